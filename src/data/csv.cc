@@ -143,9 +143,8 @@ class Reader {
     if (over_limit_) return;
     Row row = std::exchange(row_, {});
     row.span = {row.cells.front().span.begin, row.cells.back().span.end};
-    // Spreadsheets write empty rows as separators alone.
-    if (std::all_of(row.cells.begin(), row.cells.end(), [](const Cell& c) { return c.span.begin == c.span.end; }))
-      return;
+    // Spreadsheets write empty rows as separators alone; blanks in them show as nothing.
+    if (std::ranges::all_of(row.cells, [](const Cell& c) { return base::trimmed(c.text).empty(); })) return;
     if (take_header_ == nullptr) {
       columns_ = std::max(columns_, row.cells.size());
       take_row_(std::move(row));

@@ -25,7 +25,7 @@ struct Row {
 
 struct Table {
   Row header;
-  std::vector<Row> rows;  // as long as the header: short ones end in empty cells; blank lines are left out
+  std::vector<Row> rows;  // as long as the header: short ones end in empty cells; rows of blanks alone are left out
 };
 
 // Separator `,`, or `;` or tab when the header line holds more of them (what spreadsheets write), or what a first line

@@ -38,6 +38,17 @@ std::string List::title_of(std::size_t row) const {
   return title.empty() ? word_of(*rows[row], "name") : title;
 }
 
+void add_asked(const expressions::Table& table, const std::string& name, std::set<std::string>& fields) {
+  const expressions::Field* field = table.find(name.substr(0, name.find('.')));
+  if (field != nullptr && fields.insert(name).second && field->computed != nullptr)
+    add_asked(table, *field->computed, fields);
+}
+
+void add_asked(const expressions::Table& table, const expressions::Expression& expression,
+               std::set<std::string>& fields) {
+  for (const std::string& name : expression.uses().fields) add_asked(table, name, fields);
+}
+
 const List* Game::find(std::string_view name) const {
   const auto found =
       std::find_if(lists_.begin(), lists_.end(), [&](const auto& l) { return l->declared->name == name; });

@@ -28,8 +28,9 @@ struct List {
   std::vector<const data::Value*> rows = {};
   // As expressions see them, where a field refuses a value: without it. Empty: as they are.
   std::vector<const data::Value*> sound = {};
-  const data::Value* first = nullptr;         // of the array that all rows stand in; null: there is none
-  std::vector<std::uint32_t> documents = {};  // of each row: the one it stands in, see Game::documents()
+  const data::Value* first = nullptr;             // of the array that all rows stand in; null: there is none
+  std::vector<std::uint32_t> documents = {};      // of each row: the one it stands in, see Game::documents()
+  std::vector<const data::Value*> left_out = {};  // rows for which `where` does not hold
   // Values that stand in another file than their row: those of `with` and of translations.
   std::map<std::pair<std::size_t, std::string>, std::uint32_t> elsewhere = {};  // by row and field
 
@@ -48,6 +49,11 @@ struct Choices {
   // Records that come from no file, by their name; the game keeps them.
   std::map<std::string, std::shared_ptr<const data::Array>, std::less<>> lists = {};
 };
+
+// Adds the fields of its record (dotted) that an expression asks for, and those that computed ones among them ask for.
+void add_asked(const expressions::Table& table, const expressions::Expression& expression,
+               std::set<std::string>& fields);
+void add_asked(const expressions::Table& table, const std::string& name, std::set<std::string>& fields);
 
 // What an expression of the game file means; knows where it stands.
 struct Compiled {

@@ -65,11 +65,12 @@ class Judge {
     asked_fields_.clear();
     if (!selection_) return judge(0);
     if (!list()->sound.empty()) {
-      add_asked(asked(), asked_fields_);
-      if (when_ != nullptr) add_asked(*when_, asked_fields_);
+      const expressions::Table& table = list()->table;
+      add_asked(table, asked(), asked_fields_);
+      if (when_ != nullptr) add_asked(table, *when_, asked_fields_);
       const std::string of_records = list()->declared->name + '.';
       for (const std::string& name : selection_->expression().uses().others) {
-        if (name.starts_with(of_records)) add_asked(name.substr(of_records.size()), asked_fields_);
+        if (name.starts_with(of_records)) add_asked(table, name.substr(of_records.size()), asked_fields_);
       }
     }
     const std::vector<std::size_t> rows = selection_->rows(evaluation_, sink_);
@@ -146,15 +147,6 @@ class Judge {
     const Given at = member("at");
     if (!at) return {};
     return at.value->array() != nullptr ? at.items() : std::vector{at};
-  }
-
-  // The fields of a record that an expression asks for, computed ones as what they are computed from.
-  void add_asked(const expressions::Expression& expression, std::set<std::string>& asked) const {
-    for (const std::string& name : expression.uses().fields) add_asked(name, asked);
-  }
-  void add_asked(const std::string& name, std::set<std::string>& asked) const {
-    const expressions::Field* field = list()->table.find(name.substr(0, name.find('.')));
-    if (field != nullptr && asked.insert(name).second && field->computed != nullptr) add_asked(*field->computed, asked);
   }
 
   // What is asked for is wrong itself, or missing, and was told so: what it would come to says nothing.

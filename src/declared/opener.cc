@@ -83,6 +83,10 @@ void Opener::run(const DocumentKind* given) {
   check_words();
   for (const auto& list : game_.lists_) check_names(*list);
   for (const auto& list : game_.lists_) declare_computed(*list);
+  for (const auto& list : game_.lists_) {
+    // Nobody knows then which records there are.
+    if (list->declared->where && !list->lacking) list->lacking = understand_where(*list, sink_) == nullptr;
+  }
   if (given != nullptr && !checked_) check_document(*given);
   read_all();
   for (const auto& list : game_.lists_) take_titles(*list);
@@ -149,7 +153,7 @@ void Opener::read_all() {
 }
 
 // The lists that "where" and "for" ask, by way of computed fields too.
-std::set<std::string> Opener::asked_by(const List& list) const {
+std::set<std::string> Opener::asked_by(List& list) {
   std::set<std::string> names;
   std::set<const expressions::Expression*> met;
   const std::function<void(const expressions::Expression&)> add = [&](const expressions::Expression& one) {
@@ -172,17 +176,13 @@ std::set<std::string> Opener::asked_by(const List& list) const {
     }
   };
   expressions::Problems later;  // told when the records are made
-  const auto compile = [&](const Given& given, const expressions::Names& known) {
-    const auto made = given.value == nullptr || given.value->string() == nullptr
-                          ? nullptr
-                          : expressions::Expression::compile(given.text(), known, later);
-    if (made != nullptr) add(*made);
-    return made;
-  };
-  compile(list.declared->where, game_.names(&list));
+  diag::Sink told;              // before
+  if (const auto where = list.declared->where ? understand_where(list, told) : nullptr) add(*where);
   expressions::Names known = game_.names(nullptr);
   for (const auto& [name, range] : list.declared->combinations) {
-    const auto made = compile(range, known);
+    const auto made =
+        range.value->string() == nullptr ? nullptr : expressions::Expression::compile(range.text(), known, later);
+    if (made != nullptr) add(*made);
     known.values[name] = made == nullptr ? expressions::Type{} : made->type().of_items();
   }
   return names;

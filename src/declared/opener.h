@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <map>
 #include <set>
+#include <unordered_set>
 #include <utility>
 
 #include "declared/fields.h"
@@ -60,7 +61,7 @@ class Opener {
   const data::Value* default_of(const Field& field) const;
   bool is_faulty(const Field& field) const;
   void read_all();
-  std::set<std::string> asked_by(const List& list) const;
+  std::set<std::string> asked_by(List& list);
 
   // opener_rows.cc
   void add_cells(Records& records);
@@ -75,10 +76,20 @@ class Opener {
   void keep(List& list, Rows rows);
   void check_required(const List& list);
   void tell_of_columns(const Records& records, const Rows& rows);
+  void tell_of_blank(const Records& records, const diag::SourcePtr& source, const Rows::Blank& blank);
   void tell_of_headings(List& list);
   data::Document& add_document(const Records& records, Rows rows, bool all_optional);
-  void filter(List& list);
   void mend(List& list);
+
+  // opener_where.cc
+  // Null, and reported, when it cannot be understood. Before rows are read it may name what only they say of a choice.
+  expressions::ExpressionPtr understand_where(List& list, diag::Sink& sink);
+  expressions::ExpressionPtr compile_where(List& list, const std::vector<Field>& fields, diag::Sink& sink);
+  // The rows that belong as far as `where` asks for these fields alone; else all.
+  std::vector<const data::Value*> belonging(const Records& records, const std::vector<Field>& fields,
+                                            const std::vector<const data::Value*>& rows) const;
+  void filter(List& list);
+  void check_rows(const Records& records);
 
   // opener_translations.cc
   void check_words();
@@ -120,7 +131,20 @@ class Opener {
   const Choices& choices_;
   diag::Sink& sink_;
   std::vector<std::unique_ptr<Records>> completed_;  // with the fields that were found in tables
-  std::vector<data::Value*> own_rows_;               // of the list that is being read
+  // Of the list that is being read:
+  std::vector<data::Value*> own_rows_;
+  // Rows that other files add, and the rows they add to.
+  std::vector<std::pair<const data::Value*, const data::Value*>> additions_;
+  // Those rows as their file has them.
+  std::map<const data::Value*, data::Value> unmerged_;
+  // Documents whose rows are held against the fields when it is known which of them belong.
+  struct Unchecked {
+    const data::Document* document;
+    data::Format row;
+    std::vector<Rows::Blank> blanks;
+  };
+  std::vector<Unchecked> unchecked_;
+  std::unordered_set<const data::Value*> left_out_;  // rows that do not belong
   std::set<std::pair<std::size_t, std::string>> translated_, foreign_;
   std::map<std::uint32_t, std::filesystem::path> origins_;  // the folder of the game that each document is of
   std::map<std::string, std::string> headings_;             // of its tables: as they are compared, as they are written

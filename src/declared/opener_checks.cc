@@ -148,15 +148,18 @@ void Opener::check_limits(const Field& field, const List* list) {
   }
 }
 
+void Opener::tell_of_blank(const Records& records, const diag::SourcePtr& source, const Rows::Blank& blank) {
+  auto d = diag::problem(source, blank.cell, "data/missing-field", fmt::format("missing field \"{}\"", blank.field));
+  d.path = fmt::format("{}[{}].{}", records.name, blank.row, blank.field);
+  d.hint = "fill in the cell";
+  sink_.add(std::move(d));
+}
+
 // Of columns that lack, not of each row; of cells that lack in others.
 void Opener::tell_of_columns(const Records& records, const Rows& rows) {
   if (rows.rows.empty()) return;
-  for (const Rows::Blank& blank : rows.blanks) {
-    auto d =
-        diag::problem(rows.source, blank.cell, "data/missing-field", fmt::format("missing field \"{}\"", blank.field));
-    d.path = fmt::format("{}[{}].{}", records.name, blank.row, blank.field);
-    d.hint = "fill in the cell";
-    sink_.add(std::move(d));
+  if (!records.where) {
+    for (const Rows::Blank& blank : rows.blanks) tell_of_blank(records, rows.source, blank);
   }
   for (const std::string& name : rows.without_column) {
     auto d = diag::problem(rows.source, rows.heading, "data/missing-field",

@@ -90,11 +90,11 @@ void Opener::check_document(const DocumentKind& kind) {
   format_of(kind, {}, limit, false, list).check(*game_.document_, sink_);
 }
 
-// Nothing is added to what the document has of it.
+// All that the document has of it belongs, and nothing is added.
 bool Opener::stands(const Records& records) const {
   const bool translated =
       std::any_of(records.fields.begin(), records.fields.end(), [](const Field& field) { return field.translated; });
-  return !game_.document_->is_yaml && !translated && records.with.empty();
+  return !game_.document_->is_yaml && !translated && records.with.empty() && !records.where;
 }
 
 void Opener::take_in_place(List& list, const data::Array& array, const diag::SourcePtr& source) {

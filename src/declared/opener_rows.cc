@@ -65,6 +65,25 @@ Field found_field(const std::string& name, const std::vector<const data::Value*>
   return field;
 }
 
+// The fields that rows have, and those of columns without any value.
+std::vector<Field> found_fields(const std::vector<const data::Value*>& rows, const std::vector<std::string>& headings) {
+  std::vector<std::string> names;
+  std::unordered_map<std::string, std::vector<const data::Value*>> values;
+  for (const data::Value* row : rows) {
+    for (const data::Member& member : *row->object()) {
+      auto& of_name = values[member.key];
+      if (of_name.empty()) names.push_back(member.key);
+      of_name.push_back(&member.value);
+    }
+  }
+  for (const std::string& heading : headings) {
+    if (!values.contains(heading)) names.push_back(heading);
+  }
+  std::vector<Field> fields;
+  for (const std::string& name : names) fields.push_back(found_field(name, values[name]));
+  return fields;
+}
+
 // A heading as the name of a field: what expressions can name.
 std::string name_from(std::string_view heading) {
   std::string name;
@@ -228,27 +247,24 @@ void Opener::infer(Records& records) {
   diag::Sink later;  // what is wrong with the files is told when they are read for good
   Opener first{game_, choices_, later};
   std::vector<data::Array> all;
-  std::vector<std::string> headings;  // columns without any value are fields as well
+  std::vector<std::string> headings;
   for (const Records::From& from : records.from) {
     auto rows = first.read_file(records, from, false);
     if (!rows) continue;
     all.push_back(std::move(rows->rows));
     headings.insert(headings.end(), rows->headings.begin(), rows->headings.end());
   }
-  std::vector<std::string> names;
-  std::unordered_map<std::string, std::vector<const data::Value*>> values;
+  std::vector<const data::Value*> found;
   for (const data::Array& rows : all) {
     for (const data::Value& row : rows) {
-      if (row.object() == nullptr) continue;
-      for (const data::Member& member : *row.object()) {
-        auto& of_name = values[member.key];
-        if (of_name.empty()) names.push_back(member.key);
-        of_name.push_back(&member.value);
-      }
+      if (row.object() != nullptr) found.push_back(&row);
     }
   }
-  for (const std::string& name : names) add(found_field(name, values[name]));
-  for (const std::string& heading : headings) add(found_field(heading, {}));
+  std::vector<Field> fields = found_fields(found, headings);
+  if (records.where) fields = found_fields(belonging(records, fields, found), headings);
+  for (Field& field : fields) add(std::move(field));
+  for (const Field& field : found_fields(found, headings))
+    add(field);  // of which only rows that are left out say something
 }
 
 void Opener::read(List& list) {
@@ -257,6 +273,10 @@ void Opener::read(List& list) {
   translated_.clear();
   foreign_.clear();
   headings_.clear();
+  additions_.clear();
+  unmerged_.clear();
+  unchecked_.clear();
+  left_out_.clear();
   std::vector<std::uint32_t> documents;  // of each file
   for (const Records::From& from : records.from) {
     documents.push_back(static_cast<std::uint32_t>(game_.documents_.size()));
@@ -274,12 +294,13 @@ void Opener::read(List& list) {
   for (const Records::From& with : records.with) list.lacking = !add_members(list, with, {}) || list.lacking;
   // Of records that could not be read all else would be told of each.
   if (!list.lacking) {
-    if (!records.with.empty()) check_required(list);
     tell_of_headings(list);
     if (game_.language_ != game_.model_->languages.front()) add_translations(list, documents);
+    if (records.where) filter(list);
   }
+  if (!list.lacking) check_rows(records);
+  if (!list.lacking && !records.with.empty()) check_required(list);
   for (const Field& field : records.fields) check_unique(list, field);
-  if (records.where) filter(list);
   if (!list.lacking) tell_of_untranslated(list);
   if (checked_ ? !sound_ : sink_.has_errors()) mend(list);
 }
@@ -418,7 +439,7 @@ void Opener::combine(List& list) {
   if (fine) keep(list, std::move(rows));
 }
 
-// Wrapped, so that paths in messages begin with the name of the records; checked.
+// Wrapped, so that paths in messages begin with the name of the records; checked, or to be checked.
 data::Document& Opener::add_document(const Records& records, Rows rows, bool all_optional) {
   const bool in_place = rows.given.value->array() != nullptr;
   const diag::Span all =
@@ -433,37 +454,14 @@ data::Document& Opener::add_document(const Records& records, Rows rows, bool all
   root.push_back({records.name, all, data::Value{std::move(rows.rows), all}});
   data::Document& document =
       game_.documents_.emplace_back(data::Document{rows.source, data::Value{std::move(root), all}});
-  data::Format::object()
-      .field(records.name, data::Format::array(format_of(fields, {}, constant_limits(game_), false, all_optional)))
-      .check(document, sink_);
-  return document;
-}
-
-void Opener::filter(List& list) {
-  const auto expression = game_.compile(list.declared->where, game_.names(&list), sink_);
-  if (expression == nullptr) return;
-  expressions::Evaluation evaluation = game_.evaluation();
-  List kept;
-  std::set<std::pair<std::size_t, std::string>> translated, foreign;
-  for (std::size_t row = 0; row < list.rows.size(); ++row) {
-    const auto value = evaluation.value_of(*expression, row);
-    if (!value) sink_.add(Game::fault(list.declared->where, value.error(), list.name_of(row)));
-    if (!value || !value->yes()) continue;
-    for (auto other = list.elsewhere.lower_bound({row, {}}); other != list.elsewhere.end() && other->first.first == row;
-         ++other)
-      kept.elsewhere[{kept.rows.size(), other->first.second}] = other->second;
-    for (const auto& [all, into] : {std::pair{&translated_, &translated}, std::pair{&foreign_, &foreign}}) {
-      for (auto said = all->lower_bound({row, {}}); said != all->end() && said->first == row; ++said)
-        into->emplace(kept.rows.size(), said->second);
-    }
-    kept.rows.push_back(list.rows[row]);
-    kept.documents.push_back(list.documents[row]);
+  data::Format row = format_of(fields, {}, constant_limits(game_), false, all_optional);
+  if (records.where) {
+    unchecked_.push_back(
+        {&document, std::move(row), all_optional ? std::vector<Rows::Blank>{} : std::move(rows.blanks)});
+  } else {
+    data::Format::object().field(records.name, data::Format::array(std::move(row))).check(document, sink_);
   }
-  list.rows = std::move(kept.rows);
-  list.documents = std::move(kept.documents);
-  list.elsewhere = std::move(kept.elsewhere);
-  translated_ = std::move(translated);
-  foreign_ = std::move(foreign);
+  return document;
 }
 
 }  // namespace planche::declared

@@ -303,6 +303,10 @@ bool Opener::add_members(List& list, const Records::From& from, std::optional<st
       continue;
     }
     if (only ? list.documents[place->second] != *only : !is_below(from, list.documents[place->second])) continue;
+    if (records.where) {
+      additions_.emplace_back(&row, own_rows_[place->second]);
+      unmerged_.try_emplace(own_rows_[place->second], *own_rows_[place->second]);
+    }
     data::Object& object = *own_rows_[place->second]->object();
     for (const data::Member& member : *row.object()) {
       if (member.key == records.key) continue;

@@ -81,11 +81,13 @@ void tell_of_choices(const List& list, diag::Sink& sink) {
   for (const Field& field : list.declared->fields) {
     if (field.kind != Field::Kind::choice) continue;
     Words met;
-    for (const data::Value* row : list.rows) {
+    const auto take = [&](const data::Value* row) {
       if (const data::Value* value = row->find(field.name); value != nullptr && value->string() != nullptr)
         met.insert(*value->string());
-    }
-    if (met.empty()) continue;  // of a field that no record has nothing can be said
+    };
+    std::ranges::for_each(list.rows, take);
+    if (met.empty()) continue;                   // of a field that no record has nothing can be said
+    std::ranges::for_each(list.left_out, take);  // there, so that `where` can name it
     met.insert(data::text_of(field.otherwise.value));
     for (const std::string& choice : field.choices) {
       if (!met.contains(choice))

@@ -258,7 +258,7 @@ void Checker::check_equality(const Node& left, const Node& right) {
 }
 
 void Checker::check_choice(const Type& choice, const Node& literal) {
-  if (!choice.is(Kind::choice) || choice.choices == nullptr) return;
+  if (!choice.is(Kind::choice) || choice.choices == nullptr || is_empty_text(literal)) return;
   if (literal.op == Op::list) {
     for (const NodePtr& one : literal.of) check_choice(choice, *one);
     return;

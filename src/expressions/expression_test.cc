@@ -207,7 +207,8 @@ TEST_F(Expressions, mean_in_old_templates_what_they_meant) {
   EXPECT_EQ(open("style == low-ink"), "note 9-16\ntrue");
   EXPECT_EQ(open("mode == solo"), "note 8-12\nfalse");
   EXPECT_EQ(open("!art"), "true");
-  EXPECT_EQ(open("art == ''"), "false");
+  EXPECT_EQ(open("art == ''"), "true");
+  EXPECT_EQ(open("art != ''"), "false");
   EXPECT_EQ(open("deck.mark"), "yes");
   EXPECT_EQ(open("deck.mark && player == 2"), "true");
   EXPECT_EQ(open("player == '2'"), "true");

@@ -119,7 +119,9 @@ Value Machine::dispatch(const Node& node) {
     case Op::equal:
     case Op::unequal: {
       const Value left = eval(*node.of[0]), right = eval(*node.of[1]);
-      return Value::of_truth(equal(node, left, right, node.loose) == (node.op == Op::equal));
+      const bool same = (left.is_absent() && is_empty_text(*node.of[1])) ||
+                        (right.is_absent() && is_empty_text(*node.of[0])) || equal(node, left, right, node.loose);
+      return Value::of_truth(same == (node.op == Op::equal));
     }
     case Op::less:
     case Op::at_most:

@@ -72,4 +72,9 @@ struct Node {
   std::shared_ptr<const std::vector<std::string>> choices = {};
 };
 
+// A literal '': what is absent equals it, for an empty cell is absent and people write `title != ''`.
+inline bool is_empty_text(const Node& node) {
+  return node.op == Op::literal && node.literal.is(Value::Kind::text) && node.literal.text().empty();
+}
+
 }  // namespace planche::expressions

@@ -64,7 +64,8 @@ void mark_steady(Node& node) {
 void mark_lookups(Node& node) {
   static std::atomic<std::uint64_t> count = 0;
   for (const NodePtr& one : node.of) mark_lookups(*one);
-  if (node.op != Op::equal) return;
+  if (node.op != Op::equal || std::ranges::any_of(node.of, [](const NodePtr& side) { return is_empty_text(*side); }))
+    return;
   for (const std::size_t side : {0, 1}) {
     const Node &own = *node.of[side], &other = *node.of[1 - side];
     if (!asks_outside(own) || names(own, {Op::self, Op::looked_up}) || asks_outside(other)) continue;
