@@ -1,5 +1,6 @@
 """Workbooks as spreadsheet programs write them, made by hand: cells are str, int, float, bool, None, datetime.date, or
-a (str, int) pair of XML and style for what only one program writes."""
+a (str, int) pair of XML and style for what only one program writes, an Error, or a Shown number."""
+import dataclasses
 import datetime
 import io
 import zipfile
@@ -9,6 +10,18 @@ MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships"
 DATE = 1  # the style of days in xlsx()
+
+
+class Error(str):
+    """What a formula that failed shows."""
+
+
+@dataclasses.dataclass
+class Shown:
+    """A number in a format of .xlsx, and the text that it is shown as."""
+    number: float
+    format: str
+    text: str
 
 
 def column(index):
@@ -36,13 +49,18 @@ def relations(*targets):
 def xlsx(sheets, inline=False, absolute=False):
     """As Excel writes it: shared texts, places of cells. `inline`: as openpyxl does without shared texts, and without
     places. `absolute`: targets from the root of the archive, as LibreOffice and openpyxl write them."""
-    texts = []
+    texts, formats = [], []
 
     def cell(value, place, style=0):
         if isinstance(value, tuple):
             value, style = value
             return f'<c r="{place}" s="{style}">{value}</c>'
         where = "" if inline else f' r="{place}"'
+        if isinstance(value, Error):
+            return f'<c{where} t="e"><f>1/0</f><v>{value}</v></c>'
+        if isinstance(value, Shown):
+            formats.append(value.format)
+            return f'<c{where} s="{DATE + len(formats)}"><v>{value.number!r}</v></c>'
         if value is None:
             return f"<c{where}/>" if inline else ""
         if isinstance(value, bool):
@@ -67,13 +85,18 @@ def xlsx(sheets, inline=False, absolute=False):
         "xl/_rels/workbook.xml.rels": relations(
             *(("worksheet", f"{root}worksheets/sheet{i}.xml") for i in range(1, len(sheets) + 1)),
             ("styles", f"{root}styles.xml"), ("sharedStrings", f"{root}sharedStrings.xml")),
-        "xl/styles.xml": f'<styleSheet xmlns="{MAIN}"><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
     }
     for i, rows in enumerate(sheets.values(), 1):
         lines = "".join(
             f'<row r="{r}">' + "".join(cell(value, f"{column(c)}{r}") for c, value in enumerate(row, 1)) + "</row>"
             for r, row in enumerate(rows, 1) if row)
         files[f"xl/worksheets/sheet{i}.xml"] = f'<worksheet xmlns="{MAIN}"><sheetData>{lines}</sheetData></worksheet>'
+    ids = range(164, 164 + len(formats))
+    files["xl/styles.xml"] = (
+        f'<styleSheet xmlns="{MAIN}"><numFmts>' +
+        "".join(f'<numFmt numFmtId="{i}" formatCode={quoteattr(code)}/>' for i, code in zip(ids, formats)) +
+        '</numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/>' + "".join(f'<xf numFmtId="{i}"/>' for i in ids) +
+        "</cellXfs></styleSheet>")
     files["xl/sharedStrings.xml"] = f'<sst xmlns="{MAIN}" count="{len(texts)}">' + "".join(
         f'<si><t xml:space="preserve">{escape(text)}</t></si>' for text in texts) + "</sst>"
     return archive(files)
@@ -86,6 +109,12 @@ def ods(sheets):
             return "<table:table-cell/>"
         if isinstance(value, tuple):
             return value[0]
+        if isinstance(value, Error):
+            return ('<table:table-cell table:formula="of:=1/0" office:value-type="string" office:string-value="" '
+                    f'calcext:value-type="error"><text:p>{value}</text:p></table:table-cell>')
+        if isinstance(value, Shown):
+            return (f'<table:table-cell office:value-type="float" office:value="{value.number!r}">'
+                    f"<text:p>{escape(value.text)}</text:p></table:table-cell>")
         if isinstance(value, bool):
             said = f'"boolean" office:boolean-value="{str(value).lower()}"'
         elif isinstance(value, datetime.date):
@@ -104,7 +133,7 @@ def ods(sheets):
         '<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/>'
         "</table:table-row></table:table>" for name, rows in sheets.items())
     names = "".join(f' xmlns:{prefix}="urn:oasis:names:tc:opendocument:xmlns:{prefix}:1.0"'
-                    for prefix in ("office", "table", "text", "style"))
+                    for prefix in ("office", "table", "text", "style", "calcext"))
     return archive({"mimetype": "application/vnd.oasis.opendocument.spreadsheet", "content.xml":
                     f"<office:document-content{names}><office:body><office:spreadsheet>{body}</office:spreadsheet>"
                     "</office:body></office:document-content>"})

@@ -154,17 +154,24 @@ class Conversion {
   // Cell by cell: what stands in the first row need be no headings.
   std::optional<std::string> table_from_table() {
     data::TextRows rows;
+    data::Lacking lacking;
     std::size_t widest = 0;
     const auto add = [&](const data::Row& row) {
-      rows.emplace_back();
-      for (const data::Cell& cell : row.cells) {
+      rows.resize(rows.size() + row.empty_before + 1);
+      for (std::size_t i = 0; i < row.cells.size(); ++i) {
+        const data::Cell& cell = row.cells[i];
         check_text(cell.text, cell.span);
-        rows.back().push_back(cell.text);
+        // The errors of CSV are texts that are copied; those of a workbook are not its content.
+        if (cell.lacks_value() && !cell.failed) lacking.add(i, cell);
+        rows.back().emplace_back(to_ == Form::csv ? std::string_view{cell.text} : cell.plain());
       }
       widest = std::max(widest, rows.back().size());
     };
     if (!data::read_grid(source_, sink_, {}, add)) return std::nullopt;
-    for (auto& row : rows) row.resize(widest);
+    lacking.report(source_, sink_);
+    for (auto& row : rows) {
+      if (!row.empty()) row.resize(widest);  // of those that are empty there may be a million
+    }
     return written(rows);
   }
 

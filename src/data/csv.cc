@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <map>
+#include <set>
 #include <utility>
 
 #include <csv.h>
@@ -41,6 +41,17 @@ char separator_of(std::string_view text) {
   return semicolons >= tabs ? ';' : '\t';
 }
 
+// As Excel, LibreOffice and Google Sheets show them, in the languages of the program and some more.
+bool is_error(std::string_view text) {
+  static const std::set<std::string_view> all{
+      "#DIV/0!",  "#N/A",     "#NAME?",   "#NULL!", "#NUM!",   "#REF!",     "#VALUE!", "#SPILL!",  "#CALC!",
+      "#ERROR!",  "#NV",      "#BEZUG!",  "#WERT!", "#ZAHL!",  "#NOM?",     "#NUL!",   "#NOMBRE!", "#VALEUR!",
+      "#¡DIV/0!", "#¡REF!",   "#¡VALOR!", "#¡NUM!", "#¡NULO!", "#¿NOMBRE?", "#VALOR!", "#NOME?",   "#RIF!",
+      "#VALORE!", "#WAARDE!", "#VERW!",   "#NAAM?", "#GETAL!", "#LEEG!",    "#N/B",    "#ЗНАЧ!",   "#ССЫЛКА!",
+      "#ДЕЛ/0!",  "#ИМЯ?",    "#ЧИСЛО!",  "#Н/Д",   "#ПУСТО!"};
+  return all.contains(text);
+}
+
 // libcsv tells what it read but not where; this follows it over the same text with a cursor. White space around a cell
 // does not belong to it unless quoted.
 class Reader {
@@ -54,7 +65,9 @@ class Reader {
         take_header_{header},
         take_row_{row},
         separator_{source->sheet() != nullptr ? ',' : separator_of(text_)},
-        begin_{source->sheet() == nullptr && says_separator(text_) ? separator_line.size() + 1 : 0} {}
+        begin_{source->sheet() == nullptr && says_separator(text_) ? separator_line.size() + 1 : 0},
+        last_end_{static_cast<std::uint32_t>(begin_)},
+        first_row_{begin_ == 0} {}
 
   bool read() {
     for (std::size_t from = begin_; from < text_.size() && !over_limit_;) from = read_from(from);
@@ -107,6 +120,27 @@ class Reader {
     while (cursor_ < text_.size() && is_blank(text_[cursor_])) ++cursor_;
   }
 
+  // Lines without any cell between the row before and a row that begins at `at`.
+  std::size_t empty_rows_before(std::uint32_t at) const {
+    if (take_header_ != nullptr) return 0;  // nobody asks
+    if (const diag::Sheet* sheet = source_->sheet()) {
+      const std::size_t before = first_row_ ? sheet->first_row - 1 : source_->position(last_end_).line;
+      return source_->position(at).line - before - 1;
+    }
+    std::size_t lines = 0;
+    for (std::size_t i = last_end_; i < at; ++i)
+      lines += text_[i] == '\n' || (text_[i] == '\r' && text_.substr(i + 1, 1) != "\n");
+    return first_row_ || lines == 0 ? lines : lines - 1;
+  }
+
+  // What the sheet has of the cell beside its text.
+  const diag::Sheet::Cell* beside(diag::Span span) {
+    if (source_->sheet() == nullptr) return nullptr;
+    const auto& all = source_->sheet()->cells;
+    while (beside_ < all.size() && all[beside_].offset < span.begin) ++beside_;
+    return beside_ < all.size() && all[beside_].offset == span.begin ? &all[beside_] : nullptr;
+  }
+
   diag::Span next_span() {
     enter_cell();
     const std::size_t begin = cursor_;
@@ -133,7 +167,9 @@ class Reader {
     if (over_limit_) return;
     const diag::Span span = next_span();
     if (row_.cells.empty()) row_.cells.reserve(columns_);
-    row_.cells.push_back({base::composed(std::string{content}), span});
+    row_.cells.push_back({base::composed(std::string{content}), span, beside(span)});
+    // In quotes it is a text that somebody wrote.
+    row_.cells.back().failed = source_->sheet() == nullptr && text_[span.begin] == '#' && is_error(content);
     if (++cells_ <= limits_.values) return;
     over_limit_ = refused_ = true;
     report(sink_, source_, span, "data/limit", fmt::format("more than {} cells", limits_.values));
@@ -143,8 +179,15 @@ class Reader {
     if (over_limit_) return;
     Row row = std::exchange(row_, {});
     row.span = {row.cells.front().span.begin, row.cells.back().span.end};
+    empty_rows_ += empty_rows_before(row.span.begin);
+    last_end_ = row.span.end;
+    first_row_ = false;
     // Spreadsheets write empty rows as separators alone; blanks in them show as nothing.
-    if (std::ranges::all_of(row.cells, [](const Cell& c) { return base::trimmed(c.text).empty(); })) return;
+    if (std::ranges::all_of(row.cells, [](const Cell& c) { return c.is_empty() && !c.lacks_value(); })) {
+      ++empty_rows_;
+      return;
+    }
+    row.empty_before = std::exchange(empty_rows_, 0);
     if (take_header_ == nullptr) {
       columns_ = std::max(columns_, row.cells.size());
       take_row_(std::move(row));
@@ -179,20 +222,8 @@ class Reader {
 
   void add_header(Row row) {
     columns_ = row.cells.size();
-    std::map<std::string, std::string> seen;  // as they are compared, as they are written
     for (std::size_t i = 0; i < columns_; ++i) {
-      const Cell& cell = row.cells[i];
-      const std::string key = heading_key(cell.text);
-      if (key.empty()) blank_headings_.emplace_back(i, cell.span);
-      if (key.empty()) continue;
-      const auto [first, fresh] = seen.emplace(key, cell.text);
-      if (fresh) continue;
-      report(sink_, source_, cell.span, "data/duplicate-key",
-             first->second == cell.text
-                 ? fmt::format("the column \"{}\" occurs again", cell.text)
-                 : fmt::format("the columns \"{}\" and \"{}\" are read as one: case, blanks and signs do not count",
-                               first->second, cell.text),
-             "rename or remove one of them");
+      if (heading_key(row.cells[i].text).empty()) blank_headings_.emplace_back(i, row.cells[i].span);
     }
     take_header_(std::move(row));
   }
@@ -221,8 +252,12 @@ class Reader {
   const TakeRow& take_row_;
   char separator_;
   std::size_t begin_;  // of the table
+  std::uint32_t last_end_;
+  bool first_row_;
+  std::size_t empty_rows_ = 0;  // since the last row that was handed over
   std::size_t cursor_ = 0;
   std::size_t cells_ = 0, columns_ = 0;
+  std::size_t beside_ = 0;                                          // the next cell of which the sheet says more
   std::vector<std::pair<std::size_t, diag::Span>> blank_headings_;  // of columns in which nothing was met yet
   bool over_limit_ = false;
   bool refused_ = false;  // something was reported that can explain a missing header
@@ -265,7 +300,62 @@ bool read_grid(const diag::SourcePtr& source, diag::Sink& sink, const Limits& li
   return read_csv(source, sink, limits, nullptr, row);
 }
 
-Value value_of(const Cell& cell) {
+bool Cell::lacks_value() const {
+  return failed || (beside != nullptr && beside->kind >= diag::Sheet::Cell::Kind::failed);
+}
+
+bool Cell::is_empty() const {
+  return lacks_value() || base::trimmed(text).empty();
+}
+
+std::string_view Cell::plain() const {
+  return beside != nullptr && beside->kind == diag::Sheet::Cell::Kind::worded ? text : exact();
+}
+
+void Lacking::add(std::size_t column, const Cell& cell) {
+  constexpr std::size_t most_named = 2;
+  const auto [found, fresh] = columns_.try_emplace(column, Column{cell, {}});
+  if (fresh) return;
+  if (found->second.others.size() < most_named) {
+    found->second.others.push_back(cell.span);
+  } else {
+    ++found->second.more;
+  }
+}
+
+void Lacking::report(const diag::SourcePtr& source, diag::Sink& sink) const {
+  using Kind = diag::Sheet::Cell::Kind;
+  for (const auto& [number, column] : columns_) {
+    const Cell& cell = column.first;
+    const Kind kind = cell.beside == nullptr ? Kind::failed : cell.beside->kind;
+    std::string message = kind == Kind::unset  ? "expected a value, found a formula without its value"
+                          : kind == Kind::lost ? "expected a value, found a text that is not there"
+                                               : fmt::format("expected a value, found the error {}", cell.text);
+    for (const diag::Span& other : column.others)
+      message +=
+          fmt::format("{} {}", &other == column.others.data() ? "; also in" : ",", source->short_place(other.begin));
+    if (column.more > 0) message += fmt::format(" and {} more", column.more);
+    planche::data::report(sink, source, cell.span, "data/type", std::move(message),
+                          kind == Kind::unset  ? "open the workbook in a spreadsheet program and save it"
+                          : kind == Kind::lost ? "save the workbook anew"
+                          : cell.failed        ? "put the formula right, or put the text in quotes if it is one"
+                                               : "put the formula right");
+  }
+}
+
+diag::Diagnostic repeated_heading(const diag::SourcePtr& source, std::string_view first, const Cell& cell) {
+  auto d = diag::problem(
+      source, cell.span, "data/duplicate-key",
+      first == cell.text
+          ? fmt::format("the column \"{}\" occurs again", cell.text)
+          : fmt::format("the columns \"{}\" and \"{}\" are read as one: case, blanks and signs do not count", first,
+                        cell.text));
+  d.hint = "rename or remove one of them";
+  return d;
+}
+
+Value value_of(const Cell& given) {
+  const Cell cell{std::string{given.plain()}, given.span};
   if (cell.text.empty()) return {std::monostate{}, cell.span};
   if (is_json_number(cell.text)) {
     const char* const end = cell.text.data() + cell.text.size();
@@ -294,7 +384,7 @@ bool may_be_thousands(std::string_view number) {
 }
 
 Value whole_value_of(const Cell& cell) {
-  const std::string_view text = base::trimmed(cell.text);
+  const std::string_view text = base::trimmed(cell.exact());
   const std::size_t mark = text.find_first_of(".,");
   const bool zeros = mark != text.npos && mark + 1 < text.size() && text.find_first_not_of('0', mark + 1) == text.npos;
   if (zeros && may_be_thousands(text)) return {std::string{text}, cell.span};
@@ -302,7 +392,7 @@ Value whole_value_of(const Cell& cell) {
 }
 
 Value truth_value_of(const Cell& cell) {
-  const std::string word = base::lower(base::trimmed(cell.text));
+  const std::string word = base::lower(base::trimmed(cell.exact()));
   if (std::find(yes.begin(), yes.end(), word) != yes.end()) return {true, cell.span};
   if (std::find(no.begin(), no.end(), word) != no.end()) return {false, cell.span};
   return value_of(cell);

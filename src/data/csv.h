@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,13 +15,43 @@
 namespace planche::data {
 
 struct Cell {
-  std::string text;
-  diag::Span span;  // of the cell's content with its quotes
+  std::string text;                           // of a sheet as it is shown
+  diag::Span span;                            // of the cell's content with its quotes
+  const diag::Sheet::Cell* beside = nullptr;  // of the source, which outlives it; null: the text says all
+  bool failed = false;                        // the text is an error of a formula, as spreadsheets export it
+
+  bool lacks_value() const;  // failed, or a formula without its value
+  // Nothing but blanks, or no value.
+  bool is_empty() const;
+  // The digits of a number that is shown in a format, else the text.
+  std::string_view exact() const { return beside == nullptr || beside->number.empty() ? text : beside->number; }
+  // The same but where the format says more than the number: 007, +1, 5+.
+  std::string_view plain() const;
 };
+
+// Cells that are asked for and lack their values: told once for each column.
+class Lacking {
+ public:
+  // `column`: as the reader counts them.
+  void add(std::size_t column, const Cell& cell);
+  void report(const diag::SourcePtr& source, diag::Sink& sink) const;
+
+ private:
+  struct Column {
+    Cell first;
+    std::vector<diag::Span> others;  // the next few
+    std::size_t more = 0;            // than these
+  };
+  std::map<std::size_t, Column> columns_;
+};
+
+// That a heading is that of a column before it, `first`.
+diag::Diagnostic repeated_heading(const diag::SourcePtr& source, std::string_view first, const Cell& cell);
 
 struct Row {
   std::vector<Cell> cells;
   diag::Span span;
+  std::size_t empty_before = 0;  // rows of blanks between the one before, or the beginning, and this one
 };
 
 struct Table {
@@ -30,7 +61,8 @@ struct Table {
 
 // Separator `,`, or `;` or tab when the header line holds more of them (what spreadsheets write), or what a first line
 // such as `sep=;` says; of a sheet `,`. Nothing when the text is no table at all; problems are `data/syntax` (also a
-// row with more in it than the header), `data/encoding`, `data/limit`.
+// row with more in it than the header), `data/encoding`, `data/limit`. Headings may be repeated, and cells lack
+// their values, which matters only where they are read: repeated_heading(), Lacking.
 std::optional<Table> read_csv(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits = {});
 
 // As above for long tables, row by row: `header` once, then `row` for each row of the table as it is read, so that no
@@ -46,6 +78,8 @@ bool read_grid(const diag::SourcePtr& source, diag::Sink& sink, const Limits& li
 // Force" and "attack_force" are the same as "attack.force".
 std::string heading_key(std::string_view heading);
 
+// Numbers of sheets are read in full, whatever is shown of them: Cell::exact().
+
 // A cell as an integer, a real or a string: "3" is an integer, "3.5" a real, everything else a string. The empty cell
 // is null.
 Value value_of(const Cell& cell);
@@ -53,8 +87,8 @@ Value value_of(const Cell& cell);
 // "1,000" or "1.234", which may be meant as 1 or as 1000.
 bool may_be_thousands(std::string_view number);
 
-// As value_of(), but "5.0" and "5,0" are the integer 5, as spreadsheets write them where a column shows decimals. "5,000"
-// may be meant as 5000, and stays a string.
+// As value_of(), but "5.0" and "5,0" are the integer 5, as spreadsheets write them where a column shows decimals.
+// "5,000" may be meant as 5000, and stays a string.
 Value whole_value_of(const Cell& cell);
 
 // As value_of(), but the words spreadsheets write for truth values, and people, are truth values: TRUE, faux, x, 0.

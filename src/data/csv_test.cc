@@ -150,13 +150,40 @@ TEST(Csv, a_first_line_may_say_what_parts_cells) {
   EXPECT_THAT(texts(read("sep=\n1\n").table->header), ElementsAre("sep="));
 }
 
-TEST(Csv, repeated_columns_are_reported) {
-  EXPECT_THAT(read("a,b,a\n").problems,
-              ElementsAre("1:5 data/duplicate-key: the column \"a\" occurs again | rename or remove one of them"));
-  EXPECT_THAT(
-      read("a.b,A B,--,??,\n").problems,
-      ElementsAre("1:5 data/duplicate-key: the columns \"a.b\" and \"A B\" are read as one: case, blanks and signs do "
-                  "not count | rename or remove one of them"));
+TEST(Csv, repeated_columns_are_told_by_who_reads_them) {
+  const Reading r = read("a.b,A B,a.b\n1,2,3\n");
+  EXPECT_TRUE(r.problems.empty());
+  const auto told = [&](std::size_t i) { return repeated_heading(r.source, "a.b", r.table->header.cells[i]); };
+  EXPECT_EQ(told(1).message, "the columns \"a.b\" and \"A B\" are read as one: case, blanks and signs do not count");
+  EXPECT_EQ(told(2).message, "the column \"a.b\" occurs again");
+  EXPECT_EQ(told(2).code, "data/duplicate-key");
+  EXPECT_EQ(told(2).span.begin, 8U);
+}
+
+TEST(Csv, errors_of_spreadsheets_are_no_values_but_in_quotes) {
+  const Reading r = read("a,b,c,d\n#DIV/0!,\"#DIV/0!\",#1,#WERT!\n");
+  const auto& cells = r.table->rows.at(0).cells;
+  EXPECT_TRUE(cells[0].lacks_value());
+  EXPECT_FALSE(cells[1].lacks_value());
+  EXPECT_FALSE(cells[2].lacks_value());
+  EXPECT_TRUE(cells[3].lacks_value());
+  Lacking lacking;
+  for (int i = 0; i < 2; ++i) lacking.add(0, cells[0]);
+  diag::Sink sink;
+  lacking.report(r.source, sink);
+  ASSERT_EQ(sink.sorted().size(), 1U);
+  EXPECT_EQ(sink.sorted()[0].message, "expected a value, found the error #DIV/0!; also in line 2");
+}
+
+TEST(Grid, rows_know_how_many_empty_ones_lie_before_them) {
+  for (const char* text :
+       {"\n\na\n,\n\n \" \"\nb\nc", "\r\n\r\na\r\n,\r\n\r\n\xc2\xa0\r\nb\r\nc\r\n", "sep=,\n\n\na\n\n\n\nb\nc\n"}) {
+    std::vector<std::size_t> empty;
+    diag::Sink sink;
+    ASSERT_TRUE(read_grid(std::make_shared<diag::Source>("g.csv", text), sink, {},
+                          [&](const Row& row) { empty.push_back(row.empty_before); }));
+    EXPECT_THAT(empty, ElementsAre(2U, 3U, 0U)) << text;
+  }
 }
 
 TEST(Csv, limits_hold) {

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "data/dates.h"
+#include "data/number_shown.h"
 #include "data/report.h"
 #include "data/workbook_formats.h"
 
@@ -125,7 +126,8 @@ class Content : public XmlTaker {
   struct Cell {
     std::uint32_t column, next;  // of the cell that follows
     std::string text;
-    bool failed;
+    std::string number;  // that the text shows; empty: the text is what it is
+    bool failed, unset;  // of a formula
   };
 
   // What stands in cells and tables but is not their content.
@@ -142,7 +144,7 @@ class Content : public XmlTaker {
   void start_cell(const Element& element) {
     in_cell_ = true;
     const std::uint32_t repeated = number_of(element.get("number-columns-repeated"), 1);
-    cell_ = {column_, column_ + std::min(repeated, most_cells - column_), {}, false};
+    cell_ = {column_, column_ + std::min(repeated, most_cells - column_), {}, {}, false, false};
     const std::string_view type = element.get("value-type", ":office:");
     const auto value = [&](std::string_view name) { return std::string{element.get(name, ":office:")}; };
     kind_ = type;
@@ -155,12 +157,14 @@ class Content : public XmlTaker {
     if (type == "date" && value_.ends_with(midnight)) value_.resize(value_.size() - midnight.size());
     cell_.failed = element.get("value-type", ":calcext:") == "error";
     has_formula_ = !element.get("formula").empty();
+    has_paragraph_ = false;
   }
 
   void start_in_cell(const Element& element) {
     const std::string_view name = element.name;
     if (name == "p") {
       paragraphs_.begin();
+      has_paragraph_ = true;
       in_paragraph_ = true;
       spans_.clear();
     } else if (!in_paragraph_) {
@@ -184,9 +188,14 @@ class Content : public XmlTaker {
     const bool is_text = kind_.empty() || kind_ == "string";
     // OpenOffice writes the value 0 beside what a formula that failed shows.
     cell_.failed = cell_.failed || (has_formula_ && (said.starts_with("#") || said.starts_with("Err:")) && !is_text);
-    cell_.text = cell_.failed || (is_text && !said.empty()) ? std::move(said) : std::move(value_);
+    // A formula that came to an empty text shows one.
+    cell_.unset = has_formula_ && kind_.empty() && !has_paragraph_;
+    const bool is_number = kind_ == "float" || kind_ == "percentage" || kind_ == "currency";
+    if (is_number && !cell_.failed && !said.empty() && !is_unformatted(said, value_)) cell_.number = value_;
+    const bool as_said = cell_.failed || (is_text && !said.empty()) || !cell_.number.empty();
+    cell_.text = as_said ? std::move(said) : std::move(value_);
     column_ = cell_.next;
-    if (!cell_.text.empty()) row_.push_back(std::move(cell_));
+    if (!cell_.text.empty() || cell_.unset) row_.push_back(std::move(cell_));
     if (row_.size() > most_columns) fault = {"data/limit", fmt::format("more than {} cells in a row", most_columns)};
   }
 
@@ -206,8 +215,11 @@ class Content : public XmlTaker {
     const Range& range = into_.range();
     for (std::uint32_t column = std::max(cell.column, range.first_column);
          column < cell.next && column <= range.last_column && !into_.fault(); ++column) {
-      if (cell.failed) {
-        into_.put_error(row, column, failed_formula(cell.text));
+      if (cell.failed || cell.unset) {
+        using Kind = diag::Sheet::Cell::Kind;
+        into_.put_lacking(row, column, cell.failed ? Kind::failed : Kind::unset, cell.text);
+      } else if (!cell.number.empty()) {
+        into_.put_number(row, column, cell.text, cell.number);
       } else {
         into_.put(row, column, cell.text);
       }
@@ -224,6 +236,7 @@ class Content : public XmlTaker {
   std::string style_;
   std::set<std::string, std::less<>> bold_, italic_;
   bool in_table_ = false, mine_ = false, in_cell_ = false, in_paragraph_ = false, has_formula_ = false;
+  bool has_paragraph_ = false;
   std::uint32_t line_ = 1, column_ = 1, repeated_ = 1;
   std::vector<Cell> row_;
   Cell cell_{};

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "data/number_shown.h"
 #include "data/report.h"
 
 namespace planche::data {
@@ -156,10 +157,6 @@ std::string RichText::take() {
   return markup;
 }
 
-NoValue failed_formula(std::string_view shown) {
-  return {fmt::format("the error {}", shown), "put the formula right"};
-}
-
 // Moves on to the cell; false where it is not wanted, or not possible.
 bool SheetText::enter(std::uint32_t row, std::uint32_t column) {
   if (fault_ || row < range_.first_row || row > range_.last_row || column < range_.first_column ||
@@ -191,15 +188,28 @@ bool SheetText::enter(std::uint32_t row, std::uint32_t column) {
 }
 
 void SheetText::put(std::uint32_t row, std::uint32_t column, std::string_view text) {
-  if (text.empty() || !enter(row, column)) return;
+  if (!text.empty() && enter(row, column)) append(text);
+}
+
+void SheetText::append(std::string_view text) {
   if (text.size() <= limits_.bytes) append_cell(text_, text);
   if (std::max(text_.size(), text.size()) > limits_.bytes)
     fault_ = {"data/limit", fmt::format("the sheet holds more than {} bytes of text", limits_.bytes)};
 }
 
-void SheetText::put_error(std::uint32_t row, std::uint32_t column, NoValue found) {
-  if (!enter(row, column) || errors_.size() >= most_errors) return;
-  errors_.push_back({text_.size(), std::move(found)});
+void SheetText::put_number(std::uint32_t row, std::uint32_t column, std::string_view text, std::string_view number) {
+  using Kind = diag::Sheet::Cell::Kind;
+  if (text.empty() || !enter(row, column)) return;
+  beside_.push_back(
+      {static_cast<std::uint32_t>(text_.size()), says_more(text) ? Kind::worded : Kind::number, std::string{number}});
+  append(text);
+}
+
+void SheetText::put_lacking(std::uint32_t row, std::uint32_t column, diag::Sheet::Cell::Kind why,
+                            std::string_view text) {
+  if (!enter(row, column)) return;
+  beside_.push_back({static_cast<std::uint32_t>(text_.size()), why, {}});
+  append(text);
 }
 
 diag::SourcePtr SheetText::finish(const std::string& file, const std::string& sheet, diag::Sink& sink) {
@@ -220,14 +230,10 @@ diag::SourcePtr SheetText::finish(const std::string& file, const std::string& sh
   const std::uint32_t more = widest_ - columns;
   text_.insert(end, more, ',');
   for (std::size_t row = 1; row < rows_.size(); ++row) rows_[row].offset += more;
-  const auto source = std::make_shared<diag::Source>(
-      file, std::move(text_), diag::Sheet{sheet, range_.first_column, range_.first_row, std::move(rows_)});
-  for (const Error& error : errors_) {
-    const std::size_t offset = error.offset + (error.offset > end ? more : 0);
-    report(sink, source, span_of(offset, offset), "data/type",
-           fmt::format("expected a value, found {}", error.value.found), error.value.hint);
-  }
-  return source;
+  for (diag::Sheet::Cell& cell : beside_) cell.offset += cell.offset > end ? more : 0;
+  return std::make_shared<diag::Source>(
+      file, std::move(text_),
+      diag::Sheet{sheet, range_.first_column, range_.first_row, std::move(rows_), std::move(beside_)});
 }
 
 }  // namespace planche::data

@@ -60,12 +60,6 @@ class RichText {
   std::size_t bytes_ = 0;
 };
 
-// What was found instead of a value, and what helps.
-struct NoValue {
-  std::string found, hint;
-};
-NoValue failed_formula(std::string_view shown);  // "#N/A"
-
 class SheetText {
  public:
   SheetText(const Range& range, const Limits& limits) : range_{range}, limits_{limits} {}
@@ -73,8 +67,10 @@ class SheetText {
   // Cells come in order: rows down, in each from left to right. Those out of the range and empty ones are passed over.
   // A problem ends it: fault().
   void put(std::uint32_t row, std::uint32_t column, std::string_view text);
-  // A cell that lacks its value.
-  void put_error(std::uint32_t row, std::uint32_t column, NoValue found);
+  // A number, which shows another text than its digits: `number` is these.
+  void put_number(std::uint32_t row, std::uint32_t column, std::string_view text, std::string_view number);
+  // A cell that lacks its value, and shows this.
+  void put_lacking(std::uint32_t row, std::uint32_t column, diag::Sheet::Cell::Kind why, std::string_view text);
   const std::optional<Fault>& fault() const { return fault_; }
   const Range& range() const { return range_; }
 
@@ -82,9 +78,8 @@ class SheetText {
   diag::SourcePtr finish(const std::string& file, const std::string& sheet, diag::Sink& sink);
 
  private:
-  static constexpr std::size_t most_errors = 1000;
-
   bool enter(std::uint32_t row, std::uint32_t column);
+  void append(std::string_view text);
 
   Range range_;
   const Limits& limits_;
@@ -92,11 +87,7 @@ class SheetText {
   std::vector<diag::Sheet::Row> rows_;
   std::uint32_t column_ = 0, widest_ = 0;  // of the cell that was put last; of all
   std::size_t cells_ = 0;
-  struct Error {
-    std::size_t offset;
-    NoValue value;
-  };
-  std::vector<Error> errors_;
+  std::vector<diag::Sheet::Cell> beside_;
   std::optional<Fault> fault_;
 };
 

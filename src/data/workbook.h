@@ -23,10 +23,10 @@ bool is_workbook(std::string_view name);
 // The text of a workbook's sheet, or `bytes` as UTF-8, for read_csv(); whether it is a table is told there. A workbook
 // is what is called so or begins as they do.
 //
-// Of workbooks, texts are as they are, with bold and italic words as markup; numbers as they are shown to 15 digits,
-// percentages as fractions; truths are `true` and `false`; days and times are 2026-11-22, 14:15:00 or both with a T
-// between; of formulas the last value. What is hidden is as if it were shown. Where a formula failed, or
-// was written by a program that works none out, `data/type` is reported and the cell is empty.
+// Of workbooks, texts are as they are, with bold and italic words as markup; numbers as their format shows them, or to
+// 15 digits (Cell::exact() has them in full); truths are `true` and `false`; days and times are 2026-11-22, 14:15:00 or
+// both with a T between; of formulas the last value. What is hidden is as if it were shown. Where a formula failed or
+// has no value, the cell lacks its value (Cell::lacks_value()), which is reported by who reads it.
 //
 // Null where it cannot be, and reported without a place: `data/syntax`, `data/encoding` (encrypted, of another kind,
 // bytes that mean nothing), `data/limit`, `data/unknown-key` (no such sheet), `data/type` (no range).

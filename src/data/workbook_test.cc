@@ -106,6 +106,17 @@ Read read(std::string bytes, const TableChoice& choice = {}, const Limits& limit
           const std::string& name = "cards.xlsx") {
   diag::Sink sink;
   Read result{open_table(name, std::move(bytes), choice, sink, limits), {}};
+  // As who reads every column tells of cells without values.
+  Lacking lacking;
+  diag::Sink rows;
+  if (result.source != nullptr && result.source->sheet() != nullptr) {
+    read_grid(result.source, rows, limits, [&](const Row& row) {
+      for (std::size_t i = 0; i < row.cells.size(); ++i) {
+        if (row.cells[i].lacks_value()) lacking.add(i, row.cells[i]);
+      }
+    });
+    lacking.report(result.source, sink);
+  }
   for (const diag::Diagnostic& d : sink.sorted()) {
     result.problems.push_back(fmt::format("{}: {} {}{}", d.source->place(d.span.begin), d.code, d.message,
                                           d.hint.empty() ? "" : " | " + d.hint));
@@ -162,7 +173,7 @@ TEST(Xlsx, days_and_times_are_known_by_their_format) {
                            row({{9, "1"}});
   EXPECT_EQ(read(zipped(excel(rows, {}, styles))).text(),
             "46348,2026-11-22,2026-11-22T14:15:00,26:30:00,,,\n"
-            "2.5,0.5,14:15:00,1900-02-29,1900-02-28,1900-03-01,1900-01-01\n-3,3000000,7,3,true,false,2\n1");
+            "2.5 days,50%,14:15:00,1900-02-29,1900-02-28,1900-03-01,1900-01-01\n-3,3000000,7,3d,true,false,2\na");
   EXPECT_EQ(read(zipped(excel(row({{1, "44886"}}), {}, styles, "<workbookPr date1904=\"1\"/>"))).text(), "2026-11-22");
 }
 
@@ -180,7 +191,7 @@ TEST(Xlsx, errors_of_formulas_have_their_cell) {
                    R"(<row r="7"><c r="A7"><v>1</v></c><c r="C7" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>)"
                    R"(<row><c><v>2</v></c><c t="s"><v>9</v></c></row>)"
                    R"(<row><c><f>1+1</f><v/></c><c t="str"><f>""</f><v></v></c><c><f>1-1</f><v>0</v></c></row>)")));
-  EXPECT_EQ(r.text(), "a,,\n1,,\n2,\n,,0");
+  EXPECT_EQ(r.text(), "a,,\n1,,#DIV/0!\n2,\n,,0");
   EXPECT_THAT(
       r.problems,
       ElementsAre(
@@ -242,7 +253,7 @@ TEST(Ods, cells_of_all_kinds) {
       {}, {}, "cards.ods");
   EXPECT_THAT(r.problems, IsEmpty());
   const std::string line = "1.5,1.5,true,2026-11-22,26:30:05,told";
-  EXPECT_EQ(r.text(), "\"a  b c\nsecond **bold *both***\",,0.5,,,\n" + line + "\n" + line);
+  EXPECT_EQ(r.text(), "\"a  b c\nsecond **bold *both***\",,50 %,,,\n" + line + "\n" + line);
   EXPECT_EQ(r.source->place(static_cast<std::uint32_t>(r.text().rfind("true"))), "cards.ods: Cards!C6");
 }
 
@@ -265,6 +276,74 @@ TEST(Ods, numbers_are_as_short_as_they_can_be) {
   EXPECT_EQ(r.text(), "0,3,0.3");
 }
 
+// Cells of a column as "shown/in full/as a number or text".
+std::vector<std::string> cells_of(const std::string& bytes) {
+  const Read r = read(bytes);
+  std::vector<std::string> all;
+  diag::Sink sink;
+  read_grid(r.source, sink, {}, [&](const Row& row) {
+    const Cell& cell = row.cells[0];
+    all.push_back(fmt::format("{}/{}/{}", cell.text, cell.exact(), value_of(cell).is_number() ? "number" : "text"));
+  });
+  return all;
+}
+
+TEST(Xlsx, numbers_are_shown_and_kept_in_full) {
+  const std::string styles =
+      R"x(<numFmts><numFmt numFmtId="164" formatCode="000"/><numFmt numFmtId="165" formatCode="+0;-0;0"/>)x"
+      R"x(<numFmt numFmtId="166" formatCode="#,##0.00\ &quot;€&quot;"/><numFmt numFmtId="167" formatCode="0&quot;+&quot;"/>)x"
+      R"x(<numFmt numFmtId="168" formatCode="[&gt;9]000;0"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/>)x"
+      R"x(<xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="167"/><xf numFmtId="168"/><xf numFmtId="9"/><xf numFmtId="4"/></cellXfs>)x";
+  std::string rows;
+  for (const auto& [style, value] :
+       {std::pair{1, "7"}, {2, "1"}, {3, "1234.567"}, {4, "5"}, {5, "12"}, {6, "0.5"}, {7, "0.125"}, {0, "1.5"}})
+    rows += fmt::format("<row><c s=\"{}\"><v>{}</v></c></row>", style, value);
+  EXPECT_THAT(cells_of(zipped(excel(rows, {}, styles))),
+              ElementsAre("007/7/text", "+1/1/text", "1,234.57 €/1234.567/number", "5+/5/text", "12/12/number",
+                          "50%/0.5/number", "0.13/0.125/number", "1.5/1.5/number"));
+}
+
+TEST(Ods, numbers_are_shown_and_kept_in_full) {
+  std::string rows;
+  for (const auto& [type, value, text] : {std::tuple{"float", "7", "007"},
+                                          {"currency", "1234.5", "1.234,50 €"},
+                                          {"percentage", "0.125", "12,5%"},
+                                          {"float", "0.333333333333333", "0,3333333333"},
+                                          {"float", "2.5", "2,5"},
+                                          {"float", "2.5", "2,50"},
+                                          {"float", "5", "5+"}})
+    rows +=
+        fmt::format(R"(<table:table-row><table:table-cell office:value-type="{}" office:value="{}"><text:p>{}</text:p>)"
+                    "</table:table-cell></table:table-row>",
+                    type, value, text);
+  EXPECT_THAT(cells_of(zipped(libre(rows))), ElementsAre("007/7/text", "1.234,50 €/1234.5/number", "12,5%/0.125/number",
+                                                         "0.333333333333333/0.333333333333333/number", "2.5/2.5/number",
+                                                         "2,50/2.5/number", "5+/5/text"));
+}
+
+TEST(Ods, formulas_without_a_value_are_told) {
+  EXPECT_THAT(
+      read(
+          zipped(libre(
+              R"(<table:table-row><table:table-cell table:formula="of:=1+1"/><table:table-cell office:value-type="float" office:value="1"/></table:table-row>)")))
+          .problems,
+      ElementsAre(HasSubstr("Cards!A1: data/type expected a value, found a formula without its value")));
+  EXPECT_THAT(
+      read(zipped(libre("<table:table-row><table:table-cell table:formula=\"of:=T()\"><text:p/></table:table-cell>"
+                        "<table:table-cell office:value-type=\"float\" office:value=\"1\"/></table:table-row>")))
+          .problems,
+      IsEmpty());
+}
+
+TEST(Workbook, cells_without_values_are_told_once_a_column) {
+  std::string rows;
+  for (int i = 0; i < 5; ++i) rows += R"(<row><c><v>1</v></c><c t="e"><v>#REF!</v></c></row>)";
+  EXPECT_THAT(
+      read(zipped(excel(rows))).problems,
+      ElementsAre("cards.xlsx: Cards!B1: data/type expected a value, found the error #REF!; also in B2, B3 and 2 more"
+                  " | put the formula right"));
+}
+
 TEST(Ods, what_is_no_content_is_passed_over) {
   const Read r = read(zipped(libre(
       R"(<table:shapes><draw:frame><draw:text-box><text:p>shape</text:p></draw:text-box></draw:frame></table:shapes>)"
@@ -273,7 +352,7 @@ TEST(Ods, what_is_no_content_is_passed_over) {
       R"(<table:table-cell table:formula="of:=1/0" office:value-type="string" office:string-value="" calcext:value-type="error"><text:p>#DIV/0!</text:p></table:table-cell>)"
       R"x(<table:table-cell table:formula="of:=NA()" office:value-type="float" office:value="0"><text:p>#N/A</text:p></table:table-cell>)x"
       R"(<table:table-cell office:value-type="string"><text:p># is no error</text:p></table:table-cell></table:table-row>)")));
-  EXPECT_EQ(r.text(), "kept too,,,# is no error");
+  EXPECT_EQ(r.text(), "kept too,#DIV/0!,#N/A,# is no error");
   EXPECT_THAT(r.problems, ElementsAre(HasSubstr("Cards!B1: data/type expected a value, found the error #DIV/0!"),
                                       HasSubstr("Cards!C1: data/type expected a value, found the error #N/A")));
 }

@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "data/dates.h"
+#include "data/number_shown.h"
 #include "data/workbook_formats.h"
 
 namespace planche::data {
@@ -70,17 +71,22 @@ class Book : public XmlTaker {
   std::vector<std::string> names, ids;
 };
 
-// Which looks of cells are those of days and times.
+// How cells of a style show numbers.
+struct NumberStyle {
+  NumberFormat format = NumberFormat::none;
+  std::optional<NumberPattern> pattern = {};
+};
+
 class Styles : public XmlTaker {
  public:
   void start(const Element& element) override {
     if (element.name == "numFmts" || element.name == "cellXfs") within_ = element.name;
     if (within_ == "numFmts" && element.name == "numFmt")
-      own_[number_of(element.get("numFmtId"), 0)] = number_format(element.get("formatCode"));
+      own_[number_of(element.get("numFmtId"), 0)] = style_of(element.get("formatCode"));
     if (within_ == "cellXfs" && element.name == "xf") {
       const std::uint32_t id = number_of(element.get("numFmtId"), 0);
       const auto own = own_.find(id);
-      cells.push_back(own == own_.end() ? number_format(id) : own->second);
+      cells.push_back(own != own_.end() ? own->second : NumberStyle{number_format(id), NumberPattern::built_in(id)});
     }
   }
   void end(std::string_view name) override {
@@ -88,11 +94,16 @@ class Styles : public XmlTaker {
   }
   void text(std::string_view) override {}
 
-  std::vector<NumberFormat> cells;  // by the number of the style
+  std::vector<NumberStyle> cells;  // by the number of the style
 
  private:
+  static NumberStyle style_of(std::string_view code) {
+    const NumberFormat format = number_format(code);
+    return {format, format == NumberFormat::none ? NumberPattern::read(code) : std::nullopt};
+  }
+
   std::string within_;
-  std::map<std::uint32_t, NumberFormat> own_;
+  std::map<std::uint32_t, NumberStyle> own_;
 };
 
 // "_x0041_" is how texts write the character U+0041; nothing where it is none.
@@ -186,7 +197,7 @@ class SharedTexts : public XmlTaker {
 
 class Cells : public XmlTaker {
  public:
-  Cells(const SharedTexts& shared, const std::vector<NumberFormat>& styles, bool since_1904, SheetText& into)
+  Cells(const SharedTexts& shared, const std::vector<NumberStyle>& styles, bool since_1904, SheetText& into)
       : shared_{shared}, styles_{styles}, since_1904_{since_1904}, into_{into} {}
 
   void start(const Element& element) override {
@@ -237,31 +248,43 @@ class Cells : public XmlTaker {
   }
 
  private:
+  using Lack = diag::Sheet::Cell::Kind;
+
   void put() {
     if (type_ == "s") {
       if (value_.empty()) return;
       const auto shared = shared_.at(number_of(base::trimmed(value_), std::numeric_limits<std::uint32_t>::max()));
       if (shared) return into_.put(row_, column_, *shared);
-      into_.put_error(row_, column_, {"a text that is not there", "save the workbook anew"});
+      into_.put_lacking(row_, column_, Lack::lost, {});
     } else if (type_ == "e") {
-      into_.put_error(row_, column_, failed_formula(value_));
+      into_.put_lacking(row_, column_, Lack::failed, value_);
     } else if (type_ == "b") {
       into_.put(row_, column_, value_ == "1" || value_ == "true" ? "true" : "false");
     } else if (has_formula_ && value_.empty() && type_ != "str") {
-      into_.put_error(row_, column_,
-                      {"a formula without its value", "open the workbook in a spreadsheet program and save it"});
+      into_.put_lacking(row_, column_, Lack::unset, {});
     } else if (type_ == "str") {
       into_.put(row_, column_, unescaped(value_));
     } else if (type_ == "inlineStr" || type_ == "d") {
       into_.put(row_, column_, value_);
     } else {
-      const NumberFormat format = style_ < styles_.size() ? styles_[style_] : NumberFormat::none;
-      into_.put(row_, column_, shown_number(base::trimmed(value_), format, since_1904_));
+      put_number();
+    }
+  }
+
+  void put_number() {
+    const std::string_view written = base::trimmed(value_);
+    const NumberStyle plain, &style = style_ < styles_.size() ? styles_[style_] : plain;
+    const std::string number = shown_number(written, style.format, since_1904_);
+    const auto shown = style.pattern ? style.pattern->shown(written) : std::nullopt;
+    if (shown && *shown != number) {
+      into_.put_number(row_, column_, *shown, number);
+    } else {
+      into_.put(row_, column_, number);
     }
   }
 
   const SharedTexts& shared_;
-  const std::vector<NumberFormat>& styles_;
+  const std::vector<NumberStyle>& styles_;
   bool since_1904_;
   SheetText& into_;
   std::uint32_t row_ = 0, column_ = 0, style_ = 0;

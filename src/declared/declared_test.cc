@@ -131,7 +131,8 @@ TEST_F(Games, documents_stand_in_one_table) {
   ASSERT_TRUE(table);
   EXPECT_EQ(known_columns(kind, table->header), 6u);
   const data::Document document = document_from(game->model(), kind, notations, source, *table, sink_);
-  EXPECT_THAT(found(), ElementsAre("data/unknown-field zzz", "data/type mann", "data/missing-field "));
+  EXPECT_THAT(found(), ElementsAre("data/unknown-field zzz", "data/duplicate-key name", "data/type mann",
+                                   "data/missing-field "));
   EXPECT_EQ(data::text_of(document.root.find("title")), "my deck");
   const auto rows = table_from(kind, notations, document.root);
   EXPECT_THAT(rows, ElementsAre(ElementsAre("sort", "cost", "name", "power.up", "how"),

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -59,6 +60,7 @@ std::vector<std::string_view> words_of(const DocumentKind& kind) {
 // What each cell of a row belongs to; null for columns that are passed over.
 std::vector<const Heading*> read_header(const DocumentKind& kind, const std::vector<Heading>& headings,
                                         const diag::SourcePtr& source, const data::Row& header, diag::Sink& sink) {
+  std::map<const Heading*, std::string_view> met;
   std::vector<std::string_view> names;
   for (const Heading& heading : headings) names.push_back(heading.name);
   std::vector<const Heading*> known;
@@ -71,8 +73,9 @@ std::vector<const Heading*> read_header(const DocumentKind& kind, const std::vec
       d.severity = diag::Severity::note;
       d.hint = base::suggestion(name, names);
       sink.add(std::move(d));
-    } else if (std::find(known.begin(), known.end(), heading) != known.end()) {
-      heading = nullptr;  // the reader has reported the repeat; the first one counts
+    } else if (heading != nullptr && !met.emplace(heading, cell.text).second) {
+      sink.add(data::repeated_heading(source, met[heading], cell));
+      heading = nullptr;  // the first one counts
     }
     known.push_back(heading);
   }
@@ -108,14 +111,17 @@ data::Document document_from(const Model& model, const DocumentKind& kind, const
   const auto known = read_header(kind, headings, source, table.header, sink);
   const bool tells = std::find(known.begin(), known.end(), headings.data()) != known.end();
   std::vector<data::Array> lists(kind.lists.size());
+  data::Lacking lacking;
   for (const data::Row& row : table.rows) {
     data::Object record;
     data::Cell word{{}, row.span};
     for (std::size_t i = 0; i < row.cells.size() && i < known.size(); ++i) {
       const data::Cell& cell = row.cells[i];
-      if (known[i] == headings.data()) {
+      if (known[i] != nullptr && cell.lacks_value()) {
+        lacking.add(i, cell);
+      } else if (known[i] == headings.data()) {
         word = {std::string{base::trimmed(cell.text)}, cell.span};
-      } else if (known[i] != nullptr && !base::trimmed(cell.text).empty()) {
+      } else if (known[i] != nullptr && !cell.is_empty()) {
         const Notation* notation = notation_of(notations, *known[i]);
         if (notation != nullptr) {
           record.push_back({notation->field, cell.span, notation->read(cell)});
@@ -136,6 +142,7 @@ data::Document document_from(const Model& model, const DocumentKind& kind, const
       sink.add(std::move(d));
     }
   }
+  lacking.report(source, sink);
   const diag::Span all{0, static_cast<std::uint32_t>(source->text().size())}, head = table.header.span;
   std::string title = std::filesystem::path{source->name()}.stem().string();
   data::Object root;

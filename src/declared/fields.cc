@@ -276,11 +276,13 @@ void settle(const DocumentKind& kind, data::Document& document) {
 data::Value cell_value(const Field& field, const data::Cell& cell) {
   switch (field.kind) {
     case Kind::integer: {
-      const std::string_view given = base::trimmed(cell.text);
+      const std::string_view given = base::trimmed(cell.exact());
       data::Value value = data::whole_value_of({std::string{without_plus(given)}, cell.span});
       return value.string() != nullptr ? data::Value{std::string{given}, cell.span} : value;
     }
     case Kind::decimal: {
+      // The digits of a sheet have a point, whatever it shows.
+      if (cell.exact() != cell.text) return data::value_of({std::string{cell.exact()}, cell.span});
       const data::Cell given{std::string{base::trimmed(cell.text)}, cell.span};
       std::string number{without_plus(given.text)};
       // With decimal commas a point tells thousands apart, or else was written where people write points.
@@ -298,7 +300,9 @@ data::Value cell_value(const Field& field, const data::Cell& cell) {
       for (std::size_t begin = 0; begin <= cell.text.size();) {
         const std::size_t end = std::min(cell.text.find(field.separator, begin), cell.text.size());
         const std::string text{base::trimmed(std::string_view{cell.text}.substr(begin, end - begin))};
-        if (!text.empty()) items.push_back(cell_value(*field.item, {text, cell.span}));
+        // A number alone is one in full.
+        const bool is_all = text == base::trimmed(cell.text);
+        if (!text.empty()) items.push_back(cell_value(*field.item, {text, cell.span, is_all ? cell.beside : nullptr}));
         begin = end + field.separator.size();
       }
       return {std::move(items), cell.span};
@@ -328,36 +332,66 @@ std::vector<std::pair<std::string, Column>> columns_of(const std::vector<Field>&
   return all;
 }
 
+diag::Diagnostic unread_columns(const Records& records, const diag::SourcePtr& source,
+                                const std::vector<const data::Cell*>& headings, std::string_view fate) {
+  std::vector<std::string> names;
+  for (const data::Cell* heading : headings) {
+    std::string name = fmt::format("\"{}\"", base::trimmed(heading->text));
+    if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
+  }
+  const bool several = names.size() > 1;
+  auto d = diag::problem(
+      source, headings.front()->span, "data/unknown-field",
+      fmt::format("{} have no field{} {}: the column{} {} {}", records.name, several ? "s" : "",
+                  base::join_all({names.begin(), names.end()}), several ? "s" : "", several ? "are" : "is", fate));
+  d.severity = diag::Severity::note;
+  return d;
+}
+
 bool is_ignored(const Records& records, std::string_view heading) {
-  return std::any_of(records.ignore.begin(), records.ignore.end(),
-                     [&](const std::string& one) { return data::heading_key(one) == data::heading_key(heading); });
+  return std::any_of(records.ignore.begin(), records.ignore.end(), [&](const std::string& one) {
+    return one == all_columns || data::heading_key(one) == data::heading_key(heading);
+  });
 }
 
 std::vector<Column> columns_of(const Records& records, const data::Row& header, const diag::SourcePtr& source,
-                               const std::vector<std::string>& languages, diag::Sink& sink) {
+                               const std::vector<std::string>& languages, diag::Sink& sink,
+                               const std::function<bool(const Field&)>& is_read) {
   const std::vector<std::pair<std::string, Column>> known = columns_of(records.fields, languages);
   std::unordered_map<std::string, const Column*> by_key;
   for (const auto& [heading, column] : known) by_key.emplace(data::heading_key(heading), &column);
   std::vector<Column> columns;
-  std::set<const Column*> met;
+  std::map<const Column*, std::string_view> met;  // its heading
+  std::vector<bool> repeats;
   for (const data::Cell& cell : header.cells) {
     const auto found = by_key.find(data::heading_key(cell.text));
-    columns.push_back(found == by_key.end() ? Column{} : *found->second);
-    if (found != by_key.end()) met.insert(found->second);
+    const bool fresh = found == by_key.end() || met.emplace(found->second, cell.text).second;
+    repeats.push_back(!fresh);
+    columns.push_back(found == by_key.end() || !fresh ? Column{} : *found->second);
+    if (!fresh && is_read(*found->second->field)) sink.add(data::repeated_heading(source, met[found->second], cell));
   }
+  std::vector<const data::Cell*> unread;
   for (std::size_t i = 0; i < columns.size(); ++i) {
     const data::Cell& cell = header.cells[i];
     const std::string_view name = base::trimmed(cell.text);
-    if (columns[i].field != nullptr || name.empty() || is_ignored(records, name)) continue;
+    if (columns[i].field != nullptr || repeats[i] || name.empty() || is_ignored(records, name)) continue;
     std::vector<std::string_view> names;
     for (const auto& [heading, column] : known) {
       if (!met.contains(&column)) names.push_back(heading);
     }
-    auto d = diag::problem(source, cell.span, "data/unknown-field",
-                           fmt::format("{} have no field \"{}\": the column is passed over", records.name, name));
-    d.severity = diag::Severity::note;
     const auto near = base::nearest(name, names);
-    d.hint = near ? fmt::format("did you mean \"{}\"?", *near) : R"(name it in "ignore" when that is meant)";
+    if (!near) {
+      unread.push_back(&cell);
+      continue;
+    }
+    auto d = unread_columns(records, source, {&cell}, "passed over");
+    d.hint = fmt::format("did you mean \"{}\"?", *near);
+    sink.add(std::move(d));
+  }
+  if (!unread.empty()) {
+    auto d = unread_columns(records, source, unread, "passed over");
+    d.hint = unread.size() == 1 ? R"(name it in "ignore" when that is meant)"
+                                : R"(name them in "ignore" when that is meant, or all others: "ignore": ["*"])";
     sink.add(std::move(d));
   }
   std::map<std::string_view, std::size_t> makers;

@@ -74,12 +74,22 @@ struct Column {
 std::vector<std::pair<std::string, Column>> columns_of(const std::vector<Field>& fields,
                                                        const std::vector<std::string>& languages = {});
 
+// In place of headings in "ignore": all columns that no field reads.
+inline constexpr std::string_view all_columns = "*";
+
 // Whether the game passes over a column of this heading.
 bool is_ignored(const Records& records, std::string_view heading);
 
-// Reports other headings that name no field, and names near to them.
-std::vector<Column> columns_of(const Records& records, const data::Row& header, const diag::SourcePtr& source,
-                               const std::vector<std::string>& languages, diag::Sink& sink);
+// A note of columns that no field reads. `fate`: what becomes of them.
+diag::Diagnostic unread_columns(const Records& records, const diag::SourcePtr& source,
+                                const std::vector<const data::Cell*>& headings, std::string_view fate);
+
+// Reports other headings that name no field, and names near to them; those that stand there again, where the field
+// `is_read`.
+std::vector<Column> columns_of(
+    const Records& records, const data::Row& header, const diag::SourcePtr& source,
+    const std::vector<std::string>& languages, diag::Sink& sink,
+    const std::function<bool(const Field&)>& is_read = [](const Field&) { return true; });
 
 // Adds a cell to the object that a row becomes.
 void put(data::Object& object, const Column& column, const data::Cell& cell, diag::Span row);

@@ -11,28 +11,9 @@
 #include "declared/game.h"
 #include "declared/keys.h"
 #include "declared/read.h"
+#include "declared/rows.h"
 
 namespace planche::declared {
-
-// Rows of one file while they are read.
-struct Rows {
-  diag::SourcePtr source = {};
-  data::Array rows = {};
-  Given given = {};  // where the game file names it
-  // Rows, and fields they have in the printed language; those they have only in another one.
-  std::set<std::pair<std::size_t, std::string>> translated = {}, foreign = {};
-  std::vector<std::string> headings = {};        // of a table whose columns are not known yet
-  diag::Span heading = {};                       // of a table
-  std::vector<std::string> without_column = {};  // required fields
-  std::vector<std::string> with_column = {};     // required fields with one of their own
-  struct Blank {
-    std::size_t row;
-    std::string field;
-    diag::Span cell;
-  };
-  std::vector<Blank> blanks = {};  // in those columns
-  bool without_key = false;        // of a table
-};
 
 class Opener {
  public:
@@ -55,7 +36,7 @@ class Opener {
   enum class Named { number, records, value, heading };  // heading: of a column that is not declared
   void check_name(const std::string& name, const Given& given, Named of);
   void check_names();
-  void check_names(const List& list);
+  void check_names(List& list);
   void check_field(const Field& field);
   void check_default(const Field& field);
   const data::Value* default_of(const Field& field) const;
@@ -72,10 +53,12 @@ class Opener {
   std::optional<Rows> read_file(const Records& records, const Records::From& from, bool known, Part of = Part::rows);
   bool read_table(const Records& records, Rows& rows, bool known);
   bool read_grid(const Records& records, Rows& rows);
+  bool is_read(const Records& records, const Field& field);
   void combine(List& list);
   void keep(List& list, Rows rows);
   void check_required(const List& list);
   void tell_of_columns(const Records& records, const Rows& rows);
+  void tell_of_lacks(const diag::SourcePtr& source, const std::vector<Rows::Lack>& lacks);
   void tell_of_blank(const Records& records, const diag::SourcePtr& source, const Rows::Blank& blank);
   void tell_of_headings(List& list);
   data::Document& add_document(const Records& records, Rows rows, bool all_optional);
@@ -142,9 +125,13 @@ class Opener {
     const data::Document* document;
     data::Format row;
     std::vector<Rows::Blank> blanks;
+    std::vector<Rows::Lack> lacks;
   };
   std::vector<Unchecked> unchecked_;
-  std::unordered_set<const data::Value*> left_out_;  // rows that do not belong
+  std::unordered_set<const data::Value*> left_out_;          // rows that do not belong
+  std::set<std::string, std::less<>> asked_;                 // fields that `where` asks for
+  std::set<std::string, std::less<>> lacking_;               // fields of which cells had no value, which was told
+  std::optional<std::set<std::string, std::less<>>> words_;  // of the game: is_read()
   std::set<std::pair<std::size_t, std::string>> translated_, foreign_;
   std::map<std::uint32_t, std::filesystem::path> origins_;  // the folder of the game that each document is of
   std::map<std::string, std::string> headings_;             // of its tables: as they are compared, as they are written

@@ -155,6 +155,15 @@ void Opener::tell_of_blank(const Records& records, const diag::SourcePtr& source
   sink_.add(std::move(d));
 }
 
+void Opener::tell_of_lacks(const diag::SourcePtr& source, const std::vector<Rows::Lack>& lacks) {
+  data::Lacking told;
+  for (const Rows::Lack& lack : lacks) {
+    told.add(lack.column, lack.cell);
+    lacking_.insert(lack.field);
+  }
+  told.report(source, sink_);
+}
+
 // Of columns that lack, not of each row; of cells that lack in others.
 void Opener::tell_of_columns(const Records& records, const Rows& rows) {
   if (rows.rows.empty()) return;
@@ -189,7 +198,7 @@ void Opener::tell_of_headings(List& list) {
   const auto met = [&](const std::string& heading) { return headings_.contains(data::heading_key(heading)); };
   const Given ignore = records.given.member("ignore");
   for (const Given& one : ignore&& ignore.value->array() != nullptr ? ignore.items() : std::vector{ignore}) {
-    if (!one || met(one.text())) continue;
+    if (!one || one.text() == all_columns || met(one.text())) continue;
     auto d = one.problem("data/missing-column",
                          fmt::format("no table of {} has a column \"{}\" to ignore", records.name, one.text()));
     d.severity = diag::Severity::note;
@@ -224,7 +233,7 @@ void Opener::tell_of_headings(List& list) {
 void Opener::check_required(const List& list) {
   for (std::size_t row = 0; row < list.rows.size(); ++row) {
     for (const Field& field : list.declared->fields) {
-      if (field.required && list.rows[row]->find(field.name) == nullptr)
+      if (field.required && list.rows[row]->find(field.name) == nullptr && !lacking_.contains(field.name))
         sink_.add(game_.at(list, row, {}, "data/missing-field", fmt::format("missing field \"{}\"", field.name)));
     }
   }

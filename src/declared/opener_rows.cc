@@ -8,6 +8,7 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "declared/opener.h"
+#include "declared/unused.h"
 
 namespace planche::declared {
 
@@ -142,7 +143,9 @@ bool Opener::read_table(const Records& records, Rows& rows, bool known) {
                               fmt::format("{} columns, the limit is {}", header.cells.size(), Limits::columns)));
       return;
     }
-    if (known) columns = columns_of(records, header, rows.source, game_.model_->languages, sink_);
+    if (known)
+      columns = columns_of(records, header, rows.source, game_.model_->languages, sink_,
+                           [&](const Field& field) { return is_read(records, field); });
     std::map<std::string, std::string> met;
     for (const data::Cell& cell : header.cells) {
       std::string name = name_from(cell.text);
@@ -167,12 +170,19 @@ bool Opener::read_table(const Records& records, Rows& rows, bool known) {
     }
     rows.without_key = known && !has_column(records.key);
   };
+  const auto take_lack = [&](std::size_t column, const data::Cell& cell) {
+    const Field* field = columns[column].field;
+    const std::string& language = columns[column].language;
+    if (field != nullptr && (language.empty() || language == game_.language_) && is_read(records, *field))
+      rows.lacks.push_back({rows.rows.size(), column, columns[column].path.front(), cell});
+  };
   const auto take_row = [&](const data::Row& row) {
     data::Object object;
     object.reserve(row.cells.size());
     for (std::size_t i = 0; i < row.cells.size() && i < names.size(); ++i) {
       const data::Cell& cell = row.cells[i];
-      if (names[i].empty() || base::trimmed(cell.text).empty()) continue;
+      if (known && names.size() > i && cell.lacks_value()) take_lack(i, cell);
+      if (names[i].empty() || cell.is_empty()) continue;
       if (!known) {
         object.push_back({names[i], cell.span, data::value_of(cell)});
       } else if (columns[i].field != nullptr && columns[i].language.empty()) {
@@ -182,7 +192,7 @@ bool Opener::read_table(const Records& records, Rows& rows, bool known) {
     // Translations replace what the record says, wherever their column stands.
     for (std::size_t i = 0; i < row.cells.size() && i < columns.size(); ++i) {
       if (columns[i].field == nullptr || columns[i].language != game_.language_) continue;
-      if (names[i].empty() || base::trimmed(row.cells[i].text).empty()) continue;
+      if (names[i].empty() || row.cells[i].is_empty()) continue;
       put(object, columns[i], row.cells[i], row.span);
       rows.translated.emplace(rows.rows.size(), columns[i].path.front());
     }
@@ -190,12 +200,12 @@ bool Opener::read_table(const Records& records, Rows& rows, bool known) {
     for (std::size_t i = 0; i < row.cells.size() && i < columns.size(); ++i) {
       if (columns[i].field == nullptr || columns[i].language.empty() || columns[i].language == game_.language_)
         continue;
-      if (names[i].empty() || base::trimmed(row.cells[i].text).empty() || has(object, columns[i].path)) continue;
+      if (names[i].empty() || row.cells[i].is_empty() || has(object, columns[i].path)) continue;
       put(object, columns[i], row.cells[i], row.span);
       rows.foreign.emplace(rows.rows.size(), columns[i].path.front());
     }
     for (const std::size_t i : needed) {
-      if (base::trimmed(row.cells[i].text).empty())
+      if (row.cells[i].is_empty() && !row.cells[i].lacks_value())
         rows.blanks.push_back({rows.rows.size(), columns[i].path.front(), row.cells[i].span});
     }
     object.shrink_to_fit();
@@ -204,6 +214,13 @@ bool Opener::read_table(const Records& records, Rows& rows, bool known) {
   const bool read = data::read_csv(rows.source, sink_, limits, take_header, take_row);
   if (!known) rows.headings = std::move(names);
   return read;
+}
+
+// Every field that the game file declares is; of columns that became fields those which something names.
+bool Opener::is_read(const Records& records, const Field& field) {
+  if (!records.inferred || field.name == "copies") return true;
+  if (!words_) words_ = words_of(*game_.model_);
+  return words_->contains(field.name);
 }
 
 // The heading is a row like others.
@@ -215,7 +232,8 @@ bool Opener::read_grid(const Records& records, Rows& rows) {
     const auto number = static_cast<std::int64_t>(rows.source->position(row.span.begin).line - before);
     for (std::size_t i = 0; i < row.cells.size(); ++i) {
       const data::Cell& cell = row.cells[i];
-      if (base::trimmed(cell.text).empty()) continue;
+      if (cell.lacks_value()) rows.lacks.push_back({rows.rows.size(), i, "value", cell});
+      if (cell.is_empty()) continue;
       data::Object object;
       object.push_back({"row", cell.span, data::Value{number, cell.span}});
       object.push_back({"column", cell.span, data::Value{static_cast<std::int64_t>(i + 1), cell.span}});
@@ -273,6 +291,8 @@ void Opener::read(List& list) {
   translated_.clear();
   foreign_.clear();
   headings_.clear();
+  asked_.clear();
+  lacking_.clear();
   additions_.clear();
   unmerged_.clear();
   unchecked_.clear();
@@ -456,9 +476,10 @@ data::Document& Opener::add_document(const Records& records, Rows rows, bool all
       game_.documents_.emplace_back(data::Document{rows.source, data::Value{std::move(root), all}});
   data::Format row = format_of(fields, {}, constant_limits(game_), false, all_optional);
   if (records.where) {
-    unchecked_.push_back(
-        {&document, std::move(row), all_optional ? std::vector<Rows::Blank>{} : std::move(rows.blanks)});
+    if (all_optional) rows.blanks.clear();
+    unchecked_.push_back({&document, std::move(row), std::move(rows.blanks), std::move(rows.lacks)});
   } else {
+    tell_of_lacks(document.source, rows.lacks);
     data::Format::object().field(records.name, data::Format::array(std::move(row))).check(document, sink_);
   }
   return document;

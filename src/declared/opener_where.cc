@@ -1,4 +1,4 @@
-// Which rows belong, and what is held against the fields when that is known.
+// Which rows belong to the records, and the checks of those rows.
 #include <algorithm>
 #include <deque>
 
@@ -26,7 +26,7 @@ std::vector<Field> with_choices(const std::vector<Field>& fields,
   return all;
 }
 
-// The fields, whose choices take what the rows say as well: `kind != 'note'` leaves out rows of no kind that there is.
+// The fields, with choices that also accept the words of the rows: `kind != 'note'` may name a word that is no choice.
 std::vector<Field> widened(const std::vector<Field>& fields, const std::vector<const data::Value*>& rows) {
   std::map<const Field*, std::set<std::string>> words;
   const auto take = [&](const Field& of, const data::Value& value) {
@@ -59,7 +59,7 @@ expressions::ExpressionPtr Opener::understand_where(List& list, diag::Sink& sink
   return made;
 }
 
-// With these fields in place of those of the list.
+// Compiles `where` as if the list had these fields.
 expressions::ExpressionPtr Opener::compile_where(List& list, const std::vector<Field>& fields, diag::Sink& sink) {
   const std::vector<expressions::Field> declared = list.table.fields;
   for (std::size_t i = 0; i < fields.size(); ++i)
@@ -91,7 +91,7 @@ std::vector<const data::Value*> Opener::belonging(const Records& records, const 
   return kept;
 }
 
-// Values that fields refuse are absent to `where`; where that may have left out a row, a note says so.
+// Values that their fields refuse are absent to `where`. A note reports those that may have left out a row.
 void Opener::filter(List& list) {
   const std::vector<Field> fields = widened(list.declared->fields, list.rows);
   const auto expression = compile_where(list, fields, sink_);
@@ -103,9 +103,8 @@ void Opener::filter(List& list) {
         add_asked(list.table, other.substr(list.table.name.size() + 1), asked);
     }
   }
-  const auto is_asked = [&](const std::string& name) {
-    return std::ranges::any_of(asked, [&](const std::string& one) { return one.substr(0, one.find('.')) == name; });
-  };
+  for (const std::string& name : asked) asked_.insert(name.substr(0, name.find('.')));
+  const auto is_asked = [&](const std::string& name) { return asked_.contains(name); };
   if (expression == nullptr || std::ranges::any_of(list.faulty, is_asked)) {
     list.lacking = true;
     return;
@@ -135,7 +134,7 @@ void Opener::filter(List& list) {
       d.severity = diag::Severity::note;
       d.together = field.name;
       d.hint =
-          fmt::format("the row is left out, for \"where\" asks for \"{}\": put it right if it belongs", field.name);
+          fmt::format("correct it if the row belongs: \"where\" asks for \"{}\" and leaves the row out", field.name);
       sink_.add(std::move(d));
     }
   };
@@ -176,6 +175,12 @@ void Opener::filter(List& list) {
 void Opener::check_rows(const Records& records) {
   for (const Unchecked& one : unchecked_) {
     const data::Array& rows = *one.document->root.find(records.name)->array();
+    // If a value that `where` asks for is missing, it is unknown whether the row belongs.
+    std::vector<Rows::Lack> lacks;
+    std::ranges::copy_if(one.lacks, std::back_inserter(lacks), [&](const Rows::Lack& lack) {
+      return asked_.contains(lack.field) || !(lack.row < rows.size() && left_out_.contains(&rows[lack.row]));
+    });
+    tell_of_lacks(one.document->source, lacks);
     for (const Rows::Blank& blank : one.blanks) {
       if (!left_out_.contains(&rows[blank.row])) tell_of_blank(records, one.document->source, blank);
     }

@@ -165,15 +165,13 @@ data::Array* records_in(const Records& records, data::Document& document) {
 data::Array records_from(const Records& records, const std::vector<std::string>& languages,
                          const diag::SourcePtr& source, const data::Table& table, diag::Sink& sink) {
   std::vector<Column> columns = columns_of(records, table.header, source, languages, sink);
+  std::vector<const data::Cell*> ignored;
   for (std::size_t i = 0; i < columns.size(); ++i) {
     const data::Cell& cell = table.header.cells[i];
-    if (columns[i].field != nullptr || !is_ignored(records, cell.text)) continue;
-    auto d = diag::problem(
-        source, cell.span, "data/unknown-field",
-        fmt::format("{} have no field \"{}\": the column is left out", records.name, base::trimmed(cell.text)));
-    d.severity = diag::Severity::note;
-    sink.add(std::move(d));
+    const bool left_out = columns[i].field == nullptr && !base::trimmed(cell.text).empty();
+    if (left_out && is_ignored(records, cell.text)) ignored.push_back(&cell);
   }
+  if (!ignored.empty()) sink.add(unread_columns(records, source, ignored, "left out"));
   // A column without a language beside one that has one is in the first.
   for (Column& column : columns) {
     const bool in_languages =
@@ -186,14 +184,17 @@ data::Array records_from(const Records& records, const std::vector<std::string>&
     if (!column.language.empty()) column.path.push_back(column.language);
   }
   data::Array all;
+  data::Lacking lacking;
   for (const data::Row& row : table.rows) {
     data::Object object;
     for (std::size_t i = 0; i < row.cells.size() && i < columns.size(); ++i) {
-      if (columns[i].field != nullptr && !base::trimmed(row.cells[i].text).empty())
-        put(object, columns[i], row.cells[i], row.span);
+      if (columns[i].field == nullptr) continue;
+      if (row.cells[i].lacks_value()) lacking.add(i, row.cells[i]);
+      if (!row.cells[i].is_empty()) put(object, columns[i], row.cells[i], row.span);
     }
     all.emplace_back(std::move(object), row.span);
   }
+  lacking.report(source, sink);
   return all;
 }
 

@@ -49,6 +49,8 @@ void add_words(const data::Value& value, Words& words) {
   }
 }
 
+}  // namespace
+
 Words words_of(const Model& model) {
   Words words;
   for (const FilePtr& file : model.files) add_words(file->document.root, words);
@@ -69,6 +71,8 @@ Words words_of(const Model& model) {
   }
   return words;
 }
+
+namespace {
 
 void note(const Given& given, std::string message, diag::Sink& sink) {
   auto d = given.problem("game/unused", std::move(message));

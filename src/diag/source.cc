@@ -112,6 +112,11 @@ std::string Source::line_name(std::uint32_t offset) const {
   return sheet_ ? fmt::format("row {} of {}", line, sheet_->name) : fmt::format("line {}", line);
 }
 
+std::string Source::short_place(std::uint32_t offset) const {
+  const Position at = position(offset);
+  return sheet_ ? fmt::format("{}{}", column_name(at.column), at.line) : line_name(offset);
+}
+
 std::string_view Source::line(std::size_t number) const {
   if (sheet_) {
     const auto row =

@@ -27,9 +27,19 @@ struct Sheet {
     std::uint32_t offset = 0;  // of its first byte
     std::uint32_t number = 1;  // in the sheet, from 1
   };
+  // What a cell is beside the text that it shows.
+  struct Cell {
+    // number: shown in a format that adds nothing to it (1,234.50, 50%); worded: in one that does (007, +1, 5+).
+    // failed: a formula with an error; unset: one without a value; lost: a text that the workbook does not hold.
+    enum class Kind : std::uint8_t { number, worded, failed, unset, lost };
+    std::uint32_t offset = 0;  // of its text
+    Kind kind = Kind::number;
+    std::string number = {};  // in full
+  };
   std::string name;
   std::uint32_t first_column = 1, first_row = 1;  // of the part of the sheet that is meant, from 1
   std::vector<Row> rows;                          // in order; those that are empty are not there
+  std::vector<Cell> cells = {};                   // in order; of most there is nothing to say
 };
 
 // "A", …, "Z", "AA", …
@@ -60,6 +70,8 @@ class Source {
   std::string place(std::uint32_t offset) const;
   // "line 7", "row 7 of Cards".
   std::string line_name(std::uint32_t offset) const;
+  // "C7" of a sheet, else "line 7".
+  std::string short_place(std::uint32_t offset) const;
 
  private:
   Position cell_position(std::size_t at) const;
