@@ -106,7 +106,7 @@ Format records() {
       .field("for", Format::map(Format::one_of({text(), Format::array(Format::any())})),
              "one record for every combination")
       .field("key", name(), "the field that names a record")
-      .field("ignore", texts(), "columns that are passed over")
+      .field("ignore", texts(), "columns that are ignored without a note; *: all that no field reads")
       .field("survey", texts(), "fields and expressions that a survey tells of when nothing is asked")
       .field("copies", Format::one_of({Format::integer().at_least(0), text()}), "how many of each are printed")
       .field("fields", Format::map(Format::reference("field")), "name → type; absent: every column is one")

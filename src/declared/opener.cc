@@ -30,6 +30,11 @@ std::string sayable(std::string name) {
   return name;
 }
 
+bool is_computed(const Records& records, std::string_view name) {
+  return records.field(name) == nullptr &&
+         std::ranges::any_of(records.computed, [&](const auto& computed) { return computed.first == name; });
+}
+
 }  // namespace
 
 void Opener::add_list(const Records& records, bool of_document, bool lacking) {
@@ -109,12 +114,8 @@ void Opener::run(const DocumentKind* given) {
 void Opener::take_titles(List& list) {
   constexpr std::uint64_t most_steps = 20'000'000;
   const Records& records = *list.declared;
-  const auto is_computed = [&](std::string_view name) {
-    return records.field(name) == nullptr &&
-           std::ranges::any_of(records.computed, [&](const auto& computed) { return computed.first == name; });
-  };
-  const char* name = is_computed("title") ? "title" : records.field("title") == nullptr ? "name" : "";
-  if (!is_computed(name)) return;
+  const char* name = is_computed(records, "title") ? "title" : records.field("title") == nullptr ? "name" : "";
+  if (!is_computed(records, name)) return;
   expressions::Problems problems;
   const auto title = expressions::Expression::compile(name, game_.names(&list), problems);
   if (title == nullptr) return;
@@ -322,7 +323,15 @@ void Opener::check_names() {
   }
 }
 
-void Opener::check_names(const List& list) {
+void Opener::check_names(List& list) {
+  // References to records that no key names: nobody knows what they would refer to.
+  for (const Field& field : list.declared->fields) {
+    each_within(field, [&](const Field& of) {
+      const List* others = of.kind == Field::Kind::reference ? game_.find(of.of) : nullptr;
+      if (others != nullptr && others->declared->field(others->declared->key) == nullptr)
+        list.faulty.insert(field.name);
+    });
+  }
   for (const Field& field : list.declared->fields) {
     const bool own = bool{field.given};
     check_name(field.name, own ? field.given : list.declared->given, own ? Named::value : Named::heading);
@@ -342,8 +351,13 @@ void Opener::check_names(const List& list) {
     if (list.declared->fields.empty()) return;  // to be those of a table, which could not be read
     std::vector<std::string_view> names;
     for (const Field& one : list.declared->fields) names.push_back(one.name);
-    sink_.add(key.problem("game/unknown-name", fmt::format("the key \"{}\" is no field", list.declared->key),
-                          base::suggestion(list.declared->key, names)));
+    if (is_computed(*list.declared, list.declared->key)) {
+      sink_.add(key.problem("game/unknown-name", fmt::format("the key \"{}\" is computed", list.declared->key),
+                            "take a field that is read: references look it up before anything is computed"));
+    } else {
+      sink_.add(key.problem("game/unknown-name", fmt::format("the key \"{}\" is no field", list.declared->key),
+                            base::suggestion(list.declared->key, names)));
+    }
   } else if (field->translated) {
     sink_.add(key.problem(
         "data/type",
