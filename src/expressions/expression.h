@@ -76,8 +76,8 @@ using ExpressionPtr = std::shared_ptr<const Expression>;
 // A text with expressions in braces: "{title} costs {cost}". `{{` and `}}` stand for braces.
 class Text {
  public:
-  // Marked: a backslash stands before what is meant literally, and stays there unless that is a brace; of `{=title}`
-  // the value is meant literally.
+  // Marked: `\{` and `\}` stand for braces, other backslashes stay for whoever reads the marks; the value of `{=title}`
+  // is meant literally.
   enum class Style { plain, marked };
   struct Piece {
     std::string literal = {};

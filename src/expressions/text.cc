@@ -51,9 +51,11 @@ std::shared_ptr<const Text> Text::compile(std::string_view text, const Names& na
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
     const char next = i + 1 < text.size() ? text[i + 1] : '\0';
-    if (style == Style::marked && c == '\\' && next != '\0') {
-      if (next != '{' && next != '}') piece.literal += c;
+    if (style == Style::marked && c == '\\' && (next == '{' || next == '}')) {
       piece.literal += next;
+      ++i;
+    } else if (style == Style::marked && c == '\\' && next == '\\') {
+      piece.literal += "\\\\";
       ++i;
     } else if ((c == '{' || c == '}') && next == c) {
       piece.literal += text[i++];

@@ -42,6 +42,8 @@ TEST(Asked, texts_hold_expressions) {
   EXPECT_THAT(desk.drawn(text("{signed(cost)} {if(cost > 1, 'dear', 'cheap')} {{{=name}}} \\\\{x\\\\}"),
                          R"({"cost":2,"name":"*a*"})"),
               HasSubstr("text \"+2 dear {*a*} {x}\""));
+  EXPECT_THAT(desk.drawn(text("\\\\n {path} {=path} \\\\\\\\{path}"), R"({"path":"\\n\\p"})"),
+              HasSubstr("text \"\\n \\n\\p \\n\\p \\\\n\\p\""));
   EXPECT_THAT(desk.drawn(text("{join(list, '/', item.n * index)}", R"(,"each":{"count":2,"step":[0,9]})"),
                          R"({"list":[{"n":1},{"n":2}]})"),
               ::testing::AllOf(HasSubstr("\"1/2\""), HasSubstr("\"2/4\"")));

@@ -13,7 +13,7 @@ class Paragraph {
   std::vector<Marked> read() {
     while (at_ < text_.size()) {
       const char c = text_[at_];
-      if (c == '\\' && at_ + 1 < text_.size()) {
+      if (escapes(at_)) {
         put(text_[at_ + 1]);
         at_ += 2;
       } else if (c == '*' && text_.substr(at_).starts_with("**")) {
@@ -30,10 +30,14 @@ class Paragraph {
   }
 
  private:
+  bool escapes(std::size_t at) const {
+    return text_[at] == '\\' && at + 1 < text_.size() && is_escapable(text_[at + 1]);
+  }
+
   // The last places where ** and * could close, so that openers need not search.
   void find_closers() {
     for (std::size_t i = 0; i < text_.size();) {
-      if (text_[i] == '\\') {
+      if (escapes(i)) {
         i += 2;
         continue;
       }

@@ -1,4 +1,4 @@
-// Marks in text: **bold**, *italic*, :symbol:, and a backslash before what is meant literally.
+// Marks in text: **bold**, *italic*, :symbol:, and a backslash before a sign that is meant literally.
 #pragma once
 
 #include <string>
@@ -12,6 +12,11 @@ struct Marked {
   bool bold = false, italic = false, symbol = false;
   friend bool operator==(const Marked&, const Marked&) = default;
 };
+
+// Whether a backslash before this character makes it literal. Before anything else a backslash stands for itself.
+constexpr bool is_escapable(char c) {
+  return std::string_view{"*:{}\\"}.find(c) != std::string_view::npos;
+}
 
 // Paragraphs, one a line. Marks that are not closed within their paragraph, and stars beside spaces, stand for
 // themselves. Linear in the length of `text`.

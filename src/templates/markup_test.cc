@@ -38,10 +38,18 @@ TEST(Markup, leaves_what_is_not_closed) {
   EXPECT_EQ(shown("\\*a\\* \\:b: \\\\ end\\"), "[*a* :b: \\ end\\]/");
 }
 
+TEST(Markup, keeps_backslashes_that_escape_nothing) {
+  EXPECT_EQ(shown("C:\\new\\path \\n"), "[C:\\new\\path \\n]/");
+  EXPECT_EQ(shown("\\_ \\[a\\] \\(b\\) \\# \\- \\\"c\\\""), "[\\_ \\[a\\] \\(b\\) \\# \\- \\\"c\\\"]/");
+  EXPECT_EQ(shown("\\é \\🙂 \\ "), "[\\é \\🙂 \\ ]/");
+  EXPECT_EQ(shown("\\{a\\} \\\\n"), "[{a} \\n]/");
+  EXPECT_EQ(shown("*C:\\dir*"), "I[C:\\dir]/");
+}
+
 TEST(Markup, gives_escaped_text_back_as_it_was) {
   rc::check([] {
     const auto pieces = *rc::gen::container<std::vector<std::string>>(
-        rc::gen::element<std::string>("*", "**", ":", "a", "é", "\\", " ", "{", "}", "b1", "-"));
+        rc::gen::element<std::string>("*", "**", ":", "a", "é", "\\", " ", "{", "}", "b1", "-", "\\n"));
     std::string text, escaped, back;
     for (const std::string& piece : pieces) text += piece;
     print_escaped(text, escaped);
