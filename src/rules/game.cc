@@ -53,14 +53,21 @@ const Game* game_of(const data::Table& table) {
   return best;
 }
 
+constexpr std::string_view make_a_game =
+    "make a game of it: run `planche new cards DIR`, copy this file to DIR, and name it in \"records\" of "
+    "DIR/game.json";
+
 // Finds the game and the kind of a document, and checks its shape. `asked`: it is a table whatever its name.
 std::shared_ptr<Subject> identify_table(const diag::SourcePtr& source, bool asked, diag::Sink& sink) {
   diag::Sink of_cells;
   const auto table = data::read_csv(source, of_cells);
   const Game* best = table ? game_of(*table) : nullptr;
   if (table && best == nullptr) {
-    auto d = diag::problem(source, table->header.span, "data/unknown-game", "the header names no column of any game");
-    d.hint = "the first line names the columns: kind,name,attack.force,…";
+    auto d = diag::problem(
+        source, table->header.span, "data/unknown-game",
+        fmt::format("this table of {} and {} belongs to no game", base::counted(table->header.cells.size(), "column"),
+                    base::counted(table->rows.size(), "row")));
+    d.hint = std::string{make_a_game};
     if (asked) d.hint += "; what is no table is read with --input json or yaml";
     sink.add(std::move(d));
     return nullptr;  // what else is wrong with it says nothing
@@ -85,9 +92,11 @@ std::shared_ptr<Subject> identify(const diag::SourcePtr& source, bool csv, diag:
   found->document = std::move(*read);
   const data::Document& document = found->document;
   if (document.root.object() == nullptr) {
-    sink.add(diag::problem(
-        source, opening(document.root), "data/type",
-        fmt::format("expected an object with \"game\" and \"kind\", found {}", document.root.describe())));
+    auto d =
+        diag::problem(source, opening(document.root), "data/type",
+                      fmt::format("expected an object with \"game\" and \"kind\", found {}", document.root.describe()));
+    if (document.root.array() != nullptr) d.hint = std::string{make_a_game};
+    sink.add(std::move(d));
     return nullptr;
   }
   const Game& example = *games().front();

@@ -36,6 +36,13 @@ class SearchingLoader final : public scene::ArtLoader {
 
   tl::expected<scene::ArtPtr, scene::ArtError> load(const fs::path& folder, std::string_view name,
                                                     base::Size box) override {
+    if (name.starts_with("http:/") || name.starts_with("https:/")) {  // of "//" one is left
+      std::string address{name};
+      if (address.find("://") == std::string::npos) address.insert(address.find('/'), "/");
+      return tl::make_unexpected(scene::ArtError{
+          "art/missing", fmt::format("expected the name of a file, found the address {}", base::shortened(address, 60)),
+          "pictures are not fetched: save it in the folder of the game, and write its name"});
+    }
     auto [known, unknown] = known_.try_emplace({folder, std::string{name}});
     if (unknown) {
       std::string path{name};
