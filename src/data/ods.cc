@@ -145,6 +145,11 @@ class Content : public XmlTaker {
     in_cell_ = true;
     const std::uint32_t repeated = number_of(element.get("number-columns-repeated"), 1);
     cell_ = {column_, column_ + std::min(repeated, most_cells - column_), {}, {}, false, false};
+    const std::uint32_t rows = number_of(element.get("number-rows-spanned"), 1);
+    const std::uint32_t columns = number_of(element.get("number-columns-spanned"), 1);
+    if (mine_ && rows > 1)
+      into_.merge(
+          {line_, column_, line_ + std::min(rows, most_rows) - 1, column_ + std::min(columns, most_columns) - 1});
     const std::string_view type = element.get("value-type", ":office:");
     const auto value = [&](std::string_view name) { return std::string{element.get(name, ":office:")}; };
     kind_ = type;

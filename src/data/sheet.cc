@@ -212,6 +212,41 @@ void SheetText::put_lacking(std::uint32_t row, std::uint32_t column, diag::Sheet
   append(text);
 }
 
+void SheetText::merge(const Range& cells) {
+  constexpr std::size_t most_merged = 10'000;
+  if (merged_.size() < most_merged) merged_.push_back(cells);
+}
+
+// Below the headings merged rows leave records without a value, which nobody sees in the sheet. Told once.
+void SheetText::report_merged(const diag::SourcePtr& source, diag::Sink& sink) const {
+  const auto& rows = source->sheet()->rows;
+  const Range* first = nullptr;
+  std::size_t others = 0;
+  for (const Range& one : merged_) {
+    const bool inside = one.first_column >= range_.first_column && one.first_column <= range_.last_column &&
+                        one.first_row > rows.front().number && one.first_row <= range_.last_row;
+    const auto row = std::ranges::lower_bound(rows, one.first_row, {}, &diag::Sheet::Row::number);
+    if (one.last_row == one.first_row || !inside || row == rows.end() || row->number != one.first_row) continue;
+    if (first != nullptr)
+      ++others;
+    else
+      first = &one;
+  }
+  if (first == nullptr) return;
+  const std::uint32_t offset = std::ranges::lower_bound(rows, first->first_row, {}, &diag::Sheet::Row::number)->offset;
+  const auto name = [](std::uint32_t column, std::uint32_t row) {
+    return fmt::format("{}{}", diag::column_name(column), row);
+  };
+  auto d =
+      diag::problem(source, span_of(offset, offset), "data/merged-cells",
+                    fmt::format("{}:{} are merged{}: only the first of merged cells has a value",
+                                name(first->first_column, first->first_row), name(first->last_column, first->last_row),
+                                others == 0 ? "" : fmt::format(", and {} more", base::counted(others, "range"))));
+  d.severity = diag::Severity::note;
+  d.hint = "unmerge the cells, and fill in each of them";
+  sink.add(std::move(d));
+}
+
 diag::SourcePtr SheetText::finish(const std::string& file, const std::string& sheet, diag::Sink& sink) {
   if (rows_.empty()) {
     report(sink, std::make_shared<diag::Source>(file, std::string{}), {}, "data/syntax",
@@ -231,9 +266,11 @@ diag::SourcePtr SheetText::finish(const std::string& file, const std::string& sh
   text_.insert(end, more, ',');
   for (std::size_t row = 1; row < rows_.size(); ++row) rows_[row].offset += more;
   for (diag::Sheet::Cell& cell : beside_) cell.offset += cell.offset > end ? more : 0;
-  return std::make_shared<diag::Source>(
+  const auto source = std::make_shared<diag::Source>(
       file, std::move(text_),
       diag::Sheet{sheet, range_.first_column, range_.first_row, std::move(rows_), std::move(beside_)});
+  report_merged(source, sink);
+  return source;
 }
 
 }  // namespace planche::data

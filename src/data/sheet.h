@@ -71,6 +71,8 @@ class SheetText {
   void put_number(std::uint32_t row, std::uint32_t column, std::string_view text, std::string_view number);
   // A cell that lacks its value, and shows this.
   void put_lacking(std::uint32_t row, std::uint32_t column, diag::Sheet::Cell::Kind why, std::string_view text);
+  // Cells that are one to the eye: the first alone has a value.
+  void merge(const Range& cells);
   const std::optional<Fault>& fault() const { return fault_; }
   const Range& range() const { return range_; }
 
@@ -80,6 +82,7 @@ class SheetText {
  private:
   bool enter(std::uint32_t row, std::uint32_t column);
   void append(std::string_view text);
+  void report_merged(const diag::SourcePtr& source, diag::Sink& sink) const;
 
   Range range_;
   const Limits& limits_;
@@ -89,6 +92,7 @@ class SheetText {
   std::size_t cells_ = 0;
   std::vector<diag::Sheet::Cell> beside_;
   std::optional<Fault> fault_;
+  std::vector<Range> merged_;
 };
 
 }  // namespace planche::data

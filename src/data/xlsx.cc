@@ -201,7 +201,9 @@ class Cells : public XmlTaker {
       : shared_{shared}, styles_{styles}, since_1904_{since_1904}, into_{into} {}
 
   void start(const Element& element) override {
-    if (element.name == "row") {
+    if (element.name == "mergeCell") {
+      if (const auto cells = range_of(element.get("ref"))) into_.merge(*cells);
+    } else if (element.name == "row") {
       row_ = number_of(element.get("r"), row_ + 1);
       column_ = 0;
     } else if (element.name == "c") {
