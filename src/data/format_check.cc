@@ -10,6 +10,7 @@
 #include "data/csv.h"
 #include "data/format.h"
 #include "data/format_node.h"
+#include "data/numbers.h"
 
 namespace planche::data {
 
@@ -98,7 +99,17 @@ class Checker {
     std::replace(digits.begin(), digits.end(), ',', '.');
     const Value number = value_of({digits, {}});
     const bool fits = number.integer() != nullptr || (number.real() != nullptr && node.kind == Kind::number);
-    if (!fits) return {};
+    if (!fits) {
+      if (const std::string plain = plain_number(*text); plain != *text && value_of({plain, {}}).is_number())
+        return node.kind == Kind::integer ? "write a whole number" : fmt::format("write {}", plain);
+      constexpr std::string_view all_digits = "0123456789";
+      const std::size_t begin = text->find_first_of(all_digits);
+      const std::size_t end = begin == text->npos ? begin : text->find_first_not_of(all_digits, begin);
+      const bool alone =
+          begin != text->npos && (end == text->npos || text->find_first_of(all_digits, end) == text->npos);
+      return alone ? fmt::format("write the number alone: {}", text->substr(begin, std::min(end, text->size()) - begin))
+                   : std::string{};
+    }
     if (grouped) return fmt::format("write {}, without signs between thousands", ungrouped);
     if (text->find(',') == std::string::npos) return fmt::format("write {} without quotes", digits);
     return fmt::format("write {} with a point{}", digits, node.with_commas);
