@@ -129,6 +129,31 @@ std::optional<std::size_t> first_invalid_utf8(std::string_view text) {
   return std::nullopt;
 }
 
+bool begins_with_mark(std::string_view text) {
+  utf8proc_int32_t code = 0;
+  utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()), static_cast<utf8proc_ssize_t>(text.size()),
+                   &code);
+  const auto kind = utf8proc_category(code);
+  return kind >= UTF8PROC_CATEGORY_MN && kind <= UTF8PROC_CATEGORY_ME;
+}
+
+std::size_t name_character(std::string_view text) {
+  if (text.empty()) return 0;
+  if (const char c = text.front(); static_cast<unsigned char>(c) < 0x80)
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ? 1 : 0;
+  constexpr utf8proc_int32_t joiner = 0x200d, lightest = 0x1f3fb, darkest = 0x1f3ff;  // of emoji; tones of skin
+  utf8proc_int32_t code = 0;
+  const auto size = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+                                     static_cast<utf8proc_ssize_t>(text.size()), &code);
+  if (size <= 0) return 0;
+  const auto kind = utf8proc_category(code);
+  const bool letter = kind >= UTF8PROC_CATEGORY_LU && kind <= UTF8PROC_CATEGORY_LO;
+  const bool mark = kind >= UTF8PROC_CATEGORY_MN && kind <= UTF8PROC_CATEGORY_ME;
+  const bool digit = kind >= UTF8PROC_CATEGORY_ND && kind <= UTF8PROC_CATEGORY_NO;
+  const bool picture = kind == UTF8PROC_CATEGORY_SO || code == joiner || (code >= lightest && code <= darkest);
+  return letter || mark || digit || picture ? static_cast<std::size_t>(size) : 0;
+}
+
 std::size_t count_code_points(std::string_view text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));

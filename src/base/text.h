@@ -30,6 +30,13 @@ std::string_view trimmed(std::string_view text);
 // ASCII letters in lower case, the rest as it is.
 std::string lower(std::string_view text);
 
+// Bytes of the character that begins the text when names may hold it: a letter, a digit, a mark on one of them, a
+// pictograph such as an emoji, or `_`. Else 0.
+std::size_t name_character(std::string_view text);
+
+// Whether the text begins with a mark that lies on the character before it.
+bool begins_with_mark(std::string_view text);
+
 std::vector<std::string_view> split(std::string_view text, char separator);
 
 // The same letters, composed (NFC), as keyboards give them: file names and what is copied from them may have accents

@@ -199,7 +199,14 @@ class Reader {
                      row.cells.end(), [](const Cell& c) { return !c.text.empty(); });
     if (beyond != row.cells.end()) {
       report(sink_, source_, row.span, "data/syntax",
-             fmt::format("row has {} cells, the header has {}", row.cells.size(), columns_));
+             fmt::format("row has {} cells, the header has {}", row.cells.size(), columns_),
+             source_->sheet() != nullptr
+                 ? std::string{"write a heading above each column"}
+                 : fmt::format("put a text that holds {} in double quotes, or write a heading above "
+                               "each column",
+                               separator_ == '\t'  ? "a tab"
+                               : separator_ == ';' ? "a semicolon"
+                                                   : "a comma"));
       return;
     }
     row.cells.resize(columns_, {"", span_of(row.span.end, row.span.end)});
@@ -266,10 +273,29 @@ class Reader {
 
 // The words of Excel and LibreOffice in English, French, German, Italian, Spanish, Portuguese, Dutch, Greek and
 // Russian, and what people write. ASCII letters in any case.
-constexpr std::array yes{"true", "vrai", "wahr", "vero", "verdadero", "verdadeiro", "waar", "ΑΛΗΘΗΣ", "ИСТИНА", "yes",
-                         "y",    "oui",  "o",    "ja",   "si",        "sì",         "sí",   "sim",    "x",      "1"};
-constexpr std::array no{"false", "faux", "falsch", "falso", "onwaar", "ΨΕΥΔΗΣ", "ЛОЖЬ",
-                        "no",    "n",    "non",    "nein",  "nee",    "não",    "0"};
+constexpr std::array yes{"✓",         "✔",          "✅",    "☑",      "on",     "true", "vrai", "wahr", "vero",
+                         "verdadero", "verdadeiro", "waar", "ΑΛΗΘΗΣ", "ИСТИНА", "yes",  "y",    "oui",  "o",
+                         "ja",        "si",         "sì",   "sí",     "sim",    "x",    "1"};
+constexpr std::array no{"✗",      "✘",    "❌",  "☐", "off", "false", "faux", "falsch", "falso", "onwaar",
+                        "ΨΕΥΔΗΣ", "ЛОЖЬ", "no", "n", "non", "nein",  "nee",  "não",    "0"};
+
+// Calls for each character with whether names may hold it. What lies on a character that they do not hold belongs to
+// it.
+void each_character(std::string_view text, const std::function<void(std::string_view, bool)>& call) {
+  bool counts = false;
+  while (!text.empty()) {
+    std::size_t size = base::name_character(text);
+    if (size == 0) {
+      do ++size;
+      while (size < text.size() && (static_cast<unsigned char>(text[size]) & 0xc0) == 0x80);
+      counts = false;
+    } else {
+      counts = counts || !base::begins_with_mark(text);
+    }
+    call(text.substr(0, size), counts);
+    text.remove_prefix(size);
+  }
+}
 
 bool is_json_number(std::string_view text) {
   const std::string_view digits = text.substr(text.starts_with('-') ? 1 : 0);
@@ -392,7 +418,9 @@ Value whole_value_of(const Cell& cell) {
 }
 
 Value truth_value_of(const Cell& cell) {
-  const std::string word = base::lower(base::trimmed(cell.exact()));
+  std::string word = base::lower(base::trimmed(cell.exact()));
+  constexpr std::string_view as_picture = "\ufe0f";  // of an emoji
+  if (word.ends_with(as_picture)) word.resize(word.size() - as_picture.size());
   if (std::find(yes.begin(), yes.end(), word) != yes.end()) return {true, cell.span};
   if (std::find(no.begin(), no.end(), word) != no.end()) return {false, cell.span};
   return value_of(cell);
@@ -400,11 +428,25 @@ Value truth_value_of(const Cell& cell) {
 
 // Of signs alone, "#", it is they: only a blank heading has none.
 std::string heading_key(std::string_view heading) {
-  std::string key = base::name_key(heading);
-  std::erase_if(key, [](char c) {
-    return static_cast<unsigned char>(c) < 0x80 && !((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'));
+  const std::string text = base::name_key(heading);
+  std::string key;
+  each_character(text, [&](std::string_view character, bool counts) {
+    constexpr std::string_view as_text = "\ufe0e", as_picture = "\ufe0f";  // how an emoji looks
+    if (counts && character != "_" && character != as_text && character != as_picture) key += character;
   });
   return key.empty() ? std::string{base::trimmed(heading)} : key;
+}
+
+std::string name_of_heading(std::string_view heading) {
+  std::string name;
+  bool gap = false;
+  each_character(heading, [&](std::string_view character, bool counts) {
+    if (counts && gap && !name.empty() && name.back() != '_' && character != "_") name += '_';
+    gap = !counts;
+    if (counts) name += character;
+  });
+  if (name.empty() || (name[0] >= '0' && name[0] <= '9')) name.insert(0, "_");
+  return name;
 }
 
 }  // namespace planche::data

@@ -74,9 +74,13 @@ bool read_csv(const diag::SourcePtr& source, diag::Sink& sink, const Limits& lim
 // The same of a table without headings, whose rows may have any length.
 bool read_grid(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits, const TakeRow& row);
 
-// What tells headings apart: letters of any case, digits and what is neither a blank nor another sign of ASCII. "Attack
-// Force" and "attack_force" are the same as "attack.force".
+// What tells headings apart: letters of any case, digits and pictographs, but no blanks and other signs. "Attack Force"
+// and "attack_force" are the same as "attack.force".
 std::string heading_key(std::string_view heading);
+
+// The heading as expressions name it: each run of characters that names cannot hold is one `_`, and none at either end.
+// A `_` comes before a digit that would begin the name. "Cost (gold)" is Cost_gold, "1st" is _1st, "#" is _.
+std::string name_of_heading(std::string_view heading);
 
 // Numbers of sheets are read in full, whatever is shown of them: Cell::exact().
 

@@ -271,6 +271,30 @@ TEST(CsvHeading, is_the_same_in_any_case_and_with_any_joints) {
   EXPECT_EQ(heading_key("\u00a0E\u0301TE\u0301\u202f"), heading_key("été"));
   EXPECT_EQ(heading_key(" # "), "#");
   EXPECT_EQ(heading_key(" \t"), "");
+  EXPECT_EQ(heading_key("Cost (gold)"), "costgold");
+  EXPECT_EQ(heading_key("Prix d’été"), "prixdété");
+  EXPECT_EQ(heading_key("⭐\ufe0f"), heading_key("⭐"));
+}
+
+TEST(CsvHeading, names_a_field) {
+  for (const auto& [heading, name] : std::vector<std::pair<std::string, std::string>>{{"Rules Text", "Rules_Text"},
+                                                                                      {"Cost (gold)", "Cost_gold"},
+                                                                                      {"(gold) Cost", "gold_Cost"},
+                                                                                      {"HP / MP", "HP_MP"},
+                                                                                      {"1st", "_1st"},
+                                                                                      {"½", "½"},
+                                                                                      {"⭐", "⭐"},
+                                                                                      {"Prix d’été", "Prix_d_été"},
+                                                                                      {"“Say”", "Say"},
+                                                                                      {"Note:", "Note"},
+                                                                                      {"a\nb", "a_b"},
+                                                                                      {"a__b", "a__b"},
+                                                                                      {"_a", "_a"},
+                                                                                      {"a-b", "a_b"},
+                                                                                      {"#", "_"},
+                                                                                      {"#️⃣", "_"},
+                                                                                      {"№ 1", "_1"}})
+    EXPECT_EQ(name_of_heading(heading), name) << heading;
 }
 
 TEST(Csv, accents_behind_their_letters_are_composed) {

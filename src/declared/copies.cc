@@ -1,5 +1,6 @@
 #include "declared/copies.h"
 
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -7,6 +8,30 @@
 #include "data/csv.h"
 
 namespace planche::declared {
+
+Counting counting_of(std::string_view heading) {
+  static const std::set<std::string, std::less<>> yes{"qty",       "quantity",       "quantities",         "copies",
+                                                      "copiesof",  "numberofcopies", "noofcopies",         "ofcopies",
+                                                      "numcopies", "copycount",      "quantité",           "quantites",
+                                                      "quantités", "quantite",       "exemplaires",        "exemplaire",
+                                                      "anzahl",    "stück",          "stückzahl",          "stueck",
+                                                      "kopien",    "cantidad",       "quantidade",         "quantità",
+                                                      "aantal",    "количество",     "nombredexemplaires", "ποσότητα"};
+  static const std::set<std::string, std::less<>> perhaps{"count", "number", "amount", "nombre", "num",   "nb",
+                                                          "x",     "#",      "n",      "menge",  "cards", "times"};
+  const std::string key = data::heading_key(heading);
+  return yes.contains(key) ? Counting::yes : perhaps.contains(key) ? Counting::perhaps : Counting::no;
+}
+
+const Field& copies_field() {
+  static const Field field = [] {
+    Field made;
+    made.name = "copies";
+    made.kind = Field::Kind::integer;
+    return made;
+  }();
+  return field;
+}
 
 std::optional<Copies> Copies::read(const Game& game, const List* list, Given given, diag::Sink& sink) {
   Copies copies;
@@ -24,7 +49,7 @@ std::optional<std::size_t> Copies::in_range(std::int64_t number, std::size_t row
   if (number < 0 && given_ && given_.value->is_number()) return std::nullopt;  // the format of game files tells
   const std::string message = fmt::format("expected 0 to {} copies, found {}", most_copies, number);
   // Where it is a field of the record: there.
-  const std::string field = given_ ? given_.text() : "copies";
+  const std::string field = given_ ? given_.text() : list_->declared->copies_field;
   const bool of_record = list_ != nullptr && list_->rows[row]->find(field) != nullptr;
   auto d = !given_ || of_record ? game_->at(*list_, row, field, "data/limit", message)
                                 : given_.problem("data/limit", message);
@@ -47,12 +72,12 @@ std::optional<std::size_t> Copies::of(std::size_t row, expressions::Evaluation& 
     return std::nullopt;
   }
   if (given_) return in_range(*given_.value->integer(), row, sink);
-  const data::Value* own = list_ == nullptr ? nullptr : list_->sound_row(row).find("copies");
+  const data::Value* own = list_ == nullptr ? nullptr : list_->sound_row(row).find(list_->declared->copies_field);
   if (own == nullptr || own->is_null()) return 1;
   // Of a column in which other cells are texts.
   const data::Value read = own->string() != nullptr ? data::whole_value_of({*own->string(), own->span()}) : *own;
   if (read.integer() != nullptr) return in_range(*read.integer(), row, sink);
-  sink.add(game_->at(*list_, row, "copies", "data/type",
+  sink.add(game_->at(*list_, row, list_->declared->copies_field, "data/type",
                      fmt::format("expected a whole number of copies, found {}", own->describe())));
   return std::nullopt;
 }

@@ -10,6 +10,13 @@ namespace planche::declared {
 
 inline constexpr std::size_t most_copies = 100'000;  // of one record
 
+// Whether a column of this heading says how many copies of each record there are, where the game does not say.
+enum class Counting { no, perhaps, yes };
+Counting counting_of(std::string_view heading);
+
+// The field that a column which counts copies is, where the game declares none.
+const Field& copies_field();
+
 class Copies {
  public:
   // What `given` says, a number or an expression; where it is empty what the records say, else their field "copies".

@@ -8,7 +8,9 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "data/numbers.h"
 #include "data/yaml.h"
+#include "declared/copies.h"
 #include "expressions/value.h"
 
 namespace planche::declared {
@@ -30,8 +32,11 @@ Format plain_format(const Field& field, const LimitOf& limit, bool in_languages)
       if (field.kind == Kind::decimal) format.with_commas(R"(, or give the field "decimal": ",")");
       return format;
     }
-    case Kind::truth:
-      return Format::boolean();
+    case Kind::truth: {
+      Format format = Format::boolean();
+      format.otherwise("write yes or no, true or false, x for yes, or leave it empty");
+      return format;
+    }
     case Kind::choice:
       return Format::choice(field.choices);
     case Kind::list:
@@ -215,6 +220,21 @@ std::string_view without_plus(std::string_view number) {
   return number.substr(signed_up ? 1 : 0);
 }
 
+// "12" of "**1**2" and "*12*". Stars that may mean something else stay: "1*2*3".
+data::Cell without_looks(const data::Cell& cell) {
+  std::string text = cell.text;
+  const auto pairs = [&](std::string_view mark) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(mark); at != text.npos; at = text.find(mark, at + mark.size())) ++count;
+    return count > 0 && count % 2 == 0;
+  };
+  if (pairs("**")) {
+    for (std::size_t at = text.find("**"); at != text.npos; at = text.find("**", at)) text.erase(at, 2);
+  }
+  if (std::ranges::count(text, '*') == 2 && (text.starts_with('*') || text.ends_with('*'))) std::erase(text, '*');
+  return {std::move(text), cell.span};
+}
+
 }  // namespace
 
 void settle(const Field& field, data::Value& value, const data::Document& document) {
@@ -273,18 +293,24 @@ void settle(const DocumentKind& kind, data::Document& document) {
   }
 }
 
-data::Value cell_value(const Field& field, const data::Cell& cell) {
+data::Value cell_value(const Field& field, const data::Cell& cell, bool looks) {
+  const bool is_plain = !field.is_text() && field.kind != Kind::any && field.kind != Kind::list;
+  if (looks && is_plain && cell.text.find('*') != std::string::npos) return cell_value(field, without_looks(cell));
   switch (field.kind) {
     case Kind::integer: {
       const std::string_view given = base::trimmed(cell.exact());
-      data::Value value = data::whole_value_of({std::string{without_plus(given)}, cell.span});
+      const std::string plain = data::plain_number(given);
+      data::Value value = data::whole_value_of({std::string{without_plus(plain)}, cell.span});
+      if (value.integer() != nullptr) return value;
+      // Of what else it is, people see what they wrote.
+      if (plain != given) return {std::string{given}, cell.span};
       return value.string() != nullptr ? data::Value{std::string{given}, cell.span} : value;
     }
     case Kind::decimal: {
       // The digits of a sheet have a point, whatever it shows.
       if (cell.exact() != cell.text) return data::value_of({std::string{cell.exact()}, cell.span});
       const data::Cell given{std::string{base::trimmed(cell.text)}, cell.span};
-      std::string number{without_plus(given.text)};
+      std::string number{without_plus(data::plain_number(given.text))};
       // With decimal commas a point tells thousands apart, or else was written where people write points.
       if (field.decimal_comma && number.find('.') != number.npos && data::may_be_thousands(number))
         return {given.text, cell.span};
@@ -302,7 +328,8 @@ data::Value cell_value(const Field& field, const data::Cell& cell) {
         const std::string text{base::trimmed(std::string_view{cell.text}.substr(begin, end - begin))};
         // A number alone is one in full.
         const bool is_all = text == base::trimmed(cell.text);
-        if (!text.empty()) items.push_back(cell_value(*field.item, {text, cell.span, is_all ? cell.beside : nullptr}));
+        if (!text.empty())
+          items.push_back(cell_value(*field.item, {text, cell.span, is_all ? cell.beside : nullptr}, looks));
         begin = end + field.separator.size();
       }
       return {std::move(items), cell.span};
@@ -348,14 +375,56 @@ diag::Diagnostic unread_columns(const Records& records, const diag::SourcePtr& s
   return d;
 }
 
+bool is_name(std::string_view name) {
+  if (name.empty() || (name[0] >= '0' && name[0] <= '9')) return false;
+  return std::ranges::all_of(base::split(name, '-'), [](std::string_view word) {
+    bool sound = !word.empty();
+    while (sound && !word.empty()) {
+      const std::size_t size = base::name_character(word);
+      sound = size > 0;
+      word.remove_prefix(size);
+    }
+    return sound;
+  });
+}
+
+bool is_word_of_expressions(std::string_view name) {
+  constexpr std::string_view words[] = {"this", "item",  "index", "label", "style", "language", "part",
+                                        "true", "false", "and",   "or",    "not",   "in",       "where"};
+  return std::ranges::find(words, name) != std::end(words);
+}
+
+std::string field_of_heading(std::string_view heading) {
+  std::string name = data::name_of_heading(heading);
+  return is_word_of_expressions(name) ? "_" + name : name;
+}
+
 bool is_ignored(const Records& records, std::string_view heading) {
   return std::any_of(records.ignore.begin(), records.ignore.end(), [&](const std::string& one) {
     return one == all_columns || data::heading_key(one) == data::heading_key(heading);
   });
 }
 
+namespace {
+
+// Whether the column of this heading counts copies though the game does not say so.
+bool is_counter(const Column& column, const Records& records, std::string_view heading) {
+  if (counting_of(heading) != Counting::yes || is_ignored(records, heading)) return false;
+  if (column.field == nullptr) return !records.inferred;
+  return records.inferred && column.field->name == records.copies_field && data::heading_key(heading) != "copies";
+}
+
+}  // namespace
+
+std::string how_to_count(const Records& records, std::string_view heading) {
+  const std::string name = field_of_heading(heading);
+  const bool declared = records.inferred || records.field(name) != nullptr;
+  return fmt::format("{}write \"copies\": \"{}\" if it counts copies, or \"copies\": 1 to print one of each",
+                     declared ? "" : fmt::format("declare the field \"{}\" and ", name), name);
+}
+
 std::vector<Column> columns_of(const Records& records, const data::Row& header, const diag::SourcePtr& source,
-                               const std::vector<std::string>& languages, diag::Sink& sink,
+                               const std::vector<std::string>& languages, diag::Sink& sink, bool counting,
                                const std::function<bool(const Field&)>& is_read) {
   const std::vector<std::pair<std::string, Column>> known = columns_of(records.fields, languages);
   std::unordered_map<std::string, const Column*> by_key;
@@ -374,39 +443,53 @@ std::vector<Column> columns_of(const Records& records, const data::Row& header, 
   for (std::size_t i = 0; i < columns.size(); ++i) {
     const data::Cell& cell = header.cells[i];
     const std::string_view name = base::trimmed(cell.text);
+    if (counting && !repeats[i] && is_counter(columns[i], records, name)) {
+      if (columns[i].field == nullptr) columns[i] = {&copies_field(), {copies_field().name}};
+      counting = false;
+      auto d = diag::problem(source, cell.span, "game/copies",
+                             fmt::format("the column \"{}\" says how many copies of each are printed", name));
+      d.severity = diag::Severity::note;
+      d.hint = how_to_count(records, name);
+      sink.add(std::move(d));
+    }
     if (columns[i].field != nullptr || repeats[i] || name.empty() || is_ignored(records, name)) continue;
     std::vector<std::string_view> names;
     for (const auto& [heading, column] : known) {
       if (!met.contains(&column)) names.push_back(heading);
     }
     const auto near = base::nearest(name, names);
-    if (!near) {
+    const bool perhaps = counting && counting_of(name) == Counting::perhaps;
+    if (!near && !perhaps) {
       unread.push_back(&cell);
       continue;
     }
     auto d = unread_columns(records, source, {&cell}, "passed over");
-    d.hint = fmt::format("did you mean \"{}\"?", *near);
+    d.hint = near ? fmt::format("did you mean \"{}\"?", *near) : how_to_count(records, name);
     sink.add(std::move(d));
   }
   if (!unread.empty()) {
     auto d = unread_columns(records, source, unread, "passed over");
-    d.hint = unread.size() == 1 ? R"(name it in "ignore" when that is meant)"
-                                : R"(name them in "ignore" when that is meant, or all others: "ignore": ["*"])";
+    d.hint = unread.size() > 1  ? R"(name them in "ignore" when that is meant, or all others: "ignore": ["*"])"
+             : records.inferred ? fmt::format("declare \"fields\", and give one of them \"column\": \"{}\"",
+                                              base::trimmed(unread.front()->text))
+                                : R"(name it in "ignore" when that is meant)";
     sink.add(std::move(d));
   }
   std::map<std::string_view, std::size_t> makers;
   for (const Column& column : columns) {
     if (column.field != nullptr) ++makers[column.path.front()];
   }
-  for (Column& column : columns)
+  for (Column& column : columns) {
+    column.looks = source->sheet() != nullptr;
     column.sole = column.field != nullptr && !column.gathered && column.language.empty() && column.path.size() == 1 &&
                   makers[column.path.front()] == 1;
+  }
   return columns;
 }
 
 void put(data::Object& object, const Column& column, const data::Cell& cell, diag::Span row) {
   if (column.sole) {
-    object.push_back({column.path.front(), cell.span, cell_value(*column.field, cell)});
+    object.push_back({column.path.front(), cell.span, cell_value(*column.field, cell, column.looks)});
     return;
   }
   data::Object* into = &object;
@@ -422,16 +505,16 @@ void put(data::Object& object, const Column& column, const data::Cell& cell, dia
   const std::string& name = column.path.back();
   const auto found = std::find_if(into->begin(), into->end(), [&](const data::Member& m) { return m.key == name; });
   if (column.gathered) {
-    data::Value item = cell_value(*column.field->item, cell);
+    data::Value item = cell_value(*column.field->item, cell, column.looks);
     if (found != into->end()) {
       found->value.array()->push_back(std::move(item));
     } else {
       into->push_back({name, cell.span, data::Value{data::Array{std::move(item)}, cell.span}});
     }
   } else if (found != into->end()) {
-    found->value = cell_value(*column.field, cell);
+    found->value = cell_value(*column.field, cell, column.looks);
   } else {
-    into->push_back({name, cell.span, cell_value(*column.field, cell)});
+    into->push_back({name, cell.span, cell_value(*column.field, cell, column.looks)});
   }
 }
 

@@ -59,7 +59,8 @@ void settle(const std::vector<Field>& fields, data::Array& records, const data::
 // The document's own fields and its lists.
 void settle(const DocumentKind& kind, data::Document& document);
 
-data::Value cell_value(const Field& field, const data::Cell& cell);
+// `looks`: of a workbook, where words in bold or italics have marks, which are part of no number.
+data::Value cell_value(const Field& field, const data::Cell& cell, bool looks = false);
 
 // A column of a table: the member that its cells become.
 struct Column {
@@ -67,6 +68,7 @@ struct Column {
   std::vector<std::string> path;  // of members: "attack", "force"
   std::string language = {};      // of a translation; empty: none
   bool gathered = false;          // one item of a list
+  bool looks = false;             // of a workbook, whose cells have marks for bold and italics
   bool sole = false;              // of all columns of its table none else makes the same member
 };
 
@@ -74,21 +76,33 @@ struct Column {
 std::vector<std::pair<std::string, Column>> columns_of(const std::vector<Field>& fields,
                                                        const std::vector<std::string>& languages = {});
 
+// Whether expressions can name it: words of letters, digits, pictographs and `_`, which hyphens may join.
+bool is_name(std::string_view name);
+
+// A word that means something else in expressions.
+bool is_word_of_expressions(std::string_view name);
+
+// The field that a column is where none is declared: its heading as expressions can name it.
+std::string field_of_heading(std::string_view heading);
+
 // In place of headings in "ignore": all columns that no field reads.
 inline constexpr std::string_view all_columns = "*";
 
 // Whether the game passes over a column of this heading.
 bool is_ignored(const Records& records, std::string_view heading);
 
+// What the game says where a column counts copies, or where it does not: a hint.
+std::string how_to_count(const Records& records, std::string_view heading);
+
 // A note of columns that no field reads. `fate`: what becomes of them.
 diag::Diagnostic unread_columns(const Records& records, const diag::SourcePtr& source,
                                 const std::vector<const data::Cell*>& headings, std::string_view fate);
 
 // Reports other headings that name no field, and names near to them; those that stand there again, where the field
-// `is_read`.
+// `is_read`. `counting`: a column that is no field may say how many copies there are, which is reported.
 std::vector<Column> columns_of(
     const Records& records, const data::Row& header, const diag::SourcePtr& source,
-    const std::vector<std::string>& languages, diag::Sink& sink,
+    const std::vector<std::string>& languages, diag::Sink& sink, bool counting = false,
     const std::function<bool(const Field&)>& is_read = [](const Field&) { return true; });
 
 // Adds a cell to the object that a row becomes.

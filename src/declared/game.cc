@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "declared/fields.h"
+
 namespace planche::declared {
 
 namespace {
@@ -34,8 +36,10 @@ std::string List::name_of(std::size_t row) const {
 
 std::string List::title_of(std::size_t row) const {
   if (!table.titles.empty() && !table.titles[row].empty()) return table.titles[row];
-  const std::string title = word_of(*rows[row], "title");
-  return title.empty() ? word_of(*rows[row], "name") : title;
+  for (const std::string& field : table.naming) {
+    if (std::string title = word_of(*rows[row], field); !title.empty()) return title;
+  }
+  return {};
 }
 
 void add_asked(const expressions::Table& table, const std::string& name, std::set<std::string>& fields) {
@@ -103,8 +107,56 @@ diag::Diagnostic Game::fault(const Given& given, const expressions::Fault& fault
   return d;
 }
 
-diag::Diagnostic Game::at(const List& list, std::size_t row, std::string_view field, std::string code,
+bool Game::is_made(const List& list, std::size_t row) const {
+  const Records& declared = *list.declared;
+  return !declared.combinations.empty() && list.rows[row]->span() == declared.given.value->span();
+}
+
+std::optional<std::size_t> Game::row_named(const List& list, const std::string& key) const {
+  const std::lock_guard lock{places_in_use_};
+  const auto [place, fresh] = places_.try_emplace(&list);
+  for (std::size_t row = 0; fresh && row < list.rows.size(); ++row)
+    place->second.emplace(key_text(list.rows[row]->find(list.declared->key)), row);
+  const auto found = place->second.find(key);
+  return found == place->second.end() || key.empty() ? std::nullopt : std::optional{found->second};
+}
+
+// The record in which the field stands, by way of references.
+Game::Place Game::followed(const List& list, std::size_t row, std::string_view field) const {
+  constexpr int most = 16;
+  Place at{&list, row, field};
+  for (int steps = 0; steps < most; ++steps) {
+    const Records& declared = *at.list->declared;
+    const bool made = is_made(*at.list, at.row);
+    std::string_view first = at.field.substr(0, at.field.find('.'));
+    std::string_view rest = at.field.substr(std::min(at.field.size(), first.size() + 1));
+    const auto refers = [&](std::string_view name) {
+      const Field* own = declared.field(name);
+      return own != nullptr && own->kind == Field::Kind::reference && find(own->of) != nullptr;
+    };
+    if (made && !refers(first)) {
+      const auto variable = std::ranges::find_if(declared.combinations, [&](const auto& v) { return refers(v.first); });
+      if (variable == declared.combinations.end()) break;
+      first = variable->first;
+      rest = {};
+    } else if (!refers(first) || (!made && rest.empty())) {
+      break;
+    }
+    const List* other = find(declared.field(first)->of);
+    const auto named = row_named(*other, key_text(at.list->rows[at.row]->find(first)));
+    if (!named) break;
+    const bool whole = rest.empty() && at.field.substr(0, at.field.find('.')) == first;
+    at = {other, *named, whole ? std::string_view{other->declared->key} : rest};
+  }
+  return at;
+}
+
+diag::Diagnostic Game::at(const List& of, std::size_t of_row, std::string_view path, std::string code,
                           std::string message) const {
+  const Place place_of = followed(of, of_row, path);
+  const List& list = *place_of.list;
+  const std::size_t row = place_of.row;
+  const std::string_view field = place_of.field;
   const data::Value& record = *list.rows[row];
   const data::Value* value = data::descend(&record, field);
   const auto other = list.elsewhere.find({row, std::string{field.substr(0, field.find('.'))}});
@@ -112,9 +164,9 @@ diag::Diagnostic Game::at(const List& list, std::size_t row, std::string_view fi
   const diag::Span span =
       value != nullptr && value != &record ? value->span() : diag::Span{record.span().begin, record.span().begin + 1};
   diag::Diagnostic d = diag::problem(documents_[document].source, span, std::move(code), std::move(message));
-  d.subject = list.name_of(row);
-  const auto place = list.first == nullptr ? row : static_cast<std::size_t>(&record - list.first);
-  d.path = fmt::format("{}[{}]{}{}", list.declared->name, place, field.empty() ? "" : ".", field);
+  d.subject = of.name_of(of_row);
+  const auto place = of.first == nullptr ? of_row : static_cast<std::size_t>(of.rows[of_row] - of.first);
+  d.path = fmt::format("{}[{}]{}{}", of.declared->name, place, path.empty() ? "" : ".", path);
   return d;
 }
 

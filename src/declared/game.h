@@ -6,10 +6,12 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "base/words.h"
@@ -99,9 +101,13 @@ class Game {
                                                         diag::Sink& sink) const;
   // What could not be had of a record: told once for each expression.
   static diag::Diagnostic fault(const Given& given, const expressions::Fault& fault, std::string subject);
-  // Where the value of a record stands: its field (dotted; empty: the whole record), or the record.
+  // Where the value of a record stands: its field (dotted; empty: the whole record), or the record. A path through a
+  // reference leads to the record that it names; so does a record of "for", which stands in no file itself.
   diag::Diagnostic at(const List& list, std::size_t row, std::string_view field, std::string code,
                       std::string message) const;
+
+  // Whether "for" made the record.
+  bool is_made(const List& list, std::size_t row) const;
 
   // Whether it asks for documents that were not given, or for fields whose declaration is wrong, which was told: what
   // it would come to says nothing.
@@ -126,6 +132,14 @@ class Game {
   friend class Opener;
   Game() = default;
 
+  struct Place {
+    const List* list;
+    std::size_t row;
+    std::string_view field;  // of that record
+  };
+  Place followed(const List& list, std::size_t row, std::string_view field) const;
+  std::optional<std::size_t> row_named(const List& list, const std::string& key) const;
+
   std::shared_ptr<const Model> model_;
   std::string language_;
   std::deque<data::Document> documents_;
@@ -143,6 +157,8 @@ class Game {
   std::map<std::string, Member, std::less<>> members_;  // fields of documents, dotted
   std::vector<std::unique_ptr<Records>> completed_;     // with the fields that were found in tables
   decltype(Choices::lists) handed_;
+  mutable std::mutex places_in_use_;
+  mutable std::map<const List*, std::unordered_map<std::string, std::size_t>> places_;  // rows by key
 };
 
 }  // namespace planche::declared

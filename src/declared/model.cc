@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "data/place.h"
 
 namespace planche::declared {
@@ -65,6 +66,12 @@ void each_within(const Field& field, const std::function<void(const Field&)>& ca
   call(field);
   if (field.item != nullptr) each_within(*field.item, call);
   for (const Field& inner : field.fields) each_within(inner, call);
+}
+
+const Field* Records::field_called(std::string_view wanted) const {
+  if (const Field* own = field(wanted)) return own;
+  const auto found = std::ranges::find_if(fields, [&](const Field& one) { return base::lower(one.name) == wanted; });
+  return found == fields.end() ? nullptr : &*found;
 }
 
 const Field* Records::field(std::string_view wanted) const {

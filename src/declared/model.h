@@ -98,6 +98,7 @@ struct Records {
   bool required = false;         // in documents
   std::vector<From> from = {}, with = {};
   Given where = {}, copies = {};
+  std::string copies_field = "copies";  // by which records say their copies where `copies` is empty
   bool grid = false;
   std::vector<std::pair<std::string, Given>> combinations = {};  // "for"
   std::string key = {};
@@ -108,6 +109,8 @@ struct Records {
   std::vector<std::pair<std::string, Given>> computed = {};
 
   const Field* field(std::string_view name) const;
+  // That of this name or, where there is none, the first whose name differs from it in case only.
+  const Field* field_called(std::string_view name) const;
 };
 
 struct Rule {

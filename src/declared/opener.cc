@@ -13,22 +13,15 @@ namespace planche::declared {
 
 namespace fs = std::filesystem;
 
-namespace {
-
-constexpr std::string_view words_of_planche[] = {"this", "item",  "index", "label", "style", "language", "part",
-                                                 "true", "false", "and",   "or",    "not",   "in",       "where"};
-
-// As expressions can name it: bytes beyond ASCII are of letters.
-std::string sayable(std::string name) {
-  std::ranges::replace_if(
-      name,
-      [](char c) {
-        const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
-        return !letter && !(c >= '0' && c <= '9') && c != '-' && c != '_';
-      },
-      '_');
-  return name;
+bool mentions(std::string_view text, std::string_view name) {
+  const auto is_part = [&](std::size_t i) { return i < text.size() && base::name_character(text.substr(i, 1)) > 0; };
+  for (std::size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
+    if (!(at > 0 && is_part(at - 1)) && !is_part(at + name.size())) return true;
+  }
+  return false;
 }
+
+namespace {
 
 bool is_computed(const Records& records, std::string_view name) {
   return records.field(name) == nullptr &&
@@ -87,7 +80,7 @@ void Opener::run(const DocumentKind* given) {
   check_names();
   check_words();
   for (const auto& list : game_.lists_) check_names(*list);
-  for (const auto& list : game_.lists_) declare_computed(*list);
+  declare_computed();
   for (const auto& list : game_.lists_) {
     // Nobody knows then which records there are.
     if (list->declared->where && !list->lacking) list->lacking = understand_where(*list, sink_) == nullptr;
@@ -114,7 +107,7 @@ void Opener::run(const DocumentKind* given) {
 void Opener::take_titles(List& list) {
   constexpr std::uint64_t most_steps = 20'000'000;
   const Records& records = *list.declared;
-  const char* name = is_computed(records, "title") ? "title" : records.field("title") == nullptr ? "name" : "";
+  const char* name = is_computed(records, "title") ? "title" : records.field_called("title") == nullptr ? "name" : "";
   if (!is_computed(records, name)) return;
   expressions::Problems problems;
   const auto title = expressions::Expression::compile(name, game_.names(&list), problems);
@@ -211,13 +204,27 @@ void Opener::declare_tables() {
   std::vector<std::size_t> order(game_.lists_.size());
   std::iota(order.begin(), order.end(), 0);
   // Those that go through others know their fields then.
-  std::stable_partition(order.begin(), order.end(), [&](std::size_t i) { return completed_[i]->combinations.empty(); });
+  const auto goes_through = [&](std::size_t i, std::size_t other) {
+    return std::ranges::any_of(completed_[i]->combinations, [&](const auto& variable) {
+      return i != other && mentions(variable.second.text(), completed_[other]->name);
+    });
+  };
+  for (auto rest = order.begin(); rest != order.end();) {
+    const auto next = std::stable_partition(rest, order.end(), [&](std::size_t i) {
+      return std::none_of(rest, order.end(), [&](std::size_t other) { return goes_through(i, other); });
+    });
+    rest = next == rest ? order.end() : next;
+  }
   for (const std::size_t i : order) {
     List& list = *game_.lists_[i];
     Records& records = *completed_[i];
     add_variables(records);
     if (records.inferred) infer(records);
+    choose_copies(records);
     if (records.grid) add_cells(records);
+    for (std::string& name : list.table.naming) {
+      if (const Field* field = records.field_called(name)) name = field->name;
+    }
     for (const Field& field : records.fields) {
       check_field(field);
       const bool faulty = is_faulty(field);
@@ -226,6 +233,7 @@ void Opener::declare_tables() {
       list.table.fields.push_back(
           {field.name, type_of(field, tables), {}, otherwise == nullptr ? data::Value{} : *otherwise});
     }
+    for (const auto& [name, given] : records.computed) list.table.fields.push_back({name, {}, {}, {}});
   }
 }
 
@@ -255,43 +263,60 @@ void Opener::add_variables(Records& records) {
   }
 }
 
-// Computed fields may ask for each other; first it is found out what each of them asks for.
-void Opener::declare_computed(List& list) {
-  const auto& computed = list.declared->computed;
-  const std::size_t data_fields = list.table.fields.size();
-  for (const auto& [name, given] : computed) list.table.fields.push_back({name, {}, {}, {}});
-  std::vector<std::vector<std::string>> asks;
-  for (const auto& [name, given] : computed) {
-    expressions::Problems later;
-    const auto made = expressions::Expression::compile(given.text(), game_.names(&list), later);
-    asks.push_back(made == nullptr ? std::vector<std::string>{} : made->uses().fields);
-  }
+// Computed fields may ask for each other, those of other records too; first it is found out what each asks for.
+void Opener::declare_computed() {
   enum class State { fresh, open, done };
-  std::vector<State> states(computed.size(), State::fresh);
-  const std::function<void(std::size_t)> declare = [&](std::size_t i) {
-    if (states[i] == State::done) return;
-    const auto& [name, given] = computed[i];
-    if (states[i] == State::open) {
-      sink_.add(given.problem("game/cycle", fmt::format("\"{}\" is computed from itself", name)));
-      list.faulty.insert(name);
+  struct Computed {
+    List* list;
+    std::size_t field;  // of its table
+    const std::string* name;
+    const Given* given;
+    std::set<std::string> asks = {};  // "cards.cost"
+    State state = State::fresh;
+  };
+  std::vector<Computed> all;
+  std::map<std::string, std::size_t> places;  // of each
+  for (const auto& list : game_.lists_) {
+    std::size_t place = list->table.fields.size() - list->declared->computed.size();
+    for (const auto& [name, given] : list->declared->computed) {
+      places.emplace(fmt::format("{}.{}", list->declared->name, name), all.size());
+      all.push_back({list.get(), place++, &name, &given});
+    }
+  }
+  for (Computed& one : all) {
+    expressions::Problems later;
+    const auto made = expressions::Expression::compile(one.given->text(), game_.names(one.list), later);
+    if (made == nullptr) continue;
+    const auto first = [](std::string_view dotted) { return dotted.substr(0, dotted.find('.')); };
+    for (const std::string& field : made->uses().fields)
+      one.asks.insert(fmt::format("{}.{}", one.list->declared->name, first(field)));
+    for (const std::string& other : made->uses().others) {
+      const std::string_view of = first(other),
+                             field = std::string_view{other}.substr(std::min(of.size() + 1, other.size()));
+      one.asks.insert(fmt::format("{}.{}", of, first(field)));
+    }
+  }
+  const std::function<void(Computed&)> declare = [&](Computed& one) {
+    if (one.state == State::done) return;
+    List& list = *one.list;
+    if (one.state == State::open) {
+      sink_.add(one.given->problem("game/cycle", fmt::format("\"{}\" is computed from itself", *one.name)));
+      list.faulty.insert(*one.name);
       return;
     }
-    states[i] = State::open;
-    for (const std::string& field : asks[i]) {
-      const std::string first = field.substr(0, field.find('.'));
-      for (std::size_t k = 0; k < computed.size(); ++k) {
-        if (computed[k].first == first) declare(k);
-      }
+    one.state = State::open;
+    for (const std::string& name : one.asks) {
+      if (const auto other = places.find(name); other != places.end()) declare(all[other->second]);
     }
-    states[i] = State::done;
-    const auto expression = game_.compile(given, game_.names(&list), sink_);
-    if (list.faulty.contains(name)) return;  // computed from itself
-    expressions::Field& field = list.table.fields[data_fields + i];
+    one.state = State::done;
+    const auto expression = game_.compile(*one.given, game_.names(&list), sink_);
+    if (list.faulty.contains(*one.name)) return;  // computed from itself
+    expressions::Field& field = list.table.fields[one.field];
     field.computed = expression;
     if (expression != nullptr) field.type = expression->type();
-    if (expression == nullptr || game_.lacks(*expression)) list.faulty.insert(name);
+    if (expression == nullptr || game_.lacks(*expression)) list.faulty.insert(*one.name);
   };
-  for (std::size_t i = 0; i < computed.size(); ++i) declare(i);
+  for (Computed& one : all) declare(one);
 }
 
 // A name that means something else in expressions.
@@ -300,10 +325,12 @@ void Opener::check_name(const std::string& name, const Given& given, Named of) {
     sink_.add(given.problem("game/name-taken", fmt::format("\"{}\" is {} already", name, by), "choose another name"));
   };
   const auto& numbers = game_.model_->numbers;
-  if (const std::string other = sayable(name); other != name && of != Named::heading) {
-    sink_.add(given.problem("data/type", fmt::format("expected a name of letters, digits, - and _, found \"{}\"", name),
-                            fmt::format("write \"{}\"", other)));
-  } else if (std::ranges::find(words_of_planche, name) != std::end(words_of_planche)) {
+  if (!is_name(name) && of != Named::heading) {
+    sink_.add(given.problem(
+        "data/type",
+        fmt::format("expected a name of letters, digits, - and _ that does not begin with a digit, found \"{}\"", name),
+        fmt::format("write \"{}\"", data::name_of_heading(name))));
+  } else if (is_word_of_expressions(name)) {
     taken("a word of expressions");
   } else if (of != Named::records && game_.find(name) != nullptr) {
     taken("the name of records");

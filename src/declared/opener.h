@@ -15,6 +15,9 @@
 
 namespace planche::declared {
 
+// Whether the expression may name it: it is a word of the text.
+bool mentions(std::string_view text, std::string_view name);
+
 class Opener {
  public:
   Opener(Game& game, const Choices& choices, diag::Sink& sink) : game_{game}, choices_{choices}, sink_{sink} {}
@@ -32,7 +35,7 @@ class Opener {
   void add_list(const Records& records, bool of_document, bool lacking);
   void declare_tables();
   void add_variables(Records& records);
-  void declare_computed(List& list);
+  void declare_computed();
   enum class Named { number, records, value, heading };  // heading: of a column that is not declared
   void check_name(const std::string& name, const Given& given, Named of);
   void check_names();
@@ -47,6 +50,10 @@ class Opener {
   // opener_rows.cc
   void add_cells(Records& records);
   void infer(Records& records);
+  void choose_copies(Records& records);
+  bool counts_copies(const Records& records) const;
+  void tell_of_counts(const List& list);
+  void tell_of_html(const List& list);
   void read(List& list);
   enum class Part { rows, members };  // what a file has of records
   // `known`: the fields of the records are.

@@ -88,7 +88,7 @@ diag::Diagnostic Opener::at_value(const Field& field, const List* list, std::siz
     return d;
   }
   auto d = game_.at(*list, row, field.name, std::move(code), std::move(message));
-  if (value.span().begin != value.span().end) d.span = value.span();
+  if (value.span().begin != value.span().end && !game_.is_made(*list, row)) d.span = value.span();
   return d;
 }
 

@@ -7,6 +7,7 @@
 
 #include "base/files.h"
 #include "base/text.h"
+#include "declared/copies.h"
 #include "declared/opener.h"
 #include "declared/unused.h"
 
@@ -67,7 +68,8 @@ Field found_field(const std::string& name, const std::vector<const data::Value*>
 }
 
 // The fields that rows have, and those of columns without any value.
-std::vector<Field> found_fields(const std::vector<const data::Value*>& rows, const std::vector<std::string>& headings) {
+std::vector<Field> found_fields(const std::vector<const data::Value*>& rows,
+                                const std::vector<std::pair<std::string, std::string>>& headings) {
   std::vector<std::string> names;
   std::unordered_map<std::string, std::vector<const data::Value*>> values;
   for (const data::Value* row : rows) {
@@ -77,19 +79,22 @@ std::vector<Field> found_fields(const std::vector<const data::Value*>& rows, con
       of_name.push_back(&member.value);
     }
   }
-  for (const std::string& heading : headings) {
-    if (!values.contains(heading)) names.push_back(heading);
+  for (const auto& [name, heading] : headings) {
+    if (!values.contains(name)) names.push_back(name);
   }
   std::vector<Field> fields;
   for (const std::string& name : names) fields.push_back(found_field(name, values[name]));
   return fields;
 }
 
-// A heading as the name of a field: what expressions can name.
-std::string name_from(std::string_view heading) {
-  std::string name;
-  for (const char c : base::trimmed(heading)) name += c == ' ' || c == '-' || c == '.' ? '_' : c;
-  return name;
+// Members of rows whose fields are not declared are called as expressions can name them.
+void rename_members(data::Array& rows) {
+  for (data::Value& row : rows) {
+    if (row.object() == nullptr) continue;
+    for (data::Member& member : *row.object()) {
+      if (!is_name(member.key) || is_word_of_expressions(member.key)) member.key = field_of_heading(member.key);
+    }
+  }
 }
 
 }  // namespace
@@ -98,6 +103,7 @@ std::optional<Rows> Opener::read_file(const Records& records, const Records::Fro
   const Given& given = from.given;
   if (from.in_place()) {
     Rows rows{given.file->document.source, *given.value->array(), given, {}};
+    if (records.inferred) rename_members(rows.rows);
     if (known) settle(records.fields, rows.rows, given.file->document);
     return rows;
   }
@@ -126,6 +132,7 @@ std::optional<Rows> Opener::read_file(const Records& records, const Records::Fro
     return std::nullopt;
   }
   rows.rows = std::move(*list->array());
+  if (records.inferred) rename_members(rows.rows);
   if (known) settle(records.fields, rows.rows, *document);
   return rows;
 }
@@ -144,13 +151,17 @@ bool Opener::read_table(const Records& records, Rows& rows, bool known) {
       return;
     }
     if (known)
-      columns = columns_of(records, header, rows.source, game_.model_->languages, sink_,
+      columns = columns_of(records, header, rows.source, game_.model_->languages, sink_, counts_copies(records),
                            [&](const Field& field) { return is_read(records, field); });
     std::map<std::string, std::string> met;
+    std::set<std::string> taken;
     for (const data::Cell& cell : header.cells) {
-      std::string name = name_from(cell.text);
-      const bool counts = !name.empty() && met.emplace(data::heading_key(cell.text), base::trimmed(cell.text)).second;
-      names.push_back(counts ? std::move(name) : std::string{});  // of equals the first
+      std::string name = base::trimmed(cell.text).empty() ? std::string{} : field_of_heading(cell.text);
+      const std::string heading{base::trimmed(cell.text)};
+      const bool fresh = !name.empty() && met.emplace(data::heading_key(heading), heading).second;
+      const bool counts = fresh && (known || taken.insert(name).second);  // of equals the first
+      if (counts && !known) rows.headings.emplace_back(name, heading);
+      names.push_back(counts ? std::move(name) : std::string{});
     }
     if (known) headings_.merge(met);
     rows.heading = header.span;
@@ -168,6 +179,7 @@ bool Opener::read_table(const Records& records, Rows& rows, bool known) {
         rows.without_column.push_back(field.name);
       }
     }
+    rows.counts = std::ranges::any_of(columns, [](const Column& c) { return c.field == &copies_field(); });
     rows.without_key = known && !has_column(records.key);
   };
   const auto take_lack = [&](std::size_t column, const data::Cell& cell) {
@@ -212,7 +224,6 @@ bool Opener::read_table(const Records& records, Rows& rows, bool known) {
     rows.rows.emplace_back(std::move(object), row.span);
   };
   const bool read = data::read_csv(rows.source, sink_, limits, take_header, take_row);
-  if (!known) rows.headings = std::move(names);
   return read;
 }
 
@@ -265,7 +276,7 @@ void Opener::infer(Records& records) {
   diag::Sink later;  // what is wrong with the files is told when they are read for good
   Opener first{game_, choices_, later};
   std::vector<data::Array> all;
-  std::vector<std::string> headings;
+  std::vector<std::pair<std::string, std::string>> headings;
   for (const Records::From& from : records.from) {
     auto rows = first.read_file(records, from, false);
     if (!rows) continue;
@@ -283,6 +294,11 @@ void Opener::infer(Records& records) {
   for (Field& field : fields) add(std::move(field));
   for (const Field& field : found_fields(found, headings))
     add(field);  // of which only rows that are left out say something
+  for (const auto& [name, heading] : headings) {
+    // By its own name it would not find its column.
+    const auto field = std::ranges::find(records.fields, name, &Field::name);
+    if (data::heading_key(name) != data::heading_key(heading) && !field->given) field->columns = {heading};
+  }
 }
 
 void Opener::read(List& list) {
@@ -322,6 +338,8 @@ void Opener::read(List& list) {
   if (!list.lacking && !records.with.empty()) check_required(list);
   for (const Field& field : records.fields) check_unique(list, field);
   if (!list.lacking) tell_of_untranslated(list);
+  tell_of_counts(list);
+  tell_of_html(list);
   if (checked_ ? !sound_ : sink_.has_errors()) mend(list);
 }
 
@@ -465,6 +483,7 @@ data::Document& Opener::add_document(const Records& records, Rows rows, bool all
   const diag::Span all =
       in_place ? rows.given.value->span() : diag::Span{0, static_cast<std::uint32_t>(rows.source->text().size())};
   std::vector<Field> fields = records.fields;
+  if (rows.counts) fields.push_back(copies_field());
   for (Field& field : fields) {
     for (const auto* told : {&rows.without_column, &rows.with_column})
       field.required = field.required && std::find(told->begin(), told->end(), field.name) == told->end();

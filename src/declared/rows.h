@@ -19,7 +19,8 @@ struct Rows {
   Given given = {};  // where the game file names it
   // Rows, and fields they have in the printed language; those they have only in another one.
   std::set<std::pair<std::size_t, std::string>> translated = {}, foreign = {};
-  std::vector<std::string> headings = {};        // of a table whose columns are not known yet
+  // Of a table whose columns are not known yet: the field that each column is, and its heading.
+  std::vector<std::pair<std::string, std::string>> headings = {};
   diag::Span heading = {};                       // of a table
   std::vector<std::string> without_column = {};  // required fields
   std::vector<std::string> with_column = {};     // required fields with one of their own
@@ -36,6 +37,7 @@ struct Rows {
   };
   std::vector<Lack> lacks = {};  // cells of fields that are read and have no value
   bool without_key = false;      // of a table
+  bool counts = false;           // a column that is no field says how many copies there are
 };
 
 }  // namespace planche::declared

@@ -203,7 +203,7 @@ bool tells_by_itself(const expressions::Type& type) {
 
 // What the one part that is made of the records says of their copies, where they say nothing themselves.
 Given copies_of(const Game& game, const List& list) {
-  if (list.declared->copies || list.declared->field("copies") != nullptr) return {};
+  if (list.declared->copies || list.declared->field(list.declared->copies_field) != nullptr) return {};
   const auto is_of = [&](const Part& part) { return part.member("of").text() == list.declared->name; };
   const std::vector<Part>& parts = game.model().parts;
   const auto part = std::find_if(parts.begin(), parts.end(), is_of);
@@ -214,7 +214,7 @@ Given copies_of(const Game& game, const List& list) {
 // Fields that say of what kind a record is, not which one it is.
 void add_fields(const List& list, const Given& counted, const std::vector<expressions::Field>& fields,
                 const std::string& above, std::vector<std::string>& names) {
-  const std::string copies = counted ? counted.text() : "copies";
+  const std::string copies = counted ? counted.text() : list.declared->copies_field;
   for (const expressions::Field& field : fields) {
     const std::string name = above + field.name;
     const Field* declared = above.empty() ? list.declared->field(field.name) : nullptr;

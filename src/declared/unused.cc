@@ -141,7 +141,7 @@ void tell_of_unused(const Game& game, diag::Sink& sink) {
   for (const auto& list : game.lists()) {
     for (const Field& field : list->declared->fields) {
       // Keys name records, and copies count parts, without being named.
-      if (!list->declared->inferred && field.name != list->declared->key && field.name != "copies")
+      if (!list->declared->inferred && field.name != list->declared->key && field.name != list->declared->copies_field)
         tell("field", field.name, field.given);
     }
   }

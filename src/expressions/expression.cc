@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
+#include "data/csv.h"
 #include "expressions/checker.h"
 #include "expressions/machine.h"
 #include "expressions/parser.h"
@@ -15,6 +17,15 @@ namespace {
 
 bool has_errors(const Problems& problems) {
   return std::any_of(problems.begin(), problems.end(), [](const Problem& problem) { return !problem.note; });
+}
+
+// The field whose column has this heading, where that is no expression: "Cost (gold)".
+std::string field_of_heading(std::string_view text, const Names& names) {
+  const std::string key = data::heading_key(text);
+  const auto is_it = [&](const Field& field) { return data::heading_key(field.name) == key; };
+  if (names.self == nullptr || key.empty()) return {};
+  const auto found = std::ranges::find_if(names.self->fields, is_it);
+  return found == names.self->fields.end() || found->name == text ? std::string{} : found->name;
 }
 
 }  // namespace
@@ -36,6 +47,10 @@ ExpressionPtr Expression::compile(std::string_view text, const Names& names, Pro
     }
   }
   const bool wrong = has_errors(own);
+  if (const std::string name = wrong ? field_of_heading(text, names) : std::string{}; !name.empty()) {
+    const auto error = std::ranges::find_if(own, [](const Problem& problem) { return !problem.note; });
+    error->hint = fmt::format("write {} for the column \"{}\"", name, base::trimmed(text));
+  }
   std::stable_sort(own.begin(), own.end(), [](const Problem& a, const Problem& b) { return a.begin < b.begin; });
   problems.insert(problems.end(), own.begin(), own.end());
   if (wrong) return nullptr;

@@ -5,7 +5,6 @@
 #include <optional>
 
 #include <fmt/format.h>
-#include <utf8proc.h>
 
 #include "base/text.h"
 #include "expressions/vocabulary.h"
@@ -52,19 +51,7 @@ class Lexer {
       read_mark(token);
   }
 
-  // Bytes of the letter, digit or `_` that stands there; 0 where something else does.
-  std::size_t word_character(std::size_t at) const {
-    if (at >= text_.size()) return 0;
-    utf8proc_int32_t code = 0;
-    const auto size = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text_.data() + at),
-                                       static_cast<utf8proc_ssize_t>(text_.size() - at), &code);
-    if (size <= 0) return 0;
-    const auto kind = utf8proc_category(code);
-    const bool letter = kind >= UTF8PROC_CATEGORY_LU && kind <= UTF8PROC_CATEGORY_LO;
-    const bool mark = kind >= UTF8PROC_CATEGORY_MN && kind <= UTF8PROC_CATEGORY_ME;
-    const bool digit = kind >= UTF8PROC_CATEGORY_ND && kind <= UTF8PROC_CATEGORY_NO;
-    return letter || mark || digit || code == '_' ? static_cast<std::size_t>(size) : 0;
-  }
+  std::size_t word_character(std::size_t at) const { return base::name_character(text_.substr(at)); }
   std::size_t word_end(std::size_t at) const {
     while (const std::size_t size = word_character(at)) at += size;
     return at;
@@ -78,16 +65,21 @@ class Lexer {
       while (at_ < text_.size() && is_digit(text_[at_]));
     }
     const std::string_view digits = text_.substr(token.begin, at_ - token.begin);
-    if (const std::size_t end = word_end(at_); end != at_)
-      refuse(token.begin, end,
-             fmt::format("`{}` is neither a number nor a name", text_.substr(token.begin, end - token.begin)),
-             "names begin with a letter; put text in quotes");
+    if (const std::size_t end = word_end(at_); end != at_) refuse_number(token.begin, end);
     const auto number = Number::of_decimal(digits);
     if (!number)
       throw SyntaxError{{token.begin, at_, "expression/limit", fmt::format("the number {} is too large", digits),
                          "numbers have up to 18 digits"}};
     token.kind = Token::Kind::number;
     token.number = *number;
+  }
+
+  // A heading may begin with a digit, the name of its field does not.
+  [[noreturn]] void refuse_number(std::size_t begin, std::size_t end) const {
+    const std::string_view word = text_.substr(begin, end - begin);
+    const std::string name = fmt::format("_{}", word);
+    refuse(begin, end, fmt::format("`{}` is neither a number nor a name", word),
+           knows_word(names_, name) ? fmt::format("write {}", name) : "names begin with a letter; put text in quotes");
   }
 
   void read_text(Token& token) {

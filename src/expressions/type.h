@@ -58,6 +58,8 @@ struct Table {
   std::vector<Field> fields;
   std::string key = {};  // the field by which references name a record; empty: nobody refers to them
   std::vector<std::string> titles = {};  // of each row, where they are computed; empty: of none
+  // The fields that name a record for whoever reads of it: the first that the record has.
+  std::vector<std::string> naming = {"title", "name"};
 
   const Field* find(std::string_view name) const;
 };

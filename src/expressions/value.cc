@@ -127,15 +127,18 @@ void print(const Value& value, std::string& to, std::size_t most) {
       return;
     case Value::Kind::record: {
       const Table& table = *value.table();
-      for (const std::string_view field : {std::string_view{table.key}, {"title"}, {"name"}}) {
-        if (field == "title" && value.row() < table.titles.size() && !table.titles[value.row()].empty()) {
-          to += table.titles[value.row()];
-          return;
-        }
+      const auto named_by = [&](std::string_view field) {
         const data::Value* called = field.empty() ? nullptr : value.data().find(field);
-        if (called == nullptr || called->is_null() || called->object() != nullptr) continue;
-        return print(from_data(*called, Type{}), to, most);
+        if (called == nullptr || called->is_null() || called->object() != nullptr) return false;
+        print(from_data(*called, Type{}), to, most);
+        return true;
+      };
+      if (named_by(table.key)) return;
+      if (value.row() < table.titles.size() && !table.titles[value.row()].empty()) {
+        to += table.titles[value.row()];
+        return;
       }
+      if (std::ranges::any_of(table.naming, named_by)) return;
       to += fmt::format("{} {}", table.name, value.row() + 1);
       return;
     }

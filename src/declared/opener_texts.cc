@@ -1,0 +1,86 @@
+// Texts that were written for another program.
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "declared/opener.h"
+
+namespace planche::declared {
+
+namespace {
+
+bool is_ascii_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+bool is_ascii_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+// The HTML tag that begins the text, "<b>", or the entity, "&nbsp;"; empty: none.
+std::string_view html_at(std::string_view text) {
+  constexpr std::array tags{"a",     "b",    "big",    "br",     "center", "div", "em", "font", "h1",
+                            "h2",    "h3",   "hr",     "i",      "img",    "li",  "ol", "p",    "s",
+                            "small", "span", "strike", "strong", "sub",    "sup", "u",  "ul"};
+  constexpr std::size_t longest_tag = 200, longest_entity = 12;
+  if (text.starts_with('&')) {
+    const std::size_t end = text.substr(0, longest_entity).find(';');
+    if (end == text.npos || end < 2) return {};
+    const std::string_view name = text.substr(1, end - 1);
+    const bool number = name.size() > 1 && name[0] == '#';
+    const bool sound = std::ranges::all_of(name.substr(number ? 1 : 0),
+                                           [](char c) { return is_ascii_letter(c) || is_ascii_digit(c); });
+    return sound && (number || is_ascii_letter(name[0])) ? text.substr(0, end + 1) : std::string_view{};
+  }
+  if (!text.starts_with('<')) return {};
+  const std::size_t begin = text.starts_with("</") ? 2 : 1;
+  std::size_t end = begin;
+  while (end < text.size() && (is_ascii_letter(text[end]) || (end > begin && is_ascii_digit(text[end])))) ++end;
+  const std::string name = base::lower(text.substr(begin, end - begin));
+  if (std::ranges::find(tags, name) == tags.end()) return {};
+  const std::size_t close = text.substr(0, longest_tag).find('>', end);
+  return close == text.npos ? std::string_view{} : text.substr(0, close + 1);
+}
+
+// The first in the text that the field does not replace.
+std::string_view html_in(const Field& field, std::string_view text) {
+  for (std::size_t at = text.find_first_of("<&"); at != text.npos; at = text.find_first_of("<&", at + 1)) {
+    const std::string_view rest = text.substr(at), found = html_at(rest);
+    const bool replaced = std::ranges::any_of(
+        field.replace, [&](const auto& pair) { return !pair.first.empty() && rest.starts_with(pair.first); });
+    if (!found.empty() && !replaced) return found;
+  }
+  return {};
+}
+
+}  // namespace
+
+// Once for each field.
+void Opener::tell_of_html(const List& list) {
+  for (const Field& field : list.declared->fields) {
+    if (!field.is_text()) continue;
+    std::size_t first = 0, count = 0;
+    std::string_view found;
+    for (std::size_t row = 0; row < list.rows.size(); ++row) {
+      const data::Value* value = list.rows[row]->find(field.name);
+      if (value == nullptr || value->string() == nullptr) continue;
+      const std::string_view html = html_in(field, *value->string());
+      if (html.empty()) continue;
+      if (count++ == 0) first = row;
+      if (found.empty()) found = html;
+    }
+    if (count == 0) continue;
+    auto d = game_.at(list, first, field.name, "data/html",
+                      fmt::format("the HTML {} {} is printed as it is written",
+                                  found.starts_with('<') ? "tag" : "entity", base::shortened(found, 40)));
+    if (count > 1) d.message += fmt::format("; {} {} hold HTML", count, list.declared->name);
+    d.severity = diag::Severity::note;
+    d.hint =
+        R"(give the field the type "markup" and say what is meant: "replace": { "<b>": "**", "</b>": "**", "&nbsp;": " " })";
+    sink_.add(std::move(d));
+  }
+}
+
+}  // namespace planche::declared
