@@ -244,7 +244,7 @@ void add_font(const declared::Given& font, Work& work, diag::Sink& sink) {
   if (!file) return;
   const auto families = render::font_families(declared::shown_name(*file));
   if (!families) {
-    sink.add(font.problem("game/font", families.error().message, "a font is a .ttf, .otf or .ttc file"));
+    sink.add(font.problem("game/font", families.error().message, "use a .ttf, .otf, .ttc, .woff or .woff2 file"));
     work.look.lacks_families = true;
     return;
   }

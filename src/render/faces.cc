@@ -14,7 +14,9 @@
 #include <pango/pangofc-fontmap.h>
 
 #include "base/files.h"
+#include "base/text.h"
 #include "render/even_font_map.h"
+#include "render/font_file.h"
 
 namespace planche::render {
 
@@ -22,6 +24,10 @@ namespace {
 
 // Shrinking text asks for many sizes; what is no longer used must not pile up.
 constexpr std::size_t most_faces = 1024;
+
+bool is_bold(const scene::Font& font) {
+  return font.weight >= 600;
+}
 
 using Description = std::unique_ptr<PangoFontDescription, Release<pango_font_description_free>>;
 
@@ -36,7 +42,7 @@ bool has_family(FcConfig* config, const char* family) {
   return false;
 }
 
-// The families that were added by files, or those of them with colours, in their order.
+// The families that files added and that have colours, or that have none, in their order.
 std::vector<std::string> families_of_files(FcConfig* config, bool coloured) {
   std::vector<std::string> families;
   const FcFontSet* fonts = FcConfigGetFonts(config, FcSetApplication);
@@ -46,7 +52,7 @@ std::vector<std::string> families_of_files(FcConfig* config, bool coloured) {
     if (FcPatternGetString(fonts->fonts[i], FC_FAMILY, 0, &name) != FcResultMatch) continue;
     FcPatternGetBool(fonts->fonts[i], FC_COLOR, 0, &colours);
     std::string family = reinterpret_cast<const char*>(name);
-    if ((colours || !coloured) && std::find(families.begin(), families.end(), family) == families.end())
+    if ((colours == FcTrue) == coloured && std::find(families.begin(), families.end(), family) == families.end())
       families.push_back(std::move(family));
   }
   return families;
@@ -105,7 +111,8 @@ tl::expected<FontConfig, FontError> load_font_config(const std::vector<std::file
         FontError{fmt::format("the typeface {} is not installed: apt install {}", family, package)});
   }
   for (const auto& own : files) {
-    if (!FcConfigAppFontAddFile(config.get(), reinterpret_cast<const FcChar8*>(own.c_str())))
+    const auto readable = readable_font(own);
+    if (!readable || !FcConfigAppFontAddFile(config.get(), reinterpret_cast<const FcChar8*>(readable->c_str())))
       return tl::make_unexpected(FontError{fmt::format("cannot use the font {}", own.string())});
   }
   prefer_for_emoji(config.get(), families_of_files(config.get(), true));
@@ -116,8 +123,7 @@ tl::expected<std::vector<std::string>, FontError> font_families(const std::files
   const auto refuse = [&](std::string_view why) {
     return tl::make_unexpected(FontError{fmt::format("cannot use the font {}: {}", file.filename().string(), why)});
   };
-  // Read as a whole before libraries see it: its size, and that it is a file at all.
-  const auto bytes = base::read_file(file, most_font_bytes);
+  const auto bytes = read_font(file);
   if (!bytes) return refuse(bytes.error().message);
   FT_Library opened = nullptr;
   if (FT_Init_FreeType(&opened) != 0) return refuse("FreeType does not start");
@@ -127,12 +133,15 @@ tl::expected<std::vector<std::string>, FontError> font_families(const std::files
     FT_Face loaded = nullptr;
     if (FT_New_Memory_Face(library.get(), reinterpret_cast<const FT_Byte*>(bytes->data()),
                            static_cast<FT_Long>(bytes->size()), i, &loaded) != 0)
-      return refuse("it is no TrueType or OpenType font, or it is damaged");
+      return refuse("it is not a TrueType or OpenType font, or it is damaged");
     const FontFile face{loaded};
     constexpr FT_Long most_faces_of_file = 64;
     count = std::min<FT_Long>(loaded->num_faces, most_faces_of_file);
     if (!is_drawable(loaded) || loaded->family_name == nullptr)
       return refuse("it has no outlines or pictures that planche can draw, or no name");
+    // Pango takes what follows a comma for another typeface.
+    if (std::string_view{loaded->family_name}.find(',') != std::string_view::npos)
+      return refuse(fmt::format("expected a name without a comma, found `{}`", loaded->family_name));
     if (std::find(names.begin(), names.end(), loaded->family_name) == names.end())
       names.emplace_back(loaded->family_name);
   }
@@ -157,6 +166,14 @@ Face::Face(PangoFont* font, std::shared_ptr<GlyphPictures> glyph_pictures)
   cairo_matrix_init_scale(&to_mm, mm, mm);
   cairo_matrix_multiply(&matrix, &matrix, &to_mm);
 
+  const FcPattern* pattern = pango_fc_font_get_pattern(PANGO_FC_FONT(font));
+  FcBool bold = FcFalse;
+  FcMatrix* slant = nullptr;
+  emboldened = FcPatternGetBool(pattern, FC_EMBOLDEN, 0, &bold) == FcResultMatch && bold;
+  slanted = FcPatternGetMatrix(pattern, FC_MATRIX, 0, &slant) == FcResultMatch && slant->xy != 0;
+
+  const Description sized{pango_font_describe_with_absolute_size(font)};
+  size = pango_font_description_get_size(sized.get()) * mm / PANGO_SCALE;
   const double unit = mm / PANGO_SCALE;
   hb_font_t* shaper = pango_font_get_hb_font(font);
   hb_font_extents_t extents{};
@@ -166,6 +183,37 @@ Face::Face(PangoFont* font, std::shared_ptr<GlyphPictures> glyph_pictures)
   hb_position_t cap = 0;
   hb_ot_metrics_get_position_with_fallback(shaper, HB_OT_METRICS_TAG_CAP_HEIGHT, &cap);
   cap_height = cap * unit;
+}
+
+bool Face::glyph_of(char32_t character, std::uint32_t& glyph) const {
+  return hb_font_get_nominal_glyph(pango_font_get_hb_font(pango), character, &glyph);
+}
+
+bool Face::covers(char32_t character) const {
+  std::uint32_t glyph = 0;
+  return glyph_of(character, glyph);
+}
+
+bool Face::has_small_caps() const {
+  const hb_tag_t tags[] = {HB_TAG('s', 'm', 'c', 'p'), HB_TAG_NONE};
+  const std::unique_ptr<hb_set_t, Release<hb_set_destroy>> lookups{hb_set_create()};
+  hb_ot_layout_collect_lookups(hb_font_get_face(pango_font_get_hb_font(pango)), HB_OT_TAG_GSUB, nullptr, nullptr, tags,
+                               lookups.get());
+  return !hb_set_is_empty(lookups.get());
+}
+
+Face::Reach Face::reach_of(std::uint32_t glyph) const {
+  if (pictures) {
+    const auto& [surface, box, broken] = pictures->find(glyph);
+    if (surface) return {-box.y * size, box.bottom() * size};
+    if (broken) return {};
+  }
+  hb_glyph_extents_t extents{};
+  if (!hb_font_get_glyph_extents(pango_font_get_hb_font(pango), glyph, &extents)) return {};
+  const double unit = base::mm_from_pt(1) / PANGO_SCALE;
+  // FreeType emboldens upwards, by a 24th of the size.
+  const double bolder = emboldened && extents.height != 0 ? size / 24 : 0;
+  return {extents.y_bearing * unit + bolder, -(extents.y_bearing + extents.height) * unit};
 }
 
 Face::~Face() {
@@ -190,6 +238,7 @@ tl::expected<std::unique_ptr<Faces>, FontError> Faces::open(const std::vector<st
   std::string fallback;
   for (const std::string& family : families_of_files(config->get(), false)) fallback += "," + family;
   fallback += ",Inter,DejaVu Sans";
+  for (const std::string& family : families_of_files(config->get(), true)) fallback += "," + family;
   return std::unique_ptr<Faces>{new Faces{std::move(map), std::move(fallback)}};
 }
 
@@ -208,43 +257,92 @@ Faces::~Faces() {
 
 std::size_t Faces::KeyHash::operator()(const Key& key) const {
   std::size_t hash = std::hash<std::string>{}(key.family);
-  for (const std::size_t part :
-       {std::hash<double>{}(key.size), static_cast<std::size_t>(key.weight), static_cast<std::size_t>(key.italic)}) {
+  for (const std::size_t part : {std::hash<double>{}(key.size), static_cast<std::size_t>(key.weight),
+                                 static_cast<std::size_t>(key.italic + 2 * key.embolden)}) {
     hash = hash * 1099511628211u ^ part;
   }
   return hash;
 }
 
-PangoFontDescription* Faces::describe(const scene::Font& font) const {
+PangoFontDescription* Faces::describe(const scene::Font& font, bool embolden) const {
   PangoFontDescription* description = pango_font_description_new();
-  pango_font_description_set_family(description, (font.family + fallback_).c_str());
+  const char* way = embolden && is_bold(font) ? "planche-emboldened," : "";
+  pango_font_description_set_family(description, (way + font.family + fallback_).c_str());
   pango_font_description_set_absolute_size(description, font.size_pt * PANGO_SCALE);
   pango_font_description_set_weight(description, static_cast<PangoWeight>(font.weight));
   pango_font_description_set_style(description, font.italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
   return description;
 }
 
-FacePtr Faces::find(const scene::Font& font) {
-  if (last_face_ && font.size_pt == last_font_.size_pt && font.weight == last_font_.weight &&
-      font.italic == last_font_.italic && font.family == last_font_.family) {
+FacePtr Faces::find(const scene::Font& font, bool embolden) {
+  if (last_face_ && embolden == last_embolden_ && font.size_pt == last_font_.size_pt &&
+      font.weight == last_font_.weight && font.italic == last_font_.italic && font.family == last_font_.family) {
     return last_face_;
   }
   if (asked_.size() > most_faces) asked_.clear();
-  auto& face = asked_[Key{font.family, font.size_pt, font.weight, font.italic}];
+  auto& face = asked_[Key{font.family, font.size_pt, font.weight, font.italic, embolden}];
   if (!face) {
-    const Description description{describe(font)};
+    const Description description{describe(font, embolden)};
     const GObjectPtr<PangoFont> loaded{pango_font_map_load_font(map_.get(), context_.get(), description.get())};
     face = of(loaded.get());
   }
   last_font_ = font;
+  last_embolden_ = embolden;
   last_face_ = face;
   return face;
+}
+
+bool Faces::must_embolden(const scene::Paragraph& paragraph) {
+  for (const scene::Inline& part : paragraph) {
+    if (part.symbol || !is_bold(part.font)) continue;
+    const auto beyond_ascii = std::find_if(part.text.begin(), part.text.end(), [](char c) { return (c & 0x80) != 0; });
+    if (beyond_ascii == part.text.end()) continue;
+    const FacePtr bold = find(part.font);
+    if (bold->emboldened) continue;
+    scene::Font plain = part.font;
+    plain.weight = 400;
+    const FacePtr regular = find(plain);
+    const std::string text = part.text.substr(0, base::first_invalid_utf8(part.text).value_or(part.text.size()));
+    for (const char* at = text.c_str(); *at != '\0'; at = g_utf8_next_char(at)) {
+      const gunichar character = g_utf8_get_char(at);
+      if (g_unichar_isalpha(character) && !bold->covers(character) && regular->covers(character)) return true;
+    }
+  }
+  return false;
+}
+
+std::string Faces::families_of_suits(const scene::Font& font) {
+  std::string families = font.family + fallback_;
+  for (std::size_t begin = 0, end = 0; begin < families.size(); begin = end + 1) {
+    end = std::min(families.find(',', begin), families.size());
+    scene::Font asked = font;
+    asked.family = families.substr(begin, end - begin);
+    const FacePtr face = find(asked);
+    const auto covered = [&](char32_t suit) { return face->covers(suit); };
+    if (std::ranges::all_of(std::u32string_view{U"\u2660\u2663\u2665\u2666"}, covered)) {
+      const Description found{pango_font_describe(face->pango)};
+      return pango_font_description_get_family(found.get()) + ("," + families);
+    }
+  }
+  return families;
 }
 
 FacePtr Faces::of(PangoFont* font) {
   if (known_.size() > most_faces) known_.clear();
   auto& face = known_[font];
-  if (!face) face = std::make_shared<Face>(font, pictures_of(font));
+  if (!face) face = make(font);
+  return face;
+}
+
+std::shared_ptr<Face> Faces::make(PangoFont* font) {
+  auto face = std::make_shared<Face>(font, pictures_of(font));
+  if (!face->pictures) return face;
+  const Description description{pango_font_description_new()};
+  pango_font_description_set_family(description.get(), "DejaVu Sans");
+  pango_font_description_set_absolute_size(description.get(), face->size / base::mm_from_pt(1) * PANGO_SCALE);
+  const GObjectPtr<PangoFont> font_of_squares{pango_font_map_load_font(map_.get(), context_.get(), description.get())};
+  auto squares = std::make_shared<Face>(font_of_squares.get(), nullptr);
+  if (squares->glyph_of(U'\u25A0', face->square)) face->squares = std::move(squares);
   return face;
 }
 

@@ -20,7 +20,8 @@ struct Line {
   double width = 0;                // mm, without the spaces at which it was broken
   double ascent = 0, descent = 0;  // of its faces and symbols
   double symbol_ascent = 0, symbol_descent = 0;
-  double size_pt = 0;  // the largest font in it
+  double size_pt = 0;      // the largest font in it
+  bool backwards = false;  // from right to left
 
   void include(const Face& face, double size);
   void include(const scene::Inline& symbol);
@@ -37,8 +38,9 @@ struct Lines {
 struct FlatText {
   std::string text;
   std::vector<std::size_t> starts;
+  bool embolden = false;  // bold text is set in the emboldened regular face
 };
-FlatText flatten(const scene::Paragraph& paragraph);
+FlatText flatten(Faces& faces, const scene::Paragraph& paragraph);
 
 // False when the paragraph needs Pango (scripts other than Latin, substituted glyphs); `lines` is then untouched.
 bool set_quickly(Faces& faces, const scene::Paragraph& paragraph, const FlatText& flat, const scene::Setting& setting,

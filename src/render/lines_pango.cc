@@ -51,12 +51,33 @@ void replace_noncharacters(std::string& text) {
   }
 }
 
-Attributes attributes_of(const Faces& faces, const scene::Paragraph& paragraph, const FlatText& flat) {
+// Suits of cards that stand as text come from one typeface, whichever of them the asked one has.
+void match_suits(Faces& faces, const scene::Inline& part, const FlatText& flat, std::size_t begin, std::size_t end,
+                 PangoAttrList* list) {
+  constexpr std::string_view black_and_white = "\xE2\x99";  // U+2660 to U+2667 begin with it
+  std::string families;
+  const auto is_suit = [&](std::size_t at) {
+    if (at + 3 > end || flat.text.compare(at, 2, black_and_white) != 0) return false;
+    const auto last = static_cast<unsigned char>(flat.text[at + 2]);
+    return last >= 0xA0 && last <= 0xA7 && flat.text.compare(at + 3, 3, "\uFE0F") != 0;
+  };
+  for (std::size_t at = flat.text.find(black_and_white, begin); at < end;
+       at = flat.text.find(black_and_white, at + 1)) {
+    std::size_t after = at;
+    while (is_suit(after)) after += 3;
+    if (after == at) continue;
+    if (families.empty()) families = faces.families_of_suits(part.font);
+    insert(list, pango_attr_family_new(families.c_str()), at, after);
+    at = after - 1;
+  }
+}
+
+Attributes attributes_of(Faces& faces, const scene::Paragraph& paragraph, const FlatText& flat) {
   Attributes list{pango_attr_list_new()};
   for (std::size_t i = 0; i < paragraph.size(); ++i) {
     const std::size_t begin = flat.starts[i], end = flat.starts[i + 1];
     const scene::Inline& part = paragraph[i];
-    PangoFontDescription* description = faces.describe(part.font);
+    PangoFontDescription* description = faces.describe(part.font, flat.embolden);
     insert(list.get(), pango_attr_font_desc_new(description), begin, end);
     pango_font_description_free(description);
     // A colour that differs keeps neighbours in one font from being merged into one run.
@@ -68,6 +89,7 @@ Attributes attributes_of(const Faces& faces, const scene::Paragraph& paragraph, 
       insert(list.get(), pango_attr_shape_new(&box, &box), begin, end);
       continue;
     }
+    match_suits(faces, part, flat, begin, end, list.get());
     std::string features;
     if (part.font.tabular) features += "tnum=1,lnum=1,";
     if (part.font.small_caps) features += "smcp=1,";
@@ -155,7 +177,10 @@ class RunMaker {
 GObjectPtr<PangoLayout> layout_of(Faces& faces, const scene::Paragraph& paragraph, const FlatText& flat,
                                   const scene::Setting& setting) {
   pango_context_set_language(faces.context(), pango_language_from_string(setting.language.c_str()));
+  const bool right_to_left = setting.direction == scene::Direction::right_to_left;
+  pango_context_set_base_dir(faces.context(), right_to_left ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR);
   GObjectPtr<PangoLayout> layout{pango_layout_new(faces.context())};
+  pango_layout_set_auto_dir(layout.get(), setting.direction == scene::Direction::automatic);
   pango_layout_set_single_paragraph_mode(layout.get(), TRUE);
   pango_layout_set_text(layout.get(), flat.text.data(), static_cast<int>(flat.text.size()));
   pango_layout_set_attributes(layout.get(), attributes_of(faces, paragraph, flat).get());
@@ -165,6 +190,48 @@ GObjectPtr<PangoLayout> layout_of(Faces& faces, const scene::Paragraph& paragrap
     pango_layout_set_justify(layout.get(), setting.align == scene::Align::justify);
   }
   return layout;
+}
+
+// Whether each glyph of a run, in their order on the line, is a space before byte `end` of the run's text.
+std::vector<bool> spaces_of(const scene::GlyphRun& run, std::size_t end) {
+  std::vector<bool> spaces(run.glyphs.size(), false);
+  std::size_t byte = 0, glyph = run.backwards ? run.glyphs.size() : 0;
+  for (const scene::GlyphCluster& cluster : run.clusters) {
+    if (run.backwards) glyph -= cluster.glyphs;
+    if (cluster.glyphs > 0 && byte < end && run.text[byte] == ' ') spaces[glyph] = true;
+    if (!run.backwards) glyph += cluster.glyphs;
+    byte += cluster.bytes;
+  }
+  return spaces;
+}
+
+// Widens the spaces of a line that Pango left shorter than its column, as it does from right to left where the line
+// ends with a space in another font. `ends` says up to which byte each part may be widened.
+void fill_column(Line& line, const std::vector<std::size_t>& ends, double column) {
+  constexpr double tolerance = 0.01;  // mm
+  const double room = column - line.width;
+  std::vector<std::vector<bool>> spaces;
+  std::ptrdiff_t count = 0;
+  for (std::size_t i = 0; i < line.parts.size(); ++i) {
+    const auto& run = line.parts[i].run;
+    spaces.push_back(run ? spaces_of(*run, ends[i]) : std::vector<bool>{});
+    count += std::ranges::count(spaces.back(), true);
+  }
+  if (room <= tolerance || count == 0) return;
+  const double stretch = room / static_cast<double>(count);
+  double moved = 0;
+  for (std::size_t i = 0; i < line.parts.size(); ++i) {
+    LinePart& part = line.parts[i];
+    part.x += moved;
+    double within = 0;
+    for (std::size_t glyph = 0; glyph < spaces[i].size(); ++glyph) {
+      part.run->glyphs[glyph].x += within;
+      if (spaces[i][glyph]) within += stretch;
+    }
+    if (part.run) part.run->width += within;
+    moved += within;
+  }
+  line.width += moved;
 }
 
 }  // namespace
@@ -180,6 +247,10 @@ void set_with_pango(Faces& faces, const scene::Paragraph& paragraph, const FlatT
   for (GSList* at = pango_layout_get_lines_readonly(layout.get()); at != nullptr; at = at->next) {
     const auto& source = *static_cast<PangoLayoutLine*>(at->data);
     Line line;
+    std::vector<std::size_t> ends;  // of each part's text that is not at the end of the line
+    auto end = static_cast<std::size_t>(source.start_index + source.length);
+    while (end > static_cast<std::size_t>(source.start_index) && flat.text[end - 1] == ' ') --end;
+    line.backwards = source.resolved_dir == PANGO_DIRECTION_RTL;
     for (GSList* item = source.runs; item != nullptr; item = item->next) {
       const auto& run = *static_cast<PangoLayoutRun*>(item->data);
       const auto owner = std::upper_bound(flat.starts.begin(), std::prev(flat.starts.end()),
@@ -188,6 +259,7 @@ void set_with_pango(Faces& faces, const scene::Paragraph& paragraph, const FlatT
       const scene::Inline& part = paragraph[index];
       if (part.symbol) {
         line.parts.push_back({nullptr, index, line.width});
+        ends.push_back(0);
         line.include(part);
         line.width += part.symbol_width;
         continue;
@@ -195,12 +267,16 @@ void set_with_pango(Faces& faces, const scene::Paragraph& paragraph, const FlatT
       const FacePtr face = faces.of(run.item->analysis.font);
       auto made = maker.make(run, part.font, face);
       line.parts.push_back({made, index, line.width});
+      const auto offset = static_cast<std::size_t>(run.item->offset);
+      ends.push_back(end > offset ? end - offset : 0);
       line.include(*face, part.font.size_pt);
       line.width += made->width;
     }
+    if (setting.width > 0 && setting.align == scene::Align::justify && at->next != nullptr)
+      fill_column(line, ends, setting.width);
     if (line.size_pt == 0) {
       const scene::Font font = paragraph.empty() ? scene::Font{} : paragraph[0].font;
-      line.include(*faces.find(font), font.size_pt);
+      line.include(*faces.find(font, flat.embolden), font.size_pt);
     }
     start += g_utf8_pointer_to_offset(flat.text.data() + bytes, flat.text.data() + source.start_index);
     bytes = source.start_index;

@@ -173,7 +173,7 @@ class LineBuilder {
         line.include(paragraph_[source]);
         line.width += paragraph_[source].symbol_width;
       } else {
-        const FacePtr face = faces_.find(paragraph_[source].font);
+        const FacePtr face = faces_.find(paragraph_[source].font, flat_.embolden);
         auto run = run_of({i, end}, source, face, stretch);
         line.parts.push_back({run, source, line.width});
         line.include(*face, paragraph_[source].font.size_pt);
@@ -185,7 +185,7 @@ class LineBuilder {
     if (range.end > range.begin) line.width -= paragraph_[atoms_[range.end - 1].source].font.letter_spacing;
     if (line.size_pt == 0) {
       const scene::Font font = paragraph_.empty() ? scene::Font{} : paragraph_[0].font;
-      line.include(*faces_.find(font), font.size_pt);
+      line.include(*faces_.find(font, flat_.embolden), font.size_pt);
     }
     return line;
   }
@@ -240,7 +240,8 @@ bool shape_all(Faces& faces, const scene::Paragraph& paragraph, const FlatText& 
     }
     const std::string_view text{flat.text.data() + flat.starts[i], flat.starts[i + 1] - flat.starts[i]};
     if (!is_plain(text)) return false;
-    if (!text.empty() && !shape(*faces.find(paragraph[i].font), paragraph[i].font, flat, i, language, atoms)) {
+    if (!text.empty() &&
+        !shape(*faces.find(paragraph[i].font, flat.embolden), paragraph[i].font, flat, i, language, atoms)) {
       return false;
     }
   }
@@ -252,7 +253,7 @@ bool shape_all(Faces& faces, const scene::Paragraph& paragraph, const FlatText& 
 bool set_quickly(Faces& faces, const scene::Paragraph& paragraph, const FlatText& flat, const scene::Setting& setting,
                  Lines& lines) {
   // Cluster lengths are 16 bits.
-  if (flat.text.size() > 60'000) return false;
+  if (flat.text.size() > 60'000 || setting.direction == scene::Direction::right_to_left) return false;
   Atoms atoms;
   atoms.reserve(flat.text.size());
   if (!shape_all(faces, paragraph, flat, setting, atoms)) return false;

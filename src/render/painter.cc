@@ -13,6 +13,8 @@ namespace {
 
 // Less is not seen, and Cairo may leave it out.
 constexpr double least_opacity = 1 / 256.0;
+// Cairo keeps what is as opaque as this, and nobody sees it.
+constexpr double least_kept_opacity = 0.0045;
 
 double part(std::uint8_t value) {
   return value / 255.0;
@@ -189,9 +191,31 @@ bool Painter::draw_pictures(const scene::GlyphRun& run, scene::Color color) {
   return true;
 }
 
+void Painter::write_pictures(const scene::GlyphRun& run, scene::Point at) {
+  const auto& face = *static_cast<const Face*>(run.face.get());
+  if (!face.squares) return;
+  cairo_set_font_face(cr_, face.squares->cairo);
+  cairo_set_font_matrix(cr_, &face.squares->matrix);
+  cairo_set_source_rgba(cr_, 1, 1, 1, least_kept_opacity);
+  std::size_t byte = 0, first = run.backwards ? run.glyphs.size() : 0;
+  for (const scene::GlyphCluster& cluster : run.clusters) {
+    if (run.backwards) first -= cluster.glyphs;
+    if (cluster.glyphs > 0 && face.pictures->find(run.glyphs[first].index).surface) {
+      const scene::Glyph& glyph = run.glyphs[first];
+      const cairo_glyph_t square{face.square, at.x + glyph.x, at.y + glyph.y};
+      const cairo_text_cluster_t whole{cluster.bytes, 1};
+      cairo_show_text_glyphs(cr_, run.text.data() + byte, cluster.bytes, &square, 1, &whole, 1, {});
+    }
+    byte += cluster.bytes;
+    if (!run.backwards) first += cluster.glyphs;
+  }
+}
+
 void Painter::draw(const scene::Text& text) {
   if (!text.run || !text.run->face || text.run->glyphs.empty()) return;
   const scene::GlyphRun& run = *text.run;
+  const auto& face = *static_cast<const Face*>(run.face.get());
+  if (face.pictures && cairo_surface_has_show_text_glyphs(cairo_get_target(cr_))) write_pictures(run, text.at);
   take_glyphs(run, text.at);
   set_color(text.color);
   if (draw_pictures(run, text.color)) return;

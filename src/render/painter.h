@@ -58,6 +58,8 @@ class Painter {
   void take_glyphs(const scene::GlyphRun& run, scene::Point at);
   // Those taken of a face with colours, of which only the opacity of `color` counts. False: it has none.
   bool draw_pictures(const scene::GlyphRun& run, scene::Color color);
+  // The text that the pictures of a run show, so that a PDF can be searched for it: below them, and not to be seen.
+  void write_pictures(const scene::GlyphRun& run, scene::Point at);
   void mask_with(const scene::SoftMask& mask);
   void set_source(const scene::Paint& paint);
   void set_color(scene::Color color);

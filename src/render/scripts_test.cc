@@ -1,4 +1,6 @@
 // Scripts beyond Latin, from typefaces of files: which typeface, which order, where lines break.
+#include <map>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -50,7 +52,8 @@ TEST(Scripts, signs_of_games_need_no_file) {
   EXPECT_TRUE(suits.missing.empty());
   EXPECT_EQ(face(suits), "DejaVu Sans");
   EXPECT_EQ(face(dice), "DejaVu Sans");
-  EXPECT_THAT(face(set("\u2665", {})), ::testing::StartsWith("Inter")) << "Inter has hearts";
+  EXPECT_EQ(face(set("\u2665", {})), "DejaVu Sans") << "Inter has hearts alone";
+  EXPECT_EQ(set("\u2660\u2665\u2666\u2663", {}).runs.size(), 1u);
   EXPECT_THAT(face(set("\u2660", {serif})), ::testing::StartsWith("DejaVu Serif")) << "files come first";
 }
 
@@ -69,6 +72,64 @@ TEST(Scripts, hebrew_runs_from_right_to_left) {
   // The first letter alone has the glyph that stands furthest to the right.
   const scene::TextBlock shin = set("ש", {sans});
   EXPECT_EQ(hebrew->run->glyphs.back().index, shin.runs.at(0).run->glyphs.at(0).index);
+}
+
+TEST(Scripts, signs_are_text_before_they_are_emoji) {
+  for (const char* text : {"\u2660\u2665", "\u26A1\uFE0E", "\u2665\uFE0E"})
+    EXPECT_THAT(face(set(text, {emoji})), ::testing::StartsWith("DejaVu Sans")) << text;
+  for (const char* picture : {"\u2665\uFE0F", "\u2764\uFE0F", "\u26A1"})
+    EXPECT_THAT(face(set(picture, {emoji})), ::testing::StartsWith("Noto Color Emoji")) << picture;
+}
+
+// Ends of the lines: left and right of their ink, by their baselines.
+std::map<double, std::pair<double, double>> ends(const scene::TextBlock& block) {
+  std::map<double, std::pair<double, double>> lines;
+  for (const scene::PlacedRun& run : block.runs) {
+    auto& [left, right] = lines.try_emplace(run.at.y, 1e9, -1e9).first->second;
+    left = std::min(left, run.at.x);
+    right = std::max(right, run.at.x + run.run->width);
+  }
+  return lines;
+}
+
+TEST(Scripts, justified_lines_from_right_to_left_end_at_both_edges) {
+  auto typesetter = make_typesetter({sans});
+  ASSERT_TRUE(typesetter);
+  scene::Inline plain, bold;
+  plain.font.size_pt = bold.font.size_pt = 10;
+  bold.font.weight = 700;
+  plain.text = "עם סיום תור השחקן מושכים קלף אחד ";
+  bold.text = "מן הקופה הגדולה ";
+  scene::Setting setting;
+  setting.width = 40;
+  setting.align = scene::Align::justify;
+  const auto lines = ends((*typesetter)->set({{plain, bold, plain, bold, plain, plain}}, setting));
+  ASSERT_GT(lines.size(), 3u);
+  for (const auto& [baseline, line] : lines) {
+    EXPECT_NEAR(line.second, 40, 0.02) << baseline;
+    if (baseline != lines.rbegin()->first) EXPECT_NEAR(line.first, 0, 0.02) << baseline;
+  }
+  EXPECT_GT(lines.rbegin()->second.first, 1);
+}
+
+TEST(Scripts, lines_have_the_direction_that_is_asked_for) {
+  auto typesetter = make_typesetter();
+  ASSERT_TRUE(typesetter);
+  scene::Inline part;
+  part.text = "abc!";
+  const auto first_glyph = [&](scene::Direction direction) {
+    scene::Setting setting;
+    setting.direction = direction;
+    const scene::TextBlock block = (*typesetter)->set({{part}}, setting);
+    const auto leftmost = std::ranges::min_element(block.runs, {}, [](const auto& run) { return run.at.x; });
+    return leftmost->run->text;
+  };
+  EXPECT_EQ(first_glyph(scene::Direction::automatic), "abc!");
+  EXPECT_EQ(first_glyph(scene::Direction::left_to_right), "abc!");
+  EXPECT_EQ(first_glyph(scene::Direction::right_to_left), "!");
+  part.text = "שלום!";
+  EXPECT_EQ(first_glyph(scene::Direction::automatic), "!") << "at the end of the line";
+  EXPECT_NE(first_glyph(scene::Direction::left_to_right), "!");
 }
 
 TEST(Scripts, hebrew_points_stand_below_their_letter) {

@@ -33,7 +33,7 @@ struct KeyHash {
   using is_transparent = void;
   std::size_t operator()(const auto& key) const {
     std::size_t hash = std::hash<std::string_view>{}(key.text);
-    for (const double part : {key.size, key.width, static_cast<double>(key.weight * 64 + key.flags)}) {
+    for (const double part : {key.size, key.width, static_cast<double>(key.weight * 128 + key.flags)}) {
       hash = hash * 1099511628211u ^ std::hash<double>{}(part);
     }
     return hash;
@@ -58,7 +58,8 @@ AskedKey key_of(const scene::Inline& part, const scene::Setting& setting) {
           .width = setting.width,
           .line_height = setting.line_height,
           .weight = font.weight,
-          .flags = font.italic + 2 * font.tabular + 4 * font.small_caps + 8 * static_cast<int>(setting.align)};
+          .flags = font.italic + 2 * font.tabular + 4 * font.small_caps + 8 * static_cast<int>(setting.align) +
+                   32 * static_cast<int>(setting.direction)};
 }
 
 StoredKey stored(const AskedKey& key) {
@@ -73,8 +74,26 @@ StoredKey stored(const AskedKey& key) {
           key.flags};
 }
 
-double shift(scene::Align align, double room) {
+// Of a block of one line. Symbols are measured by whoever made them.
+void measure_ink(scene::TextBlock& block) {
+  bool blank = true;
+  for (const scene::PlacedRun& placed : block.runs) {
+    const auto& face = *static_cast<const Face*>(placed.run->face.get());
+    for (const scene::Glyph& glyph : placed.run->glyphs) {
+      const Face::Reach reach = face.reach_of(glyph.index);
+      if (reach.blank()) continue;
+      const double above = reach.above - glyph.y, below = reach.below + glyph.y;
+      block.ink_above = blank ? above : std::max(block.ink_above, above);
+      block.ink_below = blank ? below : std::max(block.ink_below, below);
+      blank = false;
+    }
+  }
+}
+
+double shift(scene::Align align, double room, bool backwards) {
   switch (align) {
+    case scene::Align::justify:
+      return backwards ? room : 0;
     case scene::Align::right:
       return room;
     case scene::Align::centre:
@@ -135,6 +154,7 @@ class PangoTypesetter final : public scene::Typesetter {
     std::rotate(recent_.begin(), known, known + 1);
     return recent_.front().second;
   }
+  void note_makeshifts(const scene::Paragraph& paragraph, const FlatText& flat, scene::Makeshift& makeshift);
   scene::TextBlock set_anew(const std::vector<scene::Paragraph>& paragraphs, const scene::Setting& setting);
   void place(const scene::Paragraph& paragraph, const Line& line, base::Point at, scene::TextBlock& block);
 
@@ -150,11 +170,12 @@ scene::TextBlock PangoTypesetter::set_anew(const std::vector<scene::Paragraph>& 
   scene::TextBlock block;
   for (const auto& paragraph : paragraphs) {
     note_controls(paragraph, set.missing);
-    const FlatText flat = flatten(paragraph);
+    const FlatText flat = flatten(*faces_, paragraph);
     if (!set_quickly(*faces_, paragraph, flat, setting, set)) {
       set_with_pango(*faces_, paragraph, flat, setting, set);
     }
     ends.push_back(set.lines.size());
+    note_makeshifts(paragraph, flat, block.makeshift);
     if (block.cap_height == 0 && !paragraph.empty()) block.cap_height = faces_->find(paragraph[0].font)->cap_height;
   }
   for (const Line& line : set.lines) block.width = std::max(block.width, line.width);
@@ -174,16 +195,28 @@ scene::TextBlock PangoTypesetter::set_anew(const std::vector<scene::Paragraph>& 
                   (new_paragraph ? setting.paragraph_spacing : 0);
     }
     symbol_descent = line.symbol_descent;
-    place(paragraphs[owner], line, {shift(setting.align, column - line.width), baseline}, block);
+    place(paragraphs[owner], line, {shift(setting.align, column - line.width, line.backwards), baseline}, block);
   }
   if (!set.lines.empty()) {
     block.first_baseline = set.lines.front().ascent;
     block.height = baseline + set.lines.back().descent;
   }
+  if (set.lines.size() == 1) measure_ink(block);
   block.lines = set.lines.size();
   block.broken_word = set.broken_word;
   block.missing = std::move(set.missing);
   return block;
+}
+
+void PangoTypesetter::note_makeshifts(const scene::Paragraph& paragraph, const FlatText& flat,
+                                      scene::Makeshift& makeshift) {
+  for (const scene::Inline& part : paragraph) {
+    if (part.symbol || part.text.empty()) continue;
+    const FacePtr face = faces_->find(part.font, flat.embolden);
+    makeshift.bold = makeshift.bold || face->emboldened;
+    makeshift.italic = makeshift.italic || face->slanted;
+    makeshift.small_caps = makeshift.small_caps || (part.font.small_caps && !face->has_small_caps());
+  }
 }
 
 void PangoTypesetter::place(const scene::Paragraph& paragraph, const Line& line, base::Point at,
@@ -221,8 +254,9 @@ void Line::include(const scene::Inline& symbol) {
   descent = std::max(descent, symbol.symbol_descent);
 }
 
-FlatText flatten(const scene::Paragraph& paragraph) {
+FlatText flatten(Faces& faces, const scene::Paragraph& paragraph) {
   FlatText flat;
+  flat.embolden = faces.must_embolden(paragraph);
   for (const scene::Inline& part : paragraph) {
     flat.starts.push_back(flat.text.size());
     if (part.symbol) {

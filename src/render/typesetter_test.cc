@@ -66,6 +66,56 @@ TEST_F(Typesetting, metrics_come_from_the_face) {
   EXPECT_NEAR(block.height / 25.4, 0.969 + 0.241, 0.01);
 }
 
+TEST_F(Typesetting, faces_are_chosen_by_family_weight_and_slant) {
+  const auto face = [&](const char* text, const char* family, int weight, bool italic) {
+    scene::Inline part = piece(text, 10, family);
+    part.font.weight = weight;
+    part.font.italic = italic;
+    return set(part).runs.at(0).run->face_name;
+  };
+  EXPECT_EQ(face("Ash", "EB Garamond", 400, false), "EB Garamond");
+  EXPECT_EQ(face("Ash", "EB Garamond", 700, false), "EB Garamond Bold");
+  EXPECT_EQ(face("Ash", "EB Garamond", 400, true), "EB Garamond Italic");
+  EXPECT_EQ(face("Ash", "Inter", 600, true), "Inter Semi-Bold Italic");
+}
+
+TEST_F(Typesetting, missing_faces_are_made_of_others) {
+  const auto makeshift = [&](const char* text, const char* family, int weight, bool italic) {
+    scene::Inline part = piece(text, 10, family);
+    part.font.weight = weight;
+    part.font.italic = italic;
+    const scene::Makeshift made = set(part).makeshift;
+    return std::vector<bool>{made.bold, made.italic, made.small_caps};
+  };
+  EXPECT_THAT(makeshift("Ash", "EB Garamond", 700, false), ElementsAre(false, false, false));
+  EXPECT_THAT(makeshift("Ash", "EB Garamond", 700, true), ElementsAre(true, false, false)) << "no bold italic";
+  EXPECT_THAT(makeshift("Zürich", "EB Garamond", 700, false), ElementsAre(true, false, false)) << "no bold ü";
+  EXPECT_THAT(makeshift("Zürich", "EB Garamond", 400, false), ElementsAre(false, false, false));
+  EXPECT_THAT(makeshift("Ash", "DejaVu Sans", 400, true), ElementsAre(false, true, false));
+  EXPECT_THAT(makeshift("Zürich", "Inter", 700, true), ElementsAre(false, false, false));
+  // One face for all of a text.
+  scene::Inline part = piece("Zürich", 10, "EB Garamond");
+  part.font.weight = 700;
+  EXPECT_EQ(set(part).runs.size(), 1u);
+  scene::Inline caps = piece("Ash", 10, "Inter");
+  caps.font.small_caps = true;
+  EXPECT_TRUE(set(caps).makeshift.small_caps);
+  caps.font.family = "EB Garamond";
+  EXPECT_FALSE(set(caps).makeshift.small_caps);
+}
+
+TEST_F(Typesetting, a_single_line_knows_how_far_its_ink_reaches) {
+  const double cap = set(piece("H", 72)).cap_height;
+  const auto figure = set(piece("7", 72)), low = set(piece("gg", 72)), both = set(piece("Hg", 72));
+  EXPECT_NEAR(figure.ink_above, cap, 0.02 * 25.4);
+  EXPECT_NEAR(figure.ink_below, 0, 0.02 * 25.4);
+  EXPECT_LT(low.ink_above, 0.8 * cap);
+  EXPECT_GT(low.ink_below, 0.15 * 25.4);
+  EXPECT_NEAR(both.ink_above, set(piece("H", 72)).ink_above, 1e-9);
+  EXPECT_NEAR(both.ink_below, low.ink_below, 1e-9);
+  EXPECT_EQ(set(piece(" ", 72)).ink_above, 0);
+}
+
 TEST_F(Typesetting, tabular_figures_have_one_width) {
   auto one = piece("1111"), eight = piece("8888");
   EXPECT_GT(width(eight) - width(one), 0.3);
@@ -366,7 +416,7 @@ TEST(Lines, what_is_set_quickly_has_all_its_glyphs) {
   for (const char* family : {"Squares", "EB Garamond"}) {
     const scene::Paragraph paragraph{piece("ab", 11, family)};
     Lines lines;
-    EXPECT_EQ(set_quickly(**faces, paragraph, flatten(paragraph), column(0, Align::left), lines),
+    EXPECT_EQ(set_quickly(**faces, paragraph, flatten(**faces, paragraph), column(0, Align::left), lines),
               family == std::string{"EB Garamond"});
   }
 }
@@ -384,7 +434,7 @@ TEST(Lines, both_ways_agree) {
   paragraph.push_back(piece(" and then a long tail, well-known, that has to be wrapped « ici » a few times!"));
   for (const auto align : {Align::left, Align::justify}) {
     for (const double width : {0.0, 30.0, 45.5, 60.0}) {
-      const FlatText flat = flatten(paragraph);
+      const FlatText flat = flatten(**faces, paragraph);
       Lines quick, slow;
       ASSERT_TRUE(set_quickly(**faces, paragraph, flat, column(width, align), quick));
       set_with_pango(**faces, paragraph, flat, column(width, align), slow);

@@ -49,6 +49,7 @@ struct GlyphRun {
 using GlyphRunPtr = std::shared_ptr<const GlyphRun>;
 
 enum class Align { left, centre, right, justify };
+enum class Direction { automatic, left_to_right, right_to_left };  // automatic: of its first letter
 
 // A stretch of a paragraph: text in one font and colour, or (when `symbol` is set) a drawing that stands in the line.
 struct Inline {
@@ -66,6 +67,8 @@ struct Setting {
   double line_height = 1.2;      // times the font size, baseline to baseline
   double paragraph_spacing = 0;  // mm, added between paragraphs
   std::string language = "en";   // BCP 47: hyphenation points, locl forms
+  Direction direction = Direction::automatic;
+  bool reports_missing = false;  // whoever sets it reports characters that no font has
 };
 
 struct PlacedRun {
@@ -83,6 +86,13 @@ struct MissingGlyph {
   std::string script;  // "Tamil"; empty for signs that belong to none
 };
 
+// Where a family lacks what a text asks for.
+struct Makeshift {
+  bool bold = false;        // a lighter face is emboldened
+  bool italic = false;      // an upright face is slanted
+  bool small_caps = false;  // the letters stand as they are
+};
+
 // A block of set lines. Its top is the ascent of the first line, its bottom the descent of the last.
 struct TextBlock {
   std::vector<PlacedRun> runs;
@@ -90,9 +100,12 @@ struct TextBlock {
   double width = 0, height = 0;  // of the widest line; from first ascent to last descent
   double first_baseline = 0;     // from the top
   double cap_height = 0;         // of the first font, mm: for centring figures by eye
+  double ink_above = 0;          // of a single line: how far its glyphs reach above the baseline, mm
+  double ink_below = 0;          // and below it; either is negative where the ink ends before the baseline
   std::size_t lines = 0;
   bool broken_word = false;           // a word was wider than the column
   std::vector<MissingGlyph> missing;  // what no allowed font has, each once
+  Makeshift makeshift;
 };
 
 class Typesetter {

@@ -93,6 +93,7 @@ void add_text_members(Format& to) {
            Format::choice({"left", "centre", "right", "justify"}).elsewhere({{"middle", "centre", R"("centre")"}}));
   to.field("valign", Format::choice({"top", "middle", "bottom", "baseline"})
                          .elsewhere({{"center", "middle", R"("middle")"}, {"centre", "middle", R"("middle")"}}));
+  to.field("direction", Format::choice({"auto", "ltr", "rtl"}), "of the lines: that of their first letter, by default");
   to.field("line_height", Format::number().at_least(0.1).at_most(10), "times the size, 1.2");
   to.field("paragraph_spacing", measured(extent()), "mm");
   to.field("symbol_height", Format::number().at_least(0.1).at_most(10), "times the size of the text, 1");
@@ -246,6 +247,7 @@ Format layer() {
   layer.field("text", Format::string().length(0, 20'000), "with fields in braces and markup");
   layer.field("style", named_style(), "a text style, or its members");
   layer.field("flow", flow(), "where a text goes on that is too long for its box");
+  layer.field("overflow", Format::choice({"report", "allow"}), "of a text that is larger than its box");
   layer.field("of", name(), "the list that a table shows");
   layer.field("columns", Format::array(column()).length(1, 50), "of a table");
   layer.field("row", measured(Format::number().at_least(1).at_most(1000)), "height of a row, mm");

@@ -146,6 +146,7 @@ bool LayerCompiler::text_layer(Node& node) {
   const ReadStyle read = read_style(*members_, made.size.has_value(), layer_.where, context_);
   made.style = read.style;
   made.plain = read.inked;
+  made.overflows = text("overflow") == "allow";
   if (!required({"text", "at"})) return false;
   const std::string source = text("text");
   made.text = context_.pattern(*find("text")->value, find("text")->where(), Style::marked);

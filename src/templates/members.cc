@@ -20,7 +20,7 @@ Table make_table() {
       {"star", {"at", "size", "rays", "inner", "radius", "fill", "stroke", "width", "dash", "join"}},
       {"outline", {"inset", "fill", "stroke", "width", "dash", "join"}},
       {"path", {"d", "at", "scale", "fill", "stroke", "width", "dash", "cap", "join", "rule"}},
-      {"text", {"text", "at", "size", "style", "flow"}},
+      {"text", {"text", "at", "size", "style", "flow", "overflow"}},
       {"table", {"of", "columns", "at", "size", "row", "padding", "style", "head_style", "stroke", "width", "stripes"}},
       {"image", {"art", "at", "size", "fit", "radius", "mask", "focus", "lines"}},
       {"symbol", {"symbol", "at", "size"}},
@@ -48,7 +48,7 @@ const std::vector<std::string>& members_of_text_style() {
   static const std::vector<std::string> members{
       "font",    "size",  "size_pt", "weight",      "italic",        "small_caps", "tabular", "letter_spacing",
       "color",   "align", "valign",  "line_height", "symbol_height", "shrink",     "like",    "paragraph_spacing",
-      "outline", "halo",  "shadow"};
+      "outline", "halo",  "shadow",  "direction"};
   return members;
 }
 

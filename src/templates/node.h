@@ -61,6 +61,7 @@ struct TextStyle {
     scene::Point offset;
   };
   std::optional<Shadow> shadow;
+  Where where;  // what chooses its family, or the layer
 };
 
 // Text set and placed in the coordinates of its layer, with what is wrong about it.
@@ -74,6 +75,7 @@ struct SetText {
   std::size_t weight = 0;  // of the symbols and runs, in layers
   bool broken_word = false;
   std::vector<scene::MissingGlyph> missing;
+  scene::Makeshift makeshift;
   std::vector<std::string> unknown_symbols;
 };
 
@@ -100,6 +102,7 @@ struct TextNode {
   scene::Point at;
   std::optional<scene::Size> size;
   std::vector<scene::Rect> further = {};  // boxes as wide as the first that the text goes on in
+  bool overflows = false;                 // may stick out of its box, which is not reported
   bool plain = true;                      // drawn as text; false when its colour is `none`
   std::unordered_map<std::string, std::shared_ptr<const SetText>> known;  // short texts, bounded
 };

@@ -458,10 +458,10 @@ void Painter::report(const Node& node, diag::Severity severity, diag::Code code,
     d.path = where.path;
   };
   d.together = std::move(cause.together);
-  if (record_ != nullptr) d.subject = record_->subject;
+  if (record_ != nullptr && !cause.of_style) d.subject = record_->subject;
   if (cause.written) {
     stands(*cause.written);
-    d.together = fmt::format("{}:{}", d.path, d.span.begin);
+    d.together = fmt::format("{}:{}:{}", d.path, d.span.begin, d.together);
   } else if (record_ != nullptr) {
     stands(*record_);
     d.layer = place_of(node);

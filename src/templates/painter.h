@@ -21,6 +21,7 @@ struct Tools {
 struct Cause {
   const Pattern* of = nullptr;        // what the record's field says, which is pointed at
   std::optional<Where> written = {};  // or the template itself, there: told once of all records
+  bool of_style = false;              // whatever the record
   std::string together = {};
   std::string alike = {};  // in which layers other records have it too; empty: where the message is the same
   double excess = 0;       // by how much
@@ -89,6 +90,7 @@ class Painter {
 
   std::shared_ptr<const SetText> set(const Node& node, TextNode& text);
   void report_text(const Node& node, const SetText& text);
+  void report_makeshift(const Node& node, const SetText& text);
   void report_missing(const Node& node, const std::vector<scene::MissingGlyph>& missing);
   // `named`: by the text that names the picture; null: by the template alone.
   void check_resolution(const Node& node, const scene::Art& art, const scene::Rect& box, const Pattern* named);
@@ -118,6 +120,7 @@ class Painter {
   std::string overflows_;  // of the record's texts
   Cause overflow_;
   const Node* first_overflow_ = nullptr;  // where the first of them is
+  bool broken_word_ = false;              // in one of them
 };
 
 }  // namespace planche::templates

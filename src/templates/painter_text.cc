@@ -10,6 +10,7 @@ namespace planche::templates {
 
 namespace {
 
+constexpr double slight_overflow = 0.3;  // mm: more is an error
 constexpr std::size_t most_known = 256, longest_known = 64, longest_listed = 40;
 
 // "1.2 mm too wide", "1.2 mm too wide and 0.4 mm too high", "with a word wider than its column".
@@ -78,7 +79,7 @@ void Painter::draw(const Node& node, TextNode& text, const Frame& frame) {
   }
   report_text(node, *block);
   const scene::Rect& ink = block->ink;
-  const bool fits = block->excess_width <= 0 && block->excess_height <= 0;
+  const bool fits = text.overflows || (block->excess_width <= 0 && block->excess_height <= 0);
   if (fits && ink.width > 0) check_safe(node, {ink.x + by.x, ink.y + by.y, ink.width, ink.height}, frame);
 }
 
@@ -86,27 +87,50 @@ void Painter::finish() {
   if (first_overflow_ == nullptr) return;
   overflow_.of = &std::get<TextNode>(first_overflow_->what).text;
   if (record_ != nullptr) overflow_.together = record_->path;
-  report(*first_overflow_, diag::Severity::error, "print/overflow",
+  const bool slight = !broken_word_ && overflow_.excess <= slight_overflow;
+  if (slight) overflow_.alike += "slight";
+  report(*first_overflow_, slight ? diag::Severity::warning : diag::Severity::error, "print/overflow",
          "expected text that fits its box, found " + std::exchange(overflows_, {}),
-         "shorten the text, or give the layer a larger size or a smaller `shrink`", std::exchange(overflow_, {}));
+         "shorten the text, or give the layer a larger size, a smaller `shrink`, or `\"overflow\": \"allow\"`",
+         std::exchange(overflow_, {}));
   first_overflow_ = nullptr;
+  broken_word_ = false;
 }
 
 void Painter::report_text(const Node& node, const SetText& text) {
-  if (const std::string what = excess(text); !what.empty()) {
+  const bool allowed = std::get<TextNode>(node.what).overflows;
+  if (const std::string what = allowed ? std::string{} : excess(text); !what.empty()) {
     overflows_ +=
         fmt::format("{}{} {} at {} pt", first_overflow_ != nullptr ? ", " : "", node.label, what, text.size_pt);
     overflow_.alike += alike(node) + "\n";
+    broken_word_ = broken_word_ || text.broken_word;
     overflow_.excess = std::max({overflow_.excess, text.excess_width, text.excess_height});
     if (first_overflow_ == nullptr) first_overflow_ = &node;
     if (record_ == nullptr) finish();
   }
+  report_makeshift(node, text);
   report_missing(node, text.missing);
   const Pattern& said = std::get<TextNode>(node.what).text;
   for (const std::string& name : text.unknown_symbols)
     report(node, diag::Severity::warning, "template/unknown-symbol",
            fmt::format("{}: there is no symbol `{}`, it is printed as written", node.label, name),
            hint_for(name, sheet_.symbols.names()), {.of = &said, .written = said.written(fmt::format(":{}:", name))});
+}
+
+// Once for each style, at its family.
+void Painter::report_makeshift(const Node& node, const SetText& text) {
+  const TextStyle& style = std::get<TextNode>(node.what).style;
+  const scene::Makeshift& made = text.makeshift;
+  const auto report_lack = [&](bool lacks, diag::Severity severity, std::string_view face, std::string_view instead) {
+    if (!lacks) return;
+    report(node, severity, "template/no-such-face",
+           fmt::format("{} has no {} for this text: {}", style.font.family, face, instead),
+           "choose another `font` for this style",
+           {.written = style.where, .of_style = true, .together = std::string{face}});
+  };
+  report_lack(made.bold, diag::Severity::note, "bold face", "a lighter one is emboldened");
+  report_lack(made.italic, diag::Severity::note, "italic face", "an upright one is slanted");
+  report_lack(made.small_caps, diag::Severity::warning, "small capitals", "the letters stand as they are");
 }
 
 // One script is one problem, however many letters and records it has.

@@ -129,7 +129,9 @@ std::optional<scene::Stroke> letter_line(const Entry* entry, double times, Conte
 ReadStyle read_members(const Members& all, bool has_size, const Where& where, Context& context) {
   ReadStyle read;
   TextStyle& style = read.style;
-  style.font.family = family_of(all.find("font"), context);
+  const Entry* font = all.find("font");
+  style.font.family = family_of(font, context);
+  style.where = font != nullptr ? font->where() : where;
   style.font.size_pt = number(all.find("size"), 8);
   if (style.font.size_pt < smallest_pt)
     context.report.warning(
@@ -146,6 +148,7 @@ ReadStyle read_members(const Members& all, bool has_size, const Where& where, Co
   style.setting.line_height = number(all.find("line_height"), 1.2);
   style.setting.paragraph_spacing = number(all.find("paragraph_spacing"), 0);
   style.setting.language = context.look.language;
+  style.setting.direction = static_cast<scene::Direction>(choice(all.find("direction"), {"auto", "ltr", "rtl"}, 0));
   style.symbol_height = number(all.find("symbol_height"), 1);
   style.floor_pt = read_floor(all, style.font.size_pt, has_size, context);
   style.outline = letter_line(all.find("outline"), 1, context);

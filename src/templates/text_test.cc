@@ -35,6 +35,43 @@ TEST(Text, stands_in_its_box) {
   EXPECT_EQ(desk.problems(), "");
 }
 
+TEST(Text, of_one_line_needs_room_for_its_letters_alone) {
+  // Figures are 17.78 high: by its ascent and descent the line is 25.4 high, and centred it would end 5.08 lower.
+  for (const char* valign : {"top", "middle", "bottom"}) {
+    Desk desk;
+    const std::string box = R"("at":[10,10],"size":[100,18],"valign":")" + std::string{valign} + "\"";
+    EXPECT_NE(big(desk, "7", box), "");
+    EXPECT_EQ(desk.problems(), "") << valign;
+    EXPECT_NE(big(desk, "y", box), "");
+    EXPECT_THAT(desk.problems(), HasSubstr("4.86 mm too high at 72 pt")) << valign;  // 17.78 + 5.08 - 18
+  }
+  Desk desk;
+  // Where it fits it stays; where it would end at 30.32, it moves up to the end of its box.
+  EXPECT_THAT(big(desk, "7", R"("at":[10,10],"size":[100,20.4])"), HasSubstr("\"7\" at 10.000,30.320 "));
+  EXPECT_THAT(big(desk, "7", R"("at":[10,10],"size":[100,18])"), HasSubstr("\"7\" at 10.000,28.000 "));
+}
+
+TEST(Text, may_stick_out_where_its_layer_allows_it) {
+  Desk desk;
+  EXPECT_THAT(big(desk, "7", R"("at":[10,10],"size":[5,5],"overflow":"allow")"), HasSubstr("\"7\" at 10.000,30.320 "));
+  EXPECT_EQ(desk.problems(), "");
+  // 25.4 wide, in the middle of its box from 20 to 25, and in one line.
+  EXPECT_THAT(big(desk, "12", R"("at":[20,10],"size":[5,5],"align":"centre","overflow":"allow")"),
+              HasSubstr("\"12\" at 9.800,30.320 "));
+  EXPECT_EQ(desk.problems(), "");
+  big(desk, "7", R"("at":[10,10],"size":[5,5],"overflow":"report")");
+  EXPECT_THAT(desk.problems(), HasSubstr("12.78 mm too high"));
+}
+
+TEST(Text, that_sticks_out_a_little_is_a_warning) {
+  for (const auto& [height, errors] : {std::pair{"17.5", 0u}, std::pair{"17.4", 1u}}) {
+    Desk desk;
+    big(desk, "7", R"("at":[10,10],"size":[100,)" + std::string{height} + "]");
+    EXPECT_EQ(desk.codes(), "print/overflow") << height;
+    EXPECT_EQ(desk.sink.count(diag::Severity::error), errors) << height;
+  }
+}
+
 TEST(Text, of_two_lines_is_centred_as_a_block) {
   Desk desk;
   // 20.32 + 1.2 × 25.4 + 5.08 = 55.88 high, in 100: starts at 22.06, first baseline at 42.38, second 30.48 below.
@@ -105,7 +142,7 @@ TEST(Text, shrinks_by_half_points_until_it_fits) {
   EXPECT_THAT(shrunk("14"), HasSubstr(" 8pt "));
   EXPECT_EQ(desk.problems(),
             "print/overflow characters[0].n: expected text that fits its box, found `n` 0.11 mm too wide at 8 pt "
-            "(shorten the text, or give the layer a larger size or a smaller `shrink`)\n");
+            "(shorten the text, or give the layer a larger size, a smaller `shrink`, or `\"overflow\": \"allow\"`)\n");
 }
 
 TEST(Text, shrinks_in_few_tries) {

@@ -86,9 +86,33 @@ class Setter {
     }
     scene::Setting setting = node_.style.setting;
     setting.width = node_.size ? node_.size->width : 0;
+    setting.reports_missing = true;
     scene::TextBlock block = typesetter_.set(paragraphs, setting);
+    // A figure that may stick out is not broken.
+    const bool whole = node_.overflows && block.broken_word && node_.further.empty() && is_one_word();
+    if (whole) {
+      setting.width = 0;
+      block = typesetter_.set(paragraphs, setting);
+      stick_out(block);
+    }
+    text.missing = std::move(block.missing);
+    text.makeshift = block.makeshift;
     place(block, text);
     return text;
+  }
+
+  bool is_one_word() const {
+    const auto has_space = [](const Marked& marked) { return marked.text.find(' ') != std::string::npos; };
+    return paragraphs_.size() == 1 && std::none_of(paragraphs_[0].begin(), paragraphs_[0].end(), has_space);
+  }
+
+  // Moves a line that is wider than its box to where it is aligned.
+  void stick_out(scene::TextBlock& block) const {
+    const double room = node_.size->width - block.width;
+    const scene::Align align = node_.style.setting.align;
+    const double by = align == scene::Align::right ? room : align == scene::Align::centre ? room / 2 : 0;
+    for (scene::PlacedRun& run : block.runs) run.at.x += by;
+    for (scene::PlacedSymbol& symbol : block.symbols) symbol.at.x += by;
   }
 
   // Top left corner of the block in the layer's coordinates.
@@ -144,8 +168,11 @@ class Setter {
     }
     const double descent = std::max(0.0, block.height - last);
     const Reach line{block.first_baseline, descent};
-    const Reach letters{std::min(block.cap_height, block.first_baseline),
-                        std::min(descender * base::mm_from_pt(text.size_pt), descent)};
+    Reach letters{std::min(block.cap_height, block.first_baseline),
+                  std::min(descender * base::mm_from_pt(text.size_pt), descent)};
+    // A single line reaches as far as the letters that it has.
+    if (block.lines == 1)
+      letters = {std::min(letters.above, block.ink_above), std::min(letters.below, block.ink_below)};
     double top = block.first_baseline - letters.above, bottom = last + letters.below;
     for (scene::PlacedRun& run : text.runs) {
       const Reach own = reach(*run.run, letters, line);
@@ -155,9 +182,21 @@ class Setter {
     }
     if (!text.runs.empty()) text.ink = {left + at.x, top + at.y, right - left, bottom - top};
     for (const scene::PlacedSymbol& symbol : block.symbols) add_symbol(symbol, at, text);
-    text.missing = std::move(block.missing);
     text.weight += text.runs.size() / 100;
-    if (node_.size) measure(block, text);
+    if (!node_.size) return;
+    if (block.lines == 1 && !node_.overflows && node_.style.valign != Valign::baseline) move_into_box(text);
+    measure(block, text);
+  }
+
+  // A line whose ink sticks out of a box that has room for it; ink that is too high sticks out on both sides.
+  void move_into_box(SetText& text) const {
+    const double top = node_.at.y, room = node_.size->height - text.ink.height;
+    const double to = room < 0 ? top + room / 2 : std::clamp(text.ink.y, top, top + room);
+    const double by = to - text.ink.y;
+    if (std::abs(by) <= tolerance) return;
+    text.ink.y += by;
+    for (scene::PlacedRun& run : text.runs) run.at.y += by;
+    for (scene::Group& symbol : text.symbols) symbol.placed.y0 += by;
   }
 
   static void add_symbol(const scene::PlacedSymbol& symbol, scene::Point at, SetText& text) {
@@ -213,7 +252,6 @@ class Setter {
       text.runs.push_back(std::move(run));
     }
     for (const scene::PlacedSymbol& symbol : block.symbols) add_symbol(symbol, moves.at(symbol.at.y), text);
-    text.missing = std::move(block.missing);
     text.weight += text.runs.size() / 100;
   }
 

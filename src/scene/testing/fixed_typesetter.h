@@ -1,6 +1,6 @@
 // A typesetter for tests, whose results can be computed by hand: every character is half its size wide (plus letter
 // spacing), rises 0.8 and falls 0.2 of its size, capitals are 0.7 high. Lines break at spaces only; a word wider than
-// its column stands alone. Characters U+E000 to U+F8FF are missing from its font.
+// its column stands alone. Figures end at the baseline. Characters U+E000 to U+F8FF are missing from its font.
 #pragma once
 
 #include <algorithm>
@@ -38,6 +38,7 @@ class FixedTypesetter : public Typesetter {
       place(line, {left, baseline}, block);
     }
     block.lines = lines.size();
+    if (lines.size() == 1) measure_ink(lines.front(), block);
     for (const Paragraph& paragraph : paragraphs) {
       if (block.cap_height == 0 && !paragraph.empty()) block.cap_height = cap_height * em(paragraph.front());
     }
@@ -56,6 +57,15 @@ class FixedTypesetter : public Typesetter {
     double width = 0, ascent = 0, descent = 0, size = 0;
     bool first = false;  // of its paragraph
   };
+
+  static void measure_ink(const Line& line, TextBlock& block) {
+    for (const Atom& atom : line.atoms) {
+      if (atom.character.empty() || atom.space()) continue;
+      const bool figure = atom.character.front() >= '0' && atom.character.front() <= '9';
+      block.ink_above = std::max(block.ink_above, cap_height * em(*atom.of));
+      block.ink_below = std::max(block.ink_below, figure ? 0 : descent * em(*atom.of));
+    }
+  }
 
   static double em(const Inline& part) { return base::mm_from_pt(part.font.size_pt); }
 

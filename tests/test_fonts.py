@@ -1,0 +1,161 @@
+"""Typefaces as a game uses them: faces of a family, packed files, lines from right to left, suits and emoji."""
+import json
+import pathlib
+import re
+import struct
+import zlib
+
+import support
+from support import BAD_DATA, FINE, Case, planche
+
+DEJAVU = pathlib.Path("/usr/share/fonts/truetype/dejavu")  # of fonts-dejavu-core
+EMOJI = pathlib.Path("/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf")  # of fonts-noto-color-emoji
+
+
+def tables(font):
+    """The tables of a font file by their tags."""
+    (count,) = struct.unpack_from(">H", font, 4)
+    entries = (struct.unpack_from(">4sIII", font, 12 + 16 * i) for i in range(count))
+    return {tag: font[offset:offset + length] for tag, _, offset, length in entries}
+
+
+def woff(font):
+    """WOFF as the W3C specifies it: tables packed one by one."""
+    packed, directory, body = tables(font), b"", b""
+    at = 44 + 20 * len(packed)
+    for tag, table in packed.items():
+        small = zlib.compress(table)
+        small = small if len(small) < len(table) else table
+        directory += struct.pack(">4sIIII", tag, at + len(body), len(small), len(table), 0)
+        body += small + bytes(-len(small) % 4)
+    whole = 12 + sum(16 + len(table) + -len(table) % 4 for table in packed.values())
+    return struct.pack(">4s4sIHHIHHIIIII", b"wOFF", font[:4], at + len(body), len(packed), 0, whole, 1, 0, 0, 0, 0, 0,
+                       0) + directory + body
+
+
+def brotli(data):
+    """RFC 7932, without packing anything."""
+    stream, first = b"", True
+    for at in range(0, len(data), 65536):
+        chunk = data[at:at + 65536]
+        head = (len(chunk) - 1) << 3 | 1 << 19  # not the last, four nibbles of length, unpacked
+        stream += (head << 1 if first else head).to_bytes(3, "little") + chunk
+        first = False
+    return stream + b"\x03"  # the last, and empty
+
+
+def woff2(font):
+    """WOFF 2 as the W3C specifies it: tables packed together, none transformed."""
+    def base128(number):
+        digits = [number & 127]
+        while number := number >> 7:
+            digits.insert(0, number & 127 | 128)
+        return bytes(digits)
+
+    packed = tables(font)
+    directory = b"".join(bytes([63 | (192 if tag in (b"glyf", b"loca") else 0)]) + tag + base128(len(table))
+                         for tag, table in packed.items())
+    body = brotli(b"".join(packed.values()))
+    whole = 12 + sum(16 + len(table) + -len(table) % 4 for table in packed.values())
+    length = 48 + len(directory) + len(body)
+    return struct.pack(">4s4sIHHIIHHIIIII", b"wOF2", font[:4], length + -length % 4, len(packed), 0, whole, len(body), 1, 0, 0,
+                       0, 0, 0, 0) + directory + body + bytes(-length % 4)
+
+
+class Fonts(Case):
+    def game(self, texts, styles, fonts=None, **layer):
+        """A game of one card for each text, which is set in each of the styles."""
+        self.write("g/cards.csv", "t\n" + "".join(f'"{text}"\n' for text in texts))
+        self.write("g/t.json", {"part": {"size": [63, 88], "safe": 0}, "text_styles": styles, "layers": [
+            {"type": "text", "text": "{t}", "at": [4, 4 + 20 * i], "size": [55, 18], "style": name} | layer
+            for i, name in enumerate(styles)]})
+        for name, content in (fonts or {}).items():
+            self.write(f"g/{name}", content)
+        self.write("g/game.json", {"format": 1, "id": "g", "title": "G", "fonts": list(fonts or {}), "records": {"cards": {
+            "from": "cards.csv", "fields": {"t": "markup"}}}, "parts": {"card": {"of": "cards", "front": "t.json"}}})
+        return self.folder / "g"
+
+    def diagnostics(self, game):
+        """As `validate` and `render` agree on them."""
+        found = [(d["severity"], d["code"], d["message"])
+                 for d in planche("validate", game, "--format", "json").diagnostics()]
+        run = planche("render", game, "-o", self.folder / "o.pdf", "--draft")
+        printed = re.findall(r"(?m): (error|warning|note): .*\[([\w/-]+)\]$", run.err)
+        self.assertEqual(sorted((severity, code) for severity, code, _ in found), sorted(printed), run)
+        return found
+
+    def embedded(self):
+        return set(re.findall(r"[A-Z]{6}\+([\w-]+)", support.tool("pdffonts", self.folder / "o.pdf")))
+
+    def text(self):
+        return support.tool("pdftotext", "-raw", self.folder / "o.pdf", "-")
+
+    def test_bold_is_the_bold_face_of_the_family(self):
+        game = self.game(["**Ash**"], {"name": {"font": "EB Garamond", "size": 14}})
+        self.assertEqual(self.diagnostics(game), [])
+        self.assertIn("EBGaramond12-Bold", self.embedded())
+        self.assertNotIn("EBGaramond12-Regular", self.embedded())
+
+    def test_a_face_that_is_missing_is_made_and_noted_once_for_each_style(self):
+        one_face = {"one.ttf": (DEJAVU / "DejaVuSerif.ttf").read_bytes()}
+        game = self.game(["a **b**", "c **d**", "e *f*"], {"own": {"font": "DejaVu Serif"}, "inter": {"font": "Inter"}}, one_face)
+        found = self.diagnostics(game)
+        self.assertEqual([(severity, code) for severity, code, _ in found], [("note", "template/no-such-face")] * 2)
+        self.assertEqual({re.search("bold|italic", message)[0] for *_, message in found}, {"bold", "italic"})
+
+    def test_packed_fonts_are_unpacked(self):
+        font = (DEJAVU / "DejaVuSerif.ttf").read_bytes()
+        for name, packed in {"own.woff": woff(font), "own.woff2": woff2(font)}.items():
+            with self.subTest(name):
+                game = self.game(["Égalité"], {"own": {"font": "DejaVu Serif"}}, {name: packed})
+                self.assertEqual(self.diagnostics(game), [])
+                self.assertIn("DejaVuSerif", self.embedded())
+                self.assertIn("Égalité", self.text())
+
+    def test_packed_fonts_that_cannot_be_used_are_refused(self):
+        font = (DEJAVU / "DejaVuSerif.ttf").read_bytes()
+        packed = woff(font)
+        huge = packed[:16] + struct.pack(">I", 1 << 30) + packed[20:]
+        for name, content in {"cut.woff": packed[:-9000], "cut.woff2": woff2(font)[:-9000], "head.woff": packed[:10],
+                              "huge.woff": huge}.items():
+            with self.subTest(name):
+                game = self.game(["a"], {"own": {"font": "DejaVu Serif"}}, {name: content})
+                run = self.check(planche("validate", game, "--format", "json"), BAD_DATA)
+                self.assertEqual([(d["code"], d["file"].endswith("game.json")) for d in run.diagnostics()], [("game/font", True)])
+
+    def test_one_line_is_as_high_as_its_letters(self):
+        """Figures reach no lower than their line: Inter's are 0.727 of the size high, 3.59 mm at 14 pt."""
+        box = {"size": [9, 5], "size_pt": 14, "valign": "middle"}
+        self.assertEqual(self.diagnostics(self.game(["7", "14"], {"a": {"font": "Inter"}}, **box)), [])
+        # At 20 pt they are 5.13 mm high, at 21 pt 5.39.
+        for size, severity in (19, None), (20, "warning"), (21, "error"):
+            found = self.diagnostics(self.game(["7"], {"a": {"font": "Inter"}}, **box | {"size_pt": size}))
+            self.assertEqual([severity for severity, *_ in found], [severity] if severity else [], found)
+        allowed = self.game(["7"], {"a": {"font": "Inter"}}, **box | {"size_pt": 40, "overflow": "allow"})
+        self.assertEqual(self.diagnostics(allowed), [])
+
+    def test_suits_and_emoji_are_found_in_the_pdf(self):
+        game = self.game(["\u2660\u2665\u2666\u2663", "a 🔥 b", "\u2665\ufe0f", "\u26a1\ufe0e"], {"a": {"font": "Inter"}},
+                         {"emoji.ttf": EMOJI.read_bytes()})
+        self.assertEqual(self.diagnostics(game), [])
+        text = self.text()
+        for sign in "\u2660", "\u2665", "\u2666", "\u2663", "🔥", "\u26a1":
+            self.assertIn(sign, text)
+        self.assertEqual(text.count("🔥"), 1)
+
+    def test_characters_that_no_font_has_are_reported_wherever_they_are_printed(self):
+        parts = {"die": {"drawing": "net", "solid": "octahedron", "faces": ["\u0e01", *range(2, 9)]},
+                 "cube": {"drawing": "cube-net", "size": 14, "faces": ["\u0e01", *range(2, 7)]},
+                 "dial": {"drawing": "dial", "size": 90, "faces": ["\u0e01", *range(2, 12)], "title": "D"}}
+        for name, part in parts.items():
+            with self.subTest(name):
+                self.write("d/game.json", {"format": 1, "id": "d", "title": "D", "parts": {name: part}})
+                for command in ["validate", "d"], ["kit", "d", "-o", "o.pdf"]:
+                    run = self.check(planche(*command, "--format", "json", cwd=self.folder), BAD_DATA)
+                    self.assertEqual(run.codes(), ["print/missing-glyph"])
+                    self.assertIn("\u0e01", run.out)
+                    self.assertFalse((self.folder / "o.pdf").exists())
+
+
+if __name__ == "__main__":
+    support.main()
