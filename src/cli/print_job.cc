@@ -9,6 +9,7 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "cli/boxes.h"
+#include "cli/checked_typesetter.h"
 #include "cli/kit_cover.h"
 #include "cli/older_pages.h"
 #include "cli/places.h"
@@ -258,7 +259,7 @@ std::unique_ptr<Sheets> open_sheets(Work& work, const Order& order, Reporter& re
     return nullptr;
   }
   auto sheets = std::make_unique<Sheets>();
-  sheets->typesetter = std::move(*typesetter);
+  sheets->typesetter = std::make_unique<CheckedTypesetter>(std::move(*typesetter), order.sink);
   sheets->art = render::make_art_loader(
       {.trial = "/proc/self/exe", .dpi = ending_of(order.target) == ".png" ? order.options.dpi : 0});
   sheets->sources = std::move(work.sources);
@@ -295,26 +296,6 @@ bool is_style(const PrintOptions& options, const templates::Library& library, di
   return false;
 }
 
-// What is set outside of templates, where nobody else looks for letters that no typeface has.
-void check_letters(const std::vector<std::string>& texts, scene::Typesetter& typesetter, const std::string& language,
-                   diag::Sink& sink) {
-  std::set<std::string> told;
-  for (const std::string& text : texts) {
-    if (!told.insert(text).second) continue;
-    scene::Inline line;
-    line.text = text;
-    const scene::TextBlock block = typesetter.set({{std::move(line)}}, {.language = language});
-    std::string letters;
-    for (const scene::MissingGlyph& glyph : block.missing) letters += fmt::format(" `{}`", glyph.character);
-    if (letters.empty()) continue;
-    sink.add(diag::finding(diag::Severity::error, "print/missing-glyph",
-                           fmt::format("\"{}\", which margins and first pages name: no typeface of planche has"
-                                       " characters such as{}",
-                                       text, base::shortened(letters, 60, 0)),
-                           "write others, or bring a typeface (`fonts` of a game)"));
-  }
-}
-
 parts::kit::FirstPage::Lines lines_of(press::Cut cut) {
   using Lines = parts::kit::FirstPage::Lines;
   return cut == press::Cut::marks ? Lines::marks : cut == press::Cut::grid ? Lines::dashes : Lines::none;
@@ -336,9 +317,6 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, 
     return nullptr;
   }
   if (!is_style(order.options, *sheets->library, order.sink, reporter)) return nullptr;
-  std::vector<std::string> texts{work.game, work.title, work.words.say("credit")};
-  for (const scene::PartSet& set : *sets) texts.push_back(set.title);
-  check_letters(texts, *sheets->typesetter, work.words.language(), order.sink);
   if (order.options.box || order.options.lid)
     add_boxes(*sets, work.game, work.words, order.options, *sheets->typesetter, order.sink, reporter);
   print_on_paper_of_boxes(*sets);

@@ -92,6 +92,7 @@ scene::TextBlock Lettering::block(const prose::Words& words, const Manner& manne
   setting.align = manner.align;
   setting.line_height = manner.line_height;
   setting.language = language_;
+  setting.reports_missing = true;
   scene::TextBlock block = typesetter_.set(paragraphs, setting);
   if (!report) return block;
   const diag::Span where = words.empty() ? diag::Span{} : words.front().where;

@@ -1,0 +1,35 @@
+#include "cli/checked_typesetter.h"
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+
+namespace planche::cli {
+
+scene::TextBlock CheckedTypesetter::set(const std::vector<scene::Paragraph>& paragraphs,
+                                        const scene::Setting& setting) {
+  scene::TextBlock block = inner_->set(paragraphs, setting);
+  bool news = false;
+  for (const scene::MissingGlyph& glyph : block.missing)
+    news = reported_.insert(glyph.script.empty() ? glyph.character : glyph.script).second || news;
+  if (news && !setting.reports_missing) report(paragraphs, block.missing);
+  return block;
+}
+
+void CheckedTypesetter::report(const std::vector<scene::Paragraph>& paragraphs,
+                               const std::vector<scene::MissingGlyph>& missing) {
+  constexpr std::size_t longest_named = 60;  // of a text, and of a list of characters
+  std::string text, characters;
+  for (const scene::Paragraph& paragraph : paragraphs) {
+    if (!text.empty()) text += ' ';
+    for (const scene::Inline& part : paragraph) text += part.text;
+  }
+  for (const scene::MissingGlyph& glyph : missing) characters += fmt::format(" `{}`", glyph.character);
+  sink_.add(
+      diag::finding(diag::Severity::error, "print/missing-glyph",
+                    fmt::format("\"{}\": no font has characters such as{}", base::shortened(text, longest_named, 0),
+                                base::shortened(characters, longest_named, 0)),
+                    "write others, or add a font (`fonts` of a game)"));
+}
+
+}  // namespace planche::cli

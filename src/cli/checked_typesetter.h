@@ -1,0 +1,31 @@
+// One place in which every text that is printed is checked for characters that no font has.
+#pragma once
+
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "diag/diagnostic.h"
+#include "scene/text.h"
+
+namespace planche::cli {
+
+// Sets text as another typesetter does, and reports `print/missing-glyph` once for each script or sign, unless the
+// setting says that somebody else does. The sink must outlive it.
+class CheckedTypesetter final : public scene::Typesetter {
+ public:
+  CheckedTypesetter(std::unique_ptr<scene::Typesetter> inner, diag::Sink& sink)
+      : inner_{std::move(inner)}, sink_{sink} {}
+
+  scene::TextBlock set(const std::vector<scene::Paragraph>& paragraphs, const scene::Setting& setting) override;
+
+ private:
+  void report(const std::vector<scene::Paragraph>& paragraphs, const std::vector<scene::MissingGlyph>& missing);
+
+  std::unique_ptr<scene::Typesetter> inner_;
+  diag::Sink& sink_;
+  std::set<std::string> reported_;  // scripts, and characters of none
+};
+
+}  // namespace planche::cli
