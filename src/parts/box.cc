@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "base/text.h"
 #include "parts/drawn.h"
@@ -50,8 +51,9 @@ void line_at(BoxDrawing& drawing, const std::string& words, Type type, Point at,
 }
 
 // Lines of small type below one another, about `middle`.
-void lines_at(BoxDrawing& drawing, const std::vector<std::string>& lines, const Type& type, Point middle, double room) {
-  const double step = 1.4 * base::mm_from_pt(type.size_pt);
+void lines_at(BoxDrawing& drawing, const std::vector<std::string>& lines, const Type& type, Point middle, double room,
+              double line_height = 1.4) {
+  const double step = line_height * base::mm_from_pt(type.size_pt);
   double y = middle.y - step * (static_cast<double>(lines.size()) - 1) / 2;
   for (const std::string& line : lines) {
     line_at(drawing, line, type, {middle.x, y}, 0, room);
@@ -87,6 +89,35 @@ void framed(BoxDrawing& drawing, const Rect& face, double notch) {
   drawing.pen.stroke(within(inner_frame), drawing.label.low_ink ? drawn::ink : gold, medium_line);
 }
 
+// Lines at the foot of `room`: as they are, in smaller type, or one after another. Where there is still no room for
+// all, the last that is printed ends in dots.
+void put_at_foot(BoxDrawing& drawing, const std::vector<std::string>& told, scene::Color color, const Rect& room) {
+  constexpr double usual_pt = 7, narrow_step = 1.2, usual_step = 1.4;
+  const auto joined = [&] { return std::vector<std::string>{fmt::format("{}", fmt::join(told, " · "))}; };
+  struct Try {
+    double size_pt, step;
+    bool joins;
+  };
+  for (const Try& way : {Try{usual_pt, usual_step, false}, Try{drawn::least_pt, usual_step, false},
+                         Try{drawn::least_pt, narrow_step, false}, Try{drawn::least_pt, narrow_step, true}}) {
+    const Type type{way.size_pt, 400, color};
+    const double step = way.step * base::mm_from_pt(type.size_pt);
+    std::vector<std::string> lines;
+    for (const std::string& one : way.joins ? joined() : told) {
+      for (std::string& line : drawing.pen.lines(one, type, room.width)) lines.push_back(std::move(line));
+    }
+    const auto most = static_cast<std::size_t>(std::max(0.0, room.height / step));
+    if (lines.size() > most && !way.joins) continue;
+    if (lines.size() > most) {
+      lines.resize(most);
+      if (most > 0) lines.back() += " …";
+    }
+    const double last = room.bottom() - step / 2;
+    return lines_at(drawing, lines, type, {room.centre().x, last - step * (static_cast<double>(lines.size()) - 1) / 2},
+                    room.width, way.step);
+  }
+}
+
 // Front and back: the title in a frame; the contents below it in front, the credit behind.
 void draw_large(BoxDrawing& drawing, BoxFace which, const std::vector<std::string>& told, double notch) {
   const Rect face = drawing.face(which);
@@ -105,18 +136,9 @@ void draw_large(BoxDrawing& drawing, BoxFace which, const std::vector<std::strin
     title_at(drawing, size, words, face.centre(), -90, face.height - 2 * inset);
     return;
   }
-  const Type type{7, 400, words};
-  const double step = 1.4 * base::mm_from_pt(type.size_pt), end = face.bottom() - inset - step / 2;
-  std::vector<std::string> lines;
-  for (const std::string& one : told) {
-    for (std::string& line : drawing.pen.lines(one, type, room)) {
-      if (drawing.pen.width(line, type) * drawn::least_pt / type.size_pt <= room) lines.push_back(std::move(line));
-    }
-  }
-  // The last of them, where there is no room for all.
-  const auto most = static_cast<std::size_t>(std::max(0.0, (end - title - base::mm_from_pt(size)) / step));
-  if (lines.size() > most) lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(most));
-  lines_at(drawing, lines, type, {face.centre().x, end - step * (static_cast<double>(lines.size()) - 1) / 2}, room);
+  const Rect below{face.x + inset, title + base::mm_from_pt(size), room,
+                   face.bottom() - inset - title - base::mm_from_pt(size)};
+  put_at_foot(drawing, told, words, below);
 }
 
 void draw_side(BoxDrawing& drawing, BoxFace which, double turn) {

@@ -177,32 +177,36 @@ class Sheet {
     return out;
   }
   static double title_room(const Columns& at) { return at.count - at.title - 11; }
-  std::vector<Lines> size_of(const KitItem& item, const Columns& at) const {
+  // `numbers`: mm that those of the sheets take in the next column.
+  std::vector<Lines> size_of(const KitItem& item, const Columns& at, double numbers) const {
     return {fitted(pen_.say("kit.measure", {{"width", rounded(item.size.width, pen_.words())},
                                             {"height", rounded(item.size.height, pen_.words())}}),
-                   {7, 400, ink}, size_room(at))};
+                   {7, 400, ink}, size_room(at, numbers))};
   }
-  double size_room(const Columns& at) const {
-    return (narrow_list() ? at.sheets - (kit_.split ? 18 : 8) : at.sides) - at.size - 3;
+  double size_room(const Columns& at, double numbers) const {
+    return (narrow_list() ? at.sheets - std::max(kit_.split ? 18.0 : 8.0, numbers) : at.sides) - at.size - 3;
   }
-  std::vector<Lines> sides_of(const KitItem& item, const Columns& at) const {
+  std::vector<Lines> sides_of(const KitItem& item, const Columns& at, double numbers) const {
     const char* sides = item.behind      ? "kit.behind"
                         : doubled(item)  ? "kit.folded"
                         : item.two_sided ? "kit.two_sides"
                                          : "kit.one_side";
-    return {fitted(pen_.say(sides), {7, 400, ink}, sides_room(at))};
+    return {fitted(pen_.say(sides), {7, 400, ink}, sides_room(at, numbers))};
   }
-  double sides_room(const Columns& at) const { return narrow_list() ? size_room(at) : at.sheets - at.sides - 10; }
+  double sides_room(const Columns& at, double numbers) const {
+    constexpr double least = 10, gap = 1.5;
+    return narrow_list() ? size_room(at, numbers) : at.sheets - at.sides - std::max(least, numbers + gap);
+  }
   std::vector<Lines> paper_lines(const KitItem& item, const Columns& at) const {
     return {fitted(paper_of(item), {7, 400, ink}, page_.width - at.paper - 3)};
   }
-  // Whether it lies on a back is not known before; it may lie there.
+  // Whether it lies on a back, and on which sheets, is not known before: it may lie there, on many.
   double height_of(const KitItem& item) const {
     const Columns at = columns();
-    const std::size_t size = count(size_of(item, at));
+    const std::size_t size = count(size_of(item, at, numbers_room));
     std::size_t sides = 0;
     for (const char* words : {"kit.behind", kit_.folded_backs ? "kit.folded" : "kit.two_sides", "kit.one_side"})
-      sides = std::max(sides, fitted(pen_.say(words), {7, 400, ink}, sides_room(at)).words.size());
+      sides = std::max(sides, fitted(pen_.say(words), {7, 400, ink}, sides_room(at, numbers_room)).words.size());
     const std::size_t lines = std::max({count(title_of(item, at)), count(paper_lines(item, at)),
                                         narrow_list() ? size + sides : std::max(size, sides)});
     return std::max(least_row, lead + line_step * static_cast<double>(lines));
@@ -257,20 +261,21 @@ class Sheet {
       cell.line(fmt::format("{}", item.count), {9.5, 600, ink}, {at.count, base_line}, Align::right);
     });
     pen.as(Role::cell, [&](Pen& cell) {
-      const std::vector<Lines> size = size_of(item, at), sides = sides_of(item, at);
+      const double taken = numbers_width(item);
+      const std::vector<Lines> size = size_of(item, at, taken), sides = sides_of(item, at, taken);
       if (narrow_list()) {
         std::vector<Lines> both = size;
         both.insert(both.end(), sides.begin(), sides.end());
-        return put_lines(cell, both, at.size + 2, middle, size_room(at));
+        return put_lines(cell, both, at.size + 2, middle, size_room(at, taken));
       }
-      put_lines(cell, size, at.size + 2, middle, size_room(at));
-      put_lines(cell, sides, at.sides, middle, sides_room(at));
+      put_lines(cell, size, at.size + 2, middle, size_room(at, taken));
+      put_lines(cell, sides, at.sides, middle, sides_room(at, taken));
     });
     pen.as(Role::cell, [&](Pen& cell) {
       std::vector<std::pair<Lines, std::string>> all;
       std::size_t lines = 0;
       for (const Sheets& sheets : item.sheets) {
-        all.emplace_back(fitted(numbers(sheets), {8, 600, ink}, numbers_room), sheets.file);
+        all.emplace_back(numbers_of(sheets), sheets.file);
         lines += all.back().first.words.size();
       }
       double y = base_line - line_step * (static_cast<double>(lines) - 1) / 2;
@@ -287,6 +292,16 @@ class Sheet {
     pen.as(Role::cell, [&](Pen& cell) {
       put_lines(cell, paper_lines(item, at), at.paper + 3, middle, page_.width - at.paper - 3);
     });
+  }
+
+  Lines numbers_of(const Sheets& sheets) const { return fitted(numbers(sheets), {8, 600, ink}, numbers_room); }
+  double numbers_width(const KitItem& item) const {
+    double widest = 0;
+    for (const Sheets& sheets : item.sheets) {
+      const Lines shown = numbers_of(sheets);
+      for (const std::string& words : shown.words) widest = std::max(widest, pen_.width(words, shown.type));
+    }
+    return std::min(widest, numbers_room);
   }
 
   std::string numbers(const Sheets& sheets) const {

@@ -1,0 +1,37 @@
+"""First pages and boxes of kits: no text is lost, and none lies on another."""
+import re
+import unittest
+
+from support import Case, planche, tool
+
+
+class Kits(Case):
+    def words(self, file, page):
+        found = re.findall(r'<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)</word>',
+                           tool("pdftotext", "-bbox", "-f", page, "-l", page, file, "-"))
+        return [(*map(float, box), word) for *box, word in found]
+
+    def test_columns_of_the_first_page_stay_apart(self):
+        """Folded kits have the longest words beside the longest numbers of sheets."""
+        for game in ("openmok", "praxis"):
+            for language in ("en", "fr"):
+                file = self.folder / "kit.pdf"
+                planche("kit", game, "--lang", language, "--backs", "fold", "-q", "-o", file)
+                words = [word for word in self.words(file, 1) if word[3] - word[1] > 6.5]  # not of pictures
+                for i, (left, top, right, bottom, word) in enumerate(words):
+                    for other in words[i + 1:]:
+                        across = min(right, other[2]) - max(left, other[0])
+                        down = min(bottom, other[3]) - max(top, other[1])
+                        self.assertFalse(across > 0.5 and down > 4, (game, language, word, other[4]))
+
+    def test_a_box_names_all_that_lies_in_it(self):
+        file = self.folder / "kit.pdf"
+        told = planche("kit", "openmok", "--box", "-o", file).err
+        (parts,) = map(int, re.findall(r"(\d+) parts of 63 × 88 mm: 1 tuck box", told))
+        pages = tool("pdftotext", "-f", "2", file, "-")  # the first page shows the box small
+        counted = re.findall(r"(?m)^(\d+) × (?!\d)", pages)
+        self.assertEqual(sum(map(int, counted)), parts)
+
+
+if __name__ == "__main__":
+    unittest.main()
