@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "parts/box.h"
+#include "press/larger_papers.h"
 
 namespace planche::cli {
 
@@ -83,6 +84,21 @@ std::vector<scene::PartSet> boxes_for(const Stack& stack, const std::string& tit
 }
 
 }  // namespace
+
+void drop_unfit_boxes(std::vector<scene::PartSet>& sets, const press::Options& options, diag::Sink& sink) {
+  std::erase_if(sets, [&](const scene::PartSet& set) {
+    const bool is_box = set.use == scene::Use::folded && set.paper_weight > 0;
+    if (!is_box || press::fit_grid(set, options).places() > 0) return false;
+    diag::Diagnostic d =
+        diag::finding(diag::Severity::warning, "print/box",
+                      fmt::format("{}: its net of {:.0f} × {:.0f} mm is larger than the paper and is not printed",
+                                  set.title, std::ceil(set.trim.width), std::ceil(set.trim.height)),
+                      fmt::format("use --paper {}, or let it hold less", press::papers_for(set, options)));
+    if (options.point_at) options.point_at(set, d);
+    sink.add(std::move(d));
+    return true;
+  });
+}
 
 void print_on_paper_of_boxes(std::vector<scene::PartSet>& sets) {
   std::map<std::string, double> weights;  // by what lies in boxes

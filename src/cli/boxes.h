@@ -17,6 +17,10 @@ namespace planche::cli {
 void add_boxes(std::vector<scene::PartSet>& sets, const std::string& title, const base::Words& words,
                const PrintOptions& options, scene::Typesetter& typesetter, diag::Sink& sink, const Reporter& reporter);
 
+// Drops the boxes that a game describes and that are larger than the paper, with a warning (`print/box`) that names
+// larger paper.
+void drop_unfit_boxes(std::vector<scene::PartSet>& sets, const press::Options& options, diag::Sink& sink);
+
 // What lies in a box, whose depth is that of a stack of it, is printed on paper of the weight that the box is made for,
 // and so is what else is cut, unless that has a weight of its own.
 void print_on_paper_of_boxes(std::vector<scene::PartSet>& sets);

@@ -317,6 +317,12 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, 
     return nullptr;
   }
   if (!is_style(order.options, *sheets->library, order.sink, reporter)) return nullptr;
+  // Who names parts wants them.
+  if (order.options.kinds.empty()) {
+    press::Options on_paper = order.options.sheet;
+    on_paper.point_at = work.point_at;
+    drop_unfit_boxes(*sets, on_paper, order.sink);
+  }
   if (order.options.box || order.options.lid)
     add_boxes(*sets, work.game, work.words, order.options, *sheets->typesetter, order.sink, reporter);
   print_on_paper_of_boxes(*sets);

@@ -42,11 +42,16 @@ struct Choice {
   std::size_t unsquareness() const { return columns > rows ? columns - rows : rows - columns; }
 };
 
+// Sides of the room that a poster's sheet needs, mm.
+double least_room(const Options& options) {
+  return std::max(least_poster_room, 3 * options.overlap + 15);
+}
+
 // On paper as it is and turned, if it has room; the fewest sheets and the squarer map first.
 std::vector<Choice> choices(const base::Rect& area, const Options& options) {
   std::vector<Choice> out;
   const base::Size upright = options.paper.size;
-  const double least = std::max(least_poster_room, 3 * options.overlap + 15);
+  const double least = least_room(options);
   for (const base::Size paper : {upright, base::Size{upright.height, upright.width}}) {
     const base::Rect room = poster_room(paper, options);
     if (room.width < least || room.height < least) continue;
@@ -205,6 +210,10 @@ base::Rect poster_room(base::Size paper, const Options& options) {
   return {margin, margin, std::max(paper.width - 2 * margin, 0.0), std::max(paper.height - margin - below, 0.0)};
 }
 
+bool holds_poster_sheets(const Options& options) {
+  return !choices({0, 0, 1, 1}, options).empty();
+}
+
 scene::Part on_its_side(scene::Part part, base::Size upright) {
   if (!part.front) return part;
   const base::Transform side = base::Transform::translation(upright.height, 0).after(base::Transform::rotation(90));
@@ -243,7 +252,7 @@ tl::expected<PosterPlan, diag::Diagnostic> plan_poster(const scene::PartSet& set
   const auto found = choices(area, options);
   if (found.empty()) {
     const base::Rect room = poster_room(options.paper.size, options);
-    const double least = std::max(least_poster_room, 3 * options.overlap + 15);
+    const double least = least_room(options);
     return refuse(fmt::format("expected room for sheets of a poster, {0:.4g} × {0:.4g} mm, within the margins of {1}, "
                               "found {2:.4g} × {3:.4g} mm",
                               least, paper_title(options.paper), room.width, room.height),

@@ -68,6 +68,9 @@ struct PosterPlan {
 // Room on a poster's sheet, mm; without a margin given 10 at each edge, but more below for the margin line.
 base::Rect poster_room(base::Size paper, const Options& options);
 
+// Whether paper has room for sheets of a poster, as it is or turned.
+bool holds_poster_sheets(const Options& options);
+
 // The same part, and the same parts, their fronts lying on their side, a quarter turn clockwise. `upright`: before.
 scene::Part on_its_side(scene::Part part, base::Size upright);
 scene::PartSet on_its_side(scene::PartSet set);

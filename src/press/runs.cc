@@ -8,30 +8,13 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "press/larger_papers.h"
 #include "press/mix.h"
 #include "scene/match.h"
 
 namespace planche::press {
 
 namespace {
-
-// "a3 or tabloid": the smallest that would do of the ISO and of the American papers; empty when none does.
-std::string larger_papers(const scene::PartSet& set, const Options& options, bool fold) {
-  const Paper* smallest[2] = {nullptr, nullptr};
-  const auto area = [](const Paper& paper) { return paper.size.width * paper.size.height; };
-  for (const Paper& paper : named_papers()) {
-    const Paper*& best = smallest[paper.name.starts_with("a") ? 0 : 1];
-    Options other = options;
-    other.paper = paper;
-    if (best && area(*best) <= area(paper)) continue;
-    if (fit(set, other, fold).block.grid.places() > 0) best = &paper;
-  }
-  std::vector<std::string_view> names;
-  for (const Paper* paper : smallest) {
-    if (paper) names.push_back(paper->name);
-  }
-  return base::join_alternatives(names);
-}
 
 // What helps where no paper by name does.
 std::string_view way_out(const scene::PartSet& set) {
@@ -56,7 +39,8 @@ diag::Diagnostic too_large(const scene::PartSet& set, const Options& options, bo
   const std::string drawn = bleed > 0 ? fmt::format(" with a bleed of {:.4g} mm", bleed) : "";
   return problem(
       diag::Severity::error, "print/paper", set.title,
-      fmt::format("expected parts of {0} × {0} to {1:.4g} × {2:.4g} mm on {3}, found {4:.4g} × {5:.4g} mm{6}",
+      fmt::format("expected parts of {0} × {0} to {1:.4g} × {2:.4g} mm within the margins of {3}, found {4:.4g} × "
+                  "{5:.4g} mm{6}",
                   smallest_part, most.width, most.height, paper_title(options.paper), set.trim.width + 2 * bleed,
                   set.trim.height + 2 * bleed, drawn),
       !larger.empty() ? "use --paper " + larger + (several ? ", or leave these parts out with --parts" : "")
@@ -106,7 +90,7 @@ class Planner {
     if (set.count == 0 || !set.make) return;
     Item item;
     const bool backs = set.back && options_.backs != Backs::none;
-    if (set.poster && !backs && fit(set, options_, false).block.grid.places() == 0) {
+    if (set.poster && !backs && fit(set, options_, false).block.grid.places() == 0 && !only_needs_paper(set)) {
       if (!add_poster(item, set)) return;
     } else {
       if (options_.backs != Backs::none) {
@@ -161,6 +145,10 @@ class Planner {
     press_.tell(set, problem(diag::Severity::warning, "print/bleed", set.title,
                              fmt::format("expected ground {:.4g} mm beyond the cut, found {:.4g} mm", bleed, set.bleed),
                              fmt::format("leave --bleed out, or take {:.4g} mm", set.bleed)));
+  }
+  // Nobody wants a poster of a card that fits other paper.
+  bool only_needs_paper(const scene::PartSet& set) const {
+    return !holds_poster_sheets(options_) && !larger_papers(set, options_, false).empty();
   }
   // Plans each poster of a set by what is drawn on it, all turned where that is better for all.
   bool add_poster(Item& item, scene::PartSet& set) {

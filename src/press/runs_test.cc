@@ -153,11 +153,10 @@ TEST(Runs, of_pages_on_both_sides_the_sheets_are_told_and_counted_once) {
   for (const Portion& each : source->laid())
     laid.push_back(fmt::format("{} {} {}-{}{}{}", each.count, each.title, each.first, each.last,
                                each.behind ? " behind" : "", each.two_sided ? " backs" : ""));
-  EXPECT_THAT(laid,
-              ElementsAre("2 a 1-1 backs", "9 Cards 2-2 backs", "1 b 3-3", "1 d 3-3 behind", "2 c 4-4 backs"));
+  EXPECT_THAT(laid, ElementsAre("2 a 1-1 backs", "9 Cards 2-2 backs", "1 b 3-3", "1 d 3-3 behind", "2 c 4-4 backs"));
   EXPECT_EQ(source->laid()[3].sheets, (std::vector<SheetRange>{{3, 3, true}}));
-  const auto odd = impose({pages_to_read("a", 1), part_set(poker, 9), pages_to_read("b", 3)}, options, {}, typesetter,
-                          sink);
+  const auto odd =
+      impose({pages_to_read("a", 1), part_set(poker, 9), pages_to_read("b", 3)}, options, {}, typesetter, sink);
   EXPECT_EQ(odd->tally().sheets, 3u);
   EXPECT_EQ(odd->laid()[1].sheets, (std::vector<SheetRange>{{1, 1, true}, {3, 3}}));
 }
@@ -181,13 +180,15 @@ TEST(Runs, a_part_too_large_is_measured_and_a_paper_named) {
   ASSERT_EQ(printed.problems.size(), 1u);
   EXPECT_EQ(printed.problems[0].severity, diag::Severity::error);
   EXPECT_EQ(printed.problems[0].code, "print/paper");
-  EXPECT_EQ(printed.problems[0].message,
-            "expected parts of 2 × 2 to 190 × 277 mm on A4, found 204 × 284 mm with a bleed of 2 mm");
+  EXPECT_EQ(
+      printed.problems[0].message,
+      "expected parts of 2 × 2 to 190 × 277 mm within the margins of A4, found 204 × 284 mm with a bleed of 2 mm");
   EXPECT_EQ(printed.problems[0].hint, "use --paper a3 or tabloid, or leave these parts out with --parts");
   // Legal has 203.9 of 204.
   EXPECT_THAT(printed.labels(), ElementsAre("1"));
-  EXPECT_EQ(print({part_set({200, 280}, 1, 3)}, on("a4")).problems.at(0).message,
-            "expected parts of 2 × 2 to 190 × 277 mm on A4, found 206 × 286 mm with a bleed of 3 mm");
+  EXPECT_EQ(
+      print({part_set({200, 280}, 1, 3)}, on("a4")).problems.at(0).message,
+      "expected parts of 2 × 2 to 190 × 277 mm within the margins of A4, found 206 × 286 mm with a bleed of 3 mm");
 }
 
 TEST(Runs, the_papers_named_are_the_smallest_that_do) {
@@ -200,7 +201,8 @@ TEST(Runs, what_no_paper_holds_is_made_smaller_or_has_paper_of_its_own) {
   EXPECT_EQ(print({part_set({500, 500}, 1)}, on("a4")).problems.at(0).hint, hint);
   const Printed wide = print({part_set({500, 2}, 1, 0)}, on("a4")),
                 thin = print({part_set({500, 1.9}, 1, 0)}, on("a4"));
-  EXPECT_EQ(wide.problems.at(0).message, "expected parts of 2 × 2 to 190 × 277 mm on A4, found 500 × 2 mm");
+  EXPECT_EQ(wide.problems.at(0).message,
+            "expected parts of 2 × 2 to 190 × 277 mm within the margins of A4, found 500 × 2 mm");
   EXPECT_EQ(wide.problems.at(0).hint, hint);
   EXPECT_EQ(thin.problems.at(0).hint, "");
   scene::PartSet net = part_set({500, 500}, 1, 0, false);
