@@ -41,10 +41,25 @@ std::string told_of(const Diagnostic& d) {
 
 namespace {
 
-// "; also in Thimble, Bobbin and 4 more".
+// "; also in Thimble, Bobbin and 4 more, 7 in all".
 std::string also_in(const std::vector<std::string>& named, std::size_t all) {
   const std::size_t more = all - named.size();
-  return fmt::format("; also in {}{}", fmt::join(named, ", "), more == 0 ? "" : fmt::format(" and {} more", more));
+  return fmt::format("; also in {}{}", fmt::join(named, ", "),
+                     more == 0 ? "" : fmt::format(" and {} more, {} in all", more, all + 1));
+}
+
+// Among those of its source, which are in the order of their places; after all others where it has none.
+void insert_in_order(std::vector<Diagnostic>& into, Diagnostic d) {
+  auto at = into.end();
+  for (auto one = into.begin(); one != into.end(); ++one) {
+    if (one->source != d.source) continue;
+    if (one->span.begin > d.span.begin) {
+      at = one;
+      break;
+    }
+    at = std::next(one);
+  }
+  into.insert(at, std::move(d));
 }
 
 }  // namespace
@@ -56,6 +71,7 @@ std::vector<Diagnostic> gathered(std::vector<Diagnostic> all) {
     if (!all[i].alike.empty()) groups[{all[i].code, all[i].alike}].push_back(i);
   }
   std::vector<bool> left_out(all.size());
+  std::vector<Diagnostic> moved;
   for (const auto& [key, group] : groups) {
     if (group.size() <= most_alike) continue;
     const std::size_t worst = *std::max_element(
@@ -70,11 +86,19 @@ std::vector<Diagnostic> gathered(std::vector<Diagnostic> all) {
       if (others.size() > named.size() && named.size() < most_named) named.push_back(subject);
     }
     if (!named.empty()) all[worst].message += also_in(named, others.size());
+    if (!all[worst].layer) continue;
+    const Place layer = std::exchange(all[worst].layer, {});
+    all[worst].source = layer.source;
+    all[worst].span = layer.span;
+    all[worst].path = layer.path;
+    moved.push_back(std::move(all[worst]));
+    left_out[worst] = true;
   }
   std::vector<Diagnostic> told;
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (!left_out[i]) told.push_back(std::move(all[i]));
   }
+  for (Diagnostic& d : moved) insert_in_order(told, std::move(d));
   return told;
 }
 

@@ -20,6 +20,16 @@ std::string_view name_of(Severity severity);  // "note", …
 // Stable identifiers such as "lantern/character-budget"; docs/diagnostics.md lists every one.
 using Code = std::string_view;
 
+// Part of a document.
+struct Place {
+  SourcePtr source = {};  // null: none
+  Span span = {};
+  std::string path = {};
+
+  explicit operator bool() const { return source != nullptr; }
+  std::string text() const { return source != nullptr ? source->place(span.begin) : std::string{}; }  // "a.json:7:5"
+};
+
 struct Diagnostic {
   Severity severity = Severity::error;
   std::string code = {};
@@ -33,8 +43,8 @@ struct Diagnostic {
   std::string hint = {};       // may be empty
   // Not empty: told once for all of one source and code that have the same here; the message names their subjects.
   std::string together = {};
-  // Not empty: what a template made of a record, and where its layer stands: "templates/card.json:7:5".
-  std::string layer = {};
+  // What a template made of a record: where its layer stands.
+  Place layer = {};
   // Not empty: people are told one of all that have the same code and the same here, the one of the most `excess`.
   std::string alike = {};
   double excess = 0;
@@ -43,7 +53,8 @@ struct Diagnostic {
 // The message after its subject, unless it names that itself ("Braise: …").
 std::string told_of(const Diagnostic& d);
 
-// For people: of more than three that are alike only the worst, which names the subjects of the others.
+// For people: of more than three that are alike only the worst, which names the subjects of the others, at the layer
+// that they share.
 std::vector<Diagnostic> gathered(std::vector<Diagnostic> all);
 
 // An error at a place of a document; callers add what else they know.

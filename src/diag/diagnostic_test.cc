@@ -97,7 +97,7 @@ TEST(Sink, tells_once_what_belongs_together) {
   EXPECT_THAT(messages(sink), testing::ElementsAre("m; also in Thimble, Bobbin", "m", "m", "m", "m"));
   EXPECT_EQ(sink.count(Severity::error), 5u);
   for (int i = 0; i < 12; ++i) sink.add(card(b, 80, fmt::format("C{}", i), "Tamil"));
-  EXPECT_EQ(messages(sink)[2], "m; also in C0, C1, C2, C3, C4, C5, C6, C7 and 4 more");
+  EXPECT_EQ(messages(sink)[2], "m; also in C0, C1, C2, C3, C4, C5, C6, C7 and 4 more, 13 in all");
   EXPECT_EQ(sink.count(Severity::error), 5u);
 }
 
@@ -121,7 +121,28 @@ TEST(Gathered, tells_people_the_worst_of_many_that_are_alike) {
   all.push_back(card("A", "name", 0.5));
   EXPECT_THAT(told(all), testing::ElementsAre("X: 9 mm", "B: 3 mm; also in A, C", "D: 1 mm"));
   for (int i = 0; i < 10; ++i) all.push_back(card(fmt::format("C{}", i), "name", 1));
-  EXPECT_THAT(told(all), testing::Contains("B: 3 mm; also in A, C, C0, C1, C2, C3, C4, C5 and 4 more"));
+  EXPECT_THAT(told(all), testing::Contains("B: 3 mm; also in A, C, C0, C1, C2, C3, C4, C5 and 4 more, 13 in all"));
+}
+
+TEST(Gathered, stands_at_the_layer_that_is_shared) {
+  const SourcePtr cards = source("cards"), other = source("other"), card = source("card.json");
+  std::vector<Diagnostic> all;
+  for (std::uint32_t i = 0; i < 5; ++i) {
+    Diagnostic d = problem(cards, i, "m");
+    d.subject = fmt::format("C{}", i);
+    d.alike = "name";
+    d.layer = {card, {7, 9}, "layers[0]"};
+    all.push_back(std::move(d));
+  }
+  all.push_back(problem(cards, 9, "n"));
+  all.push_back(problem(card, 3, "first"));
+  all.push_back(problem(card, 8, "last"));
+  all.push_back(problem(other, 1, "o"));
+  std::vector<std::string> told;
+  for (const Diagnostic& d : gathered(all))
+    told.push_back(fmt::format("{} {} {} {}", d.source->name(), d.span.begin, d.message, d.layer.text()));
+  EXPECT_THAT(told, testing::ElementsAre("cards 9 n ", "card.json 3 first ", "card.json 7 m; also in C1, C2, C3, C4 ",
+                                         "card.json 8 last ", "other 1 o "));
 }
 
 TEST(Sink, counts_what_belongs_together_but_is_not_listed) {

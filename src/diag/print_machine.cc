@@ -58,7 +58,7 @@ Json result_of(const Diagnostic& d, std::size_t rule_index) {
   if (!d.rule.empty()) properties["rule"] = d.rule;
   if (!d.reference.empty()) properties["reference"] = d.reference;
   if (!d.hint.empty()) properties["hint"] = d.hint;
-  if (!d.layer.empty()) properties["layer"] = d.layer;
+  if (d.layer) properties["layer"] = d.layer.text();
   if (!properties.empty()) result["properties"] = std::move(properties);
   return result;
 }
@@ -82,7 +82,7 @@ std::string to_json_line(const Diagnostic& d) {
   json["rule"] = d.rule;
   json["reference"] = d.reference;
   json["hint"] = d.hint;
-  if (!d.layer.empty()) json["layer"] = d.layer;
+  if (d.layer) json["layer"] = d.layer.text();
   return dumped(json, -1);
 }
 

@@ -127,7 +127,7 @@ std::string to_text(const Diagnostic& d, bool colour) {
     last += d.rule.empty() ? printable(d.reference) : fmt::format(" ({})", printable(d.reference));
   }
   if (!d.hint.empty()) last += (last.empty() ? "" : " · ") + std::string{"hint: "} + printable(d.hint);
-  if (!d.layer.empty()) last += (last.empty() ? "" : " · ") + std::string{"layer: "} + printable(d.layer);
+  if (d.layer) last += (last.empty() ? "" : " · ") + std::string{"layer: "} + printable(d.layer.text());
   if (!last.empty()) text += fmt::format("   {}\n", last);
   return text;
 }

@@ -52,6 +52,11 @@ void read_part(const Blueprint& plan, const Look& look, Reporter& report, Sheet&
     report.error(is_own ? entry.where() : extent->where(), "template/contradiction", std::move(message),
                  is_own ? "" : fmt::format("say another `{}` beside it", entry.key));
   };
+  if (const Entry* corner = plan.part.find("corner"); corner != nullptr && sheet.outline.corner_radius > 0 &&
+                                                      sheet.outline.form != scene::Outline::Form::rectangle &&
+                                                      corner->file == outline->file)
+    report.warning(corner->where(), "template/unused-member",
+                   "`corner` has no effect on an outline that is no rectangle", "remove `corner`");
   if (sheet.outline.corner_radius > half)
     contradicts(*plan.part.find("corner"), fmt::format("expected a corner up to half the part, {} mm, found {} mm",
                                                        half, sheet.outline.corner_radius));
@@ -150,8 +155,11 @@ class SymbolCompiler {
     Painter painter{sheet_, tools_, nullptr, context_.report.sink()};
     painter.leave_safe_area_alone();
     painter.paint(nodes, content->items);
-    // Lines may reach beyond the box; what lies far outside is cut.
-    content->extent = scene::Rect{0, 0, box.width, box.height}.grown(std::max(box.width, box.height) / 4);
+    // All that is drawn; mitred corners of lines reach beyond the ink that is measured.
+    const double rim = std::max(box.width, box.height) / 4;
+    content->extent = scene::Rect{0, 0, box.width, box.height}.grown(rim);
+    const auto ink = scene::ink_bounds(*content);
+    if (ink && !content->extent.holds(*ink)) content->extent = content->extent.united(ink->grown(rim));
     content->reusable = true;
     Symbol symbol{entry.key, box, box.height, inside_.thinnest, painter.drawn(), std::move(content)};
     if (const data::Value* baseline = entry.value->find("baseline")) symbol.baseline = baseline->number();

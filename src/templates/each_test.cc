@@ -80,9 +80,35 @@ TEST(Each, turns_as_the_way_goes) {
   desk.drawn(R"({"part":{"size":[50,50],"safe":3},"layers":[{"type":"symbol","symbol":"s","at":[-2,-2],
       "each":{"count":2,"along":{"line":[[25,25],[25,49]]},"turned":true}}],
       "symbols":{"s":{"box":[4,4],"layers":[{"type":"rectangle","at":[0,0],"size":[4,4],"fill":"#000"}]}}})");
-  EXPECT_EQ(desk.problems(),
-            "print/safe-area layers[0]: a layer of type `symbol`: expected 3 mm or more to the cut, "
-            "found 1.00 mm beyond it\n");
+  EXPECT_EQ(
+      desk.problems(),
+      "print/safe-area layers[0]: a layer of type `symbol`: expected 3 mm or more to the cut, "
+      "found 1.00 mm beyond it (move it inwards, or say `\"bleeds\": true` where it is meant to leave the part)\n");
+}
+
+// Pictures that no record decides about are the template's.
+TEST(Each, names_pictures_by_its_items_and_numbers) {
+  const auto told = [](const std::string& art, const std::string& each, const std::string& further = "") {
+    Desk desk;
+    const std::string drawn =
+        desk.drawn(sheet(R"({"type":"image","art":")" + art + R"(","at":[0,0],"size":[5,5],"each":{)" + each +
+                         R"(,"step":[10,0]})" + further + "}"),
+                   R"({"icons":["3x4.svg"]})");
+    std::string pictures;
+    for (std::size_t at = 0; (at = drawn.find("image \"", at)) != std::string::npos; ++at)
+      pictures += drawn.substr(at + 7, drawn.find('"', at + 7) - at - 7) + " ";
+    for (const std::string& folder : desk.art.folders) pictures += folder == "/deck" ? "of deck " : "of template ";
+    return pictures + desk.problems();
+  };
+  EXPECT_EQ(told("{item}.svg", R"("of":"['1x2', '2x2']")"), "1x2.svg 2x2.svg of template of template ");
+  EXPECT_EQ(told("{index}x9.svg", R"("count":2)"), "1x9.svg 2x9.svg of template of template ");
+  EXPECT_EQ(told("{item}", R"("of":"icons")"), "3x4.svg of deck ");
+  EXPECT_EQ(
+      told("art/{item}.png", R"("of":"['1x2']")", R"(,"lines":true,"opacity":0.5)"),
+      "art/1x2.png of template of template print/resolution layers[0]: a layer of type `image`: expected 200 dpi or "
+      "more, found 5 dpi at 5.0 mm width (use a picture at least 40 pixels wide)\n");
+  EXPECT_EQ(told("{item}.svg", R"("of":"['none']")"),
+            "of template art/missing layers[0].art: there is no picture none.svg (draw it)\n");
 }
 
 TEST(Each, takes_its_numbers_from_the_record) {

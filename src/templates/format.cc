@@ -237,6 +237,8 @@ Format layer() {
       "poster", Format::choice({"whole", "slight"}),
       "where the part is larger than the paper: no seam runs through it if there is another cut, or a sheet that "
       "shows nothing else is not printed");
+  layer.field("bleeds", Format::boolean(),
+              "of texts, tables, symbols, codes and groups: it may come near the cut and go beyond it");
   layer.field("turn", or_asked(length()), "degrees, clockwise, about the centre of its box");
   layer.field("before", name(), "the layer below which a new one goes");
   layer.field("after", name(), "the layer above which a new one goes");

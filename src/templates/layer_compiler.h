@@ -28,6 +28,10 @@ class LayerCompiler {
  private:
   bool required(std::initializer_list<std::string_view> names);
   void check_members();
+  // Warns of members that are read and change nothing.
+  void check_needs();
+  void unused(std::string_view member, const std::string& because, std::string hint = {});
+  void check_paint(const Entry& paint);
   void read_each(Node& node);
   // That the layer is repeated over; null: it is counted.
   static const data::Value* repeated_list(const Entry& each);

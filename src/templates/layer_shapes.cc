@@ -55,8 +55,11 @@ std::optional<Path> LayerCompiler::polygon(std::string_view type) {
     corners = regular(box(), static_cast<int>(number(find("sides"), 3)), 1);
   } else {
     if (!required({"points"})) return std::nullopt;
-    for (const data::Value& corner : *find("points")->value->array())
-      corners.push_back(point(&corner).value_or(Point{}));
+    const Point at = point(find("at")).value_or(Point{});
+    for (const data::Value& corner : *find("points")->value->array()) {
+      const Point p = point(&corner).value_or(Point{});
+      corners.push_back({at.x + p.x, at.y + p.y});
+    }
   }
   const double round = number(find("radius"), 0), most = round > 0 ? roundest(corners) : 0;
   if (round > most + 1e-9)
@@ -158,7 +161,7 @@ bool LayerCompiler::shape(Node& node, std::string_view type) {
     const double laid = dashes * (1 + made.shape.stroke->width / pair);
     made.weight = static_cast<std::size_t>(std::min(laid / dashes_per_layer, most_drawn + 1.0));
   }
-  const bool boxed = find("size") != nullptr && (type == "polygon" || type == "star");
+  const bool boxed = type == "star" || find("sides") != nullptr;
   node.pivot = boxed ? box().centre() : made.shape.path.bounds().centre();
   if (textured) made.texture = texture(*fill, made.shape.path, made.shape.fill);
   // One plain colour can be seen through by itself, without a group.

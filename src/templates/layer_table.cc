@@ -58,6 +58,7 @@ bool LayerCompiler::table(Node& node) {
     open += width == nullptr ? 1 : 0;
     headed = headed || column.find("head") != nullptr;
   }
+  if (!headed) unused("head_style", "without a `head` in `columns`");
   const double rest = open > 0 ? (whole.width - given) / open : 0;
   const double rows = std::floor((whole.height + 1e-6) / std::max(row, 0.01)) - (headed ? 1 : 0);
   if (given > whole.width + 1e-6 || (open > 0 && !(rest > 2 * padding)) || rows < 1) {

@@ -28,6 +28,14 @@ std::string beginning(std::string_view text) {
   return std::string{line.substr(0, end)} + (end < text.size() ? "…" : "");
 }
 
+// What a member needs beside it in a layer of the type, or of any, to mean something.
+struct Company {
+  std::string_view type, member, needed;
+};
+constexpr Company companies[] = {{"", "width", "stroke"},   {"", "dash", "stroke"}, {"", "cap", "stroke"},
+                                 {"", "join", "stroke"},    {"", "rule", "fill"},   {"polygon", "size", "sides"},
+                                 {"text", "shrink", "size"}};
+
 }  // namespace
 
 std::string LayerCompiler::text(std::string_view name) const {
@@ -50,6 +58,32 @@ bool LayerCompiler::required(std::initializer_list<std::string_view> names) {
     complete = false;
   }
   return complete;
+}
+
+void LayerCompiler::unused(std::string_view member, const std::string& because, std::string hint) {
+  const Entry* entry = find(member);
+  // What a template leaves over of a layer that it makes one of another type is nobody's mistake.
+  const auto rank = [&](const Entry& of) {
+    return std::ranges::find_if(context_.plan.files, [&](const FilePtr& file) { return file.get() == of.file; });
+  };
+  if (entry == nullptr || rank(*entry) < rank(*find("type"))) return;
+  report_.warning(entry->where(), "template/unused-member",
+                  fmt::format("`{}` of a layer of type `{}` has no effect {}", member, layer_.type(), because),
+                  hint.empty() ? fmt::format("remove `{}`", member) : std::move(hint));
+}
+
+void LayerCompiler::check_needs() {
+  for (const std::string_view paint : {"fill", "stroke", "mask"})
+    if (const Entry* entry = find(paint)) check_paint(*entry);
+  if (context_.in_symbol) {
+    for (const std::string_view member : {"bleeds", "pass"}) unused(member, "in a symbol");
+  }
+  for (const Company& need : companies) {
+    if (!need.type.empty() && need.type != layer_.type()) continue;
+    if (!takes(layer_.type(), need.member) || find(need.needed) != nullptr) continue;
+    unused(need.member, fmt::format("without `{}`", need.needed),
+           fmt::format("add `{}`, or remove `{}`", need.needed, need.member));
+  }
 }
 
 void LayerCompiler::check_members() {
@@ -76,6 +110,7 @@ std::optional<Node> LayerCompiler::compile() {
   node.where = layer_.where;
   node.label = layer_.id().empty() ? fmt::format("a layer of type `{}`", type) : fmt::format("`{}`", layer_.id());
   check_members();
+  check_needs();
   read_each(node);
   std::optional<Context::Repeated> repeated;
   if (const Entry* each = find("each")) {
@@ -95,6 +130,7 @@ std::optional<Node> LayerCompiler::compile() {
       choice(find("blend"), {"normal", "multiply", "screen", "overlay", "darken", "lighten"}, 0));
   if (find("poster") != nullptr)
     node.worth = choice(find("poster"), {"whole", "slight"}, 0) == 0 ? scene::Worth::whole : scene::Worth::slight;
+  node.bleeds = flag(find("bleeds"));
   read_pass(node, type);
   node.pivot = box().centre();
   const bool made = type == "text"     ? text_layer(node)
@@ -153,6 +189,8 @@ bool LayerCompiler::text_layer(Node& node) {
   check_symbols_of(made.text);
   made.at = point(find("at")).value_or(Point{});
   read_flow(made);
+  if (!made.size && this->text("align") == "justify") unused("align", "without `size`: there is no line to fill");
+  if (!made.further.empty()) unused("valign", "beside `flow`: lines begin at the top of each box");
   if (made.size && made.style.valign == Valign::baseline) node.pivot = {made.at.x + made.size->width / 2, made.at.y};
   if (layer_.id().empty()) node.label = fmt::format("the text \"{}\"", beginning(source));
   node.dynamic = made.text.varies();
@@ -184,22 +222,14 @@ bool LayerCompiler::image(Node& node) {
                                        forms[choice(mask, {"ellipse", "hexagon-flat", "hexagon-pointy", "octagon"}, 0)],
                                        made.box, 0);
   }
-  made.lines = data::truth_of(find("lines") == nullptr ? nullptr : find("lines")->value, false);
+  made.lines = flag(find("lines"));
   if (made.lines) std::swap(made.opacity, node.opacity);
   node.dynamic = made.art.varies();
   const std::string* fixed = made.art.fixed();
-  if (!node.dynamic && fixed == nullptr) {
-    report_.error(art->where(), "template/field", "expected no `index` in the path of a picture");
-    return false;
-  }
+  if (!node.dynamic && fixed == nullptr) made.of_template = {art->where(), art->file->path.parent_path()};
   if (fixed != nullptr) {
-    const std::filesystem::path folder = art->file->path.parent_path();
-    const scene::Size size{made.box.width, made.box.height};
-    auto loaded = tools_.art.load(folder, made.lines ? in_lines(*fixed) : *fixed, size);
-    if (made.lines && !loaded && loaded.error().code == "art/missing") {
-      loaded = tools_.art.load(folder, *fixed, size);
-      std::swap(made.opacity, node.opacity);
-    }
+    auto [loaded, instead_of_lines] = load_picture(made, art->file->path.parent_path(), *fixed, tools_);
+    if (instead_of_lines) std::swap(made.opacity, node.opacity);
     if (!loaded) {
       report_.error(art->where(), loaded.error().code, loaded.error().message, loaded.error().hint);
       return false;

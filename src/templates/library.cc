@@ -49,7 +49,6 @@ class CompiledStencil final : public Stencil {
         scene->items.emplace_back(scene::Group{same, {}, std::nullopt, 1});
       }
     }
-    painter.finish();
     last_size_ = scene->items.size();
     return scene;
   }

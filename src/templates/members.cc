@@ -20,12 +20,12 @@ Table make_table() {
       {"star", {"at", "size", "rays", "inner", "radius", "fill", "stroke", "width", "dash", "join"}},
       {"outline", {"inset", "fill", "stroke", "width", "dash", "join"}},
       {"path", {"d", "at", "scale", "fill", "stroke", "width", "dash", "cap", "join", "rule"}},
-      {"text", {"text", "at", "size", "style", "flow", "overflow"}},
-      {"table", {"of", "columns", "at", "size", "row", "padding", "style", "head_style", "stroke", "width", "stripes"}},
+      {"text", {"text", "at", "size", "style", "flow", "overflow", "bleeds"}},
+      {"table", {"of", "columns", "at", "size", "row", "padding", "style", "head_style", "stroke", "width", "stripes", "bleeds"}},
       {"image", {"art", "at", "size", "fit", "radius", "mask", "focus", "lines"}},
-      {"symbol", {"symbol", "at", "size"}},
-      {"qr", {"text", "at", "size", "color", "fill"}},
-      {"group", {"at", "layers", "clip"}}};
+      {"symbol", {"symbol", "at", "size", "bleeds"}},
+      {"qr", {"text", "at", "size", "color", "fill", "bleeds"}},
+      {"group", {"at", "layers", "clip", "bleeds"}}};
   for (const std::string& member : members_of_text_style()) {
     if (member != "size" && member != "like") table["text"].push_back(member);
   }

@@ -3,15 +3,18 @@
 
 #include <cstdint>
 #include <deque>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "scene/bounds.h"
 #include "scene/scene.h"
 #include "templates/context.h"
 #include "templates/repetition.h"
@@ -30,6 +33,9 @@ struct Symbol {
   double thinnest = 1e9;    // line width in it
   std::size_t weight = 0;   // what drawing it once costs, in layers
   scene::ScenePtr content;  // origin at the box's top left
+  std::optional<scene::Rect> ink = scene::ink_bounds(*content);
+
+  std::optional<scene::Rect> ink_after(const base::Transform& placed) const;
 };
 
 // The symbols of a template in one look, by name.
@@ -106,18 +112,22 @@ struct TextNode {
   bool plain = true;                      // drawn as text; false when its colour is `none`
   std::unordered_map<std::string, std::shared_ptr<const SetText>> known;  // short texts, bounded
 };
-// "art/lines/ember.svg" of "art/ember.svg".
-std::string in_lines(std::string_view picture);
 struct ImageNode {
+  // Whose path depends on its place in a repetition alone: where it is named, and where pictures lie.
+  struct OfTemplate {
+    Where named;
+    std::filesystem::path folder;
+  };
   Pattern art;
   scene::ArtPtr fixed;  // a picture of the template
+  std::optional<OfTemplate> of_template = {};
   scene::Rect box;
   bool cover = true;
   double radius = 0;
   std::optional<scene::Path> form;  // what is seen of it
   std::optional<scene::SoftMask> mask;
   scene::Point focus{0.5, 0.5};
-  bool lines = false;  // the one of in_lines() instead, where there is one
+  bool lines = false;  // the one in "lines" beside it instead, where there is one
   double opacity = 1;  // of that which is drawn where there is none
 };
 struct SymbolNode {
@@ -148,6 +158,7 @@ struct Remade {
   std::vector<Change> changes = {};
   expressions::Names names = {};  // in reach of it
   bool item_varies = false;
+  std::optional<std::set<std::string>> known_faults = {};  // of the layer whatever the values are: reported before
   struct Variant;
   std::map<std::string, std::shared_ptr<Variant>> known = {};
 };
@@ -159,6 +170,7 @@ struct Node {
   Repetition each;
   std::uint8_t passes = static_cast<std::uint8_t>(Pass::all);  // that something of it is drawn in
   bool undivided = false;                                      // drawn in one pass with all that is in it
+  bool bleeds = false;  // it is meant to leave the part, or to come near its edge
   double opacity = 1, turn = 0;
   scene::Blend blend = scene::Blend::normal;
   scene::Worth worth = scene::Worth::usual;
@@ -172,6 +184,7 @@ struct Remade::Variant {
   std::deque<data::Value> values = {};  // of the layer's changed members
   Layer layer = {};
   std::vector<Node> nodes = {};
+  std::vector<diag::Diagnostic> faults = {};  // of these values
 };
 
 // Everything a stencil is made of.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory_resource>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -201,7 +202,9 @@ void Painter::apart(Node& node, const Frame& frame) {
 }
 
 void Painter::content(Node& node, const Frame& frame) {
+  const bool outer = std::exchange(bleeds_, bleeds_ || node.bleeds);
   std::visit([&](auto& what) { draw(node, what, frame); }, node.what);
+  bleeds_ = outer;
 }
 
 void Painter::draw(const Node& node, const ShapeNode& shape, const Frame& frame) {
@@ -263,7 +266,7 @@ void Painter::draw(const Node& node, const QrNode& code, const Frame& frame) {
   if (code.ground) frame.items.emplace_back(scene::Shape{scene::Path::rectangle(box), *code.ground, {}, false});
   if (!code.color) return;
   const double module = side / (made->side + 2 * scene::qr_quiet_zone);
-  check_safe(node, box.grown(-module * scene::qr_quiet_zone), frame);
+  check_safe(node, frame.total(box.grown(-module * scene::qr_quiet_zone)));
   frame.items.emplace_back(
       scene::Group{scene::qr_drawing(*made, module, *code.color), base::Transform::translation(box.x, box.y)});
 }
@@ -281,7 +284,8 @@ void Painter::draw(const Node& node, const SymbolNode& layer, const Frame& frame
     if (symbol == nullptr) {
       report(node, diag::Severity::error, "template/unknown-symbol",
              fmt::format("{}: there is no symbol `{}`", node.label, scratch_),
-             hint_for(scratch_, sheet_.symbols.names()), {.of = &layer.name, .written = quoted(layer.name, scratch_)});
+             hint_for(scratch_, sheet_.symbols.names()),
+             {.of = &layer.name, .written = quoted(layer.name, scratch_), .alike = alike(node)});
       return;
     }
   }
@@ -292,39 +296,56 @@ void Painter::draw(const Node& node, const SymbolNode& layer, const Frame& frame
   const double width = symbol->box.width * scale, height = symbol->box.height * scale;
   const scene::Rect box{frame.offset.x + layer.at.x + (size.width - width) / 2,
                         frame.offset.y + layer.at.y + (size.height - height) / 2, width, height};
-  check_safe(node, box, frame);
-  frame.items.emplace_back(scene::Group{symbol->content, {scale, 0, 0, scale, box.x, box.y}, std::nullopt, 1});
+  const base::Transform placed{scale, 0, 0, scale, box.x, box.y};
+  if (const auto ink = symbol->ink_after(frame.total.after(placed))) check_safe(node, *ink);
+  frame.items.emplace_back(scene::Group{symbol->content, placed, std::nullopt, 1});
 }
 
+namespace {
+
+// "art/lines/ember.svg" of "art/ember.svg".
 std::string in_lines(std::string_view picture) {
   const std::size_t name = picture.find_last_of("/\\") + 1;
   return fmt::format("{}lines/{}", picture.substr(0, name), picture.substr(name));
 }
 
+}  // namespace
+
+LoadedPicture load_picture(const ImageNode& image, const std::filesystem::path& folder, std::string_view name,
+                           const Tools& tools) {
+  const scene::Size size{image.box.width, image.box.height};
+  if (!image.lines) return {tools.art.load(folder, name, size)};
+  auto lines = tools.art.load(folder, in_lines(name), size);
+  if (lines || lines.error().code != "art/missing") return {std::move(lines)};
+  return {tools.art.load(folder, name, size), true};
+}
+
 void Painter::draw(const Node& node, const ImageNode& image, const Frame& frame) {
   scene::ArtPtr art = image.fixed;
   if (!art) {
-    if (!print_name(image.art) || record_ == nullptr) return;
+    if (!print_name(image.art) || (record_ == nullptr && !image.of_template)) return;
     std::replace(scratch_.begin(), scratch_.end(), '\\', '/');  // as they are written on Windows
     // "art/.svg": what should stand before the ending is absent.
     if (scratch_.rfind('.') == scratch_.rfind('/') + 1) return;
-    const scene::Size size{image.box.width, image.box.height};
-    auto loaded = tools_.art.load(record_->folder, image.lines ? in_lines(scratch_) : scratch_, size);
-    const bool other = image.lines && !loaded && loaded.error().code == "art/missing";
-    if (other) loaded = tools_.art.load(record_->folder, scratch_, size);
-    if (!loaded) {
-      const scene::ArtError& error = loaded.error();
+    LoadedPicture loaded =
+        load_picture(image, image.of_template ? image.of_template->folder : record_->folder, scratch_, tools_);
+    if (!loaded.art) {
+      const scene::ArtError& error = loaded.art.error();
       const bool outside = error.code == "art/outside-folder";
       report(node, diag::Severity::error, error.code, error.message, error.hint,
-             {.of = &image.art, .written = image.art.written(outside ? ".." : error.folder), .together = error.folder});
+             {.of = &image.art,
+              .written = image.of_template ? std::optional{image.of_template->named}
+                                           : image.art.written(outside ? ".." : error.folder),
+              .together = error.folder,
+              .alike = alike(node)});
       return;
     }
-    if (other && image.opacity < 1) {
+    if (loaded.instead_of_lines && image.opacity < 1) {
       const auto place = base::Transform::translation(frame.offset.x, frame.offset.y);
       return enclosed(frame, {nullptr, place, {}, image.opacity},
-                      [&](const Frame& inside) { put(node, image, std::move(*loaded), inside); });
+                      [&](const Frame& inside) { put(node, image, std::move(*loaded.art), inside); });
     }
-    art = std::move(*loaded);
+    art = std::move(*loaded.art);
   }
   put(node, image, std::move(art), frame);
 }
@@ -359,23 +380,24 @@ void Painter::check_resolution(const Node& node, const scene::Art& art, const sc
   report(node, dpi < 100 ? diag::Severity::error : diag::Severity::warning, "print/resolution",
          fmt::format("{}: expected 200 dpi or more, found {:.0f} dpi at {:.1f} mm width", node.label, std::floor(dpi),
                      box.width),
-         fmt::format("use a picture at least {:.0f} pixels wide", std::ceil(200 * box.width / 25.4)), {.of = named});
+         fmt::format("use a picture at least {:.0f} pixels wide", std::ceil(200 * box.width / 25.4)),
+         {.of = named, .alike = alike(node), .excess = -dpi});
 }
 
-void Painter::check_safe(const Node& node, const scene::Rect& ink, const Frame& frame) {
-  if (!safe_) return;
-  const scene::Rect at = frame.total(ink);
+void Painter::check_safe(const Node& node, const scene::Rect& ink) {
+  if (!safe_ || bleeds_) return;
   const scene::Rect part{0, 0, sheet_.trim.width, sheet_.trim.height};
   const double distance = sheet_.outline.form == scene::Outline::Form::polygon
-                              ? scene::room_around(sheet_.outline, part, at)
-                              : std::min({at.x, at.y, part.width - at.right(), part.height - at.bottom()});
+                              ? scene::room_around(sheet_.outline, part, ink)
+                              : std::min({ink.x, ink.y, part.width - ink.right(), part.height - ink.bottom()});
   if (distance >= sheet_.safe - 0.01) return;
   report(node, diag::Severity::warning, "print/safe-area",
          distance >= 0
              ? fmt::format("{}: expected {} mm or more to the cut, found {:.2f} mm", node.label, sheet_.safe, distance)
              : fmt::format("{}: expected {} mm or more to the cut, found {:.2f} mm beyond it", node.label, sheet_.safe,
                            -distance),
-         {}, {.alike = alike(node), .excess = sheet_.safe - distance});
+         R"(move it inwards, or say `"bleeds": true` where it is meant to leave the part)",
+         {.alike = alike(node), .excess = sheet_.safe - distance});
 }
 
 // What ends at the cut leaves a white edge where the cut strays.
@@ -397,14 +419,15 @@ void Painter::check_bleed(const Node& node, const scene::Rect& ink, const Frame&
   d.source = node.where.source;
   d.span = node.where.span;
   d.path = node.where.path;
+  d.together = d.path;
   sink_.add(std::move(d));
 }
 
-// Where the layer stands; empty: in a template that comes with the program.
-std::string Painter::place_of(const Node& node) const {
+// Where the layer stands; none: in a template that comes with the program.
+diag::Place Painter::place_of(const Node& node) const {
   for (const FilePtr& file : sheet_.plan->files) {
-    if (file->document.source == node.where.source)
-      return names_file(file->name) ? node.where.source->place(node.where.span.begin) : "";
+    if (file->document.source != node.where.source || !names_file(file->name)) continue;
+    return {node.where.source, node.where.span, node.where.path};
   }
   return {};
 }
@@ -430,10 +453,15 @@ void Painter::blame_value(const Node& node, diag::Diagnostic& d) const {
   std::string field;
   for (const Change& change : node.remade->changes) {
     const std::string one = change.color ? field_of(*change.color) : "";
-    if (one.empty() || (!field.empty() && one != field)) return;
+    if (one.empty() || (!field.empty() && one != field)) {
+      d.subject = record_->subject;
+      d.together = fmt::format("{}:{}", d.path, d.span.begin);
+      return;
+    }
     field = one;
   }
   d.layer = place_of(node);
+  d.alike = alike(node);
   d.source = record_->source;
   d.span = record_->span;
   d.path = record_->path;

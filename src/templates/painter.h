@@ -17,6 +17,14 @@ struct Tools {
   std::shared_ptr<std::uint64_t> steps = std::make_shared<std::uint64_t>(0);  // of the expressions of all parts so far
 };
 
+struct LoadedPicture {
+  tl::expected<scene::ArtPtr, scene::ArtError> art;
+  bool instead_of_lines = false;  // `lines` asks for a drawing that does not exist: this is the picture itself
+};
+// The picture of the layer that is called `name`, or its line drawing.
+LoadedPicture load_picture(const ImageNode& image, const std::filesystem::path& folder, std::string_view name,
+                           const Tools& tools);
+
 // What a problem comes from, and which others are told with it.
 struct Cause {
   const Pattern* of = nullptr;        // what the record's field says, which is pointed at
@@ -53,8 +61,6 @@ class Painter {
   // Without asking `when`, which the caller has settled.
   void paint_shown(Node& node, std::vector<scene::Item>& items);
   bool holds(const Asked& condition) { return asker_.holds(condition); }
-  // Tells of all texts of the record that do not fit, together.
-  void finish();
 
  private:
   // Where layers are drawn: by `offset` within a scene that `total` maps to the part.
@@ -94,7 +100,7 @@ class Painter {
   void report_missing(const Node& node, const std::vector<scene::MissingGlyph>& missing);
   // `named`: by the text that names the picture; null: by the template alone.
   void check_resolution(const Node& node, const scene::Art& art, const scene::Rect& box, const Pattern* named);
-  void check_safe(const Node& node, const scene::Rect& ink, const Frame& frame);
+  void check_safe(const Node& node, const scene::Rect& ink);  // on the part
   void check_bleed(const Node& node, const scene::Rect& ink, const Frame& frame);
   void blame_value(const Node& node, diag::Diagnostic& d) const;
   // Prints what names a picture or a symbol into scratch_. False where nothing is named: nothing at all, or nothing of
@@ -102,7 +108,7 @@ class Painter {
   bool print_name(const Pattern& name);
   void report(const Node& node, diag::Severity severity, diag::Code code, std::string message, std::string hint = {},
               Cause cause = {});
-  std::string place_of(const Node& node) const;
+  diag::Place place_of(const Node& node) const;
   std::string alike(const Node& node) const;
   void point_at(const std::string& field, diag::Diagnostic& d) const;
 
@@ -112,15 +118,12 @@ class Painter {
   diag::Sink& sink_;
   Asker asker_;
   bool safe_ = true;
+  bool bleeds_ = false;  // what is drawn now is meant to leave the part
   Pass pass_ = Pass::all;
   double beyond_ = sheet_.bleed;
   std::size_t drawn_ = 0, text_set_ = 0;
   bool spent_ = false;
   std::string scratch_;
-  std::string overflows_;  // of the record's texts
-  Cause overflow_;
-  const Node* first_overflow_ = nullptr;  // where the first of them is
-  bool broken_word_ = false;              // in one of them
 };
 
 }  // namespace planche::templates

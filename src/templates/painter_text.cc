@@ -33,7 +33,7 @@ std::shared_ptr<const SetText> Painter::set(const Node& node, TextNode& text) {
   if (scratch_.size() > longest_text) {
     report(node, diag::Severity::error, "data/limit",
            fmt::format("{}: expected at most {} bytes of text, found {}", node.label, longest_text, scratch_.size()),
-           {}, {.of = &text.text});
+           {}, {.of = &text.text, .alike = alike(node)});
     return nullptr;
   }
   if (text_set_ > most_text_set) return nullptr;
@@ -80,37 +80,22 @@ void Painter::draw(const Node& node, TextNode& text, const Frame& frame) {
   report_text(node, *block);
   const scene::Rect& ink = block->ink;
   const bool fits = text.overflows || (block->excess_width <= 0 && block->excess_height <= 0);
-  if (fits && ink.width > 0) check_safe(node, {ink.x + by.x, ink.y + by.y, ink.width, ink.height}, frame);
-}
-
-void Painter::finish() {
-  if (first_overflow_ == nullptr) return;
-  overflow_.of = &std::get<TextNode>(first_overflow_->what).text;
-  if (record_ != nullptr) overflow_.together = record_->path;
-  const bool slight = !broken_word_ && overflow_.excess <= slight_overflow;
-  if (slight) overflow_.alike += "slight";
-  report(*first_overflow_, slight ? diag::Severity::warning : diag::Severity::error, "print/overflow",
-         "expected text that fits its box, found " + std::exchange(overflows_, {}),
-         "shorten the text, or give the layer a larger size, a smaller `shrink`, or `\"overflow\": \"allow\"`",
-         std::exchange(overflow_, {}));
-  first_overflow_ = nullptr;
-  broken_word_ = false;
+  if (fits && ink.width > 0) check_safe(node, frame.total({ink.x + by.x, ink.y + by.y, ink.width, ink.height}));
 }
 
 void Painter::report_text(const Node& node, const SetText& text) {
+  const Pattern& said = std::get<TextNode>(node.what).text;
   const bool allowed = std::get<TextNode>(node.what).overflows;
   if (const std::string what = allowed ? std::string{} : excess(text); !what.empty()) {
-    overflows_ +=
-        fmt::format("{}{} {} at {} pt", first_overflow_ != nullptr ? ", " : "", node.label, what, text.size_pt);
-    overflow_.alike += alike(node) + "\n";
-    broken_word_ = broken_word_ || text.broken_word;
-    overflow_.excess = std::max({overflow_.excess, text.excess_width, text.excess_height});
-    if (first_overflow_ == nullptr) first_overflow_ = &node;
-    if (record_ == nullptr) finish();
+    const double over = std::max(text.excess_width, text.excess_height);
+    const bool slight = !text.broken_word && over <= slight_overflow;
+    report(node, slight ? diag::Severity::warning : diag::Severity::error, "print/overflow",
+           fmt::format("expected text that fits its box, found {} {} at {} pt", node.label, what, text.size_pt),
+           "shorten the text, or give the layer a larger size, a smaller `shrink`, or `\"overflow\": \"allow\"`",
+           {.of = &said, .alike = alike(node) + (slight ? "slight" : ""), .excess = over});
   }
   report_makeshift(node, text);
   report_missing(node, text.missing);
-  const Pattern& said = std::get<TextNode>(node.what).text;
   for (const std::string& name : text.unknown_symbols)
     report(node, diag::Severity::warning, "template/unknown-symbol",
            fmt::format("{}: there is no symbol `{}`, it is printed as written", node.label, name),

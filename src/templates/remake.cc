@@ -1,5 +1,7 @@
 // Layers with members that only a record tells.
 #include <algorithm>
+#include <set>
+#include <string>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -142,11 +144,42 @@ void LayerCompiler::blacken(const std::vector<Change>& changes) {
   members_ = &plain_;
 }
 
+namespace {
+
+std::vector<Node> compile_apart(const Remade& remade, Layer layer, Sheet& sheet, Tools tools, diag::Sink& sink) {
+  Reporter report{sink};
+  Context context{*sheet.plan, sheet.look, report, *tools.steps};
+  context.reach(remade.names, remade.item_varies);
+  return compile_layers({std::move(layer)}, context, sheet, tools);
+}
+
+// Without what was settled for all variants.
+Layer once(Layer layer) {
+  layer.members.keep_if([](const std::string& key) { return key != "when" && key != "each"; });
+  return layer;
+}
+
+std::string identity_of(const diag::Diagnostic& d) {
+  return fmt::format("{} {} {}", d.code, d.span.begin, d.message);
+}
+
+// A layer without a record is compiled with black for its colours and without its numbers.
+const std::set<std::string>& known_faults(Remade& remade, Sheet& sheet, Tools tools) {
+  if (!remade.known_faults) {
+    diag::Sink found;
+    compile_apart(remade, once(remade.layer), sheet, tools, found);
+    remade.known_faults.emplace();
+    for (const diag::Diagnostic& d : found.sorted()) remade.known_faults->insert(identity_of(d));
+  }
+  return *remade.known_faults;
+}
+
+}  // namespace
+
 std::vector<Node>& remake(Remade& remade, Asker& asker, Sheet& sheet, Tools tools, diag::Sink& sink) {
   auto variant = std::make_shared<Remade::Variant>();
   std::string known;
-  variant->layer = remade.layer;
-  variant->layer.members.keep_if([](const std::string& key) { return key != "when" && key != "each"; });
+  variant->layer = once(remade.layer);
   for (const Entry& entry : remade.layer.members.all()) {
     const bool changes = std::any_of(remade.changes.begin(), remade.changes.end(),
                                      [&](const Change& change) { return change.key == entry.key; });
@@ -164,12 +197,14 @@ std::vector<Node>& remake(Remade& remade, Asker& asker, Sheet& sheet, Tools tool
   if (remade.known.size() >= most_variants && !remade.known.contains(known)) remade.known.clear();
   auto& kept = remade.known[known];
   if (kept == nullptr) {
-    Reporter report{sink};
-    Context context{*sheet.plan, sheet.look, report, *tools.steps};
-    context.reach(remade.names, remade.item_varies);
-    variant->nodes = compile_layers({variant->layer}, context, sheet, tools);
+    diag::Sink found;
+    variant->nodes = compile_apart(remade, variant->layer, sheet, tools, found);
+    for (diag::Diagnostic& d : found.sorted()) {
+      if (!known_faults(remade, sheet, tools).contains(identity_of(d))) variant->faults.push_back(std::move(d));
+    }
     kept = std::move(variant);
   }
+  for (const diag::Diagnostic& d : kept->faults) sink.add(d);
   return kept->nodes;
 }
 

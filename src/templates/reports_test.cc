@@ -11,6 +11,8 @@ using testing::Desk;
 using ::testing::HasSubstr;
 using testing::sheet;
 
+const std::string meant = " (move it inwards, or say `\"bleeds\": true` where it is meant to leave the part)\n";
+
 TEST(Draw, reports_coarse_bitmaps) {
   Desk desk;
   // 100 pixels on 25.4 mm are 100 dpi, 99 are fewer; contained, so that the width is the box's.
@@ -40,7 +42,7 @@ TEST(Draw, reports_thin_lines_at_the_size_they_are_printed) {
   EXPECT_EQ(desk.problems(), "print/thin-line layers[0].width: expected a line of 0.1 mm or more, found 0.09 mm\n");
   Desk other;
   const std::string symbols = R"("symbols":{"s":{"box":[10,10],"layers":[
-      {"type":"line","from":[0,0],"to":[9,0],"stroke":"#000","width":0.5}]}},)";
+      {"type":"line","from":[0,1],"to":[9,1],"stroke":"#000","width":0.5}]}},)";
   other.drawn(sheet(R"({"type":"symbol","symbol":"s","at":[0,0],"size":[2,2]},
                        {"type":"symbol","symbol":"s","at":[0,0],"size":[1.5,1.5]})",
                     symbols));
@@ -56,7 +58,7 @@ TEST(Draw, reports_thin_lines_at_the_size_they_are_printed) {
 TEST(Draw, thin_lines_of_symbols_are_judged_where_they_stand) {
   // Lines of 0.08 mm, one by itself and one in a symbol within, which stands there at half its size.
   const std::string symbols = R"("symbols":{
-      "a":{"box":[10,10],"layers":[{"type":"line","from":[0,0],"to":[9,0],"stroke":"#000","width":0.08}]},
+      "a":{"box":[10,10],"layers":[{"type":"line","from":[0,1],"to":[9,1],"stroke":"#000","width":0.08}]},
       "b":{"box":[10,10],"layers":[{"type":"symbol","symbol":"a","at":[0,0],"size":[5,5]}]}},)";
   Desk desk;
   desk.drawn(sheet(R"({"type":"symbol","symbol":"a","at":[0,0],"size":[12.5,12.5]},
@@ -71,7 +73,8 @@ TEST(Draw, thin_lines_of_symbols_are_judged_where_they_stand) {
 
 TEST(Draw, reports_text_and_symbols_near_the_cut) {
   Desk desk;
-  const std::string part = R"({"part":{"size":[50,50],"safe":3},"symbols":{"s":{"box":[4,4],"layers":[]}},"layers":[)";
+  const std::string part = R"({"part":{"size":[50,50],"safe":3},"symbols":{"s":{"box":[4,4],"layers":[
+      {"type":"rectangle","at":[0,0],"size":[4,4],"fill":"#000"}]}},"layers":[)";
   // Capitals 0.7 × 10 pt rise above the baseline at y = 5: 5 - 2.47 = 2.53 mm from the cut.
   desk.drawn(part + R"({"id":"n","type":"text","text":"{name}","at":[10,5],"valign":"baseline","size_pt":10},
                        {"id":"b","type":"rectangle","at":[-1,-1],"size":[9,9],"fill":"#000"},
@@ -79,8 +82,60 @@ TEST(Draw, reports_text_and_symbols_near_the_cut) {
                        {"id":"ok","type":"symbol","symbol":"s","at":[43,10]}]})",
              R"({"name":"Ab"})");
   EXPECT_EQ(desk.problems(),
-            "print/safe-area layers[2]: `s`: expected 3 mm or more to the cut, found 1.00 mm beyond it\n"
-            "print/safe-area characters[0]: `n`: expected 3 mm or more to the cut, found 2.53 mm\n");
+            "print/safe-area layers[2]: `s`: expected 3 mm or more to the cut, found 1.00 mm beyond it" + meant +
+                "print/safe-area characters[0]: `n`: expected 3 mm or more to the cut, found 2.53 mm" + meant);
+}
+
+TEST(Draw, measures_the_ink_of_symbols) {
+  // A disc of radius 3 in the middle of a box of 20 mm; an empty one; a bar that leaves its box by 6 mm.
+  const std::string part = R"({"part":{"size":[50,50],"safe":3},"symbols":{
+      "disc":{"box":[20,20],"layers":[{"type":"ellipse","at":[7,7],"size":[6,6],"fill":"#000"}]},
+      "none":{"box":[20,20],"layers":[]},
+      "bar":{"box":[4,4],"layers":[{"type":"rectangle","at":[0,0],"size":[10,4],"fill":"#000"}]}},"layers":[)";
+  const auto told = [&](const std::string& layer) {
+    Desk desk;
+    desk.drawn(part + layer + "]}");
+    return desk.problems();
+  };
+  EXPECT_EQ(told(R"({"type":"symbol","symbol":"none","at":[-9,-9]})"), "");
+  // From -4 + 7 mm on, also when it is turned.
+  EXPECT_EQ(told(R"({"type":"symbol","symbol":"disc","at":[-4,-4]})"), "");
+  EXPECT_EQ(told(R"({"type":"symbol","symbol":"disc","at":[-4,-4],"turn":45})"), "");
+  EXPECT_THAT(told(R"({"type":"symbol","symbol":"disc","at":[-5,-4]})"), HasSubstr("found 2.00 mm (move"));
+  EXPECT_EQ(told(R"({"type":"symbol","symbol":"bar","at":[37,9]})"), "");
+  EXPECT_THAT(told(R"({"type":"symbol","symbol":"bar","at":[42,9]})"), HasSubstr("found 2.00 mm beyond it"));
+  EXPECT_THAT(told(R"({"type":"symbol","symbol":"bar","at":[43,9],"size":[2,2]})"), HasSubstr("found 2.00 mm ("));
+}
+
+TEST(Draw, symbols_are_not_cut_to_their_box) {
+  Desk desk;
+  desk.write("t", sheet(R"({"type":"symbol","symbol":"s","at":[9,9]},{"type":"symbol","symbol":"in","at":[9,9]})",
+                        R"("symbols":{
+      "s":{"box":[4,4],"layers":[{"type":"rectangle","at":[-7,0],"size":[20,4],"fill":"#000"}]},
+      "in":{"box":[4,4],"layers":[{"type":"rectangle","at":[0,0],"size":[4,4],"fill":"#000"}]}},)"));
+  const auto stencil = desk.stencil("t");
+  ASSERT_TRUE(stencil);
+  const auto drawn = stencil->draw({}, desk.sink);
+  const auto& shared = std::get<scene::Group>(drawn->items.at(0)).content;
+  const auto extent = [&](std::size_t i) { return std::get<scene::Group>(shared->items.at(i)).content->extent; };
+  EXPECT_TRUE(extent(0).holds({-7, 0, 20, 4}));
+  EXPECT_EQ(extent(1), (scene::Rect{-1, -1, 6, 6}));
+}
+
+TEST(Draw, layers_may_be_meant_to_leave_the_part) {
+  const std::string part = R"({"part":{"size":[50,50],"safe":3},"symbols":{"s":{"box":[4,4],"layers":[
+      {"type":"rectangle","at":[0,0],"size":[4,4],"fill":"#000"}]}},"layers":[)";
+  const std::string moved = R"(,"at":[48,10],"bleeds":true)";
+  for (const std::string layer : {R"("type":"symbol","symbol":"s")", R"("type":"text","text":"ab{name}")",
+                                  R"("type":"qr","text":"a","size":[20,20])",
+                                  R"("type":"group","layers":[{"type":"symbol","symbol":"s","at":[0,0]}])",
+                                  R"("type":"table","of":"1..2","size":[20,20],"row":5,"columns":[{"text":"abc"}])"}) {
+    Desk with, without;
+    with.drawn(part + "{" + layer + moved + R"(},{"type":"symbol","symbol":"s","at":[9,9]}]})");
+    EXPECT_EQ(with.problems(), "") << layer;
+    without.drawn(part + "{" + layer + R"(,"at":[48,10]},{"type":"symbol","symbol":"s","at":[9,9],"bleeds":true}]})");
+    EXPECT_EQ(without.codes(), "print/safe-area") << layer;
+  }
 }
 
 // What is told of one layer on a part of 30 × 30 mm.

@@ -150,14 +150,15 @@ TEST(Shapes, text_in_the_notch_of_a_part_is_beyond_the_cut) {
   const auto symbol_at = [&](const std::string& at) {
     desk.sink = {};
     desk.drawn(
-        R"({"part":{"safe":3,"outline":{"cells":["10","11"],"cell":20}},"symbols":{"s":{"box":[4,4],"layers":[]}},
+        R"({"part":{"safe":3,"outline":{"cells":["10","11"],"cell":20}},"symbols":{"s":{"box":[4,4],"layers":[
+                   {"type":"rectangle","at":[0,0],"size":[4,4],"fill":"#000"}]}},
                    "layers":[{"type":"symbol","symbol":"s","at":)" +
         at + "}]}");
     return desk.problems();
   };
   EXPECT_EQ(symbol_at("[8,8]"), "");
   EXPECT_EQ(symbol_at("[13,3]"), "");
-  EXPECT_THAT(symbol_at("[14,8]"), HasSubstr("found 2.00 mm\n"));
+  EXPECT_THAT(symbol_at("[14,8]"), HasSubstr("found 2.00 mm (move"));
   // Its corner at (34, 8) lies 12 mm above the lower arm, 14 mm from the other.
   EXPECT_THAT(symbol_at("[30,8]"), HasSubstr("found 12.00 mm beyond it"));
   EXPECT_EQ(symbol_at("[18,28]"), "");

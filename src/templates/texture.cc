@@ -77,6 +77,33 @@ std::vector<scene::Point> lattice(scene::Size step, double angle, bool shifted, 
   return places;
 }
 
+// Members of other kinds of paint.
+void LayerCompiler::check_paint(const Entry& paint) {
+  struct Kind {
+    std::string_view named, plural;
+    std::vector<std::string_view> members;
+  };
+  static const Kind kinds[] = {{"linear", "gradients", {"linear", "stops"}},
+                               {"radial", "gradients", {"radial", "stops"}},
+                               {"hatch", "hatches", {"hatch", "color", "ground", "angle", "gap", "width"}},
+                               {"pattern", "patterns", {"pattern", "step", "size", "angle", "ground", "shifted"}},
+                               {"art", "pictures", {"art"}}};
+  if (paint.value->object() == nullptr) return;
+  const auto holds = [](const Kind& kind, std::string_view member) {
+    return std::ranges::find(kind.members, member) != kind.members.end();
+  };
+  const auto is = [&](const Kind& kind) { return paint.value->find(kind.named) != nullptr; };
+  if (std::ranges::count_if(kinds, is) != 1) return;  // a contradiction
+  const Kind& kind = *std::ranges::find_if(kinds, is);
+  for (const data::Member& member : *paint.value->object()) {
+    const bool known = std::ranges::any_of(kinds, [&](const Kind& any) { return holds(any, member.key); });
+    if (known && !holds(kind, member.key))
+      report_.warning({paint.file->document.source, member.value.span(), fmt::format("{}.{}", paint.path, member.key)},
+                      "template/unused-member", fmt::format("`{}` has no effect in {}", member.key, kind.plural),
+                      fmt::format("remove `{}`", member.key));
+  }
+}
+
 std::optional<Texture> LayerCompiler::texture(const Entry& fill, const scene::Path& path,
                                               std::optional<scene::Paint>& ground) {
   const auto member = [&](const char* key) {

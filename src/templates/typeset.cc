@@ -277,6 +277,11 @@ SetText set_text(std::string_view marked_up, const TextNode& node, Symbols& symb
   return Setter{marked_up, node, symbols, typesetter}.set();
 }
 
+std::optional<scene::Rect> Symbol::ink_after(const base::Transform& placed) const {
+  const bool upright = placed.xy == 0 && placed.yx == 0;
+  return upright && ink ? placed(*ink) : scene::ink_bounds(*content, placed);
+}
+
 const Symbol* Symbols::find(std::string_view name) const {
   const auto at = all_.find(name);
   return at == all_.end() ? nullptr : &at->second;

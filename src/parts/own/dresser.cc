@@ -87,7 +87,8 @@ Dresser::Dresser(std::shared_ptr<const Request> request, templates::Library& lib
   evaluation_.bind("style", expressions::Value::of_text(request_->look.style));
 }
 
-bool Dresser::dress(const Given& given, const std::string& part, const List* list, const std::vector<Side*>& sides) {
+bool Dresser::dress(const Given& given, const std::string& part, const List* list, const std::vector<Side*>& sides,
+                    Absent absent) {
   const bool plain = given.value->string() != nullptr;
   const Given path = plain ? given : given.member("template");
   const auto text = game_.compile_text(path, game_.names(list), sink_);
@@ -113,7 +114,11 @@ bool Dresser::dress(const Given& given, const std::string& part, const List* lis
         return false;
       }
     }
-    if (shows != nullptr && !show(own, *shows, given.member("shows"))) return false;
+    if (shows != nullptr) {
+      const auto shown = evaluation_.value_of(*shows, own.row);
+      if (absent == Absent::is_blank && shown && shown->is_absent()) continue;
+      if (!show(own, *shows, shown, given.member("shows"))) return false;
+    }
     own.stencil =
         other == request_->templates.end() ? stencil(name, path, own.list) : chosen(other->second, own.list, {});
     if (own.stencil == nullptr) return false;
@@ -130,10 +135,18 @@ diag::Diagnostic Dresser::unnamed(const Side& side, const Given& path, const exp
   return d;
 }
 
-bool Dresser::show(Side& side, const expressions::Expression& shows, const Given& given) {
-  const auto value = evaluation_.value_of(shows, side.row);
+bool Dresser::show(Side& side, const expressions::Expression& shows, const Shown& value, const Given& given) {
   if (!value) {
     sink_.add(Game::fault(given, value.error(), side.name()));
+    return false;
+  }
+  if (value->is_absent() && side.list != nullptr) {
+    const expressions::Uses& uses = shows.uses();
+    diag::Diagnostic d = game_.at(*side.list, side.row, uses.fields.size() == 1 ? uses.fields.front() : "",
+                                  "data/missing-field", fmt::format("`{}` names no record to show", given.text()));
+    d.subject = side.name();
+    d.hint = "name one, or leave these records out of the part with `where`";
+    sink_.add(std::move(d));
     return false;
   }
   if (!value->is(expressions::Value::Kind::record)) {

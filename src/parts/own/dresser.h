@@ -1,6 +1,7 @@
 // Templates of the parts of a game in files: found, checked, and drawn with its records. Internal to parts/own/.
 #pragma once
 
+#include <cstdint>
 #include <deque>
 #include <map>
 #include <memory>
@@ -30,8 +31,10 @@ class Dresser {
   expressions::Evaluation& evaluation() { return evaluation_; }
   // What `given` says of a side, for each of the sides, which show records of `list` or none: its template, or the one
   // that was chosen on the command line for `name`. False: something is wrong, and was reported.
+  // Where `shows` names no record for a side, that is wrong, or the side stays blank: it has no template.
+  enum class Absent : std::uint8_t { is_wrong, is_blank };
   bool dress(const declared::Given& given, const std::string& name, const declared::List* list,
-             const std::vector<Side*>& sides);
+             const std::vector<Side*>& sides, Absent absent = Absent::is_wrong);
   // Once all sides are dressed: markup has its replacements.
   void show_as_printed();
   // Also tells, in `flawed`, of errors while it was drawn.
@@ -41,7 +44,8 @@ class Dresser {
 
  private:
   diag::Diagnostic unnamed(const Side& side, const declared::Given& path, const expressions::Uses& uses) const;
-  bool show(Side& side, const expressions::Expression& shows, const declared::Given& given);
+  using Shown = tl::expected<expressions::Value, expressions::Fault>;
+  bool show(Side& side, const expressions::Expression& shows, const Shown& value, const declared::Given& given);
   std::shared_ptr<templates::Stencil> stencil(const std::string& name, const declared::Given& given,
                                               const declared::List* list);
   // `given`: where it is named; nothing: on the command line.

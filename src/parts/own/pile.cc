@@ -159,7 +159,8 @@ class OwnPile {
     for (PileDesign& design : designs_) {
       if (design.chosen == chosen) sides.push_back(&(design.*side));
     }
-    return dresser_.dress(given, name, list_, sides);
+    return dresser_.dress(given, name, list_, sides,
+                          side == &PileDesign::back ? Dresser::Absent::is_blank : Dresser::Absent::is_wrong);
   }
 
   scene::PartSet set_for(const PileDesign& design, const std::string& title) const {

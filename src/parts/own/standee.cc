@@ -54,7 +54,9 @@ bool make_standee(const declared::Part& part, scene::PartSet& set, diag::Sink& s
   }
   const std::string back = part.member("back").text();
   figure.mirrored = back == "mirrored";
-  figure.blank_back = back == "none";
+  // A template whose record is absent leaves the back blank.
+  const bool named = part.member("back") && back != "turned" && !figure.mirrored;
+  figure.blank_back = back == "none" || (named && !set.back);
   set.trim = {figure.size.width, 2 * (figure.size.height + figure.foot)};
   set.outline = {};
   set.back.reset();
