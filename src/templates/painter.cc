@@ -197,8 +197,14 @@ void Painter::apart(Node& node, const Frame& frame) {
   std::optional<scene::Path> clip;
   if (const auto* group = std::get_if<GroupNode>(&node.what); group != nullptr && group->clip)
     clip = moved(*group->clip, place.after(Transform::translation(group->at.x, group->at.y)));
+  const auto outer = seen_;
+  if (clip) {
+    const scene::Rect window = frame.total(clip->bounds());
+    seen_ = outer ? outer->common(window).value_or(scene::Rect{window.x, window.y, 0, 0}) : window;
+  }
   enclosed(frame, {nullptr, place, std::move(clip), node.opacity, false, node.blend, node.worth},
            [&](const Frame& inside) { content(node, inside); });
+  seen_ = outer;
 }
 
 void Painter::content(Node& node, const Frame& frame) {
@@ -297,7 +303,9 @@ void Painter::draw(const Node& node, const SymbolNode& layer, const Frame& frame
   const scene::Rect box{frame.offset.x + layer.at.x + (size.width - width) / 2,
                         frame.offset.y + layer.at.y + (size.height - height) / 2, width, height};
   const base::Transform placed{scale, 0, 0, scale, box.x, box.y};
-  if (const auto ink = symbol->ink_after(frame.total.after(placed))) check_safe(node, *ink);
+  auto ink = symbol->ink_after(frame.total.after(placed));
+  if (ink && seen_) ink = ink->common(*seen_);
+  if (ink) check_safe(node, *ink);
   frame.items.emplace_back(scene::Group{symbol->content, placed, std::nullopt, 1});
 }
 

@@ -118,7 +118,8 @@ class Painter {
   diag::Sink& sink_;
   Asker asker_;
   bool safe_ = true;
-  bool bleeds_ = false;  // what is drawn now is meant to leave the part
+  bool bleeds_ = false;                   // what is drawn now is meant to leave the part
+  std::optional<scene::Rect> seen_ = {};  // of the part, through the clips of the groups that are drawn now
   Pass pass_ = Pass::all;
   double beyond_ = sheet_.bleed;
   std::size_t drawn_ = 0, text_set_ = 0;

@@ -104,6 +104,14 @@ TEST(Draw, measures_the_ink_of_symbols) {
   EXPECT_THAT(told(R"({"type":"symbol","symbol":"disc","at":[-5,-4]})"), HasSubstr("found 2.00 mm (move"));
   EXPECT_EQ(told(R"({"type":"symbol","symbol":"bar","at":[37,9]})"), "");
   EXPECT_THAT(told(R"({"type":"symbol","symbol":"bar","at":[42,9]})"), HasSubstr("found 2.00 mm beyond it"));
+  EXPECT_EQ(
+      told(
+          R"({"type":"group","clip":{"at":[5,5],"size":[40,40]},"layers":[{"type":"symbol","symbol":"bar","at":[42,9]}]})"),
+      "");
+  EXPECT_THAT(
+      told(
+          R"({"type":"group","clip":{"at":[5,5],"size":[43,40]},"layers":[{"type":"symbol","symbol":"bar","at":[42,9]}]})"),
+      HasSubstr("found 2.00 mm ("));
   EXPECT_THAT(told(R"({"type":"symbol","symbol":"bar","at":[43,9],"size":[2,2]})"), HasSubstr("found 2.00 mm ("));
 }
 
