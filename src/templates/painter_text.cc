@@ -109,7 +109,7 @@ void Painter::report_makeshift(const Node& node, const SetText& text) {
   const auto report_lack = [&](bool lacks, diag::Severity severity, std::string_view face, std::string_view instead) {
     if (!lacks) return;
     report(node, severity, "template/no-such-face",
-           fmt::format("{} has no {} for this text: {}", style.font.family, face, instead),
+           fmt::format("the font {} has no {} for this text: {}", style.font.family, face, instead),
            "choose another `font` for this style",
            {.written = style.where, .of_style = true, .together = std::string{face}});
   };
