@@ -383,12 +383,14 @@ void Painter::put(const Node& node, const ImageNode& image, scene::ArtPtr art, c
 }
 
 void Painter::check_resolution(const Node& node, const scene::Art& art, const scene::Rect& box, const Pattern* named) {
+  constexpr double enough = 200;  // dpi
   const double dpi = art.width / (box.width / 25.4);
-  if (dpi >= 200) return;
-  report(node, dpi < 100 ? diag::Severity::error : diag::Severity::warning, "print/resolution",
-         fmt::format("{}: expected 200 dpi or more, found {:.0f} dpi at {:.1f} mm width", node.label, std::floor(dpi),
-                     box.width),
-         fmt::format("use a picture at least {:.0f} pixels wide", std::ceil(200 * box.width / 25.4)),
+  if (dpi >= enough) return;
+  const auto needed = [](double mm) { return std::ceil(enough * mm / 25.4); };
+  report(node, diag::Severity::warning, "print/resolution",
+         fmt::format("{}: the picture prints at {:.0f} dpi, {:.1f} × {:.1f} mm: expected {} dpi or more", node.label,
+                     std::floor(dpi), box.width, box.height, enough),
+         fmt::format("use a picture of {:.0f} × {:.0f} pixels or more", needed(box.width), needed(box.height)),
          {.of = named, .alike = alike(node), .excess = -dpi});
 }
 

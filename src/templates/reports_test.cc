@@ -13,27 +13,28 @@ using testing::sheet;
 
 const std::string meant = " (move it inwards, or say `\"bleeds\": true` where it is meant to leave the part)\n";
 
-TEST(Draw, reports_coarse_bitmaps) {
-  Desk desk;
-  // 100 pixels on 25.4 mm are 100 dpi, 99 are fewer; contained, so that the width is the box's.
+TEST(Draw, warns_of_coarse_bitmaps) {
+  // A square inch, which the picture covers, so that pixels of its shorter side are dpi.
   const std::string image = sheet(R"({"id":"a","type":"image","art":"{art}","at":[0,0],"size":[25.4,25.4]})");
-  desk.drawn(image, R"({"art":"200x200.png"})");
-  EXPECT_EQ(desk.problems(), "");
-  desk.drawn(image, R"({"art":"100x100.png"})");
-  EXPECT_EQ(desk.sink.count(diag::Severity::warning), 1u);
-  EXPECT_EQ(desk.sink.count(diag::Severity::error), 0u);
-  desk.drawn(image, R"({"art":"99x99.png"})");
-  EXPECT_EQ(desk.sink.count(diag::Severity::error), 1u);
-  EXPECT_THAT(
-      desk.problems(),
-      HasSubstr("print/resolution characters[0].art: `a`: expected 200 dpi or more, found 99 dpi at 25.4 mm width "
-                "(use a picture at least 200 pixels wide)"));
-  desk.drawn(image, R"({"art":"9x9.svg"})");
-  EXPECT_EQ(desk.sink.count(diag::Severity::error), 1u);
+  const auto problems = [&](const std::string& layer, const std::string& record) {
+    Desk desk;
+    desk.drawn(layer, record);
+    EXPECT_EQ(desk.sink.count(diag::Severity::error), 0u);
+    return desk.problems();
+  };
+  EXPECT_EQ(problems(image, R"({"art":"200x200.png"})"), "");
+  EXPECT_EQ(problems(image, R"({"art":"9x9.svg"})"), "");
+  EXPECT_EQ(problems(image, R"({"art":"199x199.png"})"),
+            "print/resolution characters[0].art: `a`: the picture prints at 199 dpi, 25.4 × 25.4 mm: expected 200 dpi "
+            "or more (use a picture of 200 × 200 pixels or more)\n");
+  EXPECT_EQ(problems(image, R"({"art":"36x72.png"})"),
+            "print/resolution characters[0].art: `a`: the picture prints at 36 dpi, 25.4 × 50.8 mm: expected 200 dpi "
+            "or more (use a picture of 200 × 400 pixels or more)\n");
   // 199.8 are not 200.
-  desk.drawn(sheet(R"({"id":"b","type":"image","art":"{art}","at":[0,0],"size":[25.43,25.43]})"),
-             R"({"art":"200x200.png"})");
-  EXPECT_THAT(desk.problems(), HasSubstr("`b`: expected 200 dpi or more, found 199 dpi"));
+  EXPECT_THAT(problems(sheet(R"({"id":"b","type":"image","art":"{art}","at":[0,0],"size":[25.43,25.43]})"),
+                       R"({"art":"200x200.png"})"),
+              HasSubstr("`b`: the picture prints at 199 dpi, 25.4 × 25.4 mm: expected 200 dpi or more "
+                        "(use a picture of 201 × 201 pixels or more)"));
 }
 
 TEST(Draw, reports_thin_lines_at_the_size_they_are_printed) {
