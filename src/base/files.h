@@ -14,9 +14,9 @@
 namespace planche::base {
 
 // The world failed: a file that cannot be opened, read or written. `message` is for a person and names the file;
-// `exhausted`: the system gives no more files.
+// `exhausted`: the system gives no more files; `ambiguous`: several files may be meant.
 struct FileError {
-  enum class Kind { missing, not_a_file, unreadable, too_large, outside, unwritable, exhausted } kind;
+  enum class Kind { missing, ambiguous, not_a_file, unreadable, too_large, outside, unwritable, exhausted } kind;
   std::string message;
 };
 
@@ -32,7 +32,7 @@ tl::expected<std::string, FileError> read_input(const std::string& name, std::si
 std::optional<std::filesystem::path> place_in(const std::filesystem::path& path, const std::filesystem::path& folder);
 
 // `relative` resolved below `folder`, symbolic links followed; Kind::outside when the result (or an absolute path, or
-// `..` on the way) leaves the folder, Kind::missing when nothing is there.
+// `..` on the way) leaves the folder, Kind::missing when nothing is there. For names that people write see named_file.h.
 tl::expected<std::filesystem::path, FileError> resolve_inside(const std::filesystem::path& folder,
                                                               std::string_view relative);
 

@@ -212,6 +212,10 @@ std::string composed(std::string text) {
   return is_ascii(text) ? text : mapped(text, UTF8PROC_COMPOSE);
 }
 
+std::string case_folded(std::string_view text) {
+  return mapped(text, UTF8PROC_COMPOSE | UTF8PROC_CASEFOLD);
+}
+
 std::string name_key(std::string_view name) {
   return tidy(mapped(name, UTF8PROC_COMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD));
 }

@@ -43,6 +43,9 @@ std::vector<std::string_view> split(std::string_view text, char separator);
 // behind their letters.
 std::string composed(std::string text);
 
+// Composed, without regard to case: two texts that differ only in these are equal.
+std::string case_folded(std::string_view text);
+
 // By what names are compared: without regard to case, to how letters are composed (NFC, NFD, ligatures), to kinds of
 // white space, and to white space doubled or around.
 std::string name_key(std::string_view name);

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/files.h"
+#include "base/named_file.h"
 #include "base/text.h"
 #include "cli/house_rules.h"
 #include "declared/paths.h"
@@ -51,19 +52,32 @@ class Illustrations {
       return draw(asked, what);
     }
     if (is_picture(file)) return picture(asked, file);
-    const auto found = base::resolve_inside(folder_, file);
+    const auto found = base::find_inside(folder_, file);
     if (!found) {
-      problem(asked, "booklet/picture",
-              found.error().kind == base::FileError::Kind::outside
-                  ? fmt::format("expected a file of the text's folder, found \"{}\"", file)
-                  : fmt::format("there is no file \"{}\"", file));
+      using Kind = base::FileError::Kind;
+      if (found.error().kind == Kind::ambiguous)
+        problem(asked, "data/file-ambiguous", found.error().message, base::ambiguous_hint);
+      else
+        problem(asked, "booklet/picture",
+                found.error().kind == Kind::outside
+                    ? fmt::format("expected a file of the text's folder, found \"{}\"", file)
+                    : fmt::format("there is no file \"{}\"", file));
       return {};
     }
-    what.file = *found;
+    if (!found->remark.empty()) remark(asked, {Severity::note, "data/file-case", found->remark, base::case_hint});
+    what.file = found->file;
     return draw(asked, what);
   }
 
  private:
+  using Severity = scene::ArtRemark::Severity;
+  void remark(const parts::kit::Illustrated& asked, const scene::ArtRemark& remark) {
+    auto d = diag::problem(asked.source, asked.where, remark.code, remark.message);
+    d.severity = remark.severity == Severity::note ? diag::Severity::note : diag::Severity::warning;
+    d.hint = remark.hint;
+    sink_.add(std::move(d));
+  }
+
   void problem(const parts::kit::Illustrated& asked, std::string code, std::string message, std::string hint = {}) {
     auto d = diag::problem(asked.source, asked.where, std::move(code), std::move(message));
     d.hint = std::move(hint);
@@ -92,6 +106,7 @@ class Illustrations {
       problem(asked, art.error().code, art.error().message, art.error().hint);
       return {};
     }
+    for (const scene::ArtRemark& one : (*art)->remarks) remark(asked, one);
     const bool measured = (*art)->width > 0 && (*art)->height > 0;
     const double width = std::min(asked.room.width, usual_width);
     const base::Size size{width, measured ? width * (*art)->height / (*art)->width : width};
@@ -306,8 +321,8 @@ std::optional<RulesText> find_rules(std::shared_ptr<const declared::Game> game, 
   if (!model.credit && !model.authors.empty()) booklet.credit += " · " + model.authors;
   if (!model.licence.empty()) booklet.credit += ". " + model.licence;
   if (!booklet.text.symbols.empty()) {
-    if (base::resolve_inside(model.folder, booklet.text.symbols)) {
-      booklet.symbols = declared::shown_name(model.folder / booklet.text.symbols);
+    if (const auto found = base::find_inside(model.folder, booklet.text.symbols)) {
+      booklet.symbols = declared::shown_name(model.folder / found->spelled);
     } else {
       sink.add(diag::problem(booklet.source, booklet.text.symbols_where, "template/unknown",
                              fmt::format("there is no template \"{}\"", booklet.text.symbols)));

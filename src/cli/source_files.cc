@@ -33,7 +33,7 @@ class NotingLoader final : public scene::ArtLoader {
   tl::expected<scene::ArtPtr, scene::ArtError> load(const fs::path& folder, std::string_view name,
                                                     base::Size box) override {
     auto art = loader_.load(folder, name, box);
-    if (art) used_.insert(folder / name);
+    if (art) used_.insert((*art)->file);
     return art;
   }
 

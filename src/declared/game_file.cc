@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "base/files.h"
+#include "base/named_file.h"
 #include "base/text.h"
 #include "declared/field_types.h"
 #include "declared/read.h"
@@ -93,13 +93,29 @@ class Reader {
   std::shared_ptr<Model> read_base(const Given& extends) {
     if (extends.value->string() == nullptr) return nullptr;  // the format tells
     std::error_code error;
-    const fs::path folder = fs::weakly_canonical(extends.file->folder / extends.text(), error);
-    const auto inside = base::place_in(folder, confines_);
+    fs::path folder = fs::weakly_canonical(extends.file->folder / extends.text(), error);
+    auto inside = base::place_in(folder, confines_);
     if (!inside) {
       sink_.add(extends.problem("game/outside",
                                 fmt::format("{} leads out of the folder that holds this game's", extends.text()),
                                 "run planche in a folder that holds both games"));
       return nullptr;
+    }
+    fs::path written = extends.text();
+    const auto named = base::find_inside(confines_, inside->string());
+    if (!named && named.error().kind == base::FileError::Kind::ambiguous) {
+      sink_.add(extends.problem("data/file-ambiguous", named.error().message, base::ambiguous_hint));
+      return nullptr;
+    }
+    if (named && named->spelled != *inside) {
+      if (!named->remark.empty()) {
+        auto d = extends.problem("data/file-case", named->remark, base::case_hint);
+        d.severity = diag::Severity::note;
+        sink_.add(std::move(d));
+      }
+      inside = named->spelled;
+      folder = named->file;
+      written = folder.lexically_relative(fs::weakly_canonical(extends.file->folder, error));
     }
     const auto name = game_file_in(folder);
     const auto file = base::resolve_inside(confines_, (*inside / (name ? name->filename() : "game.json")).string());
@@ -108,7 +124,7 @@ class Reader {
       return nullptr;
     }
     // Called from the working folder on, or from the file that extends it, as messages call that.
-    const fs::path called = (extends.file->folder / extends.text() / file->filename()).lexically_normal();
+    const fs::path called = (extends.file->folder / written / file->filename()).lexically_normal();
     const auto below = base::place_in(*file, fs::current_path(error));
     return read(below ? *below : fs::equivalent(called, *file, error) ? called : *file, extends);
   }

@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "base/files.h"
+#include "base/named_file.h"
 #include "base/text.h"
 #include "data/words.h"
 #include "declared/opener.h"
@@ -179,9 +180,10 @@ void Opener::add_translations(List& list, const std::vector<std::uint32_t>& docu
     const std::filesystem::path path{from.file};
     for (const char* ending : {".csv", ".tsv", ".xlsx", ".ods", ".json", ".yaml"}) {
       const auto file = path.parent_path() / fmt::format("{}.{}{}", path.stem().string(), game_.language_, ending);
-      const auto inside = base::resolve_inside(from.given.file->folder, file.string());
+      const auto inside = base::find_inside(from.given.file->folder, file.string());
       if (inside || inside.error().kind != base::FileError::Kind::missing)
-        add_members(list, {file.string(), from.given, from.sheet, from.range}, documents[i]);
+        add_members(list, {(inside ? inside->spelled : file).string(), from.given, from.sheet, from.range},
+                    documents[i]);
     }
   }
 }

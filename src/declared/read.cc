@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/files.h"
+#include "base/named_file.h"
 #include "base/text.h"
 #include "data/document.h"
 
@@ -32,15 +33,27 @@ std::optional<fs::path> find_file(std::span<const fs::path> folders, std::string
   std::string relative{text};
   std::replace(relative.begin(), relative.end(), '\\', '/');
   const fs::path& folder = folders.front();
-  const auto found = base::resolve_inside(folder, relative);
-  if (found) return (folder / relative).lexically_normal();
-  for (const fs::path& further : folders.subspan(1)) {
-    if (base::resolve_inside(further, relative)) return (further / relative).lexically_normal();
+  using Kind = base::FileError::Kind;
+  std::vector<std::pair<fs::path, std::string>> places;
+  for (const fs::path& one : folders) places.emplace_back(one, relative);
+  const auto found = base::FileFinder{}.find(places);
+  if (found) {
+    if (!found->remark.empty()) {
+      auto d = given.problem("data/file-case", found->remark, base::case_hint);
+      d.severity = diag::Severity::note;
+      sink.add(std::move(d));
+    }
+    return (folders[found->place] / found->spelled).lexically_normal();
   }
-  const bool outside = found.error().kind == base::FileError::Kind::outside;
+  const base::FileError& error = found.error();
+  if (error.kind == Kind::ambiguous) {
+    tell(given, "data/file-ambiguous", error.message, sink, base::ambiguous_hint);
+    return std::nullopt;
+  }
+  const bool outside = error.kind == Kind::outside;
   const bool few = sink.count(diag::Severity::error) < 100;
   const std::string near = few ? base::nearest_file({{folder, relative}}) : "";
-  tell(given, outside ? "game/outside" : "game/missing-file", found.error().message, sink,
+  tell(given, outside ? "game/outside" : "game/missing-file", error.message, sink,
        outside        ? "name a file in the folder of the game or below it"
        : near.empty() ? "paths are relative to the folder of the game"
                       : fmt::format("did you mean \"{}\"?", near));

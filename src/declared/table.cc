@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "base/named_file.h"
 #include "base/text.h"
 #include "declared/fields.h"
 
@@ -139,7 +140,9 @@ Named records_of(const std::vector<const Records*>& all, const std::vector<fs::p
     for (const auto* named : {&records->from, &records->with}) {
       for (const Records::From& from : *named) {
         if (from.in_place()) continue;
-        const fs::path name = name_of(from.given.file->folder / from.file);
+        const fs::path& folder = from.given.file->folder;
+        const auto found = base::find_inside(folder, from.file);
+        const fs::path name = name_of(found ? found->file : folder / from.file);
         if (std::none_of(files.begin(), files.end(), [&](const fs::path& file) { return name_of(file) == name; }))
           continue;
         if (base::name_key(from.sheet.text()) == base::name_key(sheet)) return {records, &from};

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "base/files.h"
+#include "base/named_file.h"
 #include "base/text.h"
 #include "render/art_reader.h"
 #include "render/art_trial.h"
@@ -21,6 +22,8 @@ const char* code_of(base::FileError::Kind kind) {
   switch (kind) {
     case base::FileError::Kind::missing:
       return "art/missing";
+    case base::FileError::Kind::ambiguous:
+      return "data/file-ambiguous";
     case base::FileError::Kind::not_a_file:
       return "art/type";
     case base::FileError::Kind::too_large:
@@ -37,9 +40,12 @@ const char* code_of(base::FileError::Kind kind) {
 }
 
 scene::ArtError from_file_error(const base::FileError& error, const std::string& near = {}) {
-  const bool outside = error.kind == base::FileError::Kind::outside;
-  const std::string hint = near.empty() ? "" : fmt::format("did you mean \"{}\"?", near);
-  return {code_of(error.kind), error.message, outside ? "copy it beside the document" : hint};
+  using Kind = base::FileError::Kind;
+  return {code_of(error.kind), error.message,
+          error.kind == Kind::outside     ? "copy it beside the document"
+          : error.kind == Kind::ambiguous ? base::ambiguous_hint
+          : near.empty()                  ? ""
+                                          : fmt::format("did you mean \"{}\"?", near)};
 }
 
 class FileArtLoader final : public scene::ArtLoader {
@@ -48,24 +54,25 @@ class FileArtLoader final : public scene::ArtLoader {
 
   tl::expected<scene::ArtPtr, scene::ArtError> load(const std::filesystem::path& folder, std::string_view name,
                                                     base::Size box) override {
-    const auto file = base::resolve_inside(folder, name);
-    if (!file) {
-      const bool seek = file.error().kind == base::FileError::Kind::missing && ++missed_ <= most_sought;
+    const auto named = finder_.find(folder, name);
+    if (!named) {
+      const bool seek = named.error().kind == base::FileError::Kind::missing && ++missed_ <= most_sought;
       return tl::make_unexpected(
-          from_file_error(file.error(), seek ? base::nearest_file({{folder, std::string{name}}}) : ""));
+          from_file_error(named.error(), seek ? base::nearest_file({{folder, std::string{name}}}) : ""));
     }
-    Known& known = known_[file->string()];
+    Known& known = known_[{named->file, named->remark}];
     if (known.error) return tl::make_unexpected(*known.error);
     if (auto art = known.art.lock(); art && known.serves(*art, box)) {
       touch(art);
       return art;
     }
-    auto art = read(*file, std::string{name}, box);
-    if (art) (*art)->file = (folder / name).lexically_normal();
+    auto art = read(named->file, std::string{name}, box);
     if (!art) {
       known.error = art.error();
       return tl::make_unexpected(art.error());
     }
+    if (!named->remark.empty())
+      (*art)->remarks.push_back({scene::ArtRemark::Severity::note, "data/file-case", named->remark, base::case_hint});
     known.art = *art;
     known.box = box;
     keep(*art);
@@ -94,7 +101,10 @@ class FileArtLoader final : public scene::ArtLoader {
     }
     if (auto problem = trial_.run(*bytes, name, box)) return tl::make_unexpected(std::move(*problem));
     auto art = read_art(*bytes, name, limits_, box);
-    if (art) (*art)->content = base::content_hash(*bytes);
+    if (art) {
+      (*art)->content = base::content_hash(*bytes);
+      (*art)->file = file;
+    }
     return art;
   }
 
@@ -118,7 +128,8 @@ class FileArtLoader final : public scene::ArtLoader {
 
   ArtLimits limits_;
   ArtTrial trial_;
-  std::map<std::string, Known> known_;
+  base::FileFinder finder_;
+  std::map<std::pair<std::filesystem::path, std::string>, Known> known_;  // by file and the remark on its name
   std::list<std::shared_ptr<const DrawableArt>> recent_;
   std::size_t kept_ = 0, missed_ = 0;
 };

@@ -123,14 +123,14 @@ class SymbolCompiler {
   // A file, 10 mm high.
   void picture(const Entry& entry) {
     constexpr double height = 10;
-    auto art = tools_.art.load(entry.file->path.parent_path(), *entry.value->string(), {});
-    if (!art) return context_.report.error(entry.where(), art.error().code, art.error().message, art.error().hint);
-    const bool measured = (*art)->width > 0 && (*art)->height > 0;
-    const double width = measured ? height * (*art)->width / (*art)->height : height;
+    scene::ArtPtr art = load_art(tools_, entry, *entry.value->string(), {}, context_.report);
+    if (art == nullptr) return;
+    const bool measured = art->width > 0 && art->height > 0;
+    const double width = measured ? height * art->width / art->height : height;
     auto content = std::make_shared<scene::Scene>();
     content->extent = {0, 0, width, height};
     content->reusable = true;
-    content->items.emplace_back(scene::Image{std::move(*art), content->extent, std::nullopt});
+    content->items.emplace_back(scene::Image{std::move(art), content->extent, std::nullopt});
     sheet_.symbols.add({entry.key, {width, height}, height, 1e9, 1, std::move(content)});
   }
 

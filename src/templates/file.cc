@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/files.h"
+#include "base/named_file.h"
 #include "base/text.h"
 #include "data/document.h"
 #include "templates/template.h"
@@ -91,16 +92,24 @@ FilePtr FileStore::load(std::string_view name, const File* by, const Where& aske
   const std::string hint = beside ? fmt::format("write \"{}.json\" where the file is meant", name) : std::string{};
   if (names_file(name)) {
     const auto from = by != nullptr ? by->path.parent_path() : std::filesystem::path{};
-    const auto inside = by != nullptr ? base::resolve_inside(from, name) : std::filesystem::path{name};
-    if (!inside && inside.error().kind == base::FileError::Kind::outside) {
-      report.error(asked, "template/outside-folder", inside.error().message,
-                   "a template extends those of the program, or files in its own folder");
-      return nullptr;
+    if (by == nullptr) {
+      const std::filesystem::path path = std::filesystem::path{name}.lexically_normal();
+      if (std::filesystem::exists(path, error)) return read(name, path, asked, report);
+    } else {
+      const auto found = beside_or_below(from, name);
+      if (found) {
+        if (!found->remark.empty()) report.note(asked, "data/file-case", found->remark, base::case_hint);
+        return read(name, found->spelled, asked, report);
+      }
+      using Kind = base::FileError::Kind;
+      if (found.error().kind != Kind::missing) {
+        const bool outside = found.error().kind == Kind::outside;
+        report.error(
+            asked, outside ? "template/outside-folder" : "data/file-ambiguous", found.error().message,
+            outside ? "a template extends those of the program, or files in its own folder" : base::ambiguous_hint);
+        return nullptr;
+      }
     }
-    const std::filesystem::path path = (from / std::filesystem::path{name}).lexically_normal();
-    if (inside && std::filesystem::exists(path, error)) return read(name, path, asked, report);
-    if (const auto below = by != nullptr ? in_folder_below(path) : std::nullopt)
-      return read(name, *below, asked, report);
   } else if (!name.empty()) {
     for (const auto& folder : folders_) {
       const auto inside = base::resolve_inside(folder, std::string{name} + ".json");
@@ -126,13 +135,20 @@ FilePtr FileStore::load(std::string_view name, const File* by, const Where& aske
   return nullptr;
 }
 
-std::optional<std::filesystem::path> FileStore::in_folder_below(const std::filesystem::path& path) const {
+tl::expected<base::NamedFile, base::FileError> FileStore::beside_or_below(const std::filesystem::path& from,
+                                                                          std::string_view name) {
+  std::vector<std::pair<std::filesystem::path, std::string>> places{{from, std::string{name}}};
+  const std::filesystem::path path = (from / name).lexically_normal();
   std::optional<std::filesystem::path> place;
   for (const std::filesystem::path& folder : folders_) {
     if (!place) place = base::place_in(path, folder);
-    if (place && base::resolve_inside(folder, place->string())) return (folder / *place).lexically_normal();
+    if (place) places.emplace_back(folder, place->string());
   }
-  return std::nullopt;
+  const auto exact = base::resolve_inside(from, name);
+  if (!exact && exact.error().kind == base::FileError::Kind::outside) return tl::make_unexpected(exact.error());
+  auto found = finder_.find(places);
+  if (found) found->spelled = (places[found->place].first / found->spelled).lexically_normal();
+  return found;
 }
 
 FilePtr FileStore::read(std::string_view name, const std::filesystem::path& path, const Where& asked,

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/named_file.h"
 #include "data/value.h"
 #include "diag/diagnostic.h"
 
@@ -65,10 +66,13 @@ class FileStore {
   std::vector<std::filesystem::path> files() const;
 
  private:
-  // What stands at the same place in the folder that holds `path`, or in one that is named after it.
-  std::optional<std::filesystem::path> in_folder_below(const std::filesystem::path& path) const;
+  // `name` in the folder `from`, or at the same place in the folder of templates that holds it or one after that;
+  // `spelled` with that folder.
+  tl::expected<base::NamedFile, base::FileError> beside_or_below(const std::filesystem::path& from,
+                                                                 std::string_view name);
   FilePtr read(std::string_view name, const std::filesystem::path& path, const Where& asked, Reporter& report);
   std::vector<std::filesystem::path> folders_;
+  base::FileFinder finder_;
   std::map<std::string, FilePtr> known_;  // by path
 };
 

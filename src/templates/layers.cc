@@ -234,6 +234,7 @@ bool LayerCompiler::image(Node& node) {
       report_.error(art->where(), loaded.error().code, loaded.error().message, loaded.error().hint);
       return false;
     }
+    report_remarks(**loaded, *art, report_);
     made.fixed = std::move(*loaded);
   }
   node.what = std::move(made);
@@ -250,12 +251,8 @@ bool LayerCompiler::soft_mask(const Entry& mask, ImageNode& made) {
       report_.error(mask.where(), "template/contradiction", "expected either `art` or a gradient in a mask");
       return false;
     }
-    auto loaded = tools_.art.load(mask.file->path.parent_path(), *art->string(), {made.box.width, made.box.height});
-    if (!loaded) {
-      report_.error(mask.where(), loaded.error().code, loaded.error().message, loaded.error().hint);
-      return false;
-    }
-    soft.art = std::move(*loaded);
+    soft.art = load_art(tools_, mask, *art->string(), {made.box.width, made.box.height}, report_);
+    if (soft.art == nullptr) return false;
   } else if (by != nullptr) {
     report_.error(mask.where(), "template/contradiction", "expected `by` beside `art` only: gradients mask by opacity");
     return false;

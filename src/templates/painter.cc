@@ -328,6 +328,26 @@ LoadedPicture load_picture(const ImageNode& image, const std::filesystem::path& 
   return {tools.art.load(folder, name, size), true};
 }
 
+void report_remarks(const scene::Art& art, const Entry& at, Reporter& report) {
+  for (const scene::ArtRemark& remark : art.remarks) {
+    if (remark.severity == scene::ArtRemark::Severity::note)
+      report.note(at.where(), remark.code, remark.message, remark.hint);
+    else
+      report.warning(at.where(), remark.code, remark.message, remark.hint);
+  }
+}
+
+scene::ArtPtr load_art(const Tools& tools, const Entry& at, const std::string& name, scene::Size box,
+                       Reporter& report) {
+  auto art = tools.art.load(at.file->path.parent_path(), name, box);
+  if (!art) {
+    report.error(at.where(), art.error().code, art.error().message, art.error().hint);
+    return nullptr;
+  }
+  report_remarks(**art, at, report);
+  return std::move(*art);
+}
+
 void Painter::draw(const Node& node, const ImageNode& image, const Frame& frame) {
   scene::ArtPtr art = image.fixed;
   if (!art) {
@@ -347,6 +367,11 @@ void Painter::draw(const Node& node, const ImageNode& image, const Frame& frame)
               .together = error.folder,
               .alike = alike(node)});
       return;
+    }
+    for (const scene::ArtRemark& remark : (*loaded.art)->remarks) {
+      const bool note = remark.severity == scene::ArtRemark::Severity::note;
+      report(node, note ? diag::Severity::note : diag::Severity::warning, remark.code, remark.message, remark.hint,
+             {.of = &image.art, .written = image.art.written(""), .alike = alike(node)});
     }
     if (loaded.instead_of_lines && image.opacity < 1) {
       const auto place = base::Transform::translation(frame.offset.x, frame.offset.y);

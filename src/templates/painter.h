@@ -25,6 +25,12 @@ struct LoadedPicture {
 LoadedPicture load_picture(const ImageNode& image, const std::filesystem::path& folder, std::string_view name,
                            const Tools& tools);
 
+// Reports what is remarked of a picture that is drawn all the same.
+void report_remarks(const scene::Art& art, const Entry& at, Reporter& report);
+// The picture `name` beside the file of `at`, fine enough for `box` mm (of no size: not known); null: it cannot be
+// read, and `report` says why.
+scene::ArtPtr load_art(const Tools& tools, const Entry& at, const std::string& name, scene::Size box, Reporter& report);
+
 // What a problem comes from, and which others are told with it.
 struct Cause {
   const Pattern* of = nullptr;        // what the record's field says, which is pointed at

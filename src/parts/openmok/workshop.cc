@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "base/files.h"
+#include "base/named_file.h"
 #include "base/sum.h"
 #include "base/text.h"
 #include "declared/copies.h"
@@ -361,17 +361,27 @@ class Bench : public Workbench {
       sink().add(std::move(d));
     };
     const bool file = name.string()->ends_with(".json");
-    const auto path = file ? base::resolve_inside(pack_.subject->folder, *name.string()) : *name.string();
-    if (!path) {
-      diag::Diagnostic d;
-      d.code = path.error().kind == base::FileError::Kind::outside ? "template/outside-folder" : "template/unknown";
-      d.message = path.error().message;
-      d.hint = "a document names templates of the program, or files in its own folder";
-      here(std::move(d));
-      return nullptr;
+    std::string path = *name.string();
+    if (file) {
+      auto named = base::find_inside(pack_.subject->folder, path);
+      if (!named) {
+        using Kind = base::FileError::Kind;
+        const Kind kind = named.error().kind;
+        here({.code = kind == Kind::outside     ? "template/outside-folder"
+                      : kind == Kind::ambiguous ? "data/file-ambiguous"
+                                                : "template/unknown",
+              .message = std::move(named.error().message),
+              .hint = kind == Kind::ambiguous
+                          ? base::ambiguous_hint
+                          : "a document names templates of the program, or files in its own folder"});
+        return nullptr;
+      }
+      if (!named->remark.empty())
+        here(diag::finding(diag::Severity::note, "data/file-case", std::move(named->remark), base::case_hint));
+      path = named->file;
     }
     diag::Sink own;
-    auto found = library().stencil(path->string(), look_for(face), own);
+    auto found = library().stencil(path, look_for(face), own);
     // A template that is not found is a mistake of the document that names it.
     for (diag::Diagnostic& d : own.sorted()) d.source ? sink().add(std::move(d)) : here(std::move(d));
     return found;

@@ -10,6 +10,7 @@
 #include <fmt/ranges.h>
 
 #include "base/files.h"
+#include "base/named_file.h"
 #include "base/text.h"
 
 namespace planche::parts::own {
@@ -75,7 +76,7 @@ class SearchingLoader final : public scene::ArtLoader {
     return all;
   }
 
-  Place found(const fs::path& folder, const std::string& name) const {
+  Place found(const fs::path& folder, const std::string& name) {
     if (fs::path{name}.is_absolute()) return {folder, name};
     std::optional<Place> refused;  // there, behind a link that leads out
     std::error_code error;
@@ -85,6 +86,10 @@ class SearchingLoader final : public scene::ArtLoader {
       if (!refused && name.find("..") == std::string::npos) refused = std::move(place);
     }
     if (refused) return *refused;
+    for (Place& place : places(folder, name)) {
+      const auto named = finder_.find(place.first, place.second);
+      if (named || named.error().kind == base::FileError::Kind::ambiguous) return std::move(place);
+    }
     for (const fs::path& game : places_.games) {
       if (const auto beside = inside(folder / name, game)) return {game, *beside};
     }
@@ -130,6 +135,7 @@ class SearchingLoader final : public scene::ArtLoader {
 
   scene::ArtLoader& loader_;
   PicturePlaces places_;
+  base::FileFinder finder_;
   std::map<Place, Place> known_;
   static constexpr std::size_t most_sought = 100;
   std::size_t missed_ = 0;
