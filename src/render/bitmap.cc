@@ -10,8 +10,12 @@
 #include <gdk-pixbuf/gdk-pixbuf.h>
 
 #include "base/text.h"
+#include "render/bitmap_info.h"
+#include "render/bytes.h"
+#include "render/color_profile.h"
 #include "render/failure.h"
 #include "render/jpeg_info.h"
+#include "render/jpeg_pixels.h"
 #include "render/png_rows.h"
 
 namespace planche::render {
@@ -37,13 +41,15 @@ bool fits(double width, double height, std::size_t pixels) {
 constexpr double most_kept = 16e6, plenty_dpi = 600;
 
 struct Wanted {
-  std::size_t pixels;  // that the file may have
-  base::Size box;      // mm
+  std::size_t pixels;    // that the file may have
+  base::Size box;        // mm
+  unsigned orientation;  // EXIF: how the picture is turned
 
   double reduction(double width, double height) const {
     double factor = std::min(1.0, std::sqrt(most_kept / (width * height)));
     if (box.width > 0 && box.height > 0) {
-      const double across = box.width / 25.4 * plenty_dpi / width, down = box.height / 25.4 * plenty_dpi / height;
+      const base::Size turned = orientation > 4 ? base::Size{box.height, box.width} : box;
+      const double across = turned.width / 25.4 * plenty_dpi / width, down = turned.height / 25.4 * plenty_dpi / height;
       factor = std::min(factor, std::max(across, down));
     }
     return factor;
@@ -98,14 +104,16 @@ tl::expected<Decoded, scene::ArtError> decode(std::string_view bytes, const std:
     return failure("art/type", fmt::format("{} is a picture that gdk-pixbuf has no loader for", name),
                    "for WebP: apt install webp-pixbuf-loader, or save it as PNG or JPEG");
   }
-  GdkPixbuf* decoded = gdk_pixbuf_loader_get_pixbuf(loader.get());
+  GdkPixbuf* const decoded = gdk_pixbuf_loader_get_pixbuf(loader.get());
   if (!fine || !closed || decoded == nullptr) {
     return failure("art/broken", fmt::format("cannot read the picture {}: {}", name, reason), "save it again");
   }
-  const char* orientation = gdk_pixbuf_get_option(decoded, "orientation");
+  // Which formats the library turns by itself depends on its version.
+  gdk_pixbuf_remove_option(decoded, "orientation");
+  gdk_pixbuf_set_option(decoded, "orientation", std::to_string(wanted.orientation).c_str());
   Decoded result{Pixels{gdk_pixbuf_apply_embedded_orientation(decoded)}, 1.0 * prepared.width, 1.0 * prepared.height,
                  prepared.reduced};
-  if (orientation != nullptr && *orientation > '4') std::swap(result.width, result.height);
+  if (wanted.orientation > 4) std::swap(result.width, result.height);
   return result;
 }
 
@@ -176,7 +184,7 @@ constexpr cairo_matrix_t upright[] = {{1, 0, 0, 1, 0, 0},   {-1, 0, 0, 1, 1, 0},
 struct Jpeg final : DrawableArt {
   void draw(cairo_t* cr) const override {
     if (draws_pdf(cr)) {
-      cairo_transform(cr, &upright[orientation - 1]);
+      cairo_transform(cr, &upright[wanted.orientation - 1]);
       fill_unit_square(cr, stored.get());
     } else {
       (void)try_drawing(cr);
@@ -197,27 +205,121 @@ struct Jpeg final : DrawableArt {
   }
 
   Wanted wanted;
-  unsigned orientation = 1;
   Surface stored;           // pixels never touched: Cairo's PDF takes the bytes attached to it
   mutable Surface decoded;  // upright
 };
 
-LoadedArt keep_jpeg(const std::string& bytes, const std::string& name, const Wanted& wanted, const JpegInfo& info) {
+// `info` as it was before it was reduced or converted; `width` and `height` of `bytes`.
+LoadedArt keep_jpeg(const std::string& bytes, unsigned width, unsigned height, const std::string& name,
+                    const Wanted& wanted, const JpegInfo& info) {
   auto art = std::make_shared<Jpeg>();
   art->name = name;
   art->wanted = wanted;
   art->cost = bytes.size();
-  art->orientation = info.orientation;
+  art->reduced = width < info.width;
   art->width = info.width;
   art->height = info.height;
   if (info.orientation > 4) std::swap(art->width, art->height);
-  art->stored.reset(
-      cairo_image_surface_create(CAIRO_FORMAT_RGB24, static_cast<int>(info.width), static_cast<int>(info.height)));
+  art->stored.reset(cairo_image_surface_create(CAIRO_FORMAT_RGB24, static_cast<int>(width), static_cast<int>(height)));
   if (cairo_surface_status(art->stored.get()) != CAIRO_STATUS_SUCCESS ||
       !attach(art->stored.get(), CAIRO_MIME_TYPE_JPEG, bytes)) {
     return failure("art/limit", fmt::format("not enough memory for the picture {}", name));
   }
   name_content(art->stored.get(), bytes);
+  return art;
+}
+
+tl::unexpected<scene::ArtError> incomplete(const std::string& name, std::string_view format) {
+  return failure("art/broken", fmt::format("the {} {} is incomplete", format, name), "save it again");
+}
+
+scene::ArtRemark useless_profile(const std::string& name) {
+  return {scene::ArtRemark::Severity::warning, "art/profile",
+          fmt::format("the colour profile of {} cannot be used: its colours are taken for sRGB", name),
+          "save the picture with the profile sRGB"};
+}
+
+// Null where its pixels stay as they are. `remarks`: why, if that is worth to know.
+template <typename Info>
+std::unique_ptr<ToSrgb> conversion(const Info& info, PixelKind pixels, const std::string& name,
+                                   std::vector<scene::ArtRemark>& remarks) {
+  if (!info.has_profile) return nullptr;
+  auto to_srgb = ToSrgb::read(info.profile, pixels);
+  if (to_srgb == nullptr) remarks.push_back(useless_profile(name));
+  return to_srgb != nullptr && to_srgb->changes() ? std::move(to_srgb) : nullptr;
+}
+
+// As JPEG again, so that a PDF does not grow.
+LoadedArt convert_jpeg(const std::string& bytes, const std::string& name, const Wanted& wanted, const JpegInfo& info,
+                       const ToSrgb& to_srgb) {
+  const double kept = wanted.reduction(info.width, info.height);
+  unsigned reduction = 8;
+  while (reduction > 1 && reduction * kept > 1) reduction /= 2;
+  auto pixels = decode_jpeg(bytes, reduction);
+  if (!pixels) {
+    return failure("art/broken", fmt::format("cannot read the picture {}: {}", name, pixels.error()), "save it again");
+  }
+  to_srgb.convert(pixels->bytes.data(), pixels->bytes.data(), std::size_t{pixels->width} * pixels->height);
+  pixels->channels = 3;
+  const std::string converted = encode_jpeg(*pixels);
+  if (converted.empty()) return failure("art/limit", fmt::format("not enough memory for the picture {}", name));
+  return keep_jpeg(converted, pixels->width, pixels->height, name, wanted, info);
+}
+
+// Four components may be stored inverted, which a PDF would have to be told: they are decoded, unless they are
+// converted.
+PixelKind kind_of(const JpegInfo& info) {
+  if (info.components == 4) return info.inverted ? PixelKind::inverted_inks : PixelKind::inks;
+  return info.components == 1 ? PixelKind::grey : PixelKind::rgb;
+}
+
+LoadedArt load_pixels(const std::string& bytes, const std::string& name, const Wanted& wanted, const BitmapInfo& info) {
+  auto read = decode(bytes, name, wanted);
+  if (!read) return tl::make_unexpected(read.error());
+  auto art = std::make_shared<Bitmap>();
+  GdkPixbuf* const pixels = read->pixels.get();
+  const int width = gdk_pixbuf_get_width(pixels), height = gdk_pixbuf_get_height(pixels);
+  const bool alpha = gdk_pixbuf_get_has_alpha(pixels) != FALSE;
+  const PixelKind kind = info.grey ? alpha ? PixelKind::grey_alpha : PixelKind::grey
+                         : alpha   ? PixelKind::rgba
+                                   : PixelKind::rgb;
+  if (const auto to_srgb = conversion(info, kind, name, art->remarks)) {
+    guchar* const first = gdk_pixbuf_get_pixels(pixels);
+    const auto stride = static_cast<std::size_t>(gdk_pixbuf_get_rowstride(pixels));
+    for (std::size_t y = 0; y < static_cast<std::size_t>(height); ++y)
+      to_srgb->convert(first + y * stride, first + y * stride, static_cast<std::size_t>(width));
+  }
+  art->name = name;
+  art->width = read->width;
+  art->height = read->height;
+  art->reduced = read->reduced;
+  art->surface = surface_of(pixels);
+  if (cairo_surface_status(art->surface.get()) != CAIRO_STATUS_SUCCESS) {
+    return failure("art/limit", fmt::format("not enough memory for the picture {}", name));
+  }
+  name_content(art->surface.get(), bytes);
+  art->cost = static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4;
+  return art;
+}
+
+LoadedArt load_jpeg(const std::string& bytes, const std::string& name, const ArtLimits& limits, base::Size box) {
+  const auto info = read_jpeg_info(bytes);
+  const auto plain = info ? without_metadata(bytes) : std::nullopt;
+  if (!plain) return incomplete(name, "JPEG");
+  if (!fits(info->width, info->height, limits.jpeg_pixels))
+    return too_large(name, info->width, info->height, limits.jpeg_pixels);
+  // Where pictures are tried, that is where it was seen.
+  if (constexpr unsigned least = 8; limits.trial.empty()) {
+    if (const auto whole = decode_jpeg(*plain, least); !whole)
+      return failure("art/broken", fmt::format("the JPEG {} is damaged: {}", name, whole.error()), "save it again");
+  }
+  std::vector<scene::ArtRemark> remarks;
+  const Wanted wanted{limits.jpeg_pixels, box, info->orientation};
+  const auto to_srgb = conversion(*info, kind_of(*info), name, remarks);
+  auto art = to_srgb != nullptr      ? convert_jpeg(*plain, name, wanted, *info, *to_srgb)
+             : info->components != 4 ? keep_jpeg(*plain, info->width, info->height, name, wanted, *info)
+                                     : load_pixels(bytes, name, {limits.pixels, box, info->orientation}, {});
+  if (art) (*art)->remarks = std::move(remarks);
   return art;
 }
 
@@ -231,44 +333,18 @@ bool attach(cairo_surface_t* surface, const char* type, const std::string& bytes
 }
 
 LoadedArt load_bitmap(const std::string& bytes, const std::string& name, const ArtLimits& limits, base::Size box) {
-  if (bytes.starts_with("\xFF\xD8")) {
-    const auto info = read_jpeg_info(bytes);
-    if (!info) return failure("art/broken", fmt::format("the JPEG {} is incomplete", name), "save it again");
-    if (!fits(info->width, info->height, limits.jpeg_pixels)) {
-      return too_large(name, info->width, info->height, limits.jpeg_pixels);
-    }
-    // Four components may be stored inverted, which a PDF would have to be told: such pictures are decoded.
-    if (info->components != 4) return keep_jpeg(bytes, name, {limits.jpeg_pixels, box}, *info);
-  }
+  if (bytes.starts_with("\xFF\xD8")) return load_jpeg(bytes, name, limits, box);
+  const bool png = bytes.starts_with("\x89PNG");
   // The decoder would fill in what is missing at the end.
-  if (bytes.starts_with("\x89PNG") && bytes.rfind("IEND") == std::string::npos) {
-    return failure("art/broken", fmt::format("the PNG {} is incomplete", name), "save it again");
-  }
-  if (bytes.starts_with("RIFF") && bytes.size() >= 8) {
-    std::uint32_t size = 0;
-    for (std::size_t at = 8; at-- > 4;) size = size << 8 | static_cast<unsigned char>(bytes[at]);
-    if (size > bytes.size() - 8) {
-      return failure("art/broken", fmt::format("the WebP {} is incomplete", name), "save it again");
-    }
-  }
-  auto read = decode(bytes, name, {limits.pixels, box});
-  if (!read) return tl::make_unexpected(read.error());
+  if (png && bytes.rfind("IEND") == std::string::npos) return incomplete(name, "PNG");
+  if (!png && bytes.size() >= 8 && number_at(bytes, 4, 4, ByteOrder::little) > bytes.size() - 8)
+    return incomplete(name, "WebP");
+  const BitmapInfo info = png ? read_png_info(bytes) : read_webp_info(bytes);
+  auto art = load_pixels(bytes, name, {limits.pixels, box, info.orientation}, info);
   // Where pictures are tried, that is where it was seen.
-  if (limits.trial.empty() && bytes.starts_with("\x89PNG") && lacks_rows(bytes))
+  if (art && limits.trial.empty() && png && lacks_rows(bytes))
     return failure("art/broken", fmt::format("the PNG {} is incomplete: it has fewer rows than it says", name),
                    "save it again");
-  auto art = std::make_shared<Bitmap>();
-  art->name = name;
-  art->width = read->width;
-  art->height = read->height;
-  art->reduced = read->reduced;
-  art->surface = surface_of(read->pixels.get());
-  if (cairo_surface_status(art->surface.get()) != CAIRO_STATUS_SUCCESS) {
-    return failure("art/limit", fmt::format("not enough memory for the picture {}", name));
-  }
-  name_content(art->surface.get(), bytes);
-  art->cost = static_cast<std::size_t>(gdk_pixbuf_get_width(read->pixels.get())) *
-              static_cast<std::size_t>(gdk_pixbuf_get_height(read->pixels.get())) * 4;
   return art;
 }
 

@@ -12,18 +12,13 @@
 #include "render/jpeg_info.h"
 #include "render/png_rows.h"
 #include "render/testing.h"
+#include "render/testing_pictures.h"
 
 namespace planche::render {
 namespace {
 
 using namespace testing_tools;
 using namespace std::string_literals;
-
-// A marker with its segment, whose length counts its own two bytes.
-std::string segment(char marker, const std::string& content) {
-  const std::size_t length = content.size() + 2;
-  return "\xFF"s + marker + static_cast<char>(length >> 8) + static_cast<char>(length & 255) + content;
-}
 
 // Of a picture 3 wide and 2 high, and of so many components, which nothing here looks into.
 std::string frame(char marker = '\xC0', char components = 3) {

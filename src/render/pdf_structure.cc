@@ -20,7 +20,7 @@ namespace {
 
 using Handle = QPDFObjectHandle;
 
-[[noreturn]] void reject(const std::string& page, std::string_view why) {
+[[noreturn]] void refuse_page(const std::string& page, std::string_view why) {
   throw std::runtime_error{fmt::format("Cairo's drawing is not what was asked for: the page {}: {}", page, why)};
 }
 
@@ -92,7 +92,7 @@ class Structure {
           names.emplace(name, known->second);
       }
     }
-    if (!stream.isStream()) reject(label, "it is damaged");
+    if (!stream.isStream()) refuse_page(label, "it is damaged");
     const auto bytes = stream.getStreamData();
     const std::string_view drawn{reinterpret_cast<const char*>(bytes->getBuffer()), bytes->getSize()};
     std::string marked = "/Artifact BMC\n";
@@ -102,14 +102,15 @@ class Structure {
       const auto known = names.find(std::string{name});
       if (known == names.end()) continue;
       if ((known->second == mark_end) != open || (!open && begun == tags.size()))
-        reject(label, "an element begins or ends where none does");
+        refuse_page(label, "an element begins or ends where none does");
       marked += drawn.substr(taken, begin - taken);
       marked += open ? "EMC /Artifact BMC" : fmt::format("EMC /{} << /MCID {} >> BDC", tags[begun], begun);
       taken = end;
       begun += open ? 0 : 1;
       open = !open;
     }
-    if (open || begun != tags.size()) reject(label, fmt::format("{} elements begin instead of {}", begun, tags.size()));
+    if (open || begun != tags.size())
+      refuse_page(label, fmt::format("{} elements begin instead of {}", begun, tags.size()));
     marked += drawn.substr(taken);
     marked += "\nEMC\n";
     for (const auto& [name, number] : names) objects.removeKey(name);

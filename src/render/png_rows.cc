@@ -9,6 +9,8 @@
 #include <qpdf/Pipeline.hh>
 #include <qpdf/Pl_Flate.hh>
 
+#include "render/bytes.h"
+
 namespace planche::render {
 
 namespace {
@@ -29,12 +31,6 @@ class Count final : public Pipeline {
   std::uint64_t missing_;
 };
 
-std::uint32_t number_at(std::string_view bytes, std::size_t at) {
-  std::uint32_t number = 0;
-  for (std::size_t i = at; i < at + 4; ++i) number = number << 8 | static_cast<unsigned char>(bytes[i]);
-  return number;
-}
-
 constexpr std::size_t first_chunk = 8, frame = 12;  // behind the signature; length, type and check sum of a chunk
 
 // The header, which comes first.
@@ -47,7 +43,7 @@ Header header_of(std::string_view png) {
   if (png.size() < at + size) throw Enough{};  // nothing to judge by
   constexpr std::uint64_t channels[] = {1, 0, 3, 1, 2, 0, 4};
   const auto colour = static_cast<unsigned char>(png[at + 9]);
-  return {number_at(png, at), number_at(png, at + 4),
+  return {number_at(png, at, 4), number_at(png, at + 4, 4),
           static_cast<unsigned char>(png[at + 8]) * (colour < std::size(channels) ? channels[colour] : 0),
           png[at + 12] != 0};
 }
@@ -80,7 +76,7 @@ bool lacks_rows(std::string_view png) try {
   Count rows{bytes_of(header_of(png))};
   Pl_Flate unpacked{"PNG", &rows, Pl_Flate::a_inflate};
   for (std::size_t at = first_chunk; at + frame <= png.size();) {
-    const std::uint32_t size = number_at(png, at);
+    const std::uint32_t size = number_at(png, at, 4);
     if (size > png.size() - at - frame) break;
     if (png.substr(at + 4, 4) == "IDAT")
       unpacked.write(reinterpret_cast<unsigned char const*>(png.data() + at + 8), size);

@@ -28,6 +28,12 @@ inline std::string bitmap(const char* format, int width = 32, int height = 16, g
   return bytes;
 }
 
+// A marker of a JPEG with its segment, whose length counts its own two bytes.
+inline std::string segment(char marker, const std::string& content) {
+  const std::size_t length = content.size() + 2;
+  return std::string{'\xFF', marker, static_cast<char>(length >> 8), static_cast<char>(length & 255)} + content;
+}
+
 // With an EXIF segment that tells the orientation.
 inline std::string turned_jpeg(char orientation, guchar green = 0) {
   std::string jpeg = bitmap("jpeg", 32, 16, green);

@@ -1,10 +1,14 @@
 #include "render/versions.h"
 
+#include <cstdio>
+
 #include <cairo.h>
 #include <fmt/format.h>
 #include <fontconfig/fontconfig.h>
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <hb.h>
+#include <jpeglib.h>
+#include <lcms2.h>
 #include <librsvg/rsvg.h>
 #include <pango/pango.h>
 #define POINTERHOLDER_TRANSITION 4
@@ -43,6 +47,9 @@ std::vector<std::string> library_versions() {
       fmt::format("qpdf {}", QPDF::QPDFVersion()),
       fmt::format("librsvg {}.{}.{}", rsvg_major_version, rsvg_minor_version, rsvg_micro_version),
       fmt::format("gdk-pixbuf {}", gdk_pixbuf_version),
+      fmt::format("libjpeg-turbo {}.{}.{}", LIBJPEG_TURBO_VERSION_NUMBER / 1000000,
+                  LIBJPEG_TURBO_VERSION_NUMBER / 1000 % 1000, LIBJPEG_TURBO_VERSION_NUMBER % 1000),
+      fmt::format("Little CMS {}.{}", cmsGetEncodedCMMversion() / 1000, cmsGetEncodedCMMversion() % 1000 / 10),
   };
   if (const auto config = load_font_config()) {
     for (const char* family : {"EB Garamond", "Inter", "DejaVu Sans"})

@@ -1,0 +1,139 @@
+#include "render/jpeg_pixels.h"
+
+#include <array>
+#include <csetjmp>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+
+#include <jpeglib.h>
+// Behind the former, which it needs.
+#include <jerror.h>
+
+namespace planche::render {
+
+namespace {
+
+// What the library calls, which is C: errors leave by a jump, over nothing that has a destructor.
+struct Errors {
+  jpeg_error_mgr manager{};  // first: the library knows its address
+  std::jmp_buf leave{};
+  std::array<char, JMSG_LENGTH_MAX> reason{};
+  bool damaged = false;
+  std::size_t left_over = 0;  // bytes between data and the next marker
+};
+
+extern "C" void on_error(j_common_ptr info) {
+  auto* errors = reinterpret_cast<Errors*>(info->err);
+  info->err->format_message(info, errors->reason.data());
+  std::longjmp(errors->leave, 1);
+}
+
+// Level -1 is a warning. Some are of files that are whole: bytes that fill in, marks of unknown meaning.
+extern "C" void on_message(j_common_ptr info, int level) {
+  if (level >= 0) return;
+  auto* errors = reinterpret_cast<Errors*>(info->err);
+  switch (info->err->msg_code) {
+    case JWRN_EXTRANEOUS_DATA:
+      errors->left_over += static_cast<std::size_t>(info->err->msg_parm.i[0]);
+      break;
+    case JWRN_HIT_MARKER:
+    case JWRN_HUFF_BAD_CODE:
+    case JWRN_ARITH_BAD_CODE:
+    case JWRN_MUST_RESYNC:
+    case JWRN_JPEG_EOF:
+      if (!errors->damaged) info->err->format_message(info, errors->reason.data());
+      errors->damaged = true;
+      break;
+    default:
+      break;
+  }
+}
+
+extern "C" void say_nothing(j_common_ptr) {}
+
+jpeg_error_mgr* prepare(Errors& errors) {
+  jpeg_std_error(&errors.manager);
+  errors.manager.error_exit = on_error;
+  errors.manager.emit_message = on_message;
+  errors.manager.output_message = say_nothing;
+  return &errors.manager;
+}
+
+// False: it failed.
+bool read(jpeg_decompress_struct& info, Errors& errors, std::string_view jpeg, unsigned reduction, JpegPixels& pixels) {
+  if (setjmp(errors.leave) != 0) return false;
+  jpeg_create_decompress(&info);
+  jpeg_mem_src(&info, reinterpret_cast<const unsigned char*>(jpeg.data()), jpeg.size());
+  jpeg_read_header(&info, TRUE);
+  const bool inks = info.num_components == 4;
+  info.out_color_space = inks ? JCS_CMYK : JCS_RGB;
+  info.scale_num = 1;
+  info.scale_denom = reduction;
+  jpeg_start_decompress(&info);
+  pixels.width = info.output_width;
+  pixels.height = info.output_height;
+  pixels.channels = inks ? 4 : 3;
+  const std::size_t stride = std::size_t{pixels.width} * pixels.channels;
+  pixels.bytes.resize(stride * pixels.height);
+  while (info.output_scanline < info.output_height) {
+    JSAMPROW row = pixels.bytes.data() + stride * info.output_scanline;
+    jpeg_read_scanlines(&info, &row, 1);
+  }
+  jpeg_finish_decompress(&info);
+  return true;
+}
+
+bool write(jpeg_compress_struct& info, Errors& errors, const JpegPixels& pixels, unsigned char*& bytes,
+           unsigned long& size) {
+  if (setjmp(errors.leave) != 0) return false;
+  jpeg_create_compress(&info);
+  jpeg_mem_dest(&info, &bytes, &size);
+  info.image_width = pixels.width;
+  info.image_height = pixels.height;
+  info.input_components = 3;
+  info.in_color_space = JCS_RGB;
+  jpeg_set_defaults(&info);
+  constexpr int quality = 95;
+  jpeg_set_quality(&info, quality, TRUE);
+  for (int i = 0; i < info.num_components; ++i) info.comp_info[i].h_samp_factor = info.comp_info[i].v_samp_factor = 1;
+  info.optimize_coding = TRUE;
+  jpeg_start_compress(&info, TRUE);
+  while (info.next_scanline < info.image_height) {
+    auto* row = const_cast<unsigned char*>(pixels.bytes.data()) + std::size_t{3} * pixels.width * info.next_scanline;
+    jpeg_write_scanlines(&info, &row, 1);
+  }
+  jpeg_finish_compress(&info);
+  return true;
+}
+
+}  // namespace
+
+tl::expected<JpegPixels, std::string> decode_jpeg(std::string_view jpeg, unsigned reduction) {
+  Errors errors;
+  jpeg_decompress_struct info{};
+  info.err = prepare(errors);
+  JpegPixels pixels;
+  const bool done = read(info, errors, jpeg, reduction, pixels);
+  jpeg_destroy_decompress(&info);
+  if (!done || errors.damaged) return tl::make_unexpected(std::string{errors.reason.data()});
+  // Some cameras leave a few bytes there; a row in fifty that is missing would be more.
+  constexpr std::size_t few = 64, share = 50;
+  if (errors.left_over > few && errors.left_over > jpeg.size() / share)
+    return tl::make_unexpected("it has more data than pixels");
+  return pixels;
+}
+
+std::string encode_jpeg(const JpegPixels& pixels) {
+  Errors errors;
+  jpeg_compress_struct info{};
+  info.err = prepare(errors);
+  unsigned char* bytes = nullptr;
+  unsigned long size = 0;
+  const bool done = write(info, errors, pixels, bytes, size);
+  jpeg_destroy_compress(&info);
+  const std::unique_ptr<unsigned char, decltype(&std::free)> owner{bytes, std::free};
+  return done ? std::string{reinterpret_cast<const char*>(bytes), size} : std::string{};
+}
+
+}  // namespace planche::render

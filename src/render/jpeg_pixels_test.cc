@@ -1,0 +1,44 @@
+#include "render/jpeg_pixels.h"
+
+#include <gtest/gtest.h>
+
+#include "render/testing_pictures.h"
+
+namespace planche::render {
+namespace {
+
+using namespace testing_tools;
+
+TEST(JpegPixels, are_read_and_written_nearly_without_loss) {
+  JpegPixels flat{16, 8, 3, {}};
+  for (int i = 0; i < 16 * 8; ++i) flat.bytes.insert(flat.bytes.end(), {200, 40, 90});
+  const auto read = decode_jpeg(encode_jpeg(flat), 1).value();
+  ASSERT_EQ(read.bytes.size(), flat.bytes.size());
+  EXPECT_EQ(read.width, 16u);
+  for (std::size_t i = 0; i < read.bytes.size(); ++i) EXPECT_NEAR(read.bytes[i], flat.bytes[i], 2);
+}
+
+TEST(JpegPixels, are_read_in_smaller_numbers) {
+  const auto read = decode_jpeg(bitmap("jpeg", 64, 32), 8).value();
+  EXPECT_EQ(read.width, 8u);
+  EXPECT_EQ(read.height, 4u);
+  EXPECT_EQ(read.channels, 3u);
+}
+
+TEST(JpegPixels, that_are_missing_are_an_error) {
+  const std::string jpeg = bitmap("jpeg", 512, 512, 128);
+  EXPECT_TRUE(decode_jpeg(jpeg, 8));
+  EXPECT_FALSE(decode_jpeg(jpeg.substr(0, jpeg.size() - 200) + "\xFF\xD9", 8));
+  EXPECT_FALSE(decode_jpeg(jpeg.substr(0, jpeg.size() - 200), 8));
+  EXPECT_FALSE(decode_jpeg("", 1));
+  EXPECT_FALSE(decode_jpeg("no picture", 1));
+  std::string taller = jpeg, lower = jpeg;
+  const std::size_t height = jpeg.find("\xFF\xC0") + 5;
+  taller[height] = 3;
+  lower[height] = 1;
+  EXPECT_FALSE(decode_jpeg(taller, 8));
+  EXPECT_FALSE(decode_jpeg(lower, 8)) << "half of the data are left over";
+}
+
+}  // namespace
+}  // namespace planche::render
