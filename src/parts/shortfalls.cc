@@ -4,6 +4,8 @@
 #include <map>
 #include <utility>
 
+#include "declared/paths.h"
+
 namespace planche::parts {
 
 namespace {
@@ -22,7 +24,7 @@ class ReportingLoader final : public scene::ArtLoader {
  private:
   void report(const scene::Art& art) {
     diag::SourcePtr& source = sources_[art.content];
-    if (!source) source = std::make_shared<diag::Source>(art.file.generic_string(), art.text);
+    if (!source) source = std::make_shared<diag::Source>(declared::shown_name(art.file), art.text);
     for (const scene::Shortfall& shortfall : art.shortfalls) {
       diag::Diagnostic d = diag::finding(diag::Severity::warning, "art/unsupported", shortfall.message, shortfall.hint);
       d.source = source;
