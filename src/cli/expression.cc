@@ -21,8 +21,11 @@ GivenExpression GivenExpression::read(const std::string& text, const expressions
   GivenExpression given{std::make_shared<const diag::Source>("<expression>", text), nullptr};
   expressions::Problems problems;
   given.expression = expressions::Expression::compile(text, names, problems);
-  for (const expressions::Problem& one : problems)
-    sink.add(problem(given.source, one.begin, one.end, one.code, one.message, one.hint));
+  for (const expressions::Problem& one : problems) {
+    auto d = problem(given.source, one.begin, one.end, one.code, one.message, one.hint);
+    d.severity = one.severity;
+    sink.add(std::move(d));
+  }
   return given;
 }
 

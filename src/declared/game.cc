@@ -14,7 +14,7 @@ void report(const Given& given, const expressions::Problems& problems, std::size
   for (const expressions::Problem& problem : problems) {
     diag::Diagnostic d =
         given.problem_in(problem.begin + skip, problem.end + skip, problem.code, problem.message, problem.hint);
-    if (problem.note) d.severity = diag::Severity::note;
+    d.severity = problem.severity;
     sink.add(std::move(d));
   }
 }

@@ -87,6 +87,8 @@ void Opener::run(const DocumentKind* given) {
   }
   if (given != nullptr && !checked_) check_document(*given);
   read_all();
+  for (const auto& list : game_.lists_) take_keys(*list);
+  for (const auto& list : game_.lists_) check_with_keys(*list);
   for (const auto& list : game_.lists_) take_titles(*list);
   for (const auto& list : game_.lists_) {
     for (const Field& field : list->declared->fields) check_references(field, list.get());
@@ -101,6 +103,20 @@ void Opener::run(const DocumentKind* given) {
     }
   }
   game_.completed_ = std::move(completed_);
+}
+
+// Documents of a game have other records each.
+void Opener::take_keys(List& list) {
+  if (list.declared->key.empty() || list.of_document || list.lacking) return;
+  std::vector<std::string>& keys = list.table.keys.emplace();
+  for (const data::Value* row : list.rows) keys.push_back(key_text(row->find(list.declared->key)));
+  std::ranges::sort(keys);
+}
+
+// What was compiled before the records were read, once more: for words that are no keys.
+void Opener::check_with_keys(const List& list) {
+  if (list.declared->where) game_.compile(list.declared->where, game_.names(&list), sink_);
+  for (const auto& [name, given] : list.declared->computed) game_.compile(given, game_.names(&list), sink_);
 }
 
 // Those that are computed, as far as they can be had: what is wrong with them is told where they are printed.

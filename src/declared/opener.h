@@ -32,6 +32,8 @@ class Opener {
   void take_numbers();
   void take_labels();
   void take_titles(List& list);
+  static void take_keys(List& list);
+  void check_with_keys(const List& list);
   void add_list(const Records& records, bool of_document, bool lacking);
   void declare_tables();
   void add_variables(Records& records);

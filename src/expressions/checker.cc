@@ -30,6 +30,33 @@ std::string_view sign_of(Op op) {
   }
 }
 
+constexpr std::size_t most_compared = 2000;  // keys among which the nearest is looked for
+constexpr std::size_t most_listed = 12;      // choices or keys that a hint names
+
+// Those of all records that it may be; null: not known.
+const std::vector<std::string>* keys_of(const Type& type) {
+  const bool known = type.is(Type::Kind::record) && type.table != nullptr && type.table->keys;
+  return known && !type.table->keys->empty() ? &*type.table->keys : nullptr;
+}
+
+// What is written for each value that it may have; null: not known, or too many.
+const std::vector<std::string>* values_of(const Type& type) {
+  const auto* values = type.is(Type::Kind::choice) ? type.choices.get() : keys_of(type);
+  return values != nullptr && values->size() <= most_compared ? values : nullptr;
+}
+
+bool asks_data(const Node& node) {
+  return node.op == Op::item || node.op == Op::self || node.op == Op::value || node.op == Op::looked_up ||
+         node.op == Op::table || std::ranges::any_of(node.of, [](const NodePtr& one) { return asks_data(*one); });
+}
+
+bool same(const Node& a, const Node& b) {
+  const auto alike = [](const NodePtr& x, const NodePtr& y) { return same(*x, *y); };
+  return a.op == b.op && a.up == b.up && a.place == b.place && a.table == b.table && a.function == b.function &&
+         (a.op == Op::item || a.op == Op::self || a.op == Op::table || a.word == b.word) &&
+         (a.op != Op::literal || printed(a.literal) == printed(b.literal)) && std::ranges::equal(a.of, b.of, alike);
+}
+
 std::vector<std::string_view> views(const std::vector<std::string>& texts) {
   return {texts.begin(), texts.end()};
 }
@@ -47,7 +74,12 @@ void Checker::blame(const Node& node, std::string_view code, std::string message
 // Of a template, which may be shown other records than those at hand, that is worth a note only.
 void Checker::doubt(const Node& node, std::string message, std::string hint) {
   blame(node, "type", std::move(message), std::move(hint));
-  problems_.back().note = names_.open;
+  if (names_.open) problems_.back().severity = diag::Severity::note;
+}
+
+void Checker::warn(const Node& node, std::string_view code, std::string message, std::string hint) {
+  blame(node, code, std::move(message), std::move(hint));
+  problems_.back().severity = names_.open ? diag::Severity::note : diag::Severity::warning;
 }
 
 bool Checker::needs(const Node& node, Kind kind, std::string_view by) {
@@ -63,6 +95,11 @@ bool Checker::needs(const Node& node, Kind kind, std::string_view by) {
 }
 
 void Checker::check(Node& node) {
+  settle(node);
+  if (!node.called.empty()) needs(node, Kind::list, "as");
+}
+
+void Checker::settle(Node& node) {
   switch (node.op) {
     case Op::literal:
       node.type = Type{node.literal.is(Value::Kind::text)     ? Kind::text
@@ -152,11 +189,26 @@ void Checker::check_where(Node& node) {
   Node& list = *node.of[0];
   check(list);
   if (!needs(list, Kind::list, "where")) return;
-  const Type item = list.type.of_items();
-  const Type* outer = std::exchange(item_, &item);
-  check(*node.of[1]);
-  item_ = outer;
+  check_asked(*node.of[1], list);
   node.type = list.type;
+}
+
+void Checker::check_asked(Node& node, const Node& list) {
+  Items items{list.type.of_items(), list.called, items_};
+  items_ = &items;
+  check(node);
+  const auto& [begin, end, field] = items.by_item;
+  if (!items.bare.empty() && !field.empty()) {
+    // Both are the same item's; somebody who writes both means two.
+    if (const std::string hint = outer_field(field); !hint.empty() && items.outer != nullptr) {
+      Node at;
+      at.begin = begin;
+      at.end = end;
+      warn(at, "ambiguous",
+           fmt::format("`item.{}` and `{}` are of the same item, that of the inner list", field, items.bare), hint);
+    }
+  }
+  items_ = items.outer;
 }
 
 void Checker::check_otherwise(Node& node) {
@@ -226,13 +278,14 @@ void Checker::check_comparison(Node& node) {
   }
   check(right);
   check_equality(left, right);
+  check_sides(node);
   if (node.op != Op::equal && node.op != Op::unequal) check_order(node);
 }
 
 void Checker::take_bare_word(Node& word) {
   problems_.push_back({word.begin, word.end, "expression/name",
                        fmt::format("`{}` names nothing here and is taken as text", word.word),
-                       fmt::format("write '{}'", word.word), true});
+                       fmt::format("write '{}'", word.word), diag::Severity::note});
   word.op = Op::literal;
   word.literal = Value::of_text(word.word);
 }
@@ -253,20 +306,55 @@ void Checker::check_equality(const Node& left, const Node& right) {
                          : "only values of one kind are compared");
   }
   if (!fit) doubt(right, said(), "in templates they are compared by what they print");
-  check_choice(left.type, right);
-  check_choice(right.type, left);
+  check_word(left.type, right);
+  check_word(right.type, left);
+  check_common(left, right);
 }
 
-void Checker::check_choice(const Type& choice, const Node& literal) {
-  if (!choice.is(Kind::choice) || choice.choices == nullptr || is_empty_text(literal)) return;
+// The same value on both sides is a slip: mostly another record was meant.
+void Checker::check_sides(const Node& node) {
+  const Node &left = *node.of[0], &right = *node.of[1];
+  if (!asks_data(left) || !same(left, right)) return;
+  warn(node, "never", "both sides are the same value", left.op == Op::member ? outer_field(left.word) : std::string{});
+  if (items_ != nullptr) items_->by_item = {};  // one warning is enough
+}
+
+void Checker::check_word(const Type& type, const Node& literal) {
+  if (is_empty_text(literal)) return;
   if (literal.op == Op::list) {
-    for (const NodePtr& one : literal.of) check_choice(choice, *one);
+    for (const NodePtr& one : literal.of) check_word(type, *one);
     return;
   }
-  if (literal.op != Op::literal || !literal.type.is(Kind::text)) return;
-  if (std::ranges::find(*choice.choices, literal.word) != choice.choices->end()) return;
-  doubt(literal, fmt::format("'{}' is none of the choices", literal.word),
-        base::suggestion(literal.word, views(*choice.choices)));
+  if (literal.op != Op::literal) return;
+  if (type.is(Kind::choice) && type.choices != nullptr) {
+    if (!literal.type.is(Kind::text) || std::ranges::find(*type.choices, literal.word) != type.choices->end()) return;
+    return doubt(literal, fmt::format("'{}' is none of the choices", literal.word),
+                 base::suggestion(literal.word, views(*type.choices)));
+  }
+  const auto* keys = keys_of(type);
+  const std::string key = keys == nullptr ? std::string{} : printed(literal.literal);
+  if (keys == nullptr || std::ranges::binary_search(*keys, key)) return;
+  warn(literal, "never", fmt::format("no record of {} has the key '{}'", type.table->name, key),
+       keys->size() > most_compared ? "" : base::suggestion(key, views(*keys)));
+}
+
+// Two sides of which neither has a value that the other may have.
+void Checker::check_common(const Node& left, const Node& right) {
+  const auto* of_left = values_of(left.type);
+  const auto* of_right = values_of(right.type);
+  if (of_left == nullptr || of_right == nullptr || left.type.table == right.type.table) return;
+  const bool meet = std::ranges::any_of(
+      *of_left, [&](const std::string& one) { return std::ranges::find(*of_right, one) != of_right->end(); });
+  if (meet) return;
+  const auto named = [](const Type& type) {
+    return type.is(Kind::record) ? fmt::format("a record of {}", type.table->name) : std::string{"a choice"};
+  };
+  warn(right, "never",
+       fmt::format("this is {}, compared with {}, and they have no value in common", named(right.type),
+                   named(left.type)),
+       of_left->size() > most_listed
+           ? ""
+           : fmt::format("compare {} with {}", named(left.type), base::join_alternatives(views(*of_left))));
 }
 
 void Checker::check_order(Node& node) {
@@ -292,8 +380,8 @@ void Checker::check_within(Node& node) {
   if (!comparable(value.type, list.type.of_items()) && !undeclared())
     return blame(value, "type", fmt::format("this is {}, the list has items of another kind", described(value.type)),
                  "only values of one kind are compared");
-  check_choice(value.type, list);
-  check_choice(list.type.of_items(), value);
+  check_word(value.type, list);
+  check_word(list.type.of_items(), value);
 }
 
 }  // namespace planche::expressions

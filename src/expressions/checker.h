@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "expressions/functions.h"
@@ -19,6 +20,21 @@ class Checker {
  private:
   using Kind = Type::Kind;
 
+  // The items of a list that are asked, while what is asked of them is checked.
+  struct Items {
+    Type type;
+    std::string_view called;  // `cards as c`; empty: only `item`
+    Items* outer;             // of the list around it, or null
+    std::string bare = {};    // the first field that is a bare name
+    struct {
+      std::size_t begin = 0, end = 0;
+      std::string field = {};
+    } by_item = {};  // the first field that is asked as `item.cost`
+  };
+  void check_asked(Node& node, const Node& list);
+
+  void settle(Node& node);
+
   // names (checker_names.cc)
   void check_name(Node& node);
   void check_member(Node& node);
@@ -28,6 +44,10 @@ class Checker {
   bool is_known(std::string_view word) const;
   bool is_choice(std::string_view word) const;
   const std::vector<Field>* owner_fields() const;
+  // The items that are called so, and how many lists further out they stand; null: none are.
+  std::pair<const Items*, std::size_t> items_called(std::string_view word) const;
+  // How to ask for a field of an item further out, or of the record; empty: none has it.
+  std::string outer_field(std::string_view field) const;
   void settle_field(Node& node, const Type& owner);
   void blame_name(const Node& node, std::string_view word, const std::vector<std::string_view>& known);
 
@@ -41,7 +61,10 @@ class Checker {
   void check_order(Node& node);
   void check_within(Node& node);
   void check_equality(const Node& left, const Node& right);
-  void check_choice(const Type& choice, const Node& literal);
+  // Whether a literal, or one in a list, is a value that the type may have: a choice, the key of a record.
+  void check_word(const Type& type, const Node& literal);
+  void check_common(const Node& left, const Node& right);
+  void check_sides(const Node& node);
   void take_bare_word(Node& word);
   bool needs(const Node& node, Kind kind, std::string_view by);
   Type common(const Type& a, const Type& b, const Node& at);
@@ -58,6 +81,8 @@ class Checker {
   bool takes_values(Node& node);
 
   void blame(const Node& node, std::string_view code, std::string message, std::string hint = {});
+  // What is allowed and hardly ever meant: a warning, of a template a note.
+  void warn(const Node& node, std::string_view code, std::string message, std::string hint = {});
   void doubt(const Node& node, std::string message, std::string hint);
   bool comparable(const Type& a, const Type& b) const;
   // Whether records are drawn that nobody declared: values of several kinds may meet.
@@ -65,7 +90,7 @@ class Checker {
 
   const Names& names_;
   Problems& problems_;
-  const Type* item_ = nullptr;  // of the list whose items are asked; null: none are
+  Items* items_ = nullptr;  // of the list whose items are asked; null: none are
 };
 
 bool is_unknown(const Type& type);

@@ -113,11 +113,8 @@ void Checker::check_argument(Node& node, std::size_t which, char wanted) {
 }
 
 void Checker::check_each(Node& node, Node& argument, char wanted) {
-  const Type item = node.of[0]->type.of_items();
-  const Type* outer = std::exchange(item_, &item);
   const std::size_t found = problems_.size();
-  check(argument);
-  item_ = outer;
+  check_asked(argument, *node.of[0]);
   if (problems_.size() != found) return;
   if (wanted == 'm') needs(argument, Kind::number, fmt::format("{}()", node.function->name()));
   if (wanted == 'o') check_items(node, wanted);

@@ -59,9 +59,9 @@ const Table* find_table(const Names& names, std::string_view name) {
 
 void Checker::blame_name(const Node& node, std::string_view word, const std::vector<std::string_view>& known) {
   const Function* function = find_function(word);
-  const bool of_record = item_ != nullptr && names_.self != nullptr && find_field(names_.self->fields, word);
+  const std::string outer = items_ == nullptr ? std::string{} : outer_field(word);
   blame(node, "name", fmt::format("nothing is named `{}`", word),
-        of_record             ? fmt::format("of the items of a list; the record's own is `this.{}`", word)
+        !outer.empty()        ? outer
         : is_choice(word)     ? fmt::format("write the choice in quotes: '{}'", word)
         : function != nullptr ? fmt::format("{} is a function: {}", word, function->shape)
                               : base::suggestion(word, known));
@@ -77,16 +77,38 @@ bool Checker::is_choice(std::string_view word) const {
   });
 }
 
+std::pair<const Checker::Items*, std::size_t> Checker::items_called(std::string_view word) const {
+  std::size_t up = 0;
+  for (const Items* items = items_; items != nullptr; items = items->outer, ++up) {
+    if (items->called == word) return {items, up};
+  }
+  return {nullptr, 0};
+}
+
+std::string Checker::outer_field(std::string_view field) const {
+  for (const Items* items = items_ == nullptr ? nullptr : items_->outer; items != nullptr; items = items->outer) {
+    const auto* fields = fields_of(items->type);
+    if (fields == nullptr || !find_field(*fields, field)) continue;
+    if (!items->called.empty())
+      return fmt::format("write `{}.{}` for the item of the outer list", items->called, field);
+    const std::string list = items->type.table != nullptr ? items->type.table->name : "list";
+    const char name = static_cast<unsigned char>(list.front()) < 0x80 ? list.front() : 'x';
+    return fmt::format("name the items of the outer list, `{} as {}`, and write `{}.{}`", list, name, name, field);
+  }
+  const bool of_record = items_ != nullptr && names_.self != nullptr && find_field(names_.self->fields, field);
+  return of_record ? fmt::format("write `this.{}` for the field of the record outside", field) : std::string{};
+}
+
 const std::vector<Field>* Checker::owner_fields() const {
-  if (item_ != nullptr) return fields_of(*item_);
+  if (items_ != nullptr) return fields_of(items_->type);
   return names_.self == nullptr ? nullptr : &names_.self->fields;
 }
 
 bool Checker::is_known(std::string_view word) const {
   const auto* fields = owner_fields();
   if (fields != nullptr && find_field(*fields, word)) return true;
-  if ((item_ != nullptr && (word == "item" || is_undeclared(*item_))) || (names_.self != nullptr && word == "this"))
-    return true;
+  if (items_ != nullptr && (word == "item" || is_undeclared(items_->type))) return true;
+  if ((names_.self != nullptr && word == "this") || items_called(word).first != nullptr) return true;
   return names_.known.contains(word) || names_.values.contains(word) || find_table(names_, word) != nullptr;
 }
 
@@ -100,10 +122,13 @@ bool Checker::settle_path(Node& node) {
   if (path.empty()) return true;
   Node& first = *path.front();
   const auto* fields = owner_fields();
-  const bool special = (item_ != nullptr && first.word == "item") || (names_.self != nullptr && first.word == "this");
+  const bool special = (items_ != nullptr && first.word == "item") ||
+                       (names_.self != nullptr && first.word == "this") || items_called(first.word).first != nullptr;
+  if (items_ != nullptr && first.word == "item" && path.size() > 1 && items_->by_item.field.empty())
+    items_->by_item = {path[1]->begin, path[1]->end, path[1]->word};
   if (special || (fields != nullptr && find_field(*fields, first.word))) return settle_first(first);
   if (settle_value(path) || settle_first(first)) return true;
-  if (!names_.open || item_ != nullptr) {
+  if (!names_.open || items_ != nullptr) {
     const bool outer = names_.open && names_.self == nullptr && first.word == "this" && path.size() > 1;
     if (!outer) return false;
   }
@@ -117,23 +142,28 @@ bool Checker::settle_path(Node& node) {
 
 // A bare name that is no value.
 bool Checker::settle_first(Node& node) {
-  if (item_ != nullptr && node.word == "item") {
+  if (const auto [items, up] = items_called(node.word); items != nullptr) {
     node.op = Op::item;
-    node.type = *item_;
+    node.up = up;
+    node.type = items->type;
+  } else if (items_ != nullptr && node.word == "item") {
+    node.op = Op::item;
+    node.type = items_->type;
   } else if (names_.self != nullptr && node.word == "this") {
     node.op = Op::self;
     node.type = Type::record_of(*names_.self);
   } else if (const auto* fields = owner_fields(); fields != nullptr && find_field(*fields, node.word)) {
-    const Type owner = item_ != nullptr ? *item_ : Type::record_of(*names_.self);
-    node.of.push_back(stand_in(node, item_ != nullptr ? Op::item : Op::self, owner));
+    const Type owner = items_ != nullptr ? items_->type : Type::record_of(*names_.self);
+    if (items_ != nullptr && items_->bare.empty()) items_->bare = node.word;
+    node.of.push_back(stand_in(node, items_ != nullptr ? Op::item : Op::self, owner));
     node.op = Op::member;
     settle_field(node, owner);
   } else if (const Table* table = find_table(names_, node.word)) {
     node.op = Op::table;
     node.table = table;
     node.type = Type::list_of(Type::record_of(*table));
-  } else if (item_ != nullptr && is_undeclared(*item_)) {
-    node.of.push_back(stand_in(node, Op::item, *item_));
+  } else if (items_ != nullptr && is_undeclared(items_->type)) {
+    node.of.push_back(stand_in(node, Op::item, items_->type));
     node.op = Op::member;
   } else {
     return false;

@@ -15,7 +15,8 @@ namespace planche::expressions {
 namespace {
 
 bool has_errors(const Problems& problems) {
-  return std::any_of(problems.begin(), problems.end(), [](const Problem& problem) { return !problem.note; });
+  return std::any_of(problems.begin(), problems.end(),
+                     [](const Problem& problem) { return problem.severity == diag::Severity::error; });
 }
 
 // The field whose column has this heading, where that is no expression: "Cost (gold)".

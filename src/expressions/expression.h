@@ -11,6 +11,7 @@
 
 #include <tl/expected.hpp>
 
+#include "diag/diagnostic.h"
 #include "expressions/type.h"
 #include "expressions/value.h"
 
@@ -24,10 +25,12 @@ inline constexpr std::size_t longest_made_text = 100'000, longest_made_list = 1'
 // What is wrong with an expression: offsets are bytes of its text.
 struct Problem {
   std::size_t begin = 0, end = 0;
-  std::string code = {};  // "expression/syntax", "expression/name", "expression/type", "expression/limit"
+  std::string code =
+      {};  // "expression/syntax", "expression/name", "expression/type", "expression/limit", "expression/never", …
   std::string message = {};
   std::string hint = {};
-  bool note = false;  // of a template, not an error: a bare word that was taken as text, what never holds
+  // A warning is allowed and hardly ever meant; a note is one of a template, and tells of bare words taken as text too.
+  diag::Severity severity = diag::Severity::error;
 };
 using Problems = std::vector<Problem>;
 
@@ -50,7 +53,7 @@ struct Node;
 // Read and checked; immutable, shared between threads. Refers to the tables it was compiled with.
 class Expression {
  public:
-  // Null when it is wrong; then there is a problem that is no note.
+  // Null when it is wrong; then one of the problems is an error.
   static std::shared_ptr<const Expression> compile(std::string_view text, const Names& names, Problems& problems);
   ~Expression();
   Expression(const Expression&) = delete;

@@ -18,6 +18,7 @@ class Expressions : public testing::Test {
   Cards cards_;
   // What an expression prints about the first card; problems and faults with their places.
   std::string told(std::string_view text, std::size_t row = 0) { return cards_.told(text, cards_.names(), row); }
+  std::string warned(std::string_view text) { return cards_.warned(text); }
   std::string open(std::string_view text) { return cards_.told(text, cards_.open_names(), 0); }
 };
 
@@ -104,7 +105,7 @@ TEST_F(Expressions, tell_where_they_are_wrong) {
   EXPECT_EQ(told("1 < 2 < 3"),
             "1:6-7 syntax: `<` follows another comparison (join comparisons with `and`: a < b and b < c)");
   EXPECT_EQ(told("count(1..3 where item < cost)"),
-            "1:24-28 name: nothing is named `cost` (of the items of a list; the record's own is `this.cost`)");
+            "1:24-28 name: nothing is named `cost` (write `this.cost` for the field of the record outside)");
   EXPECT_EQ(told("suum(cards, cost)"), "1:0-17 name: no function is named `suum` (did you mean \"sum\"?)");
   EXPECT_EQ(told("sum(cards, title)"),
             "1:11-16 type: `sum()` needs a number, this is a text (number(text) makes a number of a text)");
@@ -292,6 +293,57 @@ TEST_F(Expressions, find_out_once_what_is_said_of_whole_lists) {
   evaluation.bind(cards_.table(), {});
   EXPECT_EQ(printed(*evaluation.value_of(*Expression::compile("sum(cards, cost)", cards_.names(), problems))), "0");
   EXPECT_TRUE(evaluation.value_of(*made, 0)->is_absent());
+}
+
+TEST_F(Expressions, name_the_items_of_lists) {
+  EXPECT_EQ(told("cards as c where all(cards, cost >= c.cost)"), "c");
+  EXPECT_EQ(told("cards as c where any(cards, cost > c.cost) and c.cost > 1"), "a");
+  EXPECT_EQ(told("cards as c where c.cost > 1 where c.kind == 'spell'"), "b");
+  EXPECT_EQ(told("count(cards as c where c.cost > 1, c.kind == 'spell')"), "1");
+  EXPECT_EQ(told("sum(cards as c, count(cards as d, d.cost < c.cost and d != this))"), "2");
+  EXPECT_EQ(told("join(cards as c, ' ', join(c.abilities, '+', item ~ c.cost))"), "dig2+fly2  fly1");
+  EXPECT_EQ(told("join(1..2 as i, ' ', join(1..2 as j, '', join(1..2 as k, '', i * j * k)))"), "1224 2448");
+  // A computed field has no items in reach, and an equality with an item further out is asked each time.
+  EXPECT_EQ(told("cards as c where count(cards where fair == c.fair) == 1"), "a");
+  EXPECT_EQ(told("sum(1..20 as i, count(1..20, item == i))"), "20");
+  EXPECT_EQ(told("as ~ 1"), "1:0-2 name: nothing is named `as` (known)");
+  EXPECT_EQ(told("cost as c"), "1:0-4 type: `as` needs a list, this is a number");
+  EXPECT_EQ(told("cards as 1"),
+            "1:9-10 syntax: expected a name for the items of the list, found `1` (for example `cards as c`)");
+  EXPECT_EQ(told("cards as this"),
+            "1:9-13 syntax: expected another name for the items of the list, found `this` "
+            "(`this` has a meaning of its own)");
+}
+
+TEST_F(Expressions, warn_of_items_that_hide_others) {
+  const std::string named = "name the items of the outer list, `cards as c`, and write `c.cost`";
+  EXPECT_EQ(warned("cards where count(cards where cost > item.cost) == 0"),
+            "1:30-46 never: both sides are the same value (" + named + ")");
+  EXPECT_EQ(warned("cards where any(cards, cost > 1 and item.cost < 5)"),
+            "1:36-45 ambiguous: `item.cost` and `cost` are of the same item, that of the inner list (" + named + ")");
+  EXPECT_EQ(warned("cards as d where any(cards, cost > 1 and item.cost < 5)"),
+            "1:41-50 ambiguous: `item.cost` and `cost` are of the same item, that of the inner list "
+            "(write `d.cost` for the item of the outer list)");
+  EXPECT_EQ(warned("cards where any(cards, item.cost < 5 and item.qty > 1)"), "");
+  EXPECT_EQ(warned("any(cards, cost > 1 and item.cost < 5)"), "");
+  EXPECT_EQ(warned("cards where any(abilities, item == 'fly')"), "");
+  EXPECT_EQ(warned("cards where any(1..3, item > 2) and cost > 1"), "");
+  EXPECT_EQ(warned("count(cards, cost > cost)"),
+            "1:13-24 never: both sides are the same value (write `this.cost` for the field of the record outside)");
+  EXPECT_EQ(warned("1 == 1"), "");
+  EXPECT_EQ(told("cards where any(abilities, item == cost)"), "1:35-39 name: nothing is named `cost` (" + named + ")");
+}
+
+TEST_F(Expressions, warn_of_words_that_are_no_keys) {
+  cards_.know_keys();
+  EXPECT_EQ(warned("foe != 'bb'"), "1:7-11 never: no record of cards has the key 'bb' (did you mean \"b\"?)");
+  EXPECT_EQ(warned("foe in ['a', 'x']"), "1:13-16 never: no record of cards has the key 'x' (known: a, b or c)");
+  EXPECT_EQ(warned("match(foe, 'a', 1, 'y', 2, 3)"),
+            "1:19-22 never: no record of cards has the key 'y' (known: a, b or c)");
+  EXPECT_EQ(warned("foe == 'a'"), "");
+  EXPECT_EQ(warned("kind == foe"),
+            "1:8-11 never: this is a record of cards, compared with a choice, and they have no value in common "
+            "(compare a choice with creature or spell)");
 }
 
 TEST_F(Expressions, compute_a_field_of_a_record_once) {

@@ -41,9 +41,10 @@ void Machine::each_of(const Node& at, const Value& list, Visit visit) {
 }
 
 Value Machine::ask(const Node& what, const Value& item) {
-  const Value outer = std::exchange(item_, item);
+  const Item asked{item, item_};
+  item_ = &asked;
   const Value answer = eval(what);
-  item_ = outer;
+  item_ = asked.outer;
   return answer;
 }
 

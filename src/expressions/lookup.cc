@@ -86,7 +86,8 @@ Machine::Found* Machine::rows_by(const Table& of, const Found* among, Lookup& lo
 }
 
 bool Machine::make(Lookup& lookup, const Table& of, const Found* among, const Node& equality) {
-  const Value self = self_, item = item_;
+  const Value self = self_;
+  const Item* const item = item_;
   const std::size_t depth = depth_, size = among == nullptr ? bound(of).rows.size() : among->rows.size();
   const std::size_t faults = faults_.size();
   const bool computing = std::exchange(computing_, false);

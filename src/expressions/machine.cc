@@ -24,7 +24,7 @@ Value Machine::run(const Expression& expression, std::size_t row) {
 }
 
 Value Machine::run(const Node& root) {
-  item_ = {};
+  item_ = nullptr;
   ++run_;
   spent_ += steps_;
   steps_ = depth_ = 0;
@@ -80,8 +80,11 @@ Value Machine::dispatch(const Node& node) {
       return list(node);
     case Op::self:
       return self_;
-    case Op::item:
-      return item_;
+    case Op::item: {
+      const Item* item = item_;
+      for (std::size_t i = 0; i < node.up && item != nullptr; ++i) item = item->outer;
+      return item == nullptr ? Value{} : item->value;
+    }
     case Op::value: {
       const auto found = values_.find(node.word);
       if (found == values_.end()) return {};

@@ -219,7 +219,13 @@ class Machine {
   std::vector<Known*> faults_ = {};                         // as long
   Found none_ = {};
   std::pmr::monotonic_buffer_resource arena_{};
-  Value self_ = {}, item_ = {};
+  // An item that is being asked, within the one of the list around it. Lives as long as ask() does.
+  struct Item {
+    Value value;
+    const Item* outer;
+  };
+  Value self_ = {};
+  const Item* item_ = nullptr;
 };
 
 }  // namespace planche::expressions

@@ -119,7 +119,8 @@ struct Machine::Waiting {
 
 // And what it asks for: of a long chain the far links first.
 Value Machine::work_out_all(const Node& node, const Computed& field) {
-  const Value self = self_, item = item_;
+  const Value self = self_;
+  const Item* const item = item_;
   const std::size_t depth = depth_;
   computing_ = true;
   Waiting waiting{{field}, computing_};
@@ -144,7 +145,8 @@ Value Machine::work_out_all(const Node& node, const Computed& field) {
 
 Value Machine::work_out(const Node& node, const Computed& field) {
   const Field& what = field.record.table()->fields[field.place];
-  const Value self = std::exchange(self_, field.record), item = std::exchange(item_, Value{});
+  const Value self = std::exchange(self_, field.record);
+  const Item* const item = std::exchange(item_, nullptr);
   Known* const known = field.known;
   const auto asked = [&](bool is) {
     if (field.lasting) known->asked = is;

@@ -17,7 +17,7 @@ enum class Op : std::uint8_t {
   list,       // [a, b]
   name,       // a word; settled as one of the four that follow, or as a field of `self` or `item`
   self,       // the record of the table that was `self`
-  item,       // what is asked of each item stands for
+  item,       // the item of a list that is being asked, or of the `up`-th list around it
   value,      // by its whole name in `word`
   looked_up,  // a dotted name of an open record, in `word`
   table,      // all its records
@@ -53,7 +53,8 @@ struct Node {
   std::size_t begin = 0, end = 0;  // bytes of the expression
   std::size_t depth = 1;           // of the nodes below, this one included
   std::vector<NodePtr> of = {};
-  std::string word = {};  // the name; the bytes of a literal text
+  std::string word = {};    // the name; the bytes of a literal text
+  std::string called = {};  // of a list: the name of its items, `cards as c`
   Value literal = {};
 
   // Settled by the checker.
@@ -61,6 +62,7 @@ struct Node {
   const Function* function = nullptr;
   const Table* table = nullptr;  // of `table`; of a member that is a field of its records
   const Field* field = nullptr;  // of a member that is a field of an object
+  std::size_t up = 0;            // of an item: how many lists further out its list stands
   std::size_t place = 0;         // of that field among its owner's; tables may have got more since
   bool picks = false;            // a member that is asked of each item of a list
   bool loose = false;            // in open names: values of several kinds are compared by what they print

@@ -129,8 +129,26 @@ class Parser {
   NodePtr filtered() {
     const Deeper deeper{*this};
     NodePtr left = binary(lowest_level);
-    while (takes("where")) left = made(Op::where, std::move(left), binary(lowest_level));
-    return left;
+    for (;;) {
+      if (takes("as")) {
+        left->called = name_of_items();
+      } else if (takes("where")) {
+        std::string called = left->called;
+        left = made(Op::where, std::move(left), binary(lowest_level));
+        left->called = std::move(called);
+      } else {
+        return left;
+      }
+    }
+  }
+  std::string name_of_items() {
+    const Token name = now();
+    if (name.kind != Token::Kind::word || is_keyword(name))
+      refuse_now("a name for the items of the list", "for example `cards as c`");
+    if (name.spelled == "item" || name.spelled == "this")
+      refuse_now("another name for the items of the list", fmt::format("`{}` has a meaning of its own", name.spelled));
+    ++at_;
+    return name.spelled;
   }
 
   const Operator* operator_now() const {

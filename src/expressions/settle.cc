@@ -30,13 +30,22 @@ bool asks(const Node& node, std::size_t argument) {
   return argument > 0 && letters.front() == 'l' && argument < letters.size() && letters[argument] != 't';
 }
 
-// An item that no list of this node gives.
-bool asks_outside(const Node& node) {
-  if (node.op == Op::item) return true;
+// An item that no list of this node gives; `within` lists of it stand around.
+bool asks_outside(const Node& node, std::size_t within = 0) {
+  if (node.op == Op::item) return node.up >= within;
   for (std::size_t i = 0; i < node.of.size(); ++i) {
-    if (!asks(node, i) && asks_outside(*node.of[i])) return true;
+    if (asks_outside(*node.of[i], within + (asks(node, i) ? 1 : 0))) return true;
   }
   return false;
+}
+
+// No item further out than the innermost of those that are asked.
+bool asks_innermost_alone(const Node& node, std::size_t within = 0) {
+  if (node.op == Op::item) return node.up <= within;
+  for (std::size_t i = 0; i < node.of.size(); ++i) {
+    if (!asks_innermost_alone(*node.of[i], within + (asks(node, i) ? 1 : 0))) return false;
+  }
+  return true;
 }
 
 // The same whatever the data and whatever item is asked.
@@ -68,7 +77,9 @@ void mark_lookups(Node& node) {
     return;
   for (const std::size_t side : {0, 1}) {
     const Node &own = *node.of[side], &other = *node.of[1 - side];
-    if (!asks_outside(own) || names(own, {Op::self, Op::looked_up}) || asks_outside(other)) continue;
+    if (!asks_outside(own) || !asks_innermost_alone(own) || names(own, {Op::self, Op::looked_up}) ||
+        asks_outside(other))
+      continue;
     node.lookup = ++count;
     node.side = side;
     return;

@@ -56,10 +56,12 @@ std::optional<std::size_t> find_field(const std::vector<Field>& fields, std::str
 struct Table {
   std::string name;
   std::vector<Field> fields;
-  std::string key = {};  // the field by which references name a record; empty: nobody refers to them
+  std::string key = {};                  // the field by which references name a record; empty: nobody refers to them
   std::vector<std::string> titles = {};  // of each row, where they are computed; empty: of none
   // The fields that name a record for whoever reads of it: the first that the record has.
   std::vector<std::string> naming = {"title", "name"};
+  // Those of all its records, sorted; nothing: which records there are is not known while expressions are read.
+  std::optional<std::vector<std::string>> keys = {};
 
   const Field* find(std::string_view name) const;
 };

@@ -83,9 +83,11 @@ expressions::Value Context::settled(const Asked& asked) {
 void Context::tell(const expressions::Problems& problems, const Asked& at, diag::Code syntax) {
   for (const expressions::Problem& problem : problems) {
     const Where where = at.place(problem.begin, problem.end);
-    if (problem.note)
+    if (problem.severity == diag::Severity::note)
       report.note(where, problem.code == "expression/name" ? "template/bare-word" : "template/never", problem.message,
                   problem.hint);
+    else if (problem.severity == diag::Severity::warning)
+      report.warning(where, diag::Code{problem.code}, problem.message, problem.hint);
     else
       report.error(where, problem.code == "expression/syntax" ? syntax : diag::Code{problem.code}, problem.message,
                    problem.hint);

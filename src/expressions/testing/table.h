@@ -85,6 +85,14 @@ class Cards {
     const auto value = evaluation.value_of(*made, row);
     return told + (value ? printed(*value) : shown(value.error()));
   }
+  // The warnings about an expression, a line each; its errors, if it has some.
+  std::string warned(std::string_view text) const {
+    Problems problems;
+    if (Expression::compile(text, names(), problems) == nullptr) return "wrong: " + listed(problems);
+    return listed(problems);
+  }
+  // As after the records were read.
+  void know_keys() { table_.keys = {"a", "b", "c"}; }
   // The same of a text with braces, of the first card.
   std::string filled(std::string_view text) const {
     Problems problems;
