@@ -433,7 +433,7 @@ class Words(Options):
         said = self.refused("--lang", "fr", "render", "x.json")
         self.assertIn("--lang stands before the command", said)
         self.assertIn("--bogus is not an option of planche validate", self.refused("validate", "--bogus"))
-        self.assertIn("not expected: vaildate x", self.refused("vaildate", "x"))
+        self.assertIn('unknown command "vaildate"', self.refused("vaildate", "x"))
 
     def test_printers(self):
         self.assertEqual(self.check(planche("printer"), FINE).out, "")

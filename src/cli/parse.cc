@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "cli/synonyms.h"
 
 namespace planche::cli {
 
@@ -42,6 +43,7 @@ class Parser {
   }
 
   base::Asked<Wish> parse(int argc, const char* const* argv) {
+    if (argc > 1 && argv[1][0] != '-' && !is_command(argv[1])) return unknown_command(argv[1], argc > 2 ? argv[2] : "");
     try {
       app_.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {
@@ -127,6 +129,17 @@ class Parser {
     return {};
   }
 
+  bool is_command(std::string_view word) const {
+    return std::ranges::any_of(commands_, [&](const Command& one) { return one.name == word || one.alias == word; });
+  }
+
+  base::Asked<Wish> unknown_command(const std::string& word, const std::string& operand) const {
+    std::string hint = instead_of_command(word, operand.starts_with('-') ? "" : operand);
+    const auto near = hint.empty() ? base::nearest(word, names_of_commands()) : std::nullopt;
+    if (near) hint = fmt::format("did you mean {}?", *near);
+    return base::refused(fmt::format("unknown command \"{}\"", word), hint.empty() ? "see planche --help" : hint);
+  }
+
   // The first of the words that nobody took which is an option; empty: none is.
   std::string unexpected_option() const {
     for (const std::string& word : app_.remaining(true)) {
@@ -157,9 +170,9 @@ class Parser {
     if (rest.empty()) return help;
     const std::string odd = unexpected_option();
     const std::string word = odd.empty() ? rest.front() : odd;
-    if (command == nullptr && word == "watch")
-      return "to print again whenever a file changes: ls deck.json art/* | entr planche render deck.json (apt install "
-             "entr)";
+    if (command != nullptr) {
+      if (std::string instead = instead_of_option(word, command->rows); !instead.empty()) return instead;
+    }
     const auto near = base::nearest(word, command == nullptr ? names_of_commands() : long_names(*command));
     if (near) return fmt::format("did you mean {}?", *near);
     const bool lettered = word.size() > 1 && (word[1] == '-' || std::isalpha(static_cast<unsigned char>(word[1])) != 0);
