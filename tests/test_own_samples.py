@@ -163,9 +163,25 @@ class Starters(Case):
                 self.check(planche("validate", "--strict", ".", cwd=folder), FINE)
                 self.check(planche("kit", ".", "-o", "kit.pdf", cwd=folder), FINE)
                 game = relaxed((folder / "game.json").read_text())
-                self.assertEqual(game["id"], f"my-{name}")
+                self.assertEqual((game["id"], game["title"]), (name, name.capitalize()))
                 self.assertTrue((folder / game["$schema"]).is_file())
                 self.assertLess(len((folder / "README.md").read_text().splitlines()), 40)
+
+    def test_they_are_called_after_their_folder(self):
+        for folder, named in {"lantern": ("lantern", "Lantern"), "My_second game/": ("my-second-game", "My second game"),
+                              "2 Moors": ("moors", "2 Moors"), "里": ("my-game", "Lantern Fair"), "été": ("t", "été"), 'a"b\\c': ("a-b-c", "A b c"),
+                              "an-almost-endless-name-for-a-small-game": ("an-almost-endless-name-for-a-small-game",
+                                                                          "An almost endless name for a small game")}.items():
+            with self.subTest(folder):
+                self.check(planche("new", "game", folder, cwd=self.folder), FINE)
+                self.check(planche("validate", "--strict", ".", cwd=self.folder / folder), FINE)
+                game = relaxed((self.folder / folder / "game.json").read_text())
+                self.assertEqual((game["id"], game["title"]), named)
+        self.assertEqual(relaxed((self.folder / "lantern/game.json").read_text())["credit"]["fr"], "Lantern, un jeu à soi")
+        (self.folder / "here").mkdir()
+        self.check(planche("new", "cards", ".", cwd=self.folder / "here"), FINE)
+        self.assertEqual(relaxed((self.folder / "here/game.json").read_text())["id"], "here")
+        self.check(planche("new", "openmok", "moks", cwd=self.folder), FINE)
 
     def test_what_their_readmes_propose_breaks_a_rule(self):
         def broken(name, file, old, new):

@@ -15,7 +15,8 @@ constexpr std::size_t max_file = 4u << 20;
 }  // namespace
 
 tl::expected<std::vector<fs::path>, base::FileError> copy_files(const fs::path& from, const fs::path& to,
-                                                                base::NewFiles& files, const fs::path& without) {
+                                                                base::NewFiles& files, const fs::path& without,
+                                                                const ChangeFile& change) {
   std::error_code error;
   if (!fs::is_directory(from, error)) {
     return tl::make_unexpected(
@@ -32,8 +33,9 @@ tl::expected<std::vector<fs::path>, base::FileError> copy_files(const fs::path& 
       kept.push_back(to / file);
       continue;
     }
-    const auto bytes = base::read_file(from / file, max_file);
+    auto bytes = base::read_file(from / file, max_file);
     if (!bytes) return tl::make_unexpected(bytes.error());
+    if (change) *bytes = change(file, std::move(*bytes));
     if (auto added = files.add(to / file, *bytes); !added) return tl::make_unexpected(added.error());
   }
   return kept;

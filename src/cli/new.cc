@@ -92,6 +92,66 @@ std::string for_a_shell(const std::string& word) {
   return quoted + "'";
 }
 
+// As ids of games are: letters, digits and hyphens; empty where the name has none to begin with.
+std::string id_from(std::string_view name) {
+  std::string id;
+  for (const char c : base::lower(name)) {
+    const bool letter = c >= 'a' && c <= 'z', digit = c >= '0' && c <= '9';
+    if (letter || (digit && !id.empty()))
+      id += c;
+    else if (!id.empty() && !digit && id.back() != '-')
+      id += '-';
+  }
+  while (id.ends_with('-')) id.pop_back();
+  return id;
+}
+
+// "my-first_game" is My first game. Empty: the name makes no title.
+std::string title_from(std::string name) {
+  // Beyond Cyrillic the typefaces of the program may lack letters.
+  constexpr unsigned char first_beyond = 0xD4;  // first byte of U+0500
+  const bool printable = std::ranges::all_of(name, [](char c) { return static_cast<unsigned char>(c) < first_beyond; });
+  if (!printable || base::first_invalid_utf8(name)) return {};
+  std::ranges::replace_if(
+      name,
+      [](char c) {
+        return c == '-' || c == '_' || c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+      },
+      ' ');
+  name = std::string{base::trimmed(name)};
+  if (!name.empty() && name.front() >= 'a' && name.front() <= 'z')
+    name.front() = static_cast<char>(name.front() - 'a' + 'A');
+  return name;
+}
+
+// What stands in quotes behind the first `"key": `.
+std::string member_in(const std::string& text, std::string_view key) {
+  const std::string before = fmt::format("\"{}\": \"", key);
+  const std::size_t begin = text.find(before);
+  return begin == text.npos
+             ? std::string{}
+             : text.substr(begin + before.size(), text.find('"', begin + before.size()) - begin - before.size());
+}
+
+void replace_all(std::string& text, const std::string& old, const std::string& by) {
+  if (old.empty() || by.empty()) return;
+  for (std::size_t at = text.find(old); at != text.npos; at = text.find(old, at + by.size()))
+    text.replace(at, old.size(), by);
+}
+
+// The game file of a starter, called after its folder.
+std::string renamed(const fs::path& file, std::string text, const std::string& folder) {
+  if (file != "game.json") return text;
+  constexpr std::size_t longest_credited = 30;  // characters that the credit on a card has room for
+  const std::string title = title_from(folder), old = member_in(text, "title");
+  const auto quoted = [](const std::string& value) { return value.empty() ? value : fmt::format("\"{}\"", value); };
+  replace_all(text, quoted(member_in(text, "id")), quoted(id_from(folder)));
+  replace_all(text, quoted(old), quoted(title));
+  if (!title.empty() && base::count_code_points(title) <= longest_credited)
+    replace_all(text, "\"" + old + ", ", "\"" + title + ", ");
+  return text;
+}
+
 int create(const std::string& what, const std::string& directory) {
   Reporter reporter{{}};
   const rules::Game* game = rules::find_game(what);
@@ -103,7 +163,12 @@ int create(const std::string& what, const std::string& directory) {
     return reporter.finish();
   }
   base::NewFiles files{base::NewFiles::Existing::refused};
-  const auto copied = copy_files(*source, target, files);
+  // "." and "games/" are called as the folder is.
+  const fs::path whole = (fs::absolute(target) / "").lexically_normal().parent_path();
+  const auto rename = [&](const fs::path& file, std::string text) {
+    return game != nullptr ? text : renamed(file, std::move(text), whole.filename().string());
+  };
+  const auto copied = copy_files(*source, target, files, {}, rename);
   const Done done = copied.and_then([&](const auto&) { return write_schemas(game, target, files); }).and_then([&] {
     return files.commit();
   });
@@ -130,7 +195,8 @@ Command new_command() {
   rows.operand("DIR", "the folder to make", options->directory);
   return {"new",
           "start your own game or deck: a folder with data and templates",
-          "Writes a small project into DIR, which must be new or empty, and prints the next command.",
+          "Writes a small project into DIR, which must be new or empty, and prints the next command. Your own "
+          "game takes its id and title from the name of the folder.",
           {},
           std::move(rows),
           [options] { return create(options->game, options->directory); }};
