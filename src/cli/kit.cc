@@ -100,7 +100,8 @@ int own_kit(const OwnGame& found, const KitOptions& options, Reporter& reporter)
     reporter.report(sink);
     return reporter.finish();
   }
-  const fs::path target = target_for(options.print, fmt::format("{}-kit", found.name()), false);
+  const fs::path target =
+      target_for(options.print, fmt::format("{}-kit", found.name()), false, game->model().languages.front());
   Work work = work_of(game, options.print, "kit", sink);
   if (options.cover()) {
     const declared::Model& model = game->model();
@@ -109,7 +110,8 @@ int own_kit(const OwnGame& found, const KitOptions& options, Reporter& reporter)
     const bool by_id = std::binary_search(samples.begin(), samples.end(), model.id);
     work.cover = cover_of(game->title(), facts_of(model), work.words,
                           {model.folder, by_id ? model.id : "", model.languages.front()});
-    work.tables = declared::table_views(model.table);
+    work.tables = declared::table_views(*game);
+    work.partial = !found.document.empty();
     if (!work.cover->rules.empty())
       work.sources.used.insert(model.folder / fmt::format("rules.{}.md", work.words.language()));
   }

@@ -348,9 +348,16 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, 
       parts::kit::Tabletop table{view ? *view : parts::kit::usual_view(shown)};
       if (table.view.pieces.empty()) return nullptr;
       table.scale = parts::kit::most_scale(table.view.size, room);
-      diag::Sink unheard;
-      return std::make_shared<const scene::Scene>(
-          parts::kit::draw_tabletop(table, shown, work.look, *sheets->library, unheard));
+      table.partial = work.partial;
+      diag::Sink found;
+      auto scene = std::make_shared<const scene::Scene>(
+          parts::kit::draw_tabletop(table, shown, work.look, *sheets->library, found));
+      for (diag::Diagnostic& d : found.sorted()) {
+        if (d.code != "table/too-few") continue;  // the rest is reported where the parts are printed
+        d.severity = diag::Severity::warning;
+        order.sink.add(std::move(d));
+      }
+      return scene;
     };
     cover->add_to(*sets, draw_table, *sheets->typesetter);
   }

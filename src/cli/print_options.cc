@@ -93,7 +93,8 @@ void add_look_options(Rows& rows, PrintOptions& options) {
 
 void add_output_options(Rows& rows, PrintOptions& options) {
   options.given = rows.given();
-  rows.value("-o,--output", "PATH", "file (.pdf, .png, .svg) or folder to write; default output/NAME.pdf",
+  rows.value("-o,--output", "PATH",
+             "file (.pdf, .png, .svg) or folder to write; default output/NAME.pdf, or NAME-fr.pdf, NAME-low-ink.pdf",
              read_output(options.output));
   rows.number("--dpi", "resolution of PNG pictures", options.dpi, 36, 1200);
 }
@@ -211,10 +212,14 @@ void add_drawing_options(Rows& rows, PrintOptions& options) {
   }
 }
 
-fs::path target_for(const PrintOptions& options, const std::string& name, bool several) {
-  if (options.output.empty()) return fs::path{"output"} / (name + ".pdf");
-  if (several || names_folder(options.output)) return fs::path{options.output} / (name + ".pdf");
-  return options.output;
+fs::path target_for(const PrintOptions& options, const std::string& name, bool several, std::string_view language) {
+  if (!options.output.empty() && !several && !names_folder(options.output)) return options.output;
+  std::string file = name;
+  if (!options.language.empty() && options.language != language) file += "-" + options.language;
+  const std::string style = options.low_ink ? "low-ink" : options.style;
+  if (style != PrintOptions{}.style) file += "-" + style;
+  std::ranges::replace(file, '/', '-');
+  return fs::path{options.output.empty() ? "output" : options.output} / (file + ".pdf");
 }
 
 base::Size room_on(const press::Options& sheet) {

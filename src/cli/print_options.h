@@ -61,7 +61,10 @@ void add_turn_option(Rows& rows, press::Options& sheet);
 base::Size room_on(const press::Options& sheet);
 
 // Where a document called `name` goes: -o, a folder given by -o, or output/NAME.pdf. `several`: -o must be a folder.
-std::filesystem::path target_for(const PrintOptions& options, const std::string& name, bool several);
+// A language other than `language`, the default, and a style other than the default stand behind the name:
+// NAME-de-low-ink.pdf.
+std::filesystem::path target_for(const PrintOptions& options, const std::string& name, bool several,
+                                 std::string_view language = "en");
 
 // Whether the form of what is written has a use for the options of single forms; else the reporter is told.
 bool fits_its_form(const PrintOptions& options, Reporter& reporter);

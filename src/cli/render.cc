@@ -34,15 +34,16 @@ int render(const RenderOptions& options) {
   for (const std::string& file : options.files) {
     const auto own = find_own_game(file, true);
     const std::string name = own ? own->name() : file == "-" ? "stdin" : fs::path{file}.stem().string();
-    const fs::path target = target_for(options.print, name, several);
+    diag::Sink sink;
+    auto game = own ? open_own_game(*own, options.print, sink, reporter) : nullptr;
+    const fs::path target =
+        target_for(options.print, name, several, game == nullptr ? "en" : game->model().languages.front());
     if (!targets.insert(target).second) {
       reporter.refuse(fmt::format("{} would be written twice", target.string()),
                       "render documents of the same name one by one, each with -o");
       continue;
     }
     if (own) {
-      diag::Sink sink;
-      auto game = open_own_game(*own, options.print, sink, reporter);
       if (game == nullptr) {
         reporter.report(sink);
       } else {
@@ -50,7 +51,6 @@ int render(const RenderOptions& options) {
       }
       continue;
     }
-    diag::Sink sink;
     auto found = reading.read(file, sink);
     if (!found) {
       reporter.report(sink);

@@ -24,8 +24,8 @@ struct RulesOptionsOfPages {
   std::optional<std::size_t> columns;
 };
 
-void print_pages(Work work, RulesText rules, const std::string& name, const RulesOptionsOfPages& options,
-                 diag::Sink& sink, Reporter& reporter) {
+void print_pages(Work work, RulesText rules, const std::string& name, std::string_view usual_language,
+                 const RulesOptionsOfPages& options, diag::Sink& sink, Reporter& reporter) {
   PrintOptions sheets = options.print;
   base::Size& paper = sheets.sheet.paper.size;
   // Folded pages stand upright on a sheet that lies.
@@ -38,7 +38,7 @@ void print_pages(Work work, RulesText rules, const std::string& name, const Rule
     sets.push_back(rules_pages(std::move(rules), room, options.folded, options.columns, library, found));
     return sets;
   };
-  print(std::move(work), {sheets, sink, target_for(sheets, name + "-rules", false)}, reporter);
+  print(std::move(work), {sheets, sink, target_for(sheets, name + "-rules", false, usual_language)}, reporter);
 }
 
 int own_rules(const OwnGame& found, const RulesOptionsOfPages& options, Reporter& reporter) {
@@ -53,7 +53,8 @@ int own_rules(const OwnGame& found, const RulesOptionsOfPages& options, Reporter
   if (!rules) {
     refuse_missing_rules(game->title(), game->language(), game->model().folder, reporter);
   } else {
-    print_pages(std::move(work), std::move(*rules), found.name(), options, sink, reporter);
+    print_pages(std::move(work), std::move(*rules), found.name(), game->model().languages.front(), options, sink,
+                reporter);
   }
   return reporter.finish();
 }
@@ -79,7 +80,7 @@ int rules_of(const RulesOptionsOfPages& options) {
   work.authors = game->authors;
   work.licence = game->licence;
   work.words = rules->booklet.look.words;
-  print_pages(std::move(work), std::move(*rules), game->id, options, sink, reporter);
+  print_pages(std::move(work), std::move(*rules), game->id, "en", options, sink, reporter);
   return reporter.finish();
 }
 

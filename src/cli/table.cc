@@ -58,9 +58,9 @@ std::vector<std::string> kinds_on(const declared::TableView& view, const std::ve
 // `partial`: what the user's documents or rules have is laid on a table made for the program's samples, and what they
 // have not is left out.
 void draw(Work work, declared::TableView view, bool partial, const TableOptions& options, const std::string& name,
-          diag::Sink& sink, Reporter& reporter) {
+          std::string_view usual_language, diag::Sink& sink, Reporter& reporter) {
   const std::string base = options.view.empty() ? name + "-table" : fmt::format("{}-{}", name, options.view);
-  const auto target = target_for(options.print, base, false);
+  const auto target = target_for(options.print, base, false, usual_language);
   const double dpi = ending_of(target) == ".png" ? options.print.dpi : 0;
   work.parts = [make = std::move(work.parts), look = work.look, view = std::move(view), title = work.game, partial, dpi,
                 &reporter](templates::Library& library, diag::Sink& found) -> base::Asked<std::vector<scene::PartSet>> {
@@ -98,7 +98,7 @@ int own_table(const OwnGame& found, TableOptions options, Reporter& reporter) {
     return reporter.finish();
   }
   const declared::Model& model = game->model();
-  Views views = declared::table_views(model.table);
+  Views views = declared::table_views(*game);
   std::vector<std::string_view> known;
   for (const declared::Part& part : model.parts) known.push_back(part.name);
   declared::check_table_parts(views, known, sink);
@@ -106,7 +106,8 @@ int own_table(const OwnGame& found, TableOptions options, Reporter& reporter) {
   if (!view) return reporter.finish();
   options.print.kinds = kinds_on(*view, known, parts::default_kit(model));
   Work work = work_of(game, options.print, "kit", sink);
-  draw(std::move(work), std::move(*view), false, options, found.name(), sink, reporter);
+  draw(std::move(work), std::move(*view), false, options, found.name(), game->model().languages.front(), sink,
+       reporter);
   return reporter.finish();
 }
 
@@ -142,7 +143,7 @@ int table(const TableOptions& options) {
   auto work = work_of({options.print, std::move(first), sink, {}, kinds, true, std::move(documents)}, reporter);
   if (work) {
     const bool partial = !options.files.empty() || options.print.input.rules.given();
-    draw(std::move(*work), *view, partial, options, game->id, sink, reporter);
+    draw(std::move(*work), *view, partial, options, game->id, "en", sink, reporter);
   } else {
     reporter.report(sink);
   }

@@ -68,11 +68,11 @@ void validate_own(const OwnGame& found, const ValidateOptions& options, Reporter
   const auto game = open_own_game(found, options.print, sink, reporter);
   const std::string title = game != nullptr ? game->title() : "not read";
   if (game != nullptr) {
-    if (options.print.language.empty()) game->check_translations(options.print.input.encoding, sink);
+    if (options.print.language.empty()) game->check_translations(sink);
     if (!game->model().random.empty()) declared::Randomiser::read(game, sink);
     std::vector<std::string_view> parts;
     for (const declared::Part& part : game->model().parts) parts.push_back(part.name);
-    auto views = declared::table_views(game->model().table);
+    auto views = declared::table_views(*game);
     declared::check_table_parts(views, parts, sink);
     if (!options.rules_only) {
       Work work = work_of(game, options.print, found.document.empty() ? "all" : "", sink);

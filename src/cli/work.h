@@ -49,6 +49,7 @@ struct Work {
   bool expected = false;                             // parts were asked for by name
   std::optional<parts::kit::FirstPage> cover = {};   // what is known of the first page of a kit before its parts are
   std::vector<declared::TableView> tables = {};      // of the game; the first is shown on that page
+  bool partial = true;                               // the parts need not be all that the tables show
   std::function<scene::PartSet(templates::Library& library, diag::Sink& sink)> rules = {};  // to print with the parts
   // Makes the parts, once; what it holds is shared by them.
   std::function<base::Asked<std::vector<scene::PartSet>>(templates::Library& library, diag::Sink& sink)> parts;

@@ -227,7 +227,7 @@ TEST_F(Games, documents_of_no_kind_are_told_which_there_are) {
 }
 
 TEST_F(Games, a_list_of_values_is_a_choice) {
-  put("c.csv", "suit,ways,kind\nred,a|b,big\ngreen,a|d,tall\n");
+  put("c.csv", "suit,ways,kind,none\nred,a|b,big,\ngreen,a|d,tall,\n");
   const auto game = open(R"({ "id": "g", "types": { "size": ["small", "big"] }, "records": { "cards": { "from": "c.csv",
     "fields": { "suit": ["red", "blue"], "ways": { "type": "list", "of": ["a", "b"] }, "kind": "size", "none": [] } } } })");
   ASSERT_NE(game, nullptr);

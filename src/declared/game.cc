@@ -53,6 +53,15 @@ void add_asked(const expressions::Table& table, const expressions::Expression& e
   for (const std::string& name : expression.uses().fields) add_asked(table, name, fields);
 }
 
+std::string List::called_by(std::size_t row) const {
+  const std::string title = title_of(row);
+  if (!title.empty()) return title;
+  const auto text = std::ranges::find_if(declared->fields, [&](const Field& field) {
+    return field.kind == Field::Kind::text && field.name != declared->key;
+  });
+  return text == declared->fields.end() ? std::string{} : data::text_of(rows[row]->find(text->name));
+}
+
 const List* Game::find(std::string_view name) const {
   const auto found =
       std::find_if(lists_.begin(), lists_.end(), [&](const auto& l) { return l->declared->name == name; });

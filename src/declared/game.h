@@ -41,6 +41,8 @@ struct List {
   // What stands in its field `title`, else in `name`, each of which may be computed; empty: in neither a text or
   // number.
   std::string title_of(std::size_t row) const;
+  // What people call a record, besides its key: its title, else the first text that it has.
+  std::string called_by(std::size_t row) const;
   const data::Value& sound_row(std::size_t row) const { return *(sound.empty() ? rows : sound)[row]; }
 };
 
@@ -121,9 +123,11 @@ class Game {
   // Whether a field or list of documents has this name.
   bool is_of_document(std::string_view name) const;
 
-  // Tells what is wrong with files of the other languages, which an opening in one language does not read. `encoding`:
-  // as in Choices.
-  void check_translations(const std::string& encoding, diag::Sink& sink) const;
+  // The same game, with the same choices and document, opened in another of its languages.
+  std::shared_ptr<const Game> opened_in(const std::string& language, diag::Sink& sink) const;
+  // Reports what is wrong with files of the other languages, which an opening in one language does not read, and which
+  // texts are missing in them.
+  void check_translations(diag::Sink& sink) const;
 
   // Of a text, or of one for each language.
   Given in_language(const Given& worded) const;
@@ -141,7 +145,7 @@ class Game {
   std::optional<std::size_t> row_named(const List& list, const std::string& key) const;
 
   std::shared_ptr<const Model> model_;
-  std::string language_;
+  std::string language_, encoding_;
   std::deque<data::Document> documents_;
   std::vector<std::unique_ptr<List>> lists_;
   std::vector<std::pair<std::string, expressions::Number>> numbers_;

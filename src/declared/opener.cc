@@ -46,6 +46,7 @@ void Opener::begin() {
   const bool known = std::find(languages.begin(), languages.end(), choices_.language) != languages.end();
   game_.language_ = known ? choices_.language : languages.front();
   game_.handed_ = choices_.lists;
+  game_.encoding_ = choices_.encoding;
   take_numbers();
   take_labels();
 }
@@ -87,6 +88,7 @@ void Opener::run(const DocumentKind* given) {
   }
   if (given != nullptr && !checked_) check_document(*given);
   read_all();
+  spread_faults();
   for (const auto& list : game_.lists_) take_keys(*list);
   for (const auto& list : game_.lists_) check_with_keys(*list);
   for (const auto& list : game_.lists_) take_titles(*list);
@@ -246,8 +248,11 @@ void Opener::declare_tables() {
       const bool faulty = is_faulty(field);
       if (faulty) list.faulty.insert(field.name);
       const data::Value* otherwise = faulty ? nullptr : default_of(field);
-      list.table.fields.push_back(
-          {field.name, type_of(field, tables), {}, otherwise == nullptr ? data::Value{} : *otherwise});
+      list.table.fields.push_back({field.name,
+                                   type_of(field, tables),
+                                   {},
+                                   otherwise == nullptr ? data::Value{} : *otherwise,
+                                   field.translated && game_.model_->languages.size() > 1});
     }
     for (const auto& [name, given] : records.computed) list.table.fields.push_back({name, {}, {}, {}});
   }

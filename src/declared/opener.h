@@ -70,6 +70,8 @@ class Opener {
   void tell_of_lacks(const diag::SourcePtr& source, const std::vector<Rows::Lack>& lacks);
   void tell_of_blank(const Records& records, const diag::SourcePtr& source, const Rows::Blank& blank);
   void tell_of_headings(List& list);
+  void report_without_column(List& list, const std::vector<std::string_view>& unread);
+  void spread_faults();
   data::Document& add_document(const Records& records, Rows rows, bool all_optional);
   void mend(List& list);
 
@@ -144,6 +146,7 @@ class Opener {
   std::set<std::pair<std::size_t, std::string>> translated_, foreign_;
   std::map<std::uint32_t, std::filesystem::path> origins_;  // the folder of the game that each document is of
   std::map<std::string, std::string> headings_;             // of its tables: as they are compared, as they are written
+  std::string heading_place_;                               // of the first of them: "cards.csv, line 1"
   bool checked_ = false, sound_ = false;                    // of a document that was handed over
   Keys keys_{game_};
 };

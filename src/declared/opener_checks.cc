@@ -50,7 +50,7 @@ void Opener::check_unique(const List& list, const Field& field) {
       const std::string key = key_text(value);
       if (!key.empty()) {
         meet(row, field, *value, key);
-      } else if (!field.required) {  // the format tells of what is required
+      } else if (!field.required && !list.faulty.contains(field.name)) {  // the format tells of what is required
         sink_.add(game_.at(list, row, {}, "data/missing-field",
                            fmt::format("the record has no \"{}\", by which others name it", field.name)));
       }
@@ -226,6 +226,47 @@ void Opener::tell_of_headings(List& list) {
       list.faulty.insert(top);
     if (const auto near = base::nearest(heading, known)) d.hint = fmt::format("did you mean \"{}\"?", *near);
     sink_.add(std::move(d));
+  }
+  report_without_column(list, known);
+}
+
+// Fields that no table has a column for and no record a value: rules that ask for them would all say the same.
+void Opener::report_without_column(List& list, const std::vector<std::string_view>& unread) {
+  const Records& records = *list.declared;
+  if (list.rows.empty()) return;
+  for (const Field& field : records.fields) {
+    if (!field.given || field.otherwise || list.faulty.contains(field.name)) continue;
+    if (std::ranges::any_of(list.rows, [&](const data::Value* row) { return row->find(field.name) != nullptr; }))
+      continue;
+    const auto columns = columns_of({field}, game_.model_->languages);
+    if (std::ranges::any_of(columns, [&](const auto& column) {
+          return headings_.contains(data::heading_key(column.first)) || column.second.gathered;
+        }))
+      continue;
+    list.faulty.insert(field.name);
+    if (field.required) continue;  // reported at each table
+    auto d = field.given.problem("data/missing-column",
+                                 fmt::format("no table of {} has a column \"{}\": what asks for it is not checked",
+                                             records.name, columns.front().first));
+    if (field.name != records.key) d.severity = diag::Severity::warning;
+    const auto near = base::nearest(field.name, unread);
+    d.hint = near ? fmt::format("write \"column\": \"{}\" if it is that one", *near)
+                  : fmt::format("add the column at {}, or write its heading as \"column\"", heading_place_);
+    sink_.add(std::move(d));
+  }
+}
+
+// Computed fields that ask for those are as unknown.
+void Opener::spread_faults() {
+  for (bool more = true; more;) {
+    more = false;
+    for (const auto& list : game_.lists_) {
+      for (const expressions::Field& field : list->table.fields) {
+        if (field.computed == nullptr || list->faulty.contains(field.name) || !game_.lacks(*field.computed)) continue;
+        list->faulty.insert(field.name);
+        more = true;
+      }
+    }
   }
 }
 

@@ -163,6 +163,8 @@ bool Opener::read_table(const Records& records, Rows& rows, bool known) {
       if (counts && !known) rows.headings.emplace_back(name, heading);
       names.push_back(counts ? std::move(name) : std::string{});
     }
+    if (known && headings_.empty())
+      heading_place_ = fmt::format("{}, {}", rows.source->name(), rows.source->line_name(header.span.begin));
     if (known) headings_.merge(met);
     rows.heading = header.span;
     const auto has_column = [&](const std::string& field) {

@@ -198,19 +198,21 @@ void Opener::tell_of_passed(const diag::SourcePtr& source, const data::Member& m
   sink_.add(std::move(d));
 }
 
-void Game::check_translations(const std::string& encoding, diag::Sink& sink) const {
+std::shared_ptr<const Game> Game::opened_in(const std::string& language, diag::Sink& sink) const {
+  const Choices choices{language, {numbers_.begin(), numbers_.end()}, encoding_, handed_};
+  return open(model_, choices, sink, document_, false);
+}
+
+void Game::check_translations(diag::Sink& sink) const {
   std::set<std::string> read;
   for (const data::Document& document : documents_) read.insert(document.source->name());
   for (const FilePtr& file : model_->files) read.insert(file->document.source->name());
-  Choices choices{{}, {numbers_.begin(), numbers_.end()}, encoding, handed_};
   for (const std::string& language : model_->languages) {
     if (language == language_) continue;
-    choices.language = language;
     diag::Sink found;
-    open(model_, choices, found, nullptr, false);
-    // What is not translated yet is told to who prints in that language.
+    opened_in(language, found);
     for (diag::Diagnostic& d : found.sorted()) {
-      if (d.source != nullptr && !read.contains(d.source->name()) && d.code != "data/untranslated")
+      if (d.source != nullptr && (!read.contains(d.source->name()) || d.code == "data/untranslated"))
         sink.add(std::move(d));
     }
   }

@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "declared/game.h"
+#include "declared/other_names.h"
 #include "declared/read.h"
 
 namespace planche::declared {
@@ -153,6 +155,21 @@ std::vector<TableView> table_views(const Given& list) {
     view.ground = given.member("ground").text();
     for (const Given& one : given.member("pieces").items()) view.pieces.push_back(lying_of(one));
     views.push_back(std::move(view));
+  }
+  return views;
+}
+
+std::vector<TableView> table_views(const Game& game) {
+  std::vector<TableView> views = table_views(game.model().table);
+  std::optional<OtherNames> others;  // reading them takes time
+  for (TableView& view : views) {
+    for (Lying& lying : view.pieces) {
+      for (std::string& term : lying.take) {
+        if (term.find_first_not_of("0123456789-") == std::string::npos) continue;
+        if (!others) others.emplace(game);
+        if (auto own = others->own_name(term)) term = std::move(*own);
+      }
+    }
   }
   return views;
 }

@@ -17,6 +17,8 @@
 
 namespace planche::declared {
 
+class Game;
+
 // A triangle of a part that is folded, and where it is seen from above when the part stands.
 struct Facet {
   base::Point from[3], to[3];
@@ -55,6 +57,8 @@ inline constexpr std::size_t most_lying = 2'000;  // parts on one table
 
 // Those of a list whose shape was checked; what is out of its limits is as near to them as may be.
 std::vector<TableView> table_views(const Given& list);
+// Those of the game. What lies there may be named in any of its languages: `take` holds the names of this one.
+std::vector<TableView> table_views(const Game& game);
 
 // Of a file {"views": [...]}. None, and the sink is told, where it is unusable.
 std::vector<TableView> read_table_views(const std::filesystem::path& file, diag::Sink& sink);

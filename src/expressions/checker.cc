@@ -77,9 +77,9 @@ void Checker::doubt(const Node& node, std::string message, std::string hint) {
   if (names_.open) problems_.back().severity = diag::Severity::note;
 }
 
-void Checker::warn(const Node& node, std::string_view code, std::string message, std::string hint) {
-  blame(node, code, std::move(message), std::move(hint));
-  problems_.back().severity = names_.open ? diag::Severity::note : diag::Severity::warning;
+void Checker::warn(const Node& node, std::string code, std::string message, std::string hint) {
+  problems_.push_back({node.begin, node.end, std::move(code), std::move(message), std::move(hint),
+                       names_.open ? diag::Severity::note : diag::Severity::warning});
 }
 
 bool Checker::needs(const Node& node, Kind kind, std::string_view by) {
@@ -204,7 +204,7 @@ void Checker::check_asked(Node& node, const Node& list) {
       Node at;
       at.begin = begin;
       at.end = end;
-      warn(at, "ambiguous",
+      warn(at, "expression/ambiguous",
            fmt::format("`item.{}` and `{}` are of the same item, that of the inner list", field, items.bare), hint);
     }
   }
@@ -309,13 +309,16 @@ void Checker::check_equality(const Node& left, const Node& right) {
   check_word(left.type, right);
   check_word(right.type, left);
   check_common(left, right);
+  check_language(left, right);
+  check_language(right, left);
 }
 
 // The same value on both sides is a slip: mostly another record was meant.
 void Checker::check_sides(const Node& node) {
   const Node &left = *node.of[0], &right = *node.of[1];
   if (!asks_data(left) || !same(left, right)) return;
-  warn(node, "never", "both sides are the same value", left.op == Op::member ? outer_field(left.word) : std::string{});
+  warn(node, "expression/never", "both sides are the same value",
+       left.op == Op::member ? outer_field(left.word) : std::string{});
   if (items_ != nullptr) items_->by_item = {};  // one warning is enough
 }
 
@@ -334,8 +337,18 @@ void Checker::check_word(const Type& type, const Node& literal) {
   const auto* keys = keys_of(type);
   const std::string key = keys == nullptr ? std::string{} : printed(literal.literal);
   if (keys == nullptr || std::ranges::binary_search(*keys, key)) return;
-  warn(literal, "never", fmt::format("no record of {} has the key '{}'", type.table->name, key),
+  warn(literal, "expression/never", fmt::format("no record of {} has the key '{}'", type.table->name, key),
        keys->size() > most_compared ? "" : base::suggestion(key, views(*keys)));
+}
+
+void Checker::check_language(const Node& field, const Node& text) {
+  const bool literal =
+      text.op == Op::literal || (text.op == Op::list && !text.of.empty() && text.of[0]->op == Op::literal);
+  if (!literal || field.op != Op::member || field.table == nullptr || !field.table->fields[field.place].translated)
+    return;
+  warn(text, "expression/one-language", fmt::format("`{}` is translated: this holds in one language only", field.word),
+       field.table->key.empty() ? "compare a field that is the same in all languages"
+                                : fmt::format("compare the key, `{}`", field.table->key));
 }
 
 // Two sides of which neither has a value that the other may have.
@@ -349,7 +362,7 @@ void Checker::check_common(const Node& left, const Node& right) {
   const auto named = [](const Type& type) {
     return type.is(Kind::record) ? fmt::format("a record of {}", type.table->name) : std::string{"a choice"};
   };
-  warn(right, "never",
+  warn(right, "expression/never",
        fmt::format("this is {}, compared with {}, and they have no value in common", named(right.type),
                    named(left.type)),
        of_left->size() > most_listed
@@ -381,6 +394,7 @@ void Checker::check_within(Node& node) {
     return blame(value, "type", fmt::format("this is {}, the list has items of another kind", described(value.type)),
                  "only values of one kind are compared");
   check_word(value.type, list);
+  check_language(value, list);
   check_word(list.type.of_items(), value);
 }
 

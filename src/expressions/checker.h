@@ -64,6 +64,7 @@ class Checker {
   // Whether a literal, or one in a list, is a value that the type may have: a choice, the key of a record.
   void check_word(const Type& type, const Node& literal);
   void check_common(const Node& left, const Node& right);
+  void check_language(const Node& field, const Node& text);
   void check_sides(const Node& node);
   void take_bare_word(Node& word);
   bool needs(const Node& node, Kind kind, std::string_view by);
@@ -82,7 +83,7 @@ class Checker {
 
   void blame(const Node& node, std::string_view code, std::string message, std::string hint = {});
   // What is allowed and hardly ever meant: a warning, of a template a note.
-  void warn(const Node& node, std::string_view code, std::string message, std::string hint = {});
+  void warn(const Node& node, std::string code, std::string message, std::string hint = {});
   void doubt(const Node& node, std::string message, std::string hint);
   bool comparable(const Type& a, const Type& b) const;
   // Whether records are drawn that nobody declared: values of several kinds may meet.

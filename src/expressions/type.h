@@ -46,6 +46,7 @@ struct Field {
   Type type;
   std::shared_ptr<const Expression> computed = {};  // null: from the data
   data::Value otherwise = {};                       // where the data has none (null: absent)
+  bool translated = false;                          // the data has another one in each language
 };
 
 // The place of the field with this name, or nothing.

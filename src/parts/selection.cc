@@ -21,7 +21,7 @@ base::Refusal nothing_found(std::string_view term, const std::vector<Candidate>&
   std::vector<std::string_view> names;
   for (const Candidate& c : candidates) {
     names.push_back(c.name);
-    if (!c.also.empty()) names.push_back(c.also);
+    names.insert(names.end(), c.also.begin(), c.also.end());
     if (std::ranges::find(names, c.kind) == names.end()) names.push_back(c.kind);
   }
   base::Refusal error{fmt::format("--only: no card is \"{}\"", term), ""};
@@ -57,7 +57,8 @@ base::Asked<std::vector<bool>> select(const std::vector<Candidate>& candidates, 
       return found;
     };
     const bool found = take([&](const Candidate& c) {
-      return c.kind == term || base::name_key(c.name) == key || (!c.also.empty() && base::name_key(c.also) == key);
+      return c.kind == term || base::name_key(c.name) == key ||
+             std::ranges::any_of(c.also, [&](const std::string& name) { return base::name_key(name) == key; });
     });
     if (found) continue;
     const auto range = read_range(term);

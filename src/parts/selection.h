@@ -14,8 +14,8 @@ namespace planche::parts {
 // A card that can be asked for.
 struct Candidate {
   std::string kind, name;
-  std::size_t number = 0;  // from 1, in the order of the document
-  std::string also = {};   // another name of it
+  std::size_t number = 0;              // from 1, in the order of the document
+  std::vector<std::string> also = {};  // other names of it
 };
 
 // "3" or "3-7", both included; nothing where it is neither.

@@ -120,12 +120,12 @@ class Table {
     sink_.add((at ? at : lying.given).problem(std::move(code), std::move(message), std::move(hint)));
   }
 
-  // What is not there is no mistake.
+  // Shows what is there where not all is.
   bool leaves_out() const { return table_.partial || table_.scale > 0; }
 
   void too_few(const Lying& lying, const declared::Given& at, std::size_t there, std::string_view asked,
                std::string hint = {}) {
-    if (leaves_out()) return;
+    if (table_.partial) return;
     sink_.add((at ? at : lying.given)
                   .problem("table/too-few",
                            fmt::format("there is no \"{}\" {}: of this kind {} are printed", lying.part, asked, there),
@@ -197,7 +197,8 @@ class Table {
 
   void lay(const Lying& lying) {
     const auto all = of_kind(lying.part);
-    if (all.empty() && sink_.has_errors()) return;  // why there are none was told
+    // Why there are none was reported; a page that shows the table may be of other kinds.
+    if (all.empty() && (sink_.has_errors() || table_.scale > 0)) return;
     const std::vector<std::size_t> chosen = numbers(lying, all);
     const bool asked = !lying.take.empty() || lying.count > 0;
     if (asked && !table_.partial && !chosen.empty() && chosen.size() < lying.places.size()) {

@@ -11,10 +11,10 @@ namespace planche::parts::kit {
 
 struct Tabletop {
   declared::TableView view;
-  // Of a picture on a page, no more than so large: no ground, and what is not there is left out. 0: a picture of its
-  // own.
+  // Of a picture on a page, no more than so large: no ground, what is missing is left out, and kinds that are missing
+  // altogether are not reported. 0: a picture of its own.
   double scale = 0;
-  bool partial = false;  // what is not there is left out
+  bool partial = false;  // what is missing is left out and not reported
 };
 
 // A scene as large as the table; what lies across its edge is cut off. Parts are made for it in any order. Reports

@@ -77,8 +77,8 @@ class Bench : public Workbench {
     for (const Pack& pack : packs_) {
       for (const Card& card : pack.cards) {
         const auto written = request().written.find(card.name);
-        all.push_back({card.kind, card.name, all.size() + 1,
-                       written == request().written.end() ? std::string{} : written->second});
+        all.push_back({card.kind, card.name, all.size() + 1});
+        if (written != request().written.end()) all.back().also.push_back(written->second);
       }
     }
     const auto chosen = select(all, request().only);

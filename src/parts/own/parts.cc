@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "declared/other_names.h"
 #include "declared/selection.h"
 #include "parts/declared_kinds.h"
 #include "parts/own/pile.h"
@@ -77,27 +78,20 @@ void check_kits(const declared::Model& model, diag::Sink& sink) {
   }
 }
 
-// What people call a record by, besides its key: its title, else the first text that it has.
-std::string called(const declared::List& list, std::size_t row) {
-  const std::string title = list.title_of(row);
-  if (!title.empty()) return title;
-  const auto& fields = list.declared->fields;
-  const auto text = std::ranges::find_if(fields, [&](const declared::Field& field) {
-    return field.kind == declared::Field::Kind::text && field.name != list.declared->key;
-  });
-  return text == fields.end() ? std::string{} : data::text_of(list.rows[row]->find(text->name));
-}
-
 // Which rows of the lists `--only` chooses; a null selection chooses all.
 base::Asked<std::map<const declared::List*, std::vector<bool>>> choose(
-    const std::vector<std::string>& terms, const std::vector<const declared::List*>& lists) {
+    const std::vector<std::string>& terms, const declared::Game& game,
+    const std::vector<const declared::List*>& lists) {
   std::map<const declared::List*, std::vector<bool>> chosen;
   if (terms.empty()) return chosen;
+  const declared::OtherNames others{game};
   std::vector<Candidate> candidates;
   for (const declared::List* list : lists) {
     for (std::size_t row = 0; row < list->rows.size(); ++row) {
-      const std::string key = list->name_of(row), title = called(*list, row);
-      candidates.push_back({list->declared->name, title.empty() ? key : title, candidates.size() + 1, key});
+      const std::string key = list->name_of(row), title = list->called_by(row);
+      std::vector<std::string> also = others.of(*list, row);
+      also.push_back(key);
+      candidates.push_back({list->declared->name, title.empty() ? key : title, candidates.size() + 1, std::move(also)});
     }
   }
   auto found = select(candidates, terms);
@@ -201,7 +195,7 @@ base::Asked<std::vector<scene::PartSet>> make_parts(std::shared_ptr<const Reques
     const bool is_list = std::ranges::any_of(lists, [&](const auto* list) { return list->declared->name == name; });
     if (!is_list && std::erase(terms, name) > 0) whole.push_back(part);
   }
-  auto only = choose(terms, lists);
+  auto only = choose(terms, game, lists);
   if (!only) return tl::make_unexpected(only.error());
   std::vector<scene::PartSet> sets;
   for (const auto& [part, of] : makings) {

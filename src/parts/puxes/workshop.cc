@@ -115,8 +115,11 @@ class Bench : public Workbench {
   // `--only` chooses power cards by number, id or name.
   base::Asked<void> choose_powers() {
     std::vector<Candidate> candidates;
-    for (std::size_t i = 0; i < parameters_.powers.size(); ++i)
-      candidates.push_back({"power", puxes::said(parameters_.powers[i].name, language()), i + 1});
+    for (std::size_t i = 0; i < parameters_.powers.size(); ++i) {
+      const puxes::Power& power = parameters_.powers[i];
+      candidates.push_back({"power", puxes::said(power.name, language()), i + 1, {power.id}});
+      for (const auto& [of, name] : power.name) candidates.back().also.push_back(name);
+    }
     auto chosen = select(candidates, request().only);
     if (!chosen) return tl::make_unexpected(chosen.error());
     chosen_ = std::move(*chosen);
