@@ -59,10 +59,27 @@ class Survey(Zoo):
                          [("guard", 4), ("flight", 3), (None, 10)])
         costs = sorted(cost for _, _, cost, copies, _ in ROWS for _ in range(copies))
         self.assertAlmostEqual(fields["cost"]["mean"], statistics.mean(costs))
+        self.assertAlmostEqual(fields["cost"]["mean_different"], statistics.mean(cost for _, _, cost, _, _ in ROWS))
         self.assertAlmostEqual(fields["cost"]["deviation"], statistics.pstdev(costs))
         self.assertEqual(fields["cost"]["quartiles"], [1, costs[3], costs[7], costs[11], 9])
         # Quartiles 1 and 2: more than 3.5 stands apart, and less than -0.5.
         self.assertEqual(fields["cost"]["apart"], ["storm"])
+
+    def test_says_of_what_a_mean_is(self):
+        # 6 records with 15 copies.
+        copies = [cost for _, _, cost, n, _ in ROWS for _ in range(n)]
+        self.assertIn(f"mean {statistics.mean(copies):.2f} of copies ({19 / 6:.2f} of different ones), deviation",
+                      self.told("zoo"))
+        once = self.told("zoo", "--once")
+        self.assertIn("cards: 6 different, each counted once", once)
+        self.assertIn(f"mean {19 / 6:.2f}, deviation", once)
+        cards, fields = self.fields("--once")
+        self.assertEqual((cards["different"], cards["copies"]), (6, 6))
+        self.assertAlmostEqual(fields["cost"]["mean"], 19 / 6)
+        for expression, mean in {"mean(cards, cost)": 19 / 6,
+                                 "sum(cards, cost * qty) / sum(cards, qty)": statistics.mean(copies)}.items():
+            run = planche("eval", f"round({expression}, 6)", "zoo", cwd=self.folder)
+            self.assertAlmostEqual(float(run.out), mean, places=5)
 
     def test_of_some_and_by_what_is_asked(self):
         cards, fields = self.fields("kind == 'creature'", "--by", "cost % 2")

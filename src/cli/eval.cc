@@ -10,6 +10,7 @@
 #include "cli/command.h"
 #include "cli/expression.h"
 #include "cli/own.h"
+#include "declared/other_names.h"
 #include "diag/glyphs.h"
 
 namespace planche::cli {
@@ -41,7 +42,7 @@ void print_value(const expressions::Value& value) {
 
 constexpr std::size_t most_compared = 1000;  // records, with a name that is none of theirs
 
-// The first record of that key, or "cards[3]" (from 1).
+// The first record of that key, or "cards[3]" (from 1), or else of that name in any language.
 struct Chosen {
   const declared::List* list = nullptr;
   std::size_t row = 0;
@@ -50,6 +51,15 @@ std::optional<Chosen> find_record(const declared::Game& game, const std::string&
   for (const auto& list : game.lists()) {
     for (std::size_t row = 0; row < list->rows.size(); ++row) {
       if (list->name_of(row) == name || fmt::format("{}[{}]", list->declared->name, row + 1) == name)
+        return Chosen{list.get(), row};
+    }
+  }
+  const declared::OtherNames others{game};
+  const std::string key = base::name_key(name);
+  const auto is_it = [&](const std::string& one) { return base::name_key(one) == key; };
+  for (const auto& list : game.lists()) {
+    for (std::size_t row = 0; row < list->rows.size(); ++row) {
+      if (is_it(list->name_of(row)) || is_it(list->called_by(row)) || std::ranges::any_of(others.of(*list, row), is_it))
         return Chosen{list.get(), row};
     }
   }
@@ -79,7 +89,9 @@ int evaluate(const EvalOptions& options) {
     const auto holding = open_records(options.source, options.language, options.input, sink, reporter);
     if (!holding) return reporter.finish();
     game = holding->game;
-    if (sink.has_errors()) reporter.report(sink);
+    if (sink.has_errors())
+      reporter.say(fmt::format("{} has {}, which may change the answer: planche validate {}", holding->title,
+                               base::counted(sink.count(diag::Severity::error), "error"), options.source));
     if (!options.record.empty()) {
       const auto found = find_record(*game, options.record, reporter);
       if (!found) return reporter.finish();
@@ -99,7 +111,8 @@ int evaluate(const EvalOptions& options) {
     }
   }
   reporter.report(own);
-  return reporter.finish();
+  const int status = reporter.finish();
+  return status == fine && sink.has_errors() ? bad_data : status;
 }
 
 }  // namespace
@@ -110,14 +123,17 @@ Command eval_command() {
   rows.operand("EXPRESSION", "the expression to evaluate (docs/expressions.md)", options->expression);
   rows.operand("SOURCE", "the folder of a game, or a deck: gives records, numbers and labels", options->source)
       .required = false;
-  rows.text("--record", "NAME", "the record whose fields are plain names: its key, or cards[3]", options->record);
+  rows.text("--record", "NAME", "the record whose fields are plain names: its key or title, or cards[3]",
+            options->record);
   add_language_option(rows, options->language);
   add_form_options(rows, options->input);
   add_rules_options(rows, options->input.rules);
   options->given = rows.given();
   return {"eval",
           "evaluate an expression",
-          "Prints the value of an expression; a list prints one item a line. Without SOURCE there are no records.",
+          "Prints the value of an expression; a list prints one item a line. Without SOURCE there are no records. A "
+          "record counts once, however many copies are printed: `sum(cards, cost * copies) / sum(cards, copies)` is a "
+          "mean over copies.",
           {{"planche eval '(1 + 2) / 4'", "0.75"},
            {"planche eval 'count(cards)' cards/embers", "the number of different cards"},
            {"planche eval 'cards where cost > 4' cards/embers", "the expensive ones"}},

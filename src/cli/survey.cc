@@ -38,7 +38,7 @@ struct SurveyOptions {
   std::vector<std::string> by;
   std::optional<std::uint64_t> draw, at_least;
   Format format = Format::text;
-  bool sheet = false;
+  bool sheet = false, once = false;
 };
 
 // Chances to draw records that are `where`, without putting any back.
@@ -78,8 +78,8 @@ std::string names_of(const Survey& survey, const std::vector<std::size_t>& rows)
 class AsText {
  public:
   void survey(const Survey& survey) {
-    line(fmt::format("{}: {} different, {} with copies", survey.list->declared->name, survey.chosen.size(),
-                     survey.copies));
+    line(fmt::format("{}: {} different, {}", survey.list->declared->name, survey.chosen.size(),
+                     survey.once ? "each counted once" : fmt::format("{} with copies", survey.copies)));
     if (survey.cross) {
       cross(survey, *survey.cross);
       return;
@@ -98,8 +98,10 @@ class AsText {
       }
       if (!aspect.spread) continue;
       const declared::Spread& s = *aspect.spread;
-      line(fmt::format("  mean {:.2f}, deviation {:.2f}; least {}, quartiles {} {} {}, greatest {}", s.mean,
-                       s.deviation, printed(s.least), printed(s.lower), printed(s.median), printed(s.upper),
+      const std::string of_records =
+          s.mean == s.mean_of_records ? "" : fmt::format(" of copies ({:.2f} of different ones)", s.mean_of_records);
+      line(fmt::format("  mean {:.2f}{}, deviation {:.2f}; least {}, quartiles {} {} {}, greatest {}", s.mean,
+                       of_records, s.deviation, printed(s.least), printed(s.lower), printed(s.median), printed(s.upper),
                        printed(s.greatest)));
       if (!aspect.apart.empty()) line(fmt::format("  apart: {}", names_of(survey, aspect.apart)));
     }
@@ -185,6 +187,7 @@ class AsJson {
     if (aspect.spread) {
       const declared::Spread& s = *aspect.spread;
       field["mean"] = s.mean;
+      field["mean_different"] = s.mean_of_records;
       field["deviation"] = s.deviation;
       field["quartiles"] = {s.least.to_double(), s.lower.to_double(), s.median.to_double(), s.upper.to_double(),
                             s.greatest.to_double()};
@@ -277,7 +280,7 @@ std::optional<Wishes> wishes_for(const declared::Game& game, const std::vector<c
   std::size_t longest = 0;
   for (const declared::List* list : lists) {
     diag::Sink sink;
-    Wishes made{list, {}};
+    Wishes made{list, {{}, {}, options.once}};
     if (!options.where.empty())
       made.wish.where = GivenExpression::read(options.where, game.names(list), sink).expression;
     for (const std::string& by : options.by)
@@ -303,7 +306,7 @@ void tell(const std::vector<Survey>& surveys, const std::optional<Draw>& draw, P
 
 std::optional<Draw> draw_of(const Survey& survey, const declared::Game& game, const SurveyOptions& options,
                             diag::Sink& sink, Reporter& reporter) {
-  const auto all = declared::survey(game, *survey.list, {}, sink);
+  const auto all = declared::survey(game, *survey.list, {{}, {}, options.once}, sink);
   if (!all) return std::nullopt;
   if (*options.draw > all->copies) {
     reporter.refuse(fmt::format("--draw: {} cannot be drawn of {}", *options.draw, all->copies));
@@ -336,7 +339,8 @@ bool makes_sense(const SurveyOptions& options, Reporter& reporter) {
   return false;
 }
 
-void print_sheet(Holding holding, std::vector<Survey> surveys, const SurveyOptions& options, Reporter& reporter) {
+void print_sheet(const Holding& holding, std::vector<Survey> surveys, const SurveyOptions& options,
+                 Reporter& reporter) {
   diag::Sink sink;
   Work work = work_of(holding, options.print, sink);
   parts::kit::SurveySheet sheet{
@@ -347,7 +351,9 @@ void print_sheet(Holding holding, std::vector<Survey> surveys, const SurveyOptio
     sets.push_back(parts::kit::survey_pages(std::move(sheet), library.typesetter()));
     return sets;
   };
-  print(std::move(work), {options.print, sink, target_for(options.print, holding.name + "-survey", false)}, reporter);
+  const std::string usual = holding.built_in == nullptr ? holding.game->model().languages.front() : "en";
+  print(std::move(work), {options.print, sink, target_for(options.print, holding.name + "-survey", false, usual)},
+        reporter);
 }
 
 // The options of the rules as they were given.
@@ -377,7 +383,7 @@ int survey(SurveyOptions options) {
   diag::Sink own;
   if (options.where.empty() && options.by.empty()) {
     for (const declared::List* list : lists) {
-      if (auto made = declared::survey(*game, *list, {}, own)) surveys.push_back(std::move(*made));
+      if (auto made = declared::survey(*game, *list, {{}, {}, options.once}, own)) surveys.push_back(std::move(*made));
     }
   } else {
     const auto wishes = wishes_for(*game, lists, options, reporter);
@@ -446,6 +452,7 @@ Command survey_command() {
   rows.number("--at-least", "number of such records wanted; default: 1", options->at_least, 1, 10'000);
   rows.choice<Format>("--format", "format of the report", options->format,
                       {{"text", Format::text}, {"json", Format::json}, {"csv", Format::csv}});
+  rows.flag("--once", "count each record once, whatever its copies", options->once);
   rows.flag("--sheet", "print pages with plots instead, as a PDF or the format of -o; -o implies --sheet",
             options->sheet);
   rows.flag("-q,--quiet", "print errors only", options->print.report.quiet);
@@ -453,7 +460,8 @@ Command survey_command() {
   add_page_options(rows, options->print);
   return {"survey",
           "count the records of a game: kinds, cost curves, chances",
-          "Counts the values of fields over all printed copies of the records: how many of each kind, the cost curve, "
+          "Counts the values of fields over all printed copies of the records, or with --once over the records: how "
+          "many of each kind, the cost curve, "
           "outliers (more than 1.5 interquartile ranges beyond the quartiles). With --draw, reports the exact chance "
           "of drawing records of CONDITION without putting them back.",
           {{"planche survey cards/embers", "every field that several cards share"},

@@ -125,15 +125,18 @@ class Counter {
   };
 
   void add_spread(Aspect& to) const {
-    std::uint64_t total = 0;
-    double sum = 0, squares = 0;
+    std::uint64_t total = 0, records = 0;
+    double sum = 0, sum_of_records = 0, squares = 0;
     for (const auto& [number, heap] : numbers_) {
       total += heap.copies;
       sum += number.to_double() * static_cast<double>(heap.copies);
+      records += heap.rows.size();
+      sum_of_records += number.to_double() * static_cast<double>(heap.rows.size());
     }
     if (total == 0) return;
     Spread spread;
     spread.mean = sum / static_cast<double>(total);
+    spread.mean_of_records = sum_of_records / static_cast<double>(records);
     for (const auto& [number, heap] : numbers_)
       squares += std::pow(number.to_double() - spread.mean, 2) * static_cast<double>(heap.copies);
     spread.deviation = std::sqrt(squares / static_cast<double>(total));
@@ -237,7 +240,7 @@ class Surveyor {
 
   std::optional<Survey> run(const SurveyWish& wish) {
     made_.list = &list_;
-    if (!choose(wish.where)) return std::nullopt;
+    if (!choose(wish.where, wish.once)) return std::nullopt;
     std::vector<expressions::ExpressionPtr> asked = wish.by;
     const Given& declared = list_.declared->survey;
     if (asked.empty() && declared) {
@@ -281,7 +284,8 @@ class Surveyor {
     return std::nullopt;
   }
 
-  bool choose(const expressions::ExpressionPtr& where) {
+  bool choose(const expressions::ExpressionPtr& where, bool once) {
+    made_.once = once;
     const auto copies = Copies::read(game_, &list_, copies_of(game_, list_), sink_);
     if (!copies) return false;
     for (std::size_t row = 0; row < list_.rows.size(); ++row) {
@@ -294,8 +298,8 @@ class Surveyor {
       if (!printed) return false;
       if (*printed == 0) continue;
       made_.chosen.push_back(row);
-      made_.printed.push_back(*printed);
-      made_.copies += *printed;
+      made_.printed.push_back(once ? 1 : *printed);
+      made_.copies += made_.printed.back();
     }
     return true;
   }

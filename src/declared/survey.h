@@ -23,6 +23,7 @@ struct Tally {
 // Of numbers. Quartiles are numbers that occur.
 struct Spread {
   double mean = 0, deviation = 0;  // of all there are, not of a sample
+  double mean_of_records = 0;      // each counted once
   expressions::Number least, lower, median, upper, greatest;
 };
 
@@ -49,6 +50,7 @@ struct Survey {
   std::vector<std::size_t> chosen;     // rows that are printed
   std::vector<std::uint64_t> printed;  // of each chosen one: its copies
   std::uint64_t copies = 0;
+  bool once = false;  // each record counts once, whatever its copies
   std::vector<Aspect> aspects;
   std::optional<Cross> cross;
 };
@@ -56,6 +58,7 @@ struct Survey {
 struct SurveyWish {
   expressions::ExpressionPtr where;            // which records; null: all
   std::vector<expressions::ExpressionPtr> by;  // what to tell of; none: fields that many records share. Two: crossed
+  bool once = false;                           // each record counts once, whatever its copies
 };
 
 // Records count as often as they say, else as often as the only part that is made of them. Nothing, and reported, when
