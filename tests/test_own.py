@@ -73,7 +73,7 @@ class Guide(Own):
         folder, _, _ = self.make()
         questions = re.findall(r"^planche eval '(.*)' \.$", GUIDE, re.M)
         answers = [self.check(planche("eval", q, ".", cwd=folder), FINE).out.split() for q in questions]
-        self.assertEqual(answers, [["9"], ["owl", "fox"], ["2"]])
+        self.assertEqual(answers, [["9"], ["owl", "fox"], ["2"], ["16/9"]])
 
     def test_every_command_of_it_is_one(self):
         for line in re.findall(r"^planche (.*)$", GUIDE, re.M):
@@ -336,7 +336,8 @@ class Records(Own):
             os.remove(folder / "c.fr.csv") if more[0] == "[" else None
             (folder / ("c.fr.json" if more[0] == "[" else "c.fr.csv")).write_text(more)
             self.assertEqual(self.codes("validate", folder, "--lang", "en"), [])
-            self.assertEqual([code for code, _, _ in self.codes("validate", folder)], ["data/missing-field"])  # all languages
+            self.assertEqual([code for code, _, _ in self.codes("validate", folder)],
+                             ["data/missing-field", "data/untranslated"])  # all languages
             self.assertIn(("data/missing-field", 1 + (more[0] != "["), 1 + (more[0] == "[")), self.codes("validate", folder, "--lang", "fr"))
         del game["records"]["cards"]["key"]
         game["records"]["cards"]["with"] = "more.csv"

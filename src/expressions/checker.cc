@@ -344,7 +344,8 @@ void Checker::check_word(const Type& type, const Node& literal) {
 void Checker::check_language(const Node& field, const Node& text) {
   const bool literal =
       text.op == Op::literal || (text.op == Op::list && !text.of.empty() && text.of[0]->op == Op::literal);
-  if (!literal || field.op != Op::member || field.table == nullptr || !field.table->fields[field.place].translated)
+  if (!literal || is_empty_text(text) || field.op != Op::member || field.table == nullptr ||
+      !field.table->fields[field.place].translated)
     return;
   warn(text, "expression/one-language", fmt::format("`{}` is translated: this holds in one language only", field.word),
        field.table->key.empty() ? "compare a field that is the same in all languages"
