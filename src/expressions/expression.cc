@@ -48,7 +48,7 @@ ExpressionPtr Expression::compile(std::string_view text, const Names& names, Pro
   }
   const bool wrong = has_errors(own);
   if (const std::string name = wrong ? field_of_heading(text, names) : std::string{}; !name.empty()) {
-    const auto error = std::ranges::find_if(own, [](const Problem& problem) { return !problem.note; });
+    const auto error = std::ranges::find_if(own, [](const Problem& p) { return p.severity == diag::Severity::error; });
     error->hint = fmt::format("the field is called `{}`", name);
   }
   std::stable_sort(own.begin(), own.end(), [](const Problem& a, const Problem& b) { return a.begin < b.begin; });
