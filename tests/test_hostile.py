@@ -184,7 +184,7 @@ class Sizes(Measured):
                                      "parts": {"card": {"of": "cards", "front": "card.json", "copies": copies}}})
             run = self.measure(f"2,700,000 turns for each of {copies} parts", "validate", self.folder, status=status)
             self.assertEqual(run.codes(), codes)
-        self.assertIn("200000000 steps for the expressions of all parts together", run.out)
+        self.assertIn("100000000 steps for the expressions of all parts together", run.out)
 
     def test_long_paragraphs(self):
         self.write("game.json", {"id": "g"})

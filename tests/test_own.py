@@ -703,7 +703,7 @@ class Pictures(Own):
             self.check(planche("validate", folder), status)
 
     def test_the_nearest_name_is_proposed(self):
-        for name, hint in {"First.SVG": "first/colour/first.svg", "frist.svg": "first/colour/first.svg",
+        for name, hint in {"frist.svg": "first/colour/first.svg",
                            "tabel.svg": "data/table.svg", "data/only/hree.svg": "data/only/here.svg",
                            "gume.svg": "second/game.svg", "far-off.svg": None}.items():
             with self.subTest(name):
@@ -712,7 +712,7 @@ class Pictures(Own):
                 self.assertIn(f'did you mean "{hint}"?' if hint else "it is looked for in", found["hint"])
         folder = self.make("first.svg")
         game = (folder / "game.json").read_text()
-        (folder / "game.json").write_text(game.replace("data/cards.csv", "data/Cards.csv"))
+        (folder / "game.json").write_text(game.replace("data/cards.csv", "data/cadrs.csv"))
         self.assertIn('did you mean "data/cards.csv"?', planche("validate", folder).err)
 
     def test_names_are_proposed_for_the_first_hundred(self):

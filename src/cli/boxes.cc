@@ -86,9 +86,10 @@ std::vector<scene::PartSet> boxes_for(const Stack& stack, const std::string& tit
 }  // namespace
 
 void drop_unfit_boxes(std::vector<scene::PartSet>& sets, const press::Options& options, diag::Sink& sink) {
+  const auto is_box = [](const scene::PartSet& set) { return set.use == scene::Use::folded && set.paper_weight > 0; };
+  if (std::ranges::all_of(sets, is_box)) return;  // boxes are what is wanted
   std::erase_if(sets, [&](const scene::PartSet& set) {
-    const bool is_box = set.use == scene::Use::folded && set.paper_weight > 0;
-    if (!is_box || press::fit_grid(set, options).places() > 0) return false;
+    if (!is_box(set) || press::fit_grid(set, options).places() > 0) return false;
     diag::Diagnostic d =
         diag::finding(diag::Severity::warning, "print/box",
                       fmt::format("{}: its net of {:.0f} × {:.0f} mm is larger than the paper and is not printed",

@@ -292,7 +292,8 @@ void Opener::declare_computed() {
     std::size_t field;  // of its table
     const std::string* name;
     const Given* given;
-    std::set<std::string> asks = {};  // "cards.cost"
+    // "cards.cost"; whether it is asked of the record that a reference leads to, which may be another one.
+    std::map<std::string, bool> asks = {};
     State state = State::fresh;
   };
   std::vector<Computed> all;
@@ -310,11 +311,14 @@ void Opener::declare_computed() {
     if (made == nullptr) continue;
     const auto first = [](std::string_view dotted) { return dotted.substr(0, dotted.find('.')); };
     for (const std::string& field : made->uses().fields)
-      one.asks.insert(fmt::format("{}.{}", one.list->declared->name, first(field)));
+      one.asks.insert_or_assign(fmt::format("{}.{}", one.list->declared->name, first(field)), false);
     for (const std::string& other : made->uses().others) {
       const std::string_view of = first(other),
                              field = std::string_view{other}.substr(std::min(of.size() + 1, other.size()));
-      one.asks.insert(fmt::format("{}.{}", of, first(field)));
+      const std::string end = fmt::format(".{}", first(field));
+      const bool referred =
+          std::ranges::any_of(made->uses().fields, [&](const auto& own) { return own.ends_with(end); });
+      one.asks.emplace(fmt::format("{}.{}", of, first(field)), referred);
     }
   }
   const std::function<void(Computed&)> declare = [&](Computed& one) {
@@ -326,8 +330,10 @@ void Opener::declare_computed() {
       return;
     }
     one.state = State::open;
-    for (const std::string& name : one.asks) {
-      if (const auto other = places.find(name); other != places.end()) declare(all[other->second]);
+    for (const auto& [name, referred] : one.asks) {
+      const auto other = places.find(name);
+      if (other == places.end() || (referred && all[other->second].state == State::open)) continue;
+      declare(all[other->second]);
     }
     one.state = State::done;
     const auto expression = game_.compile(*one.given, game_.names(&list), sink_);

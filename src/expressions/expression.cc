@@ -23,7 +23,7 @@ bool has_errors(const Problems& problems) {
 std::string field_of_heading(std::string_view text, const Names& names) {
   const std::string key = data::heading_key(text);
   const auto is_it = [&](const Field& field) { return data::heading_key(field.name) == key; };
-  if (names.self == nullptr || key.empty()) return {};
+  if (names.self == nullptr || key.empty() || text.find('{') != text.npos) return {};
   const auto found = std::ranges::find_if(names.self->fields, is_it);
   return found == names.self->fields.end() || found->name == text ? std::string{} : found->name;
 }

@@ -19,7 +19,7 @@ inline constexpr std::size_t longest_text = 20'000;
 // Steps that the expressions of one part may take together.
 inline constexpr std::uint64_t most_steps = 20'000'000;
 // Those of all parts that are drawn by the templates of one library.
-inline constexpr std::uint64_t most_steps_of_all = 200'000'000;
+inline constexpr std::uint64_t most_steps_of_all = 100'000'000;
 
 // An expression that only the record, or its place in a repetition, can tell, and where it stands.
 struct Asked {
