@@ -115,9 +115,9 @@ void Opener::take_keys(List& list) {
   std::ranges::sort(keys);
 }
 
-// What was compiled before the records were read, once more: for words that are no keys.
+// What was compiled before the records were read, once more: for words that are no keys. Not `where`, which may name
+// records that it leaves out.
 void Opener::check_with_keys(const List& list) {
-  if (list.declared->where) game_.compile(list.declared->where, game_.names(&list), sink_);
   for (const auto& [name, given] : list.declared->computed) game_.compile(given, game_.names(&list), sink_);
 }
 
