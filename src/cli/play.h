@@ -25,7 +25,7 @@ struct Ability {
 };
 // That of the games which have this function.
 template <typename Function>
-Ability ability(std::string command, Function* rules::Play::*function) {
+Ability ability(std::string command, Function rules::Play::*function) {
   return {std::move(command), [function](const rules::Game& game) { return game.play.*function != nullptr; }};
 }
 

@@ -1,12 +1,15 @@
 // What the judges of documents share.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "data/value.h"
 #include "diag/diagnostic.h"
 #include "rules/fault.h"
+#include "rules/record.h"
 
 namespace planche::rules {
 
@@ -58,6 +61,18 @@ class Report {
     add({opening(value), "moves[" + std::to_string(fault.ply) + "]"}, {fault.rule, fault.section}, std::move(code),
         "ply " + std::to_string(fault.ply + 1) + ", " + std::string{move} + ": " + fault.reason,
         legal.empty() ? "remove the moves from here on" : "legal here: " + legal);
+  }
+  // The same for the fault of a replay, if it has one. `in_words` writes a move.
+  template <typename Move, typename InWords>
+  void illegal_move(std::string code, const std::vector<RecordedMove<Move>>& moves,
+                    const std::optional<Fault<Move>>& fault, const InWords& in_words) const {
+    if (!fault) return;
+    const RecordedMove<Move>& one = moves[fault->ply];
+    illegal(std::move(code), *one.value,
+            one.move      ? in_words(*one.move)
+            : one.resigns ? "resign"
+                          : "this move",
+            *fault, listed(fault->instead, 12, in_words));
   }
 
  private:

@@ -15,6 +15,14 @@ Asked<void> expect_kind(const Subject& document, std::string_view kind, std::str
   return refused(fmt::format("expected {}, found {}", wanted, document.kind->title), std::string{hint});
 }
 
+Asked<void> expect_position(const Subject& document, std::string_view hint) {
+  return expect_kind(document, "position", fmt::format("a position of {}", document.game->title), hint);
+}
+
+Asked<void> expect_game(const Subject& document, std::string_view hint) {
+  return expect_kind(document, "game", fmt::format("a game of {}", document.game->title), hint);
+}
+
 std::string_view replay_hint(const Subject& document) {
   return document.kind->id == "game" ? "planche replay plays a game through" : "";
 }

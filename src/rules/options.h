@@ -18,6 +18,9 @@ std::string value_of(const GivenOptions& options, std::string_view name, std::st
 // Refuses a document of another kind than `kind`: "expected a position, found …".
 Asked<void> expect_kind(const Subject& document, std::string_view kind, std::string_view wanted,
                         std::string_view hint = "");
+// The same for "a position of Lantern" and "a game of Lantern".
+Asked<void> expect_position(const Subject& document, std::string_view hint = "");
+Asked<void> expect_game(const Subject& document, std::string_view hint = "");
 // A hint for commands that look at one position, given a game.
 std::string_view replay_hint(const Subject& document);
 

@@ -88,20 +88,20 @@ struct Play {
   std::vector<GameOption> moves_options = {}, random_options = {}, simulate_options = {};
 
   // Every legal move of a valid document, a JSON object each.
-  Asked<void> (*moves)(const Subject& document, const GivenOptions& options, const Lines& out) = nullptr;
+  std::function<Asked<void>(const Subject& document, const GivenOptions& options, const Lines& out)> moves = {};
   // The result of a game record whose moves validation has accepted, as one JSON object.
-  Asked<void> (*replay)(const Subject& record, const Lines& out) = nullptr;
+  std::function<Asked<void>(const Subject& record, const Lines& out)> replay = {};
   // Counts sequences of moves from a valid position, or without one from the usual start. The last line is the number.
-  Asked<void> (*perft)(const Subject* position, const PerftRequest& request, const Lines& out) = nullptr;
-  Asked<RandomDocuments> (*randomise)(const RandomRequest& request) = nullptr;
+  std::function<Asked<void>(const Subject* position, const PerftRequest& request, const Lines& out)> perft = {};
+  std::function<Asked<RandomDocuments>(const RandomRequest& request)> randomise = {};
   // Plays games between players and sums them up. The same for any number of threads. `start` may be null.
-  Asked<void> (*simulate)(const Subject* start, const SimulateRequest& request, const Lines& out) = nullptr;
+  std::function<Asked<void>(const Subject* start, const SimulateRequest& request, const Lines& out)> simulate = {};
   // Plays games of one document against another, each side with its own: decks of cards.
-  Asked<void> (*contest)(const Subject& a, const Subject& b, const SimulateRequest& request,
-                         const Lines& out) = nullptr;
+  std::function<Asked<void>(const Subject& a, const Subject& b, const SimulateRequest& request, const Lines& out)>
+      contest = {};
   // Plays on each of several starts and ranks them.
-  Asked<void> (*compare)(const std::vector<NamedDocument>& starts, const SimulateRequest& request,
-                         const Lines& out) = nullptr;
+  std::function<Asked<void>(const std::vector<NamedDocument>& starts, const SimulateRequest& request, const Lines& out)>
+      compare = {};
 };
 
 }  // namespace planche::rules

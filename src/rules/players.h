@@ -1,4 +1,4 @@
-// Players by description: "greedy", "search:20000".
+// Players of games: what chooses moves, and how descriptions such as "greedy" and "search:20000" name it.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,82 @@
 
 #include "base/text.h"
 #include "rules/options.h"
+#include "rules/state.h"
 
 namespace planche::rules {
+
+// A player keeps nothing from move to move that matters. Each thread needs players of its own.
+template <typename S>
+class Player {
+ public:
+  virtual ~Player() = default;
+  // A legal move of a game that is not over. Depends on the state and on `random` alone, and leaves the state as it
+  // was.
+  virtual MoveOf<S> choose(S& state, base::Random& random) = 0;
+};
+
+// Any move: random_move().
+template <typename S>
+class RandomPlayer : public Player<S> {
+ public:
+  MoveOf<S> choose(S& state, base::Random& random) override {
+    return random_move(std::as_const(state), random, moves_);
+  }
+
+ private:
+  typename S::Moves moves_;
+};
+
+// The worth of a game that is won; less of a game that is not over.
+inline constexpr int won_game = 1'000'000;
+
+// The worth of a state to a side, where nothing is known but who won. Games that know more have an overload.
+template <TwoSidedState S>
+int worth(const S& state, std::size_t side) {
+  const std::optional<std::size_t> winner = state.winner();
+  return !winner ? 0 : *winner == side ? won_game : -won_game;
+}
+
+// A state that can be valued without looking ahead: more is better for the side.
+template <typename S>
+concept ValuedState = GameState<S> && requires(const S& state, std::size_t side) {
+  { worth(state, side) } -> std::same_as<int>;
+};
+
+// Lists one of several moves that come to the same, where the state tells them apart.
+template <GameState S>
+void list_distinct(const S& state, typename S::Moves& moves) {
+  if constexpr (requires { state.list_distinct(moves); }) {
+    state.list_distinct(moves);
+  } else {
+    state.list(moves);
+  }
+}
+
+// The move after which the state is worth most to the side that moves, ties by lot.
+template <ValuedState S>
+class GreedyPlayer : public Player<S> {
+ public:
+  MoveOf<S> choose(S& state, base::Random& random) override {
+    const std::size_t side = side_to_move(state);
+    list_distinct(state, moves_);
+    MoveOf<S> best{};
+    int most = 0;
+    std::uint64_t equals = 0;
+    each_move(moves_, [&](const MoveOf<S>& move) {
+      int value = 0;
+      look_ahead(state, move, [&](const S& next) { value = worth(next, side); });
+      if (equals > 0 && value < most) return;
+      equals = equals > 0 && value == most ? equals + 1 : 1;
+      most = value;
+      if (random.below(equals) == 0) best = move;
+    });
+    return best;
+  }
+
+ private:
+  typename S::Moves moves_;
+};
 
 // How much a player may look at for a move.
 struct Budget {
@@ -21,17 +95,17 @@ struct Budget {
   std::string_view example, hint;  // "search:20000", "search:20000 looks at 20,000 positions a move"
 };
 
-// One of the players of a game. `Player` is what chooses its moves.
-template <typename Player>
+// One of the players of a game. `P` is the type of players that it makes.
+template <typename P>
 struct PlayerKind {
   std::string_view name;
-  std::unique_ptr<Player> (*make)(std::uint64_t budget);
+  std::unique_ptr<P> (*make)(std::uint64_t budget);
   std::optional<Budget> budget = {};
 };
 
 // PlayerKind::make of a `Kind` of players, made with the budget if it takes one.
-template <typename Player, typename Kind>
-std::unique_ptr<Player> made(std::uint64_t budget) {
+template <typename P, typename Kind>
+std::unique_ptr<P> made(std::uint64_t budget) {
   if constexpr (std::is_default_constructible_v<Kind>) {
     return std::make_unique<Kind>();
   } else {
@@ -39,17 +113,17 @@ std::unique_ptr<Player> made(std::uint64_t budget) {
   }
 }
 
-template <typename Player>
-std::vector<std::string_view> names_of(const std::vector<PlayerKind<Player>>& kinds) {
+template <typename P>
+std::vector<std::string_view> names_of(const std::vector<PlayerKind<P>>& kinds) {
   std::vector<std::string_view> names;
   for (const auto& kind : kinds) names.push_back(kind.name);
   return names;
 }
 
 // `noun`: what messages call a player.
-template <typename Player>
-Asked<std::unique_ptr<Player>> make_described(const std::vector<PlayerKind<Player>>& kinds,
-                                              std::string_view description, std::string_view noun = "player") {
+template <typename P>
+Asked<std::unique_ptr<P>> make_described(const std::vector<PlayerKind<P>>& kinds, std::string_view description,
+                                         std::string_view noun = "player") {
   std::vector<std::string_view> known = names_of(kinds);
   for (const auto& [name, make, budget] : kinds) {
     if (description == name) return make(budget ? budget->usual : 0);

@@ -8,16 +8,17 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-struct Player {
+struct NamedPlayer {
   std::string name;
 };
 
-const std::vector<PlayerKind<Player>> kinds{
-    {"random", [](std::uint64_t) { return std::make_unique<Player>(Player{"random"}); }},
-    {"search", [](std::uint64_t n) { return std::make_unique<Player>(Player{"search " + std::to_string(n)}); },
+const std::vector<PlayerKind<NamedPlayer>> kinds{
+    {"random", [](std::uint64_t) { return std::make_unique<NamedPlayer>(NamedPlayer{"random"}); }},
+    {"search",
+     [](std::uint64_t n) { return std::make_unique<NamedPlayer>(NamedPlayer{"search " + std::to_string(n)}); },
      Budget{"positions", 20, 1000, "search:30", "search:20 looks at 20 positions"}}};
 
-Asked<std::unique_ptr<Player>> make(std::string_view description) {
+Asked<std::unique_ptr<NamedPlayer>> make(std::string_view description) {
   return make_described(kinds, description);
 }
 

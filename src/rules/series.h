@@ -34,6 +34,14 @@ struct Played {
 void name_series(Figures& figures, std::string_view game, std::string_view kind, std::uint64_t games,
                  const Series& series, std::string_view cap);
 
+// --alternate and --write-games.
+inline GameOption alternate_option() {
+  return {"alternate", "", "exchange sides in every second game"};
+}
+inline GameOption write_games_option() {
+  return {"write-games", "", "print every game as a document on one line before the summary"};
+}
+
 inline bool writes_games(const SimulateRequest& request) {
   return request.options.contains("write-games");
 }

@@ -1,4 +1,4 @@
-// Series of games, of two sides and of any, and sequences counted: what all games share.
+// Series of games, of two sides and of any: what all games share.
 #include "rules/series.h"
 
 #include <numeric>
@@ -6,7 +6,6 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-#include "rules/perft.h"
 #include "rules/two_sides.h"
 
 namespace planche::rules {
@@ -115,33 +114,6 @@ TEST(TwoSidedSeries, AreToldInWords) {
   EXPECT_EQ(begins(fixed, row("won by White, ann", "        2   40.0 %")), 1);
   EXPECT_EQ(begins(fixed, row("won by Black, bob", "        1   20.0 %")), 1);
   EXPECT_EQ(begins(fixed, "won by the first"), 0);
-}
-
-// From a state as many moves lead on as the last one says.
-struct Fan {
-  int moves = 2;
-  void play(int move) { moves = move; }
-};
-std::uint64_t perft(const Fan& fan, int depth) {
-  return depth == 0 ? 1 : static_cast<std::uint64_t>(fan.moves) * perft(fan, depth - 1);
-}
-
-TEST(Perft, IsDividedByTheFirstMove) {
-  const auto told = [](int depth, bool divide) {
-    std::vector<std::string> lines;
-    tell_perft(
-        Fan{}, std::vector{1, 3}, {depth, divide, {}}, [](int move) { return std::to_string(move); },
-        [&](std::string_view line) { lines.emplace_back(line); });
-    return lines;
-  };
-  EXPECT_THAT(told(3, true), ElementsAre("1: 1", "3: 9", "10"));
-  EXPECT_THAT(told(1, true), ElementsAre("1: 1", "3: 1", "2"));
-  EXPECT_THAT(told(3, false), ElementsAre("8"));
-  EXPECT_THAT(told(0, true), ElementsAre("1"));
-  EXPECT_TRUE(check_depth({5, false, {}}, 5, ""));
-  const auto refused = check_depth({6, false, {}}, 5, "less");
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().message, "a depth of 6 is too much, the limit is 5");
 }
 
 }  // namespace

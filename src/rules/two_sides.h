@@ -15,11 +15,12 @@ namespace planche::rules {
 
 // What a game calls things.
 struct TwoSides {
-  std::string_view game;                   // its id
-  std::array<Labelled, 2> sides;           // {{"White", "white"}, {"Black", "black"}}; the first is the first player's
-  std::array<std::string_view, 2> length;  // what games have so many of at most, one and several: {"ply", "plies"}
-  std::vector<Labelled> endings;           // of finished games
-  std::vector<Labelled> measures;          // of games, the first to the last
+  std::string_view game;                                      // its id
+  std::array<Labelled, 2> sides;                              // {{"White", "white"}, {"Black", "black"}}; the first
+                                                              // is the first player's
+  std::array<std::string_view, 2> length = {"ply", "plies"};  // what games have so many of at most, one and several
+  std::vector<Labelled> endings = {{"won", "won"}, {"drawn", "drawn"}};  // of finished games
+  std::vector<Labelled> measures = {{"plies", "plies"}};                 // of games, the first to the last
 };
 
 // One game from its start to its end or to the cap on its length.

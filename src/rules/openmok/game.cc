@@ -48,7 +48,7 @@ Asked<void> contest_of_decks(const Subject& a, const Subject& b, const SimulateR
   return contest(*first, *second, request, out);
 }
 
-Asked<void> expect_game(const Subject& document, std::string_view wanted) {
+Asked<void> expect_match(const Subject& document, std::string_view wanted) {
   const bool deck = document.kind->id == "deck";
   return expect_kind(document, "game", wanted,
                      deck ? "a match is two decks and what lies on the table: \"kind\": \"position\" or \"game\"" : "");
@@ -68,7 +68,7 @@ Asked<void> moves(const Subject& document, const GivenOptions&, const Lines& out
     list(match, state_of(*position, match));
     return {};
   }
-  return expect_game(document, "a position or a game of Openmok Evolution").map([&] {
+  return expect_match(document, "a position or a game of Openmok Evolution").map([&] {
     const auto& record = content_of<Record>(document);
     const Match match = match_of(record.setting);
     const Replay played = replay(record, match);
@@ -77,7 +77,7 @@ Asked<void> moves(const Subject& document, const GivenOptions&, const Lines& out
 }
 
 Asked<void> replay_record(const Subject& record, const Lines& out) {
-  return expect_game(record, "a game of Openmok Evolution").map([&] {
+  return expect_match(record, "a game of Openmok Evolution").map([&] {
     const auto& game = content_of<Record>(record);
     out(result_json(replay(game, match_of(game.setting))));
   });

@@ -3,35 +3,25 @@
 
 namespace planche::parts::noughts {
 
-namespace {
+using rules::noughts::Board;
 
-namespace noughts = rules::noughts;
-
-const std::vector<PartKind> kinds{{.id = "board", .in_document = true}};
-
-class Bench : public Workbench {
- public:
+struct Bench : Workbench {
   using Workbench::Workbench;
 
- private:
   Computed fields() const override {
-    const auto* shown = content_if<noughts::Board>();
-    const noughts::Board board = shown ? *shown : noughts::Board{};
-    const auto mark = [](noughts::Mark m) { return words(m == noughts::Mark::cross ? "cross" : "nought"); };
-    Computed fields{{"to_move", mark(board.to_move())}};
-    for (std::size_t i = 0; i < board.cells.size(); ++i)
-      fields.emplace_back(noughts::cell_names[i], board.cells[i] ? mark(*board.cells[i]) : words("empty"));
+    const Board board = content_if<Board>() == nullptr ? Board{} : *content_if<Board>();
+    const auto word = [](char mark) { return words(mark == '.' ? "empty" : mark == 'x' ? "cross" : "nought"); };
+    Computed fields{{"to_move", word(rules::noughts::marks[board.to_move()])}};
+    for (std::size_t i = 0; i < 9; ++i) fields.emplace_back(rules::noughts::cell_names[i], word(board.cells[i]));
     return fields;
   }
   Designs designs_of(const PartKind&) const override { return listed({design()}, {1}); }
 };
 
-}  // namespace
-
 const Workshop& workshop() {
-  static const Workshop workshop{
-      .game = "noughts", .kinds = kinds, .open = open<Bench>, .instead = "--parts chooses kinds"};
-  return workshop;
+  static const Workshop noughts{
+      "noughts", {{.id = "board", .in_document = true}}, {}, open<Bench>, {}, "--parts chooses kinds"};
+  return noughts;
 }
 
 }  // namespace planche::parts::noughts

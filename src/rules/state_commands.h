@@ -1,0 +1,74 @@
+// The commands moves, perft and replay for games that give a state (rules/state.h).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "rules/options.h"
+#include "rules/play.h"
+#include "rules/state.h"
+#include "rules/subject.h"
+
+namespace planche::rules {
+
+// Makes the state of a valid position; without one, that of the usual start. `rules` are those of the position.
+template <typename S>
+using StartOf = S (*)(const Subject* position, const Ruleset& rules);
+
+// Play::moves: the legal moves of a position, in the order of the state.
+template <WritableState S>
+auto moves_by(StartOf<S> start) {
+  return [start](const Subject& document, const GivenOptions&, const Lines& out) {
+    return expect_position(document, replay_hint(document)).map([&] {
+      const S state = start(&document, *document.rules);
+      for (const auto& move : legal_moves(state)) out(state.text(move));
+    });
+  };
+}
+
+// How far Play::perft goes, and what to say of deeper requests.
+struct DepthLimit {
+  int deepest;
+  std::string_view hint;
+};
+
+// The number of sequences from `state`. With --divide, also the numbers after each of its moves.
+template <WritableState S>
+void print_perft(const S& state, const PerftRequest& request, const Lines& out) {
+  if (!request.divide || request.depth == 0) return out(std::to_string(perft(state, request.depth)));
+  std::uint64_t sum = 0;
+  for (const auto& move : legal_moves(state)) {
+    S next = state;
+    next.play(move);
+    const std::uint64_t count = perft(next, request.depth - 1);
+    out(fmt::format("{}: {}", state.text(move), count));
+    sum += count;
+  }
+  out(std::to_string(sum));
+}
+
+// Play::perft: from a position, or from the usual start.
+template <WritableState S>
+auto perft_by(StartOf<S> start, DepthLimit limit) {
+  return [start, limit](const Subject* position, const PerftRequest& request, const Lines& out) -> Asked<void> {
+    if (request.depth > limit.deepest) {
+      return refused(fmt::format("a depth of {} is too much, the limit is {}", request.depth, limit.deepest),
+                     std::string{limit.hint});
+    }
+    const auto fits = position == nullptr ? Asked<void>{} : expect_position(*position, replay_hint(*position));
+    return fits.map([&] { print_perft(start(position, position ? *position->rules : *request.rules), request, out); });
+  };
+}
+
+// Play::replay: what `result` says of a record, one JSON object.
+template <typename Record>
+auto replay_by(std::string (*result)(const Record& record, const Ruleset& rules)) {
+  return [result](const Subject& document, const Lines& out) {
+    return expect_game(document).map([&] { out(result(content_of<Record>(document), *document.rules)); });
+  };
+}
+
+}  // namespace planche::rules
