@@ -33,7 +33,7 @@ void playouts(benchmark::State& run) {
   for (auto _ : run) {
     base::Random random{1, games++};
     state = start;
-    plies += static_cast<std::uint64_t>(exxit::playout(state, random, 400));
+    plies += static_cast<std::uint64_t>(rules::playout(state, random, 400));
   }
   run.counters["games"] = benchmark::Counter(static_cast<double>(games), benchmark::Counter::kIsRate);
   run.counters["plies"] = benchmark::Counter(static_cast<double>(plies), benchmark::Counter::kIsRate);

@@ -438,7 +438,7 @@ TEST_F(ExxitDiagram, ALongGameTakesPagesOfSixDiagramsAtMost) {
   rules::exxit::State state{rules::exxit::standard_start()};
   rules::exxit::Record record;
   record.start = rules::exxit::standard_start();
-  while (record.moves.size() < 60 && !state.finished()) {
+  while (record.moves.size() < 60 && !state.over()) {
     rules::exxit::Choices choices;
     state.list(choices);
     record.moves.push_back({state.move_of(choices[0]), false, nullptr});

@@ -9,12 +9,6 @@
 
 namespace planche::rules::exxit {
 
-// `moves` and `perft --divide` list moves by kind (places, dances, integrations, pass), then by cell (q, then r), then
-// by direction; a finished game has none.
-Asked<void> list_moves(const Subject& document, const GivenOptions& options, const Lines& out);
-Asked<void> replay_record(const Subject& record, const Lines& out);
-Asked<void> count_sequences(const Subject* position, const PerftRequest& request, const Lines& out);
-
 // `planche randomise exxit --setup standard|expert|midgame --plies N`.
 std::vector<GameOption> random_options();
 Asked<RandomDocuments> randomise(const RandomRequest& request);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 namespace planche::rules::exxit {
 
@@ -42,16 +43,21 @@ Position Course::position() const {
   return position;
 }
 
-std::vector<Move> Course::moves() const {
+Course::Moves Course::moves() const {
   std::vector<Move> moves;
   if (opening_) {
     for (const Hex at : tile_cells(position())) moves.push_back({Move::Type::tile, at, 0});
-  } else if (!state_.finished()) {
+  } else if (!state_.over()) {
     Choices choices;
     state_.list(choices);
     choices.each([&](Step step) { moves.push_back(state_.move_of(step)); });
   }
   return moves;
+}
+
+void Course::list(Moves& moves) const {
+  moves = this->moves();
+  std::ranges::sort(moves, {}, [](const Move& move) { return std::tuple{move.type, move.at, move.dir}; });
 }
 
 bool Course::play(const Move& move) {
@@ -65,7 +71,7 @@ bool Course::play(const Move& move) {
   }
   Choices choices;
   state_.list(choices);
-  for (int i = 0; i < choices.count() && !state_.finished(); ++i) {
+  for (std::size_t i = 0; i < choices.size() && !state_.over(); ++i) {
     if (state_.move_of(choices[i]) != move) continue;
     state_.play(choices[i]);
     return true;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "rules/exxit/document.h"
@@ -18,6 +19,7 @@ std::vector<Position> completed(const Position& opening);
 
 class Course {
  public:
+  using Moves = std::vector<Move>;
   // Of a position that validate_position() finds no error in.
   explicit Course(const Position& start) : state_{start}, opening_{start.opening} {}
 
@@ -25,11 +27,16 @@ class Course {
   // In an opening: the tiles that lie there, and who lays the next.
   const State& state() const { return state_; }
   Position position() const;
+  bool over() const { return state_.over(); }
+  Side to_move() const { return state_.to_move(); }
 
   // Every legal move, in the order of tiles and directions; none when the game is over.
-  std::vector<Move> moves() const;
+  Moves moves() const;
+  // The same by kind (places, dances, integrations, pass), then by cell (q, then r), then by direction.
+  void list(Moves& moves) const;
   // False, and nothing is done, for a move that is not legal.
   bool play(const Move& move);
+  std::string text(const Move& move) const { return to_json(move); }
 
  private:
   State state_;

@@ -59,7 +59,8 @@ std::vector<Side> pawns_of(Stack stack) {
 
 }  // namespace
 
-Step Choices::operator[](int i) const {
+Step Choices::operator[](std::size_t place) const {
+  const int i = static_cast<int>(place);
   if (i < dances_) return dance(i);
   if (i < dances_ + places_count_) {
     std::uint64_t places = places_;
@@ -221,6 +222,8 @@ void State::list(Choices& choices) const {
   choices.dances_ = choices.places_count_ = 0;
   choices.places_ = 0;
   choices.integrations_ = 0;
+  choices.count_ = 0;
+  if (over()) return;
   bool excluding = false;
   const std::uint64_t own = mine(), targets = occupied_ & ~own;
   for (std::uint64_t rest = own; rest != 0; rest &= rest - 1) {
@@ -423,8 +426,7 @@ namespace {
 
 // `choices` has room for those of each ply.
 std::uint64_t sequences(State& state, int depth, Choices* choices) {
-  if (state.finished()) return 0;
-  if (depth == 1) return static_cast<std::uint64_t>(state.count());
+  if (depth == 1) return state.over() ? 0 : static_cast<std::uint64_t>(state.count());
   state.list(*choices);
   std::uint64_t sum = 0;
   choices->each([&](Step step) {
@@ -445,18 +447,6 @@ std::uint64_t perft(State& state, int depth) {
   if (depth == 0) return 1;
   std::vector<Choices> choices(static_cast<std::size_t>(depth));
   return sequences(state, depth, choices.data());
-}
-
-Step random_step(const State& state, base::Random& random) {
-  Choices choices;
-  state.list(choices);
-  return choices[static_cast<int>(random.below(static_cast<std::uint64_t>(choices.count())))];
-}
-
-int playout(State& state, base::Random& random, int cap) {
-  int plies = 0;
-  for (; plies < cap && !state.finished(); ++plies) state.play(random_step(state, random));
-  return plies;
 }
 
 }  // namespace planche::rules::exxit

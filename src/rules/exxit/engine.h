@@ -12,6 +12,7 @@
 
 #include "base/random.h"
 #include "rules/exxit/document.h"
+#include "rules/state.h"
 
 namespace planche::rules::exxit {
 
@@ -60,9 +61,9 @@ struct Step {
 // and integrations, or else the pass.
 class Choices {
  public:
-  int count() const { return count_; }
+  std::size_t size() const { return static_cast<std::size_t>(count_); }
   // In the order: dances by tile and direction; places by tile; integrations by slot.
-  Step operator[](int i) const;
+  Step operator[](std::size_t i) const;
   // Calls visit(step) for all of them, in that order.
   template <typename Visit>
   void each(Visit visit) const;
@@ -114,6 +115,7 @@ struct Undo {
 
 class State : Changing {
  public:
+  using Moves = Choices;
   // Of a position that validate_position() finds no error in.
   explicit State(const Position& position);
 
@@ -122,13 +124,13 @@ class State : Changing {
   int tiles_total() const { return total_; }
   int reserve(Side side) const { return reserve_[static_cast<std::size_t>(side)]; }
   Ending ending() const;
-  bool finished() const { return tiles_ >= total_ || passes_ >= 2 || repeated_; }
+  bool over() const { return tiles_ >= total_ || passes_ >= 2 || repeated_; }
   Score score() const;  // [6]
   int tiles_of(Side side) const;
   // Equal for positions with the same board, reserves and side to move; differs otherwise but for a chance of 2^-64.
   std::uint64_t hash() const { return side_ == 0 ? hash_ : ~hash_; }
 
-  // The legal moves as if the game went on; whether it does says finished().
+  // The legal moves; none when the game is over.
   void list(Choices& choices) const;
   // Their number, without listing them.
   int count() const;
@@ -189,17 +191,13 @@ void Choices::each(Visit visit) const {
   for (std::uint32_t rest = integrations_; rest != 0; rest &= rest - 1) {
     visit(Step{Move::Type::integrate, static_cast<std::uint8_t>(std::countr_zero(rest)), 0});
   }
-  if ((places_ | integrations_) == 0) visit(Step{});
+  if (count_ > 0 && (places_ | integrations_) == 0) visit(Step{});
 }
 
 // Sequences of `depth` moves [X2, X9]; a finished game has no continuation. The last move is counted, not played.
 std::uint64_t perft(State& state, int depth);
 
-// One of the legal moves, each with the same probability. Of a state that is not finished.
-Step random_step(const State& state, base::Random& random);
-
-// Plays random moves until the game ends, at most `cap` of them, and returns how many it played. Allocates nothing but
-// where `state` has not yet seen as long a game.
-int playout(State& state, base::Random& random, int cap);
+// The score of the side less that of the other: what a greedy player asks for.
+int worth(const State& state, std::size_t side);
 
 }  // namespace planche::rules::exxit

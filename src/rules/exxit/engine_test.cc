@@ -32,7 +32,7 @@ std::vector<Move> moves_of(const State& state) {
   Choices choices;
   state.list(choices);
   std::vector<Move> moves;
-  for (int i = 0; i < choices.count(); ++i) moves.push_back(state.move_of(choices[i]));
+  for (std::size_t i = 0; i < choices.size(); ++i) moves.push_back(state.move_of(choices[i]));
   return moves;
 }
 
@@ -43,7 +43,7 @@ class Walk {
   Step next() {
     Choices choices;
     state.list(choices);
-    return choices[static_cast<int>(random_.below(static_cast<std::uint64_t>(choices.count())))];
+    return choices[random_.below(choices.size())];
   }
   State state;
 
@@ -83,14 +83,14 @@ TEST(Engine, agrees_with_the_plain_rules_on_10_000_positions) {
       ASSERT_EQ(walk.state.score(), (Score{score.white, score.black}));
       ASSERT_EQ(static_cast<int>(walk.state.ending()), static_cast<int>(plain::ending(table)))
           << "seed " << seed << " ply " << ply;
-      if (walk.state.finished()) break;
+      if (walk.state.over()) break;
       ASSERT_EQ(keys(moves_of(walk.state)), keys(plain::legal_moves(table))) << plain::text(table);
       const Step step = walk.next();
       plain::play(table, walk.state.move_of(step));
       walk.state.play(step);
       ASSERT_EQ(plain::text(plain::Table{walk.state.position()}), plain::text(table));
     }
-    if (walk.state.finished()) ++endings[walk.state.ending()];
+    if (walk.state.over()) ++endings[walk.state.ending()];
   }
   EXPECT_GE(positions, 10'000u);
   EXPECT_EQ(endings.size(), 3u) << "every way to end must have been met";
@@ -99,7 +99,7 @@ TEST(Engine, agrees_with_the_plain_rules_on_10_000_positions) {
 TEST(Engine, counts_what_it_lists_and_lists_nothing_twice) {
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     Walk walk{some_start(seed), seed};
-    for (int ply = 0; ply < 400 && !walk.state.finished(); ++ply) {
+    for (int ply = 0; ply < 400 && !walk.state.over(); ++ply) {
       const std::vector<Move> moves = moves_of(walk.state);
       ASSERT_EQ(walk.state.count(), static_cast<int>(moves.size()));
       ASSERT_EQ(keys(moves).size(), moves.size());
@@ -117,11 +117,11 @@ TEST(Engine, undo_restores_every_part_of_the_state) {
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     Walk walk{some_start(seed), seed};
     std::vector<std::tuple<State, Step, Undo>> line;
-    for (int ply = 0; ply < 400 && !walk.state.finished(); ++ply) {
+    for (int ply = 0; ply < 400 && !walk.state.over(); ++ply) {
       Choices choices;
       walk.state.list(choices);
       const State before = walk.state;
-      for (int i = 0; i < choices.count(); ++i) {
+      for (std::size_t i = 0; i < choices.size(); ++i) {
         const Undo undo = walk.state.play(choices[i]);
         walk.state.undo(choices[i], undo);
         ASSERT_TRUE(walk.state == before) << "seed " << seed << " ply " << ply << " move " << i;
@@ -141,7 +141,7 @@ TEST(Engine, undo_restores_every_part_of_the_state) {
 RC_GTEST_PROP(Engine, conserves_pawns_and_never_loses_a_tile, (std::uint64_t seed)) {
   Walk walk{some_start(seed), seed};
   int tiles = walk.state.tiles();
-  for (int ply = 0; ply < 400 && !walk.state.finished(); ++ply) {
+  for (int ply = 0; ply < 400 && !walk.state.over(); ++ply) {
     const Step step = walk.next();
     walk.state.play(step);
     const Position position = walk.state.position();
@@ -153,6 +153,11 @@ RC_GTEST_PROP(Engine, conserves_pawns_and_never_loses_a_tile, (std::uint64_t see
     RC_ASSERT(walk.state.tiles_of(Side::white) + walk.state.tiles_of(Side::black) == walk.state.tiles());
     tiles = walk.state.tiles();
   }
+}
+
+// As a position does not say how it was reached, a game that ended by passes or by repetition goes on from it.
+std::vector<Move> moves_from(const Position& position) {
+  return moves_of(State{position});
 }
 
 Position moved(Position position, Hex by, int sixths, bool mirror) {
@@ -170,9 +175,9 @@ RC_GTEST_PROP(Engine, turning_mirroring_and_shifting_a_position_maps_its_moves, 
   const bool mirror = *rc::gen::arbitrary<bool>();
   const Hex by{*rc::gen::inRange(-1000, 1000), *rc::gen::inRange(-1000, 1000)};
   Walk walk{some_start(seed), seed};
-  for (int ply = 0; ply < plies && !walk.state.finished(); ++ply) walk.state.play(walk.next());
+  for (int ply = 0; ply < plies && !walk.state.over(); ++ply) walk.state.play(walk.next());
   std::set<Key> expected;
-  for (Move move : moves_of(walk.state)) {
+  for (Move move : moves_from(walk.state.position())) {
     if (move.type != Move::Type::pass) {
       move.at = base::rotated(mirror ? base::mirrored(move.at) : move.at, sixths) + by;
     }
@@ -186,7 +191,7 @@ RC_GTEST_PROP(Engine, turning_mirroring_and_shifting_a_position_maps_its_moves, 
 
 RC_GTEST_PROP(Engine, exchanging_the_colours_changes_nothing_else, (std::uint64_t seed)) {
   Walk walk{some_start(seed), seed};
-  for (int ply = *rc::gen::inRange(0, 120); ply > 0 && !walk.state.finished(); --ply) walk.state.play(walk.next());
+  for (int ply = *rc::gen::inRange(0, 120); ply > 0 && !walk.state.over(); --ply) walk.state.play(walk.next());
   Position position = walk.state.position();
   position.to_move = other(position.to_move);
   for (auto* cells : {&position.tiles, &position.excluded}) {
@@ -196,7 +201,7 @@ RC_GTEST_PROP(Engine, exchanging_the_colours_changes_nothing_else, (std::uint64_
     }
   }
   const State exchanged{position};
-  RC_ASSERT(keys(moves_of(exchanged)) == keys(moves_of(walk.state)));
+  RC_ASSERT(keys(moves_of(exchanged)) == keys(moves_from(walk.state.position())));
   RC_ASSERT(exchanged.score() == (Score{walk.state.score().black, walk.state.score().white}));
 }
 
@@ -205,7 +210,7 @@ TEST(Engine, hashes_positions_not_ways_to_them) {
   std::map<std::uint64_t, std::string> by_hash;
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     Walk walk{standard_start(), seed};
-    for (int ply = 0; ply < 60 && !walk.state.finished(); ++ply) {
+    for (int ply = 0; ply < 60 && !walk.state.over(); ++ply) {
       const std::string text = plain::text(plain::Table{walk.state.position()});
       ASSERT_EQ(by_text.emplace(text, walk.state.hash()).first->second, walk.state.hash());
       ASSERT_EQ(by_hash.emplace(walk.state.hash(), text).first->second, text);
@@ -226,8 +231,8 @@ TEST(Perft, counts_the_first_moves_as_one_can_by_hand) {
 TEST(Perft, agrees_with_the_plain_rules_and_leaves_the_state_alone) {
   for (std::uint64_t seed = 0; seed < 12; ++seed) {
     Walk walk{some_start(seed), seed};
-    for (std::uint64_t ply = 0; ply < seed * 8 && !walk.state.finished(); ++ply) walk.state.play(walk.next());
-    if (walk.state.finished()) continue;
+    for (std::uint64_t ply = 0; ply < seed * 8 && !walk.state.over(); ++ply) walk.state.play(walk.next());
+    if (walk.state.over()) continue;
     // History does not count: perft of a position starts from nothing.
     const State before{walk.state.position()};
     State state = before;

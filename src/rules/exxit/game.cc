@@ -2,12 +2,25 @@
 
 #include "rules/exxit/commands.h"
 #include "rules/exxit/document.h"
+#include "rules/exxit/replay.h"
 #include "rules/exxit/validate.h"
 #include "rules/shapes.h"
+#include "rules/state_commands.h"
 
 namespace planche::rules::exxit {
 
 namespace {
+
+constexpr DepthLimit depth{32,
+                           "the numbers grow threefold and more with each move: a depth of 24 is a long wait already"};
+
+Course course_of(const Subject* position, const Ruleset&) {
+  return Course{position == nullptr ? standard_start() : content_of<Position>(*position)};
+}
+
+std::string result_of(const Record& record, const Ruleset&) {
+  return result_json(replay(record));
+}
 
 // They are fixed: house rules that differ are told.
 Content parameters(const Settings& settings, diag::Sink& sink) {
@@ -30,9 +43,9 @@ const Game& game() {
                 {"rules", "parameters of the rules", parameters_format}},
       .play = {.random_options = random_options(),
                .simulate_options = simulate_options(),
-               .moves = list_moves,
-               .replay = replay_record,
-               .perft = count_sequences,
+               .moves = moves_by(course_of),
+               .replay = replay_by(result_of),
+               .perft = perft_by(course_of, depth),
                .randomise = randomise,
                .simulate = simulate},
       .parameters = parameters,

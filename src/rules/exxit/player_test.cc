@@ -64,7 +64,7 @@ TEST(ExxitPlayer, EveryPlayerMovesByTheRulesAndLeavesTheStateAsItWas) {
     base::Random random{8};
     for (int game = 0; game < 5; ++game) {
       State state{standard_start()};
-      for (int ply = 0; ply < 100 && !state.finished(); ++ply) {
+      for (int ply = 0; ply < 100 && !state.over(); ++ply) {
         const State before = state;
         const Step chosen = player->choose(state, random);
         ASSERT_EQ(state, before);
@@ -84,9 +84,9 @@ TEST(ExxitPlayout, StopsAtTheCapOrAtTheEnd) {
   State state{standard_start()};
   EXPECT_EQ(playout(state, random, 0), 0);
   EXPECT_EQ(playout(state, random, 7), 7);
-  EXPECT_FALSE(state.finished());
+  EXPECT_FALSE(state.over());
   playout(state, random, 100'000);
-  EXPECT_TRUE(state.finished());
+  EXPECT_TRUE(state.over());
   EXPECT_EQ(playout(state, random, 10), 0);
 }
 

@@ -206,18 +206,16 @@ std::optional<Fault> why_no_tile(const Course& course, const Move& move) {
 Fault too_late(const Replay& replay, std::size_t ply) {
   const std::string why = replay.resigned ? fmt::format("{} resigned", title_of(*replay.resigned))
                                           : std::string{describe(replay.last.state().ending())};
-  Fault late = fault({"X9", "6"}, "{}",
-                     ply == 0 ? fmt::format("the game is over at the start: {}", why)
-                              : fmt::format("the game ended at ply {}: {}", ply, why));
-  late.ply = ply;
-  return late;
+  return fault({"X9", "6"}, "{}",
+               ply == 0 ? fmt::format("the game is over at the start: {}", why)
+                        : fmt::format("the game ended at ply {}: {}", ply, why));
 }
 
 }  // namespace
 
 std::optional<Fault> why_illegal(const Course& course, const Move& move) {
   const State& state = course.state();
-  if (state.finished()) return fault({"X9", "6"}, "the game has ended: {}", describe(state.ending()));
+  if (state.over()) return fault({"X9", "6"}, "the game has ended: {}", describe(state.ending()));
   const Position position = state.position();
   auto found =
       course.opening() || move.type == Move::Type::tile ? why_no_tile(course, move) : Referee{position}.judge(move);
@@ -226,26 +224,11 @@ std::optional<Fault> why_illegal(const Course& course, const Move& move) {
 }
 
 Replay replay(const Record& record) {
-  Replay replay{Course{record.start}, {}, {}, {}};
-  for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
-    const RecordedMove& recorded = record.moves[ply];
-    if (replay.resigned || replay.last.state().finished()) {
-      replay.fault = too_late(replay, ply);
-      return replay;
-    }
-    if (recorded.resigns) {
-      replay.resigned = replay.last.state().to_move();
-      continue;
-    }
-    if (!recorded.move) return replay;
-    if (!replay.last.play(*recorded.move)) {
-      replay.fault = why_illegal(replay.last, *recorded.move).value_or(fault({"X2", "1"}, "no such move is possible"));
-      replay.fault->ply = ply;
-      return replay;
-    }
-    replay.played.push_back(*recorded.move);
-  }
-  return replay;
+  const auto judge = [](const Course& course, const Move& move) -> tl::expected<Move, Fault> {
+    if (std::ranges::count(course.moves(), move) > 0) return move;
+    return tl::make_unexpected(why_illegal(course, move).value_or(fault({"X2", "1"}, "no such move is possible")));
+  };
+  return replay_moves<Fault>(Course{record.start}, record.moves, judge, too_late);
 }
 
 std::string result_json(const Replay& replay) {
@@ -256,7 +239,7 @@ std::string result_json(const Replay& replay) {
   if (replay.resigned) {
     result = name_of(other(*replay.resigned));
     reason = "resignation";
-  } else if (last.finished()) {
+  } else if (last.over()) {
     result = score.white == score.black ? "draw" : name_of(score.white > score.black ? Side::white : Side::black);
   }
   return fmt::format(R"({{"result":"{}","reason":"{}","score":{{"white":{},"black":{}}},"tiles":{},"plies":{}}})",

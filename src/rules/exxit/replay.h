@@ -7,18 +7,13 @@
 
 #include "rules/exxit/course.h"
 #include "rules/exxit/document.h"
-#include "rules/fault.h"
+#include "rules/replay.h"
 
 namespace planche::rules::exxit {
 
 using Fault = rules::Fault<Move>;
 
-struct Replay {
-  Course last;  // after all legal moves
-  std::vector<Move> played;
-  std::optional<Fault> fault;
-  std::optional<Side> resigned;
-};
+using Replay = rules::Replay<Course, Fault>;
 
 // `start` of the record must be valid. Linear in the number of moves.
 Replay replay(const Record& record);

@@ -262,7 +262,7 @@ TEST(ExxitReplay, StopsAtTheFirstIllegalMove) {
 RC_GTEST_PROP(ExxitReplayProperty, WhatIsIllegalHasAReasonAndWhatIsLegalHasNone, (std::uint64_t seed)) {
   const Course course =
       replay(testing::random_record(seed, *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(0, 160)))).last;
-  if (course.state().finished()) return;
+  if (course.state().over()) return;
   const Position position = course.position();
   std::set<Hex> cells;
   for (const auto* list : {&position.tiles, &position.excluded}) {

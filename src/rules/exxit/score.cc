@@ -39,4 +39,9 @@ Score State::score() const {
   return {tiles_of(Side::white) + groups_best(white_tiles), tiles_of(Side::black) + groups_best(black_tiles_)};
 }
 
+int worth(const State& state, std::size_t side) {
+  const auto [white, black] = state.score();
+  return side == 0 ? white - black : black - white;
+}
+
 }  // namespace planche::rules::exxit

@@ -43,7 +43,7 @@ int evaluate(const State& state, std::uint64_t salt) {
   const Score score = state.score();
   const Side mover = state.to_move(), opponent = other(mover);
   const int margin = (score.of(mover) - score.of(opponent)) * point;
-  if (state.finished()) return margin == 0 ? 0 : margin + (margin > 0 ? won : -won);
+  if (state.over()) return margin == 0 ? 0 : margin + (margin > 0 ? won : -won);
   const int lot = static_cast<int>(scrambled(state.hash() ^ salt) >> 60) - 8;
   return margin + pawn_in_hand * (state.reserve(mover) - state.reserve(opponent)) + lot;
 }
@@ -108,7 +108,7 @@ int Search::value_after(State& state, Step step, const Path& path, int depth, Wi
 
 // Fail-soft. What it returns means nothing once stopped_ is set.
 int Search::search(State& state, const Path& path, int depth, Window window) {
-  if (depth <= 0 || path.ply >= deepest_ply || state.finished() || stopped_) return evaluate(state, salt_);
+  if (depth <= 0 || path.ply >= deepest_ply || state.over() || stopped_) return evaluate(state, salt_);
   // Repetitions count what was there before, a second pass ends the game: both belong to the key, so that a value found
   // by one path never stands for another. Nor does a deeper search: the value is that of full width to this depth.
   const std::uint64_t key = state.hash() ^ path.run ^ (path.passed ? passed_key : 0);

@@ -33,7 +33,7 @@ class Minimax {
     Choices choices;
     state.list(choices);
     std::vector<Step> moves;
-    for (int i = 0; i < choices.count(); ++i) moves.push_back(choices[i]);
+    for (std::size_t i = 0; i < choices.size(); ++i) moves.push_back(choices[i]);
     return moves;
   }
   int value_after(State& state, Step step, int depth, int ply) {
@@ -44,7 +44,7 @@ class Minimax {
   }
   int value_of(State& state, int depth, int ply) {
     if (++looked_at_ > budget_) return 0;
-    if (state.finished() || depth <= 0 || ply >= deepest_ply) return evaluate(state, salt_);
+    if (state.over() || depth <= 0 || ply >= deepest_ply) return evaluate(state, salt_);
     const auto moves = moves_of(state);
     const int onward = moves.size() == 1 ? depth : depth - 1;
     std::vector<int> values;
@@ -63,7 +63,7 @@ State somewhere(base::Random& random, int tiles, std::uint64_t plies) {
   for (;;) {
     State state{start};
     playout(state, random, static_cast<int>(random.below(plies)));
-    if (!state.finished()) return state;
+    if (!state.over()) return state;
   }
 }
 

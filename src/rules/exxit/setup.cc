@@ -26,7 +26,7 @@ Position midgame(int plies, base::Random& random) {
   for (;;) {
     State state = start;
     playout(state, random, plies);
-    if (!state.finished()) return state.position();
+    if (!state.over()) return state.position();
   }
 }
 

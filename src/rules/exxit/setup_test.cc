@@ -147,7 +147,7 @@ TEST(ExxitRandomise, MidgamesAreValidAndGoOn) {
       const auto read = testing::document(json);
       const Position position = read_position(read);
       EXPECT_EQ(position.to_move, std::stoi(plies) % 2 == 0 ? Side::white : Side::black);
-      EXPECT_FALSE(State{position}.finished());
+      EXPECT_FALSE(State{position}.over());
     }
   }
   Position start = standard_start();

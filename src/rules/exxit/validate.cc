@@ -240,12 +240,7 @@ void judge_total(const data::Document& document, int total, diag::Sink& sink) {
 }
 
 void judge_moves(const data::Document& document, const Record& record, diag::Sink& sink) {
-  const auto fault = replay(record).fault;
-  if (!fault) return;
-  const RecordedMove& recorded = record.moves[fault->ply];
-  const std::string move = recorded.move ? notation(*recorded.move) : recorded.resigns ? "resign" : "this move";
-  report_on(document, sink)
-      .illegal("exxit/illegal-move", *recorded.value, move, *fault, rules::listed(fault->instead, 12, notation));
+  report_on(document, sink).illegal_move("exxit/illegal-move", record.moves, replay(record).fault, notation);
 }
 
 constexpr std::size_t none = static_cast<std::size_t>(-1);

@@ -52,7 +52,7 @@ inline std::vector<Move> legal_moves(const State& state) {
   Choices choices;
   state.list(choices);
   std::vector<Move> moves;
-  for (int i = 0; i < choices.count(); ++i) moves.push_back(state.move_of(choices[i]));
+  for (std::size_t i = 0; i < choices.size(); ++i) moves.push_back(state.move_of(choices[i]));
   return moves;
 }
 
@@ -62,10 +62,10 @@ inline Record random_record(std::uint64_t seed, int plies) {
   Record record;
   record.start = standard_start();
   State state{record.start};
-  for (int ply = 0; ply < plies && !state.finished(); ++ply) {
+  for (int ply = 0; ply < plies && !state.over(); ++ply) {
     Choices choices;
     state.list(choices);
-    const Step step = choices[static_cast<int>(random.below(static_cast<std::uint64_t>(choices.count())))];
+    const Step step = choices[random.below(choices.size())];
     record.moves.push_back({state.move_of(step), false, nullptr});
     state.play(step);
   }
