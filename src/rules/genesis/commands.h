@@ -9,12 +9,6 @@
 
 namespace planche::rules::genesis {
 
-// `moves` and `perft --divide` list moves in the order of State::list(): each throw once for every face and every
-// choice it gives. Without a position, perft counts from usual_start().
-Asked<void> list_moves(const Subject& document, const GivenOptions& options, const Lines& out);
-Asked<void> replay_record(const Subject& record, const Lines& out);
-Asked<void> count_sequences(const Subject* position, const PerftRequest& request, const Lines& out);
-
 // `planche randomise genesis --plies N --size 5|7|9`: throws, first pyramids and births by chance, then N random turns.
 // A game that is over by then does not count: the next one is drawn from the same numbers.
 std::vector<GameOption> random_options();

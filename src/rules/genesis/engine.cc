@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <type_traits>
 
+#include "rules/state.h"
+
 namespace planche::rules::genesis {
 
 static_assert(std::is_trivially_copyable_v<State>);
@@ -306,28 +308,8 @@ std::string_view name_of(Ending ending) {
   return names[index(ending)];
 }
 
-namespace {
-
-// `lists` has a list for each depth below.
-std::uint64_t count(const State& state, std::size_t depth, std::vector<std::vector<Move>>& lists) {
-  std::vector<Move>& moves = lists[depth - 1];
-  state.list(moves);
-  if (depth == 1) return moves.size();
-  std::uint64_t sum = 0;
-  for (const Move& move : moves) {
-    State next = state;
-    next.play(move);
-    sum += count(next, depth - 1, lists);
-  }
-  return sum;
-}
-
-}  // namespace
-
 std::uint64_t perft(const State& state, int depth) {
-  if (depth <= 0) return 1;
-  std::vector<std::vector<Move>> lists(static_cast<std::size_t>(depth));
-  return count(state, static_cast<std::size_t>(depth), lists);
+  return rules::perft<State>(state, depth);
 }
 
 }  // namespace planche::rules::genesis

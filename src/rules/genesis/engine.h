@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -35,6 +36,7 @@ struct Side {
 // Trivially copyable: a move is taken back by keeping a copy.
 class State {
  public:
+  using Moves = std::vector<Move>;
   // Of a position that validate_position() finds no error in. Of the parameters it takes those of immobility and
   // whether both pieces may move; size and number of turns are the position's.
   explicit State(const Position& position, const Parameters& parameters = {});
@@ -62,7 +64,8 @@ class State {
 
   // Every legal move; none when the game is over. The vector is cleared first; nothing is allocated once it has grown.
   // Order: Anubis, Bastet, pyramids, works, giving back, pass, throws by face; within these by cell.
-  void list(std::vector<Move>& moves) const;
+  void list(Moves& moves) const;
+  std::string text(const Move& move) const { return to_json(move, size_); }
   // The same in two steps, for players who throw a die: moves without a throw (none before the pyramids are thrown
   // for), whether the player may throw, and then the moves for a face. A face that is thrown again [G1] has none.
   void list_without_die(std::vector<Move>& moves) const;
@@ -130,8 +133,7 @@ class State {
   std::uint8_t outside_ = 0, idle_ = 0, size_ = usual_size, after_destroying_ = 0, after_killing_ = 0;
 };
 
-// Sequences of `depth` moves, each throw counted once for every face and choice; a game that is over has no
-// continuation.
+// Sequences of `depth` moves, each throw counted once for every face and choice.
 std::uint64_t perft(const State& state, int depth);
 
 }  // namespace planche::rules::genesis

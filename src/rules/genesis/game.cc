@@ -3,10 +3,28 @@
 #include "rules/genesis/commands.h"
 #include "rules/genesis/document.h"
 #include "rules/genesis/parameters.h"
+#include "rules/genesis/replay.h"
 #include "rules/genesis/validate.h"
 #include "rules/shapes.h"
+#include "rules/state_commands.h"
 
 namespace planche::rules::genesis {
+
+namespace {
+
+constexpr DepthLimit depth{16,
+                           "the numbers grow thirtyfold and more with each move: a depth of 6 is a long wait already"};
+
+State state_of(const Subject* position, const Ruleset& rules) {
+  const auto& parameters = rules.parameters.as<Parameters>();
+  return State{position == nullptr ? usual_start(parameters) : content_of<Position>(*position), parameters};
+}
+
+std::string result_of(const Record& record, const Ruleset& rules) {
+  return result_json(replay(record, rules.parameters.as<Parameters>()));
+}
+
+}  // namespace
 
 const Game& game() {
   static const Game genesis{
@@ -22,9 +40,9 @@ const Game& game() {
                 {"rules", "parameters of the rules", parameters_format}},
       .play = {.random_options = random_options(),
                .simulate_options = simulate_options(),
-               .moves = list_moves,
-               .replay = replay_record,
-               .perft = count_sequences,
+               .moves = moves_by(state_of),
+               .replay = replay_by(result_of),
+               .perft = perft_by(state_of, depth),
                .randomise = randomise,
                .simulate = simulate},
       .parameters = parameters_by(load_parameters),

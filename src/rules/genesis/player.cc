@@ -3,22 +3,12 @@
 #include <limits>
 
 #include "rules/genesis/outlook.h"
-#include "rules/genesis/setup.h"
-#include "rules/players.h"
 
 namespace planche::rules::genesis {
 
 namespace {
 
 constexpr int faces = 6;
-
-class RandomStrategy : public Strategy {
- public:
-  Move choose(const State& state, base::Random& random) override { return random_move(state, random, moves_); }
-
- private:
-  std::vector<Move> moves_;
-};
 
 double worth_after(const State& state, const Move& move) {
   if (state.stage() == Stage::laying) return worth_of_first_pyramid(state, move.to);
@@ -30,7 +20,7 @@ double worth_after(const State& state, const Move& move) {
 
 class GreedyStrategy : public Strategy {
  public:
-  Move choose(const State& state, base::Random& random) override {
+  Move choose(State& state, base::Random& random) override {
     state.list_without_die(moves_);
     const bool may_gain = may_gain_by_throw(state);
     if (moves_.size() == 1 && !may_gain) return moves_.front();
@@ -85,7 +75,7 @@ class GreedyStrategy : public Strategy {
 }  // namespace
 
 Asked<std::unique_ptr<Strategy>> make_strategy(std::string_view name) {
-  static const std::vector<PlayerKind<Strategy>> kinds{{"random", made<Strategy, RandomStrategy>},
+  static const std::vector<PlayerKind<Strategy>> kinds{{"random", made<Strategy, RandomPlayer<State>>},
                                                        {"greedy", made<Strategy, GreedyStrategy>}};
   return make_described(kinds, name);
 }

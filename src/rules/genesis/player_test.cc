@@ -17,7 +17,8 @@ Placed at(std::string_view name) {
 std::string chosen(const Position& position, std::uint64_t seed = 1) {
   base::Random random{seed};
   const auto strategy = *make_strategy("greedy");
-  return notation(strategy->choose(State{position}, random), position.size);
+  State state{position};
+  return notation(strategy->choose(state, random), position.size);
 }
 
 // The first player's Bastet stands on e1, shut in by pyramids; an idea lies on a1 between Anubis and the enemy's
@@ -66,7 +67,7 @@ TEST(GenesisPlayer, TheDieOfAGreedyPlayerIsFair) {
   Position position = idea_in_dispute();
   position.ideas.clear();
   position.players[0].bastet.reset();
-  const State state{position};
+  State state{position};
   base::Random random{3};
   const auto strategy = *make_strategy("greedy");
   std::map<int, int> times;

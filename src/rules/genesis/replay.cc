@@ -26,21 +26,10 @@ const Rule& rule_of(int number) {
 }
 
 Replay replay(const Record& record, const Parameters& parameters) {
-  Replay replay{State{record.start, parameters}, {}, {}};
-  std::vector<Move> legal;
-  for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
-    const auto& move = record.moves[ply].move;
-    if (!move) return replay;
-    replay.last.list(legal);
-    if (std::ranges::find(legal, *move) == legal.end()) {
-      replay.fault = why_illegal(replay.last, *move).value_or(Fault{0, "no such move is possible", "G2", {}});
-      replay.fault->ply = ply;
-      return replay;
-    }
-    replay.last.play(*move);
-    replay.played.push_back(*move);
-  }
-  return replay;
+  const auto why = [](const State& state, const Move& move) {
+    return why_illegal(state, move).value_or(Fault{0, "no such move is possible", "G2", {}});
+  };
+  return replay_moves<Fault>(State{record.start, parameters}, record.moves, why);
 }
 
 std::string result_json(const Replay& replay) {

@@ -9,6 +9,7 @@
 #include "rules/genesis/engine.h"
 #include "rules/genesis/parameters.h"
 #include "rules/judging.h"
+#include "rules/replay.h"
 
 namespace planche::rules::genesis {
 
@@ -17,11 +18,7 @@ const Rule& rule_of(int number);
 
 using Fault = rules::Fault<Move>;
 
-struct Replay {
-  State last;  // after all legal moves
-  std::vector<Move> played;
-  std::optional<Fault> fault;
-};
+using Replay = rules::Replay<State, Fault>;
 
 // `start` of the record must be valid. Stops at the first fault, and at a move that could not be read.
 Replay replay(const Record& record, const Parameters& parameters = {});

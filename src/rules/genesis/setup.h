@@ -11,6 +11,6 @@ namespace planche::rules::genesis {
 // Chooses a move by chance: one of the moves without a throw or the throw, each with the same probability; the die then
 // shows each face with the same probability (before the pyramids: each that is not thrown again), and its choices are
 // equally likely. The game is not over. `moves` is working space.
-Move random_move(const State& state, base::Random& random, std::vector<Move>& moves);
+Move random_move(const State& state, base::Random& random, State::Moves& moves);
 
 }  // namespace planche::rules::genesis

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <utility>
 
@@ -13,8 +14,7 @@
 #include "rules/genesis/player.h"
 #include "rules/genesis/summary.h"
 #include "rules/genesis/validate.h"
-#include "rules/players.h"
-#include "rules/series.h"
+#include "rules/two_sided_games.h"
 
 namespace planche::rules::genesis {
 
@@ -31,11 +31,11 @@ class Games {
   Summary summary() const { return {}; }
   auto worker() const {
     return [this, players = std::array{*make_strategy(series_.players[0]), *make_strategy(series_.players[1])}](
-               std::uint64_t k) { return play(k, players); };
+               std::uint64_t k) { return play(k, seated(players, series_.exchanged(k))); };
   }
 
  private:
-  Played<Outcome> play(std::uint64_t k, const std::array<std::unique_ptr<Strategy>, 2>& players) const {
+  Played<Outcome> play(std::uint64_t k, const std::array<Strategy*, 2>& players) const {
     base::Random random{series_.seed, k};
     State state = first_;
     Played<Outcome> played;
@@ -43,16 +43,15 @@ class Games {
     outcome.exchanged = series_.exchanged(k);
     Record record;
     if (written_) record = {start_, true, true, {}};
-    while (!state.over()) {
-      const Player mover = state.to_move();
-      const int outside = state.ideas_outside();
-      const bool threatened = state.side(other(mover)).bastet() != nowhere;
-      const Move move = players[index(outcome.exchanged ? other(mover) : mover)]->choose(state, random);
+    play_out(state, players, random, std::numeric_limits<int>::max(), [&](State& now, const Move& move) {
+      const Player mover = now.to_move();
+      const int outside = now.ideas_outside();
+      const bool threatened = now.side(other(mover)).bastet() != nowhere;
       if (written_) record.moves.push_back({.move = move});
-      state.play(move);
-      if (state.ideas_outside() < outside) ++outcome.births;
-      if (threatened && state.side(other(mover)).bastet() == nowhere) ++outcome.kills;
-    }
+      now.play(move);
+      if (now.ideas_outside() < outside) ++outcome.births;
+      if (threatened && now.side(other(mover)).bastet() == nowhere) ++outcome.kills;
+    });
     outcome.ending = state.ending();
     outcome.turns = state.turns();
     for (const Player player : both_players) {
@@ -83,9 +82,7 @@ Asked<int> most_turns_of(const SimulateRequest& request) {
 Asked<Position> start_of(const Subject* start, const Ruleset& rules) {
   const auto& parameters = rules.parameters.as<Parameters>();
   if (start == nullptr) return beginning(parameters);
-  if (const auto fits = expect_kind(*start, "position", "a position of Genesis"); !fits) {
-    return tl::make_unexpected(fits.error());
-  }
+  if (const auto fits = expect_position(*start); !fits) return tl::make_unexpected(fits.error());
   // A position is valid by the numbers it was read with, and with others it may not be.
   if (&rules == start->rules.get()) return content_of<Position>(*start);
   Position position = read_position(start->document, parameters);
@@ -117,9 +114,9 @@ Asked<Games> prepare(const Subject* start, const SimulateRequest& request, const
 
 std::vector<GameOption> simulate_options() {
   return {{"players", "A,B", "first and second player: random or greedy (default; the most promising move)"},
-          {"alternate", "", "exchange sides in every second game"},
+          alternate_option(),
           {"most-turns", "N", "end a game after N turns of both players; default: as the rules say, or 400"},
-          {"write-games", "", "print every game as a document on one line before the summary"}};
+          write_games_option()};
 }
 
 Asked<void> simulate(const Subject* start, const SimulateRequest& request, const Lines& out) {

@@ -410,13 +410,9 @@ class CellsOfMoves {
 };
 
 void judge_moves(const data::Document& document, const Record& record, const Parameters& parameters, diag::Sink& sink) {
-  const auto fault = replay(record, parameters).fault;
-  if (!fault) return;
-  const RecordedMove& recorded = record.moves[fault->ply];
-  const auto in_words = [&](const Move& move) { return notation(move, record.start.size); };
   report_on(document, sink)
-      .illegal("genesis/illegal-move", *recorded.value, in_words(*recorded.move), *fault,
-               listed(fault->instead, 12, in_words));
+      .illegal_move("genesis/illegal-move", record.moves, replay(record, parameters).fault,
+                    [&](const Move& move) { return notation(move, record.start.size); });
 }
 
 }  // namespace
