@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <memory>
 #include <set>
 #include <utility>
@@ -11,8 +12,7 @@
 #include "rules/openmok/commands.h"
 #include "rules/openmok/player.h"
 #include "rules/openmok/record.h"
-#include "rules/players.h"
-#include "rules/series.h"
+#include "rules/two_sided_games.h"
 
 namespace planche::rules::openmok {
 
@@ -184,19 +184,20 @@ class Games {
  private:
   ContestOutcome play(std::uint64_t k, const std::array<std::unique_ptr<Player>, 2>& players) const {
     base::Random random{series_.seed, k};
-    ContestOutcome outcome{series_.exchanged(k), match_.start(), 0, 0, {}};
-    State& state = outcome.last;
-    state.to_move = outcome.b_began ? 1 : 0;
-    while (state.result == Result::unfinished) {
-      const std::uint8_t mover = state.to_move;
-      const Action action = players[mover]->choose(match_, state, random);
-      if (action.type == Action::Type::variation)
-        outcome.played[mover].push_back(match_.hand(mover).variations[action.card].kind);
-      match_.play(state, action);
-      const bool ended = action.type == Action::Type::end;
-      outcome.actions += ended ? 0 : 1;
-      outcome.turns += ended || state.result != Result::unfinished ? 1 : 0;
-    }
+    ContestOutcome outcome{series_.exchanged(k), {}, 0, 0, {}};
+    MatchState state{&match_, match_.start()};
+    state.state.to_move = outcome.b_began ? 1 : 0;
+    play_out(state, seated(players, false), random, std::numeric_limits<int>::max(),
+             [&](MatchState& now, const Action& action) {
+               const std::uint8_t mover = now.to_move();
+               if (action.type == Action::Type::variation)
+                 outcome.played[mover].push_back(match_.hand(mover).variations[action.card].kind);
+               now.play(action);
+               const bool ended = action.type == Action::Type::end;
+               outcome.actions += ended ? 0 : 1;
+               outcome.turns += ended || now.over() ? 1 : 0;
+             });
+    outcome.last = state.state;
     return outcome;
   }
 

@@ -50,14 +50,12 @@ TEST(OpenmokPlayer, every_player_acts_by_the_rules) {
     const auto player = *make_player(description);
     for (std::uint64_t k = 0; k < 5; ++k) {
       base::Random random{41, k};
-      State state = match.start();
+      MatchState state{&match, match.start()};
       std::size_t count = 0;
-      while (state.result == Result::unfinished) {
-        Actions legal;
-        match.list(state, legal);
-        const Action chosen = player->choose(match, state, random);
-        ASSERT_THAT(legal, ::testing::Contains(chosen)) << description;
-        match.play(state, chosen);
+      while (!state.over()) {
+        const Action chosen = player->choose(state, random);
+        ASSERT_THAT(legal_moves(state), ::testing::Contains(chosen)) << description;
+        state.play(chosen);
         ASSERT_LE(++count, testing::most_actions(match));
       }
     }
@@ -78,9 +76,9 @@ TEST(OpenmokPlayer, takes_a_knock_out) {
   }
   for (const auto* description : {"greedy", "search:50"}) {
     base::Random random{42};
-    State next = state;
-    match.play(next, (*make_player(description))->choose(match, state, random));
-    EXPECT_EQ(next.result, Result::first) << description;
+    MatchState next{&match, state};
+    next.play((*make_player(description))->choose(next, random));
+    EXPECT_EQ(next.state.result, Result::first) << description;
   }
 }
 

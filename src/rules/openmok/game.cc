@@ -48,36 +48,34 @@ Asked<void> contest_of_decks(const Subject& a, const Subject& b, const SimulateR
   return contest(*first, *second, request, out);
 }
 
-Asked<void> expect_match(const Subject& document, std::string_view wanted) {
-  const bool deck = document.kind->id == "deck";
-  return expect_kind(document, "game", wanted,
-                     deck ? "a match is two decks and what lies on the table: \"kind\": \"position\" or \"game\"" : "");
+std::string_view hint_for(const Subject& document) {
+  return document.kind->id == "deck"
+             ? "a match is two decks and what lies on the table: \"kind\": \"position\" or \"game\""
+             : "";
 }
 
 // Every legal action of a position, or after the last move of a game: lays, variations, attacks, combined attacks, the
 // end of the turn. Copies of a card are listed each. A match that has ended has none, and resigning is always possible
 // and never listed.
 Asked<void> moves(const Subject& document, const GivenOptions&, const Lines& out) {
-  const auto list = [&](const Match& match, const State& state) {
-    Actions actions;
-    match.list(state, actions);
-    for (const Action& action : actions) out(to_json(named(match, state, action)));
+  const auto list = [&](const MatchState& now) {
+    for (const Action& action : legal_moves(now)) out(now.text(action));
   };
   if (const auto* position = content_if<Position>(document)) {
     const Match match = match_of(position->setting);
-    list(match, state_of(*position, match));
+    list({&match, state_of(*position, match)});
     return {};
   }
-  return expect_match(document, "a position or a game of Openmok Evolution").map([&] {
+  return expect_kind(document, "game", "a position or a game of Openmok Evolution", hint_for(document)).map([&] {
     const auto& record = content_of<Record>(document);
     const Match match = match_of(record.setting);
     const Replay played = replay(record, match);
-    if (!played.resigned) list(match, played.last);
+    if (!played.resigned) list(played.last);
   });
 }
 
 Asked<void> replay_record(const Subject& record, const Lines& out) {
-  return expect_match(record, "a game of Openmok Evolution").map([&] {
+  return expect_game(record, hint_for(record)).map([&] {
     const auto& game = content_of<Record>(record);
     out(result_json(replay(game, match_of(game.setting))));
   });

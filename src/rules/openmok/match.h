@@ -134,6 +134,21 @@ class Match {
   std::uint8_t characters_;
 };
 
+// A state of a match, as rules/state.h asks for it.
+struct MatchState {
+  using Moves = Actions;
+
+  const Match* match;  // which outlives it
+  State state;
+
+  bool over() const { return state.result != Result::unfinished; }
+  std::uint8_t to_move() const { return state.to_move; }
+  void list(Actions& actions) const { match->list(state, actions); }
+  void list_distinct(Actions& actions) const { match->list(state, actions, Listing::distinct); }
+  void play(const Action& action) { match->play(state, action); }
+  std::string text(const Action& action) const;  // record.h: to_json()
+};
+
 // What the players may agree on with all their cards: `characters`, and one for each raise_limit in both hands.
 std::size_t raised_limit(const std::array<Hand, 2>& hands, std::size_t characters);
 

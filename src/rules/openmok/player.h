@@ -4,18 +4,12 @@
 #include <memory>
 #include <string_view>
 
-#include "base/random.h"
 #include "rules/openmok/match.h"
-#include "rules/play.h"
+#include "rules/players.h"
 
 namespace planche::rules::openmok {
 
-class Player {
- public:
-  virtual ~Player() = default;
-  // One of the legal actions of a state that is not finished. Depends on the match, the state and `random` alone.
-  virtual Action choose(const Match& match, const State& state, base::Random& random) = 0;
-};
+using Player = rules::Player<MatchState>;
 
 // "random": by lot one of the kinds of actions that are possible (laying, each variation, attack, combined attack, end
 // of the turn) and then one of that kind; "greedy": the action after which the state is worth most, ties by lot;

@@ -218,6 +218,10 @@ Record read_game(const data::Document& document, const Parameters& parameters) {
   return record;
 }
 
+std::string MatchState::text(const Action& action) const {
+  return to_json(named(*match, state, action));
+}
+
 std::string to_json(const NamedAction& action) {
   return action_shape().text(action);
 }

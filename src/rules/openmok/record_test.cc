@@ -347,8 +347,9 @@ TEST(OpenmokRecords, RoundTrip) {
     const Record record = read_game(document, parameters);
     validate_game(document, record, parameters, sink);
     ASSERT_FALSE(sink.has_errors()) << sink.sorted().back().message;
-    const Replay played = replay(record, match_of(record.setting));
-    EXPECT_EQ(played.last, state);
+    const Match again = match_of(record.setting);
+    const Replay played = replay(record, again);
+    EXPECT_EQ(played.last.state, state);
     EXPECT_FALSE(played.fault);
   }
 }

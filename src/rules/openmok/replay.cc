@@ -192,7 +192,7 @@ Fault too_late(const Replay& replay, std::size_t ply) {
     return Fault{{ply, fmt::format("the match ended at ply {}: {}", ply, end), std::move(rule), std::move(section)}};
   };
   if (replay.resigned) return after(fmt::format("the {} player resigned", name_of(*replay.resigned)), "O15", "4.6.3");
-  if (replay.last.ending == Ending::knock_out) return after("knock-out", "O13", "4.6.1");
+  if (replay.last.state.ending == Ending::knock_out) return after("knock-out", "O13", "4.6.1");
   return after("two turns in a row with nothing done", "O14", "4.6.2");
 }
 
@@ -205,43 +205,30 @@ tl::expected<Action, Fault> find_action(const Match& match, const State& state, 
 }
 
 Replay replay(const Record& record, const Match& match) {
-  Replay replay;
-  replay.last = match.start();
-  for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
-    const RecordedMove& recorded = record.moves[ply];
-    if (replay.resigned || replay.last.result != Result::unfinished) {
-      replay.fault = too_late(replay, ply);
-      return replay;
-    }
-    if (!recorded.resigns && !recorded.move) return replay;
-    if (recorded.resigns) {
-      replay.resigned = replay.last.to_move;
-      ++replay.turns;
-      continue;
-    }
-    const auto action = find_action(match, replay.last, *recorded.move);
-    if (!action) {
-      replay.fault = action.error();
-      replay.fault->ply = ply;
-      return replay;
-    }
-    match.play(replay.last, *action);
-    if (action->type == Type::end || replay.last.result != Result::unfinished) ++replay.turns;
-  }
-  return replay;
+  const auto judge = [](const MatchState& now, const NamedAction& action) {
+    return find_action(*now.match, now.state, action);
+  };
+  return replay_moves<Fault>(MatchState{&match, match.start()}, record.moves, judge, too_late);
+}
+
+std::size_t turns_of(const Replay& replay) {
+  const auto ended = std::ranges::count(replay.played, Type::end, &Action::type);
+  const bool amid_turn = replay.resigned || (replay.last.over() && replay.played.back().type != Type::end);
+  return static_cast<std::size_t>(ended) + (amid_turn ? 1 : 0);
 }
 
 std::string result_json(const Replay& replay) {
   constexpr std::array<std::string_view, 4> results{"unfinished", "first", "second", "draw"};
   constexpr std::array<std::string_view, 3> endings{"none", "knock-out", "count"};
-  std::string_view result = results[static_cast<std::size_t>(replay.last.result)];
-  std::string_view reason = endings[static_cast<std::size_t>(replay.last.ending)];
+  const State& state = replay.last.state;
+  std::string_view result = results[static_cast<std::size_t>(state.result)];
+  std::string_view reason = endings[static_cast<std::size_t>(state.ending)];
   if (replay.resigned) {
-    result = name_of(1 - *replay.resigned);
+    result = name_of(1u - *replay.resigned);
     reason = "resignation";
   }
   return fmt::format(R"({{"result":"{}","reason":"{}","unmarked":{{"first":{},"second":{}}},"turns":{}}})", result,
-                     reason, replay.last.sides[0].unmarked(), replay.last.sides[1].unmarked(), replay.turns);
+                     reason, state.sides[0].unmarked(), state.sides[1].unmarked(), turns_of(replay));
 }
 
 }  // namespace planche::rules::openmok

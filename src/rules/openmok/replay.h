@@ -7,9 +7,9 @@
 
 #include <tl/expected.hpp>
 
-#include "rules/fault.h"
 #include "rules/openmok/match.h"
 #include "rules/openmok/record.h"
+#include "rules/replay.h"
 
 namespace planche::rules::openmok {
 
@@ -22,15 +22,13 @@ inline constexpr std::size_t most_instead = 8;
 // The action of that name in `state`, or why it is not legal.
 tl::expected<Action, Fault> find_action(const Match& match, const State& state, const NamedAction& action);
 
-struct Replay {
-  State last;             // after all legal moves
-  std::size_t turns = 0;  // that were ended, and the one in which the match ended; skipped ones do not count
-  std::optional<Fault> fault;
-  std::optional<std::size_t> resigned;  // 0 or 1: which player
-};
+using Replay = rules::Replay<MatchState, Fault>;  // of a match that outlives it
 
 // The record's setting must be valid. Stops at a move that could not be read.
 Replay replay(const Record& record, const Match& match);
+
+// Turns that were ended, and the one in which the match ended; skipped ones do not count.
+std::size_t turns_of(const Replay& replay);
 
 // {"result":"first|second|draw|unfinished","reason":"knock-out|count|resignation|none",
 //  "unmarked":{"first":n,"second":n},"turns":n}
