@@ -5,7 +5,6 @@
 #include "rules/game.h"
 #include "rules/options.h"
 #include "rules/praxis/engine.h"
-#include "rules/praxis/replay.h"
 
 namespace planche::rules::praxis {
 
@@ -54,15 +53,6 @@ Asked<void> moves(const Subject& document, const GivenOptions& options, const Li
                       to.cell, met(state, cell)));
     });
   }
-  return {};
-}
-
-Asked<void> replay_record(const Subject& record, const Lines& out) {
-  auto fits = expect_kind(record, "game", "a game of Praxis");
-  if (!fits) return fits;
-  const auto& game = content_of<Record>(record);
-  const Terms terms = terms_of(game, parameters_of<Parameters>(record));
-  out(result_json(replay(game, terms).last));
   return {};
 }
 

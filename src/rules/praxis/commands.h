@@ -15,9 +15,6 @@ namespace planche::rules::praxis {
 Asked<void> moves(const Subject& document, const GivenOptions& options, const Lines& out);
 std::vector<GameOption> moves_options();
 
-// result_json() of a record.
-Asked<void> replay_record(const Subject& record, const Lines& out);
-
 // `planche randomise praxis --layout L --players N --edition E`. The layout "uniform" draws every universe of numbered
 // and turned grids that is in one piece and satisfies P1 and P2 with the same probability.
 Asked<RandomDocuments> randomise(const RandomRequest& request);

@@ -77,7 +77,7 @@ TEST(PraxisReplay, PrintsTheResultInOneLine) {
   const auto made = testing::random_record(drawn(map), End{10, {}}, {1, 1}, 100, testing::usual());
   const auto record = read(to_json(made->record));
   std::vector<std::string> lines;
-  ASSERT_TRUE(replay_record(*record, [&](std::string_view line) { lines.emplace_back(line); }));
+  ASSERT_TRUE(find_game("praxis")->play.replay(*record, [&](std::string_view line) { lines.emplace_back(line); }));
   EXPECT_THAT(lines, ElementsAre(result_json(*made->last)));
   EXPECT_THAT(lines[0], HasSubstr(R"("rounds":10,"turns":20})"));
 }

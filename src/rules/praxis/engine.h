@@ -41,8 +41,8 @@ struct Decision {
 
 class Choices {
  public:
-  int count() const { return count_; }
-  Decision operator[](int i) const { return all_[static_cast<std::size_t>(i)]; }
+  std::size_t size() const { return count_; }
+  Decision operator[](std::size_t i) const { return all_[i]; }
   const Decision* begin() const { return all_.data(); }
   const Decision* end() const { return all_.data() + count_; }
   bool contains(Decision decision) const;
@@ -52,10 +52,9 @@ class Choices {
   // 16 cells adjoin two ships, a hand holds at most as many items as there are; the rest are slides and drops.
   static constexpr std::size_t most = most_items * 17 + 2 * cell_count;
   void add(Decision::Type type, int what = 0, int where = 0) {
-    all_[static_cast<std::size_t>(count_++)] = {type, static_cast<std::uint8_t>(what),
-                                                static_cast<std::uint8_t>(where)};
+    all_[count_++] = {type, static_cast<std::uint8_t>(what), static_cast<std::uint8_t>(where)};
   }
-  int count_ = 0;
+  std::size_t count_ = 0;
   std::array<Decision, most> all_;
 };
 
@@ -64,6 +63,8 @@ enum class Due : std::uint8_t { action, portal, duel, recruit, keep, teleport, b
 
 class State {
  public:
+  using Moves = Choices;
+
   // `terms` must be those of the universe, and outlive the state. Hands are empty, the tiles not in the universe are in
   // the pile. Of the universe's ships of a player, in document order, the first is 0.
   State(const Terms& terms, const Universe& universe, int first_player = 0);

@@ -178,7 +178,7 @@ TEST(PraxisTurn, OrExchangesTheHandAndIsOver) {
   EXPECT_EQ(game.state.discards()[game.item("draw")], 2);
   Choices choices;
   game.state.list(choices);
-  ASSERT_EQ(choices.count(), 1);
+  ASSERT_EQ(choices.size(), 1u);
   EXPECT_EQ(choices[0], pass);
 }
 
@@ -204,7 +204,7 @@ TEST(PraxisTurn, OfEditionThreeMovesAndLaysWhenPossible) {
   // All ships start off the board: the first turn is a take-off.
   Choices choices;
   game.state.list(choices);
-  ASSERT_EQ(choices.count(), 1);
+  ASSERT_EQ(choices.size(), 1u);
   EXPECT_EQ(choices[0], enter);
   game.play(enter, {1, 1});
   EXPECT_EQ(game.state.face(0, 0), 1);
@@ -270,7 +270,7 @@ TEST(PraxisEnd, IsAfterTheRoundsAgreedOn) {
   EXPECT_EQ(game.state.rounds(), 10);
   Choices choices;
   game.state.list(choices);
-  EXPECT_EQ(choices.count(), 0);
+  EXPECT_EQ(choices.size(), 0u);
   // Equal points share the win.
   EXPECT_EQ(game.state.leaders(), 0b111u);
 }

@@ -9,10 +9,16 @@
 #include "rules/praxis/replay.h"
 #include "rules/praxis/validate.h"
 #include "rules/shapes.h"
+#include "rules/state_commands.h"
 
 namespace planche::rules::praxis {
 
 namespace {
+
+std::string result_of(const Record& record, const Ruleset& rules) {
+  const Terms terms = terms_of(record, rules.parameters.as<Parameters>());
+  return result_json(replay(record, terms).last);
+}
 
 std::shared_ptr<const data::Array> artefacts_of(const EditionRules& edition) {
   const auto made = std::make_shared<data::Array>();
@@ -54,7 +60,7 @@ const Game& game() {
                .random_options = random_options(),
                .simulate_options = simulate_options(),
                .moves = moves,
-               .replay = replay_record,
+               .replay = replay_by(result_of),
                .randomise = randomise,
                .simulate = simulate,
                .compare = compare},

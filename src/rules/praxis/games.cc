@@ -16,7 +16,7 @@ class Table {
     outcome_.first_player = first_player;
     state_.deal(chance_);
   }
-  const State& state() const { return state_; }
+  State& state() { return state_; }
   RecordingChance& chance() { return chance_; }
 
   void play(Decision decision) {
@@ -77,8 +77,12 @@ Games::Games(Agreement agreement, Universe universe, std::vector<Shape> shapes, 
       universe_{std::move(universe)},
       shapes_{std::move(shapes)},
       parameters_{parameters},
-      written_{written} {
-  for (const std::string& strategy : agreement_.players) players_.push_back(*make_player(strategy));
+      written_{written} {}
+
+Games::Players Games::made_players() const {
+  Players players;
+  for (const std::string& strategy : agreement_.players) players.push_back(*make_player(strategy));
+  return players;
 }
 
 Universe Games::universe(std::uint64_t k, base::Random& random) const {
@@ -93,7 +97,7 @@ Universe Games::universe(std::uint64_t k, base::Random& random) const {
   return completed;
 }
 
-Played<Outcome> Games::play(std::uint64_t k) const {
+Played<Outcome> Games::play(std::uint64_t k, const Players& players) const {
   base::Random random{agreement_.seed, k};
   const Universe start = universe(k, random);
   const Terms terms = make_terms(start, parameters_, agreement_.end);
@@ -101,14 +105,14 @@ Played<Outcome> Games::play(std::uint64_t k) const {
   RecordingChance& chance = table.chance();
   Record record;
   if (written_) record.hands = dealt_hands(chance.draws, terms);
-  const State& state = table.state();
+  State& state = table.state();
   while (!state.finished() && state.rounds() < agreement_.longest) {
     RecordedTurn turn;
     turn.player = state.player();
     chance.throws.clear();
     chance.draws.clear();
     while (true) {
-      const Decision decision = players_[static_cast<std::size_t>(state.player())]->choose(state, random);
+      const Decision decision = players[static_cast<std::size_t>(state.player())]->choose(state, random);
       table.play(decision);
       if (decision.type == Decision::Type::end) break;
       if (written_) turn.decisions.push_back(recorded(decision, terms));

@@ -22,11 +22,14 @@ class Games {
   const Agreement& agreement() const { return agreement_; }
   Summary summary() const { return Summary{static_cast<int>(agreement_.players.size())}; }
   auto worker() const {
-    return [this](std::uint64_t k) { return play(k); };
+    return [this, players = made_players()](std::uint64_t k) { return play(k, players); };
   }
 
  private:
-  Played<Outcome> play(std::uint64_t k) const;
+  using Players = std::vector<std::unique_ptr<Player>>;  // in the order of seats
+
+  Players made_players() const;
+  Played<Outcome> play(std::uint64_t k, const Players& players) const;
   Universe universe(std::uint64_t k, base::Random& random) const;
 
   Agreement agreement_;
@@ -34,7 +37,6 @@ class Games {
   std::vector<Shape> shapes_;
   Parameters parameters_;
   bool written_;
-  std::vector<std::unique_ptr<Player>> players_;
 };
 
 }  // namespace planche::rules::praxis

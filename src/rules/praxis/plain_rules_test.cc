@@ -91,8 +91,8 @@ void watch(const Universe& universe, const Parameters& parameters, base::Random&
   Choices choices;
   while (!state.finished() && state.turns() < most_turns) {
     state.list(choices);
-    ASSERT_GT(choices.count(), 0);
-    const Decision decision = choices[static_cast<int>(random.below(static_cast<std::uint64_t>(choices.count())))];
+    ASSERT_GT(choices.size(), 0u);
+    const Decision decision = choices[random.below(choices.size())];
     const int player = state.player();
     state.play(decision, chance);
     expect_sound(state);

@@ -6,8 +6,6 @@
 #include <limits>
 #include <utility>
 
-#include "rules/players.h"
-
 namespace planche::rules::praxis {
 
 namespace {
@@ -25,15 +23,6 @@ constexpr double lost_when_in_reach = 0.5;  // of a ship that an enemy could att
 // by no more than this, and did a turn in which nothing moves and nothing is laid not cost something.
 constexpr double indifference = 0.5, idle_turn = 4;
 constexpr int throws_considered = 4;
-
-class RandomPlayer : public Player {
- public:
-  Decision choose(const State& state, base::Random& random) const override {
-    Choices choices;
-    state.list(choices);
-    return choices[static_cast<int>(random.below(static_cast<std::uint64_t>(choices.count())))];
-  }
-};
 
 // Remembers whether dice were thrown.
 class Foreseen : public RandomChance {
@@ -162,10 +151,10 @@ bool is_idle(const State& state, Decision decision) {
 
 class GreedyPlayer : public Player {
  public:
-  Decision choose(const State& state, base::Random& random) const override {
+  Decision choose(State& state, base::Random& random) override {
     Choices choices;
     state.list(choices);
-    if (choices.count() == 1) return choices[0];
+    if (choices.size() == 1) return choices[0];
     if (choices[0].type == Decision::Type::keep || choices[0].type == Decision::Type::drop) {
       return Outlook::by_points(state, choices);
     }
@@ -177,15 +166,15 @@ class GreedyPlayer : public Player {
     const double enough = std::ranges::max(worth) - indifference;
     Decision best;
     std::uint64_t equals = 0;
-    for (int i = 0; i < choices.count(); ++i) {
-      if (worth[static_cast<std::size_t>(i)] >= enough && random.below(++equals) == 0) best = choices[i];
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+      if (worth[i] >= enough && random.below(++equals) == 0) best = choices[i];
     }
     return best;
   }
 };
 
 const std::vector<PlayerKind<Player>>& kinds() {
-  static const std::vector<PlayerKind<Player>> all{{"random", made<Player, RandomPlayer>},
+  static const std::vector<PlayerKind<Player>> all{{"random", made<Player, RandomPlayer<State>>},
                                                    {"greedy", made<Player, GreedyPlayer>}};
   return all;
 }

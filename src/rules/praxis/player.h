@@ -5,19 +5,13 @@
 #include <string_view>
 #include <vector>
 
-#include "base/random.h"
-#include "rules/play.h"
+#include "rules/players.h"
 #include "rules/praxis/engine.h"
 
 namespace planche::rules::praxis {
 
-class Player {
- public:
-  virtual ~Player() = default;
-  // One of the decisions listed in a state that is not finished. Depends on the state and on `random` alone, and not on
-  // the tiles in other players' hands.
-  virtual Decision choose(const State& state, base::Random& random) const = 0;
-};
+// Players do not look at the tiles in other players' hands.
+using Player = rules::Player<State>;
 
 // "random", "greedy".
 std::vector<std::string_view> player_names();

@@ -17,7 +17,8 @@ using testing::Type;
 
 Decision greedy_in(const State& state, std::uint64_t seed = 1) {
   base::Random random{seed};
-  return (*make_player("greedy"))->choose(state, random);
+  State now = state;
+  return (*make_player("greedy"))->choose(now, random);
 }
 
 TEST(PraxisPlayer, IsMadeFromItsName) {
@@ -34,7 +35,7 @@ TEST(PraxisPlayer, IsMadeFromItsName) {
 TEST(PraxisPlayer, RandomTakesEveryDecisionAsOften) {
   std::string map = "a1";
   for (int i = 1; i < cell_count; ++i) map += " .";
-  const Game game{map};
+  Game game{map};
   base::Random random{5};
   const auto player = *make_player("random");
   std::map<std::array<int, 3>, int> times;

@@ -92,7 +92,7 @@ class Referee {
   Fault end() const {
     Choices choices;
     state_.list(choices);
-    if (choices.count() > 0 && choices[0].type == Type::drop) {
+    if (choices.size() > 0 && choices[0].type == Type::drop) {
       return {fmt::format("{} artefacts in the hand, the limit is {}", state_.hand(player_).total(),
                           terms_.rules.hand_limit.value_or(0)),
               "P6", "(edition 3)"};

@@ -200,7 +200,7 @@ TEST(PraxisReasons, AreGivenForEveryDecisionThatIsNotPossible) {
           ASSERT_FALSE(fault->reason.empty() || fault->rule.empty() || fault->section.empty());
         }
       }
-      game.state.play(choices[static_cast<int>(random.below(static_cast<std::uint64_t>(choices.count())))], chance);
+      game.state.play(choices[random.below(choices.size())], chance);
     }
   }
 }

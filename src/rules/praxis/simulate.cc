@@ -134,7 +134,7 @@ std::vector<GameOption> simulate_options() {
        {"end", "END", "end of a game: a number of rounds, 10 or 20, or points (default)"},
        {"scoring", "SCORING", "scoring of bases: points (default) or collections", {"points", "collections"}},
        {"max-rounds", "N", "stop an unfinished game after N rounds; default 200"},
-       {"write-games", "", "print every game as a document on one line before the summary"}});
+       write_games_option()});
   return options;
 }
 

@@ -28,7 +28,7 @@ void State::list_actions(Choices& choices) const {
     }
   }
   // Edition 3: moving and laying are compulsory when possible.
-  if (!terms_->third() || choices.count() == 0) list_end(choices);
+  if (!terms_->third() || choices.size() == 0) list_end(choices);
 }
 
 void State::list_lays(Choices& choices) const {

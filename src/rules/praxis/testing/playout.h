@@ -14,7 +14,7 @@ inline int playout(State& state, base::Random& random, int most) {
   const int start = state.turns();
   while (!state.finished() && state.turns() - start < most) {
     state.list(choices);
-    state.play(choices[static_cast<int>(random.below(static_cast<std::uint64_t>(choices.count())))], chance);
+    state.play(choices[random.below(choices.size())], chance);
   }
   return state.turns() - start;
 }

@@ -52,7 +52,7 @@ inline std::unique_ptr<Recorded> random_record(const Universe& universe, const E
     turn.player = state.player();
     for (bool over = false; !over;) {
       state.list(choices);
-      const Decision decision = choices[static_cast<int>(decisions.below(static_cast<std::uint64_t>(choices.count())))];
+      const Decision decision = choices[decisions.below(choices.size())];
       over = decision.type == Decision::Type::end;
       if (!over) turn.decisions.push_back(recorded(decision, made->terms));
       state.play(decision, chance);
