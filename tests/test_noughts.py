@@ -92,6 +92,12 @@ class Noughts(Case):
                          "--format", "json")[0]
         self.assertEqual(one["games"], 500)
         self.assertGreater(one["players"][0]["won"]["low"], one["players"][1]["won"]["high"], "who wins where it can")
+        one = self.lines("simulate", "noughts", "--games", 30, "--seed", 2, "--players", "search:20000,greedy", "--alternate",
+                         "--format", "json")[0]
+        self.assertEqual(one["players"][1]["won"]["games"], 0, "who plays without mistakes never loses")
+        from_position = ("simulate", "cards/noughts/corner.json", "--games", 1, "--seed", 1)
+        self.run_it(*from_position)
+        self.run_it(*from_position, "--write-games", status=BAD_USAGE)
         threads = [self.run_it("simulate", "noughts", "--games", 50, "--seed", 3, "--threads", n).out for n in (1, 3)]
         self.assertEqual(*threads)
         games = self.lines("simulate", "noughts", "--games", 5, "--seed", 4, "--write-games", "--format", "json")[:5]
