@@ -26,11 +26,13 @@ TEST(Selection, NamesAreComparedAsPeopleReadThem) {
   EXPECT_THAT(select(cards, {"  COUP  d'Œil "}).value(), ElementsAre(false, true, false, false));
 }
 
-TEST(Selection, CardsMayHaveTwoNamesWhichComeBeforeNumbers) {
-  const std::vector<Candidate> keyed{{"cards", "Ape", 1, "002"}, {"cards", "Bear", 2, "1"}, {"cards", "2-3", 3, "x"}};
+TEST(Selection, CardsMayHaveSeveralNamesWhichComeBeforeNumbers) {
+  const std::vector<Candidate> keyed{
+      {"cards", "Ape", 1, {"002"}}, {"cards", "Bear", 2, {"1", "Ours"}}, {"cards", "2-3", 3, {"x"}}};
   EXPECT_THAT(select(keyed, {"002"}).value(), ElementsAre(true, false, false));
   EXPECT_THAT(select(keyed, {"bear"}).value(), ElementsAre(false, true, false));
   EXPECT_THAT(select(keyed, {"1"}).value(), ElementsAre(false, true, false));
+  EXPECT_THAT(select(keyed, {"ours"}).value(), ElementsAre(false, true, false));
   EXPECT_THAT(select(keyed, {"2-3"}).value(), ElementsAre(false, false, true));
   EXPECT_THAT(select(keyed, {"2"}).value(), ElementsAre(false, true, false));
   EXPECT_THAT(select(keyed, {"3-9"}).value(), ElementsAre(false, false, true));
