@@ -315,9 +315,7 @@ void Opener::declare_computed() {
     for (const std::string& other : made->uses().others) {
       const std::string_view of = first(other),
                              field = std::string_view{other}.substr(std::min(of.size() + 1, other.size()));
-      const std::string end = fmt::format(".{}", first(field));
-      const bool referred =
-          std::ranges::any_of(made->uses().fields, [&](const auto& own) { return own.ends_with(end); });
+      const bool referred = std::ranges::find(made->uses().tables, of) == made->uses().tables.end();
       one.asks.emplace(fmt::format("{}.{}", of, first(field)), referred);
     }
   }
