@@ -146,6 +146,15 @@ records:
                          [("note", "data/unknown-field", column) for column in (4, 10, 16)])
         self.assertEqual(self.load("c.json"), [{"id": "a"}])
 
+    def test_members_that_are_no_field_are_left_out_of_tables(self):
+        self.write("game.json", {"format": 1, "id": "g", "title": "G", "records": {
+            "cards": {"from": "c.json", "key": "id", "fields": {"id": "text", "cost": "integer"}}}})
+        self.write("c.json", [{"id": "a", "artist": "A", "cost": 1}, {"id": "b", "artist": "B", "cost": None}])
+        run = planche("convert", "c.json", "-o", "c.csv", "--format", "json", cwd=self.folder)
+        self.check(run, FINE)
+        self.assertEqual([(d["severity"], d["code"]) for d in run.diagnostics()], [("note", "data/unknown-field")])
+        self.assertEqual((self.folder / "c.csv").read_text(), "id,cost\na,1\nb,\n")
+
     def test_the_same_bytes(self):
         self.game()
         self.write("cards.json", json.dumps(records(random.Random(3), 20)))
@@ -179,7 +188,7 @@ records:
     def test_what_a_table_does_not_hold_is_refused(self):
         self.game({"id": "text", "tags": {"type": "list", "of": "text"}, "extra": {"type": "object", "fields": {"a": "text"}}})
         for wrong, path in (({"id": "x", "tags": ["a|b"]}, "[0].tags[0]"), ({"id": "x", "tags": []}, "[0].tags"),
-                            ({"id": " x"}, None), ({"id": "x", "colour": "red"}, "[0].colour"), ({"id": "x", "tags": [" a"]}, "[0].tags[0]"),
+                            ({"id": " x"}, None), ({"id": "x", "tags": [" a"]}, "[0].tags[0]"),
                             ({"id": ""}, "[0]")):
             self.write("cards.json", json.dumps([wrong]))
             run = planche("convert", "cards.json", "-o", "cards.xlsx", "--format", "json", cwd=self.folder)

@@ -230,7 +230,9 @@ class Numbers(Values):
                         self.assertEqual(self.value("cards.n", folder), expected)
 
     def test_what_is_no_number_is_refused_with_a_hint(self):
-        for written, hint in (("3 gold", "write the number alone: 3"), ("1 00", ""), ("3–5", ""), ("1/2", ""), ("x", "")):
+        otherwise = "write a number, or nothing where there is none"
+        for written, hint in (("3 gold", "write the number alone: 3"), ("1 00", otherwise), ("3–5", otherwise), ("1/2", otherwise),
+                              ("-", otherwise), ("x", otherwise)):
             folder = self.game({"from": "cards.csv", "fields": {"n": "integer"}}, "{n}", cards_csv=f"n\n{written}\n")
             (found,) = self.check(planche("validate", folder, "--format", "json"), BAD_DATA).diagnostics()
             self.assertIn(f'"{written}"', found["message"])

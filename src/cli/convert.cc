@@ -213,6 +213,7 @@ class Conversion {
     if (to_ == Form::yaml) return data::to_yaml(root);
     if (records_ == nullptr) return from_document(root);
     if (list == nullptr) return refuse({}, fmt::format("a list of {}", records_->name));
+    if (!records_->inferred) declared::drop_unread(*records_, *list, source_, languages(), sink_);
     std::string bytes = written(declared::table_from(*records_, languages(), *list));
     return checked(std::move(bytes), data::Value{std::move(*list), root.span()});
   }

@@ -30,6 +30,7 @@ Format plain_format(const Field& field, const LimitOf& limit, bool in_languages)
       if (const auto least = field.min ? limit(field.min) : std::nullopt) format.at_least(*least);
       if (const auto most = field.max ? limit(field.max) : std::nullopt) format.at_most(*most);
       if (field.kind == Kind::decimal) format.with_commas(R"(, or give the field "decimal": ",")");
+      format.otherwise("write a number, or nothing where there is none");
       return format;
     }
     case Kind::truth: {
@@ -235,6 +236,23 @@ data::Cell without_looks(const data::Cell& cell) {
   return {std::move(text), cell.span};
 }
 
+// Other programs write null where a value is absent.
+void drop_nulls(const Field& field, data::Value& value) {
+  if (field.kind == Kind::list && value.array() != nullptr) {
+    for (data::Value& item : *value.array()) drop_nulls(*field.item, item);
+  }
+  data::Object* members = value.object();
+  if (members == nullptr) return;
+  if (field.translated) std::erase_if(*members, [](const data::Member& member) { return member.value.is_null(); });
+  if (field.kind != Kind::object) return;
+  std::erase_if(*members, [&](data::Member& member) {
+    const auto inner = std::ranges::find(field.fields, member.key, &Field::name);
+    if (inner == field.fields.end()) return false;
+    drop_nulls(*inner, member.value);
+    return member.value.is_null();
+  });
+}
+
 }  // namespace
 
 void settle(const Field& field, data::Value& value, const data::Document& document) {
@@ -274,19 +292,23 @@ void settle(const Field& field, data::Value& value, const data::Document& docume
 }
 
 void settle(const std::vector<Field>& fields, data::Array& records, const data::Document& document) {
-  if (!document.is_yaml) return;
   Field object;
   object.kind = Kind::object;
   object.fields = fields;
-  for (data::Value& record : records) settle(object, record, document);
+  for (data::Value& record : records) {
+    drop_nulls(object, record);
+    if (document.is_yaml) settle(object, record, document);
+  }
 }
 
 void settle(const DocumentKind& kind, data::Document& document) {
-  data::Object* members = document.is_yaml ? document.root.object() : nullptr;
+  data::Object* members = document.root.object();
   if (members == nullptr) return;
-  for (const Field& field : kind.fields) {
-    if (data::Member* own = member_of(*members, field.name)) settle(field, own->value, document);
-  }
+  Field object;
+  object.kind = Kind::object;
+  object.fields = kind.fields;
+  drop_nulls(object, document.root);
+  if (document.is_yaml) settle(object, document.root, document);
   for (const Records& records : kind.records) {
     data::Member* own = member_of(*members, records.name);
     if (own != nullptr && own->value.array() != nullptr) settle(records.fields, *own->value.array(), document);
@@ -360,17 +382,18 @@ std::vector<std::pair<std::string, Column>> columns_of(const std::vector<Field>&
 }
 
 diag::Diagnostic unread_columns(const Records& records, const diag::SourcePtr& source,
-                                const std::vector<const data::Cell*>& headings, std::string_view fate) {
+                                const std::vector<const data::Cell*>& headings, std::string_view fate,
+                                std::string_view what) {
   std::vector<std::string> names;
   for (const data::Cell* heading : headings) {
     std::string name = fmt::format("\"{}\"", base::trimmed(heading->text));
     if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
   }
   const bool several = names.size() > 1;
-  auto d = diag::problem(
-      source, headings.front()->span, "data/unknown-field",
-      fmt::format("{} have no field{} {}: the column{} {} {}", records.name, several ? "s" : "",
-                  base::join_all({names.begin(), names.end()}), several ? "s" : "", several ? "are" : "is", fate));
+  auto d = diag::problem(source, headings.front()->span, "data/unknown-field",
+                         fmt::format("{} have no field{} {}: the {}{} {} {}", records.name, several ? "s" : "",
+                                     base::join_all({names.begin(), names.end()}), what, several ? "s" : "",
+                                     several ? "are" : "is", fate));
   d.severity = diag::Severity::note;
   return d;
 }
@@ -425,7 +448,7 @@ std::string how_to_count(const Records& records, std::string_view heading) {
 
 std::vector<Column> columns_of(const Records& records, const data::Row& header, const diag::SourcePtr& source,
                                const std::vector<std::string>& languages, diag::Sink& sink, bool counting,
-                               const std::function<bool(const Field&)>& is_read) {
+                               const std::function<bool(const Field&)>& is_read, std::string_view what) {
   const std::vector<std::pair<std::string, Column>> known = columns_of(records.fields, languages);
   std::unordered_map<std::string, const Column*> by_key;
   for (const auto& [heading, column] : known) by_key.emplace(data::heading_key(heading), &column);
@@ -447,7 +470,7 @@ std::vector<Column> columns_of(const Records& records, const data::Row& header, 
       if (columns[i].field == nullptr) columns[i] = {&copies_field(), {copies_field().name}};
       counting = false;
       auto d = diag::problem(source, cell.span, "game/copies",
-                             fmt::format("the column \"{}\" says how many copies of each are printed", name));
+                             fmt::format("the {} \"{}\" says how many copies of each are printed", what, name));
       d.severity = diag::Severity::note;
       d.hint = how_to_count(records, name);
       sink.add(std::move(d));
@@ -463,12 +486,12 @@ std::vector<Column> columns_of(const Records& records, const data::Row& header, 
       unread.push_back(&cell);
       continue;
     }
-    auto d = unread_columns(records, source, {&cell}, "passed over");
+    auto d = unread_columns(records, source, {&cell}, "passed over", what);
     d.hint = near ? fmt::format("did you mean \"{}\"?", *near) : how_to_count(records, name);
     sink.add(std::move(d));
   }
   if (!unread.empty()) {
-    auto d = unread_columns(records, source, unread, "passed over");
+    auto d = unread_columns(records, source, unread, "passed over", what);
     d.hint = unread.size() > 1  ? R"(name them in "ignore" when that is meant, or all others: "ignore": ["*"])"
              : records.inferred ? fmt::format("declare \"fields\", and give one of them \"column\": \"{}\"",
                                               base::trimmed(unread.front()->text))

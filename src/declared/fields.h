@@ -54,6 +54,7 @@ data::Value otherwise_of(const Field& field);
 // Of a bare value of YAML: a text is what is written, a truth may be a word.
 void settle(const Field& field, data::Value& value, const data::Document& document);
 
+// The same for records, also of JSON. Fields that are null become absent.
 void settle(const std::vector<Field>& fields, data::Array& records, const data::Document& document);
 
 // The document's own fields and its lists.
@@ -96,14 +97,16 @@ std::string how_to_count(const Records& records, std::string_view heading);
 
 // A note of columns that no field reads. `fate`: what becomes of them.
 diag::Diagnostic unread_columns(const Records& records, const diag::SourcePtr& source,
-                                const std::vector<const data::Cell*>& headings, std::string_view fate);
+                                const std::vector<const data::Cell*>& headings, std::string_view fate,
+                                std::string_view what = "column");
 
 // Reports other headings that name no field, and names near to them; those that stand there again, where the field
 // `is_read`. `counting`: a column that is no field may say how many copies there are, which is reported.
 std::vector<Column> columns_of(
     const Records& records, const data::Row& header, const diag::SourcePtr& source,
     const std::vector<std::string>& languages, diag::Sink& sink, bool counting = false,
-    const std::function<bool(const Field&)>& is_read = [](const Field&) { return true; });
+    const std::function<bool(const Field&)>& is_read = [](const Field&) { return true; },
+    std::string_view what = "column");
 
 // Adds a cell to the object that a row becomes.
 void put(data::Object& object, const Column& column, const data::Cell& cell, diag::Span row);

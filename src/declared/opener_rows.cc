@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "declared/copies.h"
 #include "declared/opener.h"
+#include "declared/table.h"
 #include "declared/unused.h"
 
 namespace planche::declared {
@@ -30,7 +31,8 @@ bool has(const data::Object& object, const std::vector<std::string>& path) {
 }
 
 // A field whose values were found in a file: what all of them are.
-Field found_field(const std::string& name, const std::vector<const data::Value*>& values) {
+Field found_field(const std::string& name, std::vector<const data::Value*> values) {
+  std::erase_if(values, [](const data::Value* value) { return value->is_null(); });
   const auto all = [&](auto fits) {
     return std::all_of(values.begin(), values.end(), [&](const auto* v) { return fits(*v); });
   };
@@ -133,6 +135,9 @@ std::optional<Rows> Opener::read_file(const Records& records, const Records::Fro
   }
   rows.rows = std::move(*list->array());
   if (records.inferred) rename_members(rows.rows);
+  if (known && !records.inferred) {
+    rows.counts = drop_unread(records, rows.rows, source, game_.model_->languages, sink_, counts_copies(records));
+  }
   if (known) settle(records.fields, rows.rows, *document);
   return rows;
 }

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <functional>
+#include <unordered_map>
 
 #include <fmt/format.h>
 
 #include "base/named_file.h"
 #include "base/text.h"
+#include "declared/copies.h"
 #include "declared/fields.h"
 
 namespace planche::declared {
@@ -163,6 +165,34 @@ data::Array* records_in(const Records& records, data::Document& document) {
   if (list == nullptr || list->array() == nullptr) return nullptr;
   settle(records.fields, *list->array(), document);
   return list->array();
+}
+
+bool drop_unread(const Records& records, data::Array& all, const diag::SourcePtr& source,
+                 const std::vector<std::string>& languages, diag::Sink& sink, bool counting) {
+  std::unordered_map<std::string_view, std::string_view> headings;  // of fields, the first of each
+  const auto known = columns_of(records.fields);
+  for (const auto& [heading, column] : known) headings.emplace(column.path.front(), heading);
+  data::Row keys;
+  std::unordered_map<std::string, std::size_t> places;
+  for (const data::Value& record : all) {
+    if (record.object() == nullptr) continue;
+    for (const data::Member& member : *record.object()) {
+      if (!places.emplace(member.key, keys.cells.size()).second) continue;
+      const auto heading = headings.find(member.key);
+      keys.cells.push_back({heading == headings.end() ? member.key : std::string{heading->second}, member.key_span});
+    }
+  }
+  const auto is_read = [](const Field&) { return true; };
+  const auto columns = columns_of(records, keys, source, languages, sink, counting, is_read, "member");
+  for (data::Value& record : all) {
+    if (record.object() == nullptr) continue;
+    std::erase_if(*record.object(), [&](data::Member& member) {
+      const Field* const field = columns[places.at(member.key)].field;
+      if (field == &copies_field()) member.key = field->name;
+      return field == nullptr;
+    });
+  }
+  return std::ranges::any_of(columns, [](const Column& c) { return c.field == &copies_field(); });
 }
 
 data::Array records_from(const Records& records, const std::vector<std::string>& languages,

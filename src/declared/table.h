@@ -27,6 +27,11 @@ Named records_of(const std::vector<const Records*>& all, const std::vector<std::
 // The list of records that a document is or has by their name, its bare values read as the fields say; or null.
 data::Array* records_in(const Records& records, data::Document& document);
 
+// Takes out of records in JSON or YAML the members that no field reads, which are reported as columns are. Whether one
+// of them counts copies.
+bool drop_unread(const Records& records, data::Array& all, const diag::SourcePtr& source,
+                 const std::vector<std::string>& languages, diag::Sink& sink, bool counting = false);
+
 // What the fields make of the rows of a table; texts in several languages are objects. Columns that are no field are
 // reported, those that the game passes over too.
 data::Array records_from(const Records& records, const std::vector<std::string>& languages,
