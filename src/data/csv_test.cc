@@ -133,6 +133,14 @@ TEST(Csv, what_is_no_table_is_refused) {
                   "in the spreadsheet program and save it as CSV"));
   EXPECT_THAT(read("\xd0\xcf\x11\xe0\xa1").problems,
               ElementsAre(testing::HasSubstr("found an office document, as .xls files are | open it")));
+  EXPECT_THAT(
+      read("\xef\xbb\xbf<?xml version=\"1.0\"?>\n<office:document/>").problems,
+      ElementsAre("1:1 data/encoding: expected data, found XML, as .fods files are | open it in the spreadsheet "
+                  "program and save it as .ods, .xlsx or CSV"));
+  for (const char* page : {"<!DOCTYPE html>\n<html>", "\n<HTML lang=de>"}) {
+    EXPECT_THAT(read(page).problems, ElementsAre(testing::HasSubstr("expected data, found a web page"))) << page;
+  }
+  EXPECT_TRUE(read("<b>name</b>,cost\nowl,1\n").table);
   EXPECT_FALSE(read("\"a,b\n1,2\n").table);
   const Reading blank = read(",,\n,,\n");
   EXPECT_FALSE(blank.table);

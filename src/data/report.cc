@@ -52,6 +52,15 @@ bool is_readable(const diag::SourcePtr& source, diag::Sink& sink, const Limits& 
            "open it in the spreadsheet program and save it as CSV");
     return false;
   }
+  const std::string begin = base::lower(base::trimmed(text.substr(0, 64)));
+  const bool page = begin.starts_with("<!doctype html") || begin.starts_with("<html");
+  if (page || begin.starts_with("<?xml")) {
+    report(sink, source, span_of(0, 1), "data/encoding",
+           fmt::format("expected data, found {}", page ? "a web page" : "XML, as .fods files are"),
+           page ? "download the file itself, not the page that shows it"
+                : "open it in the spreadsheet program and save it as .ods, .xlsx or CSV");
+    return false;
+  }
   const std::size_t nul = text.find('\0');
   const auto malformed = base::first_invalid_utf8(text.substr(0, nul));
   if (malformed) {
