@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "templates/markup.h"
+
 namespace planche::templates {
 
 using expressions::Expression;
@@ -60,8 +62,12 @@ Pattern Context::pattern(const data::Value& string, const Where& where, expressi
   const auto text = expressions::Text::compile(*string.string(), names_, problems, style);
   tell(problems, whole, "template/field");
   if (text == nullptr || !note(text->uses(), whole)) return made;
+  std::vector<std::string> literals;
+  for (const expressions::Text::Piece& piece : text->pieces()) literals.push_back(piece.literal);
+  if (style == expressions::Text::Style::marked) bind_marks(literals);
+  std::size_t next = 0;
   for (const expressions::Text::Piece& piece : text->pieces()) {
-    made.add(piece.literal);
+    made.add(literals[next++]);
     if (piece.expression == nullptr) continue;
     Asked asked{piece.expression, where, &string, piece.begin, differs(*piece.expression)};
     if (!piece.expression->constant()) {

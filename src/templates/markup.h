@@ -18,6 +18,13 @@ constexpr bool is_escapable(char c) {
   return std::string_view{"*:{}\\"}.find(c) != std::string_view::npos;
 }
 
+// Marks in `literals`, which are the pieces of a text with a value between each and the next: pairs with values between
+// them are bound, so that they hold whatever the values are: none, several paragraphs, one that ends with a blank.
+void bind_marks(std::vector<std::string>& literals);
+
+// Whether a text is nothing but bound marks.
+bool is_unsaid(std::string_view text);
+
 // Paragraphs, one a line. Marks that are not closed within their paragraph, and stars beside spaces, stand for
 // themselves. Linear in the length of `text`.
 std::vector<std::vector<Marked>> parse_markup(std::string_view text);

@@ -46,6 +46,47 @@ TEST(Markup, keeps_backslashes_that_escape_nothing) {
   EXPECT_EQ(shown("*C:\\dir*"), "I[C:\\dir]/");
 }
 
+// The text of a template, `@` for a value, with the value.
+std::string filled(std::string_view text, std::string_view value) {
+  std::vector<std::string> literals{""};
+  for (const char c : text) {
+    if (c == '@')
+      literals.emplace_back();
+    else
+      literals.back() += c;
+  }
+  bind_marks(literals);
+  std::string all = literals.front();
+  for (std::size_t i = 1; i < literals.size(); ++i) all += std::string{value} + literals[i];
+  return is_unsaid(all) ? "nothing" : shown(all);
+}
+
+TEST(Markup, marks_around_values_hold_whatever_the_values_are) {
+  EXPECT_EQ(filled("*@*", "a"), "I[a]/");
+  EXPECT_EQ(filled("*@*", ""), "nothing");
+  EXPECT_EQ(filled("***@***", ""), "nothing");
+  EXPECT_EQ(filled("*@*", " a "), "I[ a ]/");
+  EXPECT_EQ(filled("*@*", "a\nb"), "I[a]/I[b]/");
+  EXPECT_EQ(filled("**Power: @** c", ""), "B[Power: ][ c]/");
+  EXPECT_EQ(filled("*@ @*\n@", "a\nb"), "I[a]/I[b a]/I[b]/[a]/[b]/");
+  EXPECT_EQ(filled("**@** *@* @", "x"), "B[x][ ]I[x][ x]/");
+  EXPECT_EQ(filled("***@** b*", "x "), "BI[x ]I[ b]/");
+}
+
+TEST(Markup, marks_within_values_keep_their_meaning) {
+  EXPECT_EQ(filled("*@*", "a **b**"), "I[a ]BI[b]/");
+  EXPECT_EQ(filled("**@**", "a :star:"), "B[a ]SB[star]/");
+  EXPECT_EQ(filled("**@** @", "*a*"), "BI[a][ ]I[a]/");
+  EXPECT_EQ(filled("*@*", "*a"), "I[*a]/") << "what is not closed in a value stands for itself";
+}
+
+TEST(Markup, other_marks_of_templates_are_left_as_they_are) {
+  EXPECT_EQ(filled("5 * @ * 3", "x"), "[5 * x * 3]/");
+  EXPECT_EQ(filled("*@", "x"), "[*x]/");
+  EXPECT_EQ(filled("\\*@\\*", "x"), "[*x*]/");
+  EXPECT_EQ(filled("**a** @", "x"), "B[a][ x]/");
+}
+
 TEST(Markup, gives_escaped_text_back_as_it_was) {
   rc::check([] {
     const auto pieces = *rc::gen::container<std::vector<std::string>>(

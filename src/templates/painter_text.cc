@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "templates/markup.h"
 #include "templates/painter.h"
 #include "templates/typeset.h"
 
@@ -28,7 +29,7 @@ std::string excess(const SetText& text) {
 std::shared_ptr<const SetText> Painter::set(const Node& node, TextNode& text) {
   scratch_.clear();
   asker_.print(text.text, scratch_);
-  if (scratch_.empty()) return nullptr;
+  if (is_unsaid(scratch_)) return nullptr;
   if (const auto known = text.known.find(scratch_); known != text.known.end()) return known->second;
   if (scratch_.size() > longest_text) {
     report(node, diag::Severity::error, "data/limit",
