@@ -447,10 +447,11 @@ void Painter::check_bleed(const Node& node, const scene::Rect& ink, const Frame&
     if (beyond > -at_cut) least = std::min(least, beyond);
   }
   if (least == needed - 0.01) return;
-  diag::Diagnostic d = diag::finding(diag::Severity::warning, "print/bleed",
-                                     fmt::format("{}: expected {:g} mm beyond the cut, found {:.2f} mm", node.label,
-                                                 sheet_.bleed, std::max(0.0, least)),
-                                     "let it go on as far as the bleed: a cut that strays leaves the paper white");
+  diag::Diagnostic d = diag::finding(
+      diag::Severity::warning, "print/bleed",
+      fmt::format("{}: expected {:g} mm beyond the cut, found {:.2f} mm", node.label, sheet_.bleed,
+                  std::max(0.0, least)),
+      "let it go on as far as the bleed, or end within the cut: a cut that strays shows what is beside it");
   d.source = node.where.source;
   d.span = node.where.span;
   d.path = node.where.path;

@@ -165,7 +165,7 @@ TEST(Draw, reports_grounds_that_end_at_the_cut) {
     return fmt::format(
         "print/bleed layers[0]: a layer of type `rectangle`: expected {} mm beyond the cut, found {} mm (let it go on "
         "as "
-        "far as the bleed: a cut that strays leaves the paper white)\n",
+        "far as the bleed, or end within the cut: a cut that strays shows what is beside it)\n",
         bleed, found);
   };
   EXPECT_EQ(told_of_ground("[0,0]", "[30,30]"), told("0.00"));

@@ -208,11 +208,10 @@ TEST(Text, problems_are_told_where_the_text_is_from) {
 TEST(Text, reports_missing_glyphs_once_for_each_character) {
   Desk desk;
   desk.drawn(sheet(R"({"id":"n","type":"text","text":"{n}","at":[9,9]})"), "{\"n\":\"a\\ue000\\ue000\"}");
-  EXPECT_EQ(
-      desk.problems(),
-      "print/missing-glyph characters[0].n: `n`: no typeface of planche has characters such as `\xee\x80\x80` "
-      "(they have Latin, Greek, Cyrillic, Arabic, Armenian, Georgian and Hebrew letters; a game brings typefaces for "
-      "others (`fonts`), a template draws signs (`symbols`))\n");
+  EXPECT_EQ(desk.problems(),
+            "print/missing-glyph characters[0].n: `n`: no typeface of planche has characters such as `\xee\x80\x80` "
+            "(name a font file that has them in `fonts` of the game (NotoColorEmoji.ttf has emoji), or draw signs as "
+            "`symbols`; planche has Latin, Greek, Cyrillic, Arabic, Armenian, Georgian and Hebrew letters)\n");
 }
 
 TEST(Text, of_unreasonable_length_is_left_out) {
