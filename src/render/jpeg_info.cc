@@ -26,7 +26,8 @@ bool stands_alone(unsigned marker) {
   return marker == 0 || marker == 1 || (marker >= 0xD0 && marker <= 0xD8);
 }
 
-// A profile comes in segments that are numbered from 1 on, of which each says how many there are.
+// A profile comes in segments that are numbered from 1 on (by some programs from 0), of which each says how many there
+// are.
 struct ProfileSegments {
   std::map<unsigned, std::string_view> parts;
   unsigned count = 0;
@@ -38,7 +39,8 @@ struct ProfileSegments {
   }
   std::string whole() const {
     std::string all;
-    if (parts.size() != count || parts.begin()->first != 1 || parts.rbegin()->first != count) return all;
+    const unsigned first = parts.begin()->first, last = parts.rbegin()->first;
+    if (parts.size() != count || first > 1 || last - first + 1 != count) return all;
     for (const auto& [number, part] : parts) all += part;
     return all;
   }

@@ -73,7 +73,10 @@ TEST(JpegInfo, a_profile_is_put_together_from_its_segments) {
   EXPECT_EQ(profile(part(1, 1, "abc")), "abc");
   EXPECT_EQ(profile(part(2, 3, "def") + part(1, 3, "abc") + part(3, 3, "g")), "abcdefg");
   EXPECT_EQ(profile(part(1, 3, "abc") + part(3, 3, "g")), "") << "a part is missing";
-  EXPECT_EQ(profile(part(0, 2, "abc") + part(1, 2, "g")), "") << "they are counted from 1 on";
+  EXPECT_EQ(profile(part(0, 1, "abc")), "abc") << "some programs count from 0";
+  EXPECT_EQ(profile(part(0, 2, "abc") + part(1, 2, "g")), "abcg");
+  EXPECT_EQ(profile(part(0, 2, "abc") + part(2, 2, "g")), "") << "a part is missing";
+  EXPECT_EQ(profile(part(2, 2, "abc") + part(3, 2, "g")), "") << "the first is missing";
   EXPECT_EQ(profile(segment('\xE2', "ICC_PROFILE\0"s)), "none");
 }
 
