@@ -79,8 +79,10 @@ const Names drawn_elements = {
     "feDropShadow",
 #endif
 };
-// Nobody draws them.
-const Names silent_elements = {"color-profile", "cursor", "desc", "metadata", "title", "view"};
+// Other programs draw them. What neither these lists nor `drawn_elements` name is drawn by no program.
+const Names drawn_elsewhere = {"audio",   "canvas",       "foreignObject", "hatch",     "hatchpath", "iframe",
+                               "mesh",    "meshGradient", "meshgradient",  "meshPatch", "meshpatch", "meshRow",
+                               "meshrow", "solidColor",   "solidcolor",    "video"};
 const Names text_elements = {"altGlyph", "flowRoot", "textArea", "textPath"};
 const Names animations = {"animate", "animateColor", "animateMotion", "animateTransform", "discard", "set"};
 const Names fonts = {"font", "font-face"};
@@ -258,7 +260,7 @@ void SvgSupport::report(const std::string& cause, Place at, std::string message,
 
 bool SvgSupport::element(const std::string& name, Place at) {
   if (name == "text") has_text_ = true;
-  if (drawn_elements.contains(name) || silent_elements.contains(name)) return drawn_elements.contains(name);
+  if (drawn_elements.contains(name)) return true;
   if (name == "script") {
     report("script", at, "scripts do not run", "remove it, or draw what it would draw");
   } else if (animations.contains(name)) {
@@ -271,8 +273,12 @@ bool SvgSupport::element(const std::string& name, Place at) {
   } else if (name.starts_with("fe")) {
     report(name, at, fmt::format("<{}> is not drawn, nor are shapes with a filter that contains it", name),
            "use feGaussianBlur, feOffset, feFlood and feMerge, or " + as_bitmap);
-  } else {
+  } else if (drawn_elsewhere.contains(name)) {
     report(name, at, fmt::format("<{}> is not drawn", name), as_bitmap);
+  } else if (const auto meant = std::ranges::find(drawn_elements, base::lower(name),
+                                                  [](const std::string& one) { return base::lower(one); });
+             meant != drawn_elements.end()) {
+    report(name, at, fmt::format("<{}> is not drawn", name), fmt::format("write <{}>", *meant));
   }
   return false;
 }
