@@ -389,7 +389,7 @@ TEST_F(Games, what_nothing_names_is_noted) {
   }
   EXPECT_THAT(told, ::testing::UnorderedElementsAre("game/unused: no record of cards has the kind \"y\"",
                                                     "game/unused: nothing names the number \"idle\"",
-                                                    "game/unused: nothing names the field \"spare\""));
+                                                    "game/unused: nothing names the field \"spare\" of cards"));
 }
 
 TEST_F(Games, tables_say_where_parts_lie) {

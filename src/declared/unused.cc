@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/files.h"
+#include "base/text.h"
 #include "declared/read.h"
 
 namespace planche::declared {
@@ -139,11 +140,21 @@ void tell_of_unused(const Game& game, diag::Sink& sink) {
   tell_of_labels(model, words, sink);
   if (model.parts.empty()) return;
   for (const auto& list : game.lists()) {
+    if (list->declared->inferred) continue;
+    std::vector<std::string> unused;
+    Given first;
     for (const Field& field : list->declared->fields) {
       // Keys name records, and copies count parts, without being named.
-      if (!list->declared->inferred && field.name != list->declared->key && field.name != list->declared->copies_field)
-        tell("field", field.name, field.given);
+      const bool works_unnamed = field.name == list->declared->key || field.name == list->declared->copies_field;
+      if (works_unnamed || !field.given || words.contains(field.name)) continue;
+      if (unused.empty()) first = field.given;
+      unused.push_back(fmt::format("\"{}\"", field.name));
     }
+    if (unused.empty()) continue;
+    note(first,
+         fmt::format("nothing names the field{} {} of {}", unused.size() > 1 ? "s" : "",
+                     base::join_all({unused.begin(), unused.end()}), list->declared->name),
+         sink);
   }
 }
 
