@@ -261,7 +261,8 @@ class Records(Own):
         fields = {"id": "text", "share": "decimal"}
         folder = self.game("g", {"id": "g", "records": {"cards": {"from": "c.csv", "fields": fields}}}, c_csv="id;share\na;1,5\nb;x\n")
         hints = [d.get("hint") for d in planche("validate", folder, "--format", "json").diagnostics()]
-        self.assertEqual(hints, ['write 1.5 with a point, or give the field "decimal": ","', ""])
+        self.assertEqual(hints, ['write 1.5 with a point, or give the field "decimal": ","',
+                                 "write a number, or nothing where there is none"])
 
     def test_columns_are_fields_where_none_are_declared(self):
         folder = self.game("g", {"id": "g", "records": {"cards": {"from": "c.csv", "key": "id"}}},
