@@ -279,6 +279,13 @@ class FirstContact(Values):
                 self.assertIn("planche new cards DIR", run.out + run.err, f"{name}\n{run}")
         self.assertIn("this table of 2 columns and 1 row belongs to no game", planche("validate", table).err)
 
+    def test_a_table_with_a_name_is_not_taken_for_a_deck(self):
+        """Columns that anybody's table has do not make it a deck of a built-in game; those of its own do."""
+        for heading, deck in (("name,cost", False), ("name,text,art,copies,type", False), ("name,kind,cost,text", False),
+                              ("kind,name,impact,text", True), ("name,attack.force", True), ("name,Attack Force,notes", True)):
+            run = planche("validate", self.write("t.csv", heading + "\n" + "a," * heading.count(",") + "1\n"), "--format", "json")
+            self.assertEqual("data/unknown-game" not in run.codes(), deck, f"{heading}\n{run}")
+
     def test_a_picture_with_an_address(self):
         folder = self.game({"from": "cards.csv"}, cards_csv="title,art\nOwl,https://example.org/owl.png\n")
         self.write("game/card.json", {"part": {"size": [40, 40]}, "layers": [{"type": "image", "art": "{art}", "at": [2, 2], "size": [30, 30]}]})

@@ -96,9 +96,10 @@ TEST(Csv, short_rows_end_in_empty_cells) {
 }
 
 TEST(Csv, rows_with_more_than_the_header_are_reported_and_left_out) {
+  const std::string hint = " | put a text that holds a comma in double quotes, or write a heading above each column";
   const Reading r = read("a,b,c\n1,2,3,,\n  1,2,3,4\n1,2,3,,5\n");
-  EXPECT_THAT(r.problems, ElementsAre("3:3 data/syntax: row has 4 cells, the header has 3",
-                                      "4:1 data/syntax: row has 5 cells, the header has 3"));
+  EXPECT_THAT(r.problems, ElementsAre("3:3 data/syntax: row has 4 cells, the header has 3" + hint,
+                                      "4:1 data/syntax: row has 5 cells, the header has 3" + hint));
   ASSERT_EQ(r.table->rows.size(), 1u);
   EXPECT_THAT(texts(r.table->rows[0]), ElementsAre("1", "2", "3"));
 }

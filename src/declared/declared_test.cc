@@ -357,16 +357,16 @@ TEST_F(Games, references_are_followed_and_checked) {
 }
 
 TEST_F(Games, selections_choose_records_only) {
-  put("c.csv", "id,n\na,3\nb,1\nc,2\n");
+  put("c.csv", "id,cost\na,3\nb,1\nc,2\n");
   const auto game = open(R"~({ "id": "g", "records": { "cards": { "from": "c.csv" } },
-    "parts": { "p": { "of": "sort(cards where n > 1, n)" }, "q": { "of": "cards.n" } } })~");
+    "parts": { "p": { "of": "sort(cards where cost > 1, cost)" }, "q": { "of": "cards.cost" } } })~");
   ASSERT_NE(game, nullptr);
   const auto chosen = Selection::compile(*game, game->model().part("p")->member("of"), sink_);
   ASSERT_TRUE(chosen);
   auto evaluation = game->evaluation();
   EXPECT_THAT(chosen->rows(evaluation, sink_), ElementsAre(2, 0));
   EXPECT_FALSE(Selection::compile(*game, game->model().part("q")->member("of"), sink_));
-  EXPECT_THAT(found(), ElementsAre("expression/type \"cards.n\""));
+  EXPECT_THAT(found(), ElementsAre("expression/type \"cards.cost\""));
 }
 
 TEST_F(Games, values_point_into_the_file_they_come_from) {

@@ -100,9 +100,19 @@ const Notation* notation_of(const Notations& notations, const Heading& heading) 
 
 std::size_t known_columns(const DocumentKind& kind, const data::Row& header) {
   const std::vector<Heading> headings = headings_of(kind);
-  return static_cast<std::size_t>(std::count_if(header.cells.begin(), header.cells.end(), [&](const data::Cell& cell) {
-    return find(headings, base::trimmed(cell.text)) != nullptr;
-  }));
+  std::size_t known = 0, written = 0;
+  bool tells = false, typical = false;
+  for (const data::Cell& cell : header.cells) {
+    const std::string_view text = base::trimmed(cell.text);
+    written += text.empty() ? 0 : 1;
+    const Heading* heading = find(headings, text);
+    if (heading == nullptr) continue;
+    ++known;
+    tells = tells || heading == headings.data();
+    typical = typical || heading->name.find('.') != heading->name.npos;
+  }
+  // "name" and "text" are columns of anybody's table.
+  return typical || (tells && known * 4 > written * 3) ? known : 0;
 }
 
 data::Document document_from(const Model& model, const DocumentKind& kind, const Notations& notations,

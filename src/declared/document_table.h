@@ -22,7 +22,8 @@ struct Notation {
 };
 using Notations = std::vector<Notation>;
 
-// How many of the header's columns such documents know.
+// How many of the header's columns such documents know; 0 where the table is likely another one: it has no column of a
+// member of objects ("attack.force"), and it lacks the column that names the list or a quarter of its columns is unknown.
 std::size_t known_columns(const DocumentKind& kind, const data::Row& header);
 
 // The document that a table stands for, its title being the file's name without ending. Unknown columns and rows of no

@@ -105,8 +105,8 @@ TEST(Each, names_pictures_by_its_items_and_numbers) {
   EXPECT_EQ(told("{item}", R"("of":"icons")"), "3x4.svg of deck ");
   EXPECT_EQ(
       told("art/{item}.png", R"("of":"['1x2']")", R"(,"lines":true,"opacity":0.5)"),
-      "art/1x2.png of template of template print/resolution layers[0]: a layer of type `image`: expected 200 dpi or "
-      "more, found 5 dpi at 5.0 mm width (use a picture at least 40 pixels wide)\n");
+      "art/1x2.png of template of template print/resolution layers[0]: a layer of type `image`: the picture prints at "
+      "5 dpi, 5.0 × 10.0 mm: expected 200 dpi or more (use a picture of 40 × 79 pixels or more)\n");
   EXPECT_EQ(told("{item}.svg", R"("of":"['none']")"),
             "of template art/missing layers[0].art: there is no picture none.svg (draw it)\n");
 }
