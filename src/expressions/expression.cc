@@ -19,13 +19,14 @@ bool has_errors(const Problems& problems) {
                      [](const Problem& problem) { return problem.severity == diag::Severity::error; });
 }
 
-// The field whose column has this heading, where that is no expression: "Cost (gold)".
+// The field whose column has this heading, where that is no expression: "Cost (gold)". An expression that names the field
+// is none.
 std::string field_of_heading(std::string_view text, const Names& names) {
   const std::string key = data::heading_key(text);
   const auto is_it = [&](const Field& field) { return data::heading_key(field.name) == key; };
-  if (names.self == nullptr || key.empty() || text.find('{') != text.npos) return {};
+  if (names.self == nullptr || key.empty()) return {};
   const auto found = std::ranges::find_if(names.self->fields, is_it);
-  return found == names.self->fields.end() || found->name == text ? std::string{} : found->name;
+  return found == names.self->fields.end() || text.find(found->name) != text.npos ? std::string{} : found->name;
 }
 
 }  // namespace
