@@ -61,7 +61,7 @@ void add_turn_option(Rows& rows, press::Options& sheet);
 base::Size room_on(const press::Options& sheet);
 
 // Where a document called `name` goes: -o, a folder given by -o, or output/NAME.pdf. `several`: -o must be a folder.
-// A language other than `language`, the default, and a style other than the default stand behind the name:
+// The name ends with the language and the style where they are not the defaults (`language`, colour):
 // NAME-de-low-ink.pdf.
 std::filesystem::path target_for(const PrintOptions& options, const std::string& name, bool several,
                                  std::string_view language = "en");

@@ -106,7 +106,7 @@ Read read(std::string bytes, const TableChoice& choice = {}, const Limits& limit
           const std::string& name = "cards.xlsx") {
   diag::Sink sink;
   Read result{open_table(name, std::move(bytes), choice, sink, limits), {}};
-  // As who reads every column tells of cells without values.
+  // A reader of every column, which reports cells without values.
   Lacking lacking;
   diag::Sink rows;
   if (result.source != nullptr && result.source->sheet() != nullptr) {

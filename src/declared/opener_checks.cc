@@ -50,7 +50,7 @@ void Opener::check_unique(const List& list, const Field& field) {
       const std::string key = key_text(value);
       if (!key.empty()) {
         meet(row, field, *value, key);
-      } else if (!field.required && !list.faulty.contains(field.name)) {  // the format tells of what is required
+      } else if (!field.required && !list.faulty.contains(field.name)) {  // the format reports required ones
         sink_.add(game_.at(list, row, {}, "data/missing-field",
                            fmt::format("the record has no \"{}\", by which others name it", field.name)));
       }

@@ -22,8 +22,8 @@ std::unordered_map<std::string, std::size_t> places_of(const List& list) {
 OtherNames::OtherNames(const Game& game) : game_{game} {
   for (const std::string& language : game.model().languages) {
     if (language == game.language()) continue;
-    diag::Sink unheard;  // whoever reads the game for that language is told
-    const auto other = game.opened_in(language, unheard);
+    diag::Sink ignored;  // validating in that language reports these
+    const auto other = game.opened_in(language, ignored);
     if (other == nullptr) continue;
     for (const auto& list : game.lists()) {
       const List* translated = other->find(list->declared->name);

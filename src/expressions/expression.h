@@ -29,7 +29,7 @@ struct Problem {
       {};  // "expression/syntax", "expression/name", "expression/type", "expression/limit", "expression/never", …
   std::string message = {};
   std::string hint = {};
-  // A warning is allowed and hardly ever meant; a note is one of a template, and tells of bare words taken as text too.
+  // A warning: valid, but hardly ever meant. A note: the same in a template, or a bare word that is taken as text.
   diag::Severity severity = diag::Severity::error;
 };
 using Problems = std::vector<Problem>;
