@@ -143,9 +143,7 @@ Game::Place Game::followed(const List& list, std::size_t row, std::string_view f
       const Field* own = declared.field(name);
       return own != nullptr && own->kind == Field::Kind::reference && find(own->of) != nullptr;
     };
-    const bool written = std::ranges::any_of(declared.combinations, [&](const auto& v) { return v.first == first; });
     if (made && !refers(first)) {
-      if (written) break;  // its values stand in the game file
       const auto variable = std::ranges::find_if(declared.combinations, [&](const auto& v) { return refers(v.first); });
       if (variable == declared.combinations.end()) break;
       first = variable->first;
