@@ -51,7 +51,7 @@ fuzz: packages-dev
 	@cmake --build --preset fuzz -j $(JOBS) --target fuzzers
 	@scripts/fuzz $(SECONDS_EACH)
 
-# Small faults that the unit tests of a room let pass: make mutants ROOM=press SAMPLE=40 (or ROOM=rules/exxit)
+# Small faults that the unit tests of a room let pass: make mutants ROOM=press SAMPLE=40 (or ROOM=games/exxit/rules)
 ROOM ?= diag
 SAMPLE ?= 40
 mutants: packages

@@ -2,8 +2,8 @@
 // the tests for comparison in the same run.
 #include <benchmark/benchmark.h>
 
-#include "rules/exxit/engine.h"
-#include "rules/exxit/testing/plain_rules.h"
+#include "games/exxit/rules/engine.h"
+#include "games/exxit/rules/testing/plain_rules.h"
 
 namespace {
 

@@ -2,9 +2,9 @@
 // the throws for pyramids to the end.
 #include <benchmark/benchmark.h>
 
-#include "rules/genesis/commands.h"
-#include "rules/genesis/engine.h"
-#include "rules/genesis/parameters.h"
+#include "games/genesis/rules/commands.h"
+#include "games/genesis/rules/engine.h"
+#include "games/genesis/rules/parameters.h"
 #include "rules/subject.h"
 
 namespace {

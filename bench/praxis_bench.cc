@@ -2,12 +2,12 @@
 #include <benchmark/benchmark.h>
 
 #include "base/random.h"
-#include "rules/praxis/commands.h"
-#include "rules/praxis/engine.h"
-#include "rules/praxis/parameters.h"
-#include "rules/praxis/setup.h"
-#include "rules/praxis/shapes.h"
-#include "rules/praxis/testing/playout.h"
+#include "games/praxis/rules/commands.h"
+#include "games/praxis/rules/engine.h"
+#include "games/praxis/rules/parameters.h"
+#include "games/praxis/rules/setup.h"
+#include "games/praxis/rules/shapes.h"
+#include "games/praxis/rules/testing/playout.h"
 #include "rules/subject.h"
 
 namespace {

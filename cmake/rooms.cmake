@@ -9,7 +9,8 @@
 # NAME_test. They are compiled eight or sixteen at a time, half of the work: what two of them hide in anonymous
 # namespaces must have different names, or one of them be compiled alone(), or the room be APART. INNER_LOOPS, sources
 # without their .cc, are optimised under the sanitizers too, which saves the tests more time than it costs. HEAVY
-# headers are compiled once for the whole room. Subfolders of a room OF_GAMES are rooms of their own: see games().
+# headers are compiled once for the whole room. A room OF_GAMES shares nothing of its subfolders, and its tests get a
+# table without games: see games().
 if(NOT DEFINED CMAKE_UNITY_BUILD_BATCH_SIZE)
   set(CMAKE_UNITY_BUILD_BATCH_SIZE 8)
   if(PLANCHE_SANITIZE)
@@ -175,14 +176,14 @@ endfunction()
 
 #   games(NAME ROOT [BESIDE other])
 #
-# A room for each folder of ROOT/rules/ and of ROOT/parts/, rules_GAME and parts_GAME, and the library NAME with the
-# table of all of them, and of those of another such library. The folder in rules/ may hold room.cmake, which sets
+# Makes two rooms of each folder ROOT/games/GAME/: GAME_rules of its folder rules/ and GAME_parts of its folder parts/.
+# The library NAME holds the table of all games, with those of another such library. GAME/room.cmake may set
 #   place        in lists, a digit; 9 where it says nothing
 #   links        targets that its rules need
 #   inner_loops  the INNER_LOOPS of its rules: what searches, enumerates, and holds them against plain rules
 #   fastest      sources of its rules that are worth the last tenth
 #   together     those of its rooms (rules, parts) that are not APART
-#   alone        sources of these that hide a name in an anonymous namespace which another one hides too
+#   alone        sources (rules/NAME, parts/NAME) that hide a name in an anonymous namespace which another one hides too
 # Each is tested with a table of its own, so that who works on one game waits for no other.
 function(games name root)
   cmake_parse_arguments(arg "" "BESIDE" "" ${ARGN})
@@ -195,36 +196,37 @@ function(games name root)
     get_target_property(printed ${arg_BESIDE} PLANCHE_PRINTED)
     set(rooms ${arg_BESIDE}_rooms)
   endif()
-  file(GLOB found CONFIGURE_DEPENDS LIST_DIRECTORIES true RELATIVE ${root}/rules ${root}/rules/*)
+  file(GLOB found CONFIGURE_DEPENDS LIST_DIRECTORIES true RELATIVE ${root}/games ${root}/games/*)
   foreach(game IN LISTS found)
-    if(IS_DIRECTORY ${root}/rules/${game})
+    set(folder ${root}/games/${game})
+    if(IS_DIRECTORY ${folder}/rules)
       set(place 9)
       set(links "")
       set(inner_loops "")
       set(fastest "")
       set(together "")
       set(alone "")
-      include(${root}/rules/${game}/room.cmake OPTIONAL)
+      include(${folder}/room.cmake OPTIONAL)
       list(APPEND order "${place}${game}")
-      list(TRANSFORM fastest REPLACE "(.+)" "${root}/rules/${game}/\\1.cc")
+      list(TRANSFORM fastest REPLACE "(.+)" "${folder}/rules/\\1.cc")
       set_source_files_properties(${fastest} PROPERTIES COMPILE_OPTIONS $<$<CONFIG:Release>:-O3>)
-      alone(${root} ${alone})
+      alone(${folder} ${alone})
       set(rules_apart APART)
       set(parts_apart APART)
       foreach(room IN LISTS together)
         set(${room}_apart "")
       endforeach()
-      games_table(${tables}/rules_${game}.cc RULES ${game})
-      room(rules_${game} ${rules_apart} ROOT ${root} FOLDER rules/${game} USES rules declared data diag base
+      games_table(${tables}/${game}_rules.cc RULES ${game})
+      room(${game}_rules ${rules_apart} ROOT ${root} FOLDER games/${game}/rules USES rules declared data diag base
            LINKS nlohmann_json::nlohmann_json ${links} INNER_LOOPS ${inner_loops} TEST_SOURCES
-               ${tables}/rules_${game}.cc SHARDS 2)
-      list(APPEND rooms rules_${game})
-      if(IS_DIRECTORY ${root}/parts/${game})
+               ${tables}/${game}_rules.cc SHARDS 2)
+      list(APPEND rooms ${game}_rules)
+      if(IS_DIRECTORY ${folder}/parts)
         list(APPEND printed "${place}${game}")
-        games_table(${tables}/parts_${game}.cc WITH_PARTS RULES ${game} PARTS ${game})
-        room(parts_${game} ${parts_apart} ROOT ${root} FOLDER parts/${game}
-             USES parts rules_${game} rules templates scene data diag base TEST_SOURCES ${tables}/parts_${game}.cc)
-        list(APPEND rooms parts_${game})
+        games_table(${tables}/${game}_parts.cc WITH_PARTS RULES ${game} PARTS ${game})
+        room(${game}_parts ${parts_apart} ROOT ${root} FOLDER games/${game}/parts
+             USES parts ${game}_rules rules declared templates scene data diag base TEST_SOURCES ${tables}/${game}_parts.cc)
+        list(APPEND rooms ${game}_parts)
       endif()
     endif()
   endforeach()

@@ -53,7 +53,7 @@ class Noughts(Case):
         for file in files:
             self.assertLessEqual(max(map(len, file.read_text().splitlines())), 120, file)
         folders = {str(p.relative_to(EXAMPLE).parent).split("/noughts")[0] for p in files}
-        self.assertEqual(folders, {"src/rules", "src/parts", "rules", "templates", "cards"})
+        self.assertEqual(folders, {"src/games", "rules", "templates", "cards"})
 
     def test_is_listed_beside_the_others(self):
         games = [g["id"] for g in self.lines("list", "games", "--format", "json")]

@@ -16,7 +16,7 @@ def game_and_language(text):
 
 def rule_ids(game):
     """All that the game's own sources and game files name: "X8"."""
-    files = [p for p in (SOURCE / "src/rules" / game).glob("*.*") if not p.name.endswith("_test.cc")]
+    files = [p for p in (SOURCE / "src/games" / game / "rules").glob("*.*") if not p.name.endswith("_test.cc")]
     files += [*(SOURCE / "rules" / game).glob("*.json"), *(SOURCE / "cards" / game).glob("*.json")]
     letter = {"exxit": "X", "genesis": "G", "openmok": "O", "praxis": "P", "puxes": "U", "embers": "E"}[game]
     return {found for file in files for found in re.findall(rf"\b{letter}\d{{1,2}}\b", file.read_text())}

@@ -62,15 +62,20 @@ class Rooms(unittest.TestCase):
 
     def test_rooms_include_what_they_name(self):
         rooms = self.rooms()
-        of_games = re.search(r"room\(rules_\$\{game\}[^)]* USES ([a-z ]+)\n", (SOURCE / "cmake/rooms.cmake").read_text())
+        of_games = {kind: set(uses.split()) for kind, uses in re.findall(
+            r"room\(\$\{game\}_(rules|parts)[^)]* USES ([\w ${}]+?)(?= TEST_SOURCES|\n)", (SOURCE / "cmake/rooms.cmake").read_text())}
+        self.assertEqual(set(of_games), {"rules", "parts"})
         of_tests = dict(re.findall(r"^room\((\w+)[^)]* TEST_LINKS (\w+)", (SRC / "CMakeLists.txt").read_text(), re.M))
         for file in sources():
             room, *below = file.relative_to(SRC).parts[:-1] or [""]
-            if room not in rooms or file.name.endswith("_test.cc"):
+            if file.name.endswith("_test.cc"):
                 continue
-            seen = rooms[room] | rooms.get("_".join([room, *below]), set()) | {room} | ({of_tests.get(room)} if "testing" in file.parts else set())
-            if room == "rules" and below:
-                seen = seen | set(of_games[1].split())
+            if room == "games":
+                seen = of_games[below[1]]
+            elif room in rooms:
+                seen = rooms[room] | rooms.get("_".join([room, *below]), set()) | {room} | ({of_tests.get(room)} if "testing" in file.parts else set())
+            else:
+                continue
             for header in includes(file):
                 other = header.split("/")[0]
                 if other in rooms:
@@ -81,13 +86,12 @@ class Rooms(unittest.TestCase):
             for header in includes(file):
                 self.assertNotIn("..", header, f"{file}")
 
-    def test_no_game_includes_another(self):
-        ids = [p.name for p in (SRC / "rules").iterdir() if p.is_dir()]
-        for game in ids:
-            for file in sources(SRC / "rules" / game):
-                for header in includes(file):
-                    others = [o for o in ids if o != game and header.startswith(f"rules/{o}/")]
-                    self.assertEqual(others, [], f"{file} includes {header}")
+    def test_no_game_includes_another_and_rules_include_no_parts(self):
+        for file in sources(SRC / "games"):
+            game, kind = file.relative_to(SRC / "games").parts[:2]
+            for header in includes(file):
+                if header.startswith("games/"):
+                    self.assertTrue(header.startswith((f"games/{game}/{kind}/", f"games/{game}/rules/")), f"{file} includes {header}")
 
     def test_rules_do_not_draw_and_press_does_not_judge(self):
         rooms = self.rooms()
@@ -134,7 +138,7 @@ class Games(Case):
         self.assertTrue(games())
         for game in (g["id"] for g in games()):
             with self.subTest(game):
-                self.assertTrue((SRC / "rules" / game).is_dir())
+                self.assertTrue((SRC / "games" / game / "rules").is_dir())
                 self.assertIn(f"{game}-rules", schemas)
                 run = self.check(planche("validate", "--strict", SOURCE / f"rules/{game}/rules.json"), FINE)
                 self.assertTrue([p for p in parts if p["game"] == game], "a workshop that prints")
@@ -151,17 +155,16 @@ class Games(Case):
 
     def test_folders_are_games(self):
         ids = {g["id"] for g in games()}
-        self.assertEqual({p.name for p in (SRC / "rules").iterdir() if p.is_dir()}, ids)
-        for folder in ("src/parts", "rules", "templates", "cards", "tests/invalid"):
+        for folder in ("src/games", "rules", "templates", "cards", "tests/invalid"):
             found = {p.name for p in (SOURCE / folder).iterdir()
                      if p.is_dir() and (p.name in ids or not (p / "game.json").exists())}
-            self.assertEqual(found - {"schema", "words", "testing", "starters", "own", "kit"}, ids, folder)
+            self.assertEqual(found - {"schema", "words", "starters"}, ids, folder)
 
     def test_only_its_own_folders_name_a_game(self):
         """What all games share knows none of them."""
         ids = [g["id"] for g in games()]
         named = re.compile("|".join(ids), re.I)
-        own = re.compile(r"src/(?:rules|parts)/(?:%s)/" % "|".join(ids))
+        own = re.compile(r"src/games/(?:%s)/" % "|".join(ids))
         shared = [*sources(), *(SOURCE / "fuzz").glob("*.cc"), *(SOURCE / "cmake").iterdir(),
                   *SOURCE.rglob("src/**/CMakeLists.txt"), *SOURCE.glob("*/CMakeLists.txt"), SOURCE / "CMakeLists.txt"]
         for file in shared:

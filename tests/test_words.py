@@ -114,9 +114,9 @@ class Files(unittest.TestCase):
 
     def test_every_word_is_asked_for(self):
         unused = [key for key in texts(SOURCE / "rules")["en"] if not said(literals("base", "press", "parts", "parts/own", "parts/kit", "cli", *(
-            f"parts/{game}" for game in GAMES)), key)]
+            f"games/{game}/parts" for game in GAMES)), key)]
         for game in GAMES:
-            found = literals(f"parts/{game}", "parts", "parts/own", "parts/kit", "cli")
+            found = literals(f"games/{game}/parts", "parts", "parts/own", "parts/kit", "cli")
             names = [str(p.relative_to(SOURCE / "templates"))[:-5]
                      for p in (SOURCE / "templates" / game).glob("*.json")]
             for key in texts(SOURCE / "rules" / game)["en"]:
@@ -137,7 +137,7 @@ class Files(unittest.TestCase):
         missing = [key for key in asked("press", "base") if key not in program]
         for game in GAMES:
             own = set(texts(SOURCE / "rules" / game)["en"])
-            for key in asked(f"parts/{game}"):
+            for key in asked(f"games/{game}/parts"):
                 if key not in own | program and f"{key}.edition-1" not in own:
                     missing.append(f"{game}: {key}")
             for path in (SOURCE / "templates" / game).glob("*.json"):

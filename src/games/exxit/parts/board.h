@@ -1,0 +1,67 @@
+// Exxit boards as drawings: tiles seen from above, stacks seen obliquely as columns of pawns that can be counted.
+#pragma once
+
+#include <array>
+#include <string_view>
+#include <vector>
+
+#include "base/geometry.h"
+#include "base/hexagons.h"
+#include "games/exxit/rules/document.h"
+#include "scene/color.h"
+#include "scene/scene.h"
+#include "scene/text.h"
+
+namespace planche::parts::exxit {
+
+// Measures of a pawn in cells: across, from front to back as seen, its height, and the white rim around it.
+inline constexpr double pawn_width = 0.58, pawn_depth = 0.32, pawn_height = 0.12, pawn_halo = 0.025;
+
+struct BoardColors {
+  scene::Color ink, soft, paper, outline, black_tile, screen, white_spiral, black_spiral, dance, exclusion, last_move;
+  bool hatched = false;  // black tiles in lines, black pawns as rings
+};
+// Of "colour" and "low-ink"; any other style is drawn in colour.
+BoardColors board_colors(std::string_view style);
+
+// The drawings that repeat on a board whose cells measure `cell` mm from flat to flat, by Side.
+struct BoardArt {
+  double cell = 0;
+  BoardColors colors;
+  std::array<scene::ScenePtr, 2> tile;  // origin at the centre
+  std::array<scene::ScenePtr, 2> pawn;  // origin at the centre of its foot
+};
+BoardArt board_art(double cell, std::string_view style);
+
+// A regular hexagon on its point, around the origin.
+scene::Path hexagon_path(double across_flats);
+
+// What one diagram shows.
+struct Diagram {
+  rules::exxit::Position position;
+  std::vector<rules::exxit::Move> moves;  // of `position`, drawn as arrows, dots and plus signs
+  std::vector<base::Hex> began, reached;  // of the last move: dashed and solid rims
+  bool coordinates = false;
+};
+
+// A dance on a board: where it starts, and the last cell that it reaches.
+struct DanceLine {
+  base::Hex from, last;
+  bool excludes = false;  // `last` lies off the board
+};
+DanceLine dance_line(const rules::exxit::Position& position, const rules::exxit::Move& dance);
+
+// Leaves out what lies too far from the first tile to belong to its board, which only happens in flawed documents.
+rules::exxit::Position without_outliers(rules::exxit::Position position);
+
+// What the diagram inks, in cells from flat to flat, [0, 0] at the origin.
+base::Rect diagram_extent(const Diagram& diagram);
+
+// Draws onto `on`, the centre of [0, 0] at `origin` (mm).
+void draw_diagram(scene::Scene& on, const Diagram& diagram, const BoardArt& art, base::Point origin,
+                  scene::Typesetter& typesetter);
+
+// The greatest size of type (6, 7, 8, 9.5, 11, 14, 18, 24 pt) up to `points`; 6 below that.
+double type_size(double points);
+
+}  // namespace planche::parts::exxit

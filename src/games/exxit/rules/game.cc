@@ -1,0 +1,73 @@
+#include "rules/game.h"
+
+#include "games/exxit/rules/commands.h"
+#include "games/exxit/rules/document.h"
+#include "games/exxit/rules/replay.h"
+#include "games/exxit/rules/validate.h"
+#include "rules/shapes.h"
+#include "rules/state_commands.h"
+
+namespace planche::rules::exxit {
+
+namespace {
+
+constexpr DepthLimit depth{32,
+                           "the numbers grow threefold and more with each move: a depth of 24 is a long wait already"};
+
+Course course_of(const Subject* position, const Ruleset&) {
+  return Course{position == nullptr ? standard_start() : content_of<Position>(*position)};
+}
+
+std::string result_of(const Record& record, const Ruleset&) {
+  return result_json(replay(record));
+}
+
+// They are fixed: house rules that differ are told.
+Content parameters(const Settings& settings, diag::Sink& sink) {
+  check_parameters(settings.rules_file, sink);
+  return {};
+}
+
+}  // namespace
+
+const Game& game() {
+  static const Game exxit{
+      .id = "exxit",
+      .title = "Exxit",
+      .authors = "Vincent Everaert",
+      .licence = "its author's and publisher's (Jactalea)",
+      .source = "Exxit",
+      .samples = {"temple.json"},
+      .kinds = {{"position", "a position", position_format, read_by(read_position), judged_by(validate_position)},
+                {"game", "a game, move by move", game_format, read_by(read_game), judged_by(validate_game)},
+                {"rules", "parameters of the rules", parameters_format}},
+      .play = {.random_options = random_options(),
+               .simulate_options = simulate_options(),
+               .moves = moves_by(course_of),
+               .replay = replay_by(result_of),
+               .perft = perft_by(course_of, depth),
+               .randomise = randomise,
+               .simulate = simulate},
+      .parameters = parameters,
+      .examples = {{"render",
+                    {"planche render cards/exxit/temple.json --show-moves", "Exxit: a position with its legal moves"}},
+                   {"kit", {"planche kit exxit --tile 30", "Exxit with tiles of 30 mm"}},
+                   {"moves", {"planche moves cards/exxit/temple.json", ""}},
+                   {"moves",
+                    {"planche randomise exxit --setup midgame | planche moves -", "of a position made at random"}},
+                   {"replay", {"planche replay cards/exxit/first-dance.json", ""}},
+                   {"replay", {"planche replay - < cards/exxit/first-dance.json", "from another program"}},
+                   {"perft", {"planche perft exxit --depth 4", "from the usual start"}},
+                   {"perft", {"planche perft exxit --depth 3 --divide", "the count of each first move too"}},
+                   {"perft", {"planche perft cards/exxit/temple.json --depth 2", "from a position"}},
+                   {"randomise", {"planche randomise exxit --seed 7 --count 5", "five positions, always the same"}},
+                   {"randomise", {"planche randomise exxit --count 100 -o positions.jsonl", "into a file"}},
+                   {"simulate", {"planche simulate exxit --games 100 --seed 1", ""}},
+                   {"simulate",
+                    {"planche simulate cards/exxit/temple.json --games 20 --format json",
+                     "from a position, for other programs"}}},
+      .facts = {{2, 2}, {20, 40}, 10}};
+  return exxit;
+}
+
+}  // namespace planche::rules::exxit

@@ -1,0 +1,28 @@
+// Plays the moves of a record one after another [1-7].
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "games/exxit/rules/course.h"
+#include "games/exxit/rules/document.h"
+#include "rules/replay.h"
+
+namespace planche::rules::exxit {
+
+using Fault = rules::Fault<Move>;
+
+using Replay = rules::Replay<Course, Fault>;
+
+// `start` of the record must be valid. Linear in the number of moves.
+Replay replay(const Record& record);
+
+// Why `move` is not legal; nothing when it is.
+std::optional<Fault> why_illegal(const Course& course, const Move& move);
+
+// {"result":"white|black|draw|unfinished","reason":"tiles-exhausted|double-pass|repetition|resignation|none",
+//  "score":{"white":n,"black":n},"tiles":n,"plies":n}
+std::string result_json(const Replay& replay);
+
+}  // namespace planche::rules::exxit

@@ -1,0 +1,98 @@
+#include "games/exxit/rules/setup.h"
+
+#include <fmt/format.h>
+
+#include "base/random.h"
+#include "games/exxit/rules/commands.h"
+#include "games/exxit/rules/course.h"
+#include "rules/options.h"
+
+namespace planche::rules::exxit {
+
+namespace {
+
+constexpr int usual_plies = 20, most_plies_drawn = 150;
+
+Position with_colors(std::array<Side, 4> colors) {
+  Position position = standard_start();
+  for (std::size_t i = 0; i < colors.size(); ++i) position.tiles[i].color = colors[i];
+  return position;
+}
+
+// After `plies` random moves from the standard start. A game that is over by then does not count: the next one is
+// drawn from the same numbers.
+Position midgame(int plies, base::Random& random) {
+  const State start{standard_start()};
+  for (;;) {
+    State state = start;
+    playout(state, random, plies);
+    if (!state.over()) return state.position();
+  }
+}
+
+Asked<int> plies_of(const GivenOptions& options, std::string_view setup) {
+  if (options.contains("plies") && setup != "midgame") {
+    return refused(fmt::format("--plies has no meaning for the setup {}", setup), "only --setup midgame plays moves");
+  }
+  return number_of<int>(
+      options, "plies",
+      {usual_plies, 0, most_plies_drawn,
+       "two in five games of random moves last that long, hardly one lasts longer than 200", "an integer"});
+}
+
+}  // namespace
+
+const std::vector<Nucleus>& nuclei() {
+  constexpr Side white = Side::white, black = Side::black;
+  static const std::vector<Nucleus> all{{"standard", standard_start()},
+                                        {"black-advantage", with_colors({black, black, white, white})},
+                                        {"black-strong-advantage", with_colors({white, black, black, black})}};
+  return all;
+}
+
+std::vector<std::string_view> setups(std::vector<std::string_view> others) {
+  for (const Nucleus& nucleus : nuclei()) others.push_back(nucleus.name);
+  return others;
+}
+
+Position expert_start() {
+  return {
+      standard_tiles, Side::white, {{{0, 0}, Side::white, {}, nullptr}, {{1, 0}, Side::black, {}, nullptr}}, {}, true};
+}
+
+const std::vector<Position>& expert_nuclei() {
+  static const std::vector<Position> all = completed(expert_start());
+  return all;
+}
+
+std::vector<GameOption> random_options() {
+  return {{"setup", "SETUP", "starting position: standard (default), expert, midgame or a handicap",
+           setups({"expert", "midgame"})},
+          {"plies", "N", "random moves for the setup midgame; default 20"}};
+}
+
+Asked<RandomDocuments> randomise(const RandomRequest& request) {
+  const std::string setup = value_of(request.options, "setup", "standard");
+  const auto plies = plies_of(request.options, setup);
+  if (!plies) return tl::make_unexpected(plies.error());
+  const std::uint64_t seed = request.seed;
+  const auto json_of = [seed](Position position, std::uint64_t k) {
+    position.seed = fmt::format("{}/{}", seed, k);
+    return to_json(position);
+  };
+  for (const Nucleus& nucleus : nuclei()) {
+    if (nucleus.name == setup) return [position = nucleus.position](std::uint64_t) { return to_json(position); };
+  }
+  if (setup == "expert") {
+    return [seed, json_of](std::uint64_t k) {
+      const auto& all = expert_nuclei();
+      return json_of(all[base::Random{seed, k}.below(all.size())], k);
+    };
+  }
+  return [seed, json_of, n = *plies](std::uint64_t k) {
+    base::Random random{seed, k};
+    return json_of(midgame(n, random), k);
+  };
+}
+
+}  // namespace planche::rules::exxit

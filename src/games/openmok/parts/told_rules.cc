@@ -1,0 +1,138 @@
+#include "games/openmok/parts/told_rules.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "templates/asked.h"
+
+namespace planche::parts::openmok {
+
+namespace {
+
+namespace openmok = rules::openmok;
+
+class Teller {
+ public:
+  Teller(const openmok::Parameters& parameters, const base::Words& said, templates::Look& look)
+      : parameters_{parameters}, said_{said}, look_{look} {}
+
+  void run() {
+    std::map<std::string, std::string> labels;
+    tell_official(labels);
+    tell_example();
+    tell_matches();
+    look_.constants.emplace_back("budget", std::to_string(parameters_.budget));
+    look_.constants.emplace_back("usual_match", std::to_string(parameters_.default_match));
+    const std::int64_t factor = parameters_.impact_per_character;
+    const std::string* times = said_.find(fmt::format("times.{}", factor));
+    look_.words = said_.with(
+        {{"budget", said_.count("points", static_cast<std::uint64_t>(parameters_.budget))},
+         {"times", times != nullptr ? *times : said_.count("times.more", static_cast<std::uint64_t>(factor))}},
+        labels);
+  }
+
+ private:
+  void constant(std::string_view name, std::size_t number, std::string text) {
+    look_.constants.emplace_back(fmt::format("{}_{}", name, number), std::move(text));
+  }
+
+  // The official variations in the order of their impact: what they do, where the program knows it, and some to compare
+  // one's own with, of each impact the first.
+  void tell_official(std::map<std::string, std::string>& labels) {
+    constexpr std::size_t most_effects = 9, most_compared = 6;  // that the cards hold
+    const auto by_impact = [](std::vector<openmok::OfficialVariation> all) {
+      std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.impact < b.impact; });
+      return all;
+    };
+    diag::Sink unheard;
+    const auto usual = by_impact(openmok::load_parameters({}, unheard).official);
+    // House rules may say nothing of them.
+    const auto all = parameters_.official.empty() ? usual : by_impact(parameters_.official);
+    const auto effect_of = [&](const std::string& name) {
+      const auto known = std::find_if(usual.begin(), usual.end(), [&](const openmok::OfficialVariation& one) {
+        return base::name_key(one.name) == base::name_key(name);
+      });
+      const std::string* effect =
+          known == usual.end()
+              ? nullptr
+              : said_.find(fmt::format("labels.openmok/aid-back.effect-{}", known - usual.begin() + 1));
+      if (effect != nullptr) return *effect;
+      std::string bold = "**";
+      templates::print_escaped(name, bold);
+      return bold + "**";
+    };
+    std::size_t compared = 0;
+    bool ours = false;  // one of the effects that are not published
+    const auto show = [&](std::size_t place, const std::string& impact, std::string effect) {
+      constant("effect", place, impact);
+      ours = ours || effect.find("** *") != std::string::npos;
+      labels[fmt::format("labels.openmok/aid-back.effect-{}", place)] = std::move(effect);
+    };
+    const auto compare = [&](const std::string& impact, std::string name) {
+      constant("scale", ++compared, impact);
+      labels[fmt::format("labels.openmok/making.make-scale-{}", compared)] = std::move(name);
+    };
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const std::string effect = effect_of(all[i].name), impact = std::to_string(all[i].impact);
+      if (i < most_effects) show(i + 1, impact, effect);
+      if (compared < most_compared && (i == 0 || all[i].impact > all[i - 1].impact))
+        compare(impact, effect.substr(2, effect.rfind("**") - 2));
+    }
+    for (std::size_t i = all.size(); i < most_effects; ++i) show(i + 1, "", "");
+    while (compared < most_compared) compare("", "");
+    if (all.size() > most_effects)
+      labels["labels.openmok/aid-back.effects-note"] = said_.count("more_official", all.size() - most_effects);
+    else if (!ours)
+      labels["labels.openmok/aid-back.effects-note"] = "";
+  }
+
+  // A character to show how points are shared out: 3, 1, 0, 4, 2 and 2 of twelve, and so in proportion.
+  void tell_example() {
+    constexpr std::array<std::int64_t, 6> twelfths{3, 1, 0, 4, 2, 2};
+    std::array<std::int64_t, 6> shares{}, left{};
+    std::int64_t rest = parameters_.budget;
+    for (std::size_t i = 0; i < shares.size(); ++i) {
+      shares[i] = parameters_.budget * twelfths[i] / 12;
+      left[i] = parameters_.budget * twelfths[i] % 12;
+      rest -= shares[i];
+    }
+    for (; rest > 0; --rest) {
+      const auto most = std::max_element(left.begin(), left.end());
+      ++shares[static_cast<std::size_t>(most - left.begin())];
+      *most = 0;
+    }
+    for (std::size_t i = 0; i < shares.size(); ++i) constant("share", i + 1, std::to_string(shares[i]));
+  }
+
+  // Up to four usual sizes of a match, with the one that is taken where nothing is agreed.
+  void tell_matches() {
+    constexpr std::int64_t columns = 4;
+    const std::int64_t usual = parameters_.default_match;
+    const std::int64_t least = std::min(parameters_.usual_least, usual), most = std::max(parameters_.usual_most, usual);
+    const std::int64_t first = std::max(least, std::min(usual, most - columns + 1));
+    for (std::int64_t i = 0; i < columns; ++i) {
+      const bool given = first + i <= most;
+      const auto column = static_cast<std::size_t>(i + 1);
+      constant("match", column, given ? std::to_string(first + i) : "");
+      constant("total", column, given ? std::to_string((first + i) * parameters_.impact_per_character) : "");
+    }
+  }
+
+  const openmok::Parameters& parameters_;
+  const base::Words& said_;
+  templates::Look& look_;
+};
+
+}  // namespace
+
+void tell_rules(const rules::openmok::Parameters& parameters, const base::Words& said, templates::Look& look) {
+  Teller{parameters, said, look}.run();
+}
+
+}  // namespace planche::parts::openmok

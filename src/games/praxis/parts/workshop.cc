@@ -1,0 +1,289 @@
+// Praxis: space grids, artefact tiles, portals, exoplanets, bases, ship dice, player aid, setup sheet [3, 4, 6].
+//
+// Grids have cells of `--cell` mm. Tiles are drawn for cells of 30 mm, 25 mm a side, and scaled with them. What there
+// is of each tile, and its points, comes from the rules of the edition.
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "games/praxis/parts/setup.h"
+#include "games/praxis/parts/sky.h"
+#include "parts/sets.h"
+#include "parts/workbench.h"
+#include "games/praxis/rules/contacts.h"
+#include "games/praxis/rules/document.h"
+#include "games/praxis/rules/parameters.h"
+#include "games/praxis/rules/record.h"
+#include "games/praxis/rules/setup.h"
+
+namespace planche::parts::praxis {
+
+namespace {
+
+namespace praxis = rules::praxis;
+
+// Sides of cells, mm.
+constexpr double drawn_for = 30, smallest_cell = 20, largest_cell = 45;
+constexpr double usual_tile = 25;                                      // of those cells
+constexpr double usual_die = 16, smallest_die = 12, largest_die = 25;  // edges
+constexpr std::size_t dice_of_each = 2;                                // [3]
+
+const std::vector<PartKind> kinds{{.id = "grid", .drawn = true},
+                                  {.id = "artefact", .back = "artefact-back"},
+                                  {.id = "portal", .back = "portal"},  // either side up
+                                  {.id = "exoplanet", .back = "exoplanet-back"},
+                                  {.id = "base"},
+                                  {.id = "track", .back = "track-back"},
+                                  {.id = "marker"},
+                                  {.id = "aid", .back = "aid-back"},
+                                  {.id = "ship-dice"},
+                                  {.id = "setup", .drawn = true, .in_document = true}};
+
+const std::vector<rules::GameOption>& options() {
+  static const std::vector<rules::GameOption> table{
+      {.name = "cell",
+       .value = "MM",
+       .meaning = "side of a cell in mm, 20 to 45, with tiles to fit; default 30",
+       .parts = {"grid", "artefact", "portal", "exoplanet", "base"}},
+      {.name = "edition",
+       .value = "N",
+       .meaning = "edition of tiles, aid and setup, 1 or 3; default: as the document says",
+       .values = {"1", "3"},
+       .parts = {"artefact", "exoplanet", "track", "marker", "aid", "setup"}},
+      {.name = "players",
+       .value = "N",
+       .meaning = "number of players, for portals, bases, aids, dice and setup: 2, 3 or 4 (default)",
+       .values = {"2", "3", "4"},
+       .parts = {"portal", "base", "marker", "aid", "ship-dice", "setup"}},
+      {.name = "die",
+       .value = "MM",
+       .meaning = "edge of the dice in mm, 12 to 25; default 16",
+       .parts = {"ship-dice"}}};
+  return table;
+}
+
+// Lies in cells.
+bool is_tile(std::string_view kind) {
+  return kind == "artefact" || kind == "portal" || kind == "exoplanet";
+}
+
+class Bench : public Workbench {
+ public:
+  using Workbench::Workbench;
+
+ private:
+  base::Asked<void> prepare() override {
+    if (const auto* universe = content_if<praxis::Universe>()) universe_ = *universe;
+    if (const auto* game = content_if<praxis::Record>()) universe_ = game->universe;
+    if (universe_) edition_ = universe_->edition;
+    if (has_option("edition")) edition_ = option("edition") == "3" ? praxis::Edition::third : praxis::Edition::first;
+    rules_ = parameters_of<praxis::Parameters>().of(edition_);
+    const bool other_edition = universe_ && universe_->edition != edition_;
+    const bool other_players = universe_ && has_option("players") && universe_->players != players();
+    if ((other_edition || other_players) && !universe_->portals.empty()) {
+      if (other_players) universe_->players = players();
+      const auto [seed, number] = praxis::seed_of(universe_->seed).value_or(praxis::Seed{});
+      universe_ = praxis::set_up_anew(*universe_, edition_, rules_, base::Random{seed, number});
+      if (auto checked = check_contacts(); other_edition && !checked) return checked;
+    }
+    const auto cell = length_option("cell", {smallest_cell, largest_cell, drawn_for}, "the side of a cell");
+    if (!cell) return tl::make_unexpected(cell.error());
+    cell_ = *cell;
+    const auto die = length_option("die", {smallest_die, largest_die, usual_die}, "the edge of a die");
+    if (!die) return tl::make_unexpected(die.error());
+    die_ = *die;
+    return {};
+  }
+
+  // A layout of one edition may be none of the other.
+  base::Asked<void> check_contacts() const {
+    const bool setup = std::ranges::any_of(kinds, [&](const PartKind& k) { return k.id == "setup" && asked_for(k); });
+    if (!setup) return {};
+    const auto found = praxis::contacts(universe_->grids, edition_);
+    const bool lonely = std::ranges::any_of(found.of, [](const auto& others) { return others.size() < 2; });
+    if (!lonely) return {};
+    return base::refused(
+        "--edition 3: grids of this universe touch by corners, which do not count in edition 3",
+        "name a universe of that edition: planche randomise praxis --edition 3; or leave the setup out with --parts");
+  }
+
+  // Tiles of all kinds lie on the same sheets, where their templates leave them alike in size.
+  void finish(Sets& sets) override {
+    for (std::size_t i = 1; i < sets.size();) {
+      scene::PartSet& before = sets[i - 1];
+      if (is_tile(before.kind) && is_tile(sets[i].kind) && cut_alike(before, sets[i])) {
+        before = joined(std::move(before), std::move(sets[i]));
+        sets.erase(sets.begin() + static_cast<std::ptrdiff_t>(i));
+      } else {
+        ++i;
+      }
+    }
+  }
+
+  scene::PartSet finished(const PartKind& kind, scene::PartSet set) const override {
+    if (kind.id == "ship-dice") {
+      set.use = scene::Use::folded;
+      return scaled(std::move(set), die_ / usual_die);
+    }
+    return is_tile(kind.id) ? scaled(std::move(set), cell_ / drawn_for) : set;
+  }
+
+  // Empty for what the edition does not have.
+  Designs designs_of(const PartKind& kind) const override {
+    std::vector<Design> designs;
+    std::vector<std::size_t> all_copies;
+    const auto put = [&](std::string name, int copies, const Computed& own) {
+      all_copies.push_back(static_cast<std::size_t>(std::max(copies, 0)));
+      designs.push_back(design(std::move(name), own));
+    };
+    const auto type = [](std::string_view name) { return std::pair{"type", words(name)}; };
+    if (kind.id == "artefact") {
+      for (const praxis::Tile& tile : rules_.tiles)
+        put(tile.type, tile.copies, {type(tile.type), {"points", whole(tile.points)}});
+    } else if (kind.id == "exoplanet" && rules_.exoplanets) {
+      const praxis::Exoplanets& planets = *rules_.exoplanets;
+      const auto planet = [&](const char* name, int copies, int group) {
+        put(name, copies, {type(name), {"points", whole(planets.group_points)}, {"group", whole(group)}});
+      };
+      planet("inhabited", planets.inhabited, planets.inhabited_group);
+      planet("mining", planets.mining, planets.mining_group);
+      planet("empty", planets.empty, planets.any_group);
+    } else if (kind.id == "portal") {
+      // One a player, as in the box [3]; one fewer lies in the universe.
+      put("portal", std::max(players(), rules_.portals_for(players())), {type("portal")});
+    } else if (kind.id == "base") {
+      for (int player = 1; player <= players(); ++player) put(player_title(player), 1, {{"player", whole(player)}});
+    } else if (kind.id == "marker" || kind.id == "ship-dice") {
+      const bool die = kind.id == "ship-dice";
+      const int of_each = die ? dice_of_each : 1;
+      for (int player = 1; player <= players(); ++player)
+        put(player_title(player), of_each, {{"side", words(std::to_string(player))}});
+      for (const char* lots : {"white", "black"}) {
+        if (die) put(wording().say(fmt::format("die.{}", lots)), of_each, {{"side", words(lots)}});
+      }
+      if (!die && edition_ == praxis::Edition::first) put(wording().say("rounds"), 1, {{"side", words("rounds")}});
+    } else if (kind.id == "track") {
+      put("", 1, {});
+    } else if (kind.id == "aid") {
+      put("", players(), {});
+    }
+    return listed(std::move(designs), std::move(all_copies));
+  }
+
+  std::string player_title(int player) const { return wording().say("player", {{"n", player}}); }
+  int players() const { return has_option("players") ? option("players").front() - '0' : praxis::most_players; }
+
+  // The numbers of the rules, for texts, and the side of tiles (mm), for the places that hold them.
+  Computed fields() const override {
+    Computed fields{{"tile", data::Value{usual_tile * cell_ / drawn_for, {}}},
+                    {"edition", whole(static_cast<int>(edition_))},
+                    {"portals", words(fmt::format("{}", fmt::join(rules_.portals, ", ")))},
+                    {"hand", whole(rules_.hand)},
+                    {"draw_for_win", whole(rules_.draw_for_win)},
+                    {"won", words(wording().count("artefacts", static_cast<std::uint64_t>(rules_.draw_for_win)))},
+                    {"drawn", whole(rules_.draw_tile_drawn)},
+                    {"kept", whole(rules_.draw_tile_kept)},
+                    {"enough", whole(rules_.enough_points)}};
+    if (rules_.hand_limit) fields.emplace_back("hand_limit", whole(*rules_.hand_limit));
+    for (const praxis::Tile& tile : rules_.tiles) fields.emplace_back("points." + tile.type, whole(tile.points));
+    if (rules_.exoplanets) {
+      fields.emplace_back("group_points", whole(rules_.exoplanets->group_points));
+      fields.emplace_back("inhabited_group", whole(rules_.exoplanets->inhabited_group));
+      fields.emplace_back("mining_group", whole(rules_.exoplanets->mining_group));
+      fields.emplace_back("any_group", whole(rules_.exoplanets->any_group));
+    }
+    return fields;
+  }
+
+  std::vector<std::string> names_of(std::string_view face) const override {
+    std::vector<std::string> known{"tile",         "edition",         "portals",      "hand",     "draw_for_win",
+                                   "won",          "drawn",           "kept",         "enough",   "hand_limit",
+                                   "group_points", "inhabited_group", "mining_group", "any_group"};
+    for (const std::string_view type : praxis::artefact_types()) known.push_back("points." + std::string{type});
+    if (is_tile(face.substr(0, face.rfind("-back")))) known.insert(known.end(), {"type", "points", "group"});
+    if (face == "base") known.emplace_back("player");
+    if (face == "marker" || face == "ship-dice") known.emplace_back("side");
+    return known;
+  }
+
+  std::string template_of(std::string_view face) const override {
+    const bool other = face.starts_with("aid") && edition_ == praxis::Edition::third;
+    return Workbench::template_of(other ? "aid-3" + std::string{face.substr(3)} : face);
+  }
+
+  base::Asked<void> add(const PartKind& kind, const std::string& title, Sets& sets) override {
+    if (!kind.drawn) return Workbench::add(kind, title, sets);
+    std::string id{kind.id};
+    if (id == "grid") {
+      sets.push_back(space_grids(std::move(id), title, {cell_, style(), credit()}, typesetter()));
+    } else if (universe_ && request().figure) {
+      sets.push_back(figure(std::move(id), title, figure_of()));
+    } else if (universe_) {
+      SetupOptions options{request().look, request().page, plan_look(), rules_.hand, !subject().flawed.empty()};
+      const auto draw = universe_->artefacts.empty() ? setup_pages : universe_page;
+      sets.push_back(draw(std::move(id), title, *universe_, std::move(options), typesetter()));
+    }
+    return {};
+  }
+
+  scene::Scene figure_of() {
+    constexpr double cell = 9, rim = 0.5;  // mm
+    const Plan plan = plan_of(on_one_table(*universe_));
+    const base::Rect cells = plan_extent(plan.drawn);
+    scene::Scene drawing;
+    drawing.extent = base::Rect{0, 0, cells.width * cell, cells.height * cell}.grown(rim);
+    Pen pen{drawing, typesetter()};
+    PlanArt{cell, plan_look()}.draw(pen, plan, {-cells.x * cell, -cells.y * cell});
+    return drawing;
+  }
+
+  // Draws one of the program's own templates; nothing where it is unusable.
+  std::function<scene::ScenePtr(const Computed&)> drawer(const char* name) {
+    std::shared_ptr<templates::Stencil> stencil = library().stencil(name, request().look, sink());
+    if (stencil == nullptr) return [](const Computed&) { return nullptr; };
+    return [stencil, source = subject().document.source](const Computed& fields) {
+      templates::Record record;
+      record.computed = &fields;
+      record.source = source;
+      diag::Sink unheard;
+      return stencil->draw(record, unheard);
+    };
+  }
+
+  PlanLook plan_look() {
+    PlanLook look;
+    look.style = style();
+    look.icon = [draw = drawer("praxis/icon")](std::string_view type) -> scene::ScenePtr {
+      const auto& known = praxis::artefact_types();
+      const bool drawn = type == "portal" || type == "exoplanet" || std::ranges::find(known, type) != known.end();
+      return drawn ? draw({{"type", words(type)}}) : nullptr;
+    };
+    look.die = [draw = drawer("praxis/ship")](std::string_view side, int face) {
+      return draw({{"side", words(side)}, {"face", whole(face)}});
+    };
+    return look;
+  }
+
+  std::optional<praxis::Universe> universe_;
+  praxis::Edition edition_ = praxis::Edition::first;
+  praxis::EditionRules rules_;
+  double cell_ = drawn_for, die_ = usual_die;
+};
+
+}  // namespace
+
+const Workshop& workshop() {
+  static const Workshop workshop{.game = "praxis",
+                                 .kinds = kinds,
+                                 .options = options(),
+                                 .open = open<Bench>,
+                                 .instead = "--parts chooses kinds: --parts artefact,portal"};
+  return workshop;
+}
+
+}  // namespace planche::parts::praxis

@@ -1,0 +1,192 @@
+#include "games/praxis/rules/player.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <limits>
+#include <utility>
+
+namespace planche::rules::praxis {
+
+namespace {
+
+// What things are worth to the greedy player, in points.
+constexpr double ship_on_board = 3, exoplanet_in_base = 2, reachable_cell = 0.05;
+constexpr double tile_in_hand = 0.3;        // whichever it is
+constexpr double tile_in_collections = 10;  // a tile of that scoring counts by its company: P16
+constexpr double tile_to_lay = 4;           // what the best of a hand is likely to count
+constexpr double portal_in_reach = 0.5;     // without any tile beside it
+// The chance that a harvest in reach comes about: in this turn, in the next turn of another player, in one's own next.
+constexpr double in_this_turn = 0.9, in_their_turn = 0.5, in_next_turn = 0.4;
+constexpr double lost_when_in_reach = 0.5;  // of a ship that an enemy could attack
+// Two of these players would often wait for each other for ever, did they not choose by lot among decisions that differ
+// by no more than this, and did a turn in which nothing moves and nothing is laid not cost something.
+constexpr double indifference = 0.5, idle_turn = 4;
+constexpr int throws_considered = 4;
+
+// Remembers whether dice were thrown.
+class Foreseen : public RandomChance {
+ public:
+  using RandomChance::RandomChance;
+  int die() override {
+    thrown = true;
+    return RandomChance::die();
+  }
+  bool thrown = false;
+};
+
+// What states are worth to the player whose turn it is. A player's prospects are the points in the base, the ships on
+// the board less those that enemies can attack, the cells they can slide to, and the richest portal they can reach with
+// the artefacts around it. A state is worth one's own prospects less those of the best of the others.
+class Outlook {
+ public:
+  Outlook(const State& start, base::Random& random) : start_{start}, random_{random} {
+    for (int player = 0; player < start.terms().players; ++player)
+      known_.emplace_back(start.base(player), start.points(player));
+  }
+
+  // Of a decision: the mean over a few throws where there are dice, of what the state is worth when its effect is over.
+  double of(const State& state, Decision decision) {
+    Foreseen chance{random_};
+    double sum = 0;
+    int n = 0;
+    do {
+      State after = state;
+      after.play(decision, chance);
+      sum += settled(after);
+      ++n;
+    } while (chance.thrown && n < throws_considered);
+    return sum / n;
+  }
+
+  // Of the artefacts to keep the one of most points; of those to drop the one of fewest.
+  static Decision by_points(const State& state, const Choices& choices) {
+    const bool keep = choices[0].type == Decision::Type::keep;
+    const auto points = [&](Decision decision) { return state.terms().kind(decision.what).points; };
+    return std::ranges::max(
+        choices, [&](Decision a, Decision b) { return keep ? points(a) < points(b) : points(a) > points(b); });
+  }
+
+ private:
+  double settled(const State& state) {
+    if (state.due() == Due::action || state.due() == Due::nothing) return worth(state);
+    Choices choices;
+    state.list(choices);
+    if (state.due() == Due::keep) return of(state, by_points(state, choices));
+    double best = -std::numeric_limits<double>::infinity();
+    for (const Decision decision : choices) best = std::max(best, of(state, decision));
+    return best;
+  }
+
+  double worth(const State& state) {
+    const int players = state.terms().players, self = start_.player();
+    std::array<Cells, most_players> reach{};
+    std::array<double, most_players> prospects{};
+    for (int player = 0; player < players; ++player) {
+      const auto p = static_cast<std::size_t>(player);
+      prospects[p] = points(state, player);
+      if (state.finished()) continue;
+      prospects[p] += tile_in_hand * state.hand(player).total();
+      double harvest = 0;
+      for (int ship = 0; ship < ships_a_player; ++ship) {
+        if (!state.on_board(player, ship)) continue;
+        const Cells ends = state.slides(player, ship);
+        reach[p] |= ends;
+        prospects[p] += ship_on_board + reachable_cell * std::popcount(ends);
+        each_cell(ends & state.portals(), [&](int portal) {
+          harvest = std::max(harvest, harvest_at(state, portal, player, state.ship_cell(player, ship)));
+        });
+      }
+      prospects[p] += chance_of_harvest(state, player) * harvest;
+    }
+    double best_other = -std::numeric_limits<double>::infinity();
+    for (int player = 0; player < players; ++player) {
+      const auto p = static_cast<std::size_t>(player);
+      for (int enemy = 0; enemy < players; ++enemy) {
+        const Cells in_danger = state.ships_of(player) & reach[static_cast<std::size_t>(enemy)];
+        if (enemy != player) prospects[p] -= lost_when_in_reach * ship_on_board * std::popcount(in_danger);
+      }
+      if (player != self) best_other = std::max(best_other, prospects[p]);
+    }
+    return prospects[static_cast<std::size_t>(self)] - best_other;
+  }
+
+  double chance_of_harvest(const State& state, int player) const {
+    if (player != start_.player()) return in_their_turn;
+    return state.player() == player && !state.has_moved() ? in_this_turn : in_next_turn;
+  }
+
+  // The artefacts around a portal, and one that may still be laid beside both it and the ship.
+  double harvest_at(const State& state, int portal, int player, int ship_cell) const {
+    const Terms& terms = state.terms();
+    const Cells around = terms.board.around(portal);
+    double sum = 0;
+    each_cell(around & state.artefacts(), [&](int cell) { sum += tile(terms, state.item_at(cell)); });
+    const bool laid = state.player() == player && state.has_laid() && !state.has_moved();
+    if (!laid && (around & terms.board.around(ship_cell) & ~state.occupied()) != 0) sum += tile_to_lay;
+    return portal_in_reach + sum;
+  }
+
+  static double tile(const Terms& terms, int item) {
+    return terms.scoring == Scoring::collections ? tile_in_collections : terms.kind(item).points;
+  }
+
+  // Counting collections takes long, and most bases are among those counted before.
+  double points(const State& state, int player) {
+    const Counts& base = state.base(player);
+    auto found = std::ranges::find_if(known_, [&](const auto& known) { return known.first == base; });
+    if (found == known_.end()) found = known_.insert(known_.end(), {base, state.points(player)});
+    return found->second + (state.finished() ? 0 : exoplanet_in_base * state.terms().exoplanets_in(base));
+  }
+
+  const State& start_;
+  base::Random& random_;
+  std::vector<std::pair<Counts, int>> known_;
+};
+
+bool is_idle(const State& state, Decision decision) {
+  return decision.type == Decision::Type::exchange ||
+         (decision.type == Decision::Type::end && !state.has_moved() && !state.has_laid());
+}
+
+class GreedyPlayer : public Player {
+ public:
+  Decision choose(State& state, base::Random& random) override {
+    Choices choices;
+    state.list(choices);
+    if (choices.size() == 1) return choices[0];
+    if (choices[0].type == Decision::Type::keep || choices[0].type == Decision::Type::drop) {
+      return Outlook::by_points(state, choices);
+    }
+    Outlook outlook{state, random};
+    std::vector<double> worth;
+    for (const Decision decision : choices) {
+      worth.push_back(outlook.of(state, decision) - (is_idle(state, decision) ? idle_turn : 0));
+    }
+    const double enough = std::ranges::max(worth) - indifference;
+    Decision best;
+    std::uint64_t equals = 0;
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+      if (worth[i] >= enough && random.below(++equals) == 0) best = choices[i];
+    }
+    return best;
+  }
+};
+
+const std::vector<PlayerKind<Player>>& kinds() {
+  static const std::vector<PlayerKind<Player>> all{{"random", made<Player, RandomPlayer<State>>},
+                                                   {"greedy", made<Player, GreedyPlayer>}};
+  return all;
+}
+
+}  // namespace
+
+std::vector<std::string_view> player_names() {
+  return names_of(kinds());
+}
+
+Asked<std::unique_ptr<Player>> make_player(std::string_view name) {
+  return make_described(kinds(), name, "strategy");
+}
+
+}  // namespace planche::rules::praxis

@@ -1,0 +1,121 @@
+// What many games came to, and universes ranked by them.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/statistics.h"
+#include "rules/figures.h"
+#include "games/praxis/rules/document.h"
+#include "games/praxis/rules/terms.h"
+#include "rules/series.h"
+
+namespace planche::rules::praxis {
+
+// What became of one type of artefact in a game.
+struct Use {
+  int laid = 0, activated = 0;  // by ships that slid onto it
+  int collected = 0;            // through portals
+};
+
+// One game from its start to its end or to the cap on its length.
+struct Outcome {
+  bool finished = false;
+  unsigned winners = 0;  // players as bits; none where it was not finished
+  int first_player = 0, rounds = 0;
+  std::array<int, most_players> points{};
+  int attacks = 0;                             // slides onto enemy ships: P11
+  int duels = 0, portals = 0, exoplanets = 0;  // fought, activated, landed on
+  std::array<Use, effect_count> uses{};
+};
+
+// What was asked for, to be told with the results. `longest` counts rounds.
+struct Agreement : Series {
+  Edition edition = Edition::first;
+  Scoring scoring = Scoring::points;
+  End end = {};
+  std::array<int, effect_count> tile_points{};  // what each type of artefact counts; -1: the edition does not have it
+};
+
+// Wins of each of several. A win shared by n of them is one n-th for each.
+class Wins {
+ public:
+  explicit Wins(int n) : n_{n} {}
+  void add(unsigned winners);  // as bits; 0: nobody won
+  int count() const { return n_; }
+  std::uint64_t games() const { return games_; }
+  double of(int i) const;
+  double share(int i) const;  // of all games, also those that nobody won
+  // Wilson's 95 % interval, from that of the wins rounded down to that of the wins rounded up: exact for whole wins,
+  // and never too narrow for shared ones, which vary less.
+  base::Interval interval(int i) const;
+
+  // The highest share less the lowest. Its interval is Wilson's for the highest among the wins of these two, the number
+  // of which is taken as given; the low end is at least 0. That the two are chosen by their wins is not allowed for, so
+  // that with three and four players even a fair game shows some spread.
+  double spread() const;
+  base::Interval spread_interval() const;
+
+ private:
+  static constexpr std::uint64_t parts = 12;  // every number of winners up to four divides it
+  int n_;
+  std::uint64_t games_ = 0;
+  std::array<std::uint64_t, most_players> won_{};  // in twelfths
+};
+
+class Summary {
+ public:
+  explicit Summary(int players) : by_player_{players}, by_order_{players} {}
+  void add(const Outcome& outcome);
+
+  const Wins& by_player() const { return by_player_; }
+  const Wins& by_order() const { return by_order_; }  // 0: who began
+  const base::Distribution& attacks() const { return attacks_; }
+  const base::Distribution& rounds() const { return rounds_; }
+
+  Figures figures(const Agreement& agreement) const;
+
+ private:
+  struct Uses {
+    base::Distribution laid, activated, collected;
+  };
+  void add_uses(const Agreement& agreement, Figures& all) const;
+
+  Wins by_player_, by_order_;
+  std::uint64_t shared_ = 0, unfinished_ = 0;
+  base::Distribution rounds_, attacks_, duels_, portals_, exoplanets_;
+  std::array<base::Distribution, most_players> points_;
+  std::array<Uses, effect_count> uses_;
+};
+
+// The games played in one universe.
+struct Compared {
+  std::string name;
+  Agreement agreement;
+  Summary summary;
+};
+
+// How unfair a universe is to its seats: the difference between the highest and the lowest share of wins, among the
+// players by their numbers, whose first ships lie where they lie, or among them by the order in which they play,
+// whichever difference is greater. 0: every seat wins as often.
+struct Unfairness {
+  bool by_player = true;  // otherwise by order
+  double spread = 0;
+  base::Interval interval;
+};
+Unfairness unfairness(const Summary& summary);
+
+// Ranks from 1: by fairness, the least unfair first, and by interaction, that with the most attacks a game first. Of
+// equals the one named first.
+struct Ranks {
+  std::size_t fairness = 0, interaction = 0;
+};
+std::vector<Ranks> ranks(const std::vector<Compared>& all);
+
+// In the order of fairness. All were played with the same strategies, number of games and seed; there is at least one.
+Figures figures(const std::vector<Compared>& all);
+
+}  // namespace planche::rules::praxis

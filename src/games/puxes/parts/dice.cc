@@ -1,0 +1,132 @@
+#include "games/puxes/parts/dice.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/nets.h"
+#include "parts/drawn.h"
+#include "parts/folding.h"
+#include "parts/pages.h"
+#include "parts/pen.h"
+
+namespace planche::parts::puxes {
+
+namespace {
+
+using rules::puxes::Die;
+using rules::puxes::Face;
+
+constexpr double tab_part = 0.24;  // of an edge, so that nets of all sizes have one shape: rules/puxes/table.json
+
+// Places of a die's faces on base::cube_net(): the middle of the cross, above, below, left, right, opposite.
+constexpr std::array<std::size_t, rules::puxes::faces_a_die> places{1, 0, 2, 4, 5, 3};
+using Six = std::array<scene::ScenePtr, rules::puxes::faces_a_die>;  // in the order of `places`
+
+base::Net net_of(const Mould& mould) {
+  return base::cube_net(mould.edge, tab_part * mould.edge);
+}
+
+std::shared_ptr<scene::Scene> drawn(const Mould& mould, const base::Net& net, const Six& six) {
+  auto drawing = scene_of(net.bounds);
+  for (std::size_t i = 0; i < six.size(); ++i) {
+    const auto& corners = net.faces[places[i]].corners;
+    put(*drawing, six[i], {(corners[0].x + corners[2].x) / 2, (corners[0].y + corners[2].y) / 2}, mould.edge);
+  }
+  add_net_lines(*drawing, net, mould.low_ink);
+  return drawing;
+}
+
+// On the tab above the cross, as words of 6 pt have room: its lower edge is a fold, its sides slant by half a right
+// angle.
+void write_names(scene::Scene& on, const base::Net& net, const NamedDie& named, scene::Typesetter& typesetter) {
+  constexpr double above_fold = 1.1, line = 2.3, letters = 2;  // mm
+  const auto& top = net.faces.front().corners;
+  const Type type{6, 500, drawn::soft};
+  Pen pen{on, typesetter};
+  double y = top[0].y - above_fold;
+  for (const std::string& words : {named.power, named.die.name}) {
+    const double room = top[1].x - top[0].x - 2 * (top[0].y - y + letters);
+    if (words.empty() || y < letters || pen.width(words, type) > room) continue;
+    pen.line(words, type, {(top[0].x + top[1].x) / 2, y}, Align::centre);
+    y -= line;
+  }
+}
+
+Six six_of(const Die& die, const Faces& faces) {
+  Six six;
+  std::size_t character = 0;
+  while (character < die.faces.size() && !die.faces[character].character) ++character;
+  std::size_t next = 0;
+  const auto place = [&](const Face& face) {
+    if (next < six.size()) six[next++] = faces.face(face);
+  };
+  const bool told = character < die.faces.size() && !die.faces[character].name.empty();
+  place(told ? die.faces[character] : Face{true, die.power});
+  for (std::size_t i = 0; i < die.faces.size(); ++i) {
+    if (i != character) place(die.faces[i]);
+  }
+  return six;
+}
+
+}  // namespace
+
+std::string NamedDie::name() const {
+  return die.name.empty() ? power : fmt::format("{} · {}", die.name, power);
+}
+
+std::vector<Die> usual_dice(const rules::puxes::Parameters& parameters, std::size_t count) {
+  std::vector<Die> dice;
+  const std::size_t powers = parameters.powers.size(), symbols = parameters.symbols.size();
+  constexpr std::size_t a_die = rules::puxes::faces_a_die - 1;
+  for (std::size_t i = 0; i < count && powers > 0; ++i) {
+    Die die;
+    die.power = parameters.powers[i % powers].id;
+    die.faces.push_back({true, die.power});
+    for (std::size_t k = 0; k < a_die && symbols > 0; ++k)
+      die.faces.push_back({false, parameters.symbols[(a_die * i + k) % symbols].id});
+    dice.push_back(std::move(die));
+  }
+  return dice;
+}
+
+scene::PartSet nets(Mould mould, std::vector<NamedDie> dice, scene::Typesetter& typesetter) {
+  const base::Net net = net_of(mould);
+  const std::size_t count = dice.size();
+  return folded_set(mould.kind, mould.title, net, count, [=, dice = std::move(dice), &typesetter](std::size_t i) {
+    const auto front = drawn(mould, net, six_of(dice[i].die, *mould.faces));
+    write_names(*front, net, dice[i], typesetter);
+    return scene::Part{{}, dice[i].name(), front, nullptr, dice[i].flawed};
+  });
+}
+
+scene::PartSet stickers(const Mould& mould, std::vector<NamedDie> dice) {
+  constexpr std::size_t a_die = rules::puxes::faces_a_die;
+  const double edge = mould.edge;
+  const std::size_t count = a_die * dice.size();
+  const auto make = [edge, faces = mould.faces, dice = std::move(dice)](std::size_t i) {
+    const NamedDie& named = dice[i / a_die];
+    auto drawing = scene_of({0, 0, edge, edge});
+    put(*drawing, six_of(named.die, *faces)[i % a_die], {edge / 2, edge / 2}, edge);
+    return scene::Part{{}, named.name(), std::move(drawing), nullptr, named.flawed};
+  };
+  return plain_set(scene::Use::stacks, mould.kind, mould.title, {edge, edge}, count, make);
+}
+
+scene::PartSet blank_nets(const Mould& mould, std::size_t count) {
+  const base::Net net = net_of(mould);
+  const auto blank = [&](Faces::Guide frame) {
+    Six six;
+    six.fill(mould.faces->guide(Faces::Guide::symbol));
+    six.front() = mould.faces->guide(frame);
+    return drawn(mould, net, six);
+  };
+  return folded_set(mould.kind, mould.title, net, count,
+                    [active = blank(Faces::Guide::active), passive = blank(Faces::Guide::passive)](std::size_t i) {
+                      return scene::Part{{}, {}, i % 2 == 0 ? active : passive, nullptr, false};
+                    });
+}
+
+}  // namespace planche::parts::puxes

@@ -1,0 +1,109 @@
+#include "games/puxes/parts/faces.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "parts/pen.h"
+#include "parts/stack.h"
+
+namespace planche::parts::puxes {
+
+namespace {
+
+using rules::puxes::Face;
+
+constexpr double box = 20;  // of the drawings, as the template has them
+
+// In edges of a face.
+constexpr double symbol_part = 0.7, frame_part = 0.84;
+// In widths of a frame: how large an emblem is and how far above the middle it stands.
+constexpr double in_burst = 0.53, in_shield = 0.5, shield_lift = 0.045;
+
+constexpr Color soft{0x5c, 0x5c, 0x66}, faint{0xb9, 0xb9, 0xc0};
+
+constexpr Rect square{-0.5, -0.5, 1, 1};
+
+bool contains(const std::vector<std::string>& names, std::string_view name) {
+  return std::ranges::find(names, name) != names.end();
+}
+
+}  // namespace
+
+Faces::Faces(templates::Library& library, const templates::Look& look, const rules::puxes::Parameters& parameters,
+             diag::Sink& sink)
+    : icons_{library.stencil("puxes/icon", look, sink)}, typesetter_{library.typesetter()} {
+  if (icons_ != nullptr) drawn_ = icons_->symbols();
+  for (const rules::puxes::Symbol& symbol : parameters.symbols) {
+    if (contains(drawn_, symbol.id)) drawn_symbols_.push_back(symbol.id);
+  }
+  for (const rules::puxes::Power& power : parameters.powers) active_[power.id] = power.active;
+}
+
+std::string Faces::emblem_of(std::string_view power) const {
+  if (power.empty()) return "power-untold";
+  std::string own = fmt::format("power-{}", power);
+  return contains(drawn_, own) ? own : "power-other";
+}
+
+scene::ScenePtr Faces::icon(std::string_view name) const {
+  const auto known = icons_made_.find(name);
+  if (known != icons_made_.end()) return known->second;
+  const Computed fields{{"type", data::Value{std::string{name}, {}}}};
+  templates::Record record;
+  record.computed = &fields;
+  diag::Sink unheard;  // the template is the program's own
+  auto drawing = scene_of(square, true);
+  if (icons_ != nullptr) put(*drawing, icons_->draw(record, unheard), {-0.5, -0.5}, 1 / box);
+  return icons_made_.emplace(name, std::move(drawing)).first->second;
+}
+
+scene::ScenePtr Faces::face(const Face& face) const {
+  const std::string text = rules::puxes::to_text(face);
+  const auto known = faces_made_.find(text);
+  return known != faces_made_.end() ? known->second : faces_made_.emplace(text, made(face)).first->second;
+}
+
+scene::ScenePtr Faces::made(const Face& face) const {
+  if (!face.character && !contains(drawn_symbols_, face.name)) return named_only(face.name);
+  auto drawing = scene_of(square, true);
+  if (!face.character) {
+    put(*drawing, icon(face.name), {0, 0}, symbol_part);
+    return drawing;
+  }
+  const auto power = active_.find(face.name);
+  const bool active = power == active_.end() || power->second;
+  put(*drawing, icon(active ? "frame-active" : "frame-passive"), {0, 0}, frame_part);
+  put(*drawing, icon(emblem_of(face.name)), {0, active ? 0 : -shield_lift * frame_part},
+      (active ? in_burst : in_shield) * frame_part);
+  return drawing;
+}
+
+// Its name in a ring, as wide as a symbol. Drawn in mm and scaled, since type has its sizes in points.
+scene::ScenePtr Faces::named_only(const std::string& name) const {
+  auto ring = std::make_shared<scene::Scene>();
+  const double half = symbol_part * box / 2;
+  ring->items.emplace_back(
+      scene::Shape{disc({}, half), {}, scene::Stroke{soft, medium_line, {1.2, 1}, scene::Cap::butt}});
+  Pen pen{*ring, typesetter_};
+  pen.line(name, {9.5, 700, soft}, {0, 1.2}, scene::Align::centre, 1.7 * half);
+  ring->extent = {-box / 2, -box / 2, box, box};
+  auto drawing = scene_of(square, true);
+  put(*drawing, std::move(ring), {0, 0}, 1 / box);
+  return drawing;
+}
+
+scene::ScenePtr Faces::guide(Guide kind) const {
+  auto drawing = scene_of(square, true);
+  if (kind != Guide::symbol) {
+    put(*drawing, icon(kind == Guide::active ? "frame-blank-active" : "frame-blank-passive"), {0, 0}, frame_part);
+  } else {
+    constexpr double half = symbol_part / 2;
+    drawing->items.emplace_back(
+        scene::Shape{disc({}, half), {}, scene::Stroke{faint, 0.012, {0.05, 0.05}, scene::Cap::butt}});
+  }
+  return drawing;
+}
+
+}  // namespace planche::parts::puxes

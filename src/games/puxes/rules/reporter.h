@@ -1,0 +1,31 @@
+// What the judges of PuXes documents share: diagnostics, and faces, which all documents have. Internal to validate*.cc.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "data/value.h"
+#include "diag/diagnostic.h"
+#include "rules/judging.h"
+#include "games/puxes/rules/document.h"
+#include "games/puxes/rules/parameters.h"
+
+namespace planche::rules::puxes {
+
+std::string plain(double number, int most = 3);  // with up to so many decimals
+
+class Reporter : public Report {
+ public:
+  Reporter(const data::Document& document, const Parameters& parameters, diag::Sink& sink)
+      : Report{document, "PuXes, ", sink}, parameters_{parameters} {}
+
+  // Notes a symbol that planche cannot draw and reports a power there is none of; `told`: characters tell their power.
+  void face(const Face& face, const Place& where, bool told);
+  // The power of that name, or null where it is reported.
+  const Power* power(std::string_view name, const Place& where);
+
+ private:
+  const Parameters& parameters_;
+};
+
+}  // namespace planche::rules::puxes

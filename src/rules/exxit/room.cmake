@@ -1,5 +1,0 @@
-set(place 2)
-set(inner_loops engine engine_test player setup plain_rules_test score search search_test)
-set(fastest engine)
-set(together rules parts)
-set(alone rules/exxit/validate parts/exxit/board_art parts/exxit/diagram rules/exxit/replay_test rules/exxit/validate_test)
