@@ -8,11 +8,11 @@
 #include "base/files.h"
 #include "base/named_file.h"
 #include "base/text.h"
-#include "cli/house_rules.h"
 #include "declared/paths.h"
 #include "parts/kit/cut_out.h"
 #include "parts/own/parts.h"
 #include "parts/parts.h"
+#include "rules/house_rules.h"
 #include "rules/words.h"
 
 namespace planche::cli {
@@ -281,7 +281,7 @@ std::optional<RulesText> find_rules(const rules::Game& game, const PrintOptions&
   booklet.facts = facts_line(game.facts, words);
   booklet.credit = words.say("credit");
   booklet.symbols = booklet.text.symbols;
-  const std::string changed = house_rules(game, options.input.rules.settings(), words);
+  const std::string changed = rules::house_rules(game, options.input.rules.settings(), words);
   if (!changed.empty()) add_note(booklet.text.blocks, words.say("rules.house", {{"changed", changed}}));
   rules->draw = [&game, &options, &reporter, look = booklet.look](const Pictured& what, templates::Library& library,
                                                                   diag::Sink& found, diag::Sink& drawing) {

@@ -16,7 +16,7 @@
 #include "cli/help.h"
 #include "cli/parse.h"
 #include "cli/report.h"
-#include "cli/version.h"
+#include "project/version.h"
 #include "render/art_trial.h"
 #include "render/versions.h"
 
@@ -38,10 +38,10 @@ int run_command(int argc, const char* const* argv) {
           "{}", wish->command == nullptr ? help_text(commands()) : help_text(*wish->command, games_named(wish->words)));
       return fine;
     case Wish::What::libraries:
-      fmt::print("planche {}\n{}\n", version, fmt::join(render::library_versions(), "\n"));
+      fmt::print("planche {}\n{}\n", project::version, fmt::join(render::library_versions(), "\n"));
       return fine;
     case Wish::What::version:
-      fmt::print("planche {}\n", version);
+      fmt::print("planche {}\n", project::version);
   }
   return fine;
 }

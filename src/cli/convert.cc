@@ -19,6 +19,7 @@
 #include "data/yaml.h"
 #include "declared/paths.h"
 #include "declared/table.h"
+#include "project/files.h"
 
 namespace planche::cli {
 
@@ -35,7 +36,7 @@ struct ConvertOptions {
 enum class Form { csv, xlsx, ods, json, yaml };
 
 std::optional<Form> form_of(const std::string& file) {
-  const std::string ending = ending_of(file);
+  const std::string ending = project::ending_of(file);
   for (const auto& [known, form] : {std::pair{".csv", Form::csv},
                                     {".xlsx", Form::xlsx},
                                     {".ods", Form::ods},

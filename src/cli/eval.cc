@@ -8,10 +8,10 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/command.h"
-#include "cli/expression.h"
 #include "cli/own.h"
 #include "declared/other_names.h"
 #include "diag/glyphs.h"
+#include "project/expression.h"
 
 namespace planche::cli {
 
@@ -101,7 +101,7 @@ int evaluate(const EvalOptions& options) {
     evaluation = game->evaluation();
   }
   diag::Sink own;
-  const GivenExpression given = GivenExpression::read(options.expression, names, own);
+  const project::GivenExpression given = project::GivenExpression::read(options.expression, names, own);
   if (given.expression != nullptr) {
     const auto value = evaluation.value_of(*given.expression, chosen.row);
     if (value) {

@@ -13,13 +13,13 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/command.h"
-#include "cli/json_text.h"
 #include "cli/own.h"
 #include "cli/report.h"
-#include "cli/schemas.h"
 #include "parts/own/parts.h"
 #include "parts/parts.h"
 #include "press/paper.h"
+#include "project/json_text.h"
+#include "project/schemas.h"
 #include "render/art_loader.h"
 #include "render/fonts.h"
 #include "rules/game.h"
@@ -133,7 +133,7 @@ Entries list_papers() {
 
 Entries list_schemas() {
   Entries entries;
-  for (const Schema& schema : schemas()) {
+  for (const project::Schema& schema : project::schemas()) {
     entries.push_back({{"name", std::string{schema.name}}, {"title", std::string{schema.title}}});
   }
   return entries;
@@ -162,7 +162,7 @@ void print_json(const Entries& entries) {
   for (const Entry& entry : entries) {
     nlohmann::ordered_json object;
     for (const auto& [key, value] : entry) object[key] = value;
-    fmt::print("{}\n", json_text(object));
+    fmt::print("{}\n", project::json_text(object));
   }
 }
 

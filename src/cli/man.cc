@@ -6,7 +6,7 @@
 #include "cli/cli.h"
 #include "cli/command.h"
 #include "cli/help.h"
-#include "cli/version.h"
+#include "project/version.h"
 
 namespace planche::cli {
 
@@ -57,7 +57,7 @@ std::string page(const std::vector<Command>& commands) {
       ".B planche\n.I COMMAND\n[\\fIoptions\\fR] [\\fIarguments\\fR]\n.SH DESCRIPTION\n"
       "Turns game data into sheets to print, cut and play with, and checks that data against the rules of its game.\n"
       ".SH COMMANDS\n",
-      version, roff("print-and-play sheets from game data, checked against the rules"));
+      project::version, roff("print-and-play sheets from game data, checked against the rules"));
   for (const Command& command : commands) {
     if (command.hidden) continue;
     text += fmt::format(".SS planche {}\n{}\n{}", command.name, roff(command.description), options_of(command));

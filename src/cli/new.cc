@@ -12,10 +12,10 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/command.h"
-#include "cli/copy_files.h"
 #include "cli/inputs.h"
 #include "cli/report.h"
-#include "cli/schemas.h"
+#include "project/copy_files.h"
+#include "project/schemas.h"
 
 namespace planche::cli {
 
@@ -27,7 +27,7 @@ using Done = tl::expected<void, base::FileError>;
 
 // The schemas a starter's documents name in "$schema". Null: of a game in files.
 Done write_schemas(const rules::Game* game, const fs::path& to, base::NewFiles& files) {
-  for (const Schema& schema : schemas()) {
+  for (const project::Schema& schema : project::schemas()) {
     const bool of_game =
         game == nullptr ? schema.name == "game" : schema.name.starts_with(fmt::format("{}-", game->id));
     if (!of_game && schema.name != "template") continue;
@@ -168,7 +168,7 @@ int create(const std::string& what, const std::string& directory) {
   const auto rename = [&](const fs::path& file, std::string text) {
     return game != nullptr ? text : renamed(file, std::move(text), whole.filename().string());
   };
-  const auto copied = copy_files(*source, target, files, {}, rename);
+  const auto copied = project::copy_files(*source, target, files, {}, rename);
   const Done done = copied.and_then([&](const auto&) { return write_schemas(game, target, files); }).and_then([&] {
     return files.commit();
   });

@@ -11,6 +11,7 @@
 #include "declared/paths.h"
 #include "declared/unused.h"
 #include "parts/own/parts.h"
+#include "project/files.h"
 #include "render/fonts.h"
 #include "rules/rules_file.h"
 #include "rules/words.h"
@@ -25,7 +26,7 @@ namespace {
 std::optional<fs::path> game_file_above(const fs::path& file) {
   std::error_code error;
   const fs::path working = fs::current_path(error);
-  const auto here = [&](const fs::path& folder) { return is_below(folder, working) || folder == working; };
+  const auto here = [&](const fs::path& folder) { return project::is_below(folder, working) || folder == working; };
   fs::path folder = fs::weakly_canonical(file, error).parent_path();
   for (const bool began_here = here(folder); here(folder) || !began_here; folder = folder.parent_path()) {
     if (const auto found = declared::game_file_in(folder)) return found->lexically_proximate(working);
@@ -61,7 +62,7 @@ fs::path confines_of(const fs::path& game_file) {
   std::error_code error;
   const fs::path holder = fs::weakly_canonical(game_file, error).parent_path().parent_path();
   const fs::path working = fs::current_path(error);
-  return is_below(holder, working) ? working : holder;
+  return project::is_below(holder, working) ? working : holder;
 }
 
 // The game in the folder that a document names, where that lies where a game file beside it may read from.
@@ -69,7 +70,7 @@ std::optional<fs::path> game_file_named(const std::string& folder, const fs::pat
   const auto named =
       fs::path{folder}.is_relative() ? declared::game_file_in(document.parent_path() / folder) : std::nullopt;
   std::error_code error;
-  if (!named || !is_below(fs::weakly_canonical(*named, error), confines_of(document))) return std::nullopt;
+  if (!named || !project::is_below(fs::weakly_canonical(*named, error), confines_of(document))) return std::nullopt;
   return named;
 }
 

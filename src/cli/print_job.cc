@@ -9,19 +9,20 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "cli/boxes.h"
-#include "cli/checked_typesetter.h"
-#include "cli/kit_cover.h"
-#include "cli/older_pages.h"
-#include "cli/places.h"
 #include "cli/printers.h"
 #include "cli/progress.h"
 #include "cli/since.h"
-#include "cli/version.h"
 #include "parts/kit/since_sheet.h"
 #include "parts/kit/table_views.h"
 #include "parts/kit/tabletop.h"
 #include "parts/shortfalls.h"
 #include "press/furniture.h"
+#include "project/checked_typesetter.h"
+#include "project/files.h"
+#include "project/kit_cover.h"
+#include "project/older_pages.h"
+#include "project/places.h"
+#include "project/version.h"
 #include "render/art_loader.h"
 #include "render/fonts.h"
 #include "render/render.h"
@@ -70,7 +71,7 @@ struct Output {
   std::unique_ptr<press::PageSource> pages;
   fs::path target;
   std::optional<press::Sides> sides;  // of all its sheets, when split
-  OlderPages older{target};
+  project::OlderPages older{target};
   press::Tally tally;                                   // of its sheets
   std::size_t written = 0;                              // pages
   std::shared_ptr<PageInks> inks = {};                  // null: nobody asks
@@ -119,7 +120,7 @@ tl::expected<bool, render::RenderError> write(const Order& order, std::vector<Ou
     return others && *others && may_write(order);
   };
   press::PageSource& pages = *output.pages;
-  const std::string ending = ending_of(output.target);
+  const std::string ending = project::ending_of(output.target);
   const auto written = ending == ".png"   ? render::write_png(pages, output.target, order.options.dpi, progress, accept)
                        : ending == ".svg" ? render::write_svg(pages, output.target, progress, accept)
                                           : render::write_pdf(pages, output.target, metadata, progress, accept);
@@ -165,7 +166,7 @@ std::vector<Output> outputs_of(const Order& order, Purpose purpose, std::vector<
     std::shared_ptr<nlohmann::ordered_json> places;
     if (order.options.printed == PrintReport::places) {
       places = std::make_shared<nlohmann::ordered_json>(nlohmann::ordered_json::array());
-      pages = noting_places(std::move(pages), places);
+      pages = project::noting_places(std::move(pages), places);
     }
     std::shared_ptr<PageInks> inks;
     const bool told = purpose == Purpose::print && may_write(order) &&
@@ -176,7 +177,7 @@ std::vector<Output> outputs_of(const Order& order, Purpose purpose, std::vector<
     }
     if (printer) pages = press::compensated(std::move(pages), *printer, order.sink);
     pages = std::make_unique<Worthwhile>(std::move(pages), order);
-    outputs.push_back({std::move(pages), target, sides, OlderPages{target}, tally, 0, std::move(inks),
+    outputs.push_back({std::move(pages), target, sides, project::OlderPages{target}, tally, 0, std::move(inks),
                        std::move(places), std::move(laid)});
   };
   if (order.options.split) {
@@ -207,7 +208,7 @@ struct Sheets {
 // What is printed is written down for later printouts, and what an earlier one has is left out. False when that cannot
 // be read, which the sink is told.
 bool keep_account(Sheets& sheets, std::vector<scene::PartSet>& sets, const Work& work, const Order& order) {
-  const std::string ending = ending_of(order.target);
+  const std::string ending = project::ending_of(order.target);
   if (ending == ".png" || ending == ".svg") {
     if (order.options.since.empty()) return true;
   }
@@ -240,7 +241,8 @@ void attach(Sheets& sheets, const Order& order) {
                                  fmt::format("how the printer {} errs is not attached", printer),
                                  "who prints it again measures their own, or leaves --printer out"));
   for (const fs::path& file : sheets.library->files()) {
-    if (const auto own = base::templates_folder(); !own || !is_below(file, *own)) sheets.sources.used.insert(file);
+    if (const auto own = base::templates_folder(); !own || !project::is_below(file, *own))
+      sheets.sources.used.insert(file);
   }
   for (render::Attachment& file : source_attachments(sheets.sources, order.sink))
     sheets.attachments.push_back(std::move(file));
@@ -259,9 +261,9 @@ std::unique_ptr<Sheets> open_sheets(Work& work, const Order& order, Reporter& re
     return nullptr;
   }
   auto sheets = std::make_unique<Sheets>();
-  sheets->typesetter = std::make_unique<CheckedTypesetter>(std::move(*typesetter), order.sink);
+  sheets->typesetter = std::make_unique<project::CheckedTypesetter>(std::move(*typesetter), order.sink);
   sheets->art = render::make_art_loader(
-      {.trial = "/proc/self/exe", .dpi = ending_of(order.target) == ".png" ? order.options.dpi : 0});
+      {.trial = "/proc/self/exe", .dpi = project::ending_of(order.target) == ".png" ? order.options.dpi : 0});
   sheets->sources = std::move(work.sources);
   sheets->reporting = parts::reporting_shortfalls(*sheets->art, order.sink);
   scene::ArtLoader* art = sheets->reporting.get();
@@ -273,8 +275,9 @@ std::unique_ptr<Sheets> open_sheets(Work& work, const Order& order, Reporter& re
   }
   work.templates.push_back(*folder);
   sheets->library = std::make_unique<templates::Library>(work.templates, *sheets->typesetter, *art);
-  sheets->metadata = {file_title(work.game, work.title), work.authors, work.licence, work.game, work.words.language(),
-                      fmt::format("planche {}", version)};
+  sheets->metadata = {
+      file_title(work.game, work.title),          work.authors, work.licence, work.game, work.words.language(),
+      fmt::format("planche {}", project::version)};
   return sheets;
 }
 
@@ -331,7 +334,7 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, 
   const press::Credits credits{work.game, work.title, work.words.say("credit"), sheets->metadata.creator,
                                work.seed, work.hash};
   sheets->expected = !sets->empty() || work.expected || !order.options.only.empty();
-  std::optional<KitCover> cover;
+  std::optional<project::KitCover> cover;
   const base::Size room = room_on(order.options.sheet);
   const bool wide =
       room.width >= parts::kit::least_first_page.width && room.height >= parts::kit::least_first_page.height;
@@ -363,7 +366,7 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, 
   }
   sheets->outputs = outputs_of(order, purpose, std::move(*sets), work, credits, printer, *sheets->typesetter);
   if (cover) {
-    std::vector<LaidFile> files;
+    std::vector<project::LaidFile> files;
     for (const Output& output : sheets->outputs)
       files.push_back({std::string{sheets->outputs.size() > 1 ? way_of(*output.sides) : ""}, output.laid});
     cover->draw(files, *sheets->typesetter);
@@ -392,7 +395,8 @@ void picture(Work work, const Order& order, Reporter& reporter) {
   if (sheets == nullptr || !sets || !is_style(order.options, *sheets->library, order.sink, reporter))
     return reporter.report(order.sink);
   std::vector<Output> outputs;
-  outputs.push_back({press::as_they_are(std::move(*sets)), order.target, std::nullopt, OlderPages{order.target}, {}});
+  outputs.push_back(
+      {press::as_they_are(std::move(*sets)), order.target, std::nullopt, project::OlderPages{order.target}, {}});
   const auto written =
       write(order, outputs, 0, sheets->metadata, [&] { return spares_sources(outputs, sheets->sources, reporter); });
   reporter.report(order.sink);

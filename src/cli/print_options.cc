@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "parts/parts.h"
+#include "project/files.h"
 #include "render/render.h"
 #include "rules/words.h"
 
@@ -32,7 +33,7 @@ Rows::Read read_output(std::string& output) {
   return [&output](const std::string& text) -> std::string {
     if (text.empty()) return "expected a name, found none";
     output = text;
-    const std::string ending = ending_of(text);
+    const std::string ending = project::ending_of(text);
     if (ending == ".pdf" || ending == ".png" || ending == ".svg" || names_folder(text) || is_stream(text)) return {};
     std::error_code error;
     const bool is_file = fs::is_regular_file(text, error);  // "/dev/stdout" may be one
@@ -229,7 +230,7 @@ base::Size room_on(const press::Options& sheet) {
 }
 
 bool fits_its_form(const PrintOptions& options, Reporter& reporter) {
-  const std::string ending = ending_of(options.output);
+  const std::string ending = project::ending_of(options.output);
   if (options.low_ink && options.given.has("--style") && options.style != "low-ink") {
     reporter.refuse(fmt::format("--low-ink and --style {} exclude each other", options.style),
                     "--low-ink is the same as --style low-ink");
@@ -269,7 +270,7 @@ bool makes_sense(const PrintOptions& options, Reporter& reporter) {
                         : "--since and --only exclude each other: what is not chosen would be taken out");
     return false;
   }
-  if (ending_of(options.output) != ".png") return true;
+  if (project::ending_of(options.output) != ".png") return true;
   const std::string problem = render::too_many_pixels(options.sheet.paper.size, options.dpi);
   if (!problem.empty()) reporter.refuse("--dpi: " + problem);
   return problem.empty();

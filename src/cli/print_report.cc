@@ -7,7 +7,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/json_text.h"
+#include "project/files.h"
+#include "project/json_text.h"
 
 namespace planche::cli {
 
@@ -143,7 +144,7 @@ void print_json(const std::vector<PrintedFile>& printed, const std::optional<par
   ordered_json report{{"files", files}, {"sheets", all.sheets}, {"use", use(all)}};
   if (all.bound) report["at_least"] = *all.bound;
   if (since) report["since"] = json_of(*since);
-  fmt::print("{}\n", json_text(report));
+  fmt::print("{}\n", project::json_text(report));
 }
 
 }  // namespace
@@ -154,7 +155,7 @@ std::unique_ptr<press::PageSource> metered(std::unique_ptr<press::PageSource> pa
 }
 
 std::string written_name(const std::filesystem::path& target) {
-  if (ending_of(target) != ".png" && ending_of(target) != ".svg") return target.string();
+  if (project::ending_of(target) != ".png" && project::ending_of(target) != ".svg") return target.string();
   return (target.parent_path() / (target.stem().string() + "-*" + target.extension().string())).string();
 }
 

@@ -11,12 +11,13 @@
 
 #include "base/text.h"
 #include "cli/command.h"
-#include "cli/json_text.h"
-#include "cli/older_pages.h"
 #include "cli/print_options.h"
 #include "cli/print_report.h"
 #include "cli/printers.h"
-#include "cli/version.h"
+#include "project/files.h"
+#include "project/json_text.h"
+#include "project/older_pages.h"
+#include "project/version.h"
 #include "render/fonts.h"
 #include "render/render.h"
 #include "rules/words.h"
@@ -98,12 +99,12 @@ void calibrate(const PrinterOptions& options, Reporter& reporter) {
     pages = press::compensated(std::move(pages), std::move(*printer), sink);
   }
   const fs::path target = target_for(options.print, "calibration", false);
-  const std::string ending = ending_of(target), title = words.say("calibration.title");
-  const OlderPages before{target};
+  const std::string ending = project::ending_of(target), title = words.say("calibration.title");
+  const project::OlderPages before{target};
   render::Metadata metadata;
   metadata.title = title;
   metadata.language = words.language();
-  metadata.creator = fmt::format("planche {}", version);
+  metadata.creator = fmt::format("planche {}", project::version);
   const auto accept = [&] { return !sink.has_errors(); };
   const auto written = ending == ".png"   ? render::write_png(*pages, target, options.print.dpi, {}, accept)
                        : ending == ".svg" ? render::write_svg(*pages, target, {}, accept)
@@ -160,7 +161,7 @@ void list(const PrinterOptions& options, Reporter& reporter) {
                                           {"paper", printer->paper.name},
                                           {"front", side(printer->front)},
                                           {"back", side(printer->back)}};
-      fmt::print("{}\n", json_text(object));
+      fmt::print("{}\n", project::json_text(object));
     } else {
       fmt::print("{} on {}\n  front {}\n  back  {}\n", name, printer->paper.name, told(printer->front),
                  told(printer->back));

@@ -10,10 +10,10 @@
 #include "cli/command.h"
 #include "cli/game_options.h"
 #include "cli/game_sources.h"
-#include "cli/older_pages.h"
 #include "cli/own.h"
 #include "cli/play.h"
 #include "declared/random.h"
+#include "project/older_pages.h"
 #include "rules/figures.h"
 
 namespace planche::cli {
@@ -34,7 +34,7 @@ using rules::RandomDocuments;
 // Tells the reporter why not all were written.
 void write_to_file(const RandomiseOptions& options, const RandomDocuments& document, Reporter& reporter) {
   if (is_read_by_game(options.output)) return refuse_source(options.output, reporter);
-  const OlderPages before{options.output};
+  const project::OlderPages before{options.output};
   constexpr std::size_t enough = 1u << 16;
   auto file = base::NewFile::create(options.output);
   if (!file) return reporter.fail(file.error().message);

@@ -12,11 +12,12 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/own.h"
-#include "cli/version.h"
 #include "data/json.h"
 #include "data/workbook.h"
 #include "diag/glyphs.h"
 #include "diag/print.h"
+#include "project/files.h"
+#include "project/version.h"
 #include "rules/game.h"
 
 namespace planche::cli {
@@ -110,7 +111,7 @@ void Reporter::say(const std::string& line) const {
 }
 
 int Reporter::finish() {
-  if (options_.format == Format::sarif) print_to_stdout(diag::to_sarif(all_, version));
+  if (options_.format == Format::sarif) print_to_stdout(diag::to_sarif(all_, project::version));
   if (failed_) return bad_world;
   if (refused_) return bad_usage;
   return errors_ || (options_.strict && warnings_) ? bad_data : fine;
@@ -167,10 +168,6 @@ std::optional<fs::path> find_sample(const fs::path& name) {
     if (fs::is_regular_file(sample, error)) return sample;
   }
   return std::nullopt;
-}
-
-std::string ending_of(const fs::path& file) {
-  return base::lower(file.extension().string());
 }
 
 Operand operand_of(const std::string& given) {
@@ -240,7 +237,7 @@ std::optional<Opened> open_document(const std::string& given, Input input, const
                                             : "");
     return std::nullopt;
   }
-  const std::string ending = ending_of(file);
+  const std::string ending = project::ending_of(file);
   const bool table =
       ending == ".csv" || ending == ".tsv" || data::is_workbook(file) || (from_stdin && looks_like_table(*text));
   const bool csv = input == Input::csv || (input == Input::automatic && table);

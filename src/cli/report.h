@@ -78,9 +78,6 @@ struct Opened {
   std::filesystem::path folder;  // of the document: its art
 };
 
-// Of a file's name, in small letters: ".pdf".
-std::string ending_of(const std::filesystem::path& file);
-
 // What an operand names: "cards.xlsx#Prices" is a sheet of a workbook, unless there is a file of that name.
 struct Operand {
   std::string file;

@@ -7,8 +7,8 @@
 
 #include "base/new_file.h"
 #include "cli/command.h"
-#include "cli/copy_files.h"
 #include "cli/report.h"
+#include "project/copy_files.h"
 
 namespace planche::cli {
 
@@ -25,7 +25,7 @@ int copy_samples(const std::string& directory) {
   constexpr std::array folders{"cards", "rules"};
   base::NewFiles files{base::NewFiles::Existing::refused};
   for (const char* folder : folders) {
-    const auto kept = copy_files(base::data_folder() / folder, fs::path{directory} / folder, files, "starter");
+    const auto kept = project::copy_files(base::data_folder() / folder, fs::path{directory} / folder, files, "starter");
     if (!kept) {
       reporter.fail(kept.error().message);
       return reporter.finish();

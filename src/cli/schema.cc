@@ -11,7 +11,7 @@
 #include "cli/command.h"
 #include "cli/own.h"
 #include "cli/report.h"
-#include "cli/schemas.h"
+#include "project/schemas.h"
 
 namespace planche::cli {
 
@@ -48,7 +48,7 @@ int own_schema(const OwnGame& found, const std::string& records) {
 int schema(const std::string& name, const std::string& records) {
   if (const auto own = find_own_game(name, true)) return own_schema(*own, records);
   std::vector<std::string_view> names;
-  for (const Schema& known : schemas()) {
+  for (const project::Schema& known : project::schemas()) {
     if (known.name == name) {
       if (records.empty()) {
         fmt::print("{}", known.text());

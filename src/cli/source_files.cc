@@ -13,11 +13,12 @@
 #include "base/files.h"
 #include "cli/arguments.h"
 #include "cli/command.h"
-#include "cli/json_text.h"
 #include "cli/own.h"
 #include "cli/report.h"
-#include "cli/version.h"
 #include "parts/kit/manifest.h"
+#include "project/files.h"
+#include "project/json_text.h"
+#include "project/version.h"
 
 namespace planche::cli {
 
@@ -82,7 +83,7 @@ std::string type_of(const fs::path& file) {
       {".csv", "text/csv"},          {".svg", "image/svg+xml"},     {".png", "image/png"},
       {".jpg", "image/jpeg"},        {".jpeg", "image/jpeg"},       {".webp", "image/webp"},
       {".ttf", "font/ttf"},          {".otf", "font/otf"}};
-  const auto found = types.find(ending_of(file));
+  const auto found = types.find(project::ending_of(file));
   return found == types.end() ? "" : found->second;
 }
 
@@ -143,7 +144,8 @@ class Collection {
         words.push_back(renamed(word, is_operand));
       }
     }
-    return json_text({{"program", fmt::format("planche {}", version)}, {"arguments", words}}, 2) + "\n";
+    return project::json_text({{"program", fmt::format("planche {}", project::version)}, {"arguments", words}}, 2) +
+           "\n";
   }
 
   // A file, the folder or a sample as it is called where all that is attached lies in one folder; KIND=FILE too.
@@ -167,10 +169,6 @@ class Collection {
 };
 
 }  // namespace
-
-bool is_below(const fs::path& file, const fs::path& folder) {
-  return base::place_in(file, folder).has_value();
-}
 
 void remember_arguments(int argc, const char* const* argv) {
   remembered.assign(argv + std::min(argc, 1), argv + argc);

@@ -16,9 +16,6 @@ namespace planche::cli {
 
 inline constexpr std::size_t most_attached = 64u << 20;  // bytes of all files of one PDF
 
-// Whether the file, or folder, is in the folder or below it, by their names.
-bool is_below(const std::filesystem::path& file, const std::filesystem::path& folder);
-
 // What a printout is made from: noted to be attached to it, and not to be written over.
 struct SourceFiles {
   std::filesystem::path folder;  // of the document: what lies in it or below is attached under its path there

@@ -14,12 +14,12 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/command.h"
-#include "cli/expression.h"
-#include "cli/json_text.h"
 #include "cli/own.h"
 #include "cli/play.h"
 #include "data/write_table.h"
 #include "parts/kit/survey_sheet.h"
+#include "project/expression.h"
+#include "project/json_text.h"
 #include "rules/figures.h"
 
 namespace planche::cli {
@@ -169,7 +169,7 @@ class AsJson {
                     {"chances", draw.chances}, {"at_least", draw.at_least}, {"chance", draw.enough()}};
   }
 
-  void end() const { print_line(json_text(all_)); }
+  void end() const { print_line(project::json_text(all_)); }
 
  private:
   static Json value(const std::optional<std::string>& text) { return text ? Json(*text) : Json(nullptr); }
@@ -282,9 +282,9 @@ std::optional<Wishes> wishes_for(const declared::Game& game, const std::vector<c
     diag::Sink sink;
     Wishes made{list, {{}, {}, options.once}};
     if (!options.where.empty())
-      made.wish.where = GivenExpression::read(options.where, game.names(list), sink).expression;
+      made.wish.where = project::GivenExpression::read(options.where, game.names(list), sink).expression;
     for (const std::string& by : options.by)
-      made.wish.by.push_back(GivenExpression::read(by, game.names(list), sink).expression);
+      made.wish.by.push_back(project::GivenExpression::read(by, game.names(list), sink).expression);
     if (!sink.has_errors()) return made;
     if (wrong && list->rows.size() <= longest) continue;
     longest = list->rows.size();

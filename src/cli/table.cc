@@ -14,6 +14,7 @@
 #include "parts/kit/table_views.h"
 #include "parts/kit/tabletop.h"
 #include "parts/parts.h"
+#include "project/files.h"
 #include "render/render.h"
 
 namespace planche::cli {
@@ -61,7 +62,7 @@ void draw(Work work, declared::TableView view, bool partial, const TableOptions&
           std::string_view usual_language, diag::Sink& sink, Reporter& reporter) {
   const std::string base = options.view.empty() ? name + "-table" : fmt::format("{}-{}", name, options.view);
   const auto target = target_for(options.print, base, false, usual_language);
-  const double dpi = ending_of(target) == ".png" ? options.print.dpi : 0;
+  const double dpi = project::ending_of(target) == ".png" ? options.print.dpi : 0;
   work.parts = [make = std::move(work.parts), look = work.look, view = std::move(view), title = work.game, partial, dpi,
                 &reporter](templates::Library& library, diag::Sink& found) -> base::Asked<std::vector<scene::PartSet>> {
     auto sets = make(library, found);

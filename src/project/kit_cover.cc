@@ -1,4 +1,4 @@
-#include "cli/kit_cover.h"
+#include "project/kit_cover.h"
 
 #include <algorithm>
 #include <map>
@@ -7,7 +7,7 @@
 #include "parts/kit/cut_out.h"
 #include "press/outline.h"
 
-namespace planche::cli {
+namespace planche::project {
 
 namespace {
 
@@ -123,4 +123,4 @@ void KitCover::draw(const std::vector<LaidFile>& files, scene::Typesetter& types
     *drawn_[i] = parts::kit::draw_first_page(page_, listed_, i, room_, words_, typesetter);
 }
 
-}  // namespace planche::cli
+}  // namespace planche::project

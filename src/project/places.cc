@@ -1,11 +1,11 @@
-#include "cli/places.h"
+#include "project/places.h"
 
 #include <cmath>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
-namespace planche::cli {
+namespace planche::project {
 
 namespace {
 
@@ -52,4 +52,4 @@ std::unique_ptr<press::PageSource> noting_places(std::unique_ptr<press::PageSour
   return std::make_unique<Noting>(std::move(pages), std::move(places));
 }
 
-}  // namespace planche::cli
+}  // namespace planche::project

@@ -10,7 +10,7 @@
 
 #include <sys/types.h>
 
-namespace planche::cli {
+namespace planche::project {
 
 // Looks at what stands beside `target` before the pages are written: "deck-1.png", "deck-12b.png" for "deck.png".
 // No pages for a PDF.
@@ -28,4 +28,4 @@ class OlderPages {
   std::map<std::filesystem::path, ino_t> found_;
 };
 
-}  // namespace planche::cli
+}  // namespace planche::project

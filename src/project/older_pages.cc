@@ -1,10 +1,12 @@
-#include "cli/older_pages.h"
+#include "project/older_pages.h"
 
 #include <string_view>
 
 #include <sys/stat.h>
 
-namespace planche::cli {
+#include "project/files.h"
+
+namespace planche::project {
 
 namespace {
 
@@ -55,4 +57,4 @@ bool OlderPages::replaced() const {
   return left().size() < found_.size() || (standing_ && file_number(target_, Links::followed) != standing_);
 }
 
-}  // namespace planche::cli
+}  // namespace planche::project

@@ -1,4 +1,4 @@
-#include "cli/schemas.h"
+#include "project/schemas.h"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 #include "rules/game.h"
 #include "templates/template.h"
 
-namespace planche::cli {
+namespace planche::project {
 
 std::string Schema::text() const {
   return format->to_json_schema(fmt::format("{}.json", name), title);
@@ -26,4 +26,4 @@ const std::vector<Schema>& schemas() {
   return all;
 }
 
-}  // namespace planche::cli
+}  // namespace planche::project

@@ -1,10 +1,10 @@
-#include "cli/checked_typesetter.h"
+#include "project/checked_typesetter.h"
 
 #include <fmt/format.h>
 
 #include "base/text.h"
 
-namespace planche::cli {
+namespace planche::project {
 
 scene::TextBlock CheckedTypesetter::set(const std::vector<scene::Paragraph>& paragraphs,
                                         const scene::Setting& setting) {
@@ -32,4 +32,4 @@ void CheckedTypesetter::report(const std::vector<scene::Paragraph>& paragraphs,
                     "write others, or add a font (`fonts` of a game)"));
 }
 
-}  // namespace planche::cli
+}  // namespace planche::project

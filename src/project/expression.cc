@@ -1,9 +1,9 @@
-#include "cli/expression.h"
+#include "project/expression.h"
 
 #include <memory>
 #include <utility>
 
-namespace planche::cli {
+namespace planche::project {
 
 namespace {
 
@@ -33,4 +33,4 @@ diag::Diagnostic GivenExpression::fault(const expressions::Fault& fault) const {
   return problem(source, fault.begin, fault.end, "game/fault", fault.message, {});
 }
 
-}  // namespace planche::cli
+}  // namespace planche::project

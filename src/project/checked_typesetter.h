@@ -9,7 +9,7 @@
 #include "diag/diagnostic.h"
 #include "scene/text.h"
 
-namespace planche::cli {
+namespace planche::project {
 
 // Sets text as another typesetter does, and reports `print/missing-glyph` once for each script or sign, unless the
 // setting says that somebody else does. The sink must outlive it.
@@ -28,4 +28,4 @@ class CheckedTypesetter final : public scene::Typesetter {
   std::set<std::string> reported_;  // scripts, and characters of none
 };
 
-}  // namespace planche::cli
+}  // namespace planche::project

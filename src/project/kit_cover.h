@@ -9,7 +9,7 @@
 #include "parts/kit/first_page.h"
 #include "press/press.h"
 
-namespace planche::cli {
+namespace planche::project {
 
 // What lies on the sheets of a file.
 struct LaidFile {
@@ -42,4 +42,4 @@ class KitCover {
   std::vector<std::shared_ptr<scene::Scene>> drawn_;  // pages
 };
 
-}  // namespace planche::cli
+}  // namespace planche::project

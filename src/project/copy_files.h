@@ -10,7 +10,7 @@
 
 #include "base/new_file.h"
 
-namespace planche::cli {
+namespace planche::project {
 
 // What a file becomes, named from the folder that is copied.
 using ChangeFile = std::function<std::string(const std::filesystem::path& file, std::string bytes)>;
@@ -24,4 +24,4 @@ tl::expected<std::vector<std::filesystem::path>, base::FileError> copy_files(con
                                                                              const std::filesystem::path& without = {},
                                                                              const ChangeFile& change = {});
 
-}  // namespace planche::cli
+}  // namespace planche::project

@@ -1,10 +1,10 @@
-#include "cli/copy_files.h"
+#include "project/copy_files.h"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
-namespace planche::cli {
+namespace planche::project {
 
 namespace fs = std::filesystem;
 
@@ -41,4 +41,4 @@ tl::expected<std::vector<fs::path>, base::FileError> copy_files(const fs::path& 
   return kept;
 }
 
-}  // namespace planche::cli
+}  // namespace planche::project

@@ -7,7 +7,7 @@
 
 #include "data/format.h"
 
-namespace planche::cli {
+namespace planche::project {
 
 struct Schema {
   std::string name;  // game and kind: the file KIND.json of rules/GAME/schema/; or "template"
@@ -20,4 +20,4 @@ struct Schema {
 // Of every document kind of every game, and of templates.
 const std::vector<Schema>& schemas();
 
-}  // namespace planche::cli
+}  // namespace planche::project

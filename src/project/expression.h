@@ -6,7 +6,7 @@
 #include "diag/diagnostic.h"
 #include "expressions/expression.h"
 
-namespace planche::cli {
+namespace planche::project {
 
 // An expression that was given, and the source that problems with it stand in.
 struct GivenExpression {
@@ -18,4 +18,4 @@ struct GivenExpression {
   diag::Diagnostic fault(const expressions::Fault& fault) const;
 };
 
-}  // namespace planche::cli
+}  // namespace planche::project

@@ -1,4 +1,4 @@
-#include "cli/house_rules.h"
+#include "rules/house_rules.h"
 
 #include <algorithm>
 #include <memory>
@@ -12,7 +12,7 @@
 #include "base/text.h"
 #include "data/document.h"
 
-namespace planche::cli {
+namespace planche::rules {
 
 namespace {
 
@@ -170,4 +170,4 @@ std::string house_rules(const rules::Game& game, const rules::Settings& settings
   return comparison.told();
 }
 
-}  // namespace planche::cli
+}  // namespace planche::rules
