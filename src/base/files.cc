@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/file_view.h"
 #include "base/text.h"
 
 namespace planche::base {
@@ -53,6 +54,13 @@ constexpr std::string_view descriptors = "/dev/fd/";
 }  // namespace
 
 tl::expected<std::string, FileError> read_file(const fs::path& file, std::size_t limit) {
+  FileView* const view = FileView::current();
+  if (const std::string* text = view == nullptr ? nullptr : view->text_over(file)) {
+    view->note_content(file, *text);
+    if (text->size() <= limit) return *text;
+    return failure(FileError::Kind::too_large,
+                   fmt::format("{} has {} bytes, the limit is {}", file.string(), text->size(), in_bytes(limit)));
+  }
   struct stat info {};
   if (::stat(file.c_str(), &info) != 0) {
     const auto kind = errno == ENOENT ? FileError::Kind::missing : FileError::Kind::unreadable;
@@ -79,6 +87,7 @@ tl::expected<std::string, FileError> read_file(const fs::path& file, std::size_t
   }
   auto bytes = read_descriptor(fd, file.string(), limit);
   ::close(fd);
+  if (bytes && view != nullptr) view->note_content(file, *bytes);
   return bytes;
 }
 
@@ -110,7 +119,13 @@ tl::expected<fs::path, FileError> resolve_inside(const fs::path& folder, std::st
   std::error_code error;
   const fs::path root = fs::canonical(folder.empty() ? fs::path{"."} : folder, error);
   if (error) return failure(FileError::Kind::missing, fmt::format("{} does not exist", folder.string()));
-  const fs::path found = fs::canonical(root / wanted, error);
+  FileView* const view = FileView::current();
+  fs::path found = fs::canonical(root / wanted, error);
+  if (error && view != nullptr && view->text_over(root / wanted) != nullptr) {
+    found = (root / wanted).lexically_normal();  // unsaved
+    error.clear();
+  }
+  if (error && view != nullptr) view->note_absent(root / wanted);
   if (error) return failure(FileError::Kind::missing, fmt::format("{} does not exist", relative));
   const auto [rest, unused] = std::mismatch(root.begin(), root.end(), found.begin(), found.end());
   if (rest != root.end()) return outside();

@@ -11,15 +11,18 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/command.h"
-#include "cli/game_sources.h"
-#include "cli/own.h"
+#include "cli/inputs.h"
 #include "data/csv.h"
 #include "data/workbook.h"
 #include "data/write.h"
 #include "data/yaml.h"
 #include "declared/paths.h"
 #include "declared/table.h"
+#include "project/documents.h"
+#include "project/file_games.h"
 #include "project/files.h"
+#include "project/game_sources.h"
+#include "project/reading.h"
 
 namespace planche::cli {
 
@@ -29,7 +32,7 @@ namespace fs = std::filesystem;
 
 struct ConvertOptions {
   ReportOptions report;
-  InputOptions input;
+  project::InputChoices input;
   std::string file, output;
 };
 
@@ -61,13 +64,14 @@ class Conversion {
       : options_{options}, to_{to}, reporter_{reporter} {}
 
   void run() {
-    const auto opened = open_document(options_.file, options_.input.input, options_.input.encoding, reporter_);
+    const auto opened =
+        project::open_document(options_.file, options_.input.input, options_.input.encoding, reporter_.messages());
     if (!opened) return;
     source_ = opened->source;
     find_meaning(opened->folder);
-    if (is_read(opened->csv)) return refuse_source(options_.output, reporter_);
+    if (is_read(opened->csv)) return project::refuse_source(options_.output, reporter_.messages());
     const std::optional<std::string> bytes = opened->csv ? from_table() : from_values();
-    if (!bytes && options_.input.input == Input::automatic) propose_yaml(*source_, sink_);
+    if (!bytes && options_.input.input == project::Input::automatic) project::propose_yaml(*source_, sink_);
     reporter_.report(sink_);
     if (!bytes || sink_.has_errors()) return;
     std::error_code error;
@@ -81,14 +85,14 @@ class Conversion {
   // The game in files that reads records from one of the two files, if there is one; `folder` holds what was opened,
   // which may be a sample.
   void find_meaning(const fs::path& folder) {
-    const auto found = find_own_game(options_.file);
+    const auto found = project::find_file_game(options_.file);
     if (!found || declared::is_game_file(options_.file) || !found->document.empty()) return;
     diag::Sink unheard;  // the game is not what is asked about
-    own_ = open_own_game(*found, {}, options_.input, unheard, reporter_);
+    own_ = project::open_file_game(*found, {}, options_.input, unheard, reporter_.messages());
     if (own_ == nullptr) return;
     std::vector<const declared::Records*> all;
     for (const auto& list : own_->lists()) all.push_back(list->declared);
-    file_ = folder / fs::path{operand_of(options_.file).file}.filename();
+    file_ = folder / fs::path{project::operand_of(options_.file).file}.filename();
     const diag::Sheet* sheet = source_->sheet();
     const auto named = declared::records_of(all, {file_, options_.output}, sheet == nullptr ? "" : sheet->name);
     records_ = named.records;
@@ -112,14 +116,14 @@ class Conversion {
     std::error_code error;
     const auto name_of = [&](const fs::path& file) { return fs::weakly_canonical(file, error).replace_extension(); };
     const bool same = records_ != nullptr && (from_table || (!from_->sheet && !from_->range)) &&
-                      name_of(operand_of(options_.file).file) == name_of(options_.output);
-    return is_read_by_game(options_.output, same ? Tables::left_out : Tables::counted);
+                      name_of(project::operand_of(options_.file).file) == name_of(options_.output);
+    return project::is_read_by_game(options_.output, same ? project::Tables::left_out : project::Tables::counted);
   }
 
   // Bare values of YAML as who reads the document takes them.
   void settle(data::Document& document) const {
-    const auto found = find_own_game(options_.file);
-    const auto model = found ? model_of(found->file) : nullptr;
+    const auto found = project::find_file_game(options_.file);
+    const auto model = found ? project::model_of(found->file) : nullptr;
     std::error_code error;
     if (model == nullptr) {
       const rules::Game* game = rules::find_game(data::text_of(document.root.find("game")));
@@ -294,7 +298,7 @@ int convert(const ConvertOptions& options) {
   Reporter reporter{options.report};
   const auto to = form_of(options.output);
   std::error_code error;
-  if (to && std::filesystem::equivalent(operand_of(options.file).file, options.output, error)) {
+  if (to && std::filesystem::equivalent(project::operand_of(options.file).file, options.output, error)) {
     reporter.refuse(fmt::format("--output: {} is what is read, and is left as it is", options.output),
                     "write another file");
   } else if (to) {

@@ -8,10 +8,13 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/command.h"
-#include "cli/own.h"
+#include "cli/inputs.h"
+#include "cli/print_options.h"
 #include "declared/other_names.h"
 #include "diag/glyphs.h"
 #include "project/expression.h"
+#include "project/file_games.h"
+#include "project/reading.h"
 
 namespace planche::cli {
 
@@ -20,7 +23,7 @@ namespace {
 struct EvalOptions {
   std::string expression, source, record;
   std::string language = {};
-  InputOptions input;
+  project::InputChoices input;
   GivenNames given;
 };
 
@@ -86,7 +89,8 @@ int evaluate(const EvalOptions& options) {
   std::shared_ptr<const declared::Game> game;
   Chosen chosen;
   if (!options.source.empty()) {
-    const auto holding = open_records(options.source, options.language, options.input, sink, reporter);
+    const auto holding =
+        project::open_records(options.source, options.language, options.input, sink, reporter.messages());
     if (!holding) return reporter.finish();
     game = holding->game;
     if (sink.has_errors())

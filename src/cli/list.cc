@@ -13,11 +13,11 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/command.h"
-#include "cli/own.h"
 #include "cli/report.h"
 #include "parts/own/parts.h"
 #include "parts/parts.h"
 #include "press/paper.h"
+#include "project/file_games.h"
 #include "project/json_text.h"
 #include "project/schemas.h"
 #include "render/art_loader.h"
@@ -51,11 +51,11 @@ std::string printed_by(const parts::PartKind& kind) {
 }
 
 // Of a game in files.
-Entries list_own_parts(const OwnGame& found) {
+Entries list_own_parts(const project::FileGame& found) {
   Reporter reporter{{}};
   diag::Sink sink;
   Entries entries;
-  const auto game = open_own_game(found, {}, {}, sink, reporter);
+  const auto game = project::open_file_game(found, {}, {}, sink, reporter.messages());
   if (game == nullptr)
     throw std::runtime_error{
         fmt::format("{} cannot be read: planche validate {}", found.file.string(), found.file.string())};
@@ -118,7 +118,7 @@ Entries list_samples() {
                          {"printed", in_kit ? "render, kit" : "render"}});
     }
   }
-  for (const std::string& name : own_samples())
+  for (const std::string& name : project::sample_games())
     entries.push_back({{"file", fmt::format("cards/{}", name)}, {"game", name}, {"printed", "render, kit"}});
   return entries;
 }
@@ -206,7 +206,7 @@ Command list_command() {
           print(entries);
           return static_cast<int>(fine);
         }
-        const auto own = find_own_game(options->folder, true);
+        const auto own = project::find_file_game(options->folder, true);
         if (!own) {
           tell_error(fmt::format("{} is no game whose parts could be listed", options->folder),
                      "planche list parts GAME: the folder of a game in files, or a name of `planche list games`");

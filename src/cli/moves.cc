@@ -4,6 +4,8 @@
 #include "cli/command.h"
 #include "cli/game_options.h"
 #include "cli/play.h"
+#include "project/game_options.h"
+#include "project/reading.h"
 
 namespace planche::cli {
 
@@ -11,18 +13,18 @@ namespace {
 
 struct MovesOptions {
   PlayOptions play;
-  GameOptions of_game;
+  rules::GivenOptions of_game;
   std::string file;
 };
 
 int moves(const MovesOptions& options) {
   Reporter reporter{options.play.report};
-  Reading reading{options.play.input, reporter};
+  project::Reading reading{options.play.input, reporter.messages()};
   const auto document = read_playable(options.file, ability("moves", &rules::Play::moves), options.play, reading);
   if (!document) return reporter.finish();
-  const auto given = options.of_game.given_to(*document->game, reporter);
-  if (!given) return reporter.finish();
-  return reporter.finish(document->game->play.moves(*document, *given, print_line));
+  const auto tables = project::playing_options(&rules::Play::moves_options);
+  if (!project::takes_options(*document->game, tables, options.of_game, reporter.messages())) return reporter.finish();
+  return reporter.finish(document->game->play.moves(*document, options.of_game, print_line));
 }
 
 }  // namespace
@@ -32,7 +34,7 @@ Command moves_command() {
   Rows rows;
   rows.operand("FILE", "a position or universe; - is standard input", options->file);
   add_play_options(rows, options->play);
-  options->of_game.declare(rows, playing_options(&rules::Play::moves_options));
+  add_game_options(rows, project::playing_options(&rules::Play::moves_options), options->of_game);
   return {"moves",
           "list the legal moves of a position",
           "Checks FILE and prints every legal move, one JSON object a line. A position without legal moves prints "

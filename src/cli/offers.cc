@@ -13,6 +13,8 @@
 #include "cli/game_options.h"
 #include "cli/play.h"
 #include "cli/progress.h"
+#include "project/game_options.h"
+#include "project/reading.h"
 
 namespace planche::cli {
 
@@ -20,7 +22,7 @@ namespace {
 
 struct OfferOptions {
   PlayOptions play;
-  GameOptions of_game;
+  rules::GivenOptions of_game;
   std::vector<std::string> files;
   bool json = false;
   std::optional<unsigned> threads;
@@ -28,7 +30,7 @@ struct OfferOptions {
 
 // Adds numbers of the rules that have options of their own. False where one stands in --set too, which the reporter is
 // told.
-bool take_numbers(const rules::Offer& offer, const rules::GivenOptions& given, RulesOptions& rules,
+bool take_numbers(const rules::Offer& offer, const rules::GivenOptions& given, project::RulesChoices& rules,
                   Reporter& reporter) {
   for (const rules::GameOption& option : offer.options) {
     const auto found = given.find(option.name);
@@ -58,28 +60,28 @@ std::vector<rules::NamedDocument> name_all(const std::vector<std::shared_ptr<con
 int run(const rules::Game& game, const rules::Offer& offer, const OfferOptions& options) {
   PlayOptions play = options.play;
   Reporter reporter{play.report};
-  const auto given = options.of_game.given_to(game, reporter);
-  if (!given) return reporter.finish();
-  const auto checked = offer.check == nullptr ? base::Asked<void>{} : offer.check(*given);
+  const rules::GivenOptions& given = options.of_game;
+  if (!project::takes_options(game, {{&game, &offer.options}}, given, reporter.messages())) return reporter.finish();
+  const auto checked = offer.check == nullptr ? base::Asked<void>{} : offer.check(given);
   if (!checked) return reporter.finish(checked);
-  if (!take_numbers(offer, *given, play.input.rules, reporter)) return reporter.finish();
+  if (!take_numbers(offer, given, play.input.rules, reporter)) return reporter.finish();
   const Ability ability = ability_for(offer);
-  Reading reading{play.input, reporter};
+  project::Reading reading{play.input, reporter.messages()};
   std::vector<std::shared_ptr<const rules::Subject>> documents;
   for (const std::string& file : options.files) {
     if (auto document = read_playable(file, ability, play, reading)) documents.push_back(std::move(document));
   }
-  auto named = read_named(game, offer.options, *given, ability, play, reading);
+  auto named = read_named(game, offer.options, given, ability, play, reading);
   if (!named || documents.size() < options.files.size()) return reporter.finish();
   // What documents are judged by has been looked at with them.
   if (documents.empty() && named->empty() && !reading.rules_of(game)) return reporter.finish();
-  ProgressLine line{!play.report.quiet, offer.counted};
+  ProgressLine line{!play.report.quiet};
   const rules::OfferRequest request{name_all(documents),
                                     std::move(*named),
-                                    *given,
+                                    given,
                                     options.json,
                                     threads_or_all(options.threads),
-                                    [&line](std::uint64_t done, std::uint64_t total) { line(done, total); }};
+                                    [&](std::uint64_t done, std::uint64_t total) { line(done, total, offer.counted); }};
   const bool for_people = !options.json && !offer.format.empty();
   return reporter.finish(offer.run(request, [&](std::string_view text) {
     line.clear();
@@ -95,7 +97,7 @@ Command command_for(const rules::Game& game, const rules::Offer& offer) {
     row.most = operand.most;
     row.in_a_row = operand.most > 1;
   }
-  options->of_game.declare(rows, {{&game, &offer.options}}, false);
+  add_game_options(rows, {{&game, &offer.options}}, options->of_game, false);
   if (!offer.format.empty()) add_format_option(rows, options->json, std::string{offer.format});
   if (!offer.threads.empty()) add_threads_option(rows, options->threads, std::string{offer.threads});
   add_play_options(rows, options->play);

@@ -6,6 +6,7 @@
 
 #include "cli/command.h"
 #include "cli/play.h"
+#include "project/reading.h"
 
 namespace planche::cli {
 
@@ -20,7 +21,7 @@ struct PerftOptions {
 
 int perft(const PerftOptions& options) {
   Reporter reporter{options.play.report};
-  Reading reading{options.play.input, reporter};
+  project::Reading reading{options.play.input, reporter.messages()};
   const auto start = find_start(options.start, ability("perft", &rules::Play::perft), options.play, reading);
   if (!start) return reporter.finish();
   rules::PerftRequest request = options.request;

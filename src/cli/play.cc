@@ -13,6 +13,8 @@
 
 #include "base/text.h"
 #include "diag/glyphs.h"
+#include "project/messages.h"
+#include "project/reading.h"
 
 namespace planche::cli {
 
@@ -21,10 +23,10 @@ void add_play_options(Rows& rows, PlayOptions& options, bool several) {
   add_severity_options(rows, options.report);
 }
 
-bool knows(const rules::Game& game, const Ability& ability, Reporter& reporter) {
+bool knows(const rules::Game& game, const Ability& ability, project::Messages& messages) {
   if (ability.known(game)) return true;
   if (const std::string instead = ability.instead ? ability.instead(game) : ""; !instead.empty()) {
-    reporter.refuse(fmt::format("`planche {}` of {} asks for more", ability.command, game.title), instead);
+    messages.refuse(fmt::format("`planche {}` of {} asks for more", ability.command, game.title), instead);
     return false;
   }
   const std::string problem = fmt::format("{} does not know `planche {}`", game.title, ability.command);
@@ -32,24 +34,24 @@ bool knows(const rules::Game& game, const Ability& ability, Reporter& reporter) 
   for (const rules::Game* other : rules::games()) {
     if (ability.known(*other)) able.push_back(other->id);
   }
-  reporter.refuse(problem, able.empty() ? "no game does" : fmt::format("games that do: {}", fmt::join(able, ", ")));
+  messages.refuse(problem, able.empty() ? "no game does" : fmt::format("games that do: {}", fmt::join(able, ", ")));
   return false;
 }
 
 std::shared_ptr<const rules::Subject> read_playable(const std::string& file, const Ability& ability,
-                                                    const PlayOptions& options, Reading& reading) {
+                                                    const PlayOptions& options, project::Reading& reading) {
   diag::Sink sink;
   auto found = reading.read(file, sink);
-  if (found && !knows(*found->game, ability, reading.reporter())) return nullptr;
+  if (found && !knows(*found->game, ability, reading.messages())) return nullptr;
   // Notes are for who validates; here they would hide the results.
-  if (sink.count(diag::Severity::error) + sink.count(diag::Severity::warning) > 0) reading.reporter().report(sink);
+  if (sink.count(diag::Severity::error) + sink.count(diag::Severity::warning) > 0) reading.messages().report(sink);
   const bool refused = sink.has_errors() || (options.report.strict && sink.count(diag::Severity::warning) > 0);
   return refused ? nullptr : std::move(found);
 }
 
 std::optional<NamedDocuments> read_named(const rules::Game& game, const std::vector<rules::GameOption>& known,
                                          const rules::GivenOptions& given, const Ability& ability,
-                                         const PlayOptions& options, Reading& reading) {
+                                         const PlayOptions& options, project::Reading& reading) {
   NamedDocuments named;
   bool complete = true;
   for (const rules::GameOption& option : known) {
@@ -57,7 +59,7 @@ std::optional<NamedDocuments> read_named(const rules::Game& game, const std::vec
     if (option.names != rules::GameOption::Names::document || file == given.end()) continue;
     auto document = read_playable(file->second, ability, options, reading);
     if (document && document->game.get() != &game) {
-      reading.reporter().refuse(fmt::format("{} is of {}, not of {}", file->second, document->game->title, game.title));
+      reading.messages().refuse(fmt::format("{} is of {}, not of {}", file->second, document->game->title, game.title));
       document.reset();
     }
     complete = complete && document;
@@ -67,7 +69,7 @@ std::optional<NamedDocuments> read_named(const rules::Game& game, const std::vec
 }
 
 std::optional<Start> find_start(const std::string& word, const Ability& ability, const PlayOptions& options,
-                                Reading& reading) {
+                                project::Reading& reading) {
   std::error_code error;
   const bool is_file = word == "-" || word.find_first_of("./") != std::string::npos ||
                        (rules::find_game(word) == nullptr && std::filesystem::exists(word, error));
@@ -76,8 +78,8 @@ std::optional<Start> find_start(const std::string& word, const Ability& ability,
     if (!document) return std::nullopt;
     return Start{document->game.get(), document, document->rules};
   }
-  const rules::Game* game = find_game_or_refuse(word, reading.reporter());
-  if (game == nullptr || !knows(*game, ability, reading.reporter())) return std::nullopt;
+  const rules::Game* game = project::find_game(word, reading.messages());
+  if (game == nullptr || !knows(*game, ability, reading.messages())) return std::nullopt;
   auto rules = reading.rules_of(*game);
   return rules ? std::optional{Start{game, nullptr, std::move(rules)}} : std::nullopt;
 }

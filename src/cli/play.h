@@ -12,6 +12,8 @@
 
 #include "cli/inputs.h"
 #include "cli/report.h"
+#include "project/messages.h"
+#include "project/reading.h"
 #include "rules/game.h"
 
 namespace planche::cli {
@@ -30,25 +32,25 @@ Ability ability(std::string command, Function rules::Play::*function) {
 }
 
 struct PlayOptions {
-  InputOptions input;
+  project::InputChoices input;
   ReportOptions report;  // problems go to stderr as text: standard output holds results
 };
 // `several`: numbers of the rules may be given several values.
 void add_play_options(Rows& rows, PlayOptions& options, bool several = false);
 
-// Whether `game` knows the command; otherwise the reporter is told which games do.
-bool knows(const rules::Game& game, const Ability& ability, Reporter& reporter);
+// Whether `game` knows the command; refuses it otherwise, with the games that do.
+bool knows(const rules::Game& game, const Ability& ability, project::Messages& messages);
 
 // The document `file` ("-": standard input), without errors and of a game that knows the command. Null after the
 // reporter was told why not.
 std::shared_ptr<const rules::Subject> read_playable(const std::string& file, const Ability& ability,
-                                                    const PlayOptions& options, Reading& reading);
+                                                    const PlayOptions& options, project::Reading& reading);
 
 // The documents that options of `game` name, by option. Nothing after the reporter was told what is wrong with them.
 using NamedDocuments = std::map<std::string, std::shared_ptr<const rules::Subject>, std::less<>>;
 std::optional<NamedDocuments> read_named(const rules::Game& game, const std::vector<rules::GameOption>& known,
                                          const rules::GivenOptions& given, const Ability& ability,
-                                         const PlayOptions& options, Reading& reading);
+                                         const PlayOptions& options, project::Reading& reading);
 
 // GAME|FILE: a game by its id, or a document of it; and the rules to play by.
 struct Start {
@@ -57,7 +59,7 @@ struct Start {
   rules::RulesetPtr rules;
 };
 std::optional<Start> find_start(const std::string& word, const Ability& ability, const PlayOptions& options,
-                                Reading& reading);
+                                project::Reading& reading);
 
 // Lines to standard output: as they are, and for people, what a terminal might obey made visible.
 void print_line(std::string_view line);

@@ -9,6 +9,8 @@
 #include "base/text.h"
 #include "parts/parts.h"
 #include "project/files.h"
+#include "project/game_options.h"
+#include "project/print_choices.h"
 #include "render/render.h"
 #include "rules/words.h"
 
@@ -151,10 +153,10 @@ void add_print_options(Rows& rows, PrintOptions& options) {
               "text, sheets (adds the ink of each page), json (one object on standard output) or places (json with the "
               "position of every part)",
               options.printed,
-              {{"text", PrintReport::text},
-               {"sheets", PrintReport::sheets},
-               {"json", PrintReport::json},
-               {"places", PrintReport::places}});
+              {{"text", project::PrintReport::text},
+               {"sheets", project::PrintReport::sheets},
+               {"json", project::PrintReport::json},
+               {"places", project::PrintReport::places}});
   rows.name("--since", "FILE",
             "print only parts that changed since that PDF (or manifest), and list the parts to discard", options.since);
   rows.flag("--embed-source", "attach the document, its pictures and the command to the PDF", options.embed_source);
@@ -174,7 +176,7 @@ void add_picture_options(Rows& rows, PrintOptions& options) {
   add_output_options(rows, options);
   add_input_options(rows, options.input);
   add_look_options(rows, options);
-  options.of_game.declare(rows, printing_options());
+  add_game_options(rows, project::printing_options(), options.of_game);
 }
 
 void add_turn_option(Rows& rows, press::Options& sheet) {
@@ -206,7 +208,7 @@ void add_drawing_options(Rows& rows, PrintOptions& options) {
   rows.texts("--parts", "KINDS", "print these part kinds, separated by commas (planche list parts); all: every kind",
              options.kinds)
       .separated = true;
-  options.of_game.declare(rows, printing_options());
+  add_game_options(rows, project::printing_options(), options.of_game);
   for (std::size_t i = before; i < rows.all().size(); ++i) {
     // The language chooses which texts of a game in files are read.
     if (const std::string name = rows.all()[i].name(); name != "--lang") options.of_drawing.push_back(name);
@@ -215,18 +217,7 @@ void add_drawing_options(Rows& rows, PrintOptions& options) {
 
 fs::path target_for(const PrintOptions& options, const std::string& name, bool several, std::string_view language) {
   if (!options.output.empty() && !several && !names_folder(options.output)) return options.output;
-  std::string file = name;
-  if (!options.language.empty() && options.language != language) file += "-" + options.language;
-  const std::string style = options.low_ink ? "low-ink" : options.style;
-  if (style != PrintOptions{}.style) file += "-" + style;
-  std::ranges::replace(file, '/', '-');
-  return fs::path{options.output.empty() ? "output" : options.output} / (file + ".pdf");
-}
-
-base::Size room_on(const press::Options& sheet) {
-  constexpr double least = 6;  // letters and ends of lines reach a little beyond a page
-  const double margin = std::max(sheet.margin.value_or(10), least);
-  return {sheet.paper.size.width - 2 * margin, sheet.paper.size.height - 2 * margin};
+  return fs::path{options.output.empty() ? "output" : options.output} / project::file_name_for(options, name, language);
 }
 
 bool fits_its_form(const PrintOptions& options, Reporter& reporter) {
@@ -253,8 +244,8 @@ bool makes_sense(const PrintOptions& options, Reporter& reporter) {
   if (!turned && !none_given(options.given, {"--turn"}, "is of sheets that are printed on both sides",
                              "--backs duplex or separate", reporter))
     return false;
-  const bool as_json = options.printed == PrintReport::json || options.printed == PrintReport::places;
-  if (options.printed == PrintReport::sheets && options.report.quiet) {
+  const bool as_json = options.printed == project::PrintReport::json || options.printed == project::PrintReport::places;
+  if (options.printed == project::PrintReport::sheets && options.report.quiet) {
     reporter.refuse("--report sheets is told on standard error, of which --quiet leaves errors only",
                     "take --report json, an object on standard output");
     return false;

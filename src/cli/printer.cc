@@ -12,11 +12,12 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/print_options.h"
-#include "cli/print_report.h"
-#include "cli/printers.h"
 #include "project/files.h"
 #include "project/json_text.h"
 #include "project/older_pages.h"
+#include "project/print_report.h"
+#include "project/printers.h"
+#include "project/reading.h"
 #include "project/version.h"
 #include "render/fonts.h"
 #include "render/render.h"
@@ -84,8 +85,8 @@ void calibrate(const PrinterOptions& options, Reporter& reporter) {
                                 press::least_calibrated.height));
     return;
   }
-  if (!makes_sense(options.print, reporter) ||
-      !is_printed_in("the calibration sheet", rules::languages_of({}), options.print.language, reporter))
+  if (!makes_sense(options.print, reporter) || !project::is_printed_in("the calibration sheet", rules::languages_of({}),
+                                                                       options.print.language, reporter.messages()))
     return;
   auto typesetter = render::make_typesetter();
   if (!typesetter) return reporter.fail(typesetter.error().message);
@@ -94,7 +95,7 @@ void calibrate(const PrinterOptions& options, Reporter& reporter) {
                           rules::program_words(options.print.language_or_english(), sink)};
   auto pages = press::calibration_sheet(paper, words, **typesetter);
   if (!options.print.printer.empty()) {
-    auto printer = find_printer(options.print.printer, reporter);
+    auto printer = project::find_printer(options.print.printer, reporter.messages());
     if (!printer) return;
     pages = press::compensated(std::move(pages), std::move(*printer), sink);
   }
@@ -112,8 +113,8 @@ void calibrate(const PrinterOptions& options, Reporter& reporter) {
   reporter.report(sink);
   if (!written) return reporter.fail(written.error().message);
   if (*written > 0)
-    reporter.say(
-        fmt::format("{} {}: what to do stands on it", before.replaced() ? "replaced" : "wrote", written_name(target)));
+    reporter.say(fmt::format("{} {}: what to do stands on it", before.replaced() ? "replaced" : "wrote",
+                             project::written_name(target)));
 }
 
 void add(const PrinterOptions& options, Reporter& reporter) {
@@ -135,9 +136,9 @@ void add(const PrinterOptions& options, Reporter& reporter) {
   if (options.back) side("--back", *options.back, printer.back);
   if (!options.back) printer.back = printer.front;
   if (!sound) return;
-  const std::vector<std::string> known = printer_names();
+  const std::vector<std::string> known = project::printer_names();
   const bool replaced = std::find(known.begin(), known.end(), printer.name) != known.end();
-  if (const auto saved = save_printer(printer); !saved) return reporter.fail(saved.error().message);
+  if (const auto saved = project::save_printer(printer); !saved) return reporter.fail(saved.error().message);
   reporter.say(fmt::format("{}{} on {}:", replaced ? "replaced " : "", printer.name, printer.paper.name));
   reporter.say(fmt::format("  front {}", told(printer.front)));
   reporter.say(options.back ? fmt::format("  back  {}", told(printer.back))
@@ -146,8 +147,8 @@ void add(const PrinterOptions& options, Reporter& reporter) {
 }
 
 void list(const PrinterOptions& options, Reporter& reporter) {
-  for (const std::string& name : printer_names()) {
-    const auto printer = find_printer(name, reporter);
+  for (const std::string& name : project::printer_names()) {
+    const auto printer = project::find_printer(name, reporter.messages());
     if (!printer) continue;
     if (options.json) {
       const auto side = [](const press::PrintError& error) {
@@ -170,10 +171,10 @@ void list(const PrinterOptions& options, Reporter& reporter) {
 }
 
 void remove(const PrinterOptions& options, Reporter& reporter) {
-  const auto gone = remove_printer(options.name);
+  const auto gone = project::remove_printer(options.name);
   if (!gone) return reporter.fail(gone.error().message);
   if (*gone) return reporter.say(fmt::format("removed {}", options.name));
-  const std::vector<std::string> names = printer_names();
+  const std::vector<std::string> names = project::printer_names();
   reporter.refuse(fmt::format("there is no printer \"{}\"", options.name),
                   names.empty() ? "" : base::suggestion(options.name, {names.begin(), names.end()}));
 }
@@ -182,7 +183,7 @@ int run(const PrinterOptions& options) {
   using Act = PrinterOptions::Act;
   Reporter reporter{options.print.report};
   const bool named = options.act == Act::add || options.act == Act::remove;
-  const std::string fault = named ? fault_of_printer_name(options.name) : "";
+  const std::string fault = named ? project::fault_of_printer_name(options.name) : "";
   if (!named && !options.name.empty()) {
     reporter.refuse(fmt::format("\"{}\" is one too many", options.name));
   } else if (!fault.empty()) {

@@ -7,8 +7,7 @@
 
 namespace planche::cli {
 
-ProgressLine::ProgressLine(bool wanted, std::string_view unit)
-    : wanted_{wanted && ::isatty(STDERR_FILENO) != 0}, unit_{unit} {}
+ProgressLine::ProgressLine(bool wanted) : wanted_{wanted && ::isatty(STDERR_FILENO) != 0} {}
 
 ProgressLine::~ProgressLine() {
   clear();
@@ -19,13 +18,13 @@ void ProgressLine::clear() {
   shown_ = false;
 }
 
-void ProgressLine::operator()(std::uint64_t done, std::uint64_t total) {
+void ProgressLine::operator()(std::uint64_t done, std::uint64_t total, std::string_view unit) {
   using namespace std::chrono;
   const auto now = steady_clock::now();
   if (!wanted_ || now - start_ < seconds{1} || now - last_ < milliseconds{100}) return;
   last_ = now;
   shown_ = true;
-  std::fputs(fmt::format("\r\033[K{}/{} {}", done, total, unit_).c_str(), stderr);
+  std::fputs(fmt::format("\r\033[K{}/{} {}", done, total, unit).c_str(), stderr);
 }
 
 }  // namespace planche::cli

@@ -10,18 +10,18 @@ namespace planche::cli {
 // Nothing when the work takes less than a second; then "12/240 pages" on a terminal's stderr.
 class ProgressLine {
  public:
-  // `wanted`: false with --quiet. `unit`: "pages".
-  ProgressLine(bool wanted, std::string_view unit);
+  // `wanted`: false with --quiet.
+  explicit ProgressLine(bool wanted);
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
   ~ProgressLine();
-  void operator()(std::uint64_t done, std::uint64_t total);
+  // `unit`: "pages".
+  void operator()(std::uint64_t done, std::uint64_t total, std::string_view unit);
   // Takes the line away, as does the end: before results are printed.
   void clear();
 
  private:
   bool wanted_, shown_ = false;
-  std::string_view unit_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now(), last_{};
 };
 

@@ -9,11 +9,13 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/game_options.h"
-#include "cli/game_sources.h"
-#include "cli/own.h"
 #include "cli/play.h"
 #include "declared/random.h"
+#include "project/file_games.h"
+#include "project/game_options.h"
+#include "project/game_sources.h"
 #include "project/older_pages.h"
+#include "project/reading.h"
 #include "rules/figures.h"
 
 namespace planche::cli {
@@ -22,7 +24,7 @@ namespace {
 
 struct RandomiseOptions {
   PlayOptions play;
-  GameOptions of_game;
+  rules::GivenOptions of_game;
   std::string game, output;
   std::optional<std::uint64_t> seed;
   std::uint64_t count = 1;
@@ -33,7 +35,7 @@ using rules::RandomDocuments;
 
 // Tells the reporter why not all were written.
 void write_to_file(const RandomiseOptions& options, const RandomDocuments& document, Reporter& reporter) {
-  if (is_read_by_game(options.output)) return refuse_source(options.output, reporter);
+  if (project::is_read_by_game(options.output)) return project::refuse_source(options.output, reporter.messages());
   const project::OlderPages before{options.output};
   constexpr std::size_t enough = 1u << 16;
   auto file = base::NewFile::create(options.output);
@@ -62,11 +64,14 @@ void write(const RandomiseOptions& options, const RandomDocuments& document, Rep
   }
 }
 
-int randomise_own(const OwnGame& found, const RandomiseOptions& options, Reporter& reporter) {
+int randomise_own(const project::FileGame& found, const RandomiseOptions& options, Reporter& reporter) {
   diag::Sink sink;
   // Records of the game itself may break its rules; the rules and what they need must be sound.
-  const auto game = open_own_game(found, {}, options.play.input, sink, reporter, Check::data);
-  if (game != nullptr && !options.of_game.none_given_to(game->title(), reporter)) return reporter.finish();
+  const auto game =
+      project::open_file_game(found, {}, options.play.input, sink, reporter.messages(), project::Check::data);
+  const auto tables = project::playing_options(&rules::Play::random_options);
+  if (game != nullptr && !project::takes_no_options(game->title(), tables, options.of_game, reporter.messages()))
+    return reporter.finish();
   auto made = game == nullptr ? std::nullopt : declared::Randomiser::read(game, sink);
   if (!made || sink.has_errors()) {
     reporter.report(sink);
@@ -106,22 +111,22 @@ int randomise_own(const OwnGame& found, const RandomiseOptions& options, Reporte
 
 int randomise(const RandomiseOptions& options) {
   Reporter reporter{options.play.report};
-  Reading reading{options.play.input, reporter};
-  if (const auto own = find_own_game(options.game, true)) return randomise_own(*own, options, reporter);
-  const rules::Game* game = find_game_or_refuse(options.game, reporter);
-  if (game == nullptr || !knows(*game, ability("randomise", &rules::Play::randomise), reporter))
+  project::Reading reading{options.play.input, reporter.messages()};
+  if (const auto own = project::find_file_game(options.game, true)) return randomise_own(*own, options, reporter);
+  const rules::Game* game = project::find_game(options.game, reporter.messages());
+  if (game == nullptr || !knows(*game, ability("randomise", &rules::Play::randomise), reporter.messages()))
     return reporter.finish();
   if (options.records) {
     reporter.refuse(fmt::format("--records is not an option of {}", game->title), "it is of games described in files");
     return reporter.finish();
   }
   const auto rules = reading.rules_of(*game);
-  const auto given = options.of_game.given_to(*game, reporter);
-  if (!given || !rules) return reporter.finish();
+  const auto tables = project::playing_options(&rules::Play::random_options);
+  if (!project::takes_options(*game, tables, options.of_game, reporter.messages()) || !rules) return reporter.finish();
   const Ability any{"randomise", [](const rules::Game&) { return true; }};
-  auto named = read_named(*game, game->play.random_options, *given, any, options.play, reading);
+  auto named = read_named(*game, game->play.random_options, options.of_game, any, options.play, reading);
   if (!named) return reporter.finish();
-  const auto document = game->play.randomise({seed_or_drawn(options.seed), *given, rules, std::move(*named)});
+  const auto document = game->play.randomise({seed_or_drawn(options.seed), options.of_game, rules, std::move(*named)});
   if (!document) {
     reporter.refuse(document.error().message, document.error().hint);
   } else {
@@ -139,11 +144,11 @@ Command randomise_command() {
   add_seed_option(rows, options->seed);
   rows.number("--count", "number of documents, one a line", options->count, 1, 1'000'000);
   rows.number("--records", "records of each kind in a document, for file-based games", options->records, 1, 1000)
-      .standard = "1";
+      .standard = std::string{"1"};
   rows.name("-o,--output", "PATH", "file to write; default: standard output (-)", options->output);
   rows.flag("-q,--quiet", "print only errors and a seed that was drawn", options->play.report.quiet);
   add_rules_options(rows, options->play.input.rules);
-  options->of_game.declare(rows, playing_options(&rules::Play::random_options));
+  add_game_options(rows, project::playing_options(&rules::Play::random_options), options->of_game);
   return {"randomise",
           "draw random documents that obey the rules",
           "Prints --count documents of GAME, one a line. The same seed gives the same bytes on every machine; without "

@@ -8,7 +8,10 @@
 
 #include "cli/cli.h"
 #include "cli/command.h"
-#include "cli/own.h"
+#include "cli/print.h"
+#include "project/file_games.h"
+#include "project/reading.h"
+#include "project/work.h"
 
 namespace planche::cli {
 
@@ -29,13 +32,13 @@ int render(const RenderOptions& options) {
     reporter.refuse("--output: several documents need a folder, not a file", "end it with /");
     return reporter.finish();
   }
-  Reading reading{options.print.input, reporter};
+  project::Reading reading{options.print.input, reporter.messages()};
   std::set<fs::path> targets;
   for (const std::string& file : options.files) {
-    const auto own = find_own_game(file, true);
+    const auto own = project::find_file_game(file, true);
     const std::string name = own ? own->name() : file == "-" ? "stdin" : fs::path{file}.stem().string();
     diag::Sink sink;
-    auto game = own ? open_own_game(*own, options.print, sink, reporter) : nullptr;
+    auto game = own ? project::open_file_game(*own, options.print, sink, reporter.messages()) : nullptr;
     const fs::path target =
         target_for(options.print, name, several, game == nullptr ? "en" : game->model().languages.front());
     if (!targets.insert(target).second) {
@@ -47,7 +50,7 @@ int render(const RenderOptions& options) {
       if (game == nullptr) {
         reporter.report(sink);
       } else {
-        print(work_of(std::move(game), options.print, "", sink), {options.print, sink, target}, reporter);
+        print(project::work_of(std::move(game), options.print, "", sink), options.print, sink, target, reporter);
       }
       continue;
     }
@@ -56,9 +59,9 @@ int render(const RenderOptions& options) {
       reporter.report(sink);
       continue;
     }
-    print({options.print, in_language(std::move(found), options.print.language_or_english()), sink, target,
-           options.print.kinds},
-          reporter);
+    print(project::PrintJob{options.print, project::in_language(std::move(found), options.print.language_or_english()),
+                            sink, target, options.print.kinds},
+          options.print, reporter);
   }
   return reporter.finish();
 }

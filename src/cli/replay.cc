@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/play.h"
+#include "project/reading.h"
 
 namespace planche::cli {
 
@@ -15,7 +16,7 @@ struct ReplayOptions {
 
 int replay(const ReplayOptions& options) {
   Reporter reporter{options.play.report};
-  Reading reading{options.play.input, reporter};
+  project::Reading reading{options.play.input, reporter.messages()};
   const auto record = read_playable(options.file, ability("replay", &rules::Play::replay), options.play, reading);
   if (!record) return reporter.finish();
   return reporter.finish(record->game->play.replay(*record, print_line));

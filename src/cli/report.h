@@ -1,4 +1,4 @@
-// How commands tell what is wrong, and read what they are given.
+// How commands report what is wrong.
 #pragma once
 
 #include <filesystem>
@@ -12,7 +12,7 @@
 #include "base/asked.h"
 #include "cli/rows.h"
 #include "diag/diagnostic.h"
-#include "diag/source.h"
+#include "project/messages.h"
 
 namespace planche::cli {
 
@@ -46,7 +46,10 @@ class Reporter {
   // What was asked for does not exist or makes no sense: exit status 2.
   void refuse(const std::string& message, const std::string& hint = {});
   // A line for people on stderr, unless quiet.
-  void say(const std::string& line) const;
+  void say(const std::string& line);
+  // Where the core puts its messages. They are printed before anything else is.
+  project::Messages& messages() { return messages_; }
+  void print_messages();
   // Writes what is left and gives the exit status of all that was reported. Whether standard output took it, run()
   // asks at the end.
   int finish();
@@ -56,7 +59,10 @@ class Reporter {
  private:
   using Format = ReportOptions::Format;
 
+  void report(std::vector<diag::Diagnostic> sorted);
+
   ReportOptions options_;
+  project::Messages messages_;
   std::vector<diag::Diagnostic> all_;                                 // SARIF only
   std::set<std::tuple<std::string, std::size_t, std::string>> told_;  // where, and what
   std::set<std::string> refusals_;
@@ -66,33 +72,5 @@ class Reporter {
 // Whether none of `names` was given; else the reporter is told of each: "--turn is of booklets".
 bool none_given(const GivenNames& given, const std::vector<std::string>& names, std::string_view why,
                 const std::string& hint, Reporter& reporter);
-
-inline constexpr std::string_view standard_input = "<stdin>";  // the name of such a source
-
-// How a document is written.
-enum class Input { automatic, json, yaml, csv };
-
-struct Opened {
-  diag::SourcePtr source;
-  bool csv = false;
-  std::filesystem::path folder;  // of the document: its art
-};
-
-// What an operand names: "cards.xlsx#Prices" is a sheet of a workbook, unless there is a file of that name.
-struct Operand {
-  std::string file;
-  std::string sheet = {};  // empty: the first, or no workbook
-};
-Operand operand_of(const std::string& given);
-
-// "cards/GAME/NAME", or "cards/NAME" for short, among the samples that come with the program.
-std::optional<std::filesystem::path> find_sample(const std::filesystem::path& file);
-
-// The document `given` ("-": standard input). Where there is no file "cards/…", the sample of that name that comes with
-// the program is opened, and said so. Nothing when it cannot be read (reported as a failure of the world) or is
-// larger than documents may be (reported as `data/limit`).
-// Tables are in `encoding`; empty: UTF-8.
-std::optional<Opened> open_document(const std::string& given, Input input, const std::string& encoding,
-                                    Reporter& reporter);
 
 }  // namespace planche::cli

@@ -9,8 +9,8 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/command.h"
-#include "cli/own.h"
 #include "cli/report.h"
+#include "project/file_games.h"
 #include "project/schemas.h"
 
 namespace planche::cli {
@@ -18,10 +18,10 @@ namespace planche::cli {
 namespace {
 
 // Of records of a game in files, or of documents for it.
-int own_schema(const OwnGame& found, const std::string& records) {
+int own_schema(const project::FileGame& found, const std::string& records) {
   Reporter reporter{{}};
   diag::Sink sink;
-  const auto game = open_own_game(found, {}, {}, sink, reporter);
+  const auto game = project::open_file_game(found, {}, {}, sink, reporter.messages());
   const auto* list = game == nullptr ? nullptr : game->find(records);
   if (list != nullptr) {
     fmt::print("{}", declared::schema_of(*game, *list->declared));
@@ -46,7 +46,7 @@ int own_schema(const OwnGame& found, const std::string& records) {
 }
 
 int schema(const std::string& name, const std::string& records) {
-  if (const auto own = find_own_game(name, true)) return own_schema(*own, records);
+  if (const auto own = project::find_file_game(name, true)) return own_schema(*own, records);
   std::vector<std::string_view> names;
   for (const project::Schema& known : project::schemas()) {
     if (known.name == name) {

@@ -10,6 +10,8 @@
 #include "cli/game_options.h"
 #include "cli/play.h"
 #include "cli/progress.h"
+#include "project/game_options.h"
+#include "project/reading.h"
 
 namespace planche::cli {
 
@@ -17,7 +19,7 @@ namespace {
 
 struct SimulateOptions {
   PlayOptions play;
-  GameOptions of_game;
+  rules::GivenOptions of_game;
   std::string start;
   bool json = false;
   std::vector<std::string> sides, compared;
@@ -34,7 +36,7 @@ struct Starts {
 };
 
 // Nothing after the reporter was told all that is wrong with the files.
-std::optional<Starts> read_starts(const SimulateOptions& options, const Ability& ability, Reading& reading) {
+std::optional<Starts> read_starts(const SimulateOptions& options, const Ability& ability, project::Reading& reading) {
   Starts starts;
   auto start = find_start(options.start, ability, options.play, reading);
   bool complete = start.has_value();
@@ -50,18 +52,18 @@ std::optional<Starts> read_starts(const SimulateOptions& options, const Ability&
   if (!complete) return std::nullopt;
   for (const auto& document : starts.documents) {
     if (document->game.get() == starts.game) continue;
-    reading.reporter().refuse(fmt::format("{} is of {}, not of {}", document->document.source->name(),
+    reading.messages().refuse(fmt::format("{} is of {}, not of {}", document->document.source->name(),
                                           document->game->title, starts.game->title),
                               "documents of one game are played with");
     complete = false;
   }
   if (!options.compared.empty() && starts.documents.size() < 2) {
-    reading.reporter().refuse("--compare: there is one start only, nothing to compare it with",
+    reading.messages().refuse("--compare: there is one start only, nothing to compare it with",
                               "name two files or more");
     complete = false;
   }
   if (!options.sides.empty() && complete && starts.documents.size() != 2) {
-    reading.reporter().refuse(fmt::format("a contest is between two documents, found {}", starts.documents.size()),
+    reading.messages().refuse(fmt::format("a contest is between two documents, found {}", starts.documents.size()),
                               fmt::format("planche simulate {} A B", starts.game->id));
     complete = false;
   }
@@ -95,7 +97,7 @@ rules::Asked<void> play(const Starts& starts, bool compare, const rules::Simulat
 
 int simulate(const SimulateOptions& options) {
   Reporter reporter{options.play.report};
-  Reading reading{options.play.input, reporter};
+  project::Reading reading{options.play.input, reporter.messages()};
   const bool compare = !options.compared.empty();
   if (compare && !options.sides.empty()) {
     reporter.refuse("--compare: starts are compared, and two sides are no start", "leave one of them out");
@@ -103,21 +105,21 @@ int simulate(const SimulateOptions& options) {
   }
   const auto starts = read_starts(options, ability_for(options), reading);
   if (!starts) return reporter.finish();
-  const auto given = options.of_game.given_to(*starts->game, reporter);
-  if (!given) return reporter.finish();
+  const auto tables = project::playing_options(&rules::Play::simulate_options);
+  if (!project::takes_options(*starts->game, tables, options.of_game, reporter.messages())) return reporter.finish();
   rules::SimulateRequest request{options.games,
                                  seed_or_drawn(options.seed),
                                  threads_or_all(options.threads),
                                  options.json,
-                                 *given,
+                                 options.of_game,
                                  starts->rules,
                                  reading.variants_of(*starts->game),
                                  {}};
   if (request.variants.size() == 1) request.variants.clear();
   diag::Sink warnings;
   request.warnings = &warnings;
-  ProgressLine line{!options.play.report.quiet, "games"};
-  request.progress = [&line](std::uint64_t done, std::uint64_t total) { line(done, total); };
+  ProgressLine line{!options.play.report.quiet};
+  request.progress = [&line](std::uint64_t done, std::uint64_t total) { line(done, total, "games"); };
   const auto done = play(*starts, compare, request, [&](std::string_view text) {
     line.clear();
     (request.json ? print_line : print_text)(text);
@@ -141,7 +143,7 @@ Command simulate_command() {
   add_threads_option(rows, options->threads, "games played at once, with the same result; default: one for each core");
   add_format_option(rows, options->json, "format of the summary: text or one JSON object");
   add_play_options(rows, options->play, true);
-  options->of_game.declare(rows, playing_options(&rules::Play::simulate_options));
+  add_game_options(rows, project::playing_options(&rules::Play::simulate_options), options->of_game);
   return {"simulate",
           "play many games between computer players and summarise them",
           "Plays --games games between computer players, from the standard start of GAME or from the position FILE, "

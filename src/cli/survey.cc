@@ -14,12 +14,16 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/command.h"
-#include "cli/own.h"
 #include "cli/play.h"
+#include "cli/print.h"
 #include "data/write_table.h"
 #include "parts/kit/survey_sheet.h"
 #include "project/expression.h"
+#include "project/file_games.h"
 #include "project/json_text.h"
+#include "project/print_choices.h"
+#include "project/reading.h"
+#include "project/work.h"
 #include "rules/figures.h"
 
 namespace planche::cli {
@@ -339,12 +343,15 @@ bool makes_sense(const SurveyOptions& options, Reporter& reporter) {
   return false;
 }
 
-void print_sheet(const Holding& holding, std::vector<Survey> surveys, const SurveyOptions& options,
+void print_sheet(const project::Holding& holding, std::vector<Survey> surveys, const SurveyOptions& options,
                  Reporter& reporter) {
   diag::Sink sink;
-  Work work = work_of(holding, options.print, sink);
-  parts::kit::SurveySheet sheet{
-      holding.game, work.title.empty() ? work.game : work.title, std::move(surveys), room_on(options.print.sheet), {}};
+  project::Work work = project::work_of(holding, options.print, sink);
+  parts::kit::SurveySheet sheet{holding.game,
+                                work.title.empty() ? work.game : work.title,
+                                std::move(surveys),
+                                project::room_on(options.print.sheet),
+                                {}};
   sheet.look = {options.print.low_ink ? "low-ink" : options.print.style, work.words.language(), {}, work.words};
   work.parts = [sheet = std::move(sheet)](templates::Library& library, diag::Sink&) mutable {
     std::vector<scene::PartSet> sets;
@@ -352,12 +359,12 @@ void print_sheet(const Holding& holding, std::vector<Survey> surveys, const Surv
     return sets;
   };
   const std::string usual = holding.built_in == nullptr ? holding.game->model().languages.front() : "en";
-  print(std::move(work), {options.print, sink, target_for(options.print, holding.name + "-survey", false, usual)},
+  print(std::move(work), options.print, sink, target_for(options.print, holding.name + "-survey", false, usual),
         reporter);
 }
 
 // The options of the rules as they were given.
-std::string told(const RulesOptions& rules) {
+std::string told(const project::RulesChoices& rules) {
   std::string words = rules.file.empty() ? "" : " --rules " + rules.file;
   for (const auto& [name, values] : rules.numbers)
     words += fmt::format(" --set {}={}", name, expressions::printed(values.front()));
@@ -369,7 +376,8 @@ int survey(SurveyOptions options) {
   Reporter reporter{options.print.report};
   if (!makes_sense(options, reporter)) return reporter.finish();
   diag::Sink sink;
-  const auto holding = open_records(options.source, options.print.language, options.print.input, sink, reporter);
+  const auto holding =
+      project::open_records(options.source, options.print.language, options.print.input, sink, reporter.messages());
   if (!holding) return reporter.finish();
   const declared::Game* game = holding->game.get();
   // Figures are asked for while a game is being made.

@@ -8,13 +8,17 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "cli/command.h"
-#include "cli/own.h"
-#include "cli/tables.h"
+#include "cli/print.h"
 #include "parts/declared_kinds.h"
 #include "parts/kit/table_views.h"
 #include "parts/kit/tabletop.h"
 #include "parts/parts.h"
+#include "project/file_games.h"
 #include "project/files.h"
+#include "project/game_options.h"
+#include "project/kits.h"
+#include "project/reading.h"
+#include "project/work.h"
 #include "render/render.h"
 
 namespace planche::cli {
@@ -58,8 +62,8 @@ std::vector<std::string> kinds_on(const declared::TableView& view, const std::ve
 
 // `partial`: what the user's documents or rules have is laid on a table made for the program's samples, and what they
 // have not is left out.
-void draw(Work work, declared::TableView view, bool partial, const TableOptions& options, const std::string& name,
-          std::string_view usual_language, diag::Sink& sink, Reporter& reporter) {
+void draw(project::Work work, declared::TableView view, bool partial, const TableOptions& options,
+          const std::string& name, std::string_view usual_language, diag::Sink& sink, Reporter& reporter) {
   const std::string base = options.view.empty() ? name + "-table" : fmt::format("{}-{}", name, options.view);
   const auto target = target_for(options.print, base, false, usual_language);
   const double dpi = project::ending_of(target) == ".png" ? options.print.dpi : 0;
@@ -88,12 +92,12 @@ void draw(Work work, declared::TableView view, bool partial, const TableOptions&
                                        nullptr}](std::size_t) { return part; };
     return std::vector{std::move(picture)};
   };
-  picture(std::move(work), {options.print, sink, target}, reporter);
+  picture(std::move(work), options.print, sink, target, reporter);
 }
 
-int own_table(const OwnGame& found, TableOptions options, Reporter& reporter) {
+int own_table(const project::FileGame& found, TableOptions options, Reporter& reporter) {
   diag::Sink sink;
-  auto game = open_own_game(found, options.print, sink, reporter);
+  auto game = project::open_file_game(found, options.print, sink, reporter.messages());
   if (game == nullptr) {
     reporter.report(sink);
     return reporter.finish();
@@ -106,7 +110,7 @@ int own_table(const OwnGame& found, TableOptions options, Reporter& reporter) {
   auto view = chosen(views, options.view, game->title(), reporter);
   if (!view) return reporter.finish();
   options.print.kinds = kinds_on(*view, known, parts::default_kit(model));
-  Work work = work_of(game, options.print, "kit", sink);
+  project::Work work = project::work_of(game, options.print, "kit", sink);
   draw(std::move(work), std::move(*view), false, options, found.name(), game->model().languages.front(), sink,
        reporter);
   return reporter.finish();
@@ -115,11 +119,11 @@ int own_table(const OwnGame& found, TableOptions options, Reporter& reporter) {
 int table(const TableOptions& options) {
   Reporter reporter{options.print.report};
   if (!fits_its_form(options.print, reporter)) return reporter.finish();
-  if (auto own = find_own_game(options.game, true)) {
-    const auto meant = with_document(std::move(*own), options.files, reporter);
+  if (auto own = project::find_file_game(options.game, true)) {
+    const auto meant = project::with_document(std::move(*own), options.files, reporter.messages());
     return meant ? own_table(*meant, options, reporter) : reporter.finish();
   }
-  const rules::Game* game = find_game_or_refuse(options.game, reporter);
+  const rules::Game* game = project::find_game(options.game, reporter.messages());
   if (game == nullptr) return reporter.finish();
   diag::Sink sink;
   const parts::Workshop* workshop = parts::find_workshop(game->id);
@@ -127,21 +131,23 @@ int table(const TableOptions& options) {
   if (workshop != nullptr) {
     for (const parts::PartKind& kind : workshop->kinds) known.push_back(kind.id);
   }
-  Views views = tables_of(*game, sink);
+  Views views = project::tables_of(*game, sink);
   declared::check_table_parts(views, known, sink);
   const auto view = chosen(views, options.view, game->title, reporter);
-  auto documents = view ? kit_documents(*game, options.files, options.print, sink, reporter)
+  auto documents = view ? project::kit_documents(*game, options.files, options.print, sink, reporter.messages())
                         : std::vector<std::shared_ptr<const rules::Subject>>{};
   if (documents.empty()) return reporter.finish();
   const auto kinds = kinds_on(*view, known, parts::kinds_of_kit(*documents.front()));
   // Some options would add parts, which a table does not show.
-  const auto given = options.print.of_game.given_to(*game, reporter);
+  if (!project::takes_options(*game, project::printing_options(), options.print.of_game, reporter.messages()))
+    return reporter.finish();
   const auto checked =
-      given && workshop != nullptr ? parts::check_options(*workshop, *given, kinds) : base::Asked<void>{};
-  if (!given || !checked) return reporter.finish(checked);
+      workshop != nullptr ? parts::check_options(*workshop, options.print.of_game, kinds) : base::Asked<void>{};
+  if (!checked) return reporter.finish(checked);
   auto first = std::move(documents.front());
   documents.erase(documents.begin());
-  auto work = work_of({options.print, std::move(first), sink, {}, kinds, true, std::move(documents)}, reporter);
+  auto work = project::work_of({options.print, std::move(first), sink, {}, kinds, true, std::move(documents)},
+                               reporter.messages());
   if (work) {
     const bool partial = !options.files.empty() || options.print.input.rules.given();
     draw(std::move(*work), *view, partial, options, game->id, "en", sink, reporter);
@@ -152,13 +158,6 @@ int table(const TableOptions& options) {
 }
 
 }  // namespace
-
-std::vector<declared::TableView> tables_of(const rules::Game& game, diag::Sink& sink) {
-  const auto file = base::data_folder() / "rules" / game.id / "table.json";
-  std::error_code error;
-  if (!std::filesystem::is_regular_file(file, error)) return {};
-  return declared::read_table_views(file, sink);
-}
 
 Command table_command() {
   auto options = std::make_shared<TableOptions>();

@@ -6,12 +6,16 @@
 #include <fmt/format.h>
 
 #include "cli/command.h"
-#include "cli/own.h"
+#include "cli/print.h"
 #include "declared/random.h"
 #include "declared/table_view.h"
 #include "parts/kit/table_views.h"
 #include "parts/kit/tabletop.h"
 #include "parts/own/parts.h"
+#include "project/file_games.h"
+#include "project/print.h"
+#include "project/reading.h"
+#include "project/work.h"
 
 namespace planche::cli {
 
@@ -35,7 +39,7 @@ void tell(const std::string& name, std::string_view what, const diag::Sink& sink
 }
 
 // The parts, laid on the tables before anything else is drawn: whether all is there that they show.
-auto with_tables(decltype(Work::parts) make, std::vector<declared::TableView> views, templates::Look look) {
+auto with_tables(decltype(project::Work::parts) make, std::vector<declared::TableView> views, templates::Look look) {
   return [make = std::move(make), views = std::move(views), look](templates::Library& library, diag::Sink& sink) {
     auto sets = make(library, sink);
     for (std::size_t i = 0; sets && i < views.size(); ++i)
@@ -47,7 +51,7 @@ auto with_tables(decltype(Work::parts) make, std::vector<declared::TableView> vi
 
 // The parts, refused where none is made of the game's records though some of its parts are to be: `render` of the
 // folder would have nothing to print.
-auto with_records(decltype(Work::parts) make, const declared::Game& game) {
+auto with_records(decltype(project::Work::parts) make, const declared::Game& game) {
   std::vector<std::string> of_records;
   for (const parts::own::Kind& kind : parts::own::kinds_in(game)) {
     if (kind.of_records) of_records.push_back(kind.id);
@@ -58,14 +62,14 @@ auto with_records(decltype(Work::parts) make, const declared::Game& game) {
       return set.count > 0 && std::ranges::find(of_records, set.kind) != of_records.end();
     };
     if (sets && !of_records.empty() && !sink.has_errors() && std::ranges::none_of(*sets, is_printed))
-      return decltype(sets){base::refused(std::string{nothing_to_print})};
+      return decltype(sets){base::refused(std::string{project::nothing_to_print})};
     return sets;
   };
 }
 
-void validate_own(const OwnGame& found, const ValidateOptions& options, Reporter& reporter) {
+void validate_own(const project::FileGame& found, const ValidateOptions& options, Reporter& reporter) {
   diag::Sink sink;
-  const auto game = open_own_game(found, options.print, sink, reporter);
+  const auto game = project::open_file_game(found, options.print, sink, reporter.messages());
   const std::string title = game != nullptr ? game->title() : "not read";
   if (game != nullptr) {
     if (options.print.language.empty()) game->check_translations(sink);
@@ -75,12 +79,12 @@ void validate_own(const OwnGame& found, const ValidateOptions& options, Reporter
     auto views = declared::table_views(*game);
     declared::check_table_parts(views, parts, sink);
     if (!options.rules_only) {
-      Work work = work_of(game, options.print, found.document.empty() ? "all" : "", sink);
+      project::Work work = project::work_of(game, options.print, found.document.empty() ? "all" : "", sink);
       const bool whole = options.print.kinds.empty() && options.print.only.empty();
       const bool all = found.document.empty() && whole;
       if (whole) work.parts = with_records(std::move(work.parts), *game);
       if (all) work.parts = with_tables(std::move(work.parts), std::move(views), work.look);
-      check(std::move(work), {options.print, sink, {}}, reporter);
+      check(std::move(work), options.print, sink, reporter);
     }
   }
   tell((found.document.empty() ? found.file : found.document).string(), title, sink, reporter);
@@ -92,9 +96,9 @@ int validate(const ValidateOptions& options) {
                                         "is of what is drawn, and --rules-only draws nothing", "", reporter))
     return reporter.finish();
   if (!makes_sense(options.print, reporter)) return reporter.finish();
-  Reading reading{options.print.input, reporter};
+  project::Reading reading{options.print.input, reporter.messages()};
   for (const std::string& file : options.files) {
-    if (const auto own = find_own_game(file, true)) {
+    if (const auto own = project::find_file_game(file, true)) {
       validate_own(*own, options, reporter);
       continue;
     }
@@ -104,12 +108,12 @@ int validate(const ValidateOptions& options) {
     auto found = reading.read(*opened, sink);
     const std::string what = found ? found->kind->title : "not read";
     if (found && !options.rules_only) {
-      check({options.print,
-             in_language(std::move(found), options.print.language_or_english()),
-             sink,
-             {},
-             options.print.kinds},
-            reporter);
+      check(project::PrintJob{options.print,
+                              project::in_language(std::move(found), options.print.language_or_english()),
+                              sink,
+                              {},
+                              options.print.kinds},
+            options.print, reporter);
     }
     tell(opened->source->name(), what, sink, reporter);
   }

@@ -8,10 +8,12 @@
 #include <string>
 #include <vector>
 
-#include "cli/own.h"
 #include "parts/kit/booklet.h"
+#include "project/messages.h"
+#include "project/print_choices.h"
+#include "project/work.h"
 
-namespace planche::cli {
+namespace planche::project {
 
 // What a picture of a text names, files found.
 struct Pictured {
@@ -32,22 +34,36 @@ struct RulesText {
 };
 
 // The text in the language of the options, read; what is wrong with it the sink is told. Nothing when the game has none
-// in that language; of a game in files, for which none was asked for, one in another will do. Options and reporter must
+// in that language; of a game in files, for which none was asked for, one in another will do. Choices and messages must
 // outlive what it holds.
-std::optional<RulesText> find_rules(const rules::Game& game, const PrintOptions& options, Reporter& reporter,
+std::optional<RulesText> find_rules(const rules::Game& game, const PrintChoices& choices, Messages& messages,
                                     diag::Sink& sink);
 std::optional<RulesText> find_rules(std::shared_ptr<const declared::Game> game, const templates::Look& look,
-                                    const PrintOptions& options, Reporter& reporter, diag::Sink& sink);
+                                    const PrintChoices& choices, Messages& messages, diag::Sink& sink);
 // The languages of a folder's texts, sorted.
 std::vector<std::string> languages_of_rules(const std::filesystem::path& folder);
 
-// Tells that there are none in that language, of a game of this title with this folder.
+// Refuses to print rules that are not there in that language, for a game of this title with this folder.
 void refuse_missing_rules(const std::string& title, const std::string& language, const std::filesystem::path& folder,
-                          Reporter& reporter);
+                          Messages& messages);
 
 // The pages, for sheets with so much room.
 scene::PartSet rules_pages(RulesText rules, base::Size sheet, bool folded, std::optional<std::size_t> columns,
                            templates::Library& library, diag::Sink& sink);
+
+// How rules are printed alone.
+struct RulesLayout {
+  bool folded = false;                 // two pages a side, in the order for sheets folded once and nested
+  std::optional<std::size_t> columns;  // of a page; none: two on a wide page
+};
+// Folded pages stand upright on a sheet that lies.
+void turn_for(const RulesLayout& layout, press::Options& sheet);
+// The work that prints them, on paper turned for them. Nothing after messages that say why not. Choices and messages
+// outlive it.
+std::optional<Work> rules_of(std::shared_ptr<const declared::Game> game, const PrintChoices& choices,
+                             const RulesLayout& layout, diag::Sink& sink, Messages& messages);
+std::optional<Work> rules_of(const rules::Game& game, const PrintChoices& choices, const RulesLayout& layout,
+                             diag::Sink& sink, Messages& messages);
 
 // Printed with the rest of a kit: folded where sheets are printed on both sides, else to read.
 using RulesSheets = std::function<scene::PartSet(templates::Library& library, diag::Sink& sink)>;
@@ -68,4 +84,4 @@ parts::kit::FirstPage cover_of(const std::string& title, const rules::Facts& fac
 // "2 to 4 players · 30 minutes · from age 10"; what is not known is left out.
 std::string facts_line(const rules::Facts& facts, const base::Words& words);
 
-}  // namespace planche::cli
+}  // namespace planche::project

@@ -9,10 +9,10 @@
 #include <tl/expected.hpp>
 
 #include "base/files.h"
-#include "cli/report.h"
 #include "press/printer.h"
+#include "project/messages.h"
 
-namespace planche::cli {
+namespace planche::project {
 
 // What is wrong with the name of a printer; empty: nothing.
 std::string fault_of_printer_name(const std::string& name);
@@ -23,13 +23,13 @@ tl::expected<std::filesystem::path, base::FileError> printers_folder();
 // Their names, sorted; none where there is no folder.
 std::vector<std::string> printer_names();
 
-// The one of that name. Nothing after the reporter was told: of a name that is none with the nearest one, of a file
-// that is damaged where and how.
-std::optional<press::Printer> find_printer(const std::string& name, Reporter& reporter);
+// The one of that name. Nothing after messages: a name that is none is refused with the nearest one, a damaged file is
+// reported with what is wrong where.
+std::optional<press::Printer> find_printer(const std::string& name, Messages& messages);
 
 // Writes its file, whole or not at all.
 tl::expected<void, base::FileError> save_printer(const press::Printer& printer);
 // False when there is no such file.
 tl::expected<bool, base::FileError> remove_printer(const std::string& name);
 
-}  // namespace planche::cli
+}  // namespace planche::project

@@ -1,4 +1,4 @@
-#include "cli/since.h"
+#include "project/since.h"
 
 #include <string>
 #include <utility>
@@ -8,10 +8,10 @@
 
 #include "base/files.h"
 #include "base/text.h"
-#include "cli/print_report.h"
+#include "project/print_report.h"
 #include "render/render.h"
 
-namespace planche::cli {
+namespace planche::project {
 
 namespace {
 
@@ -65,4 +65,4 @@ std::optional<parts::kit::Manifest> manifest_of(const std::string& file, const s
   return manifest;
 }
 
-}  // namespace planche::cli
+}  // namespace planche::project

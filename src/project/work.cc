@@ -1,40 +1,40 @@
-#include "cli/work.h"
+#include "project/work.h"
 
 #include <fmt/format.h>
 
 #include "base/files.h"
 #include "base/text.h"
-#include "cli/booklets.h"
-#include "cli/progress.h"
-#include "cli/tables.h"
 #include "data/translation.h"
 #include "parts/parts.h"
+#include "project/booklets.h"
+#include "project/documents.h"
+#include "project/game_options.h"
+#include "project/kits.h"
+#include "project/messages.h"
+#include "project/print_choices.h"
 #include "rules/words.h"
 
-namespace planche::cli {
+namespace planche::project {
 
 namespace fs = std::filesystem;
 
 namespace {
 
-parts::Request request_for(const PrintJob& job, rules::GivenOptions given, const base::Words& words) {
+parts::Request request_for(const PrintJob& job, const base::Words& words) {
   parts::Request request;
   request.subject = job.subject;
   request.others = job.others;
-  request.look = {job.options.low_ink ? "low-ink" : job.options.style,
-                  job.options.language_or_english(),
-                  {{"credit", words.say("credit")}},
-                  words};
-  request.look.bleed = job.options.sheet.bleed.value_or(0);
-  request.templates = job.options.templates;
+  request.look = {job.choices.palette(), job.choices.language_or_english(), {{"credit", words.say("credit")}}, words};
+  request.look.bleed = job.choices.sheet.bleed.value_or(0);
+  request.templates = job.choices.templates;
   request.kinds = job.kinds;
-  data::Translations own = data::translations_of(job.subject->document, job.options.language_or_english());
+  data::Translations own = data::translations_of(job.subject->document, job.choices.language_or_english());
   for (const auto& other : job.others)
-    own.merge(data::translations_of(other->document, job.options.language_or_english()));
+    own.merge(data::translations_of(other->document, job.choices.language_or_english()));
   for (const auto& [written, printed] : own) request.written.emplace(printed, written);
-  request.only = job.options.only;
-  request.page = room_on(job.options.sheet);
-  request.options = std::move(given);
+  request.only = job.choices.only;
+  request.page = room_on(job.choices.sheet);
+  request.options = job.choices.of_game;
   return request;
 }
 
@@ -71,10 +71,10 @@ SourceFiles sources_of(const PrintJob& job) {
   add(*job.subject);
   for (const auto& other : job.others) add(*other);
   std::error_code error;
-  for (const auto& [kind, file] : job.options.templates) {
+  for (const auto& [kind, file] : job.choices.templates) {
     if (fs::is_regular_file(file, error)) files.named.emplace_back(file);
   }
-  if (!job.options.input.rules.file.empty()) files.named.emplace_back(job.options.input.rules.file);
+  if (!job.choices.input.rules.file.empty()) files.named.emplace_back(job.choices.input.rules.file);
   return files;
 }
 
@@ -90,15 +90,14 @@ Work work_about(const rules::Game& game, const std::string& language, diag::Sink
   return work;
 }
 
-std::optional<Work> work_of(PrintJob job, Reporter& reporter) {
-  auto given = job.options.of_game.given_to(*job.subject->game, reporter);
-  if (!given) return std::nullopt;
-  if (job.options.embed_source && job.subject->document.source->name() == standard_input) {
-    reporter.refuse("--embed-source attaches files, and standard input is none", "name the document by its file");
+std::optional<Work> work_of(PrintJob job, Messages& messages) {
+  if (!takes_options(*job.subject->game, printing_options(), job.choices.of_game, messages)) return std::nullopt;
+  if (job.choices.embed_source && job.subject->document.source->name() == standard_input) {
+    messages.refuse("--embed-source attaches files, and standard input is none", "name the document by its file");
     return std::nullopt;
   }
   const rules::Game& game = *job.subject->game;
-  Work work = work_about(game, job.options.language_or_english(), job.sink);
+  Work work = work_about(game, job.choices.language_or_english(), job.sink);
   work.sources = sources_of(job);
   work.title = document_title(job);
   work.seed = document_seed(*job.subject);
@@ -108,18 +107,16 @@ std::optional<Work> work_of(PrintJob job, Reporter& reporter) {
   work.expected = !job.kinds.empty();
   if (job.cover)
     work.cover = cover_of(game.title, game.facts, work.words, {base::data_folder() / "rules" / game.id, game.id});
-  auto request = std::make_shared<parts::Request>(request_for(job, std::move(*given), work.words));
+  auto request = std::make_shared<parts::Request>(request_for(job, work.words));
   work.look = request->look;
   if (job.cover) work.tables = tables_of(game, job.sink);
-  work.parts = [request = std::move(request), quiet = job.options.report.quiet](templates::Library& library,
-                                                                                diag::Sink& sink) mutable {
-    ProgressLine line{!quiet, "duels"};
-    request->progress = [&line](std::uint64_t done, std::uint64_t total) { line(done, total); };
-    auto sets = parts::make_parts(std::move(request), library, sink);
-    line.clear();
-    return sets;
+  work.parts = [request = std::move(request), progress = job.progress](templates::Library& library,
+                                                                       diag::Sink& sink) mutable {
+    if (progress)
+      request->progress = [progress](std::uint64_t done, std::uint64_t total) { progress("duels", done, total); };
+    return parts::make_parts(std::move(request), library, sink);
   };
   return work;
 }
 
-}  // namespace planche::cli
+}  // namespace planche::project

@@ -1,4 +1,4 @@
-#include "cli/print_job.h"
+#include "project/print.h"
 
 #include <algorithm>
 #include <set>
@@ -8,27 +8,31 @@
 
 #include "base/files.h"
 #include "base/text.h"
-#include "cli/boxes.h"
-#include "cli/printers.h"
-#include "cli/progress.h"
-#include "cli/since.h"
 #include "parts/kit/since_sheet.h"
 #include "parts/kit/table_views.h"
 #include "parts/kit/tabletop.h"
 #include "parts/shortfalls.h"
 #include "press/furniture.h"
+#include "project/boxes.h"
 #include "project/checked_typesetter.h"
 #include "project/files.h"
 #include "project/kit_cover.h"
+#include "project/messages.h"
 #include "project/older_pages.h"
 #include "project/places.h"
+#include "project/print_choices.h"
+#include "project/print_report.h"
+#include "project/printers.h"
+#include "project/since.h"
+#include "project/source_files.h"
 #include "project/version.h"
+#include "project/work.h"
 #include "render/art_loader.h"
 #include "render/fonts.h"
 #include "render/render.h"
 #include "templates/template.h"
 
-namespace planche::cli {
+namespace planche::project {
 
 namespace fs = std::filesystem;
 
@@ -40,7 +44,7 @@ std::string file_title(const std::string& game, const std::string& document) {
 }
 
 bool may_write(const Order& order) {
-  return order.options.draft || !order.sink.has_errors();
+  return order.choices.draft || !order.sink.has_errors();
 }
 
 // The same pages; what will not be kept, for there are errors, is not drawn.
@@ -71,7 +75,7 @@ struct Output {
   std::unique_ptr<press::PageSource> pages;
   fs::path target;
   std::optional<press::Sides> sides;  // of all its sheets, when split
-  project::OlderPages older{target};
+  OlderPages older{target};
   press::Tally tally;                                   // of its sheets
   std::size_t written = 0;                              // pages
   std::shared_ptr<PageInks> inks = {};                  // null: nobody asks
@@ -88,8 +92,8 @@ void warn_of_older(const Output& output, diag::Sink& sink) {
             .hint = "remove them, or they may be taken for pages of this one"});
 }
 
-// Whether this writes over nothing that is printed from; else the reporter is told.
-bool spares_sources(const std::vector<Output>& outputs, const SourceFiles& sources, Reporter& reporter) {
+// Whether this writes over nothing that is printed from; refuses it otherwise.
+bool spares_sources(const std::vector<Output>& outputs, const SourceFiles& sources, Messages& messages) {
   std::vector<fs::path> targets;
   for (const Output& output : outputs) {
     targets.push_back(output.target);
@@ -97,7 +101,7 @@ bool spares_sources(const std::vector<Output>& outputs, const SourceFiles& sourc
   }
   const fs::path source = source_among(sources, targets);
   if (!source.empty())
-    reporter.refuse(fmt::format("--output: {} is what is printed from, and is left as it is", source.string()),
+    messages.refuse(fmt::format("--output: {} is what is printed from, and is left as it is", source.string()),
                     "write another file");
   return source.empty();
 }
@@ -108,9 +112,8 @@ tl::expected<bool, render::RenderError> write(const Order& order, std::vector<Ou
                                               const render::Metadata& metadata, const std::function<bool()>& drawn) {
   if (index == outputs.size()) return drawn();
   Output& output = outputs[index];
-  ProgressLine line{!order.options.report.quiet, "pages"};
-  const render::Progress progress = [&line](std::size_t done, std::size_t total) {
-    line(done, total);
+  const render::Progress progress = [&order](std::size_t done, std::size_t total) {
+    if (order.progress) order.progress("pages", done, total);
     return true;
   };
   tl::expected<bool, render::RenderError> others = true;
@@ -120,8 +123,8 @@ tl::expected<bool, render::RenderError> write(const Order& order, std::vector<Ou
     return others && *others && may_write(order);
   };
   press::PageSource& pages = *output.pages;
-  const std::string ending = project::ending_of(output.target);
-  const auto written = ending == ".png"   ? render::write_png(pages, output.target, order.options.dpi, progress, accept)
+  const std::string ending = ending_of(output.target);
+  const auto written = ending == ".png"   ? render::write_png(pages, output.target, order.choices.dpi, progress, accept)
                        : ending == ".svg" ? render::write_svg(pages, output.target, progress, accept)
                                           : render::write_pdf(pages, output.target, metadata, progress, accept);
   if (!others || !*others) return others;
@@ -130,21 +133,21 @@ tl::expected<bool, render::RenderError> write(const Order& order, std::vector<Ou
   return true;
 }
 
-void say_written(const Output& output, Reporter& reporter) {
-  reporter.say(fmt::format("{} {}: {} page{}", output.older.replaced() ? "replaced" : "wrote",
-                           written_name(output.target), output.written, output.written == 1 ? "" : "s"));
-}
-
-bool has_poster(const std::vector<Output>& outputs) {
-  return std::ranges::any_of(
-      outputs, [](const Output& output) { return std::ranges::any_of(output.laid, &press::Portion::poster); });
-}
-
 std::vector<PrintedFile> printed_files(const std::vector<Output>& outputs) {
   std::vector<PrintedFile> files;
   for (const Output& output : outputs)
-    files.push_back({output.target, output.written, output.tally, output.inks, output.places, output.laid});
+    files.push_back({output.target, output.written, output.older.replaced(), output.sides, output.tally, output.inks,
+                     output.places, output.laid});
   return files;
+}
+
+// False: a refusal kept it from being written.
+Printout printout_of(const tl::expected<bool, render::RenderError>& written, const std::vector<Output>& outputs,
+                     std::optional<parts::kit::Changes> since) {
+  using Outcome = Printout::Outcome;
+  if (!written) return {Outcome::failed, {}, {}, written.error().message};
+  if (!*written) return {};
+  return {Outcome::written, printed_files(outputs), std::move(since)};
 }
 
 enum class Purpose { print, check };
@@ -153,34 +156,34 @@ enum class Purpose { print, check };
 std::vector<Output> outputs_of(const Order& order, Purpose purpose, std::vector<scene::PartSet> sets, const Work& work,
                                const press::Credits& credits, const std::optional<press::Printer>& printer,
                                scene::Typesetter& typesetter) {
-  press::Options options = order.options.sheet;
+  press::Options options = order.choices.sheet;
   options.words = work.words;
   options.point_at = work.point_at;
-  options.mix = !order.options.no_mix;
-  options.edges = !order.options.no_edge;
+  options.mix = !order.choices.no_mix;
+  options.edges = !order.choices.no_edge;
   std::vector<Output> outputs;
   const auto add = [&](std::unique_ptr<press::PageSource> pages, const fs::path& target,
                        std::optional<press::Sides> sides) {
     const press::Tally tally = pages->tally();
     std::vector<press::Portion> laid = pages->laid();
     std::shared_ptr<nlohmann::ordered_json> places;
-    if (order.options.printed == PrintReport::places) {
+    if (order.choices.printed == PrintReport::places) {
       places = std::make_shared<nlohmann::ordered_json>(nlohmann::ordered_json::array());
-      pages = project::noting_places(std::move(pages), places);
+      pages = noting_places(std::move(pages), places);
     }
     std::shared_ptr<PageInks> inks;
-    const bool told = purpose == Purpose::print && may_write(order) &&
-                      (order.options.printed != PrintReport::text || pages->page_count() <= few_pages);
-    if (order.options.ink_limit || told) {
+    const bool measured = purpose == Purpose::print && may_write(order) &&
+                          (order.choices.printed != PrintReport::text || pages->page_count() <= few_pages);
+    if (order.choices.ink_limit || measured) {
       inks = std::make_shared<PageInks>();
-      pages = metered(std::move(pages), inks, order.options.ink_limit, order.sink);
+      pages = metered(std::move(pages), inks, order.choices.ink_limit, order.sink);
     }
     if (printer) pages = press::compensated(std::move(pages), *printer, order.sink);
     pages = std::make_unique<Worthwhile>(std::move(pages), order);
-    outputs.push_back({std::move(pages), target, sides, project::OlderPages{target}, tally, 0, std::move(inks),
+    outputs.push_back({std::move(pages), target, sides, OlderPages{target}, tally, 0, std::move(inks),
                        std::move(places), std::move(laid)});
   };
-  if (order.options.split) {
+  if (order.choices.split) {
     for (press::Printout& printout : press::impose_by_sides(std::move(sets), options, credits, typesetter, order.sink))
       add(std::move(printout.pages), split_target(order.target, printout.sides), printout.sides);
   } else {
@@ -208,22 +211,22 @@ struct Sheets {
 // What is printed is written down for later printouts, and what an earlier one has is left out. False when that cannot
 // be read, which the sink is told.
 bool keep_account(Sheets& sheets, std::vector<scene::PartSet>& sets, const Work& work, const Order& order) {
-  const std::string ending = project::ending_of(order.target);
+  const std::string ending = ending_of(order.target);
   if (ending == ".png" || ending == ".svg") {
-    if (order.options.since.empty()) return true;
+    if (order.choices.since.empty()) return true;
   }
   sheets.ledger = std::make_shared<parts::kit::Ledger>(work.id);
-  if (order.options.since.empty()) {
+  if (order.choices.since.empty()) {
     for (scene::PartSet& set : sets) parts::kit::follow(set, sheets.ledger);
     return true;
   }
-  sheets.sources.named.emplace_back(order.options.since);
-  const auto before = manifest_of(order.options.since, work.id, order.sink);
+  sheets.sources.named.emplace_back(order.choices.since);
+  const auto before = manifest_of(order.choices.since, work.id, order.sink);
   if (!before) return false;
   sets = parts::kit::new_parts(std::move(sets), *before, *sheets.ledger);
   sheets.since = parts::kit::changes(*before, sheets.ledger->manifest());
   if (sheets.since->out() > 0)
-    sets.push_back(parts::kit::since_pages(*sheets.since, work.game, room_on(order.options.sheet), work.words,
+    sets.push_back(parts::kit::since_pages(*sheets.since, work.game, room_on(order.choices.sheet), work.words,
                                            *sheets.typesetter));
   return true;
 }
@@ -235,35 +238,34 @@ void attach(Sheets& sheets, const Order& order) {
                                   sheets.ledger->manifest().text()});
     *sheets.ledger = parts::kit::Ledger{""};  // the last pass over the file needs memory of its own
   }
-  if (!order.options.embed_source) return;
-  if (const std::string& printer = order.options.printer; !printer.empty())
+  if (!order.choices.embed_source) return;
+  if (const std::string& printer = order.choices.printer; !printer.empty())
     order.sink.add(diag::finding(diag::Severity::note, "print/source",
                                  fmt::format("how the printer {} errs is not attached", printer),
                                  "who prints it again measures their own, or leaves --printer out"));
   for (const fs::path& file : sheets.library->files()) {
-    if (const auto own = base::templates_folder(); !own || !project::is_below(file, *own))
-      sheets.sources.used.insert(file);
+    if (const auto own = base::templates_folder(); !own || !is_below(file, *own)) sheets.sources.used.insert(file);
   }
-  for (render::Attachment& file : source_attachments(sheets.sources, order.sink))
+  for (render::Attachment& file : source_attachments(sheets.sources, order.command, order.sink))
     sheets.attachments.push_back(std::move(file));
 }
 
-// What draws the parts of a work, and no parts yet. Null when that cannot be had, which the reporter is told.
-std::unique_ptr<Sheets> open_sheets(Work& work, const Order& order, Reporter& reporter) {
+// What draws the parts of a work, and no parts yet. Null when something for it is missing, as the messages say.
+std::unique_ptr<Sheets> open_sheets(Work& work, const Order& order, Messages& messages) {
   const auto folder = base::templates_folder();
   if (!folder) {
-    reporter.fail(folder.error().message);
+    messages.fail(folder.error().message);
     return nullptr;
   }
   auto typesetter = render::make_typesetter(work.fonts);
   if (!typesetter) {
-    reporter.fail(typesetter.error().message);
+    messages.fail(typesetter.error().message);
     return nullptr;
   }
   auto sheets = std::make_unique<Sheets>();
-  sheets->typesetter = std::make_unique<project::CheckedTypesetter>(std::move(*typesetter), order.sink);
+  sheets->typesetter = std::make_unique<CheckedTypesetter>(std::move(*typesetter), order.sink);
   sheets->art = render::make_art_loader(
-      {.trial = "/proc/self/exe", .dpi = project::ending_of(order.target) == ".png" ? order.options.dpi : 0});
+      {.trial = "/proc/self/exe", .dpi = ending_of(order.target) == ".png" ? order.choices.dpi : 0});
   sheets->sources = std::move(work.sources);
   sheets->reporting = parts::reporting_shortfalls(*sheets->art, order.sink);
   scene::ArtLoader* art = sheets->reporting.get();
@@ -275,15 +277,14 @@ std::unique_ptr<Sheets> open_sheets(Work& work, const Order& order, Reporter& re
   }
   work.templates.push_back(*folder);
   sheets->library = std::make_unique<templates::Library>(work.templates, *sheets->typesetter, *art);
-  sheets->metadata = {
-      file_title(work.game, work.title),          work.authors, work.licence, work.game, work.words.language(),
-      fmt::format("planche {}", project::version)};
+  sheets->metadata = {file_title(work.game, work.title), work.authors, work.licence, work.game, work.words.language(),
+                      fmt::format("planche {}", version)};
   return sheets;
 }
 
 // A style that no template has is a slip of the command line, however many templates miss it.
-bool is_style(const PrintOptions& options, const templates::Library& library, diag::Sink& sink, Reporter& reporter) {
-  const std::string style = options.low_ink ? "low-ink" : options.style;
+bool is_style(const PrintChoices& choices, const templates::Library& library, diag::Sink& sink, Messages& messages) {
+  const std::string style = choices.palette();
   std::vector<std::string> known = library.styles();
   for (const char* usual : {"colour", "low-ink"}) {
     if (std::find(known.begin(), known.end(), usual) == known.end()) known.emplace_back(usual);
@@ -294,7 +295,7 @@ bool is_style(const PrintOptions& options, const templates::Library& library, di
     if (d.code != "template/unknown-style") others.add(std::move(d));
   }
   sink = std::move(others);
-  reporter.refuse(fmt::format("--style: no template has the style \"{}\"", style),
+  messages.refuse(fmt::format("--style: no template has the style \"{}\"", style),
                   base::suggestion(style, {known.begin(), known.end()}));
   return false;
 }
@@ -304,46 +305,46 @@ parts::kit::FirstPage::Lines lines_of(press::Cut cut) {
   return cut == press::Cut::marks ? Lines::marks : cut == press::Cut::grid ? Lines::dashes : Lines::none;
 }
 
-// Nothing when what was asked for cannot be, which the reporter is told. What the work holds goes with the sheets.
-std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, Reporter& reporter) {
+// Null when what was asked for cannot be, as the messages say. What the work holds goes with the sheets.
+std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, Messages& messages) {
   std::optional<press::Printer> printer;
-  if (!order.options.printer.empty()) {
-    printer = find_printer(order.options.printer, reporter);
+  if (!order.choices.printer.empty()) {
+    printer = find_printer(order.choices.printer, messages);
     if (!printer) return nullptr;
   }
-  auto sheets = open_sheets(work, order, reporter);
+  auto sheets = open_sheets(work, order, messages);
   if (sheets == nullptr) return nullptr;
   auto sets = work.parts(*sheets->library, order.sink);
   work.parts = nullptr;
   if (!sets) {
-    reporter.refuse(sets.error().message, sets.error().hint);
+    messages.refuse(sets.error().message, sets.error().hint);
     return nullptr;
   }
-  if (!is_style(order.options, *sheets->library, order.sink, reporter)) return nullptr;
+  if (!is_style(order.choices, *sheets->library, order.sink, messages)) return nullptr;
   // Who names parts wants them.
-  if (order.options.kinds.empty()) {
-    press::Options on_paper = order.options.sheet;
+  if (order.choices.kinds.empty()) {
+    press::Options on_paper = order.choices.sheet;
     on_paper.point_at = work.point_at;
     drop_unfit_boxes(*sets, on_paper, order.sink);
   }
-  if (order.options.box || order.options.lid)
-    add_boxes(*sets, work.game, work.words, order.options, *sheets->typesetter, order.sink, reporter);
+  if (order.choices.box || order.choices.lid)
+    add_boxes(*sets, work.game, work.words, order.choices, *sheets->typesetter, order.sink, messages);
   print_on_paper_of_boxes(*sets);
   if (work.rules) sets->push_back(work.rules(*sheets->library, order.sink));
   if (!keep_account(*sheets, *sets, work, order)) return nullptr;
   const press::Credits credits{work.game, work.title, work.words.say("credit"), sheets->metadata.creator,
                                work.seed, work.hash};
-  sheets->expected = !sets->empty() || work.expected || !order.options.only.empty();
-  std::optional<project::KitCover> cover;
-  const base::Size room = room_on(order.options.sheet);
+  sheets->expected = !sets->empty() || work.expected || !order.choices.only.empty();
+  std::optional<KitCover> cover;
+  const base::Size room = room_on(order.choices.sheet);
   const bool wide =
       room.width >= parts::kit::least_first_page.width && room.height >= parts::kit::least_first_page.height;
-  if (work.cover && wide && !sets->empty() && order.options.since.empty()) {
+  if (work.cover && wide && !sets->empty() && order.choices.since.empty()) {
     if (work.rules) work.cover->rules.clear();
-    work.cover->split = order.options.split;
-    work.cover->folded_backs = order.options.sheet.backs == press::Backs::fold;
-    work.cover->lines = lines_of(order.options.sheet.cut);
-    work.cover->paper = press::paper_title(order.options.sheet.paper, work.words.say("sheet.landscape"));
+    work.cover->split = order.choices.split;
+    work.cover->folded_backs = order.choices.sheet.backs == press::Backs::fold;
+    work.cover->lines = lines_of(order.choices.sheet.cut);
+    work.cover->paper = press::paper_title(order.choices.sheet.paper, work.words.say("sheet.landscape"));
     cover.emplace(std::move(*work.cover), room, work.words);
     const auto draw_table = [&](const std::vector<scene::PartSet>& shown) -> scene::ScenePtr {
       const declared::TableView* declared = parts::kit::first_with_parts(work.tables, shown);
@@ -366,7 +367,7 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, 
   }
   sheets->outputs = outputs_of(order, purpose, std::move(*sets), work, credits, printer, *sheets->typesetter);
   if (cover) {
-    std::vector<project::LaidFile> files;
+    std::vector<LaidFile> files;
     for (const Output& output : sheets->outputs)
       files.push_back({std::string{sheets->outputs.size() > 1 ? way_of(*output.sides) : ""}, output.laid});
     cover->draw(files, *sheets->typesetter);
@@ -374,52 +375,44 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, 
   return sheets;
 }
 
-void refuse_nothing(Reporter& reporter) {
-  reporter.refuse(std::string{nothing_to_print});
-}
-
 // Draws everything for the sake of what is wrong with it.
 void draw(Sheets& sheets, const Order& order) {
-  ProgressLine line{!order.options.report.quiet, "pages"};
   for (const Output& output : sheets.outputs) {
-    for (std::size_t done = 0; output.pages->next();) line(++done, output.pages->page_count());
+    for (std::size_t done = 0; output.pages->next();) {
+      if (order.progress) order.progress("pages", ++done, output.pages->page_count());
+    }
   }
 }
 
 }  // namespace
 
-void picture(Work work, const Order& order, Reporter& reporter) {
-  const auto sheets = open_sheets(work, order, reporter);
-  auto sets = sheets == nullptr ? base::Asked<std::vector<scene::PartSet>>{} : work.parts(*sheets->library, order.sink);
-  if (!sets) reporter.refuse(sets.error().message, sets.error().hint);
-  if (sheets == nullptr || !sets || !is_style(order.options, *sheets->library, order.sink, reporter))
-    return reporter.report(order.sink);
+Printout picture(Work work, const Order& order, Messages& messages) {
+  const auto sheets = open_sheets(work, order, messages);
+  if (sheets == nullptr) return {};
+  auto sets = work.parts(*sheets->library, order.sink);
+  if (!sets) messages.refuse(sets.error().message, sets.error().hint);
+  if (!sets || !is_style(order.choices, *sheets->library, order.sink, messages)) return {};
   std::vector<Output> outputs;
-  outputs.push_back(
-      {press::as_they_are(std::move(*sets)), order.target, std::nullopt, project::OlderPages{order.target}, {}});
+  outputs.push_back({press::as_they_are(std::move(*sets)), order.target, std::nullopt, OlderPages{order.target}, {}});
   const auto written =
-      write(order, outputs, 0, sheets->metadata, [&] { return spares_sources(outputs, sheets->sources, reporter); });
-  reporter.report(order.sink);
-  if (order.sink.has_errors()) return reporter.say("nothing drawn: there are errors");
-  if (!written) return reporter.fail(written.error().message);
-  if (*written)
-    reporter.say(fmt::format("{} {}", outputs.front().older.replaced() ? "replaced" : "wrote", order.target.string()));
+      write(order, outputs, 0, sheets->metadata, [&] { return spares_sources(outputs, sheets->sources, messages); });
+  if (order.sink.has_errors()) return {Printout::Outcome::errors};
+  return printout_of(written, outputs, {});
 }
 
-void print(Work work, const Order& order, Reporter& reporter) {
-  const auto sheets = lay_out(std::move(work), order, Purpose::print, reporter);
-  if (!sheets) return reporter.report(order.sink);
+Printout print(Work work, const Order& order, Messages& messages) {
+  using Outcome = Printout::Outcome;
+  const auto sheets = lay_out(std::move(work), order, Purpose::print, messages);
+  if (!sheets) return {};
   if (sheets->outputs.empty() && may_write(order)) {
-    reporter.report(order.sink);
-    if (order.sink.has_errors()) return reporter.say("nothing printed: there are errors");
-    if (!sheets->since) return refuse_nothing(reporter);
-    return report_no_change(*sheets->since, order.options.since, order.options.printed, reporter);
+    if (order.sink.has_errors()) return {Outcome::errors};
+    return {sheets->since ? Outcome::unchanged : Outcome::nothing, {}, sheets->since};
   }
   tl::expected<bool, render::RenderError> written = true;
   if (may_write(order)) {
     sheets->metadata.attachments = &sheets->attachments;
     written = write(order, sheets->outputs, 0, sheets->metadata, [&] {
-      if (!spares_sources(sheets->outputs, sheets->sources, reporter)) return false;
+      if (!spares_sources(sheets->outputs, sheets->sources, messages)) return false;
       attach(*sheets, order);
       return true;
     });
@@ -427,40 +420,27 @@ void print(Work work, const Order& order, Reporter& reporter) {
     draw(*sheets, order);
   }
   for (const Output& output : sheets->outputs) warn_of_older(output, order.sink);
-  reporter.report(order.sink);
-  if (!may_write(order)) {
-    const bool helps = order.options.drafts && !sheets->outputs.empty();
-    reporter.say(
-        fmt::format("nothing printed: there are errors{}", helps ? " (--draft prints all the same, stamped)" : ""));
-  } else if (!written) {
-    reporter.fail(written.error().message);
-  } else if (*written) {
-    for (const Output& output : sheets->outputs) say_written(output, reporter);
-    report_printout(printed_files(sheets->outputs), sheets->since, order.options.printed, reporter);
-    if (sheets->outputs.size() == 1 && sheets->outputs[0].sides)
-      reporter.say(fmt::format("all sheets are printed on {}: there is nothing to split",
-                               *sheets->outputs[0].sides == press::Sides::two ? "two sides" : "one side"));
-    if (order.options.given.has("--overlap") && !has_poster(sheets->outputs))
-      reporter.say("each part fits on a sheet: there is no poster to overlap");
-  }
+  if (!may_write(order)) return {Outcome::errors, {}, {}, {}, !sheets->outputs.empty()};
+  return printout_of(written, sheets->outputs, sheets->since);
 }
 
-void check(Work work, const Order& order, Reporter& reporter) {
-  const auto sheets = lay_out(std::move(work), order, Purpose::check, reporter);
+void check(Work work, const Order& order, Messages& messages) {
+  const auto sheets = lay_out(std::move(work), order, Purpose::check, messages);
   if (!sheets) return;
-  if (sheets->outputs.empty() && sheets->expected && may_write(order)) return refuse_nothing(reporter);
+  if (sheets->outputs.empty() && sheets->expected && may_write(order))
+    return messages.refuse(std::string{nothing_to_print});
   draw(*sheets, order);
 }
 
-void print(PrintJob job, Reporter& reporter) {
-  const Order order{job.options, job.sink, job.target};
-  if (auto work = work_of(std::move(job), reporter)) return print(std::move(*work), order, reporter);
-  reporter.report(job.sink);
+Printout print(PrintJob job, Messages& messages) {
+  const Order order{job.choices, job.sink, job.target, job.progress, job.command};
+  auto work = work_of(std::move(job), messages);
+  return work ? print(std::move(*work), order, messages) : Printout{};
 }
 
-void check(PrintJob job, Reporter& reporter) {
-  const Order order{job.options, job.sink, job.target};
-  if (auto work = work_of(std::move(job), reporter)) check(std::move(*work), order, reporter);
+void check(PrintJob job, Messages& messages) {
+  const Order order{job.choices, job.sink, job.target, job.progress};
+  if (auto work = work_of(std::move(job), messages)) check(std::move(*work), order, messages);
 }
 
-}  // namespace planche::cli
+}  // namespace planche::project

@@ -1,4 +1,4 @@
-#include "cli/print_report.h"
+#include "project/print_report.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,7 +10,7 @@
 #include "project/files.h"
 #include "project/json_text.h"
 
-namespace planche::cli {
+namespace planche::project {
 
 namespace {
 
@@ -78,16 +78,16 @@ std::string counted(std::size_t number, const char* what) {
   return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
 }
 
-void say_since(const parts::kit::Changes& since, const Reporter& reporter) {
-  reporter.say(fmt::format("{} to print, {} to take out, {} there already", counted(since.in(), "part"), since.out(),
-                           since.kept));
+void add_since(const parts::kit::Changes& since, std::vector<std::string>& lines) {
+  lines.push_back(fmt::format("{} to print, {} to take out, {} there already", counted(since.in(), "part"), since.out(),
+                              since.kept));
   for (const parts::kit::Changes::Item& item : since.items) {
     const std::string name = item.name.empty() ? item.kind : fmt::format("{} ({})", item.name, item.kind);
     const char* what = item.in == 0 ? "take out" : item.out == 0 ? "new" : "changed";
     const std::string copies = item.in > 0 && item.out > 0 && item.in != item.out
                                    ? fmt::format("{} for {}", item.in, item.out)
                                    : std::to_string(std::max(item.in, item.out));
-    reporter.say(fmt::format("  {} {} × {}", what, copies, name));
+    lines.push_back(fmt::format("  {} {} × {}", what, copies, name));
   }
 }
 
@@ -109,16 +109,52 @@ ordered_json json_of(const parts::kit::Changes& since) {
   return {{"in", since.in()}, {"out", since.out()}, {"kept", since.kept}, {"parts", parts}};
 }
 
-bool is_json(PrintReport how) {
-  return how == PrintReport::json || how == PrintReport::places;
+}  // namespace
+
+std::unique_ptr<press::PageSource> metered(std::unique_ptr<press::PageSource> pages, std::shared_ptr<PageInks> inks,
+                                           std::optional<double> limit, diag::Sink& sink) {
+  return std::make_unique<Metered>(std::move(pages), std::move(inks), limit, sink);
 }
 
-void print_json(const std::vector<PrintedFile>& printed, const std::optional<parts::kit::Changes>& since) {
+std::string written_name(const std::filesystem::path& target) {
+  if (ending_of(target) != ".png" && ending_of(target) != ".svg") return target.string();
+  return (target.parent_path() / (target.stem().string() + "-*" + target.extension().string())).string();
+}
+
+std::string_view way_of(press::Sides sides) {
+  return sides == press::Sides::two ? "two-sided" : "one-sided";
+}
+
+std::filesystem::path split_target(const std::filesystem::path& target, press::Sides sides) {
+  return target.parent_path() /
+         fmt::format("{}-{}{}", target.stem().string(), way_of(sides), target.extension().string());
+}
+
+std::vector<std::string> summary_of(const Printout& printout, bool each_page) {
+  std::vector<std::string> lines;
+  const press::Tally tally = tally_of(printout.files);
+  // "6 sheets (proved fewest), 71 % of the paper used"
+  const char* proved = tally.bound && *tally.bound == tally.sheets ? " (proved fewest)" : "";
+  lines.push_back(fmt::format("{}{}, {:.0f} % of the paper used", counted(tally.sheets, "sheet"), proved,
+                              100 * tally.parts / tally.paper));
+  PageInks inks;
+  for (const PrintedFile& file : printout.files) {
+    if (file.inks) inks.insert(inks.end(), file.inks->begin(), file.inks->end());
+  }
+  if (!inks.empty()) lines.push_back(fmt::format("mean ink of a page {}", told(mean(inks))));
+  if (each_page) {
+    for (const PageInk& page : inks) lines.push_back(fmt::format("  page {}: ink {}", page.page, told(page.ink)));
+  }
+  if (printout.since) add_since(*printout.since, lines);
+  return lines;
+}
+
+std::string json_of(const Printout& printout) {
   const auto use = [](const press::Tally& tally) {
     return tally.paper > 0 ? std::round(1000 * tally.parts / tally.paper) / 10 : 0.0;
   };
   ordered_json files = ordered_json::array();
-  for (const PrintedFile& file : printed) {
+  for (const PrintedFile& file : printout.files) {
     ordered_json& one = files.emplace_back(ordered_json{{"file", written_name(file.name)},
                                                         {"pages", file.pages},
                                                         {"sheets", file.tally.sheets},
@@ -140,57 +176,11 @@ void print_json(const std::vector<PrintedFile>& printed, const std::optional<par
       told.update(json_of(page.ink));
     }
   }
-  const press::Tally all = tally_of(printed);
+  const press::Tally all = tally_of(printout.files);
   ordered_json report{{"files", files}, {"sheets", all.sheets}, {"use", use(all)}};
   if (all.bound) report["at_least"] = *all.bound;
-  if (since) report["since"] = json_of(*since);
-  fmt::print("{}\n", project::json_text(report));
+  if (printout.since) report["since"] = json_of(*printout.since);
+  return json_text(report);
 }
 
-}  // namespace
-
-std::unique_ptr<press::PageSource> metered(std::unique_ptr<press::PageSource> pages, std::shared_ptr<PageInks> inks,
-                                           std::optional<double> limit, diag::Sink& sink) {
-  return std::make_unique<Metered>(std::move(pages), std::move(inks), limit, sink);
-}
-
-std::string written_name(const std::filesystem::path& target) {
-  if (project::ending_of(target) != ".png" && project::ending_of(target) != ".svg") return target.string();
-  return (target.parent_path() / (target.stem().string() + "-*" + target.extension().string())).string();
-}
-
-std::string_view way_of(press::Sides sides) {
-  return sides == press::Sides::two ? "two-sided" : "one-sided";
-}
-
-std::filesystem::path split_target(const std::filesystem::path& target, press::Sides sides) {
-  return target.parent_path() /
-         fmt::format("{}-{}{}", target.stem().string(), way_of(sides), target.extension().string());
-}
-
-void report_no_change(const parts::kit::Changes& since, const std::string& earlier, PrintReport how,
-                      const Reporter& reporter) {
-  reporter.say(fmt::format("nothing has changed since {}: nothing is printed", earlier));
-  if (is_json(how)) print_json({}, since);
-}
-
-void report_printout(const std::vector<PrintedFile>& files, const std::optional<parts::kit::Changes>& since,
-                     PrintReport how, const Reporter& reporter) {
-  const press::Tally tally = tally_of(files);
-  // "6 sheets (proved fewest), 71 % of the paper used"
-  const char* proved = tally.bound && *tally.bound == tally.sheets ? " (proved fewest)" : "";
-  reporter.say(fmt::format("{}{}, {:.0f} % of the paper used", counted(tally.sheets, "sheet"), proved,
-                           100 * tally.parts / tally.paper));
-  PageInks inks;
-  for (const PrintedFile& file : files) {
-    if (file.inks) inks.insert(inks.end(), file.inks->begin(), file.inks->end());
-  }
-  if (!inks.empty()) reporter.say(fmt::format("mean ink of a page {}", told(mean(inks))));
-  if (how == PrintReport::sheets) {
-    for (const PageInk& page : inks) reporter.say(fmt::format("  page {}: ink {}", page.page, told(page.ink)));
-  }
-  if (since) say_since(*since, reporter);
-  if (is_json(how)) print_json(files, since);
-}
-
-}  // namespace planche::cli
+}  // namespace planche::project

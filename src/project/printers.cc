@@ -1,4 +1,4 @@
-#include "cli/printers.h"
+#include "project/printers.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -12,8 +12,9 @@
 #include "base/text.h"
 #include "data/json.h"
 #include "data/shape.h"
+#include "project/messages.h"
 
-namespace planche::cli {
+namespace planche::project {
 
 namespace {
 
@@ -96,10 +97,10 @@ std::vector<std::string> printer_names() {
   return names;
 }
 
-std::optional<press::Printer> find_printer(const std::string& name, Reporter& reporter) {
+std::optional<press::Printer> find_printer(const std::string& name, Messages& messages) {
   const std::vector<std::string> names = printer_names();
   if (std::find(names.begin(), names.end(), name) == names.end()) {
-    reporter.refuse(fmt::format("there is no printer \"{}\"", base::shortened(name, longest_name, longest_name / 2)),
+    messages.refuse(fmt::format("there is no printer \"{}\"", base::shortened(name, longest_name, longest_name / 2)),
                     names.empty() ? "measure one: planche printer calibrate"
                                   : base::suggestion(name, {names.begin(), names.end()}));
     return std::nullopt;
@@ -107,7 +108,7 @@ std::optional<press::Printer> find_printer(const std::string& name, Reporter& re
   const auto file = file_of(name);
   auto text = base::read_file(*file, most_bytes);
   if (!text) {
-    reporter.fail(text.error().message);
+    messages.fail(text.error().message);
     return std::nullopt;
   }
   diag::Sink sink;
@@ -130,8 +131,8 @@ std::optional<press::Printer> find_printer(const std::string& name, Reporter& re
     }
   }
   if (sink.has_errors()) {
-    reporter.report(sink);
-    reporter.refuse(fmt::format("the file of the printer {} is damaged", name),
+    messages.report(sink);
+    messages.refuse(fmt::format("the file of the printer {} is damaged", name),
                     "measure it again: planche printer calibrate");
     return std::nullopt;
   }
@@ -160,4 +161,4 @@ tl::expected<bool, base::FileError> remove_printer(const std::string& name) {
   return gone;
 }
 
-}  // namespace planche::cli
+}  // namespace planche::project

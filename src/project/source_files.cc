@@ -1,4 +1,4 @@
-#include "cli/source_files.h"
+#include "project/source_files.h"
 
 #include <algorithm>
 #include <map>
@@ -11,22 +11,19 @@
 #include <sys/stat.h>
 
 #include "base/files.h"
-#include "cli/arguments.h"
-#include "cli/command.h"
-#include "cli/own.h"
-#include "cli/report.h"
 #include "parts/kit/manifest.h"
+#include "project/documents.h"
+#include "project/file_games.h"
 #include "project/files.h"
 #include "project/json_text.h"
 #include "project/version.h"
+#include "project/work.h"
 
-namespace planche::cli {
+namespace planche::project {
 
 namespace fs = std::filesystem;
 
 namespace {
-
-std::vector<std::string> remembered;
 
 class NotingLoader final : public scene::ArtLoader {
  public:
@@ -55,26 +52,14 @@ std::optional<std::string> inside(const fs::path& file, const fs::path& folder) 
   return place && *place != "." ? std::optional{place->generic_string()} : std::nullopt;
 }
 
-// What a word of the command line names, if it names something: what is there, or a sample of the program; the ID of
-// a game only where a game is asked for.
+// The file or folder that a word of the command names, if it names one: what is there, or a sample of the program; the
+// ID of a game only where a game is asked for.
 std::optional<fs::path> meant_by(const std::string& word, bool is_operand) {
   std::error_code error;
   if (fs::exists(word, error)) return word;
   if (auto sample = find_sample(word)) return sample;
-  const auto game = is_operand ? find_own_game(word, true) : std::nullopt;
+  const auto game = is_operand ? find_file_game(word, true) : std::nullopt;
   return game ? std::optional{game->document.empty() ? game->file.parent_path() : game->document} : std::nullopt;
-}
-
-// Whether what follows this word is its value: "--paper".
-bool takes_value(const std::string& command, const std::string& word) {
-  for (const Command& known : commands()) {
-    for (const Row& row : known.rows.all()) {
-      const auto names = row.each_name();
-      if (known.name == command && std::find(names.begin(), names.end(), word) != names.end())
-        return !row.is_operand() && !row.is_flag();
-    }
-  }
-  return false;
 }
 
 std::string type_of(const fs::path& file) {
@@ -83,13 +68,14 @@ std::string type_of(const fs::path& file) {
       {".csv", "text/csv"},          {".svg", "image/svg+xml"},     {".png", "image/png"},
       {".jpg", "image/jpeg"},        {".jpeg", "image/jpeg"},       {".webp", "image/webp"},
       {".ttf", "font/ttf"},          {".otf", "font/otf"}};
-  const auto found = types.find(project::ending_of(file));
+  const auto found = types.find(ending_of(file));
   return found == types.end() ? "" : found->second;
 }
 
 class Collection {
  public:
-  Collection(const SourceFiles& files, diag::Sink& sink) : folder_{real(files.folder)}, sink_{sink} {
+  Collection(const SourceFiles& files, const std::vector<CommandWord>& command, diag::Sink& sink)
+      : folder_{real(files.folder)}, command_{command}, sink_{sink} {
     for (const fs::path& file : files.named) add(file, true);
     for (const fs::path& file : files.used) add(file, false);
   }
@@ -131,21 +117,10 @@ class Collection {
     attached_.emplace(*name, render::Attachment{*name, type_of(file), "", std::move(*bytes)});
   }
 
-  // Without where it was written to.
   std::string command() const {
     nlohmann::ordered_json words = nlohmann::ordered_json::array();
-    const auto& given = remembered_arguments();
-    for (std::size_t i = 0; i < given.size(); ++i) {
-      const std::string& word = given[i];
-      const bool is_operand = i > 0 && !takes_value(given.front(), given[i - 1]);
-      if (word == "-o" || word == "--output") {
-        ++i;
-      } else if (!word.starts_with("-o") && !word.starts_with("--output=")) {
-        words.push_back(renamed(word, is_operand));
-      }
-    }
-    return project::json_text({{"program", fmt::format("planche {}", project::version)}, {"arguments", words}}, 2) +
-           "\n";
+    for (const CommandWord& word : command_) words.push_back(renamed(word.text, word.is_operand));
+    return json_text({{"program", fmt::format("planche {}", version)}, {"arguments", words}}, 2) + "\n";
   }
 
   // A file, the folder or a sample as it is called where all that is attached lies in one folder; KIND=FILE too.
@@ -162,6 +137,7 @@ class Collection {
   }
 
   fs::path folder_;
+  const std::vector<CommandWord>& command_;
   diag::Sink& sink_;
   std::map<fs::path, std::string> names_;
   std::map<std::string, render::Attachment> attached_;
@@ -170,16 +146,9 @@ class Collection {
 
 }  // namespace
 
-void remember_arguments(int argc, const char* const* argv) {
-  remembered.assign(argv + std::min(argc, 1), argv + argc);
-}
-
-const std::vector<std::string>& remembered_arguments() {
-  return remembered;
-}
-
-std::vector<render::Attachment> source_attachments(const SourceFiles& files, diag::Sink& sink) {
-  return Collection{files, sink}.take();
+std::vector<render::Attachment> source_attachments(const SourceFiles& files, const std::vector<CommandWord>& command,
+                                                   diag::Sink& sink) {
+  return Collection{files, command, sink}.take();
 }
 
 fs::path source_among(const SourceFiles& files, const std::vector<fs::path>& targets) {
@@ -206,4 +175,4 @@ std::unique_ptr<scene::ArtLoader> noting(scene::ArtLoader& loader, std::set<fs::
   return std::make_unique<NotingLoader>(loader, used);
 }
 
-}  // namespace planche::cli
+}  // namespace planche::project

@@ -5,17 +5,17 @@
 #include <vector>
 
 #include "base/words.h"
-#include "cli/print_options.h"
-#include "cli/report.h"
+#include "project/messages.h"
+#include "project/print_choices.h"
 #include "scene/part.h"
 #include "scene/text.h"
 
-namespace planche::cli {
+namespace planche::project {
 
 // Adds a box for each size of parts that lie in stacks, several where the net of one would be larger than the paper;
-// the reporter is told for what, the sink (`print/box`) for what there is none. `title` stands on them.
+// the messages say for what, the sink (`print/box`) for what there is none. `title` stands on them.
 void add_boxes(std::vector<scene::PartSet>& sets, const std::string& title, const base::Words& words,
-               const PrintOptions& options, scene::Typesetter& typesetter, diag::Sink& sink, const Reporter& reporter);
+               const PrintChoices& choices, scene::Typesetter& typesetter, diag::Sink& sink, Messages& messages);
 
 // Drops the boxes that a game describes and that are larger than the paper, with a warning (`print/box`) that names
 // larger paper.
@@ -25,4 +25,4 @@ void drop_unfit_boxes(std::vector<scene::PartSet>& sets, const press::Options& o
 // and so is what else is cut, unless that has a weight of its own.
 void print_on_paper_of_boxes(std::vector<scene::PartSet>& sets);
 
-}  // namespace planche::cli
+}  // namespace planche::project

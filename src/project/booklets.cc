@@ -1,4 +1,4 @@
-#include "cli/booklets.h"
+#include "project/booklets.h"
 
 #include <algorithm>
 #include <charconv>
@@ -12,10 +12,15 @@
 #include "parts/kit/cut_out.h"
 #include "parts/own/parts.h"
 #include "parts/parts.h"
+#include "project/file_games.h"
+#include "project/messages.h"
+#include "project/print_choices.h"
+#include "project/reading.h"
+#include "project/work.h"
 #include "rules/house_rules.h"
 #include "rules/words.h"
 
-namespace planche::cli {
+namespace planche::project {
 
 namespace fs = std::filesystem;
 
@@ -256,43 +261,40 @@ std::vector<std::string> languages_of_rules(const fs::path& folder) {
 }
 
 void refuse_missing_rules(const std::string& title, const std::string& language, const fs::path& folder,
-                          Reporter& reporter) {
+                          Messages& messages) {
   const std::vector<std::string> known = languages_of_rules(folder);
   if (known.empty()) {
-    reporter.refuse(fmt::format("{} has no rules to print", title),
+    messages.refuse(fmt::format("{} has no rules to print", title),
                     fmt::format("write them as {} in {}", rules_name(language), folder.string()));
   } else {
-    reporter.refuse(fmt::format("--lang: the rules of {} are written in {}, found \"{}\"", title,
+    messages.refuse(fmt::format("--lang: the rules of {} are written in {}, found \"{}\"", title,
                                 base::join_all({known.begin(), known.end()}), language));
   }
 }
 
-std::optional<RulesText> find_rules(const rules::Game& game, const PrintOptions& options, Reporter& reporter,
+std::optional<RulesText> find_rules(const rules::Game& game, const PrintChoices& choices, Messages& messages,
                                     diag::Sink& sink) {
-  auto rules = read_text(base::data_folder() / "rules" / game.id, options.language_or_english(), sink);
+  auto rules = read_text(base::data_folder() / "rules" / game.id, choices.language_or_english(), sink);
   if (!rules) return std::nullopt;
   parts::kit::Booklet& booklet = rules->booklet;
-  const base::Words words = rules::words_of(game.id, options.language_or_english(), sink);
-  booklet.look = {options.low_ink ? "low-ink" : options.style,
-                  options.language_or_english(),
-                  {{"credit", words.say("credit")}},
-                  words};
+  const base::Words words = rules::words_of(game.id, choices.language_or_english(), sink);
+  booklet.look = {choices.palette(), choices.language_or_english(), {{"credit", words.say("credit")}}, words};
   booklet.game = game.title;
   booklet.facts = facts_line(game.facts, words);
   booklet.credit = words.say("credit");
   booklet.symbols = booklet.text.symbols;
-  const std::string changed = rules::house_rules(game, options.input.rules.settings(), words);
+  const std::string changed = rules::house_rules(game, choices.input.rules.settings(), words);
   if (!changed.empty()) add_note(booklet.text.blocks, words.say("rules.house", {{"changed", changed}}));
-  rules->draw = [&game, &options, &reporter, look = booklet.look](const Pictured& what, templates::Library& library,
+  rules->draw = [&game, &choices, &messages, look = booklet.look](const Pictured& what, templates::Library& library,
                                                                   diag::Sink& found, diag::Sink& drawing) {
-    const InputOptions usual;  // the text of the program is about the usual rules
-    Reading reading{usual, reporter};
+    const InputChoices usual;  // the text of the program is about the usual rules
+    Reading reading{usual, messages};
     const fs::path file =
         what.file.empty() ? base::data_folder() / "cards" / game.id / game.samples.front() : what.file;
     auto subject = reading.read(file.string(), found);
     if (!subject) return std::vector<scene::PartSet>{};
     auto request = std::make_shared<parts::Request>();
-    request->subject = in_language(std::move(subject), options.language_or_english());
+    request->subject = in_language(std::move(subject), choices.language_or_english());
     request->look = look;
     request->page = {figure_room, figure_room};
     request->figure = true;
@@ -304,11 +306,11 @@ std::optional<RulesText> find_rules(const rules::Game& game, const PrintOptions&
 }
 
 std::optional<RulesText> find_rules(std::shared_ptr<const declared::Game> game, const templates::Look& look,
-                                    const PrintOptions& options, Reporter& reporter, diag::Sink& sink) {
+                                    const PrintChoices& choices, Messages& messages, diag::Sink& sink) {
   const declared::Model& model = game->model();
   std::string language = game->language();
   const std::vector<std::string> written = languages_of_rules(model.folder);
-  const bool asked = !options.language.empty() || written.empty();
+  const bool asked = !choices.language.empty() || written.empty();
   if (!asked && std::find(written.begin(), written.end(), language) == written.end()) language = written.front();
   auto rules = read_text(model.folder, language, sink);
   if (!rules) return std::nullopt;
@@ -328,13 +330,13 @@ std::optional<RulesText> find_rules(std::shared_ptr<const declared::Game> game, 
                              fmt::format("there is no template \"{}\"", booklet.text.symbols)));
     }
   }
-  rules->draw = [game, look, &options, &reporter](const Pictured& what, templates::Library& library, diag::Sink& found,
+  rules->draw = [game, look, &choices, &messages](const Pictured& what, templates::Library& library, diag::Sink& found,
                                                   diag::Sink& drawing) -> std::vector<scene::PartSet> {
     auto request = std::make_shared<parts::own::Request>();
     request->game = game;
     if (!what.file.empty()) {
-      const OwnGame document{game->model().files.front()->path, what.file};
-      request->game = open_own_game(document, game->language(), options.input, found, reporter);
+      const FileGame document{game->model().files.front()->path, what.file};
+      request->game = open_file_game(document, game->language(), choices.input, found, messages);
       if (request->game == nullptr) return {};
     }
     request->look = look;
@@ -364,4 +366,49 @@ scene::PartSet rules_pages(RulesText rules, base::Size sheet, bool folded, std::
   return parts::kit::booklet_pages(std::move(rules.booklet), library, sink);
 }
 
-}  // namespace planche::cli
+void turn_for(const RulesLayout& layout, press::Options& sheet) {
+  if (layout.folded && sheet.paper.size.height > sheet.paper.size.width) sheet.paper = press::turned(sheet.paper);
+}
+
+namespace {
+
+Work pages_of(Work work, RulesText rules, const PrintChoices& choices, const RulesLayout& layout) {
+  work.title = work.words.say("rules.title");
+  work.hash = base::content_hash(rules.booklet.source == nullptr ? "" : rules.booklet.source->text(), work.hash);
+  work.parts = [rules = std::move(rules), room = room_on(choices.sheet), layout](templates::Library& library,
+                                                                                 diag::Sink& found) mutable {
+    std::vector<scene::PartSet> sets;
+    sets.push_back(rules_pages(std::move(rules), room, layout.folded, layout.columns, library, found));
+    return sets;
+  };
+  return work;
+}
+
+}  // namespace
+
+std::optional<Work> rules_of(std::shared_ptr<const declared::Game> game, const PrintChoices& choices,
+                             const RulesLayout& layout, diag::Sink& sink, Messages& messages) {
+  Work work = work_of(game, choices, "", sink);
+  auto rules = find_rules(game, work.look, choices, messages, sink);
+  if (rules) return pages_of(std::move(work), std::move(*rules), choices, layout);
+  refuse_missing_rules(game->title(), game->language(), game->model().folder, messages);
+  return std::nullopt;
+}
+
+std::optional<Work> rules_of(const rules::Game& game, const PrintChoices& choices, const RulesLayout& layout,
+                             diag::Sink& sink, Messages& messages) {
+  if (Reading{choices.input, messages}.rules_of(game) == nullptr) return std::nullopt;
+  auto rules = find_rules(game, choices, messages, sink);
+  if (!rules) {
+    refuse_missing_rules(game.title, choices.language_or_english(), base::data_folder() / "rules" / game.id, messages);
+    return std::nullopt;
+  }
+  Work work;
+  work.game = game.title;
+  work.authors = game.authors;
+  work.licence = game.licence;
+  work.words = rules->booklet.look.words;
+  return pages_of(std::move(work), std::move(*rules), choices, layout);
+}
+
+}  // namespace planche::project

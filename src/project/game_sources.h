@@ -3,9 +3,9 @@
 
 #include <filesystem>
 
-#include "cli/report.h"
+#include "project/messages.h"
 
-namespace planche::cli {
+namespace planche::project {
 
 enum class Tables { counted, left_out };
 
@@ -13,7 +13,7 @@ enum class Tables { counted, left_out };
 // its records with their translations. False for what is not there.
 bool is_read_by_game(const std::filesystem::path& file, Tables tables = Tables::counted);
 
-// Tells the reporter that such a file is not written over.
-void refuse_source(const std::filesystem::path& file, Reporter& reporter);
+// Refuses to write over such a file.
+void refuse_source(const std::filesystem::path& file, Messages& messages);
 
-}  // namespace planche::cli
+}  // namespace planche::project

@@ -1,4 +1,4 @@
-#include "cli/game_sources.h"
+#include "project/game_sources.h"
 
 #include <algorithm>
 #include <memory>
@@ -7,12 +7,13 @@
 #include <fmt/format.h>
 
 #include "base/files.h"
-#include "cli/own.h"
 #include "data/json.h"
 #include "declared/paths.h"
+#include "project/file_games.h"
+#include "project/messages.h"
 #include "templates/template.h"
 
-namespace planche::cli {
+namespace planche::project {
 
 namespace fs = std::filesystem;
 
@@ -50,8 +51,7 @@ bool holds_records(const fs::path& file, const declared::Records::From& from) {
   if (from.in_place()) return false;
   const fs::path table = from.given.file->folder / from.file;
   if (is_same(file, table)) return true;
-  return file.parent_path() == folder_of(table) && file.stem().stem() == table.stem() &&
-         file.stem().has_extension();
+  return file.parent_path() == folder_of(table) && file.stem().stem() == table.stem() && file.stem().has_extension();
 }
 
 bool holds_records(const fs::path& file, const declared::Records& records) {
@@ -67,7 +67,7 @@ bool is_read_by_game(const fs::path& given, Tables tables) {
   if (!fs::is_regular_file(given, error)) return false;
   const fs::path file = fs::weakly_canonical(given, error);
   if (declared::is_game_file(file)) return true;
-  const auto found = find_own_game(file.string());
+  const auto found = find_file_game(file.string());
   if (!found) return false;
   if (holds_words(file, folder_of(found->file)) || is_template(file)) return true;
   const auto model = model_of(found->file);
@@ -79,9 +79,9 @@ bool is_read_by_game(const fs::path& given, Tables tables) {
                       [&](const declared::Records& records) { return holds_records(file, records); }));
 }
 
-void refuse_source(const fs::path& file, Reporter& reporter) {
-  reporter.refuse(fmt::format("--output: {} is what the game is read from, and is left as it is", file.string()),
+void refuse_source(const fs::path& file, Messages& messages) {
+  messages.refuse(fmt::format("--output: {} is what the game is read from, and is left as it is", file.string()),
                   "write another file");
 }
 
-}  // namespace planche::cli
+}  // namespace planche::project

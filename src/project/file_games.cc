@@ -1,4 +1,4 @@
-#include "cli/own.h"
+#include "project/file_games.h"
 
 #include <algorithm>
 
@@ -11,12 +11,18 @@
 #include "declared/paths.h"
 #include "declared/unused.h"
 #include "parts/own/parts.h"
+#include "project/documents.h"
 #include "project/files.h"
+#include "project/game_options.h"
+#include "project/messages.h"
+#include "project/print_choices.h"
+#include "project/reading.h"
+#include "project/work.h"
 #include "render/fonts.h"
 #include "rules/rules_file.h"
 #include "rules/words.h"
 
-namespace planche::cli {
+namespace planche::project {
 
 namespace fs = std::filesystem;
 
@@ -26,7 +32,7 @@ namespace {
 std::optional<fs::path> game_file_above(const fs::path& file) {
   std::error_code error;
   const fs::path working = fs::current_path(error);
-  const auto here = [&](const fs::path& folder) { return project::is_below(folder, working) || folder == working; };
+  const auto here = [&](const fs::path& folder) { return is_below(folder, working) || folder == working; };
   fs::path folder = fs::weakly_canonical(file, error).parent_path();
   for (const bool began_here = here(folder); here(folder) || !began_here; folder = folder.parent_path()) {
     if (const auto found = declared::game_file_in(folder)) return found->lexically_proximate(working);
@@ -62,7 +68,7 @@ fs::path confines_of(const fs::path& game_file) {
   std::error_code error;
   const fs::path holder = fs::weakly_canonical(game_file, error).parent_path().parent_path();
   const fs::path working = fs::current_path(error);
-  return project::is_below(holder, working) ? working : holder;
+  return is_below(holder, working) ? working : holder;
 }
 
 // The game in the folder that a document names, where that lies where a game file beside it may read from.
@@ -70,7 +76,7 @@ std::optional<fs::path> game_file_named(const std::string& folder, const fs::pat
   const auto named =
       fs::path{folder}.is_relative() ? declared::game_file_in(document.parent_path() / folder) : std::nullopt;
   std::error_code error;
-  if (!named || !project::is_below(fs::weakly_canonical(*named, error), confines_of(document))) return std::nullopt;
+  if (!named || !is_below(fs::weakly_canonical(*named, error), confines_of(document))) return std::nullopt;
   return named;
 }
 
@@ -102,29 +108,29 @@ std::string id_of(const fs::path& game_file) {
   return model == nullptr ? std::string{} : model->id;
 }
 
-std::optional<OwnGame> game_of_file(const fs::path& path) {
-  if (declared::is_game_file(path)) return OwnGame{path};
+std::optional<FileGame> game_of_file(const fs::path& path) {
+  if (declared::is_game_file(path)) return FileGame{path};
   const Claim claim = claim_of(path);
   if (rules::find_game(claim.game) != nullptr) return std::nullopt;
   const auto above = game_file_above(path);
   if (!claim.game.empty()) {
-    if (const auto named = game_file_named(claim.game, path)) return OwnGame{*named, path};
-    if (above && id_of(*above) == claim.game) return OwnGame{*above, path};
-    const auto samples = own_samples();
+    if (const auto named = game_file_named(claim.game, path)) return FileGame{*named, path};
+    if (above && id_of(*above) == claim.game) return FileGame{*above, path};
+    const auto samples = sample_games();
     if (std::find(samples.begin(), samples.end(), claim.game) != samples.end())
-      return OwnGame{*declared::game_file_in(base::data_folder() / "cards" / claim.game), path};
+      return FileGame{*declared::game_file_in(base::data_folder() / "cards" / claim.game), path};
   }
-  if (above) return OwnGame{*above, is_document(claim, *above) ? path : fs::path{}};
+  if (above) return FileGame{*above, is_document(claim, *above) ? path : fs::path{}};
   return std::nullopt;
 }
 
-std::optional<OwnGame> whole(const std::optional<fs::path>& file) {
-  return file ? std::optional{OwnGame{*file}} : std::nullopt;
+std::optional<FileGame> whole(const std::optional<fs::path>& file) {
+  return file ? std::optional{FileGame{*file}} : std::nullopt;
 }
 
 }  // namespace
 
-std::optional<OwnGame> find_own_game(const std::string& operand, bool by_id) {
+std::optional<FileGame> find_file_game(const std::string& operand, bool by_id) {
   if (by_id && rules::find_game(operand) != nullptr) return std::nullopt;
   fs::path path = fs::path{operand_of(operand).file}.lexically_normal();
   if (path.filename().empty()) path = path.parent_path();  // "cards/embers/"
@@ -142,22 +148,22 @@ std::optional<OwnGame> find_own_game(const std::string& operand, bool by_id) {
   return std::nullopt;
 }
 
-std::optional<OwnGame> with_document(OwnGame game, const std::vector<std::string>& files, Reporter& reporter) {
+std::optional<FileGame> with_document(FileGame game, const std::vector<std::string>& files, Messages& messages) {
   if (files.empty()) return game;
-  auto found = find_own_game(files.front());
+  auto found = find_file_game(files.front());
   std::error_code error;
   const bool of_game = found && !found->document.empty() && fs::equivalent(found->file, game.file, error);
   if (of_game && files.size() == 1 && game.document.empty()) return found;
   if (of_game) {
-    reporter.refuse("of games in files one document is printed at a time", "name one");
+    messages.refuse("of games in files one document is printed at a time", "name one");
   } else {
-    reporter.refuse(fmt::format("{} is no document of {}", files.front(), declared::shown_name(game.file)),
+    messages.refuse(fmt::format("{} is no document of {}", files.front(), declared::shown_name(game.file)),
                     "the records of a game in files are in it: name the game alone, or a document that names it");
   }
   return std::nullopt;
 }
 
-std::vector<std::string> own_samples() {
+std::vector<std::string> sample_games() {
   std::vector<std::string> ids;
   std::error_code error;
   for (fs::directory_iterator folder{base::data_folder() / "cards", error}, end; !error && folder != end;
@@ -168,7 +174,7 @@ std::vector<std::string> own_samples() {
   return ids;
 }
 
-std::string OwnGame::name() const {
+std::string FileGame::name() const {
   std::error_code error;
   return document.empty() ? fs::weakly_canonical(file, error).parent_path().filename().string()
                           : document.stem().string();
@@ -201,9 +207,9 @@ void check_names(const data::Document& house_rules, const std::string& title,
 
 }  // namespace
 
-std::shared_ptr<const declared::Game> open_own_game(const OwnGame& found, const std::string& language,
-                                                    const InputOptions& input, diag::Sink& sink, Reporter& reporter,
-                                                    Check check) {
+std::shared_ptr<const declared::Game> open_file_game(const FileGame& found, const std::string& language,
+                                                     const InputChoices& input, diag::Sink& sink, Messages& messages,
+                                                     Check check) {
   declared::Choices choices{language, {}, input.encoding};
   std::optional<data::Document> house_rules;
   if (!input.rules.file.empty()) {
@@ -220,21 +226,22 @@ std::shared_ptr<const declared::Game> open_own_game(const OwnGame& found, const 
   if (house_rules) check_names(*house_rules, game->title(), names, sink);
   for (const auto& [name, values] : input.rules.numbers) {
     if (std::find(names.begin(), names.end(), name) != names.end()) continue;
-    reporter.refuse(fmt::format("--set: \"{}\" is not a number of {}", name, game->title()),
+    messages.refuse(fmt::format("--set: \"{}\" is not a number of {}", name, game->title()),
                     base::suggestion(name, names));
     known = false;
   }
-  if (!is_printed_in(game->title(), game->model().languages, language, reporter) || !known) return nullptr;
+  if (!is_printed_in(game->title(), game->model().languages, language, messages) || !known) return nullptr;
   if (check == Check::data) return game;
   declared::judge(*game, sink);
   declared::tell_of_unused(*game, sink);
   return game;
 }
 
-std::shared_ptr<const declared::Game> open_own_game(const OwnGame& found, const PrintOptions& options, diag::Sink& sink,
-                                                    Reporter& reporter) {
-  auto game = open_own_game(found, options.language, options.input, sink, reporter);
-  return game != nullptr && options.of_game.none_given_to(game->title(), reporter) ? game : nullptr;
+std::shared_ptr<const declared::Game> open_file_game(const FileGame& found, const PrintChoices& choices,
+                                                     diag::Sink& sink, Messages& messages) {
+  auto game = open_file_game(found, choices.language, choices.input, sink, messages);
+  return game != nullptr && takes_no_options(game->title(), printing_options(), choices.of_game, messages) ? game
+                                                                                                           : nullptr;
 }
 
 namespace {
@@ -296,7 +303,7 @@ SourceFiles sources_of(const declared::Game& game) {
 
 std::optional<Holding> open_built_in(const std::string& source, const std::string& language, Reading& reading,
                                      diag::Sink& sink) {
-  Reporter& reporter = reading.reporter();
+  Messages& messages = reading.messages();
   const rules::Game* game = rules::find_game(source);
   Holding holding;
   rules::RulesetPtr rules;
@@ -308,7 +315,7 @@ std::optional<Holding> open_built_in(const std::string& source, const std::strin
     const auto opened = reading.open(source);
     auto subject = opened ? reading.read(*opened, sink) : nullptr;
     if (subject == nullptr) {
-      reporter.report(sink);
+      messages.report(sink);
       return std::nullopt;
     }
     game = subject->game.get();
@@ -316,7 +323,7 @@ std::optional<Holding> open_built_in(const std::string& source, const std::strin
     holding.name = fs::path{opened->source->name()}.stem().string();
     holding.subject = in_language(std::move(subject), language);
   }
-  if (!is_printed_in(game->title, rules::languages_of(game->id), language, reporter)) return std::nullopt;
+  if (!is_printed_in(game->title, rules::languages_of(game->id), language, messages)) return std::nullopt;
   holding.title = game->title;
   holding.built_in = game;
   if (game->records != nullptr) {
@@ -332,7 +339,7 @@ std::optional<Holding> open_built_in(const std::string& source, const std::strin
   for (const rules::Game* other : rules::games()) {
     if (other->records != nullptr) others.push_back(other->id);
   }
-  reporter.refuse(fmt::format("{} holds no records: {}", source,
+  messages.refuse(fmt::format("{} holds no records: {}", source,
                               holding.subject == nullptr ? game->title : holding.subject->kind->title),
                   fmt::format("name the folder of a game in files, a deck, or {}", base::join_alternatives(others)));
   return std::nullopt;
@@ -340,25 +347,25 @@ std::optional<Holding> open_built_in(const std::string& source, const std::strin
 
 }  // namespace
 
-std::optional<Holding> open_records(const std::string& source, const std::string& language, const InputOptions& input,
-                                    diag::Sink& sink, Reporter& reporter) {
+std::optional<Holding> open_records(const std::string& source, const std::string& language, const InputChoices& input,
+                                    diag::Sink& sink, Messages& messages) {
   std::error_code error;
-  if (const auto found = find_own_game(source, true)) {
-    auto game = open_own_game(*found, language, input, sink, reporter);
+  if (const auto found = find_file_game(source, true)) {
+    auto game = open_file_game(*found, language, input, sink, messages);
     if (game != nullptr) return Holding{game, found->name(), game->title()};
-    reporter.report(sink);
+    messages.report(sink);
   } else if (fs::is_directory(source, error)) {
-    reporter.refuse(fmt::format("{} holds no game", source), "name a folder with a game.json");
+    messages.refuse(fmt::format("{} holds no game", source), "name a folder with a game.json");
   } else {
-    Reading reading{input, reporter};
+    Reading reading{input, messages};
     return open_built_in(source, language, reading, sink);
   }
   return std::nullopt;
 }
 
-Work work_of(const Holding& holding, const PrintOptions& options, diag::Sink& sink) {
-  if (holding.built_in == nullptr) return work_of(holding.game, options, "", sink);
-  Work work = work_about(*holding.built_in, options.language_or_english(), sink);
+Work work_of(const Holding& holding, const PrintChoices& choices, diag::Sink& sink) {
+  if (holding.built_in == nullptr) return work_of(holding.game, choices, "", sink);
+  Work work = work_about(*holding.built_in, choices.language_or_english(), sink);
   if (holding.subject != nullptr) {
     work.title = data::text_of(holding.subject->document.root.find("title"));
     work.hash = base::content_hash(holding.subject->document.source->text());
@@ -366,7 +373,7 @@ Work work_of(const Holding& holding, const PrintOptions& options, diag::Sink& si
   return work;
 }
 
-Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& options, std::string_view usual,
+Work work_of(std::shared_ptr<const declared::Game> game, const PrintChoices& choices, std::string_view usual,
              diag::Sink& sink) {
   const declared::Model& model = game->model();
   Work work;
@@ -382,13 +389,10 @@ Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& opt
   if (const data::Document* document = game->document()) work.title = data::text_of(document->root.find("title"));
   work.templates = model.folders;
   work.pictures = {model.folders, model.art.texts()};
-  work.expected = !options.kinds.empty();
+  work.expected = !choices.kinds.empty();
   work.words = parts::own::words_of(*game, sink);
-  work.look = {options.low_ink ? "low-ink" : options.style,
-               game->language(),
-               {{"credit", work.words.say("credit")}},
-               work.words};
-  work.look.bleed = options.sheet.bleed.value_or(0);
+  work.look = {choices.palette(), game->language(), {{"credit", work.words.say("credit")}}, work.words};
+  work.look.bleed = choices.sheet.bleed.value_or(0);
   for (const declared::Given& font : model.fonts.items()) add_font(font, work, sink);
   work.point_at = [game](const scene::PartSet& set, diag::Diagnostic& d) {
     const declared::Part* part = game->model().part(set.kind);
@@ -401,13 +405,13 @@ Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& opt
   auto request = std::make_shared<parts::own::Request>();
   request->look = work.look;
   request->game = std::move(game);
-  request->templates = options.templates;
-  request->kinds = options.kinds;
+  request->templates = choices.templates;
+  request->kinds = choices.kinds;
   if (request->kinds.empty() && !usual.empty()) request->kinds = {std::string{usual}};
-  request->only = options.only;
-  request->page = room_on(options.sheet);
-  request->folded = options.sheet.backs == press::Backs::fold;
-  request->backs = options.sheet.backs != press::Backs::none;
+  request->only = choices.only;
+  request->page = room_on(choices.sheet);
+  request->folded = choices.sheet.backs == press::Backs::fold;
+  request->backs = choices.sheet.backs != press::Backs::none;
   for (const diag::Diagnostic& d : sink.sorted()) {
     if (d.severity == diag::Severity::error && d.source != nullptr) request->flawed.emplace_back(d.source, d.span);
   }
@@ -417,4 +421,4 @@ Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& opt
   return work;
 }
 
-}  // namespace planche::cli
+}  // namespace planche::project

@@ -1,4 +1,4 @@
-// What is to be printed: of a document and the choices of the command line the parts, and what is said of them.
+// What is to be printed: the parts of a document or game, as chosen, and what margins and files say about them.
 #pragma once
 
 #include <cstdint>
@@ -7,22 +7,28 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/words.h"
-#include "cli/print_options.h"
-#include "cli/source_files.h"
 #include "declared/table_view.h"
 #include "parts/kit/first_page.h"
 #include "parts/own/pictures.h"
+#include "project/messages.h"
+#include "project/print_choices.h"
+#include "project/source_files.h"
 #include "rules/game.h"
 #include "scene/part.h"
 #include "templates/template.h"
 
-namespace planche::cli {
+namespace planche::project {
 
+// Called as a long piece of work goes on, with what is counted: "pages".
+using Progress = std::function<void(std::string_view unit, std::uint64_t done, std::uint64_t total)>;
+
+// A document, and how its parts are printed.
 struct PrintJob {
-  const PrintOptions& options;
+  const PrintChoices& choices;
   std::shared_ptr<const rules::Subject> subject;  // the only owner, so that it can go when all is drawn
   diag::Sink& sink;                               // what validation found; takes what printing finds
   std::filesystem::path target;                   // .pdf, .png or .svg; split: NAME-two-sided and NAME-one-sided;
@@ -32,6 +38,8 @@ struct PrintJob {
   std::vector<std::shared_ptr<const rules::Subject>> others = {};  // printed with it
   bool cover = false;                                              // with the first page of a kit
   std::function<scene::PartSet(templates::Library& library, diag::Sink& sink)> rules = {};  // to print with it
+  Progress progress = {};
+  std::vector<CommandWord> command = {};  // attached with choices.embed_source
 };
 
 // What is printed, whatever it is made from, and what is said of it in margins and in the file.
@@ -55,10 +63,10 @@ struct Work {
   std::function<base::Asked<std::vector<scene::PartSet>>(templates::Library& library, diag::Sink& sink)> parts;
 };
 
-// What is said of a game that comes with the program, without parts.
+// What is said of a built-in game, without parts.
 Work work_about(const rules::Game& game, const std::string& language, diag::Sink& sink);
 
-// Of a document, without its tables. Nothing when an option makes no sense for the game, which the reporter is told.
-std::optional<Work> work_of(PrintJob job, Reporter& reporter);
+// Of a document. Nothing when an option makes no sense for the game, which is refused.
+std::optional<Work> work_of(PrintJob job, Messages& messages);
 
-}  // namespace planche::cli
+}  // namespace planche::project

@@ -12,7 +12,7 @@
 #include "scene/part.h"
 #include "scene/text.h"
 
-namespace planche::cli {
+namespace planche::project {
 
 inline constexpr std::size_t most_pdf_bytes = 256u << 20;  // of an earlier printout
 
@@ -20,4 +20,4 @@ inline constexpr std::size_t most_pdf_bytes = 256u << 20;  // of an earlier prin
 // what is wrong with the manifest and where): the file cannot be read, has no manifest, or is of another game.
 std::optional<parts::kit::Manifest> manifest_of(const std::string& file, const std::string& game, diag::Sink& sink);
 
-}  // namespace planche::cli
+}  // namespace planche::project

@@ -1,4 +1,4 @@
-#include "cli/boxes.h"
+#include "project/boxes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,8 +10,10 @@
 
 #include "parts/box.h"
 #include "press/larger_papers.h"
+#include "project/messages.h"
+#include "project/print_choices.h"
 
-namespace planche::cli {
+namespace planche::project {
 
 namespace {
 
@@ -57,10 +59,10 @@ double share(const Stack& stack, std::size_t boxes) {
 }
 
 std::vector<scene::PartSet> pieces_of(const parts::BoxLabel& label, const base::BoxSize& inside, std::size_t boxes,
-                                      const base::Words& words, const PrintOptions& options,
+                                      const base::Words& words, const PrintChoices& choices,
                                       scene::Typesetter& typesetter) {
-  const double paper = parts::paper_thickness(options.paper_weight);
-  if (options.lid) return parts::lidded_sets("box", label, inside, paper, boxes, typesetter, words);
+  const double paper = parts::paper_thickness(choices.paper_weight);
+  if (choices.lid) return parts::lidded_sets("box", label, inside, paper, boxes, typesetter, words);
   std::vector<scene::PartSet> sets;
   sets.push_back(parts::box_set("box", label, inside, paper, boxes, typesetter, words));
   return sets;
@@ -68,15 +70,14 @@ std::vector<scene::PartSet> pieces_of(const parts::BoxLabel& label, const base::
 
 // As many boxes as it takes, each with an equal share; nothing where none fits the paper.
 std::vector<scene::PartSet> boxes_for(const Stack& stack, const std::string& title, const base::Words& words,
-                                      const PrintOptions& options, scene::Typesetter& typesetter) {
-  const double paper = parts::paper_thickness(options.paper_weight);
+                                      const PrintChoices& choices, scene::Typesetter& typesetter) {
+  const double paper = parts::paper_thickness(choices.paper_weight);
   for (std::size_t boxes = 1; boxes <= std::min(stack.parts, most_boxes); ++boxes) {
     const base::BoxSize inside = parts::inside_for(stack.card, paper * share(stack, boxes));
     const parts::BoxLabel label{
-        title, words.say("credit"), stack.contents, options.low_ink || options.style == "low-ink", nullptr, nullptr,
-        boxes};
-    auto sets = pieces_of(label, inside, boxes, words, options, typesetter);
-    const auto fits = [&](const scene::PartSet& set) { return press::fit_grid(set, options.sheet).places() > 0; };
+        title, words.say("credit"), stack.contents, choices.palette() == "low-ink", nullptr, nullptr, boxes};
+    auto sets = pieces_of(label, inside, boxes, words, choices, typesetter);
+    const auto fits = [&](const scene::PartSet& set) { return press::fit_grid(set, choices.sheet).places() > 0; };
     if (std::all_of(sets.begin(), sets.end(), fits)) return sets;
     if (inside.depth <= parts::least_box_depth) break;
   }
@@ -117,18 +118,18 @@ void print_on_paper_of_boxes(std::vector<scene::PartSet>& sets) {
 }
 
 void add_boxes(std::vector<scene::PartSet>& sets, const std::string& title, const base::Words& words,
-               const PrintOptions& options, scene::Typesetter& typesetter, diag::Sink& sink, const Reporter& reporter) {
-  const std::vector<Stack> stacks = stacks_of(sets, options.sheet.backs == press::Backs::fold);
+               const PrintChoices& choices, scene::Typesetter& typesetter, diag::Sink& sink, Messages& messages) {
+  const std::vector<Stack> stacks = stacks_of(sets, choices.sheet.backs == press::Backs::fold);
   if (stacks.empty()) {
-    reporter.say(fmt::format("no box: nothing lies in stacks of {} parts or more that are {:g} mm wide or more",
+    messages.say(fmt::format("no box: nothing lies in stacks of {} parts or more that are {:g} mm wide or more",
                              least_parts, narrowest));
   }
   for (const Stack& stack : stacks) {
     const std::string pieces =
         fmt::format("{} parts of {:.4g} × {:.4g} mm", stack.parts, stack.card.width, stack.card.height);
-    auto made = boxes_for(stack, title, words, options, typesetter);
+    auto made = boxes_for(stack, title, words, choices, typesetter);
     if (made.empty()) {
-      const base::Size net = pieces_of({}, parts::inside_for(stack.card, 0), 1, words, options, typesetter).back().trim;
+      const base::Size net = pieces_of({}, parts::inside_for(stack.card, 0), 1, words, choices, typesetter).back().trim;
       sink.add({.severity = diag::Severity::warning,
                 .code = "print/box",
                 .message = fmt::format("no box for {}: its net of {:.0f} × {:.0f} mm is larger than the paper", pieces,
@@ -137,19 +138,19 @@ void add_boxes(std::vector<scene::PartSet>& sets, const std::string& title, cons
       continue;
     }
     const std::size_t boxes = made.front().count;
-    const double thickness = parts::paper_thickness(options.paper_weight), height = thickness * share(stack, boxes);
+    const double thickness = parts::paper_thickness(choices.paper_weight), height = thickness * share(stack, boxes);
     const base::BoxSize inside = parts::inside_for(stack.card, height);
     const char* way =
-        options.lid ? (boxes == 1 ? "tray with a lid" : "trays with lids") : (boxes == 1 ? "tuck box" : "tuck boxes");
-    reporter.say(fmt::format(
+        choices.lid ? (boxes == 1 ? "tray with a lid" : "trays with lids") : (boxes == 1 ? "tuck box" : "tuck boxes");
+    messages.say(fmt::format(
         "{}: {} {}, {:.4g} × {:.4g} × {:.1f} mm inside, for {:.1f} mm of paper of {:g} g/m² ({:.3f} mm)", pieces, boxes,
-        way, inside.width, inside.height, inside.depth, height, options.paper_weight, thickness));
+        way, inside.width, inside.height, inside.depth, height, choices.paper_weight, thickness));
     for (scene::PartSet& set : made) {
-      set.paper_weight = options.paper_weight;
+      set.paper_weight = choices.paper_weight;
       set.holds = stack.kinds;
       sets.push_back(std::move(set));
     }
   }
 }
 
-}  // namespace planche::cli
+}  // namespace planche::project

@@ -1,0 +1,76 @@
+// Unsaved text laid over files, and an account of the files that were read.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace planche::base {
+
+// Text that stands in place of the file of that path.
+using Overlay = std::map<std::filesystem::path, std::string>;
+
+// What a thread that uses the view sees of the file system: read_file() and resolve_inside() obey it. Not shared
+// between threads.
+class FileView {
+ public:
+  // Paths may be relative to the working folder; they are kept absolute, symbolic links followed.
+  explicit FileView(const Overlay& overlay = {}) { lay_over(overlay); }
+  FileView(const FileView&) = delete;
+  FileView& operator=(const FileView&) = delete;
+  // Replaces all text that was laid over files before.
+  void lay_over(const Overlay& overlay);
+
+  // While one lives, its thread uses the view.
+  class Use {
+   public:
+    explicit Use(FileView& view);
+    ~Use();
+    Use(const Use&) = delete;
+    Use& operator=(const Use&) = delete;
+
+   private:
+    FileView* before_;
+  };
+  // That of this thread; null: none.
+  static FileView* current();
+
+  // The text laid over a file; null: none.
+  const std::string* text_over(const std::filesystem::path& file) const;
+
+  // Called by readers: the content of a file, or that there is none.
+  void note_content(const std::filesystem::path& file, std::string_view content);
+  void note_absent(const std::filesystem::path& file);
+  // Forgets what was noted.
+  void forget() { seen_.clear(); }
+
+  // The hash of a file's content as it is now; nothing when it cannot be read. Reads it only where its size or time
+  // differ from those of the last reading.
+  std::optional<std::uint64_t> content(const std::filesystem::path& file);
+  // Whether every file that was noted has the content that it had, and every absent one is absent.
+  bool is_unchanged();
+  // How many times a file was read from the disk.
+  std::size_t reads() const { return reads_; }
+
+ private:
+  struct Stamp {
+    std::uint64_t inode = 0, size = 0;
+    std::int64_t seconds = 0, nanoseconds = 0;
+    friend bool operator==(const Stamp&, const Stamp&) = default;
+  };
+  struct Seen {
+    std::optional<std::uint64_t> content;  // nothing: absent
+    std::optional<Stamp> stamp;            // nothing: laid over
+  };
+  static std::optional<Stamp> stamp_of(const std::filesystem::path& file);
+
+  Overlay overlay_;
+  std::map<std::filesystem::path, Seen> seen_;
+  std::size_t reads_ = 0;
+};
+
+}  // namespace planche::base

@@ -1,0 +1,22 @@
+// Printing, and reporting what came of it.
+#pragma once
+
+#include <filesystem>
+
+#include "cli/print_options.h"
+#include "project/print.h"
+#include "project/work.h"
+
+namespace planche::cli {
+
+void print(project::Work work, const PrintOptions& options, diag::Sink& sink, const std::filesystem::path& target,
+           Reporter& reporter);
+void print(project::PrintJob job, const PrintOptions& options, Reporter& reporter);
+// Each part as a picture of its own.
+void picture(project::Work work, const PrintOptions& options, diag::Sink& sink, const std::filesystem::path& target,
+             Reporter& reporter);
+// Draws what would be printed; the caller reports the sink.
+void check(project::Work work, const PrintOptions& options, diag::Sink& sink, Reporter& reporter);
+void check(project::PrintJob job, const PrintOptions& options, Reporter& reporter);
+
+}  // namespace planche::cli

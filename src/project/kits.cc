@@ -1,0 +1,151 @@
+#include "project/kits.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/files.h"
+#include "parts/parts.h"
+#include "project/booklets.h"
+#include "project/documents.h"
+#include "project/file_games.h"
+#include "project/messages.h"
+#include "project/print_choices.h"
+#include "project/reading.h"
+#include "project/work.h"
+
+namespace planche::project {
+
+namespace {
+
+// Null, after messages, when it cannot be printed at all.
+std::shared_ptr<const rules::Subject> kit_document(const std::string& file, const rules::Game& game,
+                                                   const PrintChoices& choices, Reading& reading, diag::Sink& sink) {
+  auto found = reading.read(file, sink);
+  if (found && found->game.get() != &game) {
+    reading.messages().refuse(fmt::format("{} belongs to {}, not to {}", file, found->game->title, game.title), "");
+    return nullptr;
+  }
+  return found ? in_language(std::move(found), choices.language_or_english()) : nullptr;
+}
+
+// Notes are for people who make cards; nobody needs them for the samples of the program.
+diag::Sink without_notes(const diag::Sink& sink) {
+  diag::Sink rest;
+  for (diag::Diagnostic& d : sink.sorted()) {
+    if (d.severity != diag::Severity::note) rest.add(std::move(d));
+  }
+  return rest;
+}
+
+// A document that fits all rules, where samples do not: an empty one where no part shows what is in them. Empty: none.
+std::string in_stead_of_samples(const rules::Game& game, const std::vector<std::string>& kinds) {
+  const parts::Workshop* workshop = parts::find_workshop(game.id);
+  if (!game.beginning.empty() || workshop == nullptr || parts::any_of_document(*workshop, kinds)) return game.beginning;
+  return fmt::format(R"({{"game":"{}","kind":"rules"}})", game.id);
+}
+
+}  // namespace
+
+std::vector<std::shared_ptr<const rules::Subject>> kit_documents(const rules::Game& game,
+                                                                 std::vector<std::string> files,
+                                                                 const PrintChoices& choices, diag::Sink& sink,
+                                                                 Messages& messages) {
+  const bool samples = files.empty();
+  if (samples) {
+    for (const std::string& name : game.samples)
+      files.push_back((base::data_folder() / "cards" / game.id / name).string());
+  }
+  Reading reading{choices.input, messages};
+  std::vector<std::shared_ptr<const rules::Subject>> documents;
+  for (const std::string& file : files) {
+    if (auto document = kit_document(file, game, choices, reading, sink)) documents.push_back(std::move(document));
+  }
+  const std::string instead = in_stead_of_samples(game, choices.kinds);
+  if (samples && sink.has_errors() && !instead.empty()) {
+    diag::Sink found;
+    auto beginning = reading.read(Opened{std::make_shared<diag::Source>("beginning.json", instead), false, {}}, found);
+    if (beginning && !found.has_errors()) {
+      sink = std::move(found);
+      return {in_language(std::move(beginning), choices.language_or_english())};
+    }
+  }
+  if (samples) sink = without_notes(sink);
+  if (documents.size() == files.size()) return documents;
+  messages.report(sink);
+  return {};
+}
+
+std::vector<declared::TableView> tables_of(const rules::Game& game, diag::Sink& sink) {
+  const auto file = base::data_folder() / "rules" / game.id / "table.json";
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(file, error)) return {};
+  return declared::read_table_views(file, sink);
+}
+
+namespace {
+
+bool has_cover(const KitChoices& kit, const PrintChoices& choices) {
+  return kit.cover && choices.kinds.empty() && choices.only.empty();
+}
+
+}  // namespace
+
+std::optional<Work> kit_of(const FileGame& found, const std::shared_ptr<const declared::Game>& game,
+                           const PrintChoices& choices, const KitChoices& kit, diag::Sink& sink, Messages& messages) {
+  const declared::Model& model = game->model();
+  Work work = work_of(game, choices, "kit", sink);
+  if (has_cover(kit, choices)) {
+    // The same wherever the folder lies and whatever it is called.
+    const std::vector<std::string> samples = sample_games();
+    const bool by_id = std::binary_search(samples.begin(), samples.end(), model.id);
+    work.cover = cover_of(game->title(), facts_of(model), work.words,
+                          {model.folder, by_id ? model.id : "", model.languages.front()});
+    work.tables = declared::table_views(*game);
+    work.partial = !found.document.empty();
+    if (!work.cover->rules.empty())
+      work.sources.used.insert(model.folder / fmt::format("rules.{}.md", work.words.language()));
+  }
+  if (kit.booklet) {
+    auto rules = find_rules(game, work.look, choices, messages, sink);
+    if (!rules) {
+      refuse_missing_rules(game->title(), game->language(), model.folder, messages);
+      return std::nullopt;
+    }
+    work.rules = rules_with(std::move(*rules), choices.sheet);
+  }
+  return work;
+}
+
+std::optional<PrintJob> kit_of(const rules::Game& game, const std::vector<std::string>& files,
+                               const PrintChoices& choices, const KitChoices& kit, diag::Sink& sink,
+                               Messages& messages) {
+  const bool sample = files.empty();
+  auto documents = kit_documents(game, files, choices, sink, messages);
+  if (documents.empty()) return std::nullopt;
+  std::vector<std::string> kinds = choices.kinds;
+  if (kinds.empty()) kinds = sample ? parts::kinds_of_kit(*documents.front()) : std::vector<std::string>{"all"};
+  RulesSheets rules;
+  if (kit.booklet) {
+    auto found = find_rules(game, choices, messages, sink);
+    if (!found) {
+      refuse_missing_rules(game.title, choices.language_or_english(), base::data_folder() / "rules" / game.id,
+                           messages);
+      return std::nullopt;
+    }
+    rules = rules_with(std::move(*found), choices.sheet);
+  }
+  auto first = std::move(documents.front());
+  documents.erase(documents.begin());
+  return PrintJob{choices,
+                  std::move(first),
+                  sink,
+                  {},
+                  std::move(kinds),
+                  sample,
+                  std::move(documents),
+                  has_cover(kit, choices),
+                  std::move(rules)};
+}
+
+}  // namespace planche::project

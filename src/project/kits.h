@@ -1,0 +1,40 @@
+// Everything that a game needs on paper.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "declared/table_view.h"
+#include "project/file_games.h"
+#include "project/messages.h"
+#include "project/print_choices.h"
+#include "project/work.h"
+
+namespace planche::project {
+
+struct KitChoices {
+  bool cover = true;     // with a first page, where the kit is whole
+  bool booklet = false;  // with the rules
+};
+
+// Of rules/GAME/table.json; none when there is no such file.
+std::vector<declared::TableView> tables_of(const rules::Game& game, diag::Sink& sink);
+
+// The documents whose parts make a kit: those files, or the samples of the game. None when one of them cannot be used,
+// as the messages say.
+std::vector<std::shared_ptr<const rules::Subject>> kit_documents(const rules::Game& game,
+                                                                 std::vector<std::string> files,
+                                                                 const PrintChoices& choices, diag::Sink& sink,
+                                                                 Messages& messages);
+
+// The kit of a file-based game, opened; or of documents of a built-in game, none: its samples. Nothing after messages
+// that say why not. Choices, sink and messages outlive it.
+std::optional<Work> kit_of(const FileGame& found, const std::shared_ptr<const declared::Game>& game,
+                           const PrintChoices& choices, const KitChoices& kit, diag::Sink& sink, Messages& messages);
+std::optional<PrintJob> kit_of(const rules::Game& game, const std::vector<std::string>& files,
+                               const PrintChoices& choices, const KitChoices& kit, diag::Sink& sink,
+                               Messages& messages);
+
+}  // namespace planche::project
