@@ -9,12 +9,12 @@
 
 #include <fmt/format.h>
 
-#include "parts/diagrams.h"
 #include "games/exxit/parts/board.h"
-#include "parts/pages.h"
 #include "games/exxit/rules/replay.h"
 #include "games/exxit/rules/setup.h"
 #include "games/exxit/rules/validate.h"
+#include "parts/diagrams.h"
+#include "parts/pages.h"
 
 namespace planche::parts::exxit {
 

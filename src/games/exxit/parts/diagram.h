@@ -11,11 +11,11 @@
 
 #include "base/geometry.h"
 #include "base/words.h"
-#include "parts/diagrams.h"
 #include "games/exxit/parts/board.h"
-#include "parts/plies.h"
 #include "games/exxit/rules/document.h"
 #include "games/exxit/rules/engine.h"
+#include "parts/diagrams.h"
+#include "parts/plies.h"
 #include "scene/part.h"
 #include "scene/text.h"
 #include "templates/template.h"

@@ -7,10 +7,10 @@
 
 #include "games/exxit/parts/board.h"
 #include "games/exxit/parts/diagram.h"
+#include "games/exxit/rules/document.h"
 #include "parts/plies.h"
 #include "parts/sets.h"
 #include "parts/workbench.h"
-#include "games/exxit/rules/document.h"
 
 namespace planche::parts::exxit {
 

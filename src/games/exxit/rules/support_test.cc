@@ -1,9 +1,9 @@
-#include "games/exxit/rules/validate.h"
-
 #include <algorithm>
 
 #include <gmock/gmock.h>
 #include <rapidcheck/gtest.h>
+
+#include "games/exxit/rules/validate.h"
 
 namespace planche::rules::exxit {
 namespace {

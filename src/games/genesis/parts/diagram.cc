@@ -13,15 +13,15 @@
 #include <fmt/format.h>
 
 #include "base/words.h"
-#include "parts/diagrams.h"
 #include "games/genesis/parts/art.h"
 #include "games/genesis/parts/board.h"
-#include "parts/plies.h"
 #include "games/genesis/rules/document.h"
 #include "games/genesis/rules/engine.h"
 #include "games/genesis/rules/parameters.h"
 #include "games/genesis/rules/replay.h"
 #include "games/genesis/rules/validate.h"
+#include "parts/diagrams.h"
+#include "parts/plies.h"
 
 namespace planche::parts::genesis {
 

@@ -6,9 +6,9 @@
 
 #include "base/geometry.h"
 #include "base/words.h"
-#include "parts/diagrams.h"
 #include "games/genesis/parts/art.h"
 #include "games/genesis/rules/document.h"
+#include "parts/diagrams.h"
 
 namespace planche::parts::genesis {
 

@@ -12,13 +12,13 @@
 #include "games/genesis/parts/art.h"
 #include "games/genesis/parts/board.h"
 #include "games/genesis/parts/diagram.h"
+#include "games/genesis/rules/document.h"
+#include "games/genesis/rules/parameters.h"
 #include "parts/pages.h"
 #include "parts/pen.h"
 #include "parts/plies.h"
 #include "parts/sets.h"
 #include "parts/workbench.h"
-#include "games/genesis/rules/document.h"
-#include "games/genesis/rules/parameters.h"
 
 namespace planche::parts::genesis {
 

@@ -7,13 +7,13 @@
 
 #include <fmt/format.h>
 
-#include "rules/game.h"
 #include "games/genesis/rules/commands.h"
 #include "games/genesis/rules/document.h"
 #include "games/genesis/rules/parameters.h"
 #include "games/genesis/rules/player.h"
 #include "games/genesis/rules/summary.h"
 #include "games/genesis/rules/validate.h"
+#include "rules/game.h"
 #include "rules/two_sided_games.h"
 
 namespace planche::rules::genesis {

@@ -6,9 +6,9 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-#include "rules/game.h"
 #include "games/genesis/rules/commands.h"
 #include "games/genesis/rules/replay.h"
+#include "rules/game.h"
 
 namespace planche::rules::genesis {
 namespace {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "base/statistics.h"
-#include "rules/figures.h"
 #include "games/genesis/rules/engine.h"
+#include "rules/figures.h"
 #include "rules/series.h"
 #include "rules/settings.h"
 

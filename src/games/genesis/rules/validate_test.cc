@@ -9,8 +9,8 @@
 
 #include "base/files.h"
 #include "data/testing/printed_schema.h"
-#include "rules/game.h"
 #include "games/genesis/rules/replay.h"
+#include "rules/game.h"
 
 namespace planche::rules::genesis {
 namespace {

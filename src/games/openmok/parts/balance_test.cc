@@ -9,10 +9,10 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include "games/openmok/rules/rating.h"
 #include "parts/parts.h"
 #include "parts/spread.h"
 #include "parts/testing/workshop.h"
-#include "games/openmok/rules/rating.h"
 #include "rules/words.h"
 
 namespace planche::parts::openmok {
@@ -106,8 +106,7 @@ class BalanceSheet : public testing::Test {
   scene::PartSet sheets(DeckBalance balance, const std::string& language = "en", base::Size page = {190, 277},
                         const std::string& style = "colour", bool flawed = false) {
     diag::Sink sink;
-    BalanceOptions options{
-        {style, language, {}, rules::words_of("openmok", language, sink)}, page, flawed};
+    BalanceOptions options{{style, language, {}, rules::words_of("openmok", language, sink)}, page, flawed};
     return balance_pages("Balance sheet", std::make_shared<const DeckBalance>(std::move(balance)), std::move(options),
                          typesetter);
   }

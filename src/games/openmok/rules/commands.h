@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "rules/offer.h"
 #include "games/openmok/rules/deck.h"
+#include "rules/offer.h"
 #include "rules/play.h"
 
 namespace planche::rules::openmok {

@@ -5,13 +5,13 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-#include "rules/game.h"
 #include "games/openmok/rules/commands.h"
 #include "games/openmok/rules/player.h"
 #include "games/openmok/rules/random_deck.h"
 #include "games/openmok/rules/rating.h"
 #include "games/openmok/rules/record.h"
 #include "games/openmok/rules/testing/matches.h"
+#include "rules/game.h"
 
 namespace planche::rules::openmok {
 

@@ -6,13 +6,13 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "rules/game.h"
 #include "games/openmok/rules/balance.h"
 #include "games/openmok/rules/battle.h"
 #include "games/openmok/rules/commands.h"
 #include "games/openmok/rules/estimate.h"
 #include "games/openmok/rules/rating.h"
 #include "games/openmok/rules/start_value.h"
+#include "rules/game.h"
 #include "rules/options.h"
 
 namespace planche::rules::openmok {

@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "rules/judging.h"
 #include "games/openmok/rules/deck.h"
+#include "rules/judging.h"
 #include "rules/rules_file.h"
 #include "rules/shapes.h"
 

@@ -10,10 +10,10 @@
 #include <nlohmann/json.hpp>
 
 #include "data/json.h"
-#include "rules/game.h"
 #include "games/openmok/rules/replay.h"
 #include "games/openmok/rules/testing/matches.h"
 #include "games/openmok/rules/validate.h"
+#include "rules/game.h"
 
 namespace planche::rules::openmok {
 namespace {

@@ -4,8 +4,8 @@
 
 #include <gmock/gmock.h>
 
-#include "rules/game.h"
 #include "games/openmok/rules/deck.h"
+#include "rules/game.h"
 
 namespace planche::rules {
 namespace {

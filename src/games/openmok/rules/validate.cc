@@ -11,8 +11,8 @@
 #include "base/sum.h"
 #include "base/text.h"
 #include "declared/judge.h"
-#include "rules/judging.h"
 #include "games/openmok/rules/replay.h"
+#include "rules/judging.h"
 
 namespace planche::rules::openmok {
 

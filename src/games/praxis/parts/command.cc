@@ -4,10 +4,10 @@
 
 #include <fmt/format.h>
 
-#include "rules/game.h"
 #include "games/praxis/rules/commands.h"
 #include "games/praxis/rules/setup.h"
 #include "games/praxis/rules/shapes.h"
+#include "rules/game.h"
 
 namespace planche::parts::praxis {
 

@@ -7,9 +7,9 @@
 
 #include <fmt/format.h>
 
+#include "games/praxis/parts/sky.h"
 #include "parts/drawn.h"
 #include "parts/pen.h"
-#include "games/praxis/parts/sky.h"
 
 namespace planche::parts::praxis {
 

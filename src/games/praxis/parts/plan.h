@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "base/geometry.h"
-#include "parts/pen.h"
 #include "games/praxis/rules/document.h"
+#include "parts/pen.h"
 #include "scene/color.h"
 #include "scene/scene.h"
 

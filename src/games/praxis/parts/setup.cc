@@ -7,10 +7,10 @@
 
 #include <fmt/format.h>
 
-#include "parts/pages.h"
 #include "games/praxis/parts/command.h"
 #include "games/praxis/parts/throws.h"
 #include "games/praxis/rules/contacts.h"
+#include "parts/pages.h"
 #include "scene/qr.h"
 
 namespace planche::parts::praxis {

@@ -9,9 +9,9 @@
 
 #include "base/random.h"
 #include "base/text.h"
+#include "games/praxis/rules/document.h"
 #include "parts/drawn.h"
 #include "parts/pen.h"
-#include "games/praxis/rules/document.h"
 
 namespace planche::parts::praxis {
 

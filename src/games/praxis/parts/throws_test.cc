@@ -27,17 +27,17 @@ base::Words words(std::string_view language) {
 // P4 [4]
 TEST(PraxisThrows, DiceOfOneThingAreARowAndThoseOfATakenCellAreRejected) {
   const auto rows = rows_of({{"portal 1 grid", 1},
-                                {"portal 1 cell", 2},
-                                {"portal 2 grid", 1},
-                                {"portal 2 cell", 2},
-                                {"portal 2 grid again", 1},
-                                {"portal 2 cell again", 2},
-                                {"portal 2 grid again", 4},
-                                {"portal 2 cell again", 6},
-                                {"ship of player 1 grid", 5},
-                                {"ship of player 1 cell", 3},
-                                {"ship of player 1 face", 2}},
-                               6);
+                             {"portal 1 cell", 2},
+                             {"portal 2 grid", 1},
+                             {"portal 2 cell", 2},
+                             {"portal 2 grid again", 1},
+                             {"portal 2 cell again", 2},
+                             {"portal 2 grid again", 4},
+                             {"portal 2 cell again", 6},
+                             {"ship of player 1 grid", 5},
+                             {"ship of player 1 cell", 3},
+                             {"ship of player 1 face", 2}},
+                            6);
   ASSERT_EQ(rows.size(), 3u);
   EXPECT_THAT(faces(rows[0]), testing::ElementsAre(1, 2));
   EXPECT_THAT(faces(rows[1]), testing::ElementsAre(-1, -2, -1, -2, 4, 6));

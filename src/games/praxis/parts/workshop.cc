@@ -13,13 +13,13 @@
 
 #include "games/praxis/parts/setup.h"
 #include "games/praxis/parts/sky.h"
-#include "parts/sets.h"
-#include "parts/workbench.h"
 #include "games/praxis/rules/contacts.h"
 #include "games/praxis/rules/document.h"
 #include "games/praxis/rules/parameters.h"
 #include "games/praxis/rules/record.h"
 #include "games/praxis/rules/setup.h"
+#include "parts/sets.h"
+#include "parts/workbench.h"
 
 namespace planche::parts::praxis {
 

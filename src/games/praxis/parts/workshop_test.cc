@@ -11,9 +11,9 @@
 #include "games/praxis/parts/sky.h"
 #include "games/praxis/parts/testing/parts.h"
 #include "games/praxis/parts/testing/universes.h"
+#include "games/praxis/rules/setup.h"
 #include "parts/sets.h"
 #include "rules/game.h"
-#include "games/praxis/rules/setup.h"
 #include "rules/words.h"
 
 namespace planche::parts::praxis {

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "games/praxis/rules/engine.h"
 #include "rules/game.h"
 #include "rules/options.h"
-#include "games/praxis/rules/engine.h"
 
 namespace planche::rules::praxis {
 

@@ -5,11 +5,11 @@
 
 #include <gmock/gmock.h>
 
-#include "rules/game.h"
 #include "games/praxis/rules/document.h"
 #include "games/praxis/rules/replay.h"
 #include "games/praxis/rules/testing/records.h"
 #include "games/praxis/rules/testing/situations.h"
+#include "rules/game.h"
 
 namespace planche::rules::praxis {
 namespace {

@@ -7,13 +7,13 @@
 
 #include <fmt/format.h>
 
-#include "rules/game.h"
-#include "rules/options.h"
 #include "games/praxis/rules/commands.h"
 #include "games/praxis/rules/contacts.h"
 #include "games/praxis/rules/document.h"
 #include "games/praxis/rules/setup.h"
 #include "games/praxis/rules/shapes.h"
+#include "rules/game.h"
+#include "rules/options.h"
 
 namespace planche::rules::praxis {
 

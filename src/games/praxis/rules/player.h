@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/players.h"
 #include "games/praxis/rules/engine.h"
+#include "rules/players.h"
 
 namespace planche::rules::praxis {
 

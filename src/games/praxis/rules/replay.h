@@ -8,10 +8,10 @@
 
 #include "data/value.h"
 #include "diag/diagnostic.h"
-#include "rules/judging.h"
 #include "games/praxis/rules/engine.h"
 #include "games/praxis/rules/parameters.h"
 #include "games/praxis/rules/record.h"
+#include "rules/judging.h"
 
 namespace planche::rules::praxis {
 

@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "rules/options.h"
 #include "games/praxis/rules/commands.h"
+#include "rules/options.h"
 #include "rules/subject.h"
 
 namespace planche::rules::praxis {

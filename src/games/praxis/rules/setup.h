@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "base/random.h"
-#include "rules/play.h"
 #include "games/praxis/rules/document.h"
 #include "games/praxis/rules/parameters.h"
 #include "games/praxis/rules/shapes.h"
+#include "rules/play.h"
 
 namespace planche::rules::praxis {
 

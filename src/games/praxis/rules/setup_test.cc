@@ -8,11 +8,11 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
-#include "rules/game.h"
 #include "games/praxis/rules/commands.h"
 #include "games/praxis/rules/contacts.h"
 #include "games/praxis/rules/testing/plain_contacts.h"
 #include "games/praxis/rules/testing/problems.h"
+#include "rules/game.h"
 
 namespace planche::rules::praxis {
 namespace {

@@ -5,13 +5,13 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "rules/game.h"
-#include "rules/options.h"
 #include "games/praxis/rules/commands.h"
 #include "games/praxis/rules/games.h"
 #include "games/praxis/rules/setup.h"
 #include "games/praxis/rules/summary.h"
 #include "games/praxis/rules/validate.h"
+#include "rules/game.h"
+#include "rules/options.h"
 #include "rules/series.h"
 
 namespace planche::rules::praxis {

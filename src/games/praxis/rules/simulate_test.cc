@@ -8,13 +8,13 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-#include "rules/game.h"
 #include "games/praxis/rules/commands.h"
 #include "games/praxis/rules/games.h"
 #include "games/praxis/rules/replay.h"
 #include "games/praxis/rules/setup.h"
 #include "games/praxis/rules/testing/problems.h"
 #include "games/praxis/rules/testing/situations.h"
+#include "rules/game.h"
 
 namespace planche::rules::praxis {
 namespace {

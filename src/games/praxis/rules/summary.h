@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "base/statistics.h"
-#include "rules/figures.h"
 #include "games/praxis/rules/document.h"
 #include "games/praxis/rules/terms.h"
+#include "rules/figures.h"
 #include "rules/series.h"
 
 namespace planche::rules::praxis {

@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "rules/judging.h"
 #include "games/praxis/rules/contacts.h"
+#include "rules/judging.h"
 
 namespace planche::rules::praxis {
 

@@ -5,9 +5,9 @@
 
 #include "data/value.h"
 #include "diag/diagnostic.h"
-#include "rules/judging.h"
 #include "games/praxis/rules/document.h"
 #include "games/praxis/rules/parameters.h"
+#include "rules/judging.h"
 
 namespace planche::rules::praxis {
 

@@ -8,11 +8,11 @@
 
 #include "base/new_file.h"
 #include "data/testing/printed_schema.h"
-#include "rules/game.h"
 #include "games/praxis/rules/contacts.h"
 #include "games/praxis/rules/setup.h"
 #include "games/praxis/rules/testing/plain_contacts.h"
 #include "games/praxis/rules/testing/problems.h"
+#include "rules/game.h"
 
 namespace planche::rules::praxis {
 namespace {

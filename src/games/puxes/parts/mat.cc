@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "games/puxes/parts/table.h"
 #include "parts/pages.h"
 #include "parts/pen.h"
-#include "games/puxes/parts/table.h"
 
 namespace planche::parts::puxes {
 

@@ -9,10 +9,10 @@
 
 #include <fmt/format.h>
 
+#include "games/puxes/parts/table.h"
 #include "parts/drawn.h"
 #include "parts/pages.h"
 #include "parts/parts.h"
-#include "games/puxes/parts/table.h"
 
 namespace planche::parts::puxes {
 

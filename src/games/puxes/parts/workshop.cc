@@ -9,18 +9,18 @@
 
 #include <fmt/format.h>
 
-#include "parts/drawn.h"
-#include "parts/pen.h"
 #include "games/puxes/parts/dice.h"
 #include "games/puxes/parts/faces.h"
 #include "games/puxes/parts/setup.h"
 #include "games/puxes/parts/table.h"
-#include "parts/selection.h"
-#include "parts/sets.h"
-#include "parts/workbench.h"
 #include "games/puxes/rules/document.h"
 #include "games/puxes/rules/layout.h"
 #include "games/puxes/rules/parameters.h"
+#include "parts/drawn.h"
+#include "parts/pen.h"
+#include "parts/selection.h"
+#include "parts/sets.h"
+#include "parts/workbench.h"
 
 namespace planche::parts::puxes {
 

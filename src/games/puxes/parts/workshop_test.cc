@@ -10,8 +10,8 @@
 #include "games/puxes/parts/dice.h"
 #include "games/puxes/parts/table.h"
 #include "games/puxes/parts/testing/parts.h"
-#include "rules/game.h"
 #include "games/puxes/rules/layout.h"
+#include "rules/game.h"
 #include "rules/words.h"
 
 namespace planche::parts::puxes {

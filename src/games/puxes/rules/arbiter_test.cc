@@ -2,8 +2,8 @@
 
 #include <gmock/gmock.h>
 
-#include "rules/game.h"
 #include "games/puxes/rules/testing/moments.h"
+#include "rules/game.h"
 
 namespace planche::rules::puxes {
 namespace {

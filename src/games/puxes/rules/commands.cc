@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "games/puxes/rules/arbiter.h"
 #include "rules/game.h"
 #include "rules/options.h"
-#include "games/puxes/rules/arbiter.h"
 
 namespace planche::rules::puxes {
 

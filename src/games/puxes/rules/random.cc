@@ -8,9 +8,9 @@
 
 #include "base/text.h"
 #include "data/document.h"
-#include "rules/game.h"
 #include "games/puxes/rules/layout.h"
 #include "games/puxes/rules/validate.h"
+#include "rules/game.h"
 
 namespace planche::rules::puxes {
 

@@ -10,8 +10,8 @@
 #include <gmock/gmock.h>
 
 #include "base/new_file.h"
-#include "rules/game.h"
 #include "games/puxes/rules/commands.h"
+#include "rules/game.h"
 
 namespace planche::rules::puxes {
 namespace {

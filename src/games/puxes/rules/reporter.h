@@ -6,9 +6,9 @@
 
 #include "data/value.h"
 #include "diag/diagnostic.h"
-#include "rules/judging.h"
 #include "games/puxes/rules/document.h"
 #include "games/puxes/rules/parameters.h"
+#include "rules/judging.h"
 
 namespace planche::rules::puxes {
 

@@ -8,9 +8,9 @@
 
 #include <gtest/gtest.h>
 
-#include "rules/game.h"
 #include "games/praxis/rules/commands.h"
 #include "games/praxis/rules/setup.h"
+#include "rules/game.h"
 
 namespace planche::parts::praxis {
 

@@ -5,8 +5,8 @@
 #include <variant>
 #include <vector>
 
-#include "parts/testing/workshop.h"
 #include "games/puxes/rules/parameters.h"
+#include "parts/testing/workshop.h"
 
 namespace planche::parts::puxes {
 

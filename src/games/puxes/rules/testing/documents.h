@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "rules/game.h"
 #include "games/puxes/rules/parameters.h"
+#include "rules/game.h"
 
 namespace planche::rules::puxes {
 
