@@ -5,154 +5,22 @@
 Each ends in finitely many steps: loops have fuel, turns a clock. None faults: what would leave limits is guarded.
 """
 import argparse
-import csv
-import io
 import json
 import pathlib
 
-from play.maker import COLOURS, SUIT_OF, VALUE_OF, Maker, Place, Thing
-
-
-class Definition:
-    def __init__(self, name, acts, argument):
-        self.name, self.acts, self.argument = name, acts, argument
+from play.declarer import Declarer
+from play.maker import Place
 
 
 def indented(lines):
     return ["  " + line for line in lines]
 
 
-class Program(Maker):
+class Program(Declarer):
     def __init__(self, seed):
         super().__init__(seed)
-        self.cost = 0
-        self.head, self.procedures, self.fuel = [], [], []
-        self.players = self.one([2, 2], [3, 3], [2, 4], [4, 4])
-        self.numbers = {"goal": self.chance.randint(3, 9), "step": self.chance.randint(1, 3)}
-        self.tables()
-        self.zones()
-        self.counters()
-        self.markers()
-        self.definitions()
         self.effects()
         self.bodies()
-
-    # Tables.
-
-    def tables(self):
-        count = self.chance.randint(5, 9)
-        self.cards = [{"id": f"c{number}", "suit": self.one(*COLOURS), "value": self.chance.randint(1, 5),
-                       "copies": self.one(1, 1, 2, 3), "stats": {"force": self.chance.randint(0, 3), "wit": 2}, "gain": None}
-                      for number in range(1, count + 1)]
-        self.made_by_for = self.often(0.2)
-        self.in_csv = not self.made_by_for and self.often(0.4)
-
-    def game(self):
-        fields = {"id": "text", "suit": "text", "value": "integer", "copies": "integer", "gain": "effect",
-                  "stats": {"type": "object", "fields": {"force": "integer", "wit": "integer"}}}
-        cards = {"key": "id", "fields": fields, "rows": self.cards}
-        if self.made_by_for:
-            cards = {"for": {"suit": "['red', 'blue', 'green']", "value": "1..4"},
-                     "computed": {"name": "suit ~ '-' ~ value", "odd": "value % 2 == 1"}}
-        elif self.in_csv:
-            cards = {"from": "cards.csv", "key": "id", "fields": {name: fields[name] for name in fields if name != "stats"}}
-        dice = {"key": "id", "fields": {"id": "text", "hue": "text", "copies": "integer"},
-                "rows": [{"id": "die", "hue": "red", "copies": 3}, {"id": "cube", "hue": "blue", "copies": 2}]}
-        return {"format": 1, "id": "random-program", "title": "A random program", "players": self.players, "play": "play.rules",
-                "numbers": self.numbers,
-                "records": {"cards": cards, "dice": dice, "colours": {"key": "word", "rows": [{"word": c} for c in COLOURS]},
-                            "powers": {"key": "power", "rows": [{"power": "force"}, {"power": "wit"}]}}}
-
-    def card_table(self):
-        stream = io.StringIO()
-        names = ["id", "suit", "value", "copies", "gain"]
-        rows = csv.DictWriter(stream, names, extrasaction="ignore", lineterminator="\n")
-        rows.writeheader()
-        rows.writerows(self.cards)
-        return stream.getvalue()
-
-    def number(self, place, deep=0):
-        found = super().number(place, deep)
-        while "stats" in found and (self.made_by_for or self.in_csv):
-            found = super().number(place, deep)
-        return found
-
-    # Declarations.
-
-    def declare(self, thing, members, holds=False):
-        self.things.append(thing)
-        eaches = {"player": "each player", "slot": "each 1..3", "colour": self.one("each colours", "each hue_of in colours")}
-        parts = [eaches.get(thing.owner, f"each {thing.owner}" if thing.owner else ""), eaches.get(thing.index, ""), *members]
-        glue = ", " if self.often(0.6) else " "
-        self.head.append(f"{thing.kind} {thing.name} " + glue.join(part for part in parts if part))
-
-    def zones(self):
-        own_deck = self.often(0.3)
-        hidden = self.one("nobody", "nobody", "all")
-        seen = {"all": "", "nobody": "seen by nobody", "owner": "seen by owner", "others": "seen by others"}
-        refill = self.often(0.5)
-        self.own_deck = own_deck
-        self.deck = Thing("zone", "deck", "player" if own_deck else None, None, "cards", hidden)
-        self.declare(self.deck, [f"holds {self.one('cards', 'cards', 'cards where value < 5')}", seen[hidden],
-                                 "refilled from discard" if refill else ""])
-        self.declare(Thing("zone", "discard", "player" if own_deck else None, None, "cards"), ["of cards"])
-        self.hand_seen = self.one("owner", "owner", "all", "others")
-        self.declare(Thing("zone", "hand", "player", None, "cards", self.hand_seen), [seen[self.hand_seen]])
-        self.declare(Thing("zone", "shown", "player", None, "cards"), [])
-        if self.often(0.6):
-            self.declare(Thing("zone", "row", None, "slot", "cards"), [])
-        if self.often(0.5):
-            self.declare(Thing("zone", "pile", "player", "colour", "cards"), ["of cards"])
-        if self.often(0.5):
-            self.declare(Thing("zone", "secret", self.one(None, "player"), None, "cards", "nobody"), ["seen by nobody"])
-        if self.often(0.4):
-            self.declare(Thing("zone", "stock", None, "colour", "cards"), ["holds cards where value == 5"])
-        if self.often(0.3):
-            self.things.append(Thing("zone", "shelf", None, "colour", "cards"))
-            self.head.append("zone shelf each tint in colours, holds cards where suit == tint.word and value == 1")
-        self.dice = self.often(0.7)
-        self.declare(Thing("zone", "cup", None, None, "dice"), ["holds dice"])
-        self.declare(Thing("zone", "kept", self.one(None, "player"), None, "dice"), ["of dice"])
-
-    def counters(self):
-        self.declare(Thing("counter", "clock"), [])
-        self.declare(Thing("counter", "pot"), [f"start {self.one('step', '2', 'count(players)')}"])
-        self.declare(Thing("counter", "points", "player"), [self.one("least -100000", "start me.seat, least -100000", "start 3")])
-        self.declare(Thing("counter", "out", "player"), ["most 1"])
-        if self.often(0.5):
-            self.declare(Thing("counter", "gems", "player", "colour"), [self.one("", "most 9", "start 1 most 20")])
-        if self.often(0.4):
-            self.declare(Thing("counter", "used", None, "slot"), ["most goal + 5"])
-        if self.often(0.3):
-            self.things.append(Thing("counter", "level", None, "slot"))
-            self.head.append("counter level each rung in 1..3, start rung, most 9")
-        self.declare(Thing("counter", "face", "dice"), ["start 1"])
-        if self.often(0.5):
-            self.declare(Thing("counter", "heat", "cards"), [self.one("", "most 3")])
-
-    def markers(self):
-        self.declare(Thing("marker", "lead", None, None, "colours"), ["of colours", self.one("", "start colours[2]", "start 'red'")])
-        if self.often(0.5):
-            self.declare(Thing("marker", "rival", "player", None, "players"), ["of players"])
-        if self.often(0.4):
-            self.declare(Thing("marker", "upon", "cards", None, "cards"), ["of cards"])
-        if self.often(0.4):
-            self.declare(Thing("marker", "best", None, None, "cards"), ["of cards"])
-        if self.often(0.4):
-            self.declare(Thing("marker", "bid", "player", None, "numbers"), ["of 1..4"])
-        if self.often(0.3):
-            self.declare(Thing("marker", "taste", "player", "colour", "dice"), ["of dice"])
-        if self.often(0.3):
-            self.declare(Thing("marker", "patron", None, "slot", "players"), ["of players"])
-
-    def definitions(self):
-        for _ in range(self.chance.randint(0, 3)):
-            acts, argument = self.often(0.6), self.often(0.5)
-            place = Place(acts=acts, names=[("who", "player")] if argument else [])
-            name = self.new("sense")
-            body = self.number(place)
-            self.defined.append(Definition(name, acts, argument))
-            self.head.append(f"define {name}{'(who)' if argument else ''} = {body}")
 
     # Blocks.
 
@@ -185,19 +53,25 @@ class Program(Maker):
         if self.by_turns:
             place = Place(acts=True, turns=True, calls=calls)
             condition = self.one("", " where out == 0", f" where {self.truth(Place(acts=True))}")
-            self.main = ["turn" + condition, "  add 1 to clock", *indented(self.block(place, self.chance.randint(2, 4)))]
+            body = self.block(place, self.chance.randint(2, 4))
+            if self.refill:
+                body = [f"move {self.chance.randint(2, 4)} from deck to hand", *body, "move hand to discard"]
+            self.main = ["turn" + condition, "  add 1 to clock", *indented(body)]
             self.end = f"clock >= {self.chance.randint(4, 12)} or (clock > 3 and {self.truth(Place(acts=True))})"
         else:
             place = Place(calls=[])
             body = self.block(place, self.chance.randint(1, 3)) + self.loop_of_players(place.but(calls=calls))
             self.main = ["round", "  add 1 to clock", *indented(body)]
             self.end = f"round >= {self.chance.randint(2, 5)} or (round > 1 and {self.truth(Place())})"
-        judged = Place(acts=True)
         self.win = f"win by {self.one('most', 'least')} points" + "".join(
-            f"{self.one(', ', ',' + chr(10) + '  ')}then {self.one('most', 'least')} {self.one(self.number(judged), f'({self.truth(judged)})')}"
+            f"{self.one(', ', ',' + chr(10) + '  ')}then {self.one('most', 'least')} {self.measure()}"
             for _ in range(self.chance.randint(0, 2)))
         if self.often(0.1):
             self.win = f"win together when {self.truth(Place())}"
+
+    def measure(self):
+        judged = Place(acts=True)
+        return self.one(self.number(judged), f"({self.truth(judged)})")
 
     def dealing(self):
         lines = []
@@ -315,7 +189,7 @@ class Program(Maker):
     def shuffled(self, place):
         zones = [t for t in self.things if t.kind == "zone" and t.of == "cards" and (t.owner != "player" or place.acts)]
         chosen = self.chance.sample(zones, min(len(zones), self.one(1, 1, 2)))
-        return ", ".join(t.name + (self.index(t, place) if t.index and self.often(0.5) else "") for t in chosen)
+        return ", ".join(["cup"] if not chosen else []) + ", ".join(t.name + (self.index(t, place) if t.index and self.often(0.5) else "") for t in chosen)
 
     def make_let(self, place):
         kind = self.one("number", "player", "cards", "list of cards", "colour", "slot", "target")
@@ -373,8 +247,11 @@ class Program(Maker):
         """A loop round the table that ends by its counter of passes."""
         laps = self.counter_of_loop()
         inner = place.but(depth=place.depth + 1, loop=True, acts=True, turns=True)
-        condition = self.one("", " where out == 0", f" where {self.truth(inner)}")
-        return [f"set {laps} to 0", f"each player{condition} until {laps} >= {self.chance.randint(1, 6)}",
+        condition = self.one("", " where out == 0", " where me.seat != 2", f" where {self.truth(inner)}")
+        end = f"{laps} >= {self.chance.randint(1, 6)}" + self.one("", f" or {self.truth(inner)}")
+        if self.often(0.3):
+            condition, end = " where me.seat != 2", f"{laps} > {self.chance.randint(0, 4)} and me.seat == 2"
+        return [f"set {laps} to 0", f"each player{condition} until {end}",
                 f"  add 1 to {laps}", *indented(self.block(inner, self.one(1, 2)))]
 
     def make_players(self, place):
@@ -430,7 +307,8 @@ class Program(Maker):
                 parts.append(f"{name} from ['north', 'big south']")
                 names.append((name, "word"))
             else:
-                lists = {"player": self.one("players", "others", "others where points > 1", "others + me", "others + [me]"), "slot": "1..3", "colour": "colours"}
+                players = ["players", "others", "others where points > 1", "others + me", "others + [me]"]
+                lists = {"player": self.one(*players), "slot": "1..3", "colour": "colours"}
                 parts.append(f"{name} from {lists[kind]}")
                 names.append((name, kind))
         return ", ".join(parts), names
@@ -441,7 +319,8 @@ class Program(Maker):
         players = [name for name, kind in names if kind == "player"]
         found = [self.truth(place)]
         found += [f"{name}.value > {self.small(place)}" for name in cards]
-        found += [f"sum({name}, value) <= 6" for name in sets] + [f"count(distinct({name}, suit)) == count({name})" for name in sets]
+        found += [f"sum({name}, value) <= 6" for name in sets]
+        found += [f"count(distinct({name}, suit)) == count({name})" for name in sets]
         found += [f"{name}.points >= points" for name in players]
         found += [f"count({self.pieces(place, 0)[1]}) {self.one('>=', '<')} {name}.value" for name in cards]
         return self.one(" ", "\n      ") + "when " + self.one(*found)
@@ -480,13 +359,21 @@ class Program(Maker):
         return lines
 
     def make_choose(self, place):
-        lines = ["choose", *indented(self.moves(place))]
+        """A choice, sometimes after a name or marker for a card: then it is like no other card."""
+        lines = []
+        if self.often(0.2) and any(thing.name == "best" for thing in self.things):
+            lines.append(f"set best to {self.one('hand', 'shown', 'discard')}[1]")
+        if self.often(0.2) and self.hand_seen != "others":
+            name = self.new("x")
+            place.names.append((name, "cards"))
+            lines.append(f"let {name} = {self.one('hand[1]', 'shown[1]', 'random(hand)')}")
+        lines += ["choose", *indented(self.moves(place))]
         if self.often(0.4):
             lines.append(f"  otherwise: {self.one(*self.plain(place))}")
         return lines
 
     def make_together(self, place):
-        """Blocks change counters only, so that none moves what another picked; sometimes the picked card of mine."""
+        """Only a picked card of mine moves, so that no block moves what another picked."""
         inner = place.but(acts=True, depth=2)
         picks, names = self.picks(inner.but(names=place.names))
         head = "choose together"
@@ -498,13 +385,13 @@ class Program(Maker):
             head += f" where {self.truth(inner)}"
         if own and self.often(0.5):
             head += (", " if "where" in head else " ") + f"in order of {self.one('', '-')}{name}.value"
-        lines = [head, f"  {self.new('move')} {picks}", "    add 1 to points"]
+        lines = [head, f"  {self.new('move')} {picks}", "    add 1 to pot", "    add pot to points"]
         if own:
             lines.append(f"    move {name} to shown")
         if place.loop and self.often(0.4):
             lines += [f"    if {self.truth(inner)}", "      stop", "    add 2 to points"]
-        lines += [f"  {self.new('move')}: add 2 to points"] if self.often(0.5) else []
-        lines += ["  otherwise: add 1 to pot"] if self.often(0.5) else []
+        lines += [f"  {self.new('move')}: add pot to points"] if self.often(0.5) else []
+        lines += ["  otherwise: add 1 to pot; add pot to points"] if self.often(0.5) else []
         return lines
 
     # The files.

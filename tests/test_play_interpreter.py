@@ -3,10 +3,8 @@ import json
 from fractions import Fraction
 
 import support
-from play.knowledge import NewDeal
 from play.records import ChanceTable, Disagreement, play, replay
 from play.tables import GameFile
-from play_programs import Program
 from support import Case
 
 CARDS = {"cards": {"key": "id", "rows": [{"id": "fox", "value": 3, "copies": 3}, {"id": "owl", "value": 5, "copies": 2}]}}
@@ -463,65 +461,6 @@ class Knowledge(PlayCase):
                  [["12345"], ["12345"]])]:
             with self.subTest(block):
                 self.assertEqual(self.clouds(block), found)
-
-
-class Watching(ChanceTable):
-    """Random players; at each choice it checks what players know, and deals anew."""
-
-    def __init__(self, seed):
-        super().__init__(seed)
-        self.wrong, self.dealt = [], 0
-
-    def at_choice(self, machine, moves, again):
-        knowledge, me = machine.knowledge, machine.me
-        for player in machine.players:
-            for piece in machine.state.pieces:
-                if piece.zone.seen_by(player) and not knowledge.knows(player, piece):
-                    self.wrong.append(f"{player!r} does not know {piece!r} in {piece.zone!r}")
-            for cloud in knowledge.of(player):
-                if len(cloud) < 2 or any(knowledge.clouds[player][piece] is not cloud for piece in cloud):
-                    self.wrong.append(f"a cloud of {player!r} is torn: {cloud}")
-        # A condition that peeks at what its player does not know may change: the program warns of it.
-        if machine.peeked or not knowledge.of(me):
-            return
-        before = [move.text() for move in moves]
-        seen = [(piece, piece.identity) for piece in machine.state.pieces if knowledge.knows(me, piece)]
-        deal = NewDeal(knowledge, me, self.chance)
-        after = [move.text() for move in again()]
-        if before != after or any(piece.identity != identity for piece, identity in seen):
-            self.wrong.append(f"after {len(self.moves)} steps {me!r} may do {before}, dealt anew {after}")
-        deal.undo()
-        self.dealt += 1
-
-
-class RandomPrograms(Case):
-    def test_games_replay_and_dealing_anew_changes_no_move(self):
-        dealt = 0
-        for seed in range(1, 61):
-            Program(seed).write(self.folder)
-            game = GameFile(self.folder)
-            table = Watching(seed)
-            record = play(game, game.players[0], seed, table)
-            with self.subTest(seed):
-                self.assertEqual(table.wrong, [])
-                self.assertIn("result", record, record.get("fault"))
-                replay(game, json.loads(json.dumps(record)))
-            dealt += table.dealt
-        self.assertGreater(dealt, 100)
-
-    def test_programs_say_everything(self):
-        """Every statement and every member of declarations occurs in the first programs."""
-        text = ""
-        for seed in range(1, 201):
-            made = Program(seed)
-            text += made.rules() + "".join(str(card["gain"]) for card in made.cards)
-        for words in ["seen by owner", "seen by others", "seen by nobody", "refilled from", "holds cards", "of cards", "each colours",
-                      "each 1..3", "each tint in colours", "each cards", "each dice", "each player", "most ", "least ", "start ",
-                      "move all from", "to bottom of", "shuffle ", "add ", "random(", "let ", "if ", "else if ", "else", "repeat ",
-                      "while ", "for ", "each other player", "until ", "as players", "stop", "next me", "choose\n", "choose together",
-                      "in order of", "show ", "perform ", "end game", "otherwise", "0..2 ", "turn", "turn where", "round", "define ",
-                      "procedure ", "this", "end when", "win by most", "win together", "then least", "to box", "none"]:
-            self.assertIn(words, text)
 
 
 if __name__ == "__main__":

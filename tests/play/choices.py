@@ -77,10 +77,10 @@ def values_of_pick(machine, pick, scope):
             raise Fault(f"{machine.me!r} does not know a piece for {pick.name}")
     if pick.number is None:
         return listed
-    sizes = items(machine.value(pick.number, scope))
-    if not sizes:
+    number = machine.value(pick.number, scope)
+    if number is None:
         raise Fault("a number is needed")
-    sizes = sorted({int(size) for size in sizes if size.denominator == 1 and size >= 0})
+    sizes = sorted({int(size) for size in items(number) if size.denominator == 1 and size >= 0})
     return [list(chosen) for size in sizes for chosen in itertools.combinations(listed, size)]
 
 
