@@ -206,9 +206,12 @@ class Program(Declarer):
 
     def make_if(self, place):
         inner = place.but(depth=place.depth + 1)
-        if self.often(0.3):
-            return [f"if {self.truth(place)}: {self.one(*self.plain(inner))}; {self.one(*self.plain(inner))}",
-                    f"else: {self.one(*self.plain(inner))}"]
+        if self.often(0.4):
+            head = f"if {self.truth(place)}: " + "; ".join(self.one(*self.plain(inner)) for _ in range(self.one(1, 2)))
+            tail = f"else: {self.one(*self.plain(inner))}"
+            if self.often(0.3):
+                tail = f"else if {self.truth(place)}: {self.one(*self.plain(inner))} {tail}"
+            return self.one([head, tail], [f"{head} {tail}"], [f"{head}; {tail}"])
         lines = [f"if {self.truth(place)}" + self.one("", ":"), *indented(self.block(inner, self.one(1, 2)))]
         if self.often(0.3):
             lines += [f"else if {self.truth(place)}", *indented(self.block(inner, 1))]
@@ -264,6 +267,10 @@ class Program(Declarer):
                     *indented(self.block(inner.but(loop=place.loop), 2))]
         other = "other " if place.acts and self.often(0.3) else ""
         condition = f" where {self.truth(inner)}" if self.often(0.4) else ""
+        if self.often(0.1) and place.depth < 2:
+            return [f"each {other}player{condition}: choose", *indented(self.moves(inner))]
+        if self.often(0.1):
+            return [f"each {other}player{condition}: if {self.truth(inner)}: {'; '.join(self.one(*self.plain(inner)) for _ in '12')}"]
         return [f"each {other}player{condition}{self.one('', ':')}", *indented(self.block(inner, 2))]
 
     # Choices.

@@ -9,7 +9,7 @@ from play.mistakes import MISTAKES
 from play.records import ChanceTable, Disagreement, play, replay
 from play.tables import GameFile
 from play_programs import Program
-from support import Case
+from support import SOURCE, Case
 
 
 class Watching(ChanceTable):
@@ -41,6 +41,19 @@ class Watching(ChanceTable):
         self.dealt += 1
 
 
+class SmallGames(Case):
+    def test_games_end_and_dealing_anew_changes_no_move(self):
+        for file in sorted((SOURCE / "tests/play/games").glob("*/game.json")):
+            game = GameFile(file.parent)
+            for players in range(game.players[0], game.players[-1] + 1):
+                with self.subTest(game.id, players=players):
+                    table = Watching(players)
+                    record = play(game, players, 0, table)
+                    self.assertEqual(table.wrong, [])
+                    self.assertIn("result", record, record.get("fault"))
+                    replay(game, json.loads(json.dumps(record)))
+
+
 class RandomPrograms(Case):
     def test_games_replay_and_dealing_anew_changes_no_move(self):
         dealt = 0
@@ -69,7 +82,6 @@ class RandomPrograms(Case):
                       "in order of", "show ", "perform ", "end game", "otherwise", "0..2 ", "turn", "turn where", "round", "define ",
                       "procedure ", "this", "end when", "win by most", "win together", "then least", "to box", "none"]:
             self.assertIn(words, text)
-
 
 
 class Mistakes(Case):
