@@ -247,11 +247,31 @@ TEST_F(Expressions, are_nested_so_deep_and_no_deeper) {
   EXPECT_LE(deepest, 200u);
   EXPECT_EQ(told(std::string(9'999, ' ') + "1"), "1");
   EXPECT_THAT(told(nested(4000)), HasSubstr("limit: this is nested more than 200 deep"));
-  std::string sum = "1";
-  for (int i = 0; i < 3000; ++i) sum += "+1";
-  EXPECT_THAT(told(sum), HasSubstr("limit: this is nested more than 200 deep"));
+  std::string quotients = "1";
+  for (int i = 0; i < 3000; ++i) quotients += "/1";
+  EXPECT_THAT(told(quotients), HasSubstr("limit: this is nested more than 200 deep"));
   EXPECT_THAT(told(std::string(9000, '-') + "1"), HasSubstr("limit: this is nested"));
   EXPECT_THAT(told(std::string(10'001, ' ')), HasSubstr("limit: an expression has at most 10000 bytes"));
+}
+
+TEST_F(Expressions, join_any_number_of_operands) {
+  const auto repeated = [](std::string_view text, int times) {
+    std::string all;
+    for (int i = 0; i < times; ++i) all += text;
+    return all;
+  };
+  for (const int times : {99, 100, 101, 1000}) {
+    EXPECT_EQ(told("1" + repeated(" + 1", times)), std::to_string(times + 1));
+    EXPECT_EQ(told("1" + repeated(" - 1", times)), std::to_string(1 - times));
+    EXPECT_EQ(told("0" + repeated("-2+5", times)), std::to_string(3 * times));
+    EXPECT_EQ(told("1" + repeated(" * 1", times)), "1");
+    EXPECT_EQ(told("false" + repeated(" or 1>2", times) + " or 1<2"), "true");
+    EXPECT_EQ(told("true" + repeated(" and 1<2", times) + " and 1>2"), "false");
+    EXPECT_EQ(told("true or 1<2" + repeated(" and 1>2", times) + " or 1/0 == 1"), "true");
+    EXPECT_EQ(told("'a'" + repeated("~'b'", times) + "~'c'"), "a" + repeated("b", times) + "c");
+    EXPECT_EQ(told("1 % 3 * 2" + repeated(" * 1", times) + " % 2"), "0");
+  }
+  EXPECT_THAT(told("1" + repeated(" + 1", 500) + " + 'a'"), HasSubstr("1:2004-2007 type: `+` needs a number"));
 }
 
 TEST_F(Expressions, stand_in_texts) {

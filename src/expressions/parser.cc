@@ -161,11 +161,53 @@ class Parser {
     NodePtr left = inverted(least);
     while (const Operator* found = operator_now()) {
       if (found->level < least) break;
-      ++at_;
-      left = made(found->op, std::move(left), binary(found->level + 1));
+      left = is_associative(found->op) ? chain(*found, std::move(left)) : pair(*found, std::move(left));
       if (found->level == comparison_level) refuse_chain();
     }
     return left;
+  }
+  NodePtr pair(const Operator& found, NodePtr left) {
+    ++at_;
+    return made(found.op, std::move(left), binary(found.level + 1));
+  }
+
+  // Operands with associative operators of one level between them, in any number. A few nest to the left; many nest in
+  // halves, so that the depth stays small.
+  struct Chain {
+    std::vector<NodePtr> operands;
+    std::vector<Op> operators;  // operators[i] stands before operands[i + 1]
+  };
+  static bool is_associative(Op op) {
+    return op == Op::plus || op == Op::minus || op == Op::times || op == Op::both || op == Op::either ||
+           op == Op::otherwise || op == Op::joined;
+  }
+  NodePtr chain(const Operator& first, NodePtr left) {
+    Chain chain;
+    chain.operands.push_back(std::move(left));
+    const Operator* found = &first;
+    while (found != nullptr && found->level == first.level && is_associative(found->op)) {
+      ++at_;
+      chain.operators.push_back(found->op);
+      chain.operands.push_back(binary(found->level + 1));
+      found = operator_now();
+    }
+    return nested(chain, 0, chain.operands.size());
+  }
+  NodePtr nested(Chain& chain, std::size_t from, std::size_t to) const {
+    constexpr std::size_t few = 100;
+    if (to - from == 1) return std::move(chain.operands[from]);
+    const std::size_t split = chain.operands.size() <= few ? to - 1 : from + (to - from) / 2;
+    const Op op = chain.operators[split - 1];
+    // a - (b + c) is a - b - c.
+    if (op == Op::minus) {
+      for (std::size_t i = split; i + 1 < to; ++i)
+        chain.operators[i] = chain.operators[i] == Op::minus ? Op::plus : Op::minus;
+    }
+    NodePtr left = nested(chain, from, split), right = nested(chain, split, to);
+    const std::size_t end = right->end;
+    NodePtr both = made(op, std::move(left), std::move(right));
+    both->end = end;
+    return both;
   }
   void refuse_chain() const {
     const Operator* next = operator_now();
