@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <re2/re2.h>
 
 #include "base/text.h"
 #include "data/format_node.h"
@@ -113,24 +112,12 @@ Format& Format::length(std::size_t least, std::size_t most) {
   return *this;
 }
 
-namespace {
-
-// A pattern of any kind is tried in time that grows with the text.
-std::shared_ptr<const re2::RE2> compiled(const std::string& pattern) {
-  re2::RE2::Options options;
-  options.set_log_errors(false);
-  return std::make_shared<const re2::RE2>(pattern, options);
-}
-
-}  // namespace
-
 std::string Format::fault_of_pattern(const std::string& pattern) {
-  const auto regex = compiled(pattern);
-  return regex->ok() ? std::string{} : regex->error();
+  return Pattern{pattern}.fault();
 }
 
 Format& Format::pattern(std::string regex, std::string in_words) {
-  own().regex = compiled(regex);
+  own().regex.emplace(regex);
   own().pattern = std::move(regex);
   own().pattern_in_words = std::move(in_words);
   return *this;

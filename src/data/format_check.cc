@@ -4,7 +4,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <re2/re2.h>
 
 #include "base/text.h"
 #include "data/csv.h"
@@ -206,7 +205,15 @@ class Checker {
     const std::string& text = *value.string();
     check_length(value, node, base::count_code_points(text), "character");
     if (!node.regex) return;
-    if (re2::RE2::PartialMatch(text, *node.regex)) return;
+    const Pattern::Result result = node.regex->search(text);
+    if (result == Pattern::Result::found) return;
+    if (result == Pattern::Result::too_costly) {
+      report(value.span(), "data/limit",
+             fmt::format("matching this text against {} takes {} steps, the limit for all patterns together is {}",
+                         node.pattern, node.regex->steps(text), most_pattern_steps),
+             "shorten the text, or the repetitions in the pattern");
+      return;
+    }
     diag::Diagnostic& d = report(value.span(), node.code.empty() ? "data/type" : node.code,
                                  fmt::format("expected {}, found {}", node.pattern_in_words, found(value)));
     d.rule = node.rule;

@@ -9,10 +9,7 @@
 #include <vector>
 
 #include "data/format.h"
-
-namespace re2 {
-class RE2;
-}
+#include "data/pattern.h"
 
 namespace planche::data {
 
@@ -47,7 +44,7 @@ struct Format::Node {
   std::vector<std::int64_t> numbers = {};  // of an integer: those that there are; empty: all
   std::optional<std::pair<std::size_t, std::size_t>> length = {};
   std::string pattern = {}, pattern_in_words = {};
-  std::shared_ptr<const re2::RE2> regex = {};
+  std::optional<Pattern> regex = {};
   std::string code = {}, rule = {}, reference = {};  // of range and length violations; an empty code is data/limit
   std::vector<std::string> values = {};              // constant: one, choice
   std::vector<Format> parts = {};                    // array: the item, map: the value, one_of: the alternatives
