@@ -244,7 +244,9 @@ tl::expected<void, FileError> NewFile::close() {
 }
 
 tl::expected<void, FileError> NewFile::commit() {
-  if (auto closed = close(); !closed) return closed;
+  if (descriptor_ >= 0) {
+    if (auto closed = close(); !closed) return closed;
+  }
   if (temporary_.empty()) return {};
   const Undisturbed here;
   if (::rename(temporary_.c_str(), target_.c_str()) != 0) return problem(errno);
@@ -302,14 +304,19 @@ tl::expected<void, FileError> NewFiles::add(const fs::path& target, std::string_
   auto file = NewFile::create(target);
   if (!file) return tl::make_unexpected(file.error());
   if (auto written = file->write(bytes); !written) return written;
-  if (auto closed = file->close(); !closed) return closed;  // the number of open files does not grow
-  files_.push_back(std::move(*file));
+  return add(std::move(*file));
+}
+
+tl::expected<void, FileError> NewFiles::add(NewFile file) {
+  if (auto closed = file.close(); !closed) return closed;  // the number of open files does not grow
+  files_.push_back(std::move(file));
   return {};
 }
 
 tl::expected<void, FileError> NewFiles::commit() {
   if (files_.empty()) return {};
   const FolderLock lock{files_.front().target_.parent_path()};
+  if (files_.size() == 1 && existing_ == Existing::replaced) return files_.front().commit();
   const Undisturbed here;
   for (std::size_t i = 0; i < files_.size(); ++i) {
     if (files_[i].place(existing_ == Existing::replaced)) continue;

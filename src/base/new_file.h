@@ -67,6 +67,7 @@ class NewFiles {
   ~NewFiles();
 
   tl::expected<void, FileError> add(const std::filesystem::path& target, std::string_view bytes);
+  tl::expected<void, FileError> add(NewFile file);
   tl::expected<void, FileError> commit();
 
  private:

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/files.h"
+#include "base/new_file.h"
 #include "base/text.h"
 #include "parts/kit/since_sheet.h"
 #include "parts/kit/table_views.h"
@@ -106,10 +107,11 @@ bool spares_sources(const std::vector<Output>& outputs, const SourceFiles& sourc
   return source.empty();
 }
 
-// Writes `outputs` from number `index` on. None is finished before all are drawn, `drawn` agrees, and no errors were
-// found. False: it did not.
+// Writes `outputs` from number `index` on into `files`. None is finished before all are drawn, `drawn` agrees, and no
+// errors were found. False: it did not.
 tl::expected<bool, render::RenderError> write(const Order& order, std::vector<Output>& outputs, std::size_t index,
-                                              const render::Metadata& metadata, const std::function<bool()>& drawn) {
+                                              const render::Metadata& metadata, const std::function<bool()>& drawn,
+                                              base::NewFiles& files) {
   if (index == outputs.size()) return drawn();
   Output& output = outputs[index];
   const render::Progress progress = [&order](std::size_t done, std::size_t total) {
@@ -119,17 +121,28 @@ tl::expected<bool, render::RenderError> write(const Order& order, std::vector<Ou
   tl::expected<bool, render::RenderError> others = true;
   const auto accept = [&] {
     output.pages.reset();  // and the document with the last: the rest of the work needs the memory
-    others = write(order, outputs, index + 1, metadata, drawn);
+    others = write(order, outputs, index + 1, metadata, drawn, files);
     return others && *others && may_write(order);
   };
   press::PageSource& pages = *output.pages;
   const std::string ending = ending_of(output.target);
-  const auto written = ending == ".png"   ? render::write_png(pages, output.target, order.choices.dpi, progress, accept)
-                       : ending == ".svg" ? render::write_svg(pages, output.target, progress, accept)
-                                          : render::write_pdf(pages, output.target, metadata, progress, accept);
+  const render::Target target{output.target, &files};
+  const auto written = ending == ".png"   ? render::write_png(pages, target, order.choices.dpi, progress, accept)
+                       : ending == ".svg" ? render::write_svg(pages, target, progress, accept)
+                                          : render::write_pdf(pages, target, metadata, progress, accept);
   if (!others || !*others) return others;
   if (!written) return tl::make_unexpected(written.error());
   output.written = *written;
+  return true;
+}
+
+// Writes all outputs: all of their files appear, or none.
+tl::expected<bool, render::RenderError> write(const Order& order, std::vector<Output>& outputs,
+                                              const render::Metadata& metadata, const std::function<bool()>& drawn) {
+  base::NewFiles files;
+  auto written = write(order, outputs, 0, metadata, drawn, files);
+  if (!written || !*written) return written;
+  if (auto placed = files.commit(); !placed) return tl::make_unexpected(render::RenderError{placed.error().message});
   return true;
 }
 
@@ -395,7 +408,7 @@ Printout picture(Work work, const Order& order, Messages& messages) {
   std::vector<Output> outputs;
   outputs.push_back({press::as_they_are(std::move(*sets)), order.target, std::nullopt, OlderPages{order.target}, {}});
   const auto written =
-      write(order, outputs, 0, sheets->metadata, [&] { return spares_sources(outputs, sheets->sources, messages); });
+      write(order, outputs, sheets->metadata, [&] { return spares_sources(outputs, sheets->sources, messages); });
   if (order.sink.has_errors()) return {Printout::Outcome::errors};
   return printout_of(written, outputs, {});
 }
@@ -411,7 +424,7 @@ Printout print(Work work, const Order& order, Messages& messages) {
   tl::expected<bool, render::RenderError> written = true;
   if (may_write(order)) {
     sheets->metadata.attachments = &sheets->attachments;
-    written = write(order, sheets->outputs, 0, sheets->metadata, [&] {
+    written = write(order, sheets->outputs, sheets->metadata, [&] {
       if (!spares_sources(sheets->outputs, sheets->sources, messages)) return false;
       attach(*sheets, order);
       return true;

@@ -166,10 +166,10 @@ class PdfPages {
 
 }  // namespace
 
-tl::expected<std::size_t, RenderError> write_pdf(press::PageSource& pages, const std::filesystem::path& target,
+tl::expected<std::size_t, RenderError> write_pdf(press::PageSource& pages, const Target& target,
                                                  const Metadata& metadata, const Progress& progress,
                                                  const std::function<bool()>& accept) {
-  auto file = base::NewFile::create(target);
+  auto file = base::NewFile::create(target.file);
   if (!file) return failure(file.error().message);
   const Stream drawn{std::tmpfile()};
   if (!drawn) return failure(fmt::format("cannot create a temporary file: {}", std::strerror(errno)));
@@ -195,7 +195,10 @@ tl::expected<std::size_t, RenderError> write_pdf(press::PageSource& pages, const
   if (auto fine = finish_pdf(drawn.get(), written, metadata, *file); !fine) {
     return tl::make_unexpected(fine.error());
   }
-  if (auto fine = file->commit(); !fine) return failure(fine.error().message);
+  base::NewFiles alone;
+  base::NewFiles& files = target.series == nullptr ? alone : *target.series;
+  if (auto added = files.add(std::move(*file)); !added) return failure(added.error().message);
+  if (auto placed = alone.commit(); !placed) return failure(placed.error().message);
   return done;
 }
 

@@ -395,6 +395,19 @@ TEST_F(Pdf, refused_or_stopped_work_leaves_no_file) {
   EXPECT_TRUE(std::filesystem::is_empty(folder_.path()));
 }
 
+TEST_F(Pdf, files_of_a_series_appear_together) {
+  ListedPages first{{page({})}}, second{{page({}), page({}, "2")}}, third{{page({})}};
+  const auto other = folder_ / "other.pdf";
+  base::NewFiles series;
+  EXPECT_EQ(write_pdf(first, {file_, &series}, {}, {}, {}).value(), 1u);
+  EXPECT_EQ(write_png(second, {folder_ / "page.png", &series}, 20, {}, {}).value(), 2u);
+  EXPECT_EQ(write_pdf(third, {other, &series}, {}, {}, {}).value(), 1u);
+  for (const auto& file : {file_, other, folder_ / "page-1.png"}) EXPECT_FALSE(std::filesystem::exists(file)) << file;
+  ASSERT_TRUE(series.commit());
+  for (const auto& file : {file_, other, folder_ / "page-1.png", folder_ / "page-2.png"})
+    EXPECT_TRUE(std::filesystem::exists(file)) << file;
+}
+
 TEST_F(Pdf, an_unwritable_target_is_an_error) {
   ListedPages pages{{page({})}};
   const auto result = write_pdf(pages, "/proc/nowhere/out.pdf", {}, {}, {});

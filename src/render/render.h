@@ -6,11 +6,13 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <tl/expected.hpp>
 
 #include "base/files.h"
+#include "base/new_file.h"
 #include "press/press.h"
 
 namespace planche::render {
@@ -28,6 +30,15 @@ struct Metadata {
   const std::vector<Attachment>* attachments = nullptr;  // read after the last page; may be null
 };
 
+// Where pages are written.
+struct Target {
+  Target(std::filesystem::path named, base::NewFiles* with = nullptr) : file{std::move(named)}, series{with} {}
+  Target(const char* named) : file{named} {}
+
+  std::filesystem::path file;
+  base::NewFiles* series;  // the files are added to it, and appear with it; null: they appear when all are complete
+};
+
 // Called after each page with pages done; false stops the work and leaves no file.
 using Progress = std::function<bool(std::size_t done, std::size_t total)>;
 
@@ -42,7 +53,7 @@ inline constexpr std::size_t most_structured_pages = 1'000;
 // attachments, deterministic ID, no duplicate resources. The file appears complete or not at all. `accept` is asked
 // after the last page: false (the data had errors) leaves no file. `pages` is not touched from then on, so that
 // `accept` may free what it draws from.
-tl::expected<std::size_t, RenderError> write_pdf(press::PageSource& pages, const std::filesystem::path& target,
+tl::expected<std::size_t, RenderError> write_pdf(press::PageSource& pages, const Target& target,
                                                  const Metadata& metadata, const Progress& progress,
                                                  const std::function<bool()>& accept);
 
@@ -55,11 +66,10 @@ tl::expected<std::optional<std::string>, RenderError> attached_file(const std::s
 
 // One PNG per page: target "sheet.png" becomes sheet-1.png, sheet-1b.png … after page labels, and stays what it is for
 // a page without one; all of them or none.
-tl::expected<std::size_t, RenderError> write_png(press::PageSource& pages, const std::filesystem::path& target,
-                                                 double dpi, const Progress& progress,
-                                                 const std::function<bool()>& accept);
+tl::expected<std::size_t, RenderError> write_png(press::PageSource& pages, const Target& target, double dpi,
+                                                 const Progress& progress, const std::function<bool()>& accept);
 
-tl::expected<std::size_t, RenderError> write_svg(press::PageSource& pages, const std::filesystem::path& target,
+tl::expected<std::size_t, RenderError> write_svg(press::PageSource& pages, const Target& target,
                                                  const Progress& progress, const std::function<bool()>& accept);
 
 // Why a page of `size_mm` is too large for pixels at `dpi`, measured against the limits; empty when it is not.

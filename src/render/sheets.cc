@@ -113,32 +113,34 @@ fs::path page_file(const fs::path& target, const std::string& label) {
   return target.parent_path() / fmt::format("{}-{}{}", target.stem().string(), label, target.extension().string());
 }
 
-tl::expected<std::size_t, RenderError> write_each(press::PageSource& pages, const fs::path& target,
+tl::expected<std::size_t, RenderError> write_each(press::PageSource& pages, const Target& target,
                                                   const Progress& progress, const std::function<bool()>& accept,
                                                   const std::function<Bytes(const press::Page&)>& draw) {
-  base::NewFiles files;
+  base::NewFiles alone;
+  base::NewFiles& files = target.series == nullptr ? alone : *target.series;
   std::size_t done = 0;
   while (const auto page = pages.next()) {
     const auto bytes = draw(*page);
     if (!bytes) return tl::make_unexpected(bytes.error());
-    if (auto added = files.add(page_file(target, page->label), *bytes); !added) return failure(added.error().message);
+    if (auto added = files.add(page_file(target.file, page->label), *bytes); !added)
+      return failure(added.error().message);
     ++done;
     if (progress && !progress(done, pages.page_count())) return failure("stopped");
   }
   if (accept && !accept()) return 0;
-  if (auto written = files.commit(); !written) return failure(written.error().message);
+  if (auto written = alone.commit(); !written) return failure(written.error().message);
   return done;
 }
 
 }  // namespace
 
-tl::expected<std::size_t, RenderError> write_png(press::PageSource& pages, const fs::path& target, double dpi,
+tl::expected<std::size_t, RenderError> write_png(press::PageSource& pages, const Target& target, double dpi,
                                                  const Progress& progress, const std::function<bool()>& accept) {
   return write_each(pages, target, progress, accept,
                     [dpi](const press::Page& page) { return png_of(page.scene, page.size, dpi, page.placed); });
 }
 
-tl::expected<std::size_t, RenderError> write_svg(press::PageSource& pages, const fs::path& target,
+tl::expected<std::size_t, RenderError> write_svg(press::PageSource& pages, const Target& target,
                                                  const Progress& progress, const std::function<bool()>& accept) {
   return write_each(pages, target, progress, accept,
                     [](const press::Page& page) { return svg_of(page.scene, page.size, page.placed); });
