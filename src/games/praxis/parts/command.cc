@@ -39,10 +39,15 @@ std::optional<std::string> command_for(const Universe& universe) {
                                   {"players", std::to_string(universe.players)},
                                   {"edition", std::to_string(static_cast<int>(universe.edition))}},
                                  usual};
+    std::string scoring;
+    if (universe.scoring == rules::praxis::Scoring::collections) {
+      request.options.insert({{"scoring", "collections"}, {"colours", std::to_string(universe.colours)}});
+      scoring = fmt::format(" --scoring collections --colours {}", universe.colours);
+    }
     const auto make = rules::praxis::randomise(request);
     if (!make || (*make)(of->stream).value() != json) continue;
-    return fmt::format("planche randomise praxis --edition {} --players {} --layout {} --seed {} --count {}",
-                       static_cast<int>(universe.edition), universe.players, layout, of->seed, of->stream + 1);
+    return fmt::format("planche randomise praxis --edition {} --players {} --layout {}{} --seed {} --count {}",
+                       static_cast<int>(universe.edition), universe.players, layout, scoring, of->seed, of->stream + 1);
   }
   return std::nullopt;
 }

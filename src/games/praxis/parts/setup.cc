@@ -56,8 +56,12 @@ class Sheet {
 
   void head() {
     const int edition = static_cast<int>(book_.universe.edition);
+    const bool collects = book_.universe.scoring == rules::praxis::Scoring::collections;
     page_.head({.title = book_.title,
-                .note = say("head", {{"players", book_.universe.players}, {"edition", edition}}),
+                .note = collects ? say("head_collections", {{"players", book_.universe.players},
+                                                            {"edition", edition},
+                                                            {"colours", book_.universe.colours}})
+                                 : say("head", {{"players", book_.universe.players}, {"edition", edition}}),
                 .gap = gap});
     page_.rule(title_height - 1.5);
   }

@@ -18,6 +18,7 @@
 #include "games/praxis/rules/parameters.h"
 #include "games/praxis/rules/record.h"
 #include "games/praxis/rules/setup.h"
+#include "games/praxis/rules/terms.h"
 #include "parts/sets.h"
 #include "parts/workbench.h"
 
@@ -44,8 +45,8 @@ const std::vector<PartKind> kinds{{.id = "grid", .drawn = true},
                                   {.id = "ship-dice"},
                                   {.id = "setup", .drawn = true, .in_document = true}};
 
-const std::vector<rules::GameOption>& options() {
-  static const std::vector<rules::GameOption> table{
+std::vector<rules::GameOption> made_options() {
+  std::vector<rules::GameOption> table{
       {.name = "cell",
        .value = "MM",
        .meaning = "side of a cell in mm, 20 to 45, with tiles to fit; default 30",
@@ -64,6 +65,10 @@ const std::vector<rules::GameOption>& options() {
        .value = "MM",
        .meaning = "edge of the dice in mm, 12 to 25; default 16",
        .parts = {"ship-dice"}}};
+  for (rules::GameOption& option : praxis::scoring_options()) {
+    option.parts = {"artefact", "base", "track", "marker", "aid", "setup"};
+    table.push_back(std::move(option));
+  }
   return table;
 }
 
@@ -83,6 +88,7 @@ class Bench : public Workbench {
     if (universe_) edition_ = universe_->edition;
     if (has_option("edition")) edition_ = option("edition") == "3" ? praxis::Edition::third : praxis::Edition::first;
     rules_ = parameters_of<praxis::Parameters>().of(edition_);
+    if (auto chosen = choose_scoring(); !chosen) return chosen;
     const bool other_edition = universe_ && universe_->edition != edition_;
     const bool other_players = universe_ && has_option("players") && universe_->players != players();
     if ((other_edition || other_players) && !universe_->portals.empty()) {
@@ -97,6 +103,14 @@ class Bench : public Workbench {
     const auto die = length_option("die", {smallest_die, largest_die, usual_die}, "the edge of a die");
     if (!die) return tl::make_unexpected(die.error());
     die_ = *die;
+    return {};
+  }
+
+  base::Asked<void> choose_scoring() {
+    praxis::Universe scored = universe_.value_or(praxis::Universe{});
+    if (auto changed = praxis::change_scoring(scored, request().options); !changed) return changed;
+    colours_ = scored.scoring == praxis::Scoring::collections ? scored.colours : 0;
+    if (universe_) universe_ = std::move(scored);
     return {};
   }
 
@@ -143,8 +157,17 @@ class Bench : public Workbench {
     };
     const auto type = [](std::string_view name) { return std::pair{"type", words(name)}; };
     if (kind.id == "artefact") {
-      for (const praxis::Tile& tile : rules_.tiles)
-        put(tile.type, tile.copies, {type(tile.type), {"points", whole(tile.points)}});
+      for (const praxis::Tile& tile : rules_.tiles) {
+        if (colours_ == 0) put(tile.type, tile.copies, {type(tile.type), {"points", whole(tile.points)}});
+        for (int colour = 0; colour < colours_; ++colour) {
+          const std::string_view name = praxis::colour_names[static_cast<std::size_t>(colour)];
+          put(fmt::format("{}/{}", tile.type, name), praxis::copies_in_colour(tile.copies, colour, colours_),
+              {type(tile.type),
+               {"points", whole(tile.points)},
+               {"colour", words(name)},
+               {"colour-name", words(wording().say(fmt::format("colour.{}", name)))}});
+        }
+      }
     } else if (kind.id == "exoplanet" && rules_.exoplanets) {
       const praxis::Exoplanets& planets = *rules_.exoplanets;
       const auto planet = [&](const char* name, int copies, int group) {
@@ -161,7 +184,8 @@ class Bench : public Workbench {
     } else if (kind.id == "marker" || kind.id == "ship-dice") {
       const bool die = kind.id == "ship-dice";
       const int of_each = die ? dice_of_each : 1;
-      for (int player = 1; player <= players(); ++player)
+      // Collections are counted in the base, not on the track.
+      for (int player = 1; player <= players() && (die || colours_ == 0); ++player)
         put(player_title(player), of_each, {{"side", words(std::to_string(player))}});
       for (const char* lots : {"white", "black"}) {
         if (die) put(wording().say(fmt::format("die.{}", lots)), of_each, {{"side", words(lots)}});
@@ -182,6 +206,7 @@ class Bench : public Workbench {
   Computed fields() const override {
     Computed fields{{"tile", data::Value{usual_tile * cell_ / drawn_for, {}}},
                     {"edition", whole(static_cast<int>(edition_))},
+                    {"colours", whole(colours_)},
                     {"portals", words(fmt::format("{}", fmt::join(rules_.portals, ", ")))},
                     {"hand", whole(rules_.hand)},
                     {"draw_for_win", whole(rules_.draw_for_win)},
@@ -191,6 +216,9 @@ class Bench : public Workbench {
                     {"enough", whole(rules_.enough_points)}};
     if (rules_.hand_limit) fields.emplace_back("hand_limit", whole(*rules_.hand_limit));
     for (const praxis::Tile& tile : rules_.tiles) fields.emplace_back("points." + tile.type, whole(tile.points));
+    for (const auto& [name, points] : collection_points()) {
+      fields.emplace_back("collection." + std::string{name}, whole(points));
+    }
     if (rules_.exoplanets) {
       fields.emplace_back("group_points", whole(rules_.exoplanets->group_points));
       fields.emplace_back("inhabited_group", whole(rules_.exoplanets->inhabited_group));
@@ -201,14 +229,25 @@ class Bench : public Workbench {
   }
 
   std::vector<std::string> names_of(std::string_view face) const override {
-    std::vector<std::string> known{"tile",         "edition",         "portals",      "hand",     "draw_for_win",
-                                   "won",          "drawn",           "kept",         "enough",   "hand_limit",
-                                   "group_points", "inhabited_group", "mining_group", "any_group"};
+    std::vector<std::string> known{"tile",         "edition",      "colours",         "portals",      "hand",
+                                   "draw_for_win", "won",          "drawn",           "kept",         "enough",
+                                   "hand_limit",   "group_points", "inhabited_group", "mining_group", "any_group"};
+    for (const auto& [name, points] : collection_points()) known.push_back("collection." + std::string{name});
     for (const std::string_view type : praxis::artefact_types()) known.push_back("points." + std::string{type});
-    if (is_tile(face.substr(0, face.rfind("-back")))) known.insert(known.end(), {"type", "points", "group"});
+    if (is_tile(face.substr(0, face.rfind("-back"))))
+      known.insert(known.end(), {"type", "points", "group", "colour", "colour-name"});
     if (face == "base") known.emplace_back("player");
     if (face == "marker" || face == "ship-dice") known.emplace_back("side");
     return known;
+  }
+
+  // By the names of `collections` in a file of rules [6.2].
+  std::vector<std::pair<std::string_view, int>> collection_points() const {
+    const praxis::CollectionPoints& points = parameters_of<praxis::Parameters>().collections;
+    return {{"singleton", points.singleton},         {"two-effects", points.two_effects},
+            {"two-colours", points.two_colours},     {"two-alike", points.two_alike},
+            {"three-effects", points.three_effects}, {"three-colours", points.three_colours},
+            {"three-alike", points.three_alike}};
   }
 
   std::string template_of(std::string_view face) const override {
@@ -272,6 +311,7 @@ class Bench : public Workbench {
   std::optional<praxis::Universe> universe_;
   praxis::Edition edition_ = praxis::Edition::first;
   praxis::EditionRules rules_;
+  int colours_ = 0;  // of the artefacts; 0: they have none, and points count
   double cell_ = drawn_for, die_ = usual_die;
 };
 
@@ -280,7 +320,7 @@ class Bench : public Workbench {
 const Workshop& workshop() {
   static const Workshop workshop{.game = "praxis",
                                  .kinds = kinds,
-                                 .options = options(),
+                                 .options = made_options(),
                                  .open = open<Bench>,
                                  .instead = "--parts chooses kinds: --parts artefact,portal"};
   return workshop;

@@ -188,6 +188,9 @@ const Shape<Universe>& universe_shape() {
           .field("players", &Universe::players, players, "how many play; default 2 [3]")
           .field("scoring", &Universe::scoring, data::usually(Scoring::points, scoring_shape()),
                  "how a base counts; default points [6.2]")
+          .field("colours", &Universe::colours,
+                 data::usually(least_colours, data::integer(least_colours, most_colours)),
+                 "of tiles in the scoring by collections; default 2 [6.2]")
           .field("grids", &Universe::grids, data::list(placed(grid_shape()), 0, most_entries),
                  "the six grids, in any order", required)
           .field("portals", &Universe::portals, some(placed<Portal>("A portal [4]")),

@@ -32,6 +32,7 @@ struct Square {
 inline constexpr int grid_count = 6, cells_a_grid = 6;     // [4, 8]
 inline constexpr int least_players = 2, most_players = 4;  // [3]
 inline constexpr int ships_a_player = 2;                   // [4]
+inline constexpr int least_colours = 2, most_colours = 4;  // of tiles in the scoring by collections [6.2]
 inline constexpr std::int32_t farthest = 1'000'000;        // of a coordinate from 0
 inline constexpr std::size_t most_entries = 200;           // of each list of a document
 
@@ -129,8 +130,9 @@ struct Universe {
   std::vector<Artefact> artefacts;
   std::vector<Throw> throws;  // in order
   Scoring scoring = Scoring::points;
-  std::string title;  // printed; may be empty
-  std::string seed;   // of the random numbers it was made from; may be empty
+  int colours = least_colours;  // of tiles; only the scoring by collections looks at them [6.2]
+  std::string title;            // printed; may be empty
+  std::string seed;             // of the random numbers it was made from; may be empty
 
   int ships_of(int player) const {
     return static_cast<int>(std::ranges::count_if(ships, [&](const Ship& ship) { return ship.player == player; }));

@@ -352,7 +352,9 @@ TEST(PraxisTiles, AreThoseOfTheRules) {
 TEST(PraxisTiles, HaveColoursInTheScoringByCollections) {
   Universe universe = rectangle();
   universe.scoring = Scoring::collections;
-  const Terms two = make_terms(universe, testing::usual()), four = make_terms(universe, testing::usual(), {}, 4);
+  const Terms two = make_terms(universe, testing::usual());
+  universe.colours = 4;
+  const Terms four = make_terms(universe, testing::usual());
   EXPECT_EQ(two.kind(two.item("plus-1/white").value()).copies, 4);
   EXPECT_EQ(two.kind(two.item("plus-1/black").value()).copies, 3);
   EXPECT_EQ(four.kind(four.item("recruit/red").value()).copies, 1);

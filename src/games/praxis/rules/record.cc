@@ -114,8 +114,6 @@ const Shape<Record>& game_shape() {
           .field("points", &End::points, number(1, 99'999),
                  "after the round in which a base has more points than that (edition 1: 36), or as "
                  "many (edition 3: 20)");
-  const auto collects = [](const Record& record) { return record.universe.scoring == Scoring::collections; };
-  const auto colours = data::told_by(&Record::colours, number(least_colours, most_colours));
   const auto seed = data::converted<Seed>(data::seed(), seed_of, [](const Seed& own) { return to_text(own); });
   static const Shape<Record> shape =
       document<Record>("A game of Praxis, turn by turn", "praxis", "game")
@@ -130,7 +128,10 @@ const Shape<Record>& game_shape() {
           .field(
               "scoring", [](auto& record) -> auto& { return record.universe.scoring; },
               data::unwritten(scoring_shape()), "default: as the universe says [6.2]")
-          .group("colours", data::when(collects, colours), "of tiles in the scoring by collections; default 2 [6.2]")
+          .field(
+              "colours", [](auto& record) -> auto& { return record.universe.colours; },
+              data::unwritten(number(least_colours, most_colours)),
+              "of tiles in the scoring by collections; default: as the universe says [6.2]")
           .field("end", &Record::end, data::unless_empty(end), "default: by points [5]")
           .field("seed", &Record::seed, seed, "of the random numbers that gave hands, throws and draws")
           .field("hands", &Record::hands, data::list(data::otherwise({}, names_shape()), least_players, most_players),
@@ -157,7 +158,7 @@ Record read_game(const data::Document& document) {
 }
 
 Terms terms_of(const Record& record, const Parameters& parameters) {
-  return make_terms(record.universe, parameters, record.end, record.colours);
+  return make_terms(record.universe, parameters, record.end);
 }
 
 RecordedDecision recorded(Decision decision, const Terms& terms) {

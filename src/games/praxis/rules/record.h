@@ -47,7 +47,6 @@ struct Record {
   Universe universe;
   std::shared_ptr<const data::Document> universe_document;  // what it was read from; null when it was not
   End end;                                                  // as agreed: points are the fewest that are enough
-  int colours = least_colours;
   std::optional<Seed> seed;
   std::optional<std::vector<std::vector<std::string>>> hands;  // of each player
   std::vector<RecordedTurn> turns;

@@ -227,15 +227,18 @@ class Judge {
   }
 
   // P14 [5]
-  void rounds(const EditionRules& rules) {
+  void agreed_end(const EditionRules& rules) {
     const data::Value* end = document_.root.find("end");
-    if (end == nullptr || !record_.end.rounds) return;
-    if (auto d = unusual_rounds(*record_.end.rounds, rules)) {
-      d->source = document_.source;
-      d->span = end->find("rounds")->span();
-      d->path = "end.rounds";
-      sink_.add(std::move(*d));
-    }
+    if (end == nullptr) return;
+    const auto warn = [&](std::string_view member, std::optional<diag::Diagnostic> unusual) {
+      if (!unusual) return;
+      unusual->source = document_.source;
+      unusual->span = end->find(member)->span();
+      unusual->path = fmt::format("end.{}", member);
+      sink_.add(std::move(*unusual));
+    };
+    if (record_.end.rounds) warn("rounds", unusual_rounds(*record_.end.rounds, rules));
+    if (record_.end.points) warn("points", unusual_points(*record_.end.points, record_.universe.edition, rules));
   }
 
   // P4 [3]: the turns after the first are held against whose turn it is.
@@ -335,7 +338,8 @@ void validate_game(const data::Document& document, const Record& record, const P
   Judge judge{document, record, found};
   judge_edition(document, {document, "Praxis ", found});
   judge.universe(parameters);
-  judge.rounds(parameters.of(record.universe.edition));
+  judge_colours(document, record.universe.scoring, {document, "Praxis ", found});
+  judge.agreed_end(parameters.of(record.universe.edition));
   // Turns are judged where the universe is sound and everything could be read.
   diag::Sink told;
   if (!found.has_errors() && game_format().check(document, told) &&

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -127,8 +128,25 @@ Universe asked_universe(const GivenOptions& options) {
   Universe universe;
   universe.edition = value_of(options, "edition", "1") == "3" ? Edition::third : Edition::first;
   universe.players = value_of(options, "players", "2").front() - '0';
-  universe.scoring = value_of(options, "scoring", "points") == "collections" ? Scoring::collections : Scoring::points;
   return universe;
+}
+
+std::vector<GameOption> scoring_options() {
+  return {{"scoring", "SCORING", "scoring of bases: points (default) or collections", {"points", "collections"}},
+          {"colours", "N", "colours of the tiles, with --scoring collections: 2 (default), 3 or 4", {"2", "3", "4"}}};
+}
+
+Asked<void> change_scoring(Universe& universe, const GivenOptions& options) {
+  if (const auto scoring = options.find("scoring"); scoring != options.end()) {
+    universe.scoring = scoring->second == "collections" ? Scoring::collections : Scoring::points;
+  }
+  const auto colours = options.find("colours");
+  if (colours == options.end()) return {};
+  if (universe.scoring != Scoring::collections) {
+    return refused("--colours requires the scoring by collections", "add --scoring collections");
+  }
+  universe.colours = colours->second.front() - '0';
+  return {};
 }
 
 std::span<const Shape> shapes_of(std::string_view layout, Edition edition) {
@@ -147,16 +165,21 @@ Universe set_up_anew(Universe universe, Edition edition, const EditionRules& rul
 }
 
 std::vector<GameOption> random_options() {
-  return {{"layout",
-           "LAYOUT",
-           "layout of the grids: uniform (default), rectangle, offset, ring or coil",
-           {"uniform", "rectangle", "offset", "ring", "coil"}},
-          {"players", "N", "number of players: 2 (default), 3 or 4", {"2", "3", "4"}},
-          {"edition", "N", "edition of the rules: 1 (default) or 3", {"1", "3"}}};
+  std::vector<GameOption> options{{"layout",
+                                   "LAYOUT",
+                                   "layout of the grids: uniform (default), rectangle, offset, ring or coil",
+                                   {"uniform", "rectangle", "offset", "ring", "coil"}},
+                                  {"players", "N", "number of players: 2 (default), 3 or 4", {"2", "3", "4"}},
+                                  {"edition", "N", "edition of the rules: 1 (default) or 3", {"1", "3"}}};
+  for (GameOption& option : scoring_options()) options.push_back(std::move(option));
+  return options;
 }
 
 Asked<RandomDocuments> randomise(const RandomRequest& request) {
-  const Universe empty = asked_universe(request.options);
+  Universe empty = asked_universe(request.options);
+  if (const auto changed = change_scoring(empty, request.options); !changed) {
+    return tl::make_unexpected(changed.error());
+  }
   const EditionRules rules = request.rules->parameters.as<Parameters>().of(empty.edition);
   const auto shapes = shapes_of(value_of(request.options, "layout", "uniform"), empty.edition);
   return [shapes, empty, rules, seed = request.seed](std::uint64_t k) {

@@ -36,8 +36,12 @@ int missing(const Universe& universe, const EditionRules& rules);
 Universe random_universe(Universe empty, std::span<const Shape> shapes, const EditionRules& rules, Seed seed,
                          base::Random& random);
 
-// As --players, --edition and --scoring ask, without grids.
+// As --players and --edition ask, without grids.
 Universe asked_universe(const GivenOptions& options);
+// --scoring and --colours: a kit, random universes and simulated games know both.
+std::vector<GameOption> scoring_options();
+// Changes the scoring and the colours of `universe` as these options ask. Colours without collections are refused.
+Asked<void> change_scoring(Universe& universe, const GivenOptions& options);
 // Of the layout of that name, or "uniform": all of the edition.
 std::span<const Shape> shapes_of(std::string_view layout, Edition edition);
 

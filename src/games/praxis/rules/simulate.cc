@@ -68,6 +68,7 @@ Asked<Agreement> agreement_in(const Universe& universe, std::string start, const
   Agreement agreement{{std::move(*strategies), false, std::move(start), *rounds, request.seed},
                       universe.edition,
                       universe.scoring,
+                      universe.colours,
                       *end,
                       {}};
   for (std::size_t i = 0; i < agreement.tile_points.size(); ++i) {
@@ -80,7 +81,10 @@ Asked<Agreement> agreement_in(const Universe& universe, std::string start, const
 // Games in universes drawn at random.
 Asked<Games> random_games(const SimulateRequest& request) {
   const auto& parameters = request.rules->parameters.as<Parameters>();
-  const Universe universe = asked_universe(request.options);
+  Universe universe = asked_universe(request.options);
+  if (const auto changed = change_scoring(universe, request.options); !changed) {
+    return tl::make_unexpected(changed.error());
+  }
   const std::string layout = value_of(request.options, "layout", "uniform");
   auto agreement = agreement_in(universe, layout, request, parameters);
   if (!agreement) return tl::make_unexpected(agreement.error());
@@ -106,7 +110,9 @@ Asked<Games> games_in(const Subject& document, const SimulateRequest& request) {
   }
   const auto& parameters = parameters_of<Parameters>(document);
   auto universe = content_of<Universe>(document);
-  if (request.options.contains("scoring")) universe.scoring = asked_universe(request.options).scoring;
+  if (const auto changed = change_scoring(universe, request.options); !changed) {
+    return tl::make_unexpected(changed.error());
+  }
   if (writes_games(request) && !may_be_written(universe)) {
     return refused("--write-games: this universe is the middle of a game, and records start from the beginning",
                    "leave artefacts and ships out, in edition 1 all ships but the first of each player");
@@ -128,13 +134,11 @@ Asked<Games> games_in(const Subject& document, const SimulateRequest& request) {
 
 std::vector<GameOption> simulate_options() {
   std::vector<GameOption> options = random_options();
-  options.insert(
-      options.end(),
-      {{"strategies", "A,B,…", "players: random or greedy (default); one for all, or one for each seat"},
-       {"end", "END", "end of a game: a number of rounds, 10 or 20, or points (default)"},
-       {"scoring", "SCORING", "scoring of bases: points (default) or collections", {"points", "collections"}},
-       {"max-rounds", "N", "stop an unfinished game after N rounds; default 200"},
-       write_games_option()});
+  options.insert(options.end(),
+                 {{"strategies", "A,B,…", "players: random or greedy (default); one for all, or one for each seat"},
+                  {"end", "END", "end of a game: a number of rounds, 10 or 20, or points (default)"},
+                  {"max-rounds", "N", "stop an unfinished game after N rounds; default 200"},
+                  write_games_option()});
   return options;
 }
 

@@ -15,6 +15,12 @@ namespace {
 
 constexpr std::array<std::string_view, most_players> ordinals{"first", "second", "third", "fourth"};
 
+// "collections in 3 colours"
+std::string scoring_in_words(const Agreement& agreement) {
+  if (agreement.scoring == Scoring::points) return "points";
+  return fmt::format("collections in {} colours", agreement.colours);
+}
+
 std::string_view name_of(Scoring scoring) {
   return scoring == Scoring::collections ? "collections" : "points";
 }
@@ -27,11 +33,13 @@ std::string in_words(const End& end, Edition edition) {
                                    : fmt::format("{} points", *end.points);
 }
 
-// Members that name a series: "game", "kind", "games", "start", "edition", "scoring", "end", "max_rounds", "seed".
+// Members that name a series: "game", "kind", "games", "start", "edition", "scoring", "colours", "end", "max_rounds",
+// "seed".
 void name_agreement(Figures& figures, std::string_view kind, std::uint64_t games, const Agreement& agreement) {
   name_series(figures, "praxis", kind, games, agreement, "max_rounds");
   figures.value("edition", static_cast<int>(agreement.edition));
   figures.value("scoring", name_of(agreement.scoring));
+  if (agreement.scoring == Scoring::collections) figures.value("colours", agreement.colours);
   figures.json("end", "{}");
   if (agreement.end.rounds) {
     figures.value("end.rounds", *agreement.end.rounds);
@@ -60,8 +68,8 @@ std::vector<std::size_t> by_fairness(const std::vector<Compared>& all) {
 
 Figures of_universe(const Compared& one, const Ranks& ranks) {
   const Summary& summary = one.summary;
-  Figures figures{{"name", "fairness_rank", "interaction_rank", "games", "edition", "scoring", "end", "max_rounds",
-                   "seed", "strategies", "unfairness", "by_player", "by_order", "attacks", "rounds"}};
+  Figures figures{{"name", "fairness_rank", "interaction_rank", "games", "edition", "scoring", "colours", "end",
+                   "max_rounds", "seed", "strategies", "unfairness", "by_player", "by_order", "attacks", "rounds"}};
   figures.value("name", one.name);
   figures.value("fairness_rank", ranks.fairness);
   figures.value("interaction_rank", ranks.interaction);
@@ -149,13 +157,14 @@ void Summary::add(const Outcome& outcome) {
 }
 
 Figures Summary::figures(const Agreement& agreement) const {
-  Figures all{{"game", "kind", "games", "start", "edition", "scoring", "end", "max_rounds", "seed", "players", "order",
-               "shared", "unfinished", "rounds", "attacks", "duels", "portals", "exoplanets", "artefacts"}};
+  Figures all{{"game",   "kind",       "games", "start",   "edition",    "scoring",  "colours",
+               "end",    "max_rounds", "seed",  "players", "order",      "shared",   "unfinished",
+               "rounds", "attacks",    "duels", "portals", "exoplanets", "artefacts"}};
   const int players = by_player_.count();
   name_agreement(all, "summary", by_player_.games(), agreement);
   all.line(fmt::format("{} players: {}", players, fmt::join(agreement.players, ", ")));
   all.line(fmt::format("universe: {}; edition {}; scoring by {}; end: {}, at most {}; seed: {}", agreement.start,
-                       static_cast<int>(agreement.edition), name_of(agreement.scoring),
+                       static_cast<int>(agreement.edition), scoring_in_words(agreement),
                        in_words(agreement.end, agreement.edition), base::counted(agreement.longest, "round"),
                        agreement.seed));
   all.shares("games");

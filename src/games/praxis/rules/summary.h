@@ -36,6 +36,7 @@ struct Outcome {
 struct Agreement : Series {
   Edition edition = Edition::first;
   Scoring scoring = Scoring::points;
+  int colours = least_colours;  // where the scoring is by collections
   End end = {};
   std::array<int, effect_count> tile_points{};  // what each type of artefact counts; -1: the edition does not have it
 };

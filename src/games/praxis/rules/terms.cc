@@ -16,7 +16,7 @@ std::vector<TileKind> artefact_items(const EditionRules& rules, int colours) {
     const Tile* tile = rules.tile(artefact_types()[type]);
     if (tile == nullptr) continue;
     for (int colour = 0; colour < colours; ++colour) {
-      const int copies = (tile->copies + colours - 1 - colour) / colours;
+      const int copies = copies_in_colour(tile->copies, colour, colours);
       if (copies == 0) continue;
       std::string name = tile->type;
       if (colours > 1) name += fmt::format("/{}", colour_names[static_cast<std::size_t>(colour)]);
@@ -34,7 +34,7 @@ std::optional<Item> Terms::item(std::string_view name) const {
   return static_cast<Item>(found - items.begin());
 }
 
-Terms make_terms(const Universe& universe, const Parameters& parameters, const End& end, int colours) {
+Terms make_terms(const Universe& universe, const Parameters& parameters, const End& end) {
   Terms terms{Board{universe.grids},
               universe.edition,
               universe.players,
@@ -44,7 +44,7 @@ Terms make_terms(const Universe& universe, const Parameters& parameters, const E
               end,
               {}};
   if (!end.rounds && !end.points) terms.end.points = terms.rules.enough_points;
-  terms.items = artefact_items(terms.rules, universe.scoring == Scoring::collections ? colours : 1);
+  terms.items = artefact_items(terms.rules, universe.scoring == Scoring::collections ? universe.colours : 1);
   if (const auto& planets = terms.rules.exoplanets) {
     for (const auto& [effect, copies, name] :
          {std::tuple{Effect::inhabited, planets->inhabited, "inhabited"},

@@ -45,7 +45,6 @@ constexpr int change_of(Effect effect) {
   return effect <= Effect::plus_3 ? place + 1 : effect <= Effect::minus_3 ? minus - place - 1 : 0;
 }
 
-inline constexpr int least_colours = 2, most_colours = 4;  // [6.2]
 inline constexpr std::array<std::string_view, most_colours> colour_names{"white", "black", "red", "blue"};
 
 // Tiles that cannot be told apart.
@@ -87,9 +86,12 @@ struct Terms {
   std::optional<Item> item(std::string_view name) const;
 };
 
-// Of a universe that validate_universe() finds no error in. `colours` counts in the scoring by collections only: copy n
-// of a type has colour n modulo their number.
-Terms make_terms(const Universe& universe, const Parameters& parameters, const End& end = {},
-                 int colours = least_colours);
+// Of a universe that validate_universe() finds no error in.
+Terms make_terms(const Universe& universe, const Parameters& parameters, const End& end = {});
+
+// How many of `copies` tiles of one kind have that colour: copy n, from 0, has colour n modulo the number of colours.
+constexpr int copies_in_colour(int copies, int colour, int colours) {
+  return (copies + colours - 1 - colour) / colours;
+}
 
 }  // namespace planche::rules::praxis

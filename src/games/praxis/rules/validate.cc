@@ -37,6 +37,7 @@ class Judge {
 
   void run() {
     judge_edition(document_, report_);
+    judge_colours(document_, universe_.scoring, report_);
     grid_set();
     grid_overlap();
     if (all_grids_read()) grid_contacts();
@@ -296,23 +297,49 @@ void judge_edition(const data::Document& document, const Report& report) {
              "edition 2 is not known here; judged by the rules of edition 1");
 }
 
+void judge_colours(const data::Document& document, Scoring scoring, const Report& report) {
+  const data::Value* value = document.root.find("colours");
+  if (value == nullptr || scoring == Scoring::collections) return;
+  report.add({value->span(), "colours"}, {"P16", "6.2"}, "praxis/colours",
+             "tiles have colours only in the scoring by collections",
+             R"(add "scoring": "collections", or remove "colours")", diag::Severity::warning);
+}
+
 int first_ships(Edition edition) {
   return edition == Edition::first ? 1 : 0;
 }
 
-std::optional<diag::Diagnostic> unusual_rounds(int rounds, const EditionRules& rules) {
-  if (std::ranges::find(rules.rounds, rounds) != rules.rounds.end()) return std::nullopt;
+namespace {
+
+std::optional<diag::Diagnostic> unusual_end(std::string code, std::string message) {
   diag::Diagnostic d;
   d.severity = diag::Severity::warning;
-  d.code = "praxis/rounds";
-  d.message = fmt::format("expected a game of {}, found one of {}",
-                          rules.rounds.empty() ? std::string{"no fixed length, which ends by points"}
-                                               : fmt::format("{} rounds", fmt::join(rules.rounds, " or ")),
-                          base::counted(rounds, "round"));
+  d.code = std::move(code);
+  d.message = std::move(message);
   d.rule = "P14";
   d.reference = "Praxis 5";
   d.hint = "it is played as agreed all the same";
   return d;
+}
+
+}  // namespace
+
+std::optional<diag::Diagnostic> unusual_rounds(int rounds, const EditionRules& rules) {
+  if (std::ranges::find(rules.rounds, rounds) != rules.rounds.end()) return std::nullopt;
+  return unusual_end("praxis/rounds",
+                     fmt::format("expected a game of {}, found one of {}",
+                                 rules.rounds.empty() ? std::string{"no fixed length, which ends by points"}
+                                                      : fmt::format("{} rounds", fmt::join(rules.rounds, " or ")),
+                                 base::counted(rounds, "round")));
+}
+
+std::optional<diag::Diagnostic> unusual_points(int enough, Edition edition, const EditionRules& rules) {
+  if (enough == rules.enough_points) return std::nullopt;
+  const bool first = edition == Edition::first;
+  const int untold = first ? 1 : 0;  // "more than 36" are 37
+  return unusual_end("praxis/points",
+                     fmt::format("expected a game until a base has {}{} points, found {}", first ? "more than " : "",
+                                 rules.enough_points - untold, enough - untold));
 }
 
 }  // namespace planche::rules::praxis

@@ -22,10 +22,15 @@ void validate_universe(const data::Document& document, const Universe& universe,
 // Reports edition 2, which is not known here.
 void judge_edition(const data::Document& document, const Report& report);
 
+// Warns of `colours` at the top of a universe or a record, where its scoring is not by collections: P16 [6.2].
+void judge_colours(const data::Document& document, Scoring scoring, const Report& report);
+
 // P5 [4]: the ships on the board when a game starts: one of each player, in edition 3 none.
 int first_ships(Edition edition);
 
 // `praxis/rounds`, a warning without a place, where the rules do not name games that long: P14 [5].
 std::optional<diag::Diagnostic> unusual_rounds(int rounds, const EditionRules& rules);
+// The same for a game that ends when a base has `enough` points: `praxis/points`.
+std::optional<diag::Diagnostic> unusual_points(int enough, Edition edition, const EditionRules& rules);
 
 }  // namespace planche::rules::praxis
