@@ -1,0 +1,120 @@
+"""Languages of file-based games: translated fields, labels and texts."""
+import json
+
+import support
+from game_case import GameCase, TEMPLATE
+from support import BAD_DATA, BAD_USAGE, FINE, planche
+
+
+class Languages(GameCase):
+    def test_texts_in_languages_are_those_of_the_game(self):
+        game = {"format": 1, "id": "g", "title": {"en": "G", "de": "G"}, "languages": ["en", "de"],
+                "records": {"cards": [{"id": "a"}]},
+                "rules": [{"code": "r", "each": "cards", "require": "present(id)",
+                           "message": {"en": "x", "dee": "y", "fr": "z"}}],
+                "parts": {"card": {"of": "cards", "front": "card.json", "title": {"en": "Card", "fr": "Carte"}}}}
+        folder = self.game("w", game, card_json=TEMPLATE.replace("TEXT", "{id}"))
+
+        def reported(*options):
+            run = self.check(planche("validate", "--format", "json", folder, *options), FINE)
+            return [(d["severity"], d["code"], d["path"], d["hint"]) for d in run.diagnostics()]
+        notes = [("note", "data/unknown-field", f"rules[0].message.{key}", hint)
+                 for key, hint in (("dee", 'did you mean "de"?'), ("fr", "known: de"))]
+        notes.append(("note", "data/unknown-field", "parts.card.title.fr", "known: de"))
+        self.assertEqual(reported("--lang", "en"), notes)
+        german = reported("--lang", "de")
+        self.assertEqual(reported(), german)
+        self.assertEqual([d for d in german if d[0] == "note"], notes)
+        self.assertEqual([d[:3] for d in german if d[0] != "note"],
+                         [("warning", "data/untranslated", "parts.card.title")])
+
+    def test_translations(self):
+        game = {"id": "g", "languages": ["en", "fr"], "labels": {"en": {"cost": "Cost"}, "fr": {"cost": "Coût"}},
+                "records": {"cards": {"from": "c.csv", "key": "id", "fields": {
+                    "id": "text", "title": {"type": "text", "translated": True}}}},
+                "parts": {"card": {"of": "cards", "front": "t.json"}}}
+        folder = self.game("g", game, c_csv="id,title,title.fr\nowl,Owl,Hibou\nfox,Fox,\n",
+                           t_json=TEMPLATE.replace("TEXT", "{title} {label.cost}"))
+        self.assertEqual(self.texts(folder).count("Cost"), 2)
+        self.assertEqual(self.codes("validate", folder, "--lang", "fr"), [("data/untranslated", 3, 1)])
+        self.write("g/c.fr.csv", "id,title\nfox,Renard\n")
+        self.assertEqual(self.codes("validate", folder, "--lang", "fr"), [])
+        self.assertEqual(set(self.texts(folder, "--lang", "fr").split()) & {"Owl", "Fox", "Hibou", "Renard", "Coût"},
+                         {"Hibou", "Renard", "Coût"})
+        run = self.check(planche("validate", folder, "--lang", "de"), BAD_USAGE)
+        self.assertIn('--lang: g is printed in en or fr, found "de"', run.err)
+        self.check(planche("validate", folder, "--lang", "../labels/fr"), BAD_USAGE)
+
+    def test_languages_are_those_that_the_game_names(self):
+        # The same picture in every language.
+        picture = '{ "type": "image", "art": "art/{cost}.svg", "at": [5, 50], "size": [9, 9] }, '
+
+        def game(*languages):
+            fields = {"title": {"type": "text", "translated": True}, "cost": "decimal"}
+            return {"id": "g", "title": {"de": "Ernte", "is": "Uppskera", "en": "Harvest"}, "languages": languages,
+                    "records": {"cards": {"from": "c.csv", "fields": fields}},
+                    "parts": {"card": {"of": "cards", "front": "t.json"}}}
+        folder = self.game("g", game("de", "en"), c_csv="title,title.en,cost\nFuchs,Fox,1.5\n",
+                           t_json=TEMPLATE.replace("TEXT", "{title} {cost}").replace('"layers": [',
+                                                                                     '"layers": [' + picture))
+        self.write("g/art/1.5.svg",
+                   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9Z"/></svg>')
+        # The first where none is asked for, with the program's words where it has them.
+        self.assertEqual(self.codes("validate", folder), [])
+        self.assertRegex(self.texts(folder), r"(?s)^ *Fuchs 1,5\n.*Ernte · card · Seite 1/1")
+        # A region has the words and signs of its language; of the signs more is known than of words.
+        for language, cost, page in ("de-AT", "1,5", "Seite"), ("pl", "1,5", "page"), ("en-AU", "1.5",
+                                                                                       "page"), ("ja", "1.5", "page"):
+            self.write("g/game.json", json.dumps(game(language, "en")))
+            self.assertRegex(self.texts(folder), rf"(?s)Fuchs {cost}\n.* {page} 1/1", language)
+        self.write("g/game.json", json.dumps(game("de", "en")))
+        self.assertRegex(self.texts(folder, "--lang", "en"), r"(?s)^ *Fox 1\.5\n.*Harvest · card · page 1/1")
+        self.write("g/game.json", json.dumps(game("is", "de")))
+        self.write("g/c.csv", "title,title.de,cost\nRefur,Fuchs,1.5\n")
+        self.assertEqual(self.codes("validate", folder), [("data/untranslated", None, None)])
+        self.check(planche("validate", "--strict", folder), FINE)
+        self.assertRegex(self.texts(folder), r"(?s)^ *Refur 1,5\n.*Uppskera · card · page 1/1")
+        self.assertEqual(self.value("cards.title", folder), ["Refur"])
+        self.assertEqual(self.value("cards.title", folder, "--lang", "de"), ["Fuchs"])
+        self.check(planche("render", folder, "--lang", "en", "-o", folder / "x.pdf"), BAD_USAGE)
+
+
+class Labels(GameCase):
+    def test_translations_are_of_what_is_translated(self):
+        fields = {"id": "text", "title": {"type": "text", "translated": True}, "cost": "integer"}
+        folder = self.game("g", {"id": "g", "languages": ["en", "fr"],
+                                 "records": {"cards": {"from": "c.csv", "key": "id", "fields": fields}}},
+                           c_csv="id,title,cost\na,Ace,3\n")
+        self.write("g/c.fr.csv", "id,title,cost\na,As,9\n")
+        self.assertEqual(self.value("[cards[1].title ~ cards[1].cost]", folder, "--lang", "fr"), ["As3"])
+        self.assertIn(("data/unknown-field", 2, 6), self.codes("validate", folder, "--lang", "fr"))
+        self.write("g/c.csv", "id,title.fr,cost\na,As,3\n")  # better than nothing, and reported
+        (folder / "c.fr.csv").unlink()
+        self.assertEqual(self.value("cards.title", folder), ["As"])
+        self.assertIn(("data/untranslated", 2, 1), self.codes("validate", folder))
+
+    def test_labels_for_all_languages_give_way_to_those_of_one(self):
+        folder = self.game("g", {"id": "g", "languages": ["en", "fr"], "labels": {"cost": "Cost"}},
+                           labels__fr_json='{"cost": "Prix"}')
+        self.assertEqual(self.value("label.cost", folder, "--lang", "fr"), ["Prix"])
+        self.assertEqual(self.value("label.cost", folder), ["Cost"])
+
+    def test_labels_that_a_language_lacks_are_told(self):
+        game = {"id": "g", "languages": ["en", "fr"], "labels": {"cost": "Cost"}}
+        folder = self.game("g", game, labels__en_json='{"force": "Force", "kind": {"card": "Cards"}}')
+        fr = ("validate", folder, "--lang", "fr")
+        self.assertNotIn("untranslated", self.check(planche("validate", folder, "--lang", "en"), FINE).err)
+        run = self.check(planche(*fr), FINE)
+        self.assertIn('2 of 3 labels are not in "fr": what is printed is in "en"', run.err)
+        self.assertIn("write force, kind.card in labels/fr.json", run.err)
+        self.check(planche(*fr, "--strict"), BAD_DATA)
+        self.write("g/labels/fr.json", '{"kind": {"card": "Cartes"}}')
+        run = self.check(planche(*fr), FINE)
+        self.assertIn("labels/fr.json:1:1", run.err)
+        self.assertIn('1 of 3 labels is not in "fr"', run.err)
+        self.write("g/labels/fr.json", '{"force": "Force", "kind": {"card": "Cartes"}}')
+        self.assertNotIn("untranslated", self.check(planche(*fr), FINE).err)
+
+
+if __name__ == "__main__":
+    support.main()
