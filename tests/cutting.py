@@ -81,13 +81,16 @@ def box(part):
 def corners(part):
     """Of the outline; ovals as 90 corners. None for a polygon of its own, whose corners are not reported."""
     left, top, right, bottom = box(part)
-    first = {"rectangle": (4, 45), "ellipse": (90, 2), "hexagon-flat": (6, 0), "hexagon-pointy": (6, 30), "octagon": (8, 22.5)}
+    first = {"rectangle": (4, 45), "ellipse": (90, 2), "hexagon-flat": (6, 0), "hexagon-pointy": (6, 30),
+             "octagon": (8, 22.5)}
     if part["outline"] not in first:
         return None
     sides, turn = first[part["outline"]]
-    ring = [(math.cos(math.radians(turn + 360 * i / sides)), math.sin(math.radians(turn + 360 * i / sides))) for i in range(sides)]
+    ring = [(math.cos(math.radians(turn + 360 * i / sides)), math.sin(math.radians(turn + 360 * i / sides)))
+            for i in range(sides)]
     wide, high = max(x for x, _ in ring), max(y for _, y in ring)
-    return [((left + right) / 2 + x / wide * (right - left) / 2, (top + bottom) / 2 + y / high * (bottom - top) / 2) for x, y in ring]
+    return [((left + right) / 2 + x / wide * (right - left) / 2, (top + bottom) / 2 + y / high * (bottom - top) / 2)
+            for x, y in ring]
 
 
 def depth(point, outline):
@@ -115,7 +118,7 @@ def inside(page):
 
 
 class Guillotine:
-    """Cuts a sheet apart, one straight cut right across a piece at a time. A cut needs a mark on its line, on the piece.
+    """Cuts a sheet apart with straight cuts across whole pieces. A cut needs a mark on its line, on the piece.
 
     Only the last side of a rectangle needs none: nothing lies beside the part on that line any more, so it is cut to
     size. What is no rectangle is cut out by itself: the guillotine only frees it from the rectangles.
@@ -139,11 +142,13 @@ class Guillotine:
 
     def on(self, piece):
         x0, y0, x1, y1 = piece
-        return [(b, r) for b, r in self.parts if b[0] >= x0 - NEAR and b[1] >= y0 - NEAR and b[2] <= x1 + NEAR and b[3] <= y1 + NEAR]
+        return [(b, r) for b, r in self.parts if b[0] >= x0 - NEAR and b[1] >= y0 - NEAR and b[2] <= x1 + NEAR
+                and b[3] <= y1 + NEAR]
 
     def marked(self, piece, axis, at):
         begin, end = piece[1 - axis], piece[3 - axis]
-        return any(min(end, e) - max(begin, b) >= SHORTEST for line, spans in self.lines[axis].items() if abs(line - at) <= NEAR
+        return any(min(end, e) - max(begin, b) >= SHORTEST for line, spans in self.lines[axis].items()
+                   if abs(line - at) <= NEAR
                    for b, e in spans)
 
     def _cut(self, piece):
@@ -157,7 +162,8 @@ class Guillotine:
                 return True
         wanted = []
         for axis in (0, 1):
-            sides = {round(b[i], 2) for b, straight in held if straight for i in (axis, axis + 2)} | set(self.lines[axis])
+            sides = {round(b[i], 2) for b, straight in held if straight
+                     for i in (axis, axis + 2)} | set(self.lines[axis])
             for at in sides:
                 if piece[axis] + NEAR < at < piece[axis + 2] - NEAR and self.marked(piece, axis, at) and not any(
                         b[axis] + NEAR < at < b[axis + 2] - NEAR for b, _ in held):

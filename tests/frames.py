@@ -1,6 +1,6 @@
-"""Whether frames stand well inside what is cut out, and grounds run on beyond the cut: looked up in pictures of the sheets.
+"""Measures in pictures of sheets whether frames stand well inside the cut and backgrounds run beyond it.
 
-Nothing here knows how parts are drawn. Where they lie comes from `--report places`, what is on them from pdftoppm. Lengths are mm.
+Nothing here knows how parts are drawn. `--report places` gives their positions, pdftoppm their pixels. Lengths are mm.
 """
 import collections
 import json
@@ -98,7 +98,7 @@ def faults(picture, part):
 
 
 def look(folder, *command):
-    """{(kind of part, back or not): {what is wrong: on how many parts}}. Of many parts of a kind the first few are looked at."""
+    """{(part kind, back or not): {what is wrong: on how many parts}}. Looks only at the first few parts of a kind."""
     target = folder / "sheets.pdf"
     run = planche(*command, "--cut", "none", "--no-edge", "--report", "places", "-o", target)
     if run.status:

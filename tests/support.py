@@ -150,7 +150,7 @@ def png(width, height, pixel=lambda x, y: (200, 80, 30)):
 
 
 def jpeg(width, height):
-    """A grey baseline JPEG made of blocks that are all alike: every block is two bits, no DC change and end of block."""
+    """A grey baseline JPEG of equal blocks: each block is two bits, "no DC change" and "end of block"."""
     blocks = -(-width // 8) * -(-height // 8)
 
     def segment(marker, content):

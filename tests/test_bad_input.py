@@ -104,9 +104,12 @@ class Documents(Case):
         evil = "a\x1b[31mb\x9bc\u202ed\u0085e\x7f"
         file = self.write(f"{evil}.json", deck([character(evil), character(evil), character("C")]))
         good = self.write("good.json", deck([character(evil), character("B"), character("C")]))
-        runs = [planche("validate", file), planche("validate", "--format", "json", file), planche("validate", "--format", "sarif", file), planche("render", file), planche("validate", f"{file}.none"), planche("new", evil, "x"),
+        runs = [planche("validate", file), planche("validate", "--format", "json", file),
+                planche("validate", "--format", "sarif", file), planche("render", file),
+                planche("validate", f"{file}.none"), planche("new", evil, "x"),
                 planche("new", "openmok", evil, cwd=self.folder), planche("render", good, f"--{evil}"),
-                planche("render", good, "-o", self.folder / f"{evil}.pdf"), planche("rate", good), planche("duel", good, good),
+                planche("render", good, "-o", self.folder / f"{evil}.pdf"), planche("rate", good),
+                planche("duel", good, good),
                 planche("schema", evil), planche("list", evil), planche("render", good, "--only", evil + "z")]
         for run in runs:
             for sign in "\x1b\x9b\u202e\u0085\x7f":
@@ -169,7 +172,8 @@ class Art(Case):
         self.write("secret.png", png(20, 20))
         os.symlink(self.folder / "secret.png", inner / "link.png")
         os.symlink(self.folder, inner / "folder")
-        for name in ("../secret.png", "sub/../../secret.png", str(self.folder / "secret.png"), "/etc/passwd", "link.png",
+        for name in ("../secret.png", "sub/../../secret.png", str(self.folder / "secret.png"), "/etc/passwd",
+                     "link.png",
                      "folder/secret.png", "..", "./../inner/../secret.png"):
             with self.subTest(name):
                 self.refuse(name, "art/outside-folder", inner)
@@ -215,7 +219,8 @@ class Art(Case):
                 self.assertIn(run.codes()[0], ("art/type", "art/broken"))
                 self.assertFalse((self.folder / "x.pdf").exists())
 
-    SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="60" height="60">%s</svg>'
+    SVG = ('<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="60" height="60">'
+           '%s</svg>')
 
     def test_drawings_that_refer_outside(self):
         self.write("other.svg", self.SVG % '<g id="x"><rect width="5" height="5"/></g>')
@@ -228,7 +233,8 @@ class Art(Case):
                 "sibling": '<image href="other.png" width="9" height="9"/>',
                 "use": '<use href="other.svg#x"/>',
                 "use-xlink": '<use xlink:href="other.svg#x"/>',
-                "import": '<style>@import url("http://localhost:1/a.css"); rect { fill: red }</style><rect width="5" height="5"/>',
+                "import": '<style>@import url("http://localhost:1/a.css"); rect { fill: red }</style><rect width="5" '
+                          'height="5"/>',
                 "import-file": "<style>@import 'other.css';</style><rect width='5' height='5'/>",
                 "fill": '<rect width="5" height="5" fill="url(other.svg#x)"/>',
                 "style": '<rect width="5" height="5" style="fill:url(http://localhost:1/a.svg#x)"/>',
@@ -240,11 +246,13 @@ class Art(Case):
     def test_entities(self):
         for name, declared in {"external": '<!ENTITY e SYSTEM "file:///etc/passwd">',
                                "laughs": '<!ENTITY a "ha">' + "".join(
-                                   f'<!ENTITY {chr(98 + i)} "{(chr(38) + chr(97 + i) + ";") * 10}">' for i in range(12)) +
+                                   f'<!ENTITY {chr(98 + i)} "{(chr(38) + chr(97 + i) + ";") * 10}">'
+                                   for i in range(12)) +
                                '<!ENTITY e "&m;">'}.items():
             with self.subTest(name):
                 self.write(f"{name}.svg", f"<!DOCTYPE svg [{declared}]>" + self.SVG % "<text y='9'>&e;</text>")
-                file = self.write("deck.json", deck([character("A", art=f"{name}.svg"), character("B"), character("C")]))
+                file = self.write("deck.json",
+                                  deck([character("A", art=f"{name}.svg"), character("B"), character("C")]))
                 run = self.check(planche("render", file, "-o", self.folder / "x.pdf", "--format", "json"), BAD_DATA)
                 self.assertEqual(len(run.codes()), 1)
                 self.assertIn(run.codes()[0], ("art/svg-reference", "art/broken", "art/limit"))
@@ -263,7 +271,8 @@ class Art(Case):
         }.items():
             with self.subTest(name):
                 self.write(f"{name}.svg", self.SVG % inside)
-                file = self.write("deck.json", deck([character("A", art=f"{name}.svg"), character("B"), character("C")]))
+                file = self.write("deck.json",
+                                  deck([character("A", art=f"{name}.svg"), character("B"), character("C")]))
                 run = planche("render", file, "-o", self.folder / "x.pdf", "--format", "json")
                 self.check_calm(run)
                 self.assertIn(run.status, (FINE, BAD_DATA), f"\n{run}")
@@ -301,7 +310,8 @@ class Refusals(Case):
         self.assertEqual(self.files(), ["d.json"])
 
     def test_a_draft_of_nothing_but_errors(self):
-        self.write("card.json", {"part": {"size": "poker"}, "layers": [{"type": "text", "text": {"a": 1}, "at": [5, 5]}]})
+        self.write("card.json",
+                   {"part": {"size": "poker"}, "layers": [{"type": "text", "text": {"a": 1}, "at": [5, 5]}]})
         self.write("game.json", {"id": "g", "records": {"cards": {"key": "id", "rows": [{"id": "a"}]}},
                                  "parts": {"card": {"of": "cards", "front": "card.json"}}})
         for more in ([], ["--draft"]):
@@ -341,7 +351,8 @@ class World(Case):
         disk = self.folder / "disk"
         disk.mkdir()
         mounted = os.geteuid() == 0 and subprocess.run(
-            ["mount", "-t", "tmpfs", "-o", "size=16k", "planche-test", str(disk)], stderr=subprocess.DEVNULL).returncode == 0
+            ["mount", "-t", "tmpfs", "-o", "size=16k", "planche-test", str(disk)],
+            stderr=subprocess.DEVNULL).returncode == 0
         more = {}
         if mounted:
             self.addCleanup(subprocess.run, ["umount", "-l", str(disk)])
@@ -369,11 +380,13 @@ class World(Case):
 
     def test_results_that_cannot_be_written(self):
         bad = self.write("bad.json", deck([character("A"), character("A"), character("C")]))
-        for args in (["validate", "--format", "json", bad], ["validate", "--format", "sarif", bad], ["schema", "openmok-deck"],
+        for args in (["validate", "--format", "json", bad], ["validate", "--format", "sarif", bad],
+                     ["schema", "openmok-deck"],
                      ["list", "papers"], ["list", "templates", "--format", "json"], ["completions", "bash"], ["man"],
                      ["--help"], ["--version"]):
             with self.subTest(" ".join(map(str, args))), open("/dev/full", "wb") as full:
-                done = subprocess.run([PLANCHE, *map(str, args)], stdout=full, stderr=subprocess.PIPE, env=environment(),
+                done = subprocess.run([PLANCHE, *map(str, args)], stdout=full, stderr=subprocess.PIPE,
+                                      env=environment(),
                                       timeout=support.PATIENCE)
                 self.assertEqual(done.returncode, BAD_WORLD)
 
@@ -390,7 +403,8 @@ class World(Case):
             self.assertEqual([f for f in self.files() if f.startswith(".")], [])
 
     def test_data_folder_is_missing(self):
-        run = planche("render", self.deck, "-o", self.folder / "x.pdf", env=environment(PLANCHE_DATA=str(self.folder / "no")))
+        run = planche("render", self.deck, "-o", self.folder / "x.pdf",
+                      env=environment(PLANCHE_DATA=str(self.folder / "no")))
         self.check_calm(run)
         self.assertIn(run.status, (BAD_DATA, BAD_WORLD), f"\n{run}")
         self.assertTrue(run.err)

@@ -28,8 +28,10 @@ def examples(text):
 
 def run_line(line, cwd):
     """Runs a line of shell in which `planche` is the program under test."""
-    return subprocess.run(["bash", "-euo", "pipefail", "-c", f'planche() {{ {shlex.quote(PLANCHE)} "$@"; }}\n{line}'], cwd=cwd,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=support.PATIENCE, env=environment(XDG_CONFIG_HOME=str(cwd / "config")))
+    return subprocess.run(["bash", "-euo", "pipefail", "-c", f'planche() {{ {shlex.quote(PLANCHE)} "$@"; }}\n{line}'],
+                          cwd=cwd,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=support.PATIENCE,
+                          env=environment(XDG_CONFIG_HOME=str(cwd / "config")))
 
 
 class Help(Case):
@@ -103,7 +105,8 @@ class Help(Case):
         shutil.copy(sample("atelier.csv"), room / "deck.csv")
         (room / "decks").mkdir()
         shutil.copy(sample("first-deck.json"), room / "decks")
-        (room / "my-card.json").write_text(json.dumps({"template": "mine", "title": "Mine", "extends": "openmok/character"}))
+        (room / "my-card.json").write_text(json.dumps({"template": "mine", "title": "Mine",
+                                                       "extends": "openmok/character"}))
         (room / "home").mkdir()
         replaced = {"~/.bashrc": "home/bashrc", "man -l -": "cat",
                     "generate-deck": "cat decks/first-deck.json"}
@@ -136,7 +139,8 @@ class Lists(Case):
 
     def test_parts(self):
         kinds = [e["kind"] for e in self.listed("parts") if e["game"] == "openmok"]
-        self.assertEqual(kinds, ["character", "variation", "blank-character", "blank-variation", "marker", "aid", "making",
+        self.assertEqual(kinds, ["character", "variation", "blank-character", "blank-variation", "marker", "aid",
+                                 "making",
                                  "list", "balance"])
 
     def test_templates(self):
@@ -146,7 +150,8 @@ class Lists(Case):
 
     def test_papers(self):
         sizes = {e["name"]: e["size"] for e in self.listed("papers")}
-        self.assertEqual(sizes, {"a3": "297 x 420 mm", "a4": "210 x 297 mm", "a5": "148 x 210 mm", "letter": "215.9 x 279.4 mm",
+        self.assertEqual(sizes, {"a3": "297 x 420 mm", "a4": "210 x 297 mm", "a5": "148 x 210 mm",
+                                 "letter": "215.9 x 279.4 mm",
                                  "legal": "215.9 x 355.6 mm", "tabloid": "279.4 x 431.8 mm"})
 
     def test_schemas(self):
@@ -268,7 +273,8 @@ class Ranges(Case):
         odd = ["nan", "inf", "-inf", "0x10", "0X1p3", "1e1", "+10", " 10", "10mm", "9.", ".9", "9,5"]
         for command, option, out in ((render, "--margin", ["4.99", "100.1"]), (render, "--bleed", ["5.01", "-1"]),
                                      (render, "--overlap", ["7.9", "50.1"]), (render, "--dpi", ["35.9", "1200.1"]),
-                                     (["kit", "openmok"], "--blanks", ["0", "1000", "2.5"]), (kit, "--tile", ["0", "99999"]),
+                                     (["kit", "openmok"], "--blanks", ["0", "1000", "2.5"]),
+                                     (kit, "--tile", ["0", "99999"]),
                                      (render, "--paper", ["19.9", "2000.1"])):
             for value in odd + out:
                 text = f"{value}x100" if option == "--paper" else value
@@ -286,12 +292,14 @@ class Ranges(Case):
 
     def test_ranges_that_limits_tell(self):
         """docs/limits.md says what the program says of numbers just beyond."""
-        told = {name: text for names, text in re.findall(r"(?m)^\| (`--.*?) \| (.*) \|$", (SOURCE / "docs/limits.md").read_text())
+        told = {name: text for names, text in re.findall(r"(?m)^\| (`--.*?) \| (.*) \|$",
+                                                         (SOURCE / "docs/limits.md").read_text())
                 for name in re.findall(r"`(--[a-z-]+)", names)}
         duel = ["duel", sample("atelier.csv"), sample("first-deck.json")]
         for command, option, least, most in (
                 (["rules", "exxit"], "--columns", 1, 3), (["randomise", "embers"], "--records", 1, 1000),
-                (["randomise", "exxit", "--setup", "midgame"], "--plies", 0, 150), (["randomise", "genesis"], "--plies", 0, 100),
+                (["randomise", "exxit", "--setup", "midgame"], "--plies", 0, 150),
+                (["randomise", "genesis"], "--plies", 0, 100),
                 (["randomise", "openmok"], "--characters", 1, 200), (["simulate", "exxit"], "--max-plies", 1, 10_000),
                 (["simulate", "genesis"], "--most-turns", 1, 10_000), (["simulate", "praxis"], "--max-rounds", 1, 2500),
                 (duel, "--nodes", 1, 10**9), (["survey", "embers", "cost < 3"], "--draw", 1, 10_000),
@@ -304,7 +312,8 @@ class Ranges(Case):
             self.assertIn(f"{game.capitalize()} 0 to {deepest}", told["--depth"])
             run = self.check(planche("perft", game, "--depth", deepest + 1), BAD_USAGE)
             self.assertIn(f"the limit is {deepest}", run.err)
-        self.assertIn("a whole number, 0 or more", self.check(planche("perft", "exxit", "--depth", "-1"), BAD_USAGE).err)
+        self.assertIn("a whole number, 0 or more",
+                      self.check(planche("perft", "exxit", "--depth", "-1"), BAD_USAGE).err)
         self.assertIn("| a side of a part (`part.size`) | 1 to 2,000 mm |", (SOURCE / "docs/limits.md").read_text())
         template = self.write("t.json", {"template": "t", "part": {"size": [1, 2001]}, "layers": []})
         run = self.check(planche("render", sample("menagerie.json"), "--template", f"character={template}",
@@ -350,7 +359,8 @@ class Templates(Case):
     def setUp(self):
         super().setUp()
         self.write("own.json", {"template": "own", "title": "Own", "extends": "openmok/character",
-                                "layers": [{"id": "mark", "type": "text", "text": "OWNTEMPLATE", "at": [5, 40], "size": [53, 8]}]})
+                                "layers": [{"id": "mark", "type": "text", "text": "OWNTEMPLATE", "at": [5, 40],
+                                            "size": [53, 8]}]})
 
     def text(self, *args):
         self.check(planche(*args, "-o", self.folder / "x.pdf"), FINE)

@@ -9,7 +9,8 @@ FIELDS = {"id": "text", "cost": "integer", "wool": "integer", "milk": {"type": "
 
 class Columns(Case):
     def found(self, table, fields=FIELDS, status=FINE, **more):
-        records = {"from": "cards.csv", "key": "id", "fields": fields, "computed": {"fair": "wool + 1", "dear": "fair * 2"}}
+        records = {"from": "cards.csv", "key": "id", "fields": fields,
+                   "computed": {"fair": "wool + 1", "dear": "fair * 2"}}
         self.write("game.json", json.dumps({"format": 1, "id": "moor", "records": {"cards": records | more}, "rules": [
             {"code": "wool", "each": "cards", "require": "present(wool)"},
             {"code": "fair", "each": "cards", "require": "present(dear)"},

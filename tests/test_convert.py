@@ -7,9 +7,11 @@ from support import BAD_DATA, BAD_USAGE, CARDS, FINE, Case, character, deck, pla
 
 FIELDS = {"id": "text", "title": {"type": "text", "translated": True}, "note": "markup", "cost": "integer",
           "weight": {"type": "decimal", "decimal": ","}, "sold": "truth", "kind": {"of": ["a", "b"]},
-          "tags": {"type": "list", "of": "text", "separator": "/"}, "sides": {"type": "list", "of": "integer", "columns": ["S 1", "S 2", "S 3"]},
+          "tags": {"type": "list", "of": "text", "separator": "/"},
+          "sides": {"type": "list", "of": "integer", "columns": ["S 1", "S 2", "S 3"]},
           "attack": {"type": "object", "fields": {"force": "integer", "names": {"type": "list", "of": "text"}}}}
-PIECES = ["a", "Zwölf", "狐", "1", "0.5", "007", ",", ";", "\"", "&amp;", "<b>", "**x**", "_x0041_", "true", "\n", "  ", "'", "=1+1", "#"]
+PIECES = ["a", "Zwölf", "狐", "1", "0.5", "007", ",", ";", "\"", "&amp;", "<b>", "**x**", "_x0041_", "true", "\n", "  ",
+          "'", "=1+1", "#"]
 
 
 def records(chance, count):
@@ -25,7 +27,8 @@ def records(chance, count):
     def record(k):
         whole = some(title=lambda: {language: text() for language in chance.sample(["en", "fr"], chance.randint(1, 2))},
                      note=text, cost=lambda: chance.randint(-10**17, 10**17),
-                     weight=lambda: chance.choice([chance.uniform(-5, 5), chance.randint(-99, 99) / 8 + 0.0625, 1e-7, 2.5e20]),
+                     weight=lambda: chance.choice([chance.uniform(-5, 5), chance.randint(-99, 99) / 8 + 0.0625, 1e-7,
+                                                   2.5e20]),
                      sold=lambda: chance.random() < 0.5, kind=lambda: chance.choice("ab"),
                      tags=lambda: [word().strip() or "x" for _ in range(chance.randint(1, 3))],
                      sides=lambda: [chance.randrange(9) for _ in range(chance.randint(1, 3))],
@@ -49,7 +52,8 @@ class Convert(Case):
     def test_grids_are_tables_without_headings(self):
         cells = [["w", "w", "p", ""], ["p", "", "", ""], ["", "", "", "tower"], ["w", "p", "w", "p"]]
         self.write("map.csv", "".join(",".join(row) + "\n" for row in cells))
-        self.write("game.json", json.dumps({"id": "g", "title": "G", "records": {"spaces": {"from": "map.csv", "shape": "grid"}}}))
+        self.write("game.json",
+                   json.dumps({"id": "g", "title": "G", "records": {"spaces": {"from": "map.csv", "shape": "grid"}}}))
         for name in "map.xlsx", "map.ods", "again.csv":
             self.check(planche("convert", "map.csv", "-o", name, cwd=self.folder), FINE)
             self.check(planche("convert", name, "-o", "back.csv", cwd=self.folder), FINE)
@@ -60,7 +64,8 @@ class Convert(Case):
     def test_what_the_game_is_read_from_is_left_as_it_is(self):
         self.write("more.json", {})
         self.write("card.json", {"part": {"size": "poker"}, "layers": []})
-        self.write("game.json", {"id": "g", "include": ["more.json"], "parts": {"card": {"of": "cards", "front": "card.json"}},
+        self.write("game.json",
+                   {"id": "g", "include": ["more.json"], "parts": {"card": {"of": "cards", "front": "card.json"}},
                                  "records": {"cards": {"from": "cards.csv", "key": "id"},
                                              "others": {"from": "others.json", "key": "id"}}})
         self.write("others.json", [{"id": "o"}])
@@ -96,7 +101,8 @@ class Convert(Case):
         self.write("all.csv", "\n".join(rows) + "\n")
         self.convert("all.csv", "c.xlsx")
         self.write("game.json", json.dumps({"id": "g", "records": {"cards": {
-            "from": {"file": "c.xlsx", "sheet": "C", "range": "A2:B4"}, "key": "id", "fields": {"id": "text", "cost": "integer"}}}}))
+            "from": {"file": "c.xlsx", "sheet": "C", "range": "A2:B4"}, "key": "id",
+            "fields": {"id": "text", "cost": "integer"}}}}))
         for name in "c.xlsx", "c.xlsx#c":
             self.assertNotIn("note", self.convert(name, "c.json").err)
             self.assertEqual(self.load("c.json"), [{"id": "a", "cost": 1}, {"id": "b", "cost": 2}])
@@ -186,7 +192,8 @@ records:
             self.assertEqual(self.load("x.json"), json.loads(found.read_text()))
 
     def test_what_a_table_does_not_hold_is_refused(self):
-        self.game({"id": "text", "tags": {"type": "list", "of": "text"}, "extra": {"type": "object", "fields": {"a": "text"}}})
+        self.game({"id": "text", "tags": {"type": "list", "of": "text"},
+                   "extra": {"type": "object", "fields": {"a": "text"}}})
         for wrong, path in (({"id": "x", "tags": ["a|b"]}, "[0].tags[0]"), ({"id": "x", "tags": []}, "[0].tags"),
                             ({"id": " x"}, None), ({"id": "x", "tags": [" a"]}, "[0].tags[0]"),
                             ({"id": ""}, "[0]")):

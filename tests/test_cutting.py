@@ -20,10 +20,12 @@ class Marks(Case):
 
     def test_kits_of_several_kinds(self):
         self.check_sheets((210, 297), "kit", "genesis")
-        self.check_sheets((215.9, 279.4), "kit", "openmok", "--paper", "letter", "--backs", "fold", "--parts", "character,aid,marker")
+        self.check_sheets((215.9, 279.4), "kit", "openmok", "--paper", "letter", "--backs", "fold", "--parts",
+                          "character,aid,marker")
 
     def test_samples(self):
-        for name in ("counters", "dominoes", "embers", "hexagons", "lighthouse", "pentominoes", "piecepack", "standard-deck"):
+        for name in ("counters", "dominoes", "embers", "hexagons", "lighthouse", "pentominoes", "piecepack",
+                     "standard-deck"):
             for paper, size in (("a4", (210, 297)), ("letter", (215.9, 279.4))):
                 self.check_sheets(size, "kit", f"cards/{name}", "--no-cover", "--paper", paper, "--backs", "none")
 
@@ -50,7 +52,7 @@ class Marks(Case):
 
 
 class Frames(Case):
-    """Frames stand 3 mm within the cut or run over it; grounds go on 2 mm beyond it. What is folded is cut along its line."""
+    """Frames stand 3 mm within the cut or run over it, backgrounds end 2 mm beyond it, folds are cut on their line."""
 
     # What is cut along a line of its own, pages that are not cut, and weaves with threads beside the cut.
     OTHER = {"Figures", "Oil", "Oil: cover", "Arbitration sheet", "Setup", "Markers"}
@@ -71,11 +73,14 @@ class Frames(Case):
         self.check_frames("kit", "puxes", "--parts", "mat", "--dixe", "10", "--paper", "a3")
 
     def test_what_is_wrong_is_seen(self):
-        """A frame 1 mm within the cut, a ground without bleed, a frame on the cut; and what may be: a rim that bleeds."""
+        """Finds a frame 1 mm within the cut, a background without bleed, a frame on the cut; accepts a bleeding rim."""
         def faults(bleed, *layers):
-            self.write("card.json", {"template": "card", "title": "Card", "part": {"size": [40, 60], "bleed": bleed, "safe": 0, "corner": 0},
+            self.write("card.json",
+                       {"template": "card", "title": "Card",
+                        "part": {"size": [40, 60], "bleed": bleed, "safe": 0, "corner": 0},
                                      "layers": list(layers)})
-            self.write("game.json", {"id": "frames", "title": "Frames", "parts": {"card": {"copies": 2, "front": "card.json"}},
+            self.write("game.json",
+                       {"id": "frames", "title": "Frames", "parts": {"card": {"copies": 2, "front": "card.json"}},
                                      "kits": {"default": ["card"]}})
             found, seen = frames.look(self.folder, "kit", self.folder / "game.json")
             self.assertEqual(len(seen), 2, "front and white back")

@@ -8,7 +8,8 @@ from support import BAD_DATA, FINE, SOURCE, Case, planche
 
 HEXAGON = {"part": {"size": [24, 20], "outline": "hexagon-flat", "safe": 0}, "layers": [
     {"type": "outline", "fill": "#ff0000", "stroke": "#0000ff", "width": 0.5},
-    {"type": "text", "text": "{name}", "at": [-8, 8], "size": [40, 4], "font": "Inter", "size_pt": 8, "align": "centre"}]}
+    {"type": "text", "text": "{name}", "at": [-8, 8], "size": [40, 4], "font": "Inter", "size_pt": 8,
+     "align": "centre"}]}
 WIDE = "400x300"  # paper on which wide parts lie upright
 CARD = {"part": {"size": [63, 88], "safe": 0}, "layers": [
     {"type": "text", "text": "card {part.number}", "at": [20, 40], "size": [40, 4], "font": "Inter", "size_pt": 8}]}
@@ -24,7 +25,8 @@ class Drawings(Case):
         self.write("g/cell.json", json.dumps(HEXAGON))
         self.write("g/card.json", json.dumps(CARD))
         self.write("g/spaces.json", json.dumps([dict(zip(("name", "column", "row"), space)) for space in spaces]))
-        self.write("g/game.json", json.dumps({"format": 1, "id": "g", "title": "Lanterns", "credit": "by Ada", "records": {
+        self.write("g/game.json",
+                   json.dumps({"format": 1, "id": "g", "title": "Lanterns", "credit": "by Ada", "records": {
             "spaces": {"from": "spaces.json", "key": "name", "fields": {
                 "name": "text", "column": "integer", "row": "integer"}}}, "parts": parts, **more}))
         return self.folder / "g"
@@ -48,7 +50,8 @@ class Drawings(Case):
         self.assertAlmostEqual(step("Ford", "Mill")[1], -10, delta=0.6)
 
     def test_cells_in_axial_coordinates(self):
-        self.write("g/pointed.json", json.dumps({**HEXAGON, "part": {"size": [20, 24], "outline": "hexagon-pointy", "safe": 0}}))
+        self.write("g/pointed.json",
+                   json.dumps({**HEXAGON, "part": {"size": [20, 24], "outline": "hexagon-pointy", "safe": 0}}))
         folder = self.game({"map": {**MAP, "cells": "ring", "cell": "pointed.json"}})
         game = json.loads((folder / "game.json").read_text())
         game["records"]["ring"] = {"for": {"q": "-1..1", "r": "-1..1"}, "where": "abs(q + r) <= 1",
@@ -69,7 +72,8 @@ class Drawings(Case):
         bar = {"type": "rectangle", "when": "name == 'Ford'", "at": [-6, 9], "size": [40, 2], "fill": "#000000"}
         for drawn_with, whole in ("texts", True), ("symbols", True), ("grounds", False):
             folder = self.game({"map": MAP}, [("Ford", 2, 1), ("West", 1, 1), ("East", 3, 1), ("Far", 1, 2)])
-            self.write("g/cell.json", json.dumps({**HEXAGON, "layers": [HEXAGON["layers"][0], {**bar, "pass": drawn_with}]}))
+            self.write("g/cell.json",
+                       json.dumps({**HEXAGON, "layers": [HEXAGON["layers"][0], {**bar, "pass": drawn_with}]}))
             target = self.folder / "bar.pdf"
             self.check(planche("kit", folder, "-o", target, "--cut", "none", "--no-cover", "--paper", WIDE), FINE)
             picture = support.Picture(target, 1, 100)
@@ -95,15 +99,16 @@ class Drawings(Case):
         self.check(planche("kit", self.game({"hero": part}), "-o", target, "--strict", "--no-cover"), FINE)
         found = [(x, y) for word, x, y in support.words(target, "1") if word == "card"]
         self.assertEqual(len(found), 2)
-        # Turned about the middle of the fold, the card's upper edge. The word begins 40 mm below it, where capitals do, and
-        # 20 mm from the side of 63 mm; its middle lies half to three quarters of its size further down.
+        # The back is turned about the middle of the fold, the upper edge of the card. Capitals of the word begin 40 mm
+        # below it and 20 mm from the side of 63 mm. The word's middle is half to three quarters of its size lower.
         (xa, ya), (xb, yb) = found
         size = 8 / 72 * 25.4
         across, down = sorted((abs(xa - xb), abs(ya - yb)))
         self.assertAlmostEqual(down, 2 * (40 + 0.6 * size), delta=0.8)
         self.assertAlmostEqual(across, 63 - 2 * 20 - 2.17 * size, delta=0.3)
         for back in "mirrored", "none":
-            self.check(planche("kit", self.game({"hero": {**part, "back": back}}), "-o", target, "--strict", "--no-cover"), FINE)
+            self.check(planche("kit", self.game({"hero": {**part, "back": back}}), "-o", target, "--strict",
+                               "--no-cover"), FINE)
             shown = [word for word, _, _ in support.words(target, "1") if word == "card"]
             self.assertEqual(len(shown) == 1, back == "none")
 
@@ -125,7 +130,8 @@ class Drawings(Case):
             self.assertAlmostEqual(qy - y, px - x, delta=0.1)
         at = self.places(track={**TRACK, "from": 101, "to": 120})
         # 10 steps of 150 and 90 mm: 6 cells across, 4 down.
-        for a, b, wanted in ("101", "107", (150, 0)), ("107", "111", (0, 90)), ("111", "117", (-150, 0)), ("101", "102", (25, 0)):
+        for a, b, wanted in ("101", "107", (150, 0)), ("107", "111", (0, 90)), ("111", "117",
+                                                                                (-150, 0)), ("101", "102", (25, 0)):
             for i in (0, 1):
                 self.assertAlmostEqual(at[b][i] - at[a][i], wanted[i], delta=0.8)
 
@@ -136,7 +142,8 @@ class Drawings(Case):
                "faces": ["{name}", "{column * 11}", "grey.svg", {"template": "face.json"}, "face.json", 2.5]}
         folder = self.game({"die": die}, dice)
         self.write("g/face.json", json.dumps({"part": {"size": [10, 10], "safe": 0}, "layers": [{
-            "type": "text", "text": "of{name}", "at": [0, 2], "size": [10, 6], "style": {"size": "2.2mm", "align": "centre"}}]}))
+            "type": "text", "text": "of{name}", "at": [0, 2], "size": [10, 6],
+            "style": {"size": "2.2mm", "align": "centre"}}]}))
         self.write("g/grey.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
                                  '<rect width="9" height="9" fill="#808080"/></svg>')
         target = self.folder / "dice.pdf"
@@ -160,10 +167,13 @@ class Drawings(Case):
         huge = 10 ** 400
         wrong = [
             ({**DIE, "solid": "sphere"}, "game/unknown-name"), ({**DIE, "faces": [1, 2]}, "data/limit"),
-            ({**DIE, "size": 0}, "data/limit"), ({**DIE, "size": -3}, "data/limit"), ({**DIE, "size": 1e9}, "data/limit"),
+            ({**DIE, "size": 0}, "data/limit"), ({**DIE, "size": -3}, "data/limit"),
+            ({**DIE, "size": 1e9}, "data/limit"),
             ({**DIE, "faces": ["no.json"] * 8}, "game/missing-file"),
-            ({**DIE, "faces": ["no.svg", *range(7)]}, "art/missing"), ({**DIE, "faces": ["{name}"] * 8}, "expression/name"),
-            ({**DIAL, "faces": [{"template": "card.json"}] * 3}, "data/type"), ({**DIE, "cells": "spaces"}, "data/unknown-field"),
+            ({**DIE, "faces": ["no.svg", *range(7)]}, "art/missing"),
+            ({**DIE, "faces": ["{name}"] * 8}, "expression/name"),
+            ({**DIAL, "faces": [{"template": "card.json"}] * 3}, "data/type"),
+            ({**DIE, "cells": "spaces"}, "data/unknown-field"),
             ({"drawing": "net"}, "data/limit"), ({"drawing": "prism"}, "game/unknown-name"),
             ({**BOX, "inside": [60, 80, 0]}, "data/limit"), ({**BOX, "inside": [60, 80, 1e6]}, "data/limit"),
             ({**BOX, "holds": "card"}, "data/missing-field"), ({"drawing": "tuck-box"}, "data/missing-field"),
@@ -176,7 +186,8 @@ class Drawings(Case):
             ({**DIAL, "from": 5, "to": 5}, "data/limit"), ({**DIAL, "to": 1000}, "data/limit"),
             ({**DIAL, "size": 30, "to": 59}, "data/limit"), ({**DIAL, "faces": ["a"]}, "data/limit"),
             ({**TRACK, "to": 18}, "game/drawing"), ({**TRACK, "along": {"rectangle": [0, 50]}}, "data/limit"),
-            ({**TRACK, "along": {"rectangle": [20, 10]}}, "data/limit"), ({**TRACK, "along": {"circle": 5}}, "data/limit"),
+            ({**TRACK, "along": {"rectangle": [20, 10]}}, "data/limit"),
+            ({**TRACK, "along": {"circle": 5}}, "data/limit"),
             ({**TRACK, "along": {}}, "data/missing-field"), ({**TRACK, "size": 90}, "data/limit"),
             ({**TRACK, "along": {"polyline": [[0, 0], [0, 0]]}}, "data/limit"), ({**TRACK, "to": 5000}, "data/limit"),
             ({"drawing": "track", "along": {"circle": 50}}, "data/missing-field"),
@@ -194,8 +205,10 @@ class Drawings(Case):
                 self.assertTrue(run.diagnostics()[0]["line"], run.out)
                 self.assertFalse((self.folder / "w.pdf").exists())
         for spaces, code in (
-                ([("a", 1, 1), ("b", 1, 1)], "game/drawing"), ([("a", 1)], "game/drawing"), ([("a", 10001, 1)], "data/limit"),
-                ([("a", 1, 1), ("b", 9000, 1)], "data/limit"), ([(f"c{i}", i % 101, i // 101) for i in range(10_001)], "data/limit")):
+                ([("a", 1, 1), ("b", 1, 1)], "game/drawing"), ([("a", 1)], "game/drawing"),
+                ([("a", 10001, 1)], "data/limit"),
+                ([("a", 1, 1), ("b", 9000, 1)], "data/limit"),
+                ([(f"c{i}", i % 101, i // 101) for i in range(10_001)], "data/limit")):
             folder = self.game({"map": MAP}, spaces)
             run = planche("kit", folder, "--format", "json", "-o", "w.pdf", cwd=self.folder)
             self.assertEqual([d["code"] for d in run.diagnostics() if d["severity"] == "error"], [code], run.out[:500])
@@ -204,7 +217,8 @@ class Drawings(Case):
         (self.folder / "g/game.json").unlink()
         for value in ".nan", ".inf", "-.inf", "''", str(huge):
             self.write("g/game.yaml", text.replace('"size": 1', f'"size": {value}'))
-            run = self.check(planche("kit", self.folder / "g", "--format", "json", "-o", "w.pdf", cwd=self.folder), BAD_DATA)
+            run = self.check(planche("kit", self.folder / "g", "--format", "json", "-o", "w.pdf", cwd=self.folder),
+                             BAD_DATA)
             self.assertTrue(run.diagnostics()[0]["code"].startswith("data/"), run.out)
 
     def test_a_box_holds_the_parts_it_names(self):
@@ -242,11 +256,14 @@ class Drawings(Case):
 
     def test_a_box_is_as_deep_as_what_it_holds_is_thick(self):
         """40 cards of 0.325 mm, whose backs are folded behind them or not: a net is wider by two depths."""
-        parts = {"card": {"front": "card.json", "back": "card.json", "copies": 40}, "box": {"drawing": "tuck-box", "holds": "card"}}
+        parts = {"card": {"front": "card.json", "back": "card.json", "copies": 40},
+                 "box": {"drawing": "tuck-box", "holds": "card"}}
         widths = []
         for backs in "duplex", "fold":
-            run = self.check(planche("kit", self.game(parts), "-q", "--backs", backs, "--report", "places", "-o", self.folder / "b.pdf"), FINE)
-            (trim,) = [place["trim"] for place in json.loads(run.out)["files"][0]["places"] if place["part"] == "box" and not place["back"]]
+            run = self.check(planche("kit", self.game(parts), "-q", "--backs", backs, "--report", "places", "-o",
+                                     self.folder / "b.pdf"), FINE)
+            (trim,) = [place["trim"] for place in json.loads(run.out)["files"][0]["places"] if place["part"] == "box"
+                       and not place["back"]]
             widths.append(trim[2:])
         self.assertAlmostEqual(max(widths[1]) - max(widths[0]), 2 * 40 * 0.325, delta=0.01)
 
@@ -261,7 +278,9 @@ class Boxes(Case):
         """54 cards of 0.325 mm, by hand; title and credit are printed on it, on both papers."""
         for paper in "a4", "letter":
             told, text = self.kit(SOURCE / "cards/standard-deck", "--paper", paper)
-            self.assertRegex(told, r"54 parts of 63 × 88 mm: 1 tuck box, 64 × 89 × 18\.[56] mm inside, for 17\.[56] mm of paper "
+            self.assertRegex(told,
+                             r"54 parts of 63 × 88 mm: 1 tuck box, 64 × 89 × 18\.[56] mm inside, for 17\.[56] mm of "
+                             r"paper "
                              r"of 250 g/m² \(0\.325 mm\)")
             self.assertIn("glue", text)
         told, text = self.kit("openmok", "--lang", "fr", "--low-ink", "--paper-weight", "160")
@@ -287,7 +306,8 @@ class Boxes(Case):
         told, text = self.kit(self.folder / "g", "--paper-weight", "300")
         boxes = int(re.search(r": (\d+) tuck boxes", told)[1])
         self.assertIn(f"one of {boxes} boxes", text)
-        # No fewer: a net is twice width and depth, and 12 mm of tab, wide; 16 and two depths and 12 higher than the panels.
+        # There is no smaller number: a net has twice the width and depth and a tab of 12 mm across. Its height exceeds
+        # that of the panels by two depths and 28 mm.
         depth = lambda n: -(-300 // n) * 0.39 + 1 + 3 * 0.39
         fits = lambda n, wide, high: (12 + 2 * (64.78 + depth(n)) <= wide and 16 + 2 * depth(n) + 90.56 <= high)
         room = (210 - 20, 297 - 20)
@@ -295,12 +315,14 @@ class Boxes(Case):
         self.assertFalse(fits(boxes - 1, 198, 285) or fits(boxes - 1, 285, 198))
 
     def test_paper_too_small_for_any_box_is_told(self):
-        run = planche("kit", SOURCE / "cards/standard-deck", "--box", "--paper", "120x160", "--format", "json", "-o", "k.pdf",
+        run = planche("kit", SOURCE / "cards/standard-deck", "--box", "--paper", "120x160", "--format", "json", "-o",
+                      "k.pdf",
                       cwd=self.folder)
         self.assertEqual([d["code"] for d in run.diagnostics()], ["print/box"])
         self.check(run, FINE)
         for weight in "0", "-1", "nan", "1e9", "x":
-            self.check(planche("kit", SOURCE / "cards/standard-deck", "--box", "--paper-weight", weight), support.BAD_USAGE)
+            self.check(planche("kit", SOURCE / "cards/standard-deck", "--box", "--paper-weight", weight),
+                       support.BAD_USAGE)
 
 
 if __name__ == "__main__":

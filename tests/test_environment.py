@@ -59,7 +59,8 @@ class Data(Case):
         env = environment(PLANCHE_DATA=str(self.folder / "none"))
         for command in (["validate"], ["render", "-o", self.folder / "x.pdf"]):
             run = planche(command[0], self.deck, *command[1:], "--format", "json", env=env)
-            self.assertEqual((run.status, [d["code"] for d in run.diagnostics()]), (BAD_WORLD, ["file/unreadable"]), f"\n{run}")
+            self.assertEqual((run.status, [d["code"] for d in run.diagnostics()]), (BAD_WORLD, ["file/unreadable"]),
+                             f"\n{run}")
 
     def test_a_game_in_files_is_not_said_to_lack_a_language(self):
         self.write("g/game.json", {"id": "g", "parts": {}})
@@ -93,7 +94,8 @@ class Data(Case):
         (self.folder / "out").mkdir()
         (self.folder / "out").chmod(0o777)
         env = environment(PLANCHE_DATA=None, HOME=None)
-        run = self.check(self.run_program(here, "kit", "openmok", "-o", self.folder / "out/kit.pdf", cwd="/", env=env, **more),
+        run = self.check(self.run_program(here, "kit", "openmok", "-o", self.folder / "out/kit.pdf", cwd="/", env=env,
+                                          **more),
                          FINE)
         listed = self.run_program(here, "list", "templates", "--format", "json").out
         self.assertIn(f'"{self.folder}/copy/templates/', listed)
@@ -149,7 +151,8 @@ class Surroundings(Case):
     def test_files_that_may_not_be_opened(self):
         """Too few descriptors are no fault of the pictures."""
         file = self.write("deck.json", deck([character("A", art="a.svg"), *map(character, "BC")]))
-        self.write("a.svg", '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')
+        self.write("a.svg",
+                   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')
         ends = set()
         for most in range(4, 12):
             limit = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
@@ -163,7 +166,8 @@ class Surroundings(Case):
         shutil.copytree(SOURCE / "rules", self.folder / "data/rules")
         shutil.copytree(SOURCE / "templates", self.folder / "data/templates")
         self.write("data/fonts/fonts.conf", "<?xml version='1.0'?><fontconfig><dir>/nonexistent</dir></fontconfig>")
-        run = planche(*self.args, "-o", self.folder / "none.pdf", env=environment(PLANCHE_DATA=str(self.folder / "data")))
+        run = planche(*self.args, "-o", self.folder / "none.pdf",
+                      env=environment(PLANCHE_DATA=str(self.folder / "data")))
         self.check(run, BAD_WORLD)
         self.assertIn("apt install fonts-", run.err)
         self.assertFalse((self.folder / "none.pdf").exists())
@@ -177,7 +181,8 @@ class Surroundings(Case):
         for name in ("de_DE", "tr_TR"):
             if shutil.which("localedef") is None:
                 self.skipTest("localedef is not installed")
-            made = subprocess.run(["localedef", "-i", name, "-f", "UTF-8", locales / f"{name}.UTF-8"], stderr=subprocess.PIPE)
+            made = subprocess.run(["localedef", "-i", name, "-f", "UTF-8", locales / f"{name}.UTF-8"],
+                                  stderr=subprocess.PIPE)
             if made.returncode != 0:
                 self.skipTest(f"localedef cannot make {name} (package locales): {made.stderr.decode()[:200]}")
             env = environment(LOCPATH=str(locales), LC_ALL=f"{name}.UTF-8", LANG=f"{name}.UTF-8")

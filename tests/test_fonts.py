@@ -58,7 +58,8 @@ def woff2(font):
     body = brotli(b"".join(packed.values()))
     whole = 12 + sum(16 + len(table) + -len(table) % 4 for table in packed.values())
     length = 48 + len(directory) + len(body)
-    return struct.pack(">4s4sIHHIIHHIIIII", b"wOF2", font[:4], length + -length % 4, len(packed), 0, whole, len(body), 1, 0, 0,
+    return struct.pack(">4s4sIHHIIHHIIIII", b"wOF2", font[:4], length + -length % 4, len(packed), 0, whole, len(body),
+                       1, 0, 0,
                        0, 0, 0, 0) + directory + body + bytes(-length % 4)
 
 
@@ -71,7 +72,8 @@ class Fonts(Case):
             for i, name in enumerate(styles)]})
         for name, content in (fonts or {}).items():
             self.write(f"g/{name}", content)
-        self.write("g/game.json", {"format": 1, "id": "g", "title": "G", "fonts": list(fonts or {}), "records": {"cards": {
+        self.write("g/game.json",
+                   {"format": 1, "id": "g", "title": "G", "fonts": list(fonts or {}), "records": {"cards": {
             "from": "cards.csv", "fields": {"t": "markup"}}}, "parts": {"card": {"of": "cards", "front": "t.json"}}})
         return self.folder / "g"
 
@@ -98,7 +100,8 @@ class Fonts(Case):
 
     def test_a_face_that_is_missing_is_made_and_noted_once_for_each_style(self):
         one_face = {"one.ttf": (DEJAVU / "DejaVuSerif.ttf").read_bytes()}
-        game = self.game(["a **b**", "c **d**", "e *f*"], {"own": {"font": "DejaVu Serif"}, "inter": {"font": "Inter"}}, one_face)
+        game = self.game(["a **b**", "c **d**", "e *f*"], {"own": {"font": "DejaVu Serif"}, "inter": {"font": "Inter"}},
+                         one_face)
         found = self.diagnostics(game)
         self.assertEqual([(severity, code) for severity, code, _ in found], [("note", "template/no-such-face")] * 2)
         self.assertEqual({re.search("bold|italic", message)[0] for *_, message in found}, {"bold", "italic"})
@@ -121,7 +124,8 @@ class Fonts(Case):
             with self.subTest(name):
                 game = self.game(["a"], {"own": {"font": "DejaVu Serif"}}, {name: content})
                 run = self.check(planche("validate", game, "--format", "json"), BAD_DATA)
-                self.assertEqual([(d["code"], d["file"].endswith("game.json")) for d in run.diagnostics()], [("game/font", True)])
+                self.assertEqual([(d["code"], d["file"].endswith("game.json")) for d in run.diagnostics()],
+                                 [("game/font", True)])
 
     def test_one_line_is_as_high_as_its_letters(self):
         """Figures reach no lower than their line: Inter's are 0.727 of the size high, 3.59 mm at 14 pt."""
@@ -135,7 +139,8 @@ class Fonts(Case):
         self.assertEqual(self.diagnostics(allowed), [])
 
     def test_suits_and_emoji_are_found_in_the_pdf(self):
-        game = self.game(["\u2660\u2665\u2666\u2663", "a 🔥 b", "\u2665\ufe0f", "\u26a1\ufe0e"], {"a": {"font": "Inter"}},
+        game = self.game(["\u2660\u2665\u2666\u2663", "a 🔥 b", "\u2665\ufe0f", "\u26a1\ufe0e"],
+                         {"a": {"font": "Inter"}},
                          {"emoji.ttf": EMOJI.read_bytes()})
         self.assertEqual(self.diagnostics(game), [])
         text = self.text()

@@ -13,7 +13,8 @@ SIZE = (40, 30)  # of a part, mm
 BLUR = 2  # pixels in each direction: rasterisers differ at rims
 UNLIKE = 70  # of 255
 MOST_UNLIKE = 0.003  # of the pixels of a part
-LAYERS = json.loads((SOURCE / "rules/schema/template.json").read_text())["definitions"]["layer"]["properties"]["type"]["enum"]
+SCHEMA = json.loads((SOURCE / "rules/schema/template.json").read_text())
+LAYERS = SCHEMA["definitions"]["layer"]["properties"]["type"]["enum"]
 
 TEXT = "font-family='Inter' font-size='9'"
 SVG = "<svg xmlns='http://www.w3.org/2000/svg' {}>{}</svg>"
@@ -27,9 +28,12 @@ DRAWINGS = {
                             f"<text transform='scale(.5 1)' x='2' y='34' {TEXT}>narrow <tspan>ABC</tspan></text>"
                             f"<text transform='scale(1 .5)' x='20' y='90' {TEXT} text-anchor='middle'>low ABC</text>"
                             f"<text transform='skewX(20)' x='-12' y='58' {TEXT}>aslant</text>"),
-    "effects": SVG.format("viewBox='0 0 60 40'", "<defs><linearGradient id='g'><stop stop-color='#d00'/><stop offset='1' "
-                          "stop-color='#00d'/></linearGradient><clipPath id='c'><circle cx='30' cy='20' r='16'/></clipPath>"
-                          "<filter id='f'><feGaussianBlur stdDeviation='2'/></filter></defs><rect width='60' height='40' "
+    "effects": SVG.format("viewBox='0 0 60 40'",
+                          "<defs><linearGradient id='g'><stop stop-color='#d00'/><stop offset='1' "
+                          "stop-color='#00d'/></linearGradient><clipPath id='c'><circle cx='30' cy='20' "
+                          "r='16'/></clipPath>"
+                          "<filter id='f'><feGaussianBlur stdDeviation='2'/></filter></defs><rect width='60' "
+                          "height='40' "
                           "fill='url(#g)' clip-path='url(#c)' opacity='.6'/><rect x='22' y='12' width='16' height='16' "
                           f"filter='url(#f)'/><text x='2' y='38' {TEXT}>ABC</text>"),
 }
@@ -56,7 +60,8 @@ PARTS = {
     "symbol": {"type": "symbol", "symbol": "disc", **BOX},
     "symbol from a file": {"type": "symbol", "symbol": "moon", **BOX},
     "qr": {"type": "qr", "text": "planche", "at": [8, 3], "size": [24, 24]},
-    "table": {"type": "table", "of": "rows", **BOX, "row": 6, "style": FONT, "stroke": "ink", "stripes": "red", "columns": [
+    "table": {"type": "table", "of": "rows", **BOX, "row": 6, "style": FONT, "stroke": "ink", "stripes": "red",
+              "columns": [
         {"head": "No.", "text": "{index}", "width": 10}, {"head": "Name", "text": "ABC {item}"}]},
     "group turned": {"type": "group", "turn": 20, "at": [8, -4], "layers": [
         {"type": "image", "art": "wide.svg", **BOX}]},
@@ -141,7 +146,8 @@ class Formats(Case):
     def game(self):
         for name, drawing in DRAWINGS.items():
             self.write(f"g/{name}.svg", drawing)
-        self.write("g/a.png", support.png(400, 300, lambda x, y: (x * 255 // 400, 80, 200) if x // 40 % 2 else (255, 240, 0)))
+        self.write("g/a.png", support.png(400, 300, lambda x,
+                                          y: (x * 255 // 400, 80, 200) if x // 40 % 2 else (255, 240, 0)))
         self.write("g/a.jpg", support.jpeg(400, 300))
         self.write("g/a.webp", WEBP)
         parts = {}
@@ -178,7 +184,8 @@ class Formats(Case):
         self.assertEqual(seen, set(PARTS))
 
     def pdf_page(self, number):
-        return subprocess.run(["pdftoppm", "-r", str(DPI), "-gray", "-f", str(number), "-l", str(number), self.folder / "o.pdf"],
+        return subprocess.run(["pdftoppm", "-r", str(DPI), "-gray", "-f", str(number), "-l", str(number),
+                               self.folder / "o.pdf"],
                               stdout=subprocess.PIPE, timeout=support.PATIENCE, check=True).stdout
 
 

@@ -69,7 +69,8 @@ class Records(PlayCase):
 
 class Numbers(PlayCase):
     def test_perft_by_hand(self):
-        self.assertEqual([line for line in self.check(planche("perft", "genesis", "--depth", 0), FINE).out.split()], ["1"])
+        self.assertEqual([line for line in self.check(planche("perft", "genesis", "--depth", 0), FINE).out.split()],
+                         ["1"])
 
     def test_side_by_side(self):
         (told,) = self.results("simulate", "genesis", "--games", 6, "--seed", 1, "--players", "random,random",
@@ -77,7 +78,8 @@ class Numbers(PlayCase):
         self.assertEqual([v["numbers"] for v in told["variants"]], [{"ideas": 2}, {"ideas": 3}])
 
     def test_what_cannot_be_set(self):
-        self.assertIn('did you mean "ideas"', self.refused(BAD_USAGE, "simulate", "genesis", "--set", "idea=3", "--seed", 1))
+        self.assertIn('did you mean "ideas"',
+                      self.refused(BAD_USAGE, "simulate", "genesis", "--set", "idea=3", "--seed", 1))
         self.assertIn("fixed", self.refused(BAD_USAGE, "perft", "exxit", "--depth", 1, "--set", "tiles=3"))
         for wrong in ("ideas", "ideas=", "=3", "ideas=3x", "ideas=3,", "ideas=99999999999999999999"):
             self.refused(BAD_USAGE, "simulate", "genesis", "--seed", 1, "--set", wrong)

@@ -73,7 +73,8 @@ class Languages(Case):
     def test_a_table_shows_the_pebbles_that_there_are(self):
         for ideas in 1, 9, 11:
             with self.subTest(ideas):
-                run = self.check(planche("table", "genesis", "--set", f"ideas={ideas}", "-o", self.folder / "t.svg"), FINE)
+                run = self.check(planche("table", "genesis", "--set", f"ideas={ideas}", "-o", self.folder / "t.svg"),
+                                 FINE)
                 self.assertNotIn("lies flat", run.err)
         run = self.check(planche("table", "genesis", "--set", "size=9", "-o", self.folder / "t.svg"), FINE)
         self.assertIn('the table "play" is made for parts of other sizes', run.err)

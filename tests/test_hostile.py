@@ -27,10 +27,10 @@ FIGURES = os.environ.get("PLANCHE_FIGURES")  # a file that gets a line of a tabl
 
 class Measured(Case):
     def measure(self, what, *args, status):
-        """Runs planche, whose peak memory, and that of its children, stays within the limit.
+        """Runs planche and checks that its peak memory and that of its children stay within the limit.
 
-        Processor time is written to FIGURES and compared with nothing: how long a step takes depends on the machine. What
-        limits the work is counted by the program, and the tests look for the diagnostic that says so.
+        Writes the processor time to FIGURES and compares it with nothing, because it depends on the machine. The
+        program counts its steps, and the tests look for the diagnostic of that limit.
         """
         with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
             started = subprocess.Popen([PLANCHE, *map(str, args), "--format", "json"], env=support.environment(),
@@ -71,7 +71,8 @@ class Reading(Case):
             with self.subTest(name):
                 self.write("inner/own.json", {"template": "own", "title": "Own", "extends": name})
                 file = self.write("inner/deck.json", deck(map(character, "ABC"), templates={"character": "own.json"}))
-                for run in (self.render(file), self.render(file, "--template", f"character={self.folder}/inner/own.json")):
+                for run in (self.render(file),
+                            self.render(file, "--template", f"character={self.folder}/inner/own.json")):
                     self.check(run, BAD_DATA)
                     self.assertEqual(run.codes(), ["template/outside-folder"], f"\n{run}")
                     self.assertNotIn("root:", run.out + run.err)
@@ -81,7 +82,8 @@ class Reading(Case):
         self.write("elsewhere/own.json", {"template": "own", "title": "Own", "extends": "base.json"})
         file = self.write("deck/deck.json", deck(map(character, "ABC")))
         for cwd, name in ((None, f"{self.folder}/elsewhere/own.json"), (self.folder / "elsewhere", "own.json")):
-            self.check(planche("render", file, "-o", self.folder / "x.pdf", "--template", f"character={name}", cwd=cwd), FINE)
+            self.check(planche("render", file, "-o", self.folder / "x.pdf", "--template", f"character={name}", cwd=cwd),
+                       FINE)
 
     def test_fifos_and_devices_are_refused_at_once(self):
         os.mkfifo(self.folder / "fifo.json")
@@ -94,7 +96,8 @@ class Reading(Case):
         run = planche("validate", file, "--rules", self.folder / "fifo.json")
         self.assertIn(run.status, (BAD_DATA, BAD_WORLD), f"\n{run}")
         self.assertIn("is not a file", run.err)
-        run = self.check(self.render(self.write("art.json", deck([character("A", art="fifo.png"), character("B"), character("C")]))),
+        run = self.check(self.render(self.write("art.json", deck([character("A", art="fifo.png"), character("B"),
+                                                                  character("C")]))),
                          BAD_DATA)
         self.assertEqual(run.codes(), ["art/type"])
 
@@ -109,10 +112,12 @@ class Text(Measured):
     """Texts of the greatest length that no box holds, set at many sizes."""
 
     def render(self, what, text, *more, layer=None, codes, status=BAD_DATA):
-        style = {"type": "text", "text": "{text}", "at": [5, 5], "size": [20, 50], "size_pt": 500, "shrink": 6, **(layer or {})}
+        style = {"type": "text", "text": "{text}", "at": [5, 5], "size": [20, 50], "size_pt": 500, "shrink": 6,
+                 **(layer or {})}
         self.write("own.json", {"template": "own", "title": "Own", "part": {"size": [63, 88]}, "layers": [style]})
         made = deck([character("A", text=text), character("B"), character("C")], templates={"character": "own.json"})
-        run = self.measure(what, "render", self.write("deck.json", made), "-o", self.folder / "x.pdf", *more, status=status)
+        run = self.measure(what, "render", self.write("deck.json", made), "-o", self.folder / "x.pdf", *more,
+                           status=status)
         self.assertEqual(set(run.codes()) - {"print/safe-area"}, set(codes), f"\n{run}")
         return run
 
@@ -131,12 +136,14 @@ class Text(Measured):
         with self.subTest("too long"):
             self.render("100,000 words", "word " * 100000, codes=["data/limit"])
         with self.subTest("repeated"):
-            self.render("a long word in a layer repeated 1,000 times", "Ж" * 500, codes=["data/limit", "print/overflow"],
+            self.render("a long word in a layer repeated 1,000 times", "Ж" * 500,
+                        codes=["data/limit", "print/overflow"],
                         layer={"each": {"count": 1000}})
 
     def test_noncharacters_are_drawn_in_a_draft(self):
         for text in ("a\ufffeb", "\uffff\ufdd0", "\U0001fffe\U0010ffff"):
-            run = self.render("noncharacters, a draft", text, "--draft", layer={"size_pt": 9}, codes=["print/missing-glyph"])
+            run = self.render("noncharacters, a draft", text, "--draft", layer={"size_pt": 9},
+                              codes=["print/missing-glyph"])
             self.assertTrue((self.folder / "x.pdf").exists())
 
     def test_blanks(self):
@@ -154,7 +161,8 @@ class Sizes(Measured):
         out = ["render", file, "-o", self.folder / "x.png", "--backs", "none"]
         for paper, dpi, what in (("2000x2000", "400", "31496 × 31496 pixels, 992.0 million; the limit is 70 million"),
                                  ("a3", "603", "7051 × 9971 pixels, 70.3 million; the limit is 70 million")):
-            run = self.measure(f"a page of {paper} at {dpi} dpi", *out, "--paper", paper, "--dpi", dpi, status=BAD_USAGE)
+            run = self.measure(f"a page of {paper} at {dpi} dpi", *out, "--paper", paper, "--dpi", dpi,
+                               status=BAD_USAGE)
             self.assertIn(what, run.err)
             self.assertEqual(self.files(), ["deck.json"])
         run = self.measure("a page of a3 at 600 dpi", *out, "--paper", "a3", "--dpi", "600", status=FINE)
@@ -169,7 +177,9 @@ class Sizes(Measured):
             self.write("cards.csv", "id,foe\n" + rows)
             self.write("game.json", {"id": "g", "records": {"cards": {
                 "from": "cards.csv", "key": "id", "fields": {"id": "text", "foe": {"type": "reference", "of": "cards"}},
-                "computed": {"d": "(foe.d ?? 0) + 1"}}}, "rules": [{"code": "x", "each": "cards", "require": "d <= 20000", "message": "no"}]})
+                "computed": {"d": "(foe.d ?? 0) + 1"}}},
+                                     "rules": [{"code": "x", "each": "cards", "require": "d <= 20000",
+                                                "message": "no"}]})
             run = self.measure(what, "validate", self.folder, status=status)
             self.assertEqual(sorted({code for code in run.codes() if code != "data/limit"}), codes, f"\n{run}")
             for told in run.diagnostics():
@@ -178,7 +188,8 @@ class Sizes(Measured):
     def test_expressions_of_many_parts(self):
         """What one part may take, all may not."""
         self.write("card.json", {"part": {"size": "poker", "safe": 0}, "layers": [
-            {"type": "text", "text": "".join(f"{{sum(1..900000, item * part.copy) > {i}}} " for i in range(3)), "at": [5, 5], "size": [50, 10]}]})
+            {"type": "text", "text": "".join(f"{{sum(1..900000, item * part.copy) > {i}}} " for i in range(3)),
+             "at": [5, 5], "size": [50, 10]}]})
         for copies, status, codes in ((2, FINE, []), (900, BAD_DATA, ["data/limit"])):
             self.write("game.json", {"id": "g", "records": {"cards": {"key": "id", "rows": [{"id": "a"}]}},
                                      "parts": {"card": {"of": "cards", "front": "card.json", "copies": copies}}})
@@ -190,7 +201,8 @@ class Sizes(Measured):
         self.write("game.json", {"id": "g"})
         for lines, status, codes in ((2, FINE, []), (25, BAD_DATA, ["data/limit"])):
             self.write("rules.en.md", "# T\n\nAbout.\n\n" + ("w " * 9900 + "\n") * lines + "\nAfter.\n")
-            run = self.measure(f"a paragraph of {lines * 9900:,} words", "rules", self.folder, "-o", self.folder / "r.pdf",
+            run = self.measure(f"a paragraph of {lines * 9900:,} words", "rules", self.folder, "-o",
+                               self.folder / "r.pdf",
                                status=status)
             self.assertEqual(run.codes(), codes)
         self.assertIn('"line":7', run.out.replace(" ", ""))
@@ -200,8 +212,10 @@ class Sizes(Measured):
         def render(what, layer, place, message):
             self.write("own.json", {"template": "own", "title": "Own", "part": {"size": [63, 88]}, "layers": [layer]})
             made = deck(map(character, "ABC"), templates={"character": "own.json"})
-            run = self.measure(what, "render", self.write("deck.json", made), "-o", self.folder / "x.pdf", status=BAD_DATA)
-            self.assertEqual(set(run.codes()) - {"print/bleed", "print/safe-area", "print/thin-line"}, {"data/limit"}, f"\n{run}")
+            run = self.measure(what, "render", self.write("deck.json", made), "-o", self.folder / "x.pdf",
+                               status=BAD_DATA)
+            self.assertEqual(set(run.codes()) - {"print/bleed", "print/safe-area", "print/thin-line"}, {"data/limit"},
+                             f"\n{run}")
             told = next(d for d in run.diagnostics() if d["code"] == "data/limit")
             self.assertIn(message, told["message"])
             self.assertIn(place, f"{told['path']} {told.get('layer')}")
@@ -221,10 +235,12 @@ class Sizes(Measured):
     def test_pdfs_that_unpack_to_much(self):
         """Of an earlier print: 500 MB of blanks in a stream of objects, where its files are named."""
         packer = zlib.compressobj(9)
-        packed = packer.compress(b"6 0 ") + b"".join(packer.compress(b" " * 1_000_000) for _ in range(500)) + packer.flush()
+        packed = packer.compress(b"6 0 ") + b"".join(packer.compress(b" " * 1_000_000)
+                                                     for _ in range(500)) + packer.flush()
         objects = {1: b"<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles 6 0 R >> >>",
                    2: b"<< /Type /Pages /Kids [] /Count 0 >>",
-                   5: b"<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream" % (len(packed), packed)}
+                   5: b"<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream" %
+                   (len(packed), packed)}
         made, places = b"%PDF-1.7\n", {}
         for number, content in objects.items():
             places[number] = len(made)
@@ -234,7 +250,8 @@ class Sizes(Measured):
         for number in range(1, 8):
             kind, place = (2, 5) if number == 6 else (1, places[number]) if number in places else (0, 0)
             table += struct.pack(">BIB", kind, place, 0)
-        made += (b"7 0 obj\n<< /Type /XRef /Size 8 /W [1 4 1] /Root 1 0 R /Length %d >>\nstream\n%s\nendstream\nendobj\n"
+        made += (b"7 0 obj\n<< /Type /XRef /Size 8 /W [1 4 1] /Root 1 0 R /Length %d "
+                 b">>\nstream\n%s\nendstream\nendobj\n"
                  b"startxref\n%d\n%%%%EOF\n" % (len(table), table, places[7]))
         self.write("old.pdf", made)
         file = self.write("deck.json", deck(map(character, "ABC")))
@@ -253,7 +270,8 @@ class Sizes(Measured):
         self.measure("21,978 copies", "render", file, "-o", self.folder / "x.pdf", status=FINE)
         # Sheets of the same cards are stored once: a page is little more than its margin.
         self.assertLess((self.folder / "x.pdf").stat().st_size / 21_978, 100)
-        run = self.measure("a board of 20 m", "kit", "genesis", "--parts", "board", "--board", "20000", "-o", self.folder / "b.pdf",
+        run = self.measure("a board of 20 m", "kit", "genesis", "--parts", "board", "--board", "20000", "-o",
+                           self.folder / "b.pdf",
                            status=None)
         self.assertIn(run.status, (BAD_DATA, BAD_USAGE), f"\n{run}")
 
@@ -280,7 +298,8 @@ class Sizes(Measured):
 
     def kit(self, what, kinds, copies):
         self.write("game.json", {"format": 1, "id": "shards", "version": "1", "title": "Shards", "languages": ["en"],
-                                 "parts": {kind: {"title": kind, "front": f"{kind}.json", "copies": copies} for kind in kinds}})
+                                 "parts": {kind: {"title": kind, "front": f"{kind}.json", "copies": copies}
+                                           for kind in kinds}})
         return self.measure(what, "kit", self.folder, "-o", self.folder / "x.pdf", "--no-cover", status=FINE)
 
 
@@ -291,15 +310,21 @@ class Rules(Measured):
         self.write("c.csv", "id\n" + "".join(f"{i}\n" for i in range(3000)))
         self.write("c.json", {"part": {"size": "poker"}, "layers": []})
         marks = "'a' ~ repeat('\u0301', 16000) ~ repeat('\u0327', 16000)"
-        for asked in ("sum(1..900000, item * item % 7)", "sum(1..300000, 1 / (item % 5 + 1))", "sum(1..100000, number('1234.5'))",
-                      "count(sort(1..900000, -item))", "count(distinct(1..900000, item % 7919))", "count(distinct(1..300000))",
-                      "count(split(repeat('a,', 49000), ','))", "length(fold(repeat('é', 49000)))", f"length(fold({marks}))",
+        for asked in ("sum(1..900000, item * item % 7)", "sum(1..300000, 1 / (item % 5 + 1))",
+                      "sum(1..100000, number('1234.5'))",
+                      "count(sort(1..900000, -item))", "count(distinct(1..900000, item % 7919))",
+                      "count(distinct(1..300000))",
+                      "count(split(repeat('a,', 49000), ','))", "length(fold(repeat('é', 49000)))",
+                      f"length(fold({marks}))",
                       "length(replace(repeat('a', 99000), repeat('a', 200) ~ 'b', ''))",
                       "length(repeat('a', 40000) ~ repeat('b', 40000))",
                       "count((1..1500) where contains(repeat('a', 99000), repeat('a', 50000) ~ 'b'))"):
             with self.subTest(asked):
-                self.write("game.json", {"id": "g", "records": {"cards": {"from": "c.csv", "key": "id", "fields": {"id": "integer"}}},
-                                         "rules": [{"code": "x", "each": "cards", "require": asked + " >= 0 * id", "message": "no"}],
+                self.write("game.json",
+                           {"id": "g", "records": {"cards": {"from": "c.csv", "key": "id",
+                                                             "fields": {"id": "integer"}}},
+                                         "rules": [{"code": "x", "each": "cards", "require": asked + " >= 0 * id",
+                                                    "message": "no"}],
                                          "parts": {"c": {"of": "cards", "front": "c.json"}}})
                 shown = asked.replace("\u0301", "´").replace("\u0327", "¸")
                 run = self.measure(f"3,000 times `{shown}`", "validate", "--rules-only", self.folder, status=BAD_DATA)
@@ -307,7 +332,8 @@ class Rules(Measured):
 
     def test_a_name_of_many_marks(self):
         name = "A" + "\u0301" * 50_000 + "\u0327" * 50_000
-        self.measure("a name of 100,000 marks", "validate", "--rules-only", self.write("deck.json", deck([character(name), *map(character, "BC")])),
+        self.measure("a name of 100,000 marks", "validate", "--rules-only",
+                     self.write("deck.json", deck([character(name), *map(character, "BC")])),
                      status=BAD_DATA)
 
 
@@ -331,14 +357,16 @@ class Hints(Measured):
         return told
 
     def test_choices(self):
-        game = self.game({"fields": {"id": "text", "t": {"type": "choice", "of": [f"abcdefghijkl{i}" for i in range(2000)]}},
+        game = self.game({"fields": {"id": "text",
+                                     "t": {"type": "choice", "of": [f"abcdefghijkl{i}" for i in range(2000)]}},
                           "rows": [{"id": str(i), "t": f"abcdefghijkz{i}"} for i in range(5000)]})
         self.hints("5,000 words that are none of 2,000", "data/type", "validate", game)
 
     def test_headings(self):
         game = self.game({"fields": self.FIELDS, "from": "c.csv"})
         self.write("g/c.csv", "id," + ",".join("a" * 25 + "b" * 5 + str(i) for i in range(1999)) + "\n1\n")
-        hints = self.hints("1,999 headings that are none of 1,900 fields", "data/unknown-field", "validate", game, status=FINE)
+        hints = self.hints("1,999 headings that are none of 1,900 fields", "data/unknown-field", "validate", game,
+                           status=FINE)
         self.assertLess(sum(hints), len(hints), "they took too long")
 
     def test_fields(self):
@@ -358,7 +386,8 @@ class Hints(Measured):
     def test_translations(self):
         file = self.write("deck.json", deck([character(f"Abcdefghij{i}") for i in range(3000)], translations={
             "fr": {f"Abcdefghik{i + 9000}": "x" for i in range(6000)}}))
-        self.hints("6,000 translations of none of 3,000 cards", "data/unused-translation", "validate", file, "--rules-only",
+        self.hints("6,000 translations of none of 3,000 cards", "data/unused-translation", "validate", file,
+                   "--rules-only",
                    status=FINE)
 
     def test_sheets(self):
@@ -368,9 +397,11 @@ class Hints(Measured):
                 text = plain.read(name).decode()
                 if name.endswith("workbook.xml"):
                     first = text[text.index("<sheet "):text.index("</sheets>")]
-                    text = text.replace(first, "".join(first.replace("Cards", f"Abcdefghijkl{i}") for i in range(30_000)))
+                    text = text.replace(first, "".join(first.replace("Cards", f"Abcdefghijkl{i}")
+                                                       for i in range(30_000)))
                 made.writestr(name, text)
-        game = self.game({"fields": {"id": "text"}, "from": [{"file": "c.xlsx", "sheet": f"Abcdefghijkz{i}"} for i in range(30)]})
+        game = self.game({"fields": {"id": "text"},
+                          "from": [{"file": "c.xlsx", "sheet": f"Abcdefghijkz{i}"} for i in range(30)]})
         self.hints("30 sheets that are none of 30,000", "data/unknown-key", "validate", game, "--rules-only")
 
 
@@ -411,7 +442,8 @@ class Workbooks(Measured):
         self.convert("a workbook that unpacks to 280 MB of rows", self.xlsx("<row/>" * 10_000, 4_700), ["data/limit"])
         self.convert("five million shared texts", self.xlsx(shared="<si/>" * 10_000, shared_times=500), ["data/limit"])
         self.convert("elements nested 100,000 deep", self.xlsx("<a>" * 100_000), ["data/syntax"])
-        self.convert("entities of entities", self.xlsx("<row><c><v>&b;</v></c></row>", before='<!DOCTYPE a [<!ENTITY a "x">'
+        self.convert("entities of entities",
+                     self.xlsx("<row><c><v>&b;</v></c></row>", before='<!DOCTYPE a [<!ENTITY a "x">'
                                                        '<!ENTITY b "&a;&a;">]>'), ["data/syntax"])
         cell = "<table:table-cell table:number-columns-repeated='4000000000'><text:p>x</text:p></table:table-cell>"
         self.convert("a row of 4 × 10^9 equal cells", workbooks.ods({"Cards": [[(cell, 0)]]}), ["data/limit"])
@@ -429,7 +461,8 @@ class Pictures(Measured):
     def render(self, what, names, *more, codes=None, out="x.pdf", status=BAD_DATA):
         cards = [character(f"Card {i}", art=name) for i, name in enumerate(names)]
         cards += [character(c) for c in "BCD"[len(cards):]]
-        run = self.measure(what, "render", self.write("deck.json", deck(cards)), "-o", self.folder / out, "--backs", "none",
+        run = self.measure(what, "render", self.write("deck.json", deck(cards)), "-o", self.folder / out, "--backs",
+                           "none",
                            *more, status=status)
         if codes is not None:
             self.assertEqual(set(run.codes()), set(codes), f"\n{run}")
@@ -455,21 +488,28 @@ class Pictures(Measured):
         pixels = base64.b64encode(support.png(300, 300)).decode()
         cost, wrong = {"art/too-costly"}, {"art/broken"}
         return {
-            "turbulence of 10^8 octaves": (self.filtered('<feTurbulence baseFrequency="0.1" numOctaves="100000000"/>'), cost | {""}),
-            "a marker on 20,000 vertices": (dot.format(0, '<circle r="3"/><text>abc</text>') + vertices(20000, 0), cost | {""}),
+            "turbulence of 10^8 octaves": (self.filtered('<feTurbulence baseFrequency="0.1" numOctaves="100000000"/>'),
+                                           cost | {""}),
+            "a marker on 20,000 vertices": (dot.format(0, '<circle r="3"/><text>abc</text>') + vertices(20000, 0),
+                                            cost | {""}),
             "a chain of markers": (chain + vertices(30, 11), cost | {"art/limit"}),
             "2,000 blurs in a filter": (self.filtered('<feGaussianBlur stdDeviation="9"/>' * 2000), cost),
             "dilation by 10^5": (self.filtered('<feMorphology operator="dilate" radius="100000"/>'), cost | {""}),
             # Under sanitizers the limits are so wide that Cairo refuses first, for want of memory of its own.
-            "1 MB of text": ('<text y="9">' + "words and " * 100000 + "</text>", cost | (wrong if support.SANITIZED else {""})),
-            "one picture used 1,000 times": (f'<defs><image id="i" width="60" height="60" href="data:image/png;base64,{pixels}"/></defs>'
+            "1 MB of text": ('<text y="9">' + "words and " * 100000 + "</text>",
+                             cost | (wrong if support.SANITIZED else {""})),
+            "one picture used 1,000 times": (f'<defs><image id="i" width="60" height="60" '
+                                             f'href="data:image/png;base64,{pixels}"/></defs>'
                                              + '<use href="#i"/>' * 1000, cost | {""}),
             "500,000 rectangles": ('<rect width="9" height="9"/>' * 500000, cost | {""}),
-            "convolution of order 33": (self.filtered(f'<feConvolveMatrix order="33" kernelMatrix="{"1 " * 1089}"/>'), wrong | {""}),
+            "convolution of order 33": (self.filtered(f'<feConvolveMatrix order="33" kernelMatrix="{"1 " * 1089}"/>'),
+                                        wrong | {""}),
             "a font of size 10^9": ('<text y="9" font-size="1000000000">a</text>', cost | wrong | {""}),
-            "escapes around a loop": ('<pattern id="p" width="5" height="5"><rect width="5" height="5" style="fill:u\\72l(#p)"/></pattern>'
+            "escapes around a loop": ('<pattern id="p" width="5" height="5"><rect width="5" height="5" '
+                                      'style="fill:u\\72l(#p)"/></pattern>'
                                       '<rect width="50" height="50" style="fill:u\\72l(#p)"/>', {"art/svg-loop"}),
-            "escapes around a file": ('<rect width="5" height="5" style="fill:u\\72 l(other.svg#x)"/>', {"art/svg-reference"}),
+            "escapes around a file": ('<rect width="5" height="5" style="fill:u\\72 l(other.svg#x)"/>',
+                                      {"art/svg-reference"}),
         }
 
     def test_each_alone(self):
@@ -486,7 +526,8 @@ class Pictures(Measured):
         """What they cost adds up to a limit for the document: one that may be drawn alone may be too much here."""
         hostile = list(self.hostile().values())
         names = [self.svg(f"{i}.svg", inside) for i, (inside, _) in enumerate(hostile)]
-        told = {each["subject"]: each["code"] for each in self.render("all of these on twelve cards", names).diagnostics()}
+        told = {each["subject"]: each["code"]
+                for each in self.render("all of these on twelve cards", names).diagnostics()}
         for i, (_, alone) in enumerate(hostile):
             code = told.get(f"Card {i}", "")
             self.assertIn(code, alone | {"art/too-costly"} if "" in alone else alone, names[i])
@@ -496,7 +537,8 @@ class Pictures(Measured):
     def test_nobody_is_left_when_planche_is_killed(self):
         turbulence = self.filtered('<feTurbulence baseFrequency="0.1" numOctaves="100000000"/>')
         cards = [character("A", art=self.svg("a.svg", turbulence)), character("B"), character("C")]
-        started = subprocess.Popen([PLANCHE, "render", str(self.write("deck.json", deck(cards))), "-o", str(self.folder / "x.pdf")],
+        started = subprocess.Popen([PLANCHE, "render", str(self.write("deck.json", deck(cards))), "-o",
+                                    str(self.folder / "x.pdf")],
                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         listed = pathlib.Path(f"/proc/{started.pid}/task/{started.pid}/children")
         children = []
@@ -527,7 +569,8 @@ class Pictures(Measured):
         for colours, bits in ((2, 24), (6, 32), (0, 8), (4, 16)):
             row = b"\0" + bytes(600 * bits // 8)
             for rows, status, codes in ((600, FINE, []), (599, BAD_DATA, ["art/broken"])):
-                self.write("a.png", support.png_header(600, 600, colours) + support.png_chunk(b"IDAT", zlib.compress(row * rows))
+                self.write("a.png",
+                           support.png_header(600, 600, colours) + support.png_chunk(b"IDAT", zlib.compress(row * rows))
                            + support.png_chunk(b"IEND", b""))
                 self.render(f"a PNG of 600 rows that holds {rows}", ["a.png"], codes=codes, status=status)
 

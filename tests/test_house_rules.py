@@ -25,7 +25,8 @@ class HouseRules(Case):
     def head(self, game, *more, lang="en", **numbers):
         """What the rules to read say of house rules."""
         target = self.folder / "rules.pdf"
-        self.check(planche("rules", game, "--rules", self.rules(game, **numbers), "--lang", lang, "-o", target, *more), FINE)
+        self.check(planche("rules", game, "--rules", self.rules(game, **numbers), "--lang", lang, "-o", target, *more),
+                   FINE)
         text = " ".join(tool("pdftotext", target, "-").split())
         begins = {"en": "in brackets the usual ones: ", "fr": "entre parenthèses les règles habituelles : "}[lang]
         return text.split(begins)[1] if begins in text else ""
@@ -44,16 +45,20 @@ class Openmok(HouseRules):
         self.assertEqual(self.head("openmok", official=official[::-1], withdrawn=gone), "")
         self.assertEqual(self.head("openmok", budget=12), "")
         stronger = [{**card, "impact": 6} if card["name"] == "Poison" else card for card in official]
-        self.assertTrue(self.head("openmok", official=stronger + [{"name": "Zap", "impact": 2}], withdrawn=gone).startswith(
+        self.assertTrue(self.head("openmok", official=stronger + [{"name": "Zap", "impact": 2}],
+                                  withdrawn=gone).startswith(
             "official variations · Poison · impact: 6 (3); official variations, new: Zap, impact 2."))
-        self.assertTrue(self.head("openmok", lang="fr", official=official[1:], withdrawn=gone + ["Ajustement"]).startswith(
-            "variations officielles, sans : Ajustement ; variations retirées : Nivellement, Renfort, Total K.O., Miracle, "
+        self.assertTrue(self.head("openmok", lang="fr", official=official[1:],
+                                  withdrawn=gone + ["Ajustement"]).startswith(
+            "variations officielles, sans : Ajustement ; variations retirées : Nivellement, Renfort, Total K.O., "
+            "Miracle, "
             "Ajustement (Nivellement, Renfort, Total K.O., Miracle)."))
 
     def test_parts_without_cards_need_no_samples_of_the_house(self):
         for game, parts, numbers in (("openmok", self.PARTS, {"budget": 20}),
                                      ("praxis", "aid,artefact", {"editions": {"1": {"portals": [2, 3, 4]}}}),
-                                     ("puxes", "aid,power", {"geometry": {"gap": {"least": 3, "usual": 3, "most": 4}}})):
+                                     ("puxes", "aid,power",
+                                      {"geometry": {"gap": {"least": 3, "usual": 3, "most": 4}}})):
             with self.subTest(game):
                 asked = "kit", game, "--rules", self.rules(game, **numbers), "-o", self.folder / "kit.pdf"
                 self.check(planche(*asked, "--parts", parts), FINE)
@@ -63,7 +68,8 @@ class Openmok(HouseRules):
         # 3, 1, 0, 4, 2 and 2 twelfths of 10 are 2.5, 0.8, 0, 3.3, 1.7 and 1.7: the three with the largest rest go up.
         rules = self.rules("openmok", budget=10, match={"default": 4, "usual": [2, 5], "impact_per_character": 3})
         english = self.words("openmok", self.PARTS, rules)
-        for text in ("six boxes, 10 points in all", "exactly 10 points over its six boxes", "2 + 1 + 0 + 3 + 2 + 2 = 10",
+        for text in ("six boxes, 10 points in all", "exactly 10 points over its six boxes",
+                     "2 + 1 + 0 + 3 + 2 + 2 = 10",
                      "3 times that number is the usual total", "2 6 3 9 4 12 5 15"):
             self.assertIn(text, english)
         for text in "12 points", "= 12", "Four times":
@@ -74,13 +80,15 @@ class Openmok(HouseRules):
 
     def test_the_usual_numbers_stand_in_words(self):
         words = self.words("openmok", self.PARTS, None)
-        for text in ("six boxes, 12 points in all", "exactly 12 points over its six boxes", "3 + 1 + 0 + 4 + 2 + 2 = 12",
+        for text in ("six boxes, 12 points in all", "exactly 12 points over its six boxes",
+                     "3 + 1 + 0 + 4 + 2 + 2 = 12",
                      "Four times that number is the usual total"):
             self.assertIn(text, words)
 
     def test_one_point_is_one(self):
         words = self.words("openmok", self.PARTS, self.rules("openmok", budget=1, match={"impact_per_character": 1}))
-        for text in "six boxes, 1 point in all", "exactly 1 point over", "0 + 0 + 0 + 1 + 0 + 0 = 1", "Once that number is":
+        for text in ("six boxes, 1 point in all", "exactly 1 point over", "0 + 0 + 0 + 1 + 0 + 0 = 1",
+                     "Once that number is"):
             self.assertIn(text.replace(" ", ""), words.replace(" ", ""))  # which are narrow
 
     def test_one_character_is_one(self):
@@ -114,7 +122,8 @@ class Openmok(HouseRules):
     def test_a_budget_has_limits(self):
         deck = SOURCE / "cards/openmok/menagerie.json"
         for number in "-1", "1001":
-            for command in ("validate", deck), ("rate", deck), ("balance", deck), ("render", deck, "-o", self.folder / "x.pdf"):
+            for command in ("validate", deck), ("rate", deck), ("balance", deck), ("render", deck, "-o",
+                                                                                   self.folder / "x.pdf"):
                 with self.subTest(number=number, command=command[0]):
                     run = planche(*command, "--set", f"budget={number}")
                     self.assertNotEqual(run.status, FINE, run)
@@ -135,10 +144,12 @@ class PuXes(HouseRules):
         house = {"geometry": {"gap": {"least": 0.5}}, "powers": [leap],
                  "modes": [{"id": "duel", "heroes": 3, "fortress": True}]}
         self.assertTrue(self.head("puxes", **house).startswith(
-            "gap between oracles, DiXes · least: 0.5 (0.9); modes · Duel · heroes: 3 (4); modes · Duel · fortress: yes (no); "
+            "gap between oracles, DiXes · least: 0.5 (0.9); modes · Duel · heroes: 3 (4); modes · Duel · fortress: yes "
+            "(no); "
             "powers, new: Leap."))
         self.assertTrue(self.head("puxes", lang="fr", **house).startswith(
-            "écart entre oracles, en DiXes · au moins : 0,5 (0,9) ; modes · Duel · héros : 3 (4) ; modes · Duel · forteresse : "
+            "écart entre oracles, en DiXes · au moins : 0,5 (0,9) ; modes · Duel · héros : 3 (4) ; modes · Duel · "
+            "forteresse : "
             "oui (non) ; pouvoirs, en plus : Bond."))
 
     def test_aids_and_sheets_say_the_sizes_and_heroes(self):
@@ -147,8 +158,10 @@ class PuXes(HouseRules):
                            modes=[{"id": "duel", "heroes": 3}])
         english = self.words("puxes", "aid,arbiter", rules)
         # A quarter of 36 DiXes; half of what 4 leave beside the temple.
-        for text in ("nine DiXes from the edge", "three corners at least inside", "about 0.8 DiXe apart", "all three again",
-                     "three corners or more inside", "sacred garden, 1½ DiXes wide", "All three heroes are thrown again",
+        for text in ("nine DiXes from the edge", "three corners at least inside", "about 0.8 DiXe apart",
+                     "all three again",
+                     "three corners or more inside", "sacred garden, 1½ DiXes wide",
+                     "All three heroes are thrown again",
                      "At least three corners in it, 0.8 DiXe from"):
             self.assertIn(text, english)
         french = self.words("puxes", "aid,arbiter", rules, "--lang", "fr")
@@ -167,7 +180,8 @@ class PuXes(HouseRules):
             rules = self.rules("puxes", modes=[{"id": mode, "oracles": oracles} for mode in ("duel", "advanced")])
             for mode in "duel", "advanced":
                 with self.subTest(oracles=oracles, mode=mode):
-                    made = self.check(planche("randomise", "puxes", "--setup", mode, "--seed", 3, "--rules", rules), FINE)
+                    made = self.check(planche("randomise", "puxes", "--setup", mode, "--seed", 3, "--rules", rules),
+                                      FINE)
                     run = planche("validate", "--format", "json", "--rules", rules, "-", stdin=made.raw)
                     self.assertEqual([d["message"] for d in run.diagnostics() if d["severity"] == "error"], [])
 
@@ -176,7 +190,8 @@ class Praxis(HouseRules):
     def test_the_rules_say_which_artefacts_there_are(self):
         edition = {"portals": [2, 3, 4], "tiles": [{"type": "duel", "points": 5, "copies": 7}]}
         self.assertTrue(self.head("praxis", editions={"1": edition}).startswith(
-            "edition 1 · portals for 2, 3 and 4 players: 2, 3, 4 (1, 2, 3); edition 1 · artefacts, without: plus 1, plus 2, "
+            "edition 1 · portals for 2, 3 and 4 players: 2, 3, 4 (1, 2, 3); edition 1 · artefacts, without: plus 1, "
+            "plus 2, "
             "plus 3, minus 1, minus 2, minus 3, mutation, forbidden, draw, recruit, teleport, explosion, black star; "
             "edition 1 · artefacts · duel · copies: 7 (5)."))
 

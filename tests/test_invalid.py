@@ -20,7 +20,8 @@ from support import BAD_DATA, FINE, SOURCE, Case, planche
 
 TESTS = SOURCE / "tests"
 # Codes of which docs/diagnostics.md says by which rules of the game they are given.
-RULED = set(re.findall(r"^\| `([a-z]+/[a-z-]+)` \| [a-z, ]+ \| [A-Z]\d+\b", (SOURCE / "docs/diagnostics.md").read_text(), re.M))
+RULED = set(re.findall(r"^\| `([a-z]+/[a-z-]+)` \| [a-z, ]+ \| [A-Z]\d+\b",
+                       (SOURCE / "docs/diagnostics.md").read_text(), re.M))
 
 
 def expectations(folder):
@@ -96,7 +97,8 @@ class Invalid(Case):
                 if file.suffix == ".deck":
                     self.render(expected, file, [])
                 else:
-                    self.render(expected, TESTS / "invalid-templates/deck.json", ["--template", f"character={file}"], file)
+                    self.render(expected, TESTS / "invalid-templates/deck.json", ["--template", f"character={file}"],
+                                file)
 
     def render(self, expected, document, options, file=None):
         more = expected.with_suffix(".options")
@@ -187,7 +189,8 @@ class Codes(Case):
 
     def test_every_code_has_a_file(self):
         shown = set()
-        for folder in ("invalid", "invalid-art", "invalid-booklets", "invalid-tables", "invalid-templates", "invalid-games"):
+        for folder in ("invalid", "invalid-art", "invalid-booklets", "invalid-tables", "invalid-templates",
+                       "invalid-games"):
             for file in expectations(folder):
                 shown |= {line.split()[-1] for line in file.read_text().splitlines()}
         # Made by test_bytes_that_are_no_text and, for file/…, in test_bad_input.py.
@@ -203,7 +206,8 @@ class Codes(Case):
         self.assertEqual(sorted(self.documented() - shown - made), [])
 
     def test_documented_severities_are_those_given(self):
-        rows = re.findall(rf"^\| `({self.PATTERN})` \| (\w+(?:, \w+)*) \|", (SOURCE / "docs/diagnostics.md").read_text(), re.M)
+        rows = re.findall(rf"^\| `({self.PATTERN})` \| (\w+(?:, \w+)*) \|",
+                          (SOURCE / "docs/diagnostics.md").read_text(), re.M)
         documented = {code: set(severity.split(", ")) for code, severity in rows}
         self.assertEqual(len(documented), len(self.documented()), "a row without a severity")
         for folder in ("invalid", "invalid-art", "invalid-booklets", "invalid-templates", "invalid-games"):

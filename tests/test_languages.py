@@ -1,5 +1,4 @@
-"""Games in two languages: records are found by their names in either, translations that are missing are reported, and what
-one language prints does not replace what another has printed."""
+"""Games in two languages: names of records in either language, missing translations, and output for each language."""
 import json
 
 import support
@@ -29,7 +28,8 @@ class Moor(Case):
             "format": 1, "id": "moor", "title": {"en": "The moor", "de": "Das Moor"}, "languages": ["en", "de"],
             "records": {"cards": {"from": "cards.csv", "key": "id", "copies": "qty", "fields": {
                 "id": "text", "title": {"type": "text", "translated": True}, "qty": "integer"}}},
-            "parts": {"card": {"title": {"en": "Cards", "de": "Karten"}, "of": "cards", "front": "templates/card.json"}},
+            "parts": {"card": {"title": {"en": "Cards", "de": "Karten"}, "of": "cards",
+                               "front": "templates/card.json"}},
             "table": [{"name": "play", "size": [500, 300], "pieces": [
                 {"part": "card", "take": take, "at": [250, 150]}]}]}))
 
@@ -68,8 +68,10 @@ class Moor(Case):
         run = self.run_of("render", ".", "--only", "Schwarzes Scaf", status=BAD_USAGE)
         self.assertIn('did you mean "Schwarzes Schaf"?', run.err)
         for language in ("en", "fr"):
-            self.run_of("kit", "puxes", "--parts", "power", "--lang", language, "--only", "coup de langue", "-o", "power.pdf")
-            self.assertIn({"en": "Tongue flick", "fr": "Coup de langue"}[language], Pdf(self.folder / "moor/power.pdf").text())
+            self.run_of("kit", "puxes", "--parts", "power", "--lang", language, "--only", "coup de langue", "-o",
+                        "power.pdf")
+            self.assertIn({"en": "Tongue flick", "fr": "Coup de langue"}[language],
+                          Pdf(self.folder / "moor/power.pdf").text())
 
     def test_a_record_is_named_in_any_language(self):
         for name in ("ram", "Old ram", "Alter Widder", "cards[2]"):

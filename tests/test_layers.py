@@ -1,4 +1,4 @@
-"""Layers of templates in whole games: pictures in repetitions, backs that show nothing, faults that many cards share."""
+"""Layers of templates in whole games: repeated pictures, backs that show nothing, problems that many cards share."""
 import re
 import unittest
 
@@ -32,9 +32,11 @@ class Repetitions(Game):
             self.write(f"g/{name}.svg", SQUARE)
         card = {"of": "cards", "front": "card.json"}
         for each in ("icons", "['sun', 'moon']"):
-            image = {"type": "image", "art": "{item}.svg", "each": {"of": each, "step": [10, 0]}, "at": [5, 30], "size": [9, 9]}
+            image = {"type": "image", "art": "{item}.svg", "each": {"of": each, "step": [10, 0]}, "at": [5, 30],
+                     "size": [9, 9]}
             text = {"type": "text", "text": "{name}", "at": [9, 9], "style": "title"}
-            self.game([{"name": "Owl", "icons": ["sun", "moon"]}, {"name": "Fox", "icons": []}], {"card": card}, card=[text, image])
+            self.game([{"name": "Owl", "icons": ["sun", "moon"]}, {"name": "Fox", "icons": []}], {"card": card},
+                      card=[text, image])
             for command in ("validate", "render", "kit"):
                 self.assertEqual(self.errors(command), (FINE, []), each)
         image["each"]["of"] = "['sun', 'star']"
@@ -74,7 +76,8 @@ class Paper(Game):
         for command in ("validate", "render", "kit"):
             status, (error,) = self.errors(command, "--parts", "card", "--paper", "63x88", "--margin", "5")
             self.assertEqual(status, BAD_DATA)
-            self.assertIn("expected parts of 2 × 2 to 53 × 78 mm within the margins of 63 × 88 mm, found 63 × 88 mm", error)
+            self.assertIn("expected parts of 2 × 2 to 53 × 78 mm within the margins of 63 × 88 mm, found 63 × 88 mm",
+                          error)
 
     def test_a_box_that_is_too_large_is_left_out(self):
         """The net of a box for 150 × 200 × 60 mm is 2 × (150 + 60) mm wide and more."""
@@ -83,7 +86,8 @@ class Paper(Game):
         for command in ("validate", "kit"):
             run = planche(command, "g", cwd=self.folder)
             self.check(run, FINE)
-            self.assertRegex(run.err, r"g/game\.json:1:\d+: warning: .* its net of \d+ × \d+ mm is larger than the paper and is "
+            self.assertRegex(run.err,
+                             r"g/game\.json:1:\d+: warning: .* its net of \d+ × \d+ mm is larger than the paper and is "
                                       r"not printed \[print/box\]")
             width, height = map(int, re.search(r"hint: use --paper (\d+)x(\d+)", run.err).groups())
             paper = f"{width}x{height}"
@@ -112,7 +116,8 @@ class SharedFaults(Game):
         return block
 
     def test_a_box_too_small(self):
-        block = self.one("print/overflow", {"type": "text", "text": "{words}", "at": [5, 50], "size": [20, 5], "style": "title"})
+        block = self.one("print/overflow",
+                         {"type": "text", "text": "{words}", "at": [5, 50], "size": [20, 5], "style": "title"})
         # The longest text is that of the last.
         self.assertRegex(block, r"error: C11: .*; also in C0, C1, C2, C3, C4, C5, C6, C7 and 3 more, 12 in all ")
 
@@ -121,7 +126,8 @@ class SharedFaults(Game):
         blocks = self.blocks([dict(box, id="all", at=[5, 10]), dict(box, id="a", at=[5, 30], when="a"),
                               dict(box, id="b", at=[5, 50], when="b")])
         self.assertEqual(len(blocks), 3, blocks)
-        for block, name, also in zip(blocks, ("all", "a", "b"), ("12 in all", "also in C0, C2, C4, C6, C10 ", "also in C0, C3, C6 ")):
+        for block, name, also in zip(blocks, ("all", "a", "b"),
+                                     ("12 in all", "also in C0, C2, C4, C6, C10 ", "also in C0, C3, C6 ")):
             self.assertRegex(block, rf"^g/common\.json:.* `{name}` .*{also}")
 
     def test_a_fixed_text_too_long(self):
@@ -134,17 +140,22 @@ class SharedFaults(Game):
         self.assertIn("12 in all", self.one("template/unknown-color",
                                             {"type": "rectangle", "at": [9, 9], "size": [9, 9], "fill": "{tint}"}))
         self.assertRegex(self.one("template/unknown-color",
-                                  {"type": "rectangle", "at": [9, 9], "size": [9, 9], "fill": "{tint}{name}"}), "12 in all")
+                                  {"type": "rectangle", "at": [9, 9], "size": [9, 9], "fill": "{tint}{name}"}),
+                         "12 in all")
         for block in self.blocks([{"type": "rectangle", "at": [9, 9], "size": [9, 9], "fill": "{nothing}"}]):
-            self.assertRegex(block, r"common\.json:.*no record of cards has a field `nothing` \[template/unknown-field\]")
+            self.assertRegex(block,
+                             r"common\.json:.*no record of cards has a field `nothing` \[template/unknown-field\]")
 
     def test_symbols_and_pictures(self):
-        self.assertIn("12 in all", self.one("template/unknown-symbol", {"type": "symbol", "symbol": "{name}", "at": [9, 9]}))
-        self.assertIn("12 in all", self.one("art/missing", {"type": "image", "art": "art/{art}", "at": [9, 9], "size": [9, 9]}))
+        self.assertIn("12 in all",
+                      self.one("template/unknown-symbol", {"type": "symbol", "symbol": "{name}", "at": [9, 9]}))
+        self.assertIn("12 in all",
+                      self.one("art/missing", {"type": "image", "art": "art/{art}", "at": [9, 9], "size": [9, 9]}))
 
     def test_what_is_wrong_with_the_rest_of_a_layer_is_no_fault_of_its_record(self):
         self.assertNotIn("also in", self.one("template/unused-member", {
-            "type": "rectangle", "at": [9, 9], "size": ["length(name)", 9], "fill": "{if(a, 'ink', 'paper')}", "width": 0.3}))
+            "type": "rectangle", "at": [9, 9], "size": ["length(name)", 9], "fill": "{if(a, 'ink', 'paper')}",
+            "width": 0.3}))
 
 
 if __name__ == "__main__":

@@ -29,12 +29,14 @@ class Names(Case):
     def agreed(self, game, status=FINE):
         """What both commands say."""
         said = self.said("validate", game, status=status)
-        self.assertEqual(self.said("render", game, "-o", self.folder / "out.pdf", "--embed-source", status=status), said)
+        self.assertEqual(self.said("render", game, "-o", self.folder / "out.pdf", "--embed-source", status=status),
+                         said)
         return said
 
     def test_are_compared_composed_then_without_regard_to_case(self):
         said = self.agreed(self.game())
-        self.assertEqual(said, [("note", "data/file-case", f'found "{found}", the name on disk is "{name}"') for found, name in (
+        self.assertEqual(said, [("note", "data/file-case", f'found "{found}", the name on disk is "{name}"')
+                                for found, name in (
             ("More.json", "more.JSON"), ("templates", "Templates"), ("base.json", "Base.json"))])
         names = tool("qpdf", "--list-attachments", self.folder / "out.pdf")
         self.assertIn(f"art/{DECOMPOSED}.svg", names)
@@ -52,7 +54,8 @@ class Names(Case):
         self.assertEqual(error[1], "data/file-ambiguous")
         self.assertIn("art/MOON.svg or art/Moon.svg", error[2])
         (game / "Templates/BASE.json").write_text("{}")
-        self.assertIn(("error", "data/file-ambiguous", "base.json may be BASE.json or Base.json"), self.agreed(game, BAD_DATA))
+        self.assertIn(("error", "data/file-ambiguous", "base.json may be BASE.json or Base.json"),
+                      self.agreed(game, BAD_DATA))
 
     def test_never_leave_the_folder(self):
         game = self.game()
@@ -60,7 +63,8 @@ class Names(Case):
         os.symlink("../../Secret.svg", game / "art/Link.svg")
         for name in "../secret.svg", "link.svg":
             (game / f"{DECOMPOSED}.csv").write_text(f"name,art\nA,{name}\n")
-            self.assertTrue([d for d in self.agreed(game, BAD_DATA) if d[1] in ("art/missing", "art/outside-folder")], name)
+            self.assertTrue([d for d in self.agreed(game, BAD_DATA) if d[1] in ("art/missing", "art/outside-folder")],
+                            name)
 
 
 if __name__ == "__main__":

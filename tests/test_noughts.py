@@ -63,7 +63,8 @@ class Noughts(Case):
 
     def test_counts_what_trying_all_counts(self):
         for depth in range(1, 8):
-            self.assertEqual(int(self.run_it("perft", "noughts", "--depth", depth).out), sequences(("",) * 9, depth), depth)
+            self.assertEqual(int(self.run_it("perft", "noughts", "--depth", depth).out), sequences(("",) * 9, depth),
+                             depth)
         # Of nine, eight, … moves until somebody may have won.
         self.assertEqual(int(self.run_it("perft", "noughts", "--depth", 5).out), 9 * 8 * 7 * 6 * 5)
 
@@ -82,17 +83,20 @@ class Noughts(Case):
                  '"kind":"game","moves":["d4"]': ("noughts/cell", "N1")}
         for text, (code, rule) in cases.items():
             with self.subTest(text):
-                found = self.run_it("validate", "--format", "json", "-", text='{"game":"noughts",%s}' % text, status=BAD_DATA)
+                found = self.run_it("validate", "--format", "json", "-", text='{"game":"noughts",%s}' % text,
+                                    status=BAD_DATA)
                 self.assertEqual([(d["code"], d["rule"]) for d in found.diagnostics()], [(code, rule)])
         for file in (self.data / "cards/noughts").rglob("*.json"):
             self.run_it("validate", "--strict", file)
 
     def test_plays_series_and_makes_positions(self):
-        one = self.lines("simulate", "noughts", "--games", 500, "--seed", 1, "--players", "greedy,random", "--alternate",
+        one = self.lines("simulate", "noughts", "--games", 500, "--seed", 1, "--players", "greedy,random",
+                         "--alternate",
                          "--format", "json")[0]
         self.assertEqual(one["games"], 500)
         self.assertGreater(one["players"][0]["won"]["low"], one["players"][1]["won"]["high"], "who wins where it can")
-        one = self.lines("simulate", "noughts", "--games", 30, "--seed", 2, "--players", "search:20000,greedy", "--alternate",
+        one = self.lines("simulate", "noughts", "--games", 30, "--seed", 2, "--players", "search:20000,greedy",
+                         "--alternate",
                          "--format", "json")[0]
         self.assertEqual(one["players"][1]["won"]["games"], 0, "who plays without mistakes never loses")
         from_position = ("simulate", "cards/noughts/corner.json", "--games", 1, "--seed", 1)

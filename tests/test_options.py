@@ -19,7 +19,8 @@ class Options(Case):
     def game(self, **more):
         """A game in files, in self.folder/own."""
         made = {"id": "own", "languages": ["en"], "numbers": {"most": 3, "half": 0.5},
-                "records": {"cards": {"from": "cards.csv", "key": "name", "fields": {"name": "text", "cost": "integer"}}},
+                "records": {"cards": {"from": "cards.csv", "key": "name",
+                                      "fields": {"name": "text", "cost": "integer"}}},
                 "rules": [{"code": "cost", "each": "cards", "require": "cost <= most",
                            "message": "costs {cost}, at most {most}"}],
                 "parts": {"cards": {"of": "cards", "front": "card.json"}}}
@@ -143,7 +144,8 @@ class Letters(Options):
         for text in ("AA\u0000BB", "a\u0007", "\u001b[1m", "a\u007f"):
             file = self.write("deck.json", deck([character("A", text=text), character("B"), character("C")]))
             self.assertEqual(planche("validate", file, "--format", "json").codes(), ["print/missing-glyph"], text)
-        file = self.write("deck.json", deck([character("A", text="a\tb\r\nc"), character("B", text="\n"), character("C")]))
+        file = self.write("deck.json",
+                          deck([character("A", text="a\tb\r\nc"), character("B", text="\n"), character("C")]))
         self.check(planche("validate", "--strict", file), FINE)
 
 
@@ -151,7 +153,8 @@ class Forms(Options):
     def test_what_is_no_table(self):
         file = self.write("deck.json", json.dumps(deck([character(name) for name in "ABC"]), indent=1))
         run = planche("validate", "--input", "csv", file, "--format", "json")
-        self.assertEqual([(d["code"], "--input json" in d["hint"]) for d in run.diagnostics()], [("data/unknown-game", True)])
+        self.assertEqual([(d["code"], "--input json" in d["hint"]) for d in run.diagnostics()],
+                         [("data/unknown-game", True)])
 
     def test_documents_in_yaml(self):
         file = self.write("deck.json", deck([character("1.10"), character("B"), character("C")]))
@@ -167,7 +170,8 @@ class Forms(Options):
                    "resistance.agility\ncharacter,A,2,2,2,2,2,2\ncharacter,B,2,2,2,2,2,2\ncharacter,C,2,2,2,2,2,2\n"
             file = self.write(name, text.replace(",", "\t") if name.endswith("TSV") else text)
             self.check(planche("validate", file), FINE)
-        self.game(records={"cards": {"from": "CARDS.CSV", "key": "name", "fields": {"name": "text", "cost": "integer"}}})
+        self.game(records={"cards": {"from": "CARDS.CSV", "key": "name",
+                                     "fields": {"name": "text", "cost": "integer"}}})
         self.write("own/CARDS.CSV", "name,cost\nAsh,1\n")
         self.check(planche("validate", self.folder / "own"), FINE)
         for name, begin in (("X.PDF", b"%PDF"), ("X.PNG", b"\x89PNG"), ("X.Svg", b"<?xml")):
@@ -235,11 +239,13 @@ class Senseless(Options):
             self.assertIn("there is no encoding", self.refused("validate", table, "--encoding", name))
         for more in ([], ["--encoding", "utf-8"]):
             run = planche("validate", table, "--format", "json", *more)
-            self.assertEqual([(d["code"], d["line"], d["column"]) for d in run.diagnostics()], [("data/encoding", 3, 14)], more)
+            self.assertEqual([(d["code"], d["line"], d["column"]) for d in run.diagnostics()],
+                             [("data/encoding", 3, 14)], more)
 
     def test_styles_that_are_not_there(self):
         for args in (["render", CARDS / "openmok/first-deck.json"], ["validate", CARDS / "embers"], ["rules", "exxit"],
-                     ["table", "embers"], *(["table", game] for game in ("openmok", "exxit", "praxis", "genesis", "puxes"))):
+                     ["table", "embers"],
+                     *(["table", game] for game in ("openmok", "exxit", "praxis", "genesis", "puxes"))):
             said = self.refused(*args, "--style", "lowink")
             self.assertEqual(said.count("planche: error"), 1, said)
             self.assertIn('did you mean "low-ink"?', said)
@@ -282,8 +288,10 @@ class Senseless(Options):
                           self.refused("kit", "exxit", "--turn", "short-edge", "--backs", backs))
         said = "there is no poster to overlap"
         target = self.folder / "x.pdf"
-        self.assertIn(said, self.check(planche("kit", "exxit", "--parts", "tile, pawn", "--overlap", "50", "-o", target), FINE).err)
-        run = self.check(planche("kit", "genesis", "--parts", "board", "--board", "420", "--overlap", "50", "-o", target), FINE)
+        self.assertIn(said, self.check(planche("kit", "exxit", "--parts", "tile, pawn", "--overlap", "50", "-o",
+                                               target), FINE).err)
+        run = self.check(planche("kit", "genesis", "--parts", "board", "--board", "420", "--overlap", "50", "-o",
+                                 target), FINE)
         self.assertNotIn(said, run.err)
 
     def test_what_single_forms_have(self):
@@ -327,8 +335,10 @@ class Senseless(Options):
     def test_options_change_what_is_printed_or_are_refused(self):
         """What each says it changes, it changes, and nothing else."""
         changed = {
-            "exxit": {("--tile", "30"): "tile pawn", ("--coordinates",): "nuclei diagram", ("--show-moves",): "diagram"},
-            "praxis": {("--cell", "40"): "grid artefact portal base", ("--players", "2"): "portal base marker aid ship-dice setup",
+            "exxit": {("--tile", "30"): "tile pawn", ("--coordinates",): "nuclei diagram",
+                      ("--show-moves",): "diagram"},
+            "praxis": {("--cell", "40"): "grid artefact portal base",
+                       ("--players", "2"): "portal base marker aid ship-dice setup",
                        ("--edition", "3"): "artefact track marker aid setup", ("--die", "20"): "ship-dice"},
             "genesis": {("--board", "100"): "board standee pyramid pebble die"},
             "puxes": {("--dixe", "30"): "garden mat die blank-die sticker", ("--blanks", "3"): "blank-die",
@@ -420,7 +430,8 @@ class Words(Options):
 
     def test_what_was_meant(self):
         deck_file = CARDS / "openmok/first-deck.json"
-        for args, meant in ((["validate", "cards/openmok/menagery.json"], "menagerie.json"), (["kit", "embrs"], "embers"),
+        for args, meant in ((["validate", "cards/openmok/menagery.json"], "menagerie.json"),
+                            (["kit", "embrs"], "embers"),
                             (["list", "paper"], "papers"), (["printer", "lsit"], "list"),
                             (["render", deck_file, "--paper", "leter"], "letter"),
                             (["eval", "cost", CARDS / "embers", "--record", "ash-fo"], "ash-fox")):
@@ -444,7 +455,8 @@ class Words(Options):
 
     def test_only_parts_are_listed_of_a_game(self):
         self.assertIn("planche list parts", self.refused("list", "templates", "cards/embers"))
-        listed = [json.loads(line) for line in self.check(planche("list", "parts", "exxit", "--format", "json"), FINE).out.splitlines()]
+        listed = [json.loads(line)
+                  for line in self.check(planche("list", "parts", "exxit", "--format", "json"), FINE).out.splitlines()]
         every = [json.loads(line) for line in planche("list", "parts", "--format", "json").out.splitlines()]
         self.assertEqual(listed, [part for part in every if part["game"] == "exxit"])
         self.assertTrue(listed)

@@ -120,7 +120,8 @@ class Targets(Case):
         # An existing folder is where the file goes.
         self.render(self.folder / "folder.pdf")
         self.assertEqual(sorted(os.listdir(self.folder / "folder.pdf")), ["deck.pdf", "inside"])
-        self.check(planche("randomise", "openmok", "--characters", "3", "--seed", "1", "-o", self.folder / "folder.pdf"),
+        self.check(planche("randomise", "openmok", "--characters", "3", "--seed", "1", "-o",
+                           self.folder / "folder.pdf"),
                    BAD_WORLD)
 
     def test_no_name_is_wrong_usage(self):
@@ -155,7 +156,8 @@ class Series(Case):
         self.target = self.folder / "out/x.png"
 
     def render(self, document, status=FINE, *more):
-        return self.check(planche("render", document, "-o", self.target, "--backs", "none", "--dpi", "36", *more), status)
+        return self.check(planche("render", document, "-o", self.target, "--backs", "none", "--dpi", "36", *more),
+                          status)
 
     def series(self):
         return {p.name: p.read_bytes() for p in self.target.parent.iterdir()}
@@ -204,11 +206,13 @@ class Series(Case):
         """Whoever comes last has written every page."""
         files = {}
         for name, text in (("a", "Alpha"), ("b", "Beta")):
-            file = self.write(f"{name}.json", deck([character(text, copies=9), character("X", copies=18), character("Y", copies=18)]))
+            file = self.write(f"{name}.json",
+                              deck([character(text, copies=9), character("X", copies=18), character("Y", copies=18)]))
             self.render(file)
             files[file] = self.series()
         for _ in range(5):
-            runs = [subprocess.Popen([PLANCHE, "render", str(f), "-o", str(self.target), "--backs", "none", "--dpi", "36"],
+            runs = [subprocess.Popen([PLANCHE, "render", str(f), "-o", str(self.target), "--backs", "none", "--dpi",
+                                      "36"],
                                      stderr=subprocess.DEVNULL, env=environment()) for f in files]
             self.assertEqual([r.wait(support.PATIENCE) for r in runs], [FINE, FINE])
             self.assertIn(self.series(), files.values())
@@ -243,7 +247,8 @@ class Series(Case):
         """As nohup has it."""
         fifo = self.folder / "x.pdf"
         os.mkfifo(fifo)
-        run = subprocess.Popen([PLANCHE, "render", str(self.one), "-o", str(fifo)], stderr=subprocess.PIPE, env=environment(),
+        run = subprocess.Popen([PLANCHE, "render", str(self.one), "-o", str(fifo)], stderr=subprocess.PIPE,
+                               env=environment(),
                                preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
         time.sleep(0.3)  # before or while it waits for a reader
         run.send_signal(signal.SIGHUP)
@@ -269,7 +274,8 @@ class Sources(Case):
             run = self.check(planche(command, ".", "-o", target, cwd=self.folder), BAD_USAGE)
             self.assertIn("is left as it is", run.err)
             self.assertEqual(self.files(), before)
-            self.assertEqual((self.folder / "x-1.svg").read_text() + (self.folder / "table.svg").read_text(), 2 * self.ART)
+            self.assertEqual((self.folder / "x-1.svg").read_text() + (self.folder / "table.svg").read_text(),
+                             2 * self.ART)
         os.symlink("table.svg", self.folder / "link.svg")
         self.check(planche("table", ".", "-o", "link.svg", cwd=self.folder), BAD_USAGE)
         self.check(planche("table", ".", "-o", "other.svg", cwd=self.folder), FINE)
@@ -325,7 +331,7 @@ class Failures(Case):
 #include <string.h>
 #include <sys/types.h>
 
-/* Whether this call of `name` is to fail; FAIL is its name, AT the number of the first from 1, LAST that of the last. */
+/* Whether this call of `name` fails. FAIL names the function, AT and LAST number the first and last such call. */
 static int fails(const char* name) {
   static long calls;
   const char* chosen = getenv("FAIL");
@@ -377,7 +383,8 @@ MEMORY(__libc_memalign, (size_t alignment, size_t size), (alignment, size))
 
     def failing(self, call, number, *args, last=None):
         """The n-th call alone, or those up to `last`. A search for leaks at the end would wait for calls that fail."""
-        return planche(*args, env=environment(LD_PRELOAD=str(self.shim), FAIL=call, AT=str(number), LAST=str(last or number),
+        return planche(*args, env=environment(LD_PRELOAD=str(self.shim), FAIL=call, AT=str(number),
+                                              LAST=str(last or number),
                                               ASAN_OPTIONS="detect_leaks=0"))
 
     def test_old_pages_or_new_ones(self):
@@ -423,11 +430,13 @@ MEMORY(__libc_memalign, (size_t alignment, size_t size), (alignment, size))
     def test_memory(self):
         """Whichever request for memory is not met, the first that is not or all from there on: what was there before is
         left, or all that is new when it was in its place already, and nothing beside it; the status is 3."""
-        picture = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><circle r="30"/><text y="30">a</text></svg>'
+        picture = ('<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><circle r="30"/>'
+                   '<text y="30">a</text></svg>')
         self.write("a.svg", picture)
         drawn = self.write("drawn.json", deck([character(c, art="a.svg") for c in "ABC"]))
         for file, name, old in ((self.write("plain.json", cards(3)), "x.pdf", {"x.pdf": OLD}), (drawn, "x.pdf", {}),
-                                (self.write("three.json", cards(3, copies=9)), "x.png", {"x-1.png": OLD, "x-3.png": OLD})):
+                                (self.write("three.json", cards(3, copies=9)), "x.png",
+                                 {"x-1.png": OLD, "x-3.png": OLD})):
             out = self.folder / file.stem
             args = ["render", file, "-o", out / name, "--backs", "none"] + ["--dpi", "36"] * name.endswith(".png")
             self.check(planche(*args), FINE)
@@ -445,7 +454,8 @@ MEMORY(__libc_memalign, (size_t alignment, size_t size), (alignment, size))
                     found = {p.name: p.read_bytes() for p in out.iterdir()} if out.exists() else {}
                     self.assertIn(run.status, (FINE, BAD_WORLD), f"{n}\n{run}")
                     self.assertEqual(run.status == BAD_WORLD, "out of memory" in run.err, f"{n}\n{run}")
-                    self.assertTrue(found == new or (found == old and run.status == BAD_WORLD), f"{n} {list(found)}\n{run}")
+                    self.assertTrue(found == new or (found == old and run.status == BAD_WORLD),
+                                    f"{n} {list(found)}\n{run}")
                     kept += found == old
             self.assertGreater(kept, 9, file)
 
@@ -454,7 +464,8 @@ class Descriptors(Case):
     """Standard input, output and errors that are closed, full or without a reader."""
 
     def shell(self, line, *args):
-        done = subprocess.run(["bash", "-c", line, PLANCHE, *map(str, args)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        done = subprocess.run(["bash", "-c", line, PLANCHE, *map(str, args)], stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE,
                               env=environment(), timeout=support.PATIENCE, cwd=self.folder)
         return done.returncode, done.stdout, done.stderr
 
@@ -462,7 +473,8 @@ class Descriptors(Case):
         file = self.write("deck.json", deck([character("A", copies=0)] + [character(c) for c in "BCD"]))
         self.check(planche("render", file, "-o", self.folder / "whole.pdf"), FINE)
         whole = (self.folder / "whole.pdf").read_bytes()
-        for state in ("<&-", ">&-", "2>&-", "<&- >&-", "<&- 2>&-", ">&- 2>&-", "<&- >&- 2>&-", "2>/dev/full", ">/dev/full",
+        for state in ("<&-", ">&-", "2>&-", "<&- >&-", "<&- 2>&-", ">&- 2>&-", "<&- >&- 2>&-", "2>/dev/full",
+                      ">/dev/full",
                       "2> >(true)", ">&- 2>/dev/full"):
             with self.subTest(state):
                 target = self.folder / "x.pdf"
@@ -519,7 +531,8 @@ class New(Case):
             file.truncate(100 << 20)
         (self.folder / "empty").mkdir()
         for name in ("empty", "fresh/inner"):
-            self.check(planche("new", "openmok", self.folder / name, env=environment(PLANCHE_DATA=str(data))), BAD_WORLD)
+            self.check(planche("new", "openmok", self.folder / name, env=environment(PLANCHE_DATA=str(data))),
+                       BAD_WORLD)
         self.assertEqual(sorted(os.listdir(self.folder)), ["data", "empty"])
         self.assertEqual(os.listdir(self.folder / "empty"), [])
 

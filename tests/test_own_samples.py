@@ -1,4 +1,4 @@
-"""The samples and starters that are games in files: they keep their rules, and print as many pieces as they are counted to have."""
+"""Samples and starters of file-based games: they keep their rules and print the number of parts counted by hand."""
 import csv
 import itertools
 import json
@@ -26,7 +26,7 @@ KITS = {
     "starters/game": ({"card": 27, "aid": 2, "coin": 30, "die": 1}, ("en", "fr")),
 }
 # Sides printed on A4: sheets of nine cards with their backs; where any sheet has a back, the others have blank ones.
-# Counters and aids go where the last sheet of cards has room, dice have a sheet of their own; above nine cards 13 mm and the margin are free.
+# Counters and aids fill the last sheet of cards; dice have their own. Above nine cards, 13 mm and the margin are free.
 PAGES = {
     "embers": 2 * 8,
     "embers-storm": 2,
@@ -41,9 +41,12 @@ PAGES = {
 }
 # That one piece fits on.
 CARD, DIE, TOKEN = "85x110", "92x92", "40x40"
-PAPER = {"card": CARD, "storm-card": CARD, "aid": CARD, "die": DIE, "number-die": DIE, "action-die": DIE, "ember": TOKEN,
-         "life": TOKEN, "storm": TOKEN, "token": "44x44", "tile": "80x80", "counter": "36x36", "stone": "51x76", "piece": "82x122", "board": "150x230", "map": "170x196",
-         "keeper": "54x136", "gale": "66x90", "box": "170x170", "oil": "86x86", "coast": "205x142", "coin": "44x44", "pawn": "39x39", "unit": "42x42"}
+PAPER = {"card": CARD, "storm-card": CARD, "aid": CARD, "die": DIE, "number-die": DIE, "action-die": DIE,
+         "ember": TOKEN,
+         "life": TOKEN, "storm": TOKEN, "token": "44x44", "tile": "80x80", "counter": "36x36", "stone": "51x76",
+         "piece": "82x122", "board": "150x230", "map": "170x196",
+         "keeper": "54x136", "gale": "66x90", "box": "170x170", "oil": "86x86", "coast": "205x142", "coin": "44x44",
+         "pawn": "39x39", "unit": "42x42"}
 
 
 def rows(file):
@@ -168,16 +171,20 @@ class Starters(Case):
                 self.assertLess(len((folder / "README.md").read_text().splitlines()), 40)
 
     def test_they_are_called_after_their_folder(self):
-        for folder, named in {"lantern": ("lantern", "Lantern"), "My_second game/": ("my-second-game", "My second game"),
-                              "2 Moors": ("moors", "2 Moors"), "里": ("my-game", "Lantern Fair"), "été": ("t", "été"), 'a"b\\c': ("a-b-c", "A b c"),
-                              "an-almost-endless-name-for-a-small-game": ("an-almost-endless-name-for-a-small-game",
-                                                                          "An almost endless name for a small game")}.items():
+        for folder, named in {"lantern": ("lantern", "Lantern"),
+                              "My_second game/": ("my-second-game", "My second game"),
+                              "2 Moors": ("moors", "2 Moors"), "里": ("my-game", "Lantern Fair"), "été": ("t", "été"),
+                              'a"b\\c': ("a-b-c", "A b c"),
+                              "an-almost-endless-name-for-a-small-game": (
+                                  "an-almost-endless-name-for-a-small-game",
+                                  "An almost endless name for a small game")}.items():
             with self.subTest(folder):
                 self.check(planche("new", "game", folder, cwd=self.folder), FINE)
                 self.check(planche("validate", "--strict", ".", cwd=self.folder / folder), FINE)
                 game = relaxed((self.folder / folder / "game.json").read_text())
                 self.assertEqual((game["id"], game["title"]), named)
-        self.assertEqual(relaxed((self.folder / "lantern/game.json").read_text())["credit"]["fr"], "Lantern, un jeu à soi")
+        self.assertEqual(relaxed((self.folder / "lantern/game.json").read_text())["credit"]["fr"],
+                         "Lantern, un jeu à soi")
         (self.folder / "here").mkdir()
         self.check(planche("new", "cards", ".", cwd=self.folder / "here"), FINE)
         self.assertEqual(relaxed((self.folder / "here/game.json").read_text())["id"], "here")
@@ -195,11 +202,13 @@ class Starters(Case):
 
         self.assertEqual(broken("cards", "cards.csv", "snail,Snail,shell,1,8", "snail,Snail,shell,1,7"),
                          [("my-cards/points", "cards.csv", 2, 21, "write 8")])
-        self.assertEqual([d[0] for d in broken("tiles", "tiles.csv", "1,meadow,meadow,meadow,wood", "1,meadow,meadow,wood,wood")],
+        self.assertEqual([d[0] for d in broken("tiles", "tiles.csv", "1,meadow,meadow,meadow,wood",
+                                               "1,meadow,meadow,wood,wood")],
                          ["my-tiles/lands"])
         self.assertEqual(broken("game", "cards.csv", "kite,Kite,toy,2,2", "kite,Kite,toy,2,3"),
                          [("my-game/points", "cards.csv", 7, 17, "write 2")])
-        run = self.check(planche("validate", "--format", "json", CARDS / "starters/dice", "--set", "tokens_of_a_kind=8"), BAD_DATA)
+        run = self.check(planche("validate", "--format", "json", CARDS / "starters/dice", "--set",
+                                 "tokens_of_a_kind=8"), BAD_DATA)
         self.assertEqual([(d["code"], d["hint"]) for d in run.diagnostics()], [("my-dice/enough", "write 12")])
 
 
@@ -241,7 +250,8 @@ class Embers(Case):
             self.assertEqual(sum(int(c["qty"]) for c in cards.values() if c["element"] == element), 13)
         for card in cards.values():
             if card["kind"] == "creature":
-                fair = int(card["power"]) + len(card["abilities"].split("|")) * bool(card["abilities"]) - bool(card["foe"])
+                fair = int(
+                    card["power"]) + len(card["abilities"].split("|")) * bool(card["abilities"]) - bool(card["foe"])
                 self.assertEqual(int(card["cost"]), fair, card)
             if card["foe"]:
                 foe = cards[card["foe"]]
@@ -252,7 +262,8 @@ class Embers(Case):
             self.assertEqual(len({c["title"] for c in titles.values()}), len(cards))
 
     def test_only_takes_kinds_of_parts_whole_beside_cards(self):
-        for terms, kinds in ((["ember"], {"Embers": 24}), (["aid", "Kraken"], {"Player aids": 2, "Cards": 1}), (["cards"], {"Cards": 54})):
+        for terms, kinds in ((["ember"], {"Embers": 24}), (["aid", "Kraken"], {"Player aids": 2, "Cards": 1}),
+                             (["cards"], {"Cards": 54})):
             target = self.folder / "only.pdf"
             only = [word for term in terms for word in ("--only", term)]
             self.check(planche("kit", CARDS / "embers", "--lang", "en", "--no-cover", *only, "-o", target), FINE)
@@ -306,7 +317,8 @@ class Embers(Case):
             return self.check(planche("eval", expression, name, cwd=self.folder), FINE).out.strip()
 
         self.assertEqual((value("count(cards)", "embers"), value("sum(cards, qty)", "embers")), ("33", "54"))
-        self.assertEqual((value("count(cards)", "embers-storm"), value("sum(cards, qty)", "embers-storm")), ("41", "62"))
+        self.assertEqual((value("count(cards)", "embers-storm"), value("sum(cards, qty)", "embers-storm")),
+                         ("41", "62"))
         self.assertEqual(value("(cards where id == 'wildfire').title", "embers"), "Wildfire")
         self.assertEqual(value("(cards where id == 'wildfire').title", "embers-storm"), "Raging Wildfire")
         # A spell of 4 is one of the storm, or one too dear.
@@ -318,7 +330,8 @@ class Embers(Case):
     def test_cards_bear_their_texts(self):
         for language, table in (("en", "cards.csv"), ("fr", "cards.fr.csv")):
             target = self.folder / "cards.pdf"
-            self.check(planche("render", CARDS / "embers", "--parts", "card", "--backs", "none", "--lang", language, "-o",
+            self.check(planche("render", CARDS / "embers", "--parts", "card", "--backs", "none", "--lang", language,
+                               "-o",
                                target), FINE)
             printed = " ".join(tool("pdftotext", "-raw", target, "-").split())
             copies = {card["id"]: int(card["qty"]) for card in rows(CARDS / "embers/cards.csv")}

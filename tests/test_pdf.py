@@ -1,4 +1,4 @@
-"""PDFs as printers and readers see them: structure, sizes, text, sameness. Everything is looked at with qpdf and poppler."""
+"""PDFs as printers and readers see them: structure, sizes, text, equal bytes. The tests look with qpdf and poppler."""
 # Takes long.
 import concurrent.futures
 import json
@@ -104,7 +104,8 @@ class Files(Case):
                 self.check_file(pdf)
                 kinds = [e for e in planche("list", "parts").out.splitlines() if "openmok" in e and "balance" not in e]
                 self.assertEqual(len(kinds), 8)
-                self.assertEqual(len(pdf.outline()), 12, "the first page, one entry a kind of part, three kinds for either deck")
+                self.assertEqual(len(pdf.outline()), 12,
+                                 "the first page, one entry a kind of part, three kinds for either deck")
 
 
     def test_documents_of_one_name_do_not_overwrite_each_other(self):
@@ -203,7 +204,8 @@ class Structure(Case):
         for terms, wanted in names.items():
             with self.subTest(terms):
                 options = [word for term in terms for word in ("--only", term)]
-                text = " ".join(render(self.folder, "x.pdf", "--lang", "fr", "--backs", "none", *options).text("-raw").split())
+                text = " ".join(render(self.folder, "x.pdf", "--lang", "fr", "--backs", "none",
+                                       *options).text("-raw").split())
                 # Inside the text of other cards no name occurs.
                 self.assertEqual({n for n in everyone if " ".join(n.split()) in text}, wanted)
 
@@ -211,7 +213,8 @@ class Structure(Case):
         pdf = render(self.folder, "x.pdf", "--parts", "marker,aid")
         self.assertEqual([title for title, _ in pdf.outline()], ["Damage markers", "Player aid"])
         target = self.folder / "kit.pdf"
-        self.check(planche("kit", "openmok", "--parts", "blank-character", "--blanks", "19", "--backs", "none", "-o", target),
+        self.check(planche("kit", "openmok", "--parts", "blank-character", "--blanks", "19", "--backs", "none", "-o",
+                           target),
                    FINE)
         self.assertEqual(len(Pdf(target).pages()), 3)
 
@@ -236,7 +239,8 @@ class Draft(Case):
 
     def test_stamped_with(self):
         for language, word in (("en", "DRAFT"), ("fr", "BROUILLON")):
-            run = self.check(planche("render", self.deck, "--draft", "--lang", language, "-o", self.folder / "x.pdf"), BAD_DATA)
+            run = self.check(planche("render", self.deck, "--draft", "--lang", language, "-o", self.folder / "x.pdf"),
+                             BAD_DATA)
             self.assertIn("openmok/character-budget", run.err)
             text = Pdf(self.folder / "x.pdf").text("-raw")
             self.assertEqual(text.count(word), 1, "the flawed card alone is stamped")
@@ -313,7 +317,8 @@ class Ink(Case):
         labels = Pdf(self.folder / "x.pdf").labels()
         self.assertEqual([page["page"] for page in ink["pages"]], labels)
         for number in (1, 2, 4, 10):
-            shown = subprocess.run(["pdftoppm", "-r", "100", "-f", str(number), "-l", str(number), self.folder / "x.pdf"],
+            shown = subprocess.run(["pdftoppm", "-r", "100", "-f", str(number), "-l", str(number),
+                                    self.folder / "x.pdf"],
                                    stdout=subprocess.PIPE, check=True).stdout
             pixels = shown[re.match(rb"P6\s+\d+\s+\d+\s+255\s", shown).end():]
             red, green, blue = pixels[::3], pixels[1::3], pixels[2::3]
@@ -335,7 +340,8 @@ class Ink(Case):
             with self.subTest(kit):
                 totals = []
                 for options in ([], ["--low-ink"]):
-                    run = self.check(planche("kit", kit, "-q", "-o", self.folder / "x.pdf", "--report", "json", *options), FINE)
+                    run = self.check(planche("kit", kit, "-q", "-o", self.folder / "x.pdf", "--report", "json",
+                                             *options), FINE)
                     totals.append(json.loads(run.out)["files"][0]["ink"]["total"])
                 self.assertLess(totals[1], totals[0] / 3)
 
@@ -347,7 +353,8 @@ class Ink(Case):
         limit = f"{(second + most) / 2:.2f}"
         run = self.check(planche("kit", "exxit", "-o", target, "--ink-limit", limit, "--format", "json"), BAD_DATA)
         self.assertEqual(run.codes(), ["print/ink"], "one page is so dark")
-        self.assertRegex(run.diagnostics()[0]["message"], rf"page \w+ takes ink of {most:.1f} % .*, the limit is {limit} %")
+        self.assertRegex(run.diagnostics()[0]["message"],
+                         rf"page \w+ takes ink of {most:.1f} % .*, the limit is {limit} %")
         self.assertFalse(target.exists())
         self.check(planche("kit", "exxit", "-o", target, "--ink-limit", limit, "--low-ink"), FINE)
         dance = sample("first-dance.json")
@@ -371,7 +378,8 @@ class Sameness(Case):
                 self.check(planche("render", "deck.json", "-o", f"x.{ending}", *options, cwd=here,
                                    env=environment(TZ="UTC", LANG="C", LC_ALL=None)), FINE)
                 self.check(planche("render", there / "deck.json", "-o", there / f"x.{ending}", *options, cwd="/",
-                                   env=environment(TZ="Asia/Tokyo", LANG="de_DE.UTF-8", LC_ALL="tr_TR.UTF-8", HOME="/nowhere")),
+                                   env=environment(TZ="Asia/Tokyo", LANG="de_DE.UTF-8", LC_ALL="tr_TR.UTF-8",
+                                                   HOME="/nowhere")),
                            FINE)
                 made = sorted(p.name for p in here.glob(f"*.{ending}"))
                 self.assertTrue(made)
@@ -459,9 +467,11 @@ class Measures(Case):
     def test_trim_size_between_the_marks(self):
         picture = Picture(render(self.folder, "x.pdf").path, 2, 600)  # a back: without figures beside the marks
         # Marks stand in the margins above and left of the grid, at its 4 + 6 cuts: rows lie 3 mm apart.
-        self.find_marks(picture, [picture.row(y) for y in range(int(6 * picture.per_mm), int(16.2 * picture.per_mm), 4)],
+        self.find_marks(picture, [picture.row(y)
+                                  for y in range(int(6 * picture.per_mm), int(16.2 * picture.per_mm), 4)],
                         [10.5 + 63 * i for i in range(4)])
-        self.find_marks(picture, [picture.column(x) for x in range(int(5.2 * picture.per_mm), int(10.2 * picture.per_mm), 4)],
+        self.find_marks(picture, [picture.column(x)
+                                  for x in range(int(5.2 * picture.per_mm), int(10.2 * picture.per_mm), 4)],
                         [13.5 + 91 * i + side for i in range(3) for side in (0, 88)])
 
     def find_marks(self, picture, lines, wanted):
@@ -510,7 +520,8 @@ class Measures(Case):
                     self.assertEqual(set(picture.column(x)), {255}, f"column {x}")
 
     def test_letters_and_lines_of_pages_to_read_keep_away_from_the_edge(self):
-        self.check(planche("kit", "cards/standard-deck", "--lang", "fr", "--margin", "5", "-o", self.folder / "x.pdf"), FINE)
+        self.check(planche("kit", "cards/standard-deck", "--lang", "fr", "--margin", "5", "-o", self.folder / "x.pdf"),
+                   FINE)
         picture = Picture(self.folder / "x.pdf", 1, 300)  # its title begins with J
         columns = int(4.95 * picture.per_mm)
         for x in list(range(columns)) + list(range(picture.width - columns, picture.width)):
@@ -542,7 +553,8 @@ class Inks(Case):
 class Places(Case):
     """The table of docs/printing.md: how many parts a sheet holds."""
 
-    SIZES = {"poker": "poker", "us-poker": "us-poker", "mini": "mini", "tarot": "tarot", "square": "square", "round": [12, 12],
+    SIZES = {"poker": "poker", "us-poker": "us-poker", "mini": "mini", "tarot": "tarot", "square": "square",
+             "round": [12, 12],
              "hexagon": [42, 48.497]}
     OUTLINES = {"round": "ellipse", "hexagon": "hexagon-pointy"}
 
@@ -568,7 +580,8 @@ class Places(Case):
                          f"character={template}", document=file)
             return pdf.page_text(1).split().count("W")
 
-        cells = [(row[0].split()[0], paper, int(claimed)) for row in table[2:] for paper, claimed in zip(papers, row[1:])]
+        cells = [(row[0].split()[0], paper, int(claimed)) for row in table[2:]
+                 for paper, claimed in zip(papers, row[1:])]
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
             for cell, found in zip(cells, pool.map(lambda cell: printed(*cell), cells)):
                 with self.subTest(cell):
@@ -588,7 +601,8 @@ class Backs(Case):
         for name, height in (("front", 88), ("back", 44)):
             self.write(f"{name}.json", {"template": name, "title": name, "part": {"size": [63, 88]},
                                         "palettes": {"colour": {"ink": "#000000"}},
-                                        "layers": [{"type": "rectangle", "at": [0, 0], "size": [63, height], "fill": "ink"}]})
+                                        "layers": [{"type": "rectangle", "at": [0, 0], "size": [63, height],
+                                                    "fill": "ink"}]})
 
     def sheets(self, copies, *options):
         file = self.write("deck.json", deck([character("A", copies=copies), character("Rest", copies=9)],

@@ -46,7 +46,8 @@ def profile(space, *tags):
     for name, data in tags:
         table += name + struct.pack(">II", begin + len(content), len(data))
         content += data + b"\0" * (-len(data) % 4)
-    head = (struct.pack(">I4sI4s4s4s", begin + len(content), b"none", 0x02400000, b"mntr", space, b"XYZ ") + b"\0" * 12 +
+    head = (struct.pack(">I4sI4s4s4s", begin + len(content), b"none", 0x02400000, b"mntr", space,
+                        b"XYZ ") + b"\0" * 12 +
             b"acsp" + b"\0" * 28 + struct.pack(">iii", 0xf6d6, 0x10000, 0xd32d))
     return head + b"\0" * (128 - len(head)) + table + content
 
@@ -94,8 +95,10 @@ SRGB_PROFILE = profile(b"RGB ", WHITE, *((c + b"XYZ", xyz(*v)) for c, v in zip((
 
 def ink_profile():
     """Of a press that prints white without ink, and else only how much black there is: L* = 100 - K."""
-    corners = b"".join(struct.pack(">HHH", round((100 - 100 * (i & 1)) * 65280 / 100), 0x8000, 0x8000) for i in range(16))
-    table = (b"mft2\0\0\0\0" + bytes([4, 3, 2, 0]) + struct.pack(">9i", *(65536 if i % 4 == 0 else 0 for i in range(9))) +
+    corners = b"".join(struct.pack(">HHH", round((100 - 100 * (i & 1)) * 65280 / 100), 0x8000, 0x8000)
+                       for i in range(16))
+    table = (b"mft2\0\0\0\0" + bytes([4, 3, 2, 0]) + struct.pack(">9i", *(65536 if i % 4 == 0 else 0
+                                                                          for i in range(9))) +
              struct.pack(">HH", 2, 2) + struct.pack(">HH", 0, 65535) * 4 + corners + struct.pack(">HH", 0, 65535) * 3)
     made = profile(b"CMYK", WHITE, (b"A2B0", table), (b"A2B1", table))
     return made[:12] + b"prtr" + made[16:20] + b"Lab " + made[24:]
@@ -125,7 +128,8 @@ def jpeg(width, height, levels, more=b"", said_height=None):
         for level in levels:
             value = level - 128 if block == 0 else 0
             size = abs(value).bit_length()
-            bits += f"{size:04b}" + (f"{value if value > 0 else value + (1 << size) - 1:0{size}b}" if size else "") + "0000"
+            bits += f"{size:04b}" + (f"{value if value > 0 else value + (1 << size) - 1:0{size}b}" if size
+                                     else "") + "0000"
     bits += "1" * (-len(bits) % 8)
     data = int(bits, 2).to_bytes(len(bits) // 8, "big").replace(b"\xff", b"\xff\0")
     numbers = bytes(range(1, count + 1))
@@ -141,7 +145,8 @@ class Pictures(Case):
         """Cards that show one picture each."""
         for name, content in pictures.items():
             self.write(f"game/art/{name}", content)
-        self.write("game/game.json", {"id": "g", "title": "G", "art": "art", "records": {"cards": {"from": "cards.json", "fields": {
+        self.write("game/game.json",
+                   {"id": "g", "title": "G", "art": "art", "records": {"cards": {"from": "cards.json", "fields": {
             "name": "text", "art": "picture"}}}, "parts": {"card": {"of": "cards", "front": "card.json"}}})
         self.write("game/cards.json", [{"name": f"{i}", "art": name} for i, name in enumerate(pictures)])
         self.write("game/card.json", {"part": {"size": [40, 40]}, "layers": [
@@ -221,7 +226,8 @@ class Turned(Pictures):
 class Private(Pictures):
     def test_metadata_stay_out_of_the_pdf(self):
         xmp = b"http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>" + PRIVATE + b"</x:xmpmeta>"
-        metadata = (segment(0xe1, b"Exif\0\0" + exif(1)) + segment(0xe1, xmp) + segment(0xed, b"Photoshop 3.0\0" + PRIVATE) +
+        metadata = (segment(0xe1, b"Exif\0\0" + exif(1)) + segment(0xe1, xmp) + segment(0xed,
+                                                                                        b"Photoshop 3.0\0" + PRIVATE) +
                     segment(0xfe, PRIVATE) + segment(0xe2, b"MPF\0" + PRIVATE) + segment(0xef, PRIVATE))
         plain = jpeg(64, 64, (200, 100, 50))
         game = self.game({"a.jpg": jpeg(64, 64, (200, 100, 50), metadata) + b"trailer " + PRIVATE,
@@ -265,7 +271,8 @@ class Colors(Pictures):
         level = 100
         expected = [encoded((level / 255) ** 1.8)] * 3
         rows = zlib.compress((b"\0" + bytes([level]) * 64) * 64)
-        png = (png_header(64, 64, 0) + png_chunk(b"iCCP", b"grey\0\0" + zlib.compress(GREY)) + png_chunk(b"IDAT", rows) +
+        png = (png_header(64, 64, 0) + png_chunk(b"iCCP", b"grey\0\0" + zlib.compress(GREY)) +
+               png_chunk(b"IDAT", rows) +
                png_chunk(b"IEND", b""))
         self.assert_near(self.color(png), expected)
         self.assert_near(self.color(jpeg(64, 64, (level,), in_segments(GREY)), "a.jpg"), expected)
@@ -273,8 +280,10 @@ class Colors(Pictures):
     def test_inks(self):
         """Adobe's four inks are stored inverted: 255 is none. Y of L* = 50 is ((50 + 16) / 116) ** 3."""
         expected = [encoded(((50 + 16) / 116) ** 3)] * 3
-        self.assert_near(self.color(jpeg(64, 64, (255, 255, 255, 128), in_segments(ink_profile())), "a.jpg"), expected, 3)
-        self.assert_near(self.color(jpeg(64, 64, (20, 200, 90, 255), in_segments(ink_profile())), "a.jpg"), (255,) * 3, 3)
+        self.assert_near(self.color(jpeg(64, 64, (255, 255, 255, 128), in_segments(ink_profile())), "a.jpg"), expected,
+                         3)
+        self.assert_near(self.color(jpeg(64, 64, (20, 200, 90, 255), in_segments(ink_profile())), "a.jpg"), (255,) * 3,
+                         3)
 
     def test_srgb_and_untagged_pictures_stay_as_they_are(self):
         plain = jpeg(64, 64, self.GREEN)

@@ -276,9 +276,11 @@ class Randomise(PlayCase):
     def test_a_reader_who_has_enough_ends_it_quietly(self):
         """However the parent feels about SIGPIPE; a million documents would take much longer."""
         for ignored in (False, True):
-            process = subprocess.Popen([PLANCHE, "randomise", "exxit", "--setup", "midgame", "--seed", "1", "--count", "1000000"],
+            process = subprocess.Popen([PLANCHE, "randomise", "exxit", "--setup", "midgame", "--seed", "1", "--count",
+                                        "1000000"],
                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(),
-                                       preexec_fn=lambda: signal.signal(signal.SIGPIPE, signal.SIG_IGN if ignored else signal.SIG_DFL))
+                                       preexec_fn=lambda: signal.signal(signal.SIGPIPE,
+                                                                        signal.SIG_IGN if ignored else signal.SIG_DFL))
             self.assertEqual(json.loads(process.stdout.readline())["game"], "exxit")
             process.stdout.close()
             with process.stderr:
@@ -296,7 +298,8 @@ class Randomise(PlayCase):
             self.assertIn(b"cannot write", done.stderr)
 
     def test_a_signal_leaves_no_file(self):
-        process = subprocess.Popen([PLANCHE, "randomise", "exxit", "--setup", "midgame", "--seed", "1", "--count", "1000000",
+        process = subprocess.Popen([PLANCHE, "randomise", "exxit", "--setup", "midgame", "--seed", "1", "--count",
+                                    "1000000",
                                     "-o", self.folder / "x"], env=environment(), stderr=subprocess.DEVNULL)
         while not self.files() and process.poll() is None:
             time.sleep(0.01)
@@ -321,7 +324,8 @@ class Opening(PlayCase):
         self.assertCountEqual(self.results("moves", pair), [{"type": "tile", "at": at} for at in ([0, 1], [1, -1])])
         # 2, 3, 4 and 5 cells to lay on; then six tiles to place a pawn on.
         self.assertEqual(self.check(planche("perft", pair, "--depth", 5), FINE).out.split(), [str(2 * 3 * 4 * 5 * 6)])
-        for game in self.results("simulate", pair, "--games", 3, "--seed", 1, "-q", "--write-games", "--format", "json"):
+        for game in self.results("simulate", pair, "--games", 3, "--seed", 1, "-q", "--write-games", "--format",
+                                 "json"):
             if game["kind"] == "game":
                 self.assertEqual(len(game["start"]["tiles"]), 6)
 
@@ -362,8 +366,8 @@ class HouseRules(PlayCase):
             if command[1] == "genesis":
                 self.assertIn("5, 7 or 9", self.refused(BAD_USAGE, *command, "--set", "size=6"))
 
-    # Of 7 x 7 cells 40 spaces are free; Anubis on c1 has five steps, Bastet on e1 13 moves: 1 to either side, 5 up, 2 and
-    # 4 on the slants; six faces; nothing.
+    # 7 x 7 cells have 40 free spaces. Anubis on c1 has five steps. Bastet on e1 has 13 moves: 1 to either side, 5 up, 2
+    # and 4 on the diagonals. A die has six faces.
     def test_they_are_obeyed(self):
         house = self.write("house.json", {"game": "genesis", "kind": "rules", "size": 7, "ideas": 9})
         run = self.check(planche("perft", "genesis", "--depth", 1, "--rules", house), FINE)
@@ -379,37 +383,47 @@ class HouseRules(PlayCase):
 
 
 class OneSubject(PlayCase):
-    """Whatever reads documents or plays games does so by the rules that were chosen, and tells once what is wrong with them."""
+    """Every command that reads documents or plays games follows the chosen rules, and reports their errors once."""
 
     DECKS = [sample("menagerie.json"), sample("kitchen-garden.json")]
     UNIVERSES = [sample("praxis-ring.json"), sample("praxis-coil.json")]
     MIDDLE, GAME = sample("genesis-middle.json"), sample("genesis-game.json")
     SEED = ("--games", 1, "--seed", 1, "-q")
-    COMMANDS = {"openmok": [("validate", *DECKS), ("validate", "--rules-only", *DECKS), ("render", *DECKS, "-o", "out/"),
+    COMMANDS = {"openmok": [("validate", *DECKS), ("validate", "--rules-only", *DECKS),
+                            ("render", *DECKS, "-o", "out/"),
                             ("kit", "openmok", *DECKS, "-o", "kit.pdf"), ("simulate", "openmok", *DECKS, *SEED),
                             ("rate", DECKS[0]), ("duel", *DECKS), ("balance", *DECKS)],
-                "genesis": [("validate", MIDDLE, GAME), ("render", MIDDLE, "-o", "x.pdf"), ("kit", "genesis", MIDDLE, "-o", "kit.pdf"),
-                            ("moves", MIDDLE), ("replay", GAME), ("perft", MIDDLE, "--depth", 1), ("simulate", MIDDLE, *SEED)],
-                "praxis": [("validate", *UNIVERSES), ("moves", UNIVERSES[0], "--player", 1), ("universes", "--rank", UNIVERSES[0]),
-                           ("kit", "praxis", UNIVERSES[0], "-o", "kit.pdf"), ("simulate", UNIVERSES[0], "--compare", UNIVERSES[1], *SEED)]}
+                "genesis": [("validate", MIDDLE, GAME), ("render", MIDDLE, "-o", "x.pdf"),
+                            ("kit", "genesis", MIDDLE, "-o", "kit.pdf"),
+                            ("moves", MIDDLE), ("replay", GAME), ("perft", MIDDLE, "--depth", 1),
+                            ("simulate", MIDDLE, *SEED)],
+                "praxis": [("validate", *UNIVERSES), ("moves", UNIVERSES[0], "--player", 1),
+                           ("universes", "--rank", UNIVERSES[0]),
+                           ("kit", "praxis", UNIVERSES[0], "-o", "kit.pdf"),
+                           ("simulate", UNIVERSES[0], "--compare", UNIVERSES[1], *SEED)]}
     # Without a document there is nothing that the rules could forbid.
     ALONE = {"openmok": [("randomise", "openmok", "--seed", 1), ("kit", "openmok", "-o", "kit.pdf")],
-             "exxit": [("randomise", "exxit", "--seed", 1), ("rules", "exxit", "-o", "rules.pdf"), ("table", "exxit", "-o", "table.pdf"),
+             "exxit": [("randomise", "exxit", "--seed", 1), ("rules", "exxit", "-o", "rules.pdf"),
+                       ("table", "exxit", "-o", "table.pdf"),
                        ("perft", "exxit", "--depth", 1), ("simulate", "exxit", *SEED),
-                       ("kit", "exxit", "-o", "kit.pdf"), ("moves", sample("temple.json")), ("replay", sample("first-dance.json"))],
+                       ("kit", "exxit", "-o", "kit.pdf"), ("moves", sample("temple.json")),
+                       ("replay", sample("first-dance.json"))],
              "genesis": [("randomise", "genesis", "--seed", 1), ("perft", "genesis", "--depth", 1),
                          ("simulate", "genesis", "--set", "ideas=9,12", *SEED)],
              "praxis": [("randomise", "praxis", "--seed", 1), ("universes", "--count"), ("simulate", "praxis", *SEED)],
-             "puxes": [("randomise", "puxes", "--seed", 1), ("kit", "puxes", "-o", "kit.pdf"), ("validate", sample("puxes-duel.json")),
+             "puxes": [("randomise", "puxes", "--seed", 1), ("kit", "puxes", "-o", "kit.pdf"),
+                       ("validate", sample("puxes-duel.json")),
                        ("moves", sample("puxes-duel.json"), "--player", "Ana")]}
     # What the documents above are not by such rules, and how that is told.
-    OTHERS = {"openmok": ("budget", 5, "openmok/character-budget"), "genesis": ("ideas", 9, "expected 9 ideas|no idea is left")}
+    OTHERS = {"openmok": ("budget", 5, "openmok/character-budget"),
+              "genesis": ("ideas", 9, "expected 9 ideas|no idea is left")}
 
     def test_every_command_that_takes_rules_stands_in_the_table(self):
         listed = commands()
         taking = {command for command in listed if "--rules RULES" in planche(command, "--help").out}
         self.assertGreater(len(taking), 10)
-        tried = {command[0] for table in (self.COMMANDS, self.ALONE) for commands in table.values() for command in commands}
+        tried = {command[0] for table in (self.COMMANDS, self.ALONE) for commands in table.values()
+                 for command in commands}
         self.assertEqual(tried, taking - {"eval", "survey"}, "which ask games described in files alone")
 
     def test_a_wrong_file_is_told_once_whatever_is_read(self):
@@ -440,7 +454,8 @@ class Simulate(PlayCase):
             self.assertTrue(alone)
             for threads in (2, 3, 32):
                 self.assertEqual(alone, self.bytes_of("--seed", 5, "--threads", threads, "--format", form))
-        self.assertNotEqual(self.bytes_of("--seed", 5, "--format", "json"), self.bytes_of("--seed", 6, "--format", "json"))
+        self.assertNotEqual(self.bytes_of("--seed", 5, "--format", "json"),
+                            self.bytes_of("--seed", 6, "--format", "json"))
 
     def test_json_is_one_object(self):
         lines = self.bytes_of("--seed", 5, "--format", "json").splitlines()
@@ -460,7 +475,8 @@ class Simulate(PlayCase):
         self.refused(BAD_USAGE, "simulate", self.write("g.json", record(place(0, 0))), "--seed", 1)
 
     def test_numbers_that_make_no_sense(self):
-        for option, values in {"--games": ("0", "-1", "all"), "--threads": ("0", "257", "-1"), "--seed": ("-1",)}.items():
+        for option, values in {"--games": ("0", "-1", "all"), "--threads": ("0", "257", "-1"),
+                               "--seed": ("-1",)}.items():
             for value in values:
                 with self.subTest(f"{option} {value}"):
                     self.assertIn(option, self.refused(BAD_USAGE, "simulate", "exxit", f"{option}={value}"))
@@ -477,7 +493,8 @@ class OptionsOfGames(PlayCase):
         said = self.refused(BAD_USAGE, "randomise", "exxit", "--setup", "exprt")
         self.assertIn("expert, midgame, standard, black-advantage or black-strong-advantage", said)
         self.assertIn('did you mean "expert"', said)
-        self.assertIn("expert, midgame, standard, black-advantage or", self.refused(BAD_USAGE, "randomise", "exxit", "--setup", ""))
+        self.assertIn("expert, midgame, standard, black-advantage or",
+                      self.refused(BAD_USAGE, "randomise", "exxit", "--setup", ""))
 
     def test_another_games_options(self):
         for args in (["render", sample("menagerie.json")], ["kit", "openmok"]):
@@ -487,13 +504,16 @@ class OptionsOfGames(PlayCase):
             self.assertEqual(self.files(), [])
 
     def test_given_twice(self):
-        self.assertIn("--setup", self.refused(BAD_USAGE, "randomise", "exxit", "--setup", "expert", "--setup", "standard"))
+        self.assertIn("--setup", self.refused(BAD_USAGE, "randomise", "exxit", "--setup", "expert", "--setup",
+                                              "standard"))
 
     def test_another_commands_options(self):
-        self.assertIn("--setup", self.refused(BAD_USAGE, "moves", self.write("p.json", position()), "--setup", "expert"))
+        self.assertIn("--setup", self.refused(BAD_USAGE, "moves", self.write("p.json", position()), "--setup",
+                                              "expert"))
 
     def test_help_explains_them_where_their_game_is_named(self):
-        titles = {"openmok": "Openmok Evolution", "exxit": "Exxit", "praxis": "Praxis", "genesis": "Genesis", "puxes": "PuXes"}
+        titles = {"openmok": "Openmok Evolution", "exxit": "Exxit", "praxis": "Praxis", "genesis": "Genesis",
+                  "puxes": "PuXes"}
         for command, option, games in (("randomise", "--setup", "exxit puxes"), ("render", "--tile", "exxit"),
                                        ("kit", "--tile", "exxit"), ("moves", "--player", "praxis puxes"),
                                        ("randomise", "--layout", "praxis"), ("simulate", "--strategies", "praxis"),
@@ -501,9 +521,11 @@ class OptionsOfGames(PlayCase):
             with self.subTest(f"{command} {option}"):
                 plain = self.check(planche(command, "--help"), FINE).out
                 self.assertNotIn(f"  {option} ", plain)
-                self.assertRegex(" ".join(plain.split()), rf"\b{games.split()[0]}\b.* of their own: planche {command} \w+ --help")
+                self.assertRegex(" ".join(plain.split()),
+                                 rf"\b{games.split()[0]}\b.* of their own: planche {command} \w+ --help")
                 for game, title in titles.items():
-                    own = self.check(planche(command, game, "--help"), FINE).out.partition(f"\nOptions of {title}:\n")[2]
+                    own = self.check(planche(command, game, "--help"),
+                                     FINE).out.partition(f"\nOptions of {title}:\n")[2]
                     self.assertEqual(f"  {option} " in own.split("\n\n")[0], game in games.split())
 
     def test_help_takes_the_path_of_a_sample_for_its_game(self):

@@ -162,9 +162,12 @@ class Shapes(PlayCase):
         for args, said in {("--shape", 252913): "1 to 252912", ("--shape", 63877, "--edition", 3): "1 to 63876",
                            ("--shape", 0): "whole number", ("--shape", "-1"): "whole number",
                            (): "exactly one of", ("--count", "--shape", 3): "exactly one of",
-                           ("--rank", file, "--contacts", file): "exactly one of", ("--edition", 2, "--count"): "expected 1 or 3",
-                           ("--rank", file, "--edition", 3): "--edition", ("--contacts", file, "--canonical"): "--canonical",
-                           ("--rank", sample("temple.json")): "Exxit", ("--rank", SOURCE / "rules/praxis/rules.json"): "universe",
+                           ("--rank", file, "--contacts", file): "exactly one of",
+                           ("--edition", 2, "--count"): "expected 1 or 3",
+                           ("--rank", file, "--edition", 3): "--edition",
+                           ("--contacts", file, "--canonical"): "--canonical",
+                           ("--rank", sample("temple.json")): "Exxit",
+                           ("--rank", SOURCE / "rules/praxis/rules.json"): "universe",
                            }.items():
             with self.subTest(str(args)):
                 self.assertIn(said, self.refused(BAD_USAGE, "universes", *args))
@@ -197,7 +200,8 @@ class Random(PlayCase):
     def test_every_layout_is_valid(self):
         files = []
         for layout, players, edition in itertools.product(("uniform", *LAYOUTS), (2, 3, 4), (1, 3)):
-            for k, made in enumerate(self.made("--layout", layout, "--players", players, "--edition", edition, "--count", 2)):
+            for k, made in enumerate(self.made("--layout", layout, "--players", players, "--edition", edition,
+                                               "--count", 2)):
                 self.assertEqual((made["edition"], made["players"]), (edition, players))
                 files.append(self.write(f"{layout}-{players}-{edition}-{k}.json", made))
         run = self.check(planche("validate", "--strict", *files), FINE)
@@ -265,7 +269,8 @@ class Random(PlayCase):
         args = ("randomise", "praxis", "--players", 3, "--seed")
         first = self.check(planche(*args, 9, "--count", 30), FINE).raw
         self.assertEqual(first, planche(*args, 9, "--count", 30).raw)
-        self.assertTrue(first.startswith(planche(*args, 9, "--count", 11).raw), "a longer series begins like a shorter one")
+        self.assertTrue(first.startswith(planche(*args, 9, "--count", 11).raw),
+                        "a longer series begins like a shorter one")
         self.assertNotEqual(first, planche(*args, 10, "--count", 30).raw)
 
     def test_values_there_are_not(self):
@@ -274,7 +279,8 @@ class Random(PlayCase):
             with self.subTest(args):
                 self.assertIn(said, self.refused(BAD_USAGE, "randomise", "praxis", *args))
         self.assertIn('did you mean "coil"', self.refused(BAD_USAGE, "randomise", "praxis", "--layout", "cole"))
-        self.assertIn("--setup is not an option of Praxis", self.refused(BAD_USAGE, "randomise", "praxis", "--setup", "expert"))
+        self.assertIn("--setup is not an option of Praxis",
+                      self.refused(BAD_USAGE, "randomise", "praxis", "--setup", "expert"))
 
 
 class Validate(PlayCase):
@@ -309,7 +315,8 @@ class Validate(PlayCase):
     def test_everything_in_one_run(self):
         made = universe([(1, 0, 0), (2, 2, 0), (2, 3, 2), (4, 3, 4), (5, 0, 4), (6, 40, 0)], players=3,
                         portals=[{"grid": 1, "cell": 7}], artefacts=[{"grid": 4, "cell": 2, "type": "dule"}],
-                        ships=[{"player": 1, "grid": 1, "cell": 1, "face": 8}, {"player": 4, "grid": 4, "cell": 4, "face": 1}] +
+                        ships=[{"player": 1, "grid": 1, "cell": 1, "face": 8},
+                               {"player": 4, "grid": 4, "cell": 4, "face": 1}] +
                               [{"player": 2, "grid": 4, "cell": cell, "face": 1} for cell in (4, 5, 6)])
         found = self.problems(made)
         self.assertLessEqual({f"praxis/{code}" for code in (
@@ -360,7 +367,8 @@ class Moves(PlayCase):
 
     # P13 [6.4, 8]
     def test_an_artefact_without_effect_is_in_the_way(self):
-        for kind, face, possible in (("plus-1", 5, True), ("plus-2", 5, False), ("minus-3", 3, False), ("minus-2", 3, True),
+        for kind, face, possible in (("plus-1", 5, True), ("plus-2", 5, False), ("minus-3", 3, False),
+                                     ("minus-2", 3, True),
                                      ("forbidden", 1, True), ("duel", 1, False), ("explosion", 1, False),
                                      ("teleport", 1, True)):  # to the portal
             made = universe(ships=[self.ship(1, 1, 1, face), self.ship(2, 6, 6, 1)], portals=[{"grid": 6, "cell": 5}],
@@ -383,7 +391,8 @@ class Moves(PlayCase):
                 self.assertLessEqual(set(ends) - free, {(1, 1)}, "a face of 6 is not attacked by less")
 
     def test_both_ships_of_a_player(self):
-        made = universe(ships=[self.ship(2, 1, 1, 2), self.ship(1, 6, 6, 1), self.ship(2, 2, 3, 2)], portals=[{"grid": 1, "cell": 2}])
+        made = universe(ships=[self.ship(2, 1, 1, 2), self.ship(1, 6, 6, 1), self.ship(2, 2, 3, 2)],
+                        portals=[{"grid": 1, "cell": 2}])
         found = self.results("moves", self.write("u.json", made), "--player", 2)
         self.assertEqual(sorted({move["ship"] for move in found}), [0, 1])
         first = [(move["to"]["grid"], move["to"]["cell"]) for move in found if move["ship"] == 0]
@@ -435,7 +444,8 @@ class Games(PlayCase):
 
     # P14 [5]
     def test_a_game_of_fifteen_rounds_is_a_house_rule(self):
-        run = self.check(planche("simulate", "praxis", "--games", 1, "--seed", 4, "--end", 15, "--write-games", "--format", "json"), FINE)
+        run = self.check(planche("simulate", "praxis", "--games", 1, "--seed", 4, "--end", 15, "--write-games",
+                                 "--format", "json"), FINE)
         self.assertIn("[praxis/rounds]", run.err)
         game, summary = run.out.splitlines()
         self.assertEqual(json.loads(summary)["rounds"]["mean"], 15)
@@ -462,12 +472,14 @@ class Games(PlayCase):
         by_attacks = sorted(found, key=lambda row: row["interaction_rank"])
         self.assertEqual(by_attacks, sorted(by_attacks, key=lambda row: -row["attacks"]["mean"]))
         self.assertEqual(self.simulate("praxis", "--compare", *files, "--games", 12),
-                         self.simulate(files[0], "--compare", *files[1:], "--games", 12), "the id of the game adds no start")
+                         self.simulate(files[0], "--compare", *files[1:], "--games", 12),
+                         "the id of the game adds no start")
 
     def test_every_file_is_validated_before_games_are_played(self):
         overlap = self.write("overlap.json", universe([*RECTANGLE[:5], (6, 2, 4)]))
         ships = self.write("ships.json", universe(ships=[Moves.ship(1, 1, 1, 7)], portals=[]))
-        said = self.refused(BAD_DATA, "simulate", sample("praxis-ring.json"), "--compare", overlap, sample("praxis-coil.json"),
+        said = self.refused(BAD_DATA, "simulate", sample("praxis-ring.json"), "--compare", overlap,
+                            sample("praxis-coil.json"),
                             ships, "--seed", 1)
         for code in ("praxis/grid-overlap", "praxis/ship-face", "praxis/portal-count"):
             self.assertIn(code, said)
@@ -483,8 +495,10 @@ class Games(PlayCase):
         self.refused(BAD_USAGE, "simulate", ring, "--compare")
 
     def test_values_there_are_not(self):
-        for args, said in {("--players", 7): "2, 3 or 4", ("--edition", 2): "1 or 3", ("--strategies", "clever"): "greedy",
-                           ("--end", "soon"): "points or a number of rounds", ("--scoring", "stars"): "points or collections"}.items():
+        for args, said in {("--players", 7): "2, 3 or 4", ("--edition", 2): "1 or 3",
+                           ("--strategies", "clever"): "greedy",
+                           ("--end", "soon"): "points or a number of rounds",
+                           ("--scoring", "stars"): "points or collections"}.items():
             with self.subTest(args):
                 self.assertIn(said, self.refused(BAD_USAGE, "simulate", "praxis", "--seed", 1, *args))
 
@@ -507,7 +521,8 @@ class HouseRules(PlayCase):
         file = self.write("u.json", made)
         self.assertEqual(len(self.results("moves", file, "--player", 1)), 10)
         self.assertEqual(len(self.results("moves", file, "--player", 1, "--rules", self.house(longest_slide=1))), 2)
-        run = self.check(planche("simulate", "praxis", "--games", 1, "--seed", 1, "--end", 7, "--rules", self.house(end={"rounds": [7]})), FINE)
+        run = self.check(planche("simulate", "praxis", "--games", 1, "--seed", 1, "--end", 7, "--rules",
+                                 self.house(end={"rounds": [7]})), FINE)
         self.assertNotIn("praxis/rounds", run.err)
 
     def test_files_that_are_none_are_refused_everywhere(self):
@@ -543,8 +558,8 @@ class Printing(Case):
         self.assertIn("touch by corners", run.err)
         self.pdf("kit", "praxis", file, "--edition", 3, "--parts", "artefact")
 
-    # [3] 71 artefacts with backs and 4 portals on two sheets, for with their bleeds (29 mm) six by nine are most on one;
-    # nets of 12 dice, 48 by 70 mm, four by three.
+    # [3] 71 artefacts with backs and 4 portals need two sheets: with their bleeds (29 mm), a sheet holds six by nine.
+    # The nets of 12 dice, 48 by 70 mm, lie four by three.
     def test_sheets_are_not_wasted(self):
         self.assertEqual(len(self.pdf("kit", "praxis", "--parts", "artefact,portal").pages()), 4)
         self.assertEqual(len(self.pdf("kit", "praxis", "--parts", "ship-dice").pages()), 1)
@@ -561,7 +576,8 @@ class Printing(Case):
                 self.assertEqual(len(pages), len(pdf.pages()))
                 for number, page in enumerate(pages, 1):
                     text = " ".join(page.split())
-                    if not re.fullmatch(r"Praxis · page \d+b/\d+ · (this side is meant to be blank|.*blanche à dessein)", text):
+                    if not re.fullmatch(
+                        r"Praxis · page \d+b/\d+ · (this side is meant to be blank|.*blanche à dessein)", text):
                         self.assertRegex(text, self.CREDIT, f"page {number}")
 
     def test_a_setup_sheet_carries_the_seed(self):

@@ -10,7 +10,8 @@ import re
 import subprocess
 
 import support
-from support import BAD_DATA, BAD_USAGE, BAD_WORLD, FINE, MM, Case, Picture, character, deck, environment, planche, tool, words
+from support import (BAD_DATA, BAD_USAGE, BAD_WORLD, FINE, MM, Case, Picture, character, deck, environment, planche,
+                     tool, words)
 
 A4 = (210, 297)
 DPI = 1200

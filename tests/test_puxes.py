@@ -16,8 +16,10 @@ def setup(south=("pi", "sun", "bomb", "aum"), north=("pi", "sun", "bomb", "aum")
     def row(y, faces):
         return [oracle(225 + 50 * i, y, face) for i, face in enumerate(faces)]
     return {"game": "puxes", "kind": "setup", "mode": "duel", "table": {"length": 900, "width": 600},
-            "players": [{"name": "A", "side": "south", "temples": [{"at": [300, 750]}], "oracles": row(675, south), "heroes": list(heroes)},
-                        {"name": "B", "side": "north", "temples": [{"at": [300, 150]}], "oracles": row(225, north), "heroes": list(enemies)}],
+            "players": [{"name": "A", "side": "south", "temples": [{"at": [300, 750]}], "oracles": row(675, south),
+                         "heroes": list(heroes)},
+                        {"name": "B", "side": "north", "temples": [{"at": [300, 150]}], "oracles": row(225, north),
+                         "heroes": list(enemies)}],
             **more}
 
 
@@ -112,13 +114,15 @@ class Lots(PlayCase):
     def test_training_throws_ones_own_dice(self):
         dice = json.loads(sample("puxes-dice.json").read_text())["dice"]
         faces = {f for d in dice for f in d["faces"] if f != "character"} | {f"character:{d['power']}" for d in dice}
-        for line in self.results("randomise", "puxes", "--mode", "training", "--dice", sample("puxes-dice.json"), "--seed", 1, "--count", 20):
+        for line in self.results("randomise", "puxes", "--mode", "training", "--dice", sample("puxes-dice.json"),
+                                 "--seed", 1, "--count", 20):
             self.assertEqual(len(line["heroes"]), 4)
             self.assertLessEqual(set(line["heroes"]), faces)
 
     def test_what_cannot_be_thrown(self):
         self.refused(BAD_USAGE, "randomise", "puxes", "--mode", "training", "--seed", 1)
-        self.refused(BAD_USAGE, "randomise", "puxes", "--mode", "training", "--dice", sample("temple.json"), "--seed", 1)
+        self.refused(BAD_USAGE, "randomise", "puxes", "--mode", "training", "--dice", sample("temple.json"), "--seed",
+                     1)
         self.refused(BAD_DATA, "randomise", "puxes", "--mode", "training", "--seed", 1,
                      "--dice", self.write("d.json", {"game": "puxes", "kind": "dice", "dice": []}))
 
@@ -132,7 +136,8 @@ class Printed(PlayCase):
 
     def test_a_mode_brings_as_many_dice_as_it_needs(self):
         # Of each player two a temple, then oracles and heroes.
-        for mode, players, each in ("duel", 2, 2 + 4 + 4), ("advanced", 2, 4 + 6 + 4), ("three", 3, 2 + 4 + 4), ("toddlers", 2, 2 + 4):
+        for mode, players, each in ("duel", 2, 2 + 4 + 4), ("advanced", 2,
+                                                            4 + 6 + 4), ("three", 3, 2 + 4 + 4), ("toddlers", 2, 2 + 4):
             target = self.folder / f"{mode}.pdf"
             self.check(planche("kit", "puxes", "--mode", mode, "--parts", "die", "-o", target), FINE)
             manifest = json.loads(tool("qpdf", "--show-attachment=planche-manifest.json", target))
@@ -160,7 +165,8 @@ class Printed(PlayCase):
         self.refused(BAD_USAGE, "kit", "puxes", "--dixe", 5)
 
     def test_three_and_four_players_sit_at_a_table(self):
-        views = {view["name"]: view["pieces"] for view in json.loads((SOURCE / "rules/puxes/table.json").read_text())["views"]}
+        views = {view["name"]: view["pieces"]
+                 for view in json.loads((SOURCE / "rules/puxes/table.json").read_text())["views"]}
         for name, players in ("play", 2), ("three", 3), ("four", 4):
             gardens = [piece["turn"] for piece in views[name] if piece["part"] == "garden"]
             self.assertEqual(len(set(gardens)), players, name)

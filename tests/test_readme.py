@@ -1,8 +1,8 @@
 """README.md does what it says, with the installed program, in an empty folder far from the checkout.
 
-Its blocks are followed in order, as a reader would: `sh` blocks are run, `$` blocks are run and what they print is
-compared, a file that the text says to save is saved, `planche` lines of the `yaml` block are run, and so are the commands
-of the table of games.
+The test follows its blocks in order, as a reader would. It runs `sh` blocks and `$` blocks and compares the output of
+the latter. It saves the files that the text says to save. It runs the `planche` lines of the `yaml` block and the
+commands of the table of games.
 """
 import os
 import pathlib
@@ -51,7 +51,8 @@ class Installed(unittest.TestCase):
 
 class Tools(Installed):
     def test_line_drawings_are_made_where_planche_is_installed(self):
-        (self.folder / "a.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90"><circle cx="40" cy="40" r="20" '
+        (self.folder / "a.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90"><circle '
+                                           'cx="40" cy="40" r="20" '
                                            'style="fill:#c33;stroke:#000;stroke-width:2px"/></svg>')
         self.run_line("planche-line-art a.svg")
         drawn = (self.folder / "lines/a.svg").read_text()
@@ -89,7 +90,8 @@ class Readme(Installed):
                 self.run_line(line)
 
     def save(self, content, before):
-        name = re.search(r"[Ss]ave (?:this|it) as\s`([\w./-]+)`", before.split("\n\n")[-2] + before.split("\n\n")[-1])[1]
+        name = re.search(r"[Ss]ave (?:this|it) as\s`([\w./-]+)`",
+                         before.split("\n\n")[-2] + before.split("\n\n")[-1])[1]
         (self.folder / name).write_text(content)
 
     def compare(self, content):

@@ -33,7 +33,8 @@ class Texts(Case):
     def test_every_rule_is_told_of(self):
         for text in TEXTS:
             game, language = game_and_language(text)
-            marks = {m for comment in re.findall(r"<!--(.*?)-->", text.read_text()) for m in re.findall(r"\b[A-Z]\d+\b", comment)}
+            marks = {m for comment in re.findall(r"<!--(.*?)-->", text.read_text())
+                     for m in re.findall(r"\b[A-Z]\d+\b", comment)}
             ids = rule_ids(game)
             self.assertGreater(len(ids), 4, game)
             with self.subTest(f"{game} {language}"):
@@ -48,7 +49,8 @@ class Texts(Case):
             paper = "letter" if language == "en" else "a4"
             with self.subTest(f"{game} {language}"):
                 target = self.folder / f"{game}-{language}.pdf"
-                run = self.check(planche("rules", game, "--lang", language, "--paper", paper, "--booklet", "--strict", "-o", target), FINE)
+                run = self.check(planche("rules", game, "--lang", language, "--paper", paper, "--booklet", "--strict",
+                                         "-o", target), FINE)
                 self.assertNotIn("warning", run.err)
                 pdf = Pdf(target)
                 # The back of the first sheet lies behind it; the last page stands beside the first.
@@ -75,12 +77,14 @@ class Pages(Case):
         """And is a file: nobody waits for a FIFO."""
         (self.folder / "outside.md").write_text("# Secret")
         text = self.folder / "mine/rules.en.md"
-        for target, status, code in (("../outside.md", BAD_DATA, "game/outside"), ("/etc/hostname", BAD_DATA, "game/outside"),
+        for target, status, code in (("../outside.md", BAD_DATA, "game/outside"),
+                                     ("/etc/hostname", BAD_DATA, "game/outside"),
                                      ("inside.md", FINE, None), (None, BAD_WORLD, "file/unreadable")):
             with self.subTest(target):
                 (self.folder / "mine/inside.md").write_text("# Inside")
                 os.symlink(target, text) if target else os.mkfifo(text)
-                run = self.check(planche("rules", "mine", "-o", "rules.pdf", "--format", "json", cwd=self.folder), status)
+                run = self.check(planche("rules", "mine", "-o", "rules.pdf", "--format", "json", cwd=self.folder),
+                                 status)
                 self.assertEqual(run.codes(), [code] if code else [])
                 self.assertEqual((self.folder / "rules.pdf").exists(), status == FINE)
                 (self.folder / "rules.pdf").unlink(missing_ok=True)
@@ -91,7 +95,8 @@ class Pages(Case):
 
     def test_pages_of_a_booklet_lie_in_the_order_of_sheets_laid_into_each_other(self):
         pages = [f"word{n}" for n in "abcde"]
-        text = "# Mine\n\nworda\n\n" + "".join(f"<!-- page -->\n\n{word}\n\n" for word in pages[1:-1]) + f"<!-- last page -->\n\n{pages[-1]}\n"
+        text = "# Mine\n\nworda\n\n" + "".join(f"<!-- page -->\n\n{word}\n\n"
+                                               for word in pages[1:-1]) + f"<!-- last page -->\n\n{pages[-1]}\n"
         pdf = self.rules(text, "--booklet")
         sides = [re.findall(r"word\w", pdf.page_text(n + 1)) for n in range(len(pdf.pages()))]
         # Eight pages, a b c d - - - e: 8 and 1, behind them 2 and 7; 6 and 3, behind them 4 and 5.
@@ -134,8 +139,10 @@ class Pages(Case):
         booklet = len(Pdf(self.folder / "rules.pdf").pages())
         self.check(planche("rules", "mine", "-o", self.folder / "read.pdf", cwd=self.folder), FINE)
         to_read = len(Pdf(self.folder / "read.pdf").pages())
-        (self.folder / "mine/card.json").write_text('{"template": "card", "title": "Card", "part": {"size": [63, 88]}, "layers": []}')
-        (self.folder / "mine/game.json").write_text(json.dumps({**GAME, "parts": {"card": {"copies": 3, "front": "card.json"}}}))
+        (self.folder / "mine/card.json").write_text('{"template": "card", "title": "Card", "part": {"size": [63, 88]}, '
+                                                    '"layers": []}')
+        (self.folder / "mine/game.json").write_text(json.dumps({**GAME, "parts": {"card": {"copies": 3,
+                                                                                           "front": "card.json"}}}))
         kit = self.folder / "kit.pdf"
         for options, pages in (["--booklet"], 2 + booklet), (["--booklet", "--backs", "none"], 1 + to_read), ([], 1):
             self.check(planche("kit", "mine", "--no-cover", "-o", kit, *options, cwd=self.folder), FINE)
@@ -155,13 +162,15 @@ class Pages(Case):
             pdf = self.rules(text, "--columns", 1)
             for n in range(len(pdf.pages())):
                 lines = [line.strip() for line in pdf.page_text(n + 1).splitlines() if line.strip()]
-                body = [line for line in lines if line.startswith(("A line", "Heading")) or " words " in line or "stand in" in line or "goes on" in line or "least" in line]
+                body = [line for line in lines if line.startswith(("A line", "Heading")) or " words " in line
+                        or "stand in" in line or "goes on" in line or "least" in line]
                 headings += body.count("Heading")
                 self.assertNotEqual(body[-1], "Heading")
         self.assertGreater(headings, 60)
 
     def test_title_facts_and_contents_stand_on_the_first_page(self):
-        text = "# The title\n\nWhat it is about.\n\n" + "".join(f"## Part {n}\n\nWords.\n\n<!-- page -->\n\n" for n in range(1, 7)) + "End.\n"
+        text = "# The title\n\nWhat it is about.\n\n" + "".join(f"## Part {n}\n\nWords.\n\n<!-- page -->\n\n"
+                                                                for n in range(1, 7)) + "End.\n"
         first = self.rules(text).page_text(1)
         for words in ("The title", "What it is about.", "1 to 3 players · 5 minutes"):
             self.assertIn(words, first)
@@ -220,7 +229,8 @@ class FirstPages(Case):
         for part in parts[1:]:
             first, last = part["sheets"]
             sheets = rf"{first}[–,][\d–, ]*{last}" if first < last else f"{first}b" if part["behind"] else f"{first}"
-            sides = {"en": ("one side", "two sides", "on the back"), "fr": ("recto seul", "recto verso", "au verso")}[lang]
+            sides = {"en": ("one side", "two sides", "on the back"),
+                     "fr": ("recto seul", "recto verso", "au verso")}[lang]
             said = sides[2] if part["behind"] else sides[part["sides"] - 1]
             row = rf"{re.escape(part['title'])}\s+{part['count']}\s.*\s{said}\s+{sheets}\s"
             self.assertRegex(page, row)
@@ -229,13 +239,15 @@ class FirstPages(Case):
     def test_counts_are_those_of_the_sheets(self):
         folder = self.folder / "mine"
         folder.mkdir()
-        parts = {"token": {"title": "Tokens", "copies": 7, "front": "token.json"}, "pair": {"title": "Pairs", "copies": 2, "front": "token.json", "back": "token.json"}}
+        parts = {"token": {"title": "Tokens", "copies": 7, "front": "token.json"},
+                 "pair": {"title": "Pairs", "copies": 2, "front": "token.json", "back": "token.json"}}
         (folder / "game.json").write_text(json.dumps(GAME | {"parts": parts}))
         (folder / "token.json").write_text(json.dumps(self.TOKEN))
         pdf, report = self.kit(folder)
         parts = self.check_page(pdf, report)
         self.assertEqual([(p["title"], p["count"], p["sides"]) for p in parts[1:]], [("Tokens", 7, 1), ("Pairs", 2, 2)])
-        fronts = sum(pdf.page_text(n + 1).count("TOK") for n, label in enumerate(pdf.labels()) if label not in ("1", "1b") and not label.endswith("b"))
+        fronts = sum(pdf.page_text(n + 1).count("TOK") for n, label in enumerate(pdf.labels())
+                     if label not in ("1", "1b") and not label.endswith("b"))
         self.assertEqual(fronts, 9)
         self.assertIn("1 to 3 players · 5 minutes", pdf.page_text(1))
         without, report = self.kit(folder, "--no-cover")
@@ -259,19 +271,22 @@ class FirstPages(Case):
         found = {}
         for number in range(1, pages + 1):
             page = pdf.text("-layout", "-f", number, "-l", number, "-x", 130, "-y", 0, "-W", 500, "-H", 900)
-            for file, sheets, paper in re.findall(r"(?m)\s(…[a-z]+-sided\s+)?(\d[\d–, b]*)\s\s+(\S+, [\d–]+ g/m²)", page):
+            for file, sheets, paper in re.findall(r"(?m)\s(…[a-z]+-sided\s+)?(\d[\d–, b]*)\s\s+(\S+, [\d–]+ g/m²)",
+                                                  page):
                 for first, last in re.findall(r"(\d+)(?:–(\d+))?", sheets):
                     for sheet in range(int(first), int(last or first) + 1):
                         found.setdefault((file.strip(), sheet), set()).add(paper)
         return found
 
     def test_a_sheet_is_of_one_paper(self):
-        for args in (["genesis"], ["piecepack"], ["embers"], ["puxes"], ["openmok", "--paper", "letter", "--lang", "fr"],
+        for args in (["genesis"], ["piecepack"], ["embers"], ["puxes"],
+                     ["openmok", "--paper", "letter", "--lang", "fr"],
                      ["openmok", "--box"], ["exxit", "--paper", "letter", "--box"]):
             with self.subTest(" ".join(args)):
                 pdf, report = self.kit(*args)
                 papers = self.papers(pdf)
-                self.assertEqual({sheet for _, sheet in papers}, set(range(2, report["sheets"] + 1)) | {s for _, s in papers if s == 1})
+                self.assertEqual({sheet for _, sheet in papers},
+                                 set(range(2, report["sheets"] + 1)) | {s for _, s in papers if s == 1})
                 self.assertEqual([sheet for sheet, named in papers.items() if len(named) != 1], [])
 
     def test_boxes_and_what_lies_in_them_are_of_one_paper(self):
@@ -323,11 +338,13 @@ class FirstPages(Case):
     def test_the_rules_go_by_a_name_that_works_elsewhere(self):
         folder = self.folder / "mine"
         folder.mkdir()
-        (folder / "game.json").write_text(json.dumps(GAME | {"parts": {"token": {"title": "Tokens", "front": "token.json"}}}))
+        (folder / "game.json").write_text(json.dumps(GAME | {"parts": {"token": {"title": "Tokens",
+                                                                                 "front": "token.json"}}}))
         (folder / "token.json").write_text(json.dumps(self.TOKEN))
         (folder / "rules.en.md").write_text("# Mine\n\nWin.\n")
         self.check(planche("kit", "mine", "-o", self.folder / "kit.pdf", cwd=self.folder), FINE)
-        line = re.search(r"The rules, in the folder of the game: planche (.*)", Pdf(self.folder / "kit.pdf").page_text(1))
+        line = re.search(r"The rules, in the folder of the game: planche (.*)",
+                         Pdf(self.folder / "kit.pdf").page_text(1))
         self.check(planche(*line[1].split(), "-o", self.folder / "rules.pdf", cwd=folder), FINE)
 
     def test_a_choice_of_parts_has_none(self):

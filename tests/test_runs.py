@@ -29,7 +29,8 @@ class Sheets:
     def __init__(self, path):
         pdf = Pdf(path)
         self.labels, self.outline, self.title = pdf.labels(), pdf.outline(), pdf.info["/Title"]
-        self.texts = [" ".join(text.replace("\u00a0", " ").split()) for text in pdf.text().split("\f")][:len(self.labels)]
+        self.texts = [" ".join(text.replace("\u00a0", " ").split())
+                      for text in pdf.text().split("\f")][:len(self.labels)]
         self.sizes, self.trims = [], []
         for page in pdf.pages():
             _, _, width, height = (value / MM for value in pdf.box(page, "/MediaBox"))
@@ -66,7 +67,7 @@ class Sheets:
                  for i in range(BLOCKS)] for j in range(BLOCKS)]
 
     def kind(self, page):
-        """Of parts, as the margin names it: the beginning of what stands before the page; a line that is full cuts the rest."""
+        """The name of parts in the margin: the start of the text before the page number; a full line cuts the rest."""
         found = re.search(r"· ([^·]+?) · page \d", self.texts[page])
         return found and found[1].removesuffix("…")[:10]
 
@@ -97,7 +98,7 @@ class Runs(Case):
                     check(game, name, sheets.result())
 
     def check_pair(self, sheets, front, back, vertical, pure=True):
-        """The page `back` is what lies behind the page `front` of a sheet turned about its vertical or horizontal axis."""
+        """The page `back` shows the backs of the page `front` when the sheet is turned about that axis."""
         number, total = sheets.labels[front], max(int(label.rstrip("b")) for label in sheets.labels)
         self.assertEqual(sheets.labels[back], f"{number}b")
         self.assertIn(f"page {number}/{total}", sheets.texts[front])
@@ -116,7 +117,8 @@ class Runs(Case):
         least = min(map(len, kinds))  # fronts say more in all, so they may have to say less of it
         self.assertTrue(kinds[0][:least] == kinds[1][:least] and (least or not pure), kinds)
         left, top, right, bottom = sheets.trims[front]
-        mirrored = (width - right, top, width - left, bottom) if vertical else (left, height - bottom, right, height - top)
+        mirrored = (width - right, top, width - left, bottom) if vertical else (left, height - bottom, right,
+                                                                                height - top)
         for a, b in zip(sheets.trims[back], mirrored):
             self.assertAlmostEqual(a, b, delta=0.05, msg=f"page {number}b: {sheets.trims[back]}, expected {mirrored}")
         if not pure:
@@ -191,13 +193,15 @@ class Runs(Case):
         for game in GAMES:
             with self.subTest(game):
                 whole = self.kit(game, "--no-mix")
-                run = self.check(planche("kit", game, "--no-cover", "--no-mix", "--split", "-o", self.folder / f"{game}.pdf"), FINE)
+                run = self.check(planche("kit", game, "--no-cover", "--no-mix", "--split", "-o",
+                                         self.folder / f"{game}.pdf"), FINE)
                 self.assertEqual(re.findall(rf"wrote .*/({game}.*pdf): \d+ pages", run.err),
                                  [f"{game}-two-sided.pdf", f"{game}-one-sided.pdf"])
                 self.assertNotIn(f"{game}.pdf", self.files())
                 two, one = (Sheets(self.folder / f"{game}-{way}-sided.pdf") for way in ("two", "one"))
                 kinds = [whole.kind(page) for page in range(len(whole.labels)) if BLANK not in whole.texts[page]]
-                self.assertEqual(sorted(kinds), sorted(s.kind(page) for s in (two, one) for page in range(len(s.labels))))
+                self.assertEqual(sorted(kinds),
+                                 sorted(s.kind(page) for s in (two, one) for page in range(len(s.labels))))
                 for front in range(0, len(two.labels), 2):
                     self.assertTrue(self.check_pair(two, front, front + 1, vertical=True))
                     self.assertIn(TURNS["long-edge"], two.texts[front])
@@ -208,7 +212,8 @@ class Runs(Case):
     def test_split_pictures_and_documents(self):
         """The aids have backs, the markers have none."""
         target = self.folder / "made/x.png"
-        run = self.check(planche("kit", "openmok", "--parts", "marker,aid", "--no-mix", "--split", "--dpi", 40, "-o", target), FINE)
+        run = self.check(planche("kit", "openmok", "--parts", "marker,aid", "--no-mix", "--split", "--dpi", 40, "-o",
+                                 target), FINE)
         self.assertEqual(self.files(), ["made/x-one-sided-1.png", "made/x-two-sided-1.png", "made/x-two-sided-1b.png"])
         self.assertIn("made/x-two-sided-*.png: 2 pages", run.err)
         decks = [self.write(f"{name}.json", deck([character(card) for card in "ABC"])) for name in "ab"]
@@ -223,7 +228,8 @@ class Runs(Case):
     def test_split_leaves_nothing_when_a_card_is_faulty(self):
         """The fault lies on a sheet with two sides; the player's list, on one side, is not written either."""
         file = self.write("deck.json", deck([character("A", art="missing.svg"), character("B"), character("C")]))
-        self.check(planche("render", file, "--parts", "character,marker", "--no-mix", "--split", "-o", self.folder / "x.pdf"),
+        self.check(planche("render", file, "--parts", "character,marker", "--no-mix", "--split", "-o",
+                           self.folder / "x.pdf"),
                    support.BAD_DATA)
         self.assertEqual(self.files(), ["deck.json"])
 
@@ -248,10 +254,13 @@ class Names(Case):
         """A kit without a document is the game's; a document's title stands behind the game's."""
         for args, title, line in (
                 (["kit", "exxit"], "Exxit", "Exxit · The kit · page 1/"),
-                (["kit", "openmok", "--no-cover"], "Openmok Evolution", "Openmok Evolution · Character cards · The little menagerie · page 1/"),
-                (["kit", "exxit", "--no-cover", sample("temple.json")], "Exxit · The temple at dusk", "Exxit · The temple at dusk · Tiles · "),
+                (["kit", "openmok", "--no-cover"], "Openmok Evolution",
+                 "Openmok Evolution · Character cards · The little menagerie · page 1/"),
+                (["kit", "exxit", "--no-cover", sample("temple.json")], "Exxit · The temple at dusk",
+                 "Exxit · The temple at dusk · Tiles · "),
                 (["render", sample("menagerie.json"), "--lang", "fr"], "Openmok Evolution · La petite ménagerie",
-                 "Openmok Evolution · La petite ménagerie · Cartes Caractère · page 1/2 · recto verso, retourner sur le "
+                 "Openmok Evolution · La petite ménagerie · Cartes Caractère · page 1/2 · recto verso, retourner sur "
+                 "le "
                  "bord long")):
             with self.subTest(args):
                 self.check(planche(*args, "-o", self.folder / "x.pdf"), FINE)

@@ -81,7 +81,8 @@ class TwoDecks(Case):
         for name in "AB":
             self.write(f"{name}.json", deck([character(f"{name}{i}") for i in range(3)], title=f"Deck of {name}",
                                             match={"characters": 3}))
-        run = self.check(planche("kit", "openmok", "A.json", "B.json", "--no-cover", "-o", "both.pdf", cwd=self.folder), FINE)
+        run = self.check(planche("kit", "openmok", "A.json", "B.json", "--no-cover", "-o", "both.pdf", cwd=self.folder),
+                         FINE)
         self.assertRegex(run.err, r"wrote both\.pdf")
         said = words_of(self.folder / "both.pdf")
         for name in ("A0", "A2", "B0", "B2"):
@@ -221,7 +222,8 @@ class OpenmokCards(Case):
     def test_low_ink_takes_less_than_a_third(self):
         taken = []
         for options in ([], ["--low-ink"]):
-            self.check(planche("kit", "openmok", "--parts", "character,variation", "-o", self.folder / "x.pdf", *options),
+            self.check(planche("kit", "openmok", "--parts", "character,variation", "-o", self.folder / "x.pdf",
+                               *options),
                        FINE)
             taken.append(ink(self.folder / "x.pdf"))
         self.assertLess(taken[1], taken[0] / 3)
@@ -236,7 +238,8 @@ class OpenmokCards(Case):
             made = (self.folder / "art/lines" / picture.name).read_text()
             self.assertEqual(made, (picture.parent / "lines" / picture.name).read_text(), picture.name)
             ink = {}
-            for path, color, width in re.findall(r'd="([^"]*)" fill="none" stroke="(#\w+)" stroke-width="([\d.]+)"', made):
+            for path, color, width in re.findall(r'd="([^"]*)" fill="none" stroke="(#\w+)" stroke-width="([\d.]+)"',
+                                                 made):
                 if color == "#1B1B1F":
                     ink[path] = float(width)
                 elif path in ink:

@@ -1,4 +1,4 @@
-"""Sheets as people keep them: rows of notes, errors of formulas, headings twice, numbers in formats, columns nobody reads."""
+"""Sheets as people keep them: rows of notes, formula errors, repeated headings, formatted numbers, unread columns."""
 import json
 
 import support
@@ -33,7 +33,8 @@ class Sheets(Case):
     def told(self, folder, *options):
         """What `validate` says but for fields that nothing names; `render` says the same errors and warnings."""
         def of(*command):
-            return [(d["severity"], d["code"], d["message"]) for d in planche(*command, "--format", "json", *options).diagnostics()]
+            return [(d["severity"], d["code"], d["message"])
+                    for d in planche(*command, "--format", "json", *options).diagnostics()]
 
         told = [d for d in of("validate", folder) if d[1] != "game/unused"]
         printed = of("render", folder, "-o", self.folder / "out.pdf")
@@ -52,7 +53,8 @@ class Sheets(Case):
             for where in "kind != 'note'", "title != ''", "present(cost) and title":
                 with self.subTest(name, where=where):
                     records = {"key": "id", "where": where, "fields": fields}
-                    folder = self.game(name, rows, records, rules=[{"code": "r", "each": "cards", "require": "cost < 9 and kind != ''"}])
+                    folder = self.game(name, rows, records,
+                                       rules=[{"code": "r", "each": "cards", "require": "cost < 9 and kind != ''"}])
                     # `cost` is asked for there, and refused.
                     expected = [("note", "data/type")] if "cost" in where else []
                     self.assertEqual([d[:2] for d in self.told(folder)], expected)
@@ -74,11 +76,14 @@ class Sheets(Case):
                 self.assertEqual(self.told(self.game(name, rows, unread)), [])
                 inferred = self.game(name, rows, {})
                 self.assertEqual(self.told(inferred), [], "no template and no rule names the columns")
-                read = {"fields": {"id": "text", "title": "text", "cost": {"type": "integer", "required": True}}, "ignore": ["*"]}
+                read = {"fields": {"id": "text", "title": "text", "cost": {"type": "integer", "required": True}},
+                        "ignore": ["*"]}
                 self.assertEqual(self.told(self.game(name, rows, read)), [
-                    ("error", "data/type", "expected a value, found the error #DIV/0!" + also.get(name, "; also in D5, D7 and 1 more"))])
+                    ("error", "data/type",
+                     "expected a value, found the error #DIV/0!" + also.get(name, "; also in D5, D7 and 1 more"))])
                 rule = {"rules": [{"code": "r", "each": "cards", "require": "cost < 9"}]}
-                self.assertEqual([d[:2] for d in self.told(self.game(name, rows, {}, **rule)) if d[0] == "error"], [("error", "data/type")])
+                self.assertEqual([d[:2] for d in self.told(self.game(name, rows, {}, **rule)) if d[0] == "error"],
+                                 [("error", "data/type")])
                 few = {**read, "where": "not ends_with(id, '1') and not ends_with(id, '3') and id < 'c5'"}
                 self.assertEqual(self.told(self.game(name, rows, few)), [], "rows that do not belong")
                 asked = {**read, "where": "cost < 9"}
@@ -90,20 +95,23 @@ class Sheets(Case):
         fields = {"id": "text", "title": "text"}
         for name in WRITERS:
             with self.subTest(name):
-                self.assertEqual([d[:2] for d in self.told(self.game(name, rows, {"fields": fields}))], [("note", "data/unknown-field")])
+                self.assertEqual([d[:2] for d in self.told(self.game(name, rows, {"fields": fields}))],
+                                 [("note", "data/unknown-field")])
                 told = self.told(self.game(name, rows, {"fields": {**fields, "note": "text"}}))
                 self.assertEqual([d[1] for d in told if d[0] == "error"], ["data/duplicate-key"] * 2)
                 self.assertEqual([d for d in self.told(self.game(name, rows, {})) if d[0] == "error"], [])
 
     def test_numbers_are_what_a_sheet_shows_in_texts(self):
         shown = [Shown(7, "000", "007"), Shown(1, "+0;-0;0", "+1"), Shown(5, '0"+"', "5+"), Shown(0.5, "0%", "50%"),
-                 Shown(1234.5, '#,##0.00 "€"', "1,234.50 €"), Shown(2.5, "0.00", "2.50"), Shown(-3, "#,##0_);(#,##0)", "(3)")]
+                 Shown(1234.5, '#,##0.00 "€"', "1,234.50 €"), Shown(2.5, "0.00", "2.50"),
+                 Shown(-3, "#,##0_);(#,##0)", "(3)")]
         rows = [["id", "as", "number"]] + [[f"n{i}", one, one] for i, one in enumerate(shown)]
         for name in "cards.xlsx", "cards.ods":
             with self.subTest(name):
                 folder = self.game(name, rows, {"fields": {"id": "text", "as": "text", "number": "decimal"}})
                 self.assertEqual(self.value("join(cards, ' | ', as)", folder), " | ".join(one.text for one in shown))
-                self.assertEqual(self.value("join(cards, ' | ', number)", folder), "7 | 1 | 5 | 0.5 | 1234.5 | 2.5 | -3")
+                self.assertEqual(self.value("join(cards, ' | ', number)", folder),
+                                 "7 | 1 | 5 | 0.5 | 1234.5 | 2.5 | -3")
                 target = self.folder / "out.csv"
                 self.check(planche("convert", folder / name, "-o", target), FINE)
                 self.assertEqual(target.read_text().splitlines()[1:],

@@ -1,11 +1,12 @@
-"""What a PDF carries: its manifest, and prints that leave out what an earlier one has; its source, to print it again."""
+"""The content of a PDF: its manifest, to print only changed parts, and its source, to print it again."""
 import json
 import os
 import shutil
 import subprocess
 
 import support
-from support import BAD_DATA, BAD_USAGE, BAD_WORLD, CARDS, FINE, Case, Pdf, character, deck, environment, planche, png, sample, tool
+from support import (BAD_DATA, BAD_USAGE, BAD_WORLD, CARDS, FINE, Case, Pdf, character, deck, environment, planche, png,
+                     sample, tool)
 
 MANIFEST = "planche-manifest.json"
 
@@ -94,7 +95,8 @@ class Since(Case):
             self.assertIn(name, front)
         for name in ("Alder", "Cedar"):
             self.assertNotIn(name, front)
-        self.assertIn("Take out Character cards 1 × Birch 1 × Cedar Put in Character cards 1 × Birch 1 × Dogwood 1 × Elm", page)
+        self.assertIn("Take out Character cards 1 × Birch 1 × Cedar Put in Character cards 1 × Birch 1 × Dogwood 1 × "
+                      "Elm", page)
         run = self.render("new.pdf", [alder, strong, cedar], "--since", "old.pdf")
         self.assertIn("1 part to print, 1 to take out, 3 there already", run.err)
         self.assertIn("changed 1 × Birch (Character cards)", run.err)
@@ -112,7 +114,7 @@ class Since(Case):
         self.assertIn("À retirer", list_page.text())
 
     def test_a_chain_of_prints(self):
-        """Each print knows the whole, also one that printed little; so does a manifest alone, and each part of a split."""
+        """Each print lists all parts, even if it printed few; so do a bare manifest and each file of a split print."""
         more = [*self.CARDS, character("Elm")]
         self.since(more)
         (self.folder / "new.pdf").rename(self.folder / "second.pdf")
@@ -130,17 +132,21 @@ class Since(Case):
         shutil.copytree(CARDS / "embers", game)
         self.check(planche("kit", "embers", "--parts", "card", "-o", "embers.pdf", cwd=self.folder), FINE)
         table = game / "cards.csv"
-        table.write_text(table.read_text().replace("cinder-mouse,Cinder Mouse,ember,creature,1,1,,,*It", "cinder-mouse,Cinder Mouse,ember,creature,1,1,,,*She"))
-        run = self.check(planche("kit", "embers", "--parts", "card", "--since", "embers.pdf", "--lang", "en", "-o", "x.pdf", "--report",
+        table.write_text(table.read_text().replace("cinder-mouse,Cinder Mouse,ember,creature,1,1,,,*It",
+                                                   "cinder-mouse,Cinder Mouse,ember,creature,1,1,,,*She"))
+        run = self.check(planche("kit", "embers", "--parts", "card", "--since", "embers.pdf", "--lang", "en", "-o",
+                                 "x.pdf", "--report",
                                  "json", cwd=self.folder), FINE)
         told = json.loads(run.out)
         part, = told["since"]["parts"]
         self.assertEqual((part["kind"], part["title"], part["name"]), ("card", "Cards", "Cinder Mouse"))
         self.assertEqual(told["files"][0]["parts"][0]["kind"], "card")
         # Of what is not printed any more the title alone is known.
-        run = self.check(planche("kit", "embers", "--parts", "ember", "--since", "embers.pdf", "--lang", "en", "-o", "y.pdf", "--report",
+        run = self.check(planche("kit", "embers", "--parts", "ember", "--since", "embers.pdf", "--lang", "en", "-o",
+                                 "y.pdf", "--report",
                                  "json", cwd=self.folder), FINE)
-        self.assertEqual({(part["kind"], part["title"]) for part in json.loads(run.out)["since"]["parts"] if part["out"]},
+        self.assertEqual({(part["kind"], part["title"]) for part in json.loads(run.out)["since"]["parts"]
+                          if part["out"]},
                          {(None, "Cards")})
         self.assertIn("3 × Cinder Mouse", Pdf(self.folder / "x.pdf").text())
         # Pictures of what is new.
@@ -154,7 +160,8 @@ class Since(Case):
             run = self.render(name, self.CARDS[:2], "--since", "old.pdf", status=BAD_USAGE)
             self.assertIn("is left as it is", run.err)
         (self.folder / "part-two-sided.pdf").write_bytes(old)
-        self.render("part.pdf", self.CARDS + [character("Elm")], "--since", "part-two-sided.pdf", "--split", status=BAD_USAGE)
+        self.render("part.pdf", self.CARDS + [character("Elm")], "--since", "part-two-sided.pdf", "--split",
+                    status=BAD_USAGE)
         self.assertEqual((self.folder / "old.pdf").read_bytes(), old)
         self.assertEqual((self.folder / "part-two-sided.pdf").read_bytes(), old)
 
@@ -165,20 +172,23 @@ class Since(Case):
         self.write("cut.pdf", old[:len(old) // 2])
         self.write("head.pdf", b"%PDF-1.5\n")
         bomb = self.write("bomb.bin", b" " * (33 << 20))
-        tool("qpdf", self.folder / "none.pdf", "--add-attachment", bomb, f"--key={MANIFEST}", "--", self.folder / "bomb.pdf")
+        tool("qpdf", self.folder / "none.pdf", "--add-attachment", bomb, f"--key={MANIFEST}", "--",
+             self.folder / "bomb.pdf")
         tool("qpdf", "--encrypt", "secret", "secret", "256", "--", self.folder / "old.pdf", self.folder / "locked.pdf")
         self.check(planche("kit", "exxit", "-o", "exxit.pdf", "--parts", "pawn", cwd=self.folder), FINE)
         os.mkfifo(self.folder / "fifo")
         for name, text in {"syntax": manifest[:60], "hash": manifest.replace('"hash":"', '"hash":"x', 1),
                            "count": manifest.replace('"count":1', '"count":-1', 1),
                            "many": manifest.replace('"count":1', '"count":1000000000000', 1),
-                           "deep": '["manifest", ' + "[" * 100_000, "empty": "", "game": '{"id": "g", "title": "G"}', "version": manifest.replace('"1"', '"2"', 1)}.items():
+                           "deep": '["manifest", ' + "[" * 100_000, "empty": "", "game": '{"id": "g", "title": "G"}',
+                           "version": manifest.replace('"1"', '"2"', 1)}.items():
             self.write(f"{name}.json", text)
         for name, code in {"none.pdf": "print/since", "cut.pdf": "print/since", "head.pdf": "print/since",
                            "bomb.pdf": "print/since", "locked.pdf": "print/since", "exxit.pdf": "print/since",
                            "fifo": "file/unreadable", ".": "file/unreadable", "missing.pdf": "file/unreadable",
                            "syntax.json": "data/syntax", "hash.json": "data/type", "count.json": "data/limit",
-                           "many.json": "data/limit", "deep.json": "data/limit", "empty.json": "print/since", "game.json": "print/since",
+                           "many.json": "data/limit", "deep.json": "data/limit", "empty.json": "print/since",
+                           "game.json": "print/since",
                            "version.json": "data/type"}.items():
             with self.subTest(name):
                 run = self.render("new.pdf", self.CARDS, "--since", name, "--format", "json",
@@ -208,7 +218,8 @@ class Source(Case):
         self.write("mine/other.json", "{}")
         self.write("looks/own.json", {"template": "own", "title": "Own", "extends": "openmok/character"})
         self.write("mine/deck.json", deck([character("A", art="art/a.png"), character("B"), character("C")]))
-        self.check(planche("render", "mine/deck.json", "--embed-source", "--template", "character=looks/own.json", "--paper",
+        self.check(planche("render", "mine/deck.json", "--embed-source", "--template", "character=looks/own.json",
+                           "--paper",
                            "letter", "-o", "x.pdf", cwd=self.folder), FINE)
         pdf = self.folder / "x.pdf"
         self.assertEqual(listed(pdf), ["art/a.png", "deck.json", "own.json", "planche-command.json", MANIFEST])
@@ -224,7 +235,8 @@ class Source(Case):
     def test_the_same_is_attached_wherever_it_was_started(self):
         shutil.copytree(CARDS / "embers", self.folder / "embers")
         for name, cwd in (("embers/cards.csv", self.folder), ("cards.csv", self.folder / "embers")):
-            self.check(planche("render", name, "--only", "ash-fox", "--embed-source", "-o", self.folder / f"{cwd.name}.pdf", cwd=cwd), FINE)
+            self.check(planche("render", name, "--only", "ash-fox", "--embed-source", "-o",
+                               self.folder / f"{cwd.name}.pdf", cwd=cwd), FINE)
         made = [(self.folder / f"{name}.pdf").read_bytes() for name in (self.folder.name, "embers")]
         self.assertEqual(*made)
 

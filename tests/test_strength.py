@@ -16,7 +16,8 @@ def deck(*characters, match=1):
 
 class Rate(Case):
     def rated(self, *args):
-        return [json.loads(line) for line in self.check(planche("rate", *args, "--format", "json"), FINE).out.splitlines()]
+        return [json.loads(line)
+                for line in self.check(planche("rate", *args, "--format", "json"), FINE).out.splitlines()]
 
     # O1 [2.4]: 17 over 5 legal characters.
     def test_counts_are_whole_numbers_of_all_legal_characters(self):
@@ -39,7 +40,8 @@ class Rate(Case):
         self.assertEqual((row["percentile"], row["best_change"]), (50.0, None))
 
     def test_budgets_that_do_not_fit(self):
-        self.assertIn("openmok/character-budget", self.check(planche("rate", sample("menagerie.json"), "--budget", 13), BAD_DATA).err)
+        self.assertIn("openmok/character-budget",
+                      self.check(planche("rate", sample("menagerie.json"), "--budget", 13), BAD_DATA).err)
         file = self.write("rich.json", deck(character("Rich", (100, 0, 0), (0, 0, 0))))
         self.assertIn("30", self.check(planche("rate", file, "--budget", 100), BAD_USAGE).err)
         self.check(planche("rate", sample("menagerie.json"), "--budget", "many"), BAD_USAGE)
@@ -107,7 +109,8 @@ class Balance(Case):
         self.assertEqual(told["mixture"]["value"], 0)
         self.assertEqual(sum(told["strengths"]["counts"]), math.comb(17, 5))
         self.assertEqual(len(told["combats"]), 3)
-        self.assertIn("Teams of 2", self.check(planche("balance", sample("first-deck.json"), "--team", 2, "-q"), FINE).out)
+        self.assertIn("Teams of 2",
+                      self.check(planche("balance", sample("first-deck.json"), "--team", 2, "-q"), FINE).out)
         self.check(planche("balance", sample("first-deck.json"), "--team", 5), BAD_USAGE)
 
 
@@ -116,7 +119,8 @@ class RandomDecks(Case):
         run = self.check(planche("randomise", "openmok", "--seed", 5, "--characters", 4, "--style", "specialist"), FINE)
         file = self.write("random.json", json.loads(run.out))
         self.check(planche("validate", file), FINE)
-        played = self.check(planche("simulate", "openmok", file, file, "--games", 20, "--seed", 1, "--format", "json", "-q"), FINE)
+        played = self.check(planche("simulate", "openmok", file, file, "--games", 20, "--seed", 1, "--format", "json",
+                                    "-q"), FINE)
         self.assertEqual(json.loads(played.out)["games"], 20)
 
     def test_one_side_is_not_enough_to_play(self):

@@ -28,7 +28,8 @@ def games():
 class TopLevel(unittest.TestCase):
     """What a visitor sees first; each name is there for a reason, and nothing else is."""
     PRODUCT = {"CMakeLists.txt", "src", "templates", "rules", "cards", "output", "tests", "README.md"}
-    WORK = {"Makefile", "CMakePresets.json", "cmake", "packages.txt", "packages-dev.txt", "scripts", "docs", "fonts", "bench",
+    WORK = {"Makefile", "CMakePresets.json", "cmake", "packages.txt", "packages-dev.txt", "scripts", "docs", "fonts",
+            "bench",
             "fuzz", "LICENSE", ".ci", ".clang-format", ".clang-tidy", ".gitignore"}
 
     def test_holds_the_product_and_what_building_needs(self):
@@ -56,14 +57,16 @@ class Rooms(unittest.TestCase):
             if file.relative_to(SRC).parts[0] == "render":
                 continue
             for header in includes(file):
-                if (header, file) in (("libxml/parser.h", SRC / "data/xml.cc"), ("libxml/HTMLparser.h", SRC / "prose/prose.cc")):
+                if (header, file) in (("libxml/parser.h", SRC / "data/xml.cc"),
+                                      ("libxml/HTMLparser.h", SRC / "prose/prose.cc")):
                     continue  # what stands in workbooks; the names that letters have in texts
                 self.assertNotRegex(header, rf"^{DRAWING}\b", f"{file}")
 
     def test_rooms_include_what_they_name(self):
         rooms = self.rooms()
         of_games = {kind: set(uses.split()) for kind, uses in re.findall(
-            r"room\(\$\{game\}_(rules|parts)[^)]* USES ([\w ${}]+?)(?= TEST_SOURCES|\n)", (SOURCE / "cmake/rooms.cmake").read_text())}
+            r"room\(\$\{game\}_(rules|parts)[^)]* USES ([\w ${}]+?)(?= TEST_SOURCES|\n)",
+            (SOURCE / "cmake/rooms.cmake").read_text())}
         self.assertEqual(set(of_games), {"rules", "parts"})
         of_tests = dict(re.findall(r"^room\((\w+)[^)]* TEST_LINKS (\w+)", (SRC / "CMakeLists.txt").read_text(), re.M))
         for file in sources():
@@ -73,7 +76,9 @@ class Rooms(unittest.TestCase):
             if room == "games":
                 seen = of_games[below[1]]
             elif room in rooms:
-                seen = rooms[room] | rooms.get("_".join([room, *below]), set()) | {room} | ({of_tests.get(room)} if "testing" in file.parts else set())
+                seen = rooms[room] | rooms.get("_".join([room, *below]),
+                                               set()) | {room} | ({of_tests.get(room)} if "testing" in file.parts
+                                                                  else set())
             else:
                 continue
             for header in includes(file):
@@ -91,7 +96,8 @@ class Rooms(unittest.TestCase):
             game, kind = file.relative_to(SRC / "games").parts[:2]
             for header in includes(file):
                 if header.startswith("games/"):
-                    self.assertTrue(header.startswith((f"games/{game}/{kind}/", f"games/{game}/rules/")), f"{file} includes {header}")
+                    self.assertTrue(header.startswith((f"games/{game}/{kind}/", f"games/{game}/rules/")),
+                                    f"{file} includes {header}")
 
     def test_rules_do_not_draw_and_press_does_not_judge(self):
         rooms = self.rooms()
@@ -101,7 +107,8 @@ class Rooms(unittest.TestCase):
 
     def test_locale_and_time_stay_out(self):
         """Numbers are read and written without a locale; nothing depends on the time of day."""
-        banned = r"\b(?:setlocale|strtod|atof|atoi|stod|stof|stoi|sscanf|localtime|gmtime|system_clock|rand|srand|random_device)\s*\("
+        banned = (r"\b(?:setlocale|strtod|atof|atoi|stod|stof|stoi|sscanf|localtime|gmtime|system_clock|rand|srand|"
+                  r"random_device)\s*\(")
         for file in sources():
             if file.name.endswith("_test.cc"):
                 continue
@@ -243,7 +250,8 @@ class Documents(Case):
                         continue
                     with self.subTest(f"{document.name}: {line}"):
                         done = run_line(line, room)
-                        self.assertEqual(done.returncode, FINE, done.stdout.decode()[-2000:] + done.stderr.decode()[-2000:])
+                        self.assertEqual(done.returncode, FINE,
+                                         done.stdout.decode()[-2000:] + done.stderr.decode()[-2000:])
                         ran += 1
         self.assertGreater(ran, 3, "the documents show how to use the program")
 

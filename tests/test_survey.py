@@ -94,12 +94,14 @@ class Survey(Zoo):
         self.assertEqual(list(fields), ["cost % 2", "id"])
         game["records"]["cards"]["survey"] = ["cots"]
         self.zoo(game)
-        self.assertIn("expression/name", planche("validate", "--rules-only", "--format", "json", "zoo", cwd=self.folder).out)
+        self.assertIn("expression/name",
+                      planche("validate", "--rules-only", "--format", "json", "zoo", cwd=self.folder).out)
         self.check(planche("survey", "zoo", cwd=self.folder), BAD_DATA)
 
     def test_of_objects_their_members_and_of_anything_nothing(self):
         fields = {"id": "text", "size": {"fields": {"x": "integer", "y": {"fields": {"z": "text"}}}}, "any": "any",
-                  "sizes": {"type": "list", "of": {"fields": {"x": "integer"}}}, "costs": {"type": "list", "of": "integer"}}
+                  "sizes": {"type": "list", "of": {"fields": {"x": "integer"}}},
+                  "costs": {"type": "list", "of": "integer"}}
         rows = [{"id": i, "size": {"x": 1, "y": {"z": "a"}}, "any": 3, "sizes": [{"x": 2}], "costs": [4]} for i in "ab"]
         self.zoo({"id": "zoo", "records": {"cards": {"key": "id", "rows": rows, "fields": fields}}})
         self.assertEqual(list(self.fields()[1]), ["size.x", "size.y.z"])
@@ -107,7 +109,8 @@ class Survey(Zoo):
     def test_choices_in_the_order_in_which_they_are_declared(self):
         fields = {"id": "text", "kind": ["low", "high"], "ways": {"type": "list", "of": ["north", "south", "east"]}}
         rows = [{"id": "a", "kind": "high", "ways": ["east", "south"]}, {"id": "b", "kind": "high", "ways": ["east"]},
-                {"id": "c", "kind": "low", "ways": ["north", "east"]}, {"id": "d", "kind": "high", "ways": ["south", "east"]}]
+                {"id": "c", "kind": "low", "ways": ["north", "east"]},
+                {"id": "d", "kind": "high", "ways": ["south", "east"]}]
         self.zoo({"id": "zoo", "records": {"cards": {"key": "id", "rows": rows, "fields": fields}}})
         told = self.fields()[1]
         self.assertEqual([v["value"] for v in told["kind"]["values"]], ["low", "high"])
@@ -173,11 +176,15 @@ class Survey(Zoo):
 
     def test_sheets_have_tables_of_two(self):
         target = self.folder / "s.pdf"
-        self.check(planche("survey", "zoo", "--by", "kind,abilities", "--sheet", "-o", target, cwd=self.folder), BAD_DATA)
+        self.check(planche("survey", "zoo", "--by", "kind,abilities", "--sheet", "-o", target, cwd=self.folder),
+                   BAD_DATA)
         text = support.tool("pdftotext", "-layout", target, "-")
-        self.assertRegex(text, r"kind × abilities +guard +flight +none\n\s*place +2 +· +·\n\s*creature +2 +2 +7\n\s*spell +· +1 +3")
+        self.assertRegex(text,
+                         r"kind × abilities +guard +flight +none\n\s*place +2 +· +·\n\s*creature +2 +2 +7\n\s*spell +· "
+                         r"+1 +3")
         wide = ",".join(f"{n}" for n in range(60))  # more columns than find room: the last sums up the rest
-        self.check(planche("survey", "zoo", "--by", f"kind,[{wide}]", "--sheet", "-o", target, cwd=self.folder), BAD_DATA)
+        self.check(planche("survey", "zoo", "--by", f"kind,[{wide}]", "--sheet", "-o", target, cwd=self.folder),
+                   BAD_DATA)
         rows = [line.split() for line in support.tool("pdftotext", "-layout", target, "-").splitlines()]
         self.assertEqual(sum(map(int, [row for row in rows if row[:1] == ["place"]][-1][1:])), 2 * 60)
 
@@ -185,7 +192,8 @@ class Survey(Zoo):
         part = {"of": "cards", "copies": "2 * qty", "front": "base"}
         game = json.loads(json.dumps(GAME))
         game["parts"] = {"card": part}
-        for own, parts, copies in (True, {"card": part}, 15), (False, {"card": part}, 30), (False, {"card": part, "mini": part}, 6):
+        for own, parts, copies in (True, {"card": part}, 15), (False, {"card": part},
+                                                               30), (False, {"card": part, "mini": part}, 6):
             if not own:
                 game["records"]["cards"].pop("copies", None)
             self.zoo({**game, "parts": parts})
@@ -202,9 +210,11 @@ class Survey(Zoo):
     def test_refusals(self):
         for arguments, status, words in (
                 (("nowhere",), support.BAD_WORLD, "cannot open nowhere"), ((".",), BAD_USAGE, "no game"),
-                (("genesis",), BAD_USAGE, "holds no records"), (("cards/exxit/temple.json",), BAD_USAGE, "no records: a position"),
+                (("genesis",), BAD_USAGE, "holds no records"),
+                (("cards/exxit/temple.json",), BAD_USAGE, "no records: a position"),
                 (("cards/openmok/menagerie.json", "--list", "characers"), BAD_USAGE, '"characters"'),
-                (("cards/openmok/menagerie.json", "cots > 1"), BAD_DATA, "cots"), (("zoo", "--list", "card"), BAD_USAGE, "cards"),
+                (("cards/openmok/menagerie.json", "cots > 1"), BAD_DATA, "cots"),
+                (("zoo", "--list", "card"), BAD_USAGE, "cards"),
                 (("zoo", "--draw", 3), BAD_USAGE, "which cards"), (("zoo", "--at-least", 3), BAD_USAGE, "--draw"),
                 (("zoo", "cost", "--draw", 16), BAD_USAGE, "of 15"), (("zoo", "--by", "a,b,c"), BAD_USAGE, "two"),
                 (("zoo", "cots > 1"), BAD_DATA, "cost"), (("zoo", "--by", "1 / (cost - 9)"), BAD_DATA, "storm"),
@@ -243,7 +253,8 @@ class BuiltIn(Case):
         told = self.lists(self.DECK)
         self.assertEqual(list(told), ["characters", "variations"])
         for name, paths in (("characters", ["attack.force", "attack.magic", "attack.agility", "resistance.force",
-                                            "resistance.magic", "resistance.agility"]), ("variations", ["impact", "official"])):
+                                            "resistance.magic", "resistance.agility"]),
+                            ("variations", ["impact", "official"])):
             fields = {field["field"]: field for field in told[name]["fields"]}
             self.assertEqual([field for field in fields if field != "points"], paths)
             copies = [card.get("copies", 1) for card in deck[name]]
@@ -313,19 +324,23 @@ class Random(Zoo):
                   "random": {"cards": {"cost": "0..9", "qty": [1, 2]}}})
         said, documents = self.lines("--count", 200)
         self.assertIn("5 of 20 different draws", said)  # 1 and 2 of one copy, 2 to 4 of two
-        self.assertEqual({(card["qty"], card["cost"]) for (card,) in documents}, {(1, 1), (1, 2), (2, 2), (2, 3), (2, 4)})
+        self.assertEqual({(card["qty"], card["cost"]) for (card,) in documents},
+                         {(1, 1), (1, 2), (2, 2), (2, 3), (2, 4)})
 
     def test_the_same_whatever_came_before(self):
         _, all_of_them = self.lines("--count", 9, "--records", 4)
         self.assertEqual(all_of_them[:4], self.lines("--count", 4, "--records", 4)[1])
-        self.check(planche("randomise", "zoo", "--seed", 1, "--count", 9, "--records", 4, "-o", "x", cwd=self.folder), FINE)
-        self.assertEqual([json.loads(line)["cards"] for line in (self.folder / "x").read_text().splitlines()], all_of_them)
+        self.check(planche("randomise", "zoo", "--seed", 1, "--count", 9, "--records", 4, "-o", "x", cwd=self.folder),
+                   FINE)
+        self.assertEqual([json.loads(line)["cards"] for line in (self.folder / "x").read_text().splitlines()],
+                         all_of_them)
 
     def test_nothing_obeys(self):
         run = self.check(planche("randomise", "zoo", "--seed", 1, "--set", "top=-1", cwd=self.folder), BAD_USAGE)
         self.assertIn("there are no cards", run.err)
         self.zoo({**GAME, "random": {"cards": {"cost": [1]}}})
-        run = self.check(planche("randomise", "zoo", "--seed", 1, "--records", 2, "-o", "x", cwd=self.folder), BAD_USAGE)
+        run = self.check(planche("randomise", "zoo", "--seed", 1, "--records", 2, "-o", "x", cwd=self.folder),
+                         BAD_USAGE)
         self.assertIn("1000000 records", run.err)
         self.assertFalse((self.folder / "x").exists())
 
@@ -334,11 +349,13 @@ class Random(Zoo):
         rules = [{"code": "most", "each": "cards", "require": "coost <= top"}]
         for broken, code in (({"rules": rules}, "expression/name"), ({"ruels": []}, "data/unknown-field"),
                              ({"rules": [{"code": "n", "require": "1 +"}]}, "expression/syntax"),
-                             ({"records": {"cards": {**GAME["records"]["cards"], "from": "none.csv"}}}, "game/missing-file")):
+                             ({"records": {"cards": {**GAME["records"]["cards"], "from": "none.csv"}}},
+                              "game/missing-file")):
             with self.subTest(code):
                 self.zoo({**GAME, **broken})
                 run = planche("randomise", "zoo", "--seed", 1, "--count", 10, "-o", "x", cwd=self.folder)
-                listed = {d["code"] for d in planche("validate", "zoo", "--format", "json", cwd=self.folder).diagnostics()
+                listed = {d["code"] for d in planche("validate", "zoo", "--format", "json",
+                                                     cwd=self.folder).diagnostics()
                           if d["severity"] == "error" and not d["code"].startswith("zoo/")}
                 self.assertEqual(run.status, BAD_DATA, f"{run}")
                 for one in {code, *listed}:
@@ -349,15 +366,20 @@ class Random(Zoo):
     def test_what_is_not_drawn_and_not_judged_is_told(self):
         men = {"key": "id", "fields": {"id": "integer", "n": "integer", "name": {"type": "text", "required": True}}}
         rules = [{"code": "lead", "require": "present(lead)"}, {"code": "few", "each": "men", "require": "n < 3"},
-                 {"code": "acts", "require": "count(acts) == 0"}, {"code": "all", "require": "sum(men, n) >= count(men) * 2 - 1"},
-                 {"code": "own", "require": "count(own) == 0"}, {"code": "soft", "severity": "note", "require": "present(lead)"}]
+                 {"code": "acts", "require": "count(acts) == 0"},
+                 {"code": "all", "require": "sum(men, n) >= count(men) * 2 - 1"},
+                 {"code": "own", "require": "count(own) == 0"},
+                 {"code": "soft", "severity": "note", "require": "present(lead)"}]
         game = {"format": 1, "id": "zoo", "title": "R", "records": {"own": []}, "documents": {"band": {
             "fields": {"title": {"type": "text", "required": True}, "lead": "text"}, "records": {
-                "men": men, "acts": {"fields": {"a": "text"}}}}}, "rules": rules, "random": {"men": {"id": "1..9", "n": "1..3"}}}
+                "men": men, "acts": {"fields": {"a": "text"}}}}}, "rules": rules,
+                "random": {"men": {"id": "1..9", "n": "1..3"}}}
         self.zoo(game)
         run = self.check(planche("randomise", "zoo", "--seed", 1, "--records", 3, "--count", 40, cwd=self.folder), FINE)
-        for said in ('band: nothing is drawn for "title", which is required', 'men: nothing is drawn for "name", which is required',
-                     'not judged, for they ask for what is not drawn: "acts" and "lead"', "men: 18 of 27 different draws obey the other rules of single records"):
+        for said in ('band: nothing is drawn for "title", which is required',
+                     'men: nothing is drawn for "name", which is required',
+                     'not judged, for they ask for what is not drawn: "acts" and "lead"',
+                     "men: 18 of 27 different draws obey the other rules of single records"):
             self.assertIn(said, run.err)
         for line in run.out.splitlines():
             drawn = [man["n"] for man in json.loads(line)["men"]]
@@ -372,7 +394,8 @@ class Random(Zoo):
         self.assertNotIn("nothing is drawn", run.err)
 
     def test_rules_of_what_is_unique_hold(self):
-        self.zoo({**GAME, "rules": [{"code": "one", "each": "cards", "unique": "cost * 2"}], "random": {"cards": {"cost": "1..4"}}})
+        self.zoo({**GAME, "rules": [{"code": "one", "each": "cards", "unique": "cost * 2"}],
+                  "random": {"cards": {"cost": "1..4"}}})
         _, documents = self.lines("--count", 20, "--records", 4)
         for cards in documents:
             self.assertEqual(sorted(card["cost"] for card in cards), [1, 2, 3, 4])

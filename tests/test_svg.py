@@ -1,4 +1,4 @@
-"""Pictures in SVG: what they may hold, what is not drawn and said, and files of other programs that are refused with a hint."""
+"""Pictures in SVG: supported content, elements that are reported and not drawn, and files of other programs."""
 import gzip
 
 import support
@@ -27,13 +27,15 @@ class Drawings(Case):
         return of_art(valid)
 
     def test_what_is_not_drawn_is_told_once_of_a_picture(self):
-        self.write("g/a.svg", SVG % '\n<text><textPath href="#a">1</textPath></text>\n<foreignObject/><text><textPath/></text>'
+        self.write("g/a.svg",
+                   SVG % '\n<text><textPath href="#a">1</textPath></text>\n<foreignObject/><text><textPath/></text>'
                    '<text font-family="Nobodys Font">2</text>')
         game = self.game([{"type": "image", "art": "{art}", **BOX}, {"type": "image", "art": "a.svg", **BOX},
                           {"type": "symbol", "symbol": "s", **BOX}], cards=30, symbols={"s": "a.svg"})
         told = self.told(game)
         self.assertEqual([(d["line"], d["column"], d["severity"], d["code"]) for d in told], [
-            (2, 7, "warning", "art/unsupported"), (3, 1, "warning", "art/unsupported"), (3, 41, "warning", "art/unsupported")])
+            (2, 7, "warning", "art/unsupported"), (3, 1, "warning", "art/unsupported"),
+            (3, 41, "warning", "art/unsupported")])
         self.assertTrue(all(d["file"].endswith("g/a.svg") for d in told))
         for d, words in zip(told, ("<textPath> is not drawn (in 2 places)", "<foreignObject> is not drawn",
                                    "the font Nobodys Font is not installed, its text is set in Inter")):
@@ -58,7 +60,8 @@ class Drawings(Case):
         self.assertGreater(sum(v < 10 for v in page.pixels), 0.9 * 54 * 74 * (50 / 25.4) ** 2)
 
     def test_entities_that_grow_are_refused(self):
-        self.write("g/a.svg", f'<!DOCTYPE svg [<!ENTITY a "{"x" * 100_000}">]>' + SVG % ("<text>" + "&a;" * 100 + "</text>"))
+        self.write("g/a.svg",
+                   f'<!DOCTYPE svg [<!ENTITY a "{"x" * 100_000}">]>' + SVG % ("<text>" + "&a;" * 100 + "</text>"))
         (d,) = self.told(self.game([{"type": "image", "art": "a.svg", **BOX}]), BAD_DATA)
         self.assertEqual(d["code"], "art/svg-reference")
 

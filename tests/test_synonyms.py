@@ -39,7 +39,8 @@ class Synonyms(Case):
 
     def test_a_misspelt_command_is_proposed(self):
         self.assertEqual(self.hint("rendr", "x"), ('planche: error: unknown command "rendr"', "did you mean render?"))
-        self.assertEqual(self.hint("frobnicate"), ('planche: error: unknown command "frobnicate"', "see planche --help"))
+        self.assertEqual(self.hint("frobnicate"),
+                         ('planche: error: unknown command "frobnicate"', "see planche --help"))
 
     def test_options_of_other_programs(self):
         deck = sample("menagerie.json")

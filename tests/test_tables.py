@@ -1,4 +1,4 @@
-"""`planche table`: what lies where, held against places reckoned by hand, in pictures at a pixel to the tenth of a millimetre."""
+"""`planche table`: positions computed by hand, compared with pictures of ten pixels to the millimetre."""
 import json
 
 import support
@@ -11,7 +11,8 @@ BLACK, GREY, WHITE = 0, 128, 255
 FRONT = {"part": {"size": [40, 60]}, "layers": [
     {"type": "rectangle", "at": [0, 0], "size": [40, 60], "fill": "#000000"},
     {"type": "rectangle", "at": [5, 5], "size": [10, 10], "fill": "#ffffff"}]}
-BACK = {"part": {"size": [40, 60]}, "layers": [{"type": "rectangle", "at": [0, 0], "size": [40, 60], "fill": "#808080"}]}
+BACK = {"part": {"size": [40, 60]},
+        "layers": [{"type": "rectangle", "at": [0, 0], "size": [40, 60], "fill": "#808080"}]}
 
 
 class Tables(Case):
@@ -30,9 +31,12 @@ class Tables(Case):
             "parts": {"card": {"of": "cards", "front": "front.json"}}})
         self.write("own/front.json", FRONT)
         self.write("own/cards.csv", "no,title\n7,Ash Fox\n9,Kraken\n")
-        lines = ["format: 1", "id: own", "title: own", "languages: [en]", "extends: ../own", "table:", "  - name: play", "    size: [300, 200]",
+        lines = ["format: 1", "id: own", "title: own", "languages: [en]", "extends: ../own", "table:", "  - name: play",
+                 "    size: [300, 200]",
                  "    pieces:", "      - { part: card, take: [kraken, 2, %s], at: [100, 100] }"]
-        for last, told in (("Ash Fox", []), ("Ash Fux", [('there is no "card" called "Ash Fux": of this kind 2 are printed', 10, 41, 'did you mean "Ash Fox"?')])):
+        for last, told in (("Ash Fox", []),
+                           ("Ash Fux", [('there is no "card" called "Ash Fux": of this kind 2 are printed', 10, 41,
+                                         'did you mean "Ash Fox"?')])):
             game = self.write("play/game.yaml", "\n".join(lines) % last)  # numbers count the printed ones: two
             for command in (["validate"], ["table", "-o", self.folder / "x.pdf"]):
                 run = planche(command[0], game.parent, *command[1:], "--format", "json")
@@ -41,12 +45,15 @@ class Tables(Case):
                 self.assertEqual(run.status, support.BAD_DATA if told else FINE)
 
     def test_a_ground_that_is_none_is_told_at_its_place(self):
-        game = self.game({"name": "play", "size": [300, 200], "ground": "green", "pieces": [{"part": "card", "take": 1, "at": [1, 1]}]})
+        game = self.game({"name": "play", "size": [300, 200], "ground": "green",
+                          "pieces": [{"part": "card", "take": 1, "at": [1, 1]}]})
         run = planche("validate", game, "--format", "json")
-        self.assertEqual([(d["code"], d["path"]) for d in run.diagnostics()], [("template/unknown", "table[0].ground")], run)
+        self.assertEqual([(d["code"], d["path"]) for d in run.diagnostics()], [("template/unknown", "table[0].ground")],
+                         run)
 
     def test_parts_without_a_template_are_not_missed(self):
-        game = self.game({"name": "play", "size": [300, 200], "pieces": [{"part": "card", "take": ["1", "2", "9"], "at": [1, 1]}]})
+        game = self.game({"name": "play", "size": [300, 200],
+                          "pieces": [{"part": "card", "take": ["1", "2", "9"], "at": [1, 1]}]})
         self.write("own/front.json", {**FRONT, "extends": "bass"})
         run = planche("validate", game, "--format", "json")
         self.assertEqual({d["file"].rpartition("/")[2] for d in run.diagnostics()}, {"front.json"}, run)
@@ -69,22 +76,26 @@ class Tables(Case):
         card = {"part": "card", "take": 1, "height": 0, "at": [60, 60], "turn": 90}
         # Lying it reaches from 30 to 90 and from 40 to 80; its square came from the top left to the top right.
         self.expect(self.draw([200, 120], card), {(31, 41): BLACK, (89, 79): BLACK, (28, 41): WHITE, (31, 37): WHITE,
-                                                  (80, 50): WHITE, (74, 50): BLACK, (86, 50): BLACK, (80, 56): BLACK, (40, 50): BLACK})
+                                                  (80, 50): WHITE, (74, 50): BLACK, (86, 50): BLACK, (80, 56): BLACK,
+                                                  (40, 50): BLACK})
 
     def test_rows_stacks_and_places(self):
         row = {"part": "card", "take": ["1-2"], "height": 0, "lay": "row", "gap": 10, "at": [60, 50]}
         stack = {"part": "card", "count": 3, "face": "back", "height": 0, "lay": "stack", "gap": 4, "at": [150, 60]}
         placed = {"part": "card", "take": [3, 4], "height": 0, "places": [[220, 50], [270, 50, 180]]}
         self.expect(self.draw([300, 100], row, stack, placed), {
-            (16, 50): BLACK, (54, 50): BLACK, (60, 50): WHITE, (66, 50): BLACK, (104, 50): BLACK, (25, 30): WHITE, (75, 30): WHITE,
+            (16, 50): BLACK, (54, 50): BLACK, (60, 50): WHITE, (66, 50): BLACK, (104, 50): BLACK, (25, 30): WHITE,
+            (75, 30): WHITE,
             (150, 89): GREY, (150, 23): GREY, (150, 20): WHITE,
             (210, 30): WHITE, (280, 70): WHITE, (260, 30): BLACK})
 
     def test_a_fan_turns_about_a_point_below_it(self):
-        fan = {"part": "card", "take": ["1-3"], "height": 0, "lay": "fan", "spread": 180, "radius": 100, "at": [150, 60]}
+        fan = {"part": "card", "take": ["1-3"], "height": 0, "lay": "fan", "spread": 180, "radius": 100,
+               "at": [150, 60]}
         # About (150, 160) by a right angle: on either side at (50, 160) and (250, 160), lying.
         self.expect(self.draw([300, 200], fan), {(150, 60): BLACK, (140, 40): WHITE, (22, 142): BLACK, (78, 178): BLACK,
-                                                 (30, 170): WHITE, (270, 150): WHITE, (278, 178): BLACK, (150, 160): WHITE})
+                                                 (30, 170): WHITE, (270, 150): WHITE, (278, 178): BLACK,
+                                                 (150, 160): WHITE})
 
     def test_windows_polygons_and_facets(self):
         window = {"part": "card", "take": 1, "height": 0, "window": [0, 0, 20, 20], "at": [40, 40]}
@@ -119,8 +130,10 @@ class Tables(Case):
         self.assertIn("[60, 131]", found[1]["message"])
 
     def test_pictures_are_as_large_as_the_table(self):
-        game = self.game({"name": "play", "size": [254, 127], "ground": "#336699", "pieces": [{"part": "card", "at": [60, 60]}]},
-                         {"name": "other", "size": [50, 80], "pieces": [{"part": "card", "face": "back", "at": [25, 40]}]})
+        game = self.game({"name": "play", "size": [254, 127], "ground": "#336699",
+                          "pieces": [{"part": "card", "at": [60, 60]}]},
+                         {"name": "other", "size": [50, 80],
+                          "pieces": [{"part": "card", "face": "back", "at": [25, 40]}]})
         first, second, picture = (self.folder / name for name in ("a.pdf", "b.pdf", "c.png"))
         for target in (first, second):
             self.check(planche("table", game, "-o", target), FINE)
@@ -130,7 +143,8 @@ class Tables(Case):
         self.check(planche("table", game, "--view", "other", "-o", picture, "--dpi", 254), FINE)
         head = picture.read_bytes()[16:24]
         self.assertEqual((int.from_bytes(head[:4], "big"), int.from_bytes(head[4:], "big")), (500, 800))
-        self.assertIn("play or other", self.check(planche("table", game, "--view", "othre", "-o", picture), BAD_USAGE).err)
+        self.assertIn("play or other",
+                      self.check(planche("table", game, "--view", "othre", "-o", picture), BAD_USAGE).err)
 
     def test_games_without_a_table_get_one(self):
         game = self.game()
@@ -147,14 +161,16 @@ class Tables(Case):
         for game in GAMES:
             with self.subTest(game):
                 target = self.folder / f"{game}.pdf"
-                run = self.check(planche("table", game, "--lang", "fr", "--low-ink", "--format", "json", "-o", target), FINE)
+                run = self.check(planche("table", game, "--lang", "fr", "--low-ink", "--format", "json", "-o", target),
+                                 FINE)
                 self.assertEqual(run.diagnostics(), [])
         words = support.tool("pdftotext", self.folder / "openmok.pdf", "-")
         self.assertIn("Bourdon", words)   # of the row that lies there
         self.assertNotIn("Granit", words)  # which is in no hand
 
     def test_the_first_page_of_a_kit_shows_the_table(self):
-        game = self.game({"name": "play", "size": [200, 120], "pieces": [{"part": "card", "take": 1, "height": 0, "at": [100, 60]}]})
+        game = self.game({"name": "play", "size": [200, 120],
+                          "pieces": [{"part": "card", "take": 1, "height": 0, "at": [100, 60]}]})
         target = self.folder / "kit.pdf"
         self.check(planche("kit", game, "-o", target), FINE)
         page = support.Picture(target, 1, 101.6)

@@ -46,10 +46,12 @@ class Tags(Case):
 
     def read(self, pdf):
         """What poppler reads: lines of elements and words, indented."""
-        done = subprocess.run(["pdfinfo", "-struct-text", str(pdf.path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        done = subprocess.run(["pdfinfo", "-struct-text", str(pdf.path)], stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE)
         self.assertEqual(done.stderr, b"")
         lines = [re.sub(r" \(.*\)$", "", line) for line in done.stdout.decode().splitlines()]
-        return [re.sub(r"\s+", " ", line.replace("\u00ad", "").strip()) for line in lines if line.strip() not in ("", '""')]
+        return [re.sub(r"\s+", " ", line.replace("\u00ad", "").strip()) for line in lines
+                if line.strip() not in ("", '""')]
 
     def test_cards_are_sections_with_their_words(self):
         names = [f"Card {letter}" for letter in "ABCDEFGHIJ"]
@@ -118,13 +120,15 @@ Lead.
                                              ("BlockQuote", ["P"]), "P", "P"])
         # Poppler puts nothing between the lines of a paragraph.
         told = re.sub(r"\s", "", "|".join(line.strip('"') for line in self.read(pdf)))
-        for words in ("H1|Small rules", f"P|{long}", "L|LI|Lbl|1.|LBody|P|First do this.", "H3|Worth", "BlockQuote|P|Quoted.",
+        for words in ("H1|Small rules", f"P|{long}", "L|LI|Lbl|1.|LBody|P|First do this.", "H3|Worth",
+                      "BlockQuote|P|Quoted.",
                       "TD|King|TD|9|TR|TD|Queen", "Points|TR"):
             self.assertIn(words.replace(" ", ""), told)
 
     def test_pictures_of_cards_are_figures_that_tell_of_the_card(self):
         self.write("art/own.svg", DOT)
-        file = self.write("deck.json", deck([character("Seen", art="art/own.svg"), character("Bare"), character("Third")]))
+        file = self.write("deck.json",
+                          deck([character("Seen", art="art/own.svg"), character("Bare"), character("Third")]))
         seen, bare, _ = self.document(self.render(file, "--backs", "none"))
         figures = [kid for kid in seen[3] if kid[0] == "/Figure"]
         self.assertEqual([kid[1] for kid in figures], ["Seen (Character cards)"])

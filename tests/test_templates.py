@@ -32,7 +32,8 @@ class Templates(Case):
             said = side + "-{upper(name)}-{part.number}-{part.total}-{part.copy}-{part.copies}"
             self.write(f"{side}.json", {"extends": extends, "layers": [{**text, "text": said}]})
         points = {"force": 2, "magic": 2, "agility": 2}
-        self.write("deck.json", {"game": "openmok", "kind": "deck", "title": "Two", "match": {"characters": 3}, "characters": [
+        self.write("deck.json",
+                   {"game": "openmok", "kind": "deck", "title": "Two", "match": {"characters": 3}, "characters": [
             {"name": "Ash", "copies": 2, "attack": points, "resistance": points},
             {"name": "Elm", "attack": points, "resistance": points}], "variations": [],
             "templates": {"character": "F.json", "character-back": "B.json"}})
@@ -41,9 +42,11 @@ class Templates(Case):
             words = {word for word, x, y in support.words(self.folder / "c.pdf", page) if "-" in word}
             self.assertEqual(words, {f"{side}-ASH-1-3-1-2", f"{side}-ASH-2-3-2-2", f"{side}-ELM-3-3-1-1"})
         self.check(planche("render", "deck.json", "--only", "Elm", "-o", "e.pdf", "--strict", cwd=self.folder), FINE)
-        self.assertEqual({word for word, x, y in support.words(self.folder / "e.pdf", "1") if "-" in word}, {"F-ELM-3-3-1-1"})
+        self.assertEqual({word for word, x, y in support.words(self.folder / "e.pdf", "1") if "-" in word},
+                         {"F-ELM-3-3-1-1"})
         # Blank cards have that back too, and no name.
-        self.check(planche("render", "deck.json", "--parts", "blank-character", "--blanks", "2", "-o", "b.pdf", "--strict",
+        self.check(planche("render", "deck.json", "--parts", "blank-character", "--blanks", "2", "-o", "b.pdf",
+                           "--strict",
                            cwd=self.folder), FINE)
         words = {word for word, x, y in support.words(self.folder / "b.pdf", "2") if "-" in word}
         self.assertEqual(words, {"B--1-2-1-2", "B--2-2-2-2"})
@@ -51,15 +54,19 @@ class Templates(Case):
     def test_two_sided_pieces_that_are_not_their_own_mirror_image(self):
         outline = {"cells": ["110", "011"], "cell": 20}
         text = {"type": "text", "at": [21, 8], "size": [18, 24], "font": "Inter", "size_pt": 7}
-        self.write("g/front.json", {"part": {"outline": outline, "safe": 0}, "layers": [{**text, "text": "F{id}{part.number}"}]})
-        back = {"part": {"outline": outline, "safe": 0, "mirrored": True}, "layers": [{**text, "text": "B{id}{part.copy}"}]}
+        self.write("g/front.json",
+                   {"part": {"outline": outline, "safe": 0}, "layers": [{**text, "text": "F{id}{part.number}"}]})
+        back = {"part": {"outline": outline, "safe": 0, "mirrored": True},
+                "layers": [{**text, "text": "B{id}{part.copy}"}]}
         self.write("g/back.json", back)
         self.write("g/cards.csv", "id,other\na,b\nb,c\nc,a\n")
-        self.write("g/game.json", {"format": 1, "id": "g", "records": {"cards": {"from": "cards.csv", "key": "id", "fields": {
+        self.write("g/game.json",
+                   {"format": 1, "id": "g", "records": {"cards": {"from": "cards.csv", "key": "id", "fields": {
             "id": "text", "other": {"type": "reference", "of": "cards"}}}}, "parts": {"piece": {
                 "of": "cards", "front": "front.json", "back": {"template": "back.json", "shows": "other"}}}})
         self.check(planche("render", "g", "-o", "g.pdf", "--strict", cwd=self.folder), FINE)
-        fronts, backs = ({word: (x, y) for word, x, y in support.words(self.folder / "g.pdf", page)} for page in ("1", "2"))
+        fronts, backs = ({word: (x, y) for word, x, y in support.words(self.folder / "g.pdf", page)}
+                         for page in ("1", "2"))
         # Behind each the one it names, on paper 210 mm wide that is turned on its long edge.
         for front, behind in ("Fa1", "Bb1"), ("Fb2", "Bc1"), ("Fc3", "Ba1"):
             self.assertAlmostEqual(210 - fronts[front][0], backs[behind][0], delta=25)

@@ -69,7 +69,8 @@ class Reading(Case):
     def test_tables_of_spreadsheets(self):
         for name, text in {"semicolons.csv": TABLE.replace(",", ";"), "tabs.tsv": TABLE.replace(",", "\t"),
                            "bom.csv": "\ufeff" + TABLE, "crlf.csv": TABLE.replace("\n", "\r\n"),
-                           "no-last-line-end.csv": TABLE.rstrip("\n"), "empty-rows.csv": TABLE + ",,,,,,,\n\n", "cr.csv": TABLE.replace("\n", "\r"),
+                           "no-last-line-end.csv": TABLE.rstrip("\n"), "empty-rows.csv": TABLE + ",,,,,,,\n\n",
+                           "cr.csv": TABLE.replace("\n", "\r"),
                            "headings.csv": TABLE.replace(".", " ").upper().replace("CHARACTER", "character"),
                            "decimals.csv": TABLE.replace(",", ";").replace(";2", ";2,0")}.items():
             with self.subTest(name):
@@ -85,7 +86,8 @@ class Reading(Case):
         self.assertEqual(plain.out, dressed.out)
 
     def test_house_rules(self):
-        strong = {"attack": {"force": 5, "magic": 0, "agility": 0}, "resistance": {"force": 5, "magic": 0, "agility": 0}}
+        strong = {"attack": {"force": 5, "magic": 0, "agility": 0},
+                  "resistance": {"force": 5, "magic": 0, "agility": 0}}
         file = self.write("deck.json", deck([dict(strong, name=n) for n in "ABC"]))
         house = self.write("house.json", {"game": "openmok", "kind": "rules", "budget": 10})
         self.check(planche("validate", file), BAD_DATA)
@@ -142,10 +144,12 @@ class Drawing(Case):
         self.assertEqual([(d["subject"], d["code"]) for d in run.diagnostics()], self.FOUND)
         # However backs are printed, and with data errors beside.
         for backs in ("duplex", "fold", "separate", "none"):
-            printed = self.check(planche("render", "--format", "json", "--backs", backs, file, cwd=self.folder), BAD_DATA)
+            printed = self.check(planche("render", "--format", "json", "--backs", backs, file, cwd=self.folder),
+                                 BAD_DATA)
             self.assertEqual(printed.out, run.out)
         # A draft prints, and says no less.
-        self.assertEqual(planche("render", file, "--format", "json", "--draft", "-o", self.folder / "d.pdf").out, run.out)
+        self.assertEqual(planche("render", file, "--format", "json", "--draft", "-o", self.folder / "d.pdf").out,
+                         run.out)
         (self.folder / "d.pdf").unlink()
         self.assertEqual(self.files(), before)
 
@@ -170,7 +174,8 @@ class Drawing(Case):
     def test_the_templates_a_document_names(self):
         cards = list(map(character, "ABC"))
         file = self.write("deck.json", deck(cards, templates={"charcter": "openmok/character", "marker": "none.json",
-                                                              "aid": "openmok/ade", "list-header": "openmok/list-header"}))
+                                                              "aid": "openmok/ade",
+                                                              "list-header": "openmok/list-header"}))
         run = self.check(planche("validate", "--format", "json", file), BAD_DATA)
         self.assertEqual(run.codes(), ["data/unknown-field", "template/unknown", "template/unknown"])
         self.assertIn('"character"', run.diagnostics()[0]["hint"])
@@ -234,7 +239,8 @@ class Reporting(Case):
         self.assertEqual(run.codes(), ["openmok/deck-too-small", "openmok/experimental", "openmok/impact-range",
                                        "data/unknown-field"])
         for d in run.diagnostics():
-            self.assertEqual(set(d), {"file", "line", "column", "severity", "code", "message", "path", "subject", "rule",
+            self.assertEqual(set(d), {"file", "line", "column", "severity", "code", "message", "path", "subject",
+                                      "rule",
                                       "reference", "hint"})
         impact = run.diagnostics()[2]
         # Columns count characters, not bytes: the ç of "Ça" is one.

@@ -17,7 +17,8 @@ class Values(Case):
             stem, _, ending = file.replace("__", "/").rpartition("_")
             self.write(f"{name}/{stem}.{ending}", content)
         self.write(f"{name}/game.json", {"format": 1, "id": "own", "title": "own", "languages": ["en"],
-                                         "records": {"cards": records}, "parts": {"card": {"of": "cards", "front": "card.json"}}})
+                                         "records": {"cards": records},
+                                         "parts": {"card": {"of": "cards", "front": "card.json"}}})
         return self.folder / name
 
     def printed(self, folder, *options):
@@ -28,7 +29,8 @@ class Values(Case):
     def reported(self, folder, *options, status=FINE, command="validate"):
         """Diagnostics as (code, file, line, column, message)."""
         run = self.check(planche(command, folder, "--format", "json", *options), status)
-        return [(d["code"], d["file"].rpartition("/")[2], d["line"], d["column"], d["message"]) for d in run.diagnostics()]
+        return [(d["code"], d["file"].rpartition("/")[2], d["line"], d["column"], d["message"])
+                for d in run.diagnostics()]
 
     def value(self, expression, folder):
         return self.check(planche("eval", expression, folder), FINE).out.strip()
@@ -41,7 +43,8 @@ class Backslashes(Values):
         doubled = json.dumps(self.WRITTEN)
         for kind in ("text", "markup"):
             fields = {"fields": {"words": kind}}
-            for file, content in (("cards.csv", f"words\n{self.WRITTEN}\n"), ("cards.json", f'[{{ "words": {doubled} }}]'),
+            for file, content in (("cards.csv", f"words\n{self.WRITTEN}\n"),
+                                  ("cards.json", f'[{{ "words": {doubled} }}]'),
                                   ("cards.yaml", f"- words: '{self.WRITTEN}'\n"),
                                   ("game.json", None)):
                 with self.subTest(file=file, kind=kind):
@@ -58,11 +61,13 @@ class Backslashes(Values):
         self.assertIn(f"{self.WRITTEN} | {self.WRITTEN}", self.printed(folder))
 
     def test_it_makes_marks_literal(self):
-        folder = self.game({"from": "cards.csv"}, r"\*a\* \{b\} \:c: {words}", cards_csv="words\n" + r"\*d\* \{e\} \:f: \\g" + "\n")
+        folder = self.game({"from": "cards.csv"}, r"\*a\* \{b\} \:c: {words}",
+                           cards_csv="words\n" + r"\*d\* \{e\} \:f: \\g" + "\n")
         self.assertIn(r"*a* {b} :c: *d* {e} :f: \g", self.printed(folder))
 
     def test_a_written_line_end_can_be_replaced(self):
-        folder = self.game({"from": "cards.csv", "fields": {"words": {"type": "markup", "replace": {"\\n": "\n"}}}}, "{words}",
+        folder = self.game({"from": "cards.csv", "fields": {"words": {"type": "markup", "replace": {"\\n": "\n"}}}},
+                           "{words}",
                            cards_csv="words\nfirst\\nsecond\n")
         lines = [line.strip() for line in self.printed(folder).splitlines()]
         self.assertIn("first", lines)
@@ -70,7 +75,8 @@ class Backslashes(Values):
 
 
 class Headings(Values):
-    NAMES = {"Cost (gold)": "Cost_gold", "HP/MP": "HP_MP", "1st": "_1st", "⭐": "⭐", "Prix d’été": "Prix_d_été", '"Say"': "Say",
+    NAMES = {"Cost (gold)": "Cost_gold", "HP/MP": "HP_MP", "1st": "_1st", "⭐": "⭐", "Prix d’été": "Prix_d_été",
+             '"Say"': "Say",
              "Note:": "Note", "Line\nbreak": "Line_break", "Size  [cm]": "Size_cm", "#": "_", "index": "_index",
              "(Rare)": "Rare", "Größe": "Größe", "A.B": "A_B", "½ x": "½_x", "snake_case": "snake_case"}
 
@@ -82,7 +88,8 @@ class Headings(Values):
         cells = [str(100 + i) for i in range(len(self.NAMES))]
         for file, content in (("cards.csv", self.table(self.NAMES, cells)),
                               ("cards.json", [dict(zip(self.NAMES, map(int, cells)))])):
-            folder = self.game({"from": file}, " ".join("{%s}" % name for name in self.NAMES.values()), name=file.replace(".", "-"))
+            folder = self.game({"from": file}, " ".join("{%s}" % name for name in self.NAMES.values()),
+                               name=file.replace(".", "-"))
             self.write(f"{folder.name}/{file}", content)
             for (heading, name), cell in zip(self.NAMES.items(), cells):
                 with self.subTest(heading=heading, file=file):
@@ -94,7 +101,8 @@ class Headings(Values):
         for heading in ("Cost (gold)", "HP/MP", "1st", "Prix d’été", "cost_gold"):
             with self.subTest(heading=heading):
                 self.game({"from": "cards.csv"}, "{%s}" % heading)
-                hints = [d["hint"] for d in planche("validate", folder, "--format", "json").diagnostics() if d["severity"] == "error"]
+                hints = [d["hint"] for d in planche("validate", folder, "--format", "json").diagnostics()
+                         if d["severity"] == "error"]
                 self.assertTrue(hints)
                 for hint in hints:
                     self.assertIn(self.NAMES.get(heading, "Cost_gold"), hint)
@@ -114,7 +122,8 @@ class Headings(Values):
 
     def test_two_columns_without_a_name_of_their_own(self):
         folder = self.game({"from": "cards.csv"}, "{_}", cards_csv="!,%\n7,8\n")
-        self.assertEqual([(code, line, column) for code, _, line, column, _ in self.reported(folder)], [("data/unknown-field", 1, 3)])
+        self.assertEqual([(code, line, column) for code, _, line, column, _ in self.reported(folder)],
+                         [("data/unknown-field", 1, 3)])
         self.assertEqual(self.value("cards._", folder), "7")
 
     def test_a_record_is_called_by_its_name_in_any_case(self):
@@ -134,12 +143,14 @@ class CopiesFromColumns(Values):
                 with self.subTest(heading=heading, fields=fields):
                     folder = self.game({"from": "cards.csv", **fields}, "card-{title}",
                                        cards_csv=f"title,{heading}\nowl,2\nfox,3\n")
-                    self.assertEqual([(d[0], d[1], d[2]) for d in self.reported(folder)], [("game/copies", "cards.csv", 1)])
+                    self.assertEqual([(d[0], d[1], d[2]) for d in self.reported(folder)],
+                                     [("game/copies", "cards.csv", 1)])
                     self.assertEqual(self.parts(folder), 5)
 
     def test_what_the_game_says_comes_first(self):
         for records, count in (({"copies": 1}, 2), ({"copies": "n"}, 9), ({"copies": "qty"}, 5)):
-            folder = self.game({"from": "cards.csv", **records}, "card-{title}", cards_csv="title,qty,n\nowl,2,4\nfox,3,5\n")
+            folder = self.game({"from": "cards.csv", **records}, "card-{title}",
+                               cards_csv="title,qty,n\nowl,2,4\nfox,3,5\n")
             self.assertEqual(self.reported(folder), [])
             self.assertEqual(self.parts(folder), count)
         folder = self.game({"from": "cards.csv"}, "card-{title}", cards_csv="title,qty,Copies\nowl,2,1\nfox,3,7\n")
@@ -161,7 +172,8 @@ class CopiesFromColumns(Values):
 
     def test_a_field_that_is_declared_and_not_asked(self):
         fields = {"title": "text", "qty": "integer"}
-        folder = self.game({"from": "cards.csv", "fields": fields}, "card-{title} {qty}", cards_csv="title,qty\nowl,2\nfox,3\n")
+        folder = self.game({"from": "cards.csv", "fields": fields}, "card-{title} {qty}",
+                           cards_csv="title,qty\nowl,2\nfox,3\n")
         self.assertEqual([(d[0], d[1]) for d in self.reported(folder)], [("game/copies", "game.json")])
         self.assertEqual(self.parts(folder), 2)
 
@@ -180,7 +192,8 @@ class OrderAndPlaces(Values):
             self.write(f"{folder.name}/game.json", {"format": 1, "id": "own", "title": "own", "languages": ["en"],
                                                     "records": {name: records[name] for name in order}})
             self.assertEqual(self.reported(folder), [])
-            for expression, value in (("towns.y", "2"), ("count(legs)", "4"), ("sum(legs.w)", "28"), ("count(days)", "4")):
+            for expression, value in (("towns.y", "2"), ("count(legs)", "4"), ("sum(legs.w)", "28"),
+                                      ("count(days)", "4")):
                 self.assertEqual(self.value(expression, folder), value, order)
 
     def test_computed_fields_of_two_lists_may_not_ask_for_each_other(self):
@@ -196,10 +209,12 @@ class OrderAndPlaces(Values):
             rule = {"code": "short", "each": "legs", "require": "road.length < 6 or n == 1", "message": "too long"}
             self.write("own/game.json", {
                 "format": 1, "id": "own", "title": "own", "languages": ["en"],
-                "records": {"roads": {"from": "roads.csv", "key": "id"}, "legs": {"for": {"n": "1..2", "road": "roads"}}},
+                "records": {"roads": {"from": "roads.csv", "key": "id"},
+                            "legs": {"for": {"n": "1..2", "road": "roads"}}},
                 "rules": [{**rule, "at": at} if at else rule]})
             with self.subTest(at=at):
-                self.assertEqual(self.reported(self.folder / "own", status=BAD_DATA), [("own/short", "roads.csv", *place, "too long")])
+                self.assertEqual(self.reported(self.folder / "own", status=BAD_DATA),
+                                 [("own/short", "roads.csv", *place, "too long")])
 
     def test_a_path_through_a_reference_is_followed(self):
         self.write("own/roads.csv", "id,length\nr1,5\nr2,6\n")
@@ -208,17 +223,22 @@ class OrderAndPlaces(Values):
         for at, place in (("road", ("cards.csv", 3, 5)), ("road.length", ("roads.csv", 3, 4))):
             self.write("own/game.json", {
                 "format": 1, "id": "own", "title": "own", "languages": ["en"],
-                "records": {"cards": {"from": "cards.csv", "fields": fields}, "roads": {"from": "roads.csv", "key": "id"}},
-                "rules": [{"code": "short", "each": "cards", "require": "road.length < 6", "message": "too long", "at": at}]})
+                "records": {"cards": {"from": "cards.csv", "fields": fields},
+                            "roads": {"from": "roads.csv", "key": "id"}},
+                "rules": [{"code": "short", "each": "cards", "require": "road.length < 6", "message": "too long",
+                           "at": at}]})
             self.assertEqual(self.reported(self.folder / "own", status=BAD_DATA), [("own/short", *place, "too long")])
 
 
 class Numbers(Values):
     def test_what_is_unambiguous_is_read(self):
-        for written, integer, decimal in (("−3", "-3", "-3"), ("–3", "-3", "-3"), ("1 000", "1000", "1000"), ("1\u202f000", "1000", "1000"),
+        for written, integer, decimal in (("−3", "-3", "-3"), ("–3", "-3", "-3"), ("1 000", "1000", "1000"),
+                                          ("1\u202f000", "1000", "1000"),
                                           ("12\u00a0345\u00a0678", "12345678", "12345678"), ("1’000", "1000", "1000"),
-                                          ("１２", "12", "12"), ("5.", "5", "5"), ("+2", "2", "2"), ("½", None, "0.5"), ("1½", None, "1.5"),
-                                          ("−¼", None, "-0.25"), (".5", None, "0.5"), ("-.5", None, "-0.5"), ("1 000.5", None, "1000.5")):
+                                          ("１２", "12", "12"), ("5.", "5", "5"), ("+2", "2", "2"), ("½", None, "0.5"),
+                                          ("1½", None, "1.5"),
+                                          ("−¼", None, "-0.25"), (".5", None, "0.5"), ("-.5", None, "-0.5"),
+                                          ("1 000.5", None, "1000.5")):
             for kind, expected in (("integer", integer), ("decimal", decimal)):
                 with self.subTest(written=written, kind=kind):
                     folder = self.game({"from": "cards.csv", "fields": {"n": kind}}, "{n}", cards_csv=f"n\n{written}\n")
@@ -231,7 +251,8 @@ class Numbers(Values):
 
     def test_what_is_no_number_is_refused_with_a_hint(self):
         otherwise = "write a number, or nothing where there is none"
-        for written, hint in (("3 gold", "write the number alone: 3"), ("1 00", otherwise), ("3–5", otherwise), ("1/2", otherwise),
+        for written, hint in (("3 gold", "write the number alone: 3"), ("1 00", otherwise), ("3–5", otherwise),
+                              ("1/2", otherwise),
                               ("-", otherwise), ("x", otherwise)):
             folder = self.game({"from": "cards.csv", "fields": {"n": "integer"}}, "{n}", cards_csv=f"n\n{written}\n")
             (found,) = self.check(planche("validate", folder, "--format", "json"), BAD_DATA).diagnostics()
@@ -239,7 +260,8 @@ class Numbers(Values):
             self.assertEqual(found.get("hint", ""), hint, written)
 
     def test_truths(self):
-        for written, value in (("✓", "true"), ("✔️", "true"), ("x", "true"), ("Yes", "true"), ("✗", "false"), ("no", "false"), ("off", "false")):
+        for written, value in (("✓", "true"), ("✔️", "true"), ("x", "true"), ("Yes", "true"), ("✗", "false"),
+                               ("no", "false"), ("off", "false")):
             folder = self.game({"from": "cards.csv", "fields": {"n": "truth"}}, "{n}", cards_csv=f"n\n{written}\n")
             self.assertEqual(self.value("cards.n", folder), value)
         self.game({"from": "cards.csv", "fields": {"n": "truth"}}, "{n}", cards_csv="n\nmaybe\n")
@@ -281,16 +303,22 @@ class FirstContact(Values):
 
     def test_a_table_with_a_name_is_not_taken_for_a_deck(self):
         """Columns that anybody's table has do not make it a deck of a built-in game; those of its own do."""
-        for heading, deck in (("name,cost", False), ("name,text,art,copies,type", False), ("name,kind,cost,text", False),
-                              ("kind,name,impact,text", True), ("name,attack.force", True), ("name,Attack Force,notes", True)):
-            run = planche("validate", self.write("t.csv", heading + "\n" + "a," * heading.count(",") + "1\n"), "--format", "json")
+        for heading, deck in (("name,cost", False), ("name,text,art,copies,type", False),
+                              ("name,kind,cost,text", False),
+                              ("kind,name,impact,text", True), ("name,attack.force", True),
+                              ("name,Attack Force,notes", True)):
+            run = planche("validate", self.write("t.csv", heading + "\n" + "a," * heading.count(",") + "1\n"),
+                          "--format", "json")
             self.assertEqual("data/unknown-game" not in run.codes(), deck, f"{heading}\n{run}")
 
     def test_a_picture_with_an_address(self):
         folder = self.game({"from": "cards.csv"}, cards_csv="title,art\nOwl,https://example.org/owl.png\n")
-        self.write("game/card.json", {"part": {"size": [40, 40]}, "layers": [{"type": "image", "art": "{art}", "at": [2, 2], "size": [30, 30]}]})
+        self.write("game/card.json",
+                   {"part": {"size": [40, 40]},
+                    "layers": [{"type": "image", "art": "{art}", "at": [2, 2], "size": [30, 30]}]})
         for command in ("validate", "render"):
-            run = planche(command, folder, "--format", "json", *(["-o", self.folder / "x.pdf"] if command == "render" else []))
+            run = planche(command, folder, "--format", "json",
+                          *(["-o", self.folder / "x.pdf"] if command == "render" else []))
             found = [d for d in run.diagnostics() if d["severity"] == "error"]
             self.assertEqual([d["code"] for d in found], ["art/missing"], run)
             self.assertIn("https://example.org/owl.png", found[0]["message"])
@@ -307,7 +335,8 @@ class FirstContact(Values):
             files = {name: read.read(name).decode() for name in read.namelist()}
         (sheet,) = [name for name in files if "worksheets/" in name]
         for merged, notes in (("A2:A3", 1), ("A1:B1", 0), ("A4:B4", 0)):
-            files[sheet] = files[sheet].partition("</sheetData>")[0] + f'</sheetData><mergeCells><mergeCell ref="{merged}"/></mergeCells></worksheet>'
+            files[sheet] = files[sheet].partition("</sheetData>")[0] + (
+                f'</sheetData><mergeCells><mergeCell ref="{merged}"/></mergeCells></worksheet>')
             folder = self.game({"from": "cards.xlsx"}, "{title}")
             self.write("game/cards.xlsx", workbooks.archive(files))
             found = self.reported(folder)
@@ -320,7 +349,9 @@ class FirstContact(Values):
         self.assertEqual(self.reported(folder), [("data/html", "cards.csv", 2, 5,
                                                   "the HTML tag <b> is printed as it is written; 3 cards hold HTML")])
         replace = {"<b>": "**", "</b>": "**", "<br/>": "\n", "&amp;": "&"}
-        folder = self.game({"from": "cards.csv", "fields": {"title": "text", "text": {"type": "markup", "replace": replace}, "more": "text"}},
+        folder = self.game({"from": "cards.csv",
+                            "fields": {"title": "text", "text": {"type": "markup", "replace": replace},
+                                       "more": "text"}},
                            "{title} {text} {more}")
         self.assertEqual(self.reported(folder), [])
 

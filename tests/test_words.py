@@ -113,7 +113,8 @@ class Files(unittest.TestCase):
             self.assertLessEqual(set(texts(SOURCE / "rules" / game)), set(texts(SOURCE / "rules")), game)
 
     def test_every_word_is_asked_for(self):
-        unused = [key for key in texts(SOURCE / "rules")["en"] if not said(literals("base", "press", "parts", "parts/own", "parts/kit", "cli", *(
+        unused = [key for key in texts(SOURCE / "rules")["en"]
+                  if not said(literals("base", "press", "parts", "parts/own", "parts/kit", "cli", *(
             f"games/{game}/parts" for game in GAMES)), key)]
         for game in GAMES:
             found = literals(f"games/{game}/parts", "parts", "parts/own", "parts/kit", "cli")
@@ -203,7 +204,8 @@ class FurtherLanguage(Case):
         return planche(*args, env=environment(PLANCHE_DATA=str(self.data)))
 
     def test_apostrophes_are_typographic(self):
-        for pattern in ("rules/**/words/*.json", "rules/*/rules.*.md", "cards/**/rules.*.md", "cards/**/labels/*.json", "cards/**/*.csv"):
+        for pattern in ("rules/**/words/*.json", "rules/*/rules.*.md", "cards/**/rules.*.md", "cards/**/labels/*.json",
+                        "cards/**/*.csv"):
             files = list(SOURCE.glob(pattern))
             self.assertTrue(files, pattern)
             for file in files:

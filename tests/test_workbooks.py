@@ -16,7 +16,8 @@ GAME = {"id": "books", "records": {"cards": {"key": "id", "fields": {
     "id": "text", "title": "text", "cost": "decimal", "sold": "truth", "since": "text"}}}}
 TOLD = ["owl/Owl, the <old> \"one\"/0.1/true/2026-11-22", "fox/Fox", "of two lines/0.3/false/2000-02-29",
         "007/Ébène & 狐/-12//"]
-WHAT = "join(cards, '\n', id ~ '/' ~ title ~ '/' ~ cost ~ '/' ~ (if(present(sold), if(sold, 'true', 'false'), '')) ~ '/' ~ (since ?? ''))"
+WHAT = ("join(cards, '\n', id ~ '/' ~ title ~ '/' ~ cost ~ '/' ~ (if(present(sold), if(sold, 'true', 'false'), '')) ~ "
+        "'/' ~ (since ?? ''))")
 
 
 # What the programs were given that wrote tests/written/ (scripts/write-workbooks). One of them keeps no looks of words,
@@ -42,7 +43,8 @@ class Workbooks(Case):
     def converted(self, operand, status=FINE):
         target = self.folder / "out.csv"
         target.unlink(missing_ok=True)
-        run = self.check(planche("convert", "--format", "json", operand, "-o", target, cwd=SOURCE / "tests/written"), status)
+        run = self.check(planche("convert", "--format", "json", operand, "-o", target, cwd=SOURCE / "tests/written"),
+                         status)
         return target.read_text() if status == FINE else [(d["cell"], d["message"]) for d in run.diagnostics()]
 
     def test_programs_write_what_is_read(self):
@@ -50,7 +52,8 @@ class Workbooks(Case):
             with self.subTest(name):
                 self.assertEqual(self.converted(f"{name}#my cards"), text)
                 self.assertEqual(self.converted(name), "Made by the test\n")
-                self.assertEqual(self.converted(f"{name}#Map"), 2 * "\n" + ",,wood" + 23 * "," + 37 * "\n" + 25 * "," + "hill\n")
+                self.assertEqual(self.converted(f"{name}#Map"),
+                                 2 * "\n" + ",,wood" + 23 * "," + 37 * "\n" + 25 * "," + "hill\n")
                 self.assertEqual(self.converted(f"{name}#Errors", BAD_DATA),
                                  [("Errors!B2", "expected a value, found the error #DIV/0!; also in B3")])
         for name in ("libreoffice-1904.ods", "libreoffice-1904.xlsx", "xlsxwriter-1904.xlsx", "openpyxl-1904.xlsx"):
@@ -75,7 +78,8 @@ class Workbooks(Case):
         self.assertEqual(told("a.xlsx#deck 1"), ("a.xlsx#deck 1", None, "data/encoding"))
 
     def test_sheets_that_a_game_reads(self):
-        self.put("game/box.ods", ods({"Cards": [["id", "title"], ["owl", "Owl"]], "Prices": [["id", "cost"], ["owl", "7"]]}))
+        self.put("game/box.ods",
+                 ods({"Cards": [["id", "title"], ["owl", "Owl"]], "Prices": [["id", "cost"], ["owl", "7"]]}))
         self.write("game/game.json", json.dumps({"id": "box", "records": {
             "cards": {"from": "box.ods", "fields": {"id": "text", "title": "text"}},
             "prices": {"from": {"file": "box.ods", "sheet": "Prices"}, "fields": {"id": "text", "cost": "integer"}}}}))
@@ -108,7 +112,8 @@ class Workbooks(Case):
                 self.assertEqual(self.value(WHAT), TOLD)
 
     def test_sheets_ranges_and_files_that_add(self):
-        self.put("game/all.xlsx", xlsx({"About": [["by me"]], "My cards": [[], [None, *CARDS[0]], [None, *CARDS[1]], [None, "x"]],
+        self.put("game/all.xlsx",
+                 xlsx({"About": [["by me"]], "My cards": [[], [None, *CARDS[0]], [None, *CARDS[1]], [None, "x"]],
                                         "Prices": [["id", "cost"], ["owl", 7]]}))
         self.game({"from": "all.xlsx", "sheet": "my cards", "range": "B2:F3",
                    "with": {"file": "all.xlsx", "sheet": "Prices"}})
@@ -129,9 +134,11 @@ class Workbooks(Case):
         for name, write in workbooks.WRITERS.items():
             with self.subTest(name):
                 self.put(f"game/{name}", write({"Cards": rows}))
-                folder = self.game({"from": name}, rules=[{"code": "dear", "each": "cards", "require": "cost != 2", "at": "cost",
+                folder = self.game({"from": name},
+                                   rules=[{"code": "dear", "each": "cards", "require": "cost != 2", "at": "cost",
                                                           "message": "dear"}])
-                self.assertEqual([p for p in self.problems() if p[0] != "data/missing-column"], [("data/type", "Cards!B2", 2, 2), ("books/dear", "Cards!B4", 4, 2)])
+                self.assertEqual([p for p in self.problems() if p[0] != "data/missing-column"],
+                                 [("data/type", "Cards!B2", 2, 2), ("books/dear", "Cards!B4", 4, 2)])
                 run = planche("validate", "--rules-only", folder.name, cwd=self.folder)
                 self.assertIn(f"game/{name}: Cards!B2: error:", run.err)
                 self.assertIn("    2 | owl,much\n      |     ^~~~\n", run.err)
@@ -145,7 +152,8 @@ class Workbooks(Case):
         self.put("game/cards.ods", ods({"Cards": rows}))
         self.write("game/cards.csv", "".join(",".join(map(str, row)) + "\n" for row in rows))
         self.write("game/cards.json", json.dumps([dict(zip(rows[0], row)) for row in rows[1:] if row], indent=1))
-        for name, place in (("cards.ods", ("Cards!C4", 4, 3)), ("cards.csv", (None, 4, 7)), ("cards.json", (None, 10, 10))):
+        for name, place in (("cards.ods", ("Cards!C4", 4, 3)), ("cards.csv", (None, 4, 7)),
+                            ("cards.json", (None, 10, 10))):
             self.game({"from": name, "fields": {"id": "text", "cost": "integer", "art": "picture"}},
                       parts={"card": {"of": "cards", "front": "templates/card.json"}})
             run = planche("validate", "--format", "json", self.folder / "game")
@@ -169,7 +177,8 @@ class Workbooks(Case):
         self.assertEqual(self.value("cards.title", "--lang", "fr"), ["Chouette"])
 
     def test_decks_of_built_in_games(self):
-        table = [["kind", "name", "attack.force", "attack.magic", "attack.agility", "resistance.force", "resistance.magic",
+        table = [["kind", "name", "attack.force", "attack.magic", "attack.agility", "resistance.force",
+                  "resistance.magic",
                   "resistance.agility"]] + [["character", f"C{i}", 2, 2, 2, 2, 2, 9 if i == 3 else 2] for i in range(8)]
         for name, write in workbooks.WRITERS.items():
             with self.subTest(name):
@@ -183,7 +192,8 @@ class Workbooks(Case):
         whole = xlsx({"Cards": CARDS})
         self.game({"from": "cards.xlsx"})
         for wrong, code, word in ((b"", "data/syntax", "empty"), (b"a,b\n1,2\n", "data/encoding", "workbook"),
-                                  (whole[:-100], "data/syntax", "cut off"), (archive({"a": "b"}), "data/encoding", "another"),
+                                  (whole[:-100], "data/syntax", "cut off"),
+                                  (archive({"a": "b"}), "data/encoding", "another"),
                                   (xlsx({"Cards": []}), "data/syntax", 'the sheet "Cards" is empty')):
             self.put("game/cards.xlsx", wrong)
             run = self.check(planche("validate", "--format", "json", self.folder / "game"), BAD_DATA)
@@ -192,7 +202,8 @@ class Workbooks(Case):
 
     def test_text_of_spreadsheets(self):
         text = "id,title,cost\nx,Été “là”,1.5\n"
-        self.game({"from": "cards.csv", "fields": {"id": "text", "title": "text", "cost": {"type": "decimal", "decimal": ","}}})
+        self.game({"from": "cards.csv",
+                   "fields": {"id": "text", "title": "text", "cost": {"type": "decimal", "decimal": ","}}})
         table = self.folder / "game/cards.csv"
 
         def told(*options):
@@ -206,7 +217,8 @@ class Workbooks(Case):
                               (text.replace("\n", ",,\n").replace("x", ",,,,\nx").encode(), ())):
             table.write_bytes(data)
             self.assertEqual(told(*options), ["Été “là”=1.5"], data)
-        self.assertEqual(planche("validate", "-", "--format", "json", stdin='{"game":"exxit"}'.encode("utf-16")).codes(),
+        self.assertEqual(planche("validate", "-", "--format", "json",
+                                 stdin='{"game":"exxit"}'.encode("utf-16")).codes(),
                          ["data/encoding"])
         table.write_bytes(text.encode("cp1252"))
         run = planche("validate", self.folder / "game")

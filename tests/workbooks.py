@@ -43,7 +43,8 @@ def archive(files):
 def relations(*targets):
     lines = "".join(f'<Relationship Id="rId{i}" Type="{RELATIONS}/{kind}" Target="{target}"/>'
                     for i, (kind, target) in enumerate(targets, 1))
-    return f'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Relationships xmlns="{PACKAGE}">{lines}</Relationships>'
+    return (f'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+            f'<Relationships xmlns="{PACKAGE}">{lines}</Relationships>')
 
 
 def xlsx(sheets, inline=False, absolute=False):
@@ -130,7 +131,8 @@ def ods(sheets):
         f"<table:table table:name={quoteattr(name)}>" + "".join(
             "<table:table-row>" + "".join(map(cell, row)) + '<table:table-cell table:number-columns-repeated="16000"/>'
             "</table:table-row>" for row in rows) +
-        '<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/>'
+        '<table:table-row table:number-rows-repeated="1048000"><table:table-cell '
+        'table:number-columns-repeated="16384"/>'
         "</table:table-row></table:table>" for name, rows in sheets.items())
     names = "".join(f' xmlns:{prefix}="urn:oasis:names:tc:opendocument:xmlns:{prefix}:1.0"'
                     for prefix in ("office", "table", "text", "style", "calcext"))
@@ -139,4 +141,5 @@ def ods(sheets):
                     "</office:body></office:document-content>"})
 
 
-WRITERS = {"excel.xlsx": xlsx, "openpyxl.xlsx": lambda sheets: xlsx(sheets, inline=True, absolute=True), "libre.ods": ods}
+WRITERS = {"excel.xlsx": xlsx, "openpyxl.xlsx": lambda sheets: xlsx(sheets, inline=True, absolute=True),
+           "libre.ods": ods}
