@@ -22,11 +22,11 @@ class Documents(Case):
         wrong = {d["file"] for d in run.diagnostics() if d["severity"] == "error"}
         self.assertEqual(sorted(map(str, files)), sorted(wrong))
 
-    def test_truncated_decks(self):
+    def test_reports_truncated_decks(self):
         whole = sample("menagerie.json").read_bytes().rstrip()
         self.assert_all_bad([self.write(f"{n}.json", whole[:n]) for n in range(0, len(whole), 7)])
 
-    def test_truncated_tables(self):
+    def test_reports_truncated_tables(self):
         """A table may end wherever its cards have all their values; nothing worse than an error comes of the others."""
         whole = sample("atelier.csv").read_bytes().rstrip()
         files = [self.write(f"{n}.csv", whole[:n]) for n in range(0, len(whole), 7)]
@@ -40,7 +40,7 @@ class Documents(Case):
             if n <= needed:
                 self.assertIn(str(file), wrong)
 
-    def test_every_byte_changed(self):
+    def test_survives_every_changed_byte(self):
         """Some changes are harmless; whatever is said, it is said in an orderly way."""
         whole = sample("first-deck.json").read_bytes()
         files = []
@@ -54,7 +54,7 @@ class Documents(Case):
         for d in run.diagnostics():
             self.assertGreaterEqual(d["line"], 1, d)
 
-    def test_large_files(self):
+    def test_reads_large_files(self):
         large = self.folder / "large.json"
         with open(large, "wb") as file:
             file.truncate(100 * MIB)
@@ -64,7 +64,7 @@ class Documents(Case):
             self.assertEqual(run.codes(), ["data/limit"])
         more["stdin"].close()
 
-    def test_numbers(self):
+    def test_checks_numbers(self):
         cases = {"1e999": ["data/limit"], "-1e999": ["data/limit"], "-0": ["data/type"], "3.0": ["data/type"],
                  "2e0": ["data/type"], "9223372036854775808": ["data/limit"],
                  "9223372036854775807": ["openmok/character-value"], "-1": ["openmok/character-value"],
@@ -82,13 +82,13 @@ class Documents(Case):
                 self.assertEqual(run.codes(), codes)
                 self.assertEqual(run.diagnostics()[0]["line"], 2)
 
-    def test_a_long_line_is_not_shown_whole(self):
+    def test_shortens_long_lines(self):
         file = self.write("long.json", b'{ "game": ' + b" " * MIB + b'"openmock", "kind": "deck" }')
         run = self.check(planche("validate", file), BAD_DATA)
         self.assertLess(len(run.err), 2000)
         self.assertIn("^", run.err)
 
-    def test_many_problems_on_one_line(self):
+    def test_reports_many_problems_on_one_line(self):
         """So many that work which grows with their square would not end: linear, each run takes about a second."""
         unknown = ",".join(f'"x{i}":1' for i in range(600_000))
         again = ",".join(f'"x{i}":1' for i in range(200_000))
@@ -99,7 +99,7 @@ class Documents(Case):
                 run = self.check(planche("validate", "--format", form, file), BAD_DATA)
                 self.assertLess(len(run.err) + len(run.out), 3 * MIB)
 
-    def test_what_a_terminal_would_obey(self):
+    def test_escapes_terminal_controls(self):
         """In names of files and cards, on standard error and in results: shown, not sent."""
         evil = "a\x1b[31mb\x9bc\u202ed\u0085e\x7f"
         file = self.write(f"{evil}.json", deck([character(evil), character(evil), character("C")]))
@@ -118,7 +118,7 @@ class Documents(Case):
         self.assertIn("a␛[31mb", runs[9].out)
         self.assertEqual(runs[1].diagnostics()[0]["subject"], evil)
 
-    def test_long_values_are_cut(self):
+    def test_shortens_long_values(self):
         long = "N" * 300_000
         file = self.write("long.json", deck([character(long), character(long), character("C", **{long + "x": 1})]))
         for form in ("text", "json", "sarif"):
@@ -126,7 +126,7 @@ class Documents(Case):
             self.assertLess(len(run.out) + len(run.err), 20_000)
             self.assertIn("NN…", run.out + run.err)
 
-    def test_limits_are_told_to_the_byte(self):
+    def test_obeys_limits_to_the_byte(self):
         file = self.folder / "large.json"
         for size in (33554432, 33554433):
             with open(file, "wb") as out:
@@ -155,18 +155,18 @@ class Art(Case):
         self.assertEqual(target.read_bytes(), OLD)
         return run
 
-    def test_missing(self):
+    def test_reports_missing_pictures(self):
         self.refuse("none.png", "art/missing")
         self.refuse("none/none.svg", "art/missing")
 
-    def test_directory(self):
+    def test_reports_directories_as_pictures(self):
         (self.folder / "art.png").mkdir()
         file = self.write("deck.json", deck([character("A", art="art.png"), character("B"), character("C")]))
         run = self.check(planche("render", file, "-o", self.folder / "x.pdf", "--format", "json"), BAD_DATA)
         self.assertRegex(run.codes()[0], "^art/(missing|type|broken)$")
         self.assertEqual(self.files(), ["deck.json"])
 
-    def test_nothing_is_read_outside_the_folder_of_the_deck(self):
+    def test_reads_no_picture_outside_the_folder_of_the_deck(self):
         inner = self.folder / "inner"
         (inner / "sub").mkdir(parents=True)
         self.write("secret.png", png(20, 20))
@@ -178,24 +178,24 @@ class Art(Case):
             with self.subTest(name):
                 self.refuse(name, "art/outside-folder", inner)
 
-    def test_a_link_inside_the_folder_is_fine(self):
+    def test_follows_links_inside_the_folder(self):
         self.write("real.png", png(700, 700))
         os.symlink("real.png", self.folder / "link.png")
         file = self.write("deck.json", deck([character("A", art="link.png"), character("B"), character("C")]))
         self.check(planche("render", file, "-o", self.folder / "x.pdf"), FINE)
 
-    def test_enormous_png(self):
+    def test_refuses_enormous_pngs(self):
         header = png_header(60000, 60000) + support.png_chunk(b"IDAT", zlib.compress(b"\0" * 1000))
         self.write("large.png", header + support.png_chunk(b"IEND", b""))
         self.refuse("large.png", "art/limit")
 
-    def test_large_file(self):
+    def test_refuses_large_pictures(self):
         with open(self.folder / "large.png", "wb") as file:
             file.write(png(8, 8))
             file.truncate(100 * MIB)
         self.refuse("large.png", "art/limit")
 
-    def test_broken_pictures(self):
+    def test_reports_broken_pictures(self):
         whole = png(640, 640, lambda x, y: (x & 255, y & 255, (x ^ y) & 255))
         self.write("truncated.png", whole[:len(whole) // 2])
         self.write("header.png", whole[:30])
@@ -206,7 +206,7 @@ class Art(Case):
             with self.subTest(name):
                 self.refuse(name, "art/broken")
 
-    def test_other_types(self):
+    def test_refuses_other_types_of_pictures(self):
         self.write("empty.png", b"")
         self.write("text.png", "not a picture")
         self.write("music.mp3", b"ID3\3\0\0\0\0\0\0")
@@ -222,7 +222,7 @@ class Art(Case):
     SVG = ('<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="60" height="60">'
            '%s</svg>')
 
-    def test_drawings_that_refer_outside(self):
+    def test_refuses_drawings_with_outside_references(self):
         self.write("other.svg", self.SVG % '<g id="x"><rect width="5" height="5"/></g>')
         self.write("other.png", png(4, 4))
         for name, inside in {
@@ -243,7 +243,7 @@ class Art(Case):
                 self.write(f"{name}.svg", self.SVG % inside)
                 self.refuse(f"{name}.svg", "art/svg-reference")
 
-    def test_entities(self):
+    def test_refuses_entities(self):
         for name, declared in {"external": '<!ENTITY e SYSTEM "file:///etc/passwd">',
                                "laughs": '<!ENTITY a "ha">' + "".join(
                                    f'<!ENTITY {chr(98 + i)} "{(chr(38) + chr(97 + i) + ";") * 10}">'
@@ -258,7 +258,7 @@ class Art(Case):
                 self.assertIn(run.codes()[0], ("art/svg-reference", "art/broken", "art/limit"))
                 self.assertFalse((self.folder / "x.pdf").exists())
 
-    def test_drawings_that_loop_or_explode_end(self):
+    def test_refuses_drawings_that_loop_or_explode(self):
         bomb = "".join(f'<g id="g{i + 1}">{f"<use href=&quot;#g{i}&quot;/>".replace("&quot;", chr(34)) * 10}</g>'
                        for i in range(12))
         for name, inside in {
@@ -284,7 +284,7 @@ class Art(Case):
 
 
 class Refusals(Case):
-    def test_invalid_data_leaves_the_old_file(self):
+    def test_keeps_the_old_file_on_invalid_data(self):
         target = self.write("out.pdf", OLD)
         for name, content in {"budget.json": deck([character("A", attack={"force": 9, "magic": 9, "agility": 9}),
                                                    character("B"), character("C")]),
@@ -297,19 +297,19 @@ class Refusals(Case):
                 self.assertEqual(self.files(), before)
                 self.assertEqual(target.read_bytes(), OLD)
 
-    def test_rules_are_no_deck(self):
+    def test_refuses_to_print_rules(self):
         run = planche("render", support.SOURCE / "rules/openmok/rules.json", "-o", self.folder / "x.pdf")
         self.check_calm(run)
         self.assertIn(run.status, (BAD_DATA, support.BAD_USAGE))
         self.assertEqual(self.files(), [])
 
-    def test_no_copies_print_nothing(self):
+    def test_refuses_a_deck_without_copies(self):
         cards = [character(n, copies=3 if n == "A" else 0) for n in "AB"]
         run = planche("render", self.write("d.json", deck(cards)), "--only", "B", "-o", self.folder / "x.pdf")
         self.check(run, support.BAD_USAGE)
         self.assertEqual(self.files(), ["d.json"])
 
-    def test_a_draft_of_nothing_but_errors(self):
+    def test_refuses_a_draft_without_a_valid_card(self):
         self.write("card.json",
                    {"part": {"size": "poker"}, "layers": [{"type": "text", "text": {"a": 1}, "at": [5, 5]}]})
         self.write("game.json", {"id": "g", "records": {"cards": {"key": "id", "rows": [{"id": "a"}]}},
@@ -319,7 +319,7 @@ class Refusals(Case):
             self.assertIn("there are errors", run.err)
             self.assertNotIn("nothing to print", run.err)
 
-    def test_an_empty_name(self):
+    def test_refuses_an_empty_name(self):
         for command in ("validate", "render", "replay"):
             run = self.check(planche(command, ""), support.BAD_USAGE)
             self.assertIn("found an empty one", run.err)
@@ -330,7 +330,7 @@ class World(Case):
         super().setUp()
         self.deck = self.write("deck.json", deck(map(character, "ABC")))
 
-    def test_output_cannot_be_made(self):
+    def test_reports_output_that_cannot_be_made(self):
         blocked = self.write("file", b"")
         (self.folder / "is-a-folder.pdf").mkdir()
         before = self.files()
@@ -341,12 +341,12 @@ class World(Case):
                     self.assertIn(str(target.parent if hasattr(target, "parent") else target)[:9], run.err)
                     self.assertEqual(self.files(), before)
 
-    def test_the_default_output_is_a_new_file_or_none(self):
+    def test_writes_a_whole_default_output_or_none(self):
         self.write("output", b"a file where the folder should be")
         self.check(planche("render", "deck.json", cwd=self.folder), BAD_WORLD)
         self.assertEqual(self.files(), ["deck.json", "output"])
 
-    def test_full_disk(self):
+    def test_reports_a_full_disk(self):
         """On a full file system where one may be mounted, else with a limit on file sizes."""
         disk = self.folder / "disk"
         disk.mkdir()
@@ -367,7 +367,7 @@ class World(Case):
                 self.assertIn(f"x", run.err)
                 self.assertEqual(sorted(p.name for p in disk.iterdir()), [])
 
-    def test_full_disk_leaves_the_old_file(self):
+    def test_keeps_the_old_file_on_a_full_disk(self):
         def limit():
             resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
         target = self.write("out.pdf", OLD)
@@ -378,7 +378,7 @@ class World(Case):
         self.assertEqual(target.read_bytes(), OLD)
         self.assertEqual(self.files(), before)
 
-    def test_results_that_cannot_be_written(self):
+    def test_reports_results_that_cannot_be_written(self):
         bad = self.write("bad.json", deck([character("A"), character("A"), character("C")]))
         for args in (["validate", "--format", "json", bad], ["validate", "--format", "sarif", bad],
                      ["schema", "openmok-deck"],
@@ -390,7 +390,7 @@ class World(Case):
                                       timeout=support.PATIENCE)
                 self.assertEqual(done.returncode, BAD_WORLD)
 
-    def test_broken_pipe(self):
+    def test_survives_a_broken_pipe(self):
         bad = self.write("bad.json", deck([character("A", copies=-1)] * 400))
         for args in (["validate", "--format", "json", *[bad] * 3], ["render", self.deck, "-o", self.folder / "x.pdf",
                                                                      "--format", "json"]):
@@ -402,7 +402,7 @@ class World(Case):
             self.assertIn(done.returncode, (FINE, BAD_DATA, BAD_WORLD, -signal.SIGPIPE), done.stderr)
             self.assertEqual([f for f in self.files() if f.startswith(".")], [])
 
-    def test_data_folder_is_missing(self):
+    def test_reports_a_missing_data_folder(self):
         run = planche("render", self.deck, "-o", self.folder / "x.pdf",
                       env=environment(PLANCHE_DATA=str(self.folder / "no")))
         self.check_calm(run)
@@ -434,7 +434,7 @@ class Interruption(Case):
         self.assertEqual(started.returncode, -number, "ended by the signal itself")
         return target
 
-    def test_interrupt(self):
+    def test_removes_partial_files_when_interrupted(self):
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             with self.subTest(number.name):
                 target = self.interrupt(number, "pdf")

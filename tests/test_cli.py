@@ -35,12 +35,12 @@ def run_line(line, cwd):
 
 
 class Help(Case):
-    def test_version(self):
+    def test_prints_the_version(self):
         version = re.search(r"VERSION (\d+\.\d+\.\d+)", (SOURCE / "CMakeLists.txt").read_text())[1]
         for flag in ("--version", "-V"):
             self.assertEqual(self.check(planche(flag), FINE).out, f"planche {version}\n")
 
-    def test_version_with_libraries(self):
+    def test_prints_versions_of_libraries(self):
         """For a report: what pkg-config and the fonts themselves say is what the program says."""
         lines = self.check(planche("--version", "--verbose"), FINE).out.splitlines()
         self.assertRegex(lines[0], r"^planche \d")
@@ -52,7 +52,7 @@ class Help(Case):
             known, raw = tool("fc-query", "-f", "%{family[0]}:%{fontversion}\n", found[2]).splitlines()[0].split(":")
             self.assertEqual((known, f"{int(raw) / 65536:.3f}"), (family, found[1]))
 
-    def test_help_names_what_there_is(self):
+    def test_lists_games_and_documents_in_help(self):
         listed = planche("list", "--help").out
         for name in ("games", "parts", "templates", "samples", "papers", "schemas"):
             self.assertIn(name, listed)
@@ -62,11 +62,11 @@ class Help(Case):
                 sample = {"exxit": "temple"}.get(game, game) if command == "render" else game
                 self.assertTrue(any(sample in line for line in shown), f"{command} --help: {game}")
 
-    def test_help_lists_commands_by_what_they_are_for(self):
+    def test_groups_commands_in_help(self):
         groups = re.findall(r"^(\w+) [\w ]+:$", planche("--help").out, re.M)
         self.assertEqual(groups, ["Make", "Check", "Print", "Explore", "Play", "Set"])
 
-    def test_help_names_all_commands(self):
+    def test_lists_all_commands_in_help(self):
         made = {word for file in (SOURCE / "src/cli").glob("*.cc")
                 for word in re.findall(r"^Command (\w+)_command\(\)", file.read_text(), re.M)}
         self.assertGreaterEqual(len(made), 8)
@@ -77,7 +77,7 @@ class Help(Case):
         self.assertEqual(planche().out, planche("--help").out, "nothing asked: the help")
         self.assertIn("Exit status", planche("--help").out)
 
-    def test_every_command_has_help_with_examples(self):
+    def test_gives_examples_for_every_command(self):
         for name in commands():
             with self.subTest(name):
                 run = self.check(planche(name, "--help"), FINE)
@@ -86,7 +86,7 @@ class Help(Case):
                 self.assertIn(f"planche {name} ", " ".join(examples(run.out)))
                 self.assertEqual(run.err, "")
 
-    def test_every_option_is_described(self):
+    def test_describes_every_option(self):
         for name in commands():
             text = planche(name, "--help").out
             for option in re.findall(r"^  (-\S.*)$", text, re.M):
@@ -95,7 +95,7 @@ class Help(Case):
                     after = text[text.index(option) + len(option):].split("\n  -")[0]
                     self.assertRegex(option + after, r"\s{2,}\w")
 
-    def test_examples_run(self):
+    def test_runs_every_example(self):
         """In a copy of what the examples speak of; files they write count as theirs."""
         room = self.folder
         shutil.copytree(CARDS, room / "cards")
@@ -134,27 +134,27 @@ class Lists(Case):
                 self.assertIn(value, line)
         return entries
 
-    def test_games(self):
+    def test_lists_games(self):
         self.assertIn("openmok", [e["id"] for e in self.listed("games")])
 
-    def test_parts(self):
+    def test_lists_parts(self):
         kinds = [e["kind"] for e in self.listed("parts") if e["game"] == "openmok"]
         self.assertEqual(kinds, ["character", "variation", "blank-character", "blank-variation", "marker", "aid",
                                  "making",
                                  "list", "balance"])
 
-    def test_templates(self):
+    def test_lists_templates(self):
         names = [e["name"] for e in self.listed("templates")]
         files = sorted(str(p.relative_to(SOURCE / "templates"))[:-5] for p in (SOURCE / "templates").rglob("*.json"))
         self.assertEqual(names, files)
 
-    def test_papers(self):
+    def test_lists_papers(self):
         sizes = {e["name"]: e["size"] for e in self.listed("papers")}
         self.assertEqual(sizes, {"a3": "297 x 420 mm", "a4": "210 x 297 mm", "a5": "148 x 210 mm",
                                  "letter": "215.9 x 279.4 mm",
                                  "legal": "215.9 x 355.6 mm", "tabloid": "279.4 x 431.8 mm"})
 
-    def test_schemas(self):
+    def test_lists_schemas(self):
         names = [e["name"] for e in self.listed("schemas")]
         self.assertEqual(sorted(names), sorted(SCHEMAS))
         for name in names:
@@ -165,7 +165,7 @@ class Lists(Case):
                 self.assertIn("draft-07", schema["$schema"])
                 self.assertTrue(schema["title"])
 
-    def test_schema_links_lead_somewhere(self):
+    def test_links_schemas_to_existing_files(self):
         """Every "$schema" of templates, rules and samples is a file of rules/."""
         for folder in ("templates", "rules", "cards"):
             for file in sorted((SOURCE / folder).rglob("*.json")):
@@ -183,7 +183,7 @@ class Shells(Case):
             self.assertIn(name, run.out)
         return self.write(f"planche.{shell}", run.out)
 
-    def test_bash(self):
+    def test_completes_in_bash(self):
         file = self.script("bash")
         tool("bash", "-n", file)
 
@@ -209,13 +209,13 @@ class Shells(Case):
             self.assertEqual(complete("planche", command, "--style", "l"), ["low-ink"])
         self.assertEqual(complete("planche", "list", "--format", ""), ["text", "json"])
 
-    def test_zsh(self):
+    def test_completes_in_zsh(self):
         file = self.script("zsh")
         if shutil.which("zsh"):
             tool("zsh", "-n", file)
         self.assertTrue(file.read_text().startswith("#compdef planche\n"))
 
-    def test_fish(self):
+    def test_completes_in_fish(self):
         file = self.script("fish")
         if shutil.which("fish"):
             tool("fish", "-n", file)
@@ -225,7 +225,7 @@ class Shells(Case):
 
 
 class ManPage(Case):
-    def test_structure(self):
+    def test_has_all_sections(self):
         text = self.check(planche("man"), FINE).out
         self.assertTrue(text.startswith(".TH PLANCHE 1 "))
         sections = re.findall(r"^\.SH (.*)$", text, re.M)
@@ -234,7 +234,7 @@ class ManPage(Case):
         for number in "0123":
             self.assertRegex(text, rf"\.TP\n{number}\n")
 
-    def test_readers_take_it(self):
+    def test_reads_in_man(self):
         page = self.write("planche.1", planche("man").out)
         if shutil.which("mandoc"):
             done = subprocess.run(["mandoc", "-T", "lint", "-W", "error", page], stdout=subprocess.PIPE)
@@ -245,12 +245,12 @@ class ManPage(Case):
 
 
 class Expressions(Case):
-    def test_what_begins_with_a_minus(self):
+    def test_accepts_expressions_that_start_with_a_minus(self):
         run = self.check(planche("eval", "-(1)"), BAD_USAGE)
         self.assertIn("hint: put -- before what begins with - and is no option: planche eval -- '-(1)'", run.err)
         self.assertEqual(self.check(planche("eval", "--", "-(1)"), FINE).out, "-1\n")
 
-    def test_terminals_are_shown_what_they_might_obey(self):
+    def test_escapes_terminal_controls(self):
         """Programs get it as it is."""
         text = "a\x1b[31m\u202eb\nc"
         self.write("game.json", {"id": "g", "records": {"cards": {"from": "cards.json", "key": "id"}}})
@@ -268,7 +268,7 @@ class Expressions(Case):
 class Ranges(Case):
     """Numbers of options are decimal, within their range, and nothing else a library might take for one."""
 
-    def test_numbers(self):
+    def test_checks_ranges_of_numbers(self):
         render, kit = ["render", sample("menagerie.json")], ["kit", "exxit", "--parts", "tile"]
         odd = ["nan", "inf", "-inf", "0x10", "0X1p3", "1e1", "+10", " 10", "10mm", "9.", ".9", "9,5"]
         for command, option, out in ((render, "--margin", ["4.99", "100.1"]), (render, "--bleed", ["5.01", "-1"]),
@@ -290,7 +290,7 @@ class Ranges(Case):
             self.check(planche(*render, *given, "--parts=blank-character", "-o", self.folder / "x.pdf"), FINE)
 
 
-    def test_ranges_that_limits_tell(self):
+    def test_reports_the_ranges_of_limits(self):
         """docs/limits.md says what the program says of numbers just beyond."""
         told = {name: text for names, text in re.findall(r"(?m)^\| (`--.*?) \| (.*) \|$",
                                                          (SOURCE / "docs/limits.md").read_text())
@@ -322,7 +322,7 @@ class Ranges(Case):
 
 
 class New(Case):
-    def test_a_new_folder_prints_at_once(self):
+    def test_makes_a_folder_that_prints(self):
         home = self.folder / "my-moks"
         run = self.check(planche("new", "openmok", "my-moks", cwd=self.folder), FINE)
         self.assertIn("cd my-moks", run.err)
@@ -334,11 +334,11 @@ class New(Case):
             if link and "schema.org" not in link:
                 self.assertTrue((file.parent / link).is_file(), f"{file}: {link}")
 
-    def test_an_empty_folder_will_do(self):
+    def test_accepts_an_empty_folder(self):
         (self.folder / "empty").mkdir()
         self.check(planche("new", "openmok", self.folder / "empty"), FINE)
 
-    def test_nothing_is_overwritten(self):
+    def test_overwrites_nothing(self):
         self.write("mine/deck.json", "mine")
         self.write("file", "mine")
         before = self.files()
@@ -348,7 +348,7 @@ class New(Case):
                 self.assertEqual(self.files(), before)
         self.assertEqual((self.folder / "mine/deck.json").read_text(), "mine")
 
-    def test_a_place_where_none_can_be_made(self):
+    def test_reports_a_place_it_cannot_use(self):
         self.write("file", "")
         self.check(planche("new", "openmok", self.folder / "file/sub"), support.BAD_WORLD)
 
@@ -366,15 +366,15 @@ class Templates(Case):
         self.check(planche(*args, "-o", self.folder / "x.pdf"), FINE)
         return support.Pdf(self.folder / "x.pdf").text()
 
-    def test_by_option(self):
+    def test_takes_templates_from_an_option(self):
         text = self.text("render", sample("menagerie.json"), "--template", f"character={self.folder}/own.json")
         self.assertEqual(text.count("OWNTEMPLATE"), 9)
 
-    def test_by_document(self):
+    def test_takes_templates_from_a_document(self):
         made = support.deck(map(support.character, "ABC"), templates={"character": "own.json"})
         self.assertEqual(self.text("render", self.write("deck.json", made)).count("OWNTEMPLATE"), 3)
 
-    def test_a_document_does_not_name_templates_outside_its_folder(self):
+    def test_refuses_templates_outside_the_folder_of_a_document(self):
         made = support.deck(map(support.character, "ABC"), templates={"character": "../own.json"})
         file = self.write("inner/deck.json", made)
         run = self.check(planche("render", file, "-o", self.folder / "x.pdf", "--format", "json"), support.BAD_DATA)

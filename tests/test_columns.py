@@ -21,14 +21,14 @@ class Columns(Case):
         run = self.check(planche("validate", ".", "--rules-only", "--format", "json", cwd=self.folder), status)
         return [(d["severity"], d["code"], d["path"]) for d in run.diagnostics() if d["code"] != "game/unused"], run
 
-    def test_a_field_without_a_column_is_reported_once(self):
+    def test_reports_a_field_without_a_column_once(self):
         found, run = self.found("id,cost\n" + "".join(f"s{i},{i % 3}\n" for i in range(20)))
         self.assertEqual(found, [("warning", "data/missing-column", "records.cards.fields.wool")])
         (one,) = [d for d in run.diagnostics() if d["code"] == "data/missing-column"]
         self.assertIn("cards.csv, line 1", one["hint"])
         self.assertIn('"wool"', one["message"])
 
-    def test_the_column_that_may_be_meant_is_proposed(self):
+    def test_proposes_the_nearest_column(self):
         found, run = self.found("id,cost,wolle\na,1,3\n")
         self.assertEqual(found, [("note", "data/unknown-field", "cards"),
                                  ("warning", "data/missing-column", "records.cards.fields.wool")][-len(found):]
@@ -36,26 +36,26 @@ class Columns(Case):
         (one,) = [d for d in run.diagnostics() if d["code"] == "data/missing-column"]
         self.assertEqual(one["hint"], 'write "column": "wolle" if it is that one')
 
-    def test_rules_without_it_are_checked(self):
+    def test_checks_rules_without_the_column(self):
         found, _ = self.found("id,cost\na,1\nb,7\n", status=BAD_DATA)
         self.assertEqual(sorted(code for _, code, _ in found), ["data/missing-column", "moor/cost"])
 
-    def test_an_empty_column_is_one(self):
+    def test_accepts_an_empty_column(self):
         found, _ = self.found("id,cost,wool\na,1,\nb,2,\n", status=BAD_DATA)
         self.assertNotIn("data/missing-column", [code for _, code, _ in found])
         self.assertIn("moor/wool", [code for _, code, _ in found])
 
-    def test_one_that_is_required_is_an_error_at_the_heading_only(self):
+    def test_reports_a_missing_required_column_only_at_the_heading(self):
         fields = FIELDS | {"wool": {"type": "integer", "required": True}}
         found, run = self.found("id,cost\na,1\nb,2\n", fields, status=BAD_DATA)
         self.assertEqual([(severity, code) for severity, code, _ in found], [("error", "data/missing-field")])
         self.assertEqual(run.diagnostics()[0]["line"], 1)
 
-    def test_a_key_without_a_column_is_one_error(self):
+    def test_reports_a_key_without_a_column_once(self):
         found, _ = self.found("name,cost,wool\na,1,2\nb,2,2\n", status=BAD_DATA)
         self.assertEqual([code for severity, code, _ in found if severity == "error"], ["data/missing-column"])
 
-    def test_records_from_elsewhere_have_the_field(self):
+    def test_finds_the_field_in_records_from_other_files(self):
         found, _ = self.found("id,cost\na,1\n", rows=[{"id": "b", "cost": 1, "wool": 4}], status=BAD_DATA)
         self.assertNotIn("data/missing-column", [code for _, code, _ in found])
 

@@ -49,7 +49,7 @@ class Convert(Case):
         self.write("game.json", json.dumps({"id": "g", "languages": ["en", "fr"], "records": {
             "cards": {"from": "cards.csv", "key": "id", "fields": fields or FIELDS}}}))
 
-    def test_grids_are_tables_without_headings(self):
+    def test_writes_grids_without_headings(self):
         cells = [["w", "w", "p", ""], ["p", "", "", ""], ["", "", "", "tower"], ["w", "p", "w", "p"]]
         self.write("map.csv", "".join(",".join(row) + "\n" for row in cells))
         self.write("game.json",
@@ -61,7 +61,7 @@ class Convert(Case):
         run = self.check(planche("convert", "map.csv", "-o", "map.json", cwd=self.folder), support.BAD_DATA)
         self.assertIn("spaces are a grid of cells", run.err)
 
-    def test_what_the_game_is_read_from_is_left_as_it_is(self):
+    def test_keeps_the_files_of_the_game(self):
         self.write("more.json", {})
         self.write("card.json", {"part": {"size": "poker"}, "layers": []})
         self.write("game.json",
@@ -81,7 +81,7 @@ class Convert(Case):
         self.write("x.json", "[]")
         self.assertIn("replaced x.json", self.convert("cards.csv", "x.json").err)
 
-    def test_records_go_there_and_back(self):
+    def test_converts_records_and_back(self):
         self.game()
         for seed in range(1):
             all_records = records(random.Random(seed), 60)
@@ -96,7 +96,7 @@ class Convert(Case):
                     self.convert(f"cards.{ending}", "cards.json")
                     self.assertEqual(self.load("cards.json"), all_records)
 
-    def test_of_a_sheet_what_the_game_reads_of_it(self):
+    def test_reads_the_part_of_a_sheet_that_the_game_reads(self):
         rows = ["My deck,", "id,cost", "a,1", "b,2", "checked,by me"]
         self.write("all.csv", "\n".join(rows) + "\n")
         self.convert("all.csv", "c.xlsx")
@@ -112,7 +112,7 @@ class Convert(Case):
         self.convert("c.xlsx", "again.csv")
         self.assertEqual((self.folder / "again.csv").read_text(), "\n".join(rows) + "\n")
 
-    def test_bare_values_are_what_the_game_reads(self):
+    def test_reads_bare_values_as_the_game_does(self):
         self.write("game.yaml", """
 format: 1
 id: g
@@ -142,7 +142,7 @@ records:
         self.assertEqual(self.load("deck-out.json"), {"no": "1.10", "on": True, "men": [{"id": "1.10"}]})
         self.assertEqual(self.load("moks-out.json")["title"], "1.10")
 
-    def test_columns_that_are_no_field_are_told(self):
+    def test_reports_columns_without_a_field(self):
         self.write("game.json", {"format": 1, "id": "g", "title": "G", "records": {
             "cards": {"from": "c.csv", "key": "id", "ignore": ["notes"], "fields": {"id": "text"}}}})
         self.write("c.csv", "id,Notes,extra,\na,keep me,and me,me too\n")
@@ -152,7 +152,7 @@ records:
                          [("note", "data/unknown-field", column) for column in (4, 10, 16)])
         self.assertEqual(self.load("c.json"), [{"id": "a"}])
 
-    def test_members_that_are_no_field_are_left_out_of_tables(self):
+    def test_leaves_members_without_a_field_out_of_tables(self):
         self.write("game.json", {"format": 1, "id": "g", "title": "G", "records": {
             "cards": {"from": "c.json", "key": "id", "fields": {"id": "text", "cost": "integer"}}}})
         self.write("c.json", [{"id": "a", "artist": "A", "cost": 1}, {"id": "b", "artist": "B", "cost": None}])
@@ -161,7 +161,7 @@ records:
         self.assertEqual([(d["severity"], d["code"]) for d in run.diagnostics()], [("note", "data/unknown-field")])
         self.assertEqual((self.folder / "c.csv").read_text(), "id,cost\na,1\nb,\n")
 
-    def test_the_same_bytes(self):
+    def test_writes_the_same_bytes(self):
         self.game()
         self.write("cards.json", json.dumps(records(random.Random(3), 20)))
         for ending in ("csv", "xlsx", "ods", "yaml", "json"):
@@ -171,7 +171,7 @@ records:
             self.convert("cards.json", name)
             self.assertEqual((self.folder / name).read_bytes(), first, ending)
 
-    def test_decks_go_there_and_back(self):
+    def test_converts_decks_and_back(self):
         for deck in ("first-deck", "menagerie"):
             given = json.loads((CARDS / f"openmok/{deck}.json").read_text())
             for ending in ("csv", "xlsx", "ods"):
@@ -184,14 +184,14 @@ records:
                         self.assertEqual(back[cards], given[cards])
                     self.assertEqual((back["game"], back["kind"], back["title"]), ("openmok", "deck", deck))
 
-    def test_documents_become_documents(self):
+    def test_converts_documents_to_documents(self):
         for name in ("openmok/menagerie.json", "exxit/temple.json"):
             found = next(CARDS.glob(name), None) or next(CARDS.glob("exxit/*.json"))
             self.convert(found, "x.yaml")
             self.convert("x.yaml", "x.json")
             self.assertEqual(self.load("x.json"), json.loads(found.read_text()))
 
-    def test_what_a_table_does_not_hold_is_refused(self):
+    def test_refuses_data_that_a_table_cannot_hold(self):
         self.game({"id": "text", "tags": {"type": "list", "of": "text"},
                    "extra": {"type": "object", "fields": {"a": "text"}}})
         for wrong, path in (({"id": "x", "tags": ["a|b"]}, "[0].tags[0]"), ({"id": "x", "tags": []}, "[0].tags"),
@@ -216,7 +216,7 @@ records:
         self.convert("a.ods", "b.csv")
         self.assertEqual((self.folder / "b.csv").read_text(), "x,y\n1,2\n")
 
-    def test_control_characters(self):
+    def test_escapes_control_characters(self):
         """Excel has a way to write them, OpenDocument has none."""
         self.write("a.csv", "x,y\n1\x01,2\uffff\n")
         run = planche("convert", "a.csv", "-o", "a.ods", cwd=self.folder)
@@ -236,7 +236,7 @@ records:
         self.convert("deck.xlsx", "back.json")
         self.assertIn("A\\u0001", (self.folder / "back.json").read_text())
 
-    def test_what_is_read_is_left_as_it_is(self):
+    def test_keeps_its_input(self):
         """Of a workbook but one sheet would be left."""
         self.write("a.csv", "x,y\n1,2\n")
         self.convert("a.csv", "a.xlsx")
@@ -245,13 +245,13 @@ records:
         self.convert("a.xlsx#a", "a.xlsx", BAD_USAGE)
         self.assertEqual((self.folder / "a.xlsx").read_bytes(), before)
 
-    def test_samples_by_name(self):
+    def test_finds_samples_by_name(self):
         for name in ("cards/embers/cards.csv", "./cards/embers/cards.csv"):
             self.convert(name, "c.json")
             self.assertIn("ash-fox", [card["id"] for card in self.load("c.json")])
         self.convert("./cards/openmok/menagerie.json", "m.yaml")
 
-    def test_encodings(self):
+    def test_reads_encodings(self):
         (self.folder / "old.csv").write_bytes("sep=;\r\nname;price\r\nÉté;1,5\r\n;;\r\n".encode("cp1252"))
         self.convert("old.csv", "new.csv", FINE, "--encoding", "cp1252")
         self.assertEqual((self.folder / "new.csv").read_text(), "name,price\nÉté,\"1,5\"\n")

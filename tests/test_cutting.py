@@ -18,18 +18,18 @@ class Marks(Case):
                     self.assertTrue(cutting.Guillotine(page, size).works())
         return sheets
 
-    def test_kits_of_several_kinds(self):
+    def test_allows_cutting_kits_of_several_kinds(self):
         self.check_sheets((210, 297), "kit", "genesis")
         self.check_sheets((215.9, 279.4), "kit", "openmok", "--paper", "letter", "--backs", "fold", "--parts",
                           "character,aid,marker")
 
-    def test_samples(self):
+    def test_allows_cutting_samples(self):
         for name in ("counters", "dominoes", "embers", "hexagons", "lighthouse", "pentominoes", "piecepack",
                      "standard-deck"):
             for paper, size in (("a4", (210, 297)), ("letter", (215.9, 279.4))):
                 self.check_sheets(size, "kit", f"cards/{name}", "--no-cover", "--paper", paper, "--backs", "none")
 
-    def test_nine_cards(self):
+    def test_allows_cutting_nine_cards(self):
         sheets = self.check_sheets((210, 297), "kit", "openmok", "--parts", "character")
         page = sheets.pages[0]
         self.assertEqual(len(page.parts), 9)
@@ -41,7 +41,7 @@ class Marks(Case):
         page.marks = [m for m in page.marks if m not in inner]
         self.assertFalse(cutting.Guillotine(page, (210, 297)).works())
 
-    def test_white_tiles_have_an_edge(self):
+    def test_draws_an_edge_around_white_tiles(self):
         sheets = self.check_sheets((210, 297), "kit", "exxit", "--parts", "tile")
         fronts = [page for page in sheets.pages if page.parts and not page.parts[0]["back"]]
         backs = [page for page in sheets.pages if page.parts and page.parts[0]["back"]]
@@ -62,17 +62,17 @@ class Frames(Case):
         self.assertTrue(seen, command)
         self.assertEqual({face: dict(wrong) for face, wrong in found.items() if face[0] not in self.OTHER}, {}, command)
 
-    def test_all_kits(self):
+    def test_keeps_distances_in_all_kits(self):
         games = [line.split()[0] for line in planche("list", "games").out.splitlines()]
         samples = [file.parent for file in sorted(SOURCE.glob("cards/**/game.json"))]
         for kit in games + samples:
             self.check_frames("kit", kit, "--no-cover")
             self.check_frames("kit", kit, "--no-cover", "--low-ink", "--paper", "letter")
 
-    def test_mat(self):
+    def test_keeps_distances_on_the_mat(self):
         self.check_frames("kit", "puxes", "--parts", "mat", "--dixe", "10", "--paper", "a3")
 
-    def test_what_is_wrong_is_seen(self):
+    def test_detects_wrong_frames(self):
         """Finds a frame 1 mm within the cut, a background without bleed, a frame on the cut; accepts a bleeding rim."""
         def faults(bleed, *layers):
             self.write("card.json",

@@ -40,7 +40,7 @@ class Drawings(Case):
             at = {word: (y, -x) for word, (x, y) in at.items()}
         return at
 
-    def test_cells_lie_where_their_coordinates_say(self):
+    def test_places_cells_by_coordinates(self):
         at = self.places(("Ford", "Elms"), map=MAP)
         step = lambda a, b: [at[b][i] - at[a][i] for i in (0, 1)]
         for a, b, x, y in ("Ford", "Mill", 18, 10), ("Ford", "Elms", 36, 0), ("Ford", "Weir", 0, 20):
@@ -49,7 +49,7 @@ class Drawings(Case):
         at = self.places(("Ford", "Elms"), map={**MAP, "lower": "odd"})
         self.assertAlmostEqual(step("Ford", "Mill")[1], -10, delta=0.6)
 
-    def test_cells_in_axial_coordinates(self):
+    def test_places_cells_by_axial_coordinates(self):
         self.write("g/pointed.json",
                    json.dumps({**HEXAGON, "part": {"size": [20, 24], "outline": "hexagon-pointy", "safe": 0}}))
         folder = self.game({"map": {**MAP, "cells": "ring", "cell": "pointed.json"}})
@@ -67,7 +67,7 @@ class Drawings(Case):
             self.assertAlmostEqual(dx, wanted[0], delta=0.8)
             self.assertAlmostEqual(dy, wanted[1], delta=0.8)
 
-    def test_lines_and_grounds_never_cross_what_reaches_into_the_next_cell(self):
+    def test_keeps_lines_and_backgrounds_below_overlapping_cells(self):
         """A black bar across three cells stays whole where it is drawn with the texts; not where it is a ground."""
         bar = {"type": "rectangle", "when": "name == 'Ford'", "at": [-6, 9], "size": [40, 2], "fill": "#000000"}
         for drawn_with, whole in ("texts", True), ("symbols", True), ("grounds", False):
@@ -84,7 +84,7 @@ class Drawings(Case):
             longest = max(map(len, black)) / picture.per_mm
             self.assertEqual(abs(longest - 40) < 0.5, whole, (drawn_with, longest))
 
-    def test_coordinates(self):
+    def test_reports_wrong_coordinates(self):
         at = self.places(("Ford", "Elms"), map={**MAP, "coordinates": "edge", "numbering": "A1"})
         self.assertLess(at["A"][1], at["Ford"][1] - 10)
         self.assertAlmostEqual(at["A"][0], at["Ford"][0], delta=0.6)
@@ -93,7 +93,7 @@ class Drawings(Case):
         self.assertEqual({"0101", "0201", "0301", "0102"} - set(inside), set())
         self.assertAlmostEqual(inside["0201"][0], inside["Mill"][0], delta=0.6)
 
-    def test_standees_show_their_front_on_both_sides_of_the_fold(self):
+    def test_shows_the_front_of_a_standee_on_both_sides_of_the_fold(self):
         part = {"drawing": "standee", "front": "card.json", "foot": 12}
         target = self.folder / "s.pdf"
         self.check(planche("kit", self.game({"hero": part}), "-o", target, "--strict", "--no-cover"), FINE)
@@ -112,7 +112,7 @@ class Drawings(Case):
             shown = [word for word, _, _ in support.words(target, "1") if word == "card"]
             self.assertEqual(len(shown) == 1, back == "none")
 
-    def test_dials_and_tracks_number_their_cells(self):
+    def test_numbers_cells_of_dials_and_tracks(self):
         at = self.places(dial={**DIAL, "faces": list("KLMNOPQRSTUV"), "size": 90, "title": "Gold"})
         numbers = [at[letter] for letter in "KLMNOPQRSTUV"]
         x, y = (sum(p[i] for p in numbers) / 12 for i in (0, 1))
@@ -135,7 +135,7 @@ class Drawings(Case):
             for i in (0, 1):
                 self.assertAlmostEqual(at[b][i] - at[a][i], wanted[i], delta=0.8)
 
-    def test_dice_show_their_records(self):
+    def test_shows_records_on_dice(self):
         """A die for each record: words of its fields, templates, and pictures, 94 % of a face wide."""
         dice = ("Ford", 1, 1), ("Mill", 2, 1), ("Elms", 3, 1)
         die = {"drawing": "net", "of": "spaces", "copies": 2,
@@ -163,7 +163,7 @@ class Drawings(Case):
         self.check(told, FINE)
         self.assertIn("warning: :sun: is printed as it is written [template/unknown-symbol]", told.err)
 
-    def test_what_is_wrong_has_its_place(self):
+    def test_reports_wrong_drawings_with_places(self):
         huge = 10 ** 400
         wrong = [
             ({**DIE, "solid": "sphere"}, "game/unknown-name"), ({**DIE, "faces": [1, 2]}, "data/limit"),
@@ -221,7 +221,7 @@ class Drawings(Case):
                              BAD_DATA)
             self.assertTrue(run.diagnostics()[0]["code"].startswith("data/"), run.out)
 
-    def test_a_box_holds_the_parts_it_names(self):
+    def test_makes_a_box_for_the_parts_it_names(self):
         parts = {"card": {"title": "Cards", "front": "card.json", "copies": 40},
                  "box": {"drawing": "tuck-box", "holds": "card", "paper_weight": 300}}
         target = self.folder / "b.pdf"
@@ -230,7 +230,7 @@ class Drawings(Case):
         for words in "Lanterns", "by Ada", "40 × Cards":
             self.assertIn(words, text)
 
-    def test_a_template_that_is_wrong_is_told_once_however_often_it_is_used(self):
+    def test_reports_a_wrong_template_once(self):
         wrong = {**CARD, "layers": [{"type": "rectangle", "at": [5, 5], "size": [34, -1], "fill": "ink"}]}
         folder = self.game({"card": {"front": "wrong.json"}, "box": {"drawing": "tuck-box", "holds": "card"}})
         self.write("g/wrong.json", json.dumps(wrong))
@@ -238,13 +238,13 @@ class Drawings(Case):
             run = self.check(planche(*command, "--format", "json", cwd=self.folder), BAD_DATA)
             self.assertEqual(run.codes(), ["data/limit"])
 
-    def test_a_template_that_is_not_there_is_told_where_it_is_named(self):
+    def test_reports_a_missing_template_where_it_is_named(self):
         folder = self.game({"man": {"drawing": "standee", "front": "card.json", "back": "turnd"}})
         (found,) = planche("validate", folder, "--format", "json").diagnostics()
         column = (folder / "game.json").read_text().index('"turnd"') + 1
         self.assertEqual((found["code"], found["line"], found["column"]), ("template/unknown", 1, column))
 
-    def test_words_on_dice_are_large_enough_to_be_read(self):
+    def test_prints_readable_words_on_dice(self):
         """A face of a cube of 16 mm takes words of 12.8 mm, of 6 pt or more: some 12 letters."""
         for word, found in ("hit", []), ("reinforced", []), ("reinforcements", ["print/overflow"]):
             folder = self.game({"die": {"drawing": "cube-net", "size": 16, "faces": ["1", "2", "3", "4", "5", word]}})
@@ -254,7 +254,7 @@ class Drawings(Case):
             if not found:
                 self.assertIn(word, support.tool("pdftotext", self.folder / "k.pdf", "-"))
 
-    def test_a_box_is_as_deep_as_what_it_holds_is_thick(self):
+    def test_computes_the_depth_of_a_box_from_its_content(self):
         """40 cards of 0.325 mm, whose backs are folded behind them or not: a net is wider by two depths."""
         parts = {"card": {"front": "card.json", "back": "card.json", "copies": 40},
                  "box": {"drawing": "tuck-box", "holds": "card"}}
@@ -274,7 +274,7 @@ class Boxes(Case):
         run = self.check(planche("kit", *options, "--box", "-o", target), FINE)
         return run.err, support.tool("pdftotext", target, "-")
 
-    def test_boxes_of_kits(self):
+    def test_makes_boxes_for_kits(self):
         """54 cards of 0.325 mm, by hand; title and credit are printed on it, on both papers."""
         for paper in "a4", "letter":
             told, text = self.kit(SOURCE / "cards/standard-deck", "--paper", paper)
@@ -288,18 +288,18 @@ class Boxes(Case):
         self.assertRegex(told, r"of 160 g/m² \(0\.208 mm\)")
         self.assertIn("no box", self.kit("genesis")[0])
 
-    def test_parts_folded_with_their_backs_are_of_two_papers(self):
+    def test_counts_two_papers_for_parts_folded_with_their_backs(self):
         """54 cards of the game and one without a back: 109 papers of 0.325 mm."""
         self.assertIn("for 35.4 mm of paper", self.kit("openmok", "--backs", "fold")[0])
         self.assertIn("for 17.9 mm of paper", self.kit("openmok")[0])
 
-    def test_trays_with_lids(self):
+    def test_makes_trays_with_lids(self):
         told, text = self.kit(SOURCE / "cards/standard-deck", "--lid")
         self.assertRegex(told, r"54 parts of 63 × 88 mm: 1 tray with a lid, 64 × 89 × 18\.[56] mm inside")
         for words in "Tray", "Lid":
             self.assertIn(words, text)
 
-    def test_a_stack_too_high_for_one_box_is_shared(self):
+    def test_shares_a_high_stack_among_boxes(self):
         self.write("g/card.json", json.dumps(CARD))
         self.write("g/game.json", json.dumps({"format": 1, "id": "g", "title": "Many", "parts": {
             "card": {"front": "card.json", "copies": 300}}}))
@@ -314,7 +314,7 @@ class Boxes(Case):
         self.assertTrue(fits(boxes, *room) or fits(boxes, *room[::-1]))
         self.assertFalse(fits(boxes - 1, 198, 285) or fits(boxes - 1, 285, 198))
 
-    def test_paper_too_small_for_any_box_is_told(self):
+    def test_reports_paper_too_small_for_a_box(self):
         run = planche("kit", SOURCE / "cards/standard-deck", "--box", "--paper", "120x160", "--format", "json", "-o",
                       "k.pdf",
                       cwd=self.folder)

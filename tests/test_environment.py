@@ -35,13 +35,13 @@ class Data(Case):
         return Run(subprocess.run([path, *map(str, args)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                   timeout=support.PATIENCE, **more))
 
-    def test_a_relative_folder(self):
+    def test_accepts_a_relative_folder(self):
         self.data("surroundings/data")
         env = environment(PLANCHE_DATA="data")
         for args in (["kit", "openmok", "-o", "../kit.pdf"], ["new", "openmok", "../fresh"], ["list", "templates"]):
             self.check(planche(*args, cwd=self.folder / "surroundings", env=env), FINE)
 
-    def test_what_is_missing_is_a_failure_of_the_world(self):
+    def test_reports_missing_data_as_an_environment_error(self):
         rules = self.write("no-rules/rules/openmok/rules.json/it-is-a-folder", "").parent.parent.parent.parent
         no_templates = self.data("no-templates", "rules", "fonts")
         for data in (self.folder / "none", rules, no_templates):
@@ -55,19 +55,19 @@ class Data(Case):
         self.check(planche("validate", self.deck, env=environment(PLANCHE_DATA=str(rules))), BAD_WORLD)
         self.assertFalse((self.folder / "x.pdf").exists() or (self.folder / "fresh").exists())
 
-    def test_no_document_is_blamed_for_it(self):
+    def test_blames_no_document_for_missing_data(self):
         env = environment(PLANCHE_DATA=str(self.folder / "none"))
         for command in (["validate"], ["render", "-o", self.folder / "x.pdf"]):
             run = planche(command[0], self.deck, *command[1:], "--format", "json", env=env)
             self.assertEqual((run.status, [d["code"] for d in run.diagnostics()]), (BAD_WORLD, ["file/unreadable"]),
                              f"\n{run}")
 
-    def test_a_game_in_files_is_not_said_to_lack_a_language(self):
+    def test_blames_no_file_based_game_for_missing_words(self):
         self.write("g/game.json", {"id": "g", "parts": {}})
         run = planche("validate", "g", cwd=self.folder, env=environment(PLANCHE_DATA="/nonexistent"))
         self.assertNotIn("no words", run.err)
 
-    def test_rules_that_may_not_be_read(self):
+    def test_reports_unreadable_rules(self):
         rules = self.write("rules.json", (SOURCE / "rules/openmok/rules.json").read_bytes())
         rules.chmod(0)
         here = self.program("bin/planche")
@@ -78,7 +78,7 @@ class Data(Case):
         run = self.run_program(here, "validate", "--format", "json", "--rules", rules, self.deck, **more)
         self.assertEqual((run.status, run.codes()), (BAD_WORLD, ["file/unreadable"]))
 
-    def test_folders_that_may_not_be_read(self):
+    def test_reports_unreadable_folders(self):
         here = self.program("bin/planche")
         self.data("share/planche")
         (self.folder / "secret").mkdir(mode=0)
@@ -86,7 +86,7 @@ class Data(Case):
         run = self.check(self.run_program(here, "validate", self.folder / "secret", **more), BAD_WORLD)
         self.assertIn("Permission denied", run.err)
 
-    def test_a_checkout_that_was_copied_finds_its_data(self):
+    def test_finds_the_data_of_a_copied_checkout(self):
         """Also for another user, and from anywhere."""
         here = self.program("copy/build/release/planche")
         self.data("copy")
@@ -100,7 +100,7 @@ class Data(Case):
         listed = self.run_program(here, "list", "templates", "--format", "json").out
         self.assertIn(f'"{self.folder}/copy/templates/', listed)
 
-    def test_an_installed_program_reads_its_share_alone(self):
+    def test_reads_only_its_share_when_installed(self):
         """Not the checkout it was built in, nor what lies where it is called."""
         here = self.program("usr/bin/planche")
         self.data("there")
@@ -122,24 +122,24 @@ class Surroundings(Case):
         self.check(planche(*self.args, "-o", target, env=env), FINE)
         return target.read_bytes()
 
-    def test_no_home(self):
+    def test_runs_without_a_home(self):
         self.assertEqual(self.rendered(environment(HOME=None, XDG_CACHE_HOME=None)), self.plain)
         self.assertEqual(self.rendered(environment(HOME="/nonexistent", XDG_CACHE_HOME="/dev/null")), self.plain)
 
-    def test_no_working_folder(self):
+    def test_runs_without_a_working_folder(self):
         gone, file = self.folder / "gone", sample("menagerie.json")
         gone.mkdir()
         run = planche("render", file, "-o", self.folder / "y.pdf", cwd=gone, preexec_fn=gone.rmdir)
         self.assertIn("the working folder is gone", self.check(run, BAD_WORLD).err)
         self.check(planche("eval", "1 + 1"), FINE)
 
-    def test_a_language_that_commands_the_terminal(self):
+    def test_refuses_a_language_with_terminal_controls(self):
         """Fontconfig would tell of it as it is."""
         run = planche(*self.args, "-o", self.folder / "x.pdf", env=environment(LC_ALL="xx\x1b[31m"))
         self.assertNotIn("\x1b", self.check(run, FINE).err)
         self.assertEqual((self.folder / "x.pdf").read_bytes(), self.plain)
 
-    def test_names_that_are_not_utf_8(self):
+    def test_accepts_names_that_are_not_utf_8(self):
         """JSON is: what is not becomes U+FFFD."""
         name = os.fsdecode(b"n\xe9")
         self.write(f"{name}.json", deck(map(character, "ABC")))
@@ -148,7 +148,7 @@ class Surroundings(Case):
             self.check(run, FINE)
             self.assertEqual(json.loads(run.out)["files"][0]["file"], "n\ufffd.pdf")
 
-    def test_files_that_may_not_be_opened(self):
+    def test_reports_files_it_may_not_open(self):
         """Too few descriptors are no fault of the pictures."""
         file = self.write("deck.json", deck([character("A", art="a.svg"), *map(character, "BC")]))
         self.write("a.svg",
@@ -162,7 +162,7 @@ class Surroundings(Case):
             ends.add(run.status)
         self.assertIn(BAD_WORLD, ends)
 
-    def test_no_typefaces(self):
+    def test_reports_missing_typefaces(self):
         shutil.copytree(SOURCE / "rules", self.folder / "data/rules")
         shutil.copytree(SOURCE / "templates", self.folder / "data/templates")
         self.write("data/fonts/fonts.conf", "<?xml version='1.0'?><fontconfig><dir>/nonexistent</dir></fontconfig>")
@@ -172,7 +172,7 @@ class Surroundings(Case):
         self.assertIn("apt install fonts-", run.err)
         self.assertFalse((self.folder / "none.pdf").exists())
 
-    def test_locales(self):
+    def test_ignores_locales(self):
         """A decimal comma, and an i that has no dot when it is small: the same bytes and the same words."""
         locales = self.folder / "locales"
         locales.mkdir()

@@ -6,7 +6,7 @@ from support import BAD_DATA, FINE, Case, planche
 
 
 class Eval(Case):
-    def test_errors_of_the_game_are_one_line(self):
+    def test_reports_errors_of_the_game_in_one_line(self):
         self.write("game.json", json.dumps({"format": 1, "id": "zoo", "title": "Zoo", "records": {"cards": {
             "from": "cards.csv", "key": "id", "fields": {"id": "text", "cost": {"type": "integer", "max": 5}}}}}))
         self.write("cards.csv", "id,cost\n" + "".join(f"c{i},{i}\n" for i in range(9)))

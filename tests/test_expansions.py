@@ -8,7 +8,7 @@ from support import BAD_DATA, BAD_USAGE, FINE, planche
 
 
 class Expansions(GameCase):
-    def test_records_rules_and_parts(self):
+    def test_changes_records_rules_and_parts(self):
         self.game("base", {"id": "base", "title": "Base",
                            "records": {"cards": {"from": "c.csv", "key": "id", "fields": {
             "id": "text", "cost": "integer"}}}, "rules": [{"code": "few", "require": "count(cards) < 3"},
@@ -29,7 +29,7 @@ class Expansions(GameCase):
                   for line in planche("list", "parts", folder, "--format", "json").out.splitlines()]
         self.assertEqual(listed, ["card", "new"])
 
-    def test_files_are_called_from_where_it_was_started(self):
+    def test_names_files_from_the_working_folder(self):
         self.game("base", {"id": "base",
                            "records": {"cards": {"from": "c.csv", "key": "id",
                                                  "fields": {"id": "text", "cost": "integer"}}},
@@ -50,7 +50,7 @@ class Expansions(GameCase):
             self.assertIn(f"warning: {folders[0]}game.json lies outside", run.err)
             self.assertNotIn(f"{self.folder}/base", run.err)
 
-    def test_what_is_not_there_cannot_be_removed(self):
+    def test_refuses_to_remove_what_is_missing(self):
         self.game("base", {"id": "base", "records": {"cards": [{"id": "a"}]},
                            "rules": [{"code": "few", "require": "count(cards) < 3"}],
                            "parts": {"card": {"of": "cards", "front": "t.json"}}, "kits": {"small": ["card"]}},
@@ -64,7 +64,7 @@ class Expansions(GameCase):
                      'there is no kit "smell" that could be removed', 'did you mean "small"?'):
             self.assertIn(said, run.err)
 
-    def test_kits_are_dropped(self):
+    def test_removes_kits(self):
         self.game("base", {"format": 1, "id": "base", "title": "B", "records": {"cards": [{"id": "a"}]},
                            "parts": {"card": {"of": "cards", "front": "t.json"}},
                            "kits": {"small": ["card"], "large": ["card"]}}, t_json=TEMPLATE.replace("TEXT", "{id}"))
@@ -74,7 +74,7 @@ class Expansions(GameCase):
         self.check(planche("render", folder, "--parts", "large", "-o", self.folder / "a.pdf"), FINE)
         self.check(planche("render", folder, "--parts", "small", "-o", self.folder / "a.pdf"), BAD_USAGE)
 
-    def test_templates_of_the_game_below(self):
+    def test_finds_templates_of_the_extended_game(self):
         base = {"id": "base", "records": {"cards": [{"id": "a"}]},
                 "parts": {"card": {"of": "cards", "front": "looks/t.json"}}}
         self.game("base", base, looks__t_json=TEMPLATE.replace("TEXT", "below {id}"))
@@ -91,7 +91,7 @@ class Expansions(GameCase):
         self.write("more/looks/o.json", TEMPLATE.replace("TEXT", "other"))
         self.assertEqual([code for code, *_ in self.codes("validate", folder)], ["game/missing-file"])
 
-    def test_translations_go_with_what_they_translate(self):
+    def test_keeps_translations_with_their_records(self):
         fields = {"id": "text", "title": {"type": "text", "translated": True}}
         self.game("base", {"id": "base", "languages": ["en", "fr"],
                            "records": {"cards": {"from": "c.csv", "key": "id", "fields": fields}}},
@@ -101,7 +101,7 @@ class Expansions(GameCase):
                            d_csv="id,title,title.fr\nb,Second,Second mot\n")
         self.assertEqual(self.value("cards.title", folder, "--lang", "fr"), ["Un", "Second mot"])
 
-    def test_words_and_records_that_stand_in_the_game_files(self):
+    def test_merges_words_and_records_of_game_files(self):
         self.game("base", {"id": "base", "labels": {"en": {"hit": "Hit", "run": "Run", "end": "End"}, "go": "Go"},
                            "records": {"cards": {"key": "id",
                                                  "rows": [{"id": "a", "cost": 1}, {"id": "b", "cost": 2}]}},
@@ -115,7 +115,7 @@ class Expansions(GameCase):
         self.assertEqual(self.texts(folder).count("Smash Run Go Stop"), 3)
         self.assertEqual(self.value("cards.cost", folder), ["1", "7", "3"])
 
-    def test_circles_and_places_elsewhere(self):
+    def test_refuses_cycles_and_places_elsewhere(self):
         self.game("a", {"id": "a", "extends": "../b"})
         folder = self.game("b", {"id": "b", "extends": "../a"})
         self.assertIn("game/cycle", [code for code, *_ in self.codes("validate", folder)])
@@ -124,7 +124,7 @@ class Expansions(GameCase):
 
 
 class Heirs(GameCase):
-    def test_types_kits_and_files_that_add(self):
+    def test_changes_types_kits_and_added_files(self):
         base = {"id": "base", "types": {"kind": ["x", "y"]},
                 "records": {"cards": {"from": "c.csv", "with": "w.csv", "key": "id", "fields": {
             "id": "text", "kind": "kind", "q": "integer"}}},

@@ -17,7 +17,7 @@ class Fields(GameCase):
                 for d in planche("validate", "--format", "json", *arguments, **options).diagnostics()
                 if d["severity"] == "error"]
 
-    def test_references_of_documents(self):
+    def test_checks_references_of_documents(self):
         fields = {"lead": {"type": "reference", "of": "cards"},
                   "more": {"type": "list", "of": {"type": "reference", "of": "cards"}}}
         folder = self.game("g", {"id": "g", "records": {"cards": self.KEYED}, "documents": {"deck": {"fields": fields}},
@@ -29,7 +29,7 @@ class Fields(GameCase):
         self.assertEqual(self.codes("validate", folder / "e.json")[:2],
                          [("data/unknown-key", 1, 26), ("data/unknown-key", 1, 45)])
 
-    def test_keys_that_are_numbers(self):
+    def test_accepts_numbers_as_keys(self):
         cards = {"key": "nr", "fields": {"nr": "integer", "foe": {"type": "reference", "of": "cards"}},
                  "rows": [{"nr": 1, "foe": 2}, {"nr": 2, "foe": "1"}, {"nr": 3, "foe": 4}]}
         folder = self.game("g", {"id": "g", "records": {"cards": cards}})
@@ -37,7 +37,7 @@ class Fields(GameCase):
         self.assertEqual(self.value("cards.foe.nr", self.game("h", {"id": "h", "records": {"cards": {
             **cards, "rows": cards["rows"][:2]}}})), ["2", "1"])
 
-    def test_fields_that_several_kinds_of_documents_have(self):
+    def test_knows_fields_that_several_documents_share(self):
         folder = self.game("g", {"id": "g", "documents": {"deck": {"fields": {"title": "text"}},
                                                           "army": {"fields": {"title": "text"}}},
                                  "rules": [{"code": "short", "require": "length(title) > 3", "message": "{title}"}]})
@@ -45,7 +45,7 @@ class Fields(GameCase):
             self.write("g/d.json", json.dumps({"kind": kind, "title": kind[:3]}))
             self.assertEqual(self.errors(folder / "d.json"), [f"g/short {kind[:3]}"])
 
-    def test_documents_that_cannot_be_read_are_not_sound(self):
+    def test_reports_unreadable_documents(self):
         folder = self.game("g", {"id": "g", "documents": {"deck": {"fields": {"n": {"type": "integer", "max": 3}}}}})
         for name, text in {"cut.json": '{"kind": "deck", "n": 1', "cut.yaml": "kind: deck\nn: [",
                            "bytes.json": "\x01\x02"}.items():
@@ -57,7 +57,7 @@ class Fields(GameCase):
         self.write("g/other.json", '{"kind": "deck", "game": "h"}')
         self.assertEqual(self.codes("validate", folder / "other.json"), [("data/unknown-game", 1, 26)])
 
-    def test_lists_are_asked_once_they_are_whole(self):
+    def test_evaluates_lists_once_they_are_complete(self):
         rows = {"rows": [{"id": "p", "n": 2}, {"id": "q", "n": 3}], "fields": {"id": "text", "n": "integer"}}
         folder = self.game("g", {"id": "g", "records": {
             "cards": {"where": "kind in kinds.id", "rows": [{"kind": "p"}, {"kind": "x"}]},
@@ -69,7 +69,7 @@ class Fields(GameCase):
                                                         "b": {"where": "count(a) > 0", "rows": [{"x": 1}]}}})
         self.assertIn("game/cycle", [code for code, *_ in self.codes("validate", circle)])
 
-    def test_limits_and_uniqueness_within_lists_and_objects(self):
+    def test_checks_limits_and_uniqueness_within_lists_and_objects(self):
         fields = {"most": "integer", "l": {"type": "list", "of": {"type": "integer", "max": "most"}},
                   "o": {"type": "object", "fields": {"n": {"type": "decimal", "min": "most", "unique": True}}}}
         folder = self.game("g", {"id": "g", "records": {"cards": {"fields": fields, "rows": [
@@ -79,7 +79,7 @@ class Fields(GameCase):
             "data/duplicate-value two cards have the n \"2.5\"; the first stands in " + f"{folder}/game.json line 1",
             "data/limit expected at least 2, found 1", "data/limit expected at most 2, found 3"])
 
-    def test_defaults_are_held_against_their_fields(self):
+    def test_checks_defaults(self):
         fields = {"n": {"type": "integer", "max": 5, "default": 9}, "k": {"of": ["p", "q"], "default": "r"},
                   "foe": {"type": "reference", "of": "cards", "default": "zz"}, "id": "text",
                   "t": {"type": "text", "translated": True, "default": {"en": "Nothing", "fr": "Rien"}}}
@@ -96,13 +96,13 @@ class Fields(GameCase):
                                   "      v: {type: text, default: 1.10}\n    rows: [{}]\n")
         self.assertEqual(self.value("[cards[1].v, if(cards[1].b, 'yes', 'no')]", self.folder / "y"), ["1.10", "no"])
 
-    def test_copies_that_are_no_numbers(self):
+    def test_refuses_copies_that_are_no_numbers(self):
         folder = self.game("g", {"id": "g", "records": {"cards": "cards.csv"},
                                  "parts": {"card": {"of": "cards", "front": "t.json"}}},
                            cards_csv="id,copies\na,2\nb,1.5\n", t_json=TEMPLATE)
         self.assertEqual(self.codes("validate", folder)[0], ("data/type", 3, 3))
 
-    def test_files_that_add_to_objects_and_grids(self):
+    def test_adds_files_to_objects_and_grids(self):
         fields = {"id": "text",
                   "o": {"type": "object", "fields": {"x": "integer", "y": {"type": "text", "translated": True}}}}
         folder = self.game("g", {"id": "g", "languages": ["en", "fr"], "records": {
@@ -115,7 +115,7 @@ class Fields(GameCase):
         self.assertEqual(self.value("[cards[1].o.x ~ cards[1].o.y]", folder, "--lang", "fr"), ["3Morsure"])
         self.assertEqual(self.value("spaces.name", folder), ["Port", "Quay"])
 
-    def test_markup_is_replaced_once_and_anywhere(self):
+    def test_replaces_markup_once_and_anywhere(self):
         mark = {"type": "markup", "replace": {"[T]": "TT", "T": "x"}}
         folder = self.game("g",
                            {"id": "g",
@@ -125,7 +125,7 @@ class Fields(GameCase):
                            t_json=TEMPLATE.replace("TEXT", "{a} {join(l, '')} {o.m}"))
         self.assertIn("1TTx 2TT 3TT", self.texts(folder))
 
-    def test_texts_beside_choices_are_choices_where_they_may_be(self):
+    def test_treats_texts_beside_choices_as_choices(self):
         folder = self.game("g",
                            {"id": "g", "records": {"cards": {"fields": {"id": "text", "k": ["low", "mid", "high"]},
                                                              "computed": {
@@ -137,12 +137,12 @@ class Fields(GameCase):
                                    "sort(cards, k ?? 'none').id": ["a", "c", "b"]}.items():  # by letters
             self.assertEqual(self.value(expression, folder), answer, expression)
 
-    def test_records_without_a_key_are_printed_as_they_are_called(self):
+    def test_prints_records_without_a_key_by_title(self):
         folder = self.game("g", {"id": "g", "records": {"cards": {"fields": {"title": "text", "n": "integer"}, "rows": [
             {"title": "Owl"}, {"n": 2}]}}})
         self.assertEqual(self.value("cards", folder), ["Owl", "cards 2"])
 
-    def test_names_that_mean_something_else(self):
+    def test_refuses_names_with_another_meaning(self):
         folder = self.game("g", {"id": "g", "numbers": {"style": 1}, "records": {"item": [{"a": 1}]},
                                  "documents": {"deck": {"fields": {"language": "text"}}}})
         self.assertEqual([code for code, *_ in self.codes("validate", folder)].count("game/name-taken"), 3)
@@ -152,7 +152,7 @@ class Fields(GameCase):
 
 
 class Declarations(GameCase):
-    def test_values_of_records_are_blamed_where_they_stand(self):
+    def test_reports_values_of_records_at_their_place(self):
         template = TEMPLATE.replace('"layers": [',
                                     '"layers": [ { "type": "rectangle", "at": [1, 1], "size": [2, 2], "fill": "{col}" '
                                     '},')
@@ -168,7 +168,7 @@ class Declarations(GameCase):
         (folder / "t.json").write_text('{ "extends": "base", "part": { "size": [4, 4] } }')
         self.assertEqual(self.codes("validate", folder), [("template/contradiction", 1, 40)] * 2)
 
-    def test_what_is_least_is_no_more_than_what_is_most(self):
+    def test_refuses_a_least_value_above_the_greatest(self):
         game = {"format": 1, "id": "g", "title": "G", "players": [2, 2], "minutes": [30, 30], "age": 99,
                 "types": {"kind": {"of": ["x", "y"]}},
                 "records": {"cards": {"rows": [], "fields": {"n": {"type": "integer", "min": 2, "max": 2},
@@ -182,7 +182,7 @@ class Declarations(GameCase):
             run = planche("validate", self.write("g/game.json", content), "--format", "json")
             self.assertEqual(sorted(d["code"] for d in run.diagnostics() if d["severity"] == "error"), codes, run)
 
-    def test_members_that_a_type_does_not_heed(self):
+    def test_notes_members_that_a_type_ignores(self):
         def reported(field, types={}):
             self.game("g", {"format": 1, "id": "g", "title": "G", "types": types, "records": {
                 "cards": {"key": "id", "rows": [], "fields": {"id": "text", "x": field}}}})
@@ -212,7 +212,7 @@ class Declarations(GameCase):
         self.assertEqual(reported({"type": "cost", "max": 3, "length": [1, 2]}, {"cost": "integer"})[0][0], "length")
         self.assertEqual(reported({"type": "cots", "max": 3}, {"cost": "integer"}), [])
 
-    def test_what_is_wrong_with_a_field_is_not_told_of_each_value(self):
+    def test_reports_a_wrong_field_once_and_not_for_each_value(self):
         fields = {"id": "text", "kind": "choice", "box": "object", "n": {"type": "decimal", "min": 2.5, "max": 1.5},
                   "t": {"type": "text", "length": [3, 2]}, "m": "small"}
         folder = self.game("g", {"format": 1, "id": "g", "title": "G",
@@ -225,7 +225,7 @@ class Declarations(GameCase):
             ("data/limit", ""), ("data/missing-field", "kind"), ("data/missing-field", "box"), ("data/limit", "n.max"),
             ("data/limit", "t.length[1]")], run)
 
-    def test_the_key_of_a_table_that_cannot_be_read_is_no_fault(self):
+    def test_reports_no_key_of_an_unreadable_table(self):
         self.write("g/cards.csv", b"id,title\na,\xff\n")
         game = self.write("g/game.json",
                           {"format": 1, "id": "g", "title": "G",
@@ -234,7 +234,7 @@ class Declarations(GameCase):
 
 
 class Draws(GameCase):
-    def test_draws_ask_for_what_is_drawn_before_them(self):
+    def test_requires_draws_in_order(self):
         for random, codes in (({"a": "1..3", "b": "a + 1"}, []), ({"b": "a + 1", "a": "1..3"}, ["game/random"]),
                               ({"a": "a + 1"}, ["game/random"])):
             game = self.write("r/game.json",
@@ -247,7 +247,7 @@ class Draws(GameCase):
             if not codes:  # what is drawn is a document of the one kind that has these records
                 self.check(planche("validate", self.write("r/drawn.json", run.out)), FINE)
 
-    def test_what_is_drawn_is_held_against_its_field(self):
+    def test_checks_drawn_values(self):
         fields = {"kind": ["creature", "spell"], "cost": {"type": "integer", "max": 9}, "title": "text",
                   "tags": {"type": "list", "of": ["a", "b"]}}
         for random, reported in (

@@ -11,7 +11,7 @@ class Kits(Case):
                            tool("pdftotext", "-bbox", "-f", page, "-l", page, file, "-"))
         return [(*map(float, box), word) for *box, word in found]
 
-    def test_columns_of_the_first_page_stay_apart(self):
+    def test_separates_columns_of_the_first_page(self):
         """Folded kits have the longest words beside the longest numbers of sheets."""
         for game in ("openmok", "praxis"):
             for language in ("en", "fr"):
@@ -24,7 +24,7 @@ class Kits(Case):
                         down = min(bottom, other[3]) - max(top, other[1])
                         self.assertFalse(across > 0.5 and down > 4, (game, language, word, other[4]))
 
-    def test_a_box_names_all_that_lies_in_it(self):
+    def test_lists_the_content_of_a_box(self):
         file = self.folder / "kit.pdf"
         told = planche("kit", "openmok", "--box", "-o", file).err
         (parts,) = map(int, re.findall(r"(\d+) parts of 63 × 88 mm: 1 tuck box", told))

@@ -92,13 +92,13 @@ class Fonts(Case):
     def text(self):
         return support.tool("pdftotext", "-raw", self.folder / "o.pdf", "-")
 
-    def test_bold_is_the_bold_face_of_the_family(self):
+    def test_draws_bold_with_the_bold_face(self):
         game = self.game(["**Ash**"], {"name": {"font": "EB Garamond", "size": 14}})
         self.assertEqual(self.diagnostics(game), [])
         self.assertIn("EBGaramond12-Bold", self.embedded())
         self.assertNotIn("EBGaramond12-Regular", self.embedded())
 
-    def test_a_face_that_is_missing_is_made_and_noted_once_for_each_style(self):
+    def test_notes_a_synthetic_face_once_for_each_style(self):
         one_face = {"one.ttf": (DEJAVU / "DejaVuSerif.ttf").read_bytes()}
         game = self.game(["a **b**", "c **d**", "e *f*"], {"own": {"font": "DejaVu Serif"}, "inter": {"font": "Inter"}},
                          one_face)
@@ -106,7 +106,7 @@ class Fonts(Case):
         self.assertEqual([(severity, code) for severity, code, _ in found], [("note", "template/no-such-face")] * 2)
         self.assertEqual({re.search("bold|italic", message)[0] for *_, message in found}, {"bold", "italic"})
 
-    def test_packed_fonts_are_unpacked(self):
+    def test_unpacks_packed_fonts(self):
         font = (DEJAVU / "DejaVuSerif.ttf").read_bytes()
         for name, packed in {"own.woff": woff(font), "own.woff2": woff2(font)}.items():
             with self.subTest(name):
@@ -115,7 +115,7 @@ class Fonts(Case):
                 self.assertIn("DejaVuSerif", self.embedded())
                 self.assertIn("Égalité", self.text())
 
-    def test_packed_fonts_that_cannot_be_used_are_refused(self):
+    def test_refuses_packed_fonts_it_cannot_use(self):
         font = (DEJAVU / "DejaVuSerif.ttf").read_bytes()
         packed = woff(font)
         huge = packed[:16] + struct.pack(">I", 1 << 30) + packed[20:]
@@ -127,7 +127,7 @@ class Fonts(Case):
                 self.assertEqual([(d["code"], d["file"].endswith("game.json")) for d in run.diagnostics()],
                                  [("game/font", True)])
 
-    def test_one_line_is_as_high_as_its_letters(self):
+    def test_measures_one_line_by_its_letters(self):
         """Figures reach no lower than their line: Inter's are 0.727 of the size high, 3.59 mm at 14 pt."""
         box = {"size": [9, 5], "size_pt": 14, "valign": "middle"}
         self.assertEqual(self.diagnostics(self.game(["7", "14"], {"a": {"font": "Inter"}}, **box)), [])
@@ -138,7 +138,7 @@ class Fonts(Case):
         allowed = self.game(["7"], {"a": {"font": "Inter"}}, **box | {"size_pt": 40, "overflow": "allow"})
         self.assertEqual(self.diagnostics(allowed), [])
 
-    def test_suits_and_emoji_are_found_in_the_pdf(self):
+    def test_embeds_suits_and_emoji(self):
         game = self.game(["\u2660\u2665\u2666\u2663", "a 🔥 b", "\u2665\ufe0f", "\u26a1\ufe0e"],
                          {"a": {"font": "Inter"}},
                          {"emoji.ttf": EMOJI.read_bytes()})
@@ -148,7 +148,7 @@ class Fonts(Case):
             self.assertIn(sign, text)
         self.assertEqual(text.count("🔥"), 1)
 
-    def test_characters_that_no_font_has_are_reported_wherever_they_are_printed(self):
+    def test_reports_characters_without_a_font(self):
         parts = {"die": {"drawing": "net", "solid": "octahedron", "faces": ["\u0e01", *range(2, 9)]},
                  "cube": {"drawing": "cube-net", "size": 14, "faces": ["\u0e01", *range(2, 7)]},
                  "dial": {"drawing": "dial", "size": 90, "faces": ["\u0e01", *range(2, 12)], "title": "D"}}

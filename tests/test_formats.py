@@ -162,10 +162,10 @@ class Formats(Case):
             "records": {"from": "records.json", "fields": {"rows": {"type": "list", "of": "text"}}}}})
         return self.folder / "g"
 
-    def test_every_kind_of_layer_is_tried(self):
+    def test_tests_every_layer_type(self):
         self.assertLessEqual(set(LAYERS), {layer["type"] for layer in PARTS.values()})
 
-    def test_pdf_and_png_show_the_same(self):
+    def test_draws_the_same_in_pdf_and_png(self):
         game = self.game()
         common = ["kit", game, "--no-cover", "--paper", "a4"]
         drawn = self.check(planche(*common, "-o", self.folder / "o.pdf", "--report", "places"), FINE)

@@ -7,7 +7,7 @@ from support import BAD_DATA, FINE, planche
 
 
 class Finding(GameCase):
-    def test_the_game_above_is_found_from_anywhere(self):
+    def test_finds_the_game_above_from_anywhere(self):
         folder = self.game("in/g", {"format": 1, "id": "g", "title": "G", "records": {"cards": {"from": "data/c.csv"}},
                                     "parts": {"card": {"of": "cards", "front": "t.json"}}},
                            data__c_csv="title\na\n", t_json=TEMPLATE.replace("TEXT", "{title}"))
@@ -38,7 +38,7 @@ class Documents(GameCase):
     def deck(self, name="deck.json", **more):
         return self.write(name, json.dumps({"kind": "deck", "title": "Mine", **more}, indent=1))
 
-    def test_of_the_nearest_game_and_of_one_that_is_named(self):
+    def test_finds_the_nearest_or_the_named_game(self):
         self.make()
         moks = [{"name": "A", "force": 5, "magic": 7}, {"name": "B", "force": 5, "magic": 8}]
         self.deck("moks/decks/a.json", moks=moks)
@@ -48,7 +48,7 @@ class Documents(GameCase):
                 codes = [code for code, *_ in self.codes("validate", file, cwd=self.folder)]
                 self.assertEqual(codes, ["moks/few", "moks/budget"])
 
-    def test_places_fields_and_numbers(self):
+    def test_reports_places_fields_and_numbers(self):
         self.make()
         deck = self.deck("moks/d.json", match={"size": 9}, moks=[{"name": "A", "force": 6, "magic": 7}])
         lines = deck.read_text().splitlines()
@@ -57,7 +57,7 @@ class Documents(GameCase):
         self.assertEqual([(code, line) for code, line, _ in found],
                          [("moks/size", at['"size"']), ("moks/few", at['"moks"'])])
 
-    def test_what_is_no_document_of_the_game(self):
+    def test_refuses_other_documents(self):
         self.make()
         for name, document in {"kind": {"kind": "dek", "title": "x"},
                                "field": {"kind": "deck", "title": "x", "cards": []},
@@ -67,14 +67,14 @@ class Documents(GameCase):
                 run = planche("validate", "--format", "json", "d.json", cwd=self.folder / "moks")
                 self.assertEqual(run.status, BAD_DATA, run)
 
-    def test_they_print(self):
+    def test_prints_documents(self):
         self.make()
         self.deck("moks/d.json", match={"size": 1}, moks=[{"name": "Braise", "force": 5, "magic": 7}])
         run = self.check(planche("render", "d.json", cwd=self.folder / "moks"), FINE)
         self.assertIn("wrote output/d.pdf", run.err)
         self.assertIn("Braise", text_of(self.folder / "moks/output/d.pdf"))
 
-    def test_the_game_without_one(self):
+    def test_checks_the_game_without_a_document(self):
         self.assertEqual(self.codes("validate", self.make()), [])
 
 

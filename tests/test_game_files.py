@@ -9,7 +9,7 @@ from support import BAD_DATA, FINE, planche
 
 
 class GameFiles(GameCase):
-    def test_two_views_of_a_table_have_two_names(self):
+    def test_refuses_two_views_of_one_name(self):
         view = {"name": "play", "pieces": [{"part": "card"}]}
         game = {"format": 1, "id": "g", "title": "G", "records": {"cards": [{"id": "a"}]},
                 "parts": {"card": {"of": "cards", "front": "card.json"}},
@@ -18,7 +18,7 @@ class GameFiles(GameCase):
         run = self.check(planche("validate", "--format", "json", folder), BAD_DATA)
         self.assertEqual([(d["code"], d["path"]) for d in run.diagnostics()], [("data/duplicate-key", "table[2].name")])
 
-    def test_files_that_are_not_there_have_neighbours(self):
+    def test_proposes_neighbours_of_missing_files(self):
         game = {"format": 1, "id": "g", "title": "G", "records": {"cards": [{"id": "a"}]},
                 "parts": {"card": {"of": "cards", "front": "templates/card.json"}},
                 "table": [{"name": "play", "ground": "templates/bass.json", "pieces": [{"part": "card"}]}]}
@@ -33,14 +33,14 @@ class GameFiles(GameCase):
         self.write("n/game.json", {**game, "table": [{**game["table"][0], "ground": "templates/base.json"}]})
         self.check(planche("table", "n", "-o", "x.png", cwd=self.folder), FINE)
 
-    def test_what_the_head_expects(self):
+    def test_reports_wrong_members_of_the_head(self):
         folder = self.game("h", {"format": 2, "id": "g", "title": "G", "players": 2})
         reported = {d["path"]: (d["message"], d["hint"])
                     for d in planche("validate", "--format", "json", folder).diagnostics()}
         self.assertEqual(reported["format"], ("expected 1, found 2", "it is always 1"))
         self.assertEqual(reported["players"][1], "least and most: [2, 4]")
 
-    def test_names_in_templates_of_yaml_are_used(self):
+    def test_uses_names_in_templates_of_yaml(self):
         game = {"id": "g", "title": "G",
                 "records": {"cards": {"from": "c.csv", "key": "id", "fields": {"id": "text", "note": "text"}}},
                 "parts": {"card": {"of": "cards", "front": "card.yaml"}}}
@@ -50,7 +50,7 @@ class GameFiles(GameCase):
         self.assertEqual(self.codes("validate", folder, cwd=self.folder), [])
         self.assertEqual(self.codes("validate", ".", cwd=folder), [])
 
-    def test_what_only_the_kit_prints_is_validated(self):
+    def test_validates_parts_that_only_the_kit_prints(self):
         game = {"id": "g", "records": {"cards": {"from": "c.csv"}},
                 "parts": {"card": {"of": "cards", "front": "t.json"}, "die": {"drawing": "net", "solid": "cube"}}}
         folder = self.game("g", game, c_csv="title\nOwl\n", t_json=TEMPLATE.replace("TEXT", "{title}"))
@@ -60,7 +60,7 @@ class GameFiles(GameCase):
 
 
 class Writing(GameCase):
-    def test_games_and_templates_in_yaml(self):
+    def test_reads_games_and_templates_in_yaml(self):
         """As in JSON, and bare words and numbers are texts where texts are meant."""
         self.write("y/game.yaml", "format: 1\nid: g\nversion: 1.10\ntitle: 1984\nlanguages: [en, no]\n"
                    "records:\n  cards:\n    from: c.yml\n    fields:\n      id: { type: text, required: yes }\n"
@@ -81,7 +81,7 @@ class Writing(GameCase):
         self.assertEqual([(d["code"], d["file"].rpartition("/")[2]) for d in reported
                           if d["severity"] == "error"], [("data/syntax", "two.yaml")])
 
-    def test_comments_wherever_a_game_is_written(self):
+    def test_reads_comments_in_every_file_of_a_game(self):
         folder = self.game("g", {"id": "g", "records": {"a": {"for": {"x": "1..2"}}},
                                  "parts": {"p": {"of": "a", "front": "t.json"}}})
         self.write("g/t.json", '{ // how it looks\n "part": { "size": [50, 30], "safe": 0 }, "layers": [\n'
@@ -126,7 +126,7 @@ class Hostile(GameCase):
         "unknown everything": '{ "id": "g", "colour": 1, "rules": [ { "codes": 1 } ] }',
     }
 
-    def test_games_beyond_the_folder_that_holds_a_document_s_are_none(self):
+    def test_refuses_games_outside_the_folder_of_a_document(self):
         elsewhere = {"format": 1, "id": "s", "title": "S", "secret": "word"}
         self.write("secret/game.json", elsewhere)
         self.write("room/beside/game.json", elsewhere)
@@ -141,7 +141,7 @@ class Hostile(GameCase):
         self.assertEqual(run.codes(), ["game/outside"])
         self.assertNotIn(str(self.folder), str(run))
 
-    def test_games(self):
+    def test_reports_hostile_games(self):
         for name, text in self.GAMES.items():
             with self.subTest(name):
                 folder = self.game("g", text)
@@ -150,7 +150,7 @@ class Hostile(GameCase):
                 self.assertTrue(run.diagnostics())
                 self.assertNotIn("root:", run.out + run.err)
 
-    def test_no_message_holds_an_absolute_folder(self):
+    def test_prints_no_absolute_folder(self):
         """Where a folder stands for a file, and a file is named twice."""
         for members in ('"include": "."', '"include": "game.json"', '"fonts": ["."]', '"fonts": ["t.csv"]',
                         '"extends": "."',
@@ -172,7 +172,7 @@ class Hostile(GameCase):
         "standee": {"foot": ["x"]}, "tuck-box": {"inside": [5, [9]]}, "net": {"faces": [[None]]},
         "track": {"along": [{"rectangle": 0}, {"rectangle": [90]}, {"circle": "x"}, {"polyline": [[0], 1]}]}}
 
-    def test_members_of_other_kinds(self):
+    def test_reports_members_of_wrong_types(self):
         """What breaks the format of game files is reported, and who would use it does without."""
         for place, members in self.WRONG.items():
             for member, values in members.items():
@@ -192,7 +192,7 @@ class Hostile(GameCase):
                                         f"\n{run}")
                         self.assertFalse((self.folder / "x.pdf").exists())
 
-    def test_yaml(self):
+    def test_reports_hostile_yaml(self):
         bombs = {"aliases": "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
                      f"{chr(98 + i)}: &{chr(98 + i)} [{', '.join(['*' + chr(97 + i)] * 9)}]\n" for i in range(9)),
                  "tags": "id: !!python/object g\n", "merge": "a: &a { id: g }\n<<: *a\n", "two": "id: g\n---\nid: h\n",
@@ -203,7 +203,7 @@ class Hostile(GameCase):
                 run = planche("validate", "--format", "json", self.folder / "y")
                 self.assertEqual(run.status, BAD_DATA, run)
 
-    def test_tables(self):
+    def test_reports_hostile_tables(self):
         game = {"id": "g", "records": {"cards": {"from": "c.csv", "key": "id",
                                                  "fields": {"id": "text", "n": "integer"}}}}
         tables = {"twice": "id,n,N\na,1,2\n", "short": "id,n\na\n", "long": "id,n\na,1,2\n", "quote": 'id,n\n"a,1\n',
@@ -214,19 +214,19 @@ class Hostile(GameCase):
                 run = planche("validate", "--format", "json", self.game("g", game, c_csv=table))
                 self.assertEqual(run.status, FINE if name in fine else BAD_DATA, run)
 
-    def test_links_that_lead_out(self):
+    def test_refuses_links_that_lead_out(self):
         folder = self.game("g", {"id": "g", "records": {"cards": {"from": "c.csv"}}})
         os.symlink("/etc/passwd", folder / "c.csv")
         run = planche("validate", "--format", "json", folder)
         self.assertEqual([d["code"] for d in run.diagnostics()], ["game/outside"])
 
-    def test_pipes_are_refused(self):
+    def test_refuses_pipes(self):
         folder = self.game("g", {"id": "g", "records": {"cards": {"from": "c.csv"}}})
         os.mkfifo(folder / "c.csv")
         run = planche("validate", folder)
         self.assertNotEqual(run.status, FINE)
 
-    def test_what_multiplies_has_limits(self):
+    def test_limits_content_that_multiplies(self):
         text = {"cards": {"fields": {"t": "t0"}, "rows": [{}]}}
         chain = {f"t{i}": f"t{i + 1}" for i in range(99)} | {"t99": "text"}
         doubles = {f"t{i}": {"fields": {"x": f"t{i + 1}", "y": f"t{i + 1}"}} for i in range(40)} | {"t40": "text"}
@@ -248,7 +248,7 @@ class Hostile(GameCase):
         self.assertEqual(self.codes("validate", self.game("w", {"id": "w", "records": {"c": "c.csv"}}, c_csv=table))[0],
                          ("data/limit", 1, 1))
 
-    def test_large_tables_take_time_and_memory_in_proportion(self):
+    def test_checks_large_tables_in_proportional_memory(self):
         """100,000 records of 20 fields under 20 rules: docs/performance.md has the time."""
         fields = {f"f{i}": "integer" for i in range(19)}
         rules = [{"code": f"r{i}", "each": "cards", "require": f"f{i % 19} + f{(i + 1) % 19} >= 0"} for i in range(20)]
@@ -263,7 +263,7 @@ class Hostile(GameCase):
         done = subprocess.run([str(word) for word in within], env=support.environment(), capture_output=True, text=True)
         self.assertEqual(done.returncode, FINE, done.stderr[-2000:])
 
-    def test_translated_tables_take_time_in_proportion(self):
+    def test_checks_translated_tables_in_proportional_time(self):
         folder = self.game("g", {"format": 1, "id": "g", "title": "G", "languages": ["en", "fr"], "records": {"cards": {
             "from": "c.csv", "key": "id", "fields": {"id": "text", "title": {"type": "text", "translated": True}}}}},
             c_csv="id,title,title.fr\n" + "".join(f"c{k},Card {k},Carte {k}\n" for k in range(100_000)))

@@ -11,7 +11,7 @@ class Messages(GameCase):
         run = planche("validate", "--format", "json", self.game("g", game, **files))
         return [d["hint"] for d in run.diagnostics() if d["severity"] == "error"]
 
-    def test_members_by_other_names_have_hints(self):
+    def test_proposes_members_for_other_names(self):
         for game, hint in (({"name": "G"}, 'write "title": …'), ({"time": 30}, 'write "minutes": [30, 45]'),
                            ({"records": {"cards": {"file": "c.csv"}}}, 'write "from": "cards.csv"'),
                            ({"records": {"cards": {"rows": [], "id": "n"}}},
@@ -23,7 +23,7 @@ class Messages(GameCase):
             found = self.hints({"id": "g", **game})
             self.assertTrue(any(one.startswith(hint) for one in found), found)
 
-    def test_a_field_that_an_expression_misses_is_named(self):
+    def test_names_the_field_that_an_expression_misses(self):
         def reported(*, text="a", **members):
             layer = {"type": "text", "text": text, "at": [4, 4], "size": [32, 30], **members}
             return self.hints(self.CARDS, c_csv="id,Rules Text,suit\na,x,red\n", templates__card_json=json.dumps(
@@ -38,7 +38,7 @@ class Messages(GameCase):
         self.assertEqual(reported(at=["{suit}", 4]), [braces])
         self.assertEqual(reported(each={"count": "{suit}"}), [braces])
 
-    def test_records_that_lack_a_field_are_named(self):
+    def test_names_records_that_lack_a_field(self):
         """A template may show several records, of which some have it."""
         folder = self.game("g", {"format": 1, "id": "g", "title": "G",
                                  "records": {"a": [{"id": "a", "n": 1}], "b": [{"id": "b", "m": 2}]},
@@ -48,7 +48,7 @@ class Messages(GameCase):
         self.assertEqual(d["message"], "no record of b has a field `n`")
         self.assertRegex(d["hint"], "^known are ")
 
-    def test_many_records_too_long_for_a_layer_are_told_to_people_at_once(self):
+    def test_reports_long_texts_of_many_records_once(self):
         table = "id,name\n" + "".join(f"c{n},{'Wide' * (9 - n)}\n" for n in range(6))
         folder = self.game("g", self.CARDS, c_csv=table,
                            templates__card_json='''{ "part": { "size": [40, 40] }, "layers": [
@@ -73,7 +73,7 @@ class Messages(GameCase):
         (folder / "c.csv").write_text("\n".join(table.splitlines()[:4]))
         self.assertEqual(planche("validate", "g", cwd=self.folder).err.count("[print/overflow]"), 3)
 
-    def test_a_ground_must_reach_as_far_as_the_bleed_that_is_asked_for(self):
+    def test_requires_a_background_as_large_as_the_bleed(self):
         folder = self.game("g", self.CARDS, c_csv="id,art\na,x\n", templates__card_json=json.dumps(
             {"part": {"size": [40, 40]},
              "layers": [{"type": "rectangle", "at": [-1, -1], "size": [42, 42], "fill": "#a00"}]}))
@@ -99,7 +99,7 @@ class SharedCauses(GameCase):
         return run.err if kind == "text" else [(d["code"], d["file"], d["line"], d["message"])
                                                for d in run.diagnostics()]
 
-    def test_what_a_template_says_wrong_is_told_there_and_once(self):
+    def test_reports_errors_of_a_template_there_and_once(self):
         card = "g/templates/card.json"
         symbol = {"type": "symbol", "symbol": "{if(n > 0, 'cros', 'ring')}"}
         ((code, file, line, message),) = self.reported({"type": "rectangle", "stroke": "#000"}, symbol)
@@ -114,7 +114,7 @@ class SharedCauses(GameCase):
         self.assertEqual((code, file, line, message),
                          ("art/missing", card, 2, 'there is no folder "arts"; also in b, c, d, e'))
 
-    def test_a_folder_for_pictures_that_is_not_there_is_told_once(self):
+    def test_reports_a_missing_folder_of_pictures_once(self):
         picture = {"type": "image", "art": "{kind ?? 'z'}.svg"}
         ((code, file, line, message),) = self.reported(picture, game={**self.CARDS, "art": "arts"})
         self.assertEqual((code, file, message),
@@ -124,7 +124,7 @@ class SharedCauses(GameCase):
                                                                                   "art": ["arts", "art"]})],
                          ["y.svg does not exist", "z.svg does not exist", "y.svg does not exist"])
 
-    def test_the_same_of_many_records_is_told_to_people_at_once(self):
+    def test_reports_equal_problems_of_many_records_once(self):
         for layer, kind in (({"type": "qr", "text": "https://example.org/" + 90 * "x" + "{id}", "size": [8, 8]}, "x"),
                             ({"type": "rectangle", "stroke": "#000", "each": {"count": "1000 + n"}}, "x"),
                             ({"type": "text", "text": "{kind}", "style": {"size": 6}}, ":sun:")):
@@ -133,7 +133,7 @@ class SharedCauses(GameCase):
             said = self.reported(layer, table=table, kind="text")
             self.assertRegex(said, r"(?m)\A(\S*note.*\n)*g/templates/card\.json:\d+:\d+: .*; also in b, c, d, e ")
 
-    def test_what_is_absent_names_no_picture_and_no_symbol(self):
+    def test_shows_no_picture_and_no_symbol_for_an_absent_value(self):
         self.assertEqual(self.reported({"type": "image", "art": "{kind}.svg"}, {"type": "symbol", "symbol": "{kind}"},
                                    {"type": "image", "art": "art/{kind ~ '.svg'}"}, table="id,kind\na,\n"), [])
         game = {"id": "g", "records": {"cards": {"rows": [{"id": "a", "kind": "x"}, {"id": "b"}], "key": "id",
@@ -147,14 +147,14 @@ class SharedCauses(GameCase):
         self.assertEqual(planche("validate", self.game("g", game, x_json=TEMPLATE), "--format", "json").codes(),
                          ["data/type"])
 
-    def test_a_picture_that_no_record_names_is_no_further_problem(self):
+    def test_reports_no_picture_for_an_unknown_field(self):
         self.game("g", self.CARDS, c_csv="id,art\na,x\nb,y\n", templates__card_json=json.dumps(
             {"part": {"size": [40, 40]},
              "layers": [{"type": "image", "art": "art/{atr}.png", "at": [4, 4], "size": [9, 9]}]}))
         run = planche("validate", "--format", "json", "g", cwd=self.folder)
         self.assertEqual(run.codes(), ["template/unknown-field"])
 
-    def test_names_that_are_near_are_proposed_wherever_they_are_known(self):
+    def test_proposes_near_names_everywhere(self):
         def hints(layer, **game):
             self.reported(layer, game={**self.CARDS, **game})
             run = planche("validate", "--format", "json", "g", cwd=self.folder)
@@ -177,7 +177,7 @@ class SharedCauses(GameCase):
             run = planche("validate", self.game("g", game), "--format", "json")
             self.assertIn((code, hint), [(d["code"], d["hint"]) for d in run.diagnostics()])
 
-    def test_parts_that_no_paper_holds_have_a_place(self):
+    def test_reports_a_place_for_parts_larger_than_the_paper(self):
         self.reported({"type": "rectangle", "stroke": "#000"})
         run = self.check(planche("render", "g", "--paper", "40x40", "--format", "json", "-o", "a.pdf", cwd=self.folder),
                          BAD_DATA)

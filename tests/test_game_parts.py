@@ -33,14 +33,14 @@ class Parts(GameCase):
         text = text_of(target)
         return {word: len(re.findall(rf"\b{word}\b", text)) for word in ("owl", "fox", "elk", "BACK", "TOKEN")}
 
-    def test_copies_fronts_and_backs(self):
+    def test_prints_copies_fronts_and_backs(self):
         folder = self.make()
         self.assertEqual(self.counts(folder, "--parts", "card"), {"owl": 2, "fox": 1, "elk": 0, "BACK": 3, "TOKEN": 0})
         text = self.texts(folder, "--parts", "card")
         for words in "1/3 1/2", "2/3 2/2":
             self.assertIn(words, text)
 
-    def test_parts_that_are_chosen_keep_their_numbers_among_all(self):
+    def test_keeps_numbers_of_selected_parts(self):
         folder = self.make(kits={}, parts={"card": {"of": "cards", "copies": 2, "front": "bird.json",
                                                     "back": "back.json"}})
         self.assertEqual(re.findall(r"bird \w+ \d/\d \d/\d", self.texts(folder, "--only", "fox")),
@@ -56,7 +56,7 @@ class Parts(GameCase):
         self.assertEqual(re.findall(r"\w+ \w+ \d/\d", self.texts(folder, "--only", "elk")),
                          ["beast elk 4/6", "beast elk 5/6", "beast elk 6/6"])
 
-    def test_records_are_called_by_titles_that_are_computed(self):
+    def test_names_records_by_computed_titles(self):
         game = {"id": "g", "title": "G",
                 "records": {"cards": {"for": {"s": ["red", "blue"], "r": "1..2"},
                                       "computed": {"title": "s ~ ' ' ~ r"}}},
@@ -74,7 +74,7 @@ class Parts(GameCase):
                                                              "computed": {"name": "1 / (r - r)"}}}}))
         self.assertEqual(self.value("count(cards)", folder), ["4"])
 
-    def test_only_knows_records_by_what_they_are_called(self):
+    def test_selects_records_by_their_names(self):
         game = {"id": "g", "records": {"kaarten": {"from": "c.csv", "key": "nr", "fields": {
             "nr": "text", "naam": {"type": "text"}, "soort": "text"}}},
             "parts": {"kaart": {"of": "kaarten", "front": "t.json"}}}
@@ -87,7 +87,7 @@ class Parts(GameCase):
         for term, hint in ("Owel", "did you mean \"Owl\""), ("4", "numbered from 1 to 3"):
             self.assertIn(hint, self.check(planche("render", folder, "--only", term), BAD_USAGE).err)
 
-    def test_kits_and_parts(self):
+    def test_prints_kits_and_parts(self):
         folder = self.make()
         self.assertEqual(self.counts(folder, "--no-cover", command="kit"),
                          {"owl": 2, "fox": 1, "elk": 0, "BACK": 3, "TOKEN": 6})
@@ -105,7 +105,7 @@ class Parts(GameCase):
         self.assertEqual([(part["kind"], part["printed"]) for part in listed],
                          [("card", "render, kit"), ("pair", "render"), ("token", "kit"), ("die", "by name")])
 
-    def test_a_board_larger_than_the_paper_is_joined_of_sheets(self):
+    def test_splits_a_large_board_over_sheets(self):
         board = json.dumps({"part": {"size": [400, 300]}, "layers": [
             {"type": "rectangle", "at": [0, 0], "size": [400, 300], "fill": "#ccddee"}]})
         folder = self.game("b", {"id": "b", "parts": {"board": {"front": "t.json"},
@@ -118,7 +118,7 @@ class Parts(GameCase):
         run = self.check(planche("render", folder, "-o", self.folder / "b.pdf", "--parts", "two"), BAD_DATA)
         self.assertIn("--backs none", run.err + run.out)
 
-    def test_authors(self):
+    def test_prints_authors(self):
         for given, written in ("Ada", "Ada"), (["Ada", "Berthe Noël"], "Ada, Berthe Noël"):
             with self.subTest(given):
                 target = self.folder / "authors.pdf"
@@ -126,7 +126,7 @@ class Parts(GameCase):
                 self.assertRegex(support.tool("pdfinfo", target), rf"Author: +{written}\n")
                 target.unlink()
 
-    def test_the_same_bytes(self):
+    def test_writes_the_same_bytes(self):
         folder = self.make()
         made = []
         for name in "a.pdf", "b.pdf":
@@ -134,12 +134,12 @@ class Parts(GameCase):
             made.append((self.folder / name).read_bytes())
         self.assertEqual(*made)
 
-    def test_templates_are_checked(self):
+    def test_checks_templates(self):
         folder = self.make()
         self.write("g/beast.json", TEMPLATE.replace("TEXT", "{idd}"))
         self.assertIn("template/unknown-field", [code for code, *_ in self.codes("validate", folder)])
 
-    def test_members_too_many_hide_nothing(self):
+    def test_reports_unknown_members_beside_other_errors(self):
         folder = self.make()
         layers = [{"type": "text", "text": "{idd}", "at": [5, 5], "size": [40, 9], more: "1"} for more in ("colr", "d")]
         self.write("g/beast.json", json.dumps({"part": {"size": [63, 88], "sizes": 1}, "layers": layers}))
@@ -148,7 +148,7 @@ class Parts(GameCase):
         self.assertIn("nothing printed",
                       self.check(planche("render", folder, "-o", self.folder / "a.pdf"), BAD_DATA).err)
 
-    def test_any_file_of_the_folder_means_the_game(self):
+    def test_finds_the_game_of_any_file_in_its_folder(self):
         folder = self.make()
         run = self.check(planche("validate", "g/c.csv", cwd=self.folder), FINE)
         self.assertIn("g/game.json: g: 0 errors", run.err)
@@ -156,7 +156,7 @@ class Parts(GameCase):
 
 
 class Booklets(GameCase):
-    def test_pictures_of_rules_name_cards_as_addresses_are_written(self):
+    def test_decodes_names_of_cards_in_pictures_of_rules(self):
         folder = self.game("g", dict(self.CARDS, title="G"), c_csv='id,art,title\na,x,"Bear, big"\nb,y,100%\n',
                            templates__card_json=TEMPLATE.replace("TEXT", "shows {title}"))
         self.write("g/rules.en.md", "# G\n\n![One](part:card#Bear%2C%20big)\n\n![Other](part:card#100%)\n")
@@ -165,7 +165,7 @@ class Booklets(GameCase):
         self.assertIn("shows Bear, big", text)
         self.assertIn("shows 100%", text)
 
-    def test_kits_of_a_game_with_a_document(self):
+    def test_prints_a_kit_with_a_document(self):
         folder = self.game("g", {"id": "g", "title": "G",
                                  "documents": {"deck": {"records": {"picks": {"key": "id", "fields": {"id": "text"}}}}},
                                  "parts": {"card": {"of": "picks", "front": "t.json"}}},
@@ -178,7 +178,7 @@ class Booklets(GameCase):
         self.assertIn("picks owl", support.tool("pdftotext", self.folder / "k.pdf", "-"))
         self.assertTrue(mine.exists())
 
-    def test_templates_without_a_size_bring_symbols_for_booklets(self):
+    def test_takes_symbols_of_booklets_from_templates_without_a_size(self):
         game = dict(self.CARDS, title="G", authors=["Ann", "Bea"], licence="CC0")
         symbol = {"box": [10, 10], "layers": [{"type": "ellipse", "at": [0, 0], "size": [10, 10], "fill": "ink"}]}
         self.game("g", game, c_csv="id\na\n", templates__card_json=json.dumps(

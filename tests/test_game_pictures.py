@@ -43,7 +43,7 @@ class Pictures(GameCase):
         middle = 3 * (height // 2 * width + width // 2)
         return "#" + pixels[middle:middle + 3].hex()
 
-    def test_where_they_are(self):
+    def test_finds_pictures(self):
         for fixed in None, "here":
             for name, colour in {"first.svg": self.FIRST, "game.svg": self.SECOND,
                                  "table.svg" if fixed is None else "template.svg": self.TABLE if fixed is None
@@ -56,7 +56,7 @@ class Pictures(GameCase):
                     self.assertEqual(self.colour(self.make(name, fixed and name)), colour)
         self.assertEqual(self.colour(self.make("low.svg"), "--low-ink"), self.LOW)
 
-    def test_they_stay_in_the_folder(self):
+    def test_stays_in_the_folder(self):
         outside, missing = "art/outside-folder", "art/missing"
         absolute = str(self.folder / "outside.svg")
         for by, names in {"table": {"../../outside.svg": outside, "second/../../../outside.svg": outside,
@@ -76,7 +76,7 @@ class Pictures(GameCase):
                                          "it is looked for in first/colour, second, beside the file that "
                                                         "names it, and in the game's folder")
 
-    def test_links_that_lead_out(self):
+    def test_refuses_links_that_lead_out(self):
         folder = self.make("link.svg")
         (folder / "second/link.svg").symlink_to(self.folder / "outside.svg")
         (folder / "second/file.svg").mkdir()
@@ -87,14 +87,14 @@ class Pictures(GameCase):
             self.assertNotIn('did you mean \\"second/link.svg', run.out)
             self.assertNotIn(str(folder), "".join(d["message"] for d in run.diagnostics()))
 
-    def test_folders_are_a_hundred_at_most(self):
+    def test_limits_folders_to_a_hundred(self):
         folder = self.make("first.svg")
         game = json.loads((folder / "game.json").read_text())
         for more, status in (98, FINE), (99, BAD_DATA):
             (folder / "game.json").write_text(json.dumps(game | {"art": game["art"] + ["none"] * more}))
             self.check(planche("validate", folder), status)
 
-    def test_the_nearest_name_is_proposed(self):
+    def test_proposes_the_nearest_name(self):
         for name, hint in {"frist.svg": "first/colour/first.svg",
                            "tabel.svg": "data/table.svg", "data/only/hree.svg": "data/only/here.svg",
                            "gume.svg": "second/game.svg", "far-off.svg": None}.items():
@@ -107,7 +107,7 @@ class Pictures(GameCase):
         (folder / "game.json").write_text(game.replace("data/cards.csv", "data/cadrs.csv"))
         self.assertIn('did you mean "data/cards.csv"?', planche("validate", folder).err)
 
-    def test_names_are_proposed_for_the_first_hundred(self):
+    def test_proposes_names_for_the_first_hundred(self):
         """Comparing every missing name with every file would take forever."""
         folder = self.make("first.svg")
         rows = "".join(f"{i},{'x' * i}/frist.svg,x\n" for i in range(1, 120))
@@ -118,7 +118,7 @@ class Pictures(GameCase):
                  if d["code"] == "art/missing"]
         self.assertEqual((len(hints), sum("did you mean" in hint for hint in hints)), (119, 100))
 
-    def test_a_document_has_its_own(self):
+    def test_finds_pictures_of_a_document(self):
         game = {"format": 1, "id": "p", "title": "P", "art": ["second"],
                 "documents": {"deck": {"records": {"cards": {"key": "id",
                                                              "fields": {"id": "text", "art": "picture"}}}}},
@@ -142,7 +142,7 @@ class Fonts(GameCase):
         self.write("g/fonts/own.ttf", self.FILE.read_bytes())
         return folder
 
-    def test_a_typeface_of_the_game_is_embedded_in_part(self):
+    def test_embeds_a_subset_of_a_font_of_the_game(self):
         folder = self.make()
         target = self.folder / "o.pdf"
         self.check(planche("render", folder, "-o", target), FINE)
@@ -151,12 +151,12 @@ class Fonts(GameCase):
         self.assertLess(target.stat().st_size, self.FILE.stat().st_size / 4)
         self.assertIn("Égalité", text_of(target))
 
-    def test_unknown_typefaces_are_refused(self):
+    def test_refuses_unknown_typefaces(self):
         found = planche("validate", "--format", "json", self.make("DejaVu Seri")).diagnostics()
         self.assertEqual([(d["code"], d["hint"]) for d in found],
                          [("template/unknown-font", "did you mean `DejaVu Serif`?")])
 
-    def test_damaged_fonts(self):
+    def test_refuses_damaged_fonts(self):
         folder = self.make()
         whole = self.FILE.read_bytes()
         for name, content in {"cut": whole[:5000], "empty": b"", "text": b"no font",

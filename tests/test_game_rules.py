@@ -15,7 +15,7 @@ class Rules(GameCase):
             "computed": {"double": "cost * 2", "fourfold": "double * 2"}}}, "rules": list(rules), **more},
             c_csv="id,cost,kind,foe\na,1,low,b\nb,3,high,a\nc,,mid,b\n")
 
-    def test_of_each_and_of_all(self):
+    def test_checks_each_record_and_all(self):
         folder = self.game_with(
             {"code": "most", "each": "cards", "require": "cost < most", "at": "cost",
              "message": "{id}: {cost} of {most}"},
@@ -29,7 +29,7 @@ class Rules(GameCase):
         self.assertNotIn("g/most", [code for code, *_ in self.codes("validate", folder, "--set", "most=4")])
         self.check(planche("validate", folder, "--set", "least=4"), BAD_USAGE)
 
-    def test_values_that_were_refused_are_not_judged_again(self):
+    def test_checks_no_refused_value_again(self):
         folder = self.game("g", {"format": 1, "id": "g", "title": "G",
                                  "records": {"cards": {"from": "c.csv", "key": "id", "fields": {
             "id": "text", "cost": {"type": "integer", "max": 9}}, "computed": {"fair": "cost * 2"}}}, "rules": [
@@ -44,7 +44,7 @@ class Rules(GameCase):
         (folder / "c.csv").write_text("id,cost\na,\n")  # an empty cell is no number
         self.assertEqual([code for code, _, _ in self.codes("validate", folder)], ["g/a", "g/b", "g/c", "g/d"])
 
-    def test_they_say_what_must_hold(self):
+    def test_requires_a_condition(self):
         folder = self.game("g", """{ "format": 1, "id": "g", "title": "G",
             "records": { "cards": [ { "id": "a", "cost": 99 } ] },
             "rules": [ { "code": "a", "each": "cards", "require": "cost > 9" },
@@ -53,17 +53,17 @@ class Rules(GameCase):
         self.assertEqual(self.codes("validate", folder), [
             ("data/missing-field", 4, 24), ("data/missing-field", 5, 24), ("expression/name", 5, 65)])
 
-    def test_numbers_are_exact(self):
+    def test_computes_exact_numbers(self):
         folder = self.game_with({"code": "thirds",
                                  "require": "1 / 3 * 3 == 1 and 0.1 + 0.2 == 0.3 and most / 4 == 0.75"})
         self.assertNotIn("g/thirds", [code for code, *_ in self.codes("validate", folder)])
 
-    def test_work_is_bounded(self):
+    def test_limits_work(self):
         folder = self.game_with({"code": "huge", "require":
                                  "all(1..1000000, all(1..1000000, all(1..1000000, item > 0)))"})
         self.assertIn("game/fault", [code for code, *_ in self.codes("validate", folder)])
 
-    def test_sarif(self):
+    def test_writes_sarif(self):
         folder = self.game_with({"id": "R1", "code": "most", "each": "cards", "require": "cost < most", "at": "cost",
                                  "source": "Book 2", "message": "{id} is dear", "hint": "write {most - 1}"})
         log = json.loads(planche("validate", "--format", "sarif", folder).out)
@@ -73,7 +73,7 @@ class Rules(GameCase):
 
 
 class Comparisons(GameCase):
-    def test_what_never_holds_in_a_template(self):
+    def test_notes_conditions_of_templates_that_never_hold(self):
         def layer(**more):
             return {"type": "text", "at": [5, 5], "size": [50, 10], "text": "x", **more}
 

@@ -14,7 +14,7 @@ LANGUAGES = {"en": ("Pyramids", "Your turn", "page", "the game of man"),
 
 
 class Languages(Case):
-    def test_a_kit_speaks_each_language_in_the_fonts_of_the_project(self):
+    def test_prints_a_kit_in_each_language_with_the_bundled_fonts(self):
         for language, expected in LANGUAGES.items():
             with self.subTest(language):
                 target = self.folder / f"{language}.pdf"
@@ -29,20 +29,20 @@ class Languages(Case):
                 for font in fonts:
                     self.assertRegex(font, "^(EBGaramond|Inter)")
 
-    def test_a_game_refuses_a_language_it_is_not_printed_in(self):
+    def test_refuses_other_languages(self):
         run = self.check(planche("kit", "praxis", "--lang", "ru", "-o", self.folder / "x.pdf"), BAD_USAGE)
         self.assertIn('Praxis is printed in en or fr, found "ru"', run.err)
         self.assertEqual(self.files(), [])
         run = self.check(planche("kit", "genesis", "--lang", "de", "-o", self.folder / "x.pdf"), BAD_USAGE)
         self.assertEqual(self.files(), [])
 
-    def test_a_board_larger_than_the_paper_becomes_a_poster(self):
+    def test_splits_a_large_board_into_a_poster(self):
         target = self.folder / "board.pdf"
         self.check(planche("kit", "genesis", "--parts", "board", "--board", "500", "-o", target), FINE)
         # Sheets show at most 190 × 277 mm.
         self.assertGreater(int(re.search(r"Pages:\s+(\d+)", tool("pdfinfo", target)).group(1)), 500 * 500 / (190 * 277))
 
-    def test_other_sizes_are_printed(self):
+    def test_prints_other_sizes(self):
         target = self.folder / "kit.pdf"
         for size in 7, 9:
             world = self.check(planche("randomise", "genesis", "--size", size, "--seed", 1), FINE).out
@@ -57,7 +57,7 @@ class Languages(Case):
         self.check(planche("kit", "genesis", "--set", "size=8", "-o", target), BAD_DATA)
         self.assertFalse(target.exists())
 
-    def test_a_table_is_as_large_as_its_parts(self):
+    def test_makes_a_table_as_large_as_its_parts(self):
         target = self.folder / "table.pdf"
 
         def width(*options):
@@ -70,7 +70,7 @@ class Languages(Case):
         # Beyond cells of 60 mm nothing grows but the board: what lies there is another table.
         self.assertLess(width("--board", "420"), 420 + 250)
 
-    def test_a_table_shows_the_pebbles_that_there_are(self):
+    def test_shows_existing_pebbles_on_the_table(self):
         for ideas in 1, 9, 11:
             with self.subTest(ideas):
                 run = self.check(planche("table", "genesis", "--set", f"ideas={ideas}", "-o", self.folder / "t.svg"),
@@ -86,7 +86,7 @@ class Rules(Case):
         self.check(planche("rules", game, "-o", target, *options), FINE)
         return " ".join(tool("pdftotext", target, "-").split())
 
-    def test_numbers_that_are_not_those_of_the_text_are_told(self):
+    def test_lists_numbers_that_differ_from_the_text(self):
         house = self.write("house.json", {"game": "genesis", "kind": "rules", "immobile_after_killing": 5, "ideas": 12})
         for language, (begins, both, missed) in {
                 "en": ("House rules", "both pieces may move", "turns missed after killing"),
@@ -100,7 +100,7 @@ class Rules(Case):
                 words = self.text("genesis", "--lang", language, "--set", "move_both=1", "--rules", house)
                 self.assertRegex(words, f"{begins}.*: {missed} ?: 5 \\(3\\) ?; {both}[^;]* ?: 1 \\(0\\)\\.")
 
-    def test_numbers_that_make_no_sense(self):
+    def test_refuses_numbers_that_make_no_sense(self):
         run = planche("rules", "genesis", "--set", "size=8", "-o", self.folder / "rules.pdf")
         self.assertIn("expected 5, 7 or 9", self.check(run, BAD_USAGE).err)
         self.assertEqual(self.files(), [])
@@ -133,7 +133,7 @@ class Aid(Case):
                 return n
         return None
 
-    def test_turns_missed(self):
+    def test_explains_missed_turns(self):
         destroying = {"type": "move", "piece": "bastet", "to": "c3", "then": {"destroy": "a5"}}
         killing = {"type": "move", "piece": "anubis", "to": "b2"}
         # Two turns of the other player are one of one's own; three next turns are three.
@@ -144,7 +144,7 @@ class Aid(Case):
                     words = self.printed(language, *options)
                     self.assertCountEqual(re.findall(r": (\d+)\. ", words), 2 * ["12", str(destroyed), str(killed)])
 
-    def test_who_leaves_and_who_wins(self):
+    def test_explains_who_leaves_and_who_wins(self):
         for language in LANGUAGES:
             with self.subTest(language):
                 words = self.printed(language)

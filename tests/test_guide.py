@@ -18,7 +18,7 @@ class Guide(GameCase):
         game, template, rules = blocks("json")
         return self.game("first", game, cards_csv=table, templates__card_json=template), game, rules
 
-    def test_it_prints(self):
+    def test_prints_the_example(self):
         folder, _, _ = self.make()
         run = self.check(planche("render", ".", cwd=folder), FINE)
         self.assertIn("wrote output/first.pdf: 1 page", run.err)
@@ -26,7 +26,7 @@ class Guide(GameCase):
         for card, copies in ("Owl", 3), ("Fox", 2), ("Spark", 4):
             self.assertEqual(words.count(card), copies)
 
-    def test_its_rules(self):
+    def test_checks_the_rules(self):
         folder, game, rules = self.make()
         (folder / "game.json").write_text(game.replace('  "parts"', rules + '  "parts"'))
         self.check(planche("validate", "--strict", ".", cwd=folder), FINE)
@@ -36,13 +36,13 @@ class Guide(GameCase):
         shown = re.search(r"it says\n\n```\n(.*?)```", GUIDE, re.S)[1]
         self.assertIn(shown, run.err)
 
-    def test_its_questions(self):
+    def test_answers_the_questions(self):
         folder, _, _ = self.make()
         questions = re.findall(r"^planche eval '(.*)' \.$", GUIDE, re.M)
         answers = [self.check(planche("eval", q, ".", cwd=folder), FINE).out.split() for q in questions]
         self.assertEqual(answers, [["9"], ["owl", "fox"], ["2"], ["16/9"]])
 
-    def test_every_command_of_it_is_one(self):
+    def test_names_only_existing_commands(self):
         for line in re.findall(r"^planche (.*)$", GUIDE, re.M):
             self.assertIn(line.split()[0], ("render", "validate", "eval", "survey"), line)
 

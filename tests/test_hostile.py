@@ -63,7 +63,7 @@ class Reading(Case):
     def render(self, file, *more):
         return planche("render", file, "-o", self.folder / "x.pdf", "--format", "json", *more)
 
-    def test_a_document_s_template_extends_nothing_outside_its_folder(self):
+    def test_extends_no_template_outside_the_folder_of_the_document(self):
         self.write("secret.json", "root:x:0:0\n")
         os.makedirs(self.folder / "inner")
         os.symlink("../secret.json", self.folder / "inner/link.json")
@@ -77,7 +77,7 @@ class Reading(Case):
                     self.assertEqual(run.codes(), ["template/outside-folder"], f"\n{run}")
                     self.assertNotIn("root:", run.out + run.err)
 
-    def test_a_template_on_the_command_line_may_lie_anywhere(self):
+    def test_accepts_a_template_from_anywhere_on_the_command_line(self):
         self.write("elsewhere/base.json", {"template": "mine", "title": "Mine", "extends": "openmok/character"})
         self.write("elsewhere/own.json", {"template": "own", "title": "Own", "extends": "base.json"})
         file = self.write("deck/deck.json", deck(map(character, "ABC")))
@@ -85,7 +85,7 @@ class Reading(Case):
             self.check(planche("render", file, "-o", self.folder / "x.pdf", "--template", f"character={name}", cwd=cwd),
                        FINE)
 
-    def test_fifos_and_devices_are_refused_at_once(self):
+    def test_refuses_fifos_and_devices_at_once(self):
         os.mkfifo(self.folder / "fifo.json")
         os.mkfifo(self.folder / "fifo.png")
         file = self.write("deck.json", deck(map(character, "ABC")))
@@ -101,7 +101,7 @@ class Reading(Case):
                          BAD_DATA)
         self.assertEqual(run.codes(), ["art/type"])
 
-    def test_what_another_program_writes_is_read(self):
+    def test_reads_the_output_of_another_program(self):
         file = self.write("deck.json", deck(map(character, "ABC")))
         done = subprocess.run(["bash", "-c", f"{PLANCHE} validate <(cat {file}) && cat {file} | {PLANCHE} validate -"],
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=support.PATIENCE)
@@ -121,7 +121,7 @@ class Text(Measured):
         self.assertEqual(set(run.codes()) - {"print/safe-area"}, set(codes), f"\n{run}")
         return run
 
-    def test_long_texts(self):
+    def test_limits_long_texts(self):
         overflow = ["print/overflow"]
         narrow = {"size": [1, 1]}
         for what, text in {"one Latin word of 20,000 letters": "W" * 20000,
@@ -140,13 +140,13 @@ class Text(Measured):
                         codes=["data/limit", "print/overflow"],
                         layer={"each": {"count": 1000}})
 
-    def test_noncharacters_are_drawn_in_a_draft(self):
+    def test_draws_noncharacters_in_a_draft(self):
         for text in ("a\ufffeb", "\uffff\ufdd0", "\U0001fffe\U0010ffff"):
             run = self.render("noncharacters, a draft", text, "--draft", layer={"size_pt": 9},
                               codes=["print/missing-glyph"])
             self.assertTrue((self.folder / "x.pdf").exists())
 
-    def test_blanks(self):
+    def test_limits_blanks(self):
         file = self.write("deck.json", "\t" * 33_000_000 + "x")
         run = self.measure("33 MB of tabs before a word", "validate", file, status=BAD_DATA)
         self.assertEqual(run.codes(), ["data/syntax"])
@@ -156,7 +156,7 @@ class Text(Measured):
 class Sizes(Measured):
     """What is asked to be larger than memory or patience is refused with the measured and the allowed value."""
 
-    def test_pixels_of_a_page(self):
+    def test_limits_pixels_of_a_page(self):
         file = self.write("deck.json", deck(map(character, "ABC")))
         out = ["render", file, "-o", self.folder / "x.png", "--backs", "none"]
         for paper, dpi, what in (("2000x2000", "400", "31496 × 31496 pixels, 992.0 million; the limit is 70 million"),
@@ -168,7 +168,7 @@ class Sizes(Measured):
         run = self.measure("a page of a3 at 600 dpi", *out, "--paper", "a3", "--dpi", "600", status=FINE)
         self.assertEqual(self.files(), ["deck.json", "x-1.png"])
 
-    def test_computed_fields_that_ask_the_next_record(self):
+    def test_evaluates_chains_of_computed_fields(self):
         """A running total, and one that goes round."""
         for what, last, status, codes in (("20,000 computed fields in a row", "", FINE, []),
                                           ("20,000 computed fields in a ring", "0", BAD_DATA, ["game/fault"])):
@@ -185,7 +185,7 @@ class Sizes(Measured):
             for told in run.diagnostics():
                 self.assertLess(told["message"].count("`d`"), 2)
 
-    def test_expressions_of_many_parts(self):
+    def test_limits_parts_of_expressions(self):
         """What one part may take, all may not."""
         self.write("card.json", {"part": {"size": "poker", "safe": 0}, "layers": [
             {"type": "text", "text": "".join(f"{{sum(1..900000, item * part.copy) > {i}}} " for i in range(3)),
@@ -197,7 +197,7 @@ class Sizes(Measured):
             self.assertEqual(run.codes(), codes)
         self.assertIn("100000000 steps for the expressions of all parts together", run.out)
 
-    def test_long_paragraphs(self):
+    def test_limits_long_paragraphs(self):
         self.write("game.json", {"id": "g"})
         for lines, status, codes in ((2, FINE, []), (25, BAD_DATA, ["data/limit"])):
             self.write("rules.en.md", "# T\n\nAbout.\n\n" + ("w " * 9900 + "\n") * lines + "\nAfter.\n")
@@ -207,7 +207,7 @@ class Sizes(Measured):
             self.assertEqual(run.codes(), codes)
         self.assertIn('"line":7', run.out.replace(" ", ""))
 
-    def test_hatches_and_dashes_without_number(self):
+    def test_limits_hatches_and_dashes(self):
         """Many patterns on one part, each within its own limit; dashes of a line that is drawn over and over."""
         def render(what, layer, place, message):
             self.write("own.json", {"template": "own", "title": "Own", "part": {"size": [63, 88]}, "layers": [layer]})
@@ -232,7 +232,7 @@ class Sizes(Measured):
         render("dashes wider than long", {**line, "width": 100, "dash": [1, 1], "d": "M0 0" + "L60 80L0 0" * 100},
                "layers[0]", "at most 20000 layers on one part")
 
-    def test_pdfs_that_unpack_to_much(self):
+    def test_limits_unpacked_pdfs(self):
         """Of an earlier print: 500 MB of blanks in a stream of objects, where its files are named."""
         packer = zlib.compressobj(9)
         packed = packer.compress(b"6 0 ") + b"".join(packer.compress(b" " * 1_000_000)
@@ -260,7 +260,7 @@ class Sizes(Measured):
         self.assertEqual(run.codes(), ["print/since"])
         self.assertIn("MiB", run.out)
 
-    def test_copies_and_sheets(self):
+    def test_limits_copies_and_sheets(self):
         cards = [character(f"{i}", copies=999) for i in range(30)]
         file = self.write("deck.json", deck(cards))
         run = self.measure("29,970 copies", "render", file, "-o", self.folder / "x.pdf", status=BAD_DATA)
@@ -275,7 +275,7 @@ class Sizes(Measured):
                            status=None)
         self.assertIn(run.status, (BAD_DATA, BAD_USAGE), f"\n{run}")
 
-    def test_polygons_of_many_corners(self):
+    def test_limits_corners_of_polygons(self):
         """How they reach into each other's notches is tried only as far as there is time."""
         kinds = [f"shard{i}" for i in range(12)]
         for kind in kinds:
@@ -286,7 +286,7 @@ class Sizes(Measured):
             self.write(f"{kind}.json", {"part": {"size": [40, 40], "outline": outline}, "layers": []})
         self.kit("12 kinds of polygons of 64 corners", kinds, copies=9)
 
-    def test_many_kinds_on_few_sheets(self):
+    def test_limits_the_search_for_few_sheets(self):
         """Sheets are sought with a limited number of steps."""
         kinds = [f"tile{i}" for i in range(40)]
         for kind in kinds:
@@ -306,7 +306,7 @@ class Sizes(Measured):
 class Rules(Measured):
     """Steps cost what they take: of all rules together no more than there is time for."""
 
-    def test_each_of_3000_records_asks(self):
+    def test_limits_steps_of_3000_records(self):
         self.write("c.csv", "id\n" + "".join(f"{i}\n" for i in range(3000)))
         self.write("c.json", {"part": {"size": "poker"}, "layers": []})
         marks = "'a' ~ repeat('\u0301', 16000) ~ repeat('\u0327', 16000)"
@@ -330,7 +330,7 @@ class Rules(Measured):
                 run = self.measure(f"3,000 times `{shown}`", "validate", "--rules-only", self.folder, status=BAD_DATA)
                 self.assertEqual(set(run.codes()), {"game/fault"})
 
-    def test_a_name_of_many_marks(self):
+    def test_limits_marks_in_a_name(self):
         name = "A" + "\u0301" * 50_000 + "\u0327" * 50_000
         self.measure("a name of 100,000 marks", "validate", "--rules-only",
                      self.write("deck.json", deck([character(name), *map(character, "BC")])),
@@ -356,26 +356,26 @@ class Hints(Measured):
         self.assertEqual(told, sorted(told, reverse=True))
         return told
 
-    def test_choices(self):
+    def test_limits_work_on_choices(self):
         game = self.game({"fields": {"id": "text",
                                      "t": {"type": "choice", "of": [f"abcdefghijkl{i}" for i in range(2000)]}},
                           "rows": [{"id": str(i), "t": f"abcdefghijkz{i}"} for i in range(5000)]})
         self.hints("5,000 words that are none of 2,000", "data/type", "validate", game)
 
-    def test_headings(self):
+    def test_limits_work_on_headings(self):
         game = self.game({"fields": self.FIELDS, "from": "c.csv"})
         self.write("g/c.csv", "id," + ",".join("a" * 25 + "b" * 5 + str(i) for i in range(1999)) + "\n1\n")
         hints = self.hints("1,999 headings that are none of 1,900 fields", "data/unknown-field", "validate", game,
                            status=FINE)
         self.assertLess(sum(hints), len(hints), "they took too long")
 
-    def test_fields(self):
+    def test_limits_work_on_fields(self):
         game = self.game({"fields": self.FIELDS, "rows": [
             {"id": str(j), **{"a" * 25 + "b" * 5 + str(i): 1 for i in range(200)}} for j in range(100)]})
         hints = self.hints("20,000 fields that are none of 1,900", "data/unknown-field", "validate", game)
         self.assertLess(sum(hints), len(hints), "they took too long")
 
-    def test_parts_on_a_table(self):
+    def test_limits_work_on_parts_of_a_table(self):
         """Each part is made once."""
         game = self.game({"fields": {"id": "text"}, "rows": [{"id": f"Foo Bar bat{i}"} for i in range(2000)]},
                          table=[{"name": "a", "pieces": [
@@ -383,14 +383,14 @@ class Hints(Measured):
         self.hints("20,000 names that are none of 2,000 cards", "table/too-few", "table", game, "-o",
                    self.folder / "t.pdf")
 
-    def test_translations(self):
+    def test_limits_work_on_translations(self):
         file = self.write("deck.json", deck([character(f"Abcdefghij{i}") for i in range(3000)], translations={
             "fr": {f"Abcdefghik{i + 9000}": "x" for i in range(6000)}}))
         self.hints("6,000 translations of none of 3,000 cards", "data/unused-translation", "validate", file,
                    "--rules-only",
                    status=FINE)
 
-    def test_sheets(self):
+    def test_limits_work_on_sheets(self):
         plain = zipfile.ZipFile(io.BytesIO(workbooks.xlsx({"Cards": [["id"]]})))
         with zipfile.ZipFile(self.write("g/c.xlsx", ""), "w", zipfile.ZIP_DEFLATED) as made:
             for name in plain.namelist():
@@ -438,7 +438,7 @@ class Workbooks(Measured):
                         part.write(text.encode())
         return target.getvalue()
 
-    def test_bombs(self):
+    def test_limits_unpacked_workbooks(self):
         self.convert("a workbook that unpacks to 280 MB of rows", self.xlsx("<row/>" * 10_000, 4_700), ["data/limit"])
         self.convert("five million shared texts", self.xlsx(shared="<si/>" * 10_000, shared_times=500), ["data/limit"])
         self.convert("elements nested 100,000 deep", self.xlsx("<a>" * 100_000), ["data/syntax"])
@@ -448,7 +448,7 @@ class Workbooks(Measured):
         cell = "<table:table-cell table:number-columns-repeated='4000000000'><text:p>x</text:p></table:table-cell>"
         self.convert("a row of 4 × 10^9 equal cells", workbooks.ods({"Cards": [[(cell, 0)]]}), ["data/limit"])
 
-    def test_empty_rows_cost_nothing(self):
+    def test_skips_empty_rows(self):
         self.convert("a sheet of a million empty rows", self.xlsx('<row spans="1:9"/>' * 1000, 1000), [], FINE)
         self.assertEqual((self.folder / "x.csv").read_text(), "name\n")
 
@@ -512,7 +512,7 @@ class Pictures(Measured):
                                       {"art/svg-reference"}),
         }
 
-    def test_each_alone(self):
+    def test_limits_each_picture(self):
         for what, (inside, codes) in self.hostile().items():
             with self.subTest(what):
                 name = self.svg("hostile.svg", inside)
@@ -522,7 +522,7 @@ class Pictures(Measured):
                 self.assertIn("".join(run.codes()), codes, f"\n{run}")
                 self.assertEqual(run.status, BAD_DATA if run.codes() else FINE, f"\n{run}")
 
-    def test_all_together(self):
+    def test_limits_all_pictures_together(self):
         """What they cost adds up to a limit for the document: one that may be drawn alone may be too much here."""
         hostile = list(self.hostile().values())
         names = [self.svg(f"{i}.svg", inside) for i, (inside, _) in enumerate(hostile)]
@@ -534,7 +534,7 @@ class Pictures(Measured):
         self.assertIn("art/too-costly", told.values())
         self.assertFalse((self.folder / "x.pdf").exists())
 
-    def test_nobody_is_left_when_planche_is_killed(self):
+    def test_leaves_no_process_when_killed(self):
         turbulence = self.filtered('<feTurbulence baseFrequency="0.1" numOctaves="100000000"/>')
         cards = [character("A", art=self.svg("a.svg", turbulence)), character("B"), character("C")]
         started = subprocess.Popen([PLANCHE, "render", str(self.write("deck.json", deck(cards))), "-o",
@@ -553,7 +553,7 @@ class Pictures(Measured):
             time.sleep(0.01)
         self.assertLess(time.monotonic(), ended, "the process that tries pictures lives on")
 
-    def test_large_pictures_are_read_only_as_far_as_print_needs(self):
+    def test_reads_large_pictures_only_as_far_as_needed(self):
         """Eight pictures of 36 million pixels on one sheet; one of 81 million is refused."""
         packer = zlib.compressobj(1)
         rows = b"".join(packer.compress(b"\0" + b"\x20\x60\xa0" * 6000) for _ in range(6000)) + packer.flush()
@@ -565,7 +565,7 @@ class Pictures(Measured):
         self.write("9.png", support.png_header(9000, 9000) + support.png_chunk(b"IDAT", rows) + end)
         self.render("a PNG of 81 million pixels", ["9.png"], codes=["art/limit"])
 
-    def test_a_png_that_holds_fewer_rows_than_it_says(self):
+    def test_reports_a_png_with_too_few_rows(self):
         for colours, bits in ((2, 24), (6, 32), (0, 8), (4, 16)):
             row = b"\0" + bytes(600 * bits // 8)
             for rows, status, codes in ((600, FINE, []), (599, BAD_DATA, ["art/broken"])):
@@ -574,7 +574,7 @@ class Pictures(Measured):
                            + support.png_chunk(b"IEND", b""))
                 self.render(f"a PNG of 600 rows that holds {rows}", ["a.png"], codes=codes, status=status)
 
-    def test_large_letters_in_small_units(self):
+    def test_limits_large_letters_in_small_units(self):
         pages = []
         for side in (1000, 10, 1):
             self.write("a.svg", f'<svg xmlns="http://www.w3.org/2000/svg" width="{side}" height="{side}">'
@@ -585,7 +585,7 @@ class Pictures(Measured):
             differing = sum(abs(a - b) > 99 for a, b in zip(page, pages[0]))
             self.assertLess(differing, 50, "all but the edge of the letter is the same")
 
-    def test_five_hundred_pictures(self):
+    def test_draws_five_hundred_pictures(self):
         """Plain pictures cost no more for being tried: the limits of costly ones do not add up."""
         names = []
         for i in range(500):

@@ -36,7 +36,7 @@ class Openmok(HouseRules):
     CHANCE = ("--characters", 3)
     PARTS = "blank-character,making,aid"
 
-    def test_the_rules_say_which_cards_are_official_here(self):
+    def test_lists_official_cards_in_the_rules(self):
         usual = relaxed((SOURCE / "rules/openmok/rules.json").read_text())
         official, gone = usual["official"], usual["withdrawn"]
         self.assertTrue(self.head("openmok", official=[{"name": "Poison", "impact": 3}], withdrawn=gone).startswith(
@@ -54,7 +54,7 @@ class Openmok(HouseRules):
             "Miracle, "
             "Ajustement (Nivellement, Renfort, Total K.O., Miracle)."))
 
-    def test_parts_without_cards_need_no_samples_of_the_house(self):
+    def test_prints_parts_without_cards_without_samples(self):
         for game, parts, numbers in (("openmok", self.PARTS, {"budget": 20}),
                                      ("praxis", "aid,artefact", {"editions": {"1": {"portals": [2, 3, 4]}}}),
                                      ("puxes", "aid,power",
@@ -64,7 +64,7 @@ class Openmok(HouseRules):
                 self.check(planche(*asked, "--parts", parts), FINE)
                 self.check(planche(*asked), BAD_DATA)
 
-    def test_cards_say_the_budget_and_the_impacts(self):
+    def test_prints_budget_and_impacts_on_cards(self):
         # 3, 1, 0, 4, 2 and 2 twelfths of 10 are 2.5, 0.8, 0, 3.3, 1.7 and 1.7: the three with the largest rest go up.
         rules = self.rules("openmok", budget=10, match={"default": 4, "usual": [2, 5], "impact_per_character": 3})
         english = self.words("openmok", self.PARTS, rules)
@@ -78,26 +78,26 @@ class Openmok(HouseRules):
         for text in "six cases, 10 points en tout", "répartissez 10 points tout juste", "3 fois ce nombre":
             self.assertIn(text, french)
 
-    def test_the_usual_numbers_stand_in_words(self):
+    def test_spells_default_numbers_out(self):
         words = self.words("openmok", self.PARTS, None)
         for text in ("six boxes, 12 points in all", "exactly 12 points over its six boxes",
                      "3 + 1 + 0 + 4 + 2 + 2 = 12",
                      "Four times that number is the usual total"):
             self.assertIn(text, words)
 
-    def test_one_point_is_one(self):
+    def test_uses_the_singular_for_one_point(self):
         words = self.words("openmok", self.PARTS, self.rules("openmok", budget=1, match={"impact_per_character": 1}))
         for text in ("six boxes, 1 point in all", "exactly 1 point over", "0 + 0 + 0 + 1 + 0 + 0 = 1",
                      "Once that number is"):
             self.assertIn(text.replace(" ", ""), words.replace(" ", ""))  # which are narrow
 
-    def test_one_character_is_one(self):
+    def test_uses_the_singular_for_one_character(self):
         deck = relaxed((SOURCE / "cards/openmok/menagerie.json").read_text())
         deck["match"] = {"characters": 1}
         run = planche("validate", "--rules-only", self.write("deck.json", deck))
         self.assertIn("a match of 1 character is unusual: 3 to 6 are advised", run.err + run.out)
 
-    def test_cards_show_the_official_list_of_the_house(self):
+    def test_prints_the_official_list_of_the_house_on_cards(self):
         own = [{"name": "Zap*", "impact": 2}, {"name": "tornade", "impact": 1}]
         english = self.words("openmok", "making,aid", self.rules("openmok", official=own))
         # Tornado stands on the usual list, with a text; its impact here is another.
@@ -107,19 +107,19 @@ class Openmok(HouseRules):
         for gone in "Adjustment", "Relentless", "Freeze", "the effect is ours":
             self.assertNotIn(gone, english)
 
-    def test_a_list_longer_than_the_card_says_so(self):
+    def test_marks_a_list_longer_than_the_card(self):
         own = [{"name": f"Card {chr(65 + i)}", "impact": i + 1} for i in range(11)]
         words = self.words("openmok", "making,aid", self.rules("openmok", official=own))
         self.assertIn("and 2 more", words)
         # On the card that tells how cards are made, and on the aids of two players.
         self.assertEqual([words.count(f"Card {c}") for c in "AFGIJ"], [3, 3, 2, 2, 0])
 
-    def test_the_usual_list_is_that_of_the_rules(self):
+    def test_prints_the_default_list_of_the_rules(self):
         same = relaxed((SOURCE / "rules/openmok/rules.json").read_text())["official"]
         self.assertEqual(self.words("openmok", "making,aid", self.rules("openmok", official=same)),
                          self.words("openmok", "making,aid", self.rules("openmok")))
 
-    def test_a_budget_has_limits(self):
+    def test_limits_the_budget(self):
         deck = SOURCE / "cards/openmok/menagerie.json"
         for number in "-1", "1001":
             for command in ("validate", deck), ("rate", deck), ("balance", deck), ("render", deck, "-o",
@@ -129,7 +129,7 @@ class Openmok(HouseRules):
                     self.assertNotEqual(run.status, FINE, run)
                     self.assertIn(f"budget: expected an integer from 0 to 1000, found {number}", run.err + run.out)
 
-    def test_a_number_of_another_name_is_told_apart(self):
+    def test_distinguishes_numbers_by_name(self):
         run = planche("rate", SOURCE / "cards/openmok/menagerie.json", "--set", "attacks=3")
         self.assertIn('"attacks" is not a number of Openmok', run.err)
         self.assertIn("there is budget", run.err)
@@ -138,7 +138,7 @@ class Openmok(HouseRules):
 class PuXes(HouseRules):
     CHANCE = ("--setup", "duel")
 
-    def test_the_rules_say_what_is_another_here(self):
+    def test_lists_changes_in_the_rules(self):
         leap = {"id": "leap", "kind": "active", "needs": ["match"], "name": {"en": "Leap", "fr": "Bond"},
                 "text": {"en": "Jump over.", "fr": "Saute."}}
         house = {"geometry": {"gap": {"least": 0.5}}, "powers": [leap],
@@ -152,7 +152,7 @@ class PuXes(HouseRules):
             "forteresse : "
             "oui (non) ; pouvoirs, en plus : Bond."))
 
-    def test_aids_and_sheets_say_the_sizes_and_heroes(self):
+    def test_prints_sizes_and_heroes_on_aids_and_sheets(self):
         rules = self.rules("puxes", geometry={"temple": {"part": 4}, "least_corners": 3, "sacred_garden": 4,
                                               "gap": {"least": 0.5, "usual": 0.8, "most": 2}},
                            modes=[{"id": "duel", "heroes": 3}])
@@ -169,13 +169,13 @@ class PuXes(HouseRules):
                      "large de 1½ DiXes", "Les trois héros sont relancés", "Au moins trois coins dedans"):
             self.assertIn(text, french)
 
-    def test_the_usual_ones_stand_in_words(self):
+    def test_spells_defaults_out(self):
         words = self.words("puxes", "aid,arbiter", None, "--mode", "advanced")
         for text in ("six DiXes from the edge", "two corners at least inside, about a DiXe apart", "all four again",
                      "a DiXe wide", "All four heroes are thrown again.", "three oracles before each"):
             self.assertIn(text, words)
 
-    def test_setups_by_lot_have_the_oracles_of_their_mode(self):
+    def test_gives_random_setups_the_oracles_of_their_mode(self):
         for oracles in range(1, 9):
             rules = self.rules("puxes", modes=[{"id": mode, "oracles": oracles} for mode in ("duel", "advanced")])
             for mode in "duel", "advanced":
@@ -187,7 +187,7 @@ class PuXes(HouseRules):
 
 
 class Praxis(HouseRules):
-    def test_the_rules_say_which_artefacts_there_are(self):
+    def test_lists_artefacts_in_the_rules(self):
         edition = {"portals": [2, 3, 4], "tiles": [{"type": "duel", "points": 5, "copies": 7}]}
         self.assertTrue(self.head("praxis", editions={"1": edition}).startswith(
             "edition 1 · portals for 2, 3 and 4 players: 2, 3, 4 (1, 2, 3); edition 1 · artefacts, without: plus 1, "
@@ -195,7 +195,7 @@ class Praxis(HouseRules):
             "plus 3, minus 1, minus 2, minus 3, mutation, forbidden, draw, recruit, teleport, explosion, black star; "
             "edition 1 · artefacts · duel · copies: 7 (5)."))
 
-    def test_one_artefact_is_one(self):
+    def test_uses_the_singular_for_one_artefact(self):
         usual = relaxed((SOURCE / "rules/praxis/rules.json").read_text())
         for edition in usual["editions"].values():
             edition["draw_for_win"] = 1

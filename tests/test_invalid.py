@@ -62,13 +62,13 @@ class Invalid(Case):
                 self.assertRegex(d["rule"], r"^O\d+$", d)
                 self.assertRegex(d["reference"], r"^Openmok Evolution \d", d)
 
-    def test_documents(self):
+    def test_reports_expected_codes_of_documents(self):
         for expected in expectations("invalid"):
             with self.subTest(expected.name):
                 file = subject_of(expected)
                 self.compare(expected, planche("validate", "--format", "json", file), file.name)
 
-    def test_games(self):
+    def test_reports_expected_codes_of_games(self):
         for expected in expectations("invalid-games"):
             with self.subTest(expected.name):
                 file = subject_of(expected)
@@ -76,7 +76,7 @@ class Invalid(Case):
                 options = shlex.split(more.read_text()) if more.exists() else []
                 self.compare(expected, planche("validate", "--format", "json", file.parent, *options), file.name)
 
-    def test_booklets_and_tables(self):
+    def test_reports_expected_codes_of_booklets_and_tables(self):
         for command, folder in ("rules", "invalid-booklets"), ("table", "invalid-tables"):
             for expected in expectations(folder):
                 with self.subTest(expected.parent.name):
@@ -85,12 +85,12 @@ class Invalid(Case):
                     self.compare(expected, run, subject_of(expected).name)
                     self.assertFalse(target.exists())
 
-    def test_art(self):
+    def test_reports_expected_codes_of_art(self):
         for expected in expectations("invalid-art"):
             with self.subTest(expected.name):
                 self.render(expected, subject_of(expected), [])
 
-    def test_templates(self):
+    def test_reports_expected_codes_of_templates(self):
         for expected in expectations("invalid-templates"):
             with self.subTest(expected.name):
                 file = subject_of(expected)
@@ -111,7 +111,7 @@ class Invalid(Case):
         validated = planche("validate", document, "--format", "json", *options)
         self.assertEqual((validated.status, validated.out), (run.status, run.out))
 
-    def test_every_file_has_its_expectation(self):
+    def test_has_expectations_for_every_file(self):
         for folder in (TESTS / "invalid-games").iterdir():
             self.assertEqual(len(list(folder.glob("game.*.expected"))), 1, folder)
         for folder in ("invalid", "invalid-art", "invalid-templates"):
@@ -122,7 +122,7 @@ class Invalid(Case):
                     continue
                 self.assertTrue(file.with_name(file.name + ".expected").exists(), file)
 
-    def test_bytes_that_are_no_text(self):
+    def test_reports_bytes_that_are_no_text(self):
         deep = b"[" * 10000
         cases = {
             "nul.json": (b'{ "game": "open\0mok" }', (1, 16), "data/encoding"),
@@ -139,7 +139,7 @@ class Invalid(Case):
                 found = [(d["line"], d["column"], d["code"]) for d in run.diagnostics()]
                 self.assertEqual(found, [(*place, code)])
 
-    def test_too_many_problems_are_counted_not_listed(self):
+    def test_counts_problems_beyond_the_limit(self):
         cards = [support.character(f"C{i}", copies=-1) for i in range(30000)]
         file = self.write("d.json", support.deck(cards))
         run = self.check(planche("validate", "--rules-only", "--format", "json", file), BAD_DATA)
@@ -181,13 +181,13 @@ class Codes(Case):
         for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
             yield from self.codes_in(inner)
 
-    def test_all_codes_are_documented(self):
+    def test_documents_all_codes(self):
         self.assertEqual(sorted(self.raised() - self.documented()), [], "not in docs/diagnostics.md")
 
-    def test_no_code_is_documented_in_vain(self):
+    def test_documents_only_existing_codes(self):
         self.assertEqual(sorted(self.documented() - self.raised()), [], "documented, never given")
 
-    def test_every_code_has_a_file(self):
+    def test_has_a_file_for_every_code(self):
         shown = set()
         for folder in ("invalid", "invalid-art", "invalid-booklets", "invalid-tables", "invalid-templates",
                        "invalid-games"):
@@ -205,7 +205,7 @@ class Codes(Case):
         made.add("print/back")
         self.assertEqual(sorted(self.documented() - shown - made), [])
 
-    def test_documented_severities_are_those_given(self):
+    def test_documents_the_given_severities(self):
         rows = re.findall(rf"^\| `({self.PATTERN})` \| (\w+(?:, \w+)*) \|",
                           (SOURCE / "docs/diagnostics.md").read_text(), re.M)
         documented = {code: set(severity.split(", ")) for code, severity in rows}

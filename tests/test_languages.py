@@ -36,7 +36,7 @@ class Moor(Case):
     def run_of(self, *arguments, status=FINE):
         return self.check(planche(*arguments, cwd=self.folder / "moor"), status)
 
-    def test_tables_take_parts_by_a_name_in_any_language(self):
+    def test_takes_parts_of_a_table_by_names_in_any_language(self):
         for language in ("en", "de"):
             self.run_of("validate", ".", "--strict", "--lang", language)
             self.run_of("table", ".", "--lang", language, "-o", f"{language}.pdf")
@@ -48,7 +48,7 @@ class Moor(Case):
         for row in GERMAN:
             self.assertIn(row.split(",")[1], german)
 
-    def test_a_name_of_no_language_is_reported_by_all_commands(self):
+    def test_reports_unknown_names_in_all_commands(self):
         self.moor(["Black ewe", "Wether"])
         for language in ("en", "de"):
             for command in ("validate", "table"):
@@ -58,7 +58,7 @@ class Moor(Case):
             self.assertIn('no "card" called "Wether"', kit.err)
             self.assertIn("warning", kit.err)
 
-    def test_only_takes_names_of_any_language(self):
+    def test_selects_by_names_in_any_language(self):
         for language, title in ("en", "Black ewe"), ("de", "Schwarzes Schaf"):
             for name in ("ewe", "Black ewe", "schwarzes  schaf"):
                 self.run_of("render", ".", "--lang", language, "--only", name, "-o", "one.pdf")
@@ -73,11 +73,11 @@ class Moor(Case):
             self.assertIn({"en": "Tongue flick", "fr": "Coup de langue"}[language],
                           Pdf(self.folder / "moor/power.pdf").text())
 
-    def test_a_record_is_named_in_any_language(self):
+    def test_names_records_in_any_language(self):
         for name in ("ram", "Old ram", "Alter Widder", "cards[2]"):
             self.assertEqual(self.run_of("eval", "id", ".", "--record", name).out, "ram\n")
 
-    def test_what_a_language_lacks_is_reported_without_asking_for_it(self):
+    def test_reports_missing_translations_without_lang(self):
         self.write("moor/cards.de.csv", "\n".join(["id,title", *GERMAN[:3]]))
         self.write("moor/labels/de.json", "{}")
         def missing(*options):
@@ -88,7 +88,7 @@ class Moor(Case):
         self.assertEqual(missing(), missing("--lang", "de"))
         self.assertEqual(missing("--lang", "en"), [])
 
-    def test_languages_and_styles_do_not_replace_each_other(self):
+    def test_keeps_output_of_languages_and_styles_apart(self):
         for options in ([], ["--lang", "en"], ["--lang", "de"], ["--low-ink"], ["--lang", "de", "--low-ink"]):
             for command in ("render", "kit", "rules", "table"):
                 self.run_of(command, ".", *options)
@@ -98,7 +98,7 @@ class Moor(Case):
         self.assertEqual(sorted(written), sorted(f"moor/output/moor{what}{ending}.pdf" for ending in endings
                                                  for what in ("", "-kit", "-rules", "-table", "-survey")))
 
-    def test_a_name_in_the_folder_of_the_user_carries_them_and_a_file_does_not(self):
+    def test_adds_language_and_style_to_names_of_folders_not_files(self):
         self.run_of("render", ".", "--lang", "de", "-o", "here/")
         self.run_of("render", ".", "--lang", "de", "-o", "here/mine.pdf")
         self.assertEqual([file for file in self.files() if "/here/" in file],

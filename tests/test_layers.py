@@ -26,7 +26,7 @@ class Game(Case):
 
 
 class Repetitions(Game):
-    def test_items_name_pictures(self):
+    def test_names_pictures_by_items(self):
         """Of a list of the template they lie beside it, of a list of the record beside that."""
         for name in ("sun", "moon"):
             self.write(f"g/{name}.svg", SQUARE)
@@ -51,17 +51,17 @@ class Backs(Game):
     PARTS = {"card": {"of": "cards", "front": "card.json", "back": {"template": "card.json", "shows": "foe"}}}
     NAME = [{"type": "text", "text": "{name}", "at": [9, 9], "style": "title"}]
 
-    def test_a_record_that_shows_nothing_has_no_back(self):
+    def test_leaves_out_a_back_that_shows_nothing(self):
         self.game([{"name": "Owl", "foe": "Fox"}, {"name": "Fox"}], self.PARTS, card=self.NAME)
         for command in ("validate", "render", "kit"):
             self.assertEqual(self.errors(command), (FINE, []))
 
-    def test_a_standee_that_shows_nothing_has_a_blank_back(self):
+    def test_prints_a_blank_back_for_a_standee_that_shows_nothing(self):
         parts = {"card": dict(self.PARTS["card"], drawing="standee")}
         self.game([{"name": "Owl", "foe": "Fox"}, {"name": "Fox"}], parts, card=self.NAME)
         self.assertEqual(self.errors("render", "-o", "standees.svg", "--paper", "a3"), (FINE, []))
 
-    def test_a_front_shows_a_record(self):
+    def test_shows_a_record_on_the_front(self):
         parts = {"card": {"of": "cards", "front": {"template": "card.json", "shows": "foe"}}}
         self.game([{"name": "Owl", "foe": "Fox"}, {"name": "Fox"}], parts, card=self.NAME)
         for command in ("validate", "render"):
@@ -71,7 +71,7 @@ class Backs(Game):
 
 
 class Paper(Game):
-    def test_a_card_that_is_too_large_is_no_poster(self):
+    def test_makes_no_poster_of_a_large_card(self):
         self.game([{"name": "Owl"}], {"card": {"of": "cards", "front": "card.json"}}, card=Backs.NAME)
         for command in ("validate", "render", "kit"):
             status, (error,) = self.errors(command, "--parts", "card", "--paper", "63x88", "--margin", "5")
@@ -79,7 +79,7 @@ class Paper(Game):
             self.assertIn("expected parts of 2 × 2 to 53 × 78 mm within the margins of 63 × 88 mm, found 63 × 88 mm",
                           error)
 
-    def test_a_box_that_is_too_large_is_left_out(self):
+    def test_leaves_out_a_box_that_is_too_large(self):
         """The net of a box for 150 × 200 × 60 mm is 2 × (150 + 60) mm wide and more."""
         self.game([{"name": "Owl"}], {"card": {"of": "cards", "front": "card.json"},
                                       "box": {"drawing": "tuck-box", "inside": [150, 200, 60]}}, card=Backs.NAME)
@@ -115,13 +115,13 @@ class SharedFaults(Game):
         self.assertRegex(block, rf"^g/common\.json:\d+:\d+: \w+: .*\[{code}\]$")
         return block
 
-    def test_a_box_too_small(self):
+    def test_reports_a_small_box_once(self):
         block = self.one("print/overflow",
                          {"type": "text", "text": "{words}", "at": [5, 50], "size": [20, 5], "style": "title"})
         # The longest text is that of the last.
         self.assertRegex(block, r"error: C11: .*; also in C0, C1, C2, C3, C4, C5, C6, C7 and 3 more, 12 in all ")
 
-    def test_other_boxes_too_small_on_some_of_the_cards(self):
+    def test_reports_other_small_boxes_on_some_cards(self):
         box = {"type": "text", "text": "{words}", "size": [20, 5], "style": "title"}
         blocks = self.blocks([dict(box, id="all", at=[5, 10]), dict(box, id="a", at=[5, 30], when="a"),
                               dict(box, id="b", at=[5, 50], when="b")])
@@ -130,13 +130,13 @@ class SharedFaults(Game):
                                      ("12 in all", "also in C0, C2, C4, C6, C10 ", "also in C0, C3, C6 ")):
             self.assertRegex(block, rf"^g/common\.json:.* `{name}` .*{also}")
 
-    def test_a_fixed_text_too_long(self):
+    def test_reports_a_long_fixed_text_once(self):
         fixed = {"type": "text", "text": "much too long a text", "at": [5, 50], "size": [9, 3], "style": "title"}
         more = [{"type": "rectangle", "when": name, "at": [5, 5], "size": [5, 5], "fill": "ink"} for name in "ab"]
         (block,) = self.blocks([fixed, *more])
         self.assertIn("[print/overflow]", block)
 
-    def test_colours(self):
+    def test_reports_wrong_colours_once(self):
         self.assertIn("12 in all", self.one("template/unknown-color",
                                             {"type": "rectangle", "at": [9, 9], "size": [9, 9], "fill": "{tint}"}))
         self.assertRegex(self.one("template/unknown-color",
@@ -146,13 +146,13 @@ class SharedFaults(Game):
             self.assertRegex(block,
                              r"common\.json:.*no record of cards has a field `nothing` \[template/unknown-field\]")
 
-    def test_symbols_and_pictures(self):
+    def test_reports_wrong_symbols_and_pictures_once(self):
         self.assertIn("12 in all",
                       self.one("template/unknown-symbol", {"type": "symbol", "symbol": "{name}", "at": [9, 9]}))
         self.assertIn("12 in all",
                       self.one("art/missing", {"type": "image", "art": "art/{art}", "at": [9, 9], "size": [9, 9]}))
 
-    def test_what_is_wrong_with_the_rest_of_a_layer_is_no_fault_of_its_record(self):
+    def test_blames_no_record_for_the_rest_of_a_layer(self):
         self.assertNotIn("also in", self.one("template/unused-member", {
             "type": "rectangle", "at": [9, 9], "size": ["length(name)", 9], "fill": "{if(a, 'ink', 'paper')}",
             "width": 0.3}))

@@ -33,7 +33,7 @@ class Names(Case):
                          said)
         return said
 
-    def test_are_compared_composed_then_without_regard_to_case(self):
+    def test_compares_composed_names_and_ignores_case(self):
         said = self.agreed(self.game())
         self.assertEqual(said, [("note", "data/file-case", f'found "{found}", the name on disk is "{name}"')
                                 for found, name in (
@@ -41,12 +41,12 @@ class Names(Case):
         names = tool("qpdf", "--list-attachments", self.folder / "out.pdf")
         self.assertIn(f"art/{DECOMPOSED}.svg", names)
 
-    def test_a_picture_whose_case_differs_is_noted_at_the_record(self):
+    def test_notes_a_picture_with_another_case_at_the_record(self):
         game = self.game()
         (game / f"{DECOMPOSED}.csv").write_text("name,art\nA,moon.SVG\n")
         self.assertIn(("note", "data/file-case", 'found "moon.SVG", the name on disk is "Moon.svg"'), self.agreed(game))
 
-    def test_several_that_may_be_meant_are_an_error_that_names_both(self):
+    def test_reports_ambiguous_names_with_both_files(self):
         game = self.game()
         (game / f"{DECOMPOSED}.csv").write_text("name,art\nA,moon.SVG\n")
         (game / "art/MOON.svg").write_text((game / "art/Moon.svg").read_text())
@@ -57,7 +57,7 @@ class Names(Case):
         self.assertIn(("error", "data/file-ambiguous", "base.json may be BASE.json or Base.json"),
                       self.agreed(game, BAD_DATA))
 
-    def test_never_leave_the_folder(self):
+    def test_stays_in_the_folder(self):
         game = self.game()
         self.write("Secret.svg", "<svg/>")
         os.symlink("../../Secret.svg", game / "art/Link.svg")

@@ -55,13 +55,13 @@ class Noughts(Case):
         folders = {str(p.relative_to(EXAMPLE).parent).split("/noughts")[0] for p in files}
         self.assertEqual(folders, {"src/games", "rules", "templates", "cards"})
 
-    def test_is_listed_beside_the_others(self):
+    def test_lists_the_game_beside_the_others(self):
         games = [g["id"] for g in self.lines("list", "games", "--format", "json")]
         self.assertEqual(games[-1], "noughts")
         self.assertGreater(len(games), 5)
         self.assertIn("noughts-game", self.run_it("list", "schemas").out)
 
-    def test_counts_what_trying_all_counts(self):
+    def test_counts_the_same_as_a_full_search(self):
         for depth in range(1, 8):
             self.assertEqual(int(self.run_it("perft", "noughts", "--depth", depth).out), sequences(("",) * 9, depth),
                              depth)
@@ -74,7 +74,7 @@ class Noughts(Case):
         row = '{"game":"noughts","kind":"game","moves":["a1","a2","b1","b2","c1"]}'
         self.assertEqual(self.lines("replay", "-", text=row), [{"plies": 5, "won_by": "crosses"}])
 
-    def test_judges_documents_by_its_rules(self):
+    def test_checks_documents_by_its_rules(self):
         cases = {'"kind":"position","rows":["xx.","x..","..."]': ("noughts/turns", "N2"),
                  '"kind":"position","rows":["xxx","ooo","..."]': ("noughts/turns", "N2"),
                  '"kind":"position","rows":["xz.","...","..."]': ("data/type", ""),

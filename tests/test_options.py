@@ -32,7 +32,7 @@ class Options(Case):
 
 
 class HouseRules(Options):
-    def test_a_file_gives_numbers_to_games_in_files(self):
+    def test_reads_numbers_for_file_based_games(self):
         own = self.game()
         for name, text in {"two.json": '{"most": 2}', "two.yaml": "most: 2\n"}.items():
             rules = self.write(name, text)
@@ -43,7 +43,7 @@ class HouseRules(Options):
         # Those that are named on the command line win.
         self.check(planche("validate", own, "--rules", rules, "--set", "most=3"), FINE)
 
-    def test_what_is_wrong_with_the_file(self):
+    def test_reports_errors_of_the_file(self):
         own = self.game()
         for text, code, status, said in (("garbage", "data/syntax", BAD_DATA, ""),
                                          ('{"mots": 2}', "data/unknown-field", BAD_DATA, 'did you mean "most"?'),
@@ -56,12 +56,12 @@ class HouseRules(Options):
             for command in (["eval", "most", own], ["survey", own], ["rules", own], ["randomise", own]):
                 self.assertNotEqual(planche(*command, "--rules", rules).status, FINE, command)
 
-    def test_numbers_of_games_in_files_may_be_decimal(self):
+    def test_accepts_decimal_numbers_for_file_based_games(self):
         self.assertEqual(self.check(planche("eval", "half * 2", self.game(), "--set", "half=1.25"), FINE).out, "2.5\n")
         self.assertIn('expected a whole number for "budget" of Openmok Evolution, found 12.5',
                       self.refused("validate", CARDS / "openmok/menagerie.json", "--set", "budget=12.5"))
 
-    def test_files_that_are_not_there(self):
+    def test_reports_missing_files(self):
         deck_file = CARDS / "openmok/first-deck.json"
         for args in (["validate", deck_file, "--rules", "none.json"], ["validate", self.game(), "--rules", "none.json"],
                      ["render", deck_file, "-o", "x.pdf", "--since", "none.pdf"],
@@ -72,13 +72,13 @@ class HouseRules(Options):
         run = planche("render", deck_file, "--template", "character=oven.json", cwd=self.folder)
         self.assertRegex(run.err, "there is no file `oven.json`.*\n.*did you mean `own.json`")
 
-    def test_nothing_is_judged_by_rules_that_cannot_be_read(self):
+    def test_checks_nothing_by_unreadable_rules(self):
         odd = self.write("deck.json", deck([character("A", attack={"force": 1, "magic": 1, "agility": 1})]))
         run = self.check(planche("validate", odd, "--rules", self.folder / "none.json", "--format", "json",
                                  "--rules-only"), BAD_WORLD)
         self.assertEqual(run.codes(), ["file/unreadable"])
 
-    def test_the_rules_text_shows_the_usual_rules(self):
+    def test_prints_default_rules_in_the_text(self):
         for game, number in (("openmok", "budget=13"), ("praxis", "budget=3")):
             target = self.folder / f"{game}.pdf"
             run = planche("rules", game, "--set", number, "-o", target)
@@ -89,7 +89,7 @@ class HouseRules(Options):
 
 
 class Nothing(Options):
-    def test_what_cannot_be_printed_is_not_valid(self):
+    def test_reports_unprintable_documents_in_validate(self):
         """`validate` keeps to what `render` says, also where other parts of the game are printed."""
         board = {"board": {"front": "board.json"}}
         for parts in ({}, board):
@@ -107,7 +107,7 @@ class Nothing(Options):
 
 
 class Sources(Options):
-    def test_templates_are_attached(self):
+    def test_attaches_templates(self):
         self.write("d/base.json", json.dumps(json.loads((SOURCE / "templates/openmok/character.json").read_text())))
         self.write("d/mine.json", {"extends": "base.json"})
         self.write("d/deck.json", deck([character("A"), character("B"), character("C")]))
@@ -119,14 +119,14 @@ class Sources(Options):
             self.assertRegex(found, rf"(?m): {name}$")
         self.assertNotIn("common", found)
 
-    def test_standard_input_is_no_file(self):
+    def test_refuses_standard_input_as_source(self):
         text = json.dumps(deck([character("A"), character("B"), character("C")]))
         self.assertIn("standard input", self.refused("render", "-", "--embed-source", stdin=text))
         self.assertIn("only once", self.refused("validate", "--rules-only", "-q", "-", "-", stdin=text))
 
 
 class Letters(Options):
-    def test_titles_are_looked_at(self):
+    def test_checks_letters_of_titles(self):
         file = self.write("deck.json", deck([character("A"), character("B"), character("C")], title="漢字"))
         run = self.check(planche("validate", file, "--format", "json"), BAD_DATA)
         self.assertIn("print/missing-glyph", run.codes())
@@ -135,12 +135,12 @@ class Letters(Options):
         self.assertIn("print/missing-glyph", run.codes())
 
 
-    def test_marks_stacked_beyond_a_line_are_looked_at(self):
+    def test_checks_marks_stacked_beyond_a_line(self):
         for name, codes in {"A" + "\u0301" * 40: ["print/overflow"], "A\u0323\u0301": [], "\u1ebe\u0323": []}.items():
             file = self.write("deck.json", deck([character(name), character("B"), character("C")]))
             self.assertEqual(planche("validate", file, "--format", "json").codes(), codes, name)
 
-    def test_control_characters_are_not_lost(self):
+    def test_keeps_control_characters(self):
         for text in ("AA\u0000BB", "a\u0007", "\u001b[1m", "a\u007f"):
             file = self.write("deck.json", deck([character("A", text=text), character("B"), character("C")]))
             self.assertEqual(planche("validate", file, "--format", "json").codes(), ["print/missing-glyph"], text)
@@ -150,13 +150,13 @@ class Letters(Options):
 
 
 class Forms(Options):
-    def test_what_is_no_table(self):
+    def test_refuses_files_that_are_no_tables(self):
         file = self.write("deck.json", json.dumps(deck([character(name) for name in "ABC"]), indent=1))
         run = planche("validate", "--input", "csv", file, "--format", "json")
         self.assertEqual([(d["code"], "--input json" in d["hint"]) for d in run.diagnostics()],
                          [("data/unknown-game", True)])
 
-    def test_documents_in_yaml(self):
+    def test_reads_documents_in_yaml(self):
         file = self.write("deck.json", deck([character("1.10"), character("B"), character("C")]))
         for name in ("deck.yaml", "deck.YML"):
             self.check(planche("convert", file, "-o", self.folder / name), FINE)
@@ -164,7 +164,7 @@ class Forms(Options):
         bare = (self.folder / "deck.yaml").read_text().replace('"1.10"', "1.10")
         self.check(planche("validate", self.write("bare.yaml", bare)), FINE)
 
-    def test_endings_in_capitals(self):
+    def test_accepts_endings_in_capitals(self):
         for name in ("CARDS.CSV", "cards.TSV"):
             text = "kind,name,attack.force,attack.magic,attack.agility,resistance.force,resistance.magic," \
                    "resistance.agility\ncharacter,A,2,2,2,2,2,2\ncharacter,B,2,2,2,2,2,2\ncharacter,C,2,2,2,2,2,2\n"
@@ -181,31 +181,31 @@ class Forms(Options):
             for path in made:
                 self.assertTrue(path.read_bytes().startswith(begin), path)
 
-    def test_what_is_no_text(self):
+    def test_refuses_files_that_are_no_text(self):
         for begin, what in ((b"%PDF-1.7\n\xff", "a PDF"), (png(2, 2), "a picture"), (b"\x1f\x8b\x08\0", "compressed")):
             run = self.check(planche("validate", self.write("deck.json", begin)), BAD_DATA)
             self.assertIn(f"expected text, found {what}", run.err)
 
-    def test_pictures_with_backslashes(self):
+    def test_accepts_backslashes_in_names_of_pictures(self):
         self.write("art/a.png", png(400, 400))
         file = self.write("deck.json", deck([character("A", art="art\\a.png"), character("B"), character("C")]))
         self.check(planche("validate", file), FINE)
 
 
 class Senseless(Options):
-    def test_options_of_other_games(self):
+    def test_refuses_options_of_other_games(self):
         own = self.game()
         for args in (["kit", own, "--tile", "30"], ["render", own, "--show-moves"], ["validate", own, "--with-balance"],
                      ["table", own, "--mode", "duel"], ["randomise", own, "--characters", "3"]):
             self.assertIn("is not an option of", self.refused(*args))
         self.assertIn("--records is not an option of Exxit", self.refused("randomise", "exxit", "--records", "3"))
 
-    def test_templates_of_kinds_that_are_not_there(self):
+    def test_refuses_templates_of_unknown_kinds(self):
         own = self.game()
         self.assertIn('did you mean "cards"?', self.refused("kit", own, "--template", "crads=my.json"))
         self.assertIn("twice", self.refused("kit", own, "--template", "cards=a.json", "--template", "cards=b.json"))
 
-    def test_sheets_of_surveys(self):
+    def test_refuses_surveys_as_sheets(self):
         own = self.game()
         self.check(planche("survey", own, "-o", self.folder / "x.pdf"), FINE)
         self.assertTrue((self.folder / "x.pdf").exists())
@@ -213,27 +213,27 @@ class Senseless(Options):
             self.assertIn(f"{args[0]} is of the pages that --sheet prints", self.refused("survey", own, *args))
         self.assertIn("--format", self.refused("survey", own, "--sheet", "--format", "json"))
 
-    def test_surveys_of_data_with_errors(self):
+    def test_refuses_surveys_of_data_with_errors(self):
         run = self.check(planche("survey", self.game(), "--set", "most=2"), BAD_DATA)
         self.assertIn("--set most=2", run.err)
 
-    def test_two_documents_on_standard_output(self):
+    def test_refuses_two_documents_on_standard_output(self):
         file = CARDS / "openmok/first-deck.json"
         for report in ("json", "places"):
             run = self.check(planche("render", file, "--report", report, "--format", "sarif"), BAD_USAGE)
             json.loads(run.out)
 
-    def test_what_quiet_would_swallow(self):
+    def test_refuses_quiet_where_it_hides_the_result(self):
         self.assertIn("--quiet", self.refused("render", CARDS / "exxit/temple.json", "--report", "sheets", "-q"))
 
-    def test_flags_have_no_values_and_options_one(self):
+    def test_counts_values_of_flags_and_options(self):
         file = CARDS / "exxit/temple.json"
         for word in ("--rules-only=xyz", "--rules-only=", "--rules-only=1", "--rules-only=false", "-q=1"):
             self.assertIn(f"{word.partition('=')[0]} takes no value", self.refused("validate", file, word))
         self.assertIn("--paper: is given 2 times", self.refused("validate", file, "--paper", "a4", "--paper", "a5"))
         self.check(planche("validate", file, "--rules-only", "-q", "--", cwd=self.folder), FINE)
 
-    def test_encodings_by_their_names(self):
+    def test_accepts_encodings_by_their_names(self):
         table = self.write("deck.csv", b"kind,name\ncharacter,A\ncharacter,Caf\xe9\n")
         for name in ("?", ",", "UTF-8?", "u t f 8", "\n", "日本"):
             self.assertIn("there is no encoding", self.refused("validate", table, "--encoding", name))
@@ -242,7 +242,7 @@ class Senseless(Options):
             self.assertEqual([(d["code"], d["line"], d["column"]) for d in run.diagnostics()],
                              [("data/encoding", 3, 14)], more)
 
-    def test_styles_that_are_not_there(self):
+    def test_refuses_unknown_styles(self):
         for args in (["render", CARDS / "openmok/first-deck.json"], ["validate", CARDS / "embers"], ["rules", "exxit"],
                      ["table", "embers"],
                      *(["table", game] for game in ("openmok", "exxit", "praxis", "genesis", "puxes"))):
@@ -250,7 +250,7 @@ class Senseless(Options):
             self.assertEqual(said.count("planche: error"), 1, said)
             self.assertIn('did you mean "low-ink"?', said)
 
-    def test_draft_is_proposed_where_it_helps(self):
+    def test_proposes_draft_where_it_helps(self):
         broken = self.write("deck.json", deck([character("A", attack={"force": 9, "magic": 9, "agility": 9})]))
         run = self.check(planche("render", broken, "-o", self.folder / "x.pdf"), BAD_DATA)
         self.assertIn("--draft", run.err)
@@ -259,14 +259,14 @@ class Senseless(Options):
         run = self.check(planche("rules", own, "-o", self.folder / "x.pdf"), BAD_DATA)
         self.assertNotIn("--draft", run.err)
 
-    def test_pictures_of_tables_have_a_limit(self):
+    def test_limits_pictures_of_tables(self):
         self.assertIn("--dpi: ", self.refused("table", "openmok", "--dpi", "1200", "-o", "x.png"))
 
-    def test_tables_of_the_program_show_what_there_is(self):
+    def test_draws_tables_of_a_small_deck(self):
         mine = self.write("deck.json", deck([character("A"), character("B"), character("C")]))
         self.check(planche("table", "openmok", mine, "-o", self.folder / "x.pdf"), FINE)
 
-    def test_what_belongs_to_another_option(self):
+    def test_refuses_options_without_their_companion(self):
         self.assertIn("--box", self.refused("kit", "exxit", "--paper-weight", "120"))
         self.assertIn("--with-balance", self.refused("kit", "openmok", "--balance-team", "2"))
 
@@ -282,7 +282,7 @@ class Senseless(Options):
             self.assertIn("is not of planche printer", self.refused("printer", *args))
         self.assertIn('found "cards"', self.refused("schema", "openmok-deck", "cards"))
 
-    def test_what_changes_nothing_about_the_sheets(self):
+    def test_refuses_options_without_effect_on_sheets(self):
         for backs in ("none", "fold"):
             self.assertIn("--turn is of sheets that are printed on both sides",
                           self.refused("kit", "exxit", "--turn", "short-edge", "--backs", backs))
@@ -294,7 +294,7 @@ class Senseless(Options):
                                  target), FINE)
         self.assertNotIn(said, run.err)
 
-    def test_what_single_forms_have(self):
+    def test_refuses_options_of_other_forms(self):
         temple = CARDS / "exxit/temple.json"
         for args in (["render", temple], ["render", temple, "-o", "x.pdf"], ["table", "exxit", "-o", "x.svg"],
                      ["printer", "calibrate"]):
@@ -302,14 +302,14 @@ class Senseless(Options):
         for name in ("x.png", "x.svg"):
             self.assertIn("--embed-source", self.refused("render", temple, "--embed-source", "-o", name))
 
-    def test_what_nothing_is_drawn_for(self):
+    def test_refuses_options_for_nothing_drawn(self):
         file = CARDS / "openmok/menagerie.json"
         for args in (["--printer", "office"], ["--parts", "all"], ["--only", "3"], ["--template", "character=x"],
                      ["--paper", "a4"], ["--tile", "30"]):
             self.assertIn("--rules-only draws nothing", self.refused("validate", "--rules-only", file, *args))
         self.check(planche("validate", "--rules-only", "-q", "--lang", "fr", "--set", "budget=12", file), FINE)
 
-    def test_contradictions(self):
+    def test_refuses_contradictions(self):
         for args in (["render", CARDS / "exxit/temple.json"], ["table", "exxit"], ["rules", "exxit"]):
             self.assertIn("exclude each other", self.refused(*args, "--style", "colour", "--low-ink"))
         file = CARDS / "openmok/menagerie.json"
@@ -318,7 +318,7 @@ class Senseless(Options):
         self.assertIn("6 are wanted of 5",
                       self.refused("survey", CARDS / "embers", "cost < 3", "--draw", "5", "--at-least", "6"))
 
-    def test_options_of_parts_that_are_not_printed(self):
+    def test_refuses_options_of_parts_that_are_not_printed(self):
         for args in (["kit", "exxit", "--plies", "end"], ["kit", "exxit", "--show-moves"],
                      ["render", CARDS / "exxit/temple.json", "--tile", "30"], ["table", "exxit", "--plies", "5"],
                      ["table", "exxit", "--show-moves"], ["table", "openmok", "--with-balance"],
@@ -332,7 +332,7 @@ class Senseless(Options):
         self.assertIn("--blanks is not an option of Exxit", self.refused("kit", "exxit", "--blanks", "3"))
         self.assertIn("--blanks is not an option of", self.refused("kit", self.game(), "--blanks", "3"))
 
-    def test_options_change_what_is_printed_or_are_refused(self):
+    def test_uses_or_refuses_every_option(self):
         """What each says it changes, it changes, and nothing else."""
         changed = {
             "exxit": {("--tile", "30"): "tile pawn", ("--coordinates",): "nuclei diagram",
@@ -362,12 +362,12 @@ class Senseless(Options):
                     else:
                         self.assertIn("changes nothing", self.check(run, BAD_USAGE).err)
 
-    def test_values_end_where_options_begin(self):
+    def test_separates_values_from_options(self):
         said = self.refused("simulate", "exxit", "--compare", "--games", "2")
         self.assertIn("--games", said)
         self.assertEqual(said.count("planche: error"), 1, said)
 
-    def test_files_called_nothing(self):
+    def test_refuses_empty_names_of_files(self):
         run = self.check(planche("randomise", "exxit", "--seed", "1", "-o", "-", cwd=self.folder), FINE)
         json.loads(run.out)
         self.refused("samples", "")
@@ -376,14 +376,14 @@ class Senseless(Options):
 
 
 class Papers(Options):
-    def test_paper_without_room(self):
+    def test_refuses_paper_without_room(self):
         for paper in ("20x20", "21x200"):
             run = self.check(planche("render", CARDS / "openmok/menagerie.json", "--paper", paper, "-o",
                                      self.folder / "x.pdf"), BAD_DATA)
             self.assertIn("which has none within its margins", run.err)
             self.assertNotIn("0 × 0", run.err)
 
-    def test_only_some_parts_are_cut_over_sheets(self):
+    def test_cuts_only_some_parts_over_sheets(self):
         """docs/printing.md, Posters."""
         self.write("own/large.json", {"part": {"size": [300, 300]}, "layers": []})
         for part, cut in (({"drawing": "dial", "size": 200}, False),
@@ -396,39 +396,39 @@ class Papers(Options):
             self.check(run, FINE if cut else BAD_DATA)
             self.assertEqual("print/paper" in run.codes(), not cut, part)
 
-    def test_what_is_too_little_looks_so(self):
+    def test_reports_values_that_are_too_small(self):
         for paper, found in (("79.9x80", "59.9 × 60"), ("79.99x80", "59.9 × 60"), ("80x79.5", "60 × 59.5")):
             run = self.check(planche("rules", "exxit", "--paper", paper, "-o", self.folder / "x.pdf"), BAD_DATA)
             self.assertIn(f"60 × 60 mm or more, found {found} mm", run.err)
 
 
 class Words(Options):
-    def test_games_where_documents_are_asked_for(self):
+    def test_explains_a_game_given_as_a_document(self):
         for args in (["moves", "cards/embers"], ["replay", "cards/embers"], ["balance", "cards/embers"],
                      ["convert", "cards/embers", "-o", "x.json"], ["simulate", "cards/embers"]):
             self.assertIn("the game in files cards/embers", self.refused(*args, status=BAD_WORLD))
 
-    def test_samples_by_other_names(self):
+    def test_finds_samples_by_other_names(self):
         for name in ("cards/embers/", "./cards/embers", "cards/embers/game.json", "cards/embers/cards.csv"):
             run = self.check(planche("validate", "--rules-only", name, cwd=self.folder), FINE)
             self.assertIn("Embers", run.err)
 
-    def test_samples_of_games_by_their_ids(self):
+    def test_finds_samples_of_games_by_id(self):
         self.assertIn("Embers", self.check(planche("validate", "--rules-only", "embers", cwd=self.folder), FINE).err)
         self.assertEqual(self.check(planche("schema", "embers", "cards", cwd=self.folder), FINE).out,
                          planche("schema", "cards/embers", "cards").out)
         self.check(planche("render", "embers", "--only", "ash-fox", cwd=self.folder), FINE)
         self.assertEqual(self.files(), ["output/embers.pdf"])
 
-    def test_samples_of_documents_with_a_dot(self):
+    def test_finds_samples_of_documents_with_a_dot(self):
         for name in ("./cards/openmok/menagerie.json", "cards/./menagerie.json"):
             self.check(planche("validate", "--rules-only", name, cwd=self.folder), FINE)
 
-    def test_folders_without_a_game(self):
+    def test_reports_folders_without_a_game(self):
         (self.folder / "empty").mkdir()
         self.assertIn("game.json", self.refused("validate", "empty", status=BAD_WORLD))
 
-    def test_what_was_meant(self):
+    def test_proposes_the_intended_word(self):
         deck_file = CARDS / "openmok/first-deck.json"
         for args, meant in ((["validate", "cards/openmok/menagery.json"], "menagerie.json"),
                             (["kit", "embrs"], "embers"),
@@ -440,20 +440,20 @@ class Words(Options):
             self.assertRegex(run.err, f"did you mean .*{meant}")
         self.assertNotIn("did you mean", self.refused("kit", "genesis", "--edition", "2"))
 
-    def test_options_follow_commands(self):
+    def test_accepts_options_after_commands(self):
         said = self.refused("--lang", "fr", "render", "x.json")
         self.assertIn("--lang stands before the command", said)
         self.assertIn("--bogus is not an option of planche validate", self.refused("validate", "--bogus"))
         self.assertIn('unknown command "vaildate"', self.refused("vaildate", "x"))
 
-    def test_printers(self):
+    def test_explains_printers(self):
         self.assertEqual(self.check(planche("printer"), FINE).out, "")
         self.assertNotIn("printer add", self.refused("printer", "remove"))
         said = self.refused("printer", "add", "p", "--front", "1,1,1,1,1,1")
         self.assertNotIn("--back", said)
         self.assertIn("de|el|en|es|fr|it|nl|pt|ru", planche("printer", "--help").out)
 
-    def test_only_parts_are_listed_of_a_game(self):
+    def test_lists_only_parts_of_a_game(self):
         self.assertIn("planche list parts", self.refused("list", "templates", "cards/embers"))
         listed = [json.loads(line)
                   for line in self.check(planche("list", "parts", "exxit", "--format", "json"), FINE).out.splitlines()]
@@ -462,12 +462,12 @@ class Words(Options):
         self.assertTrue(listed)
         self.assertIn("planche list games", self.refused("list", "parts", "nowhere"))
 
-    def test_a_game_and_a_document_in_each_others_place(self):
+    def test_explains_exchanged_games_and_documents(self):
         said = self.check(planche("render", "openmok", "-o", self.folder / "x.pdf"), BAD_WORLD).err
         self.assertIn("planche kit openmok", said)
         self.assertIn("GAME cards/openmok/menagerie.json", self.refused("kit", "cards/openmok/menagerie.json"))
 
-    def test_rules_in_the_language_there_is(self):
+    def test_prints_rules_in_the_available_language(self):
         own = self.game()
         self.write("own/rules.fr.md", "# Règles\n")
         self.check(planche("rules", own, "-o", self.folder / "x.pdf"), FINE)

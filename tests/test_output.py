@@ -33,7 +33,7 @@ class Targets(Case):
     def render(self, target, status=FINE, **more):
         return self.check(planche("render", self.deck, "-o", target, **more), status)
 
-    def test_permissions_of_a_replaced_file_stay(self):
+    def test_keeps_permissions_of_a_replaced_file(self):
         for mode in (0o600, 0o640, 0o444, 0o755):
             target = self.write("kept.pdf", OLD)
             target.chmod(mode)
@@ -42,7 +42,7 @@ class Targets(Case):
             self.assertEqual(target.read_bytes(), self.pdf)
             target.unlink()
 
-    def test_links_are_followed(self):
+    def test_follows_links(self):
         real = self.write("elsewhere/real.pdf", OLD)
         real.chmod(0o640)
         (self.folder / "one.pdf").symlink_to("two.pdf")
@@ -58,7 +58,7 @@ class Targets(Case):
         (self.folder / "round.pdf").symlink_to("round.pdf")
         self.render(self.folder / "round.pdf", BAD_WORLD)
 
-    def test_fifos_and_devices_are_written_to(self):
+    def test_writes_to_fifos_and_devices(self):
         fifo = self.folder / "pipe.pdf"
         os.mkfifo(fifo)
         read = []
@@ -95,7 +95,7 @@ class Targets(Case):
             run = self.render(f"/dev/fd/{out.fileno()}", BAD_USAGE, pass_fds=(out.fileno(),))
         self.assertIn("which is a file", run.err)
 
-    def test_nobody_reads_the_fifo_to_its_end(self):
+    def test_survives_a_closed_fifo(self):
         large = self.write("large.json", cards(40, copies=20))
         fifo = self.folder / "pipe.pdf"
         os.mkfifo(fifo)
@@ -106,7 +106,7 @@ class Targets(Case):
         self.check(run, BAD_WORLD)
         self.assertIn("Broken pipe", run.err)
 
-    def test_everything_else_is_refused(self):
+    def test_refuses_other_targets(self):
         plug = socket.socket(socket.AF_UNIX)
         self.addCleanup(plug.close)
         plug.bind(str(self.folder / "socket.pdf"))
@@ -124,14 +124,14 @@ class Targets(Case):
                            self.folder / "folder.pdf"),
                    BAD_WORLD)
 
-    def test_no_name_is_wrong_usage(self):
+    def test_refuses_a_missing_name(self):
         for command in (["render", self.deck], ["kit", "openmok"], ["randomise", "openmok", "--seed", "1"]):
             for empty in (["-o", ""], ["--output="]):
                 run = self.check(planche(*command, *empty, cwd=self.folder), BAD_USAGE)
                 self.assertIn("--output", run.err)
         self.assertEqual(self.files(), ["deck.json", "made.pdf"])
 
-    def test_a_failure_leaves_no_folders(self):
+    def test_leaves_no_folders_after_a_failure(self):
         bad = self.write("bad.json", deck([character("A", copies=-1)]))
         self.check(planche("render", bad, "-o", self.folder / "a/b/x.pdf"), BAD_DATA)
         wide = self.write("wide.json", deck([character("A " * 99), character("B"), character("C")]))
@@ -141,7 +141,7 @@ class Targets(Case):
         self.render("a/b/x.pdf", cwd=self.folder)
         self.assertEqual(os.listdir(self.folder / "a/b"), ["x.pdf"])
 
-    def test_a_long_name(self):
+    def test_accepts_a_long_name(self):
         self.render(self.folder / ("n" * 251 + ".pdf"))
         self.assertEqual((self.folder / ("n" * 251 + ".pdf")).read_bytes(), self.pdf)
 
@@ -162,7 +162,7 @@ class Series(Case):
     def series(self):
         return {p.name: p.read_bytes() for p in self.target.parent.iterdir()}
 
-    def test_pages_of_a_longer_series_are_named(self):
+    def test_names_old_pages_of_a_longer_series(self):
         self.assertNotIn("older", self.render(self.five).err)
         long = self.series()
         self.assertEqual(sorted(long), [f"x-{n}.png" for n in range(1, 6)])
@@ -177,7 +177,7 @@ class Series(Case):
             self.assertNotIn(name, said)
         self.assertEqual(self.series()["x-2.png"], long["x-2.png"])
 
-    def test_pictures_say_how_large_they_are(self):
+    def test_prints_sizes_of_pictures(self):
         """36 dpi are 1417 pixels a metre; the chunk stands before those of the pixels."""
         self.render(self.one)
         chunks, bytes_, at = {}, self.series()["x-1.png"], 8
@@ -190,7 +190,7 @@ class Series(Case):
         self.assertEqual(struct.unpack(">IIB", chunks[b"pHYs"]), (1417, 1417, 1))
         self.assertLess(list(chunks).index(b"pHYs"), list(chunks).index(b"IDAT"))
 
-    def test_one_that_cannot_be_placed_takes_all_back(self):
+    def test_restores_everything_when_one_file_fails(self):
         """The fourth of five pages is a folder; before it are an old page, a link and none."""
         self.target.parent.mkdir()
         (self.target.parent / "x-1.png").write_bytes(OLD)
@@ -202,7 +202,7 @@ class Series(Case):
         self.assertEqual((self.target.parent / "x-1.png").read_bytes(), OLD)
         self.assertEqual((self.target.parent / "kept").read_bytes(), OLD)
 
-    def test_two_at_once_do_not_mix(self):
+    def test_keeps_two_concurrent_series_apart(self):
         """Whoever comes last has written every page."""
         files = {}
         for name, text in (("a", "Alpha"), ("b", "Beta")):
@@ -217,7 +217,7 @@ class Series(Case):
             self.assertEqual([r.wait(support.PATIENCE) for r in runs], [FINE, FINE])
             self.assertIn(self.series(), files.values())
 
-    def test_interruption(self):
+    def test_removes_partial_series_when_interrupted(self):
         """By each signal that ends a process and can be caught: the old series, or none where none was."""
         many = self.write("many.json", cards(22, copies=999))
         numbers = [signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGALRM, signal.SIGXCPU,
@@ -243,7 +243,7 @@ class Series(Case):
                 self.assertEqual(run.returncode, -number)
                 self.assertEqual(os.listdir(folder) if folder.exists() else None, ["x-1.png"] if old else None)
 
-    def test_what_is_ignored_stays_so(self):
+    def test_keeps_signals_ignored(self):
         """As nohup has it."""
         fifo = self.folder / "x.pdf"
         os.mkfifo(fifo)
@@ -261,7 +261,7 @@ class Sources(Case):
     """What is printed from is not written over."""
     ART = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
 
-    def test_pictures_are_left_as_they_are(self):
+    def test_refuses_to_overwrite_pictures(self):
         self.write("game.json", {"id": "g", "records": {"cards": {"from": "cards.csv", "key": "id"}},
                                  "parts": {"card": {"of": "cards", "front": "card.json", "copies": 2}}})
         self.write("cards.csv", "id,art\na,x-1.svg\nb,table.svg\n")
@@ -282,7 +282,7 @@ class Sources(Case):
         self.check(planche("table", ".", "-o", "other.svg", cwd=self.folder), FINE)
         self.check(planche("render", ".", "-o", "y.svg", cwd=self.folder), FINE)
 
-    def test_files_of_a_game_are_left_as_they_are(self):
+    def test_refuses_to_overwrite_files_of_a_game(self):
         """By commands that print nothing of it, wherever they are started."""
         self.write("game.json", {"id": "g", "languages": ["en", "fr"], "include": ["more.json"],
                                  "records": {"cards": {"from": ["cards.csv", "sets/cards.yaml"], "key": "id"}},
@@ -306,7 +306,7 @@ class Sources(Case):
             self.assertIn("is left as it is", run.err)
         self.assertEqual({name: (self.folder / name).read_bytes() for name in before}, before)
 
-    def test_what_is_replaced_is_said(self):
+    def test_reports_replaced_files(self):
         for said in ("wrote", "replaced"):
             run = self.check(planche("randomise", "openmok", "--seed", "1", "-o", "x.json", cwd=self.folder), FINE)
             self.assertIn(f"{said} x.json: 1 document", run.err)
@@ -387,7 +387,7 @@ MEMORY(__libc_memalign, (size_t alignment, size_t size), (alignment, size))
                                               LAST=str(last or number),
                                               ASAN_OPTIONS="detect_leaks=0"))
 
-    def test_old_pages_or_new_ones(self):
+    def test_leaves_old_pages_or_new_ones(self):
         """Three pages, the second of them new; whatever fails, either all are new or all as before."""
         file = self.write("deck.json", cards(3, copies=9))
         args = ["render", file, "-o", self.folder / "out/x.png", "--backs", "none", "--dpi", "36"]
@@ -412,7 +412,7 @@ MEMORY(__libc_memalign, (size_t alignment, size_t size), (alignment, size))
             self.assertEqual([ended[call, n] for n in range(1, 5)], [BAD_WORLD] * 3 + [FINE], call)
         self.assertEqual([ended["link", n] for n in range(1, 5)], [FINE] * 4)
 
-    def test_a_new_folder_or_none(self):
+    def test_leaves_a_whole_new_folder_or_none(self):
         calls = 0
         for call in ("write", "fsync", "renameat2"):
             for number in range(1, 30):
@@ -427,7 +427,7 @@ MEMORY(__libc_memalign, (size_t alignment, size_t size), (alignment, size))
         self.assertGreater(calls, 6)
 
     @unittest.skipIf(support.SANITIZED, "a sanitizer brings an allocator of its own")
-    def test_memory(self):
+    def test_reports_lack_of_memory(self):
         """Whichever request for memory is not met, the first that is not or all from there on: what was there before is
         left, or all that is new when it was in its place already, and nothing beside it; the status is 3."""
         picture = ('<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><circle r="30"/>'
@@ -469,7 +469,7 @@ class Descriptors(Case):
                               env=environment(), timeout=support.PATIENCE, cwd=self.folder)
         return done.returncode, done.stdout, done.stderr
 
-    def test_work_is_done_without_them(self):
+    def test_runs_without_descriptors(self):
         file = self.write("deck.json", deck([character("A", copies=0)] + [character(c) for c in "BCD"]))
         self.check(planche("render", file, "-o", self.folder / "whole.pdf"), FINE)
         whole = (self.folder / "whole.pdf").read_bytes()
@@ -483,7 +483,7 @@ class Descriptors(Case):
                 self.assertEqual(target.read_bytes(), whole)
                 target.unlink()
 
-    def test_status_without_a_word(self):
+    def test_exits_with_the_right_status_without_output(self):
         bad = self.write("bad.json", deck([character("A", copies=-1)] * 2000))
         for state in ("2>&-", "2>/dev/full", ">&- 2>&-"):
             self.assertEqual(self.shell(f'"$0" validate "$1" {state}', bad)[0], BAD_DATA)
@@ -492,7 +492,7 @@ class Descriptors(Case):
             self.assertEqual(self.shell(f'"$0" new chess x {state}')[0], BAD_USAGE)
         self.assertEqual(self.shell('"$0" validate - <&-')[0], BAD_WORLD)
 
-    def test_results_that_nobody_gets(self):
+    def test_reports_lost_results(self):
         bad = self.write("bad.json", deck([character("A", copies=-1)] * 2000))
         for args in ("list games", "--version", "--help", "schema openmok-deck", "validate --format json bad.json",
                      "validate --format sarif bad.json", "moves " + str(sample("temple.json"))):
@@ -508,13 +508,13 @@ class Descriptors(Case):
 
 
 class New(Case):
-    def test_no_name(self):
+    def test_refuses_an_empty_name(self):
         for name in ("",):
             run = self.check(planche("new", "openmok", name, cwd=self.folder), BAD_USAGE)
             self.assertIn("empty", run.err)
         self.assertEqual(self.files(), [])
 
-    def test_what_is_in_the_way_is_named(self):
+    def test_names_the_file_in_the_way(self):
         for name in ("b", "a", ".hidden", "f", "e", "d", "c"):
             self.write(f"mine/{name}", "mine")
         run = self.check(planche("new", "openmok", self.folder / "mine"), BAD_USAGE)
@@ -523,7 +523,7 @@ class New(Case):
         self.check(planche("new", "openmok", self.folder / "link"), BAD_USAGE)
         self.assertFalse((self.folder / "nowhere").exists())
 
-    def test_a_failure_half_way_leaves_nothing(self):
+    def test_leaves_nothing_after_a_failure(self):
         data = self.folder / "data"
         shutil.copytree(support.SOURCE / "cards/openmok/starter", data / "cards/openmok/starter")
         # Of the starter's files one is too large to be one: files before it were made.

@@ -74,7 +74,7 @@ class Files(Case):
         self.assertNotIn("/CreationDate", pdf.info)
         self.assertNotIn("/ModDate", pdf.info)
 
-    def test_all_variants(self):
+    def test_prints_all_variants(self):
         def one(item):
             return render(self.folder, f"{item[0]}.pdf", *item[1])
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
@@ -95,7 +95,7 @@ class Files(Case):
             wanted += sum(v.get("copies", 1) for v in variations if v["impact"] == value)
             self.assertGreaterEqual(digits.count(str(value)), wanted, f"figure {value}")
 
-    def test_kit(self):
+    def test_prints_a_kit(self):
         for name, options in {"kit": [], "kit-low-fr": ["--low-ink", "--lang", "fr", "--paper", "letter"]}.items():
             with self.subTest(name):
                 target = self.folder / f"{name}.pdf"
@@ -108,7 +108,7 @@ class Files(Case):
                                  "the first page, one entry a kind of part, three kinds for either deck")
 
 
-    def test_documents_of_one_name_do_not_overwrite_each_other(self):
+    def test_keeps_documents_of_one_name_apart(self):
         cards = [character(name) for name in "ABC"]
         first = self.write("a/deck.json", deck(cards))
         second = self.write("b/deck.json", deck(cards, title="Other"))
@@ -118,7 +118,7 @@ class Files(Case):
 
 
 class Structure(Case):
-    def test_page_counts(self):
+    def test_has_the_expected_number_of_pages(self):
         characters, variations = map(count, read_menagerie())
         self.assertEqual((characters, variations), (9, 8), "the numbers below are worked out for these")
         for paper in PAPERS:
@@ -130,7 +130,7 @@ class Structure(Case):
         pdf = render(self.folder, "x.pdf", "--backs", "fold")
         self.assertEqual(len(pdf.pages()), sheets(9, 4) + sheets(8, 4))
 
-    def test_copies(self):
+    def test_prints_copies(self):
         cards = [character("A", copies=10), character("B", copies=0), character("C"), character("D", copies=8)]
         file = self.write("deck.json", deck(cards))
         pdf = render(self.folder, "x.pdf", "--backs", "none", document=file)
@@ -139,7 +139,7 @@ class Structure(Case):
         self.assertEqual([text.count(name) for name in "ABCD"], [10, 0, 1, 8])
         self.assertEqual([w for w, _, _ in words(pdf.path, 3)].count("D"), 1, "the nineteenth card stands alone")
 
-    def test_page_labels_and_outline(self):
+    def test_has_page_labels_and_outline(self):
         pdf = render(self.folder, "x.pdf")
         self.assertEqual(pdf.labels(), ["1", "1b", "2", "2b"])
         self.assertEqual(pdf.outline(), [("Character cards", 1), ("Variation cards", 3)])
@@ -148,7 +148,7 @@ class Structure(Case):
         self.assertEqual([page for _, page in pdf.outline()], [1, 2])
         self.assertEqual(pdf.outline()[0][0], "Cartes Caractère")
 
-    def test_boxes(self):
+    def test_has_boxes(self):
         for paper, (width, height) in PAPERS.items():
             with self.subTest(paper):
                 pdf = render(self.folder, f"{paper}.pdf", "--paper", paper)
@@ -160,7 +160,7 @@ class Structure(Case):
                     self.close(pdf.box(page, "/TrimBox"), [x, y, width - x, height - y])
                     self.close(pdf.box(page, "/BleedBox"), [x, y, width - x, height - y])
 
-    def test_boxes_of_a_partial_sheet(self):
+    def test_has_boxes_on_a_partial_sheet(self):
         """The nineteenth card is alone: the trim box is its own, on the back mirrored about the middle of the sheet."""
         file = self.write("deck.json", deck([character("A", copies=19)]))
         pdf = render(self.folder, "x.pdf", "--bleed", "1.5", "--paper", "a3", document=file)
@@ -176,7 +176,7 @@ class Structure(Case):
         for a, b in zip(found, millimetres):
             self.assertAlmostEqual(a / MM, b, delta=0.01, msg=f"{[v / MM for v in found]} mm, expected {millimetres}")
 
-    def test_language_and_titles(self):
+    def test_has_language_and_titles(self):
         for language, title in (("en", "The little menagerie"), ("fr", "La petite ménagerie")):
             pdf = render(self.folder, "x.pdf", "--lang", language)
             self.assertEqual(pdf.root["/Lang"], f"u:{language}")
@@ -185,7 +185,7 @@ class Structure(Case):
         self.assertIn("page 1/2", render(self.folder, "en.pdf").page_text(1))
         self.assertIn("Imprimer à 100", " ".join(render(self.folder, "fr.pdf", "--lang", "fr").page_text(1).split()))
 
-    def test_every_sheet_says_what_it_is(self):
+    def test_names_every_sheet(self):
         pdf = render(self.folder, "x.pdf", "--paper", "letter")
         for number, label in enumerate(pdf.labels(), 1):
             text = " ".join(pdf.page_text(number).split())
@@ -194,7 +194,7 @@ class Structure(Case):
                 self.assertIn(wanted, text.replace("\u00a0", " "), f"page {number}")
             self.assertEqual("check the ruler on one sheet first" in text, number == 1)
 
-    def test_only(self):
+    def test_prints_only_selected_cards(self):
         names = {tuple(terms): found for terms, found in [
             (("Braise",), {"Braise"}), (("braise",), {"Braise"}), (("3",), {"Bourdon"}),
             (("2-3",), {"Grand-Duc du Marais", "Bourdon"}), (("Poison", "9"), {"Poison", "Indigo"}),
@@ -209,7 +209,7 @@ class Structure(Case):
                 # Inside the text of other cards no name occurs.
                 self.assertEqual({n for n in everyone if " ".join(n.split()) in text}, wanted)
 
-    def test_parts(self):
+    def test_prints_selected_parts(self):
         pdf = render(self.folder, "x.pdf", "--parts", "marker,aid")
         self.assertEqual([title for title, _ in pdf.outline()], ["Damage markers", "Player aid"])
         target = self.folder / "kit.pdf"
@@ -218,7 +218,7 @@ class Structure(Case):
                    FINE)
         self.assertEqual(len(Pdf(target).pages()), 3)
 
-    def test_the_default_output(self):
+    def test_writes_the_default_output(self):
         self.check(planche("render", MENAGERIE, sample("first-deck.json"), cwd=self.folder), FINE)
         self.check(planche("kit", "openmok", cwd=self.folder), FINE)
         self.assertEqual(self.files(), ["output/first-deck.pdf", "output/menagerie.pdf", "output/openmok-kit.pdf"])
@@ -232,12 +232,12 @@ class Draft(Case):
         weak = {"force": 0, "magic": 0, "agility": 0}
         self.deck = self.write("deck.json", deck([character("Good"), character("Bad", attack=weak), character("Fine")]))
 
-    def test_refused_without(self):
+    def test_refuses_errors_without_draft(self):
         run = self.check(planche("render", self.deck, "-o", self.folder / "x.pdf"), BAD_DATA)
         self.assertIn("--draft", run.err)
         self.assertEqual(self.files(), ["deck.json"])
 
-    def test_stamped_with(self):
+    def test_stamps_errors_with_draft(self):
         for language, word in (("en", "DRAFT"), ("fr", "BROUILLON")):
             run = self.check(planche("render", self.deck, "--draft", "--lang", language, "-o", self.folder / "x.pdf"),
                              BAD_DATA)
@@ -245,7 +245,7 @@ class Draft(Case):
             text = Pdf(self.folder / "x.pdf").text("-raw")
             self.assertEqual(text.count(word), 1, "the flawed card alone is stamped")
 
-    def test_the_stamp_stands_on_the_flawed_card(self):
+    def test_stamps_the_card_with_the_error(self):
         planche("render", self.deck, "--draft", "-o", self.folder / "x.pdf")
         # The slanting word comes in pieces.
         pieces = sorted((x, y, word) for word, x, y in words(self.folder / "x.pdf", 1) if set(word) <= set("DRAFT"))
@@ -259,7 +259,7 @@ class Draft(Case):
 class Metadata(Case):
     """What a PDF says of itself, and the layer that can be hidden."""
 
-    def test_xmp_says_what_the_dictionary_says(self):
+    def test_repeats_the_dictionary_in_xmp(self):
         import xml.etree.ElementTree as xml
         dc, rdf = "{http://purl.org/dc/elements/1.1/}", "{http://www.w3.org/1999/02/22-rdf-syntax-ns#}"
         names = [character("A"), character("B"), character("C")]
@@ -284,7 +284,7 @@ class Metadata(Case):
         self.assertEqual(said("{http://ns.adobe.com/xap/1.0/}CreateDate"), "1970-01-02T00:00:00Z")
         self.assertEqual(len(list(packet.iter(f"{rdf}Description"))), 1)
 
-    def test_cut_lines_can_be_hidden(self):
+    def test_hides_cut_lines_on_demand(self):
         pdf = render(self.folder, "x.pdf", "--lang", "fr", "--backs", "none", "--only", "1-4")
         layers = pdf.root["/OCProperties"]
         (layer,) = layers["/OCGs"]
@@ -310,7 +310,7 @@ class Metadata(Case):
 
 
 class Ink(Case):
-    def test_is_what_is_seen(self):
+    def test_measures_visible_ink(self):
         """Against pictures that poppler makes of the PDF, at twice the resolution."""
         run = self.check(planche("kit", "praxis", "-o", self.folder / "x.pdf", "--report", "json"), FINE)
         ink = json.loads(run.out)["files"][0]["ink"]
@@ -334,7 +334,7 @@ class Ink(Case):
         told = re.search(r"mean ink of a page (\d+\.\d) % \(cyan ", run.err)
         self.assertAlmostEqual(float(told[1]), ink["total"], delta=0.0551)  # tenths there, hundredths here
 
-    def test_low_ink_takes_under_a_third(self):
+    def test_needs_less_than_a_third_in_low_ink(self):
         """Of kits that are not mostly words and lines in colour, too."""
         for kit in ("openmok", "exxit", "praxis", "puxes", "cards/embers", "cards/piecepack"):
             with self.subTest(kit):
@@ -345,7 +345,7 @@ class Ink(Case):
                     totals.append(json.loads(run.out)["files"][0]["ink"]["total"])
                 self.assertLess(totals[1], totals[0] / 3)
 
-    def test_limit(self):
+    def test_limits_ink(self):
         target = self.folder / "x.pdf"
         run = self.check(planche("kit", "exxit", "-o", target, "--report", "json"), FINE)
         target.unlink()
@@ -366,7 +366,7 @@ class Ink(Case):
 
 
 class Sameness(Case):
-    def test_repeated(self):
+    def test_writes_the_same_bytes(self):
         """Same input, same bytes: in another folder, time zone, language, with other times of the file."""
         here, there = self.folder / "here", self.folder / "there"
         for folder in (here, there):
@@ -387,7 +387,7 @@ class Sameness(Case):
                 for name in made:
                     self.assertEqual((here / name).read_bytes(), (there / name).read_bytes(), name)
 
-    def test_dates(self):
+    def test_ignores_dates(self):
         document = sample("first-deck.json")
         plain = render(self.folder, "a.pdf", document=document)
         self.assertNotIn(b"CreationDate", plain.path.read_bytes())
@@ -401,7 +401,7 @@ class Sameness(Case):
                 self.check_calm(run)
                 self.assertIn(run.status, (support.FINE, support.BAD_USAGE, support.BAD_WORLD))
 
-    def test_an_old_file_is_replaced_and_that_is_said(self):
+    def test_reports_a_replaced_file(self):
         target = self.folder / "x.pdf"
         self.assertIn("wrote", planche("render", MENAGERIE, "-o", target).err)
         first = target.read_bytes()
@@ -410,7 +410,7 @@ class Sameness(Case):
 
 
 class Pictures(Case):
-    def test_jpeg_is_embedded_as_it_is(self):
+    def test_embeds_jpeg_unchanged(self):
         original = support.jpeg(640, 800)
         self.write("a.jpg", original)
         file = self.write("deck.json", deck([character("A", art="a.jpg"), character("B"), character("C")]))
@@ -419,17 +419,17 @@ class Pictures(Case):
         (found,) = self.folder.glob("image*.jpg")
         self.assertEqual(found.read_bytes(), original)
 
-    def test_a_picture_on_many_cards_is_stored_once(self):
+    def test_stores_a_repeated_picture_once(self):
         self.write("a.png", png(300, 300, lambda x, y: (x * y % 251, x % 256, y % 256)))
         cards = [character(n, art="a.png", copies=9) for n in "ABCD"]
         # 300 px over 64 mm are less than 200 dpi: a warning, not more.
         pdf = render(self.folder, "x.pdf", document=self.write("deck.json", deck(cards)))
         self.assertEqual(len(pdf.streams("/Image")), 1)
 
-    def test_vector_art_stays_vector(self):
+    def test_keeps_vector_art(self):
         self.assertEqual(render(self.folder, "x.pdf").streams("/Image"), [])
 
-    def test_size(self):
+    def test_limits_the_size_of_the_file(self):
         """Under 2 KB a card, text and fonts aside: a hundred more copies cost little."""
         cards = [character(f"C{i}", text="Always the *same* words.") for i in range(90)]
         many = render(self.folder, "many.pdf", "--backs", "none", document=self.write("many.json", deck(cards)))
@@ -438,7 +438,7 @@ class Pictures(Case):
 
 
 class OtherFormats(Case):
-    def test_png(self):
+    def test_writes_png(self):
         self.check(planche("render", MENAGERIE, "-o", self.folder / "sheet.png", "--dpi", "60"), FINE)
         self.assertEqual(self.files(), ["sheet-1.png", "sheet-1b.png", "sheet-2.png", "sheet-2b.png"])
         for name in self.files():
@@ -448,7 +448,7 @@ class OtherFormats(Case):
             self.assertAlmostEqual(width, 210 / 25.4 * 60, delta=1)
             self.assertAlmostEqual(height, 297 / 25.4 * 60, delta=1)
 
-    def test_svg(self):
+    def test_writes_svg(self):
         self.check(planche("render", MENAGERIE, "-o", self.folder / "sheet.svg", "--backs", "none"), FINE)
         self.assertEqual(self.files(), ["sheet-1.svg", "sheet-2.svg"])
         import xml.etree.ElementTree as xml
@@ -464,7 +464,7 @@ class OtherFormats(Case):
 class Measures(Case):
     """Rulers laid on a picture of the sheet."""
 
-    def test_trim_size_between_the_marks(self):
+    def test_has_the_trim_size_between_marks(self):
         picture = Picture(render(self.folder, "x.pdf").path, 2, 600)  # a back: without figures beside the marks
         # Marks stand in the margins above and left of the grid, at its 4 + 6 cuts: rows lie 3 mm apart.
         self.find_marks(picture, [picture.row(y)
@@ -487,7 +487,7 @@ class Measures(Case):
         # Marks of at least a millimetre.
         self.assertGreaterEqual(found * 4 / picture.per_mm, 1)
 
-    def test_the_ruler_is_fifty_millimetres(self):
+    def test_prints_a_ruler_of_fifty_millimetres(self):
         for paper in PAPERS:
             with self.subTest(paper):
                 self.measure_ruler(Picture(render(self.folder, "x.pdf", "--paper", paper).path, 1, 600))
@@ -507,7 +507,7 @@ class Measures(Case):
         for length in found:
             self.assertAlmostEqual(length, 50, delta=0.05)
 
-    def test_nothing_near_the_edge(self):
+    def test_keeps_the_edge_free(self):
         for options in ([], ["--paper", "letter"], ["--backs", "fold"], ["--cut", "grid"]):
             with self.subTest(options):
                 pdf = render(self.folder, "x.pdf", *options)
@@ -519,7 +519,7 @@ class Measures(Case):
                 for x in list(range(rows)) + list(range(picture.width - rows, picture.width)):
                     self.assertEqual(set(picture.column(x)), {255}, f"column {x}")
 
-    def test_letters_and_lines_of_pages_to_read_keep_away_from_the_edge(self):
+    def test_keeps_letters_and_lines_away_from_the_edge(self):
         self.check(planche("kit", "cards/standard-deck", "--lang", "fr", "--margin", "5", "-o", self.folder / "x.pdf"),
                    FINE)
         picture = Picture(self.folder / "x.pdf", 1, 300)  # its title begins with J
@@ -527,7 +527,7 @@ class Measures(Case):
         for x in list(range(columns)) + list(range(picture.width - columns, picture.width)):
             self.assertEqual(set(picture.column(x)), {255}, f"column {x}")
 
-    def test_low_ink_uses_less(self):
+    def test_uses_less_ink_in_low_ink(self):
         def ink(*options):
             picture = Picture(render(self.folder, "x.pdf", "--only", "1-9", *options).path, 1, 50)
             return sum(255 - v for v in picture.pixels)
@@ -537,7 +537,7 @@ class Measures(Case):
 class Inks(Case):
     """The table of ink in docs/printing.md. Fonts of other systems cover slightly more or less."""
 
-    def test_figures(self):
+    def test_prints_the_documented_figures(self):
         text = (support.SOURCE / "docs/printing.md").read_text()
         table = re.search(r"\| kit \| colour \| low ink \|\n.*\n((?:\|.*\n)+)", text)[1]
         told = re.findall(r"^\| (\w+) \| ([\d.]+) \| ([\d.]+) \|$", table, re.M)
@@ -558,7 +558,7 @@ class Places(Case):
              "hexagon": [42, 48.497]}
     OUTLINES = {"round": "ellipse", "hexagon": "hexagon-pointy"}
 
-    def test_table(self):
+    def test_agrees_with_the_table_of_places(self):
         text = (support.SOURCE / "docs/printing.md").read_text()
         table = [[cell.strip() for cell in row.strip("|").split("|")]
                  for row in re.search(r"(\| part \|.*\n(?:\|.*\n)+)", text)[1].splitlines()]
@@ -619,49 +619,49 @@ class Backs(Case):
         for a, b in zip(found, wanted):
             self.assertAlmostEqual(a, b, delta=0.2, msg=f"{found}, expected {wanted}")
 
-    def test_long_edge(self):
+    def test_turns_backs_about_the_long_edge(self):
         """The tenth of ten cards lies alone in the first place of the second sheet."""
         pdf = self.sheets(10)
         self.assert_box(self.black(pdf, 3, 8, 8, 202, 284), (10.5, 13.5, 73.5, 101.5))
         # Behind the top left card, seen from the other side: top right; upright.
         self.assert_box(self.black(pdf, 4, 8, 8, 202, 284), (136.5, 13.5, 199.5, 57.5))
 
-    def test_short_edge(self):
+    def test_turns_backs_about_the_short_edge(self):
         pdf = self.sheets(10, "--turn", "short-edge")
         self.assert_box(self.black(pdf, 3, 8, 8, 202, 284), (10.5, 13.5, 73.5, 101.5))
         # Turned over its short edge, the sheet's top comes to lie at the bottom: upside down, so that the card is not.
         self.assert_box(self.black(pdf, 4, 8, 8, 202, 284), (10.5, 239.5, 73.5, 283.5))
 
-    def test_landscape_turns_about_its_long_edge(self):
+    def test_turns_landscape_about_its_long_edge(self):
         """Nine cards lie on their side, their tops to the right; about the horizontal axis the tops stay there."""
         pdf = self.sheets(10, "--paper", "a4-landscape")
         self.assert_box(self.black(pdf, 3, 8, 8, 289, 202), (13.5, 10.5, 101.5, 73.5))
         self.assert_box(self.black(pdf, 4, 8, 8, 289, 202), (57.5, 136.5, 101.5, 199.5))
 
-    def test_landscape_about_its_short_edge(self):
+    def test_turns_landscape_about_its_short_edge(self):
         """About the vertical axis: the card's top, at the right of the front, comes to lie at the left of the back."""
         pdf = self.sheets(10, "--paper", "a4-landscape", "--turn", "short-edge")
         self.assert_box(self.black(pdf, 4, 8, 8, 289, 202), (195.5, 10.5, 239.5, 73.5))
 
-    def test_separate_backs_lie_behind_their_fronts_too(self):
+    def test_places_separate_backs_behind_their_fronts(self):
         """The sheets go through the printer twice: turned over, the second one meets its back."""
         pdf = self.sheets(10, "--backs", "separate")
         self.assert_box(self.black(pdf, 2, 8, 8, 202, 284), (10.5, 13.5, 73.5, 101.5))
         self.assert_box(self.black(pdf, 4, 8, 8, 202, 284), (136.5, 13.5, 199.5, 57.5))
 
-    def test_partial_sheet(self):
+    def test_places_backs_on_a_partial_sheet(self):
         """Four cards on the second sheet: a row of three mirrored onto itself, the fourth from left to right."""
         pdf = self.sheets(13)
         self.assert_box(self.black(pdf, 3, 8, 106, 202, 284), (10.5, 106, 73.5, 192.5))
         self.assert_box(self.black(pdf, 4, 8, 100, 202, 284), (136.5, 104.5, 199.5, 148.5))
         self.assert_box(self.black(pdf, 4, 8, 8, 202, 100), (10.5, 13.5, 199.5, 57.5))
 
-    def test_few_cards_lie_in_the_middle(self):
+    def test_centres_a_few_cards(self):
         pdf = self.sheets(1)
         self.assert_box(self.black(pdf, 1, 8, 8, 202, 284), (73.5, 104.5, 136.5, 192.5))
         self.assert_box(self.black(pdf, 2, 8, 8, 202, 284), (73.5, 104.5, 136.5, 148.5))
 
-    def test_fold(self):
+    def test_folds_backs(self):
         pdf = self.sheets(1, "--backs", "fold")
         (page,) = pdf.pages()
         picture = Picture(pdf.path, 1, 150)
@@ -681,7 +681,7 @@ class Backs(Case):
         self.assertLessEqual(above[3], 148.5 - 4.9)
         self.assertGreaterEqual(below[1], 148.5 + 4.9)
 
-    def test_marks_of_both_sides_meet(self):
+    def test_aligns_marks_of_both_sides(self):
         pdf = render(self.folder, "y.pdf")
         front, back = Picture(pdf.path, 1, 300), Picture(pdf.path, 2, 300)
         rows = [int(mm * front.per_mm) for mm in (12.5, 13, 13.5)]

@@ -205,7 +205,7 @@ class Turned(Pictures):
                 seen["bottom" in sides]["right" in sides] = QUADRANTS[row][column]
         return seen
 
-    def test_png_and_webp_in_all_orientations(self):
+    def test_turns_png_and_webp_to_their_orientation(self):
         for orientation in range(1, 9):
             for name, picture in (("a.png", quadrants((b"eXIf", exif(orientation)))),
                                   ("b.webp", webp((b"EXIF", exif(orientation, "<")))),
@@ -224,7 +224,7 @@ class Turned(Pictures):
 
 
 class Private(Pictures):
-    def test_metadata_stay_out_of_the_pdf(self):
+    def test_removes_metadata(self):
         xmp = b"http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>" + PRIVATE + b"</x:xmpmeta>"
         metadata = (segment(0xe1, b"Exif\0\0" + exif(1)) + segment(0xe1, xmp) + segment(0xed,
                                                                                         b"Photoshop 3.0\0" + PRIVATE) +
@@ -242,7 +242,7 @@ class Private(Pictures):
         (kept,) = self.folder.glob("kept-*.jpg")
         self.assertEqual(kept.read_bytes(), plain)  # with the mark of Adobe, without which its colours change
 
-    def test_what_a_picture_has_and_orientation_prints_turned(self):
+    def test_warns_about_private_metadata_and_obeys_orientation(self):
         turned = jpeg(64, 32, (200, 100, 50), segment(0xe1, b"Exif\0\0" + exif(6)))
         game = self.game({"a.jpg": turned}, (10, 20))
         (coarse,) = planche("validate", game, "--format", "json").diagnostics()
@@ -252,7 +252,7 @@ class Private(Pictures):
 class Colors(Pictures):
     GREEN = (91, 158, 43)
 
-    def test_adobe_rgb_is_converted(self):
+    def test_converts_adobe_rgb(self):
         expected = from_adobe(*self.GREEN)
         self.assertLess(expected[0], 25)  # far from what it would be without a profile
         rows = zlib.compress((b"\0" + bytes(self.GREEN) * 64) * 64)
@@ -261,13 +261,13 @@ class Colors(Pictures):
         self.assert_near(self.color(png), expected)
         self.assert_near(self.color(jpeg(64, 64, self.GREEN, in_segments(ADOBE_RGB)), "a.jpg"), expected)
 
-    def test_webp(self):
+    def test_converts_webp(self):
         _, pdf = self.render(self.game({"a.webp": webp((b"ICCP", ADOBE_RGB))}))
         (image,) = self.images(pdf)
         self.assert_near(image[3][0], from_adobe(255, 128, 0))
         self.assert_near(image[3][7], from_adobe(0, 128, 255))
 
-    def test_grey(self):
+    def test_converts_grey(self):
         level = 100
         expected = [encoded((level / 255) ** 1.8)] * 3
         rows = zlib.compress((b"\0" + bytes([level]) * 64) * 64)
@@ -277,7 +277,7 @@ class Colors(Pictures):
         self.assert_near(self.color(png), expected)
         self.assert_near(self.color(jpeg(64, 64, (level,), in_segments(GREY)), "a.jpg"), expected)
 
-    def test_inks(self):
+    def test_converts_cmyk(self):
         """Adobe's four inks are stored inverted: 255 is none. Y of L* = 50 is ((50 + 16) / 116) ** 3."""
         expected = [encoded(((50 + 16) / 116) ** 3)] * 3
         self.assert_near(self.color(jpeg(64, 64, (255, 255, 255, 128), in_segments(ink_profile())), "a.jpg"), expected,
@@ -285,7 +285,7 @@ class Colors(Pictures):
         self.assert_near(self.color(jpeg(64, 64, (20, 200, 90, 255), in_segments(ink_profile())), "a.jpg"), (255,) * 3,
                          3)
 
-    def test_srgb_and_untagged_pictures_stay_as_they_are(self):
+    def test_keeps_srgb_and_untagged_pictures(self):
         plain = jpeg(64, 64, self.GREEN)
         for more in b"", in_segments(SRGB_PROFILE, 900):
             _, pdf = self.render(self.game({"a.jpg": jpeg(64, 64, self.GREEN, more)}))
@@ -296,7 +296,7 @@ class Colors(Pictures):
         images = [self.images(self.render(self.game({"a.png": picture}))[1]) for picture in (quadrants(), tagged)]
         self.assertEqual(images[0], images[1])
 
-    def test_a_profile_that_cannot_be_used_is_a_warning(self):
+    def test_warns_about_unusable_profiles(self):
         cases = {
             "damaged.png": quadrants((b"iCCP", b"x\0\0" + zlib.compress(ADOBE_RGB[:200]))),
             "packed.png": quadrants((b"iCCP", b"x\0\0no zlib")),
@@ -311,7 +311,7 @@ class Colors(Pictures):
         self.assertEqual([d["line"] for d in said], [1] * len(cases))
         self.assertEqual(self.images(pdf)[0], self.images(self.render(self.game({"a.png": quadrants()}))[1])[0])
 
-    def test_profiles_made_to_do_harm_do_none(self):
+    def test_survives_hostile_profiles(self):
         for at in range(128, len(ADOBE_RGB), 8):
             hostile = ADOBE_RGB[:at] + b"\xff\xff\xff\xff" + ADOBE_RGB[at + 4:]
             with self.subTest(at):
@@ -320,7 +320,7 @@ class Colors(Pictures):
 
 
 class Broken(Pictures):
-    def test_a_jpeg_whose_data_end_early(self):
+    def test_reports_a_jpeg_that_ends_early(self):
         whole = jpeg(256, 256, (200, 100, 50))
         cut = whole[:len(whole) - 400] + b"\xff\xd9"
         taller = jpeg(256, 256, (200, 100, 50), said_height=512)

@@ -52,54 +52,54 @@ class PlayCase(Case):
 
 class Moves(PlayCase):
     # X2 [1], X3 [2]
-    def test_at_the_start_a_pawn_may_be_placed_on_any_tile(self):
+    def test_allows_a_pawn_on_any_tile_at_the_start(self):
         found = self.results("moves", self.write("p.json", position()))
         self.assertCountEqual(found, [place(*at) for at in NUCLEUS])
 
     # X7 [3]
-    def test_a_dance_is_all_there_is(self):
+    def test_allows_only_a_dance(self):
         file = self.write("p.json", position({(0, 0): ["white"], (1, 0): ["black"]}))
         self.assertEqual(self.results("moves", file), [dance(0, 0, 0)])
 
-    def test_from_standard_input(self):
+    def test_reads_standard_input(self):
         found = self.results("moves", "-", stdin=json.dumps(position()))
         self.assertEqual(len(found), 4)
 
-    def test_an_invalid_position_has_no_moves(self):
+    def test_lists_no_moves_of_an_invalid_position(self):
         made = position({(0, 0): ["white"] * 9})
         made["tiles"].append(made["tiles"][1])
         said = self.refused(BAD_DATA, "moves", self.write("p.json", made))
         self.assertIn("exxit/tile-overlap", said)
         self.assertIn("exxit/pawn-count", said)
 
-    def test_a_broken_document_has_no_moves(self):
+    def test_lists_no_moves_of_a_broken_document(self):
         self.refused(BAD_DATA, "moves", self.write("p.json", "{"))
         self.refused(BAD_DATA, "moves", self.write("q.json", position(to_move="grey")))
 
-    def test_warnings_count_when_strict(self):
+    def test_counts_warnings_with_strict(self):
         file = self.write("p.json", position(tiles_total=30))
         run = self.check(planche("moves", file), FINE)
         self.assertEqual(len(run.out.splitlines()), 4)
         self.assertIn("exxit/tiles-total", run.err)
         self.refused(BAD_DATA, "moves", file, "--strict")
 
-    def test_a_missing_file(self):
+    def test_reports_a_missing_file(self):
         self.refused(BAD_WORLD, "moves", self.folder / "none.json")
 
-    def test_of_a_game_record(self):
+    def test_explains_a_game_record(self):
         said = self.refused(BAD_USAGE, "moves", self.write("g.json", record(place(0, 0))))
         self.assertRegex(said, "hint: .*planche replay")
 
-    def test_of_the_rules(self):
+    def test_explains_rules(self):
         self.refused(BAD_USAGE, "moves", support.SOURCE / "rules/exxit/rules.json")
 
-    def test_of_a_deck_of_cards(self):
+    def test_explains_a_deck_of_cards(self):
         for command in ("moves", "replay"):
             said = self.refused(BAD_USAGE, command, sample("menagerie.json"))
             self.assertIn("found a deck of cards", said)
             self.assertRegex(said, "hint: .*match")
 
-    def test_results_do_not_reach_a_full_disk(self):
+    def test_reports_a_full_disk(self):
         file = self.write("p.json", position())
         with open("/dev/full", "wb") as full:
             done = subprocess.run([PLANCHE, "moves", file], stdout=full, stderr=subprocess.PIPE, env=environment(),
@@ -110,22 +110,22 @@ class Moves(PlayCase):
 
 class Replay(PlayCase):
     # X10 [6]: white's two tiles touch (2 + 2), black's do not (2 + 1).
-    def test_a_game_that_has_not_ended(self):
+    def test_replays_an_unfinished_game(self):
         file = self.write("g.json", record(place(0, 0), place(1, 0), dance(0, 0, 0)))
         self.assertEqual(self.results("replay", file), [{"result": "unfinished", "reason": "none",
                                                          "score": {"white": 4, "black": 3}, "tiles": 4, "plies": 3}])
 
     # X10 [6]
-    def test_a_game_given_up(self):
+    def test_replays_a_resigned_game(self):
         found = self.results("replay", self.write("g.json", record(place(0, 0), {"type": "resign"})))
         self.assertEqual([(r["result"], r["reason"]) for r in found], [("white", "resignation")])
 
     # X7 [3]
-    def test_an_illegal_move(self):
+    def test_reports_an_illegal_move(self):
         file = self.write("g.json", record(place(0, 0), place(1, 0), place(0, 1)))
         self.assertIn("exxit/illegal-move", self.refused(BAD_DATA, "replay", file))
 
-    def test_of_a_position(self):
+    def test_refuses_a_position(self):
         self.assertIn("game", self.refused(BAD_USAGE, "replay", self.write("p.json", position())))
 
 
@@ -136,10 +136,10 @@ class Perft(PlayCase):
     # X2, X3, X7 [1-3]: one way to do nothing; four empty tiles; three left for black. Then five of the six pairs of
     # tiles touch: in either order the white pawn must dance onto the black one. The two black tiles do not touch nor
     # stand in line: two orders with two empty tiles each. 5 * 2 * 1 + 2 * 2 = 14.
-    def test_small_depths_by_hand(self):
+    def test_counts_small_depths_as_by_hand(self):
         self.assertEqual([self.count("exxit", "--depth", d) for d in range(4)], [1, 4, 12, 14])
 
-    def test_the_documented_counts(self):
+    def test_counts_the_documented_numbers(self):
         text = (support.SOURCE / "docs/exxit.md").read_text()
         rows = re.findall(r"^\| (\d+) \| ([\d,]+) \| (\d+) \| ([\d,]+) \|$", text, re.M)
         counts = {int(depth): int(n.replace(",", "")) for row in rows for depth, n in (row[:2], row[2:])}
@@ -147,12 +147,12 @@ class Perft(PlayCase):
         for depth in range(1, 17):
             self.assertEqual(self.count("exxit", "--depth", depth), counts[depth], depth)
 
-    def test_a_position_counts_as_the_start_it_is(self):
+    def test_counts_from_a_position_as_from_a_start(self):
         file = self.write("p.json", position())
         self.assertEqual(self.count(file, "--depth", 5), self.count("exxit", "--depth", 5))
         self.assertEqual(self.count("-", "--depth", 2, stdin=json.dumps(position())), 12)
 
-    def test_divide_counts_each_first_move(self):
+    def test_counts_each_first_move_with_divide(self):
         lines = self.check(planche("perft", "exxit", "--depth", 3, "--divide"), FINE).out.splitlines()
         parts = [line.rsplit(": ", 1) for line in lines[:-1]]
         self.assertCountEqual([json.loads(move) for move, _ in parts], [place(*at) for at in NUCLEUS])
@@ -160,27 +160,27 @@ class Perft(PlayCase):
         self.assertCountEqual([int(n) for _, n in parts], [3, 3, 4, 4])
         self.assertEqual(int(lines[-1]), 14)
 
-    def test_the_id_of_a_game_means_the_game(self):
+    def test_takes_the_id_of_a_game(self):
         self.write("exxit", json.dumps(position({(0, 0): ["white"], (1, 0): ["black"]})))
         self.assertEqual(self.count("exxit", "--depth", 1, cwd=self.folder), 4)
         self.assertEqual(self.count("./exxit", "--depth", 1, cwd=self.folder), 1)
 
-    def test_a_file_without_an_ending(self):
+    def test_reads_a_file_without_an_ending(self):
         self.write("start", position())
         self.assertEqual(self.count("start", "--depth", 1, cwd=self.folder), 4)
 
-    def test_depths_that_make_no_sense(self):
+    def test_refuses_senseless_depths(self):
         for depth in ("-1", "1.5", "0x3", "three", "", "99999999999999999999"):
             for args in (["--depth", depth], [f"--depth={depth}"]):
                 self.assertIn("--depth", self.refused(BAD_USAGE, "perft", "exxit", *args))
         self.assertIn("--depth", self.refused(BAD_USAGE, "perft", "exxit"))
 
-    def test_a_depth_that_would_not_end(self):
+    def test_refuses_a_depth_that_would_not_end(self):
         said = self.refused(BAD_USAGE, "perft", "exxit", "--depth", 1000)
         self.assertIn("1000", said)
         self.assertIn("limit", said)
 
-    def test_values_that_an_option_does_not_take(self):
+    def test_refuses_unknown_values_of_options(self):
         for args, there_are in ((("simulate", "praxis", "--players", 7), "expected 2, 3 or 4"),
                                 (("randomise", "praxis", "--edition", 2), "expected 1 or 3"),
                                 (("randomise", "praxis", "--layout", "rectangel"), "rectangle, offset, ring or coil"),
@@ -189,7 +189,7 @@ class Perft(PlayCase):
                                 (("randomise", "puxes", "--setup", "dule"), "expected duel, three, solo")):
             self.assertIn(there_are, self.refused(BAD_USAGE, *args, "--seed", 1), args)
 
-    def test_what_is_no_game(self):
+    def test_refuses_unknown_games(self):
         self.assertIn('did you mean "exxit"', self.refused(BAD_USAGE, "perft", "exit", "--depth", 1))
         self.assertIn("exxit", self.refused(BAD_USAGE, "perft", "openmok", "--depth", 1))
         self.refused(BAD_WORLD, "perft", self.folder / "none.json", "--depth", 1)
@@ -201,7 +201,7 @@ class Randomise(PlayCase):
     def bytes_of(self, *args):
         return self.check(planche("randomise", "exxit", *args), FINE).raw
 
-    def test_documents_are_valid_and_one_a_line(self):
+    def test_makes_valid_documents_one_a_line(self):
         for setup in ("standard", "expert", "midgame"):
             lines = self.bytes_of("--setup", setup, "--count", 5, "--seed", 11).splitlines(keepends=True)
             self.assertEqual(len(lines), 5)
@@ -210,25 +210,25 @@ class Randomise(PlayCase):
                     self.assertTrue(line.endswith(b"\n"))
                     self.check(planche("validate", "--strict", "-", stdin=line), FINE)
 
-    def test_the_standard_start(self):
+    def test_makes_the_standard_start(self):
         made = json.loads(self.bytes_of())
         self.assertEqual({tuple(t["at"]): t["color"] for t in made["tiles"]}, NUCLEUS)
         self.assertEqual(made["to_move"], "white")
 
     # X11 [7]
-    def test_expert_starts_have_six_tiles(self):
+    def test_makes_expert_starts_of_six_tiles(self):
         for line in self.bytes_of("--setup", "expert", "--count", 20, "--seed", 1).splitlines():
             colors = [tile["color"] for tile in json.loads(line)["tiles"]]
             self.assertEqual((colors.count("white"), colors.count("black")), (3, 3))
 
-    def test_the_same_seed_gives_the_same_bytes(self):
+    def test_writes_the_same_bytes_for_the_same_seed(self):
         args = ("--setup", "midgame", "--count", 20, "--seed")
         first = self.bytes_of(*args, 18446744073709551615)
         self.assertEqual(first, self.bytes_of(*args, 18446744073709551615))
         self.assertNotEqual(first, self.bytes_of(*args, 0))
         self.assertEqual(first, self.check(planche("randomize", "exxit", *args, 18446744073709551615), FINE).raw)
 
-    def test_seeds_are_decimal(self):
+    def test_reads_seeds_as_decimal_numbers(self):
         args = ("--setup", "midgame", "--count", 5, "--seed")
         self.assertEqual(self.bytes_of(*args, "010"), self.bytes_of(*args, "10"))
         for seed in ("-1", "1.5", "0x10", "+1", "", "one", "18446744073709551616"):
@@ -236,11 +236,11 @@ class Randomise(PlayCase):
                 self.assertIn("--seed", self.refused(BAD_USAGE, "randomise", "exxit", f"--seed={seed}"))
         self.refused(BAD_USAGE, "randomise", "exxit", "--seed", "-1")
 
-    def test_a_longer_series_begins_like_a_shorter_one(self):
+    def test_starts_a_longer_series_like_a_shorter_one(self):
         args = ("--setup", "midgame", "--seed", 3, "--count")
         self.assertTrue(self.bytes_of(*args, 30).startswith(self.bytes_of(*args, 7)))
 
-    def test_a_seed_that_was_drawn_is_told(self):
+    def test_reports_a_random_seed(self):
         for quiet in ([], ["--quiet"]):
             run = self.check(planche("randomise", "exxit", "--setup", "midgame", "--count", 3, *quiet), FINE)
             self.assertRegex(run.err, r"^seed \d+\n$")
@@ -248,12 +248,12 @@ class Randomise(PlayCase):
             self.assertEqual(run.raw, self.bytes_of("--setup", "midgame", "--count", 3, "--seed", seed))
         self.assertEqual(planche("randomise", "exxit", "--seed", 1).err, "")
 
-    def test_counts_that_make_no_sense(self):
+    def test_refuses_senseless_counts(self):
         for count in ("0", "-1", "1000001", "many", "1e3", "18446744073709551617"):
             with self.subTest(count):
                 self.assertIn("--count", self.refused(BAD_USAGE, "randomise", "exxit", f"--count={count}"))
 
-    def test_into_a_file(self):
+    def test_writes_into_a_file(self):
         args = ("--setup", "midgame", "--count", 400, "--seed", 5)  # more than is written at a time
         target = self.folder / "new/positions.jsonl"
         run = self.check(planche("randomise", "exxit", *args, "-o", target), FINE)
@@ -262,18 +262,18 @@ class Randomise(PlayCase):
         self.assertEqual(target.read_bytes(), self.bytes_of(*args))
         self.assertEqual(self.files(), ["new/positions.jsonl"])
 
-    def test_what_is_refused_leaves_a_file_alone(self):
+    def test_keeps_a_file_after_a_refusal(self):
         file = self.write("mine", "mine")
         self.refused(BAD_USAGE, "randomise", "exxit", "--setup", "exprt", "-o", file)
         self.refused(BAD_USAGE, "randomise", "exxit", "--plies", "many", "--setup", "midgame", "-o", file)
         self.refused(BAD_WORLD, "randomise", "exxit", "--seed", 1, "-o", file / "sub")
         self.assertEqual((self.files(), file.read_text()), (["mine"], "mine"))
 
-    def test_what_is_no_game(self):
+    def test_refuses_games_without_random_documents(self):
         self.assertIn('did you mean "exxit"', self.refused(BAD_USAGE, "randomise", "exit"))
         self.assertRegex(self.refused(BAD_USAGE, "perft", "openmok", "--depth", 1), "hint: .*exxit")
 
-    def test_a_reader_who_has_enough_ends_it_quietly(self):
+    def test_ends_quietly_when_the_reader_stops(self):
         """However the parent feels about SIGPIPE; a million documents would take much longer."""
         for ignored in (False, True):
             process = subprocess.Popen([PLANCHE, "randomise", "exxit", "--setup", "midgame", "--seed", "1", "--count",
@@ -287,7 +287,7 @@ class Randomise(PlayCase):
                 self.assertEqual(process.stderr.read(), b"")
             self.assertEqual(process.wait(support.PATIENCE), -signal.SIGPIPE)
 
-    def test_a_full_disk_stops_it(self):
+    def test_stops_at_a_full_disk(self):
         """Of a thousand million games: nobody waits until the last one cannot be written."""
         for command in (["randomise", "exxit", "--setup", "midgame", "--count", "1000000"],
                         ["simulate", "exxit", "--games", "1000000000", "--write-games"]):
@@ -297,7 +297,7 @@ class Randomise(PlayCase):
             self.assertEqual(done.returncode, BAD_WORLD)
             self.assertIn(b"cannot write", done.stderr)
 
-    def test_a_signal_leaves_no_file(self):
+    def test_leaves_no_file_after_a_signal(self):
         process = subprocess.Popen([PLANCHE, "randomise", "exxit", "--setup", "midgame", "--seed", "1", "--count",
                                     "1000000",
                                     "-o", self.folder / "x"], env=environment(), stderr=subprocess.DEVNULL)
@@ -316,7 +316,7 @@ class Opening(PlayCase):
         moves = [{"type": "tile", "at": list(at)} for at in cells] + list(then)
         return self.write("g.json", {"game": "exxit", "kind": "game", "start": self.PAIR, "moves": moves})
 
-    def test_it_is_recorded_and_played(self):
+    def test_records_and_replays_an_opening(self):
         (told,) = self.results("replay", self.game((0, 1), (1, 1), (1, -1), (0, 2), then=[place(0, 0), place(1, 1)]))
         self.assertEqual((told["tiles"], told["plies"]), (6, 6))
         self.assertEqual(told["score"], {"white": 6, "black": 6})  # three tiles each, all in one group
@@ -329,7 +329,7 @@ class Opening(PlayCase):
             if game["kind"] == "game":
                 self.assertEqual(len(game["start"]["tiles"]), 6)
 
-    def test_illegal_tiles_have_a_reason(self):
+    def test_gives_reasons_for_illegal_tiles(self):
         for cells, then, why in ((((2, 0),), (), "touch one other only"), (((1, 0),), (), "already"),
                                  (((0, 1),), [place(0, 0)], "the opening is not over: Black lays a tile"),
                                  (((0, 1), (1, 1), (1, -1), (0, 2), (-1, 2)), (), "six lie there")):
@@ -338,7 +338,7 @@ class Opening(PlayCase):
             self.assertIn(why, err)
             self.assertIn("Exxit 7", err)
 
-    def test_diagrams_show_it(self):
+    def test_draws_an_opening(self):
         target = self.folder / "d.pdf"
         game = self.game((0, 1), (1, 1), (1, -1), (0, 2), then=[place(0, 0)])
         self.check(planche("render", game, "--plies", "start,1,4,5", "--show-moves", "-o", target), FINE)
@@ -352,7 +352,7 @@ class HouseRules(PlayCase):
     COMMANDS += [("perft", game, "--depth", 1) for game in ("exxit", "genesis")]
     COMMANDS += [("simulate", game, "--games", 1, "--seed", 1, "-q") for game in ("exxit", "praxis", "genesis")]
 
-    def test_a_file_that_cannot_be_used_is_refused_everywhere(self):
+    def test_refuses_an_unusable_file_everywhere(self):
         broken, stranger = self.write("broken.json", "{"), self.write("r.json", {"game": "chess", "kind": "rules"})
         for command in self.COMMANDS:
             with self.subTest(command):
@@ -361,14 +361,14 @@ class HouseRules(PlayCase):
                 own = {"game": command[1], "kind": "rules"}
                 self.check(planche(*command, "--rules", self.write("own.json", own)), FINE)
 
-    def test_numbers_that_make_no_sense_are_refused_everywhere(self):
+    def test_refuses_senseless_numbers_everywhere(self):
         for command in self.COMMANDS:
             if command[1] == "genesis":
                 self.assertIn("5, 7 or 9", self.refused(BAD_USAGE, *command, "--set", "size=6"))
 
     # 7 x 7 cells have 40 free spaces. Anubis on c1 has five steps. Bastet on e1 has 13 moves: 1 to either side, 5 up, 2
     # and 4 on the diagonals. A die has six faces.
-    def test_they_are_obeyed(self):
+    def test_obeys_house_rules(self):
         house = self.write("house.json", {"game": "genesis", "kind": "rules", "size": 7, "ideas": 9})
         run = self.check(planche("perft", "genesis", "--depth", 1, "--rules", house), FINE)
         self.assertEqual(run.out.split(), [str(5 + 13 + 40 + 6 + 1)])
@@ -418,7 +418,7 @@ class OneSubject(PlayCase):
     OTHERS = {"openmok": ("budget", 5, "openmok/character-budget"),
               "genesis": ("ideas", 9, "expected 9 ideas|no idea is left")}
 
-    def test_every_command_that_takes_rules_stands_in_the_table(self):
+    def test_lists_every_command_that_takes_rules(self):
         listed = commands()
         taking = {command for command in listed if "--rules RULES" in planche(command, "--help").out}
         self.assertGreater(len(taking), 10)
@@ -426,7 +426,7 @@ class OneSubject(PlayCase):
                  for command in commands}
         self.assertEqual(tried, taking - {"eval", "survey"}, "which ask games described in files alone")
 
-    def test_a_wrong_file_is_told_once_whatever_is_read(self):
+    def test_reports_a_wrong_file_once(self):
         for table in (self.COMMANDS, self.ALONE):
             for game, commands in table.items():
                 wrong = self.write("wrong.json", {"game": game, "kind": "rules", "nonsense": 1})
@@ -435,7 +435,7 @@ class OneSubject(PlayCase):
                         err = self.refused(BAD_DATA, *command, "--rules", wrong, cwd=self.folder)
                         self.assertEqual(err.count("wrong.json:1:"), 1, err)
 
-    def test_documents_are_judged_by_the_rules_that_were_chosen(self):
+    def test_checks_documents_by_the_selected_rules(self):
         for game, (name, number, told) in self.OTHERS.items():
             own = self.write("own.json", {"game": game, "kind": "rules", name: number})
             for command in self.COMMANDS[game]:
@@ -448,7 +448,7 @@ class Simulate(PlayCase):
     def bytes_of(self, *args):
         return self.check(planche("simulate", "exxit", "--games", 12, *args), FINE).raw
 
-    def test_threads_change_nothing(self):
+    def test_gives_the_same_result_for_any_number_of_threads(self):
         for form in ("text", "json"):
             alone = self.bytes_of("--seed", 5, "--threads", 1, "--format", form)
             self.assertTrue(alone)
@@ -457,31 +457,31 @@ class Simulate(PlayCase):
         self.assertNotEqual(self.bytes_of("--seed", 5, "--format", "json"),
                             self.bytes_of("--seed", 6, "--format", "json"))
 
-    def test_json_is_one_object(self):
+    def test_writes_one_json_object(self):
         lines = self.bytes_of("--seed", 5, "--format", "json").splitlines()
         self.assertEqual(len(lines), 1)
         self.assertIsInstance(json.loads(lines[0]), dict)
 
-    def test_a_seed_that_was_drawn_is_told(self):
+    def test_reports_a_drawn_seed(self):
         run = self.check(planche("simulate", "exxit", "--games", 5, "--quiet"), FINE)
         self.assertRegex(run.err, r"^seed \d+\n$", "and no progress where there is no terminal")
         again = planche("simulate", "exxit", "--games", 5, "--seed", run.err.split()[1])
         self.assertEqual((again.raw, again.err), (run.raw, ""))
 
-    def test_from_a_position(self):
+    def test_starts_from_a_position(self):
         file = self.write("p.json", position())
         self.check(planche("simulate", file, "--games", 3, "--seed", 1), FINE)
         self.refused(BAD_DATA, "simulate", self.write("q.json", position({(0, 0): ["white"] * 9})), "--seed", 1)
         self.refused(BAD_USAGE, "simulate", self.write("g.json", record(place(0, 0))), "--seed", 1)
 
-    def test_numbers_that_make_no_sense(self):
+    def test_refuses_senseless_numbers(self):
         for option, values in {"--games": ("0", "-1", "all"), "--threads": ("0", "257", "-1"),
                                "--seed": ("-1",)}.items():
             for value in values:
                 with self.subTest(f"{option} {value}"):
                     self.assertIn(option, self.refused(BAD_USAGE, "simulate", "exxit", f"{option}={value}"))
 
-    def test_players_that_do_not_exist(self):
+    def test_refuses_unknown_players(self):
         self.refused(BAD_USAGE, "simulate", "exxit", "--seed", 1, "--players", "random,nobody")
         self.refused(BAD_USAGE, "simulate", "exxit", "--seed", 1, "--players", "")
 
@@ -489,29 +489,29 @@ class Simulate(PlayCase):
 class OptionsOfGames(PlayCase):
     """What only some games know is declared for all and refused where it does not belong."""
 
-    def test_a_value_out_of_those_there_are(self):
+    def test_refuses_values_outside_the_list(self):
         said = self.refused(BAD_USAGE, "randomise", "exxit", "--setup", "exprt")
         self.assertIn("expert, midgame, standard, black-advantage or black-strong-advantage", said)
         self.assertIn('did you mean "expert"', said)
         self.assertIn("expert, midgame, standard, black-advantage or",
                       self.refused(BAD_USAGE, "randomise", "exxit", "--setup", ""))
 
-    def test_another_games_options(self):
+    def test_refuses_options_of_another_game(self):
         for args in (["render", sample("menagerie.json")], ["kit", "openmok"]):
             said = self.refused(BAD_USAGE, *args, "--tile", "40", "--show-moves", "-o", self.folder / "x.pdf")
             for option in ("--tile", "--show-moves"):
                 self.assertIn(f"{option} is not an option of Openmok", said)
             self.assertEqual(self.files(), [])
 
-    def test_given_twice(self):
+    def test_refuses_an_option_given_twice(self):
         self.assertIn("--setup", self.refused(BAD_USAGE, "randomise", "exxit", "--setup", "expert", "--setup",
                                               "standard"))
 
-    def test_another_commands_options(self):
+    def test_refuses_options_of_another_command(self):
         self.assertIn("--setup", self.refused(BAD_USAGE, "moves", self.write("p.json", position()), "--setup",
                                               "expert"))
 
-    def test_help_explains_them_where_their_game_is_named(self):
+    def test_explains_options_where_their_game_is_named(self):
         titles = {"openmok": "Openmok Evolution", "exxit": "Exxit", "praxis": "Praxis", "genesis": "Genesis",
                   "puxes": "PuXes"}
         for command, option, games in (("randomise", "--setup", "exxit puxes"), ("render", "--tile", "exxit"),
@@ -528,24 +528,24 @@ class OptionsOfGames(PlayCase):
                                      FINE).out.partition(f"\nOptions of {title}:\n")[2]
                     self.assertEqual(f"  {option} " in own.split("\n\n")[0], game in games.split())
 
-    def test_help_takes_the_path_of_a_sample_for_its_game(self):
+    def test_explains_options_for_the_path_of_a_sample(self):
         self.assertIn("--show-moves", planche("render", "cards/exxit/temple.json", "--help").out)
 
-    def test_the_man_page_says_what_each_game_means_by_a_shared_option(self):
+    def test_explains_shared_options_for_each_game_in_the_man_page(self):
         words = " ".join(self.check(planche("man"), FINE).out.replace("\\-", "-").split())
         self.assertIn("\\fIA,B|N\\fR", words)
         self.assertRegex(words, "Exxit: players of White and Black: .*Praxis: number of players")
         self.assertEqual(words.count("print every game as a document"), 1, "meant alike, said once")
         self.assertIn("; Exxit and Genesis: exchange sides", words)
 
-    def test_man_page_and_completions_have_them(self):
+    def test_lists_options_in_man_page_and_completions(self):
         for args in (["man"], *(["completions", shell] for shell in ("bash", "zsh", "fish"))):
             text = self.check(planche(*args), FINE).out.replace("\\-", "-")
             for option in ("setup", "tile", "players"):
                 self.assertIn(option, text)
         self.assertIn("\\fIExxit\\fR", planche("man").out)
 
-    def test_they_reach_the_workshop(self):
+    def test_passes_options_to_the_workshop(self):
         file, target = self.write("p.json", position()), self.folder / "x.pdf"
         self.check(planche("render", file, "-o", target), FINE)
         plain = target.read_bytes()
@@ -554,7 +554,7 @@ class OptionsOfGames(PlayCase):
         said = self.refused(BAD_USAGE, "render", file, "--tile", "huge", "-o", target)
         self.assertIn("huge", said)
 
-    def test_the_seed_of_a_document_stands_in_the_margin(self):
+    def test_prints_the_seed_of_a_document_in_the_margin(self):
         target = self.folder / "x.pdf"
         for seed, shown in (("chance/7", "seed chance/7"), (None, None)):
             made = position(**({"seed": seed} if seed else {}))

@@ -99,7 +99,7 @@ class Shapes(PlayCase):
     def shape(self, number, *args):
         return self.results("universes", "--shape", number, *args)[0]
 
-    def test_the_documented_counts(self):
+    def test_counts_the_documented_numbers(self):
         text = (SOURCE / "docs/praxis.md").read_text()
         rows = [[int(n.replace(",", "")) for n in row] for row in
                 re.findall(r"^\| (?:shapes|universes)\b.* \| ([\d,]+) \| ([\d,]+) \|$", text, re.M)]
@@ -111,7 +111,7 @@ class Shapes(PlayCase):
         self.assertEqual(self.number("--count"), self.number("--count", "--edition", 1))
 
     # P1, P2 [4]
-    def test_numbers_and_shapes_are_inverse(self):
+    def test_inverts_numbers_and_shapes(self):
         for edition in (1, 3):
             count, before = self.number("--count", "--edition", edition), []
             for number in (1, 17, count // 2, count // 2 + 1, count):
@@ -128,13 +128,13 @@ class Shapes(PlayCase):
                     self.check(planche("validate", "--strict", file), FINE)
                     self.assertEqual(self.number("--rank", file), number)
 
-    def test_numbers_turns_and_places_make_no_other_shape(self):
+    def test_ignores_numbers_turns_and_places_in_shapes(self):
         made = self.shape(12345)
         for i, grid in enumerate(made["grids"]):
             grid.update(id=6 - i, at=[grid["at"][0] - 70, grid["at"][1] + 900], turn=grid["turn"] + 2 * (i % 2))
         self.assertEqual(self.number("--rank", "-", stdin=json.dumps(made)), 12345)
 
-    def test_canonical_shapes_are_the_first_of_their_images(self):
+    def test_chooses_the_first_of_all_images(self):
         for edition, number in ((1, 200000), (3, 31337)):
             shape = blocks(self.shape(number, "--edition", edition))
             files = [self.write(f"{i}.json", from_blocks(image, edition)) for i, image in enumerate(images(shape))]
@@ -147,7 +147,7 @@ class Shapes(PlayCase):
             self.assertEqual(blocks(least), blocks(self.shape(min(ranks), "--edition", edition)))
 
     # P3
-    def test_a_universe_in_pieces_has_no_number(self):
+    def test_gives_no_number_to_a_universe_in_pieces(self):
         half = [(1, 0, 0), (2, 3, 0), (3, 1, 2)]
         made = universe(half + [(i + 3, x + 100, y) for i, x, y in half])
         file = self.write("u.json", made)
@@ -157,7 +157,7 @@ class Shapes(PlayCase):
         found = self.results("universes", "--contacts", file)
         self.assertEqual(found[3], {"grid": 4, "touches": [{"grid": 5, "by": "edge"}, {"grid": 6, "by": "edge"}]})
 
-    def test_what_makes_no_sense(self):
+    def test_refuses_senseless_numbers(self):
         file = sample("praxis-ring.json")
         for args, said in {("--shape", 252913): "1 to 252912", ("--shape", 63877, "--edition", 3): "1 to 63876",
                            ("--shape", 0): "whole number", ("--shape", "-1"): "whole number",
@@ -172,7 +172,7 @@ class Shapes(PlayCase):
             with self.subTest(str(args)):
                 self.assertIn(said, self.refused(BAD_USAGE, "universes", *args))
 
-    def test_bad_data_has_neither_number_nor_contacts(self):
+    def test_gives_bad_data_neither_number_nor_contacts(self):
         made = universe([*RECTANGLE[:5], (6, 2, 4)])
         for action in ("--rank", "--contacts"):
             said = self.refused(BAD_DATA, "universes", action, self.write("u.json", made))
@@ -181,7 +181,7 @@ class Shapes(PlayCase):
 
 class Contacts(PlayCase):
     # P2 [4]
-    def test_against_squares(self):
+    def test_finds_the_contacts_of_a_count_by_squares(self):
         for edition in (1, 3):
             for made in self.results("randomise", "praxis", "--edition", edition, "--count", 12, "--seed", 5):
                 found = self.results("universes", "--contacts", "-", stdin=json.dumps(made))
@@ -197,7 +197,7 @@ class Random(PlayCase):
     def made(self, *args):
         return self.results("randomise", "praxis", "--seed", 2024, *args)
 
-    def test_every_layout_is_valid(self):
+    def test_makes_valid_layouts(self):
         files = []
         for layout, players, edition in itertools.product(("uniform", *LAYOUTS), (2, 3, 4), (1, 3)):
             for k, made in enumerate(self.made("--layout", layout, "--players", players, "--edition", edition,
@@ -207,12 +207,12 @@ class Random(PlayCase):
         run = self.check(planche("validate", "--strict", *files), FINE)
         self.assertEqual(run.err.count(": a universe: 0 errors, 0 warnings"), len(files), run)
 
-    def test_a_single_document_through_standard_input(self):
+    def test_reads_one_document_from_standard_input(self):
         made = planche("randomise", "praxis", "--layout", "uniform", "--seed", 3)
         self.check(planche("validate", "--strict", "-", stdin=made.raw), FINE)
 
     # P4, P5 [4, 8]
-    def test_what_is_placed(self):
+    def test_places_the_required_pieces(self):
         for edition, players in itertools.product((1, 3), (2, 3, 4)):
             for made in self.made("--players", players, "--edition", edition, "--count", 5):
                 self.assertEqual(len(made["portals"]), players - 1)
@@ -221,7 +221,7 @@ class Random(PlayCase):
                                  list(range(1, players + 1)) if edition == 1 else [])
 
     # P4, P5 [4, 8]
-    def test_the_dice_place_everything(self):
+    def test_places_everything_by_dice(self):
         again = 0
         for edition in (1, 3):
             for made in self.made("--players", 4, "--edition", edition, "--count", 60):
@@ -251,13 +251,13 @@ class Random(PlayCase):
                 self.assertIsNone(next(throws, None))
         self.assertGreater(again, 0, "no cell was taken in 120 universes")
 
-    def test_layouts_are_the_published_ones(self):
+    def test_makes_only_published_layouts(self):
         for name, shape in LAYOUTS.items():
             found = self.made("--layout", name, "--count", 20)
             self.assertEqual({frozenset(blocks(made)) for made in found}, {frozenset(shape)})
             self.assertGreater(len({str(made["grids"]) for made in found}), 15, "numbers and turns by chance")
 
-    def test_uniform_is_neither_few_shapes_nor_few_turns(self):
+    def test_draws_uniformly_over_shapes_and_turns(self):
         found = self.made("--count", 200)
         self.assertGreater(len({frozenset(blocks(made)) for made in found}), 190)
         for number in range(1, 7):
@@ -265,7 +265,7 @@ class Random(PlayCase):
             for turn in range(4):
                 self.assertGreater(turns.count(turn), 25, "50 are expected, 6 is a standard deviation")
 
-    def test_the_same_seed_gives_the_same_bytes(self):
+    def test_writes_the_same_bytes_for_the_same_seed(self):
         args = ("randomise", "praxis", "--players", 3, "--seed")
         first = self.check(planche(*args, 9, "--count", 30), FINE).raw
         self.assertEqual(first, planche(*args, 9, "--count", 30).raw)
@@ -273,7 +273,7 @@ class Random(PlayCase):
                         "a longer series begins like a shorter one")
         self.assertNotEqual(first, planche(*args, 10, "--count", 30).raw)
 
-    def test_values_there_are_not(self):
+    def test_refuses_unknown_values(self):
         for args, said in {("--players", 7): "2, 3 or 4", ("--edition", 2): "1 or 3",
                            ("--layout", "spiral"): "uniform, rectangle, offset, ring or coil"}.items():
             with self.subTest(args):
@@ -288,7 +288,7 @@ class Validate(PlayCase):
         return planche("validate", "--format", "json", self.write("u.json", made)).diagnostics()
 
     # P2 [4], P3
-    def test_grids_a_million_cells_apart(self):
+    def test_accepts_grids_a_million_cells_apart(self):
         far = 1_000_000
         made = universe([(1, -far, -far), (2, far, far), (3, -far, far), (4, far, -far), (5, 0, 0), (6, 0, far)])
         found = self.problems(made)
@@ -296,14 +296,14 @@ class Validate(PlayCase):
         self.assertIn("praxis/universe-split", [d["code"] for d in found])
 
     # P2 [4]
-    def test_too_few_contacts_are_named(self):
+    def test_reports_too_few_contacts(self):
         # Grid 6 lies to the right of 4, which is then the only one it touches.
         found = self.problems(universe([*RECTANGLE[:5], (6, 6, 3)]))
         self.assertEqual([d["code"] for d in found], ["praxis/grid-contact"])
         self.assertRegex(found[0]["message"], r"\b6\b.*\b4\b")
 
     # P2 [4]: a corner is enough in edition 1 only.
-    def test_corners_count_in_edition_1(self):
+    def test_counts_corners_in_edition_1(self):
         made = universe([(1, 0, 0), (2, 3, 0), (3, 0, 2), (4, 3, 2), (5, 6, 1, 1), (6, 8, 4)])
         self.assertEqual(touch(made["grids"][4], made["grids"][5]), "corner")
         made["grids"][5]["at"] = [6, 4]
@@ -312,7 +312,7 @@ class Validate(PlayCase):
         found = self.problems({**made, "edition": 3})
         self.assertEqual([d["code"] for d in found], ["praxis/grid-contact"])
 
-    def test_everything_in_one_run(self):
+    def test_reports_everything_in_one_run(self):
         made = universe([(1, 0, 0), (2, 2, 0), (2, 3, 2), (4, 3, 4), (5, 0, 4), (6, 40, 0)], players=3,
                         portals=[{"grid": 1, "cell": 7}], artefacts=[{"grid": 4, "cell": 2, "type": "dule"}],
                         ships=[{"player": 1, "grid": 1, "cell": 1, "face": 8},
@@ -342,7 +342,7 @@ class Moves(PlayCase):
         return {"player": player, "grid": grid, "cell": cell, "face": face}
 
     # P8 [6.1, 8]: on 6 x 6 cells, from the third of the third row.
-    def test_each_face_has_its_lines(self):
+    def test_has_lines_for_each_face(self):
         row_and_column = {(3, 1), (3, 2), (4, 1), (4, 2), (4, 3), (1, 3), (1, 6), (3, 6), (5, 3), (5, 6)}
         diagonals = {(1, 1), (1, 5), (4, 4), (6, 2), (6, 6), (2, 4), (2, 2), (3, 5), (5, 1)}
         for face in range(1, 7):
@@ -351,7 +351,7 @@ class Moves(PlayCase):
             self.assertEqual(self.ends(made), {end: "nothing" for end in expected}, face)
 
     # P8, P9 [6.1, 8]
-    def test_what_lies_in_the_way(self):
+    def test_blocks_moves(self):
         """From the first cell of the first row, along the row and down the column."""
         made = universe(ships=[self.ship(1, 1, 1, 1), self.ship(2, 5, 1, 1)],
                         portals=[{"grid": 2, "cell": 1}])
@@ -359,14 +359,14 @@ class Moves(PlayCase):
                                            (3, 1): "nothing", (3, 4): "nothing", (5, 1): "ship"})
 
     # P11 [6.3, 8]
-    def test_a_ship_with_a_higher_face_is_in_the_way(self):
+    def test_blocks_moves_by_a_ship_with_a_higher_face(self):
         for face, meets in {1: True, 2: False, 6: False}.items():
             made = universe(ships=[self.ship(1, 1, 1, 1), self.ship(2, 1, 2, face)], portals=[{"grid": 6, "cell": 6}])
             self.assertEqual((1, 2) in self.ends(made), meets, face)
             self.assertNotIn((1, 3), self.ends(made))
 
     # P13 [6.4, 8]
-    def test_an_artefact_without_effect_is_in_the_way(self):
+    def test_blocks_moves_by_an_artefact_without_effect(self):
         for kind, face, possible in (("plus-1", 5, True), ("plus-2", 5, False), ("minus-3", 3, False),
                                      ("minus-2", 3, True),
                                      ("forbidden", 1, True), ("duel", 1, False), ("explosion", 1, False),
@@ -378,7 +378,7 @@ class Moves(PlayCase):
             self.assertNotIn((2, 1), ends)
 
     # P8 [6.1, 8]; edition 3: one or two cells
-    def test_against_squares(self):
+    def test_finds_the_moves_of_a_count_by_squares(self):
         for edition in (1, 3):
             for made in self.results("randomise", "praxis", "--edition", edition, "--seed", 77, "--count", 25):
                 made["portals"] = [{"grid": 1, "cell": 1}]
@@ -390,7 +390,7 @@ class Moves(PlayCase):
                 self.assertEqual({end for end, meets in ends.items() if meets == "nothing"}, free)
                 self.assertLessEqual(set(ends) - free, {(1, 1)}, "a face of 6 is not attacked by less")
 
-    def test_both_ships_of_a_player(self):
+    def test_moves_both_ships_of_a_player(self):
         made = universe(ships=[self.ship(2, 1, 1, 2), self.ship(1, 6, 6, 1), self.ship(2, 2, 3, 2)],
                         portals=[{"grid": 1, "cell": 2}])
         found = self.results("moves", self.write("u.json", made), "--player", 2)
@@ -398,7 +398,7 @@ class Moves(PlayCase):
         first = [(move["to"]["grid"], move["to"]["cell"]) for move in found if move["ship"] == 0]
         self.assertEqual(set(first), {(1, 5), (3, 3), (4, 4), (6, 2), (6, 6)}, "the diagonal, the enemy at its end")
 
-    def test_whose_moves(self):
+    def test_names_the_player_to_move(self):
         made = universe(ships=[self.ship(1, 1, 1, 1)], portals=[{"grid": 6, "cell": 5}])
         file = self.write("u.json", made)
         for args, said in {(): "--player 1 to 2", ("--player", 3): "--player 1 to 2", ("--player", 5): "1, 2, 3 or 4",
@@ -415,7 +415,7 @@ class Games(PlayCase):
     def simulate(self, *args):
         return self.check(planche("simulate", *args, "--seed", 4, "--format", "json"), FINE).out
 
-    def test_threads_change_nothing(self):
+    def test_gives_the_same_result_for_any_number_of_threads(self):
         for args in (("praxis", "--games", 9), ("praxis", "--games", 6, "--edition", 3, "--players", 4),
                      (sample("praxis-ring.json"), "--games", 3, "--compare", sample("praxis-coil.json"))):
             alone = self.simulate(*args, "--threads", 1)
@@ -424,7 +424,7 @@ class Games(PlayCase):
                 self.assertEqual(alone, self.simulate(*args, "--threads", threads))
 
     # P14 [5]
-    def test_games_that_are_written_can_be_replayed(self):
+    def test_replays_written_games(self):
         """With the results of the summary: who won, for how many points, after how many rounds."""
         for args in (["--players", 3], ["--edition", 3], ["--end", 10, "--strategies", "random,greedy"],
                      ["--scoring", "collections", "--end", 10]):
@@ -443,7 +443,7 @@ class Games(PlayCase):
                     self.assertEqual({game["rounds"] for game in found}, {10})
 
     # P14 [5]
-    def test_a_game_of_fifteen_rounds_is_a_house_rule(self):
+    def test_plays_fifteen_rounds_as_a_house_rule(self):
         run = self.check(planche("simulate", "praxis", "--games", 1, "--seed", 4, "--end", 15, "--write-games",
                                  "--format", "json"), FINE)
         self.assertIn("[praxis/rounds]", run.err)
@@ -452,7 +452,7 @@ class Games(PlayCase):
         self.assertEqual(planche("validate", "--format", "json", "-", stdin=game).codes(), ["praxis/rounds"])
         self.assertNotIn("praxis/", planche("simulate", "praxis", "--games", 1, "--seed", 4, "--end", 20).err)
 
-    def test_a_game_with_another_move_is_refused(self):
+    def test_refuses_a_game_with_a_wrong_move(self):
         game = json.loads(self.simulate("praxis", "--games", 1, "--write-games").splitlines()[0])
         game["turns"][3]["player"] = game["turns"][2]["player"]
         self.assertIn("praxis/illegal-move", self.refused(BAD_DATA, "replay", self.write("g.json", game)))
@@ -461,7 +461,7 @@ class Games(PlayCase):
         self.assertIn("planche replay", self.refused(BAD_USAGE, "moves", self.write("g.json", game), "--player", 1))
         self.refused(BAD_USAGE, "replay", sample("praxis-ring.json"))
 
-    def test_comparing_ranks_every_universe(self):
+    def test_ranks_every_universe(self):
         files = [sample(f"praxis-{name}.json") for name in ("ring", "coil", "rectangle")]
         found = json.loads(self.simulate(files[0], "--compare", *files[1:], "--games", 12))["universes"]
         self.assertCountEqual([row["name"] for row in found], map(str, files))
@@ -475,7 +475,7 @@ class Games(PlayCase):
                          self.simulate(files[0], "--compare", *files[1:], "--games", 12),
                          "the id of the game adds no start")
 
-    def test_every_file_is_validated_before_games_are_played(self):
+    def test_validates_every_file_before_it_plays(self):
         overlap = self.write("overlap.json", universe([*RECTANGLE[:5], (6, 2, 4)]))
         ships = self.write("ships.json", universe(ships=[Moves.ship(1, 1, 1, 7)], portals=[]))
         said = self.refused(BAD_DATA, "simulate", sample("praxis-ring.json"), "--compare", overlap,
@@ -485,7 +485,7 @@ class Games(PlayCase):
             self.assertIn(code, said)
         self.refused(support.BAD_WORLD, "simulate", sample("praxis-ring.json"), "--compare", self.folder / "none.json")
 
-    def test_what_cannot_be_compared(self):
+    def test_refuses_to_compare_other_files(self):
         ring = sample("praxis-ring.json")
         self.assertIn("two files", self.refused(BAD_USAGE, "simulate", "praxis", "--compare", ring))
         for args in ((ring, "--compare", sample("temple.json")), ("exxit", "--compare", sample("temple.json"), ring)):
@@ -494,7 +494,7 @@ class Games(PlayCase):
             self.assertIn("games that do: praxis", said)
         self.refused(BAD_USAGE, "simulate", ring, "--compare")
 
-    def test_values_there_are_not(self):
+    def test_refuses_unknown_values(self):
         for args, said in {("--players", 7): "2, 3 or 4", ("--edition", 2): "1 or 3",
                            ("--strategies", "clever"): "greedy",
                            ("--end", "soon"): "points or a number of rounds",
@@ -509,14 +509,14 @@ class HouseRules(PlayCase):
     def house(self, **edition):
         return self.write("house.json", {"game": "praxis", "kind": "rules", "editions": {"1": edition}})
 
-    def test_random_universes_have_the_portals_of_the_rules(self):
+    def test_makes_universes_with_the_portals_of_the_rules(self):
         for portals in ([1, 2, 3], [3, 4, 5]):
             for players in (2, 3, 4):
                 made, = self.results("randomise", "praxis", "--players", players, "--seed", 6, "--layout", "ring",
                                      "--rules", self.house(portals=portals))
                 self.assertEqual(len(made["portals"]), portals[players - 2])
 
-    def test_slides_and_games_follow_the_rules(self):
+    def test_follows_the_rules_in_slides_and_games(self):
         made = universe(ships=[{"player": 1, "grid": 1, "cell": 1, "face": 1}])
         file = self.write("u.json", made)
         self.assertEqual(len(self.results("moves", file, "--player", 1)), 10)
@@ -525,7 +525,7 @@ class HouseRules(PlayCase):
                                  self.house(end={"rounds": [7]})), FINE)
         self.assertNotIn("praxis/rounds", run.err)
 
-    def test_files_that_are_none_are_refused_everywhere(self):
+    def test_refuses_other_files_everywhere(self):
         broken = self.write("broken.json", "{")
         for command in (["randomise", "praxis", "--seed", 1], ["simulate", "praxis", "--games", 1, "--seed", 1],
                         ["universes", "--count"], ["moves", sample("praxis-ring.json"), "--player", 1],
@@ -543,7 +543,7 @@ class Printing(Case):
         return support.Pdf(self.folder / "x.pdf")
 
     # A layout whose grids touch by corners is none of edition 3, but its tiles can be printed.
-    def test_a_setup_sheet_of_edition_three(self):
+    def test_prints_a_setup_sheet_of_edition_3(self):
         sheet = self.pdf("kit", "praxis", "--parts", "setup", "--edition", 3).page_text(1)
         self.assertRegex(sheet, r"edition 3")
         self.assertIn("--edition 3", " ".join(sheet.split()))
@@ -560,12 +560,12 @@ class Printing(Case):
 
     # [3] 71 artefacts with backs and 4 portals need two sheets: with their bleeds (29 mm), a sheet holds six by nine.
     # The nets of 12 dice, 48 by 70 mm, lie four by three.
-    def test_sheets_are_not_wasted(self):
+    def test_wastes_no_sheets(self):
         self.assertEqual(len(self.pdf("kit", "praxis", "--parts", "artefact,portal").pages()), 4)
         self.assertEqual(len(self.pdf("kit", "praxis", "--parts", "ship-dice").pages()), 1)
         self.assertEqual(len(self.pdf("kit", "praxis", "--parts", "ship-dice", "--players", 2).pages()), 1)
 
-    def test_the_licence_is_in_metadata_and_margins(self):
+    def test_names_the_licence_in_metadata_and_margins(self):
         for args in (["kit", "praxis"], ["kit", "praxis", "--lang", "fr", "--low-ink", "--edition", 3],
                      ["render", sample("praxis-coil.json")]):
             with self.subTest(args):
@@ -580,12 +580,12 @@ class Printing(Case):
                         r"Praxis · page \d+b/\d+ · (this side is meant to be blank|.*blanche à dessein)", text):
                         self.assertRegex(text, self.CREDIT, f"page {number}")
 
-    def test_a_setup_sheet_carries_the_seed(self):
+    def test_prints_the_seed_on_a_setup_sheet(self):
         made = planche("randomise", "praxis", "--players", 3, "--seed", 8642, "--count", 2).out.splitlines()[1]
         text = self.pdf("render", self.write("u.json", made)).text()
         self.assertIn("8642", text)
 
-    def test_a_game_prints(self):
+    def test_prints_a_game(self):
         game = planche("simulate", "praxis", "--games", 1, "--seed", 1, "--write-games").out.splitlines()[0]
         self.assertGreaterEqual(len(self.pdf("render", self.write("g.json", game)).pages()), 1)
 

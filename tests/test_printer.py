@@ -112,7 +112,7 @@ class Calibration(Case):
     def planche(self, *args, status=FINE):
         return self.check(planche(*args, cwd=self.folder, env=self.env), status)
 
-    def test_what_is_read_puts_everything_in_its_place(self):
+    def test_moves_everything_by_the_readings(self):
         self.planche("printer", "calibrate", "-o", "sheet.pdf")
         ideal = [crosses(self.folder / "sheet.pdf", page) for page in (1, 2)]
         for found in ideal:
@@ -154,7 +154,7 @@ class Calibration(Case):
                     self.assertAlmostEqual(mark, first + step * i, delta=0.02)
                     self.assertLess(min(abs(found - mark) for found in put), 0.05)
 
-    def test_pictures_are_placed_too(self):
+    def test_moves_pictures(self):
         """A cross of the sheet stands in a PNG where the printer must get it."""
         self.planche("printer", "add", "office", "--front", "23,21,21,23,170,257")
         self.planche("printer", "calibrate", "--printer", "office", "--dpi", "300", "-o", "sheet.png")
@@ -204,7 +204,7 @@ class Calibration(Case):
             before = line
         return width, rows
 
-    def test_sheets_in_every_language_hold_their_texts(self):
+    def test_fits_texts_of_sheets_in_every_language(self):
         for language in ("en", "fr", "el", "ru"):
             for paper, (width, height) in {"140x200": (140, 200), "letter-landscape": (279.4, 215.9)}.items():
                 self.planche("printer", "calibrate", "--lang", language, "--paper", paper, "-o", "x.pdf")
@@ -228,7 +228,7 @@ class Profiles(Case):
 
     FINE_READINGS = "20,20,20,20,170,257"
 
-    def test_life_of_a_profile(self):
+    def test_writes_lists_and_removes_a_profile(self):
         self.assertEqual(self.run_printer("list").out, "")
         said = self.run_printer("add", "office", "--front", self.FINE_READINGS)
         self.assertIn("--back was not given", said.err)
@@ -247,7 +247,7 @@ class Profiles(Case):
         self.assertEqual(sorted(p.name for p in self.file.parent.iterdir()), ["office.json"])
         self.assertIn('did you mean "office"?', self.run_printer("remove", "offise", status=BAD_USAGE).err)
 
-    def test_what_is_no_file_is_left_alone(self):
+    def test_keeps_other_files(self):
         self.file.parent.mkdir(parents=True)
         os.mkfifo(self.file)
         said = self.run_printer("add", "office", "--front", self.FINE_READINGS, status=BAD_WORLD)
@@ -257,7 +257,7 @@ class Profiles(Case):
         self.assertIn("it is not a file", said.err)
         self.assertEqual(sorted(p.name for p in self.file.parent.iterdir()), ["folder.json", "office.json"])
 
-    def test_where_it_is_kept(self):
+    def test_finds_the_folder_of_profiles(self):
         home = environment(XDG_CONFIG_HOME=None, HOME=str(self.folder / "home"))
         self.run_printer("add", "x", "--front", self.FINE_READINGS, env=home)
         self.assertTrue((self.folder / "home/.config/planche/printers/x.json").exists())
@@ -270,7 +270,7 @@ class Profiles(Case):
         self.file.parent.write_text("in the way")
         self.run_printer("add", "x", "--front", self.FINE_READINGS, status=BAD_WORLD)
 
-    def test_bad_readings_and_names(self):
+    def test_refuses_bad_readings_and_names(self):
         for options in (["office", "--front", "1,2,3"], ["office", "--front", "20,20,20,20,170,nan"],
                         ["office", "--front", "20,20,20,20,170,-257"], ["office", "--front", ""],
                         ["office", "--front", "20,20,20,20,170,1e3"], ["office", "--front", "20,20,20,20,170,2000.1"],
@@ -287,7 +287,7 @@ class Profiles(Case):
         self.run_printer("list", "--front", self.FINE_READINGS, status=BAD_USAGE)
         self.assertEqual(self.files(), [])
 
-    def test_damaged_files_and_unknown_names(self):
+    def test_reports_damaged_files_and_unknown_names(self):
         self.run_printer("add", "office", "--front", self.FINE_READINGS)
         self.write("deck.json", deck([character("A")]))
         render = ["render", "deck.json", "-o", "x.pdf", "--printer"]
@@ -310,7 +310,7 @@ class Profiles(Case):
         self.file.mkdir()
         self.check(planche(*render, "office", cwd=self.folder, env=self.env), BAD_WORLD)
 
-    def test_parts_that_leave_the_paper(self):
+    def test_reports_parts_that_leave_the_paper(self):
         """Nine cards stand 10.5 mm from the edges: 7 mm to the right leave 3.5, 19 take them off the paper."""
         self.write("deck.json", deck([character(name) for name in "ABCDEFGHI"]))
         for shift, status, severity in ((7, FINE, "warning"), (19, BAD_DATA, "error")):

@@ -28,13 +28,13 @@ class Arbiter(PlayCase):
         return self.results("moves", self.write("s.json", made), "--player", player)
 
     # U4: an oracle's face has to be among the heroes. U5: two heroes alike wake only who sleeps.
-    def test_flicks_by_symbol(self):
+    def test_reads_flicks_by_symbol(self):
         found = self.verdicts(setup())
         self.assertEqual([v["oracle"] for v in found if v["type"] == "flick"], [0, 1])
         self.assertFalse([v for v in found if v["type"] == "wake"])
 
     # U5
-    def test_a_pair_wakes(self):
+    def test_wakes_a_pair(self):
         made = setup()
         made["start"] = False
         made["players"][0]["oracles"][2]["asleep"] = True
@@ -43,7 +43,7 @@ class Arbiter(PlayCase):
         self.assertFalse([v for v in self.verdicts(made) if v["type"] == "wake"])
 
     # U4: 49.3 lets any oracle be flicked; U3: not under an enemy protection.
-    def test_forty_nine_three_and_protection(self):
+    def test_applies_forty_nine_three_and_protection(self):
         made = setup(heroes=("character:forty-nine-three", "yin-yang", "hourglass", "pirate"))
         powers = [v["power"] for v in self.verdicts(made) if v["type"] == "power"]
         self.assertIn("forty-nine-three", powers)
@@ -51,7 +51,7 @@ class Arbiter(PlayCase):
         self.assertNotIn("forty-nine-three", [v["power"] for v in self.verdicts(made) if v["type"] == "power"])
 
     # Mode forteresse: within 75 mm of the middle of the table, whatever the heroes show.
-    def test_the_fortress_spits(self):
+    def test_lets_the_fortress_spit(self):
         made = setup(heroes=("yin-yang", "hourglass", "pirate", "smiley"), mode="fortress", start=False)
         self.assertEqual(self.verdicts(made), [])
         made["players"][0]["oracles"][3]["at"] = [225, 525]
@@ -60,14 +60,14 @@ class Arbiter(PlayCase):
         self.assertEqual(self.verdicts(made), [])
 
     # Variante pour les plus jeunes
-    def test_toddlers_throw_nothing(self):
+    def test_lets_toddlers_throw_nothing(self):
         made = setup(south=("pi", "character", "bomb", "aum"), mode="toddlers")
         for player in made["players"]:
             del player["heroes"]
         self.assertEqual([(v["type"], v["oracle"], v["topples"]) for v in self.verdicts(made)],
                          [("flick", 0, False), ("flick", 1, True), ("flick", 2, False), ("flick", 3, False)])
 
-    def test_who_is_asked_about(self):
+    def test_names_the_player_who_decides(self):
         self.assertIn("A", self.refused(BAD_USAGE, "moves", self.write("s.json", setup()), "--player", "Z"))
 
 
@@ -75,11 +75,11 @@ class Validation(PlayCase):
     def codes(self, made):
         return planche("validate", "--format", "json", self.write("s.json", made)).codes()
 
-    def test_a_legal_setup(self):
+    def test_accepts_a_legal_setup(self):
         self.assertEqual(self.codes(setup()), [])
 
     # The heroes thrown say who begins; later positions are free of it.
-    def test_who_begins(self):
+    def test_checks_who_begins(self):
         made = setup(heroes=("character:charm", "pi", "pi", "sun"), to_move="B")
         self.assertEqual(self.codes(made), ["puxes/first-player"])
         self.assertEqual(self.codes({**made, "to_move": "A"}), [])
@@ -88,14 +88,14 @@ class Validation(PlayCase):
         self.assertCountEqual(self.codes(made), ["puxes/hero-count", "puxes/first-player"])
 
     # The gap between two oracles 50 mm apart is one DiXe; 2.6 mm nearer it is less than 0.9 of one.
-    def test_gaps(self):
+    def test_checks_gaps(self):
         made = setup()
         made["players"][0]["oracles"][0]["at"][0] += 2.4
         self.assertEqual(self.codes(made), [])
         made["players"][0]["oracles"][0]["at"][0] += 0.2
         self.assertEqual(self.codes(made), ["puxes/oracle-gap"])
 
-    def test_numbers_out_of_all_bounds(self):
+    def test_refuses_numbers_out_of_range(self):
         for spoil in ({"table": {"length": -900, "width": 600}}, {"table": {"length": 1e308, "width": 1e308}},
                       {"table": {"length": 90, "width": 60}}, {"table": {"length": 0, "width": 0}}):
             file = self.write("s.json", setup(**spoil))
@@ -105,13 +105,13 @@ class Validation(PlayCase):
 
 
 class Lots(PlayCase):
-    def test_setups_of_every_mode_are_legal(self):
+    def test_makes_legal_setups_of_every_mode(self):
         for mode in ("duel", "three", "solo", "cooperative", "advanced", "fortress", "toddlers"):
             with self.subTest(mode):
                 out = self.check(planche("randomise", "puxes", "--setup", mode, "--seed", 2, "--count", 1), FINE).out
                 self.check(planche("validate", "--strict", "-", stdin=out), FINE)
 
-    def test_training_throws_ones_own_dice(self):
+    def test_throws_only_own_dice_in_training(self):
         dice = json.loads(sample("puxes-dice.json").read_text())["dice"]
         faces = {f for d in dice for f in d["faces"] if f != "character"} | {f"character:{d['power']}" for d in dice}
         for line in self.results("randomise", "puxes", "--mode", "training", "--dice", sample("puxes-dice.json"),
@@ -119,7 +119,7 @@ class Lots(PlayCase):
             self.assertEqual(len(line["heroes"]), 4)
             self.assertLessEqual(set(line["heroes"]), faces)
 
-    def test_what_cannot_be_thrown(self):
+    def test_refuses_impossible_throws(self):
         self.refused(BAD_USAGE, "randomise", "puxes", "--mode", "training", "--seed", 1)
         self.refused(BAD_USAGE, "randomise", "puxes", "--mode", "training", "--dice", sample("temple.json"), "--seed",
                      1)
@@ -134,7 +134,7 @@ class Printed(PlayCase):
         tool("qpdf", "--check", target)
         return int(re.search(r"Pages:\s+(\d+)", tool("pdfinfo", target)).group(1))
 
-    def test_a_mode_brings_as_many_dice_as_it_needs(self):
+    def test_prints_the_dice_of_a_mode(self):
         # Of each player two a temple, then oracles and heroes.
         for mode, players, each in ("duel", 2, 2 + 4 + 4), ("advanced", 2,
                                                             4 + 6 + 4), ("three", 3, 2 + 4 + 4), ("toddlers", 2, 2 + 4):
@@ -145,7 +145,7 @@ class Printed(PlayCase):
 
     # The map, and of 5 × 3 sheets of A4 those in the middle: nothing but rulers is on the others. Words on them read
     # upwards or downwards, as upright it would take 4 × 4.
-    def test_of_a_mat_only_what_shows_something_is_printed(self):
+    def test_prints_only_sheets_of_a_mat_that_show_something(self):
         self.assertEqual(self.pages(), 1 + 5)
         shown = " ".join(tool("pdftotext", self.folder / "x.pdf", "-").split())
         self.assertIn("on 5 sheets", shown)
@@ -155,16 +155,16 @@ class Printed(PlayCase):
         for words in "player A", "player B", "Duel", "sacred garden":
             self.assertIn(words, shown)
 
-    def test_a_mat_is_printed_on_other_papers(self):
+    def test_prints_a_mat_on_other_papers(self):
         self.assertEqual(self.pages("--paper", "letter"), 1 + 5)
         self.assertEqual(self.pages("--paper", "a3"), 1 + 3)
 
     # d is the length / 36, so at half of it everything is half as long.
-    def test_a_smaller_mat_needs_fewer_sheets(self):
+    def test_needs_fewer_sheets_for_a_smaller_mat(self):
         self.assertLess(self.pages("--dixe", 12.5), self.pages())
         self.refused(BAD_USAGE, "kit", "puxes", "--dixe", 5)
 
-    def test_three_and_four_players_sit_at_a_table(self):
+    def test_seats_three_and_four_players_at_a_table(self):
         views = {view["name"]: view["pieces"]
                  for view in json.loads((SOURCE / "rules/puxes/table.json").read_text())["views"]}
         for name, players in ("play", 2), ("three", 3), ("four", 4):
@@ -175,7 +175,7 @@ class Printed(PlayCase):
             self.assertEqual(run.err.count("\n"), 1, run.err)
 
     # Five pixels a millimetre. The die in the middle of the left garden is white beside its symbol, whatever its edge.
-    def test_the_table_grows_with_the_dixes(self):
+    def test_scales_the_table_with_the_dixes(self):
         for edge in (10, 40):
             target = self.folder / "x.pdf"
             run = self.check(planche("table", "puxes", "--dixe", edge, "--low-ink", "-o", target), FINE)
@@ -186,7 +186,7 @@ class Printed(PlayCase):
             for along in (-0.45, 0.45):
                 self.assertEqual(picture.row(round((8.2 + along) * edge * 5))[round(4.8 * edge * 5)], 255)
 
-    def test_wider_overlaps_need_no_fewer_sheets(self):
+    def test_needs_as_many_sheets_for_wider_overlaps(self):
         self.assertGreaterEqual(self.pages("--overlap", 50), self.pages("--overlap", 8))
         self.refused(BAD_USAGE, "kit", "puxes", "--overlap", 60)
 

@@ -50,7 +50,7 @@ class Installed(unittest.TestCase):
 
 
 class Tools(Installed):
-    def test_line_drawings_are_made_where_planche_is_installed(self):
+    def test_makes_line_drawings_where_planche_is_installed(self):
         (self.folder / "a.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90"><circle '
                                            'cx="40" cy="40" r="20" '
                                            'style="fill:#c33;stroke:#000;stroke-width:2px"/></svg>')
@@ -61,7 +61,7 @@ class Tools(Installed):
 
 
 class Readme(Installed):
-    def test_what_it_says(self):
+    def test_does_what_the_readme_says(self):
         ran, skipped = [], []
         for language, content, before in blocks(README.read_text()):
             with self.subTest(content.splitlines()[0]):
@@ -82,7 +82,7 @@ class Readme(Installed):
         self.assertGreater(len(ran), 12)
         self.assertEqual(skipped, ["make demo", "make test"])
 
-    def test_the_commands_of_the_table_of_games(self):
+    def test_runs_the_commands_of_the_table_of_games(self):
         lines = re.findall(r"^\| .* \| `(planche .*)` \|$", README.read_text(), re.M)
         self.assertEqual(len(lines), 5)
         for line in lines:
@@ -103,7 +103,7 @@ class Readme(Installed):
 
 
 class Samples(Installed):
-    def test_are_found_by_name_and_copied(self):
+    def test_finds_and_copies_samples_by_name(self):
         said = self.run_line("planche validate cards/openmok/menagerie.json")
         self.assertIn("cards/openmok/menagerie.json: the sample that comes with planche", said)
         self.run_line("planche render cards/openmok/menagerie.json -o x.pdf")
@@ -127,7 +127,7 @@ class Samples(Installed):
                 self.assertEqual((self.folder / "mine" / file).read_bytes(), (installed / file).read_bytes())
                 self.assertEqual((installed / file).read_bytes(), (SOURCE / file).read_bytes())
 
-    def test_copies_never_overwrite(self):
+    def test_overwrites_nothing(self):
         for game in ("openmok", "exxit"):
             (self.folder / "cards" / game).mkdir(parents=True)
         own = self.folder / "cards/openmok/menagerie.json"

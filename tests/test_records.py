@@ -7,7 +7,7 @@ from support import FINE, planche
 
 
 class Records(GameCase):
-    def test_headings_lists_objects_and_words(self):
+    def test_reads_headings_lists_objects_and_words(self):
         fields = {"id": "text", "title": {"type": "text", "column": "Name of it"},
                   "stat": {"type": "object", "fields": {
             "force": "integer", "part": {"type": "decimal", "decimal": ","}}}, "tags": {"type": "list", "of": "text"},
@@ -26,7 +26,7 @@ class Records(GameCase):
         self.assertEqual(self.value("cards where ok", folder), ["owl"])
         self.assertEqual(self.value("cards.code", folder), ["1.10", "007"])
 
-    def test_lists_are_split_whatever_their_column_is_called(self):
+    def test_splits_lists_whatever_the_column_is_called(self):
         fields = {"id": "text", "of": {"type": "list", "of": "integer", "separator": "/", "column": "Attack / Defence"},
                   "on": {"type": "list", "of": "text", "columns": ["First", "Second"]}}
         folder = self.game("g", {"format": 1, "id": "g", "title": "G", "records": {
@@ -37,13 +37,13 @@ class Records(GameCase):
         self.check(planche("convert", folder / "c.csv", "-o", folder / "c.json"), FINE)
         self.check(planche("convert", folder / "c.json", "-o", folder / "back.csv"), FINE)
 
-    def test_a_separator_is_no_empty_text(self):
+    def test_refuses_an_empty_separator(self):
         folder = self.game("g", '{"format": 1, "id": "g", "title": "G", "records": {"cards": {"from": "c.csv",\n'
                            '"fields": {"tags": {"type": "list", "of": "text", "separator": ""}}}}}',
                            c_csv="tags\nxyz\n")
         self.assertEqual(self.codes("validate", folder), [("data/limit", 2, 64)])
 
-    def test_of_columns_of_one_name_the_first_counts(self):
+    def test_uses_the_first_of_columns_of_one_name(self):
         game = {"id": "g", "languages": ["en", "fr"], "records": {"cards": {"from": "c.csv", "key": "id", "fields": {
             "id": "text", "title": {"type": "text", "translated": True}}}}}
         folder = self.game("g", game, c_csv="id,title,title.fr,Title,TITLE FR\na,One,Un,Two,Deux\nb,,,Two,Deux\n")
@@ -62,7 +62,7 @@ class Records(GameCase):
         return [(d["severity"], d["code"], d["line"], d["column"], d["hint"] or "")
                 for d in planche("validate", "--format", "json", folder).diagnostics()]
 
-    def test_values_below_a_blank_heading_are_told(self):
+    def test_notes_values_below_a_blank_heading(self):
         note = ("note", "data/unknown-field", 1, 4, "write a heading above them")
         for fields in {"id": "text", "n": "integer"}, None:
             more = {} if fields else {"rows": []}
@@ -74,13 +74,13 @@ class Records(GameCase):
                 self.assertEqual([(d["severity"], d["code"], d["line"], d["column"], d["hint"])
                                   for d in run.diagnostics()], expected, run)
 
-    def test_headings_of_signs_are_headings(self):
+    def test_accepts_headings_of_signs(self):
         fields = {"id": "text", "number": {"type": "integer", "column": "#"},
                   "share": {"type": "integer", "column": "%"}}
         self.assertEqual(self.reported(fields, "id,,#,%\na,,7,9\n"), [])
         self.assertEqual(self.value("sum(cards, number * 10 + share)", self.folder / "t"), ["79"])
 
-    def test_missing_columns_are_called_as_tables_call_them(self):
+    def test_names_missing_columns_as_the_table_would(self):
         text, listed = {"type": "text", "required": True}, {"type": "list", "of": "text", "required": True}
         self.assertEqual(self.reported({"id": "text", "edge": dict(text, column="SE")}, "id,N\na,1\n"),
                          [("error", "data/missing-field", 1, 1, 'add a column "SE", or call another one so'),
@@ -92,13 +92,13 @@ class Records(GameCase):
         self.assertEqual([t[:2] for t in reported],
                          [("note", "data/unknown-field"), ("warning", "data/missing-column")], reported)
 
-    def test_a_missing_value_is_told_at_its_cell(self):
+    def test_reports_a_missing_value_at_its_cell(self):
         fields = {"id": "text", "cost": {"type": "integer", "required": True}, "n": "text"}
         self.assertEqual(self.reported(fields, "id,n,cost\nab,1,2\nab,1,\nab,,\"\"\nab\n"),
                          [("error", "data/missing-field", line, column, "fill in the cell")
                           for line, column in ((3, 6), (4, 5), (5, 3))])
 
-    def test_numbers_may_have_a_plus(self):
+    def test_accepts_a_plus_before_numbers(self):
         fields = {"id": "text", "n": "integer", "d": "decimal", "c": {"type": "decimal", "decimal": ","}}
         self.assertEqual(self.reported(fields, 'id,n,d,c\na,+7,+0.5,"+1,5"\n'), [])
         self.assertEqual(self.value("sum(cards, n + d + c)", self.folder / "t"), ["9"])
@@ -109,7 +109,7 @@ class Records(GameCase):
             self.assertIn(f"found the string {word}", run.err)
         self.assertNotIn("c.csv:3", run.err)  # white space of Unicode around a number is none of it
 
-    def test_a_column_is_that_of_one_field(self):
+    def test_refuses_two_fields_of_one_column(self):
         def reported(fields, computed={}, **more):
             self.game("g", {"format": 1, "id": "g", "title": "G", "languages": ["en", "fr"], "records": {
                 "cards": {"from": "c.csv", "fields": fields, "computed": computed, **more}}}, c_csv="id\na\n")
@@ -129,14 +129,14 @@ class Records(GameCase):
         self.assertEqual(reported({"cost": "text", "Costs": "text"}, {"Cost": "1"}), [])
         self.assertEqual(reported({"cost": "text", "Cost": "text"}, **{"from": "c.json"}), [])
 
-    def test_letters_of_tables_are_composed(self):
+    def test_composes_letters_of_tables(self):
         game = {"id": "g", "records": {"cards": {"from": "c.csv", "key": "id", "fields": {
             "id": "text", "Coût": "integer", "kind": {"type": "choice", "of": ["été"]}}}}}
         folder = self.game("g", game, c_csv="id,COU\u0302T,kind\na,3,e\u0301te\u0301\n")
         self.assertEqual(self.value("cards.Coût", folder), ["3"])
         self.assertEqual(self.value("cards.kind", folder), ["été"])
 
-    def test_percentages_are_fractions(self):
+    def test_reads_percentages_as_fractions(self):
         fields = {"id": "text", "share": {"type": "decimal", "decimal": ","}, "whole": "decimal"}
         game = {"format": 1, "id": "g", "title": "G",
                 "records": {"cards": {"from": "c.csv", "key": "id", "fields": fields}}}
@@ -149,7 +149,7 @@ class Records(GameCase):
             self.assertEqual((found["code"], found["line"], found["column"]), ("data/type", 2, 3))
             self.assertIn(f'found the string "{text}"', found["message"])
 
-    def test_decimal_commas_are_proposed_where_a_number_has_one(self):
+    def test_proposes_a_decimal_comma(self):
         fields = {"id": "text", "share": "decimal"}
         folder = self.game("g", {"id": "g", "records": {"cards": {"from": "c.csv", "fields": fields}}},
                            c_csv="id;share\na;1,5\nb;x\n")
@@ -157,7 +157,7 @@ class Records(GameCase):
         self.assertEqual(hints, ['write 1.5 with a point, or give the field "decimal": ","',
                                  "write a number, or nothing where there is none"])
 
-    def test_columns_are_fields_where_none_are_declared(self):
+    def test_takes_columns_as_fields_by_default(self):
         folder = self.game("g", {"id": "g", "records": {"cards": {"from": "c.csv", "key": "id"}}},
                            c_csv="id,cost,weight,note\na,1,1.5,x\nb,2,2,7\n")
         self.assertEqual(self.value("sum(cards, cost + weight)", folder), ["6.5"])
@@ -168,7 +168,7 @@ class Records(GameCase):
             self.assertEqual(self.value("count(cards where present(note))", folder), ["0"])
             self.assertEqual(planche("validate", folder, "--format", "json", cwd=self.folder).diagnostics(), [])
 
-    def test_numbers_that_may_be_thousands(self):
+    def test_asks_about_numbers_that_may_be_thousands(self):
         """1,000 is a thousand to some and one to others: it is asked, not guessed."""
         fields = {"id": "text", "n": "integer", "w": {"type": "decimal", "decimal": ","}}
         folder = self.game("g", {"id": "g", "records": {"cards": {"from": "c.csv", "key": "id", "fields": fields}}},
@@ -180,7 +180,7 @@ class Records(GameCase):
 
 
 class Files(GameCase):
-    def test_combinations_and_grids(self):
+    def test_makes_combinations_and_reads_grids(self):
         folder = self.game("g", {"id": "g", "records": {
             "suits": {"from": "s.csv", "key": "id"}, "board": {"from": "b.csv", "shape": "grid"},
             "map": {"from": "m.csv", "shape": "grid"},
@@ -197,7 +197,7 @@ class Files(GameCase):
         self.assertEqual(self.value("join(map, ' ', row ~ ':' ~ column ~ '=' ~ value)", folder),
                          ["1:1=w 1:2=w 2:1=w 2:2=s 2:3=w 3:4=s"])
 
-    def test_grids_have_cells_without_their_file(self):
+    def test_knows_cells_of_a_grid_without_its_file(self):
         game = {"format": 1, "id": "g", "title": "G",
                 "records": {"map": {"from": "map.csv", "shape": "grid", "computed": {"kind": "split(value, ':')"}}}}
         self.assertEqual(planche("validate", "--format", "json", self.game("g", game)).codes(), ["game/missing-file"])
@@ -209,7 +209,7 @@ class Files(GameCase):
         self.assertEqual(run.codes(), ["g/a", "expression/name"], run)
         self.assertIn("row, column", run.diagnostics()[1]["hint"])
 
-    def test_sheets_and_ranges_are_of_workbooks(self):
+    def test_accepts_sheets_and_ranges_only_for_workbooks(self):
         def reported(members):
             folder = self.game("g", {"format": 1, "id": "g", "title": "G",
                                      "records": {"cards": dict(members, key="id")}},
@@ -225,7 +225,7 @@ class Files(GameCase):
         self.assertEqual(reported({"from": ["c.json", "c.xlsx"], "range": "A1:B2"}), [])
         self.assertEqual(reported({"from": {"file": "c.XLSX", "range": "A1:B2"}}), [])
 
-    def test_files_that_add(self):
+    def test_reads_several_files_and_additions(self):
         folder = self.game("g", {"id": "g", "records": {"cards": {
             "from": ["a.csv", "b.yaml", "c.json"], "with": "more.csv", "where": "id != 'off'", "key": "id",
             "fields": {"id": "text", "cost": "integer", "art": {"type": "text", "required": True}, "code": "text"}}}},
@@ -240,7 +240,7 @@ class Files(GameCase):
         self.assertEqual(self.codes("validate", folder),
                          [("data/unknown-key", 5, 1), ("data/missing-field", 1, 14)])
 
-    def test_rows_that_add_say_to_what(self):
+    def test_requires_keys_in_added_rows(self):
         game = {"format": 1, "id": "g", "title": "G", "languages": ["en", "fr"],
                 "records": {"cards": {"from": "c.csv", "key": "id", "fields": {
             "id": "text", "title": {"type": "text", "translated": True}, "n": "integer"}}}}

@@ -23,14 +23,14 @@ def rule_ids(game):
 
 
 class Texts(Case):
-    def test_there_are_texts_in_every_language_of_a_game(self):
+    def test_has_texts_in_every_language_of_a_game(self):
         games = {game for game, _ in map(game_and_language, TEXTS)}
         self.assertGreaterEqual(games, {"embers", "exxit", "genesis", "openmok", "praxis", "puxes"})
         for game in games:
             languages = {language for g, language in map(game_and_language, TEXTS) if g == game}
             self.assertGreaterEqual(languages, {"en", "fr"}, game)
 
-    def test_every_rule_is_told_of(self):
+    def test_explains_every_rule(self):
         for text in TEXTS:
             game, language = game_and_language(text)
             marks = {m for comment in re.findall(r"<!--(.*?)-->", text.read_text())
@@ -43,7 +43,7 @@ class Texts(Case):
                 last = max(int(m[1:]) for m in ids)
                 self.assertEqual([m for m in sorted(marks - ids) if int(m[1:]) > last + 1], [])
 
-    def test_all_are_printed(self):
+    def test_prints_all_texts(self):
         for text in TEXTS:
             game, language = game_and_language(text)
             paper = "letter" if language == "en" else "a4"
@@ -73,7 +73,7 @@ class Pages(Case):
         self.check(planche("rules", "mine", "-o", target, *options, cwd=self.folder), FINE)
         return Pdf(target)
 
-    def test_a_text_lies_in_the_folder_of_the_game(self):
+    def test_finds_the_text_in_the_folder_of_the_game(self):
         """And is a file: nobody waits for a FIFO."""
         (self.folder / "outside.md").write_text("# Secret")
         text = self.folder / "mine/rules.en.md"
@@ -93,7 +93,7 @@ class Pages(Case):
         self.check(planche("rules", "mine", "-o", "rules.pdf", cwd=self.folder), FINE)
         self.assertIn("Inside", Pdf(self.folder / "rules.pdf").text())
 
-    def test_pages_of_a_booklet_lie_in_the_order_of_sheets_laid_into_each_other(self):
+    def test_orders_pages_of_a_booklet_for_nested_sheets(self):
         pages = [f"word{n}" for n in "abcde"]
         text = "# Mine\n\nworda\n\n" + "".join(f"<!-- page -->\n\n{word}\n\n"
                                                for word in pages[1:-1]) + f"<!-- last page -->\n\n{pages[-1]}\n"
@@ -108,7 +108,7 @@ class Pages(Case):
         pdf = self.rules(text + "\nMore to say.\n\n" * 120)
         self.assertEqual([re.findall(r"word\w", pdf.page_text(n)) for n in (4, 5)], [["wordd"], ["worde"]])
 
-    def test_the_other_edge_turns_every_back_upside_down(self):
+    def test_turns_backs_for_the_other_edge(self):
         text = "# Mine\n\nworda\n\n" + "".join(f"<!-- page -->\n\nword{letter}\n\n" for letter in "bcd")
         places = {}
         for edge in "long-edge", "short-edge":
@@ -124,7 +124,7 @@ class Pages(Case):
             else:  # the sheet lies: it turned about its top before, and turns about its side now
                 self.assertGreater(abs(other[1] - y), 200)
 
-    def test_a_table_that_goes_on_repeats_its_head(self):
+    def test_repeats_the_head_of_a_split_table(self):
         text = "# Mine\n\n| Headword | Value |\n|---|---|\n" + "".join(f"| row{n} | {n} |\n" for n in range(120))
         pdf = self.rules(text, "--columns", 1)
         self.assertGreater(len(pdf.pages()), 1)
@@ -134,7 +134,7 @@ class Pages(Case):
             self.assertLess(page.index("Headword"), page.index("row"))
         self.assertEqual(sum(pdf.page_text(n + 1).count("row") for n in range(len(pdf.pages()))), 120)
 
-    def test_a_kit_with_its_rules(self):
+    def test_prints_the_rules_in_a_kit(self):
         self.rules("# Mine\n\n" + "".join(f"word{letter}\n\n<!-- page -->\n\n" for letter in "abcd"), "--booklet")
         booklet = len(Pdf(self.folder / "rules.pdf").pages())
         self.check(planche("rules", "mine", "-o", self.folder / "read.pdf", cwd=self.folder), FINE)
@@ -154,7 +154,7 @@ class Pages(Case):
         run = self.check(planche("kit", "mine", "--booklet", "-o", kit, cwd=self.folder), BAD_USAGE)
         self.assertIn("rules.en.md", run.err)
 
-    def test_headings_never_end_a_page_and_no_line_stands_alone(self):
+    def test_keeps_headings_and_lines_together(self):
         paragraph = "Many words stand in a paragraph that goes on for a few lines at the least. " * 6
         headings, lonely = 0, []
         for extra in range(12):
@@ -168,7 +168,7 @@ class Pages(Case):
                 self.assertNotEqual(body[-1], "Heading")
         self.assertGreater(headings, 60)
 
-    def test_title_facts_and_contents_stand_on_the_first_page(self):
+    def test_prints_title_facts_and_contents_on_the_first_page(self):
         text = "# The title\n\nWhat it is about.\n\n" + "".join(f"## Part {n}\n\nWords.\n\n<!-- page -->\n\n"
                                                                 for n in range(1, 7)) + "End.\n"
         first = self.rules(text).page_text(1)
@@ -177,26 +177,26 @@ class Pages(Case):
         for n in range(1, 7):
             self.assertRegex(first, rf"Part {n}\s+{n}\n")
 
-    def test_how_many_play_the_games_that_come_with_the_program(self):
+    def test_prints_the_number_of_players_of_built_in_games(self):
         for game, players in (("exxit", "2 players"), ("genesis", "2 players"), ("openmok", "2 players"),
                               ("praxis", "2 to 4 players"), ("puxes", "2 to 4 players")):
             self.check(planche("rules", game, "-o", f"{game}.pdf", cwd=self.folder), FINE)
             self.assertIn(f"\n{players} · ", Pdf(self.folder / f"{game}.pdf").page_text(1))
 
-    def test_facts_stand_in_any_file_of_a_game_or_of_the_one_it_extends(self):
+    def test_finds_facts_in_every_file_of_a_game(self):
         self.write("more/game.json", json.dumps({"id": "more", "extends": "../mine", "include": "facts.json"}))
         self.write("more/facts.json", json.dumps({"minutes": [10, 20], "age": 7}))
         self.write("more/rules.en.md", "# More\n\nWords.\n")
         self.check(planche("rules", "more", "-o", "x.pdf", cwd=self.folder), FINE)
         self.assertIn("1 to 3 players · 10 to 20 minutes · from age 7", Pdf(self.folder / "x.pdf").page_text(1))
 
-    def test_a_game_without_a_text_says_what_to_write(self):
+    def test_explains_a_missing_text(self):
         run = self.check(planche("rules", "mine", cwd=self.folder), BAD_USAGE)
         self.assertIn("rules.en.md", run.err)
         run = self.check(planche("rules", "exxit", "--lang", "ru"), BAD_USAGE)
         self.assertIn("en and fr", run.err)
 
-    def test_huge_texts_are_printed_or_refused(self):
+    def test_prints_or_refuses_huge_texts(self):
         self.check_refused("a " * 400_000)
         self.check_refused("# Mine\n\n" + "word\n\n" * 60_000)
         self.check_refused("> " * 40 + "deep\n")
@@ -236,7 +236,7 @@ class FirstPages(Case):
             self.assertRegex(page, row)
         return parts
 
-    def test_counts_are_those_of_the_sheets(self):
+    def test_counts_the_printed_sheets(self):
         folder = self.folder / "mine"
         folder.mkdir()
         parts = {"token": {"title": "Tokens", "copies": 7, "front": "token.json"},
@@ -254,7 +254,7 @@ class FirstPages(Case):
         self.assertEqual(len(without.pages()), len(pdf.pages()) - 2)
         self.assertNotIn("kit", [part["kind"] for part in report["files"][0]["parts"]])
 
-    def test_first_pages_of_our_games(self):
+    def test_prints_first_pages_of_all_games(self):
         for args in (["exxit"], ["genesis", "--lang", "fr", "--paper", "letter", "--low-ink"]):
             with self.subTest(args[0]):
                 pdf, report = self.kit(*args)
@@ -278,7 +278,7 @@ class FirstPages(Case):
                         found.setdefault((file.strip(), sheet), set()).add(paper)
         return found
 
-    def test_a_sheet_is_of_one_paper(self):
+    def test_keeps_one_paper_for_each_sheet(self):
         for args in (["genesis"], ["piecepack"], ["embers"], ["puxes"],
                      ["openmok", "--paper", "letter", "--lang", "fr"],
                      ["openmok", "--box"], ["exxit", "--paper", "letter", "--box"]):
@@ -289,7 +289,7 @@ class FirstPages(Case):
                                  set(range(2, report["sheets"] + 1)) | {s for _, s in papers if s == 1})
                 self.assertEqual([sheet for sheet, named in papers.items() if len(named) != 1], [])
 
-    def test_boxes_and_what_lies_in_them_are_of_one_paper(self):
+    def test_keeps_one_paper_for_boxes_and_their_content(self):
         pdf, _ = self.kit("openmok", "--box", "--paper-weight", "120")
         self.assertEqual(set.union(*self.papers(pdf).values()), {"card, 120 g/m²", "plain, 80–100 g/m²"})
         # The game has a box of its own for its cards; one for them is enough.
@@ -298,7 +298,7 @@ class FirstPages(Case):
         self.assertEqual(len([p for p in report["files"][0]["parts"] if "box" in p["kind"]]), 1)
         self.assertIn("card, 250 g/m²", set.union(*self.papers(pdf).values()))
 
-    def test_boxes_of_two_sizes_are_told_apart(self):
+    def test_distinguishes_boxes_of_two_sizes(self):
         folder = self.folder / "mine"
         folder.mkdir()
         sizes = {"token": [40, 60], "tile": [50, 50]}
@@ -309,7 +309,7 @@ class FirstPages(Case):
         pdf, _ = self.kit(folder, "--box")
         self.assertEqual(len(re.findall(r"(?m)^.*\bBox\s+1\s", pdf.text("-layout", "-f", 1, "-l", 1))), 2)
 
-    def test_split_sheets_are_named_with_their_file(self):
+    def test_names_split_sheets_with_their_file(self):
         target = self.folder / "kit.pdf"
         run = self.check(planche("kit", "openmok", "--split", "--report", "json", "-o", target), FINE)
         two, one = json.loads(run.out)["files"]
@@ -324,7 +324,7 @@ class FirstPages(Case):
                 self.assertRegex(page, rf"…{way}-sided\s+{sheets}\s")
         self.assertEqual({file for file, _ in self.papers(pdf)}, {"…two-sided", "…one-sided"})
 
-    def test_a_table_of_which_nothing_is_printed_is_not_shown(self):
+    def test_shows_no_table_without_printed_parts(self):
         """The figure is that of parts of the kit: of the storm cards, not of the empty table of the game below."""
         pdf, _ = self.kit("embers-storm")
         picture = self.folder / "page"
@@ -335,7 +335,7 @@ class FirstPages(Case):
         dark = [pixels[y * width + x] < 120 for y in range(45, 150) for x in range(30, 180)]
         self.assertGreater(sum(dark), 500)
 
-    def test_the_rules_go_by_a_name_that_works_elsewhere(self):
+    def test_names_the_rules_by_a_command_that_works_elsewhere(self):
         folder = self.folder / "mine"
         folder.mkdir()
         (folder / "game.json").write_text(json.dumps(GAME | {"parts": {"token": {"title": "Tokens",
@@ -347,7 +347,7 @@ class FirstPages(Case):
                          Pdf(self.folder / "kit.pdf").page_text(1))
         self.check(planche(*line[1].split(), "-o", self.folder / "rules.pdf", cwd=folder), FINE)
 
-    def test_a_choice_of_parts_has_none(self):
+    def test_prints_no_first_page_for_selected_parts(self):
         pdf, report = self.kit("exxit", "--parts", "pawn")
         self.assertEqual([part["kind"] for part in report["files"][0]["parts"]], ["pawn"])
 

@@ -140,7 +140,7 @@ class Runs(Case):
                 self.assertAlmostEqual(a, b, delta=20, msg=f"page {number}: another pawn lies behind")
         return True
 
-    def test_each_page_is_followed_by_what_lies_behind_it(self):
+    def test_prints_each_back_after_its_front(self):
         def check(game, name, sheets):
             paper, turn, *mixed = name.split(" ")
             pure = not mixed
@@ -160,7 +160,7 @@ class Runs(Case):
         self.each_kit({"a4 long-edge": ["--no-mix"], "letter short-edge": ["--no-mix", *letter, *short],
                        "a4 long-edge mixed": [], "letter short-edge mixed": [*letter, *short]}, check)
 
-    def test_no_page_is_dark_or_empty(self):
+    def test_prints_no_dark_or_empty_page(self):
         """Measured within the trim: the lightest page has 1 % ink; the darkest 75 %, in low ink 38 %."""
         def check(game, name, sheets):
             for page, trim in enumerate(sheets.trims):
@@ -171,7 +171,7 @@ class Runs(Case):
                     self.assertGreater(share, 0.005, where)
         self.each_kit({"colour": [], "low ink": ["--low-ink"]}, check)
 
-    def test_separate_backs_meet_their_fronts_in_the_second_pass(self):
+    def test_aligns_separate_backs_in_the_second_pass(self):
         def check(game, name, sheets):
             half = len(sheets.labels) // 2
             self.assertEqual(sheets.labels[:half], [str(i + 1) for i in range(half)])
@@ -179,7 +179,7 @@ class Runs(Case):
                 self.check_pair(sheets, front, half + front, vertical=True)
         self.each_kit({"separate": ["--no-mix", "--backs", "separate"]}, check)
 
-    def test_folded_and_single_sheets_have_no_backs(self):
+    def test_prints_no_backs_for_folded_and_single_sheets(self):
         def check(game, name, sheets):
             self.assertEqual(sheets.labels, [str(i + 1) for i in range(len(sheets.labels))])
             for text in sheets.texts:
@@ -188,7 +188,7 @@ class Runs(Case):
         self.each_kit({f"{paper} {backs}": ["--paper", paper, "--backs", backs]
                        for paper, backs in (("letter", "fold"), ("a4", "none"))}, check)
 
-    def test_split(self):
+    def test_splits_by_sheets(self):
         """Two files hold the pages of the one, without the blank ones, and each counts its own."""
         for game in GAMES:
             with self.subTest(game):
@@ -209,7 +209,7 @@ class Runs(Case):
                 for sheets in (two, one):
                     self.assertIn("check the ruler on one sheet first", sheets.texts[0])
 
-    def test_split_pictures_and_documents(self):
+    def test_splits_pictures_and_documents(self):
         """The aids have backs, the markers have none."""
         target = self.folder / "made/x.png"
         run = self.check(planche("kit", "openmok", "--parts", "marker,aid", "--no-mix", "--split", "--dpi", 40, "-o",
@@ -225,7 +225,7 @@ class Runs(Case):
         self.assertIn("fold/a-one-sided.pdf", self.files())
         self.assertIn("all sheets are printed on one side", run.err)
 
-    def test_split_leaves_nothing_when_a_card_is_faulty(self):
+    def test_leaves_nothing_of_a_split_when_a_card_is_wrong(self):
         """The fault lies on a sheet with two sides; the player's list, on one side, is not written either."""
         file = self.write("deck.json", deck([character("A", art="missing.svg"), character("B"), character("C")]))
         self.check(planche("render", file, "--parts", "character,marker", "--no-mix", "--split", "-o",
@@ -235,7 +235,7 @@ class Runs(Case):
 
 
 class Faces(Case):
-    def test_a_front_of_another_size_than_the_stock_back(self):
+    def test_uses_the_stock_back_for_a_front_of_another_size(self):
         """A tarot front, 70 × 120, with the back of poker cards, 63 × 88."""
         front = self.write("tarot.json", {"template": "tarot", "part": {"size": "tarot"}, "layers": []})
         args = ["render", sample("menagerie.json"), "--template", f"character={front}", "-o", self.folder / "x.pdf"]
@@ -250,7 +250,7 @@ class Faces(Case):
 
 
 class Names(Case):
-    def test_the_game_comes_first(self):
+    def test_prints_the_game_first(self):
         """A kit without a document is the game's; a document's title stands behind the game's."""
         for args, title, line in (
                 (["kit", "exxit"], "Exxit", "Exxit · The kit · page 1/"),
@@ -268,7 +268,7 @@ class Names(Case):
                 self.assertEqual(sheets.title, f"u:{title}")
                 self.assertIn(line, sheets.texts[0])
 
-    def test_what_one_line_cannot_hold_stands_at_the_opposite_edge(self):
+    def test_continues_long_names_at_the_opposite_edge(self):
         """A mixed sheet of Praxis leaves one line at its foot, one of cards two: both say all of it."""
         self.check(planche("kit", "praxis", "--paper", "letter", "-o", self.folder / "x.pdf"), FINE)
         found = []
@@ -279,7 +279,7 @@ class Names(Case):
         self.check(planche("render", sample("menagerie.json"), "-o", self.folder / "x.pdf"), FINE)
         self.assertGreater({text: y for text, _, y in words(self.folder / "x.pdf", 1)}["planche"], 297 - 10)
 
-    def test_a_kit_has_the_samples_position_only_when_asked(self):
+    def test_prints_positions_of_samples_only_on_demand(self):
         for game in ("exxit", "genesis"):
             for options, printed in ([[], False], [["--parts", "all"], True], [["--parts", "diagram"], True]):
                 with self.subTest(f"{game} {options}"):

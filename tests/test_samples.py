@@ -29,7 +29,7 @@ def words_of(pdf):
 
 
 class Languages(Case):
-    def test_titles_are_translated_into_all_languages_but_their_own(self):
+    def test_translates_titles_into_all_other_languages(self):
         for file in documents("json"):
             data = json.loads(file.read_text())
             if data["game"] == "openmok" and file.name not in ("menagerie.json", "kitchen-garden.json"):
@@ -40,12 +40,12 @@ class Languages(Case):
                 for words in data["translations"].values():
                     self.assertIn(data["title"], words)
 
-    def test_every_text_of_the_kit_s_decks_is_translated(self):
+    def test_translates_every_text_of_the_decks_of_the_kit(self):
         for name in ("menagerie.json", "kitchen-garden.json"):
             data = json.loads(sample(name).read_text())
             self.assertEqual(set(data["translations"]["en"]), set(texts(data)))
 
-    def test_kits_speak_one_language(self):
+    def test_prints_kits_in_one_language(self):
         printed = {}
         for language in ("en", "fr"):
             target = self.folder / f"{language}.pdf"
@@ -66,7 +66,7 @@ class Languages(Case):
                 if french != english and len(english) > 6:
                     self.assertNotIn(english, printed["fr"])
 
-    def test_cards_are_chosen_by_either_name(self):
+    def test_selects_cards_by_either_name(self):
         pages = []
         for name in ("Braise", "braise", "Ember"):
             self.check(planche("render", sample("menagerie.json"), "--only", name, "--backs", "none", "-o",
@@ -77,7 +77,7 @@ class Languages(Case):
 
 
 class TwoDecks(Case):
-    def test_decks_of_ones_own(self):
+    def test_prints_two_decks(self):
         for name in "AB":
             self.write(f"{name}.json", deck([character(f"{name}{i}") for i in range(3)], title=f"Deck of {name}",
                                             match={"characters": 3}))
@@ -93,7 +93,7 @@ class TwoDecks(Case):
         self.check(planche("kit", "openmok", "A.json", "-o", "one.pdf", cwd=self.folder), FINE)
         self.assertNotIn("Deck of A · Openmok Evolution, a", words_of(self.folder / "one.pdf"))
 
-    def test_a_wide_title_is_shortened(self):
+    def test_shortens_a_wide_title(self):
         self.write("A.json", deck([character("A", copies=3)], title="W" * 200, match={"characters": 3}))
         self.write("B.json", deck([character("B", copies=3)], title="é" * 200, match={"characters": 3}))
         run = planche("kit", "openmok", "A.json", "B.json", "--parts", "character", "-o", "x.pdf",
@@ -102,7 +102,7 @@ class TwoDecks(Case):
         self.assertIn("W" * 15 + "… · Openmok Evolution", words_of(self.folder / "x.pdf"))
         self.assertIn("é" * 15 + "… · Openmok Evolution", words_of(self.folder / "x.pdf"))
 
-    def test_problems_of_both_are_told_and_games_do_not_mix(self):
+    def test_reports_problems_of_both_and_keeps_games_apart(self):
         self.write("A.json", deck([character("A", copies=3, attack={"force": 3, "magic": 2, "agility": 2})]))
         self.write("B.json", deck([character("B", copies=2)]))
         run = self.check(planche("kit", "openmok", "A.json", "B.json", "--format", "json", cwd=self.folder),
@@ -177,7 +177,7 @@ class OpenmokCards(Case):
             else:
                 yield layer
 
-    def test_all_that_is_written_can_be_read(self):
+    def test_prints_readable_text(self):
         def light(colour):
             parts = [int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)]
             linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
@@ -206,7 +206,7 @@ class OpenmokCards(Case):
                         self.assertGreaterEqual((pair[1] + 0.05) / (pair[0] + 0.05), 4.5)
         self.assertGreater(read, 200)
 
-    def test_the_picture_stays_free(self):
+    def test_keeps_the_picture_free(self):
         for name in ("character", "variation"):
             for style in ("colour", "low-ink"):
                 layers = list(self.shown(self.face(f"openmok/{name}", style)[0], style))
@@ -219,7 +219,7 @@ class OpenmokCards(Case):
                         continue
                     self.assertTrue(box[2] <= left or box[0] >= right or box[3] <= top or box[1] >= bottom, layer["id"])
 
-    def test_low_ink_takes_less_than_a_third(self):
+    def test_needs_less_than_a_third_in_low_ink(self):
         taken = []
         for options in ([], ["--low-ink"]):
             self.check(planche("kit", "openmok", "--parts", "character,variation", "-o", self.folder / "x.pdf",
@@ -228,7 +228,7 @@ class OpenmokCards(Case):
             taken.append(ink(self.folder / "x.pdf"))
         self.assertLess(taken[1], taken[0] / 3)
 
-    def test_pictures_in_lines(self):
+    def test_draws_pictures_as_lines(self):
         """They are those that scripts/line-art makes of the coloured ones, and bands keep an outline."""
         pictures = sorted((CARDS / "openmok/art").glob("*.svg"))
         shutil.copytree(CARDS / "openmok/art", self.folder / "art", ignore=lambda *_: ["lines"])

@@ -44,7 +44,7 @@ class Sheets(Case):
     def value(self, expression, folder):
         return self.check(planche("eval", expression, folder), FINE).out.strip()
 
-    def test_notes_below_a_table_need_not_fit(self):
+    def test_ignores_notes_below_a_table(self):
         rows = [["id", "title", "kind", "cost"], ["owl", "Owl", "creature", 2], ["fox", "Fox", "spell", 3], [],
                 ["to do", None, "note", "see above"], ["to do", None, "note", None]]
         fields = {"id": "text", "title": {"type": "text", "required": True}, "kind": ["creature", "spell"],
@@ -60,13 +60,13 @@ class Sheets(Case):
                     self.assertEqual([d[:2] for d in self.told(folder)], expected)
                     self.assertEqual(self.value("join(cards.id)", folder), "owl, fox")
 
-    def test_a_wrong_condition_is_told_alone(self):
+    def test_reports_a_wrong_condition_alone(self):
         rows = [["id", "title", "cost"]] + [["x", None, "?"]] * 8
         folder = self.game("cards.csv", rows, {"key": "id", "where": "titel != ''", "fields": {
             "id": "text", "title": {"type": "text", "required": True}, "cost": "integer"}})
         self.assertEqual([d[:2] for d in self.told(folder)], [("error", "expression/name")])
 
-    def test_errors_count_where_somebody_reads_them(self):
+    def test_counts_errors_that_somebody_reads(self):
         error = Error("#DIV/0!")
         rows = [["id", "title", "share", "cost"]] + [[f"c{i}", "Card", error, error if i % 2 else i] for i in range(8)]
         also = {"cards.csv": "; also in line 5, line 7 and 1 more"}
@@ -90,7 +90,7 @@ class Sheets(Case):
                 self.assertEqual([d[:2] for d in self.told(self.game(name, rows, asked)) if d[0] == "error"],
                                  [("error", "data/type")], "nobody knows whether they belong")
 
-    def test_headings_count_where_somebody_reads_them(self):
+    def test_counts_headings_that_somebody_reads(self):
         rows = [["id", "title", "note", "Note", "note"], ["a", "A", "1", "2", "3"]]
         fields = {"id": "text", "title": "text"}
         for name in WRITERS:
@@ -101,7 +101,7 @@ class Sheets(Case):
                 self.assertEqual([d[1] for d in told if d[0] == "error"], ["data/duplicate-key"] * 2)
                 self.assertEqual([d for d in self.told(self.game(name, rows, {})) if d[0] == "error"], [])
 
-    def test_numbers_are_what_a_sheet_shows_in_texts(self):
+    def test_reads_numbers_in_texts_as_shown(self):
         shown = [Shown(7, "000", "007"), Shown(1, "+0;-0;0", "+1"), Shown(5, '0"+"', "5+"), Shown(0.5, "0%", "50%"),
                  Shown(1234.5, '#,##0.00 "€"', "1,234.50 €"), Shown(2.5, "0.00", "2.50"),
                  Shown(-3, "#,##0_);(#,##0)", "(3)")]
@@ -118,7 +118,7 @@ class Sheets(Case):
                                  [f"n{i},{text},{text}" for i, one in enumerate(shown)
                                   for text in [f'"{one.text}"' if "," in one.text else one.text]])
 
-    def test_a_grid_stays_where_it_is(self):
+    def test_keeps_the_position_of_a_grid(self):
         rows = [[], [], ["a", None, "b"], [], [None, " "], ["c"], [None, None, "d"]]
         expected = "".join(["\n"] * 2 + ["a,,b\n"] + ["\n"] * 2 + ["c,,\n", ",,d\n"])
         for name in WRITERS:
@@ -130,14 +130,14 @@ class Sheets(Case):
                     lines = [line.strip(",") for line in (self.folder / "back.csv").read_text().splitlines()]
                     self.assertEqual(lines, [line.strip(",") for line in expected.splitlines()], target)
 
-    def test_nothing_is_written_in_spite_of_errors(self):
+    def test_writes_nothing_when_there_are_errors(self):
         (self.folder / "a.xlsx").write_bytes(workbooks.xlsx({"Cards": [["id", "n"], ["a", Error("#REF!")]]}))
         for target in "a.csv", "a.ods", "a.json":
             run = self.check(planche("convert", self.folder / "a.xlsx", "-o", self.folder / target), BAD_DATA)
             self.assertNotIn("wrote", run.err + run.out)
             self.assertFalse((self.folder / target).exists())
 
-    def test_one_cause_is_told_once(self):
+    def test_reports_one_cause_once(self):
         rows = [["id", "title", "foe"]] + [[f"c{i}", "Card", f"c{i}"] for i in range(30)]
         fields = {"id": "text", "title": "text", "foe": {"type": "reference", "of": "cards"}}
         rules = [{"code": "r", "each": "cards", "require": "foe.id == id"}]
@@ -146,7 +146,7 @@ class Sheets(Case):
                 told = self.told(self.game("cards.csv", rows, {"fields": fields, **wrong}, rules=rules))
                 self.assertEqual(len([d for d in told if d[0] == "error"]), 1, told)
 
-    def test_unread_columns_are_told_in_one_note(self):
+    def test_lists_unread_columns_in_one_note(self):
         unread = [f"column {i}" for i in range(26)]
         rows = [["id", "title", *unread], ["a", "A", *["x"] * 26]]
         fields = {"id": "text", "title": "text"}

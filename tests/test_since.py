@@ -45,7 +45,7 @@ class Since(Case):
         super().setUp()
         self.render("old.pdf", self.CARDS)
 
-    def test_prints_that_were_split(self):
+    def test_reads_split_prints(self):
         self.check(planche("kit", "exxit", "--split", "-o", "k.pdf", cwd=self.folder), FINE)
         again = ["kit", "exxit", "-o", "new.pdf", "--since"]
         run = self.check(planche(*again, "k.pdf", cwd=self.folder), BAD_WORLD)
@@ -53,7 +53,7 @@ class Since(Case):
         for name in ("k-two-sided.pdf", "k-one-sided.pdf"):
             self.assertIn("nothing has changed", self.check(planche(*again, name, cwd=self.folder), FINE).err)
 
-    def test_the_manifest_tells_each_part_and_how_often(self):
+    def test_lists_each_part_and_its_copies_in_the_manifest(self):
         manifest = json.loads(attached(self.folder / "old.pdf", MANIFEST))
         self.assertEqual((manifest["manifest"], manifest["game"]), ("1", "openmok"))
         self.assertEqual([(part["name"], part["count"]) for part in manifest["parts"]],
@@ -61,14 +61,14 @@ class Since(Case):
         self.assertEqual(len({part["hash"] for part in manifest["parts"]}), 3)
         self.assertNotIn("0.1.0", json.dumps(manifest))
 
-    def test_what_stays_the_same(self):
+    def test_leaves_out_unchanged_parts(self):
         alder, birch, cedar = self.CARDS
         self.assertIsNone(self.since(self.CARDS))
         self.assertIsNone(self.since([cedar, birch, alder]), "the order is nobody's business")
         self.assertIsNone(self.since(self.CARDS, title="Another title of the deck"))
         self.assertIsNone(self.since(self.CARDS, "--paper", "letter", "--cut", "grid", "--margin", "8"))
 
-    def test_recounted(self):
+    def test_counts_again(self):
         alder, birch, cedar = self.CARDS
         numbers, items, pdf = self.since([{**alder, "copies": 5}, birch, cedar])
         self.assertEqual((numbers, items), ((3, 0, 4), {("Alder", 3, 0)}))
@@ -82,7 +82,7 @@ class Since(Case):
             self.assertIn(line, text)
         self.assertNotIn("Put in", text)
 
-    def test_changed_and_renamed(self):
+    def test_finds_changed_and_renamed_cards(self):
         alder, birch, cedar = self.CARDS
         strong = {**birch, "attack": {"force": 3, "magic": 2, "agility": 1}}
         numbers, items, pdf = self.since([alder, strong, {**cedar, "name": "Dogwood"}, character("Elm")])
@@ -101,7 +101,7 @@ class Since(Case):
         self.assertIn("1 part to print, 1 to take out, 3 there already", run.err)
         self.assertIn("changed 1 × Birch (Character cards)", run.err)
 
-    def test_looks_and_languages_are_other_cards(self):
+    def test_distinguishes_looks_and_languages(self):
         self.assertEqual(self.since(self.CARDS, "--low-ink")[0], (4, 4, 0))
         # A picture of the same name with another content.
         cards = [{**self.CARDS[0], "art": "a.png"}, *self.CARDS[1:]]
@@ -113,7 +113,7 @@ class Since(Case):
         list_page = self.since(cards, "--lang", "fr", old="old.pdf")[2]
         self.assertIn("À retirer", list_page.text())
 
-    def test_a_chain_of_prints(self):
+    def test_follows_a_chain_of_prints(self):
         """Each print lists all parts, even if it printed few; so do a bare manifest and each file of a split print."""
         more = [*self.CARDS, character("Elm")]
         self.since(more)
@@ -153,7 +153,7 @@ class Since(Case):
         self.render("new.png", more, "--since", "old.pdf", "--backs", "none", "--dpi", "36")
         self.assertTrue((self.folder / "new-1.png").exists())
 
-    def test_the_earlier_print_is_not_written_over(self):
+    def test_keeps_the_earlier_print(self):
         old = (self.folder / "old.pdf").read_bytes()
         (self.folder / "deck.pdf").symlink_to("old.pdf")
         for name in ("old.pdf", "./old.pdf", "deck.pdf"):
@@ -165,7 +165,7 @@ class Since(Case):
         self.assertEqual((self.folder / "old.pdf").read_bytes(), old)
         self.assertEqual((self.folder / "part-two-sided.pdf").read_bytes(), old)
 
-    def test_what_is_no_earlier_print(self):
+    def test_refuses_other_files(self):
         old = (self.folder / "old.pdf").read_bytes()
         manifest = attached(self.folder / "old.pdf", MANIFEST).decode()
         self.check(planche("printer", "calibrate", "-o", "none.pdf", cwd=self.folder), FINE)
@@ -212,7 +212,7 @@ class Source(Case):
         self.assertEqual((room / "again.pdf").read_bytes(), pdf.read_bytes())
         return command
 
-    def test_a_deck_with_its_pictures_is_printed_again(self):
+    def test_prints_a_deck_with_its_pictures_again(self):
         self.write("mine/art/a.png", png(700, 700))
         self.write("mine/secret.txt", "not used")
         self.write("mine/other.json", "{}")
@@ -227,12 +227,12 @@ class Source(Case):
                                                  "character=own.json", "--paper", "letter"])
         self.assertNotIn(str(self.folder).encode(), b"".join(attached(pdf, name) for name in listed(pdf)))
 
-    def test_a_game_in_files_is_printed_again(self):
+    def test_prints_a_file_based_game_again(self):
         shutil.copytree(CARDS / "embers", self.folder / "embers")
         self.check(planche("kit", "embers", "--embed-source", "-o", "x.pdf", cwd=self.folder), FINE)
         self.assertEqual(self.print_again(self.folder / "x.pdf")[:2], ["kit", "."])
 
-    def test_the_same_is_attached_wherever_it_was_started(self):
+    def test_attaches_the_same_from_any_folder(self):
         shutil.copytree(CARDS / "embers", self.folder / "embers")
         for name, cwd in (("embers/cards.csv", self.folder), ("cards.csv", self.folder / "embers")):
             self.check(planche("render", name, "--only", "ash-fox", "--embed-source", "-o",
@@ -240,7 +240,7 @@ class Source(Case):
         made = [(self.folder / f"{name}.pdf").read_bytes() for name in (self.folder.name, "embers")]
         self.assertEqual(*made)
 
-    def test_samples_are_printed_again_from_what_is_attached(self):
+    def test_prints_samples_again(self):
         for word in ("cards/openmok/menagerie.json", "./cards/menagerie.json"):
             self.check(planche("render", word, "--embed-source", "-o", "x.pdf", cwd=self.folder), FINE)
             self.assertEqual(self.print_again(self.folder / "x.pdf")[:2], ["render", "menagerie.json"])
@@ -249,7 +249,7 @@ class Source(Case):
             self.check(planche(*args, "--embed-source", "-o", "x.pdf", cwd=self.folder), FINE)
             self.assertIn(".", self.print_again(self.folder / "x.pdf"))
 
-    def test_printers_are_not_attached(self):
+    def test_attaches_no_printers(self):
         env = environment(XDG_CONFIG_HOME=str(self.folder / "config"))
         readings = "20,20,20,20,170,257"
         self.check(planche("printer", "add", "office", "--front", readings, env=env), FINE)
@@ -258,7 +258,7 @@ class Source(Case):
         self.assertEqual([(d["code"], d["severity"]) for d in run.diagnostics()], [("print/source", "note")])
         self.assertIn("office", run.diagnostics()[0]["message"])
 
-    def test_what_cannot_be_attached(self):
+    def test_reports_files_it_cannot_attach(self):
         text = json.dumps(deck([character(name) for name in "ABC"]))
         run = self.check(planche("render", "-", "--embed-source", "-o", "x.pdf", stdin=text, cwd=self.folder),
                          BAD_USAGE)

@@ -32,11 +32,11 @@ class TopLevel(unittest.TestCase):
             "bench",
             "fuzz", "LICENSE", ".ci", ".clang-format", ".clang-tidy", ".gitignore"}
 
-    def test_holds_the_product_and_what_building_needs(self):
+    def test_holds_only_the_product_and_its_tools(self):
         found = {p.name for p in SOURCE.iterdir()} - {".git", "build"}
         self.assertEqual(found, self.PRODUCT | self.WORK)
 
-    def test_output_is_empty_but_for_its_page(self):
+    def test_keeps_output_empty(self):
         ignored = (SOURCE / ".gitignore").read_text().split()
         self.assertTrue((SOURCE / "output/README.md").exists())
         self.assertIn("/output/*", ignored)
@@ -52,7 +52,7 @@ class Rooms(unittest.TestCase):
         self.assertGreaterEqual(len(found), 10)
         return found
 
-    def test_only_render_draws(self):
+    def test_draws_only_in_render(self):
         for file in sources():
             if file.relative_to(SRC).parts[0] == "render":
                 continue
@@ -62,7 +62,7 @@ class Rooms(unittest.TestCase):
                     continue  # what stands in workbooks; the names that letters have in texts
                 self.assertNotRegex(header, rf"^{DRAWING}\b", f"{file}")
 
-    def test_rooms_include_what_they_name(self):
+    def test_includes_only_named_rooms(self):
         rooms = self.rooms()
         of_games = {kind: set(uses.split()) for kind, uses in re.findall(
             r"room\(\$\{game\}_(rules|parts)[^)]* USES ([\w ${}]+?)(?= TEST_SOURCES|\n)",
@@ -86,12 +86,12 @@ class Rooms(unittest.TestCase):
                 if other in rooms:
                     self.assertIn(other, seen, f"{file} includes {header}")
 
-    def test_no_way_round(self):
+    def test_includes_no_parent_folder(self):
         for file in sources():
             for header in includes(file):
                 self.assertNotIn("..", header, f"{file}")
 
-    def test_no_game_includes_another_and_rules_include_no_parts(self):
+    def test_includes_neither_another_game_nor_parts_from_rules(self):
         for file in sources(SRC / "games"):
             game, kind = file.relative_to(SRC / "games").parts[:2]
             for header in includes(file):
@@ -99,13 +99,13 @@ class Rooms(unittest.TestCase):
                     self.assertTrue(header.startswith((f"games/{game}/{kind}/", f"games/{game}/rules/")),
                                     f"{file} includes {header}")
 
-    def test_rules_do_not_draw_and_press_does_not_judge(self):
+    def test_keeps_rules_and_press_apart(self):
         rooms = self.rooms()
         self.assertFalse(rooms["rules"] & {"scene", "templates", "parts", "press", "render"})
         self.assertFalse(rooms["press"] & {"rules", "parts", "templates"})
         self.assertFalse(rooms["render"] & {"rules", "parts", "templates"})
 
-    def test_locale_and_time_stay_out(self):
+    def test_avoids_locale_and_time(self):
         """Numbers are read and written without a locale; nothing depends on the time of day."""
         banned = (r"\b(?:setlocale|strtod|atof|atoi|stod|stof|stoi|sscanf|localtime|gmtime|system_clock|rand|srand|"
                   r"random_device)\s*\(")
@@ -115,7 +115,7 @@ class Rooms(unittest.TestCase):
             for match in re.finditer(banned, file.read_text()):
                 self.fail(f"{file}: {match[0]}")
 
-    def test_equivalent_mutants_stand_in_the_tree(self):
+    def test_lists_equivalent_mutants_of_existing_lines(self):
         text = (SOURCE / "tests/equivalent-mutants.txt").read_text()
         listed = re.findall(r"^(src/.*)\n- (.*)\n\+ .*\n= .", text, re.M)
         self.assertEqual(len(listed), len(re.findall(r"^src/", text, re.M)))
@@ -123,7 +123,7 @@ class Rooms(unittest.TestCase):
             lines = [each.strip() for each in (SOURCE / file).read_text().splitlines()]
             self.assertTrue(line in lines, f"{file}: {line}")
 
-    def test_sizes(self):
+    def test_reports_long_files(self):
         """A report, not a verdict: some files have a reason."""
         limits = {".h": 150, ".cc": 500}
         long = [f"{f.relative_to(SOURCE)}: {n} lines" for f in sources()
@@ -135,7 +135,7 @@ class Rooms(unittest.TestCase):
 class Games(Case):
     """What every game of the table must bring."""
 
-    def test_everything_is_there(self):
+    def test_has_everything_a_game_needs(self):
         parts = [json.loads(line) for line in planche("list", "parts", "--format", "json").out.splitlines()]
         samples = [json.loads(line) for line in planche("list", "samples", "--format", "json").out.splitlines()]
         self.assertEqual({s["file"] for s in samples},
@@ -160,14 +160,14 @@ class Games(Case):
                 self.check(planche("validate", "--strict", starter / "deck.json"), FINE)
                 self.check(planche("kit", game, "-o", self.folder / f"{game}.pdf"), FINE)
 
-    def test_folders_are_games(self):
+    def test_has_one_folder_for_each_game(self):
         ids = {g["id"] for g in games()}
         for folder in ("src/games", "rules", "templates", "cards", "tests/invalid"):
             found = {p.name for p in (SOURCE / folder).iterdir()
                      if p.is_dir() and (p.name in ids or not (p / "game.json").exists())}
             self.assertEqual(found - {"schema", "words", "starters"}, ids, folder)
 
-    def test_only_its_own_folders_name_a_game(self):
+    def test_names_games_only_in_their_folders(self):
         """What all games share knows none of them."""
         ids = [g["id"] for g in games()]
         named = re.compile("|".join(ids), re.I)
@@ -180,11 +180,11 @@ class Games(Case):
             for number, line in enumerate(file.read_text().splitlines(), 1):
                 self.assertIsNone(named.search(line), f"{file}:{number}: {line}")
 
-    def test_templates_say_their_own_name(self):
+    def test_names_templates_by_their_files(self):
         for file in sorted((SOURCE / "templates").rglob("*.json")):
             self.assertEqual(json.loads(file.read_text())["template"], str(file.relative_to(SOURCE / "templates"))[:-5])
 
-    def test_art_of_samples_exists(self):
+    def test_has_the_pictures_of_samples(self):
         for file in documents("json"):
             data = json.loads(file.read_text())
             for card in data.get("characters", []) + data.get("variations", []):
@@ -200,7 +200,7 @@ class Documents(Case):
         self.assertTrue(readme.is_file(), "README.md is missing")
         return [readme, *sorted((SOURCE / "docs").glob("*.md"))]
 
-    def test_make_targets(self):
+    def test_names_existing_make_targets(self):
         makefile = (SOURCE / "Makefile").read_text()
         targets = set(re.findall(r"^([a-z]+):", makefile, re.M))
         for document in self.documents():
@@ -209,7 +209,7 @@ class Documents(Case):
                     if "=" not in word:
                         self.assertIn(word, targets, f"{document.name}: make {word}")
 
-    def test_paths(self):
+    def test_names_existing_paths(self):
         top = {p.name for p in SOURCE.iterdir()} - {"build", "output"}
         for document in self.documents():
             for path in re.findall(r"`([\w.-]+(?:/[\w.*<>-]*)+)`|\]\(([^)#:]+)(?:#[^)]*)?\)", document.read_text()):
@@ -226,13 +226,13 @@ class Documents(Case):
                 known = any((base / path).exists() for base in (SOURCE, document.parent, SRC))
                 self.assertTrue(known, f"{document.name}: {path}")
 
-    def test_links(self):
+    def test_links_to_existing_files(self):
         for document in self.documents():
             for path in re.findall(r"\]\(([^)#]+)", document.read_text()):
                 if not re.match(r"[a-z]+:", path):
                     self.assertTrue((document.parent / path).exists(), f"{document.name}: {path}")
 
-    def test_commands_run(self):
+    def test_shows_commands_that_run(self):
         """Lines of ```sh blocks in docs/ that begin with `planche` run, in order, in a copy of the samples. Those of
         README.md are run by test_readme."""
         room = self.folder / "room"
@@ -255,26 +255,26 @@ class Documents(Case):
                         ran += 1
         self.assertGreater(ran, 3, "the documents show how to use the program")
 
-    def test_commands_that_are_named_exist(self):
+    def test_names_existing_commands(self):
         known = set(commands()) | {"man"}
         for document in self.documents():
             for name in re.findall(r"`planche ([a-z]+)", document.read_text()):
                 self.assertIn(name, known, document.name)
 
-    def test_options_that_are_named_exist(self):
+    def test_names_existing_options(self):
         text = planche("man").out.replace("\\-", "-") + planche("--help").out
         known = set(re.findall(r"--[a-z][a-z-]+", text))
         for document in self.documents():
             for option in re.findall(r"`(--[a-z][a-z-]+)", document.read_text()):
                 self.assertIn(option, known, document.name)
 
-    def test_codes_that_are_named_exist(self):
+    def test_names_existing_codes(self):
         listed = set(re.findall(r"^\| `([a-z]+/[a-z-]+)` \|", (SOURCE / "docs/diagnostics.md").read_text(), re.M))
         for document in self.documents():
             for code in re.findall(r"`((?:print|art|data)/[a-z-]+)`", document.read_text()):
                 self.assertIn(code, listed, document.name)
 
-    def test_exit_statuses(self):
+    def test_explains_exit_statuses(self):
         text = (SOURCE / "README.md").read_text()
         self.assertRegex(text.lower(), "exit status")
 

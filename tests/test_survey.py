@@ -47,7 +47,7 @@ class Survey(Zoo):
         (cards,) = json.loads(self.told("zoo", "--format", "json", *arguments))["lists"]
         return cards, {field["field"]: field for field in cards["fields"]}
 
-    def test_counts_each_as_often_as_it_is_printed(self):
+    def test_counts_records_by_their_copies(self):
         cards, fields = self.fields()
         self.assertEqual((cards["different"], cards["copies"]), (6, 15))
         self.assertEqual(list(fields), ["kind", "cost", "abilities", "dear"])
@@ -65,7 +65,7 @@ class Survey(Zoo):
         # Quartiles 1 and 2: more than 3.5 stands apart, and less than -0.5.
         self.assertEqual(fields["cost"]["apart"], ["storm"])
 
-    def test_says_of_what_a_mean_is(self):
+    def test_names_the_records_of_a_mean(self):
         # 6 records with 15 copies.
         copies = [cost for _, _, cost, n, _ in ROWS for _ in range(n)]
         self.assertIn(f"mean {statistics.mean(copies):.2f} of copies ({19 / 6:.2f} of different ones), deviation",
@@ -81,12 +81,12 @@ class Survey(Zoo):
             run = planche("eval", f"round({expression}, 6)", "zoo", cwd=self.folder)
             self.assertAlmostEqual(float(run.out), mean, places=5)
 
-    def test_of_some_and_by_what_is_asked(self):
+    def test_answers_conditions_and_groups(self):
         cards, fields = self.fields("kind == 'creature'", "--by", "cost % 2")
         self.assertEqual(cards["copies"], 9)
         self.assertEqual([(v["value"], v["copies"]) for v in fields["cost % 2"]["values"]], [("0", 3), ("1", 6)])
 
-    def test_of_what_the_game_says(self):
+    def test_counts_by_the_game_file(self):
         game = json.loads(json.dumps(GAME))
         game["records"]["cards"]["survey"] = ["cost % 2", "id"]
         self.zoo(game)
@@ -98,7 +98,7 @@ class Survey(Zoo):
                       planche("validate", "--rules-only", "--format", "json", "zoo", cwd=self.folder).out)
         self.check(planche("survey", "zoo", cwd=self.folder), BAD_DATA)
 
-    def test_of_objects_their_members_and_of_anything_nothing(self):
+    def test_counts_members_of_objects(self):
         fields = {"id": "text", "size": {"fields": {"x": "integer", "y": {"fields": {"z": "text"}}}}, "any": "any",
                   "sizes": {"type": "list", "of": {"fields": {"x": "integer"}}},
                   "costs": {"type": "list", "of": "integer"}}
@@ -106,7 +106,7 @@ class Survey(Zoo):
         self.zoo({"id": "zoo", "records": {"cards": {"key": "id", "rows": rows, "fields": fields}}})
         self.assertEqual(list(self.fields()[1]), ["size.x", "size.y.z"])
 
-    def test_choices_in_the_order_in_which_they_are_declared(self):
+    def test_orders_choices_as_declared(self):
         fields = {"id": "text", "kind": ["low", "high"], "ways": {"type": "list", "of": ["north", "south", "east"]}}
         rows = [{"id": "a", "kind": "high", "ways": ["east", "south"]}, {"id": "b", "kind": "high", "ways": ["east"]},
                 {"id": "c", "kind": "low", "ways": ["north", "east"]},
@@ -116,7 +116,7 @@ class Survey(Zoo):
         self.assertEqual([v["value"] for v in told["kind"]["values"]], ["low", "high"])
         self.assertEqual([v["value"] for v in told["ways"]["values"]], ["north", "south", "east"])
 
-    def test_tables_of_two(self):
+    def test_counts_pairs(self):
         table = list(csv.reader(io.StringIO(self.told("zoo", "--by", "kind, abilities", "--format", "csv"))))
         self.assertEqual(table, [["kind", "guard", "flight", ""], ["place", "2", "0", "0"], ["creature", "2", "2", "7"],
                                  ["spell", "0", "1", "3"]])
@@ -130,7 +130,7 @@ class Survey(Zoo):
             text = self.told("zoo", "--by", f"{words}, abilities")
             self.assertRegex(text, r"(?m)^creaturex{7,}…? +2 +2 +7$")
 
-    def test_many_numbers_are_told_in_classes(self):
+    def test_groups_many_numbers(self):
         self.write("zoo/cards.csv", "id,kind,cost,qty,abilities\n" + "".join(
             f"c{n},spell,{n},1,\n" for n in range(-7, 93)))
         _, fields = self.fields()
@@ -138,14 +138,14 @@ class Survey(Zoo):
                          [("-10 to -1", 7)] + [(f"{n}0 to {n}9" if n else "0 to 9", 10) for n in range(9)]
                          + [("90 to 99", 3)])
 
-    def test_classes_of_numbers_that_are_counted_from_one_begin_there(self):
+    def test_starts_groups_of_counted_numbers_at_one(self):
         self.write("zoo/cards.csv", "id,kind,cost,qty,abilities\n" + "".join(
             f"c{n},spell,{n},1,\n" for n in range(1, 31)))
         _, fields = self.fields()
         self.assertEqual([(v["value"], v["copies"]) for v in fields["cost"]["values"]],
                          [(f"{n} to {n + 4}", 5) for n in range(1, 30, 5)])
 
-    def test_chances(self):
+    def test_computes_chances(self):
         deck = [cost <= 2 for _, _, cost, copies, _ in ROWS for _ in range(copies)]
         hands = list(itertools.combinations(deck, 4))
         chance = sum(sum(hand) >= 2 for hand in hands) / len(hands)
@@ -157,14 +157,14 @@ class Survey(Zoo):
         out = self.told("zoo", "cost <= 2", "--draw", 4, "--at-least", 2)
         self.assertIn(f"at least 2: {100 * chance:.2f} %", out)
 
-    def test_sheet(self):
+    def test_prints_a_sheet(self):
         for options in (), ("--lang", "fr", "--low-ink", "--paper", "letter"):
             self.check(planche("survey", CARDS / "embers", "--sheet", "-o", self.folder / "s.pdf", *options), FINE)
             text = support.tool("pdftotext", "-layout", self.folder / "s.pdf", "-")
             self.assertIn("moyenne 2,26" if options else "mean 2.26", text)
             support.tool("qpdf", "--check", self.folder / "s.pdf")
 
-    def test_sheets_name_classes_in_every_language(self):
+    def test_names_groups_in_every_language(self):
         self.write("w/game.json", {"format": 1, "id": "w", "languages": ["de"], "records": {"cards": {
             "from": "c.csv", "key": "id", "fields": {"id": "text", "w": "decimal", "copies": "integer"}}}})
         self.write("w/c.csv", "id,w,copies\n" + "".join(f"a{n},{n * 0.5},1\n" for n in range(21)) + "b,0,0\n")
@@ -174,7 +174,7 @@ class Survey(Zoo):
         self.assertNotIn("under", text)
         self.assertIn("21 verschiedene, 21 mit", text)  # what is not printed is none of them
 
-    def test_sheets_have_tables_of_two(self):
+    def test_prints_tables_of_pairs(self):
         target = self.folder / "s.pdf"
         self.check(planche("survey", "zoo", "--by", "kind,abilities", "--sheet", "-o", target, cwd=self.folder),
                    BAD_DATA)
@@ -188,7 +188,7 @@ class Survey(Zoo):
         rows = [line.split() for line in support.tool("pdftotext", "-layout", target, "-").splitlines()]
         self.assertEqual(sum(map(int, [row for row in rows if row[:1] == ["place"]][-1][1:])), 2 * 60)
 
-    def test_copies_that_a_part_states(self):
+    def test_uses_copies_of_a_part(self):
         part = {"of": "cards", "copies": "2 * qty", "front": "base"}
         game = json.loads(json.dumps(GAME))
         game["parts"] = {"card": part}
@@ -199,7 +199,7 @@ class Survey(Zoo):
             self.zoo({**game, "parts": parts})
             self.assertEqual(self.fields()[0]["copies"], copies, parts)
 
-    def test_a_table_of_two_has_so_many_cells_at_most(self):
+    def test_limits_cells_of_a_table_of_pairs(self):
         rows = [{"id": str(i), "name": str(i)} for i in range(1001)]
         for count, status in ((1000, FINE), (1001, BAD_DATA)):
             self.write("many/game.json", {"id": "many", "records": {"cards": {"key": "id", "rows": rows[:count]}}})
@@ -207,7 +207,7 @@ class Survey(Zoo):
             self.assertEqual(len(run.out.splitlines()), 1001 if status == FINE else 0)
         self.assertIn("1001 values of id by 1001 of name make a table of 1002001 cells, the limit is 1000000", run.err)
 
-    def test_refusals(self):
+    def test_refuses_wrong_questions(self):
         for arguments, status, words in (
                 (("nowhere",), support.BAD_WORLD, "cannot open nowhere"), ((".",), BAD_USAGE, "no game"),
                 (("genesis",), BAD_USAGE, "holds no records"),
@@ -224,7 +224,7 @@ class Survey(Zoo):
             self.assertEqual(run.out, "")
 
 
-    def test_errors_that_leave_nothing_to_tell_of_are_told(self):
+    def test_reports_errors_that_leave_nothing(self):
         (self.folder / "zoo/cards.csv").unlink()
         for arguments in ("zoo",), ("zoo", "--list", "cards"), ("zoo", "cost > 2"):
             run = self.check(planche("survey", *arguments, cwd=self.folder), BAD_DATA)
@@ -248,7 +248,7 @@ class BuiltIn(Case):
         """Without names: tables hold no translations."""
         return {name: (one["copies"], [field["values"] for field in one["fields"]]) for name, one in lists.items()}
 
-    def test_decks(self):
+    def test_counts_decks(self):
         deck = json.loads(self.DECK.read_text())
         told = self.lists(self.DECK)
         self.assertEqual(list(told), ["characters", "variations"])
@@ -275,7 +275,7 @@ class BuiltIn(Case):
         self.assertEqual(list(self.lists("deck.xlsx#deck", "--list", "variations")), ["variations"])
         self.assertEqual(list(self.lists("cards/menagerie.json")), ["characters", "variations"])  # the sample
 
-    def test_chances_and_sheets(self):
+    def test_prints_chances_and_sheets(self):
         strong = sum(c["attack"]["force"] >= 2 for c in json.loads(self.DECK.read_text())["characters"])
         out = self.check(planche("survey", self.DECK, "attack.force >= 2", "--draw", 3), FINE).out
         self.assertIn(f"at least 1: {100 * (1 - math.comb(9 - strong, 3) / math.comb(9, 3)):.2f} %", out)
@@ -284,7 +284,7 @@ class BuiltIn(Case):
         self.assertIn("attack.force", text)
         self.assertIn(json.loads(self.DECK.read_text())["title"], text)
 
-    def test_what_rules_bring_along(self):
+    def test_counts_by_built_in_rules(self):
         tiles = json.loads((support.SOURCE / "rules/praxis/rules.json").read_text())["editions"]["3"]["tiles"]
         edition = self.lists("praxis")["edition_3"]
         self.assertEqual((edition["different"], edition["copies"]), (len(tiles), sum(t["copies"] for t in tiles)))
@@ -302,7 +302,7 @@ class Random(Zoo):
         run = self.check(planche("randomise", "zoo", "--seed", 1, *arguments, cwd=self.folder), FINE)
         return run.err, [json.loads(line)["cards"] for line in run.out.splitlines()]
 
-    def test_draws_as_declared_what_obeys(self):
+    def test_draws_as_declared_and_obeys_rules(self):
         said, documents = self.lines("--count", 4000)
         # By hand: creatures cost 0 to 5 and spells 0, 2, 4, each in one or two copies; a creature is twice as likely.
         expected = {("creature", cost): 2 for cost in range(6)} | {("spell", cost): 1 for cost in (0, 2, 4)}
@@ -313,12 +313,12 @@ class Random(Zoo):
             share = weight / 15
             self.assertLess(abs(met[what] - 4000 * share), 5 * math.sqrt(4000 * share * (1 - share)), what)
 
-    def test_rules_over_all_hold_for_several(self):
+    def test_obeys_rules_over_all_records(self):
         _, documents = self.lines("--count", 50, "--records", 5)
         for cards in documents:
             self.assertEqual((len(cards), sum(card["cost"] for card in cards)), (5, 19))
 
-    def test_limits_that_depend_on_other_fields_hold(self):
+    def test_obeys_limits_that_depend_on_other_fields(self):
         fields = {"id": "text", "cost": {"type": "integer", "min": "qty", "max": "qty * 2 + top - 5"}, "qty": "integer"}
         self.zoo({"id": "zoo", "numbers": {"top": 5}, "records": {"cards": {"key": "id", "fields": fields}},
                   "random": {"cards": {"cost": "0..9", "qty": [1, 2]}}})
@@ -327,7 +327,7 @@ class Random(Zoo):
         self.assertEqual({(card["qty"], card["cost"]) for (card,) in documents},
                          {(1, 1), (1, 2), (2, 2), (2, 3), (2, 4)})
 
-    def test_the_same_whatever_came_before(self):
+    def test_draws_the_same_after_anything(self):
         _, all_of_them = self.lines("--count", 9, "--records", 4)
         self.assertEqual(all_of_them[:4], self.lines("--count", 4, "--records", 4)[1])
         self.check(planche("randomise", "zoo", "--seed", 1, "--count", 9, "--records", 4, "-o", "x", cwd=self.folder),
@@ -335,7 +335,7 @@ class Random(Zoo):
         self.assertEqual([json.loads(line)["cards"] for line in (self.folder / "x").read_text().splitlines()],
                          all_of_them)
 
-    def test_nothing_obeys(self):
+    def test_reports_rules_that_nothing_obeys(self):
         run = self.check(planche("randomise", "zoo", "--seed", 1, "--set", "top=-1", cwd=self.folder), BAD_USAGE)
         self.assertIn("there are no cards", run.err)
         self.zoo({**GAME, "random": {"cards": {"cost": [1]}}})
@@ -344,7 +344,7 @@ class Random(Zoo):
         self.assertIn("1000000 records", run.err)
         self.assertFalse((self.folder / "x").exists())
 
-    def test_nothing_is_drawn_for_a_game_with_errors(self):
+    def test_draws_nothing_for_a_game_with_errors(self):
         """Nobody is told that draws obey rules which cannot be read."""
         rules = [{"code": "most", "each": "cards", "require": "coost <= top"}]
         for broken, code in (({"rules": rules}, "expression/name"), ({"ruels": []}, "data/unknown-field"),
@@ -363,7 +363,7 @@ class Random(Zoo):
                 self.assertNotIn("obey", run.err)
                 self.assertFalse((self.folder / "x").exists())
 
-    def test_what_is_not_drawn_and_not_judged_is_told(self):
+    def test_reports_fields_it_neither_draws_nor_checks(self):
         men = {"key": "id", "fields": {"id": "integer", "n": "integer", "name": {"type": "text", "required": True}}}
         rules = [{"code": "lead", "require": "present(lead)"}, {"code": "few", "each": "men", "require": "n < 3"},
                  {"code": "acts", "require": "count(acts) == 0"},
@@ -393,7 +393,7 @@ class Random(Zoo):
         self.assertNotIn("not judged", run.err)
         self.assertNotIn("nothing is drawn", run.err)
 
-    def test_rules_of_what_is_unique_hold(self):
+    def test_obeys_uniqueness(self):
         self.zoo({**GAME, "rules": [{"code": "one", "each": "cards", "unique": "cost * 2"}],
                   "random": {"cards": {"cost": "1..4"}}})
         _, documents = self.lines("--count", 20, "--records", 4)
@@ -402,7 +402,7 @@ class Random(Zoo):
         run = self.check(planche("randomise", "zoo", "--seed", 1, "--records", 5, cwd=self.folder), BAD_USAGE)
         self.assertIn("nothing was found that obeys the rules; the rule one refused most", run.err)
 
-    def test_wrong_declarations_are_diagnostics(self):
+    def test_reports_wrong_declarations(self):
         for cards, code in (({"cots": "1"}, "game/unknown-name"), ({"cost": "0..fair"}, "expression/name"),
                             ({"kind": {"creature": -1}}, "game/random"), ({"cost": {"x": 1}}, "game/random"),
                             ({"kind": {}}, "game/random"), ([], "data/type")):

@@ -26,7 +26,7 @@ class Drawings(Case):
         self.assertEqual([d["message"] for d in of_art(valid)], [d["message"] for d in of_art(drawn)])
         return of_art(valid)
 
-    def test_what_is_not_drawn_is_told_once_of_a_picture(self):
+    def test_reports_ignored_elements_once(self):
         self.write("g/a.svg",
                    SVG % '\n<text><textPath href="#a">1</textPath></text>\n<foreignObject/><text><textPath/></text>'
                    '<text font-family="Nobodys Font">2</text>')
@@ -42,7 +42,7 @@ class Drawings(Case):
             self.assertEqual(d["message"], words)
             self.assertTrue(d["hint"])
 
-    def test_kinds_of_fonts_are_real_fonts(self):
+    def test_selects_real_fonts_for_generic_families(self):
         lines = "".join(f'<text y="{10 + 10 * i}" font-size="8" font-family="{kind}">abc</text>'
                         for i, kind in enumerate(("serif", "sans-serif", "monospace", "cursive")))
         self.write("g/a.svg", SVG % lines)
@@ -51,7 +51,7 @@ class Drawings(Case):
         for name in ("EBGaramond", "Inter", "DejaVuSansMono", "Italic"):
             self.assertTrue(any(name in font for font in fonts), fonts)
 
-    def test_plain_entities_are_put_in(self):
+    def test_expands_plain_entities(self):
         self.write("g/a.svg", '<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "a.dtd" [\n'
                    '<!ENTITY ns_svg "http://www.w3.org/2000/svg">\n<!ENTITY st0 "fill:#000000;">]>\n'
                    '<svg xmlns="&ns_svg;" viewBox="0 0 54 74"><rect width="54" height="74" style="&st0;"/></svg>')
@@ -59,13 +59,13 @@ class Drawings(Case):
         page = support.Picture(self.folder / "o.pdf", 1, 50)
         self.assertGreater(sum(v < 10 for v in page.pixels), 0.9 * 54 * 74 * (50 / 25.4) ** 2)
 
-    def test_entities_that_grow_are_refused(self):
+    def test_refuses_growing_entities(self):
         self.write("g/a.svg",
                    f'<!DOCTYPE svg [<!ENTITY a "{"x" * 100_000}">]>' + SVG % ("<text>" + "&a;" * 100 + "</text>"))
         (d,) = self.told(self.game([{"type": "image", "art": "a.svg", **BOX}]), BAD_DATA)
         self.assertEqual(d["code"], "art/svg-reference")
 
-    def test_other_files_are_refused_with_what_to_do(self):
+    def test_refuses_other_files_with_a_hint(self):
         for content, kind, hint in (
                 (gzip.compress((SVG % "").encode()), "compressed", "gunzip"),
                 ((SVG % "").encode("utf-16"), "UTF-16", "UTF-8"), ((SVG % "").encode("utf-16-be"), "UTF-16", "UTF-8"),
@@ -82,7 +82,7 @@ class Drawings(Case):
                 if hint:
                     self.assertIn(hint, d["hint"])
 
-    def test_pictures_of_templates_have_line_drawings_too(self):
+    def test_draws_pictures_of_templates_as_lines(self):
         self.write("g/a.svg", SVG % '<rect width="60" height="80"/>')
         for layer in {"art": "a.svg"}, {"art": "{art}"}:
             game = self.game([{"type": "image", **layer, **BOX, "lines": True, "opacity": 0.5}])

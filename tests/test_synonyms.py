@@ -10,7 +10,7 @@ class Synonyms(Case):
         self.assertEqual(len(lines), 2, run.err)
         return lines[0], lines[1].strip().removeprefix("hint: ")
 
-    def test_commands_of_other_programs(self):
+    def test_explains_commands_of_other_programs(self):
         self.write("mine/game.json", "{}")
         for word, meant in {"print": "render", "build": "render", "make": "kit", "pdf": "render", "export": "render",
                             "preview": "-o preview.png", "check": "validate", "lint": "validate", "init": "new",
@@ -22,7 +22,7 @@ class Synonyms(Case):
                 self.assertEqual(problem, f'planche: error: unknown command "{word}"')
                 self.assertIn(meant, hint)
 
-    def test_a_watched_folder_is_listed_with_its_files(self):
+    def test_lists_a_watched_folder_with_its_files(self):
         self.write("mine/game.json", "{}")
         self.write("deck.json", "{}")
         problem, hint = self.hint("watch", "mine")
@@ -33,16 +33,16 @@ class Synonyms(Case):
         self.assertIn("ls deck.json | entr planche render deck.json ", self.hint("watch", "deck.json")[1])
         self.assertIn("find . ", self.hint("watch")[1])
 
-    def test_a_file_without_a_command(self):
+    def test_explains_a_file_without_a_command(self):
         self.write("mine/game.json", "{}")
         self.assertEqual(self.hint("mine")[1], "put a command before it: planche render mine, planche validate mine")
 
-    def test_a_misspelt_command_is_proposed(self):
+    def test_proposes_the_nearest_command(self):
         self.assertEqual(self.hint("rendr", "x"), ('planche: error: unknown command "rendr"', "did you mean render?"))
         self.assertEqual(self.hint("frobnicate"),
                          ('planche: error: unknown command "frobnicate"', "see planche --help"))
 
-    def test_options_of_other_programs(self):
+    def test_explains_options_of_other_programs(self):
         deck = sample("menagerie.json")
         for option, meant in {"--duplex": "--backs duplex", "--single-sided": "--backs none", "--size": "--paper",
                               "--a4": "--paper a4", "--landscape": "a4-landscape", "--copies": '"copies"',
@@ -57,7 +57,7 @@ class Synonyms(Case):
                 self.assertNotIn("did you mean", hint)
                 self.assertEqual(self.hint("render", deck, f"{option}=x")[1], hint)
 
-    def test_an_option_of_another_command_is_not_proposed(self):
+    def test_proposes_no_option_of_another_command(self):
         problem, hint = self.hint("eval", "1", "--duplex")
         self.assertEqual(problem, "planche: error: --duplex is not an option of planche eval")
         self.assertNotIn("--backs", hint)

@@ -24,7 +24,7 @@ class Tables(Case):
             "parts": {"card": {"front": "front.json", "back": "back.json", "copies": 5}}})
         return self.folder / "own"
 
-    def test_parts_are_taken_by_their_titles_and_validate_tells_what_is_not_there(self):
+    def test_takes_parts_by_title_and_reports_missing_ones(self):
         self.write("own/game.json", {
             "format": 1, "id": "own", "title": "own", "languages": ["en"],
             "records": {"cards": {"from": "cards.csv", "key": "no", "fields": {"no": "integer", "title": "text"}}},
@@ -44,14 +44,14 @@ class Tables(Case):
                                   if d["severity"] == "error"], told, run)
                 self.assertEqual(run.status, support.BAD_DATA if told else FINE)
 
-    def test_a_ground_that_is_none_is_told_at_its_place(self):
+    def test_reports_a_missing_background_at_its_place(self):
         game = self.game({"name": "play", "size": [300, 200], "ground": "green",
                           "pieces": [{"part": "card", "take": 1, "at": [1, 1]}]})
         run = planche("validate", game, "--format", "json")
         self.assertEqual([(d["code"], d["path"]) for d in run.diagnostics()], [("template/unknown", "table[0].ground")],
                          run)
 
-    def test_parts_without_a_template_are_not_missed(self):
+    def test_accepts_parts_without_a_template(self):
         game = self.game({"name": "play", "size": [300, 200],
                           "pieces": [{"part": "card", "take": ["1", "2", "9"], "at": [1, 1]}]})
         self.write("own/front.json", {**FRONT, "extends": "bass"})
@@ -72,14 +72,14 @@ class Tables(Case):
             found = picture.row(round(y * 10))[round(x * 10)]
             self.assertAlmostEqual(found, value, delta=6, msg=f"{x}, {y}")
 
-    def test_a_part_lies_about_its_place_and_is_turned_about_it(self):
+    def test_turns_a_part_about_its_position(self):
         card = {"part": "card", "take": 1, "height": 0, "at": [60, 60], "turn": 90}
         # Lying it reaches from 30 to 90 and from 40 to 80; its square came from the top left to the top right.
         self.expect(self.draw([200, 120], card), {(31, 41): BLACK, (89, 79): BLACK, (28, 41): WHITE, (31, 37): WHITE,
                                                   (80, 50): WHITE, (74, 50): BLACK, (86, 50): BLACK, (80, 56): BLACK,
                                                   (40, 50): BLACK})
 
-    def test_rows_stacks_and_places(self):
+    def test_places_rows_and_stacks(self):
         row = {"part": "card", "take": ["1-2"], "height": 0, "lay": "row", "gap": 10, "at": [60, 50]}
         stack = {"part": "card", "count": 3, "face": "back", "height": 0, "lay": "stack", "gap": 4, "at": [150, 60]}
         placed = {"part": "card", "take": [3, 4], "height": 0, "places": [[220, 50], [270, 50, 180]]}
@@ -89,7 +89,7 @@ class Tables(Case):
             (150, 89): GREY, (150, 23): GREY, (150, 20): WHITE,
             (210, 30): WHITE, (280, 70): WHITE, (260, 30): BLACK})
 
-    def test_a_fan_turns_about_a_point_below_it(self):
+    def test_turns_a_fan_about_a_point_below_it(self):
         fan = {"part": "card", "take": ["1-3"], "height": 0, "lay": "fan", "spread": 180, "radius": 100,
                "at": [150, 60]}
         # About (150, 160) by a right angle: on either side at (50, 160) and (250, 160), lying.
@@ -97,7 +97,7 @@ class Tables(Case):
                                                  (30, 170): WHITE, (270, 150): WHITE, (278, 178): BLACK,
                                                  (150, 160): WHITE})
 
-    def test_windows_polygons_and_facets(self):
+    def test_draws_windows_polygons_and_facets(self):
         window = {"part": "card", "take": 1, "height": 0, "window": [0, 0, 20, 20], "at": [40, 40]}
         cut = {"part": "card", "take": 2, "height": 0, "outline": [[0, 0], [40, 60], [0, 60]], "at": [100, 40]}
         # The lower half of the card on the upper right of a square, mirrored and made smaller.
@@ -108,17 +108,17 @@ class Tables(Case):
             (82, 68): BLACK, (118, 12): WHITE, (85, 50): BLACK, (115, 68): BLACK,
             (175, 25): BLACK, (145, 55): WHITE})
 
-    def test_the_shadow_falls_away_from_the_light(self):
+    def test_casts_shadows_away_from_the_light(self):
         shown = self.draw([120, 120], {"part": "card", "take": 1, "height": 20, "at": [60, 50]})
         right, left = shown.row(600)[845], shown.row(600)[350]
         self.assertLess(right, 245)
         self.assertEqual(left, WHITE)
 
-    def test_what_lies_beyond_the_table_is_cut_off(self):
+    def test_cuts_off_parts_beyond_the_table(self):
         self.expect(self.draw([60, 60], {"part": "card", "take": 1, "height": 0, "at": [0, 60]},
                               {"part": "card", "take": 2, "at": [3000, -3000]}), {(10, 55): BLACK, (30, 30): WHITE})
 
-    def test_what_is_not_seen_is_told(self):
+    def test_reports_hidden_parts(self):
         # Places are counted from "at": (60, 70) of both is (120, 140), 110 of which is the upper edge.
         game = self.game({"name": "play", "size": [120, 100], "pieces": [
             {"part": "card", "take": 1, "at": [60, 70], "places": [[60, 70]]},
@@ -129,7 +129,7 @@ class Tables(Case):
         self.assertIn('"at"', found[0]["hint"])
         self.assertIn("[60, 131]", found[1]["message"])
 
-    def test_pictures_are_as_large_as_the_table(self):
+    def test_makes_pictures_as_large_as_the_table(self):
         game = self.game({"name": "play", "size": [254, 127], "ground": "#336699",
                           "pieces": [{"part": "card", "at": [60, 60]}]},
                          {"name": "other", "size": [50, 80],
@@ -146,7 +146,7 @@ class Tables(Case):
         self.assertIn("play or other",
                       self.check(planche("table", game, "--view", "othre", "-o", picture), BAD_USAGE).err)
 
-    def test_games_without_a_table_get_one(self):
+    def test_draws_a_default_table(self):
         game = self.game()
         target = self.folder / "usual.pdf"
         source = json.loads((game / "game.json").read_text())
@@ -157,7 +157,7 @@ class Tables(Case):
         values = set(support.Picture(target, 1, 50).pixels)
         self.assertTrue({BLACK, GREY} <= {min(values, key=lambda v: abs(v - want)) for want in (BLACK, GREY)}, values)
 
-    def test_games_of_the_program_are_drawn_in_their_languages(self):
+    def test_draws_tables_of_built_in_games_in_their_languages(self):
         for game in GAMES:
             with self.subTest(game):
                 target = self.folder / f"{game}.pdf"
@@ -168,7 +168,7 @@ class Tables(Case):
         self.assertIn("Bourdon", words)   # of the row that lies there
         self.assertNotIn("Granit", words)  # which is in no hand
 
-    def test_the_first_page_of_a_kit_shows_the_table(self):
+    def test_shows_the_table_on_the_first_page_of_a_kit(self):
         game = self.game({"name": "play", "size": [200, 120],
                           "pieces": [{"part": "card", "take": 1, "height": 0, "at": [100, 60]}]})
         target = self.folder / "kit.pdf"

@@ -53,7 +53,7 @@ class Tags(Case):
         return [re.sub(r"\s+", " ", line.replace("\u00ad", "").strip()) for line in lines
                 if line.strip() not in ("", '""')]
 
-    def test_cards_are_sections_with_their_words(self):
+    def test_tags_cards_as_sections_with_their_words(self):
         names = [f"Card {letter}" for letter in "ABCDEFGHIJ"]
         file = self.write("deck.json", deck([character(name, text=f"Says {name}.") for name in names]))
         pdf = self.render(file)
@@ -65,7 +65,7 @@ class Tags(Case):
         self.assertNotIn("page 1/2", text, "margins are no part of what is read")
         self.assertIn("page 1/2", pdf.text())
 
-    def test_what_has_no_words_is_told(self):
+    def test_reports_parts_without_words(self):
         target = self.folder / "x.pdf"
         self.check(planche("kit", "exxit", "--parts", "pawn,aid", "--lang", "fr", "-o", target), FINE)
         found = self.elements(Pdf(target))
@@ -77,7 +77,7 @@ class Tags(Case):
             self.assertEqual(len([e for e in found if e[0] == page and e[1] == "/Sect"]), 2, "aids, both sides")
         self.assertEqual(subprocess.run(["qpdf", "--check", target], stdout=subprocess.PIPE).returncode, 0)
 
-    def test_pages_to_read_have_headings_lists_tables_and_figures(self):
+    def test_tags_headings_lists_tables_and_figures(self):
         self.write("game.json", {"format": 1, "id": "mine", "title": "Mine", "languages": ["en"], "parts": {}})
         self.write("dots.svg", DOT)
         long = "This paragraph goes on " + "and on " * 60 + "to its end."
@@ -125,7 +125,7 @@ Lead.
                       "TD|King|TD|9|TR|TD|Queen", "Points|TR"):
             self.assertIn(words.replace(" ", ""), told)
 
-    def test_pictures_of_cards_are_figures_that_tell_of_the_card(self):
+    def test_tags_pictures_of_cards_as_described_figures(self):
         self.write("art/own.svg", DOT)
         file = self.write("deck.json",
                           deck([character("Seen", art="art/own.svg"), character("Bare"), character("Third")]))
@@ -135,7 +135,7 @@ Lead.
         self.assertGreater(len(seen[3]), 1, "its words beside it")
         self.assertEqual(bare[:2] + (bare[3],), ("/Sect", "Bare (Character cards)", []))
 
-    def test_the_first_page_is_a_table_of_what_is_in_the_kit(self):
+    def test_tags_the_first_page_as_a_table(self):
         target = self.folder / "x.pdf"
         self.check(planche("kit", "genesis", "--lang", "fr", "-o", target), FINE)
         first = self.document(Pdf(target))[0]

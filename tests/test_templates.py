@@ -12,7 +12,7 @@ PICTURES = SOURCE / "docs/pictures/templates"
 
 
 class Templates(Case):
-    def test_the_examples_print_and_have_their_pictures(self):
+    def test_prints_the_examples_as_pictured(self):
         script = SOURCE / "scripts/template-pictures"
         subprocess.run([sys.executable, "-B", script, "--game", self.folder / "examples"], check=True)
         run = self.check(planche("render", "examples", "--strict", "-o", "out.pdf", cwd=self.folder), FINE)
@@ -26,7 +26,7 @@ class Templates(Case):
             width, height = struct.unpack(">II", (PICTURES / f"{name}.png").read_bytes()[16:24])
             self.assertGreater(width * height, 10_000)
 
-    def test_cards_of_built_in_games_tell_which_part_they_are_on_both_sides(self):
+    def test_names_the_part_on_both_sides(self):
         text = {"type": "text", "at": [4, 30], "size": [55, 8], "font": "Inter", "size_pt": 7}
         for side, extends in ("F", "openmok/character"), ("B", "openmok/character-back"):
             said = side + "-{upper(name)}-{part.number}-{part.total}-{part.copy}-{part.copies}"
@@ -51,7 +51,7 @@ class Templates(Case):
         words = {word for word, x, y in support.words(self.folder / "b.pdf", "2") if "-" in word}
         self.assertEqual(words, {"B--1-2-1-2", "B--2-2-2-2"})
 
-    def test_two_sided_pieces_that_are_not_their_own_mirror_image(self):
+    def test_mirrors_the_back_of_asymmetric_parts(self):
         outline = {"cells": ["110", "011"], "cell": 20}
         text = {"type": "text", "at": [21, 8], "size": [18, 24], "font": "Inter", "size_pt": 7}
         self.write("g/front.json",

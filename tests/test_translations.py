@@ -7,7 +7,7 @@ from support import BAD_DATA, BAD_USAGE, FINE, planche
 
 
 class Languages(GameCase):
-    def test_texts_in_languages_are_those_of_the_game(self):
+    def test_notes_texts_in_other_languages(self):
         game = {"format": 1, "id": "g", "title": {"en": "G", "de": "G"}, "languages": ["en", "de"],
                 "records": {"cards": [{"id": "a"}]},
                 "rules": [{"code": "r", "each": "cards", "require": "present(id)",
@@ -28,7 +28,7 @@ class Languages(GameCase):
         self.assertEqual([d[:3] for d in german if d[0] != "note"],
                          [("warning", "data/untranslated", "parts.card.title")])
 
-    def test_translations(self):
+    def test_prints_translations_and_reports_missing_ones(self):
         game = {"id": "g", "languages": ["en", "fr"], "labels": {"en": {"cost": "Cost"}, "fr": {"cost": "Coût"}},
                 "records": {"cards": {"from": "c.csv", "key": "id", "fields": {
                     "id": "text", "title": {"type": "text", "translated": True}}}},
@@ -45,7 +45,7 @@ class Languages(GameCase):
         self.assertIn('--lang: g is printed in en or fr, found "de"', run.err)
         self.check(planche("validate", folder, "--lang", "../labels/fr"), BAD_USAGE)
 
-    def test_languages_are_those_that_the_game_names(self):
+    def test_prints_the_languages_of_the_game(self):
         # The same picture in every language.
         picture = '{ "type": "image", "art": "art/{cost}.svg", "at": [5, 50], "size": [9, 9] }, '
 
@@ -80,7 +80,7 @@ class Languages(GameCase):
 
 
 class Labels(GameCase):
-    def test_translations_are_of_what_is_translated(self):
+    def test_translates_only_translated_fields(self):
         fields = {"id": "text", "title": {"type": "text", "translated": True}, "cost": "integer"}
         folder = self.game("g", {"id": "g", "languages": ["en", "fr"],
                                  "records": {"cards": {"from": "c.csv", "key": "id", "fields": fields}}},
@@ -93,13 +93,13 @@ class Labels(GameCase):
         self.assertEqual(self.value("cards.title", folder), ["As"])
         self.assertIn(("data/untranslated", 2, 1), self.codes("validate", folder))
 
-    def test_labels_for_all_languages_give_way_to_those_of_one(self):
+    def test_prefers_labels_of_one_language(self):
         folder = self.game("g", {"id": "g", "languages": ["en", "fr"], "labels": {"cost": "Cost"}},
                            labels__fr_json='{"cost": "Prix"}')
         self.assertEqual(self.value("label.cost", folder, "--lang", "fr"), ["Prix"])
         self.assertEqual(self.value("label.cost", folder), ["Cost"])
 
-    def test_labels_that_a_language_lacks_are_told(self):
+    def test_reports_missing_labels(self):
         game = {"id": "g", "languages": ["en", "fr"], "labels": {"cost": "Cost"}}
         folder = self.game("g", game, labels__en_json='{"force": "Force", "kind": {"card": "Cards"}}')
         fr = ("validate", folder, "--lang", "fr")

@@ -12,13 +12,13 @@ TABLE = HEADER + "character,A,2,2,2,2,2,2\ncharacter,B,2,2,2,2,2,2\ncharacter,C,
 
 
 class Reading(Case):
-    def test_samples_are_valid(self):
+    def test_accepts_samples(self):
         for file in documents("json") + documents("csv"):
             with self.subTest(file.name):
                 run = self.check(planche("validate", "--format", "json", file), FINE)
                 self.assertEqual([d for d in run.diagnostics() if d["severity"] != "note"], [])
 
-    def test_several_files_are_all_read(self):
+    def test_reads_several_files(self):
         good = self.write("good.json", deck(map(character, "ABC")))
         bad = self.write("bad.json", deck([character("A"), character("A"), character("C")]))
         worse = self.write("worse.json", "{")
@@ -28,20 +28,20 @@ class Reading(Case):
         for name in ("good", "bad", "worse"):
             self.assertIn(f"{name}.json: ", run.err)
 
-    def test_standard_input(self):
+    def test_reads_standard_input(self):
         self.check(planche("validate", "-", stdin=json.dumps(deck(map(character, "ABC")))), FINE)
         run = self.check(planche("validate", "-", "--format", "json", stdin=TABLE.replace("A,2", "A,3")), BAD_DATA)
         self.assertEqual([(d["file"], d["line"], d["code"]) for d in run.diagnostics()],
                          [("<stdin>", 2, "openmok/character-budget")])
 
-    def test_input_option_overrides_the_ending(self):
+    def test_prefers_the_input_option_to_the_ending(self):
         table = self.write("table.txt", TABLE)
         self.check(planche("validate", table), BAD_DATA)
         self.check(planche("validate", "--input", "csv", table), FINE)
         self.check(planche("validate", "--input", "csv", "-", stdin=TABLE), FINE)
         self.check(planche("validate", "--input", "json", "-", stdin=TABLE), BAD_DATA)
 
-    def test_standard_input_in_yaml(self):
+    def test_reads_yaml_from_standard_input(self):
         plain = self.write("deck.json", deck(map(character, "ABC")))
         self.check(planche("convert", plain, "-o", self.folder / "deck.yaml"), FINE)
         text = (self.folder / "deck.yaml").read_text()
@@ -59,14 +59,14 @@ class Reading(Case):
         self.check(planche("validate", "--input", "yaml", odd), FINE)
         self.check(planche("validate", "--input", "json", self.folder / "deck.yaml"), BAD_DATA)
 
-    def test_quiet_is_about_words_on_standard_error(self):
+    def test_silences_only_standard_error(self):
         noted = CARDS / "openmok/menagerie.json"
         run = self.check(planche("validate", "-q", "--format", "json", noted), FINE)
         self.assertEqual(run.err, "")
         self.assertIn("note", {d["severity"] for d in run.diagnostics()})
         self.assertIn("print only errors on stderr", planche("validate", "--help").out)
 
-    def test_tables_of_spreadsheets(self):
+    def test_reads_tables_of_spreadsheets(self):
         for name, text in {"semicolons.csv": TABLE.replace(",", ";"), "tabs.tsv": TABLE.replace(",", "\t"),
                            "bom.csv": "\ufeff" + TABLE, "crlf.csv": TABLE.replace("\n", "\r\n"),
                            "no-last-line-end.csv": TABLE.rstrip("\n"), "empty-rows.csv": TABLE + ",,,,,,,\n\n",
@@ -76,7 +76,7 @@ class Reading(Case):
             with self.subTest(name):
                 self.check(planche("validate", "--strict", self.write(name, text)), FINE)
 
-    def test_byte_order_mark_and_crlf(self):
+    def test_reads_byte_order_marks_and_crlf(self):
         text = json.dumps(deck([character("A"), character("B"), character("B")]), indent=1)
         line = text.splitlines().index('   "name": "B",', text.splitlines().index('   "name": "B",') + 1) + 1
         plain = self.check(planche("validate", "-", "--format", "json", stdin=text), BAD_DATA)
@@ -85,7 +85,7 @@ class Reading(Case):
         self.assertEqual([(d["line"], d["column"]) for d in plain.diagnostics()], [(line, 12)])
         self.assertEqual(plain.out, dressed.out)
 
-    def test_house_rules(self):
+    def test_checks_by_house_rules(self):
         strong = {"attack": {"force": 5, "magic": 0, "agility": 0},
                   "resistance": {"force": 5, "magic": 0, "agility": 0}}
         file = self.write("deck.json", deck([dict(strong, name=n) for n in "ABC"]))
@@ -97,7 +97,7 @@ class Reading(Case):
         run = self.check(planche("validate", "--format", "json", "--rules", broken, file), BAD_DATA)
         self.assertEqual(run.codes().count("data/unknown-field"), 1)
 
-    def test_world_failures(self):
+    def test_reports_environment_errors(self):
         good = self.write("good.json", deck(map(character, "ABC")))
         for bad in (self.folder / "missing.json", self.folder, "/proc/self/mem"):
             with self.subTest(str(bad)):
@@ -107,7 +107,7 @@ class Reading(Case):
         run = planche("validate", self.folder / "missing.json", "--format", "json")
         self.assertEqual(run.codes(), ["file/failed"])
 
-    def test_unreadable_file(self):
+    def test_reports_an_unreadable_file(self):
         file = self.write("deck.json", deck(map(character, "ABC")))
         file.chmod(0)
         user = {}
@@ -138,7 +138,7 @@ class Drawing(Case):
     FOUND = [("Missing", "art/missing"), ("Broken", "art/broken"), ("Full", "print/overflow"),
              ("Symbol", "template/unknown-symbol"), ("Weak", "openmok/character-budget")]
 
-    def test_everything_is_found_in_one_run_and_nothing_is_written(self):
+    def test_finds_everything_in_one_run_and_writes_nothing(self):
         file, before = self.faulty(), self.files()
         run = self.check(planche("validate", "--format", "json", file, cwd=self.folder), BAD_DATA)
         self.assertEqual([(d["subject"], d["code"]) for d in run.diagnostics()], self.FOUND)
@@ -153,7 +153,7 @@ class Drawing(Case):
         (self.folder / "d.pdf").unlink()
         self.assertEqual(self.files(), before)
 
-    def test_a_script_is_reported_once_and_an_overflow_once_a_text(self):
+    def test_reports_a_script_once_and_an_overflow_once_a_text(self):
         tamil, words = "\u0ba4\u0bae\u0bbf\u0bb4\u0bcd", "Wide " * 300
         cards = [character(f"{tamil} {i}", text=tamil) for i in range(12)] + [character("Ice", text="\U0001f9ca")]
         cards += [character("NAME TOO WIDE " * 7, text=words), character("Full", text=words)]
@@ -171,7 +171,7 @@ class Drawing(Case):
             self.assertIn(f"(Tamil script); also in {tamil} 1, {tamil} 2, ", found[0]["message"])
             self.assertTrue(found[0]["message"].endswith(" and 3 more, 12 in all"), found[0]["message"])
 
-    def test_the_templates_a_document_names(self):
+    def test_checks_the_templates_of_a_document(self):
         cards = list(map(character, "ABC"))
         file = self.write("deck.json", deck(cards, templates={"charcter": "openmok/character", "marker": "none.json",
                                                               "aid": "openmok/ade",
@@ -181,7 +181,7 @@ class Drawing(Case):
         self.assertIn('"character"', run.diagnostics()[0]["hint"])
         self.assertIn("openmok/aid", run.diagnostics()[2]["hint"])
 
-    def test_hints_name_everything_once(self):
+    def test_names_everything_once_in_hints(self):
         mine = self.write("mine.json", {"template": "mine", "title": "Mine", "extends": "openmok/character", "layers": [
             {"id": "x", "type": "rectangle", "at": [0, 0], "size": [9, 9], "fill": "zzzzzzzzzzzz"}]})
         run = planche("validate", "--format", "json", self.write("deck.json", deck(map(character, "ABC"))),
@@ -191,11 +191,11 @@ class Drawing(Case):
         self.assertGreater(len(names), 3)
         self.assertEqual(len(names), len(set(names)), names)
 
-    def test_rules_only(self):
+    def test_checks_rules_only(self):
         run = self.check(planche("validate", "--rules-only", "--format", "json", self.faulty()), BAD_DATA)
         self.assertEqual(run.codes(), ["openmok/character-budget"])
 
-    def test_options_of_the_look_count(self):
+    def test_obeys_options_of_the_look(self):
         wrong = self.write("wrong.json", {"template": "wrong", "title": "Wrong", "extends": "openmok/character",
                                           "layers": [{"id": "nmae", "size": 4}]})
         file = self.write("deck.json", deck(map(character, "ABC")))
@@ -209,7 +209,7 @@ class Drawing(Case):
             with self.subTest(options):
                 self.check(planche("validate", file, *options), BAD_USAGE)
 
-    def test_nothing_to_print(self):
+    def test_accepts_documents_without_parts(self):
         file = self.write("deck.json", deck(map(character, "ABC")))
         run = self.check(planche("validate", file, "--parts", "variation"), BAD_USAGE)
         self.assertIn("nothing to print", run.err)
@@ -220,7 +220,7 @@ class Reporting(Case):
         return self.write("bad.json", '{ "game": "openmok", "kind": "deck", "title": "Ü",\n  "characters": [],\n'
                                       '  "variations": [ { "name": "Ça", "impact": 0 } ], "titel": 3 }\n')
 
-    def test_text_shows_place_line_and_hint(self):
+    def test_shows_place_line_and_hint_in_text(self):
         run = self.check(planche("validate", self.bad()), BAD_DATA)
         self.assertEqual(run.out, "")
         lines = run.err.splitlines()
@@ -234,7 +234,7 @@ class Reporting(Case):
         self.assertNotIn("\033", run.err, "no colours where nobody looks")
         self.assertRegex(lines[-1], r"bad\.json: a deck of cards: 3 errors, 0 warnings, 1 note$")
 
-    def test_json_has_all_members(self):
+    def test_writes_all_members_in_json(self):
         run = self.check(planche("validate", "--format", "json", self.bad()), BAD_DATA)
         self.assertEqual(run.codes(), ["openmok/deck-too-small", "openmok/experimental", "openmok/impact-range",
                                        "data/unknown-field"])
@@ -248,7 +248,7 @@ class Reporting(Case):
         self.assertEqual((impact["path"], impact["rule"], impact["reference"]),
                          ("variations[0].impact", "O3", "Openmok Evolution 2.5, 4.5.1"))
 
-    def test_sarif(self):
+    def test_writes_sarif(self):
         run = self.check(planche("validate", "--format", "sarif", self.bad(), self.folder / "none.json"), BAD_WORLD)
         log = json.loads(run.out)
         self.assertEqual(log["version"], "2.1.0")
@@ -271,18 +271,18 @@ class Reporting(Case):
         self.assertEqual((where["region"]["startLine"], where["region"]["startColumn"]), (2, 3))
         self.assertEqual(placed[2]["properties"]["rule"], "O3")
 
-    def test_sarif_of_nothing(self):
+    def test_writes_sarif_without_results(self):
         run = self.check(planche("validate", "--format", "sarif", sample("menagerie.json"), "--strict"), FINE)
         self.assertNotIn("error", {r["level"] for r in json.loads(run.out)["runs"][0]["results"]})
 
-    def test_strict(self):
+    def test_fails_on_warnings_with_strict(self):
         unusual = self.write("two.json", deck(map(character, "AB"), match={"characters": 2}))
         noted = self.write("noted.json", deck(map(character, "ABC"), [{"name": "New", "impact": 1}]))
         self.check(planche("validate", unusual), FINE)
         self.check(planche("validate", "--strict", unusual), BAD_DATA)
         self.check(planche("validate", "--strict", noted), FINE)
 
-    def test_quiet(self):
+    def test_prints_nothing_with_quiet(self):
         unusual = self.write("two.json", deck(map(character, "AB"), match={"characters": 2}))
         run = self.check(planche("validate", "--quiet", unusual), FINE)
         self.assertEqual((run.out, run.err), ("", ""))
@@ -292,7 +292,7 @@ class Reporting(Case):
         self.assertIn("[openmok/deck-too-small]", run.err)
         self.assertNotIn("openmok/experimental", run.err)
 
-    def test_hostile_names_do_not_reach_the_terminal(self):
+    def test_escapes_hostile_names(self):
         file = self.write("deck.json", json.dumps(deck([character("A"), character("\x1b[31mred\u202e"),
                                                         character("\x1b[31mred\u202e")])))
         run = self.check(planche("validate", file), BAD_DATA)
@@ -301,7 +301,7 @@ class Reporting(Case):
 
 
 class Usage(Case):
-    def test_wrong_usage(self):
+    def test_refuses_wrong_usage(self):
         good = sample("menagerie.json")
         for args, hint in {("validate",): "validate --help",
                            ("watch", good): "entr planche render",

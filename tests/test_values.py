@@ -39,7 +39,7 @@ class Values(Case):
 class Backslashes(Values):
     WRITTEN = r"C:\new\path \n \_ \[a\] 1\2"
 
-    def test_one_that_escapes_nothing_is_printed_from_every_kind_of_file(self):
+    def test_prints_a_plain_backslash_from_every_file(self):
         doubled = json.dumps(self.WRITTEN)
         for kind in ("text", "markup"):
             fields = {"fields": {"words": kind}}
@@ -55,17 +55,17 @@ class Backslashes(Values):
                     self.assertIn(f"{self.WRITTEN} | {self.WRITTEN}", self.printed(folder))
                     self.assertEqual(self.value("cards.words", folder), self.WRITTEN)
 
-    def test_templates_and_labels_print_it_too(self):
+    def test_prints_a_backslash_of_templates_and_labels(self):
         folder = self.game({"rows": [{"n": 1}]}, self.WRITTEN + " | {label.path}",
                            labels__en_json=json.dumps({"path": self.WRITTEN}))
         self.assertIn(f"{self.WRITTEN} | {self.WRITTEN}", self.printed(folder))
 
-    def test_it_makes_marks_literal(self):
+    def test_keeps_escaped_marks(self):
         folder = self.game({"from": "cards.csv"}, r"\*a\* \{b\} \:c: {words}",
                            cards_csv="words\n" + r"\*d\* \{e\} \:f: \\g" + "\n")
         self.assertIn(r"*a* {b} :c: *d* {e} :f: \g", self.printed(folder))
 
-    def test_a_written_line_end_can_be_replaced(self):
+    def test_replaces_a_written_line_end(self):
         folder = self.game({"from": "cards.csv", "fields": {"words": {"type": "markup", "replace": {"\\n": "\n"}}}},
                            "{words}",
                            cards_csv="words\nfirst\\nsecond\n")
@@ -84,7 +84,7 @@ class Headings(Values):
         quoted = [",".join('"' + cell.replace('"', '""') + '"' for cell in row) for row in (headings, cells)]
         return "\n".join(quoted) + "\n"
 
-    def test_each_is_named_as_the_manual_says(self):
+    def test_names_fields_as_the_manual_says(self):
         cells = [str(100 + i) for i in range(len(self.NAMES))]
         for file, content in (("cards.csv", self.table(self.NAMES, cells)),
                               ("cards.json", [dict(zip(self.NAMES, map(int, cells)))])):
@@ -96,7 +96,7 @@ class Headings(Values):
                     self.assertEqual(self.value(f"cards.{name}", folder), cell)
             self.assertIn(" ".join(cells), " ".join(self.printed(folder).split()))
 
-    def test_a_heading_in_the_place_of_a_name_is_answered_with_the_name(self):
+    def test_proposes_the_name_for_a_heading(self):
         folder = self.game({"from": "cards.csv"}, "x", cards_csv=self.table(self.NAMES, ["1"] * len(self.NAMES)))
         for heading in ("Cost (gold)", "HP/MP", "1st", "Prix d’été", "cost_gold"):
             with self.subTest(heading=heading):
@@ -107,26 +107,26 @@ class Headings(Values):
                 for hint in hints:
                     self.assertIn(self.NAMES.get(heading, "Cost_gold"), hint)
 
-    def test_a_column_is_asked_for_as_it_is_written(self):
+    def test_requires_columns_as_written(self):
         fields = {f"f{i}": {"column": heading} for i, heading in enumerate(self.NAMES)}
         folder = self.game({"from": "cards.csv", "fields": fields}, " ".join("{%s}" % name for name in fields),
                            cards_csv=self.table(self.NAMES, [str(100 + i) for i in range(len(fields))]))
         self.assertEqual(self.reported(folder), [])
         self.assertIn(" ".join(str(100 + i) for i in range(len(fields))), " ".join(self.printed(folder).split()))
 
-    def test_a_field_that_cannot_be_named_is_refused_with_one_that_can(self):
+    def test_refuses_fields_without_a_name_and_proposes_one(self):
         for name, proposed in (("1st", "_1st"), ("Cost (gold)", "Cost_gold"), ("a b", "a_b")):
             folder = self.game({"rows": [{name: 1}], "fields": {name: "integer"}})
             run = self.check(planche("validate", folder, "--format", "json"), BAD_DATA)
             self.assertIn(f'write "{proposed}"', [d["hint"] for d in run.diagnostics()])
 
-    def test_two_columns_without_a_name_of_their_own(self):
+    def test_reports_two_columns_without_a_name(self):
         folder = self.game({"from": "cards.csv"}, "{_}", cards_csv="!,%\n7,8\n")
         self.assertEqual([(code, line, column) for code, _, line, column, _ in self.reported(folder)],
                          [("data/unknown-field", 1, 3)])
         self.assertEqual(self.value("cards._", folder), "7")
 
-    def test_a_record_is_called_by_its_name_in_any_case(self):
+    def test_names_a_record_by_its_name_in_any_case(self):
         for heading in ("Name", "NAME", "Title", "name", "title"):
             folder = self.game({"from": "cards.csv"}, "x", name=heading, cards_csv=f"cost,{heading}\n1,Owl\n")
             self.assertEqual(self.value("cards", folder), "Owl")
@@ -137,7 +137,7 @@ class CopiesFromColumns(Values):
         run = self.check(planche("render", folder, "-o", self.folder / "x.pdf", "-q"), FINE)
         return support.tool("pdftotext", "-layout", self.folder / "x.pdf", "-").count("card-")
 
-    def test_unmistakable_names_are_read_and_reported(self):
+    def test_reads_and_reports_unmistakable_columns_of_copies(self):
         for heading in ("qty", "Quantity", "Quantité", "exemplaires", "Anzahl", "Stück", "# of copies"):
             for fields in ({}, {"fields": {"title": "text"}}):
                 with self.subTest(heading=heading, fields=fields):
@@ -147,7 +147,7 @@ class CopiesFromColumns(Values):
                                      [("game/copies", "cards.csv", 1)])
                     self.assertEqual(self.parts(folder), 5)
 
-    def test_what_the_game_says_comes_first(self):
+    def test_prefers_the_copies_of_the_game(self):
         for records, count in (({"copies": 1}, 2), ({"copies": "n"}, 9), ({"copies": "qty"}, 5)):
             folder = self.game({"from": "cards.csv", **records}, "card-{title}",
                                cards_csv="title,qty,n\nowl,2,4\nfox,3,5\n")
@@ -157,20 +157,20 @@ class CopiesFromColumns(Values):
         self.assertEqual(self.reported(folder), [])
         self.assertEqual(self.parts(folder), 8)
 
-    def test_ambiguous_names_are_only_noted(self):
+    def test_notes_ambiguous_columns_of_copies(self):
         for heading in ("count", "Number", "amount", "Nombre", "#", "x"):
             with self.subTest(heading=heading):
                 folder = self.game({"from": "cards.csv"}, "card-{title}", cards_csv=f"title,{heading}\nowl,2\nfox,3\n")
                 self.assertEqual([d[0] for d in self.reported(folder)], ["game/copies"])
                 self.assertEqual(self.parts(folder), 2)
 
-    def test_numbers_of_cards_are_no_copies(self):
+    def test_ignores_numbers_of_cards(self):
         rows = "".join(f"card-{i},{i}\n" for i in range(1, 55))
         folder = self.game({"from": "cards.csv"}, "{title}", cards_csv="title,number\n" + rows)
         self.assertEqual(self.reported(folder), [])
         self.assertEqual(self.parts(folder), 54)
 
-    def test_a_field_that_is_declared_and_not_asked(self):
+    def test_ignores_a_declared_column_of_copies(self):
         fields = {"title": "text", "qty": "integer"}
         folder = self.game({"from": "cards.csv", "fields": fields}, "card-{title} {qty}",
                            cards_csv="title,qty\nowl,2\nfox,3\n")
@@ -179,7 +179,7 @@ class CopiesFromColumns(Values):
 
 
 class OrderAndPlaces(Values):
-    def test_the_order_of_records_says_nothing(self):
+    def test_ignores_the_order_of_records(self):
         records = {"towns": {"from": "towns.csv", "key": "id", "computed": {"y": "count(roads where z > 1)"}},
                    "roads": {"from": "roads.csv", "key": "id", "computed": {"z": "length + 1"}},
                    "legs": {"for": {"road": "roads where z > 1", "leg": "1..2"}, "computed": {"w": "road.z"}},
@@ -196,14 +196,14 @@ class OrderAndPlaces(Values):
                                       ("count(days)", "4")):
                 self.assertEqual(self.value(expression, folder), value, order)
 
-    def test_computed_fields_of_two_lists_may_not_ask_for_each_other(self):
+    def test_refuses_cycles_of_computed_fields(self):
         folder = self.game({"rows": [{"n": 1}], "computed": {"a": "count(others where b > 1)"}})
         game = json.loads((folder / "game.json").read_text())
         game["records"]["others"] = {"rows": [{"m": 1}], "computed": {"b": "count(cards where a > 1)"}}
         self.write("game/game.json", game)
         self.assertEqual([d[0] for d in self.reported(folder, status=BAD_DATA)], ["game/cycle"])
 
-    def test_records_of_for_are_reported_where_they_come_from(self):
+    def test_reports_records_of_for_at_their_source(self):
         self.write("own/roads.csv", "id,length\nr1,5\nr2,6\n")
         for at, place in (("road", (3, 1)), ("road.length", (3, 4)), ("n", (3, 1)), (None, (3, 1))):
             rule = {"code": "short", "each": "legs", "require": "road.length < 6 or n == 1", "message": "too long"}
@@ -216,7 +216,7 @@ class OrderAndPlaces(Values):
                 self.assertEqual(self.reported(self.folder / "own", status=BAD_DATA),
                                  [("own/short", "roads.csv", *place, "too long")])
 
-    def test_a_path_through_a_reference_is_followed(self):
+    def test_follows_a_path_through_a_reference(self):
         self.write("own/roads.csv", "id,length\nr1,5\nr2,6\n")
         self.write("own/cards.csv", "title,road\nowl,r1\nfox,r2\n")
         fields = {"title": "text", "road": {"type": "reference", "of": "roads"}}
@@ -231,7 +231,7 @@ class OrderAndPlaces(Values):
 
 
 class Numbers(Values):
-    def test_what_is_unambiguous_is_read(self):
+    def test_reads_unambiguous_values(self):
         for written, integer, decimal in (("−3", "-3", "-3"), ("–3", "-3", "-3"), ("1 000", "1000", "1000"),
                                           ("1\u202f000", "1000", "1000"),
                                           ("12\u00a0345\u00a0678", "12345678", "12345678"), ("1’000", "1000", "1000"),
@@ -249,7 +249,7 @@ class Numbers(Values):
                     else:
                         self.assertEqual(self.value("cards.n", folder), expected)
 
-    def test_what_is_no_number_is_refused_with_a_hint(self):
+    def test_refuses_other_texts_as_numbers_with_a_hint(self):
         otherwise = "write a number, or nothing where there is none"
         for written, hint in (("3 gold", "write the number alone: 3"), ("1 00", otherwise), ("3–5", otherwise),
                               ("1/2", otherwise),
@@ -259,7 +259,7 @@ class Numbers(Values):
             self.assertIn(f'"{written}"', found["message"])
             self.assertEqual(found.get("hint", ""), hint, written)
 
-    def test_truths(self):
+    def test_reads_truth_values(self):
         for written, value in (("✓", "true"), ("✔️", "true"), ("x", "true"), ("Yes", "true"), ("✗", "false"),
                                ("no", "false"), ("off", "false")):
             folder = self.game({"from": "cards.csv", "fields": {"n": "truth"}}, "{n}", cards_csv=f"n\n{written}\n")
@@ -270,7 +270,7 @@ class Numbers(Values):
 
 
 class Looks(Values):
-    def test_bold_within_a_cell_is_no_part_of_a_number(self):
+    def test_ignores_bold_within_a_number(self):
         plain = '<t xml:space="preserve">12</t>'
         bold = '<r><rPr><b/></rPr><t>1</t></r><r><t>2</t></r>'
         made = io.BytesIO(workbooks.xlsx({"Cards": [["n", "c", "m"], ["12", "12", "12"]]}, inline=True))
@@ -288,7 +288,7 @@ class Looks(Values):
 
 
 class FirstContact(Values):
-    def test_a_file_or_folder_that_is_no_game_is_answered_with_how_to_make_one(self):
+    def test_explains_how_to_make_a_game_of_a_file_or_folder(self):
         table = self.write("cards.csv", "Title,Cost\nOwl,1\n")
         self.check(planche("convert", table, "-o", self.folder / "cards.xlsx", "-q"), FINE)
         self.check(planche("convert", table, "-o", self.folder / "cards.ods", "-q"), FINE)
@@ -301,7 +301,7 @@ class FirstContact(Values):
                 self.assertIn("planche new cards DIR", run.out + run.err, f"{name}\n{run}")
         self.assertIn("this table of 2 columns and 1 row belongs to no game", planche("validate", table).err)
 
-    def test_a_table_with_a_name_is_not_taken_for_a_deck(self):
+    def test_takes_no_table_with_a_name_for_a_deck(self):
         """Columns that anybody's table has do not make it a deck of a built-in game; those of its own do."""
         for heading, deck in (("name,cost", False), ("name,text,art,copies,type", False),
                               ("name,kind,cost,text", False),
@@ -311,7 +311,7 @@ class FirstContact(Values):
                           "--format", "json")
             self.assertEqual("data/unknown-game" not in run.codes(), deck, f"{heading}\n{run}")
 
-    def test_a_picture_with_an_address(self):
+    def test_explains_a_picture_with_an_address(self):
         folder = self.game({"from": "cards.csv"}, cards_csv="title,art\nOwl,https://example.org/owl.png\n")
         self.write("game/card.json",
                    {"part": {"size": [40, 40]},
@@ -324,12 +324,12 @@ class FirstContact(Values):
             self.assertIn("https://example.org/owl.png", found[0]["message"])
             self.assertIn("not fetched", found[0]["hint"])
 
-    def test_a_comma_in_a_text_wants_quotes(self):
+    def test_proposes_quotes_for_a_comma_in_a_text(self):
         folder = self.game({"from": "cards.csv"}, cards_csv="title,text\nOwl,Draw one, then discard\n")
         (found,) = self.check(planche("validate", folder, "--format", "json"), BAD_DATA).diagnostics()
         self.assertIn("in double quotes", found["hint"])
 
-    def test_merged_cells_are_noted(self):
+    def test_notes_merged_cells(self):
         made = workbooks.xlsx({"Cards": [["kind", "title"], ["bird", "Owl"], [None, "Jay"], ["beast", "Fox"]]})
         with zipfile.ZipFile(io.BytesIO(made)) as read:
             files = {name: read.read(name).decode() for name in read.namelist()}
@@ -343,7 +343,7 @@ class FirstContact(Values):
             self.assertEqual([d[0] for d in found], ["data/merged-cells"] * notes)
             self.assertTrue(all("A2:A3 are merged" in d[4] for d in found), found)
 
-    def test_html_is_noted_once_a_column(self):
+    def test_notes_html_once_a_column(self):
         table = "title,text,more\nOwl,<b>Draw</b> one,a < b & c\nFox,Discard<br/>two,\nElk,Rock &amp; Roll,2 <3\n"
         folder = self.game({"from": "cards.csv"}, "{text}", cards_csv=table)
         self.assertEqual(self.reported(folder), [("data/html", "cards.csv", 2, 5,

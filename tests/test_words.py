@@ -92,7 +92,7 @@ def charset(file):
 
 
 class Files(unittest.TestCase):
-    def test_every_language_has_every_word_with_the_same_gaps(self):
+    def test_has_every_word_in_every_language(self):
         for folder in [SOURCE / "rules", *(SOURCE / "rules" / game for game in GAMES)]:
             languages = texts(folder)
             english = languages["en"]
@@ -108,11 +108,11 @@ class Files(unittest.TestCase):
                         else:
                             self.assertEqual(gaps(text), gaps(english[key]), key)
 
-    def test_languages_of_games_are_languages_of_the_program(self):
+    def test_has_only_languages_of_the_program(self):
         for game in GAMES:
             self.assertLessEqual(set(texts(SOURCE / "rules" / game)), set(texts(SOURCE / "rules")), game)
 
-    def test_every_word_is_asked_for(self):
+    def test_uses_every_word(self):
         unused = [key for key in texts(SOURCE / "rules")["en"]
                   if not said(literals("base", "press", "parts", "parts/own", "parts/kit", "cli", *(
             f"games/{game}/parts" for game in GAMES)), key)]
@@ -133,7 +133,7 @@ class Files(unittest.TestCase):
                     unused.append(f"{game}: {key}")
         self.assertEqual(unused, [])
 
-    def test_every_word_that_is_asked_for_is_there(self):
+    def test_has_every_used_word(self):
         program = set(texts(SOURCE / "rules")["en"])
         missing = [key for key in asked("press", "base") if key not in program]
         for game in GAMES:
@@ -149,7 +149,7 @@ class Files(unittest.TestCase):
                         missing.append(f"{name}: {label}")
         self.assertEqual(missing, [])
 
-    def test_every_kind_of_part_has_a_title(self):
+    def test_has_a_title_for_every_part_kind(self):
         for line in self.parts():
             self.assertNotEqual(line["title"], f"kind.{line['kind']}")
         for game in GAMES:
@@ -160,7 +160,7 @@ class Files(unittest.TestCase):
     def parts(self):
         return planche("list", "parts", "--format", "json").diagnostics()
 
-    def test_every_letter_is_in_the_fonts(self):
+    def test_has_every_letter_in_the_fonts(self):
         files = [p for folder in [SOURCE / "rules", *(SOURCE / "rules" / g for g in GAMES)]
                  for p in (folder / "words").glob("*.json")]
         used = {ord(c) for p in files for _, text in flat(json.loads(p.read_text())) for form in forms(text)
@@ -203,7 +203,7 @@ class FurtherLanguage(Case):
     def planche(self, *args):
         return planche(*args, env=environment(PLANCHE_DATA=str(self.data)))
 
-    def test_apostrophes_are_typographic(self):
+    def test_uses_typographic_apostrophes(self):
         for pattern in ("rules/**/words/*.json", "rules/*/rules.*.md", "cards/**/rules.*.md", "cards/**/labels/*.json",
                         "cards/**/*.csv"):
             files = list(SOURCE.glob(pattern))
@@ -211,7 +211,7 @@ class FurtherLanguage(Case):
             for file in files:
                 self.assertEqual(re.findall(r"\w*[^\W\d_]'\w*", file.read_text()), [], file)
 
-    def test_a_language_is_added_by_files_alone(self):
+    def test_adds_a_language_by_files(self):
         target = self.folder / "x.pdf"
         kit = ("kit", "exxit", "--no-cover", "--lang", "eo", "--format", "json", "-o", target)
         self.check(self.planche(*kit), BAD_USAGE)
@@ -235,12 +235,12 @@ class FurtherLanguage(Case):
         self.check(self.planche(*kit), FINE)
         self.assertIn("pagë 1/", tool("pdftotext", "-layout", target, "-"))
 
-    def test_other_games_do_not_speak_it(self):
+    def test_refuses_the_language_of_another_game(self):
         self.add("exxit", read(SOURCE / "rules/exxit")["en"])
         run = self.check(self.planche("kit", "praxis", "--lang", "eo", "-o", self.folder / "x.pdf"), BAD_USAGE)
         self.assertIn('Praxis is printed in en or fr, found "eo"', run.err)
 
-    def test_words_that_are_missing_are_english_and_wrong_files_are_told(self):
+    def test_falls_back_to_english_and_reports_wrong_files(self):
         self.add("exxit", {"kind": {"tile": "Tessere"}})
         target = self.folder / "x.pdf"
         kit = ("kit", "exxit", "--parts", "tile,score", "--lang", "eo", "-o", target)

@@ -47,7 +47,7 @@ class Workbooks(Case):
                          status)
         return target.read_text() if status == FINE else [(d["cell"], d["message"]) for d in run.diagnostics()]
 
-    def test_programs_write_what_is_read(self):
+    def test_reads_workbooks_of_each_program(self):
         for name, text in BY.items():
             with self.subTest(name):
                 self.assertEqual(self.converted(f"{name}#my cards"), text)
@@ -62,7 +62,7 @@ class Workbooks(Case):
         self.assertEqual(self.converted("never-opened.xlsx", BAD_DATA),
                          [("Sheet!B2", "expected a value, found a formula without its value")])
 
-    def test_sheets_on_the_command_line(self):
+    def test_reads_sheets_on_the_command_line(self):
         deck = [["kind", "name", "impact"], ["variation", "Wind", 1]]
         self.put("a.xlsx", xlsx({"Notes": [["by me"]], "Deck 1": deck}))
 
@@ -77,7 +77,7 @@ class Workbooks(Case):
         (self.folder / "a.xlsx").rename(self.folder / "a.xlsx#deck 1")  # a file of that name comes first
         self.assertEqual(told("a.xlsx#deck 1"), ("a.xlsx#deck 1", None, "data/encoding"))
 
-    def test_sheets_that_a_game_reads(self):
+    def test_reads_sheets_of_a_game(self):
         self.put("game/box.ods",
                  ods({"Cards": [["id", "title"], ["owl", "Owl"]], "Prices": [["id", "cost"], ["owl", "7"]]}))
         self.write("game/game.json", json.dumps({"id": "box", "records": {
@@ -104,14 +104,14 @@ class Workbooks(Case):
         run = planche("validate", "--rules-only", "--format", "json", self.folder / "game", *options)
         return [(d["code"], d.get("cell"), d["line"], d["column"]) for d in run.diagnostics()]
 
-    def test_each_program_writes_the_same_records(self):
+    def test_writes_the_same_records_for_each_program(self):
         for name, write in workbooks.WRITERS.items():
             with self.subTest(name):
                 self.put(f"game/{name}", write({"Cards": CARDS, "Other": [["id"], ["x"]]}))
                 self.game({"from": name})
                 self.assertEqual(self.value(WHAT), TOLD)
 
-    def test_sheets_ranges_and_files_that_add(self):
+    def test_reads_sheets_ranges_and_added_files(self):
         self.put("game/all.xlsx",
                  xlsx({"About": [["by me"]], "My cards": [[], [None, *CARDS[0]], [None, *CARDS[1]], [None, "x"]],
                                         "Prices": [["id", "cost"], ["owl", 7]]}))
@@ -129,7 +129,7 @@ class Workbooks(Case):
                 column = path.read_text().index(json.dumps(wrong[member])) + 1
                 self.assertEqual([place[2:] for place in self.problems()], [(1, column)], where)
 
-    def test_places_are_cells(self):
+    def test_reports_cells(self):
         rows = [["id", "cost"], ["owl", "much"], [], ["fox", 2]]
         for name, write in workbooks.WRITERS.items():
             with self.subTest(name):
@@ -143,7 +143,7 @@ class Workbooks(Case):
                 self.assertIn(f"game/{name}: Cards!B2: error:", run.err)
                 self.assertIn("    2 | owl,much\n      |     ^~~~\n", run.err)
 
-    def test_missing_pictures_are_cells(self):
+    def test_reports_cells_of_missing_pictures(self):
         rows = [["id", "cost", "art"], ["owl", 1, "owl.svg"], [], ["fox", 2, "fox.svg"]]
         card = {"template": "card", "title": "Card", "part": {"size": [63, 88], "safe": 3}, "layers": [
             {"id": "picture", "type": "image", "art": "{art}", "at": [5, 5], "size": [20, 20]}]}
@@ -160,7 +160,7 @@ class Workbooks(Case):
             told = [(d["code"], d.get("cell"), d["line"], d["column"], d["path"]) for d in run.diagnostics()]
             self.assertEqual(told, [("art/missing", *place, "cards[1].art")], name)
 
-    def test_grids(self):
+    def test_reads_grids(self):
         game = {"id": "books", "records": {"spaces": {"from": "map.ods", "sheet": "Map", "shape": "grid"}}}
         self.write("game/game.json", json.dumps(game))
         self.put("game/map.ods", ods({"Map": [[], [None, "wood"], ["hill", None, None, 3]]}))
@@ -169,14 +169,14 @@ class Workbooks(Case):
         self.write("game/game.json", json.dumps(game))
         self.assertEqual(self.value("join(spaces, ' ', row ~ ',' ~ column ~ ':' ~ value)"), ["1,1:wood 2,3:3"])
 
-    def test_translations(self):
+    def test_reads_translations(self):
         self.put("game/cards.ods", ods({"Cards": [["id", "title"], ["owl", "Owl"]]}))
         self.put("game/cards.fr.ods", ods({"Cards": [["id", "title"], ["owl", "Chouette"]]}))
         self.game({"from": "cards.ods", "sheet": "Cards", "fields": {
             "id": "text", "title": {"type": "text", "translated": True}}}, languages=["en", "fr"])
         self.assertEqual(self.value("cards.title", "--lang", "fr"), ["Chouette"])
 
-    def test_decks_of_built_in_games(self):
+    def test_reads_decks_of_built_in_games(self):
         table = [["kind", "name", "attack.force", "attack.magic", "attack.agility", "resistance.force",
                   "resistance.magic",
                   "resistance.agility"]] + [["character", f"C{i}", 2, 2, 2, 2, 2, 9 if i == 3 else 2] for i in range(8)]
@@ -188,7 +188,7 @@ class Workbooks(Case):
                     budget = [d["cell"] for d in run.diagnostics() if d["code"] == "openmok/character-budget"]
                     self.assertEqual(budget, ["Deck!A5"], run)
 
-    def test_workbooks_that_are_none(self):
+    def test_refuses_other_files(self):
         whole = xlsx({"Cards": CARDS})
         self.game({"from": "cards.xlsx"})
         for wrong, code, word in ((b"", "data/syntax", "empty"), (b"a,b\n1,2\n", "data/encoding", "workbook"),
@@ -200,7 +200,7 @@ class Workbooks(Case):
             self.assertEqual(run.codes(), [code])
             self.assertIn(word, run.diagnostics()[0]["message"])
 
-    def test_text_of_spreadsheets(self):
+    def test_reads_texts_of_spreadsheets(self):
         text = "id,title,cost\nx,Été “là”,1.5\n"
         self.game({"from": "cards.csv",
                    "fields": {"id": "text", "title": "text", "cost": {"type": "decimal", "decimal": ","}}})

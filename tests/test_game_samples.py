@@ -55,25 +55,25 @@ def rows(file):
 
 
 class Kits(Case):
-    def test_every_sample_is_counted_here(self):
+    def test_counts_every_sample(self):
         found = {str(p.parent.relative_to(CARDS)) for p in CARDS.rglob("game.json")}
         self.assertEqual(found, set(KITS))
 
-    def test_they_keep_their_rules(self):
+    def test_keeps_their_rules(self):
         for name, (_, languages) in KITS.items():
             for language, style in itertools.product(languages, ([], ["--low-ink"])):
                 with self.subTest(f"{name} {language} {style}"):
                     run = self.check(planche("validate", "--strict", CARDS / name, "--lang", language, *style), FINE)
                     self.assertIn("0 errors, 0 warnings, 0 notes", run.err)
 
-    def test_kits_have_so_many_pages(self):
+    def test_prints_kits_of_the_documented_pages(self):
         for name, pages in PAGES.items():
             with self.subTest(name):
                 target = self.folder / "kit.pdf"
                 self.check(planche("kit", CARDS / name, "--no-cover", "-o", target), FINE)
                 self.assertEqual(len(Pdf(target).pages()), pages)
 
-    def test_they_print_in_each_language_in_both_styles_and_on_both_papers(self):
+    def test_prints_each_language_style_and_paper(self):
         for name, (_, languages) in KITS.items():
             texts = {}
             ways = [(language, "a4", ()) for language in languages] + [(languages[-1], "letter", ("--low-ink",))]
@@ -94,7 +94,7 @@ class Kits(Case):
                                       [(font.split("+")[-1], *rest) for font, *rest in Pdf(target).fonts()])
             self.assertEqual(len(set(texts.values())), len(languages))
 
-    def test_parts_have_so_many_pieces(self):
+    def test_prints_the_counted_number_of_parts(self):
         """On paper for one piece, as many pages."""
         for name, (parts, _) in KITS.items():
             game = relaxed((CARDS / name / "game.json").read_text())
@@ -115,14 +115,14 @@ class StandardDeck(Case):
                            target), FINE)
         return target
 
-    def test_every_suit_has_every_rank(self):
+    def test_has_every_rank_in_every_suit(self):
         run = self.check(planche("eval", "join(cards, ' ', suit ~ '-' ~ rank)", CARDS / "standard-deck"), FINE)
         expected = {f"{suit}-{rank}" for suit in ("spades", "hearts", "clubs", "diamonds") for rank in range(1, 14)}
         found = run.out.split()
         self.assertEqual(len(found), 54)
         self.assertEqual(set(found), expected | {"joker-red-", "joker-black-"})
 
-    def test_indices_stand_in_two_corners_of_each_card(self):
+    def test_prints_indices_in_two_corners_of_each_card(self):
         numbers = [str(n) for n in range(2, 11)]
         for language, letters in ("en", "AKQJ"), ("fr", "ARDV"):
             said = Counter(tool("pdftotext", "-raw", self.draw(language), "-").split())
@@ -130,7 +130,7 @@ class StandardDeck(Case):
                 # Two corners of four cards; the jokers spell their name in two corners of two.
                 self.assertEqual(said[index], 8 + 4 * (index in "JOKER"), index)
 
-    def test_cards_show_as_many_pips_as_they_count(self):
+    def test_prints_as_many_pips_as_the_rank(self):
         """Islands of ink between the indices, all of one size."""
         def islands(page):
             picture = Picture(pdf, page, 60)
@@ -158,7 +158,7 @@ class StandardDeck(Case):
 
 
 class Starters(Case):
-    def test_they_start(self):
+    def test_starts_a_game_that_prints(self):
         for name in ("cards", "tiles", "dice", "game"):
             with self.subTest(name):
                 folder = self.folder / name
@@ -170,7 +170,7 @@ class Starters(Case):
                 self.assertTrue((folder / game["$schema"]).is_file())
                 self.assertLess(len((folder / "README.md").read_text().splitlines()), 40)
 
-    def test_they_are_called_after_their_folder(self):
+    def test_names_the_game_after_its_folder(self):
         for folder, named in {"lantern": ("lantern", "Lantern"),
                               "My_second game/": ("my-second-game", "My second game"),
                               "2 Moors": ("moors", "2 Moors"), "里": ("my-game", "Lantern Fair"), "été": ("t", "été"),
@@ -190,7 +190,7 @@ class Starters(Case):
         self.assertEqual(relaxed((self.folder / "here/game.json").read_text())["id"], "here")
         self.check(planche("new", "openmok", "moks", cwd=self.folder), FINE)
 
-    def test_what_their_readmes_propose_breaks_a_rule(self):
+    def test_breaks_a_rule_as_the_readme_proposes(self):
         def broken(name, file, old, new):
             folder = self.folder / name
             shutil.copytree(CARDS / "starters" / name, folder)
@@ -241,7 +241,7 @@ class Embers(Case):
         at = self.change(key, column, value)
         return at, self.found("embers", *options)
 
-    def test_what_the_table_says(self):
+    def test_prints_the_table(self):
         """The rules of the rulebook once more, in Python."""
         cards = {card["id"]: card for card in rows(CARDS / "embers/cards.csv")}
         against = {"ember": "tide", "tide": "ember", "thorn": "gale", "gale": "thorn"}
@@ -261,7 +261,7 @@ class Embers(Case):
         for titles in (cards, french):
             self.assertEqual(len({c["title"] for c in titles.values()}), len(cards))
 
-    def test_only_takes_kinds_of_parts_whole_beside_cards(self):
+    def test_selects_whole_kinds_of_parts_beside_cards(self):
         for terms, kinds in ((["ember"], {"Embers": 24}), (["aid", "Kraken"], {"Player aids": 2, "Cards": 1}),
                              (["cards"], {"Cards": 54})):
             target = self.folder / "only.pdf"
@@ -272,7 +272,7 @@ class Embers(Case):
                 found[part["kind"]] = found.get(part["kind"], 0) + part["count"]
             self.assertEqual(found, kinds)
 
-    def test_a_fault_is_found_where_it_stands(self):
+    def test_reports_an_error_at_its_place(self):
         for key, column, value, code, rule in (
                 ("ash-fox", "cost", "4", "cost", "E5"),
                 ("moss-bear", "power", "5", "cost", "E5"),
@@ -288,7 +288,7 @@ class Embers(Case):
                 points_at = at if column != "power" else self.faults(key, "cost", "4")[0]
                 self.assertIn((f"embers/{code}", rule, *points_at), found)
 
-    def test_counts_are_kept(self):
+    def test_keeps_counts(self):
         _, found = self.faults("bloom", "qty", "1")
         self.assertEqual([f[:2] for f in found], [("embers/deck-size", "E1"), ("embers/element-size", "E2")])
         at, found = self.faults("torch-moth", "qty", "4")
@@ -298,7 +298,7 @@ class Embers(Case):
         at, found = self.faults("ash-fox", "foe", "reef-tortoise")
         self.assertIn(("data/unknown-key", "", *at), found)
 
-    def test_numbers_are_rules_too(self):
+    def test_checks_numbers_as_rules(self):
         shutil.copy(CARDS / "embers/cards.csv", self.folder / "embers/cards.csv")
         self.assertEqual(self.found(), [])
         # 32 cards cost 2 or less: 12 creatures of 1, 8 of 2, 8 spells of 1, 2 of 2, the wanderer twice.
@@ -306,13 +306,13 @@ class Embers(Case):
         self.assertEqual([f[:2] for f in self.found("embers", "--set", "least_cheap=33")], [("embers/curve", "E11")])
         self.assertEqual([f[:2] for f in self.found("embers", "--set", "deck_size=53")], [("embers/deck-size", "E1")])
 
-    def test_messages_speak_french(self):
+    def test_speaks_french_in_messages(self):
         self.change("ash-fox", "cost", "4")
         run = planche("validate", "embers", "--lang", "fr", cwd=self.folder)
         self.assertIn("Renard gris-cendre coûte 4 au lieu de 3", run.err)
         self.assertIn("écrivez 3", run.err)
 
-    def test_the_storm_replaces_adds_and_changes(self):
+    def test_replaces_adds_and_changes_in_the_storm(self):
         def value(expression, name):
             return self.check(planche("eval", expression, name, cwd=self.folder), FINE).out.strip()
 
@@ -327,7 +327,7 @@ class Embers(Case):
         at = self.change("flood", "cost", "5", "embers-storm", "storm.csv")
         self.assertIn(("embers-storm/spell-cost", "E6", *at), self.found("embers-storm"))
 
-    def test_cards_bear_their_texts(self):
+    def test_prints_texts_on_cards(self):
         for language, table in (("en", "cards.csv"), ("fr", "cards.fr.csv")):
             target = self.folder / "cards.pdf"
             self.check(planche("render", CARDS / "embers", "--parts", "card", "--backs", "none", "--lang", language,
