@@ -88,11 +88,11 @@ struct Shop {
   std::unique_ptr<scene::ArtLoader> art = render::make_art_loader();
   templates::Library library{{base::data_folder() / "templates"}, *typesetter, *art};
   diag::Sink sink;
-  std::shared_ptr<parts::Request> request = std::make_shared<parts::Request>();
+  parts::Request request;
 
   Shop() {
-    request->subject = shared_deck();
-    request->page = {190, 277};
+    request.subject = shared_deck();
+    request.page = {190, 277};
   }
   std::vector<scene::PartSet> sets() { return std::move(*parts::make_parts(request, library, sink)); }
 };

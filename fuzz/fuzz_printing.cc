@@ -28,11 +28,11 @@ PLANCHE_FUZZ_TARGET(printing)(const std::uint8_t* bytes, std::size_t size) {
   auto found = rules::read_and_validate(source, table, {}, sink);
   if (!found) return 0;
   found->folder = folder.path;
-  auto request = std::make_shared<parts::Request>();
-  request->subject = std::move(found);
-  const base::Words words = rules::words_of(request->subject->game->id, "fr", sink);
-  request->look = {"colour", "fr", {{"credit", words.say("credit")}}, words};
-  request->page = {190, 277};
+  parts::Request request;
+  request.subject = std::move(found);
+  const base::Words words = rules::words_of(request.subject->game->id, "fr", sink);
+  request.look = {"colour", "fr", {{"credit", words.say("credit")}}, words};
+  request.page = {190, 277};
   templates::Library library{{base::data_folder() / "templates"}, *typesetter, *art};
   auto sets = parts::make_parts(request, library, sink);
   if (sets) {

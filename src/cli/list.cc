@@ -50,6 +50,15 @@ std::string printed_by(const parts::PartKind& kind) {
   return kind.in_document ? "render, kit" : "kit";
 }
 
+void add_kinds(const parts::Workshop& workshop, const base::Words& words, Entries& entries) {
+  for (const parts::PartKind& kind : workshop.kinds) {
+    entries.push_back({{"kind", kind.id},
+                       {"title", parts::title_of(kind, words)},
+                       {"game", workshop.game},
+                       {"printed", printed_by(kind)}});
+  }
+}
+
 // Of a game in files.
 Entries list_own_parts(const project::FileGame& found) {
   Reporter reporter{{}};
@@ -59,14 +68,7 @@ Entries list_own_parts(const project::FileGame& found) {
   if (game == nullptr)
     throw std::runtime_error{
         fmt::format("{} cannot be read: planche validate {}", found.file.string(), found.file.string())};
-  for (const parts::own::Kind& kind : parts::own::kinds_in(*game)) {
-    entries.push_back({{"kind", kind.id},
-                       {"title", kind.title},
-                       {"game", game->model().id},
-                       {"printed", kind.of_records ? kind.in_kit ? "render, kit" : "render"
-                                   : kind.in_kit   ? "kit"
-                                                   : "by name"}});
-  }
+  add_kinds(parts::own::workshop_of(*game), {}, entries);
   return entries;
 }
 
@@ -75,12 +77,7 @@ Entries list_parts() {
   for (const parts::Workshop* workshop : parts::workshops()) {
     diag::Sink unheard;
     const base::Words words = rules::words_of(workshop->game, "en", unheard);
-    for (const parts::PartKind& kind : workshop->kinds) {
-      entries.push_back({{"kind", std::string{kind.id}},
-                         {"title", words.say(fmt::format("kind.{}", kind.id))},
-                         {"game", std::string{workshop->game}},
-                         {"printed", printed_by(kind)}});
-    }
+    add_kinds(*workshop, words, entries);
   }
   return entries;
 }

@@ -9,9 +9,10 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/print.h"
-#include "parts/declared_kinds.h"
+#include "parts/choice.h"
 #include "parts/kit/table_views.h"
 #include "parts/kit/tabletop.h"
+#include "parts/own/parts.h"
 #include "parts/parts.h"
 #include "project/file_games.h"
 #include "project/files.h"
@@ -49,9 +50,9 @@ std::optional<declared::TableView> chosen(const Views& views, const std::string&
 }
 
 // The kinds of parts that lie there, of those that there are; those of the kit where nothing is declared.
-std::vector<std::string> kinds_on(const declared::TableView& view, const std::vector<std::string_view>& known,
-                                  std::vector<std::string> kit) {
-  if (view.name.empty()) return kit;
+std::vector<std::string> kinds_on(const declared::TableView& view, const parts::Workshop& workshop) {
+  if (view.name.empty()) return parts::kinds_of_kit(workshop);
+  const std::vector<std::string_view> known = parts::ids_of(workshop);
   std::vector<std::string> kinds;
   for (const declared::Lying& lying : view.pieces) {
     if (std::find(kinds.begin(), kinds.end(), lying.part) != kinds.end()) continue;
@@ -104,12 +105,11 @@ int own_table(const project::FileGame& found, TableOptions options, Reporter& re
   }
   const declared::Model& model = game->model();
   Views views = declared::table_views(*game);
-  std::vector<std::string_view> known;
-  for (const declared::Part& part : model.parts) known.push_back(part.name);
-  declared::check_table_parts(views, known, sink);
+  const parts::Workshop workshop = parts::own::workshop_of(*game);
+  declared::check_table_parts(views, parts::ids_of(workshop), sink);
   auto view = chosen(views, options.view, game->title(), reporter);
   if (!view) return reporter.finish();
-  options.print.kinds = kinds_on(*view, known, parts::default_kit(model));
+  options.print.kinds = kinds_on(*view, workshop);
   project::Work work = project::work_of(game, options.print, "kit", sink);
   draw(std::move(work), std::move(*view), false, options, found.name(), game->model().languages.front(), sink,
        reporter);
@@ -127,23 +127,19 @@ int table(const TableOptions& options) {
   if (game == nullptr) return reporter.finish();
   diag::Sink sink;
   const parts::Workshop* workshop = parts::find_workshop(game->id);
-  std::vector<std::string_view> known;
-  if (workshop != nullptr) {
-    for (const parts::PartKind& kind : workshop->kinds) known.push_back(kind.id);
-  }
+  if (workshop == nullptr) return reporter.finish(base::refused(fmt::format("{} prints nothing", game->title)));
   Views views = project::tables_of(*game, sink);
-  declared::check_table_parts(views, known, sink);
+  declared::check_table_parts(views, parts::ids_of(*workshop), sink);
   const auto view = chosen(views, options.view, game->title, reporter);
   auto documents = view ? project::kit_documents(*game, options.files, options.print, sink, reporter.messages())
                         : std::vector<std::shared_ptr<const rules::Subject>>{};
   if (documents.empty()) return reporter.finish();
-  const auto kinds = kinds_on(*view, known, parts::kinds_of_kit(*documents.front()));
+  const auto kinds = kinds_on(*view, *workshop);
   // Some options would add parts, which a table does not show.
   if (!project::takes_options(*game, project::printing_options(), options.print.of_game, reporter.messages()))
     return reporter.finish();
-  const auto checked =
-      workshop != nullptr ? parts::check_options(*workshop, options.print.of_game, kinds) : base::Asked<void>{};
-  if (!checked) return reporter.finish(checked);
+  if (const auto checked = parts::check_options(*workshop, options.print.of_game, kinds); !checked)
+    return reporter.finish(checked);
   auto first = std::move(documents.front());
   documents.erase(documents.begin());
   auto work = project::work_of({options.print, std::move(first), sink, {}, kinds, true, std::move(documents)},

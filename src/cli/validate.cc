@@ -53,8 +53,8 @@ auto with_tables(decltype(project::Work::parts) make, std::vector<declared::Tabl
 // folder would have nothing to print.
 auto with_records(decltype(project::Work::parts) make, const declared::Game& game) {
   std::vector<std::string> of_records;
-  for (const parts::own::Kind& kind : parts::own::kinds_in(game)) {
-    if (kind.of_records) of_records.push_back(kind.id);
+  for (const parts::PartKind& kind : parts::own::workshop_of(game).kinds) {
+    if (kind.in_document) of_records.push_back(kind.id);
   }
   return [make = std::move(make), of_records = std::move(of_records)](templates::Library& library, diag::Sink& sink) {
     auto sets = make(library, sink);

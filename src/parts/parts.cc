@@ -6,7 +6,8 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "parts/workbench.h"
+#include "parts/choice.h"
+#include "parts/maker.h"
 #include "rules/words.h"
 
 namespace planche::parts {
@@ -32,14 +33,22 @@ bool one_begins_within(const std::vector<diag::Span>& errors, diag::Span span) {
                              [&](diag::Span error) { return error.begin >= span.begin && error.begin < span.end; });
 }
 
-std::vector<std::string> kinds_of_kit(const rules::Subject& subject) {
+std::vector<std::string_view> ids_of(const Workshop& workshop) {
+  std::vector<std::string_view> ids;
+  for (const PartKind& kind : workshop.kinds) ids.push_back(kind.id);
+  return ids;
+}
+
+std::vector<std::string> kinds_of_kit(const Workshop& workshop) {
   std::vector<std::string> ids;
-  const Workshop* workshop = find_workshop(subject.game->id);
-  if (workshop == nullptr) return ids;
-  for (const PartKind& kind : workshop->kinds) {
+  for (const PartKind& kind : workshop.kinds) {
     if (kind.in_kit) ids.push_back(kind.id);
   }
   return ids;
+}
+
+std::string title_of(const PartKind& kind, const base::Words& words) {
+  return kind.title.empty() ? words.say(fmt::format("kind.{}", kind.id)) : kind.title;
 }
 
 bool any_of_document(const Workshop& workshop, const std::vector<std::string>& kinds) {
@@ -47,17 +56,6 @@ bool any_of_document(const Workshop& workshop, const std::vector<std::string>& k
   const bool all = kinds.empty() || is_named("all");
   return std::ranges::any_of(workshop.kinds,
                              [&](const PartKind& kind) { return kind.of_document && (all || is_named(kind.id)); });
-}
-
-base::Asked<void> check_options(const Workshop& workshop, const rules::GivenOptions& given,
-                                const std::vector<std::string>& kinds) {
-  for (const rules::GameOption& option : workshop.options) {
-    const auto is_here = [&](std::string_view part) { return std::ranges::find(kinds, part) != kinds.end(); };
-    if (!given.contains(option.name) || option.parts.empty() || std::ranges::any_of(option.parts, is_here)) continue;
-    return base::refused(fmt::format("--{} changes nothing of what is printed here", option.name),
-                         fmt::format("it changes {}: planche list parts", base::join_all(option.parts)));
-  }
-  return {};
 }
 
 namespace {
@@ -70,57 +68,73 @@ base::Asked<void> check_language(const Workshop& workshop, std::string_view titl
       fmt::format("--lang: {} is printed in {}, found \"{}\"", title, base::join_alternatives(known), language));
 }
 
-// Every kind named by `request` must be one the game prints.
-base::Asked<void> check_kinds(const Workshop& workshop, const Request& request) {
-  std::vector<std::string_view> known;
-  for (const PartKind& kind : workshop.kinds) known.push_back(kind.id);
-  const auto unknown = [&](std::string_view kind) {
-    return base::refused(fmt::format("{} prints no part of the kind \"{}\"", workshop.game, kind),
-                         base::suggestion(kind, known));
-  };
-  const auto is_known = [&](std::string_view kind) { return std::ranges::find(known, kind) != known.end(); };
-  for (const std::string& kind : request.kinds) {
-    if (kind == "all") continue;
-    if (!is_known(kind)) return unknown(kind);
+// Which cards `--only` chooses, and which kinds it names: these are printed whole.
+struct Choice {
+  std::vector<bool> cards;
+  std::vector<std::string> whole;
+  bool of_cards = true;  // some of it names cards, or there is none
+};
+
+base::Asked<Choice> choose(Maker& maker, const std::vector<PartKind>& kinds, const Workshop& workshop,
+                           std::string_view title, std::vector<std::string> terms) {
+  const std::vector<Candidate> cards = maker.cards();
+  Choice choice;
+  for (const PartKind& kind : terms.empty() ? std::vector<PartKind>{} : kinds) {
+    const bool is_group = std::ranges::find(cards, kind.id, &Candidate::kind) != cards.end();
+    if (!is_group && std::erase(terms, kind.id) > 0) choice.whole.push_back(kind.id);
   }
-  for (const auto& [kind, name] : request.templates) {
-    const std::string_view front = std::string_view{kind}.substr(0, kind.rfind("-back"));
-    if (!is_known(front)) return unknown(kind);
-    const auto is_drawn = [&](const PartKind& k) { return k.id == front && k.drawn; };
-    if (std::ranges::any_of(workshop.kinds, is_drawn))
-      return base::refused(fmt::format("the kind \"{}\" is not drawn from a template", kind));
-  }
-  return {};
+  choice.of_cards = choice.whole.empty() || !terms.empty();
+  if (!terms.empty() && cards.empty() &&
+      std::ranges::none_of(kinds, [&](const PartKind& kind) { return maker.holds_cards(kind); }))
+    return base::refused(fmt::format("--only chooses cards, and {} has none", title),
+                         workshop.instead.empty() ? "--parts chooses kinds" : workshop.instead);
+  auto chosen = select(cards, terms);
+  if (!chosen) return tl::make_unexpected(chosen.error());
+  choice.cards = std::move(*chosen);
+  return choice;
 }
 
 }  // namespace
 
-base::Asked<std::vector<scene::PartSet>> make_parts(std::shared_ptr<const Request> request, templates::Library& library,
-                                                    diag::Sink& sink) {
-  const rules::Game& game = *request->subject->game;
+base::Asked<Sets> make_parts(const Workshop& workshop, std::string_view title, Request request,
+                             templates::Library& library, diag::Sink& sink) {
+  if (auto checked = check_templates(workshop, title, request); !checked) return tl::make_unexpected(checked.error());
+  const auto kinds = chosen_kinds(workshop, title, request);
+  if (!kinds) return tl::make_unexpected(kinds.error());
+  request.kinds.clear();
+  for (const PartKind& kind : *kinds) request.kinds.push_back(kind.id);
+  if (auto checked = check_options(workshop, request.options, request.kinds); !checked)
+    return tl::make_unexpected(checked.error());
+  const auto shared = std::make_shared<const Request>(std::move(request));
+  const auto maker = workshop.open(shared, library, sink);
+  if (auto prepared = maker->prepare(); !prepared) return tl::make_unexpected(prepared.error());
+  const auto choice = choose(*maker, *kinds, workshop, title, shared->only);
+  if (!choice) return tl::make_unexpected(choice.error());
+  maker->choose(choice->cards);
+  Sets sets;
+  for (const PartKind& kind : *kinds) {
+    const bool whole = shared->only.empty() || std::ranges::find(choice->whole, kind.id) != choice->whole.end();
+    if (!whole && !(choice->of_cards && maker->holds_cards(kind))) continue;
+    if (auto added = maker->add(kind, whole, sets); !added) return tl::make_unexpected(added.error());
+  }
+  maker->finish(sets);
+  return sets;
+}
+
+base::Asked<Sets> make_parts(Request request, templates::Library& library, diag::Sink& sink) {
+  const rules::Game& game = *request.subject->game;
   const Workshop* workshop = find_workshop(game.id);
   if (workshop == nullptr) return base::refused(fmt::format("{} prints nothing", game.title));
-  if (auto checked = check_language(*workshop, game.title, request->look.language); !checked)
+  if (auto checked = check_language(*workshop, game.title, request.look.language); !checked)
     return tl::make_unexpected(checked.error());
-  if (auto checked = check_kinds(*workshop, *request); !checked) return tl::make_unexpected(checked.error());
-  if (!request->others.empty()) {
-    const auto is_fit = [&](const rules::Subject& document) { return document.kind->id == workshop->several; };
-    if (!is_fit(*request->subject) ||
-        !std::ranges::all_of(request->others, [&](const auto& o) { return is_fit(*o); })) {
-      const std::string hint =
-          workshop->several.empty() ? "" : fmt::format("expected documents of the kind {}", workshop->several);
-      return base::refused(fmt::format("{} prints one document at a time", game.title), hint);
-    }
+  const auto is_fit = [&](const auto& document) { return document->kind->id == workshop->several; };
+  if (!request.others.empty() && (!is_fit(request.subject) || !std::ranges::all_of(request.others, is_fit))) {
+    const std::string hint =
+        workshop->several.empty() ? "" : fmt::format("expected documents of the kind {}", workshop->several);
+    return base::refused(fmt::format("{} prints one document at a time", game.title), hint);
   }
-  if (!request->only.empty() && !workshop->instead.empty())
-    return base::refused(fmt::format("--only chooses cards, and {} has none", game.title),
-                         std::string{workshop->instead});
-  if (request->look.words.empty()) {
-    auto worded = std::make_shared<Request>(*request);
-    worded->look.words = rules::words_of(game.id, worded->look.language, sink);
-    request = std::move(worded);
-  }
-  return workshop->open(std::move(request), library, sink)->run(*workshop);
+  if (request.look.words.empty()) request.look.words = rules::words_of(game.id, request.look.language, sink);
+  return make_parts(*workshop, game.title, std::move(request), library, sink);
 }
 
 }  // namespace planche::parts

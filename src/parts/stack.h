@@ -28,7 +28,7 @@ struct Design {
 // Designs in the order of printing, made when they are drawn, and how often each is printed.
 struct Designs {
   std::vector<std::size_t> copies;
-  std::vector<bool> chosen = {};  // by design: the others count, and are not printed; empty: all are
+  std::vector<bool> chosen = {};            // by design: the others count, and are not printed; empty: all are
   std::function<Design(std::size_t)> make;  // index < copies.size()
 };
 

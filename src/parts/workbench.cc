@@ -12,36 +12,17 @@
 
 namespace planche::parts {
 
-base::Asked<Sets> Workbench::run(const Workshop& workshop) {
-  if (auto prepared = prepare(); !prepared) return tl::make_unexpected(prepared.error());
-  Sets sets;
-  kinds_ = &workshop.kinds;
-  std::vector<PartKind> wanted;
-  std::vector<std::string> ids;
-  for (const PartKind& kind : workshop.kinds) {
-    if (!asked_for(kind)) continue;
-    wanted.push_back(kind);
-    ids.push_back(kind.id);
-  }
-  if (auto checked = check_options(workshop, request_.options, ids); !checked)
-    return tl::make_unexpected(checked.error());
-  for (const PartKind& kind : wanted) {
-    if (auto added = add(kind, wording().say(fmt::format("kind.{}", kind.id)), sets); !added)
-      return tl::make_unexpected(added.error());
-  }
-  finish(sets);
-  return sets;
+base::Asked<void> Workbench::add(const PartKind& kind, bool, Sets& sets) {
+  return add_parts(kind, title_of(kind, wording()), sets);
 }
 
-bool Workbench::asked_for(const PartKind& kind) const {
-  const auto& named = request_.kinds;
-  if (named.empty()) return kind.in_document;
-  return std::ranges::any_of(named, [&](const std::string& k) { return k == "all" || k == kind.id; });
-}
-
-base::Asked<void> Workbench::add(const PartKind& kind, const std::string& title, Sets& sets) {
+base::Asked<void> Workbench::add_parts(const PartKind& kind, const std::string& title, Sets& sets) {
   add_stack(kind, title, designs_of(kind), sets);
   return {};
+}
+
+bool Workbench::asks_for(std::string_view kind) const {
+  return std::ranges::find(request_.kinds, kind) != request_.kinds.end();
 }
 
 std::vector<std::string> Workbench::names_of(std::string_view) const {
@@ -62,7 +43,7 @@ std::shared_ptr<templates::Stencil> Workbench::stencil(const std::string& face) 
 templates::Look Workbench::look_for(std::string_view face) const {
   std::vector<std::string> known = names_of(face);
   known.insert(known.end(), part_names.begin(), part_names.end());
-  for (const PartKind& kind : *kinds_) {
+  for (const PartKind& kind : find_workshop(subject().game->id)->kinds) {
     if (kind.back != face) continue;
     const std::vector<std::string> front = names_of(kind.id);
     known.insert(known.end(), front.begin(), front.end());

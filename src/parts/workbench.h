@@ -1,4 +1,4 @@
-// Makes the parts of one request: what all games do alike, and what each adds to it.
+// Makes the parts of a document of a built-in game: what these games share, and what each adds.
 #pragma once
 
 #include <memory>
@@ -7,34 +7,24 @@
 #include <vector>
 
 #include "base/asked.h"
+#include "parts/maker.h"
 #include "parts/parts.h"
 #include "parts/stack.h"
 
 namespace planche::parts {
 
 class Diagrams;
-using Sets = std::vector<scene::PartSet>;
 
-// One a request, gone before its parts are drawn: what draws them shares what it needs.
-class Workbench {
+class Workbench : public Maker {
  public:
   Workbench(std::shared_ptr<const Request> request, templates::Library& library, diag::Sink& sink)
       : shared_{std::move(request)}, request_{*shared_}, look_{request_.look}, library_{library}, sink_{sink} {}
-  Workbench(const Workbench&) = delete;
-  Workbench& operator=(const Workbench&) = delete;
-  virtual ~Workbench() = default;
 
-  // The kinds that were asked for, in the order of the workshop.
-  base::Asked<Sets> run(const Workshop& workshop);
+  base::Asked<void> add(const PartKind& kind, bool whole, Sets& sets) final;
 
  protected:
-  // Takes the options of the request; comes before all else.
-  virtual base::Asked<void> prepare() { return {}; }
-  virtual bool asked_for(const PartKind& kind) const;
   // Adds the parts of a kind: by default what its template makes of designs_of(), passed through finished().
-  virtual base::Asked<void> add(const PartKind& kind, const std::string& title, Sets& sets);
-  // What was made as a whole.
-  virtual void finish(Sets&) {}
+  virtual base::Asked<void> add_parts(const PartKind& kind, const std::string& title, Sets& sets);
 
   // Of a kind with a template. No copies: there are no such parts.
   virtual Designs designs_of(const PartKind& kind) const = 0;
@@ -70,6 +60,8 @@ class Workbench {
   };
   base::Asked<double> length_option(std::string_view name, const Lengths& lengths, std::string_view meaning) const;
   bool has_option(std::string_view name) const { return request_.options.contains(name); }
+  // Whether the parts of this kind are made.
+  bool asks_for(std::string_view kind) const;
   // Of each kind of blank parts, by blanks_option().
   std::size_t blanks() const;
   // Validation found an error within it.
@@ -104,17 +96,10 @@ class Workbench {
   templates::Look look_;
   templates::Library& library_;
   diag::Sink& sink_;
-  const std::vector<PartKind>* kinds_ = nullptr;  // of the workshop that runs
 };
 
 // --blanks, for workshops with blank parts of these kinds.
 rules::GameOption blanks_option(std::vector<std::string_view> parts);
-
-// Workshop::open of a game.
-template <typename Bench>
-std::unique_ptr<Workbench> open(std::shared_ptr<const Request> request, templates::Library& library, diag::Sink& sink) {
-  return std::make_unique<Bench>(std::move(request), library, sink);
-}
 
 // A field of a template.
 inline data::Value whole(std::int64_t number) {

@@ -293,13 +293,13 @@ std::optional<RulesText> find_rules(const rules::Game& game, const PrintChoices&
         what.file.empty() ? base::data_folder() / "cards" / game.id / game.samples.front() : what.file;
     auto subject = reading.read(file.string(), found);
     if (!subject) return std::vector<scene::PartSet>{};
-    auto request = std::make_shared<parts::Request>();
-    request->subject = in_language(std::move(subject), choices.language_or_english());
-    request->look = look;
-    request->page = {figure_room, figure_room};
-    request->figure = true;
-    request->only = what.only;
-    if (!what.kind.empty()) request->kinds = {what.kind};
+    parts::Request request;
+    request.subject = in_language(std::move(subject), choices.language_or_english());
+    request.look = look;
+    request.page = {figure_room, figure_room};
+    request.figure = true;
+    request.only = what.only;
+    if (!what.kind.empty()) request.kinds = {what.kind};
     return or_told(parts::make_parts(std::move(request), library, drawing), drawing);
   };
   return rules;
@@ -332,16 +332,16 @@ std::optional<RulesText> find_rules(std::shared_ptr<const declared::Game> game, 
   }
   rules->draw = [game, look, &choices, &messages](const Pictured& what, templates::Library& library, diag::Sink& found,
                                                   diag::Sink& drawing) -> std::vector<scene::PartSet> {
-    auto request = std::make_shared<parts::own::Request>();
-    request->game = game;
+    parts::Request request;
+    request.game = game;
     if (!what.file.empty()) {
       const FileGame document{game->model().files.front()->path, what.file};
-      request->game = open_file_game(document, game->language(), choices.input, found, messages);
-      if (request->game == nullptr) return {};
+      request.game = open_file_game(document, game->language(), choices.input, found, messages);
+      if (request.game == nullptr) return {};
     }
-    request->look = look;
-    request->only = what.only;
-    if (!what.kind.empty()) request->kinds = {what.kind};
+    request.look = look;
+    request.only = what.only;
+    if (!what.kind.empty()) request.kinds = {what.kind};
     return or_told(parts::own::make_parts(std::move(request), library, drawing), drawing);
   };
   return rules;

@@ -402,18 +402,18 @@ Work work_of(std::shared_ptr<const declared::Game> game, const PrintChoices& cho
     d.span = at.span;
     d.path = at.path;
   };
-  auto request = std::make_shared<parts::own::Request>();
-  request->look = work.look;
-  request->game = std::move(game);
-  request->templates = choices.templates;
-  request->kinds = choices.kinds;
-  if (request->kinds.empty() && !usual.empty()) request->kinds = {std::string{usual}};
-  request->only = choices.only;
-  request->page = room_on(choices.sheet);
-  request->folded = choices.sheet.backs == press::Backs::fold;
-  request->backs = choices.sheet.backs != press::Backs::none;
+  parts::Request request;
+  request.look = work.look;
+  request.game = std::move(game);
+  request.templates = choices.templates;
+  request.kinds = choices.kinds;
+  if (request.kinds.empty() && !usual.empty()) request.kinds = {std::string{usual}};
+  request.only = choices.only;
+  request.page = room_on(choices.sheet);
+  request.folded = choices.sheet.backs == press::Backs::fold;
+  request.backs = choices.sheet.backs != press::Backs::none;
   for (const diag::Diagnostic& d : sink.sorted()) {
-    if (d.severity == diag::Severity::error && d.source != nullptr) request->flawed.emplace_back(d.source, d.span);
+    if (d.severity == diag::Severity::error && d.source != nullptr) request.flawed.emplace_back(d.source, d.span);
   }
   work.parts = [request = std::move(request)](templates::Library& library, diag::Sink& found) mutable {
     return parts::own::make_parts(std::move(request), library, found);

@@ -124,7 +124,7 @@ std::optional<PrintJob> kit_of(const rules::Game& game, const std::vector<std::s
   auto documents = kit_documents(game, files, choices, sink, messages);
   if (documents.empty()) return std::nullopt;
   std::vector<std::string> kinds = choices.kinds;
-  if (kinds.empty()) kinds = sample ? parts::kinds_of_kit(*documents.front()) : std::vector<std::string>{"all"};
+  if (kinds.empty()) kinds = {sample ? "kit" : "all"};
   RulesSheets rules;
   if (kit.booklet) {
     auto found = find_rules(game, choices, messages, sink);

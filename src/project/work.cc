@@ -107,13 +107,13 @@ std::optional<Work> work_of(PrintJob job, Messages& messages) {
   work.expected = !job.kinds.empty();
   if (job.cover)
     work.cover = cover_of(game.title, game.facts, work.words, {base::data_folder() / "rules" / game.id, game.id});
-  auto request = std::make_shared<parts::Request>(request_for(job, work.words));
-  work.look = request->look;
+  parts::Request request = request_for(job, work.words);
+  work.look = request.look;
   if (job.cover) work.tables = tables_of(game, job.sink);
   work.parts = [request = std::move(request), progress = job.progress](templates::Library& library,
                                                                        diag::Sink& sink) mutable {
     if (progress)
-      request->progress = [progress](std::uint64_t done, std::uint64_t total) { progress("duels", done, total); };
+      request.progress = [progress](std::uint64_t done, std::uint64_t total) { progress("duels", done, total); };
     return parts::make_parts(std::move(request), library, sink);
   };
   return work;

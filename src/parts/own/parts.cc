@@ -1,7 +1,9 @@
 #include "parts/own/parts.h"
 
 #include <algorithm>
-#include <set>
+#include <map>
+#include <memory>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -9,6 +11,7 @@
 #include "declared/other_names.h"
 #include "declared/selection.h"
 #include "parts/declared_kinds.h"
+#include "parts/maker.h"
 #include "parts/own/pile.h"
 #include "parts/selection.h"
 #include "rules/words.h"
@@ -42,94 +45,101 @@ const Part* find_part(const declared::Model& model, const Given& name, diag::Sin
   return part;
 }
 
-// The names that were asked for, kits taken apart.
-base::Asked<std::set<std::string, std::less<>>> chosen_parts(const Request& request) {
-  const declared::Model& model = request.game->model();
-  std::set<std::string, std::less<>> chosen;
-  for (const Part& part : model.parts) {
-    if (request.kinds.empty() && part.member("of")) chosen.insert(part.name);
-  }
-  if (request.kinds.empty() && chosen.empty()) {
-    for (const Part& part : model.parts) chosen.insert(part.name);
-  }
-  for (const std::string& name : request.kinds) {
-    const auto kit = std::ranges::find_if(model.kits, [&](const auto& k) { return k.name == name; });
-    if (name == "all") {
-      for (const Part& part : model.parts) chosen.insert(part.name);
-    } else if (name == "kit") {
-      for (std::string& part : default_kit(model)) chosen.insert(std::move(part));
-    } else if (model.part(name) != nullptr) {
-      chosen.insert(name);
-    } else if (kit != model.kits.end()) {
-      for (const Given& part : kit->parts) chosen.insert(part.text());
-    } else {
-      std::vector<std::string_view> known = names_of_parts(model);
-      for (const declared::Kit& one : model.kits) known.push_back(one.name);
-      return base::refused(fmt::format("{} prints no part of the kind \"{}\"", request.game->title(), name),
-                           base::suggestion(name, known));
-    }
-  }
-  return chosen;
-}
-
 void check_kits(const declared::Model& model, diag::Sink& sink) {
   for (const declared::Kit& kit : model.kits) {
     for (const Given& name : kit.parts) find_part(model, name, sink);
   }
 }
 
-// Which rows of the lists `--only` chooses; a null selection chooses all.
-base::Asked<std::map<const declared::List*, std::vector<bool>>> choose(
-    const std::vector<std::string>& terms, const declared::Game& game,
-    const std::vector<const declared::List*>& lists) {
-  std::map<const declared::List*, std::vector<bool>> chosen;
-  if (terms.empty()) return chosen;
-  const declared::OtherNames others{game};
-  std::vector<Candidate> candidates;
-  for (const declared::List* list : lists) {
-    for (std::size_t row = 0; row < list->rows.size(); ++row) {
-      const std::string key = list->name_of(row), title = list->called_by(row);
-      std::vector<std::string> also = others.of(*list, row);
-      also.push_back(key);
-      candidates.push_back({list->declared->name, title.empty() ? key : title, candidates.size() + 1, std::move(also)});
+class FileMaker final : public Maker {
+ public:
+  FileMaker(std::shared_ptr<const Request> request, templates::Library& library, diag::Sink& sink)
+      : request_{std::move(request)}, game_{*request_->game}, library_{library}, sink_{sink} {}
+
+  base::Asked<void> prepare() override {
+    check_kits(game_.model(), sink_);
+    for (const Part& part : game_.model().parts) {
+      // Of all parts: what is wrong with the game file is reported whichever are printed.
+      std::optional<declared::Selection> of;
+      const Given given = part.member("of");
+      if (given) of = declared::Selection::compile(game_, given, sink_);
+      if (!given || of) makings_.emplace(part.name, Making{&part, std::move(of)});
+    }
+    for (const std::string& kind : request_->kinds) {
+      const Making* making = making_of(kind);
+      if (making == nullptr || !making->of) continue;
+      if (std::ranges::find(lists_, &making->of->list()) == lists_.end()) lists_.push_back(&making->of->list());
+    }
+    return {};
+  }
+
+  std::vector<Candidate> cards() override {
+    if (request_->only.empty()) return {};
+    const declared::OtherNames others{game_};
+    std::vector<Candidate> candidates;
+    for (const declared::List* list : lists_) {
+      for (std::size_t row = 0; row < list->rows.size(); ++row) {
+        const std::string key = list->name_of(row), title = list->called_by(row);
+        std::vector<std::string> also = others.of(*list, row);
+        also.push_back(key);
+        candidates.push_back(
+            {list->declared->name, title.empty() ? key : title, candidates.size() + 1, std::move(also)});
+      }
+    }
+    return candidates;
+  }
+
+  void choose(const std::vector<bool>& chosen) override {
+    if (chosen.empty()) return;
+    auto next = chosen.begin();
+    for (const declared::List* list : lists_) {
+      const auto end = next + static_cast<std::ptrdiff_t>(list->rows.size());
+      chosen_[list].assign(next, end);
+      next = end;
     }
   }
-  auto found = select(candidates, terms);
-  if (!found) return tl::make_unexpected(found.error());
-  auto next = found->begin();
-  for (const declared::List* list : lists) {
-    const auto end = next + static_cast<std::ptrdiff_t>(list->rows.size());
-    chosen[list].assign(next, end);
-    next = end;
-  }
-  return chosen;
-}
 
-// Templates are given to parts, and to backs as "cards-back".
-base::Asked<void> check_templates(const Request& request) {
-  const declared::Model& model = request.game->model();
-  for (const auto& [name, file] : request.templates) {
-    const Part* part = model.part(name);
-    if (part == nullptr && name.ends_with("-back")) part = model.part(name.substr(0, name.size() - 5));
-    if (part == nullptr)
-      return base::refused(fmt::format("--template: {} prints no part of the kind \"{}\"", request.game->title(), name),
-                           base::suggestion(name, names_of_parts(model)));
-    if (part->member("drawing"))
-      return base::refused(fmt::format("--template: the kind \"{}\" is not drawn from a template", part->name));
+  bool holds_cards(const PartKind& kind) const override { return kind.in_document; }
+
+  base::Asked<void> add(const PartKind& kind, bool whole, Sets& sets) override {
+    const Making* making = making_of(kind.id);
+    if (making == nullptr) return {};
+    const declared::Selection* of = making->of ? &*making->of : nullptr;
+    add_pile({request_, *making->part, of, whole ? nullptr : &chosen_[&of->list()], kind.title}, library_, sink_, sets);
+    return {};
   }
-  return {};
-}
+
+ private:
+  struct Making {
+    const Part* part;
+    std::optional<declared::Selection> of;
+  };
+  // Null: it is made of records that cannot be read, which was reported.
+  const Making* making_of(const std::string& kind) const {
+    const auto found = makings_.find(kind);
+    return found == makings_.end() ? nullptr : &found->second;
+  }
+
+  std::shared_ptr<const Request> request_;
+  const declared::Game& game_;
+  templates::Library& library_;
+  diag::Sink& sink_;
+  std::map<std::string, Making> makings_;
+  std::vector<const declared::List*> lists_;  // of the kinds that the request names
+  std::map<const declared::List*, std::vector<bool>> chosen_;
+};
 
 }  // namespace
 
-std::vector<Kind> kinds_in(const declared::Game& game) {
-  const std::vector<std::string> kit = default_kit(game.model());
-  std::vector<Kind> kinds;
-  for (const Part& part : game.model().parts) {
-    kinds.push_back({part.name, title_of(game, part), static_cast<bool>(part.member("of")),
-                     std::ranges::find(kit, part.name) != kit.end()});
+Workshop workshop_of(const declared::Game& game) {
+  Workshop workshop{.game = game.model().id, .kinds = kinds_of(&game.model()), .open = parts::open<FileMaker>};
+  for (std::size_t i = 0; i < workshop.kinds.size(); ++i)
+    workshop.kinds[i].title = title_of(game, game.model().parts[i]);
+  for (const declared::Kit& kit : game.model().kits) {
+    workshop.kits.push_back({kit.name, {}});
+    for (const Given& part : kit.parts) workshop.kits.back().kinds.push_back(part.text());
   }
-  return kinds;
+  return workshop;
 }
 
 base::Words words_of(const declared::Game& game, diag::Sink& sink) {
@@ -169,42 +179,9 @@ std::vector<scene::PartSet> sets_of(const std::shared_ptr<const Request>& reques
   return sets;
 }
 
-base::Asked<std::vector<scene::PartSet>> make_parts(std::shared_ptr<const Request> request, templates::Library& library,
-                                                    diag::Sink& sink) {
-  const declared::Game& game = *request->game;
-  if (auto checked = check_templates(*request); !checked) return tl::make_unexpected(checked.error());
-  check_kits(game.model(), sink);
-  auto chosen = chosen_parts(*request);
-  if (!chosen) return tl::make_unexpected(chosen.error());
-  std::vector<std::pair<const Part*, std::optional<declared::Selection>>> makings;
-  std::vector<const declared::List*> lists;
-  for (const Part& part : game.model().parts) {
-    // Of all parts: what is wrong with the game file is told whichever are printed.
-    std::optional<declared::Selection> of;
-    const Given given = part.member("of");
-    if (given) of = declared::Selection::compile(game, given, sink);
-    if (!chosen->contains(part.name) || (given && !of)) continue;
-    if (of && std::ranges::find(lists, &of->list()) == lists.end()) lists.push_back(&of->list());
-    makings.emplace_back(&part, std::move(of));
-  }
-  // Parts that are named are printed whole; what else is named are records.
-  std::vector<std::string> terms = request->only;
-  std::vector<const Part*> whole;
-  for (const auto& [part, of] : makings) {
-    const std::string& name = part->name;
-    const bool is_list = std::ranges::any_of(lists, [&](const auto* list) { return list->declared->name == name; });
-    if (!is_list && std::erase(terms, name) > 0) whole.push_back(part);
-  }
-  auto only = choose(terms, game, lists);
-  if (!only) return tl::make_unexpected(only.error());
-  std::vector<scene::PartSet> sets;
-  for (const auto& [part, of] : makings) {
-    const bool is_whole = request->only.empty() || std::ranges::find(whole, part) != whole.end();
-    if (!is_whole && (!of || terms.empty())) continue;
-    add_pile({request, *part, of ? &*of : nullptr, is_whole ? nullptr : &only->at(&of->list()), title_of(game, *part)},
-             library, sink, sets);
-  }
-  return sets;
+base::Asked<Sets> make_parts(Request request, templates::Library& library, diag::Sink& sink) {
+  const auto game = request.game;
+  return parts::make_parts(workshop_of(*game), game->title(), std::move(request), library, sink);
 }
 
 }  // namespace planche::parts::own

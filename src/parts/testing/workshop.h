@@ -73,7 +73,7 @@ class WorkshopTest : public ::testing::Test {
     request.subject = subject(json);
     if (request.page == base::Size{}) request.page = {190, 277};
     request.look.constants = {{"credit", rules::words_of(request.subject->game->id, "en", sink).say("credit")}};
-    return make_parts(std::make_shared<const Request>(std::move(request)), library, sink);
+    return make_parts(std::move(request), library, sink);
   }
 
   // The only set of one kind.

@@ -96,8 +96,8 @@ class Bench : public Workbench {
     return kind.id == "tile" || kind.id == "pawn" ? scaled(std::move(set), factor_) : set;
   }
 
-  base::Asked<void> add(const PartKind& kind, const std::string& title, Sets& sets) override {
-    if (!kind.drawn) return Workbench::add(kind, title, sets);
+  base::Asked<void> add_parts(const PartKind& kind, const std::string& title, Sets& sets) override {
+    if (!kind.drawn) return Workbench::add_parts(kind, title, sets);
     const bool alone = request().figure, of_game = content_if<exxit::Record>() != nullptr;
     DiagramOptions asked{request().look,
                          request().page,

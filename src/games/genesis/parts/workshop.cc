@@ -118,8 +118,8 @@ class Bench : public Workbench {
             {"noted", data::Value{cell_ >= least_noted, {}}}};
   }
 
-  base::Asked<void> add(const PartKind& kind, const std::string& title, Sets& sets) override {
-    if (!kind.drawn) return Workbench::add(kind, title, sets);
+  base::Asked<void> add_parts(const PartKind& kind, const std::string& title, Sets& sets) override {
+    if (!kind.drawn) return Workbench::add_parts(kind, title, sets);
     auto base = library().stencil("genesis/base", request().look, sink());
     if (base == nullptr) return {};
     art_ = std::make_shared<const Art>(std::move(base), style());

@@ -16,7 +16,6 @@
 #include "games/openmok/rules/record.h"
 #include "parts/declared_kinds.h"
 #include "parts/pages.h"
-#include "parts/selection.h"
 #include "parts/workbench.h"
 #include "rules/options.h"
 
@@ -28,7 +27,13 @@ namespace openmok = rules::openmok;
 
 // Those of the game file.
 const std::vector<PartKind>& kinds() {
-  static const std::vector<PartKind> all = kinds_of(openmok::game_file().model.get());
+  static const std::vector<PartKind> all = [] {
+    auto kinds = kinds_of(openmok::game_file().model.get());
+    for (PartKind& kind : kinds) {
+      if (kind.id == "balance") kind.added_by = "with-balance";
+    }
+    return kinds;
+  }();
   return all;
 }
 
@@ -73,6 +78,15 @@ class Bench : public Workbench {
     take(request().subject);
     for (const SubjectPtr& other : request().others) take(other);
     for (std::size_t i = 0; packs_.size() > 1 && i < packs_.size(); ++i) packs_[i].mark = mark_of(packs_[i].title);
+    pack_ = packs_.front();
+    tell_rules(parameters_, wording(), look());
+    const auto team = rules::number_of<std::uint64_t>(request().options, "balance-team", {0, 1, openmok::most_exact});
+    if (!team) return base::refused(team.error().message, team.error().hint);
+    balance_team_ = static_cast<std::size_t>(*team);
+    return {};
+  }
+
+  std::vector<Candidate> cards() override {
     std::vector<Candidate> all;
     for (const Pack& pack : packs_) {
       for (const Card& card : pack.cards) {
@@ -81,23 +95,18 @@ class Bench : public Workbench {
         if (written != request().written.end()) all.back().also.push_back(written->second);
       }
     }
-    const auto chosen = select(all, request().only);
-    if (!chosen) return tl::make_unexpected(chosen.error());
-    auto next = chosen->begin();
+    return all;
+  }
+  bool holds_cards(const PartKind& kind) const override { return kind.in_document; }
+  void choose(const std::vector<bool>& chosen) override {
+    auto next = chosen.begin();
     for (Pack& pack : packs_) {
       for (Card& card : pack.cards) card.chosen = *next++;
     }
     pack_ = packs_.front();
-    tell_rules(parameters_, wording(), look());
-    const auto team = rules::number_of<std::uint64_t>(request().options, "balance-team", {0, 1, openmok::most_exact});
-    if (!team) return base::refused(team.error().message, team.error().hint);
-    balance_team_ = static_cast<std::size_t>(*team);
-    if (balance_team_ > 0 && !asks_for_balance())
-      return base::refused("--balance-team is of the balance sheet, which is not asked for", "add --with-balance");
-    return {};
   }
 
-  base::Asked<void> add(const PartKind& kind, const std::string& title, Sets& sets) override {
+  base::Asked<void> add_parts(const PartKind& kind, const std::string& title, Sets& sets) override {
     // Cards, and pages of a whole deck, are printed for each deck of a match.
     const bool of_each = packs_.size() > 1 && (kind.in_document || kind.drawn);
     for (std::size_t i = 0; i < (of_each ? packs_.size() : 1); ++i) {
@@ -196,13 +205,6 @@ class Bench : public Workbench {
     const auto copies = declared::Copies::read(*game, nullptr, model->part(kind)->member("copies"), sink());
     expressions::Evaluation evaluation = game->evaluation();
     return copies ? copies->of(0, evaluation, sink()).value_or(0) : 0;
-  }
-
-  bool asks_for_balance() const {
-    return has_option("with-balance") || std::ranges::find(request().kinds, "balance") != request().kinds.end();
-  }
-  bool asked_for(const PartKind& kind) const override {
-    return kind.id == "balance" ? asks_for_balance() : Workbench::asked_for(kind);
   }
 
   void add_balance(const std::string& title, Sets& sets) {

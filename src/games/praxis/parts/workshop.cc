@@ -116,8 +116,7 @@ class Bench : public Workbench {
 
   // A layout of one edition may be none of the other.
   base::Asked<void> check_contacts() const {
-    const bool setup = std::ranges::any_of(kinds, [&](const PartKind& k) { return k.id == "setup" && asked_for(k); });
-    if (!setup) return {};
+    if (!asks_for("setup")) return {};
     const auto found = praxis::contacts(universe_->grids, edition_);
     const bool lonely = std::ranges::any_of(found.of, [](const auto& others) { return others.size() < 2; });
     if (!lonely) return {};
@@ -255,8 +254,8 @@ class Bench : public Workbench {
     return Workbench::template_of(other ? "aid-3" + std::string{face.substr(3)} : face);
   }
 
-  base::Asked<void> add(const PartKind& kind, const std::string& title, Sets& sets) override {
-    if (!kind.drawn) return Workbench::add(kind, title, sets);
+  base::Asked<void> add_parts(const PartKind& kind, const std::string& title, Sets& sets) override {
+    if (!kind.drawn) return Workbench::add_parts(kind, title, sets);
     std::string id{kind.id};
     if (id == "grid") {
       sets.push_back(space_grids(std::move(id), title, {cell_, style(), credit()}, typesetter()));

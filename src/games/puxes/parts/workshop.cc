@@ -18,7 +18,6 @@
 #include "games/puxes/rules/parameters.h"
 #include "parts/drawn.h"
 #include "parts/pen.h"
-#include "parts/selection.h"
 #include "parts/sets.h"
 #include "parts/workbench.h"
 
@@ -35,7 +34,7 @@ constexpr std::size_t most_players = puxes::most_players;
 
 const std::vector<PartKind> kinds{{.id = "garden", .drawn = true},
                                   {.id = "mat", .drawn = true, .in_kit = false},
-                                  {.id = "die", .drawn = true},
+                                  {.id = "die", .drawn = true, .only_kind_of = "dice"},
                                   {.id = "blank-die", .drawn = true},
                                   {.id = "power"},
                                   {.id = "aid", .back = "aid-back"},
@@ -73,10 +72,10 @@ class Bench : public Workbench {
     table_ = {{table_.size.width * factor, table_.size.height * factor}, *edge};
     if (setup_ != nullptr) mode_ = setup_->mode;
     mode_ = puxes::mode_named(option("mode")).value_or(mode_);
-    if (has_option("mode") && dice_ != nullptr && request().kinds.empty())
+    if (has_option("mode") && dice_ != nullptr && request().kinds == std::vector<std::string>{"die"})
       return base::refused("--mode changes nothing of dice that are listed");
     tell_rules();
-    return choose_powers();
+    return {};
   }
 
   // Fills the numbers of the rules into what is printed; small ones in words.
@@ -112,26 +111,20 @@ class Bench : public Workbench {
     });
   }
 
-  // `--only` chooses power cards by number, id or name.
-  base::Asked<void> choose_powers() {
+  // Power cards by number, id or name.
+  std::vector<Candidate> cards() override {
     std::vector<Candidate> candidates;
     for (std::size_t i = 0; i < parameters_.powers.size(); ++i) {
       const puxes::Power& power = parameters_.powers[i];
       candidates.push_back({"power", puxes::said(power.name, language()), i + 1, {power.id}});
       for (const auto& [of, name] : power.name) candidates.back().also.push_back(name);
     }
-    auto chosen = select(candidates, request().only);
-    if (!chosen) return tl::make_unexpected(chosen.error());
-    chosen_ = std::move(*chosen);
-    return {};
+    return candidates;
   }
+  bool holds_cards(const PartKind& kind) const override { return kind.id == "power"; }
+  void choose(const std::vector<bool>& chosen) override { chosen_ = chosen; }
 
-  // A document of dice prints its dice.
-  bool asked_for(const PartKind& kind) const override {
-    return request().kinds.empty() && dice_ != nullptr ? kind.id == "die" : Workbench::asked_for(kind);
-  }
-
-  base::Asked<void> add(const PartKind& kind, const std::string& title, Sets& sets) override {
+  base::Asked<void> add_parts(const PartKind& kind, const std::string& title, Sets& sets) override {
     const MatOptions mat{style(), wording(), credit(), faces_};
     const std::string& id = kind.id;
     const Mould mould{id, title, table_.dixe, faces_, style() == "low-ink"};
@@ -152,7 +145,7 @@ class Bench : public Workbench {
       if (request().figure) shown.page = {84, 84};
       sets.push_back(setup_diagram(id, title, std::move(shown), typesetter()));
     } else {
-      return Workbench::add(kind, title, sets);
+      return Workbench::add_parts(kind, title, sets);
     }
     return {};
   }
