@@ -134,18 +134,21 @@ class Program(Declarer):
         listed = [self.pieces(place, 0, self.of_cards)[1] for _ in range(2)]
         die = self.zone(place, lambda t: t.of == "dice")[1]
         points = self.one("points" if place.acts else "pot", f"{self.player(place)}.points")
-        found = [f"move {self.small(place)} from {source} to {below}{target}", f"move {self.small(place)} from {source} to {target}",
+        found = [f"move {self.small(place)} from {source} to {below}{target}",
+                 f"move {self.small(place)} from {source} to {target}",
                  f"move {source} to {below}{target}", f"move all from {source} to {target}",
                  f"move {listed[0]} to {below}{target}", f"move {self.small(place)} from ({listed[1]}) to {target}",
                  f"move {self.piece(place, self.of_cards)[1]} to {below}{target}",
                  f"move {self.pieces(place, 1, lambda t: t.of == 'dice')[1]} to {die}",
                  f"shuffle {self.shuffled(place)}", "add 1 to pot", f"add {self.small(place)} to {points}",
                  f"set {points} to {self.one('1 + ', '')}abs({self.number(place, 1)}) % 7",
-                 f"set pot to max(0, pot - {self.small(place)})", f"show {listed[0]} to {self.one('players', self.player(place))}",
+                 f"set pot to max(0, pot - {self.small(place)})",
+                 f"show {listed[0]} to {self.one('players', self.player(place))}",
                  f"set lead to {self.one('none', self.colour(place), 'random(colours)')}",
                  f"set first to {self.one(self.player(place), 'random(players)')}",
                  f"for {self.new('d')} in {die}: {self.rolled()}"]
-        found += [f"move all from {source} to box", f"move {self.small(place)} from {target} to box"] if self.often(0.3) else []
+        found += [f"move all from {source} to box",
+                  f"move {self.small(place)} from {target} to box"] if self.often(0.3) else []
         found += self.simple_of_things(place)
         if place.acts:
             found.append(f"as {self.player(place)}: add 1 to points")
@@ -189,16 +192,21 @@ class Program(Declarer):
     def shuffled(self, place):
         zones = [t for t in self.things if t.kind == "zone" and t.of == "cards" and (t.owner != "player" or place.acts)]
         chosen = self.chance.sample(zones, min(len(zones), self.one(1, 1, 2)))
-        return ", ".join(["cup"] if not chosen else []) + ", ".join(t.name + (self.index(t, place) if t.index and self.often(0.5) else "") for t in chosen)
+        return ", ".join(["cup"] if not chosen else []) + ", ".join(t.name + (self.index(t, place) if t.index
+                                                                              and self.often(0.5) else "") for t
+                                                                    in chosen)
 
     def make_let(self, place):
         kind = self.one("number", "player", "cards", "list of cards", "colour", "slot", "target")
         name = self.new("x")
-        value = {"number": lambda: self.number(place), "player": lambda: self.one(self.player(place), "random(players)"),
-                 "cards": lambda: self.one(self.piece(place, self.of_cards)[1], f"random({self.pieces(place, 0, self.of_cards)[1]})"),
+        value = {"number": lambda: self.number(place), "player": lambda: self.one(self.player(place),
+                                                                                  "random(players)"),
+                 "cards": lambda: self.one(self.piece(place, self.of_cards)[1],
+                                           f"random({self.pieces(place, 0, self.of_cards)[1]})"),
                  "list of cards": lambda: f"{self.pieces(place, 1, self.of_cards)[1]} + []",
                  "colour": lambda: self.one("random(colours)", self.colour(place), "colours[3]"),
-                 "slot": lambda: self.one("random(1..3)", "2"), "target": lambda: self.zone(place, self.of_cards)[1]}[kind]()
+                 "slot": lambda: self.one("random(1..3)", "2"),
+                 "target": lambda: self.zone(place, self.of_cards)[1]}[kind]()
         if kind == "colour" and value.startswith("'"):
             value = "colours[1]"
         place.names.append((name, kind))
@@ -232,7 +240,8 @@ class Program(Declarer):
             return [f"repeat {self.small(place)}", *indented(self.block(inner, self.one(1, 2)))]
         if kind == "while":
             fuel = self.counter_of_loop()
-            return [f"set {fuel} to {self.chance.randint(1, 3)}", f"while {fuel} > 0 {self.one('', f'and {self.truth(place)}')}",
+            return [f"set {fuel} to {self.chance.randint(1, 3)}",
+                    f"while {fuel} > 0 {self.one('', f'and {self.truth(place)}')}",
                     f"  add -1 to {fuel}", *indented(self.block(inner, self.one(1, 2)))]
         name = self.new("x")
         listed, what = {"for": (self.pieces(place, 1, self.of_cards)[1], "cards"), "slots": ("1..3", "slot")}[kind]
@@ -253,7 +262,7 @@ class Program(Declarer):
         condition = self.one("", " where out == 0", " where me.seat != 2", f" where {self.truth(inner)}")
         end = f"{laps} >= {self.chance.randint(1, 6)}" + self.one("", f" or {self.truth(inner)}")
         if self.often(0.3):
-            condition, end = " where me.seat != 2", f"{laps} > {self.chance.randint(0, 4)} and me.seat == 2"
+            condition, end = " where me.seat != 2", f"{laps} > {self.chance.randint(0, 4)} and me.seat == 2 or {laps} > 9"
         return [f"set {laps} to 0", f"each player{condition} until {end}",
                 f"  add 1 to {laps}", *indented(self.block(inner, self.one(1, 2)))]
 
@@ -304,7 +313,8 @@ class Program(Declarer):
                 parts.append(f"{name} from {self.seen_pieces(inner)}")
                 names.append((name, "cards"))
             elif kind == "set":
-                many = self.one("2", "1..2", "0..2", "0..1", f"min(2, {self.small(inner)})", "[2, 1]", "count(shown)..2")
+                many = self.one("2", "1..2", "0..2", "0..1", f"min(2, {self.small(inner)})", "[2, 1]",
+                                "count(shown)..2")
                 parts.append(f"{many} {name} from {self.seen_pieces(inner)}")
                 names.append((name, "list of cards"))
             elif kind == "dice":
@@ -412,7 +422,8 @@ class Program(Declarer):
     def write(self, folder):
         folder = pathlib.Path(folder)
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / "game.json").write_text(json.dumps(self.game(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        (folder / "game.json").write_text(json.dumps(self.game(), indent=1, ensure_ascii=False) + "\n",
+                                          encoding="utf-8")
         (folder / "play.rules").write_text(self.rules(), encoding="utf-8")
         if self.in_csv:
             (folder / "cards.csv").write_text(self.card_table(), encoding="utf-8")

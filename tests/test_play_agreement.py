@@ -1,5 +1,6 @@
-"""The program and the second interpreter agree on legal moves and results, at every step of games of both kinds: those of
-the samples and of tests/play/games, and random programs.
+"""The program and the second interpreter agree on legal moves and results at every step of games.
+
+The games are the samples, those of tests/play/games, and random programs.
 
 PLANCHE_GAMES is the number of games of each sample, PLANCHE_PROGRAMS the number of random programs.
 """

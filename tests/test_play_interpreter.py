@@ -1,4 +1,4 @@
-"""The second interpreter of the language of play: positions computed by hand from the specification, and its own records."""
+"""The second interpreter of the language of play: positions computed by hand from the specification."""
 import json
 from fractions import Fraction
 
@@ -7,7 +7,8 @@ from play.records import ChanceTable, Disagreement, play, replay
 from play.tables import GameFile
 from support import Case
 
-CARDS = {"cards": {"key": "id", "rows": [{"id": "fox", "value": 3, "copies": 3}, {"id": "owl", "value": 5, "copies": 2}]}}
+CARDS = {"cards": {"key": "id", "rows": [{"id": "fox", "value": 3, "copies": 3},
+                                         {"id": "owl", "value": 5, "copies": 2}]}}
 VALUES = {"cards": {"for": {"value": "1..5"}}}
 
 
@@ -33,7 +34,8 @@ class Listing(ChanceTable):
 
 class PlayCase(Case):
     def game(self, rules, records=None, players=2, numbers=None, effects=None):
-        self.write("game.json", {"format": 1, "id": "small", "title": "Small", "players": [players], "play": "play.rules",
+        self.write("game.json", {"format": 1, "id": "small", "title": "Small", "players": [players],
+                                 "play": "play.rules",
                                  "numbers": numbers or {}, "records": records or CARDS})
         self.write("play.rules", rules)
         return GameFile(self.folder)
@@ -93,7 +95,8 @@ win by most chips - sum(row as c where not any(row, value == c.value - 1), value
 """
     # Without chips there is one move only: it is written, and is no decision.
     RECORD = {"game": "small", "kind": "game", "players": 2, "numbers": {},
-              "moves": ["* deck: 5 3 4 7 6", "P1 refuse", "P2 refuse", "P1 refuse", "P2 take", "P2 take", "P2 refuse", "P1 take",
+              "moves": ["* deck: 5 3 4 7 6", "P1 refuse", "P2 refuse", "P1 refuse", "P2 take", "P2 take", "P2 refuse",
+                        "P1 take",
                         "P1 refuse", "P2 refuse", "P1 take"],
               "listed": [2, 2, 2, 2, 2, 2, 2, 2], "result": {"winners": ["P2"], "score": [-4, -1]}}
 
@@ -133,13 +136,16 @@ let none_of_them = random(hand_of_nobody)
 choose
   lay 0..2 c from deck, what from ['a', 'b c', '1/2', 'yes-no'], who from players, n_of from [1 / 2]
 """, zones + "zone hand_of_nobody of cards\n", records=records)
-        self.assertEqual(record["moves"], ['* deck of P1: "Big fox" "Big fox#2" été', '* row[dark-blue]: "Big fox#2" "Big fox"',
+        self.assertEqual(record["moves"], ['* deck of P1: "Big fox" "Big fox#2" été',
+                                           '* row[dark-blue]: "Big fox#2" "Big fox"',
                                            "* red", "* P1", "* -2", 'P1 lay -, a, P1, "0.5"'])
 
     def test_names_of_records(self):
         records = {"cards": {"for": {"suit": "['a', 'b']", "rank": "1..2"}, "computed": {"name": "suit ~ rank"}},
-                   "dice": {"rows": [{"sides": 6}, {"sides": 6}]}, "plain": {"rows": [{"x": 1, "y": 2}, {"x": 1, "y": 2}]}}
-        record, _ = self.run_block("shuffle deck, cup, rest", "zone deck holds cards\nzone cup holds dice\nzone rest holds plain",
+                   "dice": {"rows": [{"sides": 6}, {"sides": 6}]}, "plain": {"rows": [{"x": 1, "y": 2},
+                                                                                      {"x": 1, "y": 2}]}}
+        record, _ = self.run_block("shuffle deck, cup, rest",
+                                   "zone deck holds cards\nzone cup holds dice\nzone rest holds plain",
                                    records=records)
         self.assertEqual(record["moves"], ["* deck: a1 a2 b1 b2", "* cup: 6 6#2", "* rest: 1 2"])
 
@@ -180,7 +186,8 @@ class Moves(PlayCase):
         zones = "zone a, holds cards, refilled from b\nzone b of cards\nzone c of cards\n"
         for block, shuffles in [("move 3 from a to b; move 3 from a to c", [3]),
                                 ("move 4 from a to b; move 3 from a to c; move 5 from a to c", [4]),
-                                ("move 5 from a to b; move 6 from a to b", [5, 5]), ("move a to c; move 1 from a to c", []),
+                                ("move 5 from a to b; move 6 from a to b", [5, 5]),
+                                ("move a to c; move 1 from a to c", []),
                                 ("move 4 from a to b; move a to c; move 1 from a to c", [4]),
                                 ("move 4 from a to c; move 1 from a to b; move 1 from a to c", [1]),
                                 ("move 5 from a to b; move 5 from (a + []) to c; move all from a to c", [])]:
@@ -207,12 +214,14 @@ class Choices(PlayCase):
                 ("choose\n  x a from hand", ["x fox", "x owl"]),
                 ("choose\n  x a from hand, b from hand",
                  ["x fox, fox", "x fox, fox#2", "x fox, owl", "x owl, fox", "x owl, owl", "x owl, owl#2"]),
-                ("choose\n  x a from hand, b from hand when a != b", ["x fox, fox#2", "x fox, owl", "x owl, fox", "x owl, owl#2"]),
+                ("choose\n  x a from hand, b from hand when a != b", ["x fox, fox#2", "x fox, owl", "x owl, fox",
+                                                                      "x owl, owl#2"]),
                 ("choose\n  x 2 s from hand", ["x fox+fox#2", "x fox+owl", "x owl+owl#2"]),
                 ("choose\n  x 0..2 s from hand", ["x -", "x fox", "x owl", "x fox+fox#2", "x fox+owl", "x owl+owl#2"]),
                 ("choose\n  x [2, 0] s from hand where value == 5", ["x -", "x owl+owl#2"]),
                 ("choose\n  x 3 s from hand where value == 5\n  y", ["y"]),
-                ("choose\n  x 2 s from hand, b from s", ["x fox+fox#2, fox", "x fox+owl, fox", "x fox+owl, owl", "x owl+owl#2, owl"]),
+                ("choose\n  x 2 s from hand, b from s", ["x fox+fox#2, fox", "x fox+owl, fox", "x fox+owl, owl",
+                                                         "x owl+owl#2, owl"]),
                 ("let held = hand[2]\nchoose\n  x a from hand", ["x fox", "x fox#2", "x owl"]),
                 ("let held = hand where value == 3\nchoose\n  x a from hand", ["x fox", "x fox#2", "x fox#3", "x owl"]),
                 ("let held = hand\nchoose\n  x a from hand", ["x fox", "x owl"]),
@@ -225,7 +234,8 @@ class Choices(PlayCase):
 
     def test_order_of_moves(self):
         block = "choose\n  b n from [2, 1, 2], w from ['u', 'v'] when n == 1 or w == 'u'\n  a when 1 > 2\n  c 1..2 s from 1..3"
-        self.assertEqual(self.listed(block)[0], ["b 2, u", "b 1, u", "b 1, v", "c 1", "c 2", "c 3", "c 1+2", "c 1+3", "c 2+3"])
+        self.assertEqual(self.listed(block)[0], ["b 2, u", "b 1, u", "b 1, v", "c 1", "c 2", "c 3", "c 1+2", "c 1+3",
+                                                 "c 2+3"])
 
     def test_condition_without_a_pick_comes_first(self):
         self.assertEqual(self.listed("choose\n  x n from 1..1 / 0 when 1 > 2\n  y")[0], ["y"])
@@ -248,7 +258,8 @@ choose
         self.assertEqual(found[1], ["y owl", "y owl#2"])
 
     def test_unknown_picks_are_faults(self):
-        self.assertIn("know", self.fault("shuffle dark\nchoose\n  x a from dark", "zone dark, holds cards, seen by nobody"))
+        self.assertIn("know", self.fault("shuffle dark\nchoose\n  x a from dark",
+                                         "zone dark, holds cards, seen by nobody"))
 
 
 class Together(PlayCase):
@@ -270,7 +281,8 @@ each player: set result to came"""
         plays = ["play owl", "play fox", "play fox"]
         for head, before, order, asked in [
                 ("", "", [1, 2, 3], [1, 2, 3]), ("", "set first to players[2]", [3, 1, 2], [2, 3, 1]),
-                (" in order of card.value", "", [3, 1, 2], [1, 2, 3]), (" in order of -card.value", "", [1, 2, 3], [1, 2, 3]),
+                (" in order of card.value", "", [3, 1, 2], [1, 2, 3]), (" in order of -card.value", "", [1, 2, 3],
+                                                                        [1, 2, 3]),
                 (" where me.seat > 1, in order of card.value", "", [0, 2, 1], [2, 3])]:
             with self.subTest(head, before=before):
                 came, who = self.came(head, plays, before=before)
@@ -364,19 +376,23 @@ marker friend each player of players
 define twice(x) = x + x
 define mine = count(hand)
 """
-    RECORDS = {**CARDS, "colours": {"key": "word", "rows": [{"word": "red", "cost": {"red": 1, "blue": 7}}, {"word": "blue"}]}}
+    RECORDS = {**CARDS, "colours": {"key": "word", "rows": [{"word": "red", "cost": {"red": 1, "blue": 7}},
+                                                            {"word": "blue"}]}}
 
     def test_values(self):
         before = "move 2 from deck to hand\nmove 1 from deck to left(me).hand\nmove 1 from deck to row[2]\nset lead to 'blue'"
         for expression, found in [
-                ("count(cards)", 5), ("sum(cards, value)", 19), ("count(hand)", 2), ("mine", 2), ("count(players.hand)", 3),
+                ("count(cards)", 5), ("sum(cards, value)", 19), ("count(hand)", 2), ("mine", 2),
+                                  ("count(players.hand)", 3),
                 ("count(others where count(hand) == 1)", 1), ("count(others where count(me.hand) == 1)", 0),
                 ("count(players where mine == 2)", 2), ("count(row)", 1), ("count(row[2])", 1), ("row[2][1].value", 5),
-                ("sum(gems)", 4), ("gems['red'] + gems[colours[2]]", 4), ("sum(players.gems)", 8), ("sum(players.gems['red'])", 4),
+                ("sum(gems)", 4), ("gems['red'] + gems[colours[2]]", 4), ("sum(players.gems)", 8),
+                                  ("sum(players.gems['red'])", 4),
                 ("sum(used)", 6), ("used[3]", 3), ("sum(hand, heat)", 2), ("hand[1].heat", 1), ("sum(hand.heat)", 2),
                 ("twice(twice(3))", 12), ("count(hand where owner == me)", 2), ("count(deck where owner == none)", 1),
                 ("if(lead == 'blue', 1, 0)", 1), ("if(lead == colours[2], 1, 0)", 1), ("if(friend == none, 1, 0)", 1),
-                ("if(hand[1] == 'fox', 1, 0)", 1), ("if(hand[1] == hand[2], 1, 0)", 0), ("if(hand[1] in hand, 1, 0)", 1),
+                ("if(hand[1] == 'fox', 1, 0)", 1), ("if(hand[1] == hand[2], 1, 0)", 0),
+                                  ("if(hand[1] in hand, 1, 0)", 1),
                 ("colours[1].cost[lead]", 7), ("count(hand + row + others)", 4), ("count(hand + hand[1])", 3),
                 ("left(me).seat * 10 + right(me).seat", 22), ("round", 1), ("first.seat", 1),
                 ("sum(players as p where any(cards, owner == p), seat)", 3), ("floor(5 / 2) + 5 % 3", 4),
@@ -392,11 +408,14 @@ define mine = count(hand)
 
     def test_arguments_effects_and_this(self):
         records = {"cards": {"key": "id", "fields": {"id": "text", "value": "integer", "act": "effect"},
-                             "rows": [{"id": "a", "value": 7, "act": "gain this.value; move this to done"}, {"id": "b", "value": 1},
-                                      {"id": "c", "value": 2, "act": "if this.value == 2\n  gain 1\nelse\n  gain 100"}]}}
+                             "rows": [{"id": "a", "value": 7, "act": "gain this.value; move this to done"},
+                                      {"id": "b", "value": 1},
+                                      {"id": "c", "value": 2,
+                                       "act": "if this.value == 2\n  gain 1\nelse\n  gain 100"}]}}
         zones = "zone deck, holds cards\nzone done of cards\nprocedure gain(n)\n  add n to result\n" \
                 "procedure both(n, z): gain n; gain(count(z))\n"
-        found = self.value("result + 1000 * count(done)", zones, "for c in deck: perform c.act\nboth 20, deck", records=records)
+        found = self.value("result + 1000 * count(done)", zones, "for c in deck: perform c.act\nboth 20, deck",
+                           records=records)
         self.assertEqual(found, 1000 + 7 + 1 + 20 + 2)
 
     def test_lines(self):
@@ -409,7 +428,8 @@ if result != 2 or
   add 1 to counter_of_nobody"""), 9)
 
     def test_faults(self):
-        for block in ["add 0 - 2000 to result", "set lead to 'green'", "set lead to 3", "set gems['green'] to 1", "set used[4] to 1",
+        for block in ["add 0 - 2000 to result", "set lead to 'green'", "set lead to 3", "set gems['green'] to 1",
+                      "set used[4] to 1",
                       "set result to 1 / 0", "set result to 1 / 2", "set result to none", "move 1 from deck to none",
                       "as none: add 1 to result", "repeat none: add 1 to result", "again", "move dice to hand"]:
             zones = self.ZONES + "procedure again: again\nzone cup, holds dice\nzone box_of of dice\n"
@@ -419,9 +439,11 @@ if result != 2 or
 
     def test_winners(self):
         for win, winners, score in [
-                ("by most me.seat", [3], [1, 2, 3]), ("by least me.seat", [1], [1, 2, 3]), ("by most me.seat > 1", [2, 3], [0, 1, 1]),
+                ("by most me.seat", [3], [1, 2, 3]), ("by least me.seat", [1], [1, 2, 3]),
+                                    ("by most me.seat > 1", [2, 3], [0, 1, 1]),
                 ("by most me.seat > 1, then least me.seat", [2], [0, 1, 1]), ("by most 1", [1, 2, 3], [1, 1, 1]),
-                ("by least if(me.seat == 1, none, me.seat)", [2], [None, 2, 3]), ("together when 1 < 2", [1, 2, 3], None),
+                ("by least if(me.seat == 1, none, me.seat)", [2], [None, 2, 3]),
+                                    ("together when 1 < 2", [1, 2, 3], None),
                 ("together when 2 < 1", [], None)]:
             with self.subTest(win):
                 record, _ = self.run_game(f"turn\n  end game\nwin {win}\n", players=3)
@@ -437,7 +459,8 @@ class Knowledge(PlayCase):
         """For each player the clouds, each as sorted values."""
         self.run_block(block, self.ZONES, records=VALUES)
         machine = replay(GameFile(self.folder), json.loads(json.dumps(play(GameFile(self.folder), 2, 0, Listing()))))
-        return [sorted("".join(sorted(map(repr, cloud))) for cloud in machine.knowledge.of(player)) for player in machine.players]
+        return [sorted("".join(sorted(map(repr, cloud))) for cloud in machine.knowledge.of(player)) for player
+                in machine.players]
 
     def test_clouds(self):
         for block, found in [

@@ -1,8 +1,8 @@
 """What players know in the language of play, held against all that could have happened.
 
-A random program without choices is played with every outcome of its shuffles and draws. The games that look alike to a player
-are those that the player cannot tell apart. Known pieces must be the same in all of these games, and clouds must hold the same
-pieces: players of the program may know less than people would, never more.
+A random program without choices is played with every outcome of its shuffles and draws. The games that look alike to a
+player are those that the player cannot tell apart. Known pieces must be the same in all of these games, and clouds must
+hold the same pieces: players of the program may know less than people would, never more.
 """
 import itertools
 import random
@@ -13,7 +13,8 @@ from play.records import Table
 from play.tables import GameFile
 from support import Case
 
-ZONES = ["deck", "dark", "open", "hand", "brow", "players[1].hand", "players[2].hand", "players[2].brow", "players[1].secret"]
+ZONES = ["deck", "dark", "open", "hand", "brow", "players[1].hand", "players[2].hand", "players[2].brow",
+         "players[1].secret"]
 HEAD = """zone deck, holds cards, seen by nobody
 zone dark of cards, seen by nobody
 zone open of cards
@@ -54,11 +55,13 @@ class Observed(Machine):
         self.views = [[] for _ in self.players]
 
     def zones(self):
-        return [zone for each in self.state.declarations.values() if each.kind == "zone" for zone in each.cells.values()]
+        return [zone for each in self.state.declarations.values() if each.kind == "zone" for zone
+                in each.cells.values()]
 
     def do_add(self, made, scope):
         for player, view in zip(self.players, self.views):
-            view.append([list(map(repr, zone.pieces)) if zone.seen_by(player) else len(zone.pieces) for zone in self.zones()])
+            view.append([list(map(repr, zone.pieces)) if zone.seen_by(player) else len(zone.pieces) for zone
+                         in self.zones()])
 
     def do_show(self, made, scope):
         super().do_show(made, scope)
@@ -68,7 +71,8 @@ class Observed(Machine):
 
     def places(self):
         """(zone, place) -> piece."""
-        return {(number, place): piece for number, zone in enumerate(self.zones()) for place, piece in enumerate(zone.pieces)}
+        return {(number, place): piece for number, zone in enumerate(self.zones()) for place, piece
+                in enumerate(zone.pieces)}
 
 
 def statements(chance):
@@ -78,9 +82,11 @@ def statements(chance):
         source, target = chance.choice(ZONES), chance.choice(ZONES)
         number = chance.randint(1, 3)
         lines.append(chance.choice([
-            f"move {number} from {source} to {target}", f"move 1 from {source} to bottom of {target}", f"move {source} to {target}",
+            f"move {number} from {source} to {target}", f"move 1 from {source} to bottom of {target}",
+                                    f"move {source} to {target}",
             f"move ({source} where value > {number}) to {target}", f"move {source}[{number}] to {target}",
-            f"move sort({source}, -value) to {target}", f"show ({source} + [])[{number}] + [] to players[{chance.randint(1, 2)}]",
+            f"move sort({source}, -value) to {target}",
+                                    f"show ({source} + [])[{number}] + [] to players[{chance.randint(1, 2)}]",
             f"show {source} + [] to players[{chance.randint(1, 2)}]"]))
         if shuffles < 2 and chance.random() < 0.4:
             shuffles += 1
@@ -139,7 +145,8 @@ class Knowledge(Case):
             else:
                 clouds.setdefault(id(game.knowledge.clouds[player][piece]), []).append(place)
         for places in clouds.values():
-            self.assertEqual(sorted(repr(there[place]) for place in places), sorted(repr(here[place]) for place in places))
+            self.assertEqual(sorted(repr(there[place]) for place in places),
+                             sorted(repr(here[place]) for place in places))
         return len(clouds)
 
 

@@ -75,11 +75,16 @@ class RandomPrograms(Case):
         for seed in range(1, 201):
             made = Program(seed)
             text += made.rules() + "".join(str(card["gain"]) for card in made.cards)
-        for words in ["seen by owner", "seen by others", "seen by nobody", "refilled from", "holds cards", "of cards", "each colours",
-                      "each 1..3", "each tint in colours", "each cards", "each dice", "each player", "most ", "least ", "start ",
-                      "move all from", "to bottom of", "shuffle ", "add ", "random(", "let ", "if ", "else if ", "else", "repeat ",
-                      "while ", "for ", "each other player", "until ", "as players", "stop", "next me", "choose\n", "choose together",
-                      "in order of", "show ", "perform ", "end game", "otherwise", "0..2 ", "turn", "turn where", "round", "define ",
+        for words in ["seen by owner", "seen by others", "seen by nobody", "refilled from", "holds cards", "of cards",
+                      "each colours",
+                      "each 1..3", "each tint in colours", "each cards", "each dice", "each player", "most ", "least ",
+                      "start ",
+                      "move all from", "to bottom of", "shuffle ", "add ", "random(", "let ", "if ", "else if ", "else",
+                      "repeat ",
+                      "while ", "for ", "each other player", "until ", "as players", "stop", "next me", "choose\n",
+                      "choose together",
+                      "in order of", "show ", "perform ", "end game", "otherwise", "0..2 ", "turn", "turn where",
+                      "round", "define ",
                       "procedure ", "this", "end when", "win by most", "win together", "then least", "to box", "none"]:
             self.assertIn(words, text)
 

@@ -166,7 +166,8 @@ def choose_together(machine, made, scope, stop_signal):
             inner.names.update(nothing)
             inner.names.update(move.names() if move else {})
             ranks.append(machine.value(made.order, inner) if move else None)
-        places = sorted(range(len(chosen)), key=lambda at: (ranks[at] is None, ranks[at] if ranks[at] is not None else 0))
+        places = sorted(range(len(chosen)), key=lambda at: (ranks[at] is None, ranks[at] if ranks[at] is not None
+                                                            else 0))
         chosen = [chosen[at] for at in places]
     machine.me = before
     blocks(machine, made, scope, chosen, stop_signal)

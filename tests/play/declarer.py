@@ -27,33 +27,42 @@ class Declarer(Maker):
     def tables(self):
         count = self.chance.randint(4, 7)
         self.cards = [{"id": f"c{number}", "suit": self.one(*COLOURS), "value": self.chance.randint(1, 5),
-                       "copies": self.one(1, 2, 2, 3), "stats": {"force": self.chance.randint(0, 3), "wit": 2}, "gain": None}
+                       "copies": self.one(1, 2, 2, 3), "stats": {"force": self.chance.randint(0, 3), "wit": 2},
+                       "gain": None,
+                       "big": self.one(True, False, None), "tags": self.one(["wet"], ["old", "wet"], None),
+                       "mate": self.one(None, f"c{self.chance.randint(1, count)}")}
                       for number in range(1, count + 1)]
         self.made_by_for = self.often(0.2)
         self.in_csv = not self.made_by_for and self.often(0.4)
 
     def game(self):
         fields = {"id": "text", "suit": "text", "value": "integer", "copies": "integer", "gain": "effect",
+                  "big": "truth", "tags": {"type": "list", "of": "text"}, "mate": {"type": "reference", "of": "cards"},
                   "stats": {"type": "object", "fields": {"force": "integer", "wit": "integer"}}}
         cards = {"key": "id", "fields": fields, "rows": self.cards}
         if self.made_by_for:
             cards = {"for": {"suit": "['red', 'blue', 'green']", "value": "1..4"},
                      "computed": {"name": "suit ~ '-' ~ value", "odd": "value % 2 == 1"}}
         elif self.in_csv:
-            cards = {"from": "cards.csv", "key": "id", "fields": {name: fields[name] for name in fields if name != "stats"}}
+            cards = {"from": "cards.csv", "key": "id", "fields": {name: fields[name] for name in fields
+                                                                  if name != "stats"}}
         dice = {"key": "id", "fields": {"id": "text", "hue": "text", "copies": "integer"},
                 "rows": [{"id": "die", "hue": "red", "copies": 3}, {"id": "cube", "hue": "blue", "copies": 2}]}
-        return {"format": 1, "id": "random-program", "title": "A random program", "players": self.players, "play": "play.rules",
+        return {"format": 1, "id": "random-program", "title": "A random program", "players": self.players,
+                "play": "play.rules",
                 "numbers": self.numbers,
-                "records": {"cards": cards, "dice": dice, "colours": {"key": "word", "rows": [{"word": c} for c in COLOURS]},
+                "records": {"cards": cards, "dice": dice, "colours": {"key": "word",
+                                                                      "rows": [{"word": c} for c in COLOURS]},
                             "powers": {"key": "power", "rows": [{"power": "force"}, {"power": "wit"}]}}}
 
     def card_table(self):
         stream = io.StringIO()
-        names = ["id", "suit", "value", "copies", "gain"]
+        names = ["id", "suit", "value", "copies", "gain", "big", "tags", "mate"]
         rows = csv.DictWriter(stream, names, extrasaction="ignore", lineterminator="\n")
         rows.writeheader()
-        rows.writerows(self.cards)
+        for card in self.cards:
+            big = {True: "yes", False: "no", None: ""}[card["big"]]
+            rows.writerow({**card, "big": big, "tags": "|".join(card["tags"] or [])})
         return stream.getvalue()
 
     def number(self, place, deep=0):
@@ -66,8 +75,10 @@ class Declarer(Maker):
 
     def declare(self, thing, members, holds=False):
         self.things.append(thing)
-        eaches = {"player": "each player", "slot": "each 1..3", "colour": self.one("each colours", "each hue_of in colours")}
-        parts = [eaches.get(thing.owner, f"each {thing.owner}" if thing.owner else ""), eaches.get(thing.index, ""), *members]
+        eaches = {"player": "each player", "slot": "each 1..3", "colour": self.one("each colours",
+                                                                                   "each hue_of in colours")}
+        parts = [eaches.get(thing.owner, f"each {thing.owner}" if thing.owner else ""), eaches.get(thing.index, ""),
+                 *members]
         glue = ", " if self.often(0.6) else " "
         self.head.append(f"{thing.kind} {thing.name} " + glue.join(part for part in parts if part))
 
@@ -102,7 +113,8 @@ class Declarer(Maker):
     def counters(self):
         self.declare(Thing("counter", "clock"), [])
         self.declare(Thing("counter", "pot"), [f"start {self.one('step', '2', 'count(players)')}"])
-        self.declare(Thing("counter", "points", "player"), [self.one("least -100000", "start me.seat, least -100000", "start 3")])
+        self.declare(Thing("counter", "points", "player"), [self.one("least -100000", "start me.seat, least -100000",
+                                                                     "start 3")])
         self.declare(Thing("counter", "out", "player"), ["most 1"])
         if self.often(0.5):
             self.declare(Thing("counter", "gems", "player", "colour"), [self.one("", "most 9", "start 1 most 20")])
@@ -116,7 +128,8 @@ class Declarer(Maker):
             self.declare(Thing("counter", "heat", "cards"), [self.one("", "most 3")])
 
     def markers(self):
-        self.declare(Thing("marker", "lead", None, None, "colours"), ["of colours", self.one("", "start colours[2]", "start 'red'")])
+        self.declare(Thing("marker", "lead", None, None, "colours"), ["of colours",
+                                                                      self.one("", "start colours[2]", "start 'red'")])
         if self.often(0.5):
             self.declare(Thing("marker", "rival", "player", None, "players"), ["of players"])
         if self.often(0.4):

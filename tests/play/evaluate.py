@@ -1,7 +1,8 @@
 """Values of expressions. The world that is asked says what a bare name and a member mean."""
 from fractions import Fraction
 
-from play.values import (Family, Fault, Piece, Record, contains, different, equal, is_list, items, key_of, printed, truth)
+from play.values import (Family, Fault, Piece, Record, contains, different, equal, is_list, items, key_of, printed,
+                         truth)
 from play.words import ProgramError
 
 
@@ -119,7 +120,8 @@ class Evaluator:
         if base is None or index is None:
             return None
         if isinstance(base, dict):
-            return base.get(printed(key_of(getattr(index, "record", index)) if isinstance(index, (Record, Piece)) else index))
+            return base.get(printed(key_of(getattr(index, "record", index)) if isinstance(index, (Record, Piece))
+                                    else index))
         found = items(base)
         if not isinstance(index, Fraction):
             raise ProgramError(f"{index!r} is no place in a list")
@@ -184,7 +186,8 @@ class Evaluator:
         if operator == "..":
             first = -((-a.numerator) // a.denominator)
             return [Fraction(n) for n in range(first, b.numerator // b.denominator + 1)]
-        return {"+": lambda: a + b, "-": lambda: a - b, "*": lambda: a * b, "/": lambda: a / b, "%": lambda: a % b}[operator]()
+        return {"+": lambda: a + b, "-": lambda: a - b, "*": lambda: a * b, "/": lambda: a / b,
+                "%": lambda: a % b}[operator]()
 
     # Functions.
 

@@ -94,7 +94,8 @@ class Machine:
         if isinstance(item, Player):
             if name == "seat":
                 return True, item.seat
-            return (True, Family(declaration, [item], False)) if declaration and declaration.per == "player" else (False, None)
+            return (True, Family(declaration, [item],
+                                 False)) if declaration and declaration.per == "player" else (False, None)
         if isinstance(item, Piece):
             self.peek(item, name)
             if name == "owner":
@@ -396,7 +397,7 @@ class Machine:
             self.me = before
 
     def round_and_round(self, condition, until, statements, scope, done):
-        """Passes round the table until `until` holds before one, or `done` after one, or the condition leaves all out."""
+        """Passes round the table until `until` holds before one, `done` holds after one, or all are left out."""
         player, left_out = self.first(), 0
         while True:
             self.me = player

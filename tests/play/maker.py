@@ -37,7 +37,7 @@ class Maker:
     def __init__(self, seed):
         self.chance = random.Random(seed)
         self.things, self.fresh, self.defined = [], 0, []
-        self.numbers = {}
+        self.numbers, self.made_by_for = {}, False
 
     def one(self, *given):
         return self.chance.choice(given)
@@ -168,7 +168,10 @@ class Maker:
         choices = [f"{value} {self.one('==', '<', '>=', '!=')} {self.chance.randint(1, 4)}",
                    f"{suit} == '{self.one(*COLOURS)}'", f"{suit} in ['red', 'green']", f"{value} % 2 == 0",
                    f"owner == {self.one('none', self.player(place))}"]
-        marker = [t for t in self.of_kind("marker", place, lambda t: t.owner is None and t.of == "colours" and not t.index)]
+        if of == "cards" and not self.made_by_for:
+            choices += ["big", "not big", "'wet' in tags", "mate.value > 2", f"mate == 'c{self.chance.randint(1, 3)}'"]
+        marker = [t for t in self.of_kind("marker", place, lambda t: t.owner is None and t.of == "colours"
+                                          and not t.index)]
         if marker:
             choices.append(f"{suit} == {self.one(*marker).name}")
         counter = self.of_kind("counter", place, lambda t: t.owner == of)
@@ -185,6 +188,8 @@ class Maker:
             choices.append(lambda: f"{self.asked(self.one(*markers), place)} {self.one('==', '!=')} none")
         if place.named("cards"):
             choices.append(lambda: f"{self.one(*place.named('cards'))} in {self.zone(place, self.of_cards)[1]}")
+            if not self.made_by_for:
+                choices.append(lambda: f"any({self.zone(place, self.of_cards)[1]}, item == {self.one(*place.named('cards'))}.mate)")
         if deep < 2:
             def of_list():
                 of, pieces = self.pieces(place, 1)
@@ -231,7 +236,8 @@ class Maker:
             value = VALUE_OF[thing.of]
             choices += [f"{expression} + {other}" if deep == 0 else f"({expression} + {other})",
                         f"({inner} where {self.of_item(thing.of, place)})",
-                        f"sort({inner}, {self.one('', '-')}{value})", f"distinct({inner}, {self.one(SUIT_OF[thing.of], value)})",
+                        f"sort({inner}, {self.one('', '-')}{value})",
+                        f"distinct({inner}, {self.one(SUIT_OF[thing.of], value)})",
                         f"({inner} as {name} where {name}.{value} > {self.number(place, 2)})",
                         f"({inner} as {name} where not any({other}, {value} == {name}.{value} - 1))"]
         return thing.of, self.one(*choices)

@@ -14,7 +14,8 @@ def changed(method, **changes):
     correct = getattr(Machine, method)
 
     def mistaken(self, made, scope):
-        parts = {part: change(getattr(made, part)) for part, change in changes.items() if getattr(made, part) is not None}
+        parts = {part: change(getattr(made, part)) for part, change in changes.items()
+                 if getattr(made, part) is not None}
         return correct(self, SimpleNamespace(**{**vars(made), **parts}), scope)
     return method, mistaken
 
@@ -89,7 +90,8 @@ MISTAKES = {
     "`each other player` is each": (Machine, *changed("do_each", other=lambda other: False)),
     "`each player` without `where`": (Machine, *changed("do_each", condition=lambda condition: ("name", "true"))),
     "`until` of those who play": (Machine, "round_and_round", until_of_those_who_play),
-    "`as` without the first": (Machine, *changed("do_as", players=lambda node: without_first(("binary", "+", node, ("list", []))))),
+    "`as` without the first": (Machine, *changed("do_as", players=lambda node: without_first(("binary", "+", node,
+                                                                                              ("list", []))))),
     "`stop` does nothing": (Machine, *ignored("do_stop")),
     "`next` does nothing": (Machine, *ignored("do_next")),
     "`end game` does nothing": (Machine, *ignored("do_end")),

@@ -144,7 +144,8 @@ class BlockParser(Parser):
             self.expect("then")
 
     def declaration(self, kind):
-        made = Declaration(kind=kind, name=self.name(), eaches=[], holds=None, of=None, seen="all", refill=None, start=None,
+        made = Declaration(kind=kind, name=self.name(), eaches=[], holds=None, of=None, seen="all", refill=None,
+                           start=None,
                            least=None, most=None)
         while not self.at_end():
             self.accept(",")
@@ -316,7 +317,8 @@ class BlockParser(Parser):
     # Choices.
 
     def read_choose(self):
-        made = statement("choose", together=self.accept("together"), condition=None, order=None, moves=[], otherwise=None)
+        made = statement("choose", together=self.accept("together"), condition=None, order=None, moves=[],
+                         otherwise=None)
         while made.together and not (self.at_end() or self.sees(":")):
             self.accept(",")
             if self.accept("where"):

@@ -20,7 +20,8 @@ class State:
         self.machine = machine
         self.pieces, self.begun, self.first = [], False, None
         built_in = [Declaration(kind="zone", name="box", eaches=[], holds=None, of=None, seen="nobody", refill=None),
-                    Declaration(kind="marker", name="first", eaches=[], of=("name", "players"), start=("name", "players"))]
+                    Declaration(kind="marker", name="first", eaches=[], of=("name", "players"),
+                                start=("name", "players"))]
         self.declarations = {each.name: each for each in (*built_in, *machine.rules.declarations)}
         self.with_pieces = {table_of(each.holds) for each in self.declarations.values()
                             if each.kind == "zone" and each.holds is not None}
@@ -98,7 +99,8 @@ class State:
         """In rules of play the name of a list that has pieces means the pieces; while zones are filled, the records."""
         if not self.begun or name not in self.with_pieces:
             return list(self.machine.game.table(name).records)
-        return sorted((piece for piece in self.pieces if piece.record.table.name == name), key=lambda piece: piece.order)
+        return sorted((piece for piece in self.pieces if piece.record.table.name == name),
+                      key=lambda piece: piece.order)
 
     def refill_of(self, zone):
         source = self.declarations[zone.declaration.refill]
@@ -125,7 +127,8 @@ class State:
 
     def marked_pieces(self):
         """The pieces at which markers point."""
-        return [cell.value for each in self.declarations.values() if each.kind == "marker" for cell in each.cells.values()
+        return [cell.value for each in self.declarations.values() if each.kind == "marker" for cell
+                in each.cells.values()
                 if isinstance(cell.value, Piece)]
 
     def marks_of(self, piece):

@@ -19,6 +19,17 @@ def relaxed_json(text):
     return json.loads(kept, parse_int=Fraction, parse_float=Fraction)
 
 
+class Reference:
+    """The key of a record; the record may be read later than the reference."""
+
+    def __init__(self, game, table, key):
+        self.game, self.table, self.key = game, table, key
+
+    def record(self):
+        (found,) = [record for record in self.game.table(self.table).records if printed(record) == printed(self.key)]
+        return found
+
+
 class Table:
     """A list of records."""
 
@@ -40,7 +51,8 @@ class Table:
 
     def field(self, record, name):
         if name in record.fields:
-            return record.fields[name]
+            value = record.fields[name]
+            return value.record() if isinstance(value, Reference) else value
         if name in self.computed:
             record.fields[name] = self.evaluator.value(self.computed[name], Scope(item=record, this=record))
             return record.fields[name]
@@ -168,8 +180,7 @@ class GameFile:
         if name == "object" and isinstance(declared.get("fields"), dict):
             return {member: self.read(value.get(member), of) for member, of in declared["fields"].items()}
         if name == "reference":
-            (found,) = [r for r in self.table(declared["of"]).records if printed(r) == printed(value)]
-            return found
+            return Reference(self, declared["of"], value)
         return value
 
     def combinations(self, table):

@@ -2,7 +2,8 @@
 import re
 from fractions import Fraction
 
-SYMBOLS = ["==", "!=", "<=", ">=", "&&", "||", "??", "..", "<", ">", "+", "-", "*", "/", "%", "~", "!", ".", ",", ":", ";",
+SYMBOLS = ["==", "!=", "<=", ">=", "&&", "||", "??", "..", "<", ">", "+", "-", "*", "/", "%", "~", "!", ".", ",", ":",
+           ";",
            "(", ")", "[", "]", "="]
 PATTERN = re.compile(r"\s*(?:(?P<number>\d+(?:\.\d+)?)|(?P<name>[^\W\d]\w*)|(?P<text>'(?:[^'\\]|''|\\.)*'|\"(?:[^\"\\]|\"\"|\\.)*\")"
                      r"|(?P<symbol>" + "|".join(map(re.escape, SYMBOLS)) + "))")
@@ -115,14 +116,16 @@ def tree(flat):
 
 # Expressions are tuples: ("number", 3), ("name", "hand"), ("binary", "+", left, right), …
 
-LEVELS = [["??"], ["or", "||"], ["and", "&&"], None, ["==", "!=", "<", "<=", ">", ">=", "in"], ["~"], [".."], ["+", "-"],
+LEVELS = [["??"], ["or", "||"], ["and", "&&"], None, ["==", "!=", "<", "<=", ">", ">=", "in"], ["~"], [".."],
+          ["+", "-"],
           ["*", "/", "%"]]
 SAME = {"||": "or", "&&": "and"}
 # Words that end an expression: nothing that is asked for has such a name.
 KEYWORDS = set("add and as choose each else end for from holds if in least let most move next not of or order others otherwise "
                "perform player players random refilled repeat round seat seen set show shuffle start stop then this to together "
                "true false until when where while me none item first box".split())
-VALUES = {"others", "player", "players", "random", "round", "seat", "this", "true", "false", "me", "none", "item", "first", "box"}
+VALUES = {"others", "player", "players", "random", "round", "seat", "this", "true", "false", "me", "none", "item",
+          "first", "box"}
 
 
 class Parser:
@@ -141,7 +144,8 @@ class Parser:
 
     def sees(self, *words):
         """Whether the next tokens are these words or symbols."""
-        return all(self.peek(i).kind in ("name", "symbol") and self.peek(i).value == word for i, word in enumerate(words))
+        return all(self.peek(i).kind in ("name", "symbol") and self.peek(i).value == word for i, word
+                   in enumerate(words))
 
     def accept(self, *words):
         if self.sees(*words):
