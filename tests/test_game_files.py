@@ -37,7 +37,7 @@ class GameFiles(GameCase):
         folder = self.game("h", {"format": 2, "id": "g", "title": "G", "players": 2})
         reported = {d["path"]: (d["message"], d["hint"])
                     for d in planche("validate", "--format", "json", folder).diagnostics()}
-        self.assertEqual(reported["format"], ("expected 1, found 2", "it is always 1"))
+        self.assertEqual(reported["format"], ("expected 1, found 2", "write 1"))
         self.assertEqual(reported["players"][1], "least and most: [2, 4]")
 
     def test_uses_names_in_templates_of_yaml(self):

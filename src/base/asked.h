@@ -1,4 +1,4 @@
-// What comes of a wish: what was asked for, or why it cannot be had.
+// The result of a request: its value, or the reason why there is none.
 #pragma once
 
 #include <string>
@@ -8,9 +8,9 @@
 
 namespace planche::base {
 
-// What was asked for does not exist or makes no sense: exit status 2.
+// The requested thing does not exist or makes no sense: exit status 2.
 struct Refusal {
-  std::string message, hint;  // no hint: empty
+  std::string message, hint;  // `hint` may be empty
 };
 
 template <typename T>

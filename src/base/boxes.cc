@@ -16,7 +16,7 @@ constexpr std::size_t index(BoxFace face) {
 }
 
 TabForm form_of(const BoxSize& size, double tab, std::size_t face, std::size_t onto) {
-  // Flaps from both sides must not lie on each other.
+  // Flaps of the two sides must not overlap.
   const double half = 0.45 * size.width;
   if (onto == index(BoxFace::lid)) return {std::min({half, 20.0, std::max(size.depth, 8.0)}), 78, 2};
   if (face == index(BoxFace::lid)) return {tuck_depth(size), 82, std::min(4.0, tuck_depth(size) / 2)};
@@ -25,7 +25,7 @@ TabForm form_of(const BoxSize& size, double tab, std::size_t face, std::size_t o
   return {std::min(tab, 0.8 * size.width), 60};
 }
 
-// Where the outline runs straight from `a` to `b`: round a half circle between them.
+// Cuts a half circle between `a` and `b`, where the outline is straight.
 void notch_between(std::vector<Point>& outline, Point a, Point b, double radius) {
   constexpr int steps = 16;
   for (std::size_t i = 0; i < outline.size(); ++i) {

@@ -18,7 +18,7 @@ struct Converter {
   ~Converter() {
     if (fine()) iconv_close(to_utf8);
   }
-  // As iconv_open() tells of failure.
+  // iconv_open() returns -1 on failure.
   bool fine() const { return to_utf8 != reinterpret_cast<iconv_t>(-1); }
 
   iconv_t to_utf8;
@@ -27,7 +27,7 @@ struct Converter {
 }  // namespace
 
 bool is_encoding(const std::string& name) {
-  // iconv passes over other characters, and suffixes such as "//IGNORE" would hide what is wrong.
+  // iconv skips other characters, and suffixes such as "//IGNORE" would hide errors.
   constexpr std::string_view signs = "-_.:+()";
   bool lettered = false;
   for (const char c : name) {
@@ -50,7 +50,7 @@ tl::expected<std::string, Unreadable> to_utf8(std::string text, const std::strin
   for (bool more = true; more;) {
     char* to = buffer.data();
     std::size_t room = buffer.size();
-    more = left > 0;  // then once more for what the encoding has begun
+    more = left > 0;  // then once more to flush the converter
     const std::size_t failed = iconv(converter.to_utf8, more ? &from : nullptr, &left, &to, &room);
     const bool stopped = failed == static_cast<std::size_t>(-1) && errno != E2BIG;
     result.append(buffer.data(), static_cast<std::size_t>(to - buffer.data()));

@@ -48,7 +48,7 @@ tl::expected<std::string, FileError> read_descriptor(int fd, const std::string& 
   }
 }
 
-// How a shell hands over what another program writes.
+// Where a shell puts the output of another program.
 constexpr std::string_view descriptors = "/dev/fd/";
 
 }  // namespace
@@ -74,7 +74,7 @@ tl::expected<std::string, FileError> read_file(const fs::path& file, std::size_t
     return failure(FileError::Kind::too_large,
                    fmt::format("{} has {} bytes, the limit is {}", file.string(), info.st_size, in_bytes(limit)));
   }
-  // Whatever took its place since then must not block.
+  // The file may have been replaced since then; opening it must not block.
   const int fd = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
   if (fd < 0) {
     const bool exhausted = errno == EMFILE || errno == ENFILE || errno == ENOMEM;
@@ -134,7 +134,7 @@ tl::expected<fs::path, FileError> resolve_inside(const fs::path& folder, std::st
 
 std::string nearest_file(const std::vector<std::pair<fs::path, std::string>>& places) {
   constexpr std::size_t most = 1000;
-  std::vector<std::pair<std::string, fs::path>> found;  // a name, and where it is
+  std::vector<std::pair<std::string, fs::path>> found;  // a name, and where the file is
   for (const auto& [folder, path] : places) {
     const fs::path above = fs::path{path}.parent_path();
     const auto place = resolve_inside(folder, above.empty() ? "." : above.string());
@@ -158,7 +158,7 @@ std::string nearest_file(const std::vector<std::pair<fs::path, std::string>>& pl
 
 namespace {
 
-// Of the program: where its data would be when installed, and when not, in the checkout that it was built in.
+// The data of this program: installed, or in the checkout in which it was built.
 fs::path own_data_folder() {
   std::error_code error;
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
@@ -194,7 +194,7 @@ tl::expected<fs::path, FileError> templates_folder() {
 
 void reserve_standard_descriptors() {
   for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; ++fd) {
-    // The lowest free number is the one that was closed.
+    // open() returns the lowest free number, which is the closed one.
     if (::fcntl(fd, F_GETFD) < 0 && errno == EBADF && ::open("/", O_PATH) < 0) return;
   }
 }

@@ -1,4 +1,4 @@
-// Reading whole files within a limit; the folder of the data that comes with the program.
+// Reads whole files within a limit, and finds the folder of the program's data.
 #pragma once
 
 #include <cstddef>
@@ -13,43 +13,44 @@
 
 namespace planche::base {
 
-// The world failed: a file that cannot be opened, read or written. `message` is for a person and names the file;
-// `exhausted`: the system gives no more files; `ambiguous`: several files may be meant.
+// A file that cannot be opened, read or written. `message` is for a person and names the file. `exhausted`: the system
+// gives no more file descriptors. `ambiguous`: several files match the name.
 struct FileError {
   enum class Kind { missing, ambiguous, not_a_file, unreadable, too_large, outside, unwritable, exhausted } kind;
   std::string message;
 };
 
-// The bytes of a regular file of at most `limit` bytes; FIFOs and devices are refused and never wait. `-` is not
-// special here.
+// The bytes of a regular file of at most `limit` bytes. Refuses FIFOs and devices without waiting. `-` has no special
+// meaning.
 tl::expected<std::string, FileError> read_file(const std::filesystem::path& file, std::size_t limit);
 
-// What a command line names as input: `-` is standard input, `/dev/fd/N` a descriptor that a shell hands over (process
-// substitution), both read to their end; anything else as read_file() does. At most `limit` bytes.
+// Reads an input that the command line names, up to `limit` bytes. `-` is standard input, and `/dev/fd/N` is a
+// descriptor that a shell passes (process substitution); both are read to their end. Other names go to read_file().
 tl::expected<std::string, FileError> read_input(const std::string& name, std::size_t limit);
 
-// `path` as it is called from `folder` on; nothing where it leads out of that. By the letters of both alone.
+// `path` relative to `folder`; nothing if it leaves the folder. Compares only the two names.
 std::optional<std::filesystem::path> place_in(const std::filesystem::path& path, const std::filesystem::path& folder);
 
-// `relative` resolved below `folder`, symbolic links followed; Kind::outside when the result (or an absolute path, or
-// `..` on the way) leaves the folder, Kind::missing when nothing is there. For names that people write see named_file.h.
+// `relative` resolved below `folder`, with symbolic links followed. Kind::outside if the result leaves the folder, if
+// the path is absolute, or if it has `..`; Kind::missing if there is no such file. named_file.h takes names that people
+// write.
 tl::expected<std::filesystem::path, FileError> resolve_inside(const std::filesystem::path& folder,
                                                               std::string_view relative);
 
-// Of what may have been meant by a file that is in none of these places, each a folder and a path below it: that path
-// with the name of the file there whose name is nearest; empty: none is near among the first thousand of a folder, or
-// the path leads out. To be asked a few times only.
+// A proposal for a file that is in none of these places, each a folder and a path below it: the path with the nearest
+// name of a file in that folder. Empty if no name is near among the first thousand of a folder, or if the path leaves
+// the folder. Slow: call it only a few times.
 std::string nearest_file(const std::vector<std::pair<std::filesystem::path, std::string>>& places);
 
-// Where templates/, rules/, cards/ and fonts/ live: $PLANCHE_DATA, or ../share/planche beside the program's folder
-// (installed), or the folder whose `build` the program is in (a checkout, wherever it stands now). An absolute path;
-// the second, which need not exist, when there is none of them.
+// The folder of templates/, rules/, cards/ and fonts/: $PLANCHE_DATA; or ../share/planche beside the program's folder
+// (installed); or the folder whose `build` contains the program (a checkout). The path is absolute. If none exists,
+// returns the second.
 std::filesystem::path data_folder();
-// templates/ of it, or Kind::missing.
+// templates/ in the data folder, or Kind::missing.
 tl::expected<std::filesystem::path, FileError> templates_folder();
 
-// Opens the standard descriptors that are closed, so that no file takes their numbers: reading and writing them fails
-// as before.
+// Opens standard descriptors that are closed, so that no file takes their numbers. Reading and writing them still
+// fails.
 void reserve_standard_descriptors();
 
 }  // namespace planche::base

@@ -1,6 +1,6 @@
 // Points, sizes, rectangles and affine maps in the plane.
 //
-// Lengths are millimetres; x grows to the right, y grows downwards. Angles are degrees, clockwise as seen on paper.
+// Lengths are millimetres; x grows to the right, y grows downwards. Angles are degrees, clockwise on paper.
 #pragma once
 
 #include <algorithm>
@@ -37,7 +37,7 @@ struct Rect {
   Size size() const { return {width, height}; }
   // Grown by `by` on all four sides (shrunk when negative).
   Rect grown(double by) const { return {x - by, y - by, width + 2 * by, height + 2 * by}; }
-  // True when `other` lies inside, up to `tolerance`.
+  // Whether `other` lies inside, up to `tolerance`.
   bool holds(const Rect& other, double tolerance = 1e-6) const {
     return other.x >= x - tolerance && other.y >= y - tolerance && other.right() <= right() + tolerance &&
            other.bottom() <= bottom() + tolerance;
@@ -46,7 +46,7 @@ struct Rect {
     const double left = std::min(x, other.x), top = std::min(y, other.y);
     return {left, top, std::max(right(), other.right()) - left, std::max(bottom(), other.bottom()) - top};
   }
-  // What both cover, or the line or point in which they touch.
+  // The intersection, which may be a line or a point.
   std::optional<Rect> common(const Rect& other) const {
     const double left = std::max(x, other.x), top = std::max(y, other.y);
     const double across = std::min(right(), other.right()) - left, down = std::min(bottom(), other.bottom()) - top;
@@ -73,13 +73,13 @@ struct Transform {
     const double a = degrees * std::numbers::pi / 180, c = std::cos(a), s = std::sin(a);
     return {c, s, -s, c, 0, 0};
   }
-  // The map that applies `first` and then this one.
+  // The map that applies `first` and then this map.
   Transform after(const Transform& first) const {
     return {xx * first.xx + xy * first.yx, yx * first.xx + yy * first.yx,      xx * first.xy + xy * first.yy,
             yx * first.xy + yy * first.yy, xx * first.x0 + xy * first.y0 + x0, yx * first.x0 + yy * first.y0 + y0};
   }
   Point operator()(Point p) const { return {xx * p.x + xy * p.y + x0, yx * p.x + yy * p.y + y0}; }
-  // Bounding box of the image of `r`.
+  // The bounding box of the image of `r`.
   Rect operator()(const Rect& r) const {
     const Point a = (*this)(Point{r.x, r.y}), b = (*this)(Point{r.right(), r.y});
     const Point c = (*this)(Point{r.x, r.bottom()}), d = (*this)(Point{r.right(), r.bottom()});

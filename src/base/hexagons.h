@@ -1,8 +1,8 @@
 // Hexagonal cells in axial coordinates [q, r].
 //
-// Directions go round: 0 = (+1,0), 1 = (+1,-1), 2 = (0,-1), 3 = (-1,0), 4 = (-1,+1), 5 = (0,+1). On paper, cells stand
-// on a point: q grows to the right, r grows down and half a cell to the right, so directions run anticlockwise from
-// east.
+// The directions are 0 = (+1,0), 1 = (+1,-1), 2 = (0,-1), 3 = (-1,0), 4 = (-1,+1), 5 = (0,+1). On paper, cells have
+// corners at top and bottom. q grows to the right, r grows down and half a cell to the right. So directions run
+// anticlockwise from east.
 #pragma once
 
 #include <array>
@@ -31,17 +31,17 @@ constexpr Hex neighbour(Hex at, int direction) {
 constexpr int opposite(int direction) {
   return (direction + 3) % hex_directions;
 }
-// About the origin by `sixths` sixths of a turn: direction d becomes d + sixths.
+// Rotates about the origin by `sixths` sixths of a turn: direction d becomes d + sixths.
 constexpr Hex rotated(Hex a, int sixths) {
   for (int i = ((sixths % 6) + 6) % 6; i > 0; --i) a = {a.q + a.r, -a.q};
   return a;
 }
-// In the line through directions 0 and 3: direction d becomes -d.
+// Mirrors at the line through directions 0 and 3: direction d becomes -d.
 constexpr Hex mirrored(Hex a) {
   return {a.q + a.r, -a.r};
 }
 
-// Centre of the cell on paper, mm, when cells measure `across_flats` mm from flat to flat and [0, 0] lies at the
+// The centre of the cell on paper, in mm. Cells measure `across_flats` mm between opposite edges, and [0, 0] is at the
 // origin.
 inline Point centre(Hex a, double across_flats) {
   return {across_flats * (a.q + a.r / 2.0), across_flats * std::numbers::sqrt3 / 2 * a.r};

@@ -21,7 +21,7 @@ struct Candidate {
   std::string remark = {};
 };
 
-// The candidates in the folder with their real paths: two names of one file, one a link, count once.
+// The candidates in the folder with their real paths. Two names of one file (a link) count once.
 std::vector<std::pair<Candidate, fs::path>> inside(const fs::path& folder, const std::vector<Candidate>& candidates) {
   std::vector<std::pair<Candidate, fs::path>> all;
   std::set<fs::path> known;

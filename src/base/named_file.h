@@ -1,4 +1,4 @@
-// Files by the names that documents give them, which other systems and keyboards may spell otherwise than the folder.
+// Finds files by the names in documents, which other systems and keyboards may spell differently.
 #pragma once
 
 #include <cstddef>
@@ -17,28 +17,27 @@ namespace planche::base {
 
 struct NamedFile {
   std::filesystem::path file;     // absolute, symbolic links followed
-  std::filesystem::path spelled;  // the name that was given, as the folders spell it
-  std::string remark = {};        // for a person, where capital letters differ; else empty
-  std::size_t place = 0;          // of those that were looked in
+  std::filesystem::path spelled;  // the given name in the spelling of the folders
+  std::string remark = {};        // for a person, if capital letters differ; otherwise empty
+  std::size_t place = 0;          // index of the place where the file was found
 };
 
 inline constexpr const char* case_hint = "write capital letters as the file's name has them";
 inline constexpr const char* ambiguous_hint = "write one of these names exactly, or rename a file";
 
-// Remembers what folders hold: one finder serves one run.
+// Remembers the content of folders. One finder serves one run.
 class FileFinder {
  public:
-  // What is called exactly `relative` below `folder`; else what differs from it only in how letters are composed (NFC,
-  // NFD); else only in capital letters. Fails as resolve_inside() does, and with Kind::ambiguous where there are
-  // several.
+  // The file called exactly `relative` below `folder`; else one whose name differs only in composition (NFC, NFD); else
+  // one that differs only in case. Fails as resolve_inside() does, and with Kind::ambiguous if several files match.
   tl::expected<NamedFile, FileError> find(const std::filesystem::path& folder, std::string_view relative);
-  // The same in several places, at least one, each a folder and a name below it: in the first that has exactly that
-  // name, else in the first that has it at all. Fails as the first place does, or as the one that is ambiguous.
+  // Searches several places, each a folder and a name below it. Prefers the first place with exactly that name, then
+  // the first with any match. Fails as the first place does, or as the ambiguous one.
   tl::expected<NamedFile, FileError> find(const std::vector<std::pair<std::filesystem::path, std::string>>& places);
 
  private:
   struct Entry {
-    std::string composed, folded;  // as compared; the latter without regard to case
+    std::string composed, folded;  // for comparison; `folded` ignores case
     std::string name;
   };
   tl::expected<NamedFile, FileError> find_alike(const std::filesystem::path& folder, std::string_view relative);
@@ -47,7 +46,7 @@ class FileFinder {
   std::map<std::filesystem::path, std::vector<Entry>> folders_;
 };
 
-// The same, once.
+// Finds one file without keeping a finder.
 tl::expected<NamedFile, FileError> find_inside(const std::filesystem::path& folder, std::string_view relative);
 
 }  // namespace planche::base

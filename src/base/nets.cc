@@ -10,9 +10,9 @@ namespace planche::base {
 
 namespace {
 
-constexpr double nearby = 1e-6;       // mm, between corners that meet
-constexpr double widest_slope = 0.8;  // of the length of an edge that the flanks of its tab may take
-constexpr int arc_steps = 6;          // of a rounded corner
+constexpr double nearby = 1e-6;       // mm between corners that count as one
+constexpr double widest_slope = 0.8;  // the share of an edge that the flanks of its tab may take
+constexpr int arc_steps = 6;          // segments of a rounded corner
 
 Point operator+(Point a, Point b) {
   return {a.x + b.x, a.y + b.y};
@@ -29,7 +29,7 @@ double length(Point a) {
 Point unit(Point a) {
   return 1 / length(a) * a;
 }
-// To the left of a direction as seen on paper: out of a face whose corners run clockwise.
+// To the left of a direction on paper: out of a face whose corners run clockwise.
 Point outwards(Point direction) {
   return {direction.y, -direction.x};
 }
@@ -44,7 +44,7 @@ Point to(const NetFace& face, std::size_t edge) {
   return face.corners[after(face, edge)];
 }
 
-// A rigid map of space: the images of the origin and of the three axes.
+// A rigid motion: the images of the origin and of the three axes.
 struct Motion {
   Point3 origin{0, 0, 0}, x{1, 0, 0}, y{0, 1, 0}, z{0, 0, 1};
   Point3 direction(Point3 p) const {
@@ -56,12 +56,12 @@ struct Motion {
   }
 };
 
-// Turns what lies beyond the fold away from the viewer.
+// Turns everything beyond the fold away from the viewer.
 Motion turned(const NetFold& fold) {
   const Point along = unit(fold.to - fold.from), out = outwards(along);
   const double radians = fold.angle * std::numbers::pi / 180;
   const double c = fold.angle == 90 ? 0 : std::cos(radians), s = std::sin(radians);
-  // A direction is split into its parts along the fold, out of the face and towards the viewer.
+  // Splits a direction into its parts along the fold, out of the face and towards the viewer.
   const auto turn = [&](Point3 d) {
     const double a = d.x * along.x + d.y * along.y, b = d.x * out.x + d.y * out.y;
     const double across = b * c + d.z * s;
@@ -90,7 +90,7 @@ double angle_at(const NetFace& face, std::size_t corner) {
   return std::acos(std::clamp(a.x * b.x + a.y * b.y, -1.0, 1.0));
 }
 
-// The corner at `at`, rounded: points from the way to `before` to that to `behind`.
+// Rounds the corner at `at`: adds points between the directions of `before` and `behind`.
 void add_rounded(std::vector<Point>& corners, Point before, Point at, Point behind, double radius) {
   const Point in = unit(before - at), out = unit(behind - at);
   const double half = std::acos(std::clamp(in.x * out.x + in.y * out.y, -1.0, 1.0)) / 2;
@@ -105,7 +105,7 @@ void add_rounded(std::vector<Point>& corners, Point before, Point at, Point behi
   }
 }
 
-// A trapezium that stays within the face it is glued to.
+// A trapezium that stays within the face to which it is glued.
 NetTab tab_of(const Net& net, const NetTab& of, const TabForm& form) {
   const Point start = from(net.faces[of.face], of.edge), end = to(net.faces[of.face], of.edge);
   const Point along = unit(end - start), out = outwards(along);
@@ -127,7 +127,7 @@ NetTab tab_of(const Net& net, const NetTab& of, const TabForm& form) {
   return tab;
 }
 
-// A tab for every two edges that meet, at the earlier face.
+// Adds a tab for every two edges that meet, at the earlier face.
 void add_tabs(Net& net, const TabForms& forms) {
   struct Rim {
     std::size_t face, edge;
@@ -150,7 +150,7 @@ void add_tabs(Net& net, const TabForms& forms) {
   }
 }
 
-// The outline from the start of `edge` on, over `count` edges of `face` and all that hangs on them.
+// Follows the outline from the start of `edge`, over `count` edges of `face` and everything attached to them.
 void walk(const Net& net, std::size_t face, std::size_t edge, std::size_t count, std::vector<Point>& outline) {
   for (; count > 0; --count, edge = after(net.faces[face], edge)) {
     const auto fold = std::find_if(net.folds.begin(), net.folds.end(),

@@ -20,7 +20,7 @@ namespace planche::base {
 
 namespace fs = std::filesystem;
 
-// A list that only grows, so that a signal handler can walk along it at any time; the newest come first.
+// A list that only grows, so that a signal handler can read it at any time. New entries come first.
 struct Trace {
   std::string name;
   Trace* older = nullptr;
@@ -31,7 +31,7 @@ namespace {
 
 std::atomic<Trace*> newest_trace;
 
-// For what is made next: once it is there, nothing more has to be allocated to remember it.
+// Allocates the entry in advance: once the file exists, nothing more must be allocated to remember it.
 Fleeting prepare(std::string name) {
   auto* trace = new Trace{std::move(name)};
   trace->older = newest_trace.load();
@@ -40,7 +40,7 @@ Fleeting prepare(std::string name) {
   return Fleeting{trace};
 }
 
-// It may stay from now on.
+// Keeps the file from now on.
 void keep(Fleeting& fleeting) {
   if (fleeting) fleeting.release()->there.store(false);
 }
@@ -53,7 +53,7 @@ constexpr std::array terminating{SIGHUP,    SIGINT,  SIGQUIT, SIGTERM, SIGALRM, 
                                  SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGPOLL, SIGPWR,  SIGSTKFLT};
 constexpr std::array failing{SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
 
-// Held by the thread that makes files, or that removes them for good.
+// Held by the thread that makes files or removes them for good.
 std::atomic_flag at_work;
 thread_local bool own_work = false;
 
@@ -62,14 +62,14 @@ void begin_work() {
   own_work = true;
 }
 
-// Puts off what ends the program: signals from outside here, and whatever happens to another thread there.
+// Delays everything that ends the program: signals from outside here, and any failure of other threads there.
 class Undisturbed {
  public:
   Undisturbed() {
     sigset_t held;
     ::sigemptyset(&held);
     for (const int signal : terminating) ::sigaddset(&held, signal);
-    ::sigaddset(&held, SIGABRT);  // from outside; abort() itself lets it through
+    ::sigaddset(&held, SIGABRT);  // blocks it from outside; abort() itself unblocks it
     ::pthread_sigmask(SIG_BLOCK, &held, &before_);
     begin_work();
   }
@@ -95,7 +95,7 @@ FileError unwritable(const fs::path& file, std::string_view reason) {
   return {FileError::Kind::unwritable, fmt::format("cannot write {}: {}", file.string(), reason)};
 }
 
-// The missing ones of `folder` and those above it, made.
+// Makes the missing folders on the way to `folder`.
 tl::expected<std::vector<Fleeting>, FileError> make_folders(const fs::path& folder) {
   std::vector<Fleeting> made;
   fs::path path;
@@ -117,7 +117,7 @@ tl::expected<std::vector<Fleeting>, FileError> make_folders(const fs::path& fold
   return made;
 }
 
-// Where symbolic links lead, also when nothing is there yet.
+// The target of symbolic links, which need not exist yet.
 tl::expected<fs::path, FileError> followed(const fs::path& target) {
   constexpr int most_links = 40;
   fs::path path = target;
@@ -130,7 +130,7 @@ tl::expected<fs::path, FileError> followed(const fs::path& target) {
   return path;
 }
 
-// Held while files of a series are put in their places. Whoever keeps it for long is not waited for.
+// Locked while a series of files is put in place. Gives up if another process keeps the lock for long.
 class FolderLock {
  public:
   explicit FolderLock(const fs::path& folder)
@@ -175,28 +175,28 @@ tl::expected<NewFile, FileError> NewFile::create(const fs::path& named) {
   if (!target) return tl::make_unexpected(target.error());
   struct stat found {};
   if (exists && (::lstat(target->c_str(), &found) != 0 || found.st_ino != old.st_ino || found.st_dev != old.st_dev)) {
-    return tl::make_unexpected(unwritable(named, "what the link leads to has no name any more"));
+    return tl::make_unexpected(unwritable(named, "the target of the link was deleted"));
   }
   auto folders = make_folders(target->parent_path());
   if (!folders) return tl::make_unexpected(folders.error());
 
-  constexpr std::size_t enough = 200;  // of 255 bytes that a name may have
+  constexpr std::size_t enough = 200;  // of the 255 bytes of a file name
   NewFile file{named, *target, -1};
   file.folders_ = std::move(*folders);
   file.temporary_ =
       (target->parent_path() / fmt::format(".{}.XXXXXX", target->filename().string().substr(0, enough))).string();
   file.file_ = prepare(file.temporary_);
   {
-    const Undisturbed here;  // from the file's birth to its registration
+    const Undisturbed here;  // until the new file is registered
     file.descriptor_ = ::mkostemp(file.temporary_.data(), O_CLOEXEC);
-    file.file_->name = file.temporary_;  // as long as what it replaces
+    file.file_->name = file.temporary_;  // as long as the name of the replaced file
     file.file_->there.store(file.descriptor_ >= 0);
   }
   if (file.descriptor_ < 0) return file.problem(errno);
   file.old_ = file.temporary_ + "~";
   const mode_t mask = ::umask(0);
   ::umask(mask);
-  // Before the permissions, some of which a change of owner takes away. Most may not change it.
+  // Before the permissions, because a change of owner removes some of them. Most users may not change the owner.
   [[maybe_unused]] const int owned = exists ? ::fchown(file.descriptor_, old.st_uid, old.st_gid) : 0;
   ::fchmod(file.descriptor_, exists ? old.st_mode & 0777 : 0666 & ~mask);
   return file;
@@ -218,7 +218,7 @@ NewFile::NewFile(NewFile&& other) noexcept
 NewFile::~NewFile() {
   if (descriptor_ >= 0) ::close(descriptor_);
   file_.reset();
-  while (!folders_.empty()) folders_.pop_back();  // the innermost first
+  while (!folders_.empty()) folders_.pop_back();  // innermost first
 }
 
 tl::unexpected<FileError> NewFile::problem(int error) const {
@@ -235,7 +235,7 @@ tl::expected<void, FileError> NewFile::write(std::string_view bytes) {
 }
 
 tl::expected<void, FileError> NewFile::close() {
-  // Not every file system, FIFO or device can flush.
+  // Not every file system, FIFO or device supports it.
   const bool flushed = ::fsync(descriptor_) == 0 || errno == EINVAL || errno == EROFS || errno == ENOTSUP;
   const int error = errno;
   const bool closed = ::close(std::exchange(descriptor_, -1)) == 0;
@@ -259,17 +259,17 @@ bool NewFile::place(bool replacing) {
   struct stat info {};
   if (!replacing) {
     if (::renameat2(AT_FDCWD, temporary_.c_str(), AT_FDCWD, target_.c_str(), RENAME_NOREPLACE) == 0) return true;
-    if (errno != EINVAL) return false;  // not every file system can
+    if (errno != EINVAL) return false;  // not every file system supports it
     if (::link(temporary_.c_str(), target_.c_str()) != 0) return false;
     ::unlink(temporary_.c_str());
     return true;
   }
   if (::lstat(target_.c_str(), &info) == 0) {
-    if (!S_ISREG(info.st_mode)) {  // it came there since create()
+    if (!S_ISREG(info.st_mode)) {  // somebody made it since create()
       errno = EEXIST;
       return false;
     }
-    // A second name for the old file; file systems without such names can only move it.
+    // A second name for the old file. File systems without hard links can only move it.
     if (::link(target_.c_str(), old_.c_str()) != 0 && ::rename(target_.c_str(), old_.c_str()) != 0) return false;
     replaced_ = true;
   }
@@ -287,7 +287,7 @@ void NewFile::undo() {
     return;
   }
   ::rename(old_.c_str(), target_.c_str());
-  ::unlink(old_.c_str());  // two names of one file are not renamed
+  ::unlink(old_.c_str());  // rename() does nothing for two names of one file
 }
 
 void NewFile::settle() {
@@ -297,7 +297,7 @@ void NewFile::settle() {
 }
 
 NewFiles::~NewFiles() {
-  while (!files_.empty()) files_.pop_back();  // folders were made for the first of them
+  while (!files_.empty()) files_.pop_back();  // the first of them made the folders
 }
 
 tl::expected<void, FileError> NewFiles::add(const fs::path& target, std::string_view bytes) {
@@ -343,7 +343,7 @@ void remove_unfinished_files() {
 }
 
 void remove_unfinished_files_on_signals() {
-  // For the handler of a stack that overflowed.
+  // For the handler of a stack overflow.
   static std::array<char, 1 << 16> stack;
   stack_t other{};
   other.ss_sp = stack.data();

@@ -1,4 +1,4 @@
-// Writing files that appear complete or not at all.
+// Writes files that appear complete or not at all.
 #pragma once
 
 #include <filesystem>
@@ -13,18 +13,18 @@
 
 namespace planche::base {
 
-// The name of a file or folder in the making, which goes with its owner, or with the process when a signal ends it.
+// The name of an unfinished file or folder. Its owner removes it, or the process when a signal ends it.
 struct Trace;
 struct Erase {
   void operator()(Trace* trace) const;
 };
 using Fleeting = std::unique_ptr<Trace, Erase>;
 
-// A file in the making: written under a temporary name in the target's folder, renamed onto the target by commit(). It
-// takes over the permissions of what it replaces, and its owner where that is allowed. Symbolic links are followed:
-// what they lead to is replaced, or made. A FIFO or a character device is written to as it is. Anything else but a file
-// is refused. Destroyed without commit(), it leaves no trace, nor do folders made for it; so does a process ended by a
-// signal once remove_unfinished_files_on_signals() has been called.
+// An unfinished file. It has a temporary name in the target's folder until commit() renames it. It takes over the
+// permissions of the file it replaces, and the owner where the system allows it. It follows symbolic links. It writes
+// FIFOs and character devices directly, and refuses other targets. If it is destroyed without commit(), nothing
+// remains, not even folders made for it; the same holds if a signal ends the process after
+// remove_unfinished_files_on_signals().
 class NewFile {
  public:
   // Creates missing parent folders. Waits for the reader of a FIFO.
@@ -42,22 +42,23 @@ class NewFile {
   NewFile(std::filesystem::path named, std::filesystem::path target, int descriptor);
   tl::unexpected<FileError> problem(int error) const;
   tl::expected<void, FileError> close();
-  // The steps of several commits in one: what was there before is kept until settle(), and comes back with undo().
-  // They allocate nothing, so that a series is not left half-way.
+  // The steps of a commit of several files: the old file is kept until settle(), and undo() brings it back. These steps
+  // allocate nothing, so that no series stops half-way.
   bool place(bool replacing);
   void undo();
   void settle();
 
-  std::filesystem::path named_, target_, old_;  // as asked for; with links followed; for what it replaced until settled
-  std::string temporary_;                       // empty: written to directly
+  // as requested; with links followed; name of the old file until settle()
+  std::filesystem::path named_, target_, old_;
+  std::string temporary_;  // empty if the target is written directly
   bool replaced_ = false;
   std::vector<Fleeting> folders_;
   Fleeting file_;
   int descriptor_ = -1;
 };
 
-// Files that appear together or not at all: where one cannot be put in its place, those before it are taken back. Two
-// processes that write the same files do so one after the other.
+// Files that appear together or not at all: if one cannot be put in place, the earlier ones are undone. Two processes
+// that write the same files take turns.
 class NewFiles {
  public:
   enum class Existing { replaced, refused };
@@ -75,14 +76,14 @@ class NewFiles {
   std::vector<NewFile> files_;
 };
 
-// A NewFile in one go.
+// Writes and commits a NewFile.
 tl::expected<void, FileError> write_file(const std::filesystem::path& target, std::string_view bytes);
 
-// For what ends the process without its destructors. Allocates nothing; no other thread makes a file from then on.
+// For exits without destructors. Allocates nothing. Afterwards, no other thread can make a file.
 void remove_unfinished_files();
 
-// From now on a signal that ends the process removes unfinished files first, if it can be caught; the process still
-// ends by that signal. Signals that are ignored stay so.
+// From now on, a signal that ends the process removes unfinished files first, if it can be caught. The process still
+// ends by that signal. Ignored signals stay ignored.
 void remove_unfinished_files_on_signals();
 
 }  // namespace planche::base

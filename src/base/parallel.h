@@ -1,4 +1,4 @@
-// Work shared out among threads by number.
+// Distributes numbered work over threads.
 #pragma once
 
 #include <atomic>
@@ -10,9 +10,9 @@
 
 namespace planche::base {
 
-// Calls work(i, worker) once for every i in 0..count-1, on up to `threads` threads (at least 1) at a time; `worker`
-// numbers the thread, 0 is the calling one. Who does what is left to chance: when each call writes only what belongs
-// to its i, the result does not depend on `threads`. The first exception stops the rest and is thrown again here.
+// Calls work(i, worker) once for every i in 0..count-1, on up to `threads` threads (at least 1). `worker` is the number
+// of the thread; 0 is the calling one. The distribution is random: the result is independent of `threads` only if each
+// call writes only what belongs to its i. The first exception stops the rest and is thrown again here.
 template <typename Work>
 void for_each_index(std::size_t count, unsigned threads, Work work) {
   std::atomic<std::size_t> next{0};

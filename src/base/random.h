@@ -1,7 +1,7 @@
 // Seeded random numbers, the same on every machine.
 //
-// xoshiro256** (Blackman and Vigna), its state filled by splitmix64 from a seed and the number of a stream: the k-th
-// game of a series draws from stream k and does not depend on how the others are shared out among threads.
+// xoshiro256** (Blackman and Vigna), with a state that splitmix64 fills from a seed and the number of a stream. Game k
+// of a series draws from stream k, so it does not depend on the distribution over threads.
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ class Random {
     return result;
   }
 
-  // Every number in 0..n-1 with the same probability; n in 1..2^32. Lemire's method without bias.
+  // Uniform in 0..n-1; n in 1..2^32. Lemire's method without bias.
   constexpr std::uint32_t below(std::uint64_t n) {
     std::uint64_t product = (next() >> 32) * n;
     if (static_cast<std::uint32_t>(product) < n) {
@@ -43,7 +43,7 @@ class Random {
   // 1 to 6.
   constexpr int die() { return static_cast<int>(below(6)) + 1; }
 
-  // All orders with the same probability.
+  // Shuffles: all orders have the same probability.
   template <typename Items>
   constexpr void shuffle(Items& items) {
     for (std::size_t n = items.size(); n > 1; --n) std::swap(items[n - 1], items[below(n)]);

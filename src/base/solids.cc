@@ -13,11 +13,11 @@ namespace {
 
 using Indices = std::vector<std::size_t>;
 
-// A convex solid about the origin. Tops of faces are their first corners.
+// A convex solid around the origin. The first corner of a face is its top.
 struct Solid {
   std::vector<Point3> corners;
   std::vector<Indices> faces;
-  std::vector<std::pair<std::size_t, std::size_t>> hinges;  // parent, child
+  std::vector<std::pair<std::size_t, std::size_t>> hinges;  // parent and child face
   Indices written = {};                                     // faces in the order of their words
 };
 
@@ -41,7 +41,7 @@ Point3 normal(const Solid& solid, const Indices& face) {
   return dot(n, a) > 0 ? n : Point3{-n.x, -n.y, -n.z};
 }
 
-// Clockwise as seen from outside; the first corner stays the first.
+// Makes corners run clockwise as seen from outside; the first corner stays the first.
 void set_clockwise(Solid& solid) {
   for (Indices& face : solid.faces) {
     const Point3 a = solid.corners[face[0]];
@@ -50,7 +50,7 @@ void set_clockwise(Solid& solid) {
   }
 }
 
-// As it lies on paper, its second edge (opposite the top of a triangle) level.
+// The face on paper, with its second edge (opposite the top of a triangle) horizontal.
 NetFace flat(const Solid& solid, const Indices& face) {
   const Point3 origin = solid.corners[face[2]], out = normal(solid, face);
   const Point3 right = unit(solid.corners[face[1]] - origin), up = cross(out, right);
@@ -72,7 +72,7 @@ std::pair<std::size_t, std::size_t> common_edge(const Indices& a, const Indices&
   return {0, 0};
 }
 
-// The face of each face of the net comes with it.
+// The net, and for each of its faces the face of the solid.
 std::pair<Net, Indices> unfold(const Solid& solid, double tab) {
   Net net;
   Indices placed{solid.hinges.front().first};
@@ -88,14 +88,14 @@ std::pair<Net, Indices> unfold(const Solid& solid, double tab) {
   return {finished(std::move(net), tab), placed};
 }
 
-// Every second corner of a cube. The middle face with the three others around it.
+// Every second corner of a cube. The net has one face with the other three around it.
 Solid tetrahedron() {
   return {{{1, 1, 1}, {1, -1, -1}, {-1, 1, -1}, {-1, -1, 1}},
           {{0, 1, 2}, {0, 1, 3}, {0, 2, 3}, {1, 2, 3}},
           {{0, 1}, {0, 2}, {0, 3}}};
 }
 
-// A belt of six between two opposite faces.
+// The net is a belt of six faces between two opposite ones.
 Solid octahedron() {
   constexpr int signs[8][3] = {{1, 1, 1},   {1, 1, -1}, {-1, 1, -1}, {-1, 1, 1},
                                {-1, -1, 1}, {1, -1, 1}, {1, -1, -1}, {-1, -1, -1}};
@@ -110,8 +110,8 @@ Solid octahedron() {
   return solid;
 }
 
-// Two fans of five kites. Corners 0 to 9 go up and down around it; a kite is plane when its tip is so much further
-// from the middle than they are.
+// The net is two fans of five kites. Corners 0 to 9 alternate up and down around the solid. The distance of the tips
+// makes the kites plane.
 Solid trapezohedron() {
   const double rim = std::cos(std::numbers::pi / 5), tip = 1, wave = tip * (1 - rim) / (1 + rim);
   Solid solid;
@@ -123,7 +123,7 @@ Solid trapezohedron() {
   for (std::size_t i = 0; i < 5; ++i) solid.faces.push_back({10, (2 * i + 9) % 10, 2 * i, 2 * i + 1});
   for (std::size_t i = 0; i < 5; ++i) solid.faces.push_back({11, 2 * i, 2 * i + 1, (2 * i + 2) % 10});
   solid.hinges = {{2, 1}, {1, 0}, {2, 3}, {3, 4}, {2, 7}, {7, 6}, {6, 5}, {7, 8}, {8, 9}};
-  // Neighbours differ by more than one; the kite opposite number i is 5 + (i + 2) % 5.
+  // Numbers of neighbours differ by more than one. The kite opposite number i is 5 + (i + 2) % 5.
   constexpr std::size_t around[] = {0, 2, 4, 1, 3};
   solid.written.resize(10);
   for (std::size_t i = 0; i < 5; ++i) {
@@ -142,7 +142,7 @@ Point direction(Point from, Point to) {
   return {(to.x - from.x) / length, (to.y - from.y) / length};
 }
 
-// Of a polygon that a circle touches on all sides, its centre: where the bisectors of its first two corners meet.
+// The centre of a polygon with an inscribed circle: where the bisectors of its first two corners meet.
 Point centre_of(const std::vector<Point>& at) {
   const auto bisector = [&](std::size_t corner) {
     const Point a = direction(at[corner], at[(corner + at.size() - 1) % at.size()]);
@@ -175,7 +175,7 @@ DieNet cube(double edge, double tab) {
   return die;
 }
 
-// Towards the corner of a tetrahedron, from the middle of a face.
+// Towards a corner of the tetrahedron, from the middle of a face.
 constexpr double cornered = 0.45;
 
 }  // namespace

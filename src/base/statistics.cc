@@ -7,7 +7,7 @@ namespace planche::base {
 
 namespace {
 
-constexpr double z = 1.959963984540054;  // 97.5 % of the normal distribution lie below
+constexpr double z = 1.959963984540054;  // 97.5 % quantile of the normal distribution
 
 }  // namespace
 
@@ -17,7 +17,7 @@ Interval wilson_interval(std::uint64_t successes, std::uint64_t trials) {
   const double share = static_cast<double>(successes) / n;
   const double middle = (share + z * z / (2 * n)) / (1 + z * z / n);
   const double half = z / (1 + z * z / n) * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n));
-  // At the ends the formula gives 0 and 1 but for rounding.
+  // At the ends, the exact result is 0 or 1; this removes rounding.
   return {successes == 0 ? 0 : middle - half, successes == trials ? 1 : middle + half};
 }
 
@@ -25,7 +25,7 @@ std::vector<double> marked_among_drawn(std::uint64_t all, std::uint64_t marked, 
   const std::uint64_t unmarked = all - marked;
   const std::uint64_t least = drawn > unmarked ? drawn - unmarked : 0, most = std::min(marked, drawn);
   std::vector<double> chances(static_cast<std::size_t>(drawn) + 1);
-  // Each from its neighbour, from the likeliest on, so that nothing grows too large or vanishes too soon.
+  // Computes each from its neighbour, starting with the likeliest, so that nothing overflows or underflows too early.
   const auto number = [](std::uint64_t n) { return static_cast<double>(n); };
   const std::uint64_t likeliest = std::clamp(
       static_cast<std::uint64_t>((number(drawn) + 1) * (number(marked) + 1) / (number(all) + 2)), least, most);

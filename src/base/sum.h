@@ -6,7 +6,7 @@
 
 namespace planche::base {
 
-// Of what `of`, a function or a pointer to a member, tells of each item.
+// The sum of `of`, a function or a pointer to a member, over the items.
 template <typename Items, typename Of>
 auto sum_of(const Items& items, const Of& of) {
   std::remove_cvref_t<std::invoke_result_t<const Of&, decltype(*items.begin())>> sum{};

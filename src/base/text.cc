@@ -23,8 +23,8 @@ bool is_ascii(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
-// How much of the text may be mapped at once: the order of marks is found by moving each past those before it, and no
-// word has more than so many in a row (UAX #15, stream-safe text).
+// The length of the text that can be mapped at once. Sorting marks moves each past those before it, and no word has
+// more than this many in a row (UAX #15, stream-safe text).
 std::size_t mappable(std::string_view text) {
   constexpr std::size_t most_marks = 30;
   const auto* const bytes = reinterpret_cast<const utf8proc_uint8_t*>(text.data());
@@ -40,7 +40,7 @@ std::size_t mappable(std::string_view text) {
   return at;
 }
 
-// By the Unicode standard; what is not UTF-8 stays as it is.
+// Maps by the Unicode standard. Malformed UTF-8 stays unchanged.
 std::string mapped(std::string_view text, int how) {
   if (is_ascii(text)) return (how & UTF8PROC_CASEFOLD) != 0 ? base::lower(text) : std::string{text};
   if (std::size_t at = mappable(text); at < text.size()) {
@@ -60,10 +60,10 @@ std::string mapped(std::string_view text, int how) {
   return {reinterpret_cast<const char*>(out), static_cast<std::size_t>(length)};
 }
 
-constexpr std::size_t longest_compared = 100;  // bytes of a word that has a nearest
+constexpr std::size_t longest_compared = 100;  // bytes; longer words have no nearest word
 
-// Of words that are not longer; `most` when it is as much or more. Only what may come to less is looked at, and each
-// look is one of `steps`.
+// The edit distance of words up to longest_compared; `most` if it is that or more. Computes only cells that may be
+// below `most`, and counts each in `steps`.
 std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t most, std::uint64_t& steps) {
   if (std::max(a.size(), b.size()) - std::min(a.size(), b.size()) >= most) return most;
   std::array<std::size_t, longest_compared + 1> row;
@@ -99,7 +99,7 @@ std::string join_words(const std::vector<std::string_view>& words, std::string_v
   return joined;
 }
 
-// White space of more than a byte, as pages of the web and word processors leave it in what is copied from them.
+// White space of more than a byte, which web pages and word processors put into copied text.
 constexpr std::array<std::string_view, 19> wide_white = {
     "\u0085", "\u00a0", "\u1680", "\u2000", "\u2001", "\u2002", "\u2003", "\u2004", "\u2005", "\u2006",
     "\u2007", "\u2008", "\u2009", "\u200a", "\u2028", "\u2029", "\u202f", "\u205f", "\u3000"};
@@ -141,7 +141,7 @@ std::size_t name_character(std::string_view text) {
   if (text.empty()) return 0;
   if (const char c = text.front(); static_cast<unsigned char>(c) < 0x80)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ? 1 : 0;
-  constexpr utf8proc_int32_t joiner = 0x200d, lightest = 0x1f3fb, darkest = 0x1f3ff;  // of emoji; tones of skin
+  constexpr utf8proc_int32_t joiner = 0x200d, lightest = 0x1f3fb, darkest = 0x1f3ff;  // joins emoji; skin tones
   utf8proc_int32_t code = 0;
   const auto size = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
                                      static_cast<utf8proc_ssize_t>(text.size()), &code);
@@ -244,7 +244,7 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
 std::optional<std::string_view> nearest(std::string_view word, const std::vector<std::string_view>& candidates,
                                         std::uint64_t& steps) {
   if (word.size() > longest_compared) return std::nullopt;
-  // Of one letter every other one is as near.
+  // For one letter, every other letter would be equally near.
   std::size_t best = count_code_points(word) == 1 ? 1 : (word.size() + 2) / 3 + 1;
   std::optional<std::string_view> found;
   steps += candidates.size();

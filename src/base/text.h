@@ -1,4 +1,4 @@
-// Small helpers for UTF-8 text and for finding the name a person meant.
+// Small functions for UTF-8 text, and for finding the name that a person meant.
 #pragma once
 
 #include <cstddef>
@@ -10,61 +10,59 @@
 
 namespace planche::base {
 
-// Offset of the first byte that does not belong to well-formed UTF-8 (overlong forms and surrogates are malformed), or
-// nothing.
+// The offset of the first byte that is not well-formed UTF-8, or nothing. Overlong forms and surrogates are malformed.
 std::optional<std::size_t> first_invalid_utf8(std::string_view text);
 
 // Number of code points in well-formed UTF-8.
 std::size_t count_code_points(std::string_view text);
 
-// The text, or of one longer than `most` code points as many of them: an ellipsis stands before the last `tail`.
+// Truncates to at most `most` code points: an ellipsis replaces the text before the last `tail`.
 std::string shortened(std::string_view text, std::size_t most, std::size_t tail = 0);
 
-// A number as people write it: digits with at most one point between them. No sign, no exponent, no hexadecimal digits,
-// no infinity.
+// A number as people write it: digits with at most one point between them. Refuses signs, exponents, hexadecimal digits
+// and infinity.
 std::optional<double> decimal(std::string_view text);
 
-// Without white space around, that of ASCII and of Unicode (no-break spaces and the like).
+// Without the white space of ASCII and Unicode (such as no-break spaces) around it.
 std::string_view trimmed(std::string_view text);
 
-// ASCII letters in lower case, the rest as it is.
+// Converts ASCII letters to lower case; the rest stays unchanged.
 std::string lower(std::string_view text);
 
-// Bytes of the character that begins the text when names may hold it: a letter, a digit, a mark on one of them, a
-// pictograph such as an emoji, or `_`. Else 0.
+// The length in bytes of the first character if names may contain it: a letter, a digit, a mark on one of them, a
+// pictograph such as an emoji, or `_`. Otherwise 0.
 std::size_t name_character(std::string_view text);
 
-// Whether the text begins with a mark that lies on the character before it.
+// Whether the text begins with a mark that combines with the character before it.
 bool begins_with_mark(std::string_view text);
 
 std::vector<std::string_view> split(std::string_view text, char separator);
 
-// The same letters, composed (NFC), as keyboards give them: file names and what is copied from them may have accents
-// behind their letters.
+// The text in composed form (NFC), as keyboards type it. File names and copied text may have accents after their
+// letters.
 std::string composed(std::string text);
 
-// Composed, without regard to case: two texts that differ only in these are equal.
+// Composed and without case: two texts that differ only in these are equal.
 std::string case_folded(std::string_view text);
 
-// By what names are compared: without regard to case, to how letters are composed (NFC, NFD, ligatures), to kinds of
-// white space, and to white space doubled or around.
+// The key for comparing names. It ignores case, composition (NFC, NFD, ligatures), kinds of white space, and double or
+// surrounding white space.
 std::string name_key(std::string_view name);
-// The same with regard to case.
+// The same, but with case.
 std::string tidy(std::string_view name);
 
-// The candidate nearest to `word` by edit distance (case ignored for ASCII), or nothing when none is near enough to be
-// meant: at most a third of the word's length, rounded up, of one letter none; one that begins with the word, of four
-// letters and more, counts as two edits away. The first of equals. What is looked at for it is added to `steps`.
+// The candidate nearest to `word` by edit distance (ignoring ASCII case), or nothing. The distance is at most a third
+// of the word's length, rounded up; a word of one letter has no nearest. A candidate that begins with a word of at
+// least four letters counts as distance two. Of equals, the first wins. Adds its work to `steps`.
 std::optional<std::string_view> nearest(std::string_view word, const std::vector<std::string_view>& candidates,
                                         std::uint64_t& steps);
 
-// The same for hints, of which a run makes no more once they took so many steps together: there may be as many problems
-// as values, and as many words that were perhaps meant.
+// The same for hints. A run makes no more hints after this many steps in all, because the number of problems and of
+// candidates may be large.
 inline constexpr std::uint64_t most_steps_to_nearest = 200'000'000;
 std::optional<std::string_view> nearest(std::string_view word, const std::vector<std::string_view>& candidates);
 
-// A hint for a word that is none of `known`: `did you mean "deck"?`, or all of them, a hundred at most, when none is
-// near.
+// A hint for a word that is not in `known`: `did you mean "deck"?`, or up to a hundred known words if none is near.
 std::string suggestion(std::string_view word, const std::vector<std::string_view>& known);
 
 // "a", "a or b", "a, b or c".

@@ -1,4 +1,4 @@
-// The words that are printed, of one language, asked by key.
+// The printed words of one language, by key.
 #pragma once
 
 #include <cstdint>
@@ -14,23 +14,23 @@
 
 namespace planche::base {
 
-// The whole numbers n that take a plural form, as Unicode CLDR writes it: "n % 10 = 2..4 and n % 100 != 12..14".
+// The numbers n that take a plural form, as Unicode CLDR writes them: "n % 10 = 2..4 and n % 100 != 12..14".
 class PluralRule {
  public:
-  // Relations `n [% m] = or != a, b..c`, joined by `and` and `or`; nothing when it is no such rule.
+  // Relations `n [% m] = or != a, b..c`, joined by `and` and `or`. Nothing for other texts.
   static std::optional<PluralRule> parse(std::string_view text);
   bool holds(std::uint64_t n) const;
 
  private:
   struct Relation {
-    std::uint64_t modulus = 0;  // 0: of n itself
+    std::uint64_t modulus = 0;  // 0 means n itself
     bool equal = true;
     std::vector<std::pair<std::uint64_t, std::uint64_t>> ranges = {};
   };
   std::vector<std::vector<Relation>> any_of_;
 };
 
-// What files of words hold.
+// The content of files of words.
 struct Vocabulary {
   struct Text {
     std::string usual;                         // of the form "other" when counted
@@ -40,7 +40,7 @@ struct Vocabulary {
   std::vector<std::pair<std::string, PluralRule>> plurals;  // the first that holds decides, else "other"
 };
 
-// What stands for {name} in a text.
+// The replacement of {name} in a text.
 struct Filling {
   std::string_view name;
   std::string with;
@@ -52,7 +52,7 @@ struct Filling {
 };
 using Fillings = std::initializer_list<Filling>;
 
-// Shares what it holds; none at all when made of nothing.
+// A copy shares the content. Default-constructed, it has no words.
 class Words {
  public:
   Words() = default;
@@ -62,15 +62,15 @@ class Words {
   bool empty() const { return vocabulary_ == nullptr; }
   // The text as written; null for an unknown key.
   const std::string* find(std::string_view key) const;
-  // Keys that begin so, without that, and their texts.
+  // Keys with this prefix, without it, and their texts.
   std::vector<std::pair<std::string_view, const std::string*>> below(std::string_view prefix) const;
-  // The text, each {name} of `fillings` filled in; the key itself when there is none.
+  // The text, with each {name} of `fillings` replaced; the key itself if it is unknown.
   std::string say(std::string_view key, Fillings fillings = {}) const;
-  // The same in the form that `n` takes; {n} is the number, unless `fillings` say how it is written.
+  // The form of the text for `n`. {n} is the number, unless `fillings` has its own.
   std::string count(std::string_view key, std::uint64_t n, Fillings fillings = {}) const;
-  // The same words with {name} of `fillings` filled in wherever it stands, and `texts` by key instead of their own.
+  // The same words with {name} of `fillings` replaced everywhere, and with `texts` by key instead of their own.
   Words with(Fillings fillings, const std::map<std::string, std::string>& texts = {}) const;
-  // "a, b": one more of a list, which may be empty before.
+  // "a, b": appends to a list, which may be empty.
   std::string listed(const std::string& list, const std::string& next) const;
   // Digits with the decimal sign of the language instead of a point.
   std::string decimal(std::string digits) const;

@@ -90,7 +90,7 @@ void Reporter::report(std::vector<diag::Diagnostic> all) {
   if (options_.format == Format::text) all = diag::gathered(std::move(all));
   for (diag::Diagnostic& d : all) {
     if (d.source &&
-        !told_.emplace(d.source->name(), d.span.begin, fmt::format("{} {}", d.code, diag::told_of(d))).second)
+        !told_.emplace(d.source->name(), d.span.begin, fmt::format("{} {}", d.code, diag::with_subject(d))).second)
       continue;
     const bool of_world = d.code.starts_with("file/");
     failed_ = failed_ || of_world;

@@ -9,7 +9,7 @@ namespace planche::data {
 
 namespace {
 
-// Counted before the archive is opened, which takes memory for each.
+// Counts before libzip opens the archive, because that needs memory for each entry.
 std::size_t count_entries(std::string_view bytes) {
   std::size_t count = 0;
   constexpr std::string_view mark = "PK\x01\x02";

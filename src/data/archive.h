@@ -1,4 +1,4 @@
-// Files within a zip archive, read piece by piece. Internal to data/.
+// Files in a zip archive, read piece by piece. Only for use in data/.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@ struct zip;
 
 namespace planche::data {
 
-// Why a file cannot be read at all.
+// Why a file cannot be read.
 struct Fault {
   std::string code, message, hint = {};
 };
@@ -27,12 +27,12 @@ class Archive {
  public:
   static constexpr std::size_t most_entries = 10'000;
 
-  // `bytes` must outlive it.
+  // `bytes` must outlive the archive.
   static Tried<Archive> open(std::string_view bytes, const Limits& limits);
 
-  // Names fit without regard to the case of ASCII letters.
+  // Names are compared without the case of ASCII letters.
   bool has(const std::string& name) const;
-  // Hands the content to `take`, until that says no. What is read is counted over all files.
+  // Passes the content to `take` until that returns false. The limit counts all files together.
   Tried<void> read(const std::string& name, const std::function<bool(std::string_view piece)>& take);
 
  private:
@@ -42,7 +42,7 @@ class Archive {
   Archive(zip* opened, const Limits& limits) : zip_{opened}, left_{limits.unpacked}, most_{limits.unpacked} {}
 
   std::unique_ptr<zip, Close> zip_;
-  std::size_t left_, most_;  // bytes
+  std::size_t left_, most_;  // in bytes
 };
 
 }  // namespace planche::data

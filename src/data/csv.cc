@@ -16,7 +16,7 @@ namespace planche::data {
 
 namespace {
 
-// Excel takes a first line "sep=;" for what parts cells; it belongs to no table.
+// In Excel, a first line "sep=;" names the separator; it is not part of the table.
 constexpr std::string_view separator_line = "sep=";
 bool says_separator(std::string_view text) {
   const std::size_t end = separator_line.size() + 1;
@@ -24,7 +24,7 @@ bool says_separator(std::string_view text) {
          text[end - 1] != '"' && line_ends.find(text[end - 1]) == line_ends.npos;
 }
 
-// What the first line says, else the separator it holds most of, quoted text aside.
+// The separator that the first line names, else the one that occurs most often in it outside quotes.
 char separator_of(std::string_view text) {
   if (says_separator(text)) return text[separator_line.size()];
   std::size_t commas = 0, semicolons = 0, tabs = 0;
@@ -41,7 +41,7 @@ char separator_of(std::string_view text) {
   return semicolons >= tabs ? ';' : '\t';
 }
 
-// As Excel, LibreOffice and Google Sheets show them, in the languages of the program and some more.
+// Errors as Excel, LibreOffice and Google Sheets show them, in the languages of the program and some more.
 bool is_error(std::string_view text) {
   static const std::set<std::string_view> all{
       "#DIV/0!",  "#N/A",     "#NAME?",   "#NULL!", "#NUM!",   "#REF!",     "#VALUE!", "#SPILL!",  "#CALC!",
@@ -52,8 +52,8 @@ bool is_error(std::string_view text) {
   return all.contains(text);
 }
 
-// libcsv tells what it read but not where; this follows it over the same text with a cursor. White space around a cell
-// does not belong to it unless quoted.
+// libcsv reports what it reads but not where. This class follows it over the same text with a cursor. Unquoted white
+// space around a cell does not belong to it.
 class Reader {
  public:
   Reader(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits, const TakeRow& header,
@@ -79,7 +79,7 @@ class Reader {
   }
 
  private:
-  // Reads until the end or the first mistake, reports that, and returns where to go on: the line after it.
+  // Reads until the end or the first mistake, reports the mistake, and returns where to continue: the line after it.
   std::size_t read_from(std::size_t from) {
     csv_parser parser;
     csv_init(&parser, CSV_STRICT | CSV_STRICT_FINI);
@@ -120,9 +120,9 @@ class Reader {
     while (cursor_ < text_.size() && is_blank(text_[cursor_])) ++cursor_;
   }
 
-  // Lines without any cell between the row before and a row that begins at `at`.
+  // The number of lines without any cell between the previous row and a row that begins at `at`.
   std::size_t empty_rows_before(std::uint32_t at) const {
-    if (take_header_ != nullptr) return 0;  // nobody asks
+    if (take_header_ != nullptr) return 0;  // not needed there
     if (const diag::Sheet* sheet = source_->sheet()) {
       const std::size_t before = first_row_ ? sheet->first_row - 1 : source_->position(last_end_).line;
       return source_->position(at).line - before - 1;
@@ -133,7 +133,7 @@ class Reader {
     return first_row_ || lines == 0 ? lines : lines - 1;
   }
 
-  // What the sheet has of the cell beside its text.
+  // What the sheet knows about the cell beyond its text.
   const diag::Sheet::Cell* beside(diag::Span span) {
     if (source_->sheet() == nullptr) return nullptr;
     const auto& all = source_->sheet()->cells;
@@ -168,7 +168,7 @@ class Reader {
     const diag::Span span = next_span();
     if (row_.cells.empty()) row_.cells.reserve(columns_);
     row_.cells.push_back({base::composed(std::string{content}), span, beside(span)});
-    // In quotes it is a text that somebody wrote.
+    // A quoted text was written by a person.
     row_.cells.back().failed = source_->sheet() == nullptr && text_[span.begin] == '#' && is_error(content);
     if (++cells_ <= limits_.values) return;
     over_limit_ = refused_ = true;
@@ -182,7 +182,7 @@ class Reader {
     empty_rows_ += empty_rows_before(row.span.begin);
     last_end_ = row.span.end;
     first_row_ = false;
-    // Spreadsheets write empty rows as separators alone; blanks in them show as nothing.
+    // Spreadsheets write empty rows as separators alone; blanks in them are invisible.
     if (std::ranges::all_of(row.cells, [](const Cell& c) { return c.is_empty() && !c.lacks_value(); })) {
       ++empty_rows_;
       return;
@@ -219,7 +219,7 @@ class Reader {
       if (base::trimmed(row.cells[blank.first].text).empty()) return false;
       sink_.add({.severity = diag::Severity::note,
                  .code = "data/unknown-field",
-                 .message = "the column has values and no heading: it is passed over",
+                 .message = "this column has no heading and is ignored",
                  .source = source_,
                  .span = blank.second,
                  .hint = "write a heading above them"});
@@ -238,7 +238,7 @@ class Reader {
   void explain(std::size_t at) {
     enter_cell();
     if (cursor_ < text_.size() && text_[cursor_] == '"') {
-      // libcsv notices text after a closing quote; `at` is the first character that should not be there.
+      // libcsv detects text after a closing quote; `at` is its first character.
       report(sink_, source_, span_of(at, at + 1), "data/syntax",
              fmt::format("expected {} or the end of the line after the closing quote, found {}",
                          separator_ == '\t' ? "a tab" : fmt::format("the separator {}", separator_),
@@ -261,26 +261,25 @@ class Reader {
   std::size_t begin_;  // of the table
   std::uint32_t last_end_;
   bool first_row_;
-  std::size_t empty_rows_ = 0;  // since the last row that was handed over
+  std::size_t empty_rows_ = 0;  // since the previous row
   std::size_t cursor_ = 0;
   std::size_t cells_ = 0, columns_ = 0;
-  std::size_t beside_ = 0;                                          // the next cell of which the sheet says more
-  std::vector<std::pair<std::size_t, diag::Span>> blank_headings_;  // of columns in which nothing was met yet
+  std::size_t beside_ = 0;                                          // the next cell for which the sheet knows more
+  std::vector<std::pair<std::size_t, diag::Span>> blank_headings_;  // of columns without values so far
   bool over_limit_ = false;
-  bool refused_ = false;  // something was reported that can explain a missing header
+  bool refused_ = false;  // a reported problem may explain a missing header
   Row row_;
 };
 
 // The words of Excel and LibreOffice in English, French, German, Italian, Spanish, Portuguese, Dutch, Greek and
-// Russian, and what people write. ASCII letters in any case.
+// Russian, and words that people write. The case of ASCII letters does not matter.
 constexpr std::array yes{"✓",         "✔",          "✅",    "☑",      "on",     "true", "vrai", "wahr", "vero",
                          "verdadero", "verdadeiro", "waar", "ΑΛΗΘΗΣ", "ИСТИНА", "yes",  "y",    "oui",  "o",
                          "ja",        "si",         "sì",   "sí",     "sim",    "x",    "1"};
 constexpr std::array no{"✗",      "✘",    "❌",  "☐", "off", "false", "faux", "falsch", "falso", "onwaar",
                         "ΨΕΥΔΗΣ", "ЛОЖЬ", "no", "n", "non", "nein",  "nee",  "não",    "0"};
 
-// Calls for each character with whether names may hold it. What lies on a character that they do not hold belongs to
-// it.
+// Calls `take` for each character, with whether names may contain it. A mark belongs to the character before it.
 void each_character(std::string_view text, const std::function<void(std::string_view, bool)>& call) {
   bool counts = false;
   while (!text.empty()) {
@@ -355,7 +354,7 @@ void Lacking::report(const diag::SourcePtr& source, diag::Sink& sink) const {
     const Cell& cell = column.first;
     const Kind kind = cell.beside == nullptr ? Kind::failed : cell.beside->kind;
     std::string message = kind == Kind::unset  ? "expected a value, found a formula without its value"
-                          : kind == Kind::lost ? "expected a value, found a text that is not there"
+                          : kind == Kind::lost ? "expected a value, found a text that the workbook lacks"
                                                : fmt::format("expected a value, found the error {}", cell.text);
     for (const diag::Span& other : column.others)
       message +=
@@ -363,9 +362,9 @@ void Lacking::report(const diag::SourcePtr& source, diag::Sink& sink) const {
     if (column.more > 0) message += fmt::format(" and {} more", column.more);
     planche::data::report(sink, source, cell.span, "data/type", std::move(message),
                           kind == Kind::unset  ? "open the workbook in a spreadsheet program and save it"
-                          : kind == Kind::lost ? "save the workbook anew"
-                          : cell.failed        ? "put the formula right, or put the text in quotes if it is one"
-                                               : "put the formula right");
+                          : kind == Kind::lost ? "save the workbook again"
+                          : cell.failed        ? "correct the formula, or put the text in quotes if it is one"
+                                               : "correct the formula");
   }
 }
 
@@ -374,7 +373,7 @@ diag::Diagnostic repeated_heading(const diag::SourcePtr& source, std::string_vie
       source, cell.span, "data/duplicate-key",
       first == cell.text
           ? fmt::format("the column \"{}\" occurs again", cell.text)
-          : fmt::format("the columns \"{}\" and \"{}\" are read as one: case, blanks and signs do not count", first,
+          : fmt::format("the columns \"{}\" and \"{}\" have the same name: case, blanks and signs are ignored", first,
                         cell.text));
   d.hint = "rename or remove one of them";
   return d;
@@ -419,19 +418,20 @@ Value whole_value_of(const Cell& cell) {
 
 Value truth_value_of(const Cell& cell) {
   std::string word = base::lower(base::trimmed(cell.exact()));
-  constexpr std::string_view as_picture = "\ufe0f";  // of an emoji
+  constexpr std::string_view as_picture = "\ufe0f";  // the variation selector of emoji
   if (word.ends_with(as_picture)) word.resize(word.size() - as_picture.size());
   if (std::find(yes.begin(), yes.end(), word) != yes.end()) return {true, cell.span};
   if (std::find(no.begin(), no.end(), word) != no.end()) return {false, cell.span};
   return value_of(cell);
 }
 
-// Of signs alone, "#", it is they: only a blank heading has none.
+// A heading of signs alone ("#") is its own key: only a blank heading has none.
 std::string heading_key(std::string_view heading) {
   const std::string text = base::name_key(heading);
   std::string key;
   each_character(text, [&](std::string_view character, bool counts) {
-    constexpr std::string_view as_text = "\ufe0e", as_picture = "\ufe0f";  // how an emoji looks
+    // variation selectors, which choose the look of an emoji
+    constexpr std::string_view as_text = "\ufe0e", as_picture = "\ufe0f";
     if (counts && character != "_" && character != as_text && character != as_picture) key += character;
   });
   return key.empty() ? std::string{base::trimmed(heading)} : key;

@@ -1,4 +1,4 @@
-// CSV text -> rows of cells that know where they stand.
+// Reads CSV text into rows of cells that know their places.
 #pragma once
 
 #include <functional>
@@ -15,24 +15,24 @@
 namespace planche::data {
 
 struct Cell {
-  std::string text;                           // of a sheet as it is shown
-  diag::Span span;                            // of the cell's content with its quotes
-  const diag::Sheet::Cell* beside = nullptr;  // of the source, which outlives it; null: the text says all
-  bool failed = false;                        // the text is an error of a formula, as spreadsheets export it
+  std::string text;                           // in a sheet, the shown text
+  diag::Span span;                            // the cell's content with its quotes
+  const diag::Sheet::Cell* beside = nullptr;  // owned by the source; null if the text says everything
+  bool failed = false;                        // the text is an error that a spreadsheet exported
 
-  bool lacks_value() const;  // failed, or a formula without its value
-  // Nothing but blanks, or no value.
+  bool lacks_value() const;  // failed, or a formula without a value
+  // Only blanks, or no value.
   bool is_empty() const;
-  // The digits of a number that is shown in a format, else the text.
+  // All digits of a formatted number, otherwise the text.
   std::string_view exact() const { return beside == nullptr || beside->number.empty() ? text : beside->number; }
-  // The same but where the format says more than the number: 007, +1, 5+.
+  // The same, but the text where the format adds something: 007, +1, 5+.
   std::string_view plain() const;
 };
 
-// Cells that are asked for and lack their values: told once for each column.
+// Collects the cells that are read and lack their values, and reports each column once.
 class Lacking {
  public:
-  // `column`: as the reader counts them.
+  // `column` is the reader's number of the column.
   void add(std::size_t column, const Cell& cell);
   void report(const diag::SourcePtr& source, diag::Sink& sink) const;
 
@@ -40,62 +40,62 @@ class Lacking {
   struct Column {
     Cell first;
     std::vector<diag::Span> others;  // the next few
-    std::size_t more = 0;            // than these
+    std::size_t more = 0;            // the number of further cells
   };
   std::map<std::size_t, Column> columns_;
 };
 
-// That a heading is that of a column before it, `first`.
+// Says that a heading repeats the heading `first` of an earlier column.
 diag::Diagnostic repeated_heading(const diag::SourcePtr& source, std::string_view first, const Cell& cell);
 
 struct Row {
   std::vector<Cell> cells;
   diag::Span span;
-  std::size_t empty_before = 0;  // rows of blanks between the one before, or the beginning, and this one
+  std::size_t empty_before = 0;  // blank rows before this one
 };
 
 struct Table {
   Row header;
-  std::vector<Row> rows;  // as long as the header: short ones end in empty cells; rows of blanks alone are left out
+  std::vector<Row> rows;  // as long as the header, filled with empty cells; without blank rows
 };
 
-// Separator `,`, or `;` or tab when the header line holds more of them (what spreadsheets write), or what a first line
-// such as `sep=;` says; of a sheet `,`. Nothing when the text is no table at all; problems are `data/syntax` (also a
-// row with more in it than the header), `data/encoding`, `data/limit`. Headings may be repeated, and cells lack
-// their values, which matters only where they are read: repeated_heading(), Lacking.
+// The separator is `,`, or the one that a first line such as `sep=;` names, or `;` or tab if the header has more of
+// them; in a sheet it is `,`. Returns nothing if the text is no table. Reports `data/syntax` (also for a row longer
+// than the header), `data/encoding` and `data/limit`. Repeated headings and cells without values matter only if they
+// are read: see repeated_heading() and Lacking.
 std::optional<Table> read_csv(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits = {});
 
-// As above for long tables, row by row: `header` once, then `row` for each row of the table as it is read, so that no
-// more than one is kept. Mistakes further on are found later. True when it is a table.
+// The same for long tables: calls `header` once, then `row` for each row, so that memory holds one row at a time. Later
+// mistakes are found later. Returns true if the text is a table.
 using TakeRow = std::function<void(Row row)>;
 bool read_csv(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits, const TakeRow& header,
               const TakeRow& row);
 
-// The same of a table without headings, whose rows may have any length.
+// The same for a table without headings, whose rows may have any length.
 bool read_grid(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits, const TakeRow& row);
 
-// What tells headings apart: letters of any case, digits and pictographs, but no blanks and other signs. "Attack Force"
-// and "attack_force" are the same as "attack.force".
+// The key for comparing headings: letters without case, digits and pictographs, without blanks and other signs. "Attack
+// Force" and "attack_force" are the same as "attack.force".
 std::string heading_key(std::string_view heading);
 
-// The heading as expressions name it: each run of characters that names cannot hold is one `_`, and none at either end.
-// A `_` comes before a digit that would begin the name. "Cost (gold)" is Cost_gold, "1st" is _1st, "#" is _.
+// The heading as expressions name it. Each run of characters that names cannot contain becomes one `_`, but none at
+// either end. A name that would begin with a digit gets a `_` in front. "Cost (gold)" is Cost_gold, "1st" is _1st, "#"
+// is _.
 std::string name_of_heading(std::string_view heading);
 
-// Numbers of sheets are read in full, whatever is shown of them: Cell::exact().
+// Numbers of sheets are read with all digits, however they are shown: Cell::exact().
 
-// A cell as an integer, a real or a string: "3" is an integer, "3.5" a real, everything else a string. The empty cell
-// is null.
+// A cell as an integer ("3"), a real ("3.5") or a string (everything else). An empty cell is null.
 Value value_of(const Cell& cell);
 
-// "1,000" or "1.234", which may be meant as 1 or as 1000.
+// Whether the number may mean thousands: "1,000" or "1.234" may be 1 or 1000.
 bool may_be_thousands(std::string_view number);
 
-// As value_of(), but "5.0" and "5,0" are the integer 5, as spreadsheets write them where a column shows decimals.
-// "5,000" may be meant as 5000, and stays a string.
+// As value_of(), but "5.0" and "5,0" are the integer 5, because spreadsheets write them in columns that show decimals.
+// "5,000" may mean 5000 and stays a string.
 Value whole_value_of(const Cell& cell);
 
-// As value_of(), but the words spreadsheets write for truth values, and people, are truth values: TRUE, faux, x, 0.
+// As value_of(), but words for truth values, of spreadsheets and of people, become truth values: TRUE, faux, x, 0.
 Value truth_value_of(const Cell& cell);
 
 }  // namespace planche::data

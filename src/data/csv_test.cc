@@ -163,7 +163,7 @@ TEST(Csv, repeated_columns_are_told_by_who_reads_them) {
   const Reading r = read("a.b,A B,a.b\n1,2,3\n");
   EXPECT_TRUE(r.problems.empty());
   const auto told = [&](std::size_t i) { return repeated_heading(r.source, "a.b", r.table->header.cells[i]); };
-  EXPECT_EQ(told(1).message, "the columns \"a.b\" and \"A B\" are read as one: case, blanks and signs do not count");
+  EXPECT_EQ(told(1).message, "the columns \"a.b\" and \"A B\" have the same name: case, blanks and signs are ignored");
   EXPECT_EQ(told(2).message, "the column \"a.b\" occurs again");
   EXPECT_EQ(told(2).code, "data/duplicate-key");
   EXPECT_EQ(told(2).span.begin, 8U);

@@ -13,14 +13,14 @@ namespace planche::data {
 
 namespace {
 
-constexpr std::int64_t day = 86'400;    // seconds
+constexpr std::int64_t day = 86'400;    // in seconds
 constexpr double last_day = 2'958'465;  // 9999-12-31
 
 std::string clock(std::int64_t seconds) {
   return fmt::format("{:02}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
 }
 
-// Of days since 1970-01-01, by Howard Hinnant's way (https://howardhinnant.github.io/date_algorithms.html).
+// From days since 1970-01-01, with Howard Hinnant's algorithm (https://howardhinnant.github.io/date_algorithms.html).
 std::string date(std::int64_t since_1970) {
   const std::int64_t shifted = since_1970 + 719'468;
   const std::int64_t era = shifted / 146'097, of_era = shifted % 146'097;
@@ -32,7 +32,7 @@ std::string date(std::int64_t since_1970) {
                      of_year - (153 * shifted_month + 2) / 5 + 1);
 }
 
-// Excel counts a 29 February 1900, which was none, as day 60.
+// Excel counts 29 February 1900, which did not exist, as day 60.
 std::string date_of(std::int64_t number, bool since_1904) {
   if (since_1904) return date(number - 24'107);
   if (number == 60) return "1900-02-29";

@@ -1,4 +1,4 @@
-// Days and times of spreadsheets as text: 2026-11-22, 14:15:00, 2026-11-22T14:15:00. Internal to data/.
+// Dates and times of spreadsheets as text: 2026-11-22, 14:15:00, 2026-11-22T14:15:00. Only for use in data/.
 #pragma once
 
 #include <cstdint>
@@ -7,16 +7,17 @@
 
 namespace planche::data {
 
-// Whether a number format shows numbers as moments, as a time that may go on beyond a day ([h]:mm), or as truths: one
-// word for 1 and -1, another for 0 ("TRUE";"TRUE";"FALSE", in any language), as LibreOffice writes those of formulas.
+// What a number format shows: other things, a moment, a time that may exceed a day ([h]:mm), or a truth value.
+// LibreOffice writes the last for formulas: one word for 1 and -1, another for 0 ("TRUE";"TRUE";"FALSE", in any
+// language).
 enum class NumberFormat { none, moment, elapsed, truth };
 NumberFormat number_format(std::uint32_t built_in);
 NumberFormat number_format(std::string_view code);
 
-// The number that .xlsx stores in a cell of that format, days since 1900 or 1904, as text.
+// The text of a number in a cell of that format: .xlsx stores days since 1900 or 1904.
 std::string shown_number(std::string_view written, NumberFormat format, bool since_1904);
 
-// "PT26H30M00S" of .ods as 26:30:00; what is none as it is.
+// "PT26H30M00S" of .ods as 26:30:00; other texts stay unchanged.
 std::string shown_duration(std::string_view written);
 
 }  // namespace planche::data

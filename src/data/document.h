@@ -1,4 +1,4 @@
-// Files that people write by hand.
+// Reads files that people write by hand.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,7 @@
 
 namespace planche::data {
 
-// A text that is read as JSON with comments or, where its form or the ending of its name (.yaml or .yml, in whatever
-// letters) says so, as YAML.
+// Reads YAML if the form or the ending of the name (.yaml or .yml, in any case) says so, otherwise JSON with comments.
 std::optional<Document> read_document(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits = {},
                                       JsonStyle style = JsonStyle::relaxed);
 

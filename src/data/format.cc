@@ -86,7 +86,7 @@ Format Format::reference(std::string definition) {
   return Format{std::move(n)};
 }
 
-// Formats are values: a change to one must not show in its copies.
+// Formats are values: a change must not affect copies.
 Format::Node& Format::own() {
   if (node_.use_count() > 1) node_ = std::make_shared<Node>(*node_);
   return *node_;
@@ -173,7 +173,7 @@ std::string hint_for_member(std::string_view word, const std::vector<std::string
   for (const Elsewhere& other : elsewhere) {
     if (base::lower(other.word) == key && knows(other.name)) return fmt::format("write {}", other.written);
   }
-  std::vector<std::string_view> long_enough;  // of two letters at most all are near to each other
+  std::vector<std::string_view> long_enough;  // words of at most two letters are near everything
   std::copy_if(known.begin(), known.end(), std::back_inserter(long_enough), [&](std::string_view name) {
     return name.size() > 2 || base::lower(name.substr(0, 1)) == key.substr(0, 1);
   });
@@ -188,7 +188,7 @@ std::string hint_for_member(std::string_view word, const std::vector<std::string
 
 const Node* Format::Node::resolved(const Format& format, const Node& root) {
   const Node* n = format.node_.get();
-  // Definitions that only refer to each other would go round for ever.
+  // Stops at definitions that refer only to each other.
   for (std::size_t hops = 0; n != nullptr && n->kind == Kind::reference; ++hops) {
     const Node* next = nullptr;
     for (const auto& [name, definition] : root.definitions) {

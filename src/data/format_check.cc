@@ -51,7 +51,7 @@ class Checker {
     return found_.back();
   }
 
-  // A number as it was written, so that messages say 3.0 and not 3.
+  // A number as written, so that messages say 3.0 and not 3.
   std::string written(const Value& value) const {
     const std::string_view text = document_.source ? document_.source->text() : std::string_view{};
     const diag::Span at = value.span();
@@ -73,7 +73,7 @@ class Checker {
       if (*real != static_cast<double>(static_cast<std::int64_t>(std::clamp(*real, -exact, exact)))) return {};
       return fmt::format("write {}", static_cast<std::int64_t>(*real));
     }
-    if (value.is_null()) return "leave the field out when there is nothing to say";
+    if (value.is_null()) return "omit the field if it has no value";
     const std::string* text = value.string();
     if (text == nullptr) {
       return node.kind == Kind::string && value.is_number() ? "put it in double quotes" : std::string{};
@@ -93,7 +93,7 @@ class Checker {
     }
     const std::size_t first = digits.find_first_of(".,"), last = digits.find_last_of(".,");
     const bool grouped = first != digits.npos && digits[first] != digits[last];
-    if (grouped) std::erase(digits, char{digits[first]});  // a copy, for it is erased
+    if (grouped) std::erase(digits, char{digits[first]});  // a copy, because erase() changes the string
     const std::string ungrouped = digits;
     std::replace(digits.begin(), digits.end(), ',', '.');
     const Value number = value_of({digits, {}});
@@ -158,7 +158,7 @@ class Checker {
 
   void check_number(const Value& value, const Node& node) {
     if (node.kind == Kind::integer && value.integer() == nullptr) {
-      // Integers beyond 64 bits have been reported by the reader.
+      // The reader reports integers beyond 64 bits.
       const std::string lexeme = written(value);
       if (!lexeme.empty() && lexeme != "-0" && lexeme.find_first_of(".eE") == std::string::npos) return;
       return wrong_type(value, node);
@@ -174,7 +174,7 @@ class Checker {
       std::vector<std::string> words;
       for (const std::int64_t one : numbers) words.push_back(std::to_string(one));
       expected(base::join_alternatives({words.begin(), words.end()}));
-      if (numbers.size() == 1) found_.back().hint = fmt::format("it is always {}", words.front());
+      if (numbers.size() == 1) found_.back().hint = fmt::format("write {}", words.front());
       return;
     }
     const bool low = node.minimum && value.number() < *node.minimum;
@@ -182,7 +182,7 @@ class Checker {
     if (!low && !high) return;
     if (node.minimum && node.minimum == node.maximum) {
       expected(plain(*node.minimum));
-      found_.back().hint = fmt::format("it is always {}", plain(*node.minimum));
+      found_.back().hint = fmt::format("write {}", plain(*node.minimum));
       return;
     }
     std::string range;
@@ -254,7 +254,7 @@ class Checker {
   }
 
   void enter(std::string_view key) {
-    constexpr std::size_t longest = 100;  // each problem below it has a path of its own
+    constexpr std::size_t longest = 100;  // because each problem below has its own path
     const std::string shown = base::shortened(key, longest);
     const bool simple = !key.empty() && key.find_first_of(".[]\" \t\r\n") == std::string_view::npos;
     if (!simple) {
@@ -275,7 +275,7 @@ class Checker {
     }
   }
 
-  // `$schema` at the root is for editors; true when `member` is that.
+  // `$schema` at the root is for editors. Returns whether `member` is that.
   bool check_schema_link(const Member& member) {
     if (member.key != "$schema") return false;
     if (member.value.string() == nullptr) {
@@ -285,7 +285,7 @@ class Checker {
     return true;
   }
 
-  // `inherited` and `tags` are the fields and tags of enclosing tagged formats.
+  // `inherited` and `tags` come from enclosing tagged formats.
   void check_object(const Value& value, const Node& node, Fields inherited, std::vector<std::string_view> tags,
                     bool at_root) {
     for (const Node::Field& field : node.fields) inherited.push_back(&field);
@@ -319,18 +319,18 @@ class Checker {
     path_.resize(stem);
   }
 
-  // Of more than are listed nobody reads a hint.
+  // Nobody reads the hints of problems that are not listed.
   bool is_listed() const { return found_.size() < diag::Sink::max_per_source; }
 
   void check_fields(const Value& value, const Node& node, const Fields& fields,
                     const std::vector<std::string_view>& tags, bool at_root) {
     const std::size_t stem = path_.size();
-    std::optional<std::vector<std::string_view>> names;  // for hints, once an unknown field asks for them
+    std::optional<std::vector<std::string_view>> names;  // computed for the hint of the first unknown field
     const auto known_names = [&]() -> const std::vector<std::string_view>& {
       if (!names) names = names_of(fields, node, value);
       return *names;
     };
-    std::set<std::string_view> meant;  // fields that were probably misspelt, which is told of the member
+    std::set<std::string_view> meant;  // probably misspelt fields; the hint is at the misspelt member
     for (const Member& member : *value.object()) {
       if (at_root && check_schema_link(member)) continue;
       const auto known =
@@ -354,7 +354,7 @@ class Checker {
     }
   }
 
-  // What may stand in the object, those first that do not.
+  // The names that the object may have, starting with those it does not have.
   static std::vector<std::string_view> names_of(const Fields& fields, const Node& node, const Value& object) {
     const std::vector<std::string>* taken = node.narrowed ? node.narrowed(object) : nullptr;
     std::vector<std::string_view> names;
@@ -375,7 +375,7 @@ class Checker {
       if (n != &node && Node::fits_type(value, *n, root_)) fitting.push_back(n);
     }
     if (fitting.empty()) return wrong_type(value, node);
-    // The first alternative's problems are the ones told, unless another one has none.
+    // If no alternative fits, the problems of the first are reported.
     const std::size_t before = found_.size();
     check(value, *fitting.front(), at_root);
     std::vector<diag::Diagnostic> first(found_.begin() + static_cast<std::ptrdiff_t>(before), found_.end());

@@ -136,7 +136,7 @@ class Printer {
     out["additionalProperties"] = false;
   }
 
-  // One schema for each combination of tags; the tags exclude each other, so exactly one fits.
+  // One schema for each combination of tags. The tags exclude each other, so exactly one schema fits.
   void add_cases(Json& out, const Node& node, std::vector<const Node::Field*> fields, const std::vector<Tag>& tags,
                  bool at_root) const {
     for (const Node::Field& field : node.fields) fields.push_back(&field);

@@ -1,4 +1,4 @@
-// What a format makes of the bare values of YAML, and of words that are spelt in two ways.
+// Resolves bare values of YAML, and words with two spellings.
 #include <algorithm>
 #include <utility>
 
@@ -12,7 +12,7 @@ namespace {
 
 using Node = Format::Node;
 
-// The word as it is spelt on the other side of the Atlantic; empty: no differently.
+// The other British or American spelling; empty if there is none.
 std::string_view other_spelling(std::string_view word) {
   constexpr std::pair<std::string_view, std::string_view> words[] = {{"colour", "color"}, {"centre", "center"}};
   for (const auto& [british, american] : words) {
@@ -91,7 +91,7 @@ class Settling {
     }
   }
 
-  // As the first that takes it as it is; else as the first that takes what it can be.
+  // As the first alternative that accepts the value unchanged, else as the first that accepts a resolved value.
   void settle_alternative(Value& value, const Node& node) const {
     for (const Format& part : node.parts) {
       const Node* n = Node::resolved(part, root_);

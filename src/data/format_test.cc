@@ -119,7 +119,7 @@ TEST(Format, types_are_named_with_what_was_found) {
   EXPECT_EQ(of(Format::object(), "[]"), "1:2 data/type [0]: expected an object, found an array");
   EXPECT_EQ(of(Format::array(Format::any()), "{}"), "1:2 data/type [0]: expected an array, found an object");
   EXPECT_EQ(of(Format::string(), "null"),
-            "1:2 data/type [0]: expected a string, found null | leave the field out when there is nothing to say");
+            "1:2 data/type [0]: expected a string, found null | omit the field if it has no value");
   EXPECT_EQ(of(Format::constant("a"), "\"\""), "1:2 data/type [0]: expected \"a\", found an empty string");
   EXPECT_EQ(of(Format::integer(), "\"" + std::string(50, 'x') + "\""),
             "1:2 data/type [0]: expected an integer, found the string \"" + std::string(40, 'x') + "…\"");
@@ -264,7 +264,7 @@ TEST(Format, integers_may_be_some_alone) {
   EXPECT_THAT(problems(sizes, "8"), ElementsAre("1:1 data/limit : expected 5, 7 or 9, found 8"));
   EXPECT_THAT(problems(sizes, "7.5"), ElementsAre("1:1 data/type : expected an integer, found the number 7.5"));
   EXPECT_THAT(problems(Format::integer().among({8}), "7"),
-              ElementsAre("1:1 data/limit : expected 8, found 7 | it is always 8"));
+              ElementsAre("1:1 data/limit : expected 8, found 7 | write 8"));
 }
 
 TEST(Format, tags_select_the_fields) {

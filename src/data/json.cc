@@ -17,10 +17,10 @@ namespace {
 
 using nlohmann::json;
 
-// nlohmann's parser tells what it read but not where; this follows it over the same text with a cursor.
+// nlohmann's parser reports what it reads but not where. This class follows it over the same text with a cursor.
 class Builder {
  public:
-  // Names nlohmann's interface asks for.
+  // Names that nlohmann's interface requires.
   using number_integer_t = json::number_integer_t;
   using number_unsigned_t = json::number_unsigned_t;
   using number_float_t = json::number_float_t;
@@ -81,7 +81,7 @@ class Builder {
     while (cursor_ < text_.size() && is_between_tokens(text_[cursor_])) ++cursor_;
   }
 
-  // A number or a literal; exactly what the parser takes for one, also where it goes on to complain ("01", "truex").
+  // A number or a literal: exactly the characters that the parser consumes, even before an error ("01", "truex").
   diag::Span word() {
     skip_to_token();
     const std::size_t begin = cursor_;
@@ -153,10 +153,10 @@ class Builder {
   std::size_t cursor_ = 0;  // just after the last complete token
 };
 
-// The text with blanks for what only relaxed JSON may hold, so that every place stays where it is.
+// Replaces what only relaxed JSON allows with blanks, so that all places stay the same.
 std::string as_strict(std::string_view relaxed) {
   std::string text{relaxed};
-  char last = '\0', before_last = '\0';  // characters that mean something
+  char last = '\0', before_last = '\0';  // the last characters outside blanks and comments
   std::size_t last_at = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
@@ -170,7 +170,7 @@ std::string as_strict(std::string_view relaxed) {
     before_last = std::exchange(last, c);
     last_at = i;
     if (c != '"') continue;
-    // A string that is not closed in its line is a mistake there, and what follows will not be read.
+    // A string that is not closed in its line is an error there; the text after it is not read.
     for (++i; i < text.size() && text[i] != '"' && text[i] != '\n' && text[i] != '\r'; ++i) i += text[i] == '\\';
   }
   return text;
@@ -182,8 +182,8 @@ bool is_space(char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-// The same text with few of the blanks between its tokens, where there are many in a row: nlohmann keeps them all, many
-// times as large, for a message that is not read. Empty: it is fine as it is.
+// The same text with long runs of blanks between tokens shortened; empty if there are none. nlohmann keeps all blanks,
+// many times as large, for a message that is not used.
 std::string without_long_space(std::string_view text) {
   bool needed = false;
   for (std::size_t i = 0, run = 0; i < text.size() && !needed; ++i) {
@@ -196,7 +196,7 @@ std::string without_long_space(std::string_view text) {
     if (is_space(text[i])) {
       while (i + 1 < text.size() && is_space(text[i + 1])) ++i;
     } else if (text[i] == '"') {
-      // A line that ends in a string ends the reading.
+      // Reading stops at a line end within a string.
       bool escaped = false;
       for (++i; i < text.size(); ++i) {
         out += text[i];

@@ -1,4 +1,4 @@
-// JSON text -> Value, with every problem reported at its place.
+// Reads JSON text into a Value, and reports every problem at its place.
 #pragma once
 
 #include <optional>
@@ -9,18 +9,18 @@
 namespace planche::data {
 
 struct Limits {
-  std::size_t bytes = 32u << 20;      // of one document
+  std::size_t bytes = 32u << 20;      // of a document
   std::size_t depth = 64;             // nested arrays and objects
-  std::size_t values = 4'000'000;     // in one document; of a table its cells
-  std::size_t unpacked = 256u << 20;  // bytes of what is read of a workbook
+  std::size_t values = 4'000'000;     // of a document; cells of a table
+  std::size_t unpacked = 256u << 20;  // bytes read from a workbook
 };
 
-// Relaxed JSON, which people write by hand, may hold comments from `//` to the end of the line and a comma after the
+// Relaxed JSON, which people write by hand, may have comments from `//` to the end of the line and a comma after the
 // last item or member.
 enum class JsonStyle { strict, relaxed };
 
-// Nothing when the text is not JSON at all (`data/syntax`, `data/encoding`, `data/limit` tell why). Repeated keys are
-// `data/duplicate-key`, the first value stays. A byte order mark and CRLF are accepted; an embedded NUL is not.
+// Returns nothing if the text is not JSON, and reports why (`data/syntax`, `data/encoding`, `data/limit`). Of repeated
+// keys (`data/duplicate-key`), the first value stays. Accepts a byte order mark and CRLF, but no embedded NUL.
 std::optional<Value> read_json(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits = {},
                                JsonStyle style = JsonStyle::strict);
 

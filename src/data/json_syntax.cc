@@ -62,10 +62,10 @@ class Explanation {
   }
 
   std::string comment_hint() const {
-    return style_ == JsonStyle::strict ? "JSON has no comments" : "comments begin with // and end with their line";
+    return style_ == JsonStyle::strict ? "remove the comment: JSON has none" : "start comments with //";
   }
 
-  // The text ends although brackets are open: the innermost one is the one to name.
+  // The text ends with open brackets: names the innermost one.
   void truncated(std::string_view expected) {
     std::string message = fmt::format("expected {}, found the end of the file", expected);
     if (!tree_.brackets().empty()) {
@@ -81,7 +81,7 @@ class Explanation {
     if (text_[at_] == ']' || text_[at_] == '}') {
       return say(at_, at_ + 1, fmt::format("expected the end of the file, found {} that closes nothing", text_[at_]));
     }
-    say(at_, at_ + 1, fmt::format("expected the end of the file, found {}", found()), "a file holds one value");
+    say(at_, at_ + 1, fmt::format("expected the end of the file, found {}", found()), "keep one value in a file");
   }
 
   void after_key() {
@@ -105,10 +105,10 @@ class Explanation {
       if (text_[at_] == '/' || text_[at_] == '#') hint = comment_hint();
       if (text_[at_] == ']' || text_[at_] == '}') {
         const diag::Position place = source_->position(static_cast<std::uint32_t>(in.offset));
-        hint = fmt::format("the {} in line {}, column {} is still open", in.is_object ? '{' : '[', place.line,
+        hint = fmt::format("close the {} opened in line {}, column {}", in.is_object ? '{' : '[', place.line,
                            place.column);
       } else if (text_[at_] == '"' || text_[at_] == '{' || text_[at_] == '[') {
-        hint = "a comma is missing before it";
+        hint = "add a comma before it";
       }
       return say(at_, at_ + 1, fmt::format("expected {}, found {}", expected, found()), std::move(hint));
     }
@@ -145,7 +145,7 @@ class Explanation {
     if (c == '\'') hint = "use double quotes";
     if (c == '/' || c == '#') hint = comment_hint();
     if (c == ',') hint = "remove the comma or write a value before it";
-    if (c == '+' || c == '.') hint = "numbers begin with a digit or a minus sign";
+    if (c == '+' || c == '.') hint = "start numbers with a digit or a minus sign";
     const std::size_t end = word_end(at_);
     if (end > at_) hint = word_hint(text_.substr(at_, end - at_));
     say(at_, std::max(end, at_ + 1), fmt::format("expected {}, found {}", expected, found()), std::move(hint));
@@ -153,9 +153,9 @@ class Explanation {
 
   static std::string word_hint(std::string_view word) {
     if (word == "None" || word == "nil" || word == "undefined") return "write null";
-    if (word == "NaN" || word == "Infinity" || word == "inf") return "JSON knows finite numbers only";
+    if (word == "NaN" || word == "Infinity" || word == "inf") return "write a finite number";
     if (const auto near = base::nearest(word, {"true", "false", "null"})) return fmt::format("write {}", *near);
-    return "strings stand in double quotes";
+    return "put strings in double quotes";
   }
 
   void number() {
@@ -176,7 +176,7 @@ class Explanation {
       if (i < text_.size() && (text_[i] == '+' || text_[i] == '-')) ++i;
       if (!digits()) return bad_number(begin, i, "a digit in the exponent");
     }
-    // Well formed, and yet refused: larger than a double can be.
+    // Well-formed, but too large for a double.
     report(sink_, source_, span_of(begin, i), "data/limit",
            fmt::format("the number {} is too large", text_.substr(begin, std::min<std::size_t>(i - begin, 40))));
   }
@@ -210,13 +210,13 @@ class Explanation {
                     place.line, place.column));
   }
 
-  // A well-formed string that the parser refused can only stand where none is allowed.
+  // The parser refuses a well-formed string only where none is allowed.
   void closed_string(std::size_t begin, std::size_t end) {
     say(begin, end, "expected something else here, found a string");
   }
 
-  // Steps over the escape at `i`, leaving `i` on its last byte; false when it was wrong and has been reported. An
-  // escape cut off by the end of the text is left to the caller.
+  // Steps over the escape at `i` and leaves `i` on its last byte. Returns false after it reported a wrong escape. The
+  // caller handles an escape that the end of the text cuts off.
   bool escape(std::size_t& i) {
     const std::size_t begin = i++;
     if (i >= text_.size()) return true;
@@ -246,7 +246,7 @@ class Explanation {
         return true;
       }
     }
-    if (text_.size() - i <= 6) {  // the second half may have been cut off
+    if (text_.size() - i <= 6) {  // the second half may be cut off
       const std::string_view rest = text_.substr(i + 1);
       if (*unit <= 0xdbff && (rest.empty() || rest == "\\" || (rest.starts_with("\\u") && !rest.ends_with('"')))) {
         i = text_.size() - 1;

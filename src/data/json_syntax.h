@@ -1,4 +1,4 @@
-// Why a text is not JSON, in words. Internal to data/.
+// Explains why a text is not JSON. Only for use in data/.
 #pragma once
 
 #include <cstddef>
@@ -10,9 +10,8 @@
 
 namespace planche::data {
 
-// Finds the first mistake of `text`, the source as strict JSON, at or after `cursor`, which is just after the last
-// token that the tree took, and reports it (data/syntax, or data/limit for a number too large). Always reports
-// something.
+// Finds and reports the first mistake of `text`, the source as strict JSON, at or after `cursor`, the end of the last
+// token in the tree (data/syntax, or data/limit for a number too large). Always reports something.
 void explain_syntax(const diag::SourcePtr& source, std::string_view text, std::size_t cursor, const Tree& tree,
                     JsonStyle style, diag::Sink& sink);
 

@@ -117,7 +117,7 @@ TEST(Json, encoding_is_checked) {
             "2:2 data/encoding: expected UTF-8, found the byte 0xe9 | save the file in the encoding UTF-8");
   EXPECT_EQ(problem(std::string("[\"a\0\"]", 6)), "1:4 data/encoding: expected text, found a NUL byte");
   EXPECT_EQ(problem(std::string("[\0]\0", 4)),
-            "1:2 data/encoding: expected text, found a NUL byte | the file seems to be UTF-16, save it as UTF-8");
+            "1:2 data/encoding: expected text, found a NUL byte | save the file as UTF-8; it seems to be UTF-16");
   EXPECT_EQ(problem("\xef\xbb\xbf\xef\xbb\xbf[]"), "1:1 data/encoding: expected one byte order mark, found two");
 }
 
@@ -157,8 +157,7 @@ TEST(Json, repeated_keys_of_large_objects_are_found_quickly) {
 
 TEST(Json, mistakes_are_told_in_words) {
   const std::vector<std::pair<std::string, std::string>> cases{
-      {"{\"a\": 1\n \"b\": 2}",
-       "2:2 data/syntax: expected a comma or }, found a string | a comma is missing before it"},
+      {"{\"a\": 1\n \"b\": 2}", "2:2 data/syntax: expected a comma or }, found a string | add a comma before it"},
       {"[1, 2,\n]", "1:6 data/syntax: expected a value after the comma, found ] | remove the comma"},
       {"{\"a\": 1,}", "1:8 data/syntax: expected a field name after the comma, found } | remove the comma"},
       {"[1,,2]", "1:4 data/syntax: expected a value, found a comma | remove the comma or write a value before it"},
@@ -174,16 +173,16 @@ TEST(Json, mistakes_are_told_in_words) {
       {"{\"a\": }", "1:7 data/syntax: expected a value, found }"},
       {"{\"a\"}", "1:5 data/syntax: expected a colon after the field name, found }"},
       {"[True]", "1:2 data/syntax: expected a value or ], found True | write true"},
-      {"[NaN]", "1:2 data/syntax: expected a value or ], found NaN | JSON knows finite numbers only"},
-      {"// x\n[]", "1:1 data/syntax: expected a value, found / | JSON has no comments"},
-      {"[1 /* x */]", "1:4 data/syntax: expected a comma or ], found / | JSON has no comments"},
-      {"[1} ", "1:3 data/syntax: expected a comma or ], found } | the [ in line 1, column 1 is still open"},
-      {"[] []", "1:4 data/syntax: expected the end of the file, found [ | a file holds one value"},
+      {"[NaN]", "1:2 data/syntax: expected a value or ], found NaN | write a finite number"},
+      {"// x\n[]", "1:1 data/syntax: expected a value, found / | remove the comment: JSON has none"},
+      {"[1 /* x */]", "1:4 data/syntax: expected a comma or ], found / | remove the comment: JSON has none"},
+      {"[1} ", "1:3 data/syntax: expected a comma or ], found } | close the [ opened in line 1, column 1"},
+      {"[] []", "1:4 data/syntax: expected the end of the file, found [ | keep one value in a file"},
       {"[]]", "1:3 data/syntax: expected the end of the file, found ] that closes nothing"},
       {"[01]", "1:2 data/syntax: expected a number without leading zeros | remove the zeros in front"},
       {"[1.]", "1:2 data/syntax: expected a digit after the point, found ]"},
       {"[-x]", "1:2 data/syntax: expected a digit after the minus sign, found x"},
-      {"[+1]", "1:2 data/syntax: expected a value or ], found + | numbers begin with a digit or a minus sign"},
+      {"[+1]", "1:2 data/syntax: expected a value or ], found + | start numbers with a digit or a minus sign"},
       {"[1e]", "1:2 data/syntax: expected a digit in the exponent, found ]"},
       {"[\"a\nb\"]",
        "1:2 data/syntax: the string is not closed before the end of the line | add the closing quote, or write \\n for "
@@ -262,15 +261,14 @@ TEST(JsonRelaxed, what_remains_wrong_is_told_at_its_place) {
       {"[1,// x\n,]", "2:1 data/syntax: expected a value, found a comma | remove the comma or write a value before it"},
       {"{,}", "1:2 data/syntax: expected a field name in double quotes or }, found a comma"},
       {"{\"a\":,}", "1:6 data/syntax: expected a value, found a comma | remove the comma or write a value before it"},
-      {"1,", "1:2 data/syntax: expected the end of the file, found a comma | a file holds one value"},
+      {"1,", "1:2 data/syntax: expected the end of the file, found a comma | keep one value in a file"},
       {",]", "1:1 data/syntax: expected a value, found a comma | remove the comma or write a value before it"},
       {"// é [\n[1 // x\n 2]", "3:2 data/syntax: expected a comma or ], found 2"},
       {"[1 // x",
        "1:8 data/syntax: expected a comma or ], found the end of the file; the [ opened in line 1, column 1 is not "
        "closed"},
-      {"[1 /* x */]",
-       "1:4 data/syntax: expected a comma or ], found / | comments begin with // and end with their line"},
-      {"# x\n[]", "1:1 data/syntax: expected a value, found # | comments begin with // and end with their line"},
+      {"[1 /* x */]", "1:4 data/syntax: expected a comma or ], found / | start comments with //"},
+      {"# x\n[]", "1:1 data/syntax: expected a value, found # | start comments with //"},
       {"// x", "1:5 data/syntax: expected a value, found the end of the file"},
       {"[\"a // b\n\"]",
        "1:2 data/syntax: the string is not closed before the end of the line | add the closing quote, or write \\n for "

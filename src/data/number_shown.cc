@@ -19,14 +19,14 @@ bool is_decimal_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-// Bytes of the first character.
+// The length in bytes of the first character.
 std::size_t character_size(std::string_view text) {
   std::size_t size = std::min<std::size_t>(1, text.size());
   while (size < text.size() && (static_cast<unsigned char>(text[size]) & 0xc0) == 0x80) ++size;
   return size;
 }
 
-// The significant digits of a number, and the power of ten of the first: 12.5 is "125" and 1. Of 0 there are none.
+// The significant digits of a number, and the power of ten of the first: 12.5 is "125" and 1. 0 has no digits.
 struct Digits {
   bool negative = false;
   std::string digits = {};
@@ -39,7 +39,7 @@ std::optional<Digits> digits_of(std::string_view number) {
   if (read.ec != std::errc{} || read.ptr != number.data() + number.size() || !std::isfinite(value)) return std::nullopt;
   Digits made{value < 0, {}, 0};
   if (value == 0) return made;
-  const std::string written = fmt::format("{:.14e}", std::abs(value));  // 15 digits, as spreadsheets count with
+  const std::string written = fmt::format("{:.14e}", std::abs(value));  // 15 digits, the precision of spreadsheets
   const std::size_t e = written.find('e');
   std::copy_if(written.begin(), written.begin() + static_cast<std::ptrdiff_t>(e), std::back_inserter(made.digits),
                is_decimal_digit);
@@ -49,7 +49,7 @@ std::optional<Digits> digits_of(std::string_view number) {
   return made;
 }
 
-// Cut off so many places after the point, halves rounded up.
+// Rounds to this many places after the point, halves up.
 void round(Digits& number, int places) {
   const int kept = number.exponent + 1 + places;
   if (number.digits.empty() || kept >= static_cast<int>(number.digits.size())) return;
@@ -123,7 +123,7 @@ std::optional<NumberPattern> NumberPattern::read(std::string_view code) {
     made.sections_.push_back(std::move(*section));
     more = code.starts_with(';');
     if (more) code.remove_prefix(1);
-    if (made.sections_.size() == 3 && more) break;  // what follows is of texts
+    if (made.sections_.size() == 3 && more) break;  // later sections are for texts
   }
   using Kind = Token::Kind;
   const bool plain = std::ranges::all_of(made.sections_, [](const Section& section) {
@@ -132,7 +132,7 @@ std::optional<NumberPattern> NumberPattern::read(std::string_view code) {
   return plain ? std::nullopt : std::optional{std::move(made)};
 }
 
-// Up to the `;` that ends it, which is left.
+// Reads up to the `;` that ends the section, and leaves that.
 std::optional<NumberPattern::Section> NumberPattern::read_section(std::string_view& code) {
   using Kind = Token::Kind;
   Section made;
@@ -159,7 +159,7 @@ std::optional<NumberPattern::Section> NumberPattern::read_section(std::string_vi
     } else if (c == '\\') {
       take(1);
       literal(take(character_size(code)));
-    } else if (c == '_' || c == '*') {  // as wide as a character, and filled up with one
+    } else if (c == '_' || c == '*') {  // a blank as wide as a character, or a fill character
       take(1);
       take(character_size(code));
       if (c == '_') literal(" ");
@@ -225,7 +225,7 @@ std::optional<std::string> NumberPattern::shown(std::string_view number) const {
     value->exponent += section.scale;
     round(*value, places);
   }
-  const int length = value->digits.empty() ? 0 : std::max(value->exponent + 1, 0);  // of the whole part
+  const int length = value->digits.empty() ? 0 : std::max(value->exponent + 1, 0);  // of the integer part
   if (length > static_cast<int>(longest_code)) return std::nullopt;
   std::string text = value->negative && which == 0 && !value->digits.empty() ? "-" : "";
   int power = std::max(whole, 1) - 1;  // of the next digit
@@ -237,10 +237,10 @@ std::optional<std::string> NumberPattern::shown(std::string_view number) const {
     text += there ? digit_at(*value, at) : sign == '0' ? '0' : ' ';
     if (section.thousands && at > 0 && at % 3 == 0 && begun) text += ',';
   };
-  const auto all_before = [&](int from) {  // digits for which the format has no sign of their own
+  const auto all_before = [&](int from) {  // digits without a placeholder of their own in the format
     for (int at = length - 1; at > from; --at) whole_digit(at, '0');
   };
-  int last = places;  // that is shown after the point
+  int last = places;  // the last shown place after the point
   if (places > 0) {
     std::vector<char> signs;
     for (auto token = point; token != section.tokens.end(); ++token) {
@@ -294,7 +294,7 @@ bool is_unformatted(std::string_view shown, std::string_view number) {
   const bool padded = digits[first] == '0' && first + 1 < digits.size() && is_decimal_digit(digits[first + 1]);
   const bool drawn_out = digits.find('.') != digits.npos && digits.ends_with('0');
   if (seen == meant && !padded && !drawn_out) return true;
-  // In a column of no format a number is shown to ten places or so.
+  // Without a format, a column shows a number to about ten places.
   const std::size_t point = digits.find('.');
   const bool many = point != digits.npos && digits.size() - point > 8;
   return many && std::abs(seen - meant) <= 1e-7 * std::max(1.0, std::abs(meant));

@@ -12,7 +12,7 @@ namespace {
 
 using Pair = std::pair<std::string_view, std::string_view>;
 
-// Fractions that decimals can say exactly.
+// Fractions with an exact decimal.
 constexpr std::array<Pair, 12> fractions{{{"½", ".5"},
                                           {"¼", ".25"},
                                           {"¾", ".75"},
@@ -59,7 +59,7 @@ std::string in_ascii(std::string_view text, const Pairs& pairs) {
   return made;
 }
 
-// "1000" of "1 000": groups of three digits behind the first, all parted by the same.
+// "1000" for "1 000": groups of three digits after the first, with the same separator between all.
 std::string without_groups(std::string_view text) {
   const std::size_t end = std::min(text.find_first_of(".,"), text.size());
   const std::string_view whole = text.substr(0, end);

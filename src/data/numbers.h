@@ -6,8 +6,8 @@
 
 namespace planche::data {
 
-// The number in ASCII digits, as JSON has it but for a `+`: "−3" is -3, "1 000" is 1000 (with any space or an apostrophe
-// between thousands), "２" is 2, "½" is 0.5, ".5" is 0.5 and "5." is 5. What is no such number is returned as it is.
+// The number in ASCII digits, as in JSON but with a `+` allowed. "−3" is -3, "1 000" is 1000 (with any space or an
+// apostrophe between thousands), "２" is 2, "½" is 0.5, ".5" is 0.5 and "5." is 5. Other texts are returned unchanged.
 std::string plain_number(std::string_view written);
 
 }  // namespace planche::data

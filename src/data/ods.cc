@@ -1,4 +1,4 @@
-// Workbooks as LibreOffice writes them: OpenDocument.
+// Workbooks of LibreOffice: OpenDocument.
 #include <algorithm>
 #include <set>
 
@@ -14,7 +14,7 @@ namespace planche::data {
 
 namespace {
 
-// Whether the archive says that its files are encrypted.
+// Finds out whether the archive's files are encrypted.
 class Manifest : public XmlTaker {
  public:
   void start(const Element& element) override { is_encrypted = is_encrypted || element.name == "encryption-data"; }
@@ -23,7 +23,7 @@ class Manifest : public XmlTaker {
   bool is_encrypted = false;
 };
 
-// One paragraph after another; white space as OpenDocument has it: a run of it is one space, more are elements.
+// Joins paragraphs. In OpenDocument, a run of white space is one space, and further spaces are elements.
 class Paragraphs {
  public:
   void begin() {
@@ -60,7 +60,7 @@ class Paragraphs {
 
 class Content : public XmlTaker {
  public:
-  // The first sheet that is called `wanted`; empty: the first of all.
+  // The first sheet with the name `wanted`; the first of all if that is empty.
   Content(const std::string& wanted, SheetText& into)
       : wanted_{wanted}, wanted_key_{base::name_key(wanted)}, into_{into} {}
 
@@ -124,13 +124,13 @@ class Content : public XmlTaker {
 
  private:
   struct Cell {
-    std::uint32_t column, next;  // of the cell that follows
+    std::uint32_t column, next;  // of the next cell
     std::string text;
-    std::string number;  // that the text shows; empty: the text is what it is
+    std::string number;  // if the text shows a number; otherwise empty
     bool failed, unset;  // of a formula
   };
 
-  // What stands in cells and tables but is not their content.
+  // Elements in cells and tables that are not their content.
   static inline const std::set<std::string_view> others{"annotation",     "shapes", "forms",     "tracked-changes",
                                                         "dde-links",      "note",   "ruby-text", "named-expressions",
                                                         "database-ranges"};
@@ -191,9 +191,9 @@ class Content : public XmlTaker {
     in_cell_ = in_paragraph_ = false;
     std::string said = paragraphs_.take();
     const bool is_text = kind_.empty() || kind_ == "string";
-    // OpenOffice writes the value 0 beside what a formula that failed shows.
+    // OpenOffice writes the value 0 beside the shown error of a formula.
     cell_.failed = cell_.failed || (has_formula_ && (said.starts_with("#") || said.starts_with("Err:")) && !is_text);
-    // A formula that came to an empty text shows one.
+    // A formula whose result is an empty text has a paragraph.
     cell_.unset = has_formula_ && kind_.empty() && !has_paragraph_;
     const bool is_number = kind_ == "float" || kind_ == "percentage" || kind_ == "currency";
     if (is_number && !cell_.failed && !said.empty() && !is_unformatted(said, value_)) cell_.number = value_;
@@ -215,7 +215,7 @@ class Content : public XmlTaker {
     line_ = next;
   }
 
-  // Only where the range is: empty-handed repetitions would go on for long.
+  // Stays in the range, because empty repetitions can be long.
   void put(std::uint32_t row, const Cell& cell) {
     const Range& range = into_.range();
     for (std::uint32_t column = std::max(cell.column, range.first_column);
@@ -237,7 +237,7 @@ class Content : public XmlTaker {
   const std::string& wanted_;
   std::string wanted_key_;
   SheetText& into_;
-  std::size_t depth_ = 0, skip_from_ = 0;  // elements that are open; where the one began that is passed over
+  std::size_t depth_ = 0, skip_from_ = 0;  // open elements; where a skipped element began
   std::string style_;
   std::set<std::string, std::less<>> bold_, italic_;
   bool in_table_ = false, mine_ = false, in_cell_ = false, in_paragraph_ = false, has_formula_ = false;

@@ -20,15 +20,15 @@ std::string utf8(std::uint32_t c) {
   return {static_cast<char>(0xf0u | (c >> 18 & 7u)), tail(12), tail(6), tail(0)};
 }
 
-// Follows the text of a string over what is written. Each way of writing is tried in turn: one that does not come to
-// that text is not the way it was written.
+// Follows the text of a string over its source. It tries each notation in turn; a notation that gives another text is
+// not the one that was used.
 class Walk {
  public:
   Walk(std::string_view written, std::string_view text, std::size_t begin, std::size_t end)
       : written_{written}, text_{text}, begin_{begin}, end_{end} {}
 
-  // In quotes: `"` as in JSON and YAML, with escapes; or with the quote itself written twice, as YAML has it in `'`
-  // and tables in `"`. Line ends are folded, but not in tables.
+  // In quotes: with escapes, as `"` in JSON and YAML; or with quotes written twice, as `'` in YAML and `"` in tables.
+  // Line ends are folded, except in tables.
   std::optional<diag::Span> quoted(bool escapes, bool folds) {
     if (written_.size() < 2 || written_.back() != written_.front()) return std::nullopt;
     restart(1);
@@ -49,7 +49,7 @@ class Walk {
     return found();
   }
 
-  // Without quotes, or a block of YAML from its second line on: everything but white space stands there as it is.
+  // Without quotes, or a YAML block from its second line: everything except white space is literal.
   std::optional<diag::Span> bare(std::size_t from) {
     restart(from);
     while (done_ < text_.size()) {
@@ -69,7 +69,7 @@ class Walk {
     span_ = span_of(at, at);
   }
 
-  // The next `length` bytes that are written mean `bytes`.
+  // The next `length` bytes of the source mean `bytes`.
   bool emit(std::string_view bytes, std::size_t length) {
     if (text_.substr(done_, bytes.size()) != bytes) return false;
     if (done_ <= begin_) span_.begin = static_cast<std::uint32_t>(at_);
@@ -98,7 +98,7 @@ class Walk {
     constexpr std::array<std::uint32_t, letters.size()> meant{0,    7,   8,   9,   9,    10,   11,   12,     13,
                                                               0x1b, ' ', '"', '/', '\\', 0x85, 0xa0, 0x2028, 0x2029};
     const char letter = written_[at_ + 1];
-    if (line_ends.find(letter) != line_ends.npos) {  // a line end that is none
+    if (line_ends.find(letter) != line_ends.npos) {  // an escaped line end means nothing
       at_ += written_.substr(at_ + 1, 2) == "\r\n" ? 3 : 2;
       at_ = std::min(written_.find_first_not_of(" \t", at_), written_.size());
       return true;
@@ -112,7 +112,8 @@ class Walk {
     return low && emit(utf8(0x10000 + ((*unit - 0xd800) << 10) + (*low - 0xdc00)), 12);
   }
 
-  // White space: as it is, or a line end with what surrounds it, which is a space, and line ends from the second on.
+  // White space: literal, or a line end with the blanks around it. The first line end means a space, later ones
+  // themselves.
   bool fold(std::size_t close) {
     const std::size_t end = std::min(written_.find_first_not_of(white, at_), close);
     std::size_t ends = 0;
@@ -131,8 +132,8 @@ class Walk {
 
   std::string_view written_, text_;
   std::size_t begin_, end_;
-  std::size_t at_ = 0;    // in what is written
-  std::size_t done_ = 0;  // of the text
+  std::size_t at_ = 0;    // in the source
+  std::size_t done_ = 0;  // in the text
   diag::Span span_;
 };
 

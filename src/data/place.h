@@ -1,4 +1,4 @@
-// From a place in the text of a string to the place in the source where that is written.
+// Maps a place in the text of a string to its place in the source.
 #pragma once
 
 #include <cstddef>
@@ -7,10 +7,10 @@
 
 namespace planche::data {
 
-// Where the bytes `begin` up to `end` of the string's text stand in the source it was read from, as JSON, as a cell of
-// a table or as YAML: an escape is one place for all bytes it means. Offsets beyond the text count as its end. Of a
-// value that is no string, offsets count in the text as it is written. Where a text cannot be followed (a cell that was
-// trimmed, say), the place of the whole value.
+// The place in the source of the bytes `begin` to `end` of a string's text, for JSON, YAML and cells of tables. An
+// escape is one place for all bytes that it means. Offsets beyond the text count as its end. For values that are no
+// strings, offsets count in the written text. Returns the place of the whole value if the text cannot be followed, as
+// in a trimmed cell.
 diag::Span place_in(const diag::Source& source, const Value& string, std::size_t begin, std::size_t end);
 
 }  // namespace planche::data

@@ -29,7 +29,7 @@ bool is_readable(const diag::SourcePtr& source, diag::Sink& sink, const Limits& 
            fmt::format("the file has {} bytes, the limit is {}", text.size(), limits.bytes));
     return false;
   }
-  // Checked first, or all that is said is that some byte is no UTF-8.
+  // Checked first; otherwise the message would only say that a byte is not UTF-8.
   constexpr std::pair<std::string_view, std::string_view> others[] = {{"%PDF-", "a PDF"},
                                                                       {"\x89PNG", "a picture"},
                                                                       {"\xff\xd8\xff", "a picture"},
@@ -72,7 +72,7 @@ bool is_readable(const diag::SourcePtr& source, diag::Sink& sink, const Limits& 
   if (nul != std::string_view::npos) {
     const bool wide = nul <= 1;
     report(sink, source, span_of(nul, nul + 1), "data/encoding", "expected text, found a NUL byte",
-           wide ? "the file seems to be UTF-16, save it as UTF-8" : "");
+           wide ? "save the file as UTF-8; it seems to be UTF-16" : "");
     return false;
   }
   if (text.starts_with("\xef\xbb\xbf")) {

@@ -1,4 +1,4 @@
-// What the readers share: reporting, and the checks every text goes through first. Internal to data/.
+// Shared by the readers: reporting, and the first checks of every text. Only for use in data/.
 #pragma once
 
 #include <cstddef>
@@ -20,12 +20,12 @@ diag::Span span_of(std::size_t begin, std::size_t end);
 void report(diag::Sink& sink, const diag::SourcePtr& source, diag::Span span, std::string code, std::string message,
             std::string hint = {});
 
-// False, with the reason reported, when the text is longer than the limit, empty, holds a NUL or is not UTF-8.
+// Returns false and reports why if the text is longer than the limit, is empty, contains a NUL or is not UTF-8.
 inline constexpr std::string_view save_as_utf8 = "save the file in the encoding UTF-8";
 bool is_readable(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits,
                  std::string_view encoding_hint = save_as_utf8);
 
-// `c` as it is named in a message: "a comma", "the character é" and so on; `text` must not be empty.
+// The name of the first character for a message: "a comma", "the character é". `text` must not be empty.
 std::string name_of_character(std::string_view text);
 
 }  // namespace planche::data

@@ -1,14 +1,14 @@
-// The shape of a value in a document and in the program, stated once: its format, its reader and its writer.
+// The shape of a value in a document and in the program, defined once: its format, its reader and its writer.
 //
 //   const Shape<Points>& points() {
 //     static const Shape<Points> shape = Struct<Points>("Points in two powers")
-//                                            .field("force", &Points::force, integer(0, 99), "hammer", Want::vital)
-//                                            .field("magic", &Points::magic, usually(0, integer(0, 99)), "star");
+//         .field("force", &Points::force, integer(0, 99), "hammer", Want::vital)
+//         .field("magic", &Points::magic, usually(0, integer(0, 99)), "star");
 //     return shape;
 //   }
 //
-// Readers take what is well-formed and pass over the rest, which the format reports: what is absent or senseless leaves
-// its target as it was. Writers print one line of JSON; a member or an item that writes nothing is left out.
+// Readers take well-formed values and ignore the rest, which the format reports: an absent or malformed value leaves
+// its target unchanged. Writers print one line of JSON, and leave out members and items that write nothing.
 #pragma once
 
 #include <array>
@@ -32,20 +32,20 @@
 
 namespace planche::data {
 
-// A reader and a writer behind pointers, so that what does not depend on the type is compiled once.
+// A reader and a writer behind pointers, so that code that does not depend on the type is compiled once.
 class Rule {
  public:
   Rule() = default;
   Rule(const Rule&) = delete;
   Rule& operator=(const Rule&) = delete;
   virtual ~Rule() = default;
-  // False where the value has not this shape; the target may then be filled in part.
+  // Returns false if the value does not have this shape. The target may then be partly filled.
   virtual bool read(const Value& value, void* target) const = 0;
   virtual void write(std::string& out, const void* source) const = 0;
 };
 using RulePtr = std::shared_ptr<const Rule>;
 
-// Of bool read(const Value&, void*) and void write(std::string&, const void*).
+// From bool read(const Value&, void*) and void write(std::string&, const void*).
 template <typename Read, typename Write>
 RulePtr rule_of(Read read, Write write) {
   class Own final : public Rule {
@@ -61,8 +61,8 @@ RulePtr rule_of(Read read, Write write) {
   return RulePtr{new Own{std::move(read), std::move(write)}};
 }
 
-// Rules made of others, whatever they are of: one that is not written, one that is not read, one that is not written
-// where nothing is in it, "", [] and {}; and several of one whole in brackets, all or none.
+// Rules made of others, of any type: never written; never read; not written if empty ("", [] or {}); and several in one
+// array, all or none.
 RulePtr unwritten(RulePtr rule);
 RulePtr unread(RulePtr rule);
 RulePtr unless_empty(RulePtr rule);
@@ -84,7 +84,7 @@ class Shape {
                       [write = std::move(write)](std::string& out, const void* source) {
                         write(out, *static_cast<const T*>(source));
                       })} {}
-  // Nothing writes nothing, and stays what is senseless.
+  // An empty optional writes nothing, and malformed values leave it empty.
   template <typename U>
   requires std::same_as<T, std::optional<U>> Shape(const Shape<U>& shape)
       : Shape{shape.format(),
@@ -114,7 +114,7 @@ class Shape {
     return out;
   }
 
-  // As of Format.
+  // See Format.
   Shape by_rule(std::string code, std::string rule, std::string reference) && {
     format_.by_rule(std::move(code), std::move(rule), std::move(reference));
     return std::move(*this);
@@ -129,16 +129,16 @@ class Shape {
   RulePtr rule_;
 };
 
-// JSON in quotes.
+// Writes JSON in quotes.
 void write_text(std::string& out, std::string_view text);
 void write_integer(std::string& out, std::int64_t number);
 
 Shape<bool> boolean();
-// Any string but, where at least one character is asked for, the empty one; a longer one is taken as it is.
+// Any string, except the empty one if `least` is above 0. Accepts longer strings too; the format reports them.
 Shape<std::string> text(std::size_t least, std::size_t most);
-// Any string; the format is one of strings.
+// Any string; `format` must be a format of strings.
 Shape<std::string> text(Format format = Format::string());
-// Of random numbers: an integer or "12345/7".
+// A seed of random numbers: an integer or "12345/7".
 Shape<std::string> seed();
 // Written with up to four decimals.
 Shape<double> number(double least, double most);
@@ -157,10 +157,10 @@ Shape<Integer> integer(std::type_identity_t<Integer> least,
           [](std::string& out, const Integer& source) { write_integer(out, static_cast<std::int64_t>(source)); }};
 }
 
-// The place of a string among the names.
+// The index of a string among the names.
 std::optional<std::size_t> named(const Value& value, std::span<const std::string_view> names);
 
-// An enum whose values, from 0, have these names, which must outlive the shape.
+// An enum whose values, from 0, have these names. The names must outlive the shape.
 template <typename Enum>
 Shape<Enum> choice(std::span<const std::string_view> names) {
   return {Format::choice({names.begin(), names.end()}),
@@ -172,7 +172,7 @@ Shape<Enum> choice(std::span<const std::string_view> names) {
           [names](std::string& out, const Enum& source) { write_text(out, names[static_cast<std::size_t>(source)]); }};
 }
 
-// Written where `condition` holds.
+// Written only if `condition` holds.
 template <typename T, typename Condition>
 Shape<T> when(Condition condition, const Shape<T>& shape) {
   return {shape.format(), [rule = shape.rule()](const Value& value, T& target) { return rule->read(value, &target); },
@@ -181,31 +181,31 @@ Shape<T> when(Condition condition, const Shape<T>& shape) {
           }};
 }
 
-// Not written where it has the usual value.
+// Not written if it has the default value.
 template <typename T>
 Shape<T> usually(std::type_identity_t<T> usual, const Shape<T>& shape) {
   return when([usual = std::move(usual)](const T& source) { return !(source == usual); }, shape);
 }
 
-// Not written where nothing is in it: "", [] and {}.
+// Not written if empty: "", [] or {}.
 template <typename T>
 Shape<T> unless_empty(const Shape<T>& shape) {
   return {shape.format(), unless_empty(shape.rule())};
 }
 
-// Read, and never written.
+// Read, but never written.
 template <typename T>
 Shape<T> unwritten(const Shape<T>& shape) {
   return {shape.format(), unwritten(shape.rule())};
 }
 
-// Written, and read by hand, where it depends on more than its own value.
+// Written, but read by other code, because reading needs more than the value.
 template <typename T>
 Shape<T> unread(const Shape<T>& shape) {
   return {shape.format(), unread(shape.rule())};
 }
 
-// What has not the shape reads as `instead`, so that items of a list keep their number.
+// Malformed values read as `instead`, so that items of a list keep their index.
 template <typename T>
 Shape<T> otherwise(std::type_identity_t<T> instead, const Shape<T>& shape) {
   return {shape.format(),
@@ -216,7 +216,7 @@ Shape<T> otherwise(std::type_identity_t<T> instead, const Shape<T>& shape) {
           [rule = shape.rule()](std::string& out, const T& source) { rule->write(out, &source); }};
 }
 
-// The rule of a part, as one of the whole that `access`, a pointer to a member or a function, finds it in.
+// The rule of a part, applied to the whole. `access` is a pointer to a member or a function.
 template <typename T, typename Access>
 RulePtr within(RulePtr part, Access access) {
   return rule_of(
@@ -228,13 +228,13 @@ RulePtr within(RulePtr part, Access access) {
       });
 }
 
-// A value that is told by one of its members.
+// A value that is written as one of its members.
 template <typename T, typename U>
 Shape<T> told_by(U T::*member, const Shape<std::type_identity_t<U>>& shape) {
   return {shape.format(), within<T>(shape.rule(), member)};
 }
 
-// Keeps where a value was read.
+// Also stores the place of the value.
 template <typename T>
 Shape<T> placed(const Shape<T>& shape, const Value* T::*place) {
   return {shape.format(),
@@ -246,7 +246,7 @@ Shape<T> placed(const Shape<T>& shape, const Value* T::*place) {
           [rule = shape.rule()](std::string& out, const T& source) { rule->write(out, &source); }};
 }
 
-// A value told by one of another type: std::optional<To> to(const From&), From from(const To&).
+// A value that is written as another type: std::optional<To> to(const From&), From from(const To&).
 template <typename To, typename From, typename Read, typename Write>
 Shape<To> converted(const Shape<From>& shape, Read to, Write from) {
   return {shape.format(),
@@ -263,7 +263,7 @@ Shape<To> converted(const Shape<From>& shape, Read to, Write from) {
           }};
 }
 
-// Nothing is null.
+// An empty optional is null.
 template <typename T>
 Shape<std::optional<T>> or_null(const Shape<T>& shape) {
   return {Format::one_of({shape.format(), Format::null()}),
@@ -278,10 +278,10 @@ Shape<std::optional<T>> or_null(const Shape<T>& shape) {
           }};
 }
 
-// Calls write(i) for each of `count` items; brackets and commas are put around what it writes.
+// Calls write(i) for each of `count` items, with brackets and commas around their text.
 void write_list(std::string& out, std::size_t count, const std::function<void(std::size_t)>& write);
 
-// The items that are well-formed, at most so many.
+// Keeps the well-formed items, up to the limit.
 template <typename T>
 Shape<std::vector<T>> list(const Shape<T>& item, std::optional<std::pair<std::size_t, std::size_t>> length = {}) {
   Format format = Format::array(item.format());
@@ -309,7 +309,7 @@ Shape<std::vector<T>> list(const Shape<T>& item, std::size_t least, std::size_t 
   return list(item, std::pair{least, most});
 }
 
-// By whatever names they have: those that are well-formed.
+// Members with any names; keeps the well-formed ones.
 template <typename T>
 Shape<std::map<std::string, T, std::less<>>> map(const Shape<T>& item, std::string description) {
   using Map = std::map<std::string, T, std::less<>>;
@@ -333,7 +333,7 @@ Shape<std::map<std::string, T, std::less<>>> map(const Shape<T>& item, std::stri
           }};
 }
 
-// These members one after another, all or none: [q, r].
+// An array of these members, all or none: [q, r].
 template <typename T, typename U>
 Shape<T> row(const Shape<U>& item, std::type_identity_t<std::vector<U T::*>> members) {
   std::vector<RulePtr> rules;
@@ -350,15 +350,15 @@ Shape<std::array<T, n>> row(const Shape<T>& item) {
   return {Format::array(item.format()).length(n, n), row(std::move(rules))};
 }
 
-// Of a member: whether the format asks for it, and whether the value around it is passed over without a sound one.
+// What a member requires: of the format, and of the value around it when the member is absent or malformed.
 enum class Want {
   optional,
-  sound,     // may be absent, but where it is senseless the whole is passed over
-  required,  // reported where it is absent
-  vital      // required, and without a sound one the whole is passed over
+  sound,     // may be absent, but if it is malformed, so is the object
+  required,  // reported if absent
+  vital      // reported if absent, and without a well-formed value, the object is malformed
 };
 
-// The members of an object in their order, without their types.
+// The members of an object in order, without their types.
 class Members {
  public:
   struct Entry {
@@ -366,7 +366,7 @@ class Members {
     Format format;
     std::string description;
     Want want;
-    RulePtr rule;  // on the object, not on the member
+    RulePtr rule;  // of the object, not of the member
   };
   void add(Entry entry) { entries_.push_back(std::move(entry)); }
   const std::vector<Entry>& entries() const { return entries_; }
@@ -374,14 +374,14 @@ class Members {
   Format added_to(Format object) const;
   RulePtr rule() const;  // of the object
   bool read(const Value& value, void* target) const;
-  // Without the braces.
+  // Writes without the braces.
   void write(std::string& out, const void* source) const;
 
  private:
   std::vector<Entry> entries_;
 };
 
-// An object. `access` is a pointer to a member of T or a function of T& and of const T& that gives a reference.
+// An object. `access` is a pointer to a member of T, or a function that takes T& or const T& and gives a reference.
 template <typename T>
 class Struct {
  public:
@@ -395,21 +395,21 @@ class Struct {
                 Want want = Want::optional) {
     return add({std::move(name), shape.format(), std::move(description), want, within<T>(shape.rule(), access)});
   }
-  // A member whose own members belong to T: a "table" of length and width.
+  // A member whose own members belong to T: a "table" with length and width.
   Struct& group(std::string name, const Shape<T>& shape, std::string description = {}, Want want = Want::optional) {
     return add({std::move(name), shape.format(), std::move(description), want, shape.rule()});
   }
-  // This very string, written where it is required.
+  // Exactly this string; written if it is required.
   Struct& constant(std::string name, const std::string& value, std::string description = {},
                    Want want = Want::required) {
     return add({std::move(name), Format::constant(value), std::move(description), want,
                 want == Want::required ? constant_rule(value) : nothing()});
   }
-  // Checked, neither read nor written.
+  // Checked, but neither read nor written.
   Struct& passed(std::string name, Format format, std::string description = {}, Want want = Want::optional) {
     return add({std::move(name), std::move(format), std::move(description), want, nothing()});
   }
-  // The fields of a part, next to those of the whole.
+  // Adds the fields of a part to those of the whole.
   template <typename Access>
   Struct& fields(Access access, const Struct<Part<Access>>& part) {
     for (Members::Entry entry : part.members().entries()) {
@@ -437,7 +437,7 @@ class Struct {
   Members members_;
 };
 
-// The members of each of several objects, and of all, without their types.
+// The members of each of several kinds of objects, and of all, without their types.
 struct Options {
   struct Option {
     std::string name;
@@ -446,7 +446,7 @@ struct Options {
   };
   std::string tag = {};
   std::vector<Option> options = {};
-  std::vector<std::pair<std::string, Format>> formats = {};  // of more than are read
+  std::vector<std::pair<std::string, Format>> formats = {};  // includes options that are only checked
   Members common = {};
   std::function<std::size_t(const void*)> kind_of = {};
   std::function<void(void*, std::size_t)> set_kind = {};
@@ -455,7 +455,7 @@ struct Options {
   RulePtr rule() const;
 };
 
-// An object whose member `tag` tells which value of an enum it has, and the rest of its members.
+// An object whose member `tag` names a value of an enum and so selects its other members.
 template <typename T, typename Enum>
 class Tagged {
  public:
@@ -472,12 +472,12 @@ class Tagged {
     own_.options.push_back({std::move(name), static_cast<std::size_t>(value), object.members()});
     return *this;
   }
-  // Checked; it reads as senseless.
+  // Checked, but reads as malformed.
   Tagged& passed(std::string name, Format format) {
     own_.formats.emplace_back(std::move(name), std::move(format));
     return *this;
   }
-  // Members of every option.
+  // Adds members of every option.
   Tagged& fields(const Struct<T>& object) {
     own_.common = object.members();
     return *this;

@@ -15,7 +15,7 @@ namespace planche::data {
 
 namespace {
 
-// Letters, then digits, either of which may be absent (0); `$` before each.
+// Letters, then digits; either may be absent (0). Each may have a `$` in front.
 std::optional<CellPlace> half_of_range(std::string_view text) {
   CellPlace place;
   if (text.starts_with('$')) text.remove_prefix(1);
@@ -115,7 +115,7 @@ std::string RichText::take() {
     for (const Run& run : runs) text += run.text;
     return text;
   }
-  // Marks stand at the words that they are of: white space between two looks is what both are.
+  // Marks touch words: white space between two looks has only the common ones.
   std::vector<Run> pieces;
   const auto add_blank = [&](const std::string& blank) {
     if (blank.empty()) return;
@@ -157,7 +157,7 @@ std::string RichText::take() {
   return markup;
 }
 
-// Moves on to the cell; false where it is not wanted, or not possible.
+// Moves to the cell. Returns false if it is outside the range or not allowed.
 bool SheetText::enter(std::uint32_t row, std::uint32_t column) {
   if (fault_ || row < range_.first_row || row > range_.last_row || column < range_.first_column ||
       column > range_.last_column) {
@@ -217,7 +217,7 @@ void SheetText::merge(const Range& cells) {
   if (merged_.size() < most_merged) merged_.push_back(cells);
 }
 
-// Below the headings merged rows leave records without a value, which nobody sees in the sheet. Told once.
+// Below the headings, merged rows leave records without values, which nobody sees in the sheet. Reports this once.
 void SheetText::report_merged(const diag::SourcePtr& source, diag::Sink& sink) const {
   const auto& rows = source->sheet()->rows;
   const Range* first = nullptr;
@@ -253,7 +253,7 @@ diag::SourcePtr SheetText::finish(const std::string& file, const std::string& sh
            fmt::format("the sheet \"{}\" is empty", sheet));
     return nullptr;
   }
-  // The first row is as wide as the widest, as in the tables that spreadsheets export.
+  // The first row is as wide as the widest, as in tables that spreadsheets export.
   const std::size_t end = rows_.size() > 1 ? rows_[1].offset - 1 : text_.size();
   const std::string_view first = std::string_view{text_}.substr(0, end);
   std::uint32_t columns = range_.first_column;

@@ -1,4 +1,4 @@
-// Cells of a spreadsheet -> the text of a table. Internal to data/.
+// Turns cells of a spreadsheet into the text of a table. Only for use in data/.
 #pragma once
 
 #include <cstdint>
@@ -14,34 +14,34 @@
 namespace planche::data {
 
 inline constexpr std::size_t most_cell_bytes = 1u << 20;
-inline constexpr std::uint32_t most_columns = 16'384, most_rows = 1'048'576;  // of a sheet
+inline constexpr std::uint32_t most_columns = 16'384, most_rows = 1'048'576;  // the size of a sheet
 
-// Rows and columns from 1, both ends included.
+// Rows and columns from 1, inclusive.
 struct Range {
   std::uint32_t first_row = 1, first_column = 1;
   std::uint32_t last_row = std::numeric_limits<std::uint32_t>::max(), last_column = last_row;
 };
-// "A1:F40", "C7", "A:F", "2:40", with `$` or without. Nothing: it is none.
+// "A1:F40", "C7", "A:F", "2:40", with or without `$`. Nothing for other texts.
 std::optional<Range> range_of(std::string_view text);
 
-// Row and column of "C7"; nothing when it is no cell.
+// The row and column of "C7"; nothing for other texts.
 struct CellPlace {
   std::uint32_t row = 0, column = 0;
 };
 std::optional<CellPlace> cell_place(std::string_view name);
 
-// A number as a file says it -> in as few digits as show it to 15, which is what spreadsheets show:
-// "0.30000000000000004" is 0.3. Whole numbers stay; what is none is returned as it is.
+// Shortens a number of a file to 15 significant digits, the precision that spreadsheets show: "0.30000000000000004" is
+// 0.3. Whole numbers and other texts stay unchanged.
 std::string short_number(std::string_view written);
 
-// Adds a cell of a table whose cells are parted by commas, in quotes where it needs them.
+// Appends a cell of a table with commas between cells, in quotes if it needs them.
 void append_cell(std::string& to, std::string_view text);
 
-// Of a cell that is found to have more than most_cell_bytes; 0: which one is not known.
+// The error of a cell with more than most_cell_bytes. 0 if its row or column is unknown.
 Fault too_long_cell(std::uint32_t row = 0, std::uint32_t column = 0);
 
-// A text whose looks may change within, as markup. Where all of it looks the same, that is the look of the cell and
-// not said. After `most_changes` of them the looks stay as they are.
+// A text with several looks, as markup. A look of the whole text is the look of the cell, and is left out. After
+// `most_changes`, the look stays the same.
 class RichText {
  public:
   static constexpr std::size_t most_changes = 10'000;
@@ -64,19 +64,19 @@ class SheetText {
  public:
   SheetText(const Range& range, const Limits& limits) : range_{range}, limits_{limits} {}
 
-  // Cells come in order: rows down, in each from left to right. Those out of the range and empty ones are passed over.
-  // A problem ends it: fault().
+  // Takes cells in order: rows from top to bottom, each from left to right. Ignores empty cells and cells outside the
+  // range. Stops at a problem: fault().
   void put(std::uint32_t row, std::uint32_t column, std::string_view text);
-  // A number, which shows another text than its digits: `number` is these.
+  // A number whose shown text differs from its digits, which are `number`.
   void put_number(std::uint32_t row, std::uint32_t column, std::string_view text, std::string_view number);
-  // A cell that lacks its value, and shows this.
+  // A cell without a value, and the text that it shows.
   void put_lacking(std::uint32_t row, std::uint32_t column, diag::Sheet::Cell::Kind why, std::string_view text);
-  // Cells that are one to the eye: the first alone has a value.
+  // Merged cells: only the first has a value.
   void merge(const Range& cells);
   const std::optional<Fault>& fault() const { return fault_; }
   const Range& range() const { return range_; }
 
-  // Null, and reported, when nothing was put.
+  // Reports and returns null if there are no cells.
   diag::SourcePtr finish(const std::string& file, const std::string& sheet, diag::Sink& sink);
 
  private:
@@ -88,7 +88,7 @@ class SheetText {
   const Limits& limits_;
   std::string text_;
   std::vector<diag::Sheet::Row> rows_;
-  std::uint32_t column_ = 0, widest_ = 0;  // of the cell that was put last; of all
+  std::uint32_t column_ = 0, widest_ = 0;  // of the last cell; of all cells
   std::size_t cells_ = 0;
   std::vector<diag::Sheet::Cell> beside_;
   std::optional<Fault> fault_;

@@ -1,8 +1,8 @@
-// The texts of a document in other languages, which it brings along:
+// Translations that a document contains:
 //
 //   "translations": { "fr": { "The temple at dusk": "Le temple au crépuscule" } }
 //
-// Texts are the strings called "title", "name" and "text", wherever they stand.
+// Texts are the strings called "title", "name" and "text", anywhere in the document.
 #pragma once
 
 #include <functional>
@@ -16,19 +16,19 @@
 
 namespace planche::data {
 
-// The shape of "translations", and what a schema says of it.
+// The format of "translations", with its description in schemas.
 Format translations_format();
 
-// A text, and how it is said in the other language.
+// A text and its translation.
 using Translations = std::map<std::string, std::string, std::less<>>;
 
-// What the document has in `language`; empty when that is the one it is written in.
+// The document's translations into `language`; empty if the document is written in that language.
 Translations translations_of(const Document& document, std::string_view language);
 
-// The same value with its texts in the other language; those that it does not have stay as they are.
+// The value with its texts translated. Texts without a translation stay unchanged.
 Value translated(const Value& value, const Translations& words);
 
-// Warns of what is translated and stands nowhere in the document: data/unused-translation.
+// Warns about translations of texts that the document does not contain: data/unused-translation.
 void check_translations(const Document& document, diag::Sink& sink);
 
 }  // namespace planche::data

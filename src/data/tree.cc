@@ -54,7 +54,7 @@ bool Tree::close(std::size_t end) {
 }
 
 void Tree::key(std::string name, diag::Span span) {
-  // The member waits for its value.
+  // The member without its value, which follows.
   pending_.push_back({std::move(name), span, {}});
   open_.back().after_key = true;
 }
@@ -84,8 +84,8 @@ bool Tree::add(Value value) {
   return true;
 }
 
-// Reports and removes members from `first` on whose key came before. Sorting an index keeps objects with very many
-// members fast; most have a few.
+// Reports and removes members from `first` on with a repeated key. Sorting an index is fast even for objects with very
+// many members; most have few.
 void Tree::drop_repeats(Pending::iterator first) {
   const auto count = static_cast<std::size_t>(pending_.end() - first);
   if (count <= 12 && !has_repeats(first, pending_.end())) return;

@@ -1,4 +1,4 @@
-// Values put together while a document is read. Internal to data/.
+// Builds values while a document is read. Only for use in data/.
 #pragma once
 
 #include <cstddef>
@@ -14,22 +14,22 @@ namespace planche::data {
 // An array or object that is still open.
 struct OpenBracket {
   bool is_object = false;
-  bool after_key = false;  // a key has been read, its value has not
-  std::size_t offset = 0;  // where it begins
-  std::size_t values = 0;  // complete values read inside
+  bool after_key = false;  // the last key has no value yet
+  std::size_t offset = 0;  // where the bracket is
+  std::size_t values = 0;  // complete values inside
 };
 
-// Takes keys and values in document order and reports what is beyond the limits and keys that were there before.
+// Takes keys and values in document order. Reports values beyond the limits, and repeated keys.
 class Tree {
  public:
   Tree(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits)
       : source_{source}, sink_{sink}, limits_{limits} {}
 
-  // These are false, and the reason is reported, where a limit ends the reading.
+  // These return false, and report why, if a limit ends the reading.
   bool open(bool is_object, std::size_t offset);
   bool close(std::size_t end);
   bool add(Value value);
-  // Counts values that are made of others.
+  // Counts values that an alias repeats.
   bool spend(std::size_t values, diag::Span at);
 
   void key(std::string name, diag::Span span);
@@ -37,12 +37,12 @@ class Tree {
   const std::vector<OpenBracket>& brackets() const { return open_; }  // outermost first
   bool is_complete() const { return complete_; }
   bool wants_key() const { return !open_.empty() && open_.back().is_object && !open_.back().after_key; }
-  // The value that was added or closed last.
+  // The last value that was added or closed.
   const Value& last() const { return open_.empty() ? root_ : pending_.back().value; }
   Value take() { return std::move(root_); }
 
  private:
-  using Pending = std::vector<Member>;  // arrays leave the keys empty
+  using Pending = std::vector<Member>;  // keys are empty in arrays
 
   void drop_repeats(Pending::iterator first);
 
@@ -50,7 +50,7 @@ class Tree {
   diag::Sink& sink_;
   const Limits& limits_;
   std::vector<OpenBracket> open_;
-  std::vector<std::size_t> starts_;  // for each open bracket, where its members begin in pending_
+  std::vector<std::size_t> starts_;  // for each open bracket, the index of its first member in pending_
   Pending pending_;                  // members of all open brackets, so that finished ones get vectors of exact size
   Value root_;
   bool complete_ = false;

@@ -12,7 +12,7 @@ namespace planche::data {
 
 namespace {
 
-// No-break spaces look as others do, and are often what is wrong.
+// Shows no-break spaces, which look like others and are often the mistake.
 std::string in_quotes(std::string_view text) {
   constexpr std::size_t most = 40;
   if (text.empty()) return "an empty string";

@@ -1,4 +1,4 @@
-// A value of a document (JSON or CSV) that knows where it stands.
+// A value of a document (JSON or CSV) that knows its place.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ namespace planche::data {
 class Value;
 struct Member;
 using Array = std::vector<Value>;
-using Object = std::vector<Member>;  // in document order; keys are unique (the reader reports and drops repeats)
+using Object = std::vector<Member>;  // in document order; keys are unique, because the reader drops repeated ones
 
 class Value {
  public:
@@ -28,18 +28,18 @@ class Value {
 
   bool is_null() const { return std::holds_alternative<std::monostate>(content_); }
   const bool* boolean() const { return std::get_if<bool>(&content_); }
-  // Set for numbers written without fraction and exponent that fit 64 bits.
+  // Non-null for numbers without fraction and exponent that fit 64 bits.
   const std::int64_t* integer() const { return std::get_if<std::int64_t>(&content_); }
   const double* real() const { return std::get_if<double>(&content_); }
   bool is_number() const { return integer() != nullptr || real() != nullptr; }
-  // Any number as a double; 0 for other kinds.
+  // Any number as a double; 0 for other types.
   double number() const;
   const std::string* string() const { return std::get_if<std::string>(&content_); }
   const Array* array() const { return std::get_if<Array>(&content_); }
   const Object* object() const { return std::get_if<Object>(&content_); }
   Array* array() { return std::get_if<Array>(&content_); }
   Object* object() { return std::get_if<Object>(&content_); }
-  // Member of an object, or null.
+  // A member of an object, or null.
   const Value* find(std::string_view key) const;
   const Member* member(std::string_view key) const;
 
@@ -58,16 +58,16 @@ struct Member {
   Value value;
 };
 
-// What a reader takes of a member, which is null where it is absent. What has the wrong shape was told by its format.
+// Readers of members, which are null if absent. The format reports values of the wrong type.
 
-// The member "attack.force" of members of objects; null where there is none. The value itself for no name at all.
+// The member "attack.force" of nested objects, or null. The value itself if the name is empty.
 const Value* descend(const Value* from, std::string_view dotted);
-// The text of a string, else nothing.
+// The text of a string; otherwise empty.
 std::string text_of(const Value* value);
-// A seed, which is written as an integer or as a string; else nothing.
+// A seed, written as an integer or a string; otherwise empty.
 std::string seed_text_of(const Value* value);
 bool truth_of(const Value* value, bool otherwise);
-// An integer within the limits, else nothing.
+// An integer within the limits, or nothing.
 template <typename Integer>
 std::optional<Integer> integer_in(const Value* value, std::type_identity_t<Integer> least, Integer most) {
   const std::int64_t* integer = value == nullptr ? nullptr : value->integer();
@@ -75,7 +75,7 @@ std::optional<Integer> integer_in(const Value* value, std::type_identity_t<Integ
   return static_cast<Integer>(*integer);
 }
 
-// One document that was read: its text and its value.
+// A document: its text and its value.
 struct Document {
   diag::SourcePtr source;
   Value root;

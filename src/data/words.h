@@ -1,4 +1,4 @@
-// Files of words: JSON text -> base::Vocabulary.
+// Reads files of words: JSON text -> base::Vocabulary.
 //
 //   { "plurals": { "one": "n = 1" },
 //     "title": "Lantern",
@@ -11,8 +11,8 @@
 
 namespace planche::data {
 
-// Adds the words of the file; those of the same key are replaced, and so are the plurals where the file states some.
-// What is no text, plural form or plural rule is reported (data/type) and left out.
+// Adds the words of the file. They replace words with the same key; plurals replace all plurals. Reports and leaves out
+// values that are no text, plural form or plural rule (data/type).
 void read_words(const diag::SourcePtr& source, base::Vocabulary& into, diag::Sink& sink);
 
 }  // namespace planche::data

@@ -76,14 +76,15 @@ diag::SourcePtr open_table(const std::string& name, std::string bytes, const Tab
     base::Unreadable& fault = text.error();
     const diag::Span span = span_of(fault.before.size(), fault.before.size() + 1);
     report(sink, std::make_shared<diag::Source>(name, std::move(fault.before) + "?"), span, "data/encoding",
-           fmt::format("byte {} of the file means nothing in {}", fault.at + 1,
+           fmt::format("byte {} of the file is not valid in {}", fault.at + 1,
                        choice.encoding.empty() ? "UTF-16" : choice.encoding),
            {});
     return nullptr;
   }
   const auto range = choice.range.empty() ? std::optional{Range{}} : range_of(choice.range);
   if (!range)
-    return refuse({"data/type", fmt::format("there is no range \"{}\"", choice.range), "for example A1:F40 or A:F"});
+    return refuse(
+        {"data/type", fmt::format("there is no range \"{}\"", choice.range), "write a range such as A1:F40 or A:F"});
   SheetText text{*range, limits};
   const auto sheet = read(bytes, choice.sheet, limits, text);
   if (!sheet) return refuse(sheet.error());

@@ -195,9 +195,8 @@ TEST(Xlsx, errors_of_formulas_have_their_cell) {
   EXPECT_THAT(
       r.problems,
       ElementsAre(
-          "cards.xlsx: Cards!C7: data/type expected a value, found the error #DIV/0! | put the formula "
-          "right",
-          HasSubstr("cards.xlsx: Cards!B8: data/type expected a value, found a text that is not there"),
+          "cards.xlsx: Cards!C7: data/type expected a value, found the error #DIV/0! | correct the formula",
+          HasSubstr("cards.xlsx: Cards!B8: data/type expected a value, found a text that the workbook lacks"),
           "cards.xlsx: Cards!A9: data/type expected a value, found a formula without its value | open the workbook in "
           "a spreadsheet program and save it"));
 }
@@ -341,7 +340,7 @@ TEST(Workbook, cells_without_values_are_told_once_a_column) {
   EXPECT_THAT(
       read(zipped(excel(rows))).problems,
       ElementsAre("cards.xlsx: Cards!B1: data/type expected a value, found the error #REF!; also in B2, B3 and 2 more"
-                  " | put the formula right"));
+                  " | correct the formula"));
 }
 
 TEST(Ods, what_is_no_content_is_passed_over) {
@@ -487,7 +486,7 @@ TEST(Table, text_is_in_its_encoding) {
                 .text(),
             "a");
   EXPECT_THAT(read("a\x81", {{}, {}, "cp1252"}, {}, "x.csv").problems,
-              ElementsAre("x.csv:1:2: data/encoding byte 2 of the file means nothing in cp1252"));
+              ElementsAre("x.csv:1:2: data/encoding byte 2 of the file is not valid in cp1252"));
   EXPECT_EQ(read(zipped(excel(R"(<row><c><v>1</v></c></row>)")), {}, {}, "misnamed.csv").text(), "1");
 }
 

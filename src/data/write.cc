@@ -53,7 +53,7 @@ std::string in_one_line(const Value& value) {
   return text;
 }
 
-// Whether it can be longer than a line, without writing it out: values may be deep and many.
+// Whether it is longer than a line. Does not write it, because values may be deep and many.
 bool is_long(const Value& value, std::size_t& room) {
   const auto spend = [&](std::size_t bytes) {
     const bool enough = bytes <= room;
@@ -105,7 +105,7 @@ void add_json(std::string& to, const Value& value, std::size_t indent, std::size
   }
 }
 
-// Letters of any script, digits, `_`, and single blanks and hyphens between them; beginning with a letter.
+// Letters of any script, digits and `_`, with single blanks and hyphens between them; the first is a letter.
 bool is_plain(const std::string& text) {
   const auto is_letter = [](char c) {
     return static_cast<unsigned char>(c) >= 0xc3 || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -124,7 +124,7 @@ std::string yaml_scalar(const Value& value) {
   return value.string() != nullptr && is_plain(*value.string()) ? *value.string() : scalar(value);
 }
 
-// `indent`: of its lines; the first stands where `to` ends.
+// `indent` is that of its lines; the first continues `to`.
 void add_yaml(std::string& to, const Value& value, std::size_t indent) {
   const auto add_below = [&](const Value& inner, bool of_list) {
     const Array* items = inner.array();

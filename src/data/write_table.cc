@@ -40,14 +40,14 @@ bool is_number(const std::string& text) {
   return value_of({text, {}}).is_number() && short_number(text) == text;
 }
 
-// How many bytes at `i` are a character that XML has not: a control character, U+FFFE or U+FFFF.
+// The length in bytes of a character at `i` that XML does not allow (a control character, U+FFFE or U+FFFF), or 0.
 std::size_t beyond_xml(std::string_view text, std::size_t i) {
   const auto c = static_cast<unsigned char>(text[i]);
   if (c < 0x20) return c == '\t' || c == '\n' || c == '\r' ? 0 : 1;
   return text.substr(i, 3) == "\xef\xbf\xbe" || text.substr(i, 3) == "\xef\xbf\xbf" ? 3 : 0;
 }
 
-// Those, and what would read as one of them, as Excel writes them; and what ends a line elsewhere.
+// Escapes these characters, and texts that would read as an escape, as Excel does; also unusual line ends.
 std::string escaped_for_excel(const std::string& text) {
   std::string result;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -65,7 +65,7 @@ std::string escaped_for_excel(const std::string& text) {
   return escaped(result);
 }
 
-// Lines are paragraphs; white space that OpenDocument would take together is elements.
+// Lines become paragraphs; white space that OpenDocument would merge becomes elements.
 std::string paragraphs(const std::string& text) {
   std::string result;
   for (const std::string_view line : base::split(text, '\n')) {
@@ -96,9 +96,9 @@ std::string zipped(const std::vector<Part>& parts) {
   for (const Part& part : parts) {
     zip_source_t* text = zip_source_buffer(archive, part.text.data(), part.text.size(), 0);
     const auto index = static_cast<zip_uint64_t>(zip_file_add(archive, part.name.c_str(), text, ZIP_FL_ENC_UTF_8));
-    const bool plain = part.name == "mimetype";  // others recognise the file by it
+    const bool plain = part.name == "mimetype";  // programs recognise the file by it
     zip_set_file_compression(archive, index, plain ? ZIP_CM_STORE : ZIP_CM_DEFLATE, 0);
-    constexpr zip_uint16_t first_day = 1u << 5 | 1u;  // of 1980, the first there is
+    constexpr zip_uint16_t first_day = 1u << 5 | 1u;  // of 1980, the first possible
     zip_file_set_dostime(archive, index, 0, first_day, 0);
     zip_file_set_external_attributes(archive, index, 0, ZIP_OPSYS_DOS, 0);
   }

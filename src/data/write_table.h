@@ -1,4 +1,4 @@
-// Cells -> files of tables.
+// Writes cells as files of tables.
 #pragma once
 
 #include <string>
@@ -9,19 +9,18 @@
 
 namespace planche::data {
 
-// Rows of cells, the headings first. In workbooks a cell that reads as a number is one where that changes no digit of
-// it.
+// Rows of cells, headings first. In workbooks, a cell that reads as a number becomes one if that changes none of its
+// digits.
 using TextRows = std::vector<std::vector<std::string>>;
 
-// A scalar as a cell that reads as it again; of what is none, nothing.
+// A scalar as the text of a cell that reads as the same scalar; empty for other values.
 std::string cell_text(const Value& value);
 
-// Whether XML has all characters of a text. Those that it has not Excel writes in a way of its own; OpenDocument
-// cannot.
+// Whether XML allows all characters of a text. Excel has its own notation for the others; OpenDocument has none.
 bool is_xml(std::string_view text);
 
 std::string to_csv(const TextRows& rows);
-// One sheet of that name. The same rows make the same bytes.
+// One sheet with this name. The same rows give the same bytes.
 std::string to_xlsx(const TextRows& rows, const std::string& sheet);
 std::string to_ods(const TextRows& rows, const std::string& sheet);
 

@@ -1,4 +1,4 @@
-// Workbooks as Excel writes them: Office Open XML.
+// Workbooks of Excel: Office Open XML.
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -20,7 +20,7 @@ struct Relation {
   std::string type, target;  // the last word of the type; the name of the file in the archive
 };
 
-// What a part of the workbook refers to, by id.
+// The other files to which a part of the workbook refers, by id.
 class Relations : public XmlTaker {
  public:
   explicit Relations(const std::string& part) : folder_{std::filesystem::path{part}.parent_path()} {}
@@ -35,7 +35,7 @@ class Relations : public XmlTaker {
   void end(std::string_view) override {}
   void text(std::string_view) override {}
 
-  // The file of the first relation of that type; empty: there is none.
+  // The file of the first relation of this type; empty if there is none.
   std::string of_type(std::string_view type) const {
     const auto found = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.second.type == type; });
     return found == all.end() ? std::string{} : found->second.target;
@@ -94,7 +94,7 @@ class Styles : public XmlTaker {
   }
   void text(std::string_view) override {}
 
-  std::vector<NumberStyle> cells;  // by the number of the style
+  std::vector<NumberStyle> cells;  // by the index of the style
 
  private:
   static NumberStyle style_of(std::string_view code) {
@@ -106,7 +106,7 @@ class Styles : public XmlTaker {
   std::map<std::uint32_t, NumberStyle> own_;
 };
 
-// "_x0041_" is how texts write the character U+0041; nothing where it is none.
+// The character of "_x0041_", the notation for U+0041; nothing for other texts.
 std::string escaped_character(std::string_view text) {
   std::uint16_t unit = 0;
   if (text.size() < 7 || !text.starts_with("_x") || text[6] != '_') return {};
@@ -121,7 +121,7 @@ std::string escaped_character(std::string_view text) {
   return character;
 }
 
-// Line ends are "\n" alone.
+// Line ends become "\n".
 std::string unescaped(std::string_view text) {
   std::string result;
   for (std::size_t i = 0; i < text.size();) {
@@ -133,7 +133,7 @@ std::string unescaped(std::string_view text) {
   return result;
 }
 
-// The texts of <si> and <is>: runs, each with its looks, but not how they are pronounced.
+// The texts of <si> and <is>: runs with their looks, without phonetic text.
 class Texts {
  public:
   void start(const Element& element) {
@@ -162,7 +162,7 @@ class Texts {
   int spoken_ = 0;
 };
 
-// One after another in one text: there may be millions.
+// One long string holds all texts, because there may be millions.
 class SharedTexts : public XmlTaker {
  public:
   explicit SharedTexts(const Limits& limits) : limits_{limits} {}
@@ -318,7 +318,7 @@ Tried<std::string> read_xlsx(Archive& archive, const std::string& wanted, const 
   if (!book.is_book) return tl::unexpected{no_workbook("another office document")};
   if (const auto read = read_small(archive, Relations::file_of(book_part), of_book); !read)
     return tl::unexpected{read.error()};
-  std::vector<std::string> names, parts;  // without sheets that are diagrams
+  std::vector<std::string> names, parts;  // without charts
   for (std::size_t i = 0; i < book.names.size(); ++i) {
     const auto found = of_book.all.find(book.ids[i]);
     if (found == of_book.all.end() || found->second.type != "worksheet") continue;

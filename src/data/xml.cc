@@ -23,7 +23,7 @@ struct Parsing {
   }
 };
 
-// libxml2 may go on to call after it was asked to stop.
+// libxml2 may continue to call after it was told to stop.
 template <typename Act>
 void take(void* self, const Act& act) {
   const Parsing& parsing = *static_cast<Parsing*>(self);
@@ -49,7 +49,7 @@ void on_text(void* self, const xmlChar* text, int size) {
 
 void on_declaration(void* self, const xmlChar*, const xmlChar*, const xmlChar*) {
   take(self, [](XmlTaker& taker) {
-    taker.fault = {"data/syntax", "the workbook declares a document type, which may hold entities",
+    taker.fault = {"data/syntax", "the workbook declares a document type, which may define entities",
                    "open it in the spreadsheet program and save it again"};
   });
 }
@@ -74,13 +74,13 @@ Tried<void> read_xml(Archive& archive, const std::string& part, XmlTaker& taker,
   handler.ignorableWhitespace = on_text;
   handler.cdataBlock = on_text;
   handler.internalSubset = on_declaration;
-  handler.serror = [](void*, auto) {};  // asked for at the end
+  handler.serror = [](void*, auto) {};  // checked at the end
   Parsing parsing{taker};
   const std::unique_ptr<xmlParserCtxt, void (*)(xmlParserCtxtPtr)> parser{
       xmlCreatePushParserCtxt(&handler, &parsing, nullptr, 0, nullptr), xmlFreeParserCtxt};
   if (parser == nullptr) throw std::bad_alloc{};
   parsing.parser = parser.get();
-  // Without XML_PARSE_NOENT `&amp;` in attributes arrives as `&#38;`.
+  // Without XML_PARSE_NOENT, `&amp;` in attributes arrives as `&#38;`.
   xmlCtxtUseOptions(parser.get(), XML_PARSE_NONET | XML_PARSE_NOENT);
   int error = 0;
   std::size_t left = most;
@@ -98,7 +98,7 @@ Tried<void> read_xml(Archive& archive, const std::string& part, XmlTaker& taker,
   if (error == 0) return {};
   return tl::unexpected{Fault{
       "data/syntax",
-      fmt::format("{} of the workbook is no XML at its byte {}", part, std::max(0L, xmlByteConsumed(parser.get())) + 1),
+      fmt::format("{} of the workbook is not XML at byte {}", part, std::max(0L, xmlByteConsumed(parser.get())) + 1),
       "open it in the spreadsheet program and save it again"}};
 }
 

@@ -1,4 +1,4 @@
-// XML within an archive, element by element as it is read. Internal to data/.
+// Reads XML in an archive, element by element. Only for use in data/.
 #pragma once
 
 #include <limits>
@@ -15,11 +15,11 @@ struct Element {
   const unsigned char** attributes = nullptr;
   int count = 0;  // of attributes
 
-  // Of the attribute without its prefix; empty: there is none. `within`: a part of the URI of its namespace.
+  // An attribute without its prefix; empty if absent. `within`: a part of the URI of its namespace.
   std::string_view get(std::string_view attribute, std::string_view within = {}) const;
 };
 
-// Takes what is read. Setting `fault` ends the reading.
+// Receives the elements. Setting `fault` stops the reading.
 class XmlTaker {
  public:
   XmlTaker() = default;
@@ -33,7 +33,7 @@ class XmlTaker {
   std::optional<Fault> fault = {};
 };
 
-// Entities are refused with the declaration that they need, and so is a part of more than `most` bytes.
+// Refuses entities with their declaration, and parts of more than `most` bytes.
 Tried<void> read_xml(Archive& archive, const std::string& part, XmlTaker& taker,
                      std::size_t most = std::numeric_limits<std::size_t>::max());
 

@@ -17,10 +17,11 @@ namespace planche::data {
 namespace {
 
 constexpr std::string_view in_columns =
-    "the fields of an object begin in one column, and so do the items of a list; text that holds a colon and a space "
-    "stands in quotes";
+    "start the fields of an object, or the items of a list, in one column; put text with a colon and a space in "
+    "quotes";
 
-// libyaml counts characters; this finds their bytes. Marks come nearly in order, so each is sought from the last one.
+// libyaml counts characters; this class finds their bytes. Marks come nearly in order, so each search starts at the
+// previous one.
 class Offsets {
  public:
   explicit Offsets(std::string_view text) : text_{text}, byte_{text.starts_with("\xef\xbb\xbf") ? 3u : 0u} {}
@@ -46,7 +47,7 @@ class Offsets {
   std::size_t index_ = 0, byte_;
 };
 
-// Takes the events of libyaml to a tree. Offsets are bytes of the text.
+// Builds a tree from the events of libyaml. Offsets are bytes of the text.
 class Reader {
  public:
   struct Stop {};  // thrown after a report
@@ -95,7 +96,7 @@ class Reader {
       case YAML_DOCUMENT_START_EVENT:
         if (std::exchange(started_, true)) {
           const std::size_t at = offsets_.of(event.start_mark);
-          refuse(at, at + 3, "expected the end of the file, found another document", "a file holds one document");
+          refuse(at, at + 3, "expected the end of the file, found another document", "keep one document in a file");
         }
         break;
       case YAML_SCALAR_EVENT:
@@ -123,14 +124,14 @@ class Reader {
     return anchor == nullptr ? std::string{} : reinterpret_cast<const char*>(anchor);
   }
 
-  // Where a value begins after its anchor. Tags are refused.
+  // Where a value begins after its anchor. Refuses tags.
   std::size_t begin_of(const yaml_event_t& event, const yaml_char_t* anchor, const yaml_char_t* tag) {
     const std::size_t end = offsets_.of(event.end_mark);
     std::size_t at = offsets_.of(event.start_mark);
     if (anchor == nullptr && tag == nullptr) return at;
     while (at < text_.size() && (text_[at] == '&' || text_[at] == '!')) {
       const std::size_t name_end = std::min(text_.find_first_of(" \t\r\n,[]{}", at + 1), text_.size());
-      if (text_[at] == '!') refuse(at, name_end, "tags are not read", "remove the tag");
+      if (text_[at] == '!') refuse(at, name_end, "tags are not supported", "remove the tag");
       at = behind_blanks(name_end);
     }
     return event.type == YAML_SCALAR_EVENT ? std::min(at, end) : at;
@@ -144,7 +145,7 @@ class Reader {
     }
   }
 
-  // A block ends with its last line that is not blank; its header may be all there is.
+  // A block ends with its last line that is not blank. It may consist of its header alone.
   std::size_t block_end(std::size_t begin, std::size_t end, bool is_empty) const {
     if (is_empty) return std::min(text_.find_first_not_of("|>+-0123456789", begin), text_.size());
     return text_.find_last_not_of(white, end - 1) + 1;
@@ -163,7 +164,7 @@ class Reader {
     if (tree_.wants_key()) {
       if (plain && text.empty()) refuse(begin, begin + 1, "expected a field name", "write a name before the colon");
       if (plain && text == "<<")
-        refuse(begin, end, "<< does not merge here", "write the fields out, or put \"<<\" in quotes");
+        refuse(begin, end, "<< is not supported", "write the fields out, or put \"<<\" in quotes");
       if (!anchor.empty()) anchors_[anchor] = Value{text, span_of(begin, end)};
       return tree_.key(std::move(text), span_of(begin, end));
     }
@@ -180,10 +181,10 @@ class Reader {
     const std::string name = name_of(event.data.alias.anchor);
     const bool within =
         std::any_of(brackets_.begin(), brackets_.end(), [&](const auto& b) { return b.anchor == name; });
-    if (within) refuse(at, end, "this alias stands within what it names");
+    if (within) refuse(at, end, "this alias is inside the value that it refers to");
     const auto found = anchors_.find(name);
     if (found == anchors_.end()) {
-      refuse(at, at + 1, "no anchor before it has the name of this alias", "put text that begins with * in quotes");
+      refuse(at, at + 1, "this alias refers to no earlier anchor", "put text that begins with * in quotes");
     }
     copied(found->second, span_of(at, end));
     if (depth_of(found->second) + tree_.brackets().size() > limits_.depth) {
@@ -198,7 +199,7 @@ class Reader {
     const std::size_t at = begin_of(event, anchor, tag);
     if (tree_.wants_key()) {
       refuse(at, at + 1, fmt::format("expected a field name, found {}", is_object ? "an object" : "a list"),
-             "names are text; put one that begins with a bracket in quotes");
+             "put names that begin with a bracket in quotes");
     }
     if (!tree_.open(is_object, at)) throw Stop{};
     const bool flow = at < text_.size() && text_[at] == bracket;
@@ -219,7 +220,7 @@ class Reader {
     keep(anchor);
   }
 
-  // The value of an anchor is kept for its aliases and counted: anchors within anchors would grow without limit.
+  // Keeps the value of an anchor for its aliases, and counts it: nested anchors could grow without limit.
   void keep(const std::string& anchor) {
     if (anchor.empty()) return;
     copied(tree_.last(), tree_.last().span());
@@ -277,7 +278,7 @@ class Reader {
     return fmt::format("line {}, column {}", place.line, place.column);
   }
 
-  // Reports why libyaml stopped, in our words.
+  // Reports why libyaml stopped, in the words of planche.
   [[noreturn]] void explain() {
     const std::string_view problem = parser_.problem == nullptr ? "" : parser_.problem;
     const std::string_view context = parser_.context == nullptr ? "" : parser_.context;
@@ -328,17 +329,17 @@ class Reader {
     refuse(at, at + 1, fmt::format("cannot be read as YAML: {}", problem));
   }
 
-  // At `at` stands neither a comma nor what closes the bracket at `from`.
+  // Neither a comma nor the end of the bracket at `from` follows at `at`.
   [[noreturn]] void refuse_open_bracket(std::size_t from, std::size_t at) {
     refuse(at, at + 1, fmt::format("expected a comma or {}, found {}", text_[from] == '{' ? '}' : ']', name_at(at)),
            still_open(from, at));
   }
 
-  // A hint for a fault at `at`, before which the bracket at `from` was not closed.
+  // A hint for an error at `at`, before which the bracket at `from` was not closed.
   std::string still_open(std::size_t from, std::size_t at) const {
     const bool comment = text_.substr(from, at - from).find(" #") != text_.npos;
-    return fmt::format("the {} in {} is still open{}", text_[from], place_of(from),
-                       comment ? "; # begins a comment there: text that begins with it stands in quotes" : "");
+    return fmt::format("close the {} opened in {}{}", text_[from], place_of(from),
+                       comment ? "; put text that begins with # in quotes, or it starts a comment" : "");
   }
 
   const diag::SourcePtr& source_;
@@ -351,11 +352,11 @@ class Reader {
   std::vector<Bracket> brackets_;
   std::map<std::string, Value> anchors_;
   std::size_t bytes_ = 0;   // repeated by anchors and aliases
-  std::size_t cursor_ = 0;  // where the last value ends
+  std::size_t cursor_ = 0;  // end of the last value
   bool started_ = false;
 };
 
-// What YAML 1.1 takes for line ends or does not take at all; in 1.2 and in the program they are plain text.
+// YAML 1.1 treats these characters as line ends or refuses them. In YAML 1.2 and in planche they are plain text.
 bool holds_only_text(const diag::SourcePtr& source, diag::Sink& sink) {
   const std::string_view text = source->text();
   for (std::size_t at = 0; at < text.size(); ++at) {

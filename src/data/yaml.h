@@ -1,4 +1,4 @@
-// YAML text -> Value, with every problem reported at its place.
+// Reads YAML text into a Value, and reports every problem at its place.
 #pragma once
 
 #include <optional>
@@ -10,17 +10,17 @@
 
 namespace planche::data {
 
-// Plain data in YAML 1.2: one document, no tags, no `<<`, keys that are scalars. Unquoted `true`, `false`, numbers as
-// JSON spells them and null (`~`, `null`, nothing) are such values; everything else is a string (`no`, `1_000`,
-// `067-050`). A value has the place where it is written, also one that stands elsewhere by an alias; nothing where
-// a value is left out has an empty place. Values and bytes that aliases repeat count for the limits.
+// Plain data in YAML 1.2: one document, no tags, no `<<`, scalar keys. Unquoted `true`, `false`, numbers in JSON
+// notation and null (`~`, `null`, nothing) are such values; everything else is a string (`no`, `1_000`, `067-050`). A
+// value has the place where it is written, even if an alias repeats it. An omitted value has an empty place. Limits
+// count the values and bytes that aliases repeat.
 //
-// Nothing when the text is no such thing (`data/syntax`, `data/encoding`, `data/limit` tell why). Repeated keys are
-// `data/duplicate-key`, the first value stays.
+// Returns nothing for other texts, and reports why (`data/syntax`, `data/encoding`, `data/limit`). Of repeated keys
+// (`data/duplicate-key`), the first value stays.
 std::optional<Value> read_yaml(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits = {});
 
-// What a field of text takes of a scalar: a string as it is, and in YAML a truth or number as it is written, so that
-// `1.10` keeps its zero. Else nothing.
+// The text that a field of text takes from a scalar: a string as it is, and in YAML a truth value or number as written,
+// so that `1.10` keeps its zero. Nothing for other values.
 std::optional<std::string> bare_text(const Document& document, const Value& value);
 
 }  // namespace planche::data

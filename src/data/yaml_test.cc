@@ -202,11 +202,11 @@ TEST(Yaml, aliases_stand_for_values_and_are_counted) {
   const Reading r = read("a: &x\n  deep\nb: *x\n");
   EXPECT_EQ(r.at("b").span(), r.at("a").span());
   EXPECT_EQ(r.written(r.at("a")), "deep");
-  EXPECT_THAT(read("a: &x [*x]\n").problems, ElementsAre("1:8 data/syntax: this alias stands within what it names"));
-  EXPECT_THAT(
-      read("é: 1\na: *no\n").problems,
-      ElementsAre("2:4 data/syntax: no anchor before it has the name of this alias | put text that begins with * in "
-                  "quotes"));
+  EXPECT_THAT(read("a: &x [*x]\n").problems,
+              ElementsAre("1:8 data/syntax: this alias is inside the value that it refers to"));
+  EXPECT_THAT(read("é: 1\na: *no\n").problems,
+              ElementsAre("2:4 data/syntax: this alias refers to no earlier anchor | put text that begins with * in "
+                          "quotes"));
   // Ten times ten times ... a billion values, or strings of many bytes, or depth.
   std::string bomb = "a0: &a0 x\n";
   for (int i = 1; i < 10; ++i) {
@@ -262,32 +262,27 @@ TEST(Yaml, keys_are_text) {
 
 TEST(Yaml, what_is_not_plain_data_is_told_at_its_place) {
   const std::string columns =
-      " | the fields of an object begin in one column, and so do the items of a list; text that holds a colon and a "
-      "space stands in quotes";
+      " | start the fields of an object, or the items of a list, in one column; put text with a colon and a space in "
+      "quotes";
   const std::vector<std::pair<std::string, std::string>> cases{
       {"", "1:1 data/syntax: the file is empty"},
       {"# é\n", "2:1 data/syntax: expected a value, found the end of the file"},
-      {"é: !!str 1\n", "1:4 data/syntax: tags are not read | remove the tag"},
-      {"a: &x !set {b}\n", "1:7 data/syntax: tags are not read | remove the tag"},
-      {"a: ! b\n", "1:4 data/syntax: tags are not read | remove the tag"},
-      {"!t\na: b\n", "1:1 data/syntax: tags are not read | remove the tag"},
-      {"a: !x\n", "1:4 data/syntax: tags are not read | remove the tag"},
+      {"é: !!str 1\n", "1:4 data/syntax: tags are not supported | remove the tag"},
+      {"a: &x !set {b}\n", "1:7 data/syntax: tags are not supported | remove the tag"},
+      {"a: ! b\n", "1:4 data/syntax: tags are not supported | remove the tag"},
+      {"!t\na: b\n", "1:1 data/syntax: tags are not supported | remove the tag"},
+      {"a: !x\n", "1:4 data/syntax: tags are not supported | remove the tag"},
       {"a: &x {k: 1}\nb:\n  <<: *x\n",
-       "3:3 data/syntax: << does not merge here | write the fields out, or put \"<<\" in quotes"},
+       "3:3 data/syntax: << is not supported | write the fields out, or put \"<<\" in quotes"},
       {"--- a\n--- b\n",
-       "2:1 data/syntax: expected the end of the file, found another document | a file holds one document"},
+       "2:1 data/syntax: expected the end of the file, found another document | keep one document in a file"},
       {"[1]\nx: 2\n", "2:1 data/syntax: x is not expected here" + columns},
       {"é: 1\n[a]: 2\n",
-       "2:1 data/syntax: expected a field name, found a list | names are text; put one that begins with a bracket in "
-       "quotes"},
+       "2:1 data/syntax: expected a field name, found a list | put names that begin with a bracket in quotes"},
       {"{{a: 1}: 2}",
-       "1:2 data/syntax: expected a field name, found an object | names are text; put one that begins with a bracket "
-       "in "
-       "quotes"},
+       "1:2 data/syntax: expected a field name, found an object | put names that begin with a bracket in quotes"},
       {"? ? a\n",
-       "1:3 data/syntax: expected a field name, found an object | names are text; put one that begins with a bracket "
-       "in "
-       "quotes"},
+       "1:3 data/syntax: expected a field name, found an object | put names that begin with a bracket in quotes"},
       {"x: &x a\n*x : 2\n", "2:1 data/syntax: expected a field name, found an alias | write the name out"},
       {"é: 1\n: 2\n", "2:1 data/syntax: a colon is not expected here" + columns},
       {"{: 1}", "1:2 data/syntax: expected a field name | write a name before the colon"},
@@ -302,14 +297,14 @@ TEST(Yaml, what_is_not_plain_data_is_told_at_its_place) {
        "1:4 data/syntax: expected the closing quote, found the end of the file; the ' opened in line 1, column 4 is "
        "not closed"},
       {"é: [1, 2\nb: 3\n",
-       "2:2 data/syntax: expected a comma or ], found a colon | the [ in line 1, column 4 is still open"},
+       "2:2 data/syntax: expected a comma or ], found a colon | close the [ opened in line 1, column 4"},
       {"- {é: #fff, b: 2}\n- {é: red}\n",
-       "2:1 data/syntax: - is not expected here | the { in line 1, column 3 is still open; # begins a comment there: "
-       "text that begins with it stands in quotes"},
+       "2:1 data/syntax: - is not expected here | close the { opened in line 1, column 3; put text that begins "
+       "with # in quotes, or it starts a comment"},
       {"- {é: 1, b: 2\n- {é: 3}\n",
-       "2:3 data/syntax: expected a comma or }, found { | the { in line 1, column 3 is still open"},
+       "2:3 data/syntax: expected a comma or }, found { | close the { opened in line 1, column 3"},
       {"é: {a: 1\n",
-       "2:1 data/syntax: expected a comma or }, found the end of the file | the { in line 1, column 4 is still open"},
+       "2:1 data/syntax: expected a comma or }, found the end of the file | close the { opened in line 1, column 4"},
       {"é: ]\n", "1:4 data/syntax: found ] that closes nothing | put text that begins with a bracket in quotes"},
       {"é: é: c\n", "1:5 data/syntax: a colon is not expected here" + columns},
       {"é: b\n c: d\n", "2:3 data/syntax: a colon is not expected here" + columns},

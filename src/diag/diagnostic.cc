@@ -16,7 +16,7 @@ namespace planche::diag {
 namespace {
 
 constexpr std::size_t most_named = 8;
-constexpr std::size_t most_told = 10'000;  // that are kept in mind
+constexpr std::size_t most_remembered = 10'000;  // remembered, so that nothing is reported twice
 
 void shorten(std::string& text, std::size_t most) {
   if (text.size() > most) text = base::shortened(text, most, most / 4);
@@ -35,7 +35,7 @@ Sink::Tally& Sink::tally(const SourcePtr& source) {
   return tallies_.emplace_back(Tally{.source = source});
 }
 
-std::string told_of(const Diagnostic& d) {
+std::string with_subject(const Diagnostic& d) {
   return d.subject.empty() || d.message.starts_with(d.subject + ":") ? d.message : d.subject + ": " + d.message;
 }
 
@@ -48,7 +48,7 @@ std::string also_in(const std::vector<std::string>& named, std::size_t all) {
                      more == 0 ? "" : fmt::format(" and {} more, {} in all", more, all + 1));
 }
 
-// Among those of its source, which are in the order of their places; after all others where it has none.
+// Inserts among the diagnostics of the same source, by offset; at the end if there are none.
 void insert_in_order(std::vector<Diagnostic>& into, Diagnostic d) {
   auto at = into.end();
   for (auto one = into.begin(); one != into.end(); ++one) {
@@ -64,7 +64,7 @@ void insert_in_order(std::vector<Diagnostic>& into, Diagnostic d) {
 
 }  // namespace
 
-std::vector<Diagnostic> gathered(std::vector<Diagnostic> all) {
+std::vector<Diagnostic> merged_for_people(std::vector<Diagnostic> all) {
   constexpr std::size_t most_alike = 3;
   std::map<std::pair<std::string, std::string>, std::vector<std::size_t>> groups;
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -77,7 +77,7 @@ std::vector<Diagnostic> gathered(std::vector<Diagnostic> all) {
     const std::size_t worst = *std::max_element(
         group.begin(), group.end(), [&](std::size_t a, std::size_t b) { return all[a].excess < all[b].excess; });
     std::set<std::string> others;
-    std::vector<std::string> named;  // the first few of them
+    std::vector<std::string> named;  // up to most_named subjects
     for (const std::size_t i : group) {
       if (i == worst) continue;
       left_out[i] = true;
@@ -94,12 +94,12 @@ std::vector<Diagnostic> gathered(std::vector<Diagnostic> all) {
     moved.push_back(std::move(all[worst]));
     left_out[worst] = true;
   }
-  std::vector<Diagnostic> told;
+  std::vector<Diagnostic> kept;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    if (!left_out[i]) told.push_back(std::move(all[i]));
+    if (!left_out[i]) kept.push_back(std::move(all[i]));
   }
-  for (Diagnostic& d : moved) insert_in_order(told, std::move(d));
-  return told;
+  for (Diagnostic& d : moved) insert_in_order(kept, std::move(d));
+  return kept;
 }
 
 Diagnostic problem(const SourcePtr& source, Span span, std::string code, std::string message) {
@@ -132,7 +132,8 @@ void Sink::add(Diagnostic d) {
   for (std::string* text : {&d.message, &d.hint, &d.path}) shorten(*text, longest_text);
   shorten(d.subject, longest_name);
   if (joins_others(d)) return;
-  if (d.source && told_.size() < most_told && !told_.emplace(d.source->name(), d.span.begin, d.code, told_of(d)).second)
+  if (d.source && reported_.size() < most_remembered &&
+      !reported_.emplace(d.source->name(), d.span.begin, d.code, with_subject(d)).second)
     return;
   (d.severity == Severity::error ? errors_ : d.severity == Severity::warning ? warnings_ : notes_) += 1;
   Tally& t = tally(d.source);
@@ -161,7 +162,7 @@ std::vector<Diagnostic> Sink::sorted() const {
   }
   for (const Tally& t : tallies_) {
     if (t.left_out == 0) continue;
-    // Past every offset, so that it comes last; printers clamp it to the end of the text.
+    // An offset beyond every other puts the note last; printers clamp it to the end of the text.
     constexpr auto last = static_cast<std::uint32_t>(-1);
     all.push_back(
         {.severity = t.worst_left_out,

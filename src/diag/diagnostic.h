@@ -1,4 +1,4 @@
-// What is wrong with the data, where, by which rule, and what would help.
+// Diagnostics: what is wrong with the data, where, by which rule, and what would help.
 #pragma once
 
 #include <cstddef>
@@ -17,12 +17,12 @@ namespace planche::diag {
 enum class Severity { note, warning, error };
 std::string_view name_of(Severity severity);  // "note", …
 
-// Stable identifiers such as "lantern/character-budget"; docs/diagnostics.md lists every one.
+// A stable identifier such as "lantern/character-budget"; docs/diagnostics.md lists them all.
 using Code = std::string_view;
 
 // Part of a document.
 struct Place {
-  SourcePtr source = {};  // null: none
+  SourcePtr source = {};  // null if there is no place
   Span span = {};
   std::string path = {};
 
@@ -33,48 +33,49 @@ struct Place {
 struct Diagnostic {
   Severity severity = Severity::error;
   std::string code = {};
-  std::string message = {};    // lower case, no full stop: what was expected and what was found
-  SourcePtr source = {};       // may be null: the command line, a font
-  Span span = {};              // within source
+  std::string message = {};    // lower case, no full stop: what is wrong, then what was expected
+  SourcePtr source = {};       // null for problems without a document, for example on the command line
+  Span span = {};              // within `source`
   std::string path = {};       // "characters[3].attack.force"; empty for the whole document
   std::string subject = {};    // the card or cell it concerns; may be empty
   std::string rule = {};       // "O1"; may be empty
   std::string reference = {};  // where the rule stands: "Lantern Rules 2.4"; may be empty
   std::string hint = {};       // may be empty
-  // Not empty: told once for all of one source and code that have the same here; the message names their subjects.
+  // If not empty: of all diagnostics with the same source, code and `together`, only one is kept; its message names all
+  // their subjects.
   std::string together = {};
-  // What a template made of a record: where its layer stands.
+  // The place of the template layer that drew the record.
   Place layer = {};
-  // Not empty: people are told one of all that have the same code and the same here, the one of the most `excess`.
+  // If not empty: of all diagnostics with the same code and `alike`, people see only the one with the largest `excess`.
   std::string alike = {};
   double excess = 0;
 };
 
-// The message after its subject, unless it names that itself ("Braise: …").
-std::string told_of(const Diagnostic& d);
+// "SUBJECT: MESSAGE", or the message alone if it already starts with the subject.
+std::string with_subject(const Diagnostic& d);
 
-// For people: of more than three that are alike only the worst, which names the subjects of the others, at the layer
-// that they share.
-std::vector<Diagnostic> gathered(std::vector<Diagnostic> all);
+// Merges diagnostics for people. Of more than three with the same code and `alike`, it keeps the worst, adds the
+// subjects of the others to its message, and moves it to their common layer.
+std::vector<Diagnostic> merged_for_people(std::vector<Diagnostic> all);
 
-// An error at a place of a document; callers add what else they know.
+// An error at a place of a document. Callers add the subject, rule and hint.
 Diagnostic problem(const SourcePtr& source, Span span, std::string code, std::string message);
-// Of no place, as long as callers name none.
+// A diagnostic without a place, unless callers add one.
 Diagnostic finding(Severity severity, std::string code, std::string message, std::string hint = {});
 
-// Takes every problem of a run. Keeps file order: diagnostics of one source are sorted by offset when taken out.
+// Collects all problems of a run. sorted() returns those of one source by offset.
 class Sink {
  public:
-  // Beyond this many per source the rest is counted only, and one `data/limit` diagnostic tells how many.
+  // More diagnostics of one source are only counted; a `data/limit` diagnostic gives their number.
   static constexpr std::size_t max_per_source = 1000;
-  // Of longer texts the middle is left out (characters): values of a document may stand in them.
+  // Longer texts lose their middle, because they may contain values of a document. In characters.
   static constexpr std::size_t longest_text = 1000, longest_name = 100;
 
-  // What was already said of the same place is not said again.
+  // Ignores a diagnostic that repeats an earlier one at the same place.
   void add(Diagnostic d);
   bool has_errors() const { return errors_ > 0; }
   std::size_t count(Severity s) const;
-  // Sources in the order of their first diagnostic, then by place; stable.
+  // Ordered by the first diagnostic of each source, then by place; stable.
   std::vector<Diagnostic> sorted() const;
 
  private:
@@ -85,18 +86,18 @@ class Sink {
   };
   Tally& tally(const SourcePtr& source);
 
-  // Problems that are told as one.
+  // Diagnostics that are reported as one.
   struct Gathered {
-    std::size_t first = 0;  // in kept_
+    std::size_t first = 0;  // index in kept_
     std::set<std::string, std::less<>> others = {};
-    std::vector<std::string> named = {};  // the first few of them
+    std::vector<std::string> named = {};  // up to the limit, for the message
   };
   bool joins_others(const Diagnostic& d);
 
   std::vector<Diagnostic> kept_;
-  std::vector<Tally> tallies_;  // in the order of their first diagnostic
+  std::vector<Tally> tallies_;                                                        // ordered by the first diagnostic
   std::map<std::tuple<const Source*, std::string, std::string>, Gathered> gathered_;  // by source, code, together
-  std::set<std::tuple<std::string, std::uint32_t, std::string, std::string>> told_;   // name, place, code, what is told
+  std::set<std::tuple<std::string, std::uint32_t, std::string, std::string>> reported_;  // name, place, code, text
   std::size_t errors_ = 0, warnings_ = 0, notes_ = 0;
 };
 

@@ -112,7 +112,7 @@ TEST(Gathered, tells_people_the_worst_of_many_that_are_alike) {
   };
   const auto told = [](std::vector<Diagnostic> all) {
     std::vector<std::string> texts;
-    for (const Diagnostic& d : gathered(std::move(all))) texts.push_back(d.subject + ": " + d.message);
+    for (const Diagnostic& d : merged_for_people(std::move(all))) texts.push_back(d.subject + ": " + d.message);
     return texts;
   };
   std::vector<Diagnostic> all{card("A", "name", 1), card("X", "", 9), card("B", "name", 3), card("C", "name", 2)};
@@ -139,7 +139,7 @@ TEST(Gathered, stands_at_the_layer_that_is_shared) {
   all.push_back(problem(card, 8, "last"));
   all.push_back(problem(other, 1, "o"));
   std::vector<std::string> told;
-  for (const Diagnostic& d : gathered(all))
+  for (const Diagnostic& d : merged_for_people(all))
     told.push_back(fmt::format("{} {} {} {}", d.source->name(), d.span.begin, d.message, d.layer.text()));
   EXPECT_THAT(told, testing::ElementsAre("cards 9 n ", "card.json 3 first ", "card.json 7 m; also in C1, C2, C3, C4 ",
                                          "card.json 8 last ", "other 1 o "));

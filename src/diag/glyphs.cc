@@ -16,7 +16,7 @@ struct Range {
   std::uint32_t first, last;
 };
 
-// Coarse on purpose: whole blocks of combining marks and of wide scripts, good enough to put a caret.
+// Coarse on purpose: whole blocks of combining marks and of wide scripts are precise enough for a caret.
 constexpr std::array combining{Range{0x0300, 0x036f},   Range{0x0483, 0x0489},  Range{0x0591, 0x05bd},
                                Range{0x0610, 0x061a},   Range{0x064b, 0x065f},  Range{0x093c, 0x093c},
                                Range{0x0941, 0x0948},   Range{0x0e31, 0x0e31},  Range{0x0e34, 0x0e3a},
@@ -47,7 +47,7 @@ std::uint32_t code_point(std::string_view bytes) {
 Glyph control(unsigned char c) {
   if (c == '\t') return {"→", 1, 1};
   if (c == 0x7f) return {"␡", 1, 1};
-  // U+2400 to U+241F are E2 90 80 to E2 90 9F.
+  // U+2400 to U+241F are E2 90 80 to E2 90 9F in UTF-8.
   return {std::string{"\xe2\x90"} + static_cast<char>(0x80 + c), 1, 1};
 }
 

@@ -1,4 +1,4 @@
-// Text of unknown origin made fit for a terminal.
+// Makes text of unknown origin safe for a terminal.
 #pragma once
 
 #include <cstddef>
@@ -7,21 +7,21 @@
 
 namespace planche::diag {
 
-// One code point (or one malformed byte) as it is shown.
+// One code point, or one malformed byte, as the terminal shows it.
 struct Glyph {
   std::string shown;      // never a control character
   int columns = 1;        // 0 for combining marks, 2 for wide characters
-  std::size_t bytes = 1;  // taken from the text, at least 1
+  std::size_t bytes = 1;  // length in the text, at least 1
 };
 
 // The first glyph of `text`, which must not be empty. Control characters become their pictures (U+2400…), a tab an
-// arrow, malformed bytes U+FFFD, invisible characters that reorder or hide text `<U+202E>`.
+// arrow, malformed bytes U+FFFD. Invisible characters that reorder or hide text become `<U+202E>`.
 Glyph first_glyph(std::string_view text);
 
-// All of `text` that way.
+// All of `text`, glyph by glyph.
 std::string printable(std::string_view text);
 
-// Well-formed JSON of the same value, in which what a terminal might obey is written as \uXXXX.
+// JSON with the same value, in which characters that control a terminal are written as \uXXXX. `json` is well-formed.
 std::string plain_json(std::string_view json);
 
 }  // namespace planche::diag

@@ -1,4 +1,4 @@
-// Printers: text with the source line and a caret, one JSON object a line, SARIF 2.1.0.
+// Printers of diagnostics: text with the source line and a caret, JSON lines, SARIF 2.1.0.
 #pragma once
 
 #include <string>
@@ -15,11 +15,12 @@ namespace planche::diag {
 // Control characters of the source line are made visible; long lines are cut around the caret to 110 columns.
 std::string to_text(const Diagnostic& d, bool colour);
 
-// {"file","line","column","severity","code","message","path","rule","hint"} (and "subject", "reference"), one line,
-// without a line ending. Absent places are null; of a sheet line and column are the cell's, and "cell" names it.
+// {"file","line","column","severity","code","message","path","rule","hint"} (and "subject", "reference") in one line
+// without a line ending. Absent places are null. In a sheet, "line" and "column" are those of the cell, and "cell" is
+// its name.
 std::string to_json_line(const Diagnostic& d);
 
-// A whole SARIF log of one run; the rules array lists each code that occurs.
+// The whole SARIF log of one run. Its rules array lists each code that occurs.
 std::string to_sarif(const std::vector<Diagnostic>& all, const std::string& version);
 
 }  // namespace planche::diag

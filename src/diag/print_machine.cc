@@ -17,8 +17,8 @@ std::string dumped(const Json& json, int indent) {
   return plain_json(json.dump(indent, ' ', false, Json::error_handler_t::replace));
 }
 
-// A displayed name as a URI reference: everything but unreserved characters and the slash is escaped, so that no name
-// reads as a scheme.
+// A displayed name as a URI reference. Escapes everything except unreserved characters and slashes, so that no name
+// reads as a URI scheme.
 std::string uri(std::string_view name) {
   std::string result;
   for (const char c : name) {
@@ -51,7 +51,7 @@ Json result_of(const Diagnostic& d, std::size_t rule_index) {
   Json result = {{"ruleId", d.code},
                  {"ruleIndex", rule_index},
                  {"level", name_of(d.severity)},
-                 {"message", {{"text", told_of(d)}}},
+                 {"message", {{"text", with_subject(d)}}},
                  {"locations", Json::array()}};
   if (d.source) result["locations"].push_back(location(d));
   Json properties = Json::object();

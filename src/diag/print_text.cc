@@ -11,8 +11,8 @@ namespace planche::diag {
 namespace {
 
 constexpr int most_columns = 110;
-constexpr std::size_t most_bytes = 4 * std::size_t{most_columns};  // of as many characters
-constexpr int most_before = 70;                                    // columns kept left of the caret when a line is cut
+constexpr std::size_t most_bytes = 4 * std::size_t{most_columns};  // the longest code points take four bytes
+constexpr int most_before = 70;                                    // columns left of the caret in a truncated line
 constexpr std::string_view ellipsis = "…";
 
 struct Colours {
@@ -28,15 +28,15 @@ Colours colours(Severity s, bool on) {
           "\x1b[2m", "\x1b[0m"};
 }
 
-// The part of a line around the caret, and what stands below it.
+// The part of a line around the caret, and the carets below it.
 struct Excerpt {
   std::string shown, marks;
 };
 
-// Steps back over whole code points until `columns` are used up; malformed bytes count one each.
+// Steps back over whole code points until `columns` are used up. A malformed byte counts as one code point.
 std::size_t window_start(std::string_view line, std::size_t caret) {
-  std::deque<std::pair<std::size_t, int>> glyphs;  // offsets and widths of what precedes the caret
-  // Four bytes are the most a code point takes; what lies further left cannot be shown.
+  std::deque<std::pair<std::size_t, int>> glyphs;  // offset and width of each glyph before the caret
+  // A code point has at most four bytes; text further left does not fit.
   std::size_t at = caret > most_bytes ? caret - most_bytes : 0;
   while (at > 0 && at < caret && (static_cast<unsigned char>(line[at]) & 0xc0) == 0x80) ++at;
   for (; at < caret;) {
@@ -71,7 +71,7 @@ Excerpt excerpt(std::string_view line, std::size_t begin, std::size_t end) {
   Excerpt e;
   const bool whole = fits_whole(line);
   std::size_t at = whole ? 0 : window_start(line, begin);
-  const std::size_t last = at + 2 * most_bytes;  // marks that combine take no columns
+  const std::size_t last = at + 2 * most_bytes;  // combining marks take no columns
   int columns = 0;
   if (at > 0) {
     e.shown = ellipsis;
@@ -110,7 +110,7 @@ std::string to_text(const Diagnostic& d, bool colour) {
     text += fmt::format("{}{}:{} ", c.bold, printable(d.source->place(d.span.begin)), c.off);
   }
   text += fmt::format("{}{}:{} ", c.severity, name_of(d.severity), c.off);
-  text += printable(told_of(d));
+  text += printable(with_subject(d));
   if (!d.code.empty()) text += fmt::format(" {}[{}]{}", c.faint, d.code, c.off);
   text += '\n';
   if (d.source && !d.source->line(place.line).empty()) {

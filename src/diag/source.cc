@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t block = 4096;
 
-// As spreadsheets write it in formulas.
+// Quotes the name as spreadsheets do in formulas.
 std::string sheet_name(const std::string& name) {
   const auto is_plain = [](char c) {
     return static_cast<unsigned char>(c) >= 0x80 || c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
@@ -25,8 +25,8 @@ std::string sheet_name(const std::string& name) {
   return quoted + "'";
 }
 
-// Commas outside of quotes before `offset`. `blocks`: those before each block, doubled, and one more where it begins
-// within quotes.
+// The number of commas outside quotes before `offset`. `blocks` holds, for each block, twice the number of commas
+// before it, plus one if the block begins within quotes.
 std::size_t commas_before(std::string_view text, const std::vector<std::uint32_t>& blocks, std::size_t offset) {
   const std::size_t start = offset / block * block;
   std::size_t count = blocks[offset / block] / 2;

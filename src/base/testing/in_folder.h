@@ -1,4 +1,4 @@
-// For tests: a folder that goes with the test.
+// For tests: a folder that is removed after the test.
 #pragma once
 
 #include <cstdlib>

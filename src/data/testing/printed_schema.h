@@ -1,4 +1,4 @@
-// For tests: the schemas that are printed into rules/schema/ and rules/<game>/schema/.
+// For tests: the schemas in rules/schema/ and rules/<game>/schema/.
 #pragma once
 
 #include <filesystem>
@@ -13,7 +13,7 @@
 
 namespace planche::data::testing_tools {
 
-// Editors are given that file: what it allows and what is refused are the same. `game` is empty where it is of none.
+// Compares the format with the file that editors use: both must allow and refuse the same. `game` may be empty.
 inline void expect_printed_schema(const Format& format, const std::string& game, const std::string& name,
                                   std::string_view title) {
   const auto file = std::filesystem::path{PLANCHE_SOURCE} / "rules" / game / "schema" / (name + ".json");

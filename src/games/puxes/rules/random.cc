@@ -131,7 +131,7 @@ std::string fault_of(const std::string& json, const Parameters& parameters) {
   const auto document = data::read_document(std::make_shared<diag::Source>("setup", json), sink);
   validate_setup(*document, read_setup(*document, parameters), parameters, sink);
   for (const diag::Diagnostic& d : sink.sorted()) {
-    if (d.severity == diag::Severity::error) return diag::told_of(d);
+    if (d.severity == diag::Severity::error) return diag::with_subject(d);
   }
   return {};
 }
