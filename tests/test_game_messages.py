@@ -30,11 +30,11 @@ class Messages(GameCase):
                 {"part": {"size": [40, 40]}, "layers": [layer]}))
 
         self.assertEqual(reported(text="{Rules_Text}"), [])
-        self.assertEqual(reported(text="{Rules Text}"), ["the field is called `Rules_Text`"])
-        self.assertEqual(reported(text="{rules text}"), ["the field is called `Rules_Text`"])
+        self.assertEqual(reported(text="{Rules Text}"), ["write the name of the field: `Rules_Text`"])
+        self.assertEqual(reported(text="{rules text}"), ["write the name of the field: `Rules_Text`"])
         self.assertEqual(reported(text="{id suit}"), ["put text in quotes"])
         self.assertEqual(reported(color="suit"), ["the field of a record is `{suit}`"])
-        braces = "braces surround expressions in texts; write this one without them"
+        braces = "remove the braces, which belong only in texts"
         self.assertEqual(reported(at=["{suit}", 4]), [braces])
         self.assertEqual(reported(each={"count": "{suit}"}), [braces])
 

@@ -93,7 +93,7 @@ class Comparisons(GameCase):
         (one,) = reported(layer(text="{if(suit in ['blue', 'gren'], 'a', 'b')}"))
         self.assertEqual(one[:2], ("template/never", "note"))
         (one,) = reported(layer(when="tags == 'x'"))
-        self.assertEqual((*one[:2], one[3]), ("template/never", "note", "`in` asks whether a list has it"))
+        self.assertEqual((*one[:2], one[3]), ("template/never", "note", "use `in` to test whether a list contains it"))
         self.check(planche("validate", "--strict", folder), FINE)  # other records may have them
 
 

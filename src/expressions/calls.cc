@@ -12,7 +12,7 @@ namespace planche::expressions {
 
 namespace {
 
-constexpr std::uint64_t steps_a_normal_byte = 4;  // of a text that is normalised
+constexpr std::uint64_t steps_a_normal_byte = 4;  // for normalised text
 
 void append(utf8proc_int32_t code, std::string& to) {
   utf8proc_uint8_t bytes[4];
@@ -27,7 +27,7 @@ std::string in_case(std::string_view text, bool upper) {
     utf8proc_int32_t code = 0;
     const auto size = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
                                        static_cast<utf8proc_ssize_t>(text.size()), &code);
-    if (size <= 0) return made.append(text);  // what is not UTF-8 stays as it is
+    if (size <= 0) return made.append(text);  // malformed UTF-8 stays unchanged
     text.remove_prefix(static_cast<std::size_t>(size));
     if (upper && code == sharp_s)
       made += "SS";
@@ -39,7 +39,7 @@ std::string in_case(std::string_view text, bool upper) {
 
 constexpr std::size_t nowhere = std::string_view::npos;
 
-// As std::string_view::find, in a time that does not grow with both.
+// std::string_view::find in linear time.
 std::size_t find(std::string_view text, std::string_view part) {
   const void* const found = memmem(text.data(), text.size(), part.data(), part.size());
   return found == nullptr ? nowhere : static_cast<std::size_t>(static_cast<const char*>(found) - text.data());
@@ -101,7 +101,7 @@ Value Machine::number_call(const Node& node) {
     const auto digits = node.of.size() > 1 ? number_at(*node.of[1]) : Number{};
     if (!digits) return {};
     if (!digits->is_integer() || digits->is_negative() || *digits > Number{9})
-      stop(*node.of[1], "digits after the point are 0 to 9");
+      stop(*node.of[1], "the number of digits after the point must be 0 to 9");
     spend_on_fractions(node, *number, *number);
     made = number->rounded(how, static_cast<int>(digits->numerator()));
   }
@@ -121,7 +121,7 @@ std::optional<std::string_view> Machine::text_at(const Node& node) {
     case Value::Kind::truth:
       return made_text(node, printed(value)).text();
     default:
-      stop(node, fmt::format("{} where a text is needed", kind_of(value)));
+      stop(node, fmt::format("expected a text, found {}", kind_of(value)));
   }
 }
 
@@ -173,7 +173,7 @@ Value Machine::text_call(const Node& node) {
 Value Machine::repeated(const Node& node, std::string_view text) {
   const auto times = number_at(*node.of[1]);
   if (!times) return {};
-  if (!times->is_integer()) stop(*node.of[1], "a text is repeated an integer number of times");
+  if (!times->is_integer()) stop(*node.of[1], "the number of repetitions must be an integer");
   if (text.empty() || *times < Number{1}) return Value::of_text({});
   if (*times > Number{static_cast<std::int64_t>(longest_made_text / text.size())})
     stop(node, fmt::format("this text would have more than {} bytes", longest_made_text));
@@ -182,7 +182,7 @@ Value Machine::repeated(const Node& node, std::string_view text) {
   return made_text(node, made);
 }
 
-// Of the list's texts.
+// The nearest of the texts in the list.
 Value Machine::nearest(const Node& node, std::string_view text) {
   std::vector<std::string_view> words;
   each(*node.of[1], [&](const Value& item) {
@@ -190,7 +190,7 @@ Value Machine::nearest(const Node& node, std::string_view text) {
     if (item.is(Value::Kind::text)) spend(node, text.size() * item.text().size());
     return true;
   });
-  std::uint64_t steps = 0;  // fewer than were counted
+  std::uint64_t steps = 0;  // counts fewer steps than this function
   const auto found = base::nearest(text, words, steps);
   return found ? Value::of_text(*found) : Value{};
 }

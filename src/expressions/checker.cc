@@ -30,16 +30,16 @@ std::string_view sign_of(Op op) {
   }
 }
 
-constexpr std::size_t most_compared = 2000;  // keys among which the nearest is looked for
-constexpr std::size_t most_listed = 12;      // choices or keys that a hint names
+constexpr std::size_t most_compared = 2000;  // keys that are searched for the nearest one
+constexpr std::size_t most_listed = 12;      // choices or keys that a hint lists
 
-// Those of all records that it may be; null: not known.
+// The keys of all records that the type allows; null if unknown.
 const std::vector<std::string>* keys_of(const Type& type) {
   const bool known = type.is(Type::Kind::record) && type.table != nullptr && type.table->keys;
   return known && !type.table->keys->empty() ? &*type.table->keys : nullptr;
 }
 
-// What is written for each value that it may have; null: not known, or too many.
+// The notations of all values that the type allows; null if unknown or too many.
 const std::vector<std::string>* values_of(const Type& type) {
   const auto* values = type.is(Type::Kind::choice) ? type.choices.get() : keys_of(type);
   return values != nullptr && values->size() <= most_compared ? values : nullptr;
@@ -71,7 +71,7 @@ void Checker::blame(const Node& node, std::string_view code, std::string message
   problems_.push_back({node.begin, node.end, fmt::format("expression/{}", code), std::move(message), std::move(hint)});
 }
 
-// Of a template, which may be shown other records than those at hand, that is worth a note only.
+// Only a note in a template, which may show other records than those at hand.
 void Checker::doubt(const Node& node, std::string message, std::string hint) {
   blame(node, "type", std::move(message), std::move(hint));
   if (names_.open) problems_.back().severity = diag::Severity::note;
@@ -88,8 +88,8 @@ bool Checker::needs(const Node& node, Kind kind, std::string_view by) {
   const bool number = kind == Kind::text && node.type.is(Kind::number);
   blame(node, "type", fmt::format("`{}` needs {}, this is {}", by, described(Type{kind}), described(node.type)),
         texts && by == "+" ? "join texts with ~"
-        : texts            ? "number(text) makes a number of a text"
-        : number           ? "~ makes a text of a number: '' ~ number"
+        : texts            ? "use number(text) to convert a text"
+        : number           ? "write '' ~ number to convert a number"
                            : "");
   return false;
 }
@@ -152,7 +152,7 @@ void Checker::settle(Node& node) {
     case Op::value:
     case Op::looked_up:
     case Op::table:
-      return;  // settled
+      return;  // already resolved
   }
 }
 
@@ -172,7 +172,7 @@ void Checker::check_index(Node& node) {
   if (needs(*node.of[1], Kind::number, "[…]") && node.of[1]->op == Op::literal) {
     const Value& place = node.of[1]->literal;
     if (place.is(Value::Kind::number) && (!place.number().is_integer() || place.number() < Number{1}))
-      blame(*node.of[1], "type", "items are counted from 1", "the first is list[1]");
+      blame(*node.of[1], "type", "items are counted from 1", "write list[1] for the first item");
   }
   node.type = node.of[0]->type.of_items();
 }
@@ -199,13 +199,13 @@ void Checker::check_asked(Node& node, const Node& list) {
   check(node);
   const auto& [begin, end, field] = items.by_item;
   if (!items.bare.empty() && !field.empty()) {
-    // Both are the same item's; somebody who writes both means two.
+    // Both belong to the same item; a person who writes both means two different ones.
     if (const std::string hint = outer_field(field); !hint.empty() && items.outer != nullptr) {
       Node at;
       at.begin = begin;
       at.end = end;
       warn(at, "expression/ambiguous",
-           fmt::format("`item.{}` and `{}` are of the same item, that of the inner list", field, items.bare), hint);
+           fmt::format("`item.{}` and `{}` belong to the same item, that of the inner list", field, items.bare), hint);
     }
   }
   items_ = items.outer;
@@ -217,7 +217,7 @@ void Checker::check_otherwise(Node& node) {
   node.type = common({node.of[0].get(), node.of[1].get()});
 }
 
-// Texts that stand there count as choices where they are such.
+// Literal texts count as choices beside choices.
 Type Checker::common(const std::vector<const Node*>& nodes) {
   if (nodes.empty()) return {};
   Type type = nodes.front()->type;
@@ -242,7 +242,7 @@ Type Checker::common(const Type& a, const Type& b, const Node& at) {
     return a.is(Kind::object) && a.fields != b.fields ? Type{Kind::object} : a;
   if (!names_.open)
     blame(at, "type", fmt::format("this is {}, the value before it {}", described(b), described(a)),
-          "both must be of one kind");
+          "use values of the same type");
   return {};
 }
 
@@ -272,7 +272,7 @@ void Checker::check_comparison(Node& node) {
     if (names_.open) {
       take_bare_word(right);
     } else if (choice) {
-      return blame(right, "name", fmt::format("nothing is named `{}`", right.word),
+      return blame(right, "name", fmt::format("unknown name `{}`", right.word),
                    fmt::format("write the choice in quotes: '{}'", right.word));
     }
   }
@@ -284,7 +284,7 @@ void Checker::check_comparison(Node& node) {
 
 void Checker::take_bare_word(Node& word) {
   problems_.push_back({word.begin, word.end, "expression/name",
-                       fmt::format("`{}` names nothing here and is taken as text", word.word),
+                       fmt::format("`{}` is no name here and is read as text", word.word),
                        fmt::format("write '{}'", word.word), diag::Severity::note});
   word.op = Op::literal;
   word.literal = Value::of_text(word.word);
@@ -296,16 +296,17 @@ void Checker::check_equality(const Node& left, const Node& right) {
   };
   const bool lists = left.type.is(Kind::list) || right.type.is(Kind::list);
   if (lists && (left.type.is_text() || right.type.is_text()))
-    return doubt(right, said(), "`in` asks whether a list has it");
+    return doubt(right, said(), "use `in` to test whether a list contains it");
   const bool fit = comparable(left.type, right.type);
   if (!fit && !undeclared()) {
     const Type& record = left.type.is(Kind::record) ? left.type : right.type;
     const bool has_key = record.table != nullptr && !record.table->key.empty();
     return blame(right, "type", said(),
-                 has_key ? fmt::format("a record of {} equals its key, `{}`", record.table->name, record.table->key)
-                         : "only values of one kind are compared");
+                 has_key
+                     ? fmt::format("compare a record of {} with its key, `{}`", record.table->name, record.table->key)
+                     : "compare values of the same type");
   }
-  if (!fit) doubt(right, said(), "in templates they are compared by what they print");
+  if (!fit) doubt(right, said(), "use the same type; templates compare other values as printed");
   check_word(left.type, right);
   check_word(right.type, left);
   check_common(left, right);
@@ -313,7 +314,7 @@ void Checker::check_equality(const Node& left, const Node& right) {
   check_language(right, left);
 }
 
-// The same value on both sides is a slip: mostly another record was meant.
+// Equal sides are a mistake: usually one side was meant to be another record.
 void Checker::check_sides(const Node& node) {
   const Node &left = *node.of[0], &right = *node.of[1];
   if (!asks_data(left) || !same(left, right)) return;
@@ -347,12 +348,13 @@ void Checker::check_language(const Node& field, const Node& text) {
   if (!literal || is_empty_text(text) || field.op != Op::member || field.table == nullptr ||
       !field.table->fields[field.place].translated)
     return;
-  warn(text, "expression/one-language", fmt::format("`{}` is translated: this holds in one language only", field.word),
+  warn(text, "expression/one-language",
+       fmt::format("`{}` is translated, so this holds only in one language", field.word),
        field.table->key.empty() ? "compare a field that is the same in all languages"
                                 : fmt::format("compare the key, `{}`", field.table->key));
 }
 
-// Two sides of which neither has a value that the other may have.
+// Reports a comparison of two sides that have no value in common.
 void Checker::check_common(const Node& left, const Node& right) {
   const auto* of_left = values_of(left.type);
   const auto* of_right = values_of(right.type);
@@ -389,11 +391,11 @@ void Checker::check_within(Node& node) {
   check(list);
   if (list.type.is_text() && !undeclared())
     return blame(list, "type", fmt::format("`in` needs a list, this is {}", described(list.type)),
-                 "contains(text, part) looks into a text");
+                 "use contains(text, part) to search a text");
   if (!needs(list, Kind::list, "in")) return;
   if (!comparable(value.type, list.type.of_items()) && !undeclared())
     return blame(value, "type", fmt::format("this is {}, the list has items of another kind", described(value.type)),
-                 "only values of one kind are compared");
+                 "compare values of the same type");
   check_word(value.type, list);
   check_language(value, list);
   check_word(list.type.of_items(), value);

@@ -1,4 +1,4 @@
-// Settles names and types of a parsed expression, and tells what is wrong with it.
+// Resolves the names and types of a parsed expression, and reports its errors.
 #pragma once
 
 #include <string>
@@ -20,22 +20,22 @@ class Checker {
  private:
   using Kind = Type::Kind;
 
-  // The items of a list that are asked, while what is asked of them is checked.
+  // A list whose items are evaluated, while the expression for each item is checked.
   struct Items {
     Type type;
-    std::string_view called;  // `cards as c`; empty: only `item`
-    Items* outer;             // of the list around it, or null
-    std::string bare = {};    // the first field that is a bare name
+    std::string_view called;  // the name in `cards as c`; empty: only `item`
+    Items* outer;             // of the enclosing list, or null
+    std::string bare = {};    // the first field written as a bare name
     struct {
       std::size_t begin = 0, end = 0;
       std::string field = {};
-    } by_item = {};  // the first field that is asked as `item.cost`
+    } by_item = {};  // the first field written as `item.cost`
   };
   void check_asked(Node& node, const Node& list);
 
   void settle(Node& node);
 
-  // names (checker_names.cc)
+  // In checker_names.cc: names.
   void check_name(Node& node);
   void check_member(Node& node);
   bool settle_path(Node& node);
@@ -44,14 +44,14 @@ class Checker {
   bool is_known(std::string_view word) const;
   bool is_choice(std::string_view word) const;
   const std::vector<Field>* owner_fields() const;
-  // The items that are called so, and how many lists further out they stand; null: none are.
+  // The items with this name, and the number of lists between; null if there are none.
   std::pair<const Items*, std::size_t> items_called(std::string_view word) const;
-  // How to ask for a field of an item further out, or of the record; empty: none has it.
+  // The expression for a field of an outer item or of the record; empty if none has the field.
   std::string outer_field(std::string_view field) const;
   void settle_field(Node& node, const Type& owner);
   void blame_name(const Node& node, std::string_view word, const std::vector<std::string_view>& known);
 
-  // operators (checker.cc)
+  // In checker.cc: operators.
   void check_list(Node& node);
   void check_index(Node& node);
   void check_arithmetic(Node& node);
@@ -61,7 +61,7 @@ class Checker {
   void check_order(Node& node);
   void check_within(Node& node);
   void check_equality(const Node& left, const Node& right);
-  // Whether a literal, or one in a list, is a value that the type may have: a choice, the key of a record.
+  // Reports a literal, or one in a list, that the type does not allow: a choice, or the key of a record.
   void check_word(const Type& type, const Node& literal);
   void check_common(const Node& left, const Node& right);
   void check_language(const Node& field, const Node& text);
@@ -71,7 +71,7 @@ class Checker {
   Type common(const Type& a, const Type& b, const Node& at);
   Type common(const std::vector<const Node*>& nodes);
 
-  // calls (checker_calls.cc)
+  // In checker_calls.cc: calls.
   void check_call(Node& node);
   void check_arguments(Node& node);
   void check_argument(Node& node, std::size_t which, char wanted);
@@ -82,16 +82,16 @@ class Checker {
   bool takes_values(Node& node);
 
   void blame(const Node& node, std::string_view code, std::string message, std::string hint = {});
-  // What is allowed and hardly ever meant: a warning, of a template a note.
+  // Reports what is valid but hardly ever meant: a warning, in a template a note.
   void warn(const Node& node, std::string code, std::string message, std::string hint = {});
   void doubt(const Node& node, std::string message, std::string hint);
   bool comparable(const Type& a, const Type& b) const;
-  // Whether records are drawn that nobody declared: values of several kinds may meet.
+  // Whether the records are undeclared. Then values of different types may meet.
   bool undeclared() const { return names_.open && names_.self == nullptr && names_.tables.empty(); }
 
   const Names& names_;
   Problems& problems_;
-  Items* items_ = nullptr;  // of the list whose items are asked; null: none are
+  Items* items_ = nullptr;  // of the list whose items are evaluated, or null
 };
 
 bool is_unknown(const Type& type);

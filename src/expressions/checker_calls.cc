@@ -12,7 +12,7 @@ namespace planche::expressions {
 
 namespace {
 
-// What spreadsheets and other languages call what is written otherwise here.
+// Names in spreadsheets and other languages, with the notation here.
 constexpr std::pair<std::string_view, std::string_view> named_elsewhere[] = {
     {"average", "mean(list)"},
     {"avg", "mean(list)"},
@@ -46,7 +46,7 @@ void Checker::check_call(Node& node) {
                                         [&](const auto& one) { return one.first == base::lower(node.word); });
     std::vector<std::string_view> known;
     for (const Function& one : functions()) known.push_back(one.name());
-    return blame(node, "name", fmt::format("no function is named `{}`", node.word),
+    return blame(node, "name", fmt::format("unknown function `{}`", node.word),
                  elsewhere != std::end(named_elsewhere) ? fmt::format("write {}", elsewhere->second)
                  : base::nearest(node.word, known)      ? base::suggestion(node.word, known)
                                                         : "");
@@ -61,7 +61,7 @@ void Checker::check_call(Node& node) {
                              function.least == 1 && most == 1 ? "" : "s", given),
                  fmt::format("{}", function.shape));
   if (function.call == Call::match && given % 2 != 0)
-    return blame(node, "type", "match() takes a value, pairs of a case and a result, and what it is otherwise",
+    return blame(node, "type", "match() takes a value, pairs of a case and a result, and a default",
                  fmt::format("{}", function.shape));
   check_arguments(node);
   settle_result(node);
@@ -78,12 +78,12 @@ void Checker::check_arguments(Node& node) {
   if (letters.front() == 'l' && node.of.size() < letters.size()) check_items(node, letters.back());
 }
 
-// min(a, b): of values that are no lists. They become one list.
+// min(a, b) of values that are no lists: they become one list.
 bool Checker::takes_values(Node& node) {
   const Type& first = node.of[0]->type;
   if (first.is(Kind::list) || (is_unknown(first) && node.of.size() == 1)) {
     if (node.of.size() > node.function->arguments.size())
-      blame(node, "type", fmt::format("of a list {}() takes 1 or 2 arguments", node.function->name()),
+      blame(node, "type", fmt::format("{}() takes 1 or 2 arguments for a list", node.function->name()),
             fmt::format("{}", node.function->shape));
     return node.of.size() > node.function->arguments.size();
   }
@@ -120,7 +120,7 @@ void Checker::check_each(Node& node, Node& argument, char wanted) {
   if (wanted == 'o') check_items(node, wanted);
 }
 
-// What items must be where nothing is asked of them; for an order, also what is asked.
+// Checks the type of items, or of the value for each item if there is one.
 void Checker::check_items(const Node& node, char wanted) {
   const bool asked = wanted == 'o' && node.of.size() > 1;
   const Node& at = asked ? *node.of[1] : *node.of[0];
@@ -133,7 +133,7 @@ void Checker::check_items(const Node& node, char wanted) {
         list_of_numbers
             ? fmt::format("{} has no order", described(type))
             : fmt::format("{}() needs numbers, the list has items that are {}", node.function->name(), described(type)),
-        asked ? "" : fmt::format("say what is asked of each item: {}", node.function->shape));
+        asked ? "" : fmt::format("give a value for each item: {}", node.function->shape));
 }
 
 void Checker::settle_result(Node& node) {

@@ -15,7 +15,7 @@ const std::vector<Field>* fields_of(const Type& type) {
   return type.is(Type::Kind::object) ? type.fields.get() : nullptr;
 }
 
-// May have members that nobody declared.
+// Whether a value of this type may have undeclared members.
 bool is_undeclared(const Type& type) {
   return is_unknown(type) || (type.is(Type::Kind::object) && type.fields == nullptr);
 }
@@ -29,7 +29,7 @@ NodePtr stand_in(const Node& at, Op op, Type type) {
   return node;
 }
 
-// `a`, `a.b`, `a.b.c` where the node is `a.b.c`; nothing where it does not begin with a name.
+// The nodes of `a`, `a.b`, `a.b.c` for the node `a.b.c`; empty if it does not begin with a name.
 std::vector<Node*> path_of(Node& node) {
   std::vector<Node*> path;
   Node* at = &node;
@@ -60,14 +60,14 @@ const Table* find_table(const Names& names, std::string_view name) {
 void Checker::blame_name(const Node& node, std::string_view word, const std::vector<std::string_view>& known) {
   const Function* function = find_function(word);
   const std::string outer = items_ == nullptr ? std::string{} : outer_field(word);
-  blame(node, "name", fmt::format("nothing is named `{}`", word),
+  blame(node, "name", fmt::format("unknown name `{}`", word),
         !outer.empty()        ? outer
         : is_choice(word)     ? fmt::format("write the choice in quotes: '{}'", word)
-        : function != nullptr ? fmt::format("{} is a function: {}", word, function->shape)
+        : function != nullptr ? fmt::format("call the function: {}", function->shape)
                               : base::suggestion(word, known));
 }
 
-// Whether a field of a record that can be asked for may have the value.
+// Whether a field of an accessible record has this choice.
 bool Checker::is_choice(std::string_view word) const {
   return std::ranges::any_of(names_.tables, [&](const Table* table) {
     return std::ranges::any_of(table->fields, [&](const Field& field) {
@@ -116,7 +116,8 @@ void Checker::check_name(Node& node) {
   if (!settle_path(node)) blame_name(node, node.word, bare_names(names_, owner_fields()));
 }
 
-// A name, or members of one: the part that is named as a whole is settled. False where the first word names nothing.
+// Resolves a name or a path of members: the longest part that is a name as a whole. Returns false if the first word is
+// unknown.
 bool Checker::settle_path(Node& node) {
   const std::vector<Node*> path = path_of(node);
   if (path.empty()) return true;
@@ -140,7 +141,7 @@ bool Checker::settle_path(Node& node) {
   return true;
 }
 
-// A bare name that is no value.
+// Resolves a bare name that is no value.
 bool Checker::settle_first(Node& node) {
   if (const auto [items, up] = items_called(node.word); items != nullptr) {
     node.op = Op::item;
@@ -171,7 +172,7 @@ bool Checker::settle_first(Node& node) {
   return true;
 }
 
-// The longest part of the path that is the name of a value.
+// Resolves the longest part of the path that is the name of a value.
 bool Checker::settle_value(const std::vector<Node*>& path) {
   for (std::size_t words = path.size(); words > 0; --words) {
     std::string name = dotted(path, 0, words);
@@ -196,7 +197,7 @@ bool Checker::settle_value(const std::vector<Node*>& path) {
   return false;
 }
 
-// The member `word` of an owner whose fields are declared.
+// Resolves the member `word` of an owner with declared fields.
 void Checker::settle_field(Node& node, const Type& owner) {
   const std::vector<Field>& fields = *fields_of(owner);
   const auto place = find_field(fields, node.word);

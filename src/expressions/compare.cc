@@ -17,7 +17,7 @@ bool has_key(const Value& record, const Value& other) {
   return key != nullptr && !key->is_null() && printed(from_data(*key, Type{})) == printed(other);
 }
 
-// What is not declared as a choice comes last.
+// Values that are not declared as choices come last.
 std::ptrdiff_t rank(const std::vector<std::string>& choices, std::string_view text) {
   return std::find(choices.begin(), choices.end(), text) - choices.begin();
 }
@@ -43,7 +43,7 @@ bool Machine::equal(const Node& at, const Value& a, const Value& b, bool loose) 
   return left == right;
 }
 
-// Below 0, 0 or above 0; any values have an order.
+// Negative, 0 or positive. All values have an order.
 int Machine::compare(const Node& at, const Value& a, const Value& b, const std::vector<std::string>* choices) {
   spend(at);
   if (a.kind() != b.kind()) return a.kind() < b.kind() ? -1 : 1;
@@ -77,7 +77,7 @@ int Machine::compare(const Node& at, const Value& a, const Value& b, const std::
   return sign(a.size() <=> b.size());
 }
 
-// Member by member, as they stand in the document.
+// Compares members in the order of the document.
 int Machine::compare_objects(const Node& at, const Value& a, const Value& b) {
   const data::Object &left = *a.data().object(), &right = *b.data().object();
   for (std::size_t i = 0; i < std::min(left.size(), right.size()); ++i) {

@@ -19,8 +19,7 @@ bool has_errors(const Problems& problems) {
                      [](const Problem& problem) { return problem.severity == diag::Severity::error; });
 }
 
-// The field whose column has this heading, where that is no expression: "Cost (gold)". An expression that names the field
-// is none.
+// The field whose column has this heading ("Cost (gold)"), unless the text is an expression.
 std::string field_of_heading(std::string_view text, const Names& names) {
   const std::string key = data::heading_key(text);
   const auto is_it = [&](const Field& field) { return data::heading_key(field.name) == key; };
@@ -50,7 +49,7 @@ ExpressionPtr Expression::compile(std::string_view text, const Names& names, Pro
   const bool wrong = has_errors(own);
   if (const std::string name = wrong ? field_of_heading(text, names) : std::string{}; !name.empty()) {
     const auto error = std::ranges::find_if(own, [](const Problem& p) { return p.severity == diag::Severity::error; });
-    error->hint = fmt::format("the field is called `{}`", name);
+    error->hint = fmt::format("write the name of the field: `{}`", name);
   }
   std::stable_sort(own.begin(), own.end(), [](const Problem& a, const Problem& b) { return a.begin < b.begin; });
   problems.insert(problems.end(), own.begin(), own.end());

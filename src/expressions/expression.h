@@ -1,4 +1,4 @@
-// One language for rules, computed fields, counts, conditions and members of layers: docs/expressions.md.
+// The language of rules, computed fields, counts, conditions and members of layers: docs/expressions.md.
 #pragma once
 
 #include <cstddef>
@@ -17,30 +17,30 @@
 
 namespace planche::expressions {
 
-// Bytes of an expression, and how deeply its parts may be nested.
+// The limit in bytes of an expression, and its maximum nesting depth.
 inline constexpr std::size_t longest_expression = 10'000, deepest_expression = 200;
-// Bytes of a text, and items of a list or range, that an expression makes.
+// Limits of results: bytes of a text, and items of a list or range.
 inline constexpr std::size_t longest_made_text = 100'000, longest_made_list = 1'000'000;
 
-// What is wrong with an expression: offsets are bytes of its text.
+// An error in an expression. Offsets are bytes of its text.
 struct Problem {
   std::size_t begin = 0, end = 0;
   std::string code =
       {};  // "expression/syntax", "expression/name", "expression/type", "expression/limit", "expression/never", …
   std::string message = {};
   std::string hint = {};
-  // A warning: valid, but hardly ever meant. A note: the same in a template, or a bare word that is taken as text.
+  // A warning is valid but hardly ever meant. A note is the same in a template, or a bare word that is read as text.
   diag::Severity severity = diag::Severity::error;
 };
 using Problems = std::vector<Problem>;
 
-// Of what an expression names outside itself, each once, in order.
+// The names outside the expression that it uses, each once, in order.
 struct Uses {
   std::vector<std::string> fields = {};  // of `self`, as "attack.force"; "this" for the record itself
   std::vector<std::string> values = {};  // by name
   std::vector<std::string> tables = {};  // by name
   std::vector<std::string> others = {};  // fields of records found in tables and references, as "cards.cost"
-  // In open names: dotted, of whatever record is drawn; and where, in bytes of the text.
+  // In open names: the dotted name of a field of the drawn record, and its place in bytes of the text.
   struct LookedUp {
     std::string name;
     std::size_t begin = 0, end = 0;
@@ -50,21 +50,21 @@ struct Uses {
 
 struct Node;
 
-// Read and checked; immutable, shared between threads. Refers to the tables it was compiled with.
+// A compiled expression: immutable, shared between threads. It refers to the tables of its compilation.
 class Expression {
  public:
-  // Null when it is wrong; then one of the problems is an error.
+  // Returns null if the text is wrong; then one of the problems is an error.
   static std::shared_ptr<const Expression> compile(std::string_view text, const Names& names, Problems& problems);
   ~Expression();
   Expression(const Expression&) = delete;
 
   const std::string& text() const { return text_; }
   const Type& type() const;
-  // Known whatever the data: no field, list or value is asked.
+  // Whether the value is the same for all data: it uses no field, list or value.
   bool constant() const;
   const Uses& uses() const { return uses_; }
   const Node& root() const { return *root_; }
-  // The table whose records it is about; null: none.
+  // The table whose records are `this`, or null.
   const Table* self() const { return self_; }
 
  private:
@@ -76,26 +76,26 @@ class Expression {
 };
 using ExpressionPtr = std::shared_ptr<const Expression>;
 
-// A text with expressions in braces: "{title} costs {cost}". `{{` and `}}` stand for braces.
+// A text with expressions in braces: "{title} costs {cost}". `{{` and `}}` mean braces.
 class Text {
  public:
-  // Marked: `\{` and `\}` stand for braces, other backslashes stay for whoever reads the marks; the value of `{=title}`
-  // is meant literally.
+  // In marked text, `\{` and `\}` mean braces, other backslashes stay for the reader of the markup, and the value of
+  // `{=title}` is literal.
   enum class Style { plain, marked };
   struct Piece {
     std::string literal = {};
-    ExpressionPtr expression = {};  // behind the literal; null at the end of the text
-    std::size_t begin = 0;          // of the expression, in the text
+    ExpressionPtr expression = {};  // after the literal; null at the end of the text
+    std::size_t begin = 0;          // where the expression begins in the text
     bool as_is = false;             // `{=title}`
   };
-  // Null when it is wrong.
+  // Returns null if the text is wrong.
   static std::shared_ptr<const Text> compile(std::string_view text, const Names& names, Problems& problems,
                                              Style style = Style::plain);
 
   const std::string& text() const { return text_; }
   bool constant() const;
   const Uses& uses() const { return uses_; }
-  // The expression of a text that is nothing else, "{tint}"; else null.
+  // The expression of a text that consists of it alone ("{tint}"), or null.
   ExpressionPtr only() const;
   const std::vector<Piece>& pieces() const { return pieces_; }
 
@@ -106,7 +106,7 @@ class Text {
 };
 using TextPtr = std::shared_ptr<const Text>;
 
-// Why a value could not be had: "division by zero"; where in the expression.
+// Why there is no value ("division by zero"), and where in the expression.
 struct Fault {
   std::size_t begin = 0, end = 0;
   std::string message = {};
@@ -114,29 +114,29 @@ struct Fault {
 
 class Machine;
 
-// The rows of tables and the values of names, and the work that may be done. Not shared between threads.
+// The rows of tables, the values of names, and the limits of work. Not shared between threads.
 class Evaluation {
  public:
-  // Steps of each call of value_of(), and of all of them together; more is a Fault.
+  // The limits of steps for each call of value_of() and for all calls; more is a Fault.
   explicit Evaluation(std::uint64_t steps = 50'000'000, std::uint64_t all_steps = 150'000'000);
   ~Evaluation();
   Evaluation(Evaluation&&) noexcept;
   Evaluation& operator=(Evaluation&&) noexcept;
 
-  // Rows outlive the evaluation. Records are objects of the data; fields that are absent take `otherwise`. A table that
-  // is not bound has no rows; one that is bound again has other rows.
+  // Rows must outlive the evaluation. Records are objects of the data; absent fields have the value `otherwise`. An
+  // unbound table has no rows. Binding again replaces the rows.
   void bind(const Table& table, Rows rows);
-  // By its name in Names::values; what it refers to outlives the evaluation. What is not bound is absent.
+  // Binds the name in Names::values. The value's data must outlive the evaluation. Unbound names are absent.
   void bind(std::string_view name, Value value);
-  // The same of data, which outlives the evaluation as its type does; references in it lead to records.
+  // Binds data, which must outlive the evaluation, as must its type. References in it lead to records.
   void bind(std::string_view name, const data::Value& value, const Type& type);
-  // For Names::open: how a dotted name is looked up in the record that is drawn (null: absent).
+  // For Names::open: finds the value of a dotted name in the drawn record; null if absent.
   void look_up(std::function<const data::Value*(std::string_view dotted)> find);
 
-  // `row` of the table that was `self`; 0 where there is none. What it returns holds until the next call.
+  // Evaluates for `row` of the table that was `self`, or 0 without a table. The result is valid until the next call.
   tl::expected<Value, Fault> value_of(const Expression& expression, std::size_t row = 0);
   tl::expected<std::string, Fault> text_of(const Text& text, std::size_t row = 0);
-  // That the last value took.
+  // The steps of the last call.
   std::uint64_t steps() const;
 
  private:

@@ -28,7 +28,8 @@ TEST_F(Expressions, read_literals) {
   EXPECT_EQ(told("'it''s'"), "it's");
   EXPECT_EQ(told(R"("a \"b\" \\ \n")"), "a \"b\" \\ \n");
   EXPECT_EQ(told("true"), "true");
-  EXPECT_EQ(told("[1, 'a', 2]"), "1:4-7 type: this is a text, the value before it a number (both must be of one kind)");
+  EXPECT_EQ(told("[1, 'a', 2]"),
+            "1:4-7 type: this is a text, the value before it a number (use values of the same type)");
   EXPECT_EQ(told("[1, 2, 3]"), "1, 2, 3");
   EXPECT_EQ(told("[]"), "");
 }
@@ -56,8 +57,9 @@ TEST_F(Expressions, see_fields_lists_and_records) {
   EXPECT_EQ(told("foe.title"), "Bone");
   EXPECT_EQ(told("foe.foe == this"), "true");
   EXPECT_EQ(told("foe == 'b'"), "true");
-  EXPECT_EQ(told("foe == 2"),
-            "1:7-8 type: this is a number, compared with a record of cards (a record of cards equals its key, `id`)");
+  EXPECT_EQ(
+      told("foe == 2"),
+      "1:7-8 type: this is a number, compared with a record of cards (compare a record of cards with its key, `id`)");
   EXPECT_EQ(told("present(foe)", 2), "false");
   EXPECT_EQ(told("abilities[2]"), "fly");
   EXPECT_EQ(told("abilities[3]"), "");
@@ -78,7 +80,7 @@ TEST_F(Expressions, see_fields_lists_and_records) {
 TEST_F(Expressions, order_choices_as_declared) {
   EXPECT_EQ(told("kind < 'spell'"), "true");
   EXPECT_EQ(told("kind == 'spel'"), "1:8-14 type: 'spel' is none of the choices (did you mean \"spell\"?)");
-  EXPECT_EQ(told("kind == spell"), "1:8-13 name: nothing is named `spell` (write the choice in quotes: 'spell')");
+  EXPECT_EQ(told("kind == spell"), "1:8-13 name: unknown name `spell` (write the choice in quotes: 'spell')");
   EXPECT_EQ(told("'spel' in cards.kind"), "1:0-6 type: 'spel' is none of the choices (did you mean \"spell\"?)");
   EXPECT_EQ(told("'spell' in cards.kind"), "true");
   EXPECT_EQ(told("sort(cards, kind).title"), "Ash, Cloud, Bone");
@@ -98,34 +100,33 @@ TEST_F(Expressions, take_what_is_absent) {
 }
 
 TEST_F(Expressions, tell_where_they_are_wrong) {
-  EXPECT_EQ(told("cost + titel"), "1:7-12 name: nothing is named `titel` (did you mean \"title\"?)");
+  EXPECT_EQ(told("cost + titel"), "1:7-12 name: unknown name `titel` (did you mean \"title\"?)");
   EXPECT_EQ(told("cost + title"), "1:7-12 type: `+` needs a number, this is a text (join texts with ~)");
   EXPECT_EQ(told("attack.forc"), "1:7-11 name: this object has no field `forc` (did you mean \"force\"?)");
   EXPECT_EQ(told("foe.titel"), "1:4-9 name: a record of cards has no field `titel` (did you mean \"title\"?)");
   EXPECT_EQ(told("1 < 2 < 3"),
             "1:6-7 syntax: `<` follows another comparison (join comparisons with `and`: a < b and b < c)");
   EXPECT_EQ(told("count(1..3 where item < cost)"),
-            "1:24-28 name: nothing is named `cost` (write `this.cost` for the field of the record outside)");
-  EXPECT_EQ(told("suum(cards, cost)"), "1:0-17 name: no function is named `suum` (did you mean \"sum\"?)");
+            "1:24-28 name: unknown name `cost` (write `this.cost` for the field of the record outside)");
+  EXPECT_EQ(told("suum(cards, cost)"), "1:0-17 name: unknown function `suum` (did you mean \"sum\"?)");
   EXPECT_EQ(told("sum(cards, title)"),
-            "1:11-16 type: `sum()` needs a number, this is a text (number(text) makes a number of a text)");
+            "1:11-16 type: `sum()` needs a number, this is a text (use number(text) to convert a text)");
   EXPECT_EQ(told("round(1, 2, 3)"), "1:0-14 type: round() takes 1 or 2 arguments, this has 3 (round(number, digits))");
-  EXPECT_EQ(told("a + b"), "1:0-1 name: nothing is named `a` (known)\n1:4-5 name: nothing is named `b` (known)");
+  EXPECT_EQ(told("a + b"), "1:0-1 name: unknown name `a` (known)\n1:4-5 name: unknown name `b` (known)");
   EXPECT_EQ(told("cost / (2 - 2)"), "1:7-14 type: division by zero");
   EXPECT_EQ(told("1 +"), "1:3-3 syntax: expected a value, found the end");
-  EXPECT_EQ(told("(1"), "1:2-2 syntax: expected `)`, found the end (`(` at byte 0 is not closed)");
-  EXPECT_EQ(told("AVG(cards.cost)"), "1:0-15 name: no function is named `AVG` (write mean(list))");
-  EXPECT_EQ(told("len(cards)"), "1:0-10 name: no function is named `len` (write count(list), or length(text))");
-  EXPECT_EQ(told("frobnicate(cards)"), "1:0-17 name: no function is named `frobnicate`");
+  EXPECT_EQ(told("(1"), "1:2-2 syntax: expected `)`, found the end (close `(` at byte 0)");
+  EXPECT_EQ(told("AVG(cards.cost)"), "1:0-15 name: unknown function `AVG` (write mean(list))");
+  EXPECT_EQ(told("len(cards)"), "1:0-10 name: unknown function `len` (write count(list), or length(text))");
+  EXPECT_EQ(told("frobnicate(cards)"), "1:0-17 name: unknown function `frobnicate`");
   EXPECT_EQ(told("if cost > 1"),
             "1:3-7 syntax: expected an operator or the end, found `cost` "
             "(write if(condition, value, otherwise))");
   EXPECT_EQ(told("title cost"), "1:6-10 syntax: expected an operator or the end, found `cost` (put text in quotes)");
-  EXPECT_EQ(told("cost > 1 ? 2"), "1:9-10 syntax: `?` means nothing here (write if(condition, value, otherwise))");
-  EXPECT_EQ(told("{cost}"),
-            "1:0-1 syntax: `{` means nothing here (braces surround expressions in texts; write this one without them)");
+  EXPECT_EQ(told("cost > 1 ? 2"), "1:9-10 syntax: unexpected `?` (write if(condition, value, otherwise))");
+  EXPECT_EQ(told("{cost}"), "1:0-1 syntax: unexpected `{` (remove the braces, which belong only in texts)");
   EXPECT_EQ(told("cost + \xff"), "1:7-8 syntax: this is not UTF-8");
-  EXPECT_EQ(told("cost = 1"), "1:5-6 syntax: `=` means nothing here (compare with ==)");
+  EXPECT_EQ(told("cost = 1"), "1:5-6 syntax: unexpected `=` (compare with ==)");
 }
 
 TEST_F(Expressions, stop_where_there_is_no_value) {
@@ -158,8 +159,8 @@ TEST_F(Expressions, call_functions_at_their_edges) {
   EXPECT_THAT(told("length(repeat('ab', 50001))"), HasSubstr("more than 100000 bytes"));
   EXPECT_EQ(told("signed(0) ~ signed(-1.25, 1) ~ signed(1.25, 1) ~ signed(3)"), "0-1.3+1.3+3");
   EXPECT_EQ(told("round(1 / 3, 9)"), "0.333333333");
-  EXPECT_THAT(told("round(1 / 3, 10)"), HasSubstr("digits after the point are 0 to 9"));
-  EXPECT_THAT(told("round(1 / 3, -1)"), HasSubstr("digits after the point are 0 to 9"));
+  EXPECT_THAT(told("round(1 / 3, 10)"), HasSubstr("the number of digits after the point must be 0 to 9"));
+  EXPECT_THAT(told("round(1 / 3, -1)"), HasSubstr("the number of digits after the point must be 0 to 9"));
   EXPECT_EQ(told("round(-2.5) ~ ' ' ~ round(2.4) ~ ' ' ~ floor(-2) ~ ' ' ~ ceil(-2.5) ~ ' ' ~ ceil(2)"),
             "-3 2 -2 -2 2");
   EXPECT_EQ(told("floor(2.59, 1) ~ ' ' ~ ceil(2.51, 1)"), "2.5 2.6");
@@ -278,7 +279,7 @@ TEST_F(Expressions, stand_in_texts) {
   EXPECT_EQ(cards_.filled("{title} costs {cost}, {{not}} {fair}"), "Ash costs 2, {not} 5");
   EXPECT_EQ(cards_.filled("{'}'}"), "}");
   EXPECT_EQ(cards_.filled("\\{title}"), "\\Ash");
-  EXPECT_EQ(cards_.filled("a {titel}"), "1:3-8 name: nothing is named `titel` (did you mean \"title\"?)");
+  EXPECT_EQ(cards_.filled("a {titel}"), "1:3-8 name: unknown name `titel` (did you mean \"title\"?)");
   EXPECT_EQ(cards_.filled("a } b"), "1:2-3 syntax: expected `{` before `}`, found none (write }} for a brace)");
   EXPECT_EQ(cards_.filled("a { b"), "1:2-3 syntax: expected `}` after `{`, found none (write {{ for a brace)");
 }
@@ -326,23 +327,25 @@ TEST_F(Expressions, name_the_items_of_lists) {
   // A computed field has no items in reach, and an equality with an item further out is asked each time.
   EXPECT_EQ(told("cards as c where count(cards where fair == c.fair) == 1"), "a");
   EXPECT_EQ(told("sum(1..20 as i, count(1..20, item == i))"), "20");
-  EXPECT_EQ(told("as ~ 1"), "1:0-2 name: nothing is named `as` (known)");
+  EXPECT_EQ(told("as ~ 1"), "1:0-2 name: unknown name `as` (known)");
   EXPECT_EQ(told("cost as c"), "1:0-4 type: `as` needs a list, this is a number");
-  EXPECT_EQ(told("cards as 1"),
-            "1:9-10 syntax: expected a name for the items of the list, found `1` (for example `cards as c`)");
+  EXPECT_EQ(
+      told("cards as 1"),
+      "1:9-10 syntax: expected a name for the items of the list, found `1` (write a name, for example `cards as c`)");
   EXPECT_EQ(told("cards as this"),
             "1:9-13 syntax: expected another name for the items of the list, found `this` "
-            "(`this` has a meaning of its own)");
+            "(choose a name other than `this`, which is a keyword)");
 }
 
 TEST_F(Expressions, warn_of_items_that_hide_others) {
   const std::string named = "name the items of the outer list, `cards as c`, and write `c.cost`";
   EXPECT_EQ(warned("cards where count(cards where cost > item.cost) == 0"),
             "1:30-46 never: both sides are the same value (" + named + ")");
-  EXPECT_EQ(warned("cards where any(cards, cost > 1 and item.cost < 5)"),
-            "1:36-45 ambiguous: `item.cost` and `cost` are of the same item, that of the inner list (" + named + ")");
+  EXPECT_EQ(
+      warned("cards where any(cards, cost > 1 and item.cost < 5)"),
+      "1:36-45 ambiguous: `item.cost` and `cost` belong to the same item, that of the inner list (" + named + ")");
   EXPECT_EQ(warned("cards as d where any(cards, cost > 1 and item.cost < 5)"),
-            "1:41-50 ambiguous: `item.cost` and `cost` are of the same item, that of the inner list "
+            "1:41-50 ambiguous: `item.cost` and `cost` belong to the same item, that of the inner list "
             "(write `d.cost` for the item of the outer list)");
   EXPECT_EQ(warned("cards where any(cards, item.cost < 5 and item.qty > 1)"), "");
   EXPECT_EQ(warned("any(cards, cost > 1 and item.cost < 5)"), "");
@@ -351,7 +354,7 @@ TEST_F(Expressions, warn_of_items_that_hide_others) {
   EXPECT_EQ(warned("count(cards, cost > cost)"),
             "1:13-24 never: both sides are the same value (write `this.cost` for the field of the record outside)");
   EXPECT_EQ(warned("1 == 1"), "");
-  EXPECT_EQ(told("cards where any(abilities, item == cost)"), "1:35-39 name: nothing is named `cost` (" + named + ")");
+  EXPECT_EQ(told("cards where any(abilities, item == cost)"), "1:35-39 name: unknown name `cost` (" + named + ")");
 }
 
 TEST_F(Expressions, warn_of_words_that_are_no_keys) {
@@ -450,7 +453,7 @@ TEST(Chains, that_come_back_are_told_of_once_a_field) {
   for (const std::size_t length : {1, 2, 5000}) {
     Chain chain{length, 0};
     for (const std::size_t row : {std::size_t{0}, length / 2, length - 1}) {
-      EXPECT_EQ(chain.told("d", row), "computed fields ask each other without end, in `d`");
+      EXPECT_EQ(chain.told("d", row), "computed fields depend on each other in a cycle, in `d`");
       EXPECT_LT(chain.steps(), 50 * length);
     }
     EXPECT_LT(chain.steps(), 20U);

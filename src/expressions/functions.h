@@ -1,4 +1,4 @@
-// The functions: their names and what they take.
+// The functions of the language: their names and arguments.
 #pragma once
 
 #include <cstdint>
@@ -48,11 +48,11 @@ enum class Call : std::uint8_t {
 struct Function {
   std::string_view shape;  // "round(number, digits)": what people write
   Call call;
-  // A letter for each argument: a anything, t text, n number, l list; asked of each item: c condition, m number,
-  // o what has an order, x anything.
+  // A letter for each argument: a any, t text, n number, l list. For each item: c condition, m number, o value with an
+  // order, x any value.
   std::string_view arguments;
-  std::size_t least;  // so many of them are needed
-  Type::Kind result;  // unknown: the checker tells
+  std::size_t least;  // minimum number of arguments
+  Type::Kind result;  // unknown: the checker decides
 
   std::string_view name() const { return shape.substr(0, shape.find('(')); }
 };

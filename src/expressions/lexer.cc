@@ -69,17 +69,18 @@ class Lexer {
     const auto number = Number::of_decimal(digits);
     if (!number)
       throw SyntaxError{{token.begin, at_, "expression/limit", fmt::format("the number {} is too large", digits),
-                         "numbers have up to 18 digits"}};
+                         "write at most 18 digits"}};
     token.kind = Token::Kind::number;
     token.number = *number;
   }
 
-  // A heading may begin with a digit, the name of its field does not.
+  // A heading may begin with a digit, but not the name of its field.
   [[noreturn]] void refuse_number(std::size_t begin, std::size_t end) const {
     const std::string_view word = text_.substr(begin, end - begin);
     const std::string name = fmt::format("_{}", word);
-    refuse(begin, end, fmt::format("`{}` is neither a number nor a name", word),
-           knows_word(names_, name) ? fmt::format("write {}", name) : "names begin with a letter; put text in quotes");
+    refuse(
+        begin, end, fmt::format("`{}` is neither a number nor a name", word),
+        knows_word(names_, name) ? fmt::format("write {}", name) : "start names with a letter, or put text in quotes");
   }
 
   void read_text(Token& token) {
@@ -106,7 +107,7 @@ class Lexer {
     ++at_;
     const std::size_t which = at_ < text_.size() ? written.find(text_[at_]) : std::string_view::npos;
     if (which == std::string_view::npos)
-      refuse(at_ - 1, at_, "`\\` stands before n, t, a quote or another `\\`", "write \\\\ for a backslash");
+      refuse(at_ - 1, at_, "expected n, t, a quote or `\\` after `\\`", "write \\\\ for a backslash");
     return meant[which];
   }
 
@@ -116,7 +117,7 @@ class Lexer {
     token.spelled = text_.substr(token.begin, at_ - token.begin);
   }
 
-  // The end of `low-ink` where that is one name; else `end`, that of `low`.
+  // The end of `low-ink` if that is one name; otherwise `end`, the end of `low`.
   std::size_t hyphenated_end(std::size_t end) const {
     std::vector<std::size_t> ends{end};
     while (ends.back() < text_.size() && text_[ends.back()] == '-') {
@@ -129,7 +130,7 @@ class Lexer {
     }
     return names_.open && ends.size() > 1 && !knows_part(ends) ? ends.back() : end;
   }
-  // The word that the path of members begins with in which the next one stands: `a` in `a.b.`.
+  // The first word of the path whose next member follows: `a` in `a.b.`.
   std::optional<std::string_view> root() const {
     std::optional<std::string_view> word;
     for (std::size_t i = tokens_.size(); i >= 2 && tokens_[i - 1].spelled == "."; i -= 2) word = tokens_[i - 2].spelled;
@@ -168,9 +169,9 @@ class Lexer {
                       : mark == "&" ? "write && or `and`"
                       : mark == "|" ? "write || or `or`"
                       : mark == "?" ? "write if(condition, value, otherwise)"
-                      : mark == "{" ? "braces surround expressions in texts; write this one without them"
+                      : mark == "{" ? "remove the braces, which belong only in texts"
                                     : "";
-    refuse(at_, end, fmt::format("`{}` means nothing here", mark), hint);
+    refuse(at_, end, fmt::format("unexpected `{}`", mark), hint);
   }
 
   std::string_view text_;

@@ -1,4 +1,4 @@
-// The words of an expression.
+// Splits an expression into tokens.
 #pragma once
 
 #include <string>
@@ -22,7 +22,7 @@ struct SyntaxError {
   Problem problem;
 };
 
-// Ends with a token of the kind `end`. Throws SyntaxError. Which words joined by hyphens are one name, `names` tells.
+// The last token has the kind `end`. Throws SyntaxError. `names` decides which words with hyphens are one name.
 std::vector<Token> tokens_of(std::string_view text, const Names& names);
 
 }  // namespace planche::expressions

@@ -1,4 +1,4 @@
-// Lists, item by item.
+// Evaluates lists item by item.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -8,7 +8,7 @@
 
 namespace planche::expressions {
 
-// The items that are there; of filtered and picked lists no list is made.
+// Visits the items that are not absent. Makes no list of filtered or picked items.
 void Machine::each(const Node& list, Visit visit) {
   if (list.op == Op::where) {
     spend(list);
@@ -31,7 +31,7 @@ void Machine::each_that(const Node& list, const Node& condition, Visit visit) {
 
 void Machine::each_of(const Node& at, const Value& list, Visit visit) {
   if (list.is_absent()) return;
-  if (!list.is(Value::Kind::list)) stop(at, fmt::format("{} where a list is needed", kind_of(list)));
+  if (!list.is(Value::Kind::list)) stop(at, fmt::format("expected a list, found {}", kind_of(list)));
   const std::size_t size = list.size();
   for (std::size_t i = 0; i < size; ++i) {
     spend(at);
@@ -128,7 +128,7 @@ Value Machine::quantified(const Node& node) {
   return Value::of_truth(met == wanted);
 }
 
-// What is asked of each item, and the item; only items where it is there, or all in a list that is sorted.
+// The value for each item, and the item. Leaves out items without a value, unless the list is sorted.
 std::vector<std::pair<Value, Value>> Machine::keyed(const Node& node) {
   std::vector<std::pair<Value, Value>> items;
   const bool all = node.function->call == Call::sort;
@@ -168,7 +168,7 @@ Value Machine::distinct(const Node& node) {
   return made_list(node, first);
 }
 
-// Items of which nothing is known come last.
+// Items without a value come last.
 Value Machine::sorted(const Node& node) {
   auto items = keyed(node);
   std::stable_sort(items.begin(), items.end(), [&](const auto& a, const auto& b) {
@@ -185,7 +185,7 @@ Value Machine::join(const Node& node) {
   if (node.of.size() > 1) separator = text_at(*node.of[1]).value_or("");
   std::string text;
   bool first = true;
-  std::optional<std::size_t> last;  // where the last separator stands
+  std::optional<std::size_t> last;  // position of the last separator
   each(*node.of[0], [&](const Value& item) {
     const Value shown = asked(node, item, 2);
     if (shown.is_absent()) return true;

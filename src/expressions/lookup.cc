@@ -1,4 +1,5 @@
-// Rows by what is asked of them: `cards where foe == this` asks each card once, not each for every other.
+// Finds rows by the value of an expression: for `cards where foe == this`, it evaluates `foe` once for each card, not
+// once for each pair.
 #include <algorithm>
 #include <utility>
 
@@ -10,9 +11,9 @@ namespace planche::expressions {
 
 namespace {
 
-constexpr std::size_t least_rows = 16;  // fewer are as quick to ask
+constexpr std::size_t least_rows = 16;  // fewer are as fast without an index
 
-// What decides which rows are equal to it; nothing for what is compared each time.
+// Values with equal keys are equal. Nothing for values that must be compared each time.
 std::optional<std::string> exact_key(const Value& value) {
   if (value.is(Value::Kind::list) || value.is(Value::Kind::object)) return std::nullopt;
   const std::string kind{static_cast<char>(value.kind())};
@@ -27,7 +28,7 @@ void add_conjuncts(const Node& condition, std::vector<const Node*>& to) {
 
 }  // namespace
 
-// The rows of a table for which the equalities hold that the condition begins with. Nothing: all are to be asked.
+// The rows of a table that fulfil the leading equalities of the condition. Nothing: all rows remain.
 std::optional<Machine::Chosen> Machine::choose(const Node& list, const Node& condition) {
   const Node* first = &condition;
   while (first->op == Op::both) first = first->of[0].get();
@@ -62,8 +63,8 @@ void Machine::each_chosen(const Node& list, const Chosen& chosen, Visit visit) {
   }
 }
 
-// Null: they are to be asked one by one. Of few rows, of those that cannot all be asked, whose fault is then told as
-// ever, and where it would be done for one question.
+// Returns null if rows must be tested one by one: if there are few, if evaluating all would fail (the error is then
+// reported as usual), or if the index would serve only one search.
 Machine::Found* Machine::rows_by(const Table& of, const Found* among, Lookup& lookup, const Node& equality) {
   const Rows& rows = bound(of).rows;
   if ((among == nullptr ? rows.size() : among->rows.size()) < least_rows) return nullptr;
@@ -73,7 +74,7 @@ Machine::Found* Machine::rows_by(const Table& of, const Found* among, Lookup& lo
   const auto exact = exact_key(wanted);
   if (!exact) return nullptr;
   spend(equality, exact->size() / bytes_a_step);
-  // What is equal is printed alike: rows printed otherwise need not be compared.
+  // Equal values have equal printed texts, so only those are compared.
   const auto alike = lookup.rows.find(printed(wanted));
   if (alike == lookup.rows.end()) return &none_;
   if (const auto known = lookup.equal.find(*exact); known != lookup.equal.end()) return &known->second;
@@ -103,7 +104,7 @@ bool Machine::make(Lookup& lookup, const Table& of, const Found* among, const No
   } catch (const Stop& why) {
     computing_ = computing;
     if (why.spent) throw;
-    // Asked one by one, they may not ask what is being worked out.
+    // When rows are tested one by one, they must not use a value that is being evaluated.
     for (; faults_.size() > faults; faults_.pop_back()) *faults_.back() = {};
     self_ = self;
     item_ = item;

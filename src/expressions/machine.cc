@@ -10,7 +10,7 @@ namespace planche::expressions {
 namespace {
 
 constexpr std::size_t deepest_evaluation = 1500;
-constexpr std::size_t most_stored = std::size_t{256} << 20;  // bytes of texts and lists of one value
+constexpr std::size_t most_stored = std::size_t{256} << 20;  // limit in bytes for texts and lists of one value
 
 }  // namespace
 
@@ -63,7 +63,7 @@ Value Machine::eval(const Node& node) {
   return value;
 }
 
-// Numbers and truths are kept from one run to the next.
+// Keeps numbers and truth values from one run to the next.
 Value Machine::steady(const Node& node) {
   const auto known = known_.find(node.steady);
   if (known != known_.end()) return known->second;
@@ -136,7 +136,7 @@ Value Machine::dispatch(const Node& node) {
   }
 }
 
-// A common divisor of fractions is sought in about as many steps as they have binary digits.
+// A greatest common divisor takes about as many steps as the fractions have binary digits.
 void Machine::spend_on_fractions(const Node& at, Number a, Number b) {
   const auto digits = [](Number n) {
     const auto above = static_cast<std::uint64_t>(n.numerator());
@@ -153,7 +153,7 @@ Value Machine::number_of(const Node& at, std::optional<Number> number) {
 
 std::optional<Number> Machine::as_number(const Node& at, const Value& value) {
   if (value.is_absent()) return std::nullopt;
-  if (!value.is(Value::Kind::number)) stop(at, fmt::format("{} where a number is needed", kind_of(value)));
+  if (!value.is(Value::Kind::number)) stop(at, fmt::format("expected a number, found {}", kind_of(value)));
   return value.number();
 }
 
@@ -183,7 +183,7 @@ Value Machine::arithmetic(const Node& node) {
 Value Machine::range(const Node& node) {
   const auto first = number_at(*node.of[0]), last = number_at(*node.of[1]);
   if (!first || !last) return {};
-  if (!first->is_integer() || !last->is_integer()) stop(node, "a range goes from an integer to an integer");
+  if (!first->is_integer() || !last->is_integer()) stop(node, "the ends of a range must be integers");
   const Value made = Value::of_range(first->numerator(), last->numerator());
   if (made.size() > longest_made_list || (made.size() == 0 && first <= last))
     stop(node, fmt::format("a range has at most {} items", longest_made_list));
@@ -210,8 +210,8 @@ Value Machine::index(const Node& node) {
   const Value list = eval(*node.of[0]);
   const auto place = number_at(*node.of[1]);
   if (list.is_absent() || !place) return {};
-  if (!list.is(Value::Kind::list)) stop(*node.of[0], fmt::format("{} where a list is needed", kind_of(list)));
-  if (!place->is_integer()) stop(*node.of[1], "items are counted by integers");
+  if (!list.is(Value::Kind::list)) stop(*node.of[0], fmt::format("expected a list, found {}", kind_of(list)));
+  if (!place->is_integer()) stop(*node.of[1], "the index of an item must be an integer");
   const std::int64_t at = place->numerator();
   if (at < 1 || static_cast<std::uint64_t>(at) > list.size()) return {};
   return list.item(static_cast<std::size_t>(at) - 1);

@@ -1,4 +1,4 @@
-// Evaluates trees.
+// Evaluates the trees of expressions.
 #pragma once
 
 #include <functional>
@@ -15,16 +15,16 @@
 
 namespace planche::expressions {
 
-// Thrown where there is no value, caught by value_of().
+// Thrown if there is no value, caught by value_of().
 struct Stop {
   Fault fault;
-  bool spent = false;  // the steps are
+  bool spent = false;  // the limit of steps is reached
 };
 
-// Something to do with each item; false: enough.
+// A function for each item; it returns false to stop.
 class Visit {
  public:
-  // Looks at `what`, which outlives it.
+  // Refers to `what`, which must outlive it.
   template <typename Do>
   requires(!std::is_same_v<std::remove_cvref_t<Do>, Visit>) Visit(Do&& what)
       : what_{&what}, call_{[](void* to, const Value& item) {
@@ -37,7 +37,7 @@ class Visit {
   bool (*call_)(void*, const Value&);
 };
 
-// Bytes of a text that is compared or copied, for which a step is counted.
+// Bytes of a compared or copied text that count as one step.
 inline constexpr std::size_t bytes_a_step = 64;
 
 class Machine {
@@ -62,35 +62,36 @@ class Machine {
   Value run(const Node& root);
 
  private:
-  // What a computed field of a record comes to.
+  // The value of a computed field of a record.
   struct Known {
     const data::Value* of = nullptr;
     std::uint64_t run = 0;
     Value value = {};
-    std::shared_ptr<const std::string> fault = {};  // why there is none
-    bool asked = false;                             // it is being worked out
+    std::shared_ptr<const std::string> fault = {};  // why there is no value
+    bool asked = false;                             // it is being evaluated
   };
   struct Bound {
     Rows rows;
-    std::vector<std::size_t> members;            // where in its object each field was found last
-    std::vector<std::vector<Known>> known = {};  // of each computed field: by row, or the last where there are too many
+    std::vector<std::size_t> members;  // the last index at which each field was found in its object
+    // of each computed field: by row, or only the last one if there are too many
+    std::vector<std::vector<Known>> known = {};
     std::unordered_map<std::string, std::size_t> keys;
     bool indexed = false;
   };
-  // A computed field with its place in the memory. Where `lasting`, it is there until something is bound.
+  // A computed field and its stored value. If `lasting`, the value is kept until something is bound.
   struct Computed {
     Value record;
     std::size_t place;
     Known* known;
     bool lasting;
   };
-  // Thrown where computed fields ask each other too deep: this one is to be worked out before what asks for it.
+  // Thrown if computed fields are nested too deep: evaluate this one before those that use it.
   struct Later {
     Computed first;
   };
   struct Waiting;
 
-  // Why an operand could not be had, and where.
+  // Reports why an operand has no value, and where.
   [[noreturn]] static void stop(const Node& at, std::string message) {
     throw Stop{{at.begin, at.end, std::move(message)}};
   }
@@ -107,7 +108,7 @@ class Machine {
     forgotten_ = run_;
   }
 
-  // machine.cc
+  // In machine.cc:
   Value eval(const Node& node);
   Value steady(const Node& node);
   Value dispatch(const Node& node);
@@ -124,7 +125,7 @@ class Machine {
   Value within(const Node& node);
   Value gathered(const Node& node);
 
-  // machine_data.cc
+  // In machine_data.cc:
   Value member(const Node& node, const Value& owner);
   Value record_member(const Node& node, const Value& record);
   Value field_of(const Node& node, const Value& record, std::size_t place);
@@ -138,21 +139,19 @@ class Machine {
   Value looked_up(const Node& node);
   Bound& bound(const Table& table);
 
-  // lookup.cc
-  // Rows by what an equality asks of them, and those that were found equal to what was asked for, which may be looked
-  // up by a further one.
+  // In lookup.cc: rows indexed by one side of an equality. Rows that were found may be indexed by a further equality.
   struct Lookup;
   struct Found {
     std::vector<std::uint32_t> rows = {};
     std::unordered_map<std::uint64_t, Lookup> further = {};  // by Node::lookup
   };
   struct Lookup {
-    std::uint64_t asked = 0;  // how often
+    std::uint64_t asked = 0;  // how often it was searched
     bool made = false, failed = false;
     std::unordered_map<std::string, std::vector<std::uint32_t>> rows = {};
     std::unordered_map<std::string, Found> equal = {};
   };
-  // What is left to be asked of them.
+  // The rest of the condition, to test on these rows.
   struct Chosen {
     const std::vector<std::uint32_t>* rows;
     std::vector<const Node*> rest;
@@ -162,13 +161,13 @@ class Machine {
   bool make(Lookup& lookup, const Table& of, const Found* among, const Node& equality);
   void each_chosen(const Node& list, const Chosen& chosen, Visit visit);
 
-  // compare.cc
+  // In compare.cc:
   bool equal(const Node& at, const Value& a, const Value& b, bool loose);
   static std::string_view kind_of(const Value& value);
   int compare(const Node& at, const Value& a, const Value& b, const std::vector<std::string>* choices);
   int compare_objects(const Node& at, const Value& a, const Value& b);
 
-  // lists.cc
+  // In lists.cc:
   void each(const Node& list, Visit visit);
   void each_that(const Node& list, const Node& condition, Visit visit);
   void each_of(const Node& at, const Value& list, Visit visit);
@@ -188,7 +187,7 @@ class Machine {
   Value join(const Node& node);
   std::vector<std::pair<Value, Value>> keyed(const Node& node);
 
-  // calls.cc
+  // In calls.cc:
   Value text_call(const Node& node);
   Value repeated(const Node& node, std::string_view text);
   Value nearest(const Node& node, std::string_view text);
@@ -197,29 +196,29 @@ class Machine {
   std::optional<std::string_view> text_at(const Node& node);
   Value made_text(const Node& at, std::string_view text);
 
-  // Memory that lives till the next run.
+  // Memory that is freed before the next run.
   Value made_list(const Node& at, const std::vector<Value>& items);
   void* store(const Node& at, std::size_t bytes);
 
-  std::uint64_t most_steps_, most_of_all_, steps_ = 0, spent_ = 0;  // spent: by runs before
-  std::uint64_t run_ = 0, forgotten_ = 0;                           // its number; that of the last before forget()
+  std::uint64_t most_steps_, most_of_all_, steps_ = 0, spent_ = 0;  // spent_: by earlier runs
+  std::uint64_t run_ = 0, forgotten_ = 0;  // number of this run; number of the last run before forget()
   std::size_t stored_ = 0, depth_ = 0;
-  bool computing_ = false;  // somebody waits for what is thrown as Later
+  bool computing_ = false;  // a caller catches Later
   std::unordered_map<const Table*, Bound> tables_ = {};
   std::pair<const Table*, Bound*> last_ = {};
   struct Named {
     Value value = {};
-    const data::Value* data = nullptr;  // not null: the value is what it is read as
+    const data::Value* data = nullptr;  // if not null, the value is read from it
     const Type* type = nullptr;
   };
   std::unordered_map<std::string, Named> values_ = {};
   std::function<const data::Value*(std::string_view)> find_ = {};
-  std::unordered_map<std::uint64_t, Value> known_ = {};     // by Node::steady, until something is bound
-  std::unordered_map<std::uint64_t, Lookup> lookups_ = {};  // by Node::lookup, as long
-  std::vector<Known*> faults_ = {};                         // as long
+  std::unordered_map<std::uint64_t, Value> known_ = {};     // by Node::steady; cleared when something is bound
+  std::unordered_map<std::uint64_t, Lookup> lookups_ = {};  // by Node::lookup; cleared in the same way
+  std::vector<Known*> faults_ = {};                         // cleared in the same way
   Found none_ = {};
   std::pmr::monotonic_buffer_resource arena_{};
-  // An item that is being asked, within the one of the list around it. Lives as long as ask() does.
+  // The current item of a list, and that of the enclosing list. Lives as long as ask() runs.
   struct Item {
     Value value;
     const Item* outer;

@@ -1,4 +1,4 @@
-// Fields of records and objects: from the data, by reference, computed.
+// Fields of records and objects: from data, by reference, or computed.
 #include <fmt/format.h>
 
 #include "expressions/machine.h"
@@ -7,11 +7,11 @@ namespace planche::expressions {
 
 namespace {
 
-constexpr std::size_t deepest_chain = 1000;                    // of nodes; an expression alone has fewer than are left
-constexpr std::size_t most_remembered = std::size_t{1} << 20;  // computed fields of records
-constexpr std::size_t members_a_step = 4;                      // of an object that is searched
+constexpr std::size_t deepest_chain = 1000;                    // in nodes; one expression alone has fewer
+constexpr std::size_t most_remembered = std::size_t{1} << 20;  // values of computed fields
+constexpr std::size_t members_a_step = 4;                      // members of an object that are searched in one step
 
-// The member of this name; `place` is where one was found last.
+// The member of this name. `place` is the index at which one was found last.
 const data::Value* find_member(const data::Value& data, std::string_view name, std::size_t& place) {
   const data::Object* members = data.object();
   if (members == nullptr) return nullptr;
@@ -91,7 +91,7 @@ bool Machine::is_known(const Computed& field) const {
   const Known& known = *field.known;
   if (known.of != &field.record.data() || known.run <= forgotten_) return false;
   const auto is = [&](Value::Kind kind) { return known.value.is(kind); };
-  // Texts and lists go with the run.
+  // Texts and lists live only as long as the run.
   return known.run == run_ || known.fault != nullptr || is(Value::Kind::absent) || is(Value::Kind::truth) ||
          is(Value::Kind::number) || is(Value::Kind::record);
 }
@@ -101,7 +101,7 @@ Value Machine::computed(const Node& node, const Computed& field) {
     if (field.known->fault != nullptr) stop(node, *field.known->fault);
     return field.known->value;
   }
-  if (field.lasting && field.known->asked) stop(node, "computed fields ask each other without end");
+  if (field.lasting && field.known->asked) stop(node, "computed fields depend on each other in a cycle");
   if (field.lasting && computing_ && depth_ > deepest_chain) throw Later{field};
   return computing_ ? work_out(node, field) : work_out_all(node, field);
 }
@@ -117,7 +117,7 @@ struct Machine::Waiting {
   }
 };
 
-// And what it asks for: of a long chain the far links first.
+// Also evaluates the fields it uses, from the far end of a long chain.
 Value Machine::work_out_all(const Node& node, const Computed& field) {
   const Value self = self_;
   const Item* const item = item_;
@@ -135,7 +135,7 @@ Value Machine::work_out_all(const Node& node, const Computed& field) {
       waiting.fields.push_back(later.first);
     } catch (const Stop& why) {
       if (why.spent || waiting.fields.size() == 1) throw;
-      waiting.fields.pop_back();  // who asks for it is told
+      waiting.fields.pop_back();  // the fields that use it report the error
     }
     self_ = self;
     item_ = item;
@@ -161,7 +161,7 @@ Value Machine::work_out(const Node& node, const Computed& field) {
     return value;
   } catch (const Stop& why) {
     asked(false);
-    // Its offsets are those of another expression.
+    // The offsets refer to another expression.
     std::string message = why.fault.message;
     const std::string where = fmt::format(", in `{}`", what.name);
     if (message.find(where) == std::string::npos && message.size() + where.size() <= 1000) message += where;

@@ -1,4 +1,4 @@
-// The tree of an expression: made by the parser, its names and types settled by the checker.
+// The tree of an expression: made by the parser, with names and types resolved by the checker.
 #pragma once
 
 #include <cstdint>
@@ -15,12 +15,12 @@ struct Function;
 enum class Op : std::uint8_t {
   literal,
   list,       // [a, b]
-  name,       // a word; settled as one of the four that follow, or as a field of `self` or `item`
+  name,       // a word; resolved to one of the next five, or to a field of `self` or `item`
   self,       // the record of the table that was `self`
-  item,       // the item of a list that is being asked, or of the `up`-th list around it
-  value,      // by its whole name in `word`
-  looked_up,  // a dotted name of an open record, in `word`
-  table,      // all its records
+  item,       // the current item of a list, or of the `up`-th enclosing list
+  value,      // the value whose whole name is in `word`
+  looked_up,  // a field of an open record, with its dotted name in `word`
+  table,      // a list of all records of a table
   member,     // of[0].word
   index,      // of[0][of[1]]
   call,       // function(of...)
@@ -50,31 +50,31 @@ using NodePtr = std::unique_ptr<Node>;
 
 struct Node {
   Op op = Op::literal;
-  std::size_t begin = 0, end = 0;  // bytes of the expression
-  std::size_t depth = 1;           // of the nodes below, this one included
+  std::size_t begin = 0, end = 0;  // bytes in the expression
+  std::size_t depth = 1;           // of this subtree
   std::vector<NodePtr> of = {};
-  std::string word = {};    // the name; the bytes of a literal text
-  std::string called = {};  // of a list: the name of its items, `cards as c`
+  std::string word = {};    // the name, or the bytes of a literal text
+  std::string called = {};  // of a list: the name in `cards as c`
   Value literal = {};
 
-  // Settled by the checker.
+  // Set by the checker:
   Type type = {};
   const Function* function = nullptr;
-  const Table* table = nullptr;  // of `table`; of a member that is a field of its records
+  const Table* table = nullptr;  // of `table`, or of a member that is a field of its records
   const Field* field = nullptr;  // of a member that is a field of an object
-  std::size_t up = 0;            // of an item: how many lists further out its list stands
-  std::size_t place = 0;         // of that field among its owner's; tables may have got more since
-  bool picks = false;            // a member that is asked of each item of a list
-  bool loose = false;            // in open names: values of several kinds are compared by what they print
-  std::uint64_t steady = 0;      // not 0: no record or item outside decides what it is; a number of its own
-  // Not 0: an equality of what only the item asked decides (of[side]) and what it has no part in; a number of its own.
+  std::size_t up = 0;            // of an item: the number of lists between
+  std::size_t place = 0;         // index of that field among its owner's fields; tables may have more fields since then
+  bool picks = false;            // the member of each item of a list
+  bool loose = false;            // in open names: values of different types are compared by their printed texts
+  std::uint64_t steady = 0;      // not 0: a number for a node whose value depends on no record and no outer item
+  // Not 0: a number for an equality between a value of the current item only (of[side]) and a value independent of it.
   std::uint64_t lookup = 0;
   std::size_t side = 0;
-  // Of a comparison by order, or a list that is sorted by choices: the order; else null.
+  // The order for a comparison or for sorting by choices; otherwise null.
   std::shared_ptr<const std::vector<std::string>> choices = {};
 };
 
-// A literal '': what is absent equals it, for an empty cell is absent and people write `title != ''`.
+// A literal ''. Absent values equal it, because empty cells are absent and people write `title != ''`.
 inline bool is_empty_text(const Node& node) {
   return node.op == Op::literal && node.literal.is(Value::Kind::text) && node.literal.text().empty();
 }

@@ -43,7 +43,7 @@ struct Fraction {
   std::int64_t numerator, denominator;
 };
 
-// In lowest terms, where that fits; the denominator is not 0.
+// In lowest terms, if they fit; the denominator is not 0.
 std::optional<Fraction> lowest(Wide numerator, Wide denominator) {
   if (denominator < 0) {
     numerator = -numerator;
@@ -65,7 +65,7 @@ Wide floor_of(Wide value, Wide divisor) {
   return value % divisor < 0 ? quotient - 1 : quotient;
 }
 
-// The decimal digits behind those of `value`; nothing beyond 27 digits, which no fraction of 64 bits needs.
+// Appends decimal digits to `value`. Nothing beyond 27 digits, which no fraction of 64 bits needs.
 std::optional<Wide> with_digits(Wide value, std::string_view digits) {
   for (const char c : digits) {
     if (c < '0' || c > '9') return std::nullopt;
@@ -121,7 +121,7 @@ std::optional<Number> Number::of_decimal(std::string_view text) {
 }
 
 std::optional<Number> Number::of_double(double value) {
-  constexpr double exact = 9007199254740992.0;  // 2^53: below, whole doubles are the integers they print
+  constexpr double exact = 9007199254740992.0;  // 2^53: smaller whole doubles are exact integers
   if (!std::isfinite(value)) return std::nullopt;
   if (std::fabs(value) < exact && value == std::floor(value)) return Number{static_cast<std::int64_t>(value)};
   std::array<char, 40> buffer{};

@@ -14,12 +14,11 @@ class Number {
   enum class Rounding { nearest, down, up };  // nearest: halves away from zero
 
   constexpr Number(std::int64_t value = 0) : numerator_{value} {}
-  // Nothing where the denominator is 0 or the fraction does not fit 64 bits.
+  // Nothing if the denominator is 0 or the fraction does not fit 64 bits.
   static std::optional<Number> ratio(std::int64_t numerator, std::int64_t denominator);
-  // "12", "-0.50": an optional sign, digits, and digits after a point. Nothing for other texts and where it does not
-  // fit.
+  // "12", "-0.50": an optional sign, digits, and digits after a point. Nothing for other texts, or if it does not fit.
   static std::optional<Number> of_decimal(std::string_view text);
-  // By its shortest decimal: 0.1 is 1/10. Nothing where that does not fit, for infinities and for what is no number.
+  // From the shortest decimal: 0.1 is 1/10. Nothing if it does not fit, for infinities and for NaN.
   static std::optional<Number> of_double(double value);
 
   std::int64_t numerator() const { return numerator_; }
@@ -30,12 +29,12 @@ class Number {
   // The nearest double.
   double to_double() const;
 
-  // Nothing where the result does not fit 64 bits; divided() and modulo() also where the divisor is 0.
+  // Nothing if the result does not fit 64 bits. divided() and modulo(): also if the divisor is 0.
   std::optional<Number> plus(Number other) const;
   std::optional<Number> minus(Number other) const;
   std::optional<Number> times(Number other) const;
   std::optional<Number> divided(Number other) const;
-  // What is left of whole divisors; it has the divisor's sign: -1 modulo 3 is 2.
+  // The remainder with the sign of the divisor: -1 modulo 3 is 2.
   std::optional<Number> modulo(Number divisor) const;
   // To `digits` (0 to 9) after the point.
   std::optional<Number> rounded(Rounding how, int digits) const;
@@ -47,9 +46,9 @@ class Number {
   std::int64_t numerator_ = 0, denominator_ = 1;
 };
 
-// "3", "-0.25"; "1/3" where no decimal of up to nine digits after the point is exact.
+// "3", "-0.25"; "1/3" if no decimal of up to nine digits after the point is exact.
 std::string printed(Number number);
-// The same behind what `to` holds.
+// Appends the printed number to `to`.
 void print(Number number, std::string& to);
 
 }  // namespace planche::expressions

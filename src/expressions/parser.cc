@@ -67,11 +67,11 @@ class Parser {
     const bool conditional = two_words && tokens_[at_ - 1].spelled == "if";
     const std::string field = two_words ? field_of_words() : std::string{};
     refuse_now("an operator or the end", conditional      ? "write if(condition, value, otherwise)"
-                                         : !field.empty() ? fmt::format("the field is called `{}`", field)
+                                         : !field.empty() ? fmt::format("write the name of the field: `{}`", field)
                                          : two_words      ? "put text in quotes"
                                                           : "");
   }
-  // The field whose name are words that follow each other, which a heading has with blanks; empty: there is none.
+  // The field whose heading is the following words with blanks between them; empty if there is none.
   std::string field_of_words() const {
     if (names_.self == nullptr) return {};
     std::string name = tokens_[at_ - 1].spelled;
@@ -85,10 +85,10 @@ class Parser {
   }
   void expect(std::string_view mark, const Token& opened) {
     if (takes(mark)) return;
-    refuse_now(fmt::format("`{}`", mark), fmt::format("{} at byte {} is not closed", shown(opened), opened.begin));
+    refuse_now(fmt::format("`{}`", mark), fmt::format("close {} at byte {}", shown(opened), opened.begin));
   }
 
-  // Counts how deeply the parser has called itself; what it makes is counted by its depth.
+  // Counts the recursion of the parser. Its trees are limited by their own depth.
   struct Deeper {
     explicit Deeper(Parser& of) : parser{of} {
       if (++parser.depth_ > deepest_expression) parser.refuse_depth(parser.now().begin);
@@ -144,9 +144,10 @@ class Parser {
   std::string name_of_items() {
     const Token name = now();
     if (name.kind != Token::Kind::word || is_keyword(name))
-      refuse_now("a name for the items of the list", "for example `cards as c`");
+      refuse_now("a name for the items of the list", "write a name, for example `cards as c`");
     if (name.spelled == "item" || name.spelled == "this")
-      refuse_now("another name for the items of the list", fmt::format("`{}` has a meaning of its own", name.spelled));
+      refuse_now("another name for the items of the list",
+                 fmt::format("choose a name other than `{}`, which is a keyword", name.spelled));
     ++at_;
     return name.spelled;
   }
@@ -312,7 +313,7 @@ class Parser {
     std::vector<NodePtr> items = enclosed("]");
     return made(Op::list, begin, std::move(items));
   }
-  // From the bracket that opens behind the one that closes: values with commas between them.
+  // Parses values with commas between them, from the opening bracket to the closing one.
   std::vector<NodePtr> enclosed(std::string_view closing) {
     const Token opened = now();
     ++at_;

@@ -1,11 +1,11 @@
-// The grammar: an expression's text to its tree.
+// The grammar: parses an expression into its tree.
 #pragma once
 
 #include "expressions/node.h"
 
 namespace planche::expressions {
 
-// Null, with one problem, where the text is no expression.
+// Returns null, and adds one problem, if the text is no expression.
 NodePtr parsed(std::string_view text, const Names& names, Problems& problems);
 
 }  // namespace planche::expressions

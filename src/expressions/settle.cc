@@ -22,7 +22,7 @@ void note(Uses::LookedUp found, std::vector<Uses::LookedUp>& to) {
   if (std::ranges::find(to, found.name, &Uses::LookedUp::name) == to.end()) to.push_back(std::move(found));
 }
 
-// What is said of this argument is asked of each item.
+// Whether this argument is evaluated for each item.
 bool asks(const Node& node, std::size_t argument) {
   if (node.op == Op::where) return argument == 1;
   if (node.op != Op::call || node.function == nullptr) return false;
@@ -30,7 +30,7 @@ bool asks(const Node& node, std::size_t argument) {
   return argument > 0 && letters.front() == 'l' && argument < letters.size() && letters[argument] != 't';
 }
 
-// An item that no list of this node gives; `within` lists of it stand around.
+// Whether the node uses an item of a list outside it. `within` is the number of lists between.
 bool asks_outside(const Node& node, std::size_t within = 0) {
   if (node.op == Op::item) return node.up >= within;
   for (std::size_t i = 0; i < node.of.size(); ++i) {
@@ -39,7 +39,7 @@ bool asks_outside(const Node& node, std::size_t within = 0) {
   return false;
 }
 
-// No item further out than the innermost of those that are asked.
+// Whether the node uses no item except the innermost one.
 bool asks_innermost_alone(const Node& node, std::size_t within = 0) {
   if (node.op == Op::item) return node.up <= within;
   for (std::size_t i = 0; i < node.of.size(); ++i) {
@@ -48,7 +48,7 @@ bool asks_innermost_alone(const Node& node, std::size_t within = 0) {
   return true;
 }
 
-// The same whatever the data and whatever item is asked.
+// Whether the value is the same for all data and items.
 bool is_fixed(const Node& node) {
   return is_constant(node) && !asks_outside(node);
 }
@@ -58,7 +58,7 @@ bool names(const Node& node, std::initializer_list<Op> ops) {
          std::any_of(node.of.begin(), node.of.end(), [&](const NodePtr& one) { return names(*one, ops); });
 }
 
-// Marks what is said of whole lists, which is the same for every record and every item.
+// Marks values of whole lists, which are the same for every record and item.
 void mark_steady(Node& node) {
   static std::atomic<std::uint64_t> count = 0;
   const bool of_list = node.op == Op::call && node.function->arguments.front() == 'l';
@@ -69,7 +69,7 @@ void mark_steady(Node& node) {
   }
 }
 
-// Marks equalities by which items can be looked up.
+// Marks equalities for which an index of items is possible.
 void mark_lookups(Node& node) {
   static std::atomic<std::uint64_t> count = 0;
   for (const NodePtr& one : node.of) mark_lookups(*one);
@@ -102,7 +102,7 @@ void fold(Node& node, Machine& machine, Problems& problems) {
   if (!is_fixed(node)) {
     for (const NodePtr& one : node.of) fold(*one, machine, problems);
     for (const NodePtr& one : node.of) {
-      // Whatever the other side comes to.
+      // Whatever the value of the other side is.
       const bool settles =
           (node.op == Op::both && !one->literal.yes()) || (node.op == Op::either && one->literal.yes());
       if (settles && one->op == Op::literal) return replace(node, Value::of_truth(node.op == Op::either));
@@ -123,7 +123,7 @@ void fold(Node& node, Machine& machine, Problems& problems) {
   }
 }
 
-// `force`, `attack.force`: what is asked of a record, and the node that gives the record.
+// `force`, `attack.force`: the path of a record's member, and the node of the record.
 std::pair<std::string, const Node*> asked_path(const Node& member) {
   std::string path = member.word;
   const Node* owner = member.of[0].get();

@@ -10,7 +10,7 @@ namespace planche::expressions {
 
 namespace {
 
-// The brace that closes an expression which begins at `at`, or npos; those in quotes do not.
+// The brace that closes an expression at `at`, or npos. Ignores braces in quotes.
 std::size_t closing_brace(std::string_view text, std::size_t at) {
   char quote = 0;
   for (; at < text.size(); ++at) {

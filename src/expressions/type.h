@@ -1,4 +1,4 @@
-// What is known of values before any is there: the types of fields, the records they stand in, and names.
+// Types of values before evaluation: types of fields, their tables, and names.
 #pragma once
 
 #include <cstddef>
@@ -18,17 +18,17 @@ struct Field;
 struct Table;
 
 struct Type {
-  // unknown: found out when it is evaluated (fields of templates whose records are not declared).
+  // unknown: only evaluation shows the type (fields of templates for undeclared records).
   enum class Kind { unknown, truth, number, text, choice, list, object, record };
   Kind kind = Kind::unknown;
-  std::shared_ptr<const std::vector<std::string>> choices = {};  // of a choice, in the order they compare in
+  std::shared_ptr<const std::vector<std::string>> choices = {};  // of a choice, in their order
   std::shared_ptr<const Type> item = {};                         // of a list; null: unknown
   std::shared_ptr<const std::vector<Field>> fields = {};         // of an object
-  const Table* table = nullptr;                                  // of a record; where the data has its key
+  const Table* table = nullptr;                                  // of a record whose key is in the data
 
   bool is(Kind other) const { return kind == other; }
   bool is_text() const { return kind == Kind::text || kind == Kind::choice; }
-  // Of the items of a list.
+  // The type of the items of a list.
   Type of_items() const;
 
   static Type list_of(Type item);
@@ -40,42 +40,42 @@ struct Type {
 // "a number", "a list of records of cards": for messages.
 std::string described(const Type& type);
 
-// Markup, pictures and colours are text; integers and decimals are numbers.
+// Markup, pictures and colours are texts; integers and decimals are numbers.
 struct Field {
   std::string name;
   Type type;
-  std::shared_ptr<const Expression> computed = {};  // null: from the data
-  data::Value otherwise = {};                       // where the data has none (null: absent)
-  bool translated = false;                          // the data has another one in each language
+  std::shared_ptr<const Expression> computed = {};  // null: the value is in the data
+  data::Value otherwise = {};                       // the default (null: absent)
+  bool translated = false;                          // each language may have another value
 };
 
-// The place of the field with this name, or nothing.
+// The index of the field with this name, or nothing.
 std::optional<std::size_t> find_field(const std::vector<Field>& fields, std::string_view name);
 
-// Records of one kind: "cards". Kept alive, and in place, by whoever declares them; fields keep their places, but more
-// may be added: computed ones, compiled with those before them.
+// A table of records, such as "cards". Its owner keeps it alive and in place. Fields keep their index, but computed
+// ones may be added later, compiled with those before them.
 struct Table {
   std::string name;
   std::vector<Field> fields;
-  std::string key = {};                  // the field by which references name a record; empty: nobody refers to them
-  std::vector<std::string> titles = {};  // of each row, where they are computed; empty: of none
-  // The fields that name a record for whoever reads of it: the first that the record has.
+  std::string key = {};                  // the field to which references refer; empty: no references
+  std::vector<std::string> titles = {};  // of each row, if titles are computed; otherwise empty
+  // The fields that name a record in messages: the first that the record has.
   std::vector<std::string> naming = {"title", "name"};
-  // Those of all its records, sorted; nothing: which records there are is not known while expressions are read.
+  // The keys of all records, sorted. Nothing if expressions are compiled before the records are read.
   std::optional<std::vector<std::string>> keys = {};
 
   const Field* find(std::string_view name) const;
 };
 
-// What names mean where an expression stands. Fields of `self` come first, then values, then tables.
+// The meaning of names in an expression. Fields of `self` come first, then values, then tables.
 struct Names {
-  const Table* self = nullptr;                           // bare names are its fields, `this` its record
+  const Table* self = nullptr;                           // bare names are its fields, `this` is its record
   std::vector<const Table*> tables = {};                 // lists by name
   std::map<std::string, Type, std::less<>> values = {};  // dotted: "deck_size", "label.cost", "part.number", "language"
-  // By dotted name too, and before those: what is the same whenever it is asked. It is put in when it is compiled.
+  // Constants, also by dotted name, which come before `values`. The compiler replaces the names by them.
   std::map<std::string, data::Value, std::less<>> known = {};
-  // Templates: any other name is a dotted field of whatever record is drawn. Without tables none is declared, and what
-  // is compared need not be of one kind.
+  // For templates: any other name is a dotted field of the drawn record. Without tables, no names are declared, and
+  // compared values may have different types.
   bool open = false;
 };
 

@@ -1,4 +1,4 @@
-// What an expression comes to.
+// The value of an expression.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ namespace planche::expressions {
 
 using Rows = std::vector<const data::Value*>;
 
-// Small, and copied freely: texts, lists, objects and records are looked at, not owned.
+// Small and cheap to copy: it refers to texts, lists, objects and records and does not own them.
 class Value {
  public:
   enum class Kind : std::uint8_t { absent, truth, number, text, list, object, record };
@@ -26,9 +26,9 @@ class Value {
   static Value of_number(Number number);
   static Value of_text(std::string_view text);
   static Value of_list(std::span<const Value> items);
-  // The integers from `first` to `last`; none where last < first. There are at most 2^63.
+  // The integers from `first` to `last`; empty if last < first. At most 2^63 items.
   static Value of_range(std::int64_t first, std::int64_t last);
-  // Items of a document; of objects `item` tells the fields (null: unknown).
+  // The items of a document. For objects, `item` has the fields (null: unknown).
   static Value of_array(const data::Array& items, const Type* item);
   static Value of_rows(const Table& table, const Rows& rows);
   static Value of_object(const data::Value& object, const std::vector<Field>* fields);
@@ -38,22 +38,22 @@ class Value {
   Kind kind() const { return kind_; }
   bool is(Kind kind) const { return kind_ == kind; }
   bool is_absent() const { return kind_ == Kind::absent; }
-  // As a condition: absent, false, 0, an empty text, list and object are no.
+  // As a condition: absent, false, 0, and an empty text, list or object are false.
   bool yes() const;
 
-  // Each only of values of its kind.
+  // Only for values of the kind in question:
   bool truth() const { return is_.truth; }
   Number number() const { return is_.number; }
   std::string_view text() const { return {is_.text.first, is_.text.size}; }
-  // Of a list or object.
+  // For a list or an object.
   std::size_t size() const;
-  // Of a list; index < size(). Keys of records in a document are texts here.
+  // For a list; index < size(). Keys of records in a document are texts here.
   Value item(std::size_t index) const;
-  // Of a record or object.
+  // For a record or an object.
   const data::Value& data() const { return *is_.record.data; }
-  // Of an object; null: unknown.
+  // For an object; null: unknown.
   const std::vector<Field>* fields() const { return is_.object.fields; }
-  // Of a record: its table and its place among the rows.
+  // For a record: its table and its row.
   const Table* table() const { return is_.record.table; }
   std::size_t row() const { return row_; }
 
@@ -104,16 +104,16 @@ class Value {
   Content is_;
 };
 
-// As texts show it: nothing for absent and objects, lists joined by ", ", records by their key.
+// As texts show it: absent values and objects as nothing, lists joined by ", ", records by their key.
 std::string printed(const Value& value);
-// The same behind what `to` holds; stops soon after `to` has `most` bytes.
+// Appends the printed value to `to`; stops soon after `to` has `most` bytes.
 void print(const Value& value, std::string& to, std::size_t most = std::string::npos);
 
-// With texts and lists of its own, which live in `memory`; what looks at a document or at rows still does.
+// A copy whose texts and lists live in `memory`. It still refers to the document and the rows.
 Value copied(const Value& value, std::pmr::memory_resource& memory);
 
-// Between values of documents and of expressions. Fractions become the nearest double, records their key. What
-// from_data() returns refers to `value` and `type`; numbers beyond 64-bit fractions are absent.
+// Converts between values of documents and of expressions. Fractions become the nearest double, records their key. The
+// result of from_data() refers to `value` and `type`. Numbers that do not fit 64-bit fractions are absent.
 data::Value to_data(const Value& value, diag::Span where = {});
 Value from_data(const data::Value& value, const Type& type);
 

@@ -1,4 +1,4 @@
-// All words that names may be made of.
+// Words that may be names or parts of them.
 #pragma once
 
 #include <string_view>
@@ -8,12 +8,12 @@
 
 namespace planche::expressions {
 
-// The field, value (or a part of its dotted name) or table of this name stands somewhere in what can be named.
+// Whether a field, a value (or a part of its dotted name) or a table anywhere has this name.
 bool knows_word(const Names& names, std::string_view word);
-// The field of `self` or of an item, value (or the beginning of its dotted name) or table of this name is there.
+// Whether a field of `self` or of an item, a value (or the beginning of its dotted name) or a table has this name.
 bool knows_root(const Names& names, std::string_view word);
 
-// What bare names may be where fields of `owner` come first (null: none).
+// All bare names, if fields of `owner` come first (null: none).
 std::vector<std::string_view> bare_names(const Names& names, const std::vector<Field>* owner);
 
 }  // namespace planche::expressions

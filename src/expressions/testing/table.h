@@ -1,4 +1,4 @@
-// For tests: a table of three cards, and what expressions say of it.
+// For tests: a table of three cards, and results of expressions for it.
 #pragma once
 
 #include <string>
@@ -73,7 +73,7 @@ class Cards {
     });
   }
 
-  // What an expression prints of a card, with notes before it; else its problems, or its fault.
+  // The printed value of an expression for a card, after its notes; or its problems, or its fault.
   std::string told(std::string_view text, const Names& names, std::size_t row) const {
     Problems problems;
     const auto made = Expression::compile(text, names, problems);
@@ -85,15 +85,15 @@ class Cards {
     const auto value = evaluation.value_of(*made, row);
     return told + (value ? printed(*value) : shown(value.error()));
   }
-  // The warnings about an expression, a line each; its errors, if it has some.
+  // The warnings about an expression, one on each line; or its errors, if there are any.
   std::string warned(std::string_view text) const {
     Problems problems;
     if (Expression::compile(text, names(), problems) == nullptr) return "wrong: " + listed(problems);
     return listed(problems);
   }
-  // As after the records were read.
+  // As after reading the records.
   void know_keys() { table_.keys = {"a", "b", "c"}; }
-  // The same of a text with braces, of the first card.
+  // The same for a text with braces and the first card.
   std::string filled(std::string_view text) const {
     Problems problems;
     const auto made = Text::compile(text, names(), problems);
@@ -108,7 +108,7 @@ class Cards {
   static std::string shown(const Fault& fault) {
     return fmt::format("fault {}-{}: {}", fault.begin, fault.end, fault.message);
   }
-  // "1:7-12 name: message (hint)", a line each; a hint that lists all names is shortened.
+  // "1:7-12 name: message (hint)", one on each line. Shortens hints that list all names.
   static std::string listed(const Problems& problems) {
     std::string lines;
     for (const Problem& one : problems) {
