@@ -34,7 +34,7 @@ class Columns(Case):
                                  ("warning", "data/missing-column", "records.cards.fields.wool")][-len(found):]
                          if found[0][1] != "data/unknown-field" else found)
         (one,) = [d for d in run.diagnostics() if d["code"] == "data/missing-column"]
-        self.assertEqual(one["hint"], 'write "column": "wolle" if it is that one')
+        self.assertEqual(one["hint"], 'write "column": "wolle" if that is meant')
 
     def test_checks_rules_without_the_column(self):
         found, _ = self.found("id,cost\na,1\nb,7\n", status=BAD_DATA)

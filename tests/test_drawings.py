@@ -161,7 +161,7 @@ class Drawings(Case):
         self.assertNotIn("Ford", [word for word, _, _ in support.words(target, "1")])
         told = planche("kit", self.game({"die": {**DIE, "faces": [":sun:", *range(7)]}}), "-o", target)
         self.check(told, FINE)
-        self.assertIn("warning: :sun: is printed as it is written [template/unknown-symbol]", told.err)
+        self.assertIn("warning: :sun: is printed as text [template/unknown-symbol]", told.err)
 
     def test_reports_wrong_drawings_with_places(self):
         huge = 10 ** 400

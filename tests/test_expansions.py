@@ -59,9 +59,9 @@ class Expansions(GameCase):
                                     "parts": {"cord": {"remove": True}}, "kits": {"smell": {"remove": True}}})
         run = planche("validate", folder)
         self.assertEqual(run.status, BAD_DATA)
-        for said in ('there is no rule "fow" that could be removed', 'did you mean "few"?',
-                     'there is no part "cord" that could be removed', 'did you mean "card"?',
-                     'there is no kit "smell" that could be removed', 'did you mean "small"?'):
+        for said in ('there is no rule "fow" to remove', 'did you mean "few"?',
+                     'there is no part "cord" to remove', 'did you mean "card"?',
+                     'there is no kit "smell" to remove', 'did you mean "small"?'):
             self.assertIn(said, run.err)
 
     def test_removes_kits(self):

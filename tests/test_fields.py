@@ -76,7 +76,7 @@ class Fields(GameCase):
             {"most": 2, "l": [1, 3], "o": {"n": 2.5}}, {"most": 2, "l": [2], "o": {"n": 1}},
             {"most": 1, "o": {"n": 2.5}}]}}})
         self.assertEqual(sorted(self.errors(folder)), [
-            "data/duplicate-value two cards have the n \"2.5\"; the first stands in " + f"{folder}/game.json line 1",
+            "data/duplicate-value two cards have the n \"2.5\"; the first is in " + f"{folder}/game.json line 1",
             "data/limit expected at least 2, found 1", "data/limit expected at most 2, found 3"])
 
     def test_checks_defaults(self):
@@ -208,7 +208,7 @@ class Declarations(GameCase):
         self.assertEqual(reported({"type": "text", "min": 3}),
                          [("min", '"length": [1, 40] limits characters and items')])
         self.assertEqual(reported({"type": "list", "of": "integer", "min": 3}),
-                         [("min", 'say it of the items: "of": { …, "min": … }')])
+                         [("min", 'write it for the items: "of": { …, "min": … }')])
         self.assertEqual(reported({"type": "cost", "max": 3, "length": [1, 2]}, {"cost": "integer"})[0][0], "length")
         self.assertEqual(reported({"type": "cots", "max": 3}, {"cost": "integer"}), [])
 

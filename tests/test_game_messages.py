@@ -33,7 +33,7 @@ class Messages(GameCase):
         self.assertEqual(reported(text="{Rules Text}"), ["write the name of the field: `Rules_Text`"])
         self.assertEqual(reported(text="{rules text}"), ["write the name of the field: `Rules_Text`"])
         self.assertEqual(reported(text="{id suit}"), ["put text in quotes"])
-        self.assertEqual(reported(color="suit"), ["the field of a record is `{suit}`"])
+        self.assertEqual(reported(color="suit"), ["write `{suit}` for the field of a record"])
         braces = "remove the braces, which belong only in texts"
         self.assertEqual(reported(at=["{suit}", 4]), [braces])
         self.assertEqual(reported(each={"count": "{suit}"}), [braces])

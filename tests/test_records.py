@@ -83,7 +83,7 @@ class Records(GameCase):
     def test_names_missing_columns_as_the_table_would(self):
         text, listed = {"type": "text", "required": True}, {"type": "list", "of": "text", "required": True}
         self.assertEqual(self.reported({"id": "text", "edge": dict(text, column="SE")}, "id,N\na,1\n"),
-                         [("error", "data/missing-field", 1, 1, 'add a column "SE", or call another one so'),
+                         [("error", "data/missing-field", 1, 1, 'add a column "SE", or rename another one'),
                           ("note", "data/unknown-field", 1, 4, 'name it in "ignore" when that is meant')])
         *_, last = sorted(self.reported({"id": "text", "edges": dict(listed, columns=["N", "SE"])}, "id\na\n"))
         self.assertEqual(last, ("error", "data/missing-field", 1, 1, 'add columns "N" and "SE"'))
@@ -155,7 +155,7 @@ class Records(GameCase):
                            c_csv="id;share\na;1,5\nb;x\n")
         hints = [d.get("hint") for d in planche("validate", folder, "--format", "json").diagnostics()]
         self.assertEqual(hints, ['write 1.5 with a point, or give the field "decimal": ","',
-                                 "write a number, or nothing where there is none"])
+                                 "write a number, or leave the cell empty"])
 
     def test_takes_columns_as_fields_by_default(self):
         folder = self.game("g", {"id": "g", "records": {"cards": {"from": "c.csv", "key": "id"}}},

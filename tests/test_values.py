@@ -250,7 +250,7 @@ class Numbers(Values):
                         self.assertEqual(self.value("cards.n", folder), expected)
 
     def test_refuses_other_texts_as_numbers_with_a_hint(self):
-        otherwise = "write a number, or nothing where there is none"
+        otherwise = "write a number, or leave the cell empty"
         for written, hint in (("3 gold", "write the number alone: 3"), ("1 00", otherwise), ("3–5", otherwise),
                               ("1/2", otherwise),
                               ("-", otherwise), ("x", otherwise)):
@@ -347,7 +347,7 @@ class FirstContact(Values):
         table = "title,text,more\nOwl,<b>Draw</b> one,a < b & c\nFox,Discard<br/>two,\nElk,Rock &amp; Roll,2 <3\n"
         folder = self.game({"from": "cards.csv"}, "{text}", cards_csv=table)
         self.assertEqual(self.reported(folder), [("data/html", "cards.csv", 2, 5,
-                                                  "the HTML tag <b> is printed as it is written; 3 cards hold HTML")])
+                                                  "the HTML tag <b> is printed as text; 3 cards contain HTML")])
         replace = {"<b>": "**", "</b>": "**", "<br/>": "\n", "&amp;": "&"}
         folder = self.game({"from": "cards.csv",
                             "fields": {"title": "text", "text": {"type": "markup", "replace": replace},

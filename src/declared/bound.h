@@ -1,5 +1,4 @@
-// The shape of what a game file declares, where the program knows it as a struct: format from the declaration, and the
-// fields that the program asks for bound to members.
+// The declared format of an object whose fields the program knows as members of a struct:
 //
 //   const Shape<Card> card = bound<Card>(records.description, records.fields,
 //                                        {to("name", &Card::name), to("copies", &Card::copies)});
@@ -19,9 +18,9 @@
 
 namespace planche::declared {
 
-// Limits that are expressions are none here.
+// Ignores limits that are expressions.
 data::Format stated_format(const Field& field);
-// The least and most of an integer; as far as they go where nothing is stated.
+// The least and the greatest value of an integer; those of the type if the declaration has none.
 std::pair<std::int64_t, std::int64_t> stated_range(const Field& field);
 
 template <typename T>
@@ -35,7 +34,7 @@ inline data::Shape<bool> stated_shape(const Field& field) {
   const data::Shape<bool> plain{stated_format(field), data::boolean().rule()};
   return field.otherwise ? data::usually(data::truth_of(field.otherwise.value, false), plain) : plain;
 }
-// Not written where it has the value that stands for none.
+// Not written if it has the value for "none".
 template <>
 inline data::Shape<std::int64_t> stated_shape(const Field& field) {
   const auto [least, most] = stated_range(field);
@@ -44,7 +43,7 @@ inline data::Shape<std::int64_t> stated_shape(const Field& field) {
                          : plain;
 }
 
-// What of a declaration a member of T takes: its name, and how it becomes a field of the struct.
+// The name of a declared field, and how it becomes a member of the struct.
 template <typename T>
 struct Binding {
   std::string name;
@@ -60,7 +59,7 @@ struct Unwrapped<std::optional<T>> {
   using Type = T;
 };
 
-// A field by its own shape.
+// A field with the declared format.
 template <typename T, typename Access>
 Binding<T> to(std::string name, Access access) {
   using Member = typename Unwrapped<typename data::Struct<T>::template Part<Access>>::Type;
@@ -72,14 +71,14 @@ template <typename T, typename Member>
 Binding<T> to(std::string name, Member T::*member) {
   return to<T, Member T::*>(std::move(name), member);
 }
-// By a shape that is more than declared: of an object, or of what only the program knows.
+// A field with another shape: an object, or a type that only the program knows.
 template <typename T, typename Member>
 Binding<T> to(std::string name, Member T::*member, const data::Shape<std::type_identity_t<Member>>& shape) {
   return {std::move(name), [member, shape](data::Struct<T>& made, const Field& field, data::Want want) {
             made.field(field.name, member, shape, field.description, want);
           }};
 }
-// An object whose members are T's own.
+// An object whose members are members of T.
 template <typename T>
 Binding<T> within(std::string name, const data::Shape<T>& shape) {
   return {std::move(name), [shape](data::Struct<T>& made, const Field& field, data::Want want) {
@@ -87,7 +86,7 @@ Binding<T> within(std::string name, const data::Shape<T>& shape) {
           }};
 }
 
-// Checked by another format than declared, neither read nor written.
+// Only checked, with another format than the declared one.
 template <typename T>
 Binding<T> checked(std::string name, data::Format format) {
   return {std::move(name), [format = std::move(format)](data::Struct<T>& made, const Field& field, data::Want want) {
@@ -95,8 +94,8 @@ Binding<T> checked(std::string name, data::Format format) {
           }};
 }
 
-// All fields in their order; those that no binding names are only checked. `vital`: without sound ones of the required
-// fields the whole is passed over.
+// All declared fields in order. Fields without a binding are only checked. `vital`: if a required field is malformed,
+// so is the object.
 template <typename T>
 data::Struct<T> bound(std::string description, const std::vector<Field>& fields,
                       const std::vector<Binding<std::type_identity_t<T>>>& bindings, bool vital = false) {

@@ -60,7 +60,7 @@ bool is_ignored(const Records& records, std::string_view heading) {
 
 namespace {
 
-// Whether the column of this heading counts copies though the game does not say so.
+// Whether a column with this heading counts copies although the game does not say so.
 bool is_counter(const Column& column, const Records& records, std::string_view heading) {
   if (counting_of(heading) != Counting::yes || is_ignored(records, heading)) return false;
   if (column.field == nullptr) return !records.inferred;
@@ -83,7 +83,7 @@ std::vector<Column> columns_of(const Records& records, const data::Row& header, 
   std::unordered_map<std::string, const Column*> by_key;
   for (const auto& [heading, column] : known) by_key.emplace(data::heading_key(heading), &column);
   std::vector<Column> columns;
-  std::map<const Column*, std::string_view> met;  // its heading
+  std::map<const Column*, std::string_view> met;  // the column's heading
   std::vector<bool> repeats;
   for (const data::Cell& cell : header.cells) {
     const auto found = by_key.find(data::heading_key(cell.text));
@@ -116,12 +116,12 @@ std::vector<Column> columns_of(const Records& records, const data::Row& header, 
       unread.push_back(&cell);
       continue;
     }
-    auto d = unread_columns(records, source, {&cell}, "passed over", what);
+    auto d = unread_columns(records, source, {&cell}, "ignored", what);
     d.hint = near ? fmt::format("did you mean \"{}\"?", *near) : how_to_count(records, name);
     sink.add(std::move(d));
   }
   if (!unread.empty()) {
-    auto d = unread_columns(records, source, unread, "passed over", what);
+    auto d = unread_columns(records, source, unread, "ignored", what);
     d.hint = unread.size() > 1  ? R"(name them in "ignore" when that is meant, or all others: "ignore": ["*"])"
              : records.inferred ? fmt::format("declare \"fields\", and give one of them \"column\": \"{}\"",
                                               base::trimmed(unread.front()->text))

@@ -46,9 +46,9 @@ std::optional<Copies> Copies::read(const Game& game, const List* list, Given giv
 
 std::optional<std::size_t> Copies::in_range(std::int64_t number, std::size_t row, diag::Sink& sink) const {
   if (number >= 0 && number <= static_cast<std::int64_t>(most_copies)) return static_cast<std::size_t>(number);
-  if (number < 0 && given_ && given_.value->is_number()) return std::nullopt;  // the format of game files tells
+  if (number < 0 && given_ && given_.value->is_number()) return std::nullopt;  // reported by the format of game files
   const std::string message = fmt::format("expected 0 to {} copies, found {}", most_copies, number);
-  // Where it is a field of the record: there.
+  // The place of the record's field, if there is one.
   const std::string field = given_ ? given_.text() : list_->declared->copies_field;
   const bool of_record = list_ != nullptr && list_->rows[row]->find(field) != nullptr;
   auto d = !given_ || of_record ? game_->at(*list_, row, field, "data/limit", message)
@@ -74,7 +74,7 @@ std::optional<std::size_t> Copies::of(std::size_t row, expressions::Evaluation& 
   if (given_) return in_range(*given_.value->integer(), row, sink);
   const data::Value* own = list_ == nullptr ? nullptr : list_->sound_row(row).find(list_->declared->copies_field);
   if (own == nullptr || own->is_null()) return 1;
-  // Of a column in which other cells are texts.
+  // From a column in which other cells are texts.
   const data::Value read = own->string() != nullptr ? data::whole_value_of({*own->string(), own->span()}) : *own;
   if (read.integer() != nullptr) return in_range(*read.integer(), row, sink);
   sink.add(game_->at(*list_, row, list_->declared->copies_field, "data/type",

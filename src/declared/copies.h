@@ -1,4 +1,4 @@
-// How many of each record are printed.
+// The number of copies of each record.
 #pragma once
 
 #include <cstddef>
@@ -8,22 +8,22 @@
 
 namespace planche::declared {
 
-inline constexpr std::size_t most_copies = 100'000;  // of one record
+inline constexpr std::size_t most_copies = 100'000;  // limit for one record
 
-// Whether a column of this heading says how many copies of each record there are, where the game does not say.
+// Whether a column with this heading gives the number of copies when the game does not say so.
 enum class Counting { no, perhaps, yes };
 Counting counting_of(std::string_view heading);
 
-// The field that a column which counts copies is, where the game declares none.
+// The default declaration of a field with the number of copies.
 const Field& copies_field();
 
 class Copies {
  public:
-  // What `given` says, a number or an expression; where it is empty what the records say, else their field "copies".
-  // `list` is null where there are no records. Nothing, and reported, when it is wrong.
+  // From `given`, a number or an expression; if that is empty, from the records' declaration, or else their field
+  // "copies". `list` is null if there are no records. Reports an error and returns nothing if `given` is wrong.
   static std::optional<Copies> read(const Game& game, const List* list, Given given, diag::Sink& sink);
 
-  // One where nothing is said. Nothing, and reported, when it cannot be had of the record or is out of range.
+  // 1 by default. Reports an error and returns nothing if the record has no valid number.
   std::optional<std::size_t> of(std::size_t row, expressions::Evaluation& evaluation, diag::Sink& sink) const;
 
  private:

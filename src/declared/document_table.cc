@@ -14,14 +14,14 @@ namespace planche::declared {
 
 namespace {
 
-// A column of the table. That which tells the list has no field.
+// A column of the table. The column that names the list has no field.
 struct Heading {
   std::string name;
   Column column = {};
-  bool needed = false;  // by the records of all lists
+  bool needed = false;  // required by the records of all lists
 };
 
-// Those of all lists, in the order of "columns"; others behind them.
+// The columns of all lists, in the order of "columns", then the others.
 std::vector<Heading> headings_of(const DocumentKind& kind) {
   std::vector<Heading> all{{kind.by, {}, true}};
   for (const auto& [word, list] : kind.lists) {
@@ -57,7 +57,7 @@ std::vector<std::string_view> words_of(const DocumentKind& kind) {
   return words;
 }
 
-// What each cell of a row belongs to; null for columns that are passed over.
+// The column of each cell; null for ignored columns.
 std::vector<const Heading*> read_header(const DocumentKind& kind, const std::vector<Heading>& headings,
                                         const diag::SourcePtr& source, const data::Row& header, diag::Sink& sink) {
   std::map<const Heading*, std::string_view> met;
@@ -69,13 +69,13 @@ std::vector<const Heading*> read_header(const DocumentKind& kind, const std::vec
     const Heading* heading = find(headings, name);
     if (heading == nullptr && !name.empty()) {
       auto d = diag::problem(source, cell.span, "data/unknown-field",
-                             fmt::format("no game has a column \"{}\": it is passed over", name));
+                             fmt::format("no game has a column \"{}\"; it is ignored", name));
       d.severity = diag::Severity::note;
       d.hint = base::suggestion(name, names);
       sink.add(std::move(d));
     } else if (heading != nullptr && !met.emplace(heading, cell.text).second) {
       sink.add(data::repeated_heading(source, met[heading], cell));
-      heading = nullptr;  // the first one counts
+      heading = nullptr;  // the first one is used
     }
     known.push_back(heading);
   }
@@ -83,7 +83,7 @@ std::vector<const Heading*> read_header(const DocumentKind& kind, const std::vec
     if (!heading.needed || std::find(known.begin(), known.end(), &heading) != known.end()) continue;
     auto d = diag::problem(source, header.span, "data/missing-field",
                            fmt::format("the header has no column \"{}\"", heading.name));
-    d.hint = fmt::format("one row is one card: its {} ({}), its name, its values", kind.by,
+    d.hint = fmt::format("write one card in a row: its {} ({}), its name, its values", kind.by,
                          fmt::join(words_of(kind), " or "));
     sink.add(std::move(d));
   }
@@ -111,7 +111,7 @@ std::size_t known_columns(const DocumentKind& kind, const data::Row& header) {
     tells = tells || heading == headings.data();
     typical = typical || heading->name.find('.') != heading->name.npos;
   }
-  // "name" and "text" are columns of anybody's table.
+  // Any table may have columns "name" and "text".
   return typical || (tells && known * 4 > written * 3) ? known : 0;
 }
 
@@ -146,7 +146,7 @@ data::Document document_from(const Model& model, const DocumentKind& kind, const
       lists[static_cast<std::size_t>(list - kind.lists.begin())].emplace_back(std::move(record), row.span);
     } else if (tells) {
       auto d = diag::problem(source, word.span, word.text.empty() ? "data/missing-field" : "data/type",
-                             word.text.empty() ? fmt::format("the card has no {}", kind.by)
+                             word.text.empty() ? fmt::format("the card lacks a {}", kind.by)
                                                : fmt::format("there is no {} \"{}\"", kind.by, word.text));
       d.hint = base::suggestion(word.text, words_of(kind));
       sink.add(std::move(d));

@@ -14,9 +14,9 @@ namespace {
 
 using expressions::Type;
 
-constexpr std::size_t most_checked = 10'000;  // values of one expression
+constexpr std::size_t most_checked = 10'000;  // limit of values of one expression
 
-// Where what is drawn is of a simple type and the field of another one.
+// Whether the field and the drawn value have different simple types.
 bool differ(const Type& field, const Type& drawn) {
   const auto simple = [](const Type& type) {
     return type.is_text() || type.is(Type::Kind::number) || type.is(Type::Kind::truth);
@@ -80,9 +80,9 @@ bool check_drawn(const Game& game, const Field& field, const Given& given, const
   Keys keys{game};
   bool fine = true;
   std::size_t beyond = 0;
-  std::set<std::uint32_t> told;  // places: what an expression comes to stands at one
+  std::set<std::uint32_t> told;  // places of reported values: an expression has one place for all its values
   for (const data::Value& value : values) {
-    if (value.is_null()) continue;  // the record has none
+    if (value.is_null()) continue;  // no value for this record
     diag::Sink found;
     const diag::SourcePtr& source = given.file->document.source;
     format.check({source, value}, found);
@@ -104,10 +104,10 @@ bool check_drawn(const Game& game, const Field& field, const Given& given, const
   }
   if (beyond == 0 || !fine) return fine;
   fine = beyond < values.size();
-  auto d = given.problem("game/random",
-                         fine ? fmt::format("{} of {} values are beyond the limits of \"{}\" and never kept", beyond,
-                                            values.size(), field.name)
-                              : fmt::format("there is nothing to draw within the limits of \"{}\"", field.name));
+  auto d =
+      given.problem("game/random", fine ? fmt::format("{} of {} values are beyond the limits of \"{}\" and never kept",
+                                                      beyond, values.size(), field.name)
+                                        : fmt::format("no value is within the limits of \"{}\"", field.name));
   if (fine) d.severity = diag::Severity::note;
   sink.add(std::move(d));
   return fine;
@@ -124,12 +124,12 @@ bool check_drawn(const Game& game, const Field& field, const Given& given, const
                                                           expressions::described(drawn))));
     return false;
   }
-  expressions::Evaluation evaluation = game.evaluation();  // which keeps what its values hold
+  expressions::Evaluation evaluation = game.evaluation();  // keeps the content of its values
   const auto value = evaluation.value_of(expression);
-  if (!value) return true;  // told when it is drawn
+  if (!value) return true;  // reported when it is drawn
   const bool list = value->is(expressions::Value::Kind::list);
   if (list && value->size() == 0) {
-    sink.add(given.problem("game/random", "there is nothing to draw", "a list, or values with weights above 0"));
+    sink.add(given.problem("game/random", "there is nothing to draw", "write a list, or values with weights above 0"));
     return false;
   }
   if (list && value->size() > most_checked) return true;

@@ -1,4 +1,4 @@
-// What "random" of a game file draws a field from, held against that field beforehand. Internal to declared/.
+// Checks values in "random" of a game file against the fields for which they are drawn. Only for use in declared/.
 #pragma once
 
 #include <functional>
@@ -8,18 +8,18 @@
 namespace planche::declared {
 
 bool is_drawn(const Model& model, std::string_view list);
-// Of which kind documents with all the lists are that are drawn; null: of none, or of several.
+// The kind of documents that have all drawn lists; null if there is none or if there are several.
 const DocumentKind* drawn_documents(const Model& model);
 
-// Calls for references within the value that name no record; those to lists that are drawn as well may come to.
+// Calls for references in the value to missing records, except in lists that are drawn too.
 void each_astray(const Game& game, Keys& keys, const Field& field, const data::Value& value,
                  const std::function<void(const data::Value& reference, Unknown refusal)>& call);
 
-// Values that stand in the game file, or an expression there comes to. False, with problems, where one of them is none
-// of the field, or all are beyond its limits; of some that are beyond, and so never kept, there is a note.
+// Checks values in the game file, or values of an expression there. Returns false and reports if one does not fit the
+// field, or if all are beyond its limits. Notes if some are beyond the limits and so are never kept.
 bool check_drawn(const Game& game, const Field& field, const Given& given, const data::Array& values, diag::Sink& sink);
 
-// What an expression comes to: before any record where it asks for none, else its type.
+// Checks the values of an expression, or only its type if it uses records.
 bool check_drawn(const Game& game, const Field& field, const Given& given, const expressions::Expression& expression,
                  diag::Sink& sink);
 

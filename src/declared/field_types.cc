@@ -34,11 +34,11 @@ auto kind_named(std::string_view word) {
 
 using Kind = Field::Kind;
 
-// A member that only some types heed.
+// A member that only some types use.
 struct Heeded {
   std::string_view member;
   std::vector<Kind> by;
-  std::string_view help;  // where another type has it
+  std::string_view help;  // hint for other types
 };
 
 const std::vector<Heeded>& heeded() {
@@ -52,16 +52,16 @@ const std::vector<Heeded>& heeded() {
       with(words, {Kind::integer, Kind::decimal, Kind::truth, Kind::choice, Kind::list, Kind::reference, Kind::any});
   static const std::string_view of_length = R"("length": [1, 40] limits characters and items)";
   static const std::string_view of_limits = R"("min" and "max" limit numbers)";
-  static const std::string_view of_columns = "the members of an object have columns, each its own";
+  static const std::string_view of_columns = "write it in the members of the object";
   static const std::vector<Heeded> all{
       {"min", numbers, of_length},
       {"max", numbers, of_length},
       {"length", with(words, {Kind::list}), of_limits},
       {"pattern", {Kind::text, Kind::markup}, of_limits},
-      {"translated", with(words, {Kind::list, Kind::any}), "texts are translated, and members of objects one by one"},
-      {"replace", with(words, {Kind::choice, Kind::any}), "it is of markup"},
-      {"separator", {Kind::list}, "it is of a list"},
-      {"decimal", numbers, "it is of numbers"},
+      {"translated", with(words, {Kind::list, Kind::any}), "write it in texts, or in the members of an object"},
+      {"replace", with(words, {Kind::choice, Kind::any}), "remove it, or use the type markup"},
+      {"separator", {Kind::list}, "remove it, or use the type list"},
+      {"decimal", numbers, "remove it, or use a type of numbers"},
       {"column", not_objects, of_columns},
       {"columns", not_objects, of_columns},
       {"of",
@@ -71,7 +71,7 @@ const std::vector<Heeded>& heeded() {
   return all;
 }
 
-// What would not do anything, so that nobody believes it does.
+// Reports members without effect.
 void check_members(const Field& field, const Given& given, diag::Sink& sink) {
   const auto heeds = [](const Field& of, const Heeded& one) {
     return std::ranges::find(one.by, of.kind) != one.by.end();
@@ -81,9 +81,10 @@ void check_members(const Field& field, const Given& given, diag::Sink& sink) {
     if (!own || heeds(field, one)) continue;
     const std::string_view type = std::ranges::find(kinds, field.kind, &decltype(kinds)::value_type::second)->first;
     const bool of_items = field.item != nullptr && heeds(*field.item, one);
-    sink.add(own.problem(
-        "data/unknown-field", fmt::format("\"{}\" says nothing of a field of the type {}", one.member, type),
-        of_items ? fmt::format(R"(say it of the items: "of": {{ …, "{}": … }})", one.member) : std::string{one.help}));
+    sink.add(own.problem("data/unknown-field",
+                         fmt::format("\"{}\" has no effect in a field of the type {}", one.member, type),
+                         of_items ? fmt::format(R"(write it for the items: "of": {{ …, "{}": … }})", one.member)
+                                  : std::string{one.help}));
   }
 }
 
@@ -94,7 +95,7 @@ Field bare(const std::string& name, const Given& given) {
   return field;
 }
 
-// What the declaration says beside its type, but of what the field is made.
+// Reads members that do not depend on the type.
 void take_members(Field& field, const Given& given, std::string_view game) {
   const auto truth = [&](std::string_view key, bool& into) {
     if (const Given own = given.member(key)) into = own.truth();
@@ -123,13 +124,13 @@ void take_members(Field& field, const Given& given, std::string_view game) {
     field.columns = own.texts();
     field.apart = false;
   }
-  // An empty one, which the format of game files refuses, parts nothing.
+  // An empty separator, which the format of game files refuses, separates nothing.
   if (std::string own = given.member("separator").text(); !own.empty()) field.separator = std::move(own);
   field.decimal_comma = given.member("decimal").text() == ",";
   for (const auto& [from, to] : given.member("replace").members()) field.replace.emplace_back(from, to.text());
 }
 
-// A default of YAML is what the field's kind makes of it.
+// A default in YAML is read as the field's type.
 void settle_default(Field& field) {
   if (!field.otherwise || !field.otherwise.file->document.is_yaml) return;
   const auto settled = std::make_shared<data::Value>(*field.otherwise.value);
@@ -141,7 +142,7 @@ void settle_default(Field& field) {
 }  // namespace
 
 void FieldReader::declare(Model& model, const std::vector<std::pair<std::string, Given>>& types) {
-  bool replaced = false;  // one of the game that is extended
+  bool replaced = false;  // of the extended game
   for (const auto& [name, given] : types) {
     if (kind_named(name) != kinds.end()) {
       sink_.add(given.problem("game/name-taken", fmt::format("\"{}\" is a type of planche", name)));
@@ -155,7 +156,7 @@ void FieldReader::declare(Model& model, const std::vector<std::pair<std::string,
   }
   while (!pending_.empty()) resolve(model, pending_.begin()->first);
   if (!replaced) return;
-  // What the game that is extended declares is of the types as they are now.
+  // Fields of the extended game use the new types.
   const auto anew = [&](std::vector<Field>& fields) {
     for (Field& one : fields) one = read(model, one.name, one.given);
   };
@@ -167,11 +168,11 @@ void FieldReader::declare(Model& model, const std::vector<std::pair<std::string,
 }
 
 void FieldReader::resolve(Model& model, const std::string& type) {
-  const std::string name = type;  // `pending_` forgets it
+  const std::string name = type;  // because `pending_` forgets it
   const Given given = pending_.at(name);
   pending_.erase(name);
   if (resolving_.size() >= Limits::nested) {
-    sink_.add(given.problem("data/limit", fmt::format("more than {} types that name each other", Limits::nested)));
+    sink_.add(given.problem("data/limit", fmt::format("more than {} types that refer to each other", Limits::nested)));
     return;
   }
   resolving_.insert(name);
@@ -180,13 +181,13 @@ void FieldReader::resolve(Model& model, const std::string& type) {
   model.types.insert_or_assign(name, std::move(made));
 }
 
-// What a type names.
+// The field of a named type.
 Field FieldReader::of_type(Model& model, const std::string& name, const std::string& type, const Given& given) {
   Field made;
   if (const auto known = kind_named(type); known != kinds.end()) {
     made.kind = known->second;
   } else if (resolving_.contains(type)) {
-    sink_.add(given.problem("game/cycle", fmt::format("the type \"{}\" is made of itself", type)));
+    sink_.add(given.problem("game/cycle", fmt::format("the type \"{}\" contains itself", type)));
   } else {
     if (pending_.contains(type)) resolve(model, type);
     const auto own = model.types.find(type);
@@ -236,7 +237,7 @@ Field FieldReader::read(Model& model, const std::string& name, const Given& give
     if (made.kind == Field::Kind::reference && of) made.of = of.text();
     if (made.kind == Field::Kind::list && of) made.item = std::make_shared<const Field>(read(model, name, of));
     for (Field& inner : read_all(model, given.member("fields"))) made.fields.push_back(std::move(inner));
-    // A type that there is not was told.
+    // An unknown type is already reported.
     if (kind_named(type) != kinds.end() || model.types.contains(type)) check_members(made, given, sink_);
   }
   complete(made, given);
@@ -250,16 +251,16 @@ std::vector<Field> FieldReader::read_all(Model& model, const Given& fields) {
   return all;
 }
 
-// What a kind cannot do without.
+// Checks the members that a kind requires.
 void FieldReader::complete(Field& field, const Given& given) {
   const auto lacks = [&](std::string_view what, std::string_view example) {
-    sink_.add(given.problem("data/missing-field", fmt::format("the field does not say {}", what),
+    sink_.add(given.problem("data/missing-field", fmt::format("the field lacks {}", what),
                             fmt::format("for example {}", example)));
   };
   switch (field.kind) {
     case Field::Kind::choice:
       if (field.choices.empty()) lacks("its values", R"("of": ["red", "blue"])");
-      if (field.choices.empty()) field.kind = Field::Kind::any;  // nobody knows which values would be wrong
+      if (field.choices.empty()) field.kind = Field::Kind::any;  // the valid values are unknown
       break;
     case Field::Kind::reference:
       if (field.of.empty()) lacks("which records it names", R"("of": "cards")");
@@ -274,7 +275,7 @@ void FieldReader::complete(Field& field, const Given& given) {
     default:
       break;
   }
-  // Between a least and a most that are the wrong way round there is nothing; that is told once, not of each value.
+  // If the least exceeds the greatest, no value fits. That is reported once, not for each value.
   if (!check_order(field.length.item(0), field.length.item(1), sink_)) field.length = {};
   if (!check_order(field.min, field.max, sink_)) field.max = {};
 }

@@ -1,4 +1,4 @@
-// Declarations of fields -> Field, with the types that a game gives names. Internal to declared/.
+// Reads declarations of fields, with the named types of a game. Only for use in declared/.
 #pragma once
 
 #include <map>
@@ -11,16 +11,16 @@
 
 namespace planche::declared {
 
-// Reads the fields of a game and of those that it extends; what is wrong goes to the sink.
+// Reads the fields of a game and of those it extends. Errors go to the sink.
 class FieldReader {
  public:
   explicit FieldReader(diag::Sink& sink) : sink_{sink} {}
 
-  // The types of the game's files, which may name one another in any order. One that a game below has already is
-  // replaced, and so is every field there that is of it.
+  // Reads the types of the game's files, which may refer to each other in any order. They replace types of an extended
+  // game, and all fields there of these types.
   void declare(Model& model, const std::vector<std::pair<std::string, Given>>& types);
 
-  // Of "name": what is given there.
+  // Reads the declaration of the field `name`.
   Field read(Model& model, const std::string& name, const Given& given);
   std::vector<Field> read_all(Model& model, const Given& fields);
 
@@ -30,9 +30,9 @@ class FieldReader {
   void complete(Field& field, const Given& given);
 
   diag::Sink& sink_;
-  std::map<std::string, Given, std::less<>> pending_;  // types that are not looked at yet
+  std::map<std::string, Given, std::less<>> pending_;  // types that are not yet read
   std::set<std::string, std::less<>> resolving_;
-  std::size_t fields_ = 0;  // made so far, those within others counted
+  std::size_t fields_ = 0;  // made so far, with nested ones
   bool told_of_fields_ = false;
 };
 

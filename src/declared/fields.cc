@@ -30,7 +30,7 @@ Format plain_format(const Field& field, const LimitOf& limit, bool in_languages)
       if (const auto least = field.min ? limit(field.min) : std::nullopt) format.at_least(*least);
       if (const auto most = field.max ? limit(field.max) : std::nullopt) format.at_most(*most);
       if (field.kind == Kind::decimal) format.with_commas(R"(, or give the field "decimal": ",")");
-      format.otherwise("write a number, or nothing where there is none");
+      format.otherwise("write a number, or leave the cell empty");
       return format;
     }
     case Kind::truth: {
@@ -59,7 +59,7 @@ Format plain_format(const Field& field, const LimitOf& limit, bool in_languages)
   }
 }
 
-// Of texts characters, of lists items.
+// Characters of texts, items of lists.
 std::pair<std::size_t, std::size_t> length_of(const Field& field) {
   constexpr std::size_t any = std::size_t{1} << 30;
   const auto bound = [&](std::size_t i, std::size_t otherwise) {
@@ -97,9 +97,9 @@ Format format_of(const Field& field, const LimitOf& limit, bool in_languages) {
     format.length(0, longest_value);
   }
   if (field.pattern && field.is_text()) {
-    // A faulty one is told where the game is checked.
+    // An invalid pattern is reported where the game is checked.
     if (const std::string pattern = field.pattern.text(); Format::fault_of_pattern(pattern).empty())
-      format.pattern(pattern, fmt::format("a text that fits {}", pattern));
+      format.pattern(pattern, fmt::format("a text that matches {}", pattern));
   }
   if (!field.rule.code.empty()) format.by_rule(field.rule.code, field.rule.id, field.rule.source);
   if (!field.description.empty() && field.kind != Kind::object) format.described(field.description);
@@ -161,7 +161,7 @@ expressions::Type type_of(const Field& field,
 }
 
 bool Soundness::of(const Field& field, const data::Value& value) const {
-  // What is within a value is held against its own field, so that of lists and objects the sound part is kept.
+  // Contents are checked by their own fields, so that valid parts of lists and objects are kept.
   if (field.kind == Kind::any) return true;
   if (field.kind == Kind::object) {
     return value.object() != nullptr && std::ranges::all_of(field.fields, [&](const Field& inner) {
@@ -177,7 +177,7 @@ bool Soundness::of(const Field& field, const data::Value& value) const {
   }
   auto format = formats_.find(&field);
   if (format == formats_.end()) format = formats_.emplace(&field, format_of(field, limit_, false)).first;
-  diag::Sink told;  // where the value was read
+  diag::Sink told;  // reported where the value was read
   return format->second.check({nullptr, value}, told);
 }
 
@@ -206,7 +206,7 @@ data::Value otherwise_of(const Field& field) {
 
 namespace {
 
-// "12.5" of "12.5 %", with any of the spaces that are written there.
+// "12.5" for "12.5 %", with any of the usual spaces.
 std::string_view without_percent(std::string_view text) {
   text.remove_suffix(1);
   for (const std::string_view blank : {" ", "\u00a0", "\u202f"}) {
@@ -215,13 +215,13 @@ std::string_view without_percent(std::string_view text) {
   return text;
 }
 
-// "7" of "+7", as modifiers are written.
+// "7" for "+7", the notation of modifiers.
 std::string_view without_plus(std::string_view number) {
   const bool signed_up = number.size() > 1 && number[0] == '+' && number[1] >= '0' && number[1] <= '9';
   return number.substr(signed_up ? 1 : 0);
 }
 
-// "12" of "**1**2" and "*12*". Stars that may mean something else stay: "1*2*3".
+// "12" for "**1**2" and "*12*". Keeps stars that may have another meaning: "1*2*3".
 data::Cell without_looks(const data::Cell& cell) {
   std::string text = cell.text;
   const auto pairs = [&](std::string_view mark) {
@@ -236,7 +236,7 @@ data::Cell without_looks(const data::Cell& cell) {
   return {std::move(text), cell.span};
 }
 
-// Other programs write null where a value is absent.
+// Other programs write null for absent values.
 void drop_nulls(const Field& field, data::Value& value) {
   if (field.kind == Kind::list && value.array() != nullptr) {
     for (data::Value& item : *value.array()) drop_nulls(*field.item, item);
@@ -324,16 +324,16 @@ data::Value cell_value(const Field& field, const data::Cell& cell, bool looks) {
       const std::string plain = data::plain_number(given);
       data::Value value = data::whole_value_of({std::string{without_plus(plain)}, cell.span});
       if (value.integer() != nullptr) return value;
-      // Of what else it is, people see what they wrote.
+      // People see the text that they wrote.
       if (plain != given) return {std::string{given}, cell.span};
       return value.string() != nullptr ? data::Value{std::string{given}, cell.span} : value;
     }
     case Kind::decimal: {
-      // The digits of a sheet have a point, whatever it shows.
+      // The digits of a sheet have a point, however it shows them.
       if (cell.exact() != cell.text) return data::value_of({std::string{cell.exact()}, cell.span});
       const data::Cell given{std::string{base::trimmed(cell.text)}, cell.span};
       std::string number{without_plus(data::plain_number(given.text))};
-      // With decimal commas a point tells thousands apart, or else was written where people write points.
+      // With decimal commas, a point either groups thousands, or the writer uses points.
       if (field.decimal_comma && number.find('.') != number.npos && data::may_be_thousands(number))
         return {given.text, cell.span};
       if (field.decimal_comma) std::replace(number.begin(), number.end(), ',', '.');
@@ -348,7 +348,7 @@ data::Value cell_value(const Field& field, const data::Cell& cell, bool looks) {
       for (std::size_t begin = 0; begin <= cell.text.size();) {
         const std::size_t end = std::min(cell.text.find(field.separator, begin), cell.text.size());
         const std::string text{base::trimmed(std::string_view{cell.text}.substr(begin, end - begin))};
-        // A number alone is one in full.
+        // The whole cell is one number.
         const bool is_all = text == base::trimmed(cell.text);
         if (!text.empty())
           items.push_back(cell_value(*field.item, {text, cell.span, is_all ? cell.beside : nullptr}, looks));

@@ -1,4 +1,4 @@
-// The shape of game files.
+// The format of game files.
 #include "declared/table_view.h"
 
 namespace planche::declared {
@@ -26,7 +26,7 @@ Format texts() {
   return Format::one_of({text(), Format::array(text())});
 }
 
-// A text, or one for each language.
+// A text, or a text for each language.
 Format worded() {
   return Format::one_of({text(0), Format::map(text(0), "language → text")});
 }
@@ -43,47 +43,47 @@ Format code() {
 }
 
 Format field() {
-  Format limit = Format::object("A rule of the game in place of data/limit");
-  limit.field("id", text(), "as the rulebook numbers it")
-      .field("code", code(), "<game>/<code>; with a slash the whole code", Need::required)
-      .field("source", text(), "where it stands in the rulebook");
+  Format limit = Format::object("The game's rule for the limits, reported instead of data/limit");
+  limit.field("id", text(), "number in the rulebook")
+      .field("code", code(), "code of its diagnostics: <game>/<code>; with a slash, the whole code", Need::required)
+      .field("source", text(), "place in the rulebook");
   Format object = Format::object("A field of records");
   object
       .field("type", text(),
              "text, markup, integer, decimal, truth, choice, list, object, reference, picture, colour, any, "
              "or a name of types")
-      .field("of", Format::reference("field"),
-             "of a choice its values, of a list its items, of a reference the records")
-      .field("fields", Format::map(Format::reference("field")), "of an object")
-      .field("required", Format::boolean(), "every record has it")
-      .field("unique", Format::boolean(), "no two records have the same")
-      .field("translated", Format::boolean(), "it has a text in each language")
-      .field("min", amount(), "the least")
-      .field("max", amount(), "the most")
-      .field("length", Format::array(Format::integer().at_least(0)).length(2, 2), "least and most characters or items")
-      .field("pattern", text(), "a regular expression that texts fit")
-      .field("default", Format::any(), "where a record has none")
-      .field("column", text(), "the heading in tables, where it is not the name")
-      .field("columns", Format::array(text()).length(1, 100), "headings that a list is gathered from")
-      .field("separator", text(), "between items of a list in one cell; usually |")
-      .field("decimal", Format::choice({".", ","}), "the decimal sign in tables")
-      .field("replace", Format::map(text(0)), "in markup: what is written → what is meant")
-      .field("description", text(), "for who writes records")
-      .field("rule", limit, "that values out of these limits break");
-  return Format::one_of({text(), object, Format::array(text()).described("the values of a choice")});
+      .field("of", Format::reference("field"), "values of a choice, items of a list, or records of a reference")
+      .field("fields", Format::map(Format::reference("field")), "members of an object")
+      .field("required", Format::boolean(), "every record must have it")
+      .field("unique", Format::boolean(), "no two records may have the same")
+      .field("translated", Format::boolean(), "has a text in each language")
+      .field("min", amount(), "least value")
+      .field("max", amount(), "greatest value")
+      .field("length", Format::array(Format::integer().at_least(0)).length(2, 2),
+             "least and greatest number of characters or items")
+      .field("pattern", text(), "regular expression that texts must match")
+      .field("default", Format::any(), "value for records without one")
+      .field("column", text(), "heading in tables; default: the name")
+      .field("columns", Format::array(text()).length(1, 100), "headings of columns that form a list")
+      .field("separator", text(), "text between items of a list in one cell; default: |")
+      .field("decimal", Format::choice({".", ","}), "decimal sign in tables")
+      .field("replace", Format::map(text(0)), "in markup: replaced text → replacement")
+      .field("description", text(), "description for writers of records")
+      .field("rule", limit, "rule that values beyond these limits break");
+  return Format::one_of({text(), object, Format::array(text()).described("values of a choice")});
 }
 
-// Files, each by its name or with what is meant of it.
+// Files: a name, or an object with details, or several of them.
 Format files() {
   Format object = Format::object("A file of records");
-  object.field("file", text(), "its path", Need::required)
-      .field("sheet", text(), "of a workbook")
-      .field("range", text(), "of the sheet: A1:F40");
+  object.field("file", text(), "path of the file", Need::required)
+      .field("sheet", text(), "sheet of a workbook")
+      .field("range", text(), "range of the sheet: A1:F40");
   return Format::one_of({text(), object, Format::array(Format::one_of({text(), object}))});
 }
 
 Format records() {
-  Format object = Format::object("Records of one kind");
+  Format object = Format::object("A list of records");
   object.elsewhere({{"file", "from", R"("from": "cards.csv")"},
                     {"files", "from", R"("from": ["cards.csv", …])"},
                     {"source", "from", R"("from": "cards.csv")"},
@@ -94,62 +94,63 @@ Format records() {
                     {"filter", "where", R"("where": condition)"},
                     {"when", "where", R"("where": condition)"},
                     {"columns", "fields", R"("fields": { name: type })"}});
-  object.field("description", text(), "of one, for who writes records")
-      .field("required", Format::boolean(), "every document has the list")
+  object.field("description", text(), "description of one record, for writers of records")
+      .field("required", Format::boolean(), "every document must have the list")
       .field("from", files(), "files: .csv, .tsv, .xlsx, .ods, .json, .yaml")
-      .field("rows", Format::array(Format::any()), "records that stand here")
+      .field("rows", Format::array(Format::any()), "records in the game file")
       .field("with", files(), "files that add fields by key")
-      .field("sheet", text(), "of workbooks in \"from\"; else the first")
-      .field("range", text(), "of their sheets: A1:F40; else all")
-      .field("where", text(), "which rows belong: an expression")
-      .field("shape", Format::choice({"table", "grid"}), "grid: every filled cell is a record with row, column, value")
+      .field("sheet", text(), "sheet of workbooks in \"from\"; default: the first")
+      .field("range", text(), "range of these sheets: A1:F40; default: all")
+      .field("where", text(), "condition for rows that belong to the records")
+      .field("shape", Format::choice({"table", "grid"}), "grid: each filled cell is a record with row, column, value")
       .field("for", Format::map(Format::one_of({text(), Format::array(Format::any())})),
-             "one record for every combination")
-      .field("key", name(), "the field that names a record")
-      .field("ignore", texts(), "columns that are ignored without a note; *: all that no field reads")
-      .field("survey", texts(), "fields and expressions that a survey tells of when nothing is asked")
-      .field("copies", Format::one_of({Format::integer().at_least(0), text()}), "how many of each are printed")
-      .field("fields", Format::map(Format::reference("field")), "name → type; absent: every column is one")
+             "one record for each combination")
+      .field("key", name(), "field that names a record")
+      .field("ignore", texts(), "columns that are ignored without a note; *: all without a field")
+      .field("survey", texts(), "default fields and expressions of a survey")
+      .field("copies", Format::one_of({Format::integer().at_least(0), text()}), "number of copies of each")
+      .field("fields", Format::map(Format::reference("field")), "name → type; default: every column is a field")
       .field("computed", Format::map(text()), "name → expression");
-  return Format::one_of({object, Format::array(Format::any()).described("its rows"), text()});
+  return Format::one_of({object, Format::array(Format::any()).described("the records"), text()});
 }
 
 Format document() {
-  Format object = Format::object("Documents that people write for the game");
+  Format object = Format::object("A kind of documents for the game");
   Format table = Format::object("All lists of a document in one table");
-  table.field("by", text(), "the column that tells which list a row belongs to", Need::required)
-      .field("rows", Format::map(name()), "what stands there → the list", Need::required)
-      .field("columns", Format::array(text()), "fields in the order in which a table is written");
-  object.field("description", text(), "for who writes them")
+  table.field("by", text(), "column that names the list of a row", Need::required)
+      .field("rows", Format::map(name()), "its value → name of the list", Need::required)
+      .field("columns", Format::array(text()), "fields in the order of written tables");
+  object.field("description", text(), "description for writers of documents")
       .field("fields", Format::map(Format::reference("field")), "members of the document")
-      .field("table", table, "how it is written as one table")
-      .field("records", Format::map(records()), "its lists");
+      .field("table", table, "the document as one table")
+      .field("records", Format::map(records()), "lists of the document");
   return object;
 }
 
 Format rule() {
-  Format object = Format::object("A rule that records or the whole game keep");
-  object.field("id", text(), "as the rulebook numbers it")
-      .field("code", code(), "of its diagnostics: <game>/<code>; with a slash the whole code", Need::required)
-      .field("severity", Format::choice({"error", "warning", "note"}), "usually error")
-      .field("each", texts(), "of these records each is held against it")
-      .field("when", text(), "only where this holds")
-      .field("require", text(), "what must hold")
-      .field("unique", text(), "instead: what no two of the records have in common")
-      .field("together", Format::boolean(), "told once, at the first record that breaks it; `those` are all of them")
-      .field("at", texts(), "the field it points at; of several the first that is there")
-      .field("subject", text(), "what it calls the record: an expression")
-      .field("source", text(), "where it stands in the rulebook")
+  Format object = Format::object("A rule for records or for the whole game");
+  object.field("id", text(), "number in the rulebook")
+      .field("code", code(), "code of its diagnostics: <game>/<code>; with a slash, the whole code", Need::required)
+      .field("severity", Format::choice({"error", "warning", "note"}), "default: error")
+      .field("each", texts(), "records that are checked one by one")
+      .field("when", text(), "condition under which the rule applies")
+      .field("require", text(), "condition that must hold")
+      .field("unique", text(), "instead: value that must differ between all records")
+      .field("together", Format::boolean(),
+             "reported once, at the first record that breaks it; `those` are all of them")
+      .field("at", texts(), "field where it is reported; of several, the first that is present")
+      .field("subject", text(), "name of the record in messages: an expression")
+      .field("source", text(), "place in the rulebook")
       .field("message", worded(), "what is wrong")
       .field("hint", worded(), "what would help")
-      .field("remove", Format::boolean(), "the rule of that code of the game that is extended falls away");
+      .field("remove", Format::boolean(), "removes the rule with this code from the extended game");
   return object;
 }
 
 Format drawn_side() {
   Format object = Format::object("A side drawn from a template");
-  object.field("template", text(), "may hold {fields}", Need::required)
-      .field("shows", text(), "the record that it shows instead: an expression");
+  object.field("template", text(), "name of the template; may contain {fields}", Need::required)
+      .field("shows", text(), "record to show instead: an expression");
   return object;
 }
 
@@ -159,11 +160,11 @@ Format side() {
 
 Format along() {
   const auto numbers = [](std::size_t count) { return Format::array(Format::number()).length(count, count); };
-  Format object = Format::object("A way, mm");
+  Format object = Format::object("A line, mm");
   object.field("rectangle", numbers(2), "width and height")
       .field("circle", Format::number(), "radius")
       .field("polyline", Format::array(numbers(2)).length(2, 1000), "corners")
-      .field("closed", Format::boolean(), "back to the first corner");
+      .field("closed", Format::boolean(), "returns to the first corner");
   return object;
 }
 
@@ -183,46 +184,45 @@ Format part() {
                     {"quantity", "copies", R"("copies": a number or an expression)"},
                     {"type", "drawing", R"("drawing": "net", "tuck-box", …)"},
                     {"extends", "like", R"("like": another part)"}});
-  object.field("title", worded(), "as it is called in print")
-      .field("like", name(), "another part, whose members it takes")
-      .field("of", text(), "the records it is made from; none: one part without a record")
+  object.field("title", worded(), "printed name")
+      .field("like", name(), "another part whose members it takes over")
+      .field("of", text(), "its records; default: one part without a record")
       .field("front", side(), "a template")
       .field("back", side(), "a template")
-      .field("copies", Format::one_of({Format::integer().at_least(0), text()}), "of each")
-      .field("drawing", text(), "a drawing by name instead of templates")
+      .field("copies", Format::one_of({Format::integer().at_least(0), text()}), "number of copies of each")
+      .field("drawing", text(), "name of a drawing, instead of templates")
       .field("faces", Format::array(Format::one_of({text(0), Format::number(), drawn_side()})).length(1, 100),
              "net: words, pictures or templates; dial: words")
-      .field("size", Format::number(), "of the drawing, mm")
+      .field("size", Format::number(), "size of the drawing, mm")
       .field("solid", text(), "net: tetrahedron, cube, octahedron, d10")
-      .field("foot", Format::number(), "standee: mm below the figure")
-      .field("holds", texts(), "tuck-box: parts that lie in it, in a stack")
+      .field("foot", Format::number(), "standee: height below the figure, mm")
+      .field("holds", texts(), "tuck-box: parts in it, in a stack")
       .field("inside", Format::array(Format::number()).length(3, 3), "tuck-box: width, height, depth, mm")
-      .field("paper_weight", Format::number(), "tuck-box: of its paper, and of what it holds, g/m²")
-      .field("thickness", Format::number(), "tuck-box: of one part that it holds, mm, where the paper's is another")
-      .field("cells", text(), "hex-map, grid-map: the records that have cells, with column and row, or q and r")
-      .field("cell", side(), "hex-map, grid-map: the template of a cell")
-      .field("coordinates", Format::choice({"none", "inside", "edge"}), "hex-map, grid-map: where they are printed")
-      .field("numbering", Format::choice({"1.1", "A1", "0101"}), "hex-map, grid-map: how")
-      .field("lower", Format::choice({"even", "odd"}), "hex-map: columns (or rows) that lie half a cell further")
-      .field("edge", Format::number(), "hex-map, grid-map: mm round the cells")
-      .field("from", Format::integer().otherwise("the records that a part is made from are named by \"of\""),
-             "dial, track: the first number")
-      .field("to", Format::integer(), "dial, track: the last number")
-      .field("along", along(), "track: the way of its cells, mm")
-      .field("every", Format::integer(), "track: which numbers stand out; 0: none")
-      .field("remove", Format::boolean(), "the part of that name of the game that is extended falls away");
+      .field("paper_weight", Format::number(), "tuck-box: weight of its paper and of its content, g/m²")
+      .field("thickness", Format::number(), "tuck-box: thickness of one part in it, mm; default: that of the paper")
+      .field("cells", text(), "hex-map, grid-map: records of the cells, with column and row, or q and r")
+      .field("cell", side(), "hex-map, grid-map: template of a cell")
+      .field("coordinates", Format::choice({"none", "inside", "edge"}),
+             "hex-map, grid-map: where coordinates are printed")
+      .field("numbering", Format::choice({"1.1", "A1", "0101"}), "hex-map, grid-map: notation of coordinates")
+      .field("lower", Format::choice({"even", "odd"}), "hex-map: columns (or rows) that are moved by half a cell")
+      .field("edge", Format::number(), "hex-map, grid-map: margin around the cells, mm")
+      .field("from", Format::integer().otherwise("write \"of\" for the records of a part"), "dial, track: first number")
+      .field("to", Format::integer(), "dial, track: last number")
+      .field("along", along(), "track: line of its cells, mm")
+      .field("every", Format::integer(), "track: interval of emphasised numbers; 0: none")
+      .field("remove", Format::boolean(), "removes the part with this name from the extended game");
   return object;
 }
 
 Format kit() {
-  Format dropped = Format::object("No kit any more");
-  dropped.field("remove", Format::boolean(), "the kit of that name of the game that is extended falls away",
-                Need::required);
+  Format dropped = Format::object("A removed kit");
+  dropped.field("remove", Format::boolean(), "removes the kit with this name from the extended game", Need::required);
   return Format::one_of({Format::array(name()).length(1, many), dropped});
 }
 
 Format game(Need id) {
-  Format object = Format::object("A game described in files");
+  Format object = Format::object("A file-based game");
   object.elsewhere({{"name", "title", R"("title": …)"},
                     {"author", "authors", R"("authors": …)"},
                     {"time", "minutes", R"("minutes": [30, 45])"},
@@ -236,36 +236,38 @@ Format game(Need id) {
                     {"data", "records", R"("records": { "cards": { "from": "cards.csv" } })"},
                     {"constants", "numbers", R"("numbers": { name: number })"}});
   object.field("format", Format::integer().at_least(1).at_most(1), "1")
-      .field("id", name(), "short: of codes and file names", id)
+      .field("id", name(), "short name for codes and files", id)
       .field("version", text())
-      .field("title", worded(), "as it is printed")
+      .field("title", worded(), "printed title")
       .field("authors", texts())
       .field("licence", text())
-      .field("credit", worded(), "the line in the margins")
+      .field("credit", worded(), "line in the margins")
       .field("languages", Format::array(text()).length(1, 50),
-             "those it is printed in; the first is what it is written in")
+             "languages of the game; the first is that of the game file")
       .field("fonts", Format::array(text()), "font files")
-      .field("players", Format::array(Format::integer().at_least(1)).length(1, 2).otherwise("least and most: [2, 4]"),
-             "least and most")
+      .field("players",
+             Format::array(Format::integer().at_least(1))
+                 .length(1, 2)
+                 .otherwise("write the least and the greatest number: [2, 4]"),
+             "least and greatest number of players")
       .field("minutes",
              Format::one_of({Format::integer().at_least(1), Format::array(Format::integer().at_least(1)).length(1, 2)}),
-             "a game takes")
+             "least and greatest length of a game")
       .field("age", Format::integer().at_least(0).at_most(99), "from")
-      .field("art", Format::one_of({text(), Format::array(text()).length(0, 100)}),
-             "folders that pictures are looked for in")
+      .field("art", Format::one_of({text(), Format::array(text()).length(0, 100)}), "folders of pictures")
       .field("include", texts(), "files with more members")
-      .field("numbers", Format::map(Format::number()), "of the rules; --set changes them")
+      .field("numbers", Format::map(Format::number()), "numbers of the rules; --set changes them")
       .field("types", Format::map(Format::reference("field")), "types that fields may name")
       .field("records", Format::map(records()), "lists of cards, tiles, …")
-      .field("documents", Format::map(document()), "kinds of documents that people write for the game")
+      .field("documents", Format::map(document()), "kinds of documents for the game")
       .field("rules", Format::array(rule()))
-      .field("parts", Format::map(part()), "what is printed")
-      .field("kits", Format::map(kit()), "parts that are printed together; default, …")
-      .field("table", table_format(), "how parts lie on tables; the first is the game set up to play")
+      .field("parts", Format::map(part()), "parts to print")
+      .field("kits", Format::map(kit()), "sets of parts to print together: default, …")
+      .field("table", table_format(), "table views; the first is the game set up to play")
       .field("labels", Format::map(Format::one_of({text(0), Format::map(text(0))})),
-             "printed words by key; language → those of one; also labels/<language>.json")
-      .field("random", Format::map(Format::any()), "how random records are made");
-  if (id == Need::required) object.field("extends", text(), "the folder of the game that this adds to");
+             "printed words by key, or by language and key; also in labels/<language>.json")
+      .field("random", Format::map(Format::any()), "rules for random records");
+  if (id == Need::required) object.field("extends", text(), "folder of the game that this one extends");
   object.define("field", field());
   return object;
 }

@@ -19,7 +19,7 @@ void report(const Given& given, const expressions::Problems& problems, std::size
   }
 }
 
-// A text or a whole number.
+// A text or an integer.
 std::string word_of(const data::Value& record, std::string_view field) {
   const data::Value* value = record.find(field);
   if (value != nullptr && value->integer() != nullptr) return fmt::format("{}", *value->integer());
@@ -93,7 +93,7 @@ expressions::Evaluation Game::evaluation() const {
 
 expressions::ExpressionPtr Game::compile(const Given& given, const expressions::Names& names, diag::Sink& sink,
                                          std::size_t skip) const {
-  if (!given || given.value->string() == nullptr) return nullptr;  // the format of game files tells
+  if (!given || given.value->string() == nullptr) return nullptr;  // reported by the format of game files
   expressions::Problems problems;
   auto made = expressions::Expression::compile(std::string_view{*given.value->string()}.substr(skip), names, problems);
   report(given, problems, skip, sink);
@@ -130,7 +130,7 @@ std::optional<std::size_t> Game::row_named(const List& list, const std::string& 
   return found == place->second.end() || key.empty() ? std::nullopt : std::optional{found->second};
 }
 
-// The record in which the field stands, by way of references.
+// The record that has the field, after following references.
 Game::Place Game::followed(const List& list, std::size_t row, std::string_view field) const {
   constexpr int most = 16;
   Place at{&list, row, field};

@@ -1,4 +1,4 @@
-// Game files -> Model: what one file says, what it includes, and what it adds to the game it extends.
+// Reads game files into a Model: one file, its included files, and the extended game.
 #include <algorithm>
 #include <set>
 
@@ -46,7 +46,7 @@ class Reader {
   }
 
  private:
-  // The game file, the files that it includes, and those that they include.
+  // The game file and all files that it includes, directly or not.
   std::vector<Given> with_included(const Given& root) {
     std::vector<Given> roots{root};
     for (std::size_t i = 0; i < roots.size(); ++i) {
@@ -72,7 +72,7 @@ class Reader {
     std::error_code error;
     const fs::path real = fs::weakly_canonical(path, error);
     if (!opened_.insert(real).second) {
-      sink_.add(by.problem("game/cycle", fmt::format("{} is read already", shown_name(path)), "name each file once"));
+      sink_.add(by.problem("game/cycle", fmt::format("{} is already read", shown_name(path)), "name each file once"));
       return nullptr;
     }
     const diag::SourcePtr source = open_source(path, by, sink_);
@@ -91,14 +91,14 @@ class Reader {
   }
 
   std::shared_ptr<Model> read_base(const Given& extends) {
-    if (extends.value->string() == nullptr) return nullptr;  // the format tells
+    if (extends.value->string() == nullptr) return nullptr;  // reported by the format
     std::error_code error;
     fs::path folder = fs::weakly_canonical(extends.file->folder / extends.text(), error);
     auto inside = base::place_in(folder, confines_);
     if (!inside) {
-      sink_.add(extends.problem("game/outside",
-                                fmt::format("{} leads out of the folder that holds this game's", extends.text()),
-                                "run planche in a folder that holds both games"));
+      sink_.add(extends.problem(
+          "game/outside", fmt::format("{} is outside the folder that contains this game's folder", extends.text()),
+          "run planche in a folder that holds both games"));
       return nullptr;
     }
     fs::path written = extends.text();
@@ -123,7 +123,7 @@ class Reader {
       sink_.add(extends.problem("game/missing-file", file.error().message, "name the folder of a game"));
       return nullptr;
     }
-    // Called from the working folder on, or from the file that extends it, as messages call that.
+    // The path for messages, from the working folder or from the extending file.
     const fs::path called = (extends.file->folder / written / file->filename()).lexically_normal();
     const auto below = base::place_in(*file, fs::current_path(error));
     return read(below ? *below : fs::equivalent(called, *file, error) ? called : *file, extends);
@@ -154,7 +154,7 @@ class Reader {
     if (const auto languages = own("languages").texts(); !languages.empty()) model.languages = languages;
   }
 
-  // What there is of a member, as far as its limit goes.
+  // The items of a member, up to its limit.
   template <typename T>
   std::vector<T> within_limit(const Given& of, std::vector<T> all, std::size_t most = Limits::names) {
     if (all.size() > most) {
@@ -165,11 +165,11 @@ class Reader {
   }
   std::vector<std::pair<std::string, Given>> named(const Given& of) { return within_limit(of, of.members()); }
 
-  // False, with a problem, when the name stands twice in the files of one game.
+  // Returns false, and reports, if the name occurs twice in the files of one game.
   bool is_new(std::string_view what, const std::string& name, const Given& given) {
     if (names_.emplace(what, name).second) return true;
-    sink_.add(given.problem("data/duplicate-key", fmt::format("{} \"{}\" is there already", what, name),
-                            "say it in one place, or give one of them another name"));
+    sink_.add(given.problem("data/duplicate-key", fmt::format("{} \"{}\" already exists", what, name),
+                            "remove one of them, or give it another name"));
     return false;
   }
 
@@ -185,7 +185,7 @@ class Reader {
     *old = std::move(one);
   }
 
-  // Puts it, or takes away what it removes.
+  // Adds it, or removes what it removes.
   template <typename T>
   void put_or_remove(std::vector<T>& all, std::string T::*name, T one, std::string_view what) {
     if (!one.given.member("remove").truth()) return put(all, name, std::move(one));
@@ -193,12 +193,11 @@ class Reader {
     if (old != all.end()) return void(all.erase(old));
     std::vector<std::string_view> known;
     for (const T& other : all) known.push_back(other.*name);
-    sink_.add(one.given.problem("game/unknown-name",
-                                fmt::format("there is no {} \"{}\" that could be removed", what, one.*name),
+    sink_.add(one.given.problem("game/unknown-name", fmt::format("there is no {} \"{}\" to remove", what, one.*name),
                                 base::suggestion(one.*name, known)));
   }
 
-  // The last of a name, after those that were there before.
+  // Replaces an earlier one of the same name.
   static void put(std::vector<std::pair<std::string, Given>>& all, const std::string& name, const Given& given) {
     std::erase_if(all, [&](const auto& one) { return one.first == name; });
     all.emplace_back(name, given);
@@ -243,7 +242,7 @@ class Reader {
       const Part* other = model.part(name);
       if (other == nullptr || !met.insert(name).second) {
         if (other != nullptr) {
-          sink_.add(like.problem("game/cycle", fmt::format("\"{}\" is like itself", part.name)));
+          sink_.add(like.problem("game/cycle", fmt::format("\"{}\" is \"like\" itself", part.name)));
         } else if (told_.insert(like.value).second) {
           std::vector<std::string_view> names;
           for (const Part& one : model.parts) names.push_back(one.name);
@@ -255,7 +254,7 @@ class Reader {
       all.push_back(other->given);
       like = other->given.member("like");
       if (like && all.size() >= Limits::nested) {
-        if (told_.insert(nullptr).second)  // once of the game
+        if (told_.insert(nullptr).second)  // once for the game
           sink_.add(
               like.problem("data/limit", fmt::format("more than {} parts that are like each other", Limits::nested)));
         break;
@@ -264,7 +263,7 @@ class Reader {
     return all;
   }
 
-  // A word for every language, or the words of one.
+  // A label for all languages, or the labels of one.
   void take_labels(Model& model, const std::string& name, const Given& given) {
     const bool one = given.value->string() != nullptr;
     for (const auto& [key, text] : one ? std::vector{std::pair{name, given}} : given.members()) {
@@ -289,19 +288,19 @@ class Reader {
     return {file.text(), file ? file : given, given.member("sheet"), given.member("range")};
   }
 
-  // Sheets and ranges are of workbooks; of other files all would be read, whatever these say.
+  // Only workbooks have sheets and ranges; other files would be read whole.
   void check_sheets(const Given& given, const std::vector<Records::From>& files) {
     const auto is_workbook = [](const Records::From& from) { return data::is_workbook(from.file); };
     if (std::ranges::any_of(files, is_workbook)) return;
     for (const char* member : {"sheet", "range"}) {
       if (const Given own = given.member(member))
         sink_.add(own.problem("data/unknown-field",
-                              fmt::format("\"{}\" is of workbooks, and no file here is one", member),
-                              "take it out, or save the table as .xlsx or .ods"));
+                              fmt::format("\"{}\" has an effect only in workbooks, and no file here is one", member),
+                              "remove it, or save the table as .xlsx or .ods"));
     }
   }
 
-  // Of files that a game names, or of one.
+  // The files of a member.
   std::vector<Records::From> files_of(const Given& given) {
     std::vector<Records::From> files;
     for (const Given& one : listed(given)) {
@@ -333,7 +332,7 @@ class Reader {
     put(model.documents, &DocumentKind::name, std::move(kind));
   }
 
-  // Of new records that are called nearly as those of the game that is extended.
+  // Notes new records with a name near to one of the extended game.
   void tell_of_near(const std::vector<Records>& all, const std::string& name, const Given& given) {
     std::vector<std::string_view> names;
     for (const Records& one : all) {
@@ -394,7 +393,7 @@ class Reader {
   const fs::path& confines_;
   diag::Sink& sink_;
   std::set<fs::path> opened_;
-  std::set<std::pair<std::string, std::string>> names_;  // of the files of one game: what they are of, and they
+  std::set<std::pair<std::string, std::string>> names_;  // of one game's files: what the name is of, and the name
   std::set<const data::Value*> told_;
   FieldReader fields_{sink_};
 };

@@ -112,7 +112,8 @@ TEST_F(Games, have_limits) {
                        }));
   };
   EXPECT_THAT(told(chain(64, "types", "type", R"("text")")), IsEmpty());
-  EXPECT_THAT(told(chain(66, "types", "type", R"("text")")), ElementsAre("more than 64 types that name each other"));
+  EXPECT_THAT(told(chain(66, "types", "type", R"("text")")),
+              ElementsAre("more than 64 types that refer to each other"));
   EXPECT_THAT(told(chain(64, "parts", "like", "{}")), IsEmpty());
   EXPECT_THAT(told(chain(66, "parts", "like", "{}")), ElementsAre("more than 64 parts that are like each other"));
   for (std::size_t i = 0; i < 100; ++i) put(fmt::format("f{}.json", i), "{}");
@@ -148,13 +149,13 @@ TEST_F(Games, texts_of_records_are_in_the_language_asked_for) {
   const auto english = told("en");
   EXPECT_EQ(english.first, "Owl/one Fox/two Lune/three") << "better in another language than not at all";
   EXPECT_THAT(english.second,
-              ElementsAre("data/untranslated c: 1 of 3 cards have texts that are not in \"en\": those in another "
+              ElementsAre("data/untranslated c: 1 of 3 cards lack texts in \"en\", and those in another "
                           "language are printed"));
   const auto french = told("fr");
   EXPECT_EQ(french.first, "Hibou/one Fox/deux Lune/trois");
   EXPECT_THAT(
       french.second,
-      ElementsAre("data/untranslated a: 2 of 3 cards have texts that are not in \"fr\": those in \"en\" are printed"));
+      ElementsAre("data/untranslated a: 2 of 3 cards lack texts in \"fr\", and those in \"en\" are printed"));
   EXPECT_EQ(told("de").first, "Owl/one Fox/two Lune/three");
 }
 

@@ -19,28 +19,28 @@ diag::Severity severity_of(const Given& given) {
   return word == "warning" ? diag::Severity::warning : word == "note" ? diag::Severity::note : diag::Severity::error;
 }
 
-// One rule, read.
+// One compiled rule.
 class Judge {
  public:
   Judge(const Game& game, const Rule& rule, expressions::Evaluation& evaluation, diag::Sink& sink)
       : game_{game}, rule_{rule}, evaluation_{evaluation}, sink_{sink} {}
 
   void run() {
-    // Perhaps misspelt, which the format of game files tells.
+    // A member that may be misspelt, which the format reports.
     const bool says =
         member("require") || member("unique") || std::ranges::any_of(rule_.given.members(), [](const auto& member) {
           return base::nearest(member.first, {"require", "unique"}).has_value();
         });
     if (!says) {
       const diag::Span all = rule_.given.value->span();
-      auto d = rule_.given.problem("data/missing-field", "the rule does not say what must hold",
+      auto d = rule_.given.problem("data/missing-field", "the rule has no condition",
                                    R"(for example "require": "cost <= 9")");
       d.span = {all.begin, std::min(all.begin + 1, all.end)};
       sink_.add(std::move(d));
     }
     if (const Given require = member("require"); require && member("unique"))
-      sink_.add(require.problem("data/unknown-field", "\"require\" says nothing of a rule with \"unique\"",
-                                "make two rules of them"));
+      sink_.add(require.problem("data/unknown-field", "\"require\" has no effect in a rule with \"unique\"",
+                                "split it into two rules"));
     const Given each = member("each");
     if (!each) return run_on({});
     const bool several = each.value->array() != nullptr;
@@ -79,7 +79,7 @@ class Judge {
     if (!broken_.empty()) tell_together();
   }
 
-  // What must hold, or be unique.
+  // The expression of the rule.
   const expressions::Expression& asked() const { return *(unique_ != nullptr ? unique_ : require_); }
 
   bool compile() {
@@ -91,7 +91,7 @@ class Judge {
       of_texts.values["first.text"] = {expressions::Type::Kind::text};
     }
     const Given together = member("together");
-    together_ = together && data::truth_of(together.value, true);  // of another type it was meant so
+    together_ = together && data::truth_of(together.value, true);  // another type was meant to be true
     if (together_ && selection_)
       of_texts.values["those"] = expressions::Type::list_of(expressions::Type::record_of(list()->table));
     const auto condition = [&](std::string_view key, expressions::ExpressionPtr& into) {
@@ -104,7 +104,7 @@ class Judge {
       if (given) into = game_.compile_text(given, of_texts, sink_);
       return !given || into != nullptr;
     };
-    // All of them, for the sake of what is wrong.
+    // Compiles all, to report all errors.
     bool fine = check_at();
     fine = condition("when", when_) && fine;
     fine = condition("require", require_) && fine;
@@ -118,13 +118,13 @@ class Judge {
     auto d = member(unique_ != nullptr ? "unique" : "require")
                  .problem("game/constant-rule",
                           value && value->yes() && unique_ == nullptr ? "this always holds" : "this never holds",
-                          "a rule asks for fields, numbers or lists");
+                          "use fields, numbers or lists in the condition");
     d.severity = diag::Severity::warning;
     sink_.add(std::move(d));
     return true;
   }
 
-  // The fields that it may point at.
+  // Checks the fields where the rule is reported.
   bool check_at() {
     bool fine = true;
     for (const Given& at : places()) {
@@ -149,7 +149,7 @@ class Judge {
     return at.value->array() != nullptr ? at.items() : std::vector{at};
   }
 
-  // What is asked for is wrong itself, or missing, and was told so: what it would come to says nothing.
+  // A used value is invalid or missing, and already reported, so the result means nothing.
   bool is_refused(std::size_t row) const {
     if (asked_fields_.empty()) return false;
     return std::any_of(asked_fields_.begin(), asked_fields_.end(), [&](const std::string& name) {
@@ -187,7 +187,7 @@ class Judge {
     if (!value->yes()) tell(row);
   }
 
-  // With the records before it; what is absent is like nothing.
+  // Compares with earlier records. Ignores absent values.
   void compare(const expressions::Value& value, std::size_t row) {
     if (value.is_absent() || !selection_) return;
     const auto [first, fresh] = met_.try_emplace(expressions::printed(value), list(), row);
@@ -250,8 +250,8 @@ class Judge {
     return game_.at(*list(), row, at, code, std::move(message));
   }
 
-  // Of all records: the first list or field that it points at and that is there; else the document that should have
-  // it, or where the rule stands.
+  // For all records: the first list or field of `at` that is present; otherwise the document that should have it, or
+  // the place of the rule.
   diag::Diagnostic of_game(const std::string& code, std::string message) const {
     const std::vector<Given> places = this->places();
     const std::string at = places.empty() ? std::string{} : places.front().text();
@@ -280,7 +280,7 @@ class Judge {
     return d;
   }
 
-  // Of a list its name, of a field its value, in the document that was given.
+  // The name of a list, or the value of a field, in the document.
   std::optional<diag::Span> span_in_document(std::string_view at) const {
     const data::Value* value = game_.document() == nullptr ? nullptr : &game_.document()->root;
     if (value == nullptr || at.empty()) return std::nullopt;
@@ -304,9 +304,8 @@ class Judge {
   void tell_of_absent(std::size_t of) {
     if (absent_ == 0) return;
     auto d = member("require").problem(
-        "game/unjudged",
-        fmt::format("for {} of {} {} this asks for what is absent", absent_, of, list()->declared->name),
-        "say what an absent value means: `field ?? 0`, or ask only where it is present: \"when\": \"present(field)\"");
+        "game/unjudged", fmt::format("for {} of {} {} this uses an absent value", absent_, of, list()->declared->name),
+        "give a default: `field ?? 0`, or check only present values: \"when\": \"present(field)\"");
     d.severity = diag::Severity::note;
     d.subject = list()->name_of(first_absent_);
     sink_.add(std::move(d));
@@ -318,13 +317,13 @@ class Judge {
   diag::Sink& sink_;
   std::optional<Selection> selection_;
   Soundness sound_{constant_limits(game_)};
-  std::set<std::string> asked_fields_;  // dotted, where some record is not sound
+  std::set<std::string> asked_fields_;  // dotted; only if a record is invalid
   expressions::ExpressionPtr when_, require_, unique_, subject_;
   expressions::TextPtr message_, hint_;
   bool together_ = false;
-  std::vector<std::size_t> broken_;                                           // rows that are told of together
-  std::unordered_map<std::string, std::pair<const List*, std::size_t>> met_;  // by what is unique
-  std::string first_place_, first_text_;                                      // of the last that was met again
+  std::vector<std::size_t> broken_;                                           // rows that are reported together
+  std::unordered_map<std::string, std::pair<const List*, std::size_t>> met_;  // by unique value
+  std::string first_place_, first_text_;                                      // of the last repeated value
   std::size_t absent_ = 0, first_absent_ = 0;
 };
 

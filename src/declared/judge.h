@@ -1,12 +1,12 @@
-// Holds the rules of a game described in files against its records.
+// Checks the records of a file-based game against its rules.
 #pragma once
 
 #include "declared/game.h"
 
 namespace planche::declared {
 
-// What the rules say, with their codes: <game>/<code>. What is wrong with the rules themselves (expression/…, game/…)
-// is reported where they stand, once.
+// Reports broken rules with their codes, <game>/<code>. Reports errors of the rules themselves (expression/…, game/…)
+// once, at the rule.
 void judge(const Game& game, diag::Sink& sink);
 
 }  // namespace planche::declared

@@ -10,7 +10,7 @@
 namespace planche::declared {
 
 Unknown unknown_key(const std::string& key, const std::string& records, const std::vector<std::string>& keys) {
-  constexpr std::size_t few = 2000;  // of which the nearest is found quickly
+  constexpr std::size_t few = 2000;  // number for which the nearest is found quickly
   Unknown told{fmt::format("there is no \"{}\" among the {}", key, records), {}};
   if (!keys.empty() && keys.size() <= few) told.hint = base::suggestion(key, {keys.begin(), keys.end()});
   return told;
@@ -20,7 +20,7 @@ std::optional<Unknown> Keys::refusal(const Field& reference, const data::Value& 
   const std::string key = key_text(&value);
   const List* of = reference.kind == Field::Kind::reference ? game_.find(reference.of) : nullptr;
   if (key.empty() || of == nullptr || of->lacking) return std::nullopt;
-  if (of->declared->field(of->declared->key) == nullptr) return std::nullopt;  // told where the key is declared
+  if (of->declared->field(of->declared->key) == nullptr) return std::nullopt;  // reported where the key is declared
   const auto [place, fresh] = sorted_.try_emplace(of);
   std::vector<std::string>& keys = place->second;
   if (fresh) {

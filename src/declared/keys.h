@@ -1,4 +1,4 @@
-// The keys of records, held against what names a record. Internal to declared/.
+// Checks names of records against their keys. Only for use in declared/.
 #pragma once
 
 #include <map>
@@ -9,18 +9,18 @@
 
 namespace planche::declared {
 
-// Why a name is none of the keys, which are sorted; the nearest is proposed.
+// The report of an unknown key, with the nearest known one. Keys are sorted.
 struct Unknown {
   std::string message, hint;
 };
 Unknown unknown_key(const std::string& key, const std::string& records, const std::vector<std::string>& keys);
 
-// Of each list once, when all its records are there.
+// Collects the keys of each list once, after all its records are read.
 class Keys {
  public:
   explicit Keys(const Game& game) : game_{game} {}
 
-  // Nothing where the value names a record of the reference, is absent, or the records are not at hand.
+  // Nothing if the value names a record of the reference, is absent, or if the records are not known.
   std::optional<Unknown> refusal(const Field& reference, const data::Value& value);
 
  private:

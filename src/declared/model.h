@@ -1,4 +1,4 @@
-// What a game file says: game.json with all that it includes and extends, before any record is read.
+// The content of a game file: game.json with everything that it includes and extends, before any record is read.
 #pragma once
 
 #include <filesystem>
@@ -19,12 +19,12 @@ namespace planche::declared {
 
 // A file of the game, read.
 struct File {
-  std::filesystem::path path, folder;  // what it names is below the folder of its game, which is never empty
+  std::filesystem::path path, folder;  // files that it names are below the folder of its game, which is never empty
   data::Document document;
 };
 using FilePtr = std::shared_ptr<const File>;
 
-// A value of a game file and where it stands. Empty: the file does not say.
+// A value of a game file and its place. Empty if the file does not have it.
 struct Given {
   const data::Value* value = nullptr;
   FilePtr file = nullptr;
@@ -33,24 +33,24 @@ struct Given {
   explicit operator bool() const { return value != nullptr; }
   Given member(std::string_view key) const;
   Given item(std::size_t index) const;
-  // Of a string, else empty.
+  // The text of a string; otherwise empty.
   std::string text() const { return data::text_of(value); }
   bool truth() const { return data::truth_of(value, false); }
-  // Of a number, else 0.
+  // The value of a number; otherwise 0.
   double number() const { return value == nullptr ? 0 : value->number(); }
   // A string or a list of strings.
   std::vector<std::string> texts() const;
-  // Its members, each with where it stands; none of what is no object.
+  // Its members with their places; empty if it is no object.
   std::vector<std::pair<std::string, Given>> members() const;
   std::vector<Given> items() const;
 
   diag::Diagnostic problem(std::string code, std::string message, std::string hint = {}) const;
-  // Within a string: bytes of what it says.
+  // The place of bytes of a string.
   diag::Diagnostic problem_in(std::size_t begin, std::size_t end, std::string code, std::string message,
                               std::string hint = {}) const;
 };
 
-// A field of records, or the type that a field may name.
+// A field of records, or a named type.
 struct Field {
   enum class Kind { text, markup, integer, decimal, truth, choice, list, object, reference, picture, colour, any };
   std::string name;
@@ -58,18 +58,18 @@ struct Field {
   Given given = {};
   std::string description = {};
   bool required = false, unique = false, translated = false;
-  bool faulty = false;  // of a type that there is not: nobody knows what values it takes
+  bool faulty = false;  // of an unknown type: its values are not checked
   struct {
     std::string code, id, source;
-  } rule = {};  // that limits are told by; no code: as data/limit
+  } rule = {};  // for reports of limits; without a code: data/limit
   Given min = {}, max = {}, length = {}, pattern = {}, otherwise = {};  // otherwise: "default"
-  std::shared_ptr<const data::Value> settled = {};                      // of YAML: what `otherwise` is read as
+  std::shared_ptr<const data::Value> settled = {};                      // from YAML: the resolved value of `otherwise`
   std::vector<std::string> choices = {};
-  std::string of = {};                     // of a reference: the records
+  std::string of = {};                     // of a reference: name of the records
   std::shared_ptr<const Field> item = {};  // of a list
   std::vector<Field> fields = {};          // of an object
-  std::vector<std::string> columns = {};   // of tables; empty: called like the field
-  bool apart = false;                      // a list's items are in columns of their own, else in one cell
+  std::vector<std::string> columns = {};   // in tables; empty: the name of the field
+  bool apart = false;                      // items of a list are in separate columns, not in one cell
   std::string separator = "|";
   bool decimal_comma = false;
   std::vector<std::pair<std::string, std::string>> replace = {};  // in markup
@@ -82,34 +82,34 @@ struct Field {
 // The field, the items of its list and the members of its object, at any depth.
 void each_within(const Field& field, const std::function<void(const Field& of)>& call);
 
-// Records of one kind.
+// A list of records.
 struct Records {
   struct From {
     std::string file;
     Given given;
     Given sheet = {}, range = {};  // of a workbook
 
-    // The rows stand in the game file: `given` is they.
+    // The rows are in the game file: `given` has them.
     bool in_place() const { return given.value->array() != nullptr; }
   };
   std::string name;
   Given given = {};
-  std::string description = {};  // of one
+  std::string description = {};  // of one record
   bool required = false;         // in documents
   std::vector<From> from = {}, with = {};
   Given where = {}, copies = {};
-  std::string copies_field = "copies";  // by which records say their copies where `copies` is empty
+  std::string copies_field = "copies";  // default field with the number of copies
   bool grid = false;
   std::vector<std::pair<std::string, Given>> combinations = {};  // "for"
   std::string key = {};
-  Given survey = {};  // what a survey tells of when nothing is asked
+  Given survey = {};  // default questions of a survey
   std::vector<std::string> ignore = {};
   bool inferred = true;  // without "fields": every column is one
   std::vector<Field> fields = {};
   std::vector<std::pair<std::string, Given>> computed = {};
 
   const Field* field(std::string_view name) const;
-  // That of this name or, where there is none, the first whose name differs from it in case only.
+  // The field of this name, or the first one whose name differs only in case.
   const Field* field_called(std::string_view name) const;
 };
 
@@ -118,43 +118,43 @@ struct Rule {
   Given given = {};
 };
 
-// What a part is made from; its members are read by who makes it.
+// A part. Whoever makes it reads its members.
 struct Part {
   std::string name;
   Given given = {};
-  std::vector<Given> likes = {};  // it, and what it is like, one after another
+  std::vector<Given> likes = {};  // the part and those that it is `like`, in order
 
-  // The first that says so.
+  // From the first that has it.
   Given member(std::string_view key) const;
 };
 
 struct Kit {
   std::string name;
   Given given = {};
-  std::vector<Given> parts = {};  // their names, but those that a game which extends this one removes
+  std::vector<Given> parts = {};  // their names, without those that an extending game removes
 };
 
-// Documents that people write for the game: decks, say.
+// A kind of documents for the game, such as decks.
 struct DocumentKind {
   std::string name;
   Given given = {};
   std::string description = {};
   std::vector<Field> fields = {};     // its own members
   std::vector<Records> records = {};  // its lists
-  // As one table: the column that tells which list a row belongs to, and by what it tells so.
+  // For documents as one table: the column that names the list of a row, and its values.
   std::string by = {};
   std::vector<std::pair<std::string, std::string>> lists = {};  // "character", "characters"
-  std::vector<std::string> columns = {};                        // its fields in the order of the table
+  std::vector<std::string> columns = {};                        // fields in the order of the table
 
   const Records* find(std::string_view records) const;
 };
 
 struct Model {
   std::string id, authors, licence;
-  std::vector<std::string> languages;          // the first is the one it is written in
+  std::vector<std::string> languages;          // the first is that of the game file
   std::filesystem::path folder;                // of the game file
-  std::vector<std::filesystem::path> folders;  // its own, then those it extends: where templates and art are looked for
-  std::vector<FilePtr> files;                  // the game file, then what it includes and extends
+  std::vector<std::filesystem::path> folders;  // the game's, then those of the games it extends; for templates and art
+  std::vector<FilePtr> files;                  // the game file, then those it includes and extends
   std::vector<std::pair<std::string, Given>> numbers;
   std::map<std::string, Field, std::less<>> types;
   std::vector<Records> records;
@@ -162,19 +162,19 @@ struct Model {
   std::vector<Rule> rules;
   std::vector<Part> parts;
   std::vector<Kit> kits;
-  std::map<std::string, std::map<std::string, Given>> labels;  // by language, by key; of none: of all languages
-  std::vector<std::pair<std::string, Given>> random;           // by records
+  std::map<std::string, std::map<std::string, Given>> labels;  // by language and key; without a language: for all
+  std::vector<std::pair<std::string, Given>> random;           // by name of records
   Given title, credit, fonts, art, table, players, minutes, age;
 
   const Records* find(std::string_view records) const;
   const Part* part(std::string_view name) const;
 };
 
-// The shape of game files: `planche schema game`.
+// The format of game files: `planche schema game`.
 const data::Format& game_format();
 
-// Reads `file` (.json, .yaml or .yml), what it includes and the games it extends, which must be below `confines`.
-// Null when it is no game; with errors in it comes all that could be understood.
+// Reads `file` (.json, .yaml or .yml), its included files and the games it extends, which must be below `confines`.
+// Null if it is no game. A model with errors has everything that could be read.
 std::shared_ptr<const Model> read_model(const std::filesystem::path& file, const std::filesystem::path& confines,
                                         diag::Sink& sink);
 

@@ -71,7 +71,7 @@ void Opener::run(const DocumentKind* given) {
     for (const Records& records : kind.records) add_list(records, true, &kind != given);
     if (&kind != given) declare_members(kind.fields, {}, nullptr, true);
   }
-  // What several kinds have is that of the one which was given.
+  // If several kinds have the same member, that of the given document is used.
   if (given != nullptr) declare_members(given->fields, {}, &game_.document_->root, false);
   declare_tables();
   for (const auto& [name, type] : model.types) check_field(type);
@@ -83,7 +83,7 @@ void Opener::run(const DocumentKind* given) {
   for (const auto& list : game_.lists_) check_names(*list);
   declare_computed();
   for (const auto& list : game_.lists_) {
-    // Nobody knows then which records there are.
+    // Then the records are unknown.
     if (list->declared->where && !list->lacking) list->lacking = understand_where(*list, sink_) == nullptr;
   }
   if (given != nullptr && !checked_) check_document(*given);
@@ -107,7 +107,7 @@ void Opener::run(const DocumentKind* given) {
   game_.completed_ = std::move(completed_);
 }
 
-// Documents of a game have other records each.
+// Each document has its own records.
 void Opener::take_keys(List& list) {
   if (list.declared->key.empty() || list.of_document || list.lacking) return;
   std::vector<std::string>& keys = list.table.keys.emplace();
@@ -115,13 +115,13 @@ void Opener::take_keys(List& list) {
   std::ranges::sort(keys);
 }
 
-// What was compiled before the records were read, once more: for words that are no keys. Not `where`, which may name
-// records that it leaves out.
+// Compiles expressions again, after the records were read, to report words that are no keys. Not `where`, which may
+// name records that it excludes.
 void Opener::check_with_keys(const List& list) {
   for (const auto& [name, given] : list.declared->computed) game_.compile(given, game_.names(&list), sink_);
 }
 
-// Those that are computed, as far as they can be had: what is wrong with them is told where they are printed.
+// Computed titles. Errors in them are reported when they are printed.
 void Opener::take_titles(List& list) {
   constexpr std::uint64_t most_steps = 20'000'000;
   const Records& records = *list.declared;
@@ -139,7 +139,7 @@ void Opener::take_titles(List& list) {
   }
 }
 
-// Each list after those that are asked which of its records there are.
+// Reads each list after the lists that decide which records it has.
 void Opener::read_all() {
   enum class State { fresh, open, done };
   std::map<const List*, State> states;
@@ -152,9 +152,9 @@ void Opener::read_all() {
       if (other == game_.lists_.end() || other->get() == &list) continue;
       if (states[other->get()] == State::open) {
         const Given& where = list.declared->where ? list.declared->where : list.declared->given;
-        sink_.add(where.problem("game/cycle", fmt::format("which {} there are asks which {} there are, and the other "
-                                                          "way round",
-                                                          list.declared->name, name)));
+        sink_.add(
+            where.problem("game/cycle", fmt::format("which {} exist depends on which {} exist, and the other way round",
+                                                    list.declared->name, name)));
       }
       visit(**other);
     }
@@ -164,7 +164,7 @@ void Opener::read_all() {
   for (const auto& list : game_.lists_) visit(*list);
 }
 
-// The lists that "where" and "for" ask, by way of computed fields too.
+// The lists that "where" and "for" use, directly or through computed fields.
 std::set<std::string> Opener::asked_by(List& list) {
   std::set<std::string> names;
   std::set<const expressions::Expression*> met;
@@ -187,8 +187,8 @@ std::set<std::string> Opener::asked_by(List& list) {
       if (other.size() > of.size()) add_field(table_of(of), other.substr(of.size() + 1));
     }
   };
-  expressions::Problems later;  // told when the records are made
-  diag::Sink told;              // before
+  expressions::Problems later;  // reported when the records are made
+  diag::Sink told;              // already reported
   if (const auto where = list.declared->where ? understand_where(list, told) : nullptr) add(*where);
   expressions::Names known = game_.names(nullptr);
   for (const auto& [name, range] : list.declared->combinations) {
@@ -202,7 +202,7 @@ std::set<std::string> Opener::asked_by(List& list) {
 
 void Opener::take_numbers() {
   for (const auto& [name, given] : game_.model_->numbers) {
-    if (!given.value->is_number() && !choices_.numbers.contains(name)) continue;  // refused, and absent
+    if (!given.value->is_number() && !choices_.numbers.contains(name)) continue;  // refused, so absent
     const auto chosen = choices_.numbers.find(name);
     const auto number = chosen != choices_.numbers.end() ? std::optional{chosen->second}
                         : given.value->integer() != nullptr
@@ -221,7 +221,7 @@ void Opener::declare_tables() {
   const auto tables = [this](const std::string& records) { return table_of(records); };
   std::vector<std::size_t> order(game_.lists_.size());
   std::iota(order.begin(), order.end(), 0);
-  // Those that go through others know their fields then.
+  // The fields of the other lists are known then.
   const auto goes_through = [&](std::size_t i, std::size_t other) {
     return std::ranges::any_of(completed_[i]->combinations, [&](const auto& variable) {
       return i != other && mentions(variable.second.text(), completed_[other]->name);
@@ -258,7 +258,7 @@ void Opener::declare_tables() {
   }
 }
 
-// The variables of "for" are fields, of the type of what they go through.
+// The variables of "for" become fields with the type of their values.
 void Opener::add_variables(Records& records) {
   expressions::Names names = game_.names(nullptr);
   for (const auto& [name, range] : records.combinations) {
@@ -267,7 +267,7 @@ void Opener::add_variables(Records& records) {
     field.given = range;
     expressions::Type type;
     if (range.value->string() != nullptr) {
-      expressions::Problems later;  // told when the records are made
+      expressions::Problems later;  // reported when the records are made
       const auto expression = expressions::Expression::compile(range.text(), names, later);
       if (expression != nullptr && expression->type().item != nullptr) type = *expression->type().item;
       if (expression == nullptr) field.kind = Field::Kind::any;
@@ -284,10 +284,10 @@ void Opener::add_variables(Records& records) {
   }
 }
 
-// A name that means something else in expressions.
+// Reports a name that has another meaning in expressions.
 void Opener::check_name(const std::string& name, const Given& given, Named of) {
   const auto taken = [&](std::string_view by) {
-    sink_.add(given.problem("game/name-taken", fmt::format("\"{}\" is {} already", name, by), "choose another name"));
+    sink_.add(given.problem("game/name-taken", fmt::format("\"{}\" is already {}", name, by), "choose another name"));
   };
   const auto& numbers = game_.model_->numbers;
   if (!is_name(name) && of != Named::heading) {
@@ -316,7 +316,7 @@ void Opener::check_names() {
 }
 
 void Opener::check_names(List& list) {
-  // References to records that no key names: nobody knows what they would refer to.
+  // References to records without a key have no meaning.
   for (const Field& field : list.declared->fields) {
     each_within(field, [&](const Field& of) {
       const List* others = of.kind == Field::Kind::reference ? game_.find(of.of) : nullptr;
@@ -332,7 +332,7 @@ void Opener::check_names(List& list) {
     check_name(name, given, Named::value);
     if (list.declared->field(name) != nullptr)
       sink_.add(
-          given.problem("game/name-taken", fmt::format("\"{}\" is a field already", name), "choose another name"));
+          given.problem("game/name-taken", fmt::format("\"{}\" is already a field", name), "choose another name"));
   }
   check_columns(*list.declared);
   if (list.declared->key.empty()) return;
@@ -340,21 +340,21 @@ void Opener::check_names(List& list) {
   const Given& key = given ? given : list.declared->given;
   const Field* field = list.declared->field(list.declared->key);
   if (field == nullptr) {
-    if (list.declared->fields.empty()) return;  // to be those of a table, which could not be read
+    if (list.declared->fields.empty()) return;  // the fields of a table that could not be read
     std::vector<std::string_view> names;
     for (const Field& one : list.declared->fields) names.push_back(one.name);
     if (is_computed(*list.declared, list.declared->key)) {
       sink_.add(key.problem("game/unknown-name", fmt::format("the key \"{}\" is computed", list.declared->key),
-                            "take a field that is read: references look it up before anything is computed"));
+                            "use a field that is read, because references need it before anything is computed"));
     } else {
-      sink_.add(key.problem("game/unknown-name", fmt::format("the key \"{}\" is no field", list.declared->key),
+      sink_.add(key.problem("game/unknown-name", fmt::format("the key \"{}\" is not a field", list.declared->key),
                             base::suggestion(list.declared->key, names)));
     }
   } else if (field->translated) {
     sink_.add(key.problem(
         "data/type",
         fmt::format("the key \"{}\" is translated, and names records in one language only", list.declared->key),
-        "take a field that is the same in all languages"));
+        "use a field that is the same in all languages"));
   }
 }
 
@@ -372,20 +372,21 @@ void Opener::check_field(const Field& field) {
   }
   if (field.pattern) {
     if (const std::string fault = data::Format::fault_of_pattern(field.pattern.text()); !fault.empty())
-      sink_.add(field.pattern.problem("data/type", fmt::format("this is no regular expression: {}", fault),
-                                      "for example ^[A-Z]{2}$"));
+      sink_.add(field.pattern.problem("data/type", fmt::format("invalid regular expression: {}", fault),
+                                      "write one such as ^[A-Z]{2}$"));
   }
-  const bool named = field.given && field.given.value->string() != nullptr;  // a type, which is told of itself
+  // a named type, which is checked on its own
+  const bool named = field.given && field.given.value->string() != nullptr;
   for (auto one = field.choices.begin(); !named && one != field.choices.end(); ++one) {
     if (std::find(field.choices.begin(), one, *one) != one)
-      sink_.add(field.given.problem("data/duplicate-key", fmt::format("\"{}\" is a choice already", *one)));
+      sink_.add(field.given.problem("data/duplicate-key", fmt::format("\"{}\" is already a choice", *one)));
   }
   check_default(field);
   if (field.item != nullptr) check_field(*field.item);
   for (const Field& inner : field.fields) check_field(inner);
 }
 
-// It is held against the field as a value of a record is.
+// Checks the default like a value of a record.
 void Opener::check_default(const Field& field) {
   if (!field.otherwise) return;
   diag::Sink found;
@@ -397,7 +398,7 @@ void Opener::check_default(const Field& field) {
   }
 }
 
-// It, or one within it: of no type, or with a default that it refuses.
+// Whether the field, or one in it, has no type or an invalid default.
 bool Opener::is_faulty(const Field& field) const {
   const Soundness sound{constant_limits(game_)};
   bool faulty = false;
@@ -408,12 +409,12 @@ bool Opener::is_faulty(const Field& field) const {
   return faulty;
 }
 
-// Of a translated text that of the language.
+// For a translated text, that of the language.
 const data::Value* Opener::default_of(const Field& field) const {
   return field.translated ? game_.in_language(field.otherwise).value : field.otherwise.value;
 }
 
-// What is known before any record: numbers, and expressions of them.
+// Limits that are known before any record: numbers, and expressions of numbers.
 LimitOf constant_limits(const Game& game) {
   return [&game, known = std::make_shared<std::map<const data::Value*, std::optional<double>>>()](
              const Given& limit) -> std::optional<double> {

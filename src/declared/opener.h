@@ -1,4 +1,4 @@
-// Opens a game: declares its tables, reads its records, checks names. Internal to declared/.
+// Opens a game: declares its tables, reads its records, checks names. Only for use in declared/.
 #pragma once
 
 #include <filesystem>
@@ -15,18 +15,18 @@
 
 namespace planche::declared {
 
-// Whether the expression may name it: it is a word of the text.
+// Whether the text contains the name as a word.
 bool mentions(std::string_view text, std::string_view name);
 
 class Opener {
  public:
   Opener(Game& game, const Choices& choices, diag::Sink& sink) : game_{game}, choices_{choices}, sink_{sink} {}
-  // `document`: empty for none.
+  // `document`: may be empty.
   void run(const std::filesystem::path& document);
   void run(const data::Document* document, bool sound);
 
  private:
-  // opener.cc
+  // In opener.cc:
   void begin();
   void run(const DocumentKind* kind);
   void take_numbers();
@@ -38,7 +38,7 @@ class Opener {
   void declare_tables();
   void add_variables(Records& records);
   void declare_computed();
-  enum class Named { number, records, value, heading };  // heading: of a column that is not declared
+  enum class Named { number, records, value, heading };  // heading: of a column without a declaration
   void check_name(const std::string& name, const Given& given, Named of);
   void check_names();
   void check_names(List& list);
@@ -49,7 +49,7 @@ class Opener {
   void read_all();
   std::set<std::string> asked_by(List& list);
 
-  // opener_rows.cc
+  // In opener_rows.cc:
   void add_cells(Records& records);
   void infer(Records& records);
   void choose_copies(Records& records);
@@ -57,8 +57,8 @@ class Opener {
   void tell_of_counts(const List& list);
   void tell_of_html(const List& list);
   void read(List& list);
-  enum class Part { rows, members };  // what a file has of records
-  // `known`: the fields of the records are.
+  enum class Part { rows, members };  // which part of records a file gives
+  // `known`: the fields of the records are declared.
   std::optional<Rows> read_file(const Records& records, const Records::From& from, bool known, Part of = Part::rows);
   bool read_table(const Records& records, Rows& rows, bool known);
   bool read_grid(const Records& records, Rows& rows);
@@ -75,17 +75,17 @@ class Opener {
   data::Document& add_document(const Records& records, Rows rows, bool all_optional);
   void mend(List& list);
 
-  // opener_where.cc
-  // Null, and reported, when it cannot be understood. Before rows are read it may name what only they say of a choice.
+  // In opener_where.cc. Reports and returns null if it is wrong. Before rows are read, it may name choices that only
+  // rows have.
   expressions::ExpressionPtr understand_where(List& list, diag::Sink& sink);
   expressions::ExpressionPtr compile_where(List& list, const std::vector<Field>& fields, diag::Sink& sink);
-  // The rows that belong as far as `where` asks for these fields alone; else all.
+  // The rows for which `where` holds, if it uses only these fields; otherwise all.
   std::vector<const data::Value*> belonging(const Records& records, const std::vector<Field>& fields,
                                             const std::vector<const data::Value*>& rows) const;
   void filter(List& list);
   void check_rows(const Records& records);
 
-  // opener_translations.cc
+  // In opener_translations.cc:
   void check_words();
   void tell_of_languages(const diag::SourcePtr& source, const data::Object& texts, const std::string& path,
                          const std::string& together = {});
@@ -99,7 +99,7 @@ class Opener {
 
   const expressions::Table* table_of(const std::string& records) const;
 
-  // opener_document.cc
+  // In opener_document.cc:
   const DocumentKind* open_document(const std::filesystem::path& file);
   void check_game_of(const data::Document& document, const std::filesystem::path& folder);
   const DocumentKind* kind_of(const data::Document& document);
@@ -110,10 +110,10 @@ class Opener {
   void take_in_place(List& list, const data::Array& array, const diag::SourcePtr& source);
   bool stands(const Records& records) const;
 
-  // opener_checks.cc
+  // In opener_checks.cc:
   void check_columns(const Records& records);
   void check_unique(const List& list, const Field& field);
-  // Of the records of the list or, where it is null, of the document.
+  // For the records of the list, or of the document if that is null.
   void check_references(const Field& field, const List* list);
   void check_limits(const Field& field, const List* list);
   template <typename Call>
@@ -124,14 +124,14 @@ class Opener {
   Game& game_;
   const Choices& choices_;
   diag::Sink& sink_;
-  std::vector<std::unique_ptr<Records>> completed_;  // with the fields that were found in tables
-  // Of the list that is being read:
+  std::vector<std::unique_ptr<Records>> completed_;  // with fields found in tables
+  // State of the list that is being read:
   std::vector<data::Value*> own_rows_;
-  // Rows that other files add, and the rows they add to.
+  // Rows that other files add, and the rows to which they are added.
   std::vector<std::pair<const data::Value*, const data::Value*>> additions_;
-  // Those rows as their file has them.
+  // These rows as in their file.
   std::map<const data::Value*, data::Value> unmerged_;
-  // Documents whose rows are held against the fields when it is known which of them belong.
+  // Documents whose rows are checked once it is known which of them belong to the records.
   struct Unchecked {
     const data::Document* document;
     data::Format row;
@@ -140,14 +140,14 @@ class Opener {
   };
   std::vector<Unchecked> unchecked_;
   std::unordered_set<const data::Value*> left_out_;          // rows that do not belong
-  std::set<std::string, std::less<>> asked_;                 // fields that `where` asks for
-  std::set<std::string, std::less<>> lacking_;               // fields of which cells had no value, which was told
-  std::optional<std::set<std::string, std::less<>>> words_;  // of the game: is_read()
+  std::set<std::string, std::less<>> asked_;                 // fields that `where` uses
+  std::set<std::string, std::less<>> lacking_;               // fields with missing values, which are reported
+  std::optional<std::set<std::string, std::less<>>> words_;  // words of the game, for is_read()
   std::set<std::pair<std::size_t, std::string>> translated_, foreign_;
-  std::map<std::uint32_t, std::filesystem::path> origins_;  // the folder of the game that each document is of
-  std::map<std::string, std::string> headings_;             // of its tables: as they are compared, as they are written
+  std::map<std::uint32_t, std::filesystem::path> origins_;  // folder of the game to which each document belongs
+  std::map<std::string, std::string> headings_;             // of its tables: as compared, and as written
   std::string heading_place_;                               // of the first of them: "cards.csv, line 1"
-  bool checked_ = false, sound_ = false;                    // of a document that was handed over
+  bool checked_ = false, sound_ = false;                    // of a given document
   Keys keys_{game_};
 };
 

@@ -1,4 +1,4 @@
-// What holds between fields and between records: columns, keys, what is unique, references, limits that fields decide.
+// Checks between fields and between records: columns, keys, uniqueness, references, limits that depend on fields.
 #include <algorithm>
 #include <unordered_map>
 
@@ -10,7 +10,7 @@
 
 namespace planche::declared {
 
-// Of two fields that are read from one column the second would never have anything.
+// If two fields are read from one column, the second never gets a value.
 void Opener::check_columns(const Records& records) {
   const auto is_read = [](const Records::From& from) { return !from.in_place() && is_table(from.file); };
   const bool tables =
@@ -27,9 +27,9 @@ void Opener::check_columns(const Records& records) {
     const Given own = column.field->given.member(column.gathered ? "columns" : "column");
     sink_.add((own ? own : column.field->given)
                   .problem("game/name-taken",
-                           fmt::format("\"{}\" is read from the column \"{}\", which is that of \"{}\" already",
+                           fmt::format("\"{}\" is read from the column \"{}\", which already belongs to \"{}\"",
                                        fmt::join(column.path, "."), heading, fmt::join(taker->second->path, ".")),
-                           "case, blanks and signs of headings do not count: give one of them another \"column\""));
+                           "give one of them another \"column\": case, blanks and signs of headings are ignored"));
   }
 }
 
@@ -41,7 +41,7 @@ void Opener::check_unique(const List& list, const Field& field) {
     if (fresh) return;
     const diag::SourcePtr& source = game_.source(list.documents[met->second]);
     sink_.add(at_value(field, &list, row, value, "data/duplicate-value",
-                       fmt::format("two {} have the {} \"{}\"; the first stands in {} {}", list.declared->name, of.name,
+                       fmt::format("two {} have the {} \"{}\"; the first is in {} {}", list.declared->name, of.name,
                                    key, source->name(), source->line_name(list.rows[met->second]->span().begin))));
   };
   if (is_key) {
@@ -51,8 +51,8 @@ void Opener::check_unique(const List& list, const Field& field) {
       if (!key.empty()) {
         meet(row, field, *value, key);
       } else if (!field.required && !list.faulty.contains(field.name)) {  // the format reports required ones
-        sink_.add(game_.at(list, row, {}, "data/missing-field",
-                           fmt::format("the record has no \"{}\", by which others name it", field.name)));
+        sink_.add(
+            game_.at(list, row, {}, "data/missing-field", fmt::format("the record lacks \"{}\", its key", field.name)));
       }
     }
     return;
@@ -70,7 +70,7 @@ void Opener::check_unique(const List& list, const Field& field) {
   }
 }
 
-// Each value in the field, at any depth, of the records of the list or of the document.
+// Each value of the field, at any depth, in the records of the list or in the document.
 template <typename Call>
 void Opener::each_value_of(const Field& field, const List* list, Call call) const {
   for (std::size_t row = 0; row < (list == nullptr ? 1 : list->rows.size()); ++row) {
@@ -113,7 +113,7 @@ void Opener::check_references(const Field& field, const List* list) {
   });
 }
 
-// Limits that other fields or lists decide.
+// Limits that depend on other fields or lists.
 void Opener::check_limits(const Field& field, const List* list) {
   const LimitOf constant = constant_limits(game_);
   struct Limit {
@@ -164,7 +164,7 @@ void Opener::tell_of_lacks(const diag::SourcePtr& source, const std::vector<Rows
   told.report(source, sink_);
 }
 
-// Of columns that lack, not of each row; of cells that lack in others.
+// Reports missing columns once, not for each row; in other columns, missing cells.
 void Opener::tell_of_columns(const Records& records, const Rows& rows) {
   if (rows.rows.empty()) return;
   if (!records.where) {
@@ -172,26 +172,26 @@ void Opener::tell_of_columns(const Records& records, const Rows& rows) {
   }
   for (const std::string& name : rows.without_column) {
     auto d = diag::problem(rows.source, rows.heading, "data/missing-field",
-                           fmt::format("{} need \"{}\", and there is no column for it", records.name, name));
+                           fmt::format("{} require \"{}\", which has no column", records.name, name));
     d.path = name;
     std::vector<std::string> headings;
     for (const auto& column : columns_of({*records.field(name)}))
       headings.push_back(fmt::format("\"{}\"", column.first));
-    d.hint = headings.size() == 1 ? fmt::format("add a column {}, or call another one so", headings.front())
+    d.hint = headings.size() == 1 ? fmt::format("add a column {}, or rename another one", headings.front())
                                   : fmt::format("add columns {}", base::join_all({headings.begin(), headings.end()}));
     sink_.add(std::move(d));
   }
 }
 
-// Headings that fields ask for by name and no table has, in no language: an error where no record has the field, for
-// whatever is asked of it says nothing. That a field which is required has none at all, is told of each table.
+// Reports headings that fields name and no table has in any language. It is an error if no record has the field,
+// because conditions on it would mean nothing. Missing required columns are reported for each table.
 void Opener::tell_of_headings(List& list) {
   const Records& records = *list.declared;
   if (headings_.empty()) return;
   std::set<std::string> taken;
   for (const auto& named : columns_of(records.fields, game_.model_->languages))
     taken.insert(data::heading_key(named.first));
-  std::vector<std::string_view> known;  // that no field takes
+  std::vector<std::string_view> known;  // without a field
   for (const auto& [key, heading] : headings_) {
     if (!taken.contains(key)) known.push_back(heading);
   }
@@ -230,7 +230,8 @@ void Opener::tell_of_headings(List& list) {
   report_without_column(list, known);
 }
 
-// Fields that no table has a column for and no record a value: rules that ask for them would all say the same.
+// Reports fields without a column and without a value in any record: rules about them would always give the same
+// result.
 void Opener::report_without_column(List& list, const std::vector<std::string_view>& unread) {
   const Records& records = *list.declared;
   if (list.rows.empty()) return;
@@ -244,19 +245,19 @@ void Opener::report_without_column(List& list, const std::vector<std::string_vie
         }))
       continue;
     list.faulty.insert(field.name);
-    if (field.required) continue;  // reported at each table
+    if (field.required) continue;  // reported for each table
     auto d = field.given.problem("data/missing-column",
-                                 fmt::format("no table of {} has a column \"{}\": what asks for it is not checked",
+                                 fmt::format("no table of {} has a column \"{}\": conditions on it are not checked",
                                              records.name, columns.front().first));
     if (field.name != records.key) d.severity = diag::Severity::warning;
     const auto near = base::nearest(field.name, unread);
-    d.hint = near ? fmt::format("write \"column\": \"{}\" if it is that one", *near)
+    d.hint = near ? fmt::format("write \"column\": \"{}\" if that is meant", *near)
                   : fmt::format("add the column at {}, or write its heading as \"column\"", heading_place_);
     sink_.add(std::move(d));
   }
 }
 
-// Computed fields that ask for those are as unknown.
+// Computed fields that use these are unknown too.
 void Opener::spread_faults() {
   for (bool more = true; more;) {
     more = false;
@@ -270,7 +271,7 @@ void Opener::spread_faults() {
   }
 }
 
-// What records lack after other files have added to them.
+// Reports missing values after other files have added theirs.
 void Opener::check_required(const List& list) {
   for (std::size_t row = 0; row < list.rows.size(); ++row) {
     for (const Field& field : list.declared->fields) {

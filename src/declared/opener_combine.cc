@@ -10,7 +10,7 @@
 
 namespace planche::declared {
 
-// One record for every combination; a range may name the variables before it.
+// Makes one record for each combination. A range may use the variables before it.
 void Opener::combine(List& list) {
   const auto& variables = list.declared->combinations;
   const Given& given = list.declared->given;

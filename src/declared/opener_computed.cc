@@ -11,20 +11,20 @@
 
 namespace planche::declared {
 
-// Computed fields may ask for each other, those of other records too; first it is found out what each asks for.
+// Computed fields may use each other, also in other records. This finds first what each uses.
 void Opener::declare_computed() {
   enum class State { fresh, open, done };
   struct Computed {
     List* list;
-    std::size_t field;  // of its table
+    std::size_t field;  // index in its table
     const std::string* name;
     const Given* given;
-    // "cards.cost"; whether it is asked of the record that a reference leads to, which may be another one.
+    // "cards.cost", and whether it is a field of a referenced record, which may be another one.
     std::map<std::string, bool> asks = {};
     State state = State::fresh;
   };
   std::vector<Computed> all;
-  std::map<std::string, std::size_t> places;  // of each
+  std::map<std::string, std::size_t> places;  // index of each
   for (const auto& list : game_.lists_) {
     std::size_t place = list->table.fields.size() - list->declared->computed.size();
     for (const auto& [name, given] : list->declared->computed) {

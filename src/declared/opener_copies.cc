@@ -1,4 +1,4 @@
-// Which column says how many copies of each record are printed, where the game does not say.
+// Chooses the column with the number of copies if the game does not name it.
 #include <algorithm>
 #include <set>
 
@@ -9,7 +9,7 @@
 
 namespace planche::declared {
 
-// Of fields that are not declared, one that counts copies by its heading.
+// Among undeclared fields, one whose heading counts copies.
 void Opener::choose_copies(Records& records) {
   if (const Field* own = records.field_called(records.copies_field)) {
     records.copies_field = own->name;
@@ -21,7 +21,7 @@ void Opener::choose_copies(Records& records) {
   }
 }
 
-// Whether parts are made of the records, and neither they nor the records say how many.
+// Whether parts are made of the records and nothing gives the number of copies.
 bool Opener::counts_copies(const Records& records) const {
   const auto is_computed = [&](const auto& computed) { return computed.first == "copies"; };
   if (records.copies || records.grid || std::ranges::any_of(records.computed, is_computed)) return false;
@@ -33,9 +33,9 @@ bool Opener::counts_copies(const Records& records) const {
   });
 }
 
-// A field that may count copies, and that nobody said to do so.
+// Notes a field that may count copies but is not used for that.
 void Opener::tell_of_counts(const List& list) {
-  constexpr std::size_t few = 5;  // so many different values number the records rather than count copies
+  constexpr std::size_t few = 5;  // more different values number the records rather than count copies
   const Records& records = *list.declared;
   if (list.of_document || list.rows.empty() || records.field(records.copies_field) != nullptr ||
       !counts_copies(records))
@@ -55,8 +55,8 @@ void Opener::tell_of_counts(const List& list) {
     const bool numbers_records = counting == Counting::perhaps && counts.size() == met && met >= few;
     if (counts.empty() || counts == std::set<std::int64_t>{1} || *counts.begin() < 0 || numbers_records) continue;
     const Given& given = field.given ? field.given : records.given;
-    auto d = given.problem("game/copies",
-                           fmt::format("\"{}\" is not read as a number of copies: one of each is printed", field.name));
+    auto d =
+        given.problem("game/copies", fmt::format("\"{}\" does not count copies: one of each is printed", field.name));
     d.severity = diag::Severity::note;
     d.hint = how_to_count(records, field.name);
     sink_.add(std::move(d));

@@ -1,4 +1,4 @@
-// A document that is written for the game: a deck, say.
+// Opens a document of the game, such as a deck.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -8,7 +8,7 @@
 
 namespace planche::declared {
 
-// Null, and reported, when it is none of this game.
+// Reports and returns null if it is no document of this game.
 const DocumentKind* Opener::open_document(const std::filesystem::path& file) {
   const diag::SourcePtr source = open_source(file, {}, sink_);
   auto document = source == nullptr ? std::nullopt : read_values(source, sink_);
@@ -25,7 +25,7 @@ const DocumentKind* Opener::open_document(const std::filesystem::path& file) {
   return kind;
 }
 
-// By its ID, or by the way to its folder.
+// By the game's id or its folder.
 void Opener::check_game_of(const data::Document& document, const std::filesystem::path& folder) {
   const data::Value* named = document.root.find("game");
   const std::string name = data::text_of(named);
@@ -35,7 +35,7 @@ void Opener::check_game_of(const data::Document& document, const std::filesystem
     return;
   auto d =
       diag::problem(document.source, named->span(), "data/unknown-game", fmt::format("there is no game \"{}\"", name));
-  d.hint = fmt::format("the nearest is \"{}\"", game_.model_->id);
+  d.hint = fmt::format("write \"{}\", the nearest game", game_.model_->id);
   sink_.add(std::move(d));
 }
 
@@ -48,7 +48,7 @@ const DocumentKind* Opener::kind_of(const data::Document& document) {
   if (kind != kinds.end()) return &*kind;
   if (kinds.empty()) {
     auto d = diag::problem(document.source, {0, 1}, "data/type", fmt::format("{} has no documents", game_.title()));
-    d.hint = "its game file names them in \"documents\"; records of the game itself stand in the files it names";
+    d.hint = "declare \"documents\" in the game file; records of the game itself are in the files that it names";
     sink_.add(std::move(d));
     return nullptr;
   }
@@ -56,7 +56,7 @@ const DocumentKind* Opener::kind_of(const data::Document& document) {
   for (const DocumentKind& one : kinds) names.push_back(one.name);
   auto d = diag::problem(document.source, given == nullptr ? diag::Span{0, 1} : given->span(),
                          given == nullptr ? "data/missing-field" : "data/type",
-                         given == nullptr ? "the document does not say its \"kind\""
+                         given == nullptr ? "the document lacks its \"kind\""
                                           : fmt::format("{} has no documents of the kind \"{}\"", game_.title(), name));
   if (!names.empty()) d.hint = base::suggestion(name, names);
   sink_.add(std::move(d));
@@ -72,7 +72,7 @@ void Opener::declare_members(const std::vector<Field>& fields, const std::string
       declare_members(field.fields, above + field.name + ".", value, lacking);
       continue;
     }
-    // Words in several languages are those of this one.
+    // Of texts in several languages, the current one.
     if (value != nullptr && field.translated && value->object() != nullptr)
       value = game_.in_language({value, field.given.file, {}}).value;
     if (value != nullptr && !Soundness{constant_limits(game_)}.of(field, *value)) value = nullptr;
@@ -90,7 +90,7 @@ void Opener::check_document(const DocumentKind& kind) {
   format_of(kind, {}, limit, false, list).check(*game_.document_, sink_);
 }
 
-// All that the document has of it belongs, and nothing is added.
+// Whether all rows of the document belong to the records, and nothing is added.
 bool Opener::stands(const Records& records) const {
   const bool translated =
       std::any_of(records.fields.begin(), records.fields.end(), [](const Field& field) { return field.translated; });
@@ -108,7 +108,7 @@ void Opener::take_in_place(List& list, const data::Array& array, const diag::Sou
   }
 }
 
-// What the document has of the list.
+// Takes the document's rows of the list.
 void Opener::take_rows(List& list) {
   if (game_.document_ == nullptr || !list.of_document) return;
   const data::Value* given = game_.document_->root.find(list.declared->name);

@@ -1,4 +1,4 @@
-// Files -> records: tables, grids, lists of objects, combinations; what other files add to them; translations.
+// Reads records from files: tables, grids, lists of objects, combinations; additions and translations.
 #include <algorithm>
 #include <set>
 #include <unordered_map>
@@ -18,7 +18,7 @@ namespace {
 
 using Kind = Field::Kind;
 
-// Whether there is something at the end of the path.
+// Whether there is a value at the end of the path.
 bool has(const data::Object& object, const std::vector<std::string>& path) {
   const data::Object* members = &object;
   for (std::size_t i = 0; members != nullptr; ++i) {
@@ -30,7 +30,7 @@ bool has(const data::Object& object, const std::vector<std::string>& path) {
   return false;
 }
 
-// A field whose values were found in a file: what all of them are.
+// A field that was found in a file, with the common type of its values.
 Field found_field(const std::string& name, std::vector<const data::Value*> values) {
   std::erase_if(values, [](const data::Value* value) { return value->is_null(); });
   const auto all = [&](auto fits) {
@@ -69,7 +69,7 @@ Field found_field(const std::string& name, std::vector<const data::Value*> value
   return field;
 }
 
-// The fields that rows have, and those of columns without any value.
+// The fields of rows, and those of columns without values.
 std::vector<Field> found_fields(const std::vector<const data::Value*>& rows,
                                 const std::vector<std::pair<std::string, std::string>>& headings) {
   std::vector<std::string> names;
@@ -89,7 +89,7 @@ std::vector<Field> found_fields(const std::vector<const data::Value*>& rows,
   return fields;
 }
 
-// Members of rows whose fields are not declared are called as expressions can name them.
+// Renames members without a declaration as expressions can name them.
 void rename_members(data::Array& rows) {
   for (data::Value& row : rows) {
     if (row.object() == nullptr) continue;
@@ -142,7 +142,7 @@ std::optional<Rows> Opener::read_file(const Records& records, const Records::Fro
   return rows;
 }
 
-// False: it is no table.
+// Returns false if the file is no table.
 bool Opener::read_table(const Records& records, Rows& rows, bool known) {
   data::Limits limits;
   limits.bytes = Limits::table_bytes;
@@ -164,7 +164,7 @@ bool Opener::read_table(const Records& records, Rows& rows, bool known) {
       std::string name = base::trimmed(cell.text).empty() ? std::string{} : field_of_heading(cell.text);
       const std::string heading{base::trimmed(cell.text)};
       const bool fresh = !name.empty() && met.emplace(data::heading_key(heading), heading).second;
-      const bool counts = fresh && (known || taken.insert(name).second);  // of equals the first
+      const bool counts = fresh && (known || taken.insert(name).second);  // of equal columns, the first is used
       if (counts && !known) rows.headings.emplace_back(name, heading);
       names.push_back(counts ? std::move(name) : std::string{});
     }
@@ -208,14 +208,14 @@ bool Opener::read_table(const Records& records, Rows& rows, bool known) {
         put(object, columns[i], cell, row.span);
       }
     }
-    // Translations replace what the record says, wherever their column stands.
+    // Translations replace the value of the record, wherever their column is.
     for (std::size_t i = 0; i < row.cells.size() && i < columns.size(); ++i) {
       if (columns[i].field == nullptr || columns[i].language != game_.language_) continue;
       if (names[i].empty() || row.cells[i].is_empty()) continue;
       put(object, columns[i], row.cells[i], row.span);
       rows.translated.emplace(rows.rows.size(), columns[i].path.front());
     }
-    // Better in another language than not at all.
+    // A text in another language is better than none.
     for (std::size_t i = 0; i < row.cells.size() && i < columns.size(); ++i) {
       if (columns[i].field == nullptr || columns[i].language.empty() || columns[i].language == game_.language_)
         continue;
@@ -234,14 +234,14 @@ bool Opener::read_table(const Records& records, Rows& rows, bool known) {
   return read;
 }
 
-// Every field that the game file declares is; of columns that became fields those which something names.
+// Whether anything reads the field: it is declared, or something names the column.
 bool Opener::is_read(const Records& records, const Field& field) {
   if (!records.inferred || field.name == "copies") return true;
   if (!words_) words_ = words_of(*game_.model_);
   return words_->contains(field.name);
 }
 
-// The heading is a row like others.
+// The first row is no heading.
 bool Opener::read_grid(const Records& records, Rows& rows) {
   const Field* const field = records.field("value");
   const diag::Sheet* const sheet = rows.source->sheet();
@@ -264,7 +264,7 @@ bool Opener::read_grid(const Records& records, Rows& rows) {
   return data::read_grid(rows.source, sink_, limits, add);
 }
 
-// What every grid has, whatever its file holds and whether it can be read.
+// Adds the fields that every grid has, whatever its file contains.
 void Opener::add_cells(Records& records) {
   for (const auto& [name, kind] :
        {std::pair{"row", Kind::integer}, std::pair{"column", Kind::integer}, std::pair{"value", Kind::any}}) {
@@ -280,7 +280,7 @@ void Opener::infer(Records& records) {
   const auto add = [&](Field field) {
     if (records.field(field.name) == nullptr && !field.name.empty()) records.fields.push_back(std::move(field));
   };
-  diag::Sink later;  // what is wrong with the files is told when they are read for good
+  diag::Sink later;  // errors of files are reported when they are read again
   Opener first{game_, choices_, later};
   std::vector<data::Array> all;
   std::vector<std::pair<std::string, std::string>> headings;
@@ -299,10 +299,9 @@ void Opener::infer(Records& records) {
   std::vector<Field> fields = found_fields(found, headings);
   if (records.where) fields = found_fields(belonging(records, fields, found), headings);
   for (Field& field : fields) add(std::move(field));
-  for (const Field& field : found_fields(found, headings))
-    add(field);  // of which only rows that are left out say something
+  for (const Field& field : found_fields(found, headings)) add(field);  // only excluded rows have values for it
   for (const auto& [name, heading] : headings) {
-    // By its own name it would not find its column.
+    // By its own name, it would not find its column.
     const auto field = std::ranges::find(records.fields, name, &Field::name);
     if (data::heading_key(name) != data::heading_key(heading) && !field->given) field->columns = {heading};
   }
@@ -335,7 +334,7 @@ void Opener::read(List& list) {
   if (const auto handed = choices_.lists.find(records.name); handed != choices_.lists.end())
     take_in_place(list, *handed->second, nullptr);
   for (const Records::From& with : records.with) list.lacking = !add_members(list, with, {}) || list.lacking;
-  // Of records that could not be read all else would be told of each.
+  // If records cannot be read, further checks mean nothing.
   if (!list.lacking) {
     tell_of_headings(list);
     if (game_.language_ != game_.model_->languages.front()) add_translations(list, documents);
@@ -350,7 +349,7 @@ void Opener::read(List& list) {
   if (checked_ ? !sound_ : sink_.has_errors()) mend(list);
 }
 
-// Fields have told of the values that they refuse: to expressions those are absent.
+// Refused values are already reported; for expressions they are absent.
 void Opener::mend(List& list) {
   Field record;
   record.kind = Kind::object;
@@ -362,7 +361,7 @@ void Opener::mend(List& list) {
   }
 }
 
-// Checks the rows of a file and adds them; a row whose key a row of the game that is extended has replaces that.
+// Checks and adds the rows of a file. A row with the key of a row of the extended game replaces that.
 void Opener::keep(List& list, Rows rows) {
   const Records& records = *list.declared;
   if (list.rows.size() + rows.rows.size() > Limits::records) {
@@ -404,7 +403,7 @@ void Opener::keep(List& list, Rows rows) {
   }
 }
 
-// Wrapped, so that paths in messages begin with the name of the records; checked, or to be checked.
+// Wraps the rows, so that paths in messages begin with the name of the records; checks them now or later.
 data::Document& Opener::add_document(const Records& records, Rows rows, bool all_optional) {
   const bool in_place = rows.given.value->array() != nullptr;
   const diag::Span all =

@@ -1,4 +1,4 @@
-// Texts that were written for another program.
+// Finds texts that were written for another program.
 #include <algorithm>
 #include <array>
 
@@ -19,7 +19,7 @@ bool is_ascii_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-// The HTML tag that begins the text, "<b>", or the entity, "&nbsp;"; empty: none.
+// The HTML tag ("<b>") or entity ("&nbsp;") at the start of the text; otherwise empty.
 std::string_view html_at(std::string_view text) {
   constexpr std::array tags{"a",     "b",    "big",    "br",     "center", "div", "em", "font", "h1",
                             "h2",    "h3",   "hr",     "i",      "img",    "li",  "ol", "p",    "s",
@@ -44,7 +44,7 @@ std::string_view html_at(std::string_view text) {
   return close == text.npos ? std::string_view{} : text.substr(0, close + 1);
 }
 
-// The first in the text that the field does not replace.
+// The first one in the text that the field does not replace.
 std::string_view html_in(const Field& field, std::string_view text) {
   for (std::size_t at = text.find_first_of("<&"); at != text.npos; at = text.find_first_of("<&", at + 1)) {
     const std::string_view rest = text.substr(at), found = html_at(rest);
@@ -73,12 +73,12 @@ void Opener::tell_of_html(const List& list) {
     }
     if (count == 0) continue;
     auto d = game_.at(list, first, field.name, "data/html",
-                      fmt::format("the HTML {} {} is printed as it is written",
-                                  found.starts_with('<') ? "tag" : "entity", base::shortened(found, 40)));
-    if (count > 1) d.message += fmt::format("; {} {} hold HTML", count, list.declared->name);
+                      fmt::format("the HTML {} {} is printed as text", found.starts_with('<') ? "tag" : "entity",
+                                  base::shortened(found, 40)));
+    if (count > 1) d.message += fmt::format("; {} {} contain HTML", count, list.declared->name);
     d.severity = diag::Severity::note;
     d.hint =
-        R"(give the field the type "markup" and say what is meant: "replace": { "<b>": "**", "</b>": "**", "&nbsp;": " " })";
+        R"(give the field the type "markup" and replace it: "replace": { "<b>": "**", "</b>": "**", "&nbsp;": " " })";
     sink_.add(std::move(d));
   }
 }

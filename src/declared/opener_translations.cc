@@ -1,4 +1,4 @@
-// What stands in another language, and what other files add to records.
+// Translations, and additions of other files to records.
 #include <algorithm>
 #include <set>
 #include <unordered_map>
@@ -22,7 +22,7 @@ bool is_translated(const Field& field) {
   return translated;
 }
 
-// A member replaces the one of its name; of objects their members do.
+// A member replaces that of the same name; objects are merged.
 void merge(data::Object& object, const data::Member& member) {
   data::Member* old = member_of(object, member.key);
   if (old == nullptr) {
@@ -36,7 +36,7 @@ void merge(data::Object& object, const data::Member& member) {
 
 }  // namespace
 
-// Languages that the game has not, in place of one of its own; once for all that stand `together`.
+// Notes languages that the game does not have, once for all with the same `together`.
 void Opener::tell_of_languages(const diag::SourcePtr& source, const data::Object& texts, const std::string& path,
                                const std::string& together) {
   const auto& languages = game_.model_->languages;
@@ -47,7 +47,7 @@ void Opener::tell_of_languages(const diag::SourcePtr& source, const data::Object
   for (const data::Member& text : texts) {
     if (lacking.empty() || std::ranges::find(languages, text.key) != languages.end()) continue;
     auto d = diag::problem(source, text.key_span, "data/unknown-field",
-                           fmt::format("\"{}\" is no language of the game", text.key));
+                           fmt::format("\"{}\" is not a language of the game", text.key));
     d.severity = diag::Severity::note;
     d.path = fmt::format("{}.{}", path, text.key);
     if (!together.empty()) d.together = fmt::format("{}.{}", together, text.key);
@@ -56,7 +56,7 @@ void Opener::tell_of_languages(const diag::SourcePtr& source, const data::Object
   }
 }
 
-// The printed language's text of `{ "en": …, "fr": … }`, else that of the first language that has one.
+// The text in the printed language from `{ "en": …, "fr": … }`, else in the first language that has one.
 void Opener::translate(const Records& records, Rows& rows) {
   const std::function<void(const Field&, data::Value&, std::size_t, const std::string&)> settle_words =
       [&](const Field& field, data::Value& value, std::size_t row, const std::string& name) {
@@ -88,12 +88,12 @@ void Opener::translate(const Records& records, Rows& rows) {
   }
 }
 
-// Those of the first language stand for what the language has not, which is told.
+// Labels that are missing in the language are those of the first language, which is reported.
 void Opener::take_labels() {
   const std::string& first = game_.model_->languages.front();
   std::vector<std::string> languages{first};
   if (game_.language_ != first) languages.push_back(game_.language_);
-  std::set<std::string> foreign;  // what only the first language says
+  std::set<std::string> foreign;  // only in the first language
   diag::SourcePtr of_language, of_first;
   for (const std::string& language : languages) {
     const auto add = [&](const base::Vocabulary& from, bool of_all) {
@@ -117,7 +117,7 @@ void Opener::take_labels() {
       }
       add(own, of.empty());
     };
-    // Those of a game that is extended come first: its folders stand last.
+    // Those of the extended game first: its folders are last.
     for (auto folder = game_.model_->folders.rbegin(); folder != game_.model_->folders.rend(); ++folder) {
       add_given({}, *folder);  // for all languages
       const std::string name = fmt::format("labels/{}.json", language);
@@ -139,7 +139,7 @@ void Opener::take_labels() {
   const std::size_t shown = std::min(foreign.size(), most);
   auto d = diag::problem(
       of_language != nullptr ? of_language : of_first, {}, "data/untranslated",
-      fmt::format("{} of {} labels {} not in \"{}\": what is printed is in \"{}\"", foreign.size(),
+      fmt::format("{} of {} labels {} not in \"{}\", and are printed in \"{}\"", foreign.size(),
                   game_.labels_.texts.size(), foreign.size() == 1 ? "is" : "are", game_.language_, first));
   d.severity = diag::Severity::warning;
   d.hint =
@@ -149,16 +149,16 @@ void Opener::take_labels() {
   sink_.add(std::move(d));
 }
 
-// Texts of the game file: what is printed and not in the language; languages that the game has not, in place of one of
-// its own.
+// Reports texts of the game file that are missing in the printed language, and languages that the game does not have.
 void Opener::check_words() {
   const Model& model = *game_.model_;
   const auto check = [&](const Given& worded, bool is_printed) {
     if (!worded || worded.value->object() == nullptr) return;
     tell_of_languages(worded.file->document.source, *worded.value->object(), worded.path);
     if (!is_printed || worded.member(game_.language_) || worded.members().empty()) return;
-    auto d = worded.problem("data/untranslated",
-                            fmt::format("the text is not in \"{}\": another language is printed", game_.language_));
+    auto d = worded.problem(
+        "data/untranslated",
+        fmt::format("the text is missing in \"{}\" and is printed in another language", game_.language_));
     d.severity = diag::Severity::warning;
     sink_.add(std::move(d));
   };
@@ -171,7 +171,7 @@ void Opener::check_words() {
   }
 }
 
-// cards.fr.csv beside cards.csv: the same fields in French, by key, of the records of that file that still are.
+// cards.fr.csv beside cards.csv: the same fields in French, by key, for records of that file that belong.
 void Opener::add_translations(List& list, const std::vector<std::uint32_t>& documents) {
   const Records& records = *list.declared;
   for (std::size_t i = 0; i < records.from.size(); ++i) {
@@ -188,13 +188,13 @@ void Opener::add_translations(List& list, const std::vector<std::uint32_t>& docu
   }
 }
 
-// A file of translations says something else that is the same in all languages.
+// Notes values in a file of translations for a field that is not translated.
 void Opener::tell_of_passed(const diag::SourcePtr& source, const data::Member& member, const Records& records) {
-  auto d = diag::problem(
-      source, member.value.span(), "data/unknown-field",
-      fmt::format("\"{}\" of {} is not translated: what stands here is passed over", member.key, records.name));
+  auto d =
+      diag::problem(source, member.value.span(), "data/unknown-field",
+                    fmt::format("\"{}\" of {} is not translated, so this value is ignored", member.key, records.name));
   d.severity = diag::Severity::note;
-  d.hint = fmt::format("take it out here, or make the field \"translated\"");
+  d.hint = fmt::format("remove it here, or make the field \"translated\"");
   sink_.add(std::move(d));
 }
 
@@ -218,7 +218,7 @@ void Game::check_translations(diag::Sink& sink) const {
   }
 }
 
-// Whether the rows of the document are of the game that names the file, or of one that it extends.
+// Whether the rows of the document belong to the game that names the file, or to one that it extends.
 bool Opener::is_below(const Records::From& from, std::uint32_t document) const {
   const auto place = [&](const std::filesystem::path& folder) {
     return std::ranges::find(game_.model_->folders, folder) - game_.model_->folders.begin();
@@ -243,38 +243,38 @@ void Opener::tell_of_untranslated(const List& list) {
   if (lacking == 0) return;
   auto d = game_.at(
       list, first, {}, "data/untranslated",
-      fmt::format("{} of {} {} have texts that are not in \"{}\": those in {} are printed", lacking, list.rows.size(),
+      fmt::format("{} of {} {} lack texts in \"{}\", and those in {} are printed", lacking, list.rows.size(),
                   records.name, game_.language_,
                   first_language ? "another language" : fmt::format("\"{}\"", game_.model_->languages.front())));
   d.severity = diag::Severity::warning;
   sink_.add(std::move(d));
 }
 
-// Whether rows can say which records they add to.
+// Whether rows can name the records to which they are added.
 bool Opener::has_keys(const Records& records, const Records::From& from, const Rows& rows) {
   if (records.key.empty()) {
     sink_.add(from.given.problem("data/missing-field",
-                                 fmt::format("{} have no key by which {} could add to them", records.name, from.file),
+                                 fmt::format("{} have no key, which {} needs to add to them", records.name, from.file),
                                  R"(write, for example, "key": "id" there)"));
     return false;
   }
   if (!rows.without_key) return true;
-  auto d = diag::problem(rows.source, rows.heading, "data/missing-field",
-                         fmt::format("there is no column \"{}\", by which rows say which of the {} they add to",
-                                     records.key, records.name));
+  auto d = diag::problem(
+      rows.source, rows.heading, "data/missing-field",
+      fmt::format("the column \"{}\" is missing, which names the {} to which rows add", records.key, records.name));
   d.path = records.key;
   d.hint = fmt::format("add a column \"{}\"", records.key);
   sink_.add(std::move(d));
   return false;
 }
 
-// Members of rows, by key; they replace those that are there, but not what a game that extends theirs says. `only`: of
-// rows that stand in this document, and of them what is translated. False: they could not be read.
+// Adds members of rows, by key. They replace existing ones, but not those of an extending game. `only`: for rows of
+// this document, and only translated members. Returns false if they cannot be read.
 bool Opener::add_members(List& list, const Records::From& from, std::optional<std::uint32_t> only) {
   const Records& records = *list.declared;
   auto rows = read_file(records, from, true, Part::members);
   if (!rows || !has_keys(records, from, *rows)) return false;
-  if (list.lacking) return true;  // nobody knows which records there are
+  if (list.lacking) return true;  // the records are unknown
   translate(records, *rows);
   std::unordered_map<std::string, std::size_t> places;
   std::vector<std::string> keys;
@@ -294,9 +294,9 @@ bool Opener::add_members(List& list, const Records::From& from, std::optional<st
     const auto place = places.find(key);
     if (key.empty() || place == places.end()) {
       if (key.empty()) {
-        sink_.add(diag::problem(document.source, {row.span().begin, row.span().begin + 1}, "data/missing-field",
-                                fmt::format("the row has no \"{}\", by which it says which of the {} it adds to",
-                                            records.key, records.name)));
+        sink_.add(diag::problem(
+            document.source, {row.span().begin, row.span().begin + 1}, "data/missing-field",
+            fmt::format("the row lacks \"{}\", which names the {} to which it adds", records.key, records.name)));
       } else {
         auto refusal = unknown_key(key, records.name, keys);
         auto d = diag::problem(document.source, row.find(records.key)->span(), "data/unknown-key",

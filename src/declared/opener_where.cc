@@ -1,4 +1,4 @@
-// Which rows belong to the records, and the checks of those rows.
+// Excludes rows by `where`, and checks the remaining rows.
 #include <algorithm>
 #include <deque>
 
@@ -10,7 +10,7 @@ namespace planche::declared {
 
 namespace {
 
-// The field with other choices, its own and those within it.
+// The field with other choices, its own and those in it.
 Field with_choices(const Field& field, const std::function<void(const Field& of, Field& copy)>& change) {
   Field copy = field;
   if (field.item != nullptr) copy.item = std::make_shared<const Field>(with_choices(*field.item, change));

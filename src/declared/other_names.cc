@@ -9,7 +9,7 @@ namespace planche::declared {
 
 namespace {
 
-// The rows by the keys of their records.
+// Rows by key.
 std::unordered_map<std::string, std::size_t> places_of(const List& list) {
   std::unordered_map<std::string, std::size_t> places;
   for (std::size_t row = 0; row < list.rows.size(); ++row)
@@ -22,7 +22,7 @@ std::unordered_map<std::string, std::size_t> places_of(const List& list) {
 OtherNames::OtherNames(const Game& game) : game_{game} {
   for (const std::string& language : game.model().languages) {
     if (language == game.language()) continue;
-    diag::Sink ignored;  // validating in that language reports these
+    diag::Sink ignored;  // reported when that language is validated
     const auto other = game.opened_in(language, ignored);
     if (other == nullptr) continue;
     for (const auto& list : game.lists()) {

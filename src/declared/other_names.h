@@ -1,4 +1,4 @@
-// What records are called in the languages of a game other than the one that it was opened in.
+// The names of records in the other languages of a game.
 #pragma once
 
 #include <map>
@@ -13,13 +13,13 @@ namespace planche::declared {
 
 class OtherNames {
  public:
-  // Opens the game once more in each of its other languages.
+  // Opens the game again in each of its other languages.
   explicit OtherNames(const Game& game);
 
-  // As List::called_by() says in each of the other languages; empty where a language has no name.
+  // See List::called_by(), for each of the other languages. Empty if a language has no name.
   std::vector<std::string> of(const List& list, std::size_t row) const;
-  // The key or name, in the language of the game, of the record that another language calls so, compared by
-  // base::name_key(). Nothing where a record is called so in the language of the game, or none is at all.
+  // The key, or the name in the current language, of the record with this name in another language, compared by
+  // base::name_key(). Nothing if a record has this name in the current language, or none has it in any.
   std::optional<std::string> own_name(std::string_view name) const;
 
  private:

@@ -1,4 +1,4 @@
-// Files that game files name.
+// Finds files that game files name.
 #pragma once
 
 #include <filesystem>
@@ -11,8 +11,8 @@
 
 namespace planche::declared {
 
-// The path that `text` names below the first of the folders that has it, or a problem at `given`, of the first folder.
-// `\` counts as `/`. One folder or more. It is called from its folder on.
+// The path of `text` below the first folder that has it; otherwise the problem at `given`, for the first folder. `\`
+// means `/`. There is at least one folder.
 std::optional<std::filesystem::path> find_file(std::span<const std::filesystem::path> folders, std::string_view text,
                                                const Given& given, diag::Sink& sink);
 
@@ -20,14 +20,14 @@ std::optional<std::filesystem::path> find_file(std::span<const std::filesystem::
 std::optional<std::filesystem::path> game_file_in(const std::filesystem::path& folder);
 bool is_game_file(const std::filesystem::path& file);
 
-// A text that was read as JSON with comments or, by its name, as YAML.
+// Reads JSON with comments, or YAML if the name says so.
 std::optional<data::Document> read_values(const diag::SourcePtr& source, diag::Sink& sink);
 
-// The text of a table: of a workbook what `from` says of it.
+// The text of a table; for workbooks, of the sheet in `from`.
 diag::SourcePtr open_table(const std::filesystem::path& file, const Records::From& from, const std::string& encoding,
                            diag::Sink& sink);
 
-// As messages name it: from the working folder on where it is below that.
+// The name for messages: relative to the working folder if it is below that.
 std::string shown_name(const std::filesystem::path& file);
 
 }  // namespace planche::declared

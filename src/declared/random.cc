@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::uint64_t most_choices = std::numeric_limits<std::uint32_t>::max();  // of one draw
 
-// A key of weights, as the field takes it.
+// The key of a weight as a value of the field.
 std::optional<data::Value> value_of_key(const Field& field, const data::Member& member) {
   const std::string& key = member.key;
   if (field.is_number()) {
@@ -53,8 +53,7 @@ class Randomiser::Maker {
     const auto& random = game_->model().random;
     if (random.empty()) {
       const FilePtr& file = game_->model().files.front();
-      sink.add(Given{&file->document.root, file, {}}.problem("game/random",
-                                                             "the game does not say how random records are made",
+      sink.add(Given{&file->document.root, file, {}}.problem("game/random", "the game has no \"random\"",
                                                              R"("random": { "cards": { "power": "0..5" } })"));
       return false;
     }
@@ -94,23 +93,23 @@ class Randomiser::Maker {
       try {
         if (count(kind, 0, record, counted)) all.push_back(std::move(counted));
       } catch (const Failed&) {
-        // document() tells of it.
+        // document() reports it.
       }
     }
     return all;
   }
 
   std::uint64_t drawn = 0, kept = 0;
-  std::set<std::string> unjudged;  // rules
+  std::set<std::string> unjudged;  // codes of rules
 
  private:
-  // How a field is drawn: an item of a list, a value by its weight, or what the expression comes to.
+  // How a field is drawn: an item of a list, a value by weight, or the value of an expression.
   struct Draw {
     std::string field;
     Given given;
     expressions::ExpressionPtr expression;
     std::vector<std::pair<data::Value, std::uint64_t>> weighted;
-    std::uint64_t weights = 0;  // their sum
+    std::uint64_t weights = 0;  // sum of the weights
   };
   struct Limit {
     std::string field;
@@ -120,7 +119,7 @@ class Randomiser::Maker {
   struct Condition {
     const Rule* rule = nullptr;
     expressions::ExpressionPtr when, require, unique;
-    std::optional<Selection> each;  // where it is not of all
+    std::optional<Selection> each;  // if not for all records
     bool of_each = false, asks_list = false;
   };
   struct Kind {
@@ -131,7 +130,7 @@ class Randomiser::Maker {
     data::Format format = data::Format::object();
   };
 
-  // Whether what is drawn can stand in one document.
+  // Whether the drawn records fit into one document.
   bool check_kinds(diag::Sink& sink) const {
     const DocumentKind* first = nullptr;
     for (const auto& [name, given] : game_->model().random) {
@@ -202,7 +201,7 @@ class Randomiser::Maker {
         const std::string of = asked.substr(0, asked.find('.'));
         const auto at = std::ranges::find_first_of(*all.value->object(), std::vector{of, name}, {}, &data::Member::key);
         if (!all.member(of) || at->key != name) continue;
-        sink.add(given.problem("game/random", fmt::format("this asks for \"{}\", which is not drawn before it", of),
+        sink.add(given.problem("game/random", fmt::format("this uses \"{}\", which is not drawn before it", of),
                                of == name ? "" : fmt::format("put \"{}\" first", of)));
         return false;
       }
@@ -212,7 +211,7 @@ class Randomiser::Maker {
         const std::int64_t* number = member.value.integer();
         if (!value || number == nullptr || *number < 0 || *number > 1'000'000) {
           sink.add(given.member(member.key)
-                       .problem("game/random", !value ? fmt::format("\"{}\" is no value of {}", member.key, name)
+                       .problem("game/random", !value ? fmt::format("\"{}\" is not a value of {}", member.key, name)
                                                       : "expected a weight, a whole number from 0 to 1,000,000"));
           return false;
         }
@@ -224,7 +223,8 @@ class Randomiser::Maker {
       weigh(*given.value, 1);
     }
     if (draw.expression == nullptr && draw.weights == 0) {
-      sink.add(given.problem("game/random", "there is nothing to draw", "a list, or values with weights above 0"));
+      sink.add(
+          given.problem("game/random", "there is nothing to draw", "write a list, or values with weights above 0"));
       return false;
     }
     data::Array values;
@@ -235,7 +235,7 @@ class Randomiser::Maker {
     return fine;
   }
 
-  // Those that are errors when they are broken, and ask for records of this kind.
+  // Reads rules that are errors and use records of this kind.
   void read_rules(Kind& kind, diag::Sink& sink) {
     for (const Rule& rule : game_->model().rules) {
       const std::string severity = rule.given.member("severity").text();
@@ -279,7 +279,7 @@ class Randomiser::Maker {
     if (condition.of_each || condition.asks_list) kind.conditions.push_back(std::move(condition));
   }
 
-  // For what documents of its kind have.
+  // Whether it uses values of documents.
   bool asks_document(const expressions::Uses& uses) const {
     return document_kind_ != nullptr &&
            (std::ranges::any_of(uses.tables,
@@ -297,7 +297,7 @@ class Randomiser::Maker {
   }
   void bind(const Kind& kind, const data::Value& record) { evaluation_.bind(kind.list->table, {&record}); }
 
-  // How many equally likely values the field may take in the record so far; weights count as so many.
+  // The number of equally likely values of the field, given the record so far. Weights count as that many.
   std::uint64_t ways(const Kind& kind, const Draw& draw, const data::Value& record) {
     if (draw.expression == nullptr) return draw.weights;
     bind(kind, record);
@@ -310,7 +310,7 @@ class Randomiser::Maker {
     return value->size();
   }
 
-  // The k-th of them, of the field whose ways() were asked last.
+  // Value k of these, for the field of the last call of ways().
   data::Value way(const Draw& draw, std::uint64_t k) const {
     if (draw.expression != nullptr) {
       return expressions::to_data(
@@ -327,7 +327,7 @@ class Randomiser::Maker {
     if (!value.is_null()) record.object()->push_back({field, {}, std::move(value)});
   }
 
-  // One that obeys what is asked of it alone.
+  // A record that obeys the rules about single records.
   data::Value record(const Kind& kind, base::Random& random, std::uint64_t& tries) {
     while (tries < most_tries) {
       ++tries;
@@ -340,11 +340,11 @@ class Randomiser::Maker {
       if (obeys(kind, made)) return made;
     }
     const auto worst = std::ranges::max_element(refused_, {}, [](const auto& one) { return one.second; });
-    throw Failed{fmt::format("{} records were drawn, and nothing was found that obeys the rules{}", tries,
+    throw Failed{fmt::format("{} records were drawn, and none obeys the rules{}", tries,
                              worst == refused_.end() ? "" : fmt::format("; {} refused most", worst->first))};
   }
 
-  // False.
+  // Returns false.
   bool refuse(std::string what) {
     ++refused_[std::move(what)];
     return false;
@@ -395,7 +395,7 @@ class Randomiser::Maker {
     return true;
   }
 
-  // What cannot be had is not obeyed, what is absent is. `met`: what is unique, of the rows before.
+  // A condition that cannot be evaluated counts as violated; an absent one holds. `met`: unique values of earlier rows.
   bool holds(const Condition& condition, std::size_t row, std::set<std::string>* met = nullptr) {
     if (condition.each) {
       diag::Sink unheard;
@@ -412,7 +412,7 @@ class Randomiser::Maker {
     return condition.unique != nullptr ? met->insert(expressions::printed(*value)).second : value->yes();
   }
 
-  // False: there are too many.
+  // Returns false if there are too many.
   bool count(const Kind& kind, std::size_t field, data::Value& record, Counted& counted) {
     if (field == kind.draws.size()) {
       counted.kept += obeys(kind, record) ? 1 : 0;
@@ -458,8 +458,8 @@ class Randomiser::Maker {
 
   std::shared_ptr<const Game> game_;
   Keys keys_{*game_};
-  const DocumentKind* document_kind_ = nullptr;   // that the documents are of
-  std::map<std::string, std::uint64_t> refused_;  // what refused draws, and how many
+  const DocumentKind* document_kind_ = nullptr;   // of the documents
+  std::map<std::string, std::uint64_t> refused_;  // how often each rule refused a draw
   std::vector<Kind> kinds_;
   expressions::Evaluation evaluation_;
   expressions::Value drawn_from_;

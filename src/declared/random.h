@@ -1,4 +1,4 @@
-// Records made at random, as "random" of a game file says, that obey its rules.
+// Makes random records from "random" of a game file that obey its rules.
 #pragma once
 
 #include <cstdint>
@@ -13,30 +13,30 @@
 
 namespace planche::declared {
 
-// Draws again until rules hold, which makes what obeys them as likely as it is declared, exactly.
+// Draws again until the rules hold. So valid results keep exactly their declared probabilities.
 class Randomiser {
  public:
   static constexpr std::uint64_t most_tries = 1'000'000;  // for one document
-  static constexpr std::uint64_t most_counted = 100'000;  // records that are counted beforehand
+  static constexpr std::uint64_t most_counted = 100'000;  // records that are counted in advance
 
-  // Nothing, and reported, when the game file does not say how, or says it wrong.
+  // Reports and returns nothing if the game file has no "random", or a wrong one.
   static std::optional<Randomiser> read(std::shared_ptr<const Game> game, diag::Sink& sink);
 
-  // A line of JSON with so many records (at least one) of each list: of document `number` of the seed, whatever was
-  // made before. Rules over all records of a list are asked where there are several. Fails, saying why, where nothing
-  // that obeys the rules was found.
+  // A line of JSON with this number of records (at least one) of each list: document `number` of the seed, independent
+  // of earlier calls. Rules over all records apply if there are several. Fails with a reason if no draw obeys the
+  // rules.
   tl::expected<std::string, std::string> document(std::uint64_t seed, std::uint64_t number, std::size_t records);
 
-  // Of a list: how many different draws there are and how many of them obey the rules for one record. Nothing where
+  // For a list: the number of different draws, and the number that obey the rules about single records. Nothing if
   // there are too many to count.
   struct Counted {
     std::string list;
     std::uint64_t all = 0, kept = 0;
   };
   std::vector<Counted> counted();
-  // Rules that are errors when they are broken, and ask for what documents have and these have not.
+  // Rules that are errors but use values that these documents do not have.
   std::vector<std::string> unjudged() const;
-  // Records that were drawn, and of them those in documents.
+  // The number of records drawn, and of those in documents.
   std::uint64_t drawn() const;
   std::uint64_t kept() const;
 
@@ -49,7 +49,7 @@ class Randomiser {
   std::unique_ptr<Maker> maker_;
 };
 
-// Fields that the documents, or records of a list in them, must have and that are not drawn.
+// Required fields, of documents or of their lists, that are not drawn.
 struct Undrawn {
   std::string of;
   std::vector<std::string> fields;

@@ -55,7 +55,7 @@ std::optional<fs::path> find_file(std::span<const fs::path> folders, std::string
   const std::string near = few ? base::nearest_file({{folder, relative}}) : "";
   tell(given, outside ? "game/outside" : "game/missing-file", error.message, sink,
        outside        ? "name a file in the folder of the game or below it"
-       : near.empty() ? "paths are relative to the folder of the game"
+       : near.empty() ? "write a path relative to the folder of the game"
                       : fmt::format("did you mean \"{}\"?", near));
   return std::nullopt;
 }
@@ -104,7 +104,7 @@ diag::SourcePtr open_table(const fs::path& file, const Records::From& from, cons
   const data::TableChoice choice{from.sheet.text(), from.range.text(), encoding};
   const diag::SourcePtr source = data::open_table(shown_name(file), std::move(*bytes), choice, found, limits);
   for (diag::Diagnostic& d : found.sorted()) {
-    // A sheet or range that there is not is wrong where it is asked for.
+    // A missing sheet or range is reported where it is named.
     const Given& asked = d.code == "data/unknown-key" ? from.sheet : from.range;
     const bool wrong = source == nullptr && asked && (d.code == "data/unknown-key" || d.code == "data/type");
     sink.add(wrong ? asked.problem(d.code, fmt::format("{} in {}", d.message, shown_name(file)), d.hint)

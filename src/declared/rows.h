@@ -1,4 +1,4 @@
-// Rows of one file while they are read. Internal to declared/.
+// Rows of one file while they are read. Only for use in declared/.
 #pragma once
 
 #include <cstddef>
@@ -16,28 +16,28 @@ namespace planche::declared {
 struct Rows {
   diag::SourcePtr source = {};
   data::Array rows = {};
-  Given given = {};  // where the game file names it
-  // Rows, and fields they have in the printed language; those they have only in another one.
+  Given given = {};  // where the game file names the file
+  // Rows and fields with a text in the printed language, and those with a text only in another.
   std::set<std::pair<std::size_t, std::string>> translated = {}, foreign = {};
-  // Of a table whose columns are not known yet: the field that each column is, and its heading.
+  // If columns have no declaration: the field of each column, and its heading.
   std::vector<std::pair<std::string, std::string>> headings = {};
   diag::Span heading = {};                       // of a table
   std::vector<std::string> without_column = {};  // required fields
-  std::vector<std::string> with_column = {};     // required fields with one of their own
+  std::vector<std::string> with_column = {};     // required fields that have one
   struct Blank {
     std::size_t row;
     std::string field;
     diag::Span cell;
   };
-  std::vector<Blank> blanks = {};  // in those columns
+  std::vector<Blank> blanks = {};  // empty cells in those columns
   struct Lack {
-    std::size_t row, column;  // of the table
+    std::size_t row, column;  // in the table
     std::string field;
     data::Cell cell;
   };
-  std::vector<Lack> lacks = {};  // cells of fields that are read and have no value
+  std::vector<Lack> lacks = {};  // used cells without a value
   bool without_key = false;      // of a table
-  bool counts = false;           // a column that is no field says how many copies there are
+  bool counts = false;           // an undeclared column gives the number of copies
 };
 
 }  // namespace planche::declared

@@ -1,4 +1,4 @@
-// JSON Schemas of what designers write, for their editors.
+// JSON Schemas for the editors of people who write records and documents.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace planche::declared {
 
-// Of a file of records: a list of them, or an object that holds it under their name. As Format::to_json_schema().
+// For a file of records: a list, or an object with the list under the records' name. See Format::to_json_schema().
 std::string schema_of(const Game& game, const Records& records);
 // Of a document of the game.
 std::string schema_of(const Game& game, const DocumentKind& kind);

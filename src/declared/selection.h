@@ -1,4 +1,4 @@
-// Records that an expression chooses: "cards", "cards where power > 3", "sort(cards, cost)".
+// Records selected by an expression: "cards", "cards where power > 3", "sort(cards, cost)".
 #pragma once
 
 #include <optional>
@@ -10,12 +10,12 @@ namespace planche::declared {
 
 class Selection {
  public:
-  // Nothing, and reported, when it chooses no records.
+  // Reports and returns nothing if it selects no records.
   static std::optional<Selection> compile(const Game& game, const Given& given, diag::Sink& sink);
 
   const List& list() const { return *list_; }
   const expressions::Expression& expression() const { return *expression_; }
-  // In their order. What could not be had is reported, and chooses nothing.
+  // In order. Values that cannot be evaluated are reported, and select nothing.
   std::vector<std::size_t> rows(expressions::Evaluation& evaluation, diag::Sink& sink) const;
 
  private:

@@ -17,14 +17,14 @@ namespace {
 using expressions::Number;
 using expressions::Value;
 
-constexpr std::size_t most_numbers = 20, most_classes = 12;  // more numbers than the first are told in classes
-constexpr std::size_t most_texts = 12;                       // of a field that is told without being asked for
+constexpr std::size_t most_numbers = 20, most_classes = 12;  // more different numbers are grouped into classes
+constexpr std::size_t most_texts = 12;                       // of a field that is included by default
 
-// What stands in a record: its value, or the items of a list.
+// The value, or the items of a list.
 std::vector<Value> parts_of(const Value& value) {
   if (!value.is(Value::Kind::list)) return {value};
   std::vector<Value> items;
-  std::set<std::string> met;  // a record counts once for what it holds twice
+  std::set<std::string> met;  // a record counts once for equal items
   for (std::size_t i = 0; i < value.size(); ++i) {
     if (met.insert(expressions::printed(value.item(i))).second) items.push_back(value.item(i));
   }
@@ -32,7 +32,7 @@ std::vector<Value> parts_of(const Value& value) {
   return items;
 }
 
-// The least of 1, 2, 5, 10, 20, … and their tenths that cuts the range into few classes.
+// The smallest of 1, 2, 5, 10, 20, … and their tenths that divides the range into few classes.
 Number class_width(Number range) {
   for (std::int64_t power = -6; power <= 18; ++power) {
     for (const std::int64_t step : {1, 2, 5}) {
@@ -70,20 +70,20 @@ class Counter {
     }
   }
 
-  // Of which most records have one of their own.
+  // Whether most records have a text of their own.
   bool many_texts() const {
     std::uint64_t records = 0;
     for (const auto& [text, tally] : texts_) records += tally.records;
     return texts_.size() > most_texts || 2 * texts_.size() > records + 1;
   }
 
-  // Once all is counted.
+  // Call it after counting.
   Aspect aspect() {
     Aspect made{name_, {}, {}, {}};
     if (numbers_.size() > most_numbers) {
       const auto range = numbers_.rbegin()->first.minus(numbers_.begin()->first);
       if (range) width_ = class_width(*range);
-      // Numbers that are counted from 1 fill classes that begin there.
+      // If numbers count from 1, classes begin there.
       const auto before = numbers_.begin()->first.minus(1);
       const auto steps =
           width_ && width_->is_integer() && all_whole_ && before ? before->divided(*width_) : std::nullopt;
@@ -108,7 +108,7 @@ class Counter {
     return made;
   }
 
-  // The tally that a part of a value was counted in, as aspect() told it.
+  // The class of a part of a value, as in aspect().
   std::optional<std::string> tally_of(const Value& part) const {
     if (is_none(part)) return std::nullopt;
     return part.is(Value::Kind::number) ? text_of(part.number()) : expressions::printed(part);
@@ -140,7 +140,7 @@ class Counter {
     for (const auto& [number, heap] : numbers_)
       squares += std::pow(number.to_double() - spread.mean, 2) * static_cast<double>(heap.copies);
     spread.deviation = std::sqrt(squares / static_cast<double>(total));
-    // The smallest number that at least so many quarters of all do not exceed.
+    // The smallest number v such that at least this many quarters are <= v.
     const auto quartile = [&](std::uint64_t quarters) {
       std::uint64_t reached = 0;
       const auto found = std::find_if(numbers_.begin(), numbers_.end(), [&](const auto& each) {
@@ -156,7 +156,7 @@ class Counter {
     spread.greatest = numbers_.rbegin()->first;
     to.spread = spread;
     const double low = spread.lower.to_double(), high = spread.upper.to_double(), reach = 1.5 * (high - low);
-    std::set<std::size_t> met;  // a record stands apart once, whatever is in its list
+    std::set<std::size_t> met;  // a record is listed once, whatever is in its list
     for (const auto& [number, heap] : numbers_) {
       const double value = number.to_double();
       if (reach == 0 || (value >= low - reach && value <= high + reach)) continue;
@@ -168,7 +168,7 @@ class Counter {
 
   bool whole_classes() const { return width_ && width_->is_integer() && all_whole_; }
 
-  // As Tally has them.
+  // See Tally::bounds.
   std::pair<Number, Number> bounds_of(Number number) const {
     const auto above = width_ ? number.minus(first_) : std::nullopt;
     const auto steps = above ? above->divided(*width_) : std::nullopt;
@@ -180,7 +180,7 @@ class Counter {
     return {*first, whole_classes() ? *next->minus(1) : *next};
   }
 
-  // "7"; in classes "10 to 19", "1.5 to under 2".
+  // "7"; for classes "10 to 19", "1.5 to under 2".
   std::string text_of(Number number) const {
     const auto& [first, last] = bounds_of(number);
     if (first == last) return expressions::printed(number);
@@ -194,7 +194,7 @@ class Counter {
   std::map<std::string, Tally> texts_;
   Tally none_;
   std::optional<Number> width_;  // of classes of numbers
-  Number first_ = 0;             // where one of them begins
+  Number first_ = 0;             // start of one class
   bool all_whole_ = true;
 };
 
@@ -204,7 +204,7 @@ bool tells_by_itself(const expressions::Type& type) {
                            : !type.is(Is::object) && !type.is(Is::unknown);
 }
 
-// What the one part that is made of the records says of their copies, where they say nothing themselves.
+// The copies of the only part made of the records, if the records give no number.
 Given copies_of(const Game& game, const List& list) {
   if (list.declared->copies || list.declared->field(list.declared->copies_field) != nullptr) return {};
   const auto is_of = [&](const Part& part) { return part.member("of").text() == list.declared->name; };
@@ -214,7 +214,7 @@ Given copies_of(const Game& game, const List& list) {
   return only ? part->member("copies") : Given{};
 }
 
-// Fields that say of what kind a record is, not which one it is.
+// Adds fields that classify records, not those that name them.
 void add_fields(const List& list, const Given& counted, const std::vector<expressions::Field>& fields,
                 const std::string& above, std::vector<std::string>& names) {
   const std::string copies = counted ? counted.text() : list.declared->copies_field;
@@ -304,7 +304,7 @@ class Surveyor {
     return true;
   }
 
-  using Places = std::map<std::optional<std::string>, std::size_t>;  // of values
+  using Places = std::map<std::optional<std::string>, std::size_t>;  // by value
 
   bool cross(const expressions::Expression& down, const Counter& of_rows, const expressions::Expression& across,
              const Counter& of_columns) {
@@ -314,7 +314,7 @@ class Surveyor {
           diag::finding(diag::Severity::error, "data/limit",
                         fmt::format("{} values of {} by {} of {} make a table of {} cells, the limit is {}", all_rows,
                                     down.text(), all_columns, across.text(), all_rows * all_columns, most_crossed),
-                        "ask about fields that several records share, or about one of them"));
+                        "name fields that several records share, or only one of them"));
       return false;
     }
     Cross cross;

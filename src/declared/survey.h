@@ -1,4 +1,4 @@
-// What records hold, in figures: each counts as often as it is printed.
+// Statistics of records, in which each counts as often as it is printed.
 #pragma once
 
 #include <cstdint>
@@ -11,35 +11,35 @@
 
 namespace planche::declared {
 
-// Those that have one value, or a number of one class.
+// The number of records with one value, or with numbers of one class.
 struct Tally {
-  std::optional<std::string> value;  // nothing: they have none
+  std::optional<std::string> value;  // nothing: without a value
   std::uint64_t records = 0, copies = 0;
-  // Of a number: itself, twice. Of a class: its first number, and its last or, where not all are whole, the first of
-  // the next class.
+  // A number twice; or the first number of a class and its last (if not all numbers are whole, the first of the next
+  // class).
   std::optional<std::pair<expressions::Number, expressions::Number>> bounds = {};
 };
 
-// Of numbers. Quartiles are numbers that occur.
+// Statistics of numbers. Quartiles are numbers that occur.
 struct Spread {
-  double mean = 0, deviation = 0;  // of all there are, not of a sample
-  double mean_of_records = 0;      // each counted once
+  double mean = 0, deviation = 0;  // of the population, not of a sample
+  double mean_of_records = 0;      // without copies
   expressions::Number least, lower, median, upper, greatest;
 };
 
-// A field, or another expression, over all records.
+// The values of a field or expression over all records.
 struct Aspect {
   std::string name;
-  // Numbers ascend, choices stand as they are declared, others the most frequent first; what has none comes last.
+  // Numbers ascend, choices have their declared order, others start with the most frequent; absent values are last.
   // Each item of a list counts.
   std::vector<Tally> tallies;
-  std::optional<Spread> spread;    // of numbers
-  std::vector<std::size_t> apart;  // rows more than 1.5 times the distance of the quartiles beyond them
+  std::optional<Spread> spread;    // for numbers
+  std::vector<std::size_t> apart;  // rows more than 1.5 times the interquartile range outside the quartiles
 };
 
-inline constexpr std::size_t most_crossed = 1'000'000;  // cells
+inline constexpr std::size_t most_crossed = 1'000'000;  // limit of cells
 
-// How often values of two aspects meet: copies, row by row.
+// How often values of two aspects occur together: copies, row by row.
 struct Cross {
   std::vector<std::optional<std::string>> rows, columns;
   std::vector<std::uint64_t> copies;
@@ -48,21 +48,21 @@ struct Cross {
 struct Survey {
   const List* list = nullptr;
   std::vector<std::size_t> chosen;     // rows that are printed
-  std::vector<std::uint64_t> printed;  // of each chosen one: its copies
+  std::vector<std::uint64_t> printed;  // copies of each of these
   std::uint64_t copies = 0;
-  bool once = false;  // each record counts once, whatever its copies
+  bool once = false;  // counts each record once
   std::vector<Aspect> aspects;
   std::optional<Cross> cross;
 };
 
 struct SurveyWish {
-  expressions::ExpressionPtr where;            // which records; null: all
-  std::vector<expressions::ExpressionPtr> by;  // what to tell of; none: fields that many records share. Two: crossed
-  bool once = false;                           // each record counts once, whatever its copies
+  expressions::ExpressionPtr where;            // selects records; null: all
+  std::vector<expressions::ExpressionPtr> by;  // the aspects; empty: fields that many records share. Two: also crossed
+  bool once = false;                           // counts each record once
 };
 
-// Records count as often as they say, else as often as the only part that is made of them. Nothing, and reported, when
-// something cannot be had of a record.
+// Records count by their number of copies, or by that of the only part made of them. Reports and returns nothing if a
+// record has no valid value.
 std::optional<Survey> survey(const Game& game, const List& list, const SurveyWish& wish, diag::Sink& sink);
 
 }  // namespace planche::declared

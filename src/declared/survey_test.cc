@@ -322,17 +322,17 @@ TEST_F(Draws, what_cannot_be_drawn_is_told) {
   EXPECT_EQ(told(R"({ "card": { "power": 1 } })"), "there are no records \"card\"");
   EXPECT_EQ(told(R"({ "cards": { "powr": 1 } })"), "there is no field \"powr\"");
   EXPECT_EQ(told(R"({ "cards": { "power": "kind ~ 'x'", "kind": ["a"] } })"),
-            "this asks for \"kind\", which is not drawn before it");
+            "this uses \"kind\", which is not drawn before it");
   EXPECT_EQ(told(R"({ "cards": { "kind": { "a": 0 } } })"), "there is nothing to draw");
   EXPECT_EQ(told(R"({ "cards": { "kind": [] } })"), "there is nothing to draw");
   EXPECT_EQ(told(R"({ "cards": { "kind": { "a": 1000001 } } })"),
             "expected a weight, a whole number from 0 to 1,000,000");
   EXPECT_EQ(told(R"({ "cards": { "kind": { "a": -1 } } })"), "expected a weight, a whole number from 0 to 1,000,000");
-  EXPECT_EQ(told(R"({ "cards": { "power": { "x": 1 } } })"), "\"x\" is no value of power");
+  EXPECT_EQ(told(R"({ "cards": { "power": { "x": 1 } } })"), "\"x\" is not a value of power");
   told(R"~({ "cards": { "kind": { "a": 0.5 }, "power": "length(kind)" } })~");
   EXPECT_THAT(sink_.sorted(), SizeIs(1)) << "what is wrong itself may stand first";
-  EXPECT_EQ(told(R"({ "cards": { "big": { "yes": 1 } } })"), "\"yes\" is no value of big");
-  EXPECT_EQ(told(R"({ "cards": { "power": [10] } })"), "there is nothing to draw within the limits of \"power\"");
+  EXPECT_EQ(told(R"({ "cards": { "big": { "yes": 1 } } })"), "\"yes\" is not a value of big");
+  EXPECT_EQ(told(R"({ "cards": { "power": [10] } })"), "no value is within the limits of \"power\"");
   EXPECT_TRUE(randomiser(R"({ "cards": { "kind": { "a": 1000000 }, "big": { "true": 1, "false": 0 } } })"));
   sink_ = {};
   EXPECT_TRUE(randomiser(R"({ "cards": { "power": [9, 0], "word": ["a", "b"] } })"));

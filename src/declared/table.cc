@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 using Kind = Field::Kind;
 
-// A column that is written: its heading, and what stands in it.
+// A column that is written: its heading and its content.
 struct Written {
   std::string heading;
   std::function<std::string(const data::Value& record)> text;
@@ -66,7 +66,7 @@ data::Value* member_in(data::Value& object, std::string_view name) {
   return member == nullptr ? nullptr : &member->value;
 }
 
-// What the declarations say of absent values.
+// Writes the declared defaults for absent values.
 void settle_defaults(const std::vector<Field>& fields, data::Value* declarations, const data::Document& file) {
   const std::function<void(const Field&, data::Value&)> visit = [&](const Field& field, data::Value& given) {
     if (data::Value* otherwise = member_in(given, "default")) settle(field, *otherwise, file);
@@ -137,7 +137,7 @@ const data::Value* member_at(const data::Value& record, const std::vector<std::s
 Named records_of(const std::vector<const Records*>& all, const std::vector<fs::path>& files, std::string_view sheet) {
   std::error_code error;
   const auto name_of = [&](const fs::path& file) { return fs::weakly_canonical(file, error).replace_extension(); };
-  Named likely;  // of the file, but perhaps of another sheet
+  Named likely;  // from this file, but perhaps from another sheet
   for (const Records* records : all) {
     for (const auto* named : {&records->from, &records->with}) {
       for (const Records::From& from : *named) {
@@ -169,7 +169,7 @@ data::Array* records_in(const Records& records, data::Document& document) {
 
 bool drop_unread(const Records& records, data::Array& all, const diag::SourcePtr& source,
                  const std::vector<std::string>& languages, diag::Sink& sink, bool counting) {
-  std::unordered_map<std::string_view, std::string_view> headings;  // of fields, the first of each
+  std::unordered_map<std::string_view, std::string_view> headings;  // the first heading of each field
   const auto known = columns_of(records.fields);
   for (const auto& [heading, column] : known) headings.emplace(column.path.front(), heading);
   data::Row keys;
@@ -205,7 +205,7 @@ data::Array records_from(const Records& records, const std::vector<std::string>&
     if (left_out && is_ignored(records, cell.text)) ignored.push_back(&cell);
   }
   if (!ignored.empty()) sink.add(unread_columns(records, source, ignored, "left out"));
-  // A column without a language beside one that has one is in the first.
+  // Beside a column with a language, a column without one is in the first language.
   for (Column& column : columns) {
     const bool in_languages =
         column.field != nullptr && std::any_of(columns.begin(), columns.end(), [&](const Column& other) {

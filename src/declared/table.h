@@ -1,5 +1,4 @@
-// Records of a game as tables, in all languages, and what files in YAML mean: what `planche convert` makes of the files
-// of a game.
+// Converts records of a game between tables, in all languages, and files in YAML: for `planche convert`.
 #pragma once
 
 #include <filesystem>
@@ -15,8 +14,8 @@
 
 namespace planche::declared {
 
-// The records that the game reads from one of the files, or from one that is called so but for its ending; null: none.
-// Of a workbook those of that sheet, where one is named.
+// The records that the game reads from this file, or from one with another ending; null if there are none. For a
+// workbook, those of that sheet, if one is named.
 struct Named {
   const Records* records = nullptr;
   const Records::From* from = nullptr;
@@ -24,28 +23,27 @@ struct Named {
 Named records_of(const std::vector<const Records*>& all, const std::vector<std::filesystem::path>& files,
                  std::string_view sheet = {});
 
-// The list of records that a document is or has by their name, its bare values read as the fields say; or null.
+// The list of records that is the document or its member of that name, with bare values resolved; or null.
 data::Array* records_in(const Records& records, data::Document& document);
 
-// Takes out of records in JSON or YAML the members that no field reads, which are reported as columns are. Whether one
+// Removes members that no field reads from records in JSON or YAML, and reports them like columns. Returns whether one
 // of them counts copies.
 bool drop_unread(const Records& records, data::Array& all, const diag::SourcePtr& source,
                  const std::vector<std::string>& languages, diag::Sink& sink, bool counting = false);
 
-// What the fields make of the rows of a table; texts in several languages are objects. Columns that are no field are
-// reported, those that the game passes over too.
+// Reads the rows of a table by the fields. Texts in several languages become objects. Reports columns without a field,
+// even those that the game ignores.
 data::Array records_from(const Records& records, const std::vector<std::string>& languages,
                          const diag::SourcePtr& source, const data::Table& table, diag::Sink& sink);
 
-// The same back: the columns that the records use. What the fields have no column for is left out.
+// The reverse: the columns that the records use. Leaves out values without a column.
 data::TextRows table_from(const Records& records, const std::vector<std::string>& languages, const data::Array& all);
 
-// Bare values of YAML as what declares them reads them: of a game file or one that it includes; of a document that is
-// written for the game.
+// Resolves bare values of YAML by their declarations: of a game file or an included file; of a document for the game.
 void settle_game_file(const Model& model, data::Document& file);
 void settle_document(const Model& model, data::Document& document);
 
-// What stands in the cell of a field, and the value at the end of a path, or null.
+// The text of a field's cell, and the value at the end of a path, or null.
 std::string cell_text_of(const Field& field, const data::Value& value);
 const data::Value* member_at(const data::Value& record, const std::vector<std::string>& path);
 

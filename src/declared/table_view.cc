@@ -18,7 +18,7 @@ namespace {
 using data::Format;
 using data::Need;
 
-constexpr double longest = 3'000, least_side = 20, widest = 2'000, full_turn = 360, highest = 200;  // mm, degrees
+constexpr double longest = 3'000, least_side = 20, widest = 2'000, full_turn = 360, highest = 200;  // in mm or degrees
 constexpr std::array<std::string_view, 4> lays{"row", "grid", "fan", "stack"};
 
 Format length(double least = -longest, double most = longest) {
@@ -38,36 +38,34 @@ Format text() {
 }
 
 Format piece() {
-  Format facet = Format::object("A triangle of a part that is folded");
-  facet
-      .field("from", Format::array(numbers(2, 2)).length(3, 3), "its corners on the part as it is printed",
-             Need::required)
-      .field("to", Format::array(numbers(2, 2)).length(3, 3), "where they are seen, from the middle of what stands",
-             Need::required)
+  Format facet = Format::object("A triangle of a folded part");
+  facet.field("from", Format::array(numbers(2, 2)).length(3, 3), "corners on the printed part", Need::required)
+      .field("to", Format::array(numbers(2, 2)).length(3, 3),
+             "corners in the view, from the middle of the standing part", Need::required)
       .field("shade", length(0, 1), "0 light, 1 black");
-  Format object = Format::object("Parts of one kind that lie together");
-  object.field("part", text(), "the kind: planche list parts", Need::required)
+  Format object = Format::object("Parts of one kind in one place");
+  object.field("part", text(), "kind of part: planche list parts", Need::required)
       .field("take",
              Format::one_of({Format::integer().at_least(1), text(),
                              Format::array(Format::one_of({Format::integer().at_least(1), text()})).length(1, 500)}),
-             "which of them: numbers, ranges \"3-7\", names; usually the first")
-      .field("count", Format::integer().at_least(1).at_most(most_lying), "how many, where \"take\" does not say")
-      .field("face", Format::choice({"front", "back"}), "usually front")
-      .field("at", numbers(2, 2), "the middle of them all")
-      .field("places", Format::array(numbers(2, 3)).length(1, 500), "instead: where each lies, and its turn")
-      .field("lay", Format::choice({lays.begin(), lays.end()}), "how several lie; usually row")
-      .field("turn", length(-full_turn, full_turn), "of all together")
-      .field("gap", length(-500, 500), "between them; below 0 they overlap; in a stack, how far each stands out")
-      .field("columns", Format::integer().at_least(1).at_most(100), "of a grid")
-      .field("spread", length(0, 180), "of a fan, from its first to its last, degrees")
-      .field("radius", length(10, longest), "of a fan")
-      .field("loose", length(0, 45), "each is turned by chance by at most so many degrees, the same every time")
-      .field("height", length(0, highest), "how high each stands: its shadow, its side")
-      .field("side", text(), "the colour of its side, #rrggbb")
-      .field("window", numbers(4, 4), "what is seen of each: left, top, width, height")
-      .field("corner", length(0, 100), "the radius of the corners of a window")
-      .field("outline", Format::array(numbers(2, 2)).length(3, 100), "a polygon that each is cut to")
-      .field("facets", Format::array(facet).length(1, 100), "how each is seen that is folded");
+             "selected parts: numbers, ranges \"3-7\", names; default: the first")
+      .field("count", Format::integer().at_least(1).at_most(most_lying), "number of parts, without \"take\"")
+      .field("face", Format::choice({"front", "back"}), "visible side; default: front")
+      .field("at", numbers(2, 2), "centre of all together")
+      .field("places", Format::array(numbers(2, 3)).length(1, 500), "instead: position and turn of each")
+      .field("lay", Format::choice({lays.begin(), lays.end()}), "arrangement of several parts; default: row")
+      .field("turn", length(-full_turn, full_turn), "turn of all together, degrees")
+      .field("gap", length(-500, 500), "distance between them; below 0 they overlap; in a stack, the offset of each")
+      .field("columns", Format::integer().at_least(1).at_most(100), "columns of a grid")
+      .field("spread", length(0, 180), "angle of a fan from its first to its last part, degrees")
+      .field("radius", length(10, longest), "radius of a fan")
+      .field("loose", length(0, 45), "greatest random turn of each, degrees; the same in every run")
+      .field("height", length(0, highest), "height of each, for its shadow and its side")
+      .field("side", text(), "colour of its side, #rrggbb")
+      .field("window", numbers(4, 4), "visible part of each: left, top, width, height")
+      .field("corner", length(0, 100), "radius of the corners of a window")
+      .field("outline", Format::array(numbers(2, 2)).length(3, 100), "polygon to which each is cut")
+      .field("facets", Format::array(facet).length(1, 100), "view of each folded part");
   return object;
 }
 
@@ -133,13 +131,12 @@ Lying lying_of(const Given& given) {
 
 data::Format table_format() {
   Format view = Format::object("A table seen from above");
-  view.field("name", text(), "by which it is asked for: planche table GAME --view NAME", Need::required)
-      .field("size", Format::array(length(least_side, widest)).length(2, 2), "of the table")
-      .field(
-          "sizes", Format::map(Format::array(length(1, widest)).length(2, 2)),
-          "of parts, by kind, that lengths are meant for: with parts of other sizes the view is as large as they are")
-      .field("ground", text(), "a colour #rrggbb, or a template that covers the table")
-      .field("pieces", Format::array(piece()).length(1, 500), "what lies on it, the lowest first", Need::required);
+  view.field("name", text(), "name for planche table GAME --view NAME", Need::required)
+      .field("size", Format::array(length(least_side, widest)).length(2, 2), "size of the table")
+      .field("sizes", Format::map(Format::array(length(1, widest)).length(2, 2)),
+             "sizes of parts, by kind, for which the lengths are meant; with other sizes, the view is scaled")
+      .field("ground", text(), "background: a colour #rrggbb, or a template that covers the table")
+      .field("pieces", Format::array(piece()).length(1, 500), "parts on the table, the lowest first", Need::required);
   return Format::array(view).length(1, 50);
 }
 
@@ -178,7 +175,7 @@ std::vector<TableView> read_table_views(const std::filesystem::path& file, diag:
   const diag::SourcePtr source = open_source(file, {}, sink);
   auto document = source == nullptr ? std::nullopt : read_values(source, sink);
   if (!document) return {};
-  Format whole = Format::object("How parts lie on tables");
+  Format whole = Format::object("Table views");
   whole.field("views", table_format(), "the first is the game set up to play", Need::required);
   whole.settle(*document);
   const auto read = std::make_shared<File>(File{file, file.parent_path(), std::move(*document)});

@@ -17,7 +17,7 @@ namespace {
 
 using Words = std::set<std::string, std::less<>>;
 
-constexpr std::size_t most_files = 500, most_bytes = 1u << 20;  // of templates that are looked through
+constexpr std::size_t most_files = 500, most_bytes = 1u << 20;  // of templates that are searched
 
 bool is_part_of_word(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
@@ -39,7 +39,7 @@ void add_words(std::string_view text, Words& words) {
   }
 }
 
-// Of strings, not of keys: those declare.
+// Adds words of strings. Keys are declarations.
 void add_words(const data::Value& value, Words& words) {
   if (value.string() != nullptr) add_words(*value.string(), words);
   if (value.array() != nullptr) {
@@ -55,7 +55,7 @@ void add_words(const data::Value& value, Words& words) {
 Words words_of(const Model& model) {
   Words words;
   for (const FilePtr& file : model.files) add_words(file->document.root, words);
-  // Maps ask for coordinates without naming them.
+  // Maps use coordinates without naming them.
   if (std::any_of(model.parts.begin(), model.parts.end(), [](const Part& part) { return bool{part.member("cells")}; }))
     words.insert({"column", "row", "q", "r"});
   std::size_t files = 0;
@@ -82,7 +82,7 @@ void note(const Given& given, std::string message, diag::Sink& sink) {
 }
 
 void tell_of_choices(const List& list, diag::Sink& sink) {
-  if (list.rows.empty() || list.of_document) return;  // a document need not use all that its game offers
+  if (list.rows.empty() || list.of_document) return;  // a document need not use everything that its game offers
   for (const Field& field : list.declared->fields) {
     if (field.kind != Field::Kind::choice) continue;
     Words met;
@@ -91,8 +91,8 @@ void tell_of_choices(const List& list, diag::Sink& sink) {
         met.insert(*value->string());
     };
     std::ranges::for_each(list.rows, take);
-    if (met.empty()) continue;                   // of a field that no record has nothing can be said
-    std::ranges::for_each(list.left_out, take);  // there, so that `where` can name it
+    if (met.empty()) continue;                   // if no record has the field, nothing can be said
+    std::ranges::for_each(list.left_out, take);  // also excluded rows, so that `where` can name it
     met.insert(data::text_of(field.otherwise.value));
     for (const std::string& choice : field.choices) {
       if (!met.contains(choice))
@@ -102,11 +102,11 @@ void tell_of_choices(const List& list, diag::Sink& sink) {
   }
 }
 
-// Of the game's own files of words, in all its languages.
+// Labels of the game's own files, in all languages.
 void tell_of_labels(const Model& model, const Words& words, diag::Sink& sink) {
   for (const std::string& language : model.languages) {
     const std::string file = fmt::format("labels/{}.json", language);
-    diag::Sink told;  // when the words were taken
+    diag::Sink told;  // reported when the labels were read
     const diag::SourcePtr source =
         base::resolve_inside(model.folder, file) ? open_source(model.folder / file, {}, told) : nullptr;
     const auto labels = source == nullptr ? std::nullopt : data::read_json(source, told);
@@ -144,7 +144,7 @@ void tell_of_unused(const Game& game, diag::Sink& sink) {
     std::vector<std::string> unused;
     Given first;
     for (const Field& field : list->declared->fields) {
-      // Keys name records, and copies count parts, without being named.
+      // Keys and numbers of copies are used without being named.
       const bool works_unnamed = field.name == list->declared->key || field.name == list->declared->copies_field;
       if (works_unnamed || !field.given || words.contains(field.name)) continue;
       if (unused.empty()) first = field.given;

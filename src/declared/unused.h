@@ -1,4 +1,4 @@
-// What a game declares and nothing names.
+// Declarations that nothing uses.
 #pragma once
 
 #include <functional>
@@ -9,12 +9,12 @@
 
 namespace planche::declared {
 
-// The words of all that the game file and its templates say: names of fields, numbers and labels are among them where
-// something asks for them.
+// All words in the game file and its templates. Names of fields, numbers and labels are among them if something uses
+// them.
 std::set<std::string, std::less<>> words_of(const Model& model);
 
-// Notes game/unused: values of choices that no record has; numbers, labels and, where there are parts, fields that no
-// expression, text or template names.
+// Notes game/unused: choices that no record has; numbers, labels and, if there are parts, fields that no expression,
+// text or template names.
 void tell_of_unused(const Game& game, diag::Sink& sink);
 
 }  // namespace planche::declared

@@ -19,7 +19,7 @@ const std::string* root_string(const data::Document& document, std::string_view 
   const data::Value* value = document.root.find(key);
   if (value == nullptr) {
     auto d = diag::problem(document.source, opening(document.root), "data/missing-field",
-                           fmt::format("the document does not say its \"{}\"", key));
+                           fmt::format("the document lacks its \"{}\"", key));
     d.hint = std::string{hint};
     sink.add(std::move(d));
     return nullptr;

@@ -90,7 +90,7 @@ struct MissingGlyph {
 struct Makeshift {
   bool bold = false;        // a lighter face is emboldened
   bool italic = false;      // an upright face is slanted
-  bool small_caps = false;  // the letters stand as they are
+  bool small_caps = false;  // letters stay unchanged
 };
 
 // A block of set lines. Its top is the ascent of the first line, its bottom the descent of the last.

@@ -61,7 +61,7 @@ std::vector<std::string> names_of(const Named& all) {
 
 namespace {
 
-// Where a layer stands: the list that holds it and its place there.
+// The place of a layer: its list and its index there.
 struct Spot {
   std::vector<Layer>* list = nullptr;
   std::size_t index = 0;
@@ -86,7 +86,7 @@ class Merger {
  public:
   Merger(const File& file, Reporter& report) : file_{file}, report_{report} {}
 
-  // Puts the layers of `list` into `layers`: changes known ones, adds new ones.
+  // Merges the layers of `list` into `layers`: changes known ones, adds new ones.
   void merge(const data::Value& list, const std::string& path, std::vector<Layer>& layers) {
     if (list.array() == nullptr) return;
     std::set<std::string, std::less<>> named;
@@ -106,7 +106,7 @@ class Merger {
     }
   }
 
-  // Ids that the layers of other files have.
+  // Remembers the ids of layers in other files.
   void know(const std::vector<Layer>& layers) {
     std::vector<std::string> ids;
     collect_ids(layers, ids);
@@ -131,7 +131,7 @@ class Merger {
 
   void duplicate(const Layer& layer) {
     report_.error(layer.members.find("id")->where(), "template/duplicate-id",
-                  fmt::format("expected an id of its own, found `{}` a second time", layer.id()));
+                  fmt::format("expected a unique id, found `{}` again", layer.id()));
   }
 
   bool flag(const Layer& layer, std::string_view key) const {
@@ -139,7 +139,7 @@ class Merger {
     return entry != nullptr && entry->value->boolean() != nullptr && *entry->value->boolean();
   }
 
-  // Which is told as an unknown member.
+  // It is reported as an unknown member.
   static bool misspells_type(const Layer& layer) {
     return std::ranges::any_of(layer.members.all(), [](const Entry& entry) {
       return !any_takes(entry.key) && base::nearest(entry.key, {"type"});
@@ -154,7 +154,7 @@ class Merger {
     if (known) {
       if (before != nullptr || after != nullptr)
         report_.error((before != nullptr ? before : after)->where(), "template/contradiction",
-                      fmt::format("layer `{}` is known and stays where it is, found `before` or `after`", layer.id()));
+                      fmt::format("`before` and `after` cannot move the known layer `{}`", layer.id()));
       return change((*known->list)[known->index], std::move(layer));
     }
     if (layer.type().empty()) {
@@ -191,7 +191,7 @@ class Merger {
     if (layer.members.all().size() > 2)
       report_.error(
           layer.where, "template/contradiction",
-          fmt::format("expected `id` and `remove` only, found members for the dropped layer `{}`", layer.id()));
+          fmt::format("expected only `id` and `remove`, found other members for the removed layer `{}`", layer.id()));
     known->list->erase(known->list->begin() + static_cast<std::ptrdiff_t>(known->index));
   }
 
@@ -219,7 +219,7 @@ class Merger {
   std::set<std::string, std::less<>> seen_, known_;
 };
 
-// Names are looked up one after the other, so there must not be very many.
+// Names are searched one after the other, so their number is limited.
 bool few(const data::Value& all, const File& file, const std::string& path, Reporter& report) {
   if (all.object() == nullptr || all.object()->size() <= most_named) return true;
   report.error({file.document.source, all.span(), path}, "data/limit",
@@ -237,7 +237,7 @@ void merge_named(const data::Value* all, const File& file, const std::string& pa
   }
 }
 
-// The template and those it extends, the most basic first; empty when one is missing.
+// The template and those it extends, the most basic first; empty if one is missing.
 std::vector<FilePtr> load_chain(std::string_view name, FileStore& store, Reporter& report) {
   std::vector<FilePtr> chain;
   FilePtr file = store.load(name, nullptr, {}, report);
@@ -247,7 +247,8 @@ std::vector<FilePtr> load_chain(std::string_view name, FileStore& store, Reporte
     if (extends == nullptr || extends->string() == nullptr) return chain;
     const Where where{file->document.source, extends->span(), "extends"};
     if (chain.size() >= most_extended) {
-      report.error(where, "data/limit", fmt::format("expected at most {} templates above each other", most_extended));
+      report.error(where, "data/limit",
+                   fmt::format("expected at most {} templates that extend each other", most_extended));
       return {};
     }
     file = store.load(*extends->string(), file.get(), where, report);

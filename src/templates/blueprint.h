@@ -1,4 +1,4 @@
-// A template and those it extends, merged: what each member says and which file says it.
+// A template merged with those it extends. Each member has its value and the file that gives it.
 #pragma once
 
 #include <string>
@@ -11,19 +11,19 @@
 namespace planche::templates {
 
 inline constexpr std::size_t most_layers = 10'000;
-inline constexpr std::size_t most_extended = 16;  // also of styles like each other, symbols within each other
-inline constexpr std::size_t most_named = 1000;   // colours of a palette, symbols, words of a language…
+inline constexpr std::size_t most_extended = 16;  // also of styles that are `like` each other, and of nested symbols
+inline constexpr std::size_t most_named = 1000;   // colours of a palette, symbols, words of a language and so on
 
 struct Entry {
   std::string key;
-  const data::Value* value = nullptr;  // of `file`
+  const data::Value* value = nullptr;  // owned by `file`
   const File* file = nullptr;
   std::string path;  // "layers[3].fill"
 
   Where where() const { return {file->document.source, value->span(), path}; }
 };
 
-// Members of an object, later files' over earlier ones'; in the order of first mention.
+// Members of an object. Values of later files replace earlier ones; the order is that of the first occurrence.
 class Members {
  public:
   const Entry* find(std::string_view key) const;
@@ -43,7 +43,7 @@ class Members {
 struct Layer {
   Members members;
   std::vector<Layer> layers;  // of a group
-  Where where;                // where it was introduced
+  Where where;                // where the layer was introduced
 
   std::string_view id() const { return text("id"); }
   std::string_view type() const { return text("type"); }
@@ -58,19 +58,19 @@ std::vector<std::string> names_of(const Named& all);
 
 struct Blueprint {
   std::string name;
-  std::vector<FilePtr> files;  // the most basic first; owns every value of the members
-  Where where;                 // the template's root
+  std::vector<FilePtr> files;  // the most basic first; they own all values
+  Where where;                 // root of the template
   Members part;
   Named palettes, labels, text_styles;
   Members symbols;
   std::vector<Layer> layers;
 };
 
-// Loads `name` and everything it extends. Nothing when a file is missing or unsound; other problems are reported and
-// leave out what is wrong.
+// Loads `name` and everything it extends. Returns nothing if a file is missing or has errors of format. Reports other
+// problems, and leaves out what is wrong.
 std::shared_ptr<const Blueprint> make_blueprint(std::string_view name, FileStore& store, Reporter& report);
 
-// The layers of a symbol: a list of its own that nothing is merged into.
+// The layers of a symbol, which are not merged.
 std::vector<Layer> read_layers(const data::Value& list, const File& file, const std::string& path, Reporter& report);
 
 }  // namespace planche::templates

@@ -134,8 +134,8 @@ TEST(Changing, a_field_in_a_symbol_is_one_problem) {
   desk.drawn(sheet(R"({"type":"symbol","symbol":"s","at":[0,0]})", R"("symbols":{"s":{"box":[9,9],"layers":[
       {"type":"rectangle","at":[0,0],"size":[2,2],"fill":"{tint}"}]}},)"));
   EXPECT_EQ(desk.problems(),
-            "template/field symbols.s.layers[0].fill: expected no field in a symbol, found `tint` (a symbol is drawn "
-            "once for all records)\n");
+            "template/field symbols.s.layers[0].fill: expected no field in a symbol, found `tint` (remove the field: a "
+            "symbol is drawn once for all records)\n");
 }
 
 TEST(Changing, a_stencil_draws_each_record_as_it_is) {

@@ -46,17 +46,17 @@ void read_part(const Blueprint& plan, const Look& look, Reporter& report, Sheet&
   if (flag(plan.part.find("mirrored"))) sheet.outline = mirrored(std::move(sheet.outline));
   sheet.outline.corner_radius = number(plan.part.find("corner"), 0);
   const double half = std::min(sheet.trim.width, sheet.trim.height) / 2;
-  // Of another template that this one extends, the size is to blame.
+  // If the margin is from an extended template, the size of this one is the cause.
   const auto contradicts = [&](const Entry& entry, std::string message) {
     const bool is_own = extent == nullptr || entry.where().source == plan.where.source;
     report.error(is_own ? entry.where() : extent->where(), "template/contradiction", std::move(message),
-                 is_own ? "" : fmt::format("say another `{}` beside it", entry.key));
+                 is_own ? "" : fmt::format("write another `{}` beside it", entry.key));
   };
   if (const Entry* corner = plan.part.find("corner"); corner != nullptr && sheet.outline.corner_radius > 0 &&
                                                       sheet.outline.form != scene::Outline::Form::rectangle &&
                                                       corner->file == outline->file)
     report.warning(corner->where(), "template/unused-member",
-                   "`corner` has no effect on an outline that is no rectangle", "remove `corner`");
+                   "`corner` has no effect on an outline that is not a rectangle", "remove `corner`");
   if (sheet.outline.corner_radius > half)
     contradicts(*plan.part.find("corner"), fmt::format("expected a corner up to half the part, {} mm, found {} mm",
                                                        half, sheet.outline.corner_radius));
@@ -64,7 +64,7 @@ void read_part(const Blueprint& plan, const Look& look, Reporter& report, Sheet&
     contradicts(*safe, fmt::format("expected a safe margin below half the part, {} mm, found {} mm", half, sheet.safe));
 }
 
-// The palettes' own values; names that only other files use are checked too.
+// The values of palettes, even those of names that only other files use.
 void check_palettes(const Blueprint& plan, const Look& look, Reporter& report) {
   for (const auto& [style, palette] : plan.palettes) {
     for (const Entry& entry : palette.all()) {
@@ -80,7 +80,7 @@ void check_palettes(const Blueprint& plan, const Look& look, Reporter& report) {
                  hint_for(look.style, names_of(plan.palettes)));
 }
 
-// Symbols are compiled before the layers, each after those it holds itself.
+// Compiles symbols before the layers, each after those it contains.
 class SymbolCompiler {
  public:
   SymbolCompiler(Context& context, Sheet& sheet, Tools tools)
@@ -105,7 +105,7 @@ class SymbolCompiler {
     }
     if (open_.size() >= most_extended) {
       context_.report.error(entry.where(), "data/limit",
-                            fmt::format("expected at most {} symbols within each other", most_extended));
+                            fmt::format("expected at most {} symbols nested in each other", most_extended));
       return;
     }
     if (entry.value->string() != nullptr) return picture(entry);
@@ -120,7 +120,7 @@ class SymbolCompiler {
     open_.pop_back();
   }
 
-  // A file, 10 mm high.
+  // A picture file, 10 mm high.
   void picture(const Entry& entry) {
     constexpr double height = 10;
     scene::ArtPtr art = load_art(tools_, entry, *entry.value->string(), {}, context_.report);
@@ -155,7 +155,7 @@ class SymbolCompiler {
     Painter painter{sheet_, tools_, nullptr, context_.report.sink()};
     painter.leave_safe_area_alone();
     painter.paint(nodes, content->items);
-    // All that is drawn; mitred corners of lines reach beyond the ink that is measured.
+    // Includes everything drawn: mitred corners of lines exceed the measured ink.
     const double rim = std::max(box.width, box.height) / 4;
     content->extent = scene::Rect{0, 0, box.width, box.height}.grown(rim);
     const auto ink = scene::ink_bounds(*content);

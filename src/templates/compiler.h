@@ -1,4 +1,4 @@
-// A merged template and a look -> a sheet of compiled layers.
+// Compiles a merged template for a look into a sheet of layers.
 #pragma once
 
 #include "templates/node.h"
@@ -6,7 +6,7 @@
 
 namespace planche::templates {
 
-// Problems go to `report`; the sheet is to be used only when it counts no new error.
+// Problems go to `report`. Use the sheet only if there are no new errors.
 Sheet compile(const Blueprint& plan, const Look& look, Tools tools, Reporter& report);
 
 }  // namespace planche::templates

@@ -23,8 +23,8 @@ Context::Context(const Blueprint& of, const Look& in, Reporter& to, std::uint64_
   know("language", look.language);
 }
 
-// Labels of the template in the look's language, then those that the game has for it or for one that it extends, or
-// for all; then the template's English ones.
+// First the template's labels in the look's language, then those of the game for the template, for one that it extends,
+// or for all, then the template's English labels.
 void Context::know_words() {
   const auto know = [&](std::string_view name, const std::string& text) {
     names_.known.try_emplace(fmt::format("label.{}", name), text, diag::Span{});
@@ -42,8 +42,8 @@ void Context::know_words() {
   know_own("en");
 }
 
-Asked Context::ask(const data::Value& string, const Where& where, diag::Code syntax) {
-  Asked asked{nullptr, where, &string};
+RecordExpression Context::ask(const data::Value& string, const Where& where, diag::Code syntax) {
+  RecordExpression asked{nullptr, where, &string};
   expressions::Problems problems;
   const auto expression = Expression::compile(*string.string(), names_, problems);
   tell(problems, asked, syntax);
@@ -54,10 +54,10 @@ Asked Context::ask(const data::Value& string, const Where& where, diag::Code syn
 }
 
 Pattern Context::pattern(const data::Value& string, const Where& where, expressions::Text::Style style) {
-  // What people read is written as their language has it; names of files and colours are not.
+  // Texts for people follow the language's notation; names of files and colours do not.
   const std::string* sign = style == expressions::Text::Style::marked ? look.words.find("decimal_sign") : nullptr;
   Pattern made{sign != nullptr ? *sign : "."};
-  const Asked whole{nullptr, where, &string};
+  const RecordExpression whole{nullptr, where, &string};
   expressions::Problems problems;
   const auto text = expressions::Text::compile(*string.string(), names_, problems, style);
   tell(problems, whole, "template/field");
@@ -69,7 +69,7 @@ Pattern Context::pattern(const data::Value& string, const Where& where, expressi
   for (const expressions::Text::Piece& piece : text->pieces()) {
     made.add(literals[next++]);
     if (piece.expression == nullptr) continue;
-    Asked asked{piece.expression, where, &string, piece.begin, differs(*piece.expression)};
+    RecordExpression asked{piece.expression, where, &string, piece.begin, differs(*piece.expression)};
     if (!piece.expression->constant()) {
       made.add(std::move(asked), piece.as_is);
       continue;
@@ -82,11 +82,11 @@ Pattern Context::pattern(const data::Value& string, const Where& where, expressi
   return made;
 }
 
-expressions::Value Context::settled(const Asked& asked) {
-  return Asker{evaluation_, nullptr, all_steps_, report.sink()}.value(asked);
+expressions::Value Context::settled(const RecordExpression& asked) {
+  return RecordEvaluator{evaluation_, nullptr, all_steps_, report.sink()}.value(asked);
 }
 
-void Context::tell(const expressions::Problems& problems, const Asked& at, diag::Code syntax) {
+void Context::tell(const expressions::Problems& problems, const RecordExpression& at, diag::Code syntax) {
   for (const expressions::Problem& problem : problems) {
     const Where where = at.place(problem.begin, problem.end);
     if (problem.severity == diag::Severity::note)
@@ -108,7 +108,7 @@ void Context::add_names(std::vector<std::string>& to) const {
   for (const expressions::Table* table : names_.tables) to.push_back(table->name);
 }
 
-bool Context::note(const expressions::Uses& uses, const Asked& at) {
+bool Context::note(const expressions::Uses& uses, const RecordExpression& at) {
   bool sound = true;
   const auto refuse = [&](const Where& where, diag::Code code, std::string message, std::string hint = {}) {
     report.error(where, code, std::move(message), std::move(hint));
@@ -131,7 +131,7 @@ bool Context::note(const expressions::Uses& uses, const Asked& at) {
                          name == "index" ? "" : " over a list"));
     } else if (in_symbol) {
       refuse(where, "template/field", fmt::format("expected no field in a symbol, found `{}`", name),
-             "a symbol is drawn once for all records");
+             "remove the field: a symbol is drawn once for all records");
     } else {
       fields.push_back({name, where});
       if (look.fields) add_names(fields.back().beside);
@@ -144,7 +144,7 @@ bool Context::note(const expressions::Uses& uses, const Asked& at) {
       varying.insert(name);
       if (in_symbol)
         refuse(at.where, "template/field", fmt::format("expected no field in a symbol, found `{}`", name),
-               "a symbol is drawn once for all records");
+               "remove the field: a symbol is drawn once for all records");
     }
   }
   return sound;
@@ -158,7 +158,8 @@ bool Context::differs(const Expression& expression) const {
                      [&](const std::string& name) { return name != "index" && (name != "item" || item_varies_); });
 }
 
-Context::Repeated::Repeated(Context& context, const Asked* list) : context_{context}, varies_{context.item_varies_} {
+Context::Repeated::Repeated(Context& context, const RecordExpression* list)
+    : context_{context}, varies_{context.item_varies_} {
   auto& values = context.names_.values;
   const auto known = [&](const char* name) {
     const auto found = values.find(name);
@@ -188,8 +189,8 @@ Context::Repeated::~Repeated() {
 std::optional<std::optional<scene::Color>> Context::color(std::string_view name, const Where& where) {
   if (name == "none") return std::optional<scene::Color>{};
   if (name.find('{') != std::string_view::npos) {
-    report.error(where, "template/field", "expected a colour, found an expression, which cannot be asked here",
-                 "expressions stand in the colours of layers, and of styles that are written in a layer");
+    report.error(where, "template/field", "expected a colour, found an expression, which is not allowed here",
+                 "use expressions in colours of layers and of styles that a layer contains");
     return std::nullopt;
   }
   if (name.starts_with("#")) {
@@ -207,13 +208,14 @@ std::optional<std::optional<scene::Color>> Context::color(std::string_view name,
       const std::string& text = *entry->value->string();
       if (text == "none") return std::optional<scene::Color>{};
       if (const auto color = scene::parse_color(text)) return color;
-      return std::nullopt;  // the palette's own check reports it
+      return std::nullopt;  // reported by the check of the palette
     }
     for (std::string& key : palette->keys()) known.push_back(std::move(key));
   }
   if (const auto color = scene::parse_color(name)) return color;
   const bool field = names_.self != nullptr && names_.self->find(name) != nullptr;
-  const std::string hint = field ? fmt::format("the field of a record is `{{{}}}`", name) : hint_for(name, known);
+  const std::string hint =
+      field ? fmt::format("write `{{{}}}` for the field of a record", name) : hint_for(name, known);
   report.error(
       where, "template/unknown-color", fmt::format("there is no colour `{}` in the palette", name),
       hint.empty() ? "write #rrggbb, name the colour in `palettes`, or extend a template that does (`base`)" : hint);

@@ -1,4 +1,4 @@
-// What is known while a template is compiled for one look: words, colours, names in reach.
+// The state of compiling a template for one look: words, colours, names.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "scene/scene.h"
-#include "templates/asked.h"
 #include "templates/blueprint.h"
+#include "templates/record_expression.h"
 
 namespace planche::templates {
 
@@ -18,39 +18,39 @@ namespace planche::templates {
 struct NamedField {
   std::string name;
   Where where;
-  std::vector<std::string> beside = {};  // what else can be named there
+  std::vector<std::string> beside = {};  // other names that are possible there
 };
 
 struct Context {
-  // `all_steps`: as of Asker.
+  // `all_steps`: see the evaluator.
   Context(const Blueprint& of, const Look& in, Reporter& to, std::uint64_t& all_steps);
 
   const Blueprint& plan;
   const Look& look;
   Reporter& report;
-  bool in_symbol = false;            // no record in reach
-  double thinnest = 1e9;             // line width met so far, mm
-  std::vector<NamedField> fields{};  // looked up in records, as met
-  std::set<std::string> varying{};   // all that may differ from part to part
+  bool in_symbol = false;            // in a symbol, without a record
+  double thinnest = 1e9;             // thinnest line so far, mm
+  std::vector<NamedField> fields{};  // looked up in records, in order
+  std::set<std::string> varying{};   // names on which the drawing depends
 
-  // Every problem is reported, as `syntax` where it cannot be read; then nothing is asked. Bare words that are taken as
-  // text, with a note.
-  Asked ask(const data::Value& string, const Where& where, diag::Code syntax);
+  // Compiles an expression. Reports every problem (with the code `syntax` if it cannot be parsed), and bare words that
+  // are read as text with a note. After an error, the result has no expression.
+  RecordExpression ask(const data::Value& string, const Where& where, diag::Code syntax);
   Pattern pattern(const data::Value& string, const Where& where, expressions::Text::Style style);
-  // What is the same for all records.
-  expressions::Value settled(const Asked& asked);
+  // The value, if it is the same for all records.
+  expressions::Value settled(const RecordExpression& asked);
 
-  // Names in reach now, and taken up again for a layer that is compiled anew.
+  // The current names, to restore for a layer that is compiled again.
   std::pair<expressions::Names, bool> in_reach() const { return {names_, item_varies_}; }
   void reach(const expressions::Names& names, bool item_varies) {
     names_ = names;
     item_varies_ = item_varies;
   }
 
-  // While an `each` is compiled: `item` is one of a list, or as outside (null).
+  // While `each` is compiled: sets the type of `item`; null keeps the outer one.
   class Repeated {
    public:
-    Repeated(Context& context, const Asked* list);
+    Repeated(Context& context, const RecordExpression* list);
     ~Repeated();
     Repeated(const Repeated&) = delete;
 
@@ -60,19 +60,19 @@ struct Context {
     bool varies_;
   };
 
-  // A colour: outer nothing when unknown (reported), inner nothing for `none`.
+  // A colour. The outer optional is empty for unknown colours (reported), the inner one for `none`.
   std::optional<std::optional<scene::Color>> color(std::string_view name, const Where& where);
-  // A member that holds a colour or a gradient; nothing for `none`, absent and wrong ones.
+  // A member with a colour or a gradient. Nothing for `none`, absent and wrong values.
   std::optional<scene::Paint> paint(const Entry* entry);
 
  private:
   friend class Repeated;
   void know_words();
-  // Those in reach that are no fields of a record.
+  // The current names that are not fields of a record.
   void add_names(std::vector<std::string>& to) const;
-  void tell(const expressions::Problems& problems, const Asked& at, diag::Code syntax);
-  // False: something cannot be asked here, which is reported.
-  bool note(const expressions::Uses& uses, const Asked& at);
+  void tell(const expressions::Problems& problems, const RecordExpression& at, diag::Code syntax);
+  // Returns false, and reports, if a name is not allowed here.
+  bool note(const expressions::Uses& uses, const RecordExpression& at);
   bool differs(const expressions::Expression& expression) const;
 
   expressions::Names names_;

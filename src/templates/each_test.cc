@@ -83,7 +83,7 @@ TEST(Each, turns_as_the_way_goes) {
   EXPECT_EQ(
       desk.problems(),
       "print/safe-area layers[0]: a layer of type `symbol`: expected 3 mm or more to the cut, "
-      "found 1.00 mm beyond it (move it inwards, or say `\"bleeds\": true` where it is meant to leave the part)\n");
+      "found 1.00 mm beyond it (move it inwards, or write `\"bleeds\": true` if it may leave the part)\n");
 }
 
 // Pictures that no record decides about are the template's.
@@ -129,10 +129,10 @@ TEST(Each, tells_what_has_no_place) {
   desk.drawn(repeated(R"("count":"n","step":[5,5],"columns":2,"rows":2)"), R"({"n":5})");
   desk.drawn(repeated(R"("count":"n","along":{"line":[[0,0],[9,0]],"spacing":3})"), R"({"n":6})");
   EXPECT_EQ(desk.problems(),
-            "data/limit characters[0]: a layer of type `line`: expected at most 4 repetitions, as there is room for, "
-            "found 5\n"
-            "data/limit characters[0]: a layer of type `line`: expected at most 4 repetitions, as there is room for, "
-            "found 6\n");
+            "data/limit characters[0]: a layer of type `line`: expected at most 4 repetitions, for which there is "
+            "room, found 5\n"
+            "data/limit characters[0]: a layer of type `line`: expected at most 4 repetitions, for which there is "
+            "room, found 6\n");
 }
 
 TEST(Each, members_that_exclude_each_other) {

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t largest_file = 4u << 20;
 
-// Whether it can be compiled.
+// Whether the template can be compiled.
 bool check_template(const data::Document& document, diag::Sink& sink) {
   diag::Sink found;
   template_format().check(document, found);
@@ -69,7 +69,7 @@ std::string hint_for(std::string_view word, const std::vector<std::string>& know
   if (word.size() <= longest_compared && known.size() <= most_compared) {
     if (const auto near = base::nearest(word, candidates)) return fmt::format("did you mean `{}`?", *near);
   }
-  std::vector<std::string_view> each;  // a palette and the one it completes know the same names
+  std::vector<std::string_view> each;  // a palette and the one that it completes have the same names
   for (const std::string_view name : candidates) {
     if (each.size() <= most && std::find(each.begin(), each.end(), name) == each.end()) each.push_back(name);
   }
@@ -86,10 +86,10 @@ FilePtr FileStore::load(std::string_view name, const File* by, const Where& aske
     return nullptr;
   }
   std::error_code error;
-  // Templates of the program mean each other, whatever lies beside them.
+  // Templates of the program name each other, whatever files are beside them.
   const bool beside = by != nullptr && names_file(by->name) && !name.empty() &&
                       base::resolve_inside(by->path.parent_path(), std::string{name} + ".json").has_value();
-  const std::string hint = beside ? fmt::format("write \"{}.json\" where the file is meant", name) : std::string{};
+  const std::string hint = beside ? fmt::format("write \"{}.json\" for the file", name) : std::string{};
   if (names_file(name)) {
     const auto from = by != nullptr ? by->path.parent_path() : std::filesystem::path{};
     if (by == nullptr) {
@@ -106,7 +106,7 @@ FilePtr FileStore::load(std::string_view name, const File* by, const Where& aske
         const bool outside = found.error().kind == Kind::outside;
         report.error(
             asked, outside ? "template/outside-folder" : "data/file-ambiguous", found.error().message,
-            outside ? "a template extends those of the program, or files in its own folder" : base::ambiguous_hint);
+            outside ? "extend a template of planche, or a file in the same folder or below" : base::ambiguous_hint);
         return nullptr;
       }
     }
@@ -114,9 +114,8 @@ FilePtr FileStore::load(std::string_view name, const File* by, const Where& aske
     for (const auto& folder : folders_) {
       const auto inside = base::resolve_inside(folder, std::string{name} + ".json");
       if (inside && beside)
-        report.warning(
-            asked, "template/two-of-a-name",
-            fmt::format("`{}` is a template that comes with planche, and there is a file {}.json", name, name), hint);
+        report.warning(asked, "template/two-of-a-name",
+                       fmt::format("`{}` names a template of planche and also the file {}.json", name, name), hint);
       if (inside) return read(name, (folder / (std::string{name} + ".json")).lexically_normal(), asked, report);
     }
   }
@@ -125,7 +124,7 @@ FilePtr FileStore::load(std::string_view name, const File* by, const Where& aske
                            : by != nullptr && names_file(name)
                                ? base::nearest_file({{by->path.parent_path(), std::string{name}}})
                                : "";
-  // Elsewhere templates of a game are called without their ending.
+  // Elsewhere, templates of a game are named without their ending.
   const std::string_view called = by == nullptr && names_file(name) ? name.substr(0, name.rfind('.')) : name;
   report.error(asked, by_command ? "file/unreadable" : "template/unknown",
                fmt::format("there is no {} `{}`", by_command ? "file" : "template", name),

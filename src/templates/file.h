@@ -1,4 +1,4 @@
-// Template files: found, read, checked against the format; and the places messages point at.
+// Finds, reads and checks template files, and knows places in them.
 #pragma once
 
 #include <filesystem>
@@ -16,25 +16,26 @@
 namespace planche::templates {
 
 struct File {
-  std::string name;            // as asked for
-  std::filesystem::path path;  // of the file, normalised
+  std::string name;            // as requested
+  std::filesystem::path path;  // normalised path of the file
   data::Document document;
 };
 using FilePtr = std::shared_ptr<const File>;
 
-// A place in a template file, or none.
+// A place in a template file, or no place.
 struct Where {
   diag::SourcePtr source;
   diag::Span span;
   std::string path;
 };
 
-// Adds to a sink and counts errors.
+// Adds diagnostics to a sink and counts errors.
 class Reporter {
  public:
   explicit Reporter(diag::Sink& sink) : sink_{sink} {}
   void error(const Where& where, diag::Code code, std::string message, std::string hint = {});
-  // Of a member too many (data/unknown-field), which hides nothing else that is wrong: it is not counted.
+  // Reports a member that does not belong there (data/unknown-field). It is not counted, so that other problems are
+  // still found.
   void superfluous(const Where& where, std::string message, std::string hint);
   void note(const Where& where, diag::Code code, std::string message, std::string hint = {});
   void warning(const Where& where, diag::Code code, std::string message, std::string hint = {});
@@ -47,27 +48,27 @@ class Reporter {
   std::size_t errors_ = 0;
 };
 
-// "did you mean `ink`?", or the first few of them: "known are `ink`, `paper`"; empty when there are none.
+// "did you mean `ink`?", or the first few words: "known are `ink`, `paper`". Empty if there are none.
 std::string hint_for(std::string_view word, const std::vector<std::string>& known);
 
-// Reads each sound file once.
+// Reads each valid file once.
 class FileStore {
  public:
   explicit FileStore(std::vector<std::filesystem::path> folders) : folders_{std::move(folders)} {}
 
-  // Null when it does not exist or is unsound; `report` says why, at `asked` when the name is wrong. Paths that the
-  // file `by` names are taken relative to its folder and stay inside it; what is not there is looked for at the same
-  // place in the folders after the one that holds it. Who runs the program (null) names any.
+  // Returns null if the file does not exist or is invalid, and reports why (at `asked` if the name is wrong). The file
+  // `by` may name files in its own folder and below; if they are missing there, the same path in later template folders
+  // is used. Without `by`, the command line names the file, which may be anywhere.
   FilePtr load(std::string_view name, const File* by, const Where& asked, Reporter& report);
 
-  // Below all folders, sorted, each once.
+  // The templates in all folders, sorted, without repetitions.
   std::vector<std::string> names() const;
-  // That were read.
+  // The files that were read.
   std::vector<std::filesystem::path> files() const;
 
  private:
-  // `name` in the folder `from`, or at the same place in the folder of templates that holds it or one after that;
-  // `spelled` with that folder.
+  // `name` in the folder `from`, or at the same path in the template folder that contains it or a later one. `spelled`
+  // includes that folder.
   tl::expected<base::NamedFile, base::FileError> beside_or_below(const std::filesystem::path& from,
                                                                  std::string_view name);
   FilePtr read(std::string_view name, const std::filesystem::path& path, const Where& asked, Reporter& report);

@@ -138,9 +138,9 @@ TEST(Table, columns_may_be_narrow) {
 TEST(Table, tells_when_there_is_no_room) {
   Desk desk;
   desk.drawn(sheet(table, style), R"({"list":[{"n":"a","v":1},{"n":"b","v":3},{"n":"c","v":4}]})");
-  EXPECT_EQ(desk.problems(),
-            "data/limit characters[0]: `rows of prices`: expected at most 2 repetitions, as there is "
-            "room for, found 3\n");
+  EXPECT_EQ(
+      desk.problems(),
+      "data/limit characters[0]: `rows of prices`: expected at most 2 repetitions, for which there is room, found 3\n");
   Desk wide;
   EXPECT_EQ(wide.drawn(sheet(R"({"type":"table","of":"list","at":[0,0],"size":[30,15],"row":5,
                                  "columns":[{"text":"a","width":31}]})")),

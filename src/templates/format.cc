@@ -10,7 +10,7 @@ namespace {
 using data::Format;
 using data::Need;
 
-// Far beyond any sheet; keeps sums finite.
+// Larger than any sheet; keeps sums finite.
 constexpr double largest_length = 10'000;
 
 Format length() {
@@ -19,7 +19,7 @@ Format length() {
 Format extent() {
   return Format::number().at_least(0).at_most(largest_length);
 }
-// A number, or a string that has been read as one.
+// A number, or a length with its unit.
 Format measured(Format number) {
   return Format::one_of({std::move(number), Format::string().pattern(length_pattern, length_in_words)});
 }
@@ -57,53 +57,55 @@ Format paint() {
 
 Format fill() {
   return Format::one_of(
-      {name(), gradient("A gradient, a hatch or a pattern")
-                   .field("hatch", Format::choice({"lines", "cross", "dots"}), "what it is made of")
-                   .field("pattern", name(), "a symbol that is repeated")
-                   .field("angle", Format::number().at_least(-360).at_most(360), "of lines and rows, degrees")
-                   .field("gap", measured(Format::number().at_least(0.2).at_most(1000)), "between lines or dots, mm")
-                   .field("width", measured(Format::number().at_least(0.01).at_most(1000)), "of lines and dots, mm")
-                   .field("color", name(), "of lines and dots")
-                   .field("ground", name(), "a colour below it")
-                   .field("step", size(), "from symbol to symbol, mm")
-                   .field("size", size(), "of a symbol, mm")
-                   .field("shifted", Format::boolean(), "every second row by half a step")});
+      {name(),
+       gradient("A gradient, a hatch or a pattern")
+           .field("hatch", Format::choice({"lines", "cross", "dots"}), "the marks of the hatch")
+           .field("pattern", name(), "name of the repeated symbol")
+           .field("angle", Format::number().at_least(-360).at_most(360), "angle of lines and rows, degrees")
+           .field("gap", measured(Format::number().at_least(0.2).at_most(1000)), "distance between lines or dots, mm")
+           .field("width", measured(Format::number().at_least(0.01).at_most(1000)), "width of lines and dots, mm")
+           .field("color", name(), "colour of lines and dots")
+           .field("ground", name(), "background colour")
+           .field("step", size(), "distance between symbols, mm")
+           .field("size", size(), "size of a symbol, mm")
+           .field("shifted", Format::boolean(), "moves every second row by half a step")});
 }
 
-// A line round letters, or a rim below them.
+// A line around letters, or a halo behind them.
 Format letter_line() {
-  return Format::object("A line round letters")
+  return Format::object("A line around letters")
       .field("color", name(), "", Need::required)
       .field("width", measured(Format::number().at_least(0.01).at_most(100)), "mm", Need::required);
 }
 
 void add_text_members(Format& to) {
-  to.field("font", name(), "a typeface: EB Garamond, Inter, DejaVu Sans, or one of the game's own");
+  to.field("font", name(), "font family: EB Garamond, Inter, DejaVu Sans, or one of the game");
   to.field("size_pt", or_asked(Format::number().at_least(1).at_most(500)), "size of the text in points");
   to.field("weight",
            Format::one_of({Format::choice({"regular", "medium", "semibold", "bold"}),
                            Format::integer().at_least(100).at_most(900)}),
-           "of the strokes");
+           "weight of the strokes");
   to.field("italic", Format::boolean());
   to.field("small_caps", Format::boolean());
   to.field("tabular", Format::boolean(), "figures of equal width");
   to.field("letter_spacing", measured(Format::number().at_least(-10).at_most(100)), "mm");
-  to.field("color", name(), "a name of the palette, #rrggbb or #rrggbbaa");
+  to.field("color", name(), "a colour of the palette, #rrggbb or #rrggbbaa");
   to.field("align",
            Format::choice({"left", "centre", "right", "justify"}).elsewhere({{"middle", "centre", R"("centre")"}}));
   to.field("valign", Format::choice({"top", "middle", "bottom", "baseline"})
                          .elsewhere({{"center", "middle", R"("middle")"}, {"centre", "middle", R"("middle")"}}));
-  to.field("direction", Format::choice({"auto", "ltr", "rtl"}), "of the lines: that of their first letter, by default");
-  to.field("line_height", Format::number().at_least(0.1).at_most(10), "times the size, 1.2");
+  to.field("direction", Format::choice({"auto", "ltr", "rtl"}),
+           "direction of the lines; default: that of their first letter");
+  to.field("line_height", Format::number().at_least(0.1).at_most(10), "in units of the size; default: 1.2");
   to.field("paragraph_spacing", measured(extent()), "mm");
-  to.field("symbol_height", Format::number().at_least(0.1).at_most(10), "times the size of the text, 1");
+  to.field("symbol_height", Format::number().at_least(0.1).at_most(10), "in units of the text size; default: 1");
   to.field("shrink", Format::one_of({Format::boolean(), Format::number().at_least(0).at_most(500)}),
-           "false, or the smallest size allowed in points");
-  to.field("outline", letter_line(), "round the letters");
-  to.field("halo", letter_line(), "a rim beyond the letters, below them");
-  to.field("shadow", Format::object("A second text below the letters")
+           "false, or the smallest allowed size in points");
+  to.field("outline", letter_line(), "a line around the letters");
+  to.field("halo", letter_line(), "a rim around the letters, drawn behind them");
+  to.field("shadow", Format::object("A second text behind the letters")
                          .field("color", name(), "", Need::required)
-                         .field("offset", point_format(), "from the letters, mm", Need::required));
+                         .field("offset", point_format(), "distance from the letters, mm", Need::required));
 }
 
 Format text_style() {
@@ -120,7 +122,7 @@ Format text_style() {
                    {"extends", "like", R"("like": style)"},
                    {"text_align", "align", R"("align": "centre")"},
                    {"halign", "align", R"("align": "centre")"}});
-  style.field("like", name(), "another text style as the base");
+  style.field("like", name(), "another text style on which it is based");
   style.field("size", measured(Format::number().at_least(1).at_most(500)), "points");
   add_text_members(style);
   return style;
@@ -131,24 +133,25 @@ Format named_style() {
 }
 
 void add_shape_members(Format& layer) {
-  layer.field("radius", or_asked(extent()), "of the corners, mm");
+  layer.field("radius", or_asked(extent()), "radius of the corners, mm");
   layer.field("fill", fill());
   layer.field("stroke", paint());
-  layer.field("width", or_asked(extent()), "of the line, mm, 0.2");
+  layer.field("width", or_asked(extent()), "width of the line, mm; default: 0.2");
   layer.field("dash", Format::array(measured(extent())).length(0, 20), "lengths of dashes and gaps, mm");
   layer.field("cap", Format::choice({"butt", "round", "square"}));
   layer.field("join", Format::choice({"miter", "round", "bevel"}));
-  layer.field("from", asked_point(), "of a line");
-  layer.field("to", asked_point(), "of a line");
-  layer.field("points", Format::array(point_format()).length(1, 10'000), "of a polygon");
-  layer.field("sides", or_asked(Format::integer().at_least(3).at_most(100)), "of a regular polygon in its box");
-  layer.field("rays", or_asked(Format::integer().at_least(3).at_most(100)), "of a star, 5");
+  layer.field("from", asked_point(), "start of a line");
+  layer.field("to", asked_point(), "end of a line");
+  layer.field("points", Format::array(point_format()).length(1, 10'000), "corners of a polygon");
+  layer.field("sides", or_asked(Format::integer().at_least(3).at_most(100)),
+              "number of sides of a regular polygon in its box");
+  layer.field("rays", or_asked(Format::integer().at_least(3).at_most(100)), "number of rays of a star; default: 5");
   layer.field("inner", or_asked(Format::number().at_least(0.01).at_most(1)),
-              "where the rays of a star meet, in shares of its size, 0.4");
-  layer.field("inset", or_asked(length()), "of the part's outline, mm inside the cut");
+              "inner radius of a star as a share of its size; default: 0.4");
+  layer.field("inset", or_asked(length()), "distance of the part's outline inside the cut, mm");
   layer.field("d", Format::string().length(0, 200'000), "SVG path data in mm");
-  layer.field("scale", or_asked(Format::number().at_least(-1000).at_most(1000)), "of a path");
-  layer.field("rule", Format::choice({"nonzero", "evenodd"}), "what a path encloses");
+  layer.field("scale", or_asked(Format::number().at_least(-1000).at_most(1000)), "scale of a path");
+  layer.field("rule", Format::choice({"nonzero", "evenodd"}), "how the inside of a path is found");
 }
 
 Format asked_lines() {
@@ -157,15 +160,15 @@ Format asked_lines() {
 
 Format along() {
   const auto numbers = [](std::size_t count) { return Format::array(or_asked(length())).length(count, count); };
-  return Format::object("A line that the repetitions follow")
-      .field("line", Format::array(asked_point()).length(2, 2), "its ends")
-      .field("polyline", Format::array(asked_point()).length(1, 1000), "its corners")
-      .field("closed", Format::boolean(), "the polyline goes back to its first corner")
+  return Format::object("A line that repetitions follow")
+      .field("line", Format::array(asked_point()).length(2, 2), "ends of the line")
+      .field("polyline", Format::array(asked_point()).length(1, 1000), "corners of the line")
+      .field("closed", Format::boolean(), "joins the last corner of the polyline to the first")
       .field("rectangle", numbers(4), "x, y, width, height; clockwise from the top left")
       .field("circle", numbers(3), "x and y of the centre, radius; clockwise from the top")
-      .field("arc", numbers(2), "part of the circle: two angles in degrees, clockwise from the top")
-      .field("start", or_asked(length()), "where on it the first stands, mm")
-      .field("spacing", or_asked(extent()), "from one to the next, mm; without it they are spread evenly");
+      .field("arc", numbers(2), "part of the circle between two angles in degrees, clockwise from the top")
+      .field("start", or_asked(length()), "position of the first on the line, mm")
+      .field("spacing", or_asked(extent()), "distance between neighbours, mm; default: spread evenly");
 }
 
 Format each() {
@@ -173,21 +176,22 @@ Format each() {
       Format::object("Repeats the layer")
           .field("count", Format::one_of({Format::integer().at_least(0), name()}), "a number or a field")
           .field("of", name(), "a list of the record")
-          .field("step", asked_point(), "from one to the next, or from column to column and row to row, mm")
-          .field("columns", asked_lines(), "repetitions next to each other")
-          .field("rows", asked_lines(), "repetitions below each other")
-          .field("wrap", or_asked(extent()), "width of the lines of repetitions, mm")
-          .field("along", along(), "instead of the step")
-          .field("turned", Format::boolean(), "each as the way goes");
-  return Format::one_of({object, Format::string().length(1, 1000).described("a list, as of: each where the layer is")});
+          .field("step", asked_point(), "distance between neighbours, or between columns and rows, mm")
+          .field("columns", asked_lines(), "number of columns")
+          .field("rows", asked_lines(), "number of rows")
+          .field("wrap", or_asked(extent()), "width at which lines of repetitions break, mm")
+          .field("along", along(), "a line to follow instead of a step")
+          .field("turned", Format::boolean(), "turns each to the direction of the line");
+  return Format::one_of(
+      {object, Format::string().length(1, 1000).described("a list, as in of; all repetitions are at the same place")});
 }
 
 Format column() {
   return Format::object("A column of a table")
-      .field("text", Format::string().length(0, 20'000), "of its cells, with fields of the item in braces",
+      .field("text", Format::string().length(0, 20'000), "text of its cells, with fields of the item in braces",
              Need::required)
-      .field("head", Format::string().length(0, 1000), "above it")
-      .field("width", measured(extent()), "mm; the others share what is left")
+      .field("head", Format::string().length(0, 1000), "heading of the column")
+      .field("width", measured(extent()), "mm; columns without a width share the rest")
       .field("align", Format::choice({"left", "centre", "right"}))
       .field("style", named_style(), "a text style, or its members");
 }
@@ -195,8 +199,8 @@ Format column() {
 Format flow() {
   return Format::one_of(
       {Format::object("Columns")
-           .field("columns", Format::integer().at_least(1).at_most(20), "next to each other in the box", Need::required)
-           .field("gutter", measured(extent()), "between them, mm, 4"),
+           .field("columns", Format::integer().at_least(1).at_most(20), "number of columns in the box", Need::required)
+           .field("gutter", measured(extent()), "distance between columns, mm; default: 4"),
        Format::array(Format::object("A box")
                          .field("at", point_format(), "", Need::required)
                          .field("size", size(), "", Need::required))
@@ -204,7 +208,7 @@ Format flow() {
 }
 
 Format layer() {
-  Format layer = Format::object("A layer; which members it takes depends on its type");
+  Format layer = Format::object("A layer; its type decides which members it may have");
   layer.field("id", name(), "unique in the template");
   layer.elsewhere(members_elsewhere()).narrowed([](const data::Value& object) {
     const data::Value* type = object.find("type");
@@ -226,53 +230,54 @@ Format layer() {
                                       {"label", "text", R"("text")"},
                                       {"qrcode", "qr", R"("qr")"},
                                       {"barcode", "qr", R"("qr")"}}));
-  layer.field("when", Format::string().length(1, 1000), "the condition under which it is drawn");
+  layer.field("when", Format::string().length(1, 1000), "condition under which it is drawn");
   layer.field("each", each());
   layer.field("opacity", or_asked(Format::number().at_least(0).at_most(1)));
   layer.field("blend", Format::choice({"normal", "multiply", "screen", "overlay", "darken", "lighten"}),
-              "how its colours meet those below");
+              "how its colours mix with those below");
   layer.field("pass", Format::choice({"grounds", "lines", "symbols", "texts"}),
-              "of the cells of a map: when all of the layer is drawn");
+              "in cells of a map: the pass in which the whole layer is drawn");
   layer.field(
       "poster", Format::choice({"whole", "slight"}),
-      "where the part is larger than the paper: no seam runs through it if there is another cut, or a sheet that "
-      "shows nothing else is not printed");
+      "in parts larger than the paper: avoids seams through it where another cut is possible; or leaves out sheets "
+      "that show nothing else");
   layer.field("bleeds", Format::boolean(),
-              "of texts, tables, symbols, codes and groups: it may come near the cut and go beyond it");
-  layer.field("turn", or_asked(length()), "degrees, clockwise, about the centre of its box");
-  layer.field("before", name(), "the layer below which a new one goes");
-  layer.field("after", name(), "the layer above which a new one goes");
-  layer.field("remove", Format::boolean(), "drops a layer of the extended template");
+              "for texts, tables, symbols, codes and groups: allows it near the cut and beyond");
+  layer.field("turn", or_asked(length()), "angle in degrees, clockwise, about the centre of its box");
+  layer.field("before", name(), "id of the layer directly above a new one");
+  layer.field("after", name(), "id of the layer directly below a new one");
+  layer.field("remove", Format::boolean(), "removes a layer of the extended template");
   layer.field("at", asked_point(), "top left corner, mm");
   layer.field("size", asked_size(), "width and height, mm");
   add_shape_members(layer);
-  layer.field("text", Format::string().length(0, 20'000), "with fields in braces and markup");
+  layer.field("text", Format::string().length(0, 20'000), "text with markup, and with fields in braces");
   layer.field("style", named_style(), "a text style, or its members");
-  layer.field("flow", flow(), "where a text goes on that is too long for its box");
-  layer.field("overflow", Format::choice({"report", "allow"}), "of a text that is larger than its box");
-  layer.field("of", name(), "the list that a table shows");
-  layer.field("columns", Format::array(column()).length(1, 50), "of a table");
+  layer.field("flow", flow(), "where a text that is too long for its box continues");
+  layer.field("overflow", Format::choice({"report", "allow"}), "reports or allows a text that is larger than its box");
+  layer.field("of", name(), "list that a table shows");
+  layer.field("columns", Format::array(column()).length(1, 50), "columns of a table");
   layer.field("row", measured(Format::number().at_least(1).at_most(1000)), "height of a row, mm");
-  layer.field("padding", measured(extent()), "beside the texts of a table, mm, 1");
-  layer.field("head_style", named_style(), "text style of the heads");
+  layer.field("padding", measured(extent()), "space beside the texts of a table, mm; default: 1");
+  layer.field("head_style", named_style(), "text style of the headings");
   layer.field("stripes", name(), "colour of every second row");
   add_text_members(layer);
-  layer.field("art", Format::string().length(0, 1000), "path of a picture, may hold fields");
+  layer.field("art", Format::string().length(0, 1000), "path of a picture; may contain fields");
   layer.field("fit", Format::choice({"cover", "contain"}));
   layer.field("lines", Format::boolean(),
-              "a picture of the same name in a folder \"lines\" beside it is drawn instead, at full opacity");
+              "draws the picture of the same name in a folder \"lines\" beside it instead, at full opacity");
   layer.field("mask",
               Format::one_of({Format::choice({"ellipse", "hexagon-flat", "hexagon-pointy", "octagon"}),
                               Format::array(point_format()).length(3, 1000),
-                              gradient("A picture or a gradient that lets more or less of it through")
+                              gradient("A picture or a gradient that makes it partly transparent")
                                   .field("art", Format::string().length(1, 1000), "path of the picture")
-                                  .field("by", Format::choice({"opacity", "lightness"}), "of the picture")}),
-              "what is seen of a picture: a form in its box, the corners of a polygon, a picture, or a gradient");
+                                  .field("by", Format::choice({"opacity", "lightness"}),
+                                         "which property of the mask picture counts")}),
+              "clips a picture: a form in its box, corners of a polygon, a picture, or a gradient");
   layer.field("focus", Format::array(Format::number().at_least(0).at_most(1)).length(2, 2),
-              "what stays in sight of a picture, 0.5 and 0.5");
-  layer.field("symbol", name(), "name of a symbol, may hold fields");
-  layer.field("layers", Format::array(Format::reference("layer")), "of a group");
-  layer.field("clip", Format::object("A rectangle that cuts a group")
+              "point of a picture that stays visible; default: 0.5 and 0.5");
+  layer.field("symbol", name(), "name of a symbol; may contain fields");
+  layer.field("layers", Format::array(Format::reference("layer")), "layers of a group");
+  layer.field("clip", Format::object("A rectangle to which a group is clipped")
                           .field("at", point_format(), "", Need::required)
                           .field("size", size(), "", Need::required)
                           .field("radius", measured(extent())));
@@ -280,7 +285,7 @@ Format layer() {
 }
 
 Format outline() {
-  return Format::object("An outline of its own")
+  return Format::object("A custom outline")
       .field("points", Format::array(point_format()).length(1, most_outline_points), "corners of a polygon, mm")
       .field("cells",
              Format::array(Format::string().length(1, most_cells).pattern("^[01]*$", "only 0 and 1"))
@@ -291,30 +296,30 @@ Format outline() {
 }
 
 Format part() {
-  return Format::object("What is printed and cut out")
+  return Format::object("The part to print and cut out")
       .field("size",
              Format::one_of({Format::array(measured(Format::number().at_least(1).at_most(2000))).length(2, 2),
                              Format::choice({"poker", "us-poker", "bridge", "mini", "tarot", "square"})}),
              "width and height in mm, or a name")
       .field("bleed", measured(Format::number().at_least(0).at_most(5)), "mm")
-      .field("safe", measured(Format::number().at_least(0).at_most(50)), "mm kept free of text inside the cut")
+      .field("safe", measured(Format::number().at_least(0).at_most(50)), "distance of text from the cut, mm")
       .field("outline",
              Format::one_of(
                  {Format::choice({"rectangle", "ellipse", "hexagon-flat", "hexagon-pointy", "octagon"}), outline()}))
-      .field("mirrored", Format::boolean(), "the outline is seen from behind: of backs")
-      .field("corner", measured(extent()), "radius, mm");
+      .field("mirrored", Format::boolean(), "mirrors the outline, for backs")
+      .field("corner", measured(extent()), "radius of the corners, mm");
 }
 
 Format symbol() {
   return Format::object("A small drawing")
       .field("box", Format::array(measured(Format::number().at_least(0.01).at_most(largest_length))).length(2, 2),
              "width and height", Need::required)
-      .field("baseline", measured(length()), "from the top of the box to the line of text; its height when absent")
+      .field("baseline", measured(length()), "distance of the text line from the top of the box; default: its height")
       .field("layers", Format::array(Format::reference("layer")), "", Need::required);
 }
 
 Format make() {
-  return Format::object("A drawing template: one part and what it shows")
+  return Format::object("A drawing template: one part and its layers")
       .elsewhere({{"size", "part", R"("part": { "size": [width, height] })"},
                   {"width", "part", R"("part": { "size": [width, height] })"},
                   {"height", "part", R"("part": { "size": [width, height] })"},
@@ -329,18 +334,18 @@ Format make() {
                   {"colors", "palettes", R"("palettes": { "colour": { … } })"},
                   {"palette", "palettes", R"("palettes": { "colour": { … } })"},
                   {"elements", "layers", R"("layers": [ … ])"}})
-      .field("$schema", Format::string(), "of the editor")
-      .field("template", name(), "its path below templates/ without .json")
-      .field("title", Format::string().length(0, 200), "for lists")
-      .field("description", Format::string().length(0, 5000), "for lists")
+      .field("$schema", Format::string(), "schema for the editor")
+      .field("template", name(), "path below templates/ without .json")
+      .field("title", Format::string().length(0, 200), "title in lists")
+      .field("description", Format::string().length(0, 5000), "description in lists")
       .field("extends", name(), "another template: a name, or a path relative to this file")
       .field("part", part())
-      .field("palettes", Format::map(Format::map(name(), "Colours by name")), "colours of each style")
-      .field("labels", Format::map(Format::map(Format::string().length(0, 2000), "Words by name")), "by language")
+      .field("palettes", Format::map(Format::map(name(), "Colours by name")), "palette of each style")
+      .field("labels", Format::map(Format::map(Format::string().length(0, 2000), "Words by name")), "words by language")
       .field("text_styles", Format::map(text_style()))
       .field("symbols", Format::map(Format::one_of({Format::string().length(1, 1000), symbol()})),
-             "small drawings, or paths of pictures")
-      .field("layers", Format::array(Format::reference("layer")), "drawn in order, the first at the bottom")
+             "small drawings, or paths of pictures, by name")
+      .field("layers", Format::array(Format::reference("layer")), "layers from bottom to top")
       .define("layer", layer());
 }
 

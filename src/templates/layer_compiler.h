@@ -1,4 +1,4 @@
-// One layer as merged -> one compiled layer. Internal to templates/.
+// Compiles one merged layer. Only for use in templates/.
 #pragma once
 
 #include <deque>
@@ -28,19 +28,20 @@ class LayerCompiler {
  private:
   bool required(std::initializer_list<std::string_view> names);
   void check_members();
-  // Warns of members that are read and change nothing.
+  // Warns about members that are read but have no effect.
   void check_needs();
   void unused(std::string_view member, const std::string& because, std::string hint = {});
   void check_paint(const Entry& paint);
   void read_each(Node& node);
-  // That the layer is repeated over; null: it is counted.
+  // The list over which the layer is repeated, or null for a number of repetitions.
   static const data::Value* repeated_list(const Entry& each);
   void read_count(const Entry& each, Repetition& into);
   void read_places(const Entry& each, Repetition& into);
   void read_along(const Entry& each, const data::Value& along, Repetition& into);
   Amount amount(const Entry& entry, const data::Value& value, std::string_view member);
-  Asked ask(const Entry& entry, const data::Value& string, std::string_view member, expressions::Type::Kind kind);
-  // Whether a record decides about one.
+  RecordExpression ask(const Entry& entry, const data::Value& string, std::string_view member,
+                       expressions::Type::Kind kind);
+  // Whether a member depends on the record.
   bool find_changes(Node& node);
   void find_colors(const data::Value& value, Change at, const Where& where, std::vector<Change>& into);
   void blacken(const std::vector<Change>& changes);
@@ -66,8 +67,8 @@ class LayerCompiler {
   void read_pass(Node& node, std::string_view type);
 
   const Layer& layer_;
-  const Members* members_;  // the layer's, or `plain_`
-  Members plain_;           // without colours that only a record tells
+  const Members* members_;  // members of the layer, or `plain_`
+  Members plain_;           // without colours that depend on the record
   std::deque<data::Value> blackened_;
   Context& context_;
   Reporter& report_;

@@ -1,4 +1,4 @@
-// How a layer is repeated.
+// Reads the repetition of a layer.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -25,7 +25,7 @@ void LayerCompiler::read_count(const Entry& each, Repetition& into) {
   const data::Value* count = each.value->find("count");
   const data::Value* list = repeated_list(each);
   const bool filled = each.value->find("columns") != nullptr && each.value->find("rows") != nullptr;
-  const bool misspelt =  // which is told of it
+  const bool misspelt =  // reported for the misspelt word
       each.value->object() != nullptr && std::ranges::any_of(*each.value->object(), [](const data::Member& member) {
         const auto meant = base::nearest(member.key, {"count", "of", "columns", "rows", "wrap", "step", "along"});
         return meant == "count" || meant == "of";
@@ -122,17 +122,17 @@ Amount LayerCompiler::amount(const Entry& entry, const data::Value& value, std::
   return {0, ask(entry, value, member, Kind::number)};
 }
 
-// An expression in a member, or in a member of that, of the kind unless only the record can tell that.
-Asked LayerCompiler::ask(const Entry& entry, const data::Value& string, std::string_view member,
-                         expressions::Type::Kind kind) {
+// Compiles an expression of a member, or within it, and checks its type if that is known.
+RecordExpression LayerCompiler::ask(const Entry& entry, const data::Value& string, std::string_view member,
+                                    expressions::Type::Kind kind) {
   const Where where{entry.file->document.source, string.span(), fmt::format("{}{}", entry.path, member)};
-  Asked asked = context_.ask(string, where, "template/field");
+  RecordExpression asked = context_.ask(string, where, "template/field");
   const expressions::Type type = asked ? asked.expression->type() : expressions::Type{};
   if (type.is(expressions::Type::Kind::unknown) || type.is(kind)) return asked;
   const bool counts = kind == Kind::list && type.is(Kind::number);
   report_.error(where, "template/field",
                 fmt::format("expected {}, found {}", expressions::described({kind}), described(type)),
-                counts ? fmt::format("as many as the number says: `1..{}`", *string.string()) : "");
+                counts ? fmt::format("write `1..{}` to repeat the layer that often", *string.string()) : "");
   return {};
 }
 

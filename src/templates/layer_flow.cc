@@ -1,4 +1,4 @@
-// Text that flows from box to box.
+// Reads the boxes through which a text flows.
 #include <cmath>
 
 #include <fmt/format.h>

@@ -16,7 +16,7 @@ using scene::Rect;
 
 namespace {
 
-// Corners on the ellipse in the box, the first at the top, clockwise; every second one `inner` times as far out.
+// Corners on the ellipse in the box, clockwise from the top. Every second corner is `inner` times as far out.
 std::vector<Point> regular(const Rect& box, int corners, double inner) {
   std::vector<Point> points;
   for (int i = 0; i < corners; ++i) {
@@ -27,7 +27,7 @@ std::vector<Point> regular(const Rect& box, int corners, double inner) {
   return points;
 }
 
-// The largest radius that leaves half of every edge to each of its corners, mm.
+// The largest radius, in mm, at which each corner takes at most half of its edges.
 double roundest(const std::vector<Point>& corners) {
   double most = 1e9;
   const std::size_t count = corners.size();
@@ -121,10 +121,10 @@ std::optional<scene::Stroke> LayerCompiler::stroke() {
     }
   }
   const Entry* width = find("width");
-  // What an expression tells is not known yet.
+  // Values of expressions are not known yet.
   if (width != nullptr && width->value->string() != nullptr && number(width, 0) == 0) return stroke;
   context_.thinnest = std::min(context_.thinnest, stroke.width);
-  // Lines of symbols are judged at the size at which they stand.
+  // Lines of symbols are checked where the symbol is used, at that size.
   if (stroke.width < thinnest_line && !context_.in_symbol) {
     report_.warning(width != nullptr ? width->where() : layer_.where, "print/thin-line",
                     fmt::format("expected a line of {} mm or more, found {} mm", thinnest_line, stroke.width));
@@ -148,7 +148,7 @@ bool LayerCompiler::shape(Node& node, std::string_view type) {
   if (!path) return false;
   made.shape.path = std::move(*path);
   if (made.shape.stroke && !made.shape.stroke->dash.empty()) {
-    // Every second length is a gap.
+    // Lengths alternate between dashes and gaps.
     const std::vector<double>& dash = made.shape.stroke->dash;
     const double pair = std::accumulate(dash.begin(), dash.end(), 0.0) * 2 / static_cast<double>(dash.size());
     const double dashes = made.shape.path.length() / pair;
@@ -157,14 +157,14 @@ bool LayerCompiler::shape(Node& node, std::string_view type) {
                     fmt::format("expected at most {} dashes in a line, found {:.0f}", most_dashes, dashes));
       return false;
     }
-    // Where lines turn, dashes lie over as many others as fit into their width.
+    // Where the line turns, a dash overlaps as many others as fit into the line's width.
     const double laid = dashes * (1 + made.shape.stroke->width / pair);
     made.weight = static_cast<std::size_t>(std::min(laid / dashes_per_layer, most_drawn + 1.0));
   }
   const bool boxed = type == "star" || find("sides") != nullptr;
   node.pivot = boxed ? box().centre() : made.shape.path.bounds().centre();
   if (textured) made.texture = texture(*fill, made.shape.path, made.shape.fill);
-  // One plain colour can be seen through by itself, without a group.
+  // One plain colour can be transparent without a group.
   if (!made.texture && made.shape.fill.has_value() != made.shape.stroke.has_value()) {
     scene::Paint& paint = made.shape.fill ? *made.shape.fill : made.shape.stroke->paint;
     if (auto* color = std::get_if<scene::Color>(&paint); color != nullptr && node.opacity < 1 && node.opacity > 0) {

@@ -1,4 +1,4 @@
-// Tables: rows of texts, put together from groups, texts and rectangles.
+// Builds tables, rows of texts, from layers of groups, texts and rectangles.
 #include <cmath>
 #include <deque>
 
@@ -11,7 +11,7 @@ namespace planche::templates {
 
 namespace {
 
-// Layers that no file holds; the values stand where those of the table do.
+// Makes layers that are in no file. Their values have the places of the table's.
 class Carpenter {
  public:
   explicit Carpenter(const Layer& table) : table_{table} {}

@@ -18,7 +18,7 @@ using Style = expressions::Text::Style;
 
 namespace {
 
-// The first line, at most 40 characters of it.
+// The first line, up to 40 characters.
 std::string beginning(std::string_view text) {
   const std::string_view line = text.substr(0, text.find('\n'));
   std::size_t end = 0;
@@ -28,7 +28,7 @@ std::string beginning(std::string_view text) {
   return std::string{line.substr(0, end)} + (end < text.size() ? "…" : "");
 }
 
-// What a member needs beside it in a layer of the type, or of any, to mean something.
+// A member that has an effect only beside another one, in layers of a type or of all types.
 struct Company {
   std::string_view type, member, needed;
 };
@@ -62,7 +62,7 @@ bool LayerCompiler::required(std::initializer_list<std::string_view> names) {
 
 void LayerCompiler::unused(std::string_view member, const std::string& because, std::string hint) {
   const Entry* entry = find(member);
-  // What a template leaves over of a layer that it makes one of another type is nobody's mistake.
+  // When a template changes the type of an extended layer, leftover members are no mistake.
   const auto rank = [&](const Entry& of) {
     return std::ranges::find_if(context_.plan.files, [&](const FilePtr& file) { return file.get() == of.file; });
   };
@@ -89,7 +89,7 @@ void LayerCompiler::check_needs() {
 void LayerCompiler::check_members() {
   const std::vector<std::string>& known = members_of(layer_.type());
   for (const Entry& entry : members_->all()) {
-    if (takes(layer_.type(), entry.key) || !any_takes(entry.key)) continue;  // of those the format tells
+    if (takes(layer_.type(), entry.key) || !any_takes(entry.key)) continue;  // only for known members
     report_.superfluous(entry.where(),
                         fmt::format("expected a member of a layer of type `{}`, found `{}`", layer_.type(), entry.key),
                         data::hint_for_member(entry.key, {known.begin(), known.end()}, members_elsewhere()));
@@ -114,7 +114,7 @@ std::optional<Node> LayerCompiler::compile() {
   read_each(node);
   std::optional<Context::Repeated> repeated;
   if (const Entry* each = find("each")) {
-    // Where nothing is said that it could be of, that was told, and items may be anything.
+    // `each` without a list is already reported, and items may then have any type.
     const bool counted = each->value->find("count") != nullptr || each->value->find("columns") != nullptr;
     repeated.emplace(context_, repeated_list(*each) != nullptr || !counted ? &node.each.list : nullptr);
   }
@@ -123,7 +123,7 @@ std::optional<Node> LayerCompiler::compile() {
   const bool always = !node.when || !node.when.expression->constant();
   const bool never = !always && !context_.settled(node.when).yes();
   if (!always) node.when = {};
-  const bool told = find_changes(node);
+  const bool changes = find_changes(node);
   node.opacity = number(find("opacity"), 1);
   node.turn = number(find("turn"), 0);
   node.blend = static_cast<scene::Blend>(
@@ -140,7 +140,7 @@ std::optional<Node> LayerCompiler::compile() {
                     : type == "group"  ? group(node)
                     : type == "table"  ? table(node)
                                        : shape(node, type);
-  node.dynamic = node.dynamic || told || node.each.varies() || (node.each.repeats && node.when.varies);
+  node.dynamic = node.dynamic || changes || node.each.varies() || (node.each.repeats && node.when.varies);
   if (never || (node.remade == nullptr && (!made || node.opacity <= 0))) return std::nullopt;
   return node;
 }
@@ -168,7 +168,7 @@ void LayerCompiler::check_symbols_of(const Pattern& pattern) {
   for (const auto& paragraph : parse_markup(blank)) {
     for (const Marked& marked : paragraph) {
       if (!marked.symbol || sheet_.symbols.find(marked.text) != nullptr) continue;
-      if (context_.plan.symbols.find(marked.text) != nullptr) continue;  // reported where it is defined
+      if (context_.plan.symbols.find(marked.text) != nullptr) continue;  // reported at its definition
       report_.error(find("text")->where(), "template/unknown-symbol",
                     fmt::format("there is no symbol `{}`", marked.text),
                     hint_for(marked.text, context_.plan.symbols.keys()));
@@ -241,7 +241,7 @@ bool LayerCompiler::image(Node& node) {
   return true;
 }
 
-// A picture of the template, or a gradient.
+// Reads a mask: a picture of the template, or a gradient.
 bool LayerCompiler::soft_mask(const Entry& mask, ImageNode& made) {
   scene::SoftMask soft;
   const std::string* by = mask.value->find("by") == nullptr ? nullptr : mask.value->find("by")->string();

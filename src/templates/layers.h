@@ -1,4 +1,4 @@
-// Layers as merged -> compiled layers.
+// Compiles merged layers.
 #pragma once
 
 #include "templates/node.h"
@@ -6,10 +6,10 @@
 
 namespace planche::templates {
 
-// Layers that can never be drawn are left out; wrong ones are reported and left out.
+// Leaves out layers that are never drawn. Reports wrong ones and leaves them out.
 std::vector<Node> compile_layers(const std::vector<Layer>& layers, Context& context, Sheet& sheet, Tools tools);
 
-// The layer with the values that its expressions have now, compiled; what is wrong with them goes to the sink.
-std::vector<Node>& remake(Remade& remade, Asker& asker, Sheet& sheet, Tools tools, diag::Sink& sink);
+// Compiles the layer with the current values of its expressions. Errors in these go to the sink.
+std::vector<Node>& remake(Remade& remade, RecordEvaluator& asker, Sheet& sheet, Tools tools, diag::Sink& sink);
 
 }  // namespace planche::templates

@@ -19,7 +19,7 @@ class CompiledStencil final : public Stencil {
   CompiledStencil(std::shared_ptr<const Blueprint> plan, Sheet sheet, Tools tools, diag::Sink& sink)
       : plan_{std::move(plan)}, sheet_{std::move(sheet)}, tools_{tools} {
     find_stretches();
-    // What every record shows is drawn now, so that its problems are reported once.
+    // Draws shared layers now, so that their problems are reported once.
     for (Stretch& stretch : stretches_) {
       if (stretch.changing == nullptr && stretch.asked.empty()) shared(stretch, 0, sink);
     }
@@ -61,23 +61,23 @@ class CompiledStencil final : public Stencil {
   }
   std::vector<std::string> symbols() const override { return sheet_.symbols.names(); }
   std::optional<scene::Color> color(std::string_view name) const override {
-    diag::Sink unheard;
-    Reporter report{unheard};
+    diag::Sink ignored;
+    Reporter report{ignored};
     return Context{*plan_, sheet_.look, report, *tools_.steps}.color(name, {}).value_or(std::nullopt);
   }
 
  private:
-  // One layer that changes with the record, or neighbours that do not: each of these is there or, by its `when`, not.
+  // One layer that depends on the record, or a run of layers that do not, except for their conditions.
   struct Stretch {
     Node* changing = nullptr;
-    std::vector<Node*> nodes;        // the neighbours
-    std::vector<const Node*> asked;  // of them, those whose `when` depends on the record; at most 64
-    // By pass and by which of `asked` show; null: nothing does.
+    std::vector<Node*> nodes;        // the run of layers
+    std::vector<const Node*> asked;  // those with a `when` that depends on the record; at most 64
+    // By pass and by the bits of visible layers of `asked`. Null: nothing is drawn.
     std::map<std::pair<Pass, std::uint64_t>, scene::ScenePtr> drawn;
   };
   static constexpr std::size_t most_asked = 64, most_variants = 256;
 
-  // Cells of maps may reach into their neighbours.
+  // Cells of maps may extend into their neighbours.
   double beyond(Pass pass) const {
     return sheet_.bleed + (pass == Pass::all ? 0 : sheet_.trim.width + sheet_.trim.height);
   }
@@ -100,12 +100,12 @@ class CompiledStencil final : public Stencil {
     }
   }
 
-  // The stretch with those of its layers that show, drawn once for all records that show the same.
+  // The run with its visible layers, drawn once for all records that show the same layers.
   scene::ScenePtr shared(Stretch& stretch, std::uint64_t shown, diag::Sink& sink, Pass pass = Pass::all) {
     if (const auto known = stretch.drawn.find({pass, shown}); known != stretch.drawn.end()) return known->second;
     auto scene = std::make_shared<scene::Scene>();
-    diag::Sink unheard;  // of what was drawn as a whole before
-    Painter painter{sheet_, tools_, nullptr, pass != Pass::all && stretch.asked.empty() ? unheard : sink};
+    diag::Sink ignored;  // already reported for the whole run
+    Painter painter{sheet_, tools_, nullptr, pass != Pass::all && stretch.asked.empty() ? ignored : sink};
     painter.keep_to(pass, beyond(pass));
     std::size_t next = 0;
     for (Node* node : stretch.nodes) {
@@ -118,7 +118,7 @@ class CompiledStencil final : public Stencil {
     return stretch.drawn[{pass, shown}] = scene->items.empty() ? nullptr : std::move(scene);
   }
 
-  std::shared_ptr<const Blueprint> plan_;  // owns what the sheet's places point into
+  std::shared_ptr<const Blueprint> plan_;  // owns the values to which the sheet's places refer
   Sheet sheet_;
   Tools tools_;
   std::vector<Stretch> stretches_;
@@ -145,7 +145,7 @@ void check_fields(const Sheet& sheet, const Look& look, Reporter& report) {
 struct Library::State {
   FileStore store;
   Tools tools;
-  std::map<std::string, std::shared_ptr<const Blueprint>, std::less<>> plans;  // without problems of their own
+  std::map<std::string, std::shared_ptr<const Blueprint>, std::less<>> plans;  // those without problems
 };
 
 Library::Library(std::vector<std::filesystem::path> folders, scene::Typesetter& typesetter, scene::ArtLoader& art)

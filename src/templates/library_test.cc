@@ -317,7 +317,7 @@ TEST(Library, unknown_members_of_layers_have_hints) {
   EXPECT_EQ(hint(R"("type":"text","text":"a","at":[1,1],"align":"middle")"), "(write \"centre\")\n");
   EXPECT_EQ(hint(R"("type":"text","text":"a","at":[1,1],"bold":true)"), "(write \"weight\": \"bold\")\n");
   EXPECT_EQ(hint(R"("type":"text","text":"a","at":[0,0],"each":"2 + 1")"),
-            "(as many as the number says: `1..2 + 1`)\n");
+            "(write `1..2 + 1` to repeat the layer that often)\n");
 }
 
 TEST(Library, lists_every_problem_in_one_run) {

@@ -10,7 +10,7 @@ namespace planche::templates {
 
 namespace {
 
-// Bound marks are code points that no text has: U+FDD0 and the following.
+// Bound marks are code points that no text contains: U+FDD0 and the following.
 constexpr std::string_view bound_begin = "\xEF\xB7";
 constexpr std::size_t bound_size = 3;
 enum class Bound : char { bold = '\x90', no_bold = '\x91', italic = '\x92', no_italic = '\x93' };
@@ -26,7 +26,7 @@ std::string written(Bound mark) {
   return std::string{bound_begin} + static_cast<char>(mark);
 }
 
-// How many bound marks are open where a paragraph begins.
+// The number of bound marks that are open where a paragraph begins.
 struct Depth {
   int bold = 0, italic = 0;
 
@@ -68,7 +68,7 @@ class Paragraph {
     return std::move(spans_);
   }
 
-  // Marks that were read, by where they stand.
+  // The marks, in order of place.
   const std::vector<Pair>& pairs() const { return pairs_; }
 
  private:
@@ -76,7 +76,7 @@ class Paragraph {
     return text_[at] == '\\' && at + 1 < text_.size() && is_escapable(text_[at + 1]);
   }
 
-  // The last places where ** and * could close, so that openers need not search.
+  // Finds the last places where ** and * could close, so that opening marks need not search.
   void find_closers() {
     for (std::size_t i = 0; i < text_.size();) {
       if (escapes(i)) {
@@ -146,13 +146,13 @@ class Paragraph {
 }  // namespace
 
 void bind_marks(std::vector<std::string>& literals) {
-  constexpr char value = '\x1A';  // stands for one
+  constexpr char value = '\x1A';  // stands for a value
   std::string all;
   for (std::size_t i = 0; i < literals.size(); ++i) {
     if (i > 0) all += value;
     all += literals[i];
   }
-  std::map<std::size_t, std::pair<std::size_t, Bound>> marks;  // where -> length, what it becomes
+  std::map<std::size_t, std::pair<std::size_t, Bound>> marks;  // place -> length, and the bound mark
   std::size_t begin = 0;
   for (const std::string_view line : base::split(all, '\n')) {
     Depth depth;

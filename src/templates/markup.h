@@ -1,4 +1,4 @@
-// Marks in text: **bold**, *italic*, :symbol:, and a backslash before a sign that is meant literally.
+// Markup in text: **bold**, *italic*, :symbol:, and a backslash before a literal character.
 #pragma once
 
 #include <string>
@@ -8,25 +8,25 @@
 namespace planche::templates {
 
 struct Marked {
-  std::string text;  // of a symbol its name
+  std::string text;  // name of a symbol
   bool bold = false, italic = false, symbol = false;
   friend bool operator==(const Marked&, const Marked&) = default;
 };
 
-// Whether a backslash before this character makes it literal. Before anything else a backslash stands for itself.
+// Whether a backslash before this character makes it literal. Before other characters, a backslash is literal.
 constexpr bool is_escapable(char c) {
   return std::string_view{"*:{}\\"}.find(c) != std::string_view::npos;
 }
 
-// Marks in `literals`, which are the pieces of a text with a value between each and the next: pairs with values between
-// them are bound, so that they hold whatever the values are: none, several paragraphs, one that ends with a blank.
+// Binds marks in `literals`, the pieces of a text between its values. A pair of marks with values between them then
+// holds whatever the values are: empty, several paragraphs, or ending with a blank.
 void bind_marks(std::vector<std::string>& literals);
 
-// Whether a text is nothing but bound marks.
+// Whether a text consists only of bound marks.
 bool is_unsaid(std::string_view text);
 
-// Paragraphs, one a line. Marks that are not closed within their paragraph, and stars beside spaces, stand for
-// themselves. Linear in the length of `text`.
+// The paragraphs, one for each line. Marks that are not closed in their paragraph, and stars beside spaces, are
+// literal. Takes linear time.
 std::vector<std::vector<Marked>> parse_markup(std::string_view text);
 
 }  // namespace planche::templates

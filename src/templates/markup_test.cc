@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-#include "templates/asked.h"
+#include "templates/record_expression.h"
 
 namespace planche::templates {
 namespace {

@@ -12,20 +12,21 @@ using Table = std::map<std::string, std::vector<std::string>, std::less<>>;
 Table make_table() {
   const std::vector<std::string> common{"id",   "type",   "when",  "each",   "opacity", "blend",
                                         "turn", "before", "after", "remove", "pass",    "poster"};
-  Table table{
-      {"rectangle", {"at", "size", "radius", "fill", "stroke", "width", "dash", "join"}},
-      {"ellipse", {"at", "size", "fill", "stroke", "width", "dash"}},
-      {"line", {"from", "to", "stroke", "width", "dash", "cap"}},
-      {"polygon", {"points", "sides", "at", "size", "radius", "fill", "stroke", "width", "dash", "join"}},
-      {"star", {"at", "size", "rays", "inner", "radius", "fill", "stroke", "width", "dash", "join"}},
-      {"outline", {"inset", "fill", "stroke", "width", "dash", "join"}},
-      {"path", {"d", "at", "scale", "fill", "stroke", "width", "dash", "cap", "join", "rule"}},
-      {"text", {"text", "at", "size", "style", "flow", "overflow", "bleeds"}},
-      {"table", {"of", "columns", "at", "size", "row", "padding", "style", "head_style", "stroke", "width", "stripes", "bleeds"}},
-      {"image", {"art", "at", "size", "fit", "radius", "mask", "focus", "lines"}},
-      {"symbol", {"symbol", "at", "size", "bleeds"}},
-      {"qr", {"text", "at", "size", "color", "fill", "bleeds"}},
-      {"group", {"at", "layers", "clip", "bleeds"}}};
+  Table table{{"rectangle", {"at", "size", "radius", "fill", "stroke", "width", "dash", "join"}},
+              {"ellipse", {"at", "size", "fill", "stroke", "width", "dash"}},
+              {"line", {"from", "to", "stroke", "width", "dash", "cap"}},
+              {"polygon", {"points", "sides", "at", "size", "radius", "fill", "stroke", "width", "dash", "join"}},
+              {"star", {"at", "size", "rays", "inner", "radius", "fill", "stroke", "width", "dash", "join"}},
+              {"outline", {"inset", "fill", "stroke", "width", "dash", "join"}},
+              {"path", {"d", "at", "scale", "fill", "stroke", "width", "dash", "cap", "join", "rule"}},
+              {"text", {"text", "at", "size", "style", "flow", "overflow", "bleeds"}},
+              {"table",
+               {"of", "columns", "at", "size", "row", "padding", "style", "head_style", "stroke", "width", "stripes",
+                "bleeds"}},
+              {"image", {"art", "at", "size", "fit", "radius", "mask", "focus", "lines"}},
+              {"symbol", {"symbol", "at", "size", "bleeds"}},
+              {"qr", {"text", "at", "size", "color", "fill", "bleeds"}},
+              {"group", {"at", "layers", "clip", "bleeds"}}};
   for (const std::string& member : members_of_text_style()) {
     if (member != "size" && member != "like") table["text"].push_back(member);
   }

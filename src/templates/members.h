@@ -1,4 +1,4 @@
-// Which members a layer of each type takes.
+// The members that a layer of each type may have.
 #pragma once
 
 #include <string>
@@ -12,10 +12,10 @@ namespace planche::templates {
 // Empty for an unknown type.
 const std::vector<std::string>& members_of(std::string_view type);
 bool takes(std::string_view type, std::string_view member);
-bool any_takes(std::string_view member);  // a layer of some type
-// What members are called in other programs.
+bool any_takes(std::string_view member);  // of a layer of some type
+// Names of members in other programs.
 const std::vector<data::Elsewhere>& members_elsewhere();
-// Members a text style may have; in a layer `size` is the box and `size_pt` the size of the text.
+// The members of a text style. In a layer, `size` is the box and `size_pt` the size of the text.
 const std::vector<std::string>& members_of_text_style();
 
 }  // namespace planche::templates

@@ -1,4 +1,4 @@
-// A template compiled for one look: layers with everything settled that no record can change.
+// A template compiled for one look: layers in which only values of records are open.
 #pragma once
 
 #include <cstdint>
@@ -21,18 +21,18 @@
 
 namespace planche::templates {
 
-inline constexpr std::size_t most_drawn = 20'000;      // layers of one part, repetitions and symbols' layers counted
-inline constexpr std::size_t most_dashes = 10'000;     // of one line
-inline constexpr std::size_t dashes_per_layer = 10;    // that count as one, where they do not overlap
-inline constexpr std::size_t most_text_set = 250'000;  // bytes on one part, each try at shrinking counted
+inline constexpr std::size_t most_drawn = 20'000;    // layers on one part, including repetitions and layers of symbols
+inline constexpr std::size_t most_dashes = 10'000;   // in one line
+inline constexpr std::size_t dashes_per_layer = 10;  // which count as one layer if they do not overlap
+inline constexpr std::size_t most_text_set = 250'000;  // bytes of text on one part, counted for each size that is tried
 
 struct Symbol {
   std::string name;
   scene::Size box;
   double baseline = 0;      // from the top of the box
-  double thinnest = 1e9;    // line width in it
-  std::size_t weight = 0;   // what drawing it once costs, in layers
-  scene::ScenePtr content;  // origin at the box's top left
+  double thinnest = 1e9;    // thinnest line in it
+  std::size_t weight = 0;   // cost of drawing it once, in layers
+  scene::ScenePtr content;  // with the origin at the box's top left
   std::optional<scene::Rect> ink = scene::ink_bounds(*content);
 
   std::optional<scene::Rect> ink_after(const base::Transform& placed) const;
@@ -44,7 +44,7 @@ class Symbols {
   const Symbol* find(std::string_view name) const;
   void add(Symbol symbol);
   std::vector<std::string> names() const;
-  // The symbol `height` mm high as it stands in a line; what is drawn of it is made once.
+  // The symbol in a line of text, `height` mm high. Its drawing is made once.
   scene::Inline in_line(const Symbol& symbol, double height);
 
  private:
@@ -59,44 +59,44 @@ struct TextStyle {
   scene::Color color;
   scene::Setting setting;  // without the width
   Valign valign = Valign::top;
-  double symbol_height = 1;                    // times the size
-  double floor_pt = 0;                         // smallest size allowed; 0: no shrinking
-  std::optional<scene::Stroke> outline, halo;  // over and below the letters
+  double symbol_height = 1;                    // in units of the size
+  double floor_pt = 0;                         // smallest allowed size; 0: no shrinking
+  std::optional<scene::Stroke> outline, halo;  // above and below the letters
   struct Shadow {
     scene::Color color;
     scene::Point offset;
   };
   std::optional<Shadow> shadow;
-  Where where;  // what chooses its family, or the layer
+  Where where;  // where its family is set, or the layer
 };
 
-// Text set and placed in the coordinates of its layer, with what is wrong about it.
+// A text set and placed in the coordinates of its layer, with its problems.
 struct SetText {
   std::vector<scene::PlacedRun> runs;
   std::vector<scene::Group> symbols;
-  scene::Rect ink;                             // from the first line's capitals to the last one's descenders
-  double excess_width = 0, excess_height = 0;  // mm beyond the box
+  scene::Rect ink;                             // from the capitals of the first line to the descenders of the last
+  double excess_width = 0, excess_height = 0;  // mm outside the box
   double size_pt = 0;
-  std::size_t tries = 1;   // sizes that were set
-  std::size_t weight = 0;  // of the symbols and runs, in layers
+  std::size_t tries = 1;   // number of sizes that were tried
+  std::size_t weight = 0;  // of symbols and runs, in layers
   bool broken_word = false;
   std::vector<scene::MissingGlyph> missing;
   scene::Makeshift makeshift;
   std::vector<std::string> unknown_symbols;
 };
 
-// Drawn over the fill of a shape, within its path.
+// Drawn over the fill of a shape, clipped to its path.
 struct Texture {
   scene::ScenePtr content;
-  std::size_t weight = 0;  // what drawing it costs, in layers
+  std::size_t weight = 0;  // cost of drawing it, in layers
 };
 
 struct ShapeNode {
   scene::Shape shape;
-  std::size_t weight = 0;  // of its dashes, in layers
+  std::size_t weight = 0;  // cost of its dashes, in layers
   std::optional<Texture> texture = {};
 };
-// A code for cameras, in the middle of its box.
+// A QR code in the middle of its box.
 struct QrNode {
   Pattern text;
   scene::Rect box;
@@ -107,28 +107,28 @@ struct TextNode {
   TextStyle style;
   scene::Point at;
   std::optional<scene::Size> size;
-  std::vector<scene::Rect> further = {};  // boxes as wide as the first that the text goes on in
-  bool overflows = false;                 // may stick out of its box, which is not reported
-  bool plain = true;                      // drawn as text; false when its colour is `none`
-  std::unordered_map<std::string, std::shared_ptr<const SetText>> known;  // short texts, bounded
+  std::vector<scene::Rect> further = {};  // boxes as wide as the first, where the text continues
+  bool overflows = false;                 // may exceed its box without a report
+  bool plain = true;                      // drawn as text; false if its colour is `none`
+  std::unordered_map<std::string, std::shared_ptr<const SetText>> known;  // short texts; limited
 };
 struct ImageNode {
-  // Whose path depends on its place in a repetition alone: where it is named, and where pictures lie.
+  // A picture whose path does not depend on the record: where it is named, and the folder of pictures.
   struct OfTemplate {
     Where named;
     std::filesystem::path folder;
   };
   Pattern art;
-  scene::ArtPtr fixed;  // a picture of the template
+  scene::ArtPtr fixed;  // a picture named in the template
   std::optional<OfTemplate> of_template = {};
   scene::Rect box;
   bool cover = true;
   double radius = 0;
-  std::optional<scene::Path> form;  // what is seen of it
+  std::optional<scene::Path> form;  // clips the picture
   std::optional<scene::SoftMask> mask;
   scene::Point focus{0.5, 0.5};
   bool lines = false;  // the one in "lines" beside it instead, where there is one
-  double opacity = 1;  // of that which is drawn where there is none
+  double opacity = 1;  // of the picture that replaces a missing line drawing
 };
 struct SymbolNode {
   Pattern name;
@@ -139,26 +139,26 @@ struct SymbolNode {
 struct Node;
 struct GroupNode {
   scene::Point at;
-  std::optional<scene::Path> clip;  // in the group's own coordinates
+  std::optional<scene::Path> clip;  // in the group's coordinates
   std::vector<Node> layers;
-  std::shared_ptr<const void> made = {};  // what layers that no file holds are made of
+  std::shared_ptr<const void> made = {};  // owns values of layers that are in no file
 };
 
-// What an expression tells of a member: a number, one of a pair of them, or a colour.
+// A member, or a part of it, whose value is an expression: a number, one of a pair of numbers, or a colour.
 struct Change {
   std::string key;
-  std::vector<std::size_t> way = {};  // to it within the member's value, by places in arrays and objects
-  Asked number = {};
+  std::vector<std::size_t> way = {};  // path to it within the member's value, as indices in arrays and objects
+  RecordExpression number = {};
   std::optional<Pattern> color = {};
 };
 
-// A layer with such members, compiled anew for the values they have; kept by them.
+// A layer with such members. It is compiled again for their values, and cached by them.
 struct Remade {
   Layer layer = {};
   std::vector<Change> changes = {};
-  expressions::Names names = {};  // in reach of it
+  expressions::Names names = {};  // names for its expressions
   bool item_varies = false;
-  std::optional<std::set<std::string>> known_faults = {};  // of the layer whatever the values are: reported before
+  std::optional<std::set<std::string>> known_faults = {};  // independent of the values, so already reported
   struct Variant;
   std::map<std::string, std::shared_ptr<Variant>> known = {};
 };
@@ -166,40 +166,40 @@ struct Remade {
 struct Node {
   std::string label;  // "`name`", "a text": for messages
   Where where;
-  Asked when;
+  RecordExpression when;
   Repetition each;
-  std::uint8_t passes = static_cast<std::uint8_t>(Pass::all);  // that something of it is drawn in
-  bool undivided = false;                                      // drawn in one pass with all that is in it
-  bool bleeds = false;  // it is meant to leave the part, or to come near its edge
+  std::uint8_t passes = static_cast<std::uint8_t>(Pass::all);  // passes in which something of it is drawn
+  bool undivided = false;                                      // drawn in one pass with everything in it
+  bool bleeds = false;                                         // may leave the part or come near its edge
   double opacity = 1, turn = 0;
   scene::Blend blend = scene::Blend::normal;
   scene::Worth worth = scene::Worth::usual;
-  scene::Point pivot;    // of the turn
-  bool dynamic = false;  // looks different from record to record; `when` may decide besides whether it shows
+  scene::Point pivot;    // centre of the turn
+  bool dynamic = false;  // looks different between records; besides, `when` may decide whether it shows
   std::variant<ShapeNode, TextNode, ImageNode, SymbolNode, QrNode, GroupNode> what;
-  std::shared_ptr<Remade> remade = {};  // drawn instead of what stands here
+  std::shared_ptr<Remade> remade = {};  // drawn instead of this layer
 };
 
 struct Remade::Variant {
   std::deque<data::Value> values = {};  // of the layer's changed members
   Layer layer = {};
   std::vector<Node> nodes = {};
-  std::vector<diag::Diagnostic> faults = {};  // of these values
+  std::vector<diag::Diagnostic> faults = {};  // with these values
 };
 
-// Everything a stencil is made of.
+// Everything that a stencil draws.
 struct Sheet {
   scene::Size trim;
   double bleed = 0, safe = 3;
-  double asked_bleed = 0;  // what grounds are to reach, whatever is enough otherwise
+  double asked_bleed = 0;  // the bleed that the command requires, regardless of the default
   scene::Outline outline;
   std::string language;
   Symbols symbols;
   std::vector<Node> nodes;
   std::vector<NamedField> fields;
-  std::set<std::string> varying;  // all that may differ from part to part
+  std::set<std::string> varying;  // names on which the drawing depends
   expressions::Evaluation evaluation;
-  const Blueprint* plan = nullptr;  // outlives the sheet
+  const Blueprint* plan = nullptr;  // must outlive the sheet
   Look look = {};
 };
 

@@ -15,7 +15,7 @@ namespace planche::templates {
 
 namespace {
 
-// As good as paper.
+// Almost as light as paper.
 bool is_pale(const scene::Paint& paint) {
   const auto* color = std::get_if<scene::Color>(&paint);
   return color != nullptr && (color->alpha < 26 || std::min({color->red, color->green, color->blue}) >= 248);
@@ -40,19 +40,19 @@ scene::Path moved(const scene::Path& path, const base::Transform& by) {
 }
 
 base::Transform inverse(const base::Transform& t) {
-  const double d = t.xx * t.yy - t.xy * t.yx;  // 1: turns and moves only
+  const double d = t.xx * t.yy - t.xy * t.yx;  // 1 for turns and moves
   const base::Transform linear{t.yy / d, -t.yx / d, -t.xy / d, t.xx / d, 0, 0};
   const scene::Point origin = linear(scene::Point{t.x0, t.y0});
   return {linear.xx, linear.yx, linear.xy, linear.yy, -origin.x, -origin.y};
 }
 
-// Where the template itself has the name, in quotes.
+// The place of the name in the template, in quotes.
 std::optional<Where> quoted(const Pattern& pattern, std::string_view name) {
   const auto single = pattern.written(fmt::format("'{}'", name));
   return single ? single : pattern.written(fmt::format("\"{}\"", name));
 }
 
-// The field of the record that a text asks for; empty: there is none, or several.
+// The only field in a text; empty if there are none or several.
 std::string field_of(const Pattern& text) {
   std::string found;
   for (const Pattern::Piece& piece : text.pieces()) {
@@ -97,7 +97,7 @@ bool Painter::afford(const Node& node, std::size_t layers) {
   if (drawn_ <= most_drawn) return true;
   if (!spent_)
     report(node, diag::Severity::error, "data/limit",
-           fmt::format("expected at most {} layers on one part, repetitions and symbols' layers counted, found {}",
+           fmt::format("expected at most {} layers on one part, with repetitions and layers of symbols, found {}",
                        most_drawn, drawn_));
   spent_ = true;
   return false;
@@ -121,10 +121,10 @@ void Painter::repeat(Node& node, const Frame& frame) {
 
 void Painter::repeated(Node& node, const Frame& frame) {
   if (!node.each.repeats) return once(node, frame);
-  const Asker::Turn outer = asker_.turn();
+  const RecordEvaluator::Turn outer = asker_.turn();
   const Places places{node.each, asker_};
   std::size_t count = node.each.count.value_or(places.in_grid().value_or(0));
-  std::pmr::monotonic_buffer_resource kept;  // what is made for the list, while its items are asked
+  std::pmr::monotonic_buffer_resource kept;  // memory for the list, while its items are evaluated
   expressions::Value list;
   if (node.each.counted) {
     const expressions::Value asked = asker_.value(node.each.counted);
@@ -142,9 +142,10 @@ void Painter::repeated(Node& node, const Frame& frame) {
   }
   const std::size_t room = places.room(count);
   if (room < count)
-    report(node, diag::Severity::error, "data/limit",
-           fmt::format("{}: expected at most {} repetitions, as there is room for, found {}", node.label, room, count),
-           {}, {.alike = alike(node), .excess = static_cast<double>(count - room)});
+    report(
+        node, diag::Severity::error, "data/limit",
+        fmt::format("{}: expected at most {} repetitions, for which there is room, found {}", node.label, room, count),
+        {}, {.alike = alike(node), .excess = static_cast<double>(count - room)});
   for (std::size_t i = 0; i < room && !spent_ && !asker_.spent(); ++i) {
     const Way::Spot spot = places.at(i, count);
     const scene::Point at{frame.offset.x + spot.at.x, frame.offset.y + spot.at.y};
@@ -160,7 +161,7 @@ void Painter::repeated(Node& node, const Frame& frame) {
 }
 
 void Painter::once(Node& node, const Frame& frame) {
-  // Layers that do not show count too: asking them takes time.
+  // Hidden layers count too, because evaluating their condition takes time.
   if (holds(node.when))
     shown(node, frame);
   else
@@ -311,7 +312,7 @@ void Painter::draw(const Node& node, const SymbolNode& layer, const Frame& frame
 
 namespace {
 
-// "art/lines/ember.svg" of "art/ember.svg".
+// "art/lines/ember.svg" for "art/ember.svg".
 std::string in_lines(std::string_view picture) {
   const std::size_t name = picture.find_last_of("/\\") + 1;
   return fmt::format("{}lines/{}", picture.substr(0, name), picture.substr(name));
@@ -352,8 +353,8 @@ void Painter::draw(const Node& node, const ImageNode& image, const Frame& frame)
   scene::ArtPtr art = image.fixed;
   if (!art) {
     if (!print_name(image.art) || (record_ == nullptr && !image.of_template)) return;
-    std::replace(scratch_.begin(), scratch_.end(), '\\', '/');  // as they are written on Windows
-    // "art/.svg": what should stand before the ending is absent.
+    std::replace(scratch_.begin(), scratch_.end(), '\\', '/');  // paths as on Windows
+    // "art/.svg": the value before the ending is absent.
     if (scratch_.rfind('.') == scratch_.rfind('/') + 1) return;
     LoadedPicture loaded =
         load_picture(image, image.of_template ? image.of_template->folder : record_->folder, scratch_, tools_);
@@ -407,7 +408,7 @@ void Painter::put(const Node& node, const ImageNode& image, scene::ArtPtr art, c
   frame.items.emplace_back(scene::Image{std::move(art), placed, std::move(clip), std::move(mask)});
 }
 
-// Where the layer stands; none: in a template that comes with the program.
+// The place of the layer; none in templates that come with the program.
 diag::Place Painter::place_of(const Node& node) const {
   for (const FilePtr& file : sheet_.plan->files) {
     if (file->document.source != node.where.source || !names_file(file->name)) continue;
@@ -416,13 +417,13 @@ diag::Place Painter::place_of(const Node& node) const {
   return {};
 }
 
-// The layer, in whichever template it is drawn that extends the one it stands in.
+// Identifies the layer in all templates that extend the one with the layer.
 std::string Painter::alike(const Node& node) const {
   return fmt::format("{} {} {}", node.where.source != nullptr ? node.where.source->name() : sheet_.plan->name,
                      node.where.path, node.label);
 }
 
-// From a record on to its field.
+// Moves the place from the record to its field.
 void Painter::point_at(const std::string& field, diag::Diagnostic& d) const {
   if (field.empty()) return;
   if (record_->point_at) return record_->point_at(field, d);
@@ -432,7 +433,7 @@ void Painter::point_at(const std::string& field, diag::Diagnostic& d) const {
   d.path += "." + field;
 }
 
-// From a layer on to the record's own value, where it is that of one field that is wrong.
+// Moves the place from the layer to the record's value, if one field alone is wrong.
 void Painter::blame_value(const Node& node, diag::Diagnostic& d) const {
   std::string field;
   for (const Change& change : node.remade->changes) {

@@ -8,7 +8,7 @@
 namespace planche::templates {
 
 void Painter::check_resolution(const Node& node, const scene::Art& art, const scene::Rect& box, const Pattern* named) {
-  constexpr double enough = 200;  // dpi
+  constexpr double enough = 200;  // in dpi
   const double dpi = art.width / (box.width / 25.4);
   if (dpi >= enough) return;
   const auto needed = [](double mm) { return std::ceil(enough * mm / 25.4); };
@@ -31,13 +31,14 @@ void Painter::check_safe(const Node& node, const scene::Rect& ink) {
              ? fmt::format("{}: expected {} mm or more to the cut, found {:.2f} mm", node.label, sheet_.safe, distance)
              : fmt::format("{}: expected {} mm or more to the cut, found {:.2f} mm beyond it", node.label, sheet_.safe,
                            -distance),
-         R"(move it inwards, or say `"bleeds": true` where it is meant to leave the part)",
+         R"(move it inwards, or write `"bleeds": true` if it may leave the part)",
          {.alike = alike(node), .excess = sheet_.safe - distance});
 }
 
-// What ends at the cut leaves a white edge where the cut strays.
+// A background that ends at the cut leaves a white edge where the cut strays.
 void Painter::check_bleed(const Node& node, const scene::Rect& ink, const Frame& frame) {
-  constexpr double least_size = 2, at_cut = 0.3, enough = 2;  // mm: of what is seen; before the cut; beyond it
+  // mm: smallest visible size; distance that counts as at the cut; sufficient bleed
+  constexpr double least_size = 2, at_cut = 0.3, enough = 2;
   if (!safe_ || sheet_.bleed <= 0 || pass_ != Pass::all) return;
   const scene::Rect at = frame.total(ink);
   if (at.width < least_size || at.height < least_size) return;
@@ -47,11 +48,10 @@ void Painter::check_bleed(const Node& node, const scene::Rect& ink, const Frame&
     if (beyond > -at_cut) least = std::min(least, beyond);
   }
   if (least == needed - 0.01) return;
-  diag::Diagnostic d = diag::finding(
-      diag::Severity::warning, "print/bleed",
-      fmt::format("{}: expected {:g} mm beyond the cut, found {:.2f} mm", node.label, sheet_.bleed,
-                  std::max(0.0, least)),
-      "let it go on as far as the bleed, or end within the cut: a cut that strays shows what is beside it");
+  diag::Diagnostic d = diag::finding(diag::Severity::warning, "print/bleed",
+                                     fmt::format("{}: expected {:g} mm beyond the cut, found {:.2f} mm", node.label,
+                                                 sheet_.bleed, std::max(0.0, least)),
+                                     "extend it to the bleed, or end it within the cut, because cuts stray");
   d.source = node.where.source;
   d.span = node.where.span;
   d.path = node.where.path;

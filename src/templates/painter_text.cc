@@ -11,7 +11,7 @@ namespace planche::templates {
 
 namespace {
 
-constexpr double slight_overflow = 0.3;  // mm: more is an error
+constexpr double slight_overflow = 0.3;  // mm; a larger overflow is an error
 constexpr std::size_t most_known = 256, longest_known = 64, longest_listed = 40;
 
 // "1.2 mm too wide", "1.2 mm too wide and 0.4 mm too high", "with a word wider than its column".
@@ -103,7 +103,7 @@ void Painter::report_text(const Node& node, const SetText& text) {
            hint_for(name, sheet_.symbols.names()), {.of = &said, .written = said.written(fmt::format(":{}:", name))});
 }
 
-// Once for each style, at its family.
+// Reported once for each style, where its family is set.
 void Painter::report_makeshift(const Node& node, const SetText& text) {
   const TextStyle& style = std::get<TextNode>(node.what).style;
   const scene::Makeshift& made = text.makeshift;
@@ -116,12 +116,12 @@ void Painter::report_makeshift(const Node& node, const SetText& text) {
   };
   report_lack(made.bold, diag::Severity::note, "bold face", "a lighter one is emboldened");
   report_lack(made.italic, diag::Severity::note, "italic face", "an upright one is slanted");
-  report_lack(made.small_caps, diag::Severity::warning, "small capitals", "the letters stand as they are");
+  report_lack(made.small_caps, diag::Severity::warning, "small capitals", "letters stay unchanged");
 }
 
-// One script is one problem, however many letters and records it has.
+// One script is one problem, however many letters and records use it.
 void Painter::report_missing(const Node& node, const std::vector<scene::MissingGlyph>& missing) {
-  std::vector<std::pair<std::string_view, std::string>> scripts;  // with the first of their characters
+  std::vector<std::pair<std::string_view, std::string>> scripts;  // each with its first character
   for (const scene::MissingGlyph& glyph : missing) {
     const auto known =
         std::find_if(scripts.begin(), scripts.end(), [&](const auto& s) { return s.first == glyph.script; });

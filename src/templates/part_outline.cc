@@ -16,11 +16,11 @@ namespace {
 
 using scene::Point;
 
-// A place on the lattice that corners of cells lie on.
+// A point of the lattice of cell corners.
 using Spot2 = std::pair<int, int>;
 
-// The corners of a cell, clockwise: of a square in cells; of a pointy hexagon in half its width and a quarter of its
-// height.
+// The corners of a cell, clockwise. Units are cells for squares, and half the width and a quarter of the height for
+// hexagons with corners at the top.
 std::vector<Spot2> corners_of(int row, int column, bool square) {
   if (square) return {{column, row}, {column + 1, row}, {column + 1, row + 1}, {column, row + 1}};
   const int x = 2 * column + row % 2 + 1, y = 3 * row + 2;
@@ -29,7 +29,7 @@ std::vector<Spot2> corners_of(int row, int column, bool square) {
 
 using Edge = std::pair<Spot2, Spot2>;
 
-// Edges between a cell and what is none, clockwise about the cell, with its number.
+// The edges between cells and empty space, clockwise around each cell, with the cell's number.
 std::map<Edge, int> border(const std::vector<std::vector<Spot2>>& cells) {
   std::map<Edge, int> edges;
   for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -41,7 +41,7 @@ std::map<Edge, int> border(const std::vector<std::vector<Spot2>>& cells) {
   return edges;
 }
 
-// How many groups of cells that share edges there are.
+// The number of groups of cells that share edges.
 std::size_t groups(const std::vector<std::vector<Spot2>>& cells) {
   std::vector<std::size_t> first(cells.size());
   for (std::size_t i = 0; i < first.size(); ++i) first[i] = i;
@@ -62,7 +62,7 @@ std::size_t groups(const std::vector<std::vector<Spot2>>& cells) {
   return count;
 }
 
-// One way round the border, or all there are when that is not one.
+// The closed paths along the border.
 std::vector<std::vector<Spot2>> ways_round(std::map<Edge, int> edges) {
   std::vector<std::vector<Spot2>> ways;
   while (!edges.empty()) {
@@ -73,7 +73,7 @@ std::vector<std::vector<Spot2>> ways_round(std::map<Edge, int> edges) {
       const int cell = at->second;
       way.push_back(a);
       edges.erase(at);
-      // Where cells touch at a corner, the way stays with its own.
+      // Where cells touch at a corner, the path stays with its cell.
       at = edges.end();
       for (auto next = edges.lower_bound({b, {-1, -1}}); next != edges.end() && next->first.first == b; ++next) {
         if (at == edges.end() || next->second == cell) at = next;
@@ -87,7 +87,7 @@ double cross(Point o, Point a, Point b) {
   return (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x);
 }
 
-// Twice the area, positive when clockwise on paper.
+// Twice the area; positive if clockwise on paper.
 double area(const std::vector<Point>& corners) {
   double sum = 0;
   for (std::size_t i = 1; i + 1 < corners.size(); ++i) sum += cross(corners[0], corners[i], corners[i + 1]);
@@ -99,11 +99,11 @@ bool between(Point a, Point b, Point p) {
          p.y <= std::max(a.y, b.y);
 }
 
-// Whether the lines from a to b and from c to d have a point in common.
+// Whether the lines from a to b and from c to d share a point.
 bool meet(Point a, Point b, Point c, Point d) {
   const double c1 = cross(a, b, c), d1 = cross(a, b, d), a1 = cross(c, d, a), b1 = cross(c, d, b);
   if (((c1 > 0 && d1 < 0) || (c1 < 0 && d1 > 0)) && ((a1 > 0 && b1 < 0) || (a1 < 0 && b1 > 0))) return true;
-  // Every corner begins a line: where one ends on another need not be asked.
+  // Every corner begins a line, so the other ends need no test.
   return (c1 == 0 && between(a, b, c)) || (a1 == 0 && between(c, d, a));
 }
 
@@ -137,7 +137,7 @@ Traced trace_cells(const std::vector<std::string>& rows, CellShape shape, double
   Traced traced;
   const double across = square ? cell : cell / 2, down = square ? cell : cell / (2 * std::numbers::sqrt3);
   for (const auto& [x, y] : ways.front()) traced.points.push_back({x * across, y * down});
-  if (flat) {  // the same, with x and y exchanged
+  if (flat) {  // the same with x and y exchanged
     for (Point& p : traced.points) std::swap(p.x, p.y);
     std::reverse(traced.points.begin(), traced.points.end());
   }
@@ -153,7 +153,8 @@ Traced check_corners(std::vector<Point> corners) {
   for (std::size_t i = 0; i < count; ++i) {
     const Point a = corners[i], b = corners[(i + 1) % count], c = corners[(i + 2) % count];
     const auto named = [&](std::size_t place) { return (i + place) % count + 1; };
-    if (a == b) return {{}, fmt::format("expected corners apart, found {} and {} in one spot", named(0), named(1))};
+    if (a == b)
+      return {{}, fmt::format("expected different corners, found {} and {} at the same point", named(0), named(1))};
     const double ahead = (b.x - a.x) * (c.x - b.x) + (b.y - a.y) * (c.y - b.y);
     if (cross(a, b, c) == 0 && ahead < 0)
       return {{}, fmt::format("expected an outline that does not go back on itself, found it at corner {}", named(1))};

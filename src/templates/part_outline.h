@@ -1,4 +1,4 @@
-// Outlines of parts that templates describe themselves: polygons, and groups of cells.
+// Outlines of parts in templates: polygons and groups of cells.
 #pragma once
 
 #include <optional>
@@ -11,26 +11,25 @@
 namespace planche::templates {
 
 inline constexpr std::size_t most_outline_points = 1000;
-inline constexpr std::size_t most_cells = 30;  // in a row, and rows
+inline constexpr std::size_t most_cells = 30;  // limit of cells in a row, and of rows
 
-// What a group of cells, or a list of corners, comes to.
+// The outline of a group of cells, or of a list of corners.
 struct Traced {
-  std::vector<scene::Point> points;  // clockwise, mm
-  std::string fault;                 // why it is no outline; empty: it is one
+  std::vector<scene::Point> points;  // clockwise, in mm
+  std::string fault;                 // why there is no outline; otherwise empty
 };
 
 enum class CellShape { square, hexagon_flat, hexagon_pointy };
 
-// The border of the cells that are `1`: squares with sides of `cell` mm, or hexagons `cell` mm across their flat sides,
-// of which every second row (pointy) or column (flat) is shifted by half a cell. Its top left is the origin.
+// The border of the cells that are `1`. Squares have sides of `cell` mm; hexagons are `cell` mm across flat sides, and
+// every second row (pointy) or column (flat) is shifted by half a cell. The top left is the origin.
 Traced trace_cells(const std::vector<std::string>& rows, CellShape shape, double cell);
 
-// Corners in any direction, put in clockwise order. Fewer than three, corners in one spot and lines that meet are
-// faults.
+// Puts corners into clockwise order. Refuses fewer than three corners, corners at the same point, and lines that meet.
 Traced check_corners(std::vector<scene::Point> corners);
 
-// The member `outline` of a part, where it is an object, and the size that the part then has. Nothing when it is wrong,
-// which is reported.
+// The member `outline` of a part, if it is an object, and the resulting size of the part. Nothing if it is wrong, which
+// is reported.
 struct PartOutline {
   scene::Outline outline;
   scene::Size size;

@@ -100,7 +100,7 @@ TEST(Corners, that_are_no_outline) {
   EXPECT_THAT(corners(check_corners({{0, 0}, {5, 0}})), HasSubstr("at least 3 corners, found 2"));
   EXPECT_THAT(corners(check_corners({{0, 0}, {5, 5}, {5, 0}, {0, 5}})),
               HasSubstr("found the lines from corner 1 and from corner 3 meeting"));
-  EXPECT_THAT(corners(check_corners({{0, 0}, {5, 0}, {5, 0}, {0, 5}})), HasSubstr("found 2 and 3 in one spot"));
+  EXPECT_THAT(corners(check_corners({{0, 0}, {5, 0}, {5, 0}, {0, 5}})), HasSubstr("found 2 and 3 at the same point"));
   EXPECT_THAT(corners(check_corners({{0, 0}, {9, 0}, {5, 0}, {5, 5}})), HasSubstr("go back on itself"));
   // Lines that would meet if they were longer do not: a cross, drawn from each of its corners on.
   const std::vector<scene::Point> cross{{0.3, 0},   {0.6, 0},   {0.6, 0.3}, {0.9, 0.3}, {0.9, 0.6}, {0.6, 0.6},

@@ -1,4 +1,4 @@
-// Members whose type the format has checked, with defaults.
+// Reads members with checked types, and defaults.
 #pragma once
 
 #include <initializer_list>

@@ -1,4 +1,4 @@
-// Layers with members that only a record tells.
+// Layers with members that depend on the record.
 #include <algorithm>
 #include <set>
 #include <string>
@@ -12,7 +12,7 @@ namespace planche::templates {
 
 namespace {
 
-// Members that expressions may tell.
+// Members that may be expressions.
 bool is_color(std::string_view key) {
   return key == "fill" || key == "stroke" || key == "color" || key == "ground";
 }
@@ -26,7 +26,7 @@ bool is_amount(std::string_view key) {
   return std::find(std::begin(keys), std::end(keys), key) != std::end(keys);
 }
 
-// Within what the member may be.
+// Limits the number to the range of the member.
 double bounded(std::string_view key, double number) {
   constexpr double far = 10'000;
   if (key == "opacity") return std::clamp(number, 0.0, 1.0);
@@ -44,8 +44,8 @@ data::Value& inside(data::Value& value, const std::vector<std::size_t>& way) {
   return *at;
 }
 
-// The value with its changes; what is absent stays as where nothing is said.
-std::optional<data::Value> changed(const Entry& entry, const std::vector<Change>& changes, Asker& asker,
+// The value with its changes. Absent results stay as if not written.
+std::optional<data::Value> changed(const Entry& entry, const std::vector<Change>& changes, RecordEvaluator& asker,
                                    std::string& known) {
   data::Value value = *entry.value;
   for (const Change& change : changes) {
@@ -73,7 +73,7 @@ std::optional<data::Value> changed(const Entry& entry, const std::vector<Change>
 
 }  // namespace
 
-// Colours with expressions in braces.
+// Finds colours with expressions in braces.
 void LayerCompiler::find_colors(const data::Value& value, Change at, const Where& where, std::vector<Change>& into) {
   const auto below = [&](std::size_t place, const data::Value& one, const std::string& path, std::string key) {
     Change further{std::move(key), at.way};
@@ -97,24 +97,24 @@ void LayerCompiler::find_colors(const data::Value& value, Change at, const Where
   }
 }
 
-// Numbers that are expressions, and colours with expressions in braces.
+// Finds numbers that are expressions, and colours with expressions in braces.
 bool LayerCompiler::find_changes(Node& node) {
   using Kind = expressions::Type::Kind;
   auto remade = std::make_shared<Remade>();
   std::vector<Change>& changes = remade->changes;
   for (const Entry& entry : members_->all()) {
-    // Texts of a table look for those of its styles, which may ask for the item of their row.
+    // Texts of a table find those of its styles, which may use the item of their row.
     const bool left_to_texts = entry.key == "style" && layer_.type() == "table";
     if (holds_colors(entry.key) && !left_to_texts) {
       find_colors(*entry.value, {entry.key}, entry.where(), changes);
     } else if (is_amount(entry.key) && entry.value->string() != nullptr) {
-      if (Asked asked = ask(entry, *entry.value, "", Kind::number))
+      if (RecordExpression asked = ask(entry, *entry.value, "", Kind::number))
         changes.push_back({entry.key, {}, std::move(asked)});
     } else if (is_amount(entry.key) && entry.value->array() != nullptr) {
       for (std::size_t i = 0; i < entry.value->array()->size(); ++i) {
         const data::Value& one = (*entry.value->array())[i];
         if (one.string() == nullptr) continue;
-        if (Asked asked = ask(entry, one, fmt::format("[{}]", i), Kind::number))
+        if (RecordExpression asked = ask(entry, one, fmt::format("[{}]", i), Kind::number))
           changes.push_back({entry.key, {i}, std::move(asked)});
       }
     }
@@ -128,7 +128,7 @@ bool LayerCompiler::find_changes(Node& node) {
                      [](const Change& change) { return change.color ? change.color->varies() : change.number.varies; });
 }
 
-// The layer is compiled once without a record, for what is wrong with the rest of it.
+// Compiles the layer once without a record, to find its other errors.
 void LayerCompiler::blacken(const std::vector<Change>& changes) {
   plain_ = *members_;
   for (const Change& change : changes) {
@@ -153,7 +153,7 @@ std::vector<Node> compile_apart(const Remade& remade, Layer layer, Sheet& sheet,
   return compile_layers({std::move(layer)}, context, sheet, tools);
 }
 
-// Without what was settled for all variants.
+// The layer without values that hold for all variants.
 Layer once(Layer layer) {
   layer.members.keep_if([](const std::string& key) { return key != "when" && key != "each"; });
   return layer;
@@ -163,7 +163,7 @@ std::string identity_of(const diag::Diagnostic& d) {
   return fmt::format("{} {} {}", d.code, d.span.begin, d.message);
 }
 
-// A layer without a record is compiled with black for its colours and without its numbers.
+// Without a record, the layer is compiled with black as its colours and without its numbers.
 const std::set<std::string>& known_faults(Remade& remade, Sheet& sheet, Tools tools) {
   if (!remade.known_faults) {
     diag::Sink found;
@@ -176,7 +176,7 @@ const std::set<std::string>& known_faults(Remade& remade, Sheet& sheet, Tools to
 
 }  // namespace
 
-std::vector<Node>& remake(Remade& remade, Asker& asker, Sheet& sheet, Tools tools, diag::Sink& sink) {
+std::vector<Node>& remake(Remade& remade, RecordEvaluator& asker, Sheet& sheet, Tools tools, diag::Sink& sink) {
   auto variant = std::make_shared<Remade::Variant>();
   std::string known;
   variant->layer = once(remade.layer);

@@ -6,13 +6,13 @@ namespace planche::templates {
 
 namespace {
 
-constexpr double farthest = 10'000;  // mm; what an expression tells beyond it is as much
+constexpr double farthest = 10'000;  // mm; limits the values of expressions
 
 std::size_t lines(double number) {
   return static_cast<std::size_t>(std::clamp(std::floor(number), 1.0, 1.0 * most_repetitions));
 }
 
-Way way_of(const Along& along, Asker& asker) {
+Way way_of(const Along& along, RecordEvaluator& asker) {
   std::vector<double> n;
   for (const Amount& number : along.numbers) n.push_back(number.value(asker));
   if (along.kind == Along::Kind::rectangle) return Way::rectangle({n[0], n[1], n[2], n[3]});
@@ -24,7 +24,7 @@ Way way_of(const Along& along, Asker& asker) {
 
 }  // namespace
 
-double Amount::value(Asker& asker) const {
+double Amount::value(RecordEvaluator& asker) const {
   if (!asked) return fixed;
   const expressions::Value value = asker.value(asked);
   return value.is(expressions::Value::Kind::number) ? std::clamp(value.number().to_double(), -farthest, farthest) : 0;
@@ -39,7 +39,7 @@ bool Repetition::varies() const {
                     may(along->spacing)));
 }
 
-Places::Places(const Repetition& by, Asker& asker)
+Places::Places(const Repetition& by, RecordEvaluator& asker)
     : step_{by.step_x.value(asker), by.step_y.value(asker)}, turned_{by.turned} {
   if (by.columns) columns_ = lines(by.columns->value(asker));
   if (by.rows) rows_ = lines(by.rows->value(asker));

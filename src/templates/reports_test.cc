@@ -11,7 +11,7 @@ using testing::Desk;
 using ::testing::HasSubstr;
 using testing::sheet;
 
-const std::string meant = " (move it inwards, or say `\"bleeds\": true` where it is meant to leave the part)\n";
+const std::string meant = " (move it inwards, or write `\"bleeds\": true` if it may leave the part)\n";
 
 TEST(Draw, warns_of_coarse_bitmaps) {
   // A square inch, which the picture covers, so that pixels of its shorter side are dpi.
@@ -163,9 +163,8 @@ std::string told_of_ground(const std::string& at, const std::string& size, const
 TEST(Draw, reports_grounds_that_end_at_the_cut) {
   const auto told = [](const char* found, const char* bleed = "3") {
     return fmt::format(
-        "print/bleed layers[0]: a layer of type `rectangle`: expected {} mm beyond the cut, found {} mm (let it go on "
-        "as "
-        "far as the bleed, or end within the cut: a cut that strays shows what is beside it)\n",
+        "print/bleed layers[0]: a layer of type `rectangle`: expected {} mm beyond the cut, found {} mm (extend it to "
+        "the bleed, or end it within the cut, because cuts stray)\n",
         bleed, found);
   };
   EXPECT_EQ(told_of_ground("[0,0]", "[30,30]"), told("0.00"));

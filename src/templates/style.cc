@@ -17,8 +17,8 @@ void check_sizes(const Members& style, Context& context) {
     context.report.error(twice->where(), "template/contradiction", "expected one size, found `size` and `size_pt`");
 }
 
-// The members of a style, by its name or written in place, those of the styles it is `like` first; in styles `size_pt`
-// is another word for `size`.
+// The members of a style, named or inline, after those of the styles that it is `like`. In styles, `size_pt` is the
+// same as `size`.
 Members flatten(const Entry& style_of, Context& context) {
   Members own;
   std::vector<const Members*> chain;
@@ -34,18 +34,18 @@ Members flatten(const Entry& style_of, Context& context) {
     if (style == nullptr) {
       context.report.error(
           name->where(), "template/unknown-style", fmt::format("there is no text style `{}`", *name->value->string()),
-          context.plan.text_styles.empty() ? R"(declare it in "text_styles"; "extends": "base" brings some)"
+          context.plan.text_styles.empty() ? R"(declare it in "text_styles", or extend "base", which has some)"
                                            : hint_for(*name->value->string(), names_of(context.plan.text_styles)));
       break;
     }
     if (std::find(chain.begin(), chain.end(), style) != chain.end()) {
       context.report.error(name->where(), "template/extends-cycle",
-                           fmt::format("text style `{}` is like itself", *name->value->string()));
+                           fmt::format("text style `{}` is `like` itself", *name->value->string()));
       break;
     }
     if (chain.size() >= most_extended) {
       context.report.error(name->where(), "data/limit",
-                           fmt::format("expected at most {} text styles like each other", most_extended));
+                           fmt::format("expected at most {} text styles that are `like` each other", most_extended));
       break;
     }
     chain.push_back(style);
@@ -67,9 +67,9 @@ int weight_of(const Entry* entry) {
   return 400 + 100 * choice(entry, {"regular", "medium", "semibold", "bold"}, 0);
 }
 
-constexpr double smallest_pt = 6;  // of what is to be read
+constexpr double smallest_pt = 6;  // smallest readable size
 
-// Of one object; else the one is of a style that the other is beside or extends.
+// Whether both are in one object; otherwise one is from a style that the other uses or changes.
 bool beside_each_other(const Entry& a, const Entry& b) {
   const auto object = [](const Entry& entry) { return entry.path.substr(0, entry.path.rfind('.')); };
   return a.file == b.file && object(a) == object(b);
@@ -96,7 +96,7 @@ double read_floor(const Members& all, double size, bool has_size, Context& conte
     context.report.error(
         own->where(), "template/contradiction",
         fmt::format("expected the smallest size of the style, {} pt, or more, found {} pt", floor, size),
-        "say another `shrink` beside it");
+        "write another `shrink` beside it");
   return has_size ? floor : 0;
 }
 
@@ -111,13 +111,13 @@ std::string family_of(const Entry* font, Context& context) {
   return families.front();
 }
 
-// The colour of a member that is an object.
+// The colour in a member that is an object.
 std::optional<std::optional<scene::Color>> color_in(const Entry& entry, Context& context) {
   const data::Value* named = entry.value->find("color");
   return context.color(*named->string(), {entry.file->document.source, named->span(), entry.path + ".color"});
 }
 
-// A line about the contours of letters, `times` its width wide.
+// A line along the contours of letters, `times` its width wide.
 std::optional<scene::Stroke> letter_line(const Entry* entry, double times, Context& context) {
   if (entry == nullptr) return std::nullopt;
   const auto color = color_in(*entry, context);
@@ -137,7 +137,7 @@ ReadStyle read_members(const Members& all, bool has_size, const Where& where, Co
     context.report.warning(
         all.find("size")->where(), "print/small-text",
         fmt::format("expected text of {:g} pt or more, found {:g} pt", smallest_pt, style.font.size_pt),
-        "on paper nobody reads what is smaller");
+        "use a larger size: smaller text is not readable on paper");
   style.font.weight = weight_of(all.find("weight"));
   style.font.italic = flag(all.find("italic"));
   style.font.small_caps = flag(all.find("small_caps"));
@@ -175,7 +175,7 @@ ReadStyle read_style(const Members& layer, bool has_size, const Where& where, Co
   Members all;
   if (const Entry* named = layer.find("style")) all = flatten(*named, context);
   for (Entry entry : layer.all()) {
-    if (entry.key == "size") continue;  // of the box
+    if (entry.key == "size") continue;  // the size of the box
     if (entry.key == "size_pt") entry.key = "size";
     const auto& known = members_of_text_style();
     if (std::find(known.begin(), known.end(), entry.key) != known.end()) all.put(std::move(entry));

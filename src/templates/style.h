@@ -1,4 +1,4 @@
-// Text styles: `like` followed, members read.
+// Resolves and reads text styles.
 #pragma once
 
 #include "templates/node.h"
@@ -7,13 +7,13 @@ namespace planche::templates {
 
 struct ReadStyle {
   TextStyle style;
-  bool inked = true;  // false when the colour is `none`
+  bool inked = true;  // false if the colour is `none`
 };
 
-// The style a text layer names, with the layer's own members over it.
+// The style of a text layer, with the layer's own members over it.
 ReadStyle read_style(const Members& layer, bool has_size, const Where& where, Context& context);
 
-// Reports what is wrong with styles that no layer uses.
+// Reports errors in styles that no layer uses.
 void check_styles(Context& context);
 
 }  // namespace planche::templates

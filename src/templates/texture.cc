@@ -12,12 +12,12 @@ namespace planche::templates {
 
 namespace {
 
-// The box in coordinates in which the rows are level.
+// The box in coordinates in which the rows are horizontal.
 scene::Rect levelled(const scene::Rect& over, double angle) {
   return base::Transform::rotation(-angle)(over);
 }
 
-// The part of the line through `at` in the direction of `along` that lies in the box; empty: from after to.
+// The part of the line through `at` in the direction `along` that is in the box; empty if the start is after the end.
 std::pair<double, double> within(const scene::Rect& box, scene::Point at, scene::Point along) {
   double from = -1e9, to = 1e9;
   const auto cut = [&](double start, double speed, double low, double high) {
@@ -69,7 +69,7 @@ std::vector<scene::Point> lattice(scene::Size step, double angle, bool shifted, 
     for (double column = std::floor(level.x / step.width) - 1; column * step.width <= level.right() + step.width;
          ++column) {
       const scene::Point at = turn(scene::Point{column * step.width + by, row * step.height});
-      // What stands a whole step beyond the box cannot reach into it.
+      // Cells more than one step outside cannot touch the box.
       const double reach = std::hypot(step.width, step.height);
       if (over.grown(reach).holds({at.x, at.y, 0, 0})) places.push_back(at);
     }
@@ -77,7 +77,7 @@ std::vector<scene::Point> lattice(scene::Size step, double angle, bool shifted, 
   return places;
 }
 
-// Members of other kinds of paint.
+// Reports members of other kinds of paint.
 void LayerCompiler::check_paint(const Entry& paint) {
   struct Kind {
     std::string_view named, plural;
@@ -93,7 +93,7 @@ void LayerCompiler::check_paint(const Entry& paint) {
     return std::ranges::find(kind.members, member) != kind.members.end();
   };
   const auto is = [&](const Kind& kind) { return paint.value->find(kind.named) != nullptr; };
-  if (std::ranges::count_if(kinds, is) != 1) return;  // a contradiction
+  if (std::ranges::count_if(kinds, is) != 1) return;  // reported as a contradiction
   const Kind& kind = *std::ranges::find_if(kinds, is);
   for (const data::Member& member : *paint.value->object()) {
     const bool known = std::ranges::any_of(kinds, [&](const Kind& any) { return holds(any, member.key); });
@@ -176,7 +176,7 @@ std::optional<Texture> LayerCompiler::texture(const Entry& fill, const scene::Pa
     const Entry named = member("pattern");
     if (pattern->string()->find('{') != std::string::npos) {
       report_.error(named.where(), "template/field",
-                    "expected the name of a symbol, found an expression, which cannot be asked here");
+                    "expected the name of a symbol, found an expression, which is not allowed here");
       return std::nullopt;
     }
     const Symbol* symbol = sheet_.symbols.find(*pattern->string());

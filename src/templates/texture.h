@@ -1,4 +1,4 @@
-// Fills that are drawings: hatches, and symbols that are repeated.
+// Fills with drawings: hatches and repeated symbols.
 #pragma once
 
 #include <vector>
@@ -7,23 +7,23 @@
 
 namespace planche::templates {
 
-inline constexpr std::size_t most_in_texture = 5000;  // lines, dots, symbols
-inline constexpr double dots_per_layer = 10;          // that count as one of the part's; lines count each
+inline constexpr std::size_t most_in_texture = 5000;  // limit of lines, dots or symbols
+inline constexpr double dots_per_layer = 10;          // which count as one layer; lines count each
 
-// Parallel rows over a box: `gap` apart, turned by `angle` degrees; one of them runs through the origin.
+// Parallel rows over a box: `gap` apart, turned by `angle` degrees, with one through the origin.
 struct Rows {
   double angle = 0, gap = 1;
-  // How many there are, before they are made.
+  // The number of rows, before they are made.
   double count(const scene::Rect& over) const;
 };
 
-// The parts of the rows within the box.
+// The parts of the rows inside the box.
 scene::Path hatch_lines(const Rows& rows, const scene::Rect& over);
 
-// The places of a lattice with steps along the rows and from row to row, turned by `angle`, whose cells may touch the
-// box; `shifted`: every second row by half a step. One of them is the origin.
+// The points of a lattice whose cells may touch the box. Steps are along the rows and between rows, turned by `angle`.
+// `shifted`: every second row is moved by half a step. The origin is one of the points.
 std::vector<scene::Point> lattice(scene::Size step, double angle, bool shifted, const scene::Rect& over);
-// At least as many.
+// An upper bound of their number.
 double lattice_count(scene::Size step, double angle, const scene::Rect& over);
 
 }  // namespace planche::templates

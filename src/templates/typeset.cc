@@ -11,16 +11,16 @@ namespace planche::templates {
 namespace {
 
 constexpr double step_pt = 0.5;
-constexpr double most_steps = 100;   // from very large sizes the steps are larger
-constexpr double tolerance = 0.005;  // mm: less cannot be seen
-constexpr double descender = 0.25;   // times the size: what g and p reach below the line
+constexpr double most_steps = 100;   // very large sizes shrink in larger steps
+constexpr double tolerance = 0.005;  // mm; smaller distances are invisible
+constexpr double descender = 0.25;   // in units of the size: the depth of g and p
 
 class Setter {
  public:
   Setter(std::string_view text, const TextNode& node, Symbols& symbols, scene::Typesetter& typesetter)
       : node_{node}, symbols_{symbols}, typesetter_{typesetter}, paragraphs_{parse_markup(text)} {}
 
-  // At the largest size of all steps at which it fits, or the smallest: what fits, fits at any smaller size.
+  // At the largest size of all steps that fits, or the smallest. A text that fits also fits at every smaller size.
   SetText set() {
     const double most = node_.style.font.size_pt, least = node_.style.floor_pt;
     SetText text = set_at(most);
@@ -88,7 +88,7 @@ class Setter {
     setting.width = node_.size ? node_.size->width : 0;
     setting.reports_missing = true;
     scene::TextBlock block = typesetter_.set(paragraphs, setting);
-    // A figure that may stick out is not broken.
+    // A number that may exceed its box is not broken.
     const bool whole = node_.overflows && block.broken_word && node_.further.empty() && is_one_word();
     if (whole) {
       setting.width = 0;
@@ -106,7 +106,7 @@ class Setter {
     return paragraphs_.size() == 1 && std::none_of(paragraphs_[0].begin(), paragraphs_[0].end(), has_space);
   }
 
-  // Moves a line that is wider than its box to where it is aligned.
+  // Aligns a line that is wider than its box.
   void stick_out(scene::TextBlock& block) const {
     const double room = node_.size->width - block.width;
     const scene::Align align = node_.style.setting.align;
@@ -115,7 +115,7 @@ class Setter {
     for (scene::PlacedSymbol& symbol : block.symbols) symbol.at.x += by;
   }
 
-  // Top left corner of the block in the layer's coordinates.
+  // The top left corner of the block in the layer's coordinates.
   scene::Point corner(const scene::TextBlock& block) const {
     scene::Point at = node_.at;
     const double height = node_.size ? node_.size->height : 0;
@@ -131,7 +131,7 @@ class Setter {
         at.y -= block.first_baseline;
         break;
       case Valign::middle:
-        // One line stands by its capitals: to the eye ascenders and descenders do not count.
+        // One line is placed by its capitals: ascenders and descenders do not affect its visual middle.
         at.y +=
             block.lines == 1 ? height / 2 + block.cap_height / 2 - block.first_baseline : (height - block.height) / 2;
         break;
@@ -139,12 +139,12 @@ class Setter {
     return at;
   }
 
-  // mm from the baseline.
+  // Distances from the baseline in mm.
   struct Reach {
     double above, below;
   };
 
-  // Of what is seen of a run: its letters, whose accents the line has room for, and marks stacked beyond the line.
+  // The visible extent of a run: its letters, whose accents fit the line, and marks stacked beyond it.
   static Reach reach(const scene::GlyphRun& run, Reach letters, Reach line) {
     double raised = 0, lowered = 0;
     for (const scene::Glyph& glyph : run.glyphs) {
@@ -170,7 +170,7 @@ class Setter {
     const Reach line{block.first_baseline, descent};
     Reach letters{std::min(block.cap_height, block.first_baseline),
                   std::min(descender * base::mm_from_pt(text.size_pt), descent)};
-    // A single line reaches as far as the letters that it has.
+    // A single line extends as far as its own letters.
     if (block.lines == 1)
       letters = {std::min(letters.above, block.ink_above), std::min(letters.below, block.ink_below)};
     double top = block.first_baseline - letters.above, bottom = last + letters.below;
@@ -188,7 +188,7 @@ class Setter {
     measure(block, text);
   }
 
-  // A line whose ink sticks out of a box that has room for it; ink that is too high sticks out on both sides.
+  // Moves a line whose ink exceeds a box with room for it. Ink that is too high exceeds it on both sides.
   void move_into_box(SetText& text) const {
     const double top = node_.at.y, room = node_.size->height - text.ink.height;
     const double to = room < 0 ? top + room / 2 : std::clamp(text.ink.y, top, top + room);
@@ -208,12 +208,12 @@ class Setter {
     text.symbols.push_back(std::move(placed));
   }
 
-  // Line by line into the boxes, from the top of each; what is too much stays in the last one. The first line after an
-  // empty one, a heading perhaps, stays with the next.
+  // Fills the boxes line by line, each from its top. Surplus lines stay in the last box. The first line after an empty
+  // one, perhaps a heading, stays with the next line.
   void pour(scene::TextBlock& block, SetText& text) const {
     std::vector<scene::Rect> boxes{{node_.at.x, node_.at.y, node_.size->width, node_.size->height}};
     boxes.insert(boxes.end(), node_.further.begin(), node_.further.end());
-    std::map<double, scene::Point> moves;  // by the baseline
+    std::map<double, scene::Point> moves;  // by baseline
     for (const scene::PlacedRun& run : block.runs) moves[run.at.y];
     for (const scene::PlacedSymbol& symbol : block.symbols) moves[symbol.at.y];
     if (moves.empty()) return;

@@ -1,4 +1,4 @@
-// Texts of layers: markup, shrinking to fit, placing in the box.
+// Texts of layers: markup, shrinking to fit, position in the box.
 #pragma once
 
 #include <string_view>

@@ -24,7 +24,7 @@ bool is_length(std::string_view key) {
   return std::find(std::begin(length_members), std::end(length_members), key) != std::end(length_members);
 }
 
-// A number, or numbers within arrays.
+// A number, or numbers in arrays.
 void convert(data::Value& value, bool to_points) {
   if (data::Array* all = value.array()) {
     for (data::Value& one : *all) convert(one, to_points);
@@ -33,7 +33,7 @@ void convert(data::Value& value, bool to_points) {
   }
 }
 
-// The lengths of a layer, a style, a part, and of what they hold.
+// The lengths of a layer, a style or a part, and of everything in them.
 void walk(data::Value& value, bool is_style) {
   if (data::Array* all = value.array()) {
     for (data::Value& one : *all) walk(one, is_style);

@@ -46,12 +46,12 @@ Way::Spot Way::at(double along) const {
     const Point p = base::Transform::rotation(degrees)(Point{0, -radius_});
     return {{centre_.x + p.x, centre_.y + p.y}, degrees + (to_ < from_ ? 180 : 0)};
   }
-  // What is reached by sums may miss a corner by a rounding error.
+  // A sum may miss a corner by a rounding error.
   constexpr double rounding = 1e-9;
   std::size_t next = 1;
   while (next + 1 < corners_.size() && reached_[next] <= s + rounding) ++next;
   if (next >= corners_.size()) return {corners_.front(), 0};
-  // Corners in one spot have no direction.
+  // Equal corners have no direction between them.
   std::size_t begin = next - 1;
   while (begin > 0 && reached_[next] - reached_[begin] <= rounding) --begin;
   const Point a = corners_[begin], b = corners_[next];

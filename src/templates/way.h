@@ -11,19 +11,19 @@ class Way {
  public:
   struct Spot {
     base::Point at;        // mm
-    double direction = 0;  // degrees: 0 to the right, clockwise
+    double direction = 0;  // degrees clockwise; 0 is to the right
   };
-  // From corner to corner; closed: back to the first. Without corners it is a single spot, the origin.
+  // Through the corners; a closed line returns to the first. Without corners, it is a point at the origin.
   static Way polyline(std::vector<base::Point> corners, bool closed);
   // Clockwise from the top left.
   static Way rectangle(const base::Rect& r);
-  // About `centre`, between two angles clockwise from the top in degrees; a whole turn or more is closed.
+  // Around `centre`, between two angles in degrees, clockwise from the top. A whole turn or more is closed.
   static Way circle(base::Point centre, double radius, double from = 0, double to = 360);
 
   double length() const { return length_; }  // mm
   bool closed() const { return closed_; }
-  // `along` mm from its beginning; on a closed way any, on others what is beyond an end is the end. At a corner the
-  // direction is that of what follows it.
+  // The point `along` mm from the beginning. Closed lines continue beyond their end; others stop there. At a corner,
+  // the direction is that of the line after it.
   Spot at(double along) const;
 
  private:

@@ -1,4 +1,4 @@
-// For tests: games in files, opened in a folder that goes with the test.
+// For tests: file-based games in a folder that is removed after the test.
 #pragma once
 
 #include <memory>
@@ -17,7 +17,7 @@ class Games : public base::testing_tools::InFolder {
     put("game.json", game);
     return Game::open(folder_ / "game.json", folder_, choices, sink_);
   }
-  // Places as the text that the problem points at.
+  // Places as the text at the problem.
   std::vector<std::string> found() const {
     std::vector<std::string> all;
     for (const diag::Diagnostic& d : sink_.sorted()) {

@@ -108,7 +108,7 @@ class Dice {
     const auto text = game.compile_text(face.given, game.names(request_.list), request_.sink);
     if (text == nullptr) return false;
     if (const std::string word = face.given.text(); word.size() > 2 && word.front() == ':' && word.back() == ':') {
-      auto d = face.given.problem("template/unknown-symbol", fmt::format("{} is printed as it is written", word),
+      auto d = face.given.problem("template/unknown-symbol", fmt::format("{} is printed as text", word),
                                   R"(a face is a word, a picture ("sun.svg") or a template ("sun.json"))");
       d.severity = diag::Severity::warning;
       request_.sink.add(std::move(d));

@@ -1,5 +1,5 @@
 // A desk for tests: templates in a temporary folder, records as JSON text, a typesetter with fixed widths, pictures
-// that need no files.
+// without files.
 #pragma once
 
 #include <filesystem>
@@ -17,11 +17,11 @@
 
 namespace planche::templates::testing {
 
-// "400x300.png" is a bitmap of that size, "10x20.svg" a drawing; everything else is missing, as are
-// bitmaps in a folder "lines".
+// "400x300.png" is a bitmap of that size, "10x20.svg" a drawing. All others are missing, as are bitmaps in a folder
+// "lines".
 class FixedArt : public scene::ArtLoader {
  public:
-  std::vector<std::string> folders;  // as asked
+  std::vector<std::string> folders;  // as requested
   tl::expected<scene::ArtPtr, scene::ArtError> load(const std::filesystem::path& folder, std::string_view name,
                                                     base::Size) override {
     folders.push_back(folder.generic_string());
@@ -71,14 +71,14 @@ class Desk {
     return library->stencil(name, look, sink);
   }
 
-  // The template `json`, drawn for `record`.
+  // The drawing of the template `json` for `record`, as text.
   std::string drawn(std::string_view json, std::string_view record = "{}", const Look& look = {}) {
     write("t", json);
     const auto made = stencil("t", look);
     return made ? draw(*made, record) : std::string{"no stencil"};
   }
 
-  // For the sake of what is reported.
+  // Draws only for the reports.
   void lay(std::string_view json, std::string_view record = "{}") {
     write("t", json);
     if (const auto made = stencil("t", {})) scene_of(*made, record);
@@ -102,7 +102,7 @@ class Desk {
     return made.draw(of, sink, pass);
   }
 
-  // "code path: message (hint)" of everything reported so far, a line each.
+  // "code path: message (hint)" of all reports so far, one on each line.
   std::string problems() const {
     std::string text;
     for (const diag::Diagnostic& d : sink.sorted()) {
@@ -112,7 +112,7 @@ class Desk {
     }
     return text;
   }
-  // The codes only, separated by spaces.
+  // Only the codes, separated by spaces.
   std::string codes() const {
     std::string text;
     for (const diag::Diagnostic& d : sink.sorted()) text += (text.empty() ? "" : " ") + d.code;
@@ -130,7 +130,7 @@ class Desk {
   std::filesystem::path folder_;
 };
 
-// A template of 50 × 50 mm without a safe margin that holds `layers`, and further `members` before them.
+// A template of 50 × 50 mm without a safe margin, with `members` and then `layers`.
 inline std::string sheet(std::string_view layers, std::string_view members = {}) {
   return R"({"part":{"size":[50,50],"safe":0},)" + std::string{members} + R"("layers":[)" + std::string{layers} + "]}";
 }

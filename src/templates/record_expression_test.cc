@@ -19,7 +19,7 @@ std::string text(const std::string& what, const std::string& more = {}) {
   return sheet(R"({"type":"text","at":[1,1],"text":")" + what + "\"" + more + "}");
 }
 
-TEST(Asked, conditions_are_expressions) {
+TEST(RecordExpression, conditions_are_expressions) {
   Desk desk;
   const auto shown = [&](const std::string& when, const char* record) {
     return desk.drawn(line(R"("when":")" + when + "\""), record) != "";
@@ -37,7 +37,7 @@ TEST(Asked, conditions_are_expressions) {
             "template/bare-word layers[0].when: `low-ink` is no name here and is read as text (write 'low-ink')\n");
 }
 
-TEST(Asked, texts_hold_expressions) {
+TEST(RecordExpression, texts_hold_expressions) {
   Desk desk;
   EXPECT_THAT(desk.drawn(text("{signed(cost)} {if(cost > 1, 'dear', 'cheap')} {{{=name}}} \\\\{x\\\\}"),
                          R"({"cost":2,"name":"*a*"})"),
@@ -50,7 +50,7 @@ TEST(Asked, texts_hold_expressions) {
   EXPECT_EQ(desk.problems(), "");
 }
 
-TEST(Asked, lists_to_repeat_are_expressions) {
+TEST(RecordExpression, lists_to_repeat_are_expressions) {
   Desk desk;
   const std::string record = R"({"list":[{"n":"a","of":["x","y"]},{"n":"b","of":["z"]},{"n":"c"}],"n":2})";
   EXPECT_THAT(desk.drawn(text("{item.n}{index}", R"(,"each":{"of":"list where n != 'b'","step":[0,9]})"), record),
@@ -72,7 +72,7 @@ TEST(Asked, lists_to_repeat_are_expressions) {
   EXPECT_THAT(desk.problems(), HasSubstr("layers[0].each: "));
 }
 
-TEST(Asked, what_a_look_settles_is_shared) {
+TEST(RecordExpression, what_a_look_settles_is_shared) {
   Desk desk;
   Look look;
   look.constants = {{"credit", "by us"}};
@@ -87,7 +87,7 @@ TEST(Asked, what_a_look_settles_is_shared) {
   EXPECT_EQ(desk.problems(), "");
 }
 
-TEST(Asked, lists_and_fields_of_a_game_have_their_types) {
+TEST(RecordExpression, lists_and_fields_of_a_game_have_their_types) {
   using expressions::Type;
   expressions::Table cards;
   cards.name = "cards";
@@ -125,7 +125,7 @@ TEST(Asked, lists_and_fields_of_a_game_have_their_types) {
 }
 
 // Places are counted from the text's first byte, as it is written.
-TEST(Asked, problems_stand_where_they_are_written) {
+TEST(RecordExpression, problems_stand_where_they_are_written) {
   const auto place = [](const std::string& what, const char* record = "{}") {
     Desk desk;
     desk.drawn(text(what), record);
@@ -141,7 +141,7 @@ TEST(Asked, problems_stand_where_they_are_written) {
   EXPECT_EQ(place("{upper(1)}"), "expression/type 7-8");
 }
 
-TEST(Asked, work_is_bounded) {
+TEST(RecordExpression, work_is_bounded) {
   Desk desk;
   desk.drawn(line(R"("when":"length(repeat('a', 100000)) == this.n","each":{"count":200})"), R"({"n":1})");
   EXPECT_EQ(desk.codes(), "data/limit");

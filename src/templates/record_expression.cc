@@ -1,4 +1,4 @@
-#include "templates/asked.h"
+#include "templates/record_expression.h"
 
 #include <algorithm>
 
@@ -23,7 +23,7 @@ const data::Value* Record::find(std::string_view dotted) const {
   return object != nullptr ? data::descend(object, dotted) : nullptr;
 }
 
-Where Asked::place(std::size_t first, std::size_t last) const {
+Where RecordExpression::place(std::size_t first, std::size_t last) const {
   if (string == nullptr || where.source == nullptr) return where;
   return {where.source, data::place_in(*where.source, *string, begin + first, begin + last), where.path};
 }
@@ -32,7 +32,7 @@ void Pattern::add(std::string_view text) {
   pieces_.back().text += text;
 }
 
-void Pattern::add(Asked asked, bool as_is) {
+void Pattern::add(RecordExpression asked, bool as_is) {
   pieces_.back().asked = std::move(asked);
   pieces_.back().as_is = as_is;
   pieces_.emplace_back();
@@ -60,7 +60,7 @@ const std::string* Pattern::fixed() const {
 std::optional<Where> Pattern::written(std::string_view text) const {
   const auto asked = std::ranges::find_if(pieces_, [](const Piece& piece) { return static_cast<bool>(piece.asked); });
   if (text.empty() || asked == pieces_.end()) return std::nullopt;
-  const Asked whole{nullptr, asked->asked.where, asked->asked.string};
+  const RecordExpression whole{nullptr, asked->asked.where, asked->asked.string};
   const std::size_t at = whole.string->string()->find(text);
   return at == std::string::npos ? std::nullopt : std::optional{whole.place(at, at + text.size())};
 }
@@ -72,22 +72,23 @@ void print_escaped(std::string_view text, std::string& to) {
   }
 }
 
-Asker::Asker(expressions::Evaluation& own, const Record* record, std::uint64_t& all_steps, diag::Sink& sink)
+RecordEvaluator::RecordEvaluator(expressions::Evaluation& own, const Record* record, std::uint64_t& all_steps,
+                                 diag::Sink& sink)
     : evaluation_{record != nullptr && record->evaluation != nullptr ? *record->evaluation : own},
       record_{record},
       all_steps_{all_steps},
       sink_{sink} {
-  // Without one nothing is looked up; and it may be in the midst of a record that what all share is drawn.
+  // Without a record, nothing is looked up. Shared layers may be drawn while a record is drawn.
   if (record != nullptr) evaluation_.look_up([record](std::string_view dotted) { return record->find(dotted); });
 }
 
-void Asker::take(const Turn& turn) {
+void RecordEvaluator::take(const Turn& turn) {
   turn_ = turn;
   evaluation_.bind("index", Value::of_number(turn.index));
   evaluation_.bind("item", turn.item);
 }
 
-Value Asker::value(const Asked& asked) {
+Value RecordEvaluator::value(const RecordExpression& asked) {
   if (spent()) return {};
   const auto value = evaluation_.value_of(*asked.expression, record_ != nullptr ? record_->row : 0);
   steps_ += evaluation_.steps();
@@ -99,7 +100,7 @@ Value Asker::value(const Asked& asked) {
   return value && !spent() ? *value : Value{};
 }
 
-void Asker::print(const Pattern& pattern, std::string& to) {
+void RecordEvaluator::print(const Pattern& pattern, std::string& to) {
   for (const Pattern::Piece& piece : pattern.pieces()) {
     if (to.size() > longest_text) return;
     to += piece.text;
@@ -110,7 +111,7 @@ void Asker::print(const Pattern& pattern, std::string& to) {
   }
 }
 
-void Asker::report_spent(const Asked& asked) {
+void RecordEvaluator::report_spent(const RecordExpression& asked) {
   const bool alone = steps_ > most_steps;
   report(asked,
          {0, asked.expression->text().size(),
@@ -119,7 +120,7 @@ void Asker::report_spent(const Asked& asked) {
          "data/limit");
 }
 
-void Asker::report(const Asked& asked, const expressions::Fault& fault, diag::Code code) {
+void RecordEvaluator::report(const RecordExpression& asked, const expressions::Fault& fault, diag::Code code) {
   const Where where = asked.place(fault.begin, fault.end);
   diag::Diagnostic d = diag::problem(where.source, where.span, std::string{code}, fault.message);
   d.path = where.path;
