@@ -87,7 +87,7 @@ void Reporter::report(const diag::Sink& sink) {
 }
 
 void Reporter::report(std::vector<diag::Diagnostic> all) {
-  if (options_.format == Format::text) all = diag::gathered(std::move(all));
+  if (options_.format == Format::text) all = diag::merged_for_people(std::move(all));
   for (diag::Diagnostic& d : all) {
     if (d.source &&
         !told_.emplace(d.source->name(), d.span.begin, fmt::format("{} {}", d.code, diag::with_subject(d))).second)

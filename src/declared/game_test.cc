@@ -153,9 +153,8 @@ TEST_F(Games, texts_of_records_are_in_the_language_asked_for) {
                           "language are printed"));
   const auto french = told("fr");
   EXPECT_EQ(french.first, "Hibou/one Fox/deux Lune/trois");
-  EXPECT_THAT(
-      french.second,
-      ElementsAre("data/untranslated a: 2 of 3 cards lack texts in \"fr\", and those in \"en\" are printed"));
+  EXPECT_THAT(french.second,
+              ElementsAre("data/untranslated a: 2 of 3 cards lack texts in \"fr\", and those in \"en\" are printed"));
   EXPECT_EQ(told("de").first, "Owl/one Fox/two Lune/three");
 }
 

@@ -37,14 +37,14 @@ class Greedy::Sheet {
 
  private:
   struct Column {
-    double x = 0, width = 0, end = 0;  // end: where the next block may begin, downwards
+    double x = 0, width = 0, end = 0;  // end: the top of the next block
   };
   struct Strip {
-    double y = 0, height = 0, end = 0;  // end: where the next column may begin
+    double y = 0, height = 0, end = 0;  // end: the left of the next column
     std::vector<Column> columns;
   };
 
-  // The block of the kind that makes the most of a room; of a `strip`, of all of its width, whatever its height.
+  // The block of the kind that uses a room best; for a `strip`, by its width alone.
   std::optional<std::size_t> best(std::size_t kind, base::Size room, bool strip) const {
     std::optional<std::size_t> best;
     double most = 0;
@@ -54,7 +54,7 @@ class Greedy::Sheet {
       const base::Size size = laid(block.size, along_);
       if (size.width > room.width + fitting || size.height > room.height + fitting) continue;
       const double parts = static_cast<double>(std::min(block.parts, rest_[kind]));
-      // A new strip takes the room as far as the block is high, or as it is wide where what follows is smaller.
+      // A new strip takes the height of the block, or its width if smaller blocks follow.
       const double taken = strip ? size.height * (seed_ % 3 == 0 ? size.width : room.width) : 1;
       const double noise = 1 + static_cast<double>((i * 7919 + seed_ * 104729) % 1000) / 5000;
       const double worth = parts / taken * (seed_ == 0 ? 1 : noise);

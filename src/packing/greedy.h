@@ -1,4 +1,4 @@
-// A sheet filled step by step.
+// Fills a sheet step by step.
 #pragma once
 
 #include <cstddef>
@@ -8,19 +8,19 @@
 
 namespace planche::packing {
 
-// Borrows the problem.
+// Refers to the problem.
 class Greedy {
  public:
   explicit Greedy(const Problem& problem);
 
-  // Lays parts of the kinds in `order` on one sheet, of each as many as are left and find a place: below others in a
-  // column, else beside others in a strip, else in a new strip, always in the block that leaves the least room unused.
-  // Strips run along the room or across it. `rest` is what is left of each kind, and becomes what then is. Different
-  // `seed`s judge blocks a little differently.
+  // Places parts of the kinds in `order` on one sheet, as many of each as are left and fit: below others in a column,
+  // else beside others in a strip, else in a new strip. It always chooses the block that leaves the least room unused.
+  // Strips run along the room or across it. `rest` is the number of parts left of each kind, and is updated. Different
+  // `seed`s rate blocks slightly differently.
   Pattern lay(std::size_t room, bool along, const std::vector<std::size_t>& order, std::vector<std::size_t>& rest,
               unsigned seed);
 
-  // Blocks looked at so far.
+  // The number of blocks considered so far.
   std::size_t work() const { return work_; }
 
  private:

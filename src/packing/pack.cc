@@ -12,13 +12,13 @@ namespace planche::packing {
 namespace {
 
 constexpr double finest_raster = 0.5, coarsest_raster = 4;  // mm
-constexpr std::size_t most_work = 4'000'000;                // steps to price one way to cut a room
-constexpr std::size_t most_steps = 300'000'000;             // in all: half of them for prices, a quarter step by step
+constexpr std::size_t most_work = 4'000'000;                // steps to price one way of cutting a room
+constexpr std::size_t most_steps = 300'000'000;  // in all: half of them for prices, a quarter for greedy filling
 constexpr int most_prices = 400, most_rounds = 4;
-constexpr unsigned most_ways = 300;         // to fill sheets step by step
-constexpr std::size_t most_patterns = 250;  // that the integer program chooses among
+constexpr unsigned most_ways = 300;         // to fill sheets greedily
+constexpr std::size_t most_patterns = 250;  // considered by the integer program
 
-// How often each pattern is printed.
+// The number of prints of each pattern.
 using Times = std::vector<std::size_t>;
 
 std::size_t total(const Times& times) {
@@ -65,7 +65,7 @@ class Packer {
     return out;
   }
 
-  // The pattern worth most of all ways to cut all rooms.
+  // The most valuable pattern among all ways of cutting all rooms.
   Priced dearest(const std::vector<Price>& values) {
     Priced out;
     for (const Cutter& cutter : cutters_) {
@@ -82,7 +82,7 @@ class Packer {
   }
   const Block& block(const Placed& placed) const { return problem_.blocks[placed.block]; }
 
-  // The number of the pattern; of those with the same parts the first is kept.
+  // The index of the pattern. Of patterns with equal parts, the first is kept.
   std::size_t add(const Pattern& pattern) {
     Counts counts = counts_of(pattern);
     const auto known = std::find(counts_.begin(), counts_.end(), counts);
@@ -97,7 +97,7 @@ class Packer {
     return std::any_of(rest.begin(), rest.end(), [](std::size_t n) { return n > 0; });
   }
 
-  // What the blocks are worth when parts of each kind have these prices and no more than `rest` are wanted.
+  // The values of blocks for these prices, when no more than `rest` parts of each kind are wanted.
   std::vector<Price> values(const std::vector<Price>& prices, const std::vector<std::size_t>& rest) const {
     std::vector<Price> out;
     for (const Block& b : problem_.blocks)
@@ -105,7 +105,7 @@ class Packer {
     return out;
   }
 
-  // Sheets of a single kind; whether all kinds fit.
+  // Adds sheets of single kinds. Returns whether all kinds fit.
   bool begin() {
     Times times;
     for (std::size_t kind = 0; kind < kinds_; ++kind) {
@@ -121,7 +121,7 @@ class Packer {
     return true;
   }
 
-  // Adds patterns until none is worth more than a sheet, as far as there is time. Sets the bound.
+  // Adds patterns until none is worth more than a sheet, within the limit of steps. Sets the bound.
   std::vector<Price> settle() {
     const std::vector<std::size_t> whole(kinds_, std::numeric_limits<std::size_t>::max());
     for (int left = most_prices;; left = work_ > most_steps / 2 ? 0 : left - 1) {
@@ -144,13 +144,14 @@ class Packer {
         if (added) break;
       }
       if (added) continue;
-      // Each sheet is worth at most the dearest pattern, and all sheets together at least what is wanted.
+      // Each sheet is worth at most the most valuable pattern, and all sheets together are worth at least the wanted
+      // parts.
       bound_ = static_cast<std::size_t>((all + most - 1) / most);
       return prices;
     }
   }
 
-  // Fills sheet after sheet with what is left, by prices that differ a little from round to round.
+  // Fills sheets with the remaining parts, at prices that vary slightly between rounds.
   void fill(std::vector<Price> prices, int round) {
     for (std::size_t kind = 0; kind < kinds_; ++kind)
       prices[kind] += prices[kind] * static_cast<Price>((static_cast<std::size_t>(round) * (kind + 3) * 7) % 13) / 20;
@@ -175,7 +176,7 @@ class Packer {
     if (best_.empty() || total(times) < total(best_)) best_ = times;
   }
 
-  // Prints a pattern as often as all of it is wanted, at least once.
+  // Prints a pattern as often as all of its parts are wanted, but at least once.
   static std::size_t take(const Counts& counts, std::vector<std::size_t>& rest) {
     std::size_t times = std::numeric_limits<std::size_t>::max();
     for (std::size_t kind = 0; kind < rest.size(); ++kind) {
@@ -186,7 +187,7 @@ class Packer {
     return times;
   }
 
-  // Fills sheet after sheet step by step, in many ways; keeps the patterns of those that take the fewest sheets.
+  // Fills sheets greedily in many ways, and keeps the patterns of the ways with the fewest sheets.
   void try_greedily() {
     std::size_t fewest = std::numeric_limits<std::size_t>::max();
     std::vector<std::size_t> order(kinds_);
@@ -201,11 +202,11 @@ class Packer {
         const std::size_t room = seed / 2 % problem_.rooms.size();
         std::vector<std::size_t> after = rest;
         const Pattern pattern = greedy_.lay(room, seed % 2 == 1, order, after, seed);
-        if (after == rest) break;  // what is left does not fit this room
+        if (after == rest) break;  // nothing left fits this room
         made.push_back({pattern, take(counts_of(pattern), rest)});
         sheets += made.back().times;
       }
-      // Next time two kinds change places.
+      // Exchanges two kinds for the next attempt.
       lot = lot * 1664525u + 1013904223u;
       std::swap(order[(lot >> 8) % kinds_], order[(lot >> 20) % kinds_]);
       if (any(rest) || sheets > fewest || (sheets == fewest && patterns_.size() >= most_patterns)) continue;
@@ -224,7 +225,7 @@ class Packer {
     return out;
   }
 
-  // Of ways to do with as few sheets, or fewer, the easiest to cut.
+  // Among solutions with at most as many sheets, the one that is easiest to cut.
   void choose(const std::vector<Price>& prices, std::size_t most) {
     const std::vector<std::size_t> numbers = promising(prices);
     std::vector<Counts> counts;
@@ -239,7 +240,7 @@ class Packer {
     for (std::size_t i = 0; i < numbers.size(); ++i) best_[numbers[i]] = (*chosen)[i];
   }
 
-  // The patterns of the best way so far, and those that are worth most.
+  // The patterns of the best solution so far, and the most valuable ones.
   std::vector<std::size_t> promising(const std::vector<Price>& prices) const {
     std::vector<Price> worth;
     for (std::size_t i = 0; i < patterns_.size(); ++i) {
@@ -271,7 +272,7 @@ class Packer {
   LinearProgram program_;
   Greedy greedy_;
   std::vector<Pattern> patterns_;
-  std::vector<Counts> counts_;  // of these
+  std::vector<Counts> counts_;  // of these patterns
   std::size_t bound_ = 0;
   Times best_;
   std::size_t work_ = 0;

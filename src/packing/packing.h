@@ -1,10 +1,10 @@
 // The fewest sheets for parts of several kinds.
 //
-// Parts are laid in blocks, rectangles of one kind each. A sheet is cut in three stages: into strips across its whole
-// room (all rightwards or all downwards), a strip into columns, a column into blocks one above another. A strip is as
-// high as one of the blocks. Patterns of this kind are found by column generation: a linear program over the patterns
-// known so far prices the kinds, and dynamic programming finds the pattern worth most at these prices, until none is
-// worth more than its sheet. Prices are whole numbers from then on, so that the bound they give holds exactly.
+// Parts are in blocks, rectangles of one kind each. A sheet is cut in three stages: into strips across its whole room
+// (all horizontal or all vertical), a strip into columns, a column into blocks above each other. A strip is as high as
+// one of its blocks. Column generation finds patterns of this kind: a linear program over the known patterns prices the
+// kinds, and dynamic programming finds the most valuable pattern at these prices, until none is worth more than its
+// sheet. Prices are then whole numbers, so that their bound holds exactly.
 #pragma once
 
 #include <cstddef>
@@ -15,18 +15,18 @@
 
 namespace planche::packing {
 
-// Parts of one kind that are laid as a whole.
+// Parts of one kind, placed as a unit.
 struct Block {
   std::size_t kind = 0, parts = 0;
-  base::Size size;  // mm, bleeds included
+  base::Size size;  // mm, including bleeds
   friend bool operator==(const Block&, const Block&) = default;
 };
 
 struct Problem {
   std::vector<std::size_t> wanted;  // parts of each kind, up to 10 million
   std::vector<Block> blocks;
-  std::vector<base::Size> rooms;  // mm; what a sheet has for blocks, in either of these ways. The first is preferred
-  double gutter = 0;              // mm between blocks, at least
+  std::vector<base::Size> rooms;  // mm; alternative rooms of a sheet. The first is preferred
+  double gutter = 0;              // minimum mm between blocks
   friend bool operator==(const Problem&, const Problem&) = default;
 };
 
@@ -47,16 +47,16 @@ struct Sheets {
 };
 
 struct Packing {
-  std::vector<Sheets> sheets;  // together they hold what is wanted, or more
-  std::size_t count = 0;       // of sheets
-  std::size_t bound = 0;       // no sheets of such patterns do with fewer
+  std::vector<Sheets> sheets;  // contain the wanted parts, or more
+  std::size_t count = 0;       // number of sheets
+  std::size_t bound = 0;       // no solution with such patterns has fewer
 };
 
 inline constexpr std::size_t any_number = std::numeric_limits<std::size_t>::max();
 
-// Few sheets, mostly the fewest; of equal numbers those with fewer kinds on a sheet. None when a kind has no block that
-// fits, or no way to do with `most` sheets was found. The same for the same problem, always: work is limited by steps,
-// not by time.
+// Few sheets, usually the fewest. Among equals, prefers fewer kinds on a sheet. None if a kind has no block that fits,
+// or if no solution with `most` sheets was found. Always the same result for the same problem, because steps, not time,
+// limit the work.
 Packing pack(const Problem& problem, std::size_t most = any_number);
 
 }  // namespace planche::packing

@@ -11,13 +11,13 @@ namespace {
 constexpr double tolerance = 1e-9;
 constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
 
-// What is worth something and takes a length.
+// An item with a value and a length.
 struct Item {
   std::size_t length = 0, id = 0;
   Price value = 0;
 };
 
-// The most that items, each as often as one likes, are worth in each length from 0 to `room`.
+// The greatest value of items, each any number of times, for each length from 0 to `room`.
 class Filling {
  public:
   Filling(std::vector<Item> items, std::size_t room)
@@ -37,7 +37,7 @@ class Filling {
   Price most(std::size_t length) const { return most_[length]; }
   std::size_t work() const { return items_.size() * most_.size(); }
 
-  // The ids of the items in that length.
+  // The ids of the items for that length.
   std::vector<std::size_t> items(std::size_t length) const {
     std::vector<std::size_t> out;
     while (length > 0) {
@@ -52,7 +52,7 @@ class Filling {
   }
 
  private:
-  // By length; without those worth no more than a shorter one.
+  // By length, without those that are not worth more than a shorter one.
   static std::vector<Item> worthwhile(std::vector<Item> items) {
     std::stable_sort(items.begin(), items.end(), [](const Item& a, const Item& b) { return a.length < b.length; });
     std::vector<Item> out;
@@ -93,7 +93,7 @@ Cutter::Cutter(const Problem& problem, std::size_t room, bool along, double rast
   };
   width_ = rasters(whole.width);
   height_ = rasters(whole.height);
-  // What is as long as the room is alone there, whatever rounding does.
+  // A block as long as the room is alone there, regardless of rounding.
   const auto taken = [&](double length, std::size_t most) {
     const double up = std::max(std::ceil((length + problem.gutter) / raster - tolerance), 1.0);
     return std::min(static_cast<std::size_t>(up), most);
@@ -115,7 +115,7 @@ Cutter::Cutter(const Problem& problem, std::size_t room, bool along, double rast
 }
 
 Priced Cutter::best(const std::vector<Price>& values) const {
-  // The block worth most of each height that goes into a column of each width.
+  // The most valuable block of each height for a column of each width.
   std::vector<Item> single(widths_.size() * heights_.size());
   for (std::size_t i = 0; i < fitting_.size(); ++i) {
     Item& item = single[cells_[i].width * heights_.size() + cells_[i].height];

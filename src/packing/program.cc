@@ -12,14 +12,14 @@ namespace planche::packing {
 
 namespace {
 
-constexpr int most_entries = 150'000, least_nodes = 20;          // of the program, together in all nodes that are tried
-constexpr double infinite = std::numeric_limits<double>::max();  // as Clp has it
+constexpr int most_entries = 150'000, least_nodes = 20;  // entries of the program, and in total for all tried nodes
+constexpr double infinite = std::numeric_limits<double>::max();  // as in Clp
 
 struct DeleteInteger {
   void operator()(Cbc_Model* model) const { Cbc_deleteModel(model); }
 };
 
-// The patterns' entries by columns.
+// The entries of the patterns by columns.
 struct Columns {
   explicit Columns(const std::vector<Counts>& patterns) {
     for (const Counts& pattern : patterns) add(pattern);
@@ -46,7 +46,7 @@ bool hold(const std::vector<std::size_t>& wanted, const std::vector<Counts>& pat
   return true;
 }
 
-// The least cost of at most so many sheets.
+// The cheapest solution with at most this many sheets.
 std::optional<std::vector<std::size_t>> solve(const std::vector<std::size_t>& wanted,
                                               const std::vector<Counts>& patterns, const std::vector<double>& costs,
                                               std::size_t sheets) {
@@ -66,10 +66,10 @@ std::optional<std::vector<std::size_t>> solve(const std::vector<std::size_t>& wa
   Cbc_loadProblem(model, size, static_cast<int>(lower.size()), columns.starts.data(), columns.rows.data(),
                   columns.values.data(), least.data(), nullptr, costs.data(), lower.data(), upper.data());
   for (int i = 0; i < size; ++i) Cbc_setInteger(model, i);
-  // Cuts are sought at the root only, once: elsewhere they cost more than they save.
+  // Cuts only once, at the root: elsewhere they cost more than they save.
   Cbc_setParameter(model, "passCuts", "1");
   Cbc_setParameter(model, "passTree", "0");
-  Cbc_setParameter(model, "zeroHalfCuts", "off");  // 80 MB, whatever the problem
+  Cbc_setParameter(model, "zeroHalfCuts", "off");  // it would allocate 80 MB for any problem
   Cbc_setMaximumNodes(model, std::max(most_entries / (size * static_cast<int>(lower.size())), least_nodes));
   Cbc_solve(model);
   const double* const solution = Cbc_bestSolution(model);

@@ -8,10 +8,10 @@
 
 namespace planche::packing {
 
-// How many parts of each kind a pattern holds.
+// The number of parts of each kind in a pattern.
 using Counts = std::vector<std::size_t>;
 
-// The fewest sheets, fractions of sheets allowed.
+// The fewest sheets, with fractions allowed.
 class LinearProgram {
  public:
   explicit LinearProgram(const std::vector<std::size_t>& wanted);
@@ -20,7 +20,7 @@ class LinearProgram {
   LinearProgram& operator=(const LinearProgram&) = delete;
 
   void add(const Counts& pattern);
-  // What a part of each kind is worth, in sheets, 0 or more; every kind must be in a pattern.
+  // The value of a part of each kind, in sheets, at least 0. Every kind must be in a pattern.
   std::vector<double> prices();
 
  private:
@@ -28,8 +28,8 @@ class LinearProgram {
   std::unique_ptr<Model> model_;
 };
 
-// Whole numbers of sheets that hold what is wanted: the fewest, and of these those of least cost, as far as a limited
-// number of steps shows. Fewer than `least` there cannot be; nothing when `most` were not seen to do.
+// Whole numbers of sheets for the wanted parts: the fewest, and of these the cheapest, as far as a limited number of
+// steps finds them. `least` is a lower bound. Nothing if no solution with `most` was found.
 std::optional<std::vector<std::size_t>> whole_sheets(const std::vector<std::size_t>& wanted,
                                                      const std::vector<Counts>& patterns,
                                                      const std::vector<double>& costs, std::size_t least,

@@ -1,4 +1,4 @@
-// The sheet that shows how a printer errs.
+// The sheet that measures the errors of a printer.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -19,9 +19,9 @@ using scene::Path;
 
 constexpr double hairline = 0.15, arm = 8, ring = 3;      // mm, of the crosses
 constexpr double disc = 2.3, head = 1.6;                  // mm, of numbers and arrows
-constexpr double column_inset = 34, blank_width = 24;     // mm, of the text and what is to be written
+constexpr double column_inset = 34, blank_width = 24;     // mm, for the text and the blanks to fill in
 constexpr double paragraph_gap = 2.5;                     // mm between paragraphs
-constexpr double text_sizes[] = {9.5, 8.5, 7.5, 6.5, 6};  // points, the largest that fits
+constexpr double text_sizes[] = {9.5, 8.5, 7.5, 6.5, 6};  // points; the largest that fits is used
 
 class TestPage {
  public:
@@ -75,7 +75,8 @@ class TestPage {
     put(block, {at.x - block.width / 2, at.y - block.first_baseline + block.cap_height / 2});
   }
 
-  // Its arms cross at the point. Held against the light, the ring of one side lies round the cross of the other.
+  // A cross with its centre at the point. Held against the light, the ring of one side surrounds the cross of the
+  // other.
   void cross(Point at) {
     Path path;
     path.append(Path::line({at.x - arm, at.y}, {at.x + arm, at.y}));
@@ -86,7 +87,7 @@ class TestPage {
 
   void letter(const char* name, Point at) { centre(set(name, 14, 600), at); }
 
-  // From `from` to the edge of the paper as far as printers go.
+  // An arrow from `from` to the edge of the paper, as far as printers can print.
   void arrow(Point from, Point to, int name) {
     const bool across = from.y == to.y;
     const double d = head / 2;
@@ -106,7 +107,7 @@ class TestPage {
     centre(set(std::to_string(name), 8, 600), at);
   }
 
-  // Of millimetres, its ticks inwards, from one cross to the other.
+  // A ruler in millimetres between two crosses, with ticks on the inner side.
   void ruler(Point from, Point to) {
     const bool across = from.y == to.y;
     const double length = across ? to.x - from.x : to.y - from.y;
@@ -125,7 +126,7 @@ class TestPage {
 
   struct Paragraph {
     scene::TextBlock block;
-    int number = 0;  // of what is to be read, with a line to write on
+    int number = 0;  // of the reading, with a line to write on
   };
 
   std::vector<Paragraph> paragraphs(double points, double width, Point a, Point b, Point c) {

@@ -10,7 +10,7 @@ using base::Point;
 using scene::Color;
 using scene::Path;
 
-constexpr int pieces = 8;  // of a curve
+constexpr int pieces = 8;  // for each curve
 
 }  // namespace
 

@@ -7,12 +7,12 @@
 
 namespace planche::press {
 
-// The contours of a path, each curve as eight pieces. `closed` adds the first point at the end of those that are
-// closed.
+// The contours of a path, with each curve as eight pieces. `closed` repeats the first point at the end of closed
+// contours.
 std::vector<std::vector<base::Point>> contours(const scene::Path& path, bool closed = false);
 
 double luminance(const scene::Color& color);  // 0 to 1
-// Of a gradient its darkest colour.
+// The darkest colour of a gradient.
 scene::Color colour_of(const scene::Paint& paint);
 
 }  // namespace planche::press

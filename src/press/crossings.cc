@@ -14,12 +14,12 @@ namespace {
 using base::Point;
 using base::Rect;
 
-constexpr double profile_step = 0.5;    // mm, of a profile
-constexpr double near = 0.6;            // mm on both sides of a cut, within which what is drawn counts
-constexpr double kept_clear = 0.5;      // mm round what is to stay whole
-constexpr double light = 0.97;          // luminance, from here on
-constexpr double unseen = 0.05;         // opacity, up to here
-constexpr double ascent = 0.8, em = 1;  // of a text's size
+constexpr double profile_step = 0.5;    // mm, the step of a profile
+constexpr double near = 0.6;            // mm on both sides of a cut, where drawings count
+constexpr double kept_clear = 0.5;      // mm around content that must stay whole
+constexpr double light = 0.97;          // luminance of colours that count as white
+constexpr double unseen = 0.05;         // opacity of content that counts as invisible
+constexpr double ascent = 0.8, em = 1;  // in units of the text size
 
 bool seen(const std::optional<scene::Paint>& paint) {
   if (!paint) return false;
@@ -31,7 +31,7 @@ Rect around(Point a, Point b) {
   return {std::min(a.x, b.x), std::min(a.y, b.y), std::abs(a.x - b.x), std::abs(a.y - b.y)};
 }
 
-// The piece of a line that lies in `box`.
+// The part of a line in `box`.
 std::optional<std::pair<Point, Point>> within(Point a, Point b, const Rect& box) {
   double from = 0, to = 1;
   const auto cut = [&](double start, double way, double low, double high) {
@@ -58,8 +58,8 @@ Crossings::Crossings(const scene::Scene& drawing, const Rect& area) : area_(area
   walk(drawing, {{}, area});
   for (Profile* profile : {&x_, &y_}) {
     for (std::size_t i = 1; i < profile->drawn.size(); ++i) {
-      profile->broken[i] += profile->broken[i - 1];  // from where it begins and ends
-      profile->drawn[i] += profile->drawn[i - 1];    // up to and with the step
+      profile->broken[i] += profile->broken[i - 1];  // sums up starts and ends
+      profile->drawn[i] += profile->drawn[i - 1];    // sums up to this step, inclusive
     }
   }
 }
@@ -86,7 +86,7 @@ void Crossings::Profile::forbid(double from, double to, double length) {
   broken[bin(to) + 1] -= length;
 }
 
-// Up to `at`; what lies in a step is spread evenly over it.
+// The sum up to `at`; content is spread evenly over its step.
 double Crossings::Profile::drawn_to(double at) const {
   const std::size_t i = bin(at);
   const double before = i > 0 ? drawn[i - 1] : 0;

@@ -1,4 +1,4 @@
-// What straight cuts across a drawing would go through, and whether a part of it shows anything.
+// What straight cuts through a drawing would cross, and whether a part of it shows anything.
 #pragma once
 
 #include <vector>
@@ -7,24 +7,24 @@
 
 namespace planche::press {
 
-// Drawn on white paper: what is white, or so faint that nobody sees it, is not there. Lengths are mm.
+// The drawing is on white paper. White or very faint content counts as absent. Lengths are in mm.
 class Crossings {
  public:
   Crossings(const scene::Scene& drawing, const base::Rect& area);
 
-  // Of a cut at `at`, right through the area: the length of it that lies in what is to stay whole (words and what is
-  // marked so), and the length of lines and edges that are drawn hardly further than half a millimetre away.
+  // The cost of a cut at `at` through the whole area: the length in content that must stay whole (words, and content
+  // marked so), and the length of lines and edges within about half a millimetre.
   struct Cost {
     double broken = 0, drawn = 0;
   };
-  Cost across_x(double at) const { return x_.cost(at); }  // an upright cut
+  Cost across_x(double at) const { return x_.cost(at); }  // of a vertical cut
   Cost across_y(double at) const { return y_.cost(at); }
 
-  // Whether anything but what is slight is seen within.
+  // Whether more than faint content is visible in the box.
   bool shows(const base::Rect& within) const;
 
  private:
-  // Sums from the beginning of the area, by steps.
+  // Running sums from the start of the area, by steps.
   struct Profile {
     double begin = 0;
     std::vector<double> broken, drawn;
@@ -36,8 +36,8 @@ class Crossings {
   };
   struct Mark {
     base::Point from, to;
-    double reach;  // of ink round the line
-    bool line;     // else the box between both
+    double reach;  // of ink around the line
+    bool line;     // otherwise the box between both points
   };
   struct Sight {
     base::Transform by;

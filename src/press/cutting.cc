@@ -15,7 +15,7 @@ double end_of(const Rect& r, bool along_x) {
   return along_x ? r.right() : r.bottom();
 }
 
-// Cuts `piece`, on which `blocks` lie, wherever nothing is in the way, and then what falls apart.
+// Cuts `piece` with its `blocks` wherever nothing is in the way, then cuts the resulting pieces.
 void slice(std::vector<Rect> blocks, const Rect& piece, bool vertical, bool tried, std::vector<Slice>& out) {
   if (blocks.size() < 2) return;
   std::sort(blocks.begin(), blocks.end(),
@@ -44,7 +44,7 @@ void slice(std::vector<Rect> blocks, const Rect& piece, bool vertical, bool trie
   for (auto& [rest, held] : parts) slice(std::move(held), rest, !vertical, parts.size() == 1, out);
 }
 
-// Whether marks stand between neighbours: one side of each cut has waste of its own.
+// Whether there are marks between neighbours: one side of each cut has its own waste.
 bool apart(const std::vector<CutLine>& cuts, double bleed) {
   return cuts.size() > 2 && cuts[1].outward == 1 && cuts[2].at - cuts[1].at > 2 * bleed + 1e-9;
 }

@@ -14,10 +14,10 @@ using base::Point;
 using scene::Color;
 using scene::Path;
 
-constexpr double inwards = 0.25;  // mm from the cut, where the drawing is looked at
-constexpr double pale = 0.88;     // luminance, from here on
-constexpr double faint = 0.15;    // opacity, up to here
-constexpr int edge_steps = 8;     // that an edge is divided into
+constexpr double inwards = 0.25;  // mm inside the cut, where the drawing is sampled
+constexpr double pale = 0.88;     // luminance of colours that count as white
+constexpr double faint = 0.15;    // opacity of content that counts as invisible
+constexpr int edge_steps = 8;     // samples of an edge
 
 bool covers(const Path& path, bool even_odd, Point p) {
   int turns = 0;
@@ -31,14 +31,14 @@ bool covers(const Path& path, bool even_odd, Point p) {
   return even_odd ? turns % 2 != 0 : turns != 0;
 }
 
-// `p` before it was moved by `by`.
+// `p` before the map `by`.
 std::optional<Point> before(const base::Transform& by, Point p) {
   const double area = by.xx * by.yy - by.xy * by.yx, x = p.x - by.x0, y = p.y - by.y0;
   if (area == 0) return std::nullopt;
   return Point{(by.yy * x - by.xy * y) / area, (by.xx * y - by.yx * x) / area};
 }
 
-// The luminance of what is painted last at `p`; nothing where the paper shows.
+// The luminance of the topmost paint at `p`; nothing where the paper shows.
 std::optional<double> shade(const scene::Scene& scene, Point p) {
   for (auto item = scene.items.rbegin(); item != scene.items.rend(); ++item) {
     if (const auto* shape = std::get_if<scene::Shape>(&*item)) {
@@ -46,7 +46,7 @@ std::optional<double> shade(const scene::Scene& scene, Point p) {
       const Color color = colour_of(*shape->fill);
       if (color.alpha > 255 * faint && covers(shape->path, shape->even_odd, p)) return luminance(color);
     } else if (const auto* image = std::get_if<scene::Image>(&*item)) {
-      if (image->mask) continue;  // it may let the ground through
+      if (image->mask) continue;  // it may be transparent
       if (image->box.holds({p.x, p.y, 0, 0}) && (!image->clip || covers(*image->clip, false, p))) return 0;
     } else if (const auto* group = std::get_if<scene::Group>(&*item)) {
       if (!group->content || group->opacity <= faint) continue;

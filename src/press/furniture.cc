@@ -13,7 +13,7 @@ namespace {
 
 constexpr double ruler_length = 50, ruler_line = 0.15;
 constexpr double ruler_gap = 4;      // between the ruler and the text
-constexpr std::size_t longest = 80;  // code points of any one text
+constexpr std::size_t longest = 80;  // limit of each text
 constexpr std::string_view dot = " · ";
 
 enum Field { game, title, part, page, sides, paper, version, hash, credit, seed, fields };
@@ -29,12 +29,13 @@ std::string joined(const Texts& texts, const std::vector<Field>& order) {
   return out;
 }
 
-// The named fields in one line of at most `width`, shortened where they must be.
+// The named fields in one line of at most `width`, shortened if necessary.
 template <typename Measure>
 std::string fitted(Texts texts, const std::vector<Field>& order, double width, const Measure& measure) {
   const auto fits = [&] { return measure(joined(texts, order)) <= width; };
   if (fits()) return joined(texts, order);
-  // Down to so many code points, none at all for 0. The credit goes last: licences ask for it.
+  // The order of shortening, with numbers of code points; 0 removes the field. The credit comes last, because licences
+  // require it.
   constexpr std::pair<Field, std::size_t> cut[] = {{title, 12}, {title, 0},   {part, 12}, {version, 0},
                                                    {paper, 0},  {credit, 20}, {part, 0},  {credit, 0},
                                                    {seed, 0},   {hash, 0},    {game, 0},  {sides, 0}};
@@ -62,7 +63,7 @@ std::string fitted(Texts texts, const std::vector<Field>& order, double width, c
   return joined(texts, order);
 }
 
-// Along the strip, ticks standing on its lower edge at exact millimetres.
+// Along the strip, with ticks on its lower edge at exact millimetres.
 scene::ScenePtr make_ruler(double height, bool figures, scene::Typesetter& typesetter, const base::Words& words) {
   auto out = std::make_shared<scene::Scene>();
   out->reusable = true;
@@ -122,7 +123,7 @@ scene::Group text_group(const scene::TextBlock& block, const base::Transform& at
 
 std::string shortened(std::string_view text, std::size_t most) {
   std::string out;
-  std::size_t points = 0, last = 0;  // last: where the code point that may have to give way begins
+  std::size_t points = 0, last = 0;  // last: start of the last code point, which may have to give way
   for (const char c : text) {
     const bool begins = (static_cast<unsigned char>(c) & 0xc0) != 0x80;
     if (begins && ++points == most) last = out.size();
@@ -141,7 +142,7 @@ Furniture::Furniture(const Options& options, Credits credits, scene::Typesetter&
   line_height_ = set_line("Aj", small_font(), typesetter, options.words).height;
   low_ruler_ = make_ruler(line_height_, false, typesetter, options.words);
   high_ruler_ = make_ruler(2 * line_height_, true, typesetter, options.words);
-  ruler_width_ = low_ruler_->extent.right() - 1;  // its unit stands beside it, that of the high one above its end
+  ruler_width_ = low_ruler_->extent.right() - 1;  // its unit is beside it; that of the high ruler is above its end
 }
 
 std::string Furniture::page_text(const SheetName& name) const {
@@ -177,7 +178,7 @@ void Furniture::add(scene::Scene& sheet, const MarginPlan& plan, const SheetName
   const std::string check = name.first ? words.say("sheet.check") : "";
   const double check_width = measure(check);
   std::vector<Field> what{game, title, part, page, sides}, how{paper, version, hash, credit, seed};
-  bool beside = false;  // the check has room at the end of the first line
+  bool beside = false;  // the check fits at the end of the first line
   sheet.items.push_back(scene::Group{plan.lines == 2 ? high_ruler_ : low_ruler_, plan.strip});
   if (plan.lines == 2) {
     const std::string line = fitted(texts, what, width, measure);
@@ -189,7 +190,7 @@ void Furniture::add(scene::Scene& sheet, const MarginPlan& plan, const SheetName
     all.insert(all.end(), how.begin(), how.end());
     const bool whole = measure(joined(texts, all)) <= width;
     put(whole ? joined(texts, all) : fitted(texts, what, width, measure), plan.strip, x, 0);
-    // What does not fit stands at the end of the line at the opposite edge, behind the check.
+    // The rest continues at the end of the line at the opposite edge, behind the check.
     const std::string rest =
         whole ? "" : fitted(texts, how, plan.length - (name.first ? check_width + ruler_gap : 0), measure);
     if (!rest.empty()) put(rest, plan.opposite, plan.length - measure(rest), 0);

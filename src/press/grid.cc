@@ -12,9 +12,9 @@ namespace planche::press {
 namespace {
 
 constexpr double tight_margin = 6;
-constexpr double outline_gap = 2;  // room for scissors between parts that are not rectangles
-// Each hexagon is cut out by itself. Where three of them meet, this leaves room for marks of 1 mm that touch none, and
-// for a blade that runs on a little; with 2 mm A4 would hold 25 hexagons of 42 mm, with this it holds 28.
+constexpr double outline_gap = 2;  // between parts that are not rectangles, for scissors
+// Each hexagon is cut out by itself. Where three meet, this leaves room for separate marks of 1 mm and for a blade that
+// overruns a little. With 2 mm, A4 would hold 25 hexagons of 42 mm; with this, it holds 28.
 constexpr double hexagon_gap = 1.8;
 constexpr double tolerance = 1e-9;
 
@@ -49,13 +49,13 @@ double gap_between(const scene::PartSet& set, double bleed) {
   return 2 * bleed + outline_gap;
 }
 
-// How many cells of `cell` mm, one every `step`, go into `room`.
+// How many cells of `cell` mm fit into `room`, one every `step`.
 std::size_t count(double room, double cell, double step) {
   return room + tolerance < cell ? 0 : static_cast<std::size_t>((room - cell + tolerance) / step) + 1;
 }
 
-// Distance between the rows of a honeycomb of pointy hexagons that leaves `gap` mm between all edges that face each
-// other, next to each other in a row and above each other.
+// The distance between rows of a honeycomb of pointy hexagons that leaves `gap` mm between all facing edges, in a row
+// and between rows.
 double honeycomb_step(base::Size hexagon, double gap) {
   const double run = hexagon.width / 2, rise = hexagon.height / 4;  // of a slanting edge
   return 3 * rise + gap * (std::hypot(run, rise) - rise / 2) / run;
@@ -63,7 +63,7 @@ double honeycomb_step(base::Size hexagon, double gap) {
 
 enum class Pattern { plain, shifted_rows, shifted_columns };
 
-// In the order in which equal ones are preferred.
+// In order of preference among equals.
 std::vector<Pattern> patterns(Form outline, base::Size cell) {
   if (outline == Form::polygon) return {Pattern::plain, Pattern::shifted_rows, Pattern::shifted_columns};
   if (outline == Form::hexagon_pointy) return {Pattern::plain, Pattern::shifted_rows};
@@ -73,7 +73,7 @@ std::vector<Pattern> patterns(Form outline, base::Size cell) {
   return {Pattern::plain};
 }
 
-// As many places in rows as go into `room`, in a honeycomb if so.
+// As many places in rows as fit into `room`, perhaps in a honeycomb.
 Grid rows_of(base::Size room, base::Size cell, Steps steps, bool honeycomb) {
   Grid out;
   out.along = {steps.along, 0};
@@ -98,10 +98,10 @@ scene::Outline transposed(scene::Outline outline) {
   return outline;
 }
 
-// How parts may lie, each of them in rows that fill any room.
+// A way to arrange parts in rows that fill any room.
 struct Way {
   std::vector<Steps> steps;
-  bool honeycomb = false, columns = false;  // rows of a sheet that is transposed
+  bool honeycomb = false, columns = false;  // columns: a transposed sheet with rows
 };
 
 Way way_of(Pattern pattern, const scene::Outline& outline, base::Size cell, double gap) {
@@ -131,7 +131,7 @@ Grid grid_of(const Way& way, base::Size room, base::Size cell) {
   return most;
 }
 
-// Puts the grid in the middle of the sheet, or of both halves beside a fold.
+// Centres the grid on the sheet, or on both halves beside a fold.
 void centre(Layout& layout) {
   Block& block = layout.block;
   block.grid.first = {};
@@ -166,7 +166,7 @@ bool possible(base::Size trim) {
   return side(trim.width) && side(trim.height);
 }
 
-// Each way to arrange the parts of `set` in each of the rooms, which they fill; not centred.
+// Visits each way to arrange the parts of `set` in each of the rooms, filling them; not centred.
 template <typename Take>
 void each_arrangement(const scene::PartSet& set, const Options& options, bool fold, const Take& take) {
   if (!possible(set.trim)) return;
@@ -208,7 +208,7 @@ Layout holding_most(const scene::PartSet& set, const Options& options, bool fold
   return best;
 }
 
-// 1 to `most`, but of many only some.
+// 1 to `most`; for large numbers, only some.
 std::vector<std::size_t> lengths_up_to(std::size_t most) {
   constexpr std::size_t enough = 24;
   const std::size_t step = most / enough + 1;
@@ -287,7 +287,7 @@ base::Transform Block::place(std::size_t i) const {
 }
 
 base::Transform Block::place_back(std::size_t i, const Axis& axis) const {
-  // Seen through the part, its back is mirrored left to right.
+  // Seen through the part, its back is mirrored horizontally.
   const base::Transform through{-1, 0, 0, 1, part.width, 0};
   return axis.mirror().after(place(i)).after(through);
 }
@@ -344,7 +344,7 @@ double effective_bleed(const scene::PartSet& set, const Options& options) {
 Layout fit(const scene::PartSet& set, const Options& options, bool fold) {
   const Layout most = holding_most(set, options, fold, true);
   if (set.outline.form != Form::ellipse || !most.block.grid.honeycomb()) return most;
-  // Cuts across the sheet are worth more than places that stay empty.
+  // Cuts across the sheet matter more than empty places.
   const Layout across = holding_most(set, options, fold, false);
   return sheets(set, across) <= sheets(set, most) ? across : most;
 }
@@ -391,7 +391,7 @@ std::vector<Block> blocks_of(const scene::PartSet& set, const Options& options, 
     for (const std::size_t lines : lengths_up_to(whole.lines)) {
       for (const std::size_t places : lengths_up_to(whole.even)) {
         for (const std::size_t fewer : {0, 1}) {
-          // Honeycombs of lines alike, as far as the room allows, and with every other one a place shorter.
+          // Honeycombs with lines of equal length if they fit, and with every other line one place shorter.
           const bool possible =
               fewer > 0 ? whole.honeycomb() && lines > 1 && places > 1 : places <= whole.odd || lines == 1;
           if (!possible) continue;

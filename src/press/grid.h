@@ -1,4 +1,4 @@
-// Where the parts of one size lie on a sheet and where the sheet is cut.
+// The grid of parts of one size on a sheet, and its cuts.
 #pragma once
 
 #include <cstddef>
@@ -10,20 +10,20 @@
 
 namespace planche::press {
 
-// Nothing inks nearer to the paper's edge, mm.
+// mm at the edge of the paper without any ink.
 inline constexpr double bare_edge = 5;
-// What margins are where none is given, mm.
+// Default margin, mm.
 inline constexpr double plain_margin = 10;
-// Either side of a part: keeps the number of cells within reason, mm.
+// The smallest side of a part, mm. Keeps the number of cells reasonable.
 inline constexpr double smallest_part = 2;
-// Kept free between a fold line and any bleed, mm.
+// mm between a fold line and any bleed.
 inline constexpr double fold_clearance = 5;
 
-// Where three and more rectangles lie beside and above each other, those in the middle have no waste around them and so
-// no marks once the first cuts are made. So their columns or their rows lie apart, mm between the bleeds.
+// With three or more rectangles beside and above each other, those in the middle would have no waste around them, and
+// so no marks after the first cuts. So their columns or their rows are apart: mm between the bleeds.
 inline constexpr double narrowest_gutter = 2, widest_gutter = 3;
 
-// A straight line across the sheet about which the sheet is folded or turned over.
+// A straight line across the sheet about which it is folded or turned over.
 struct Axis {
   bool vertical = true;
   double at = 0;  // x of a vertical axis, y of a horizontal one
@@ -33,95 +33,96 @@ struct Axis {
   friend bool operator==(const Axis&, const Axis&) = default;
 };
 
-// The axis about which `paper` is turned over. The long edge of a landscape paper lies at the top.
+// The axis about which `paper` is turned over. The long edge of landscape paper is at the top.
 Axis turning_axis(base::Size paper, Turn turn);
 
-// Where one line of cuts runs. `outward` is the side the waste lies on: -1 before, 1 behind, 0 when parts on both sides
+// The position of a line of cuts. `outward` is the side with the waste: -1 before, 1 behind, 0 if parts on both sides
 // share the cut.
 struct CutLine {
   double at = 0;
   int outward = 0;
 };
 
-// Parts of one size and form on a grid.
+// Parts of one size and form in a grid.
 struct Block {
   Grid grid;
-  base::Size part;                       // trim of the part, upright
+  base::Size part;                       // trim of an upright part
   double bleed = 0;                      // mm around each outline
-  Form form = Form::rectangle;           // of the part, upright
-  std::vector<base::Point> points = {};  // of a polygon, as of scene::Outline
-  bool lined = false;                    // the part itself has a line where it is cut
+  Form form = Form::rectangle;           // of an upright part
+  std::vector<base::Point> points = {};  // of a polygon; see scene::Outline
+  bool lined = false;                    // the part itself has a line at the cut
 
   base::Size cell() const { return grid.turned ? base::Size{part.height, part.width} : part; }
   Form outline() const { return grid.turned ? turned(form) : form; }
-  // With the corners of a polygon, as it lies on the sheet.
+  // With the corners of a polygon, in its orientation on the sheet.
   scene::Outline shape() const {
     const scene::Outline upright{form, 0, points};
     return grid.turned ? turned(upright) : upright;
   }
-  // From the part's own coordinates to the sheet's.
+  // Maps the part's own coordinates to the sheet's.
   base::Transform place(std::size_t i) const;
-  // The same for its back, which must come to lie behind it, upright for whoever turns the part like a leaf of a book,
-  // when the sheet is folded or turned over about `axis`.
+  // The same for its back. When the sheet is folded or turned over about `axis`, the back is behind the front, and
+  // upright for a person who turns the part like a page of a book.
   base::Transform place_back(std::size_t i, const Axis& axis) const;
   base::Rect trim(std::size_t i) const;
   base::Rect trim(std::size_t line, std::size_t place) const;
   base::Rect trims() const;  // around all of them
-  // Whether lines across the sheet cut the parts apart: rectangles, and ellipses that do not lie in a honeycomb.
+  // Whether straight cuts across the sheet separate the parts: rectangles, and ellipses outside honeycombs.
   bool cut_across() const;
-  std::vector<CutLine> vertical_cuts() const;    // if so
-  std::vector<CutLine> horizontal_cuts() const;  // if so
-  // The corners that straight cuts round a part have, clockwise, for a part whose trim has its top left at the origin.
-  // Circles in a honeycomb are cut out as hexagons first.
+  std::vector<CutLine> vertical_cuts() const;    // if cut_across()
+  std::vector<CutLine> horizontal_cuts() const;  // if cut_across()
+  // The corners of the straight cuts around a part, clockwise, for a trim with its top left at the origin. Circles in a
+  // honeycomb are first cut out as hexagons.
   std::vector<base::Point> cut_corners() const;
-  // Whether such a part has marks at its corners. Those of other polygons may lie in notches, where no mark can stand.
+  // Whether such a part has marks at its corners. Corners of other polygons may be in notches, where no mark fits.
   bool has_ticks() const { return !cut_across() && (form != Form::polygon || is_blunt(cut_corners())); }
   friend bool operator==(const Block&, const Block&) = default;
 };
 
-// With such gutters, up to `most` wide, where the block wants them and a room of that size holds them: between columns
-// or rows, whichever are fewer and have room.
+// The block with gutters of this kind, up to `most` wide, if it needs them and they fit into the room: between columns
+// or rows, whichever are fewer and fit.
 Block with_gutters(Block block, base::Size room, double most);
 
 struct Layout {
   base::Size paper;
   Block block;               // the fronts
-  std::optional<Axis> fold;  // the backs lie mirrored beyond it
-  base::Size room = {};      // for the fronts and their bleeds
-  base::Rect area() const;   // trims of fronts and backs
+  std::optional<Axis> fold;  // the backs are mirrored at this line
+  base::Size room = {};      // for fronts with bleeds
+  base::Rect area() const;   // around the trims of fronts and backs
   friend bool operator==(const Layout&, const Layout&) = default;
 };
 
-// Options and part sizes with senseless numbers replaced by the nearest sensible ones. Pages to read have no bleed:
-// they are not cut, and may be as large as the paper allows.
+// Options and part sizes with invalid numbers replaced by the nearest valid ones. Pages to read have no bleed: they are
+// not cut, and may be as large as the paper allows.
 double effective_bleed(const scene::PartSet& set, const Options& options);
 
-// The layout that holds most, but circles lie in a honeycomb only where that saves a sheet; no places when none fits.
+// The layout with the most places; without places if nothing fits. Circles are in a honeycomb only if that saves a
+// sheet.
 Layout fit(const scene::PartSet& set, const Options& options, bool fold);
 
-// For `parts` that fill less than one sheet: only the lines they need, no longer than needed, in the middle of the
-// sheet, with the gutters that they have room for.
+// For `parts` that do not fill a sheet: only the lines they need, no longer than necessary, centred, with gutters if
+// they fit.
 Layout without_empty_rows(Layout layout, std::size_t parts);
 
-// What a sheet, or one half beside a fold, has for parts and their bleeds.
+// The space for parts and their bleeds on a sheet, or on one half beside a fold.
 struct Room {
   base::Size size;
   std::optional<Axis> fold;
 };
-// As many as there are choices of margins and folds, the preferred first.
+// All choices of margins and folds, in order of preference.
 std::vector<Room> rooms(const Options& options, bool fold);
 
-// Blocks of up to `parts` parts (and what fills their last line), upright, on their side, in rows or honeycombs, that
-// go into one of the rooms. Their bleeds begin at the origin. `gutters`: those that want gutters have narrow ones,
-// where they fit.
+// Blocks of up to `parts` parts (rounded up to a full line), upright or on their side, in rows or honeycombs, that fit
+// into one of the rooms. Their bleeds begin at the origin. `gutters`: blocks that need gutters have narrow ones, if
+// they fit.
 std::vector<Block> blocks_of(const scene::PartSet& set, const Options& options, bool fold, std::size_t parts,
                              bool gutters);
 
-// For `parts` that fill less than the block: only the lines they need, no longer than needed, with narrow gutters where
-// the others leave room for them.
+// For `parts` that do not fill the block: only the lines they need, no longer than necessary, with narrow gutters where
+// there is now room.
 Block without_empty_lines(Block block, std::size_t parts);
 
-// What a single part, bleed included, may measure on the paper (its halves when folded), mm, with plain margins.
+// The largest size of a single part with bleed (half of it when folded), in mm, with default margins.
 base::Size printable(const Options& options, bool fold);
 
 }  // namespace planche::press

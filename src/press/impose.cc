@@ -25,7 +25,7 @@ using scene::ScenePtr;
 constexpr scene::Color edge_grey{0x90, 0x90, 0x90};
 constexpr double edge_width = 0.15;  // mm, outside the cut
 
-// Rectangles are cut along a ruler, from mark to mark; round polygons without marks runs a line anyway.
+// Rectangles are cut along a ruler between marks; polygons without marks have a line in any case.
 bool edge_wanted(const Block& block) {
   return block.form == Form::ellipse || block.has_ticks();
 }
@@ -57,22 +57,22 @@ class Imposition : public PageSource {
   std::vector<Portion> laid() const override { return laid_on(runs_, *supplies_); }
 
  private:
-  // What is to come behind a front page.
+  // The back of a front page.
   struct Back {
-    std::optional<Page> page = {};  // made already
-    std::size_t run = 0;            // backs are not behind it when that is one-sided
+    std::optional<Page> page = {};  // already made
+    std::size_t run = 0;            // if that is one-sided, the backs are not behind it
     std::size_t number = 0;         // of the sheet, from 1
     base::Size size;
-    std::string title;  // of what lies on it
+    std::string title;  // of its content
     std::vector<ScenePtr> parts;
-    std::vector<std::string> names = {}, titles = {};  // beside them: what they are called, and what of
+    std::vector<std::string> names = {}, titles = {};  // of separate backs: names and their titles
   };
 
   Supply::Next make(std::size_t supply, bool poster) {
     return (*supplies_)[supply].next(options_, poster, press_->sink);
   }
 
-  // Whether this is the first part of its set here: other sheets may have begun with it.
+  // Whether this is the first part of its set: other sheets may have started the set.
   bool begins(const scene::PartSet& set) { return begun_.insert(&set).second; }
 
   // Makes the pages of the next sheet.
@@ -130,9 +130,9 @@ class Imposition : public PageSource {
     return page;
   }
 
-  // `turned`: the axis about which the sheet was turned over when this is its back.
+  // `turned`: the axis about which the sheet was turned over, if this is its back.
   void finish(Page& page, const Run& run, const std::string& title, const std::optional<Axis>& turned) const {
-    // Rows and columns in the middle are the same in a mirror, other things are not.
+    // Centred rows and columns are the same when mirrored; others are not.
     const bool mirrored = turned && (run.sheet.several() || !run.sheet.shares.front().block.cut_across());
     const auto add = [&](const ScenePtr& marks, const base::Transform& at) {
       if (!marks->items.empty()) page.scene.items.push_back(scene::Group{marks, at});
@@ -144,7 +144,7 @@ class Imposition : public PageSource {
     press_->furniture.add(page.scene, run.margins, said);
   }
 
-  // `turned`: the axis about which the sheet is turned over or folded where it is the back of a part.
+  // `turned`: the axis about which the sheet is turned over or folded, if this is the back of a part.
   void place(scene::Scene& on, const Share& share, const ScenePtr& content, const base::Transform& at,
              const std::optional<Axis>& turned) const {
     if (!content) return;
@@ -153,9 +153,9 @@ class Imposition : public PageSource {
     const scene::Outline upright{block.form, 0, block.points};
     const scene::Outline shape = turned ? mirrored(block.shape(), !turned->vertical) : block.shape();
     std::optional<scene::Path> clip;
-    // What is drawn beyond the bleed would ink neighbours and marks; what lies in the corners of a box that is not cut
-    // to them hides where the cut is. Few rectangles draw beyond theirs, and a clip has its price. Pages to read end on
-    // white paper.
+    // Clips drawings that exceed the bleed, because they would cover neighbours and marks, and drawings in corners that
+    // the outline cuts off, because they would hide the cut. Few rectangles exceed their bleed, and clips are costly.
+    // Pages to read end on white paper.
     const scene::PartSet& set = (*supplies_)[share.supply].set();
     const base::Rect own{0, 0, block.part.width, block.part.height};
     if (block.form != Form::rectangle || set.bleed > block.bleed + 1e-9 ||
@@ -163,14 +163,14 @@ class Imposition : public PageSource {
       clip = outline_path(shape, there, block.bleed);
     on.items.push_back(scene::Group{content, at, std::move(clip), 1});
     if (!options_.edges || options_.cut != Cut::marks || !edge_wanted(block)) return;
-    // Of marks alone nobody sees where a white part ends on white paper, nor a circle in the ground that bleeds beyond.
+    // Marks alone do not show where a white part ends on white paper, or a circle in a background that bleeds.
     if ((block.form == Form::ellipse && block.bleed > 0) ||
         white_at_edge(*content, turned ? mirrored(upright) : upright, block.part))
       on.items.push_back(scene::Shape{
           outline_path(shape, there, edge_width / 2), {}, scene::Stroke{edge_grey, edge_width, {}}, false});
   }
 
-  // Takes up what a part of the block covers.
+  // Adds the area that a part of the block covers.
   static void cover(Page& page, const Block& block, const base::Rect& trim) {
     const bool first = page.trim == base::Rect{};
     page.trim = first ? trim : page.trim.united(trim);
@@ -183,7 +183,7 @@ class Imposition : public PageSource {
     return stamp;
   }
 
-  // `behind`: the front is a page to read on the back of another.
+  // `behind`: the front is a page to read on the back of another page.
   Page front_page(const Run& run, Back& back, bool behind) {
     Page page = start(options_.paper.size, number_, behind);
     std::vector<std::string_view> titles;
@@ -225,7 +225,7 @@ class Imposition : public PageSource {
     return page;
   }
 
-  // Behind their fronts when the sheet is turned or folded about `axis`.
+  // Places backs behind their fronts, for a sheet that is turned or folded about `axis`.
   void add_backs(Page& page, const Run& run, const Back& behind, const Axis& axis) {
     const std::vector<ScenePtr>& backs = behind.parts;
     std::vector<NamedItem> named;
@@ -250,7 +250,7 @@ class Imposition : public PageSource {
       std::move(drawn.items.begin(), drawn.items.end(), std::back_inserter(page.scene.items));
       return;
     }
-    // Full sheets of one back are one drawing, however many there are.
+    // Full sheets of one back share one drawing.
     if (std::exchange(back_run_, &run) != &run) back_sheets_.clear();
     ScenePtr& shared = back_sheets_[backs[0]];
     if (!shared) {
@@ -266,14 +266,14 @@ class Imposition : public PageSource {
   std::shared_ptr<std::vector<Supply>> supplies_;  // of all sources of one printout
   Tally tally_;
   bool back_pages_ = false;
-  // Where the work stands.
+  // The current position:
   std::size_t run_ = 0, sheet_ = 0, number_ = 0;
-  std::size_t poster_ = 0, poster_page_ = 0;  // of the run
+  std::size_t poster_ = 0, poster_page_ = 0;  // in the run
   std::set<const scene::PartSet*> begun_;
   std::deque<Page> ready_;
-  std::deque<Back> later_;  // when they come after all fronts
+  std::deque<Back> later_;  // if they come after all fronts
   const Run* back_run_ = nullptr;
-  std::map<ScenePtr, ScenePtr> back_sheets_;  // of that run: one back -> a sheet full of it; never walked in order
+  std::map<ScenePtr, ScenePtr> back_sheets_;  // of that run: a back -> a sheet full of it; never iterated
   std::map<std::tuple<double, double, int>, ScenePtr> stamps_;  // by size and form
 };
 

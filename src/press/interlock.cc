@@ -12,9 +12,9 @@ namespace {
 using base::Point;
 
 constexpr std::size_t most_corners = 64;
-constexpr std::size_t most_work = 1'000'000;  // pairs of edges held against each other; beyond, fewer steps are tried
-constexpr int most_neighbours = 4;            // lines, and places of a line, whose parts may come near each other
-constexpr double spread = 1.5;                // of the width of a part: how far apart those of a line may lie
+constexpr std::size_t most_work = 1'000'000;  // limit of compared pairs of edges; beyond it, fewer steps are tried
+constexpr int most_neighbours = 4;            // lines, and places of a line, whose parts may be near each other
+constexpr double spread = 1.5;                // in widths of a part: the largest distance within a line
 constexpr double sliver = 1e-7;               // mm
 
 struct Span {
@@ -26,7 +26,7 @@ struct Span {
 };
 using Spans = std::vector<Span>;
 
-// Adds where the upright line at `x` runs within `gap` of the way from `a` to `b`.
+// Adds the range where the vertical line at `x` is within `gap` of the segment from `a` to `b`.
 void include(Span& span, Point a, Point b, double x, double gap) {
   for (const Point end : {a, b}) {
     const double off = x - end.x, half = gap * gap - off * off;
@@ -44,11 +44,11 @@ void include(Span& span, Point a, Point b, double x, double gap) {
   }
 }
 
-// A polygon as it stands to others of its kind.
+// A polygon and its possible positions relative to an equal one.
 class Neighbours {
  public:
   Neighbours(const std::vector<Point>& corners, double gap)
-      : corners_(corners), gap_(gap - sliver) {  // those that just pass may do so
+      : corners_(corners), gap_(gap - sliver) {  // so that polygons that just touch are allowed
     Span across, along;
     for (const Point p : corners) {
       along.include(p.x);
@@ -61,13 +61,13 @@ class Neighbours {
   double width() const { return width_; }
   double height() const { return height_; }
 
-  // Adds how far down another may not lie that lies `x` further to the right; of one `steps` steps away, the step.
+  // Adds the forbidden vertical offsets of another polygon `x` further right; per step if it is `steps` steps away.
   void forbid(Spans& spans, double x, double steps) const {
     if (std::abs(x) >= width_ + gap_) return;
     const std::size_t count = corners_.size();
     for (std::size_t i = 0; i < count; ++i) {
       for (std::size_t k = 0; k < count; ++k) {
-        // What moves the second edge onto a point of the first one is a parallelogram.
+        // The offsets that move the second edge onto a point of the first are a parallelogram.
         const Point &a = corners_[i], &b = corners_[(i + 1) % count], &c = corners_[k], &d = corners_[(k + 1) % count];
         if (x + gap_ < std::min(a.x, b.x) - std::max(c.x, d.x) || x - gap_ > std::max(a.x, b.x) - std::min(c.x, d.x))
           continue;
@@ -91,7 +91,7 @@ Spans sorted(Spans spans) {
   return spans;
 }
 
-// The shortest step from `from` on that is not forbidden.
+// The shortest step from `from` that is not forbidden.
 double shortest(const Spans& sorted, double from) {
   for (const Span& span : sorted) {
     if (span.from < from - sliver && span.to > from) from = span.to;
@@ -117,7 +117,7 @@ std::vector<Steps> interlocked(const std::vector<Point>& corners, double gap) {
   for (int i = 1; i <= most_neighbours; ++i) sideways.forbid(in_line, 0, i);
   in_line = sorted(std::move(in_line));
 
-  // Steps at which upright edges just pass each other in the next line, half a step further, or in their own.
+  // Steps at which vertical edges just pass each other, in the next line (half a step further) or in their own.
   std::vector<double> candidates{shortest(in_line, least_along)};
   const double most = spread * (polygon.width() + gap);
   for (const Point a : corners) {

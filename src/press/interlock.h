@@ -1,4 +1,4 @@
-// How closely equal polygons lie in lines that reach into each other's notches.
+// Finds how closely equal polygons fit in lines that interlock.
 #pragma once
 
 #include <vector>
@@ -7,13 +7,13 @@
 
 namespace planche::press {
 
-// mm from a part to the next of its line, and from a line to the next. Every other line lies half of `along` further.
+// mm between parts of a line, and between lines. Every other line is moved by half of `along`.
 struct Steps {
   double along = 0, across = 0;
 };
 
-// Ways to keep all parts `gap` mm apart, from the shortest `along` on, each with shorter `across` than those before it.
-// `corners` (mm) of one part. None for polygons of more than 64 corners.
+// Steps that keep all parts `gap` mm apart, starting with the shortest `along`, each with a shorter `across` than the
+// one before. `corners` (mm) of one part. None for polygons with more than 64 corners.
 std::vector<Steps> interlocked(const std::vector<base::Point>& corners, double gap);
 
 }  // namespace planche::press

@@ -1,4 +1,4 @@
-// Which paper is large enough for parts.
+// Finds papers that are large enough for parts.
 #pragma once
 
 #include <string>
@@ -7,9 +7,9 @@
 
 namespace planche::press {
 
-// "a3 or tabloid": the smallest named papers, one ISO and one American, that hold a part; empty when none does.
+// "a3 or tabloid": the smallest named ISO and American papers that hold a part; empty if there are none.
 std::string larger_papers(const scene::PartSet& set, const Options& options, bool fold);
-// Or else "456x360", mm.
+// Or otherwise a size such as "456x360" in mm.
 std::string papers_for(const scene::PartSet& set, const Options& options);
 
 }  // namespace planche::press

@@ -9,22 +9,22 @@ namespace planche::press {
 namespace {
 
 constexpr double marks_clear = 0.5;    // between marks and the margin line
-constexpr double bare_clear = 1;       // between bleed and the margin line where there are no marks
+constexpr double bare_clear = 1;       // between bleed and the margin line, without marks
 constexpr double shortest_strip = 80;  // the ruler and a few words
-constexpr double most_inward = 3;      // from the edge where nothing inks to the strip
+constexpr double most_inward = 3;      // from the printable edge to the strip
 
 struct Strip {
-  double beside = 0;  // from the bleed to where nothing inks any more
+  double beside = 0;  // mm from the bleed to the printable edge
   double length = 0;  // of the edge
-  double start = 0;   // of the strip along it
+  double start = 0;   // start of the strip along it
 };
 
-// Distance from the bleed that `marks` mm of crop marks take.
+// The distance from the bleed that crop marks of `marks` mm need.
 double taken(Cut cut, double marks) {
   return cut == Cut::none ? bare_clear - marks_clear : mark_clearance + marks;
 }
 
-// `across` and `along` are the paper's measures, `end` where the trims end across, `begin` where they begin along.
+// `across` and `along` are the paper's sizes. `end` is where the trims end across, `begin` where they begin along.
 Strip room_at(double across, double along, double end, double begin, double bleed) {
   const double start = std::clamp(begin, bare_edge, 2 * bare_edge);
   return {across - end - bleed - bare_edge, along - 2 * start, start};

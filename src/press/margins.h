@@ -1,4 +1,4 @@
-// Who gets what of the paper's margins: crop marks next to the parts, the margin line outside the marks.
+// Divides the paper's margins: crop marks next to the parts, the margin line outside the marks.
 #pragma once
 
 #include <cstddef>
@@ -10,10 +10,10 @@ namespace planche::press {
 enum class Side { none, bottom, left };
 
 struct MarginPlan {
-  // How far marks reach from the trims, mm: at the left and right, at the top and bottom. Both sides alike, so that the
-  // same marks serve the backs.
+  // The reach of marks from the trims, in mm: at the left and right, at the top and bottom. Opposite sides are equal,
+  // so that the same marks serve the backs.
   double reach_x = 0, reach_y = 0;
-  // The strip of the margin line: `lines` lines of text high and `length` long. At the left it reads upwards.
+  // The strip of the margin line: `lines` lines of text high and `length` long. At the left edge it reads upwards.
   Side side = Side::none;
   std::size_t lines = 0;
   double length = 0;
@@ -21,7 +21,7 @@ struct MarginPlan {
   base::Transform opposite;  // the same strip at the opposite edge: top or right
 };
 
-// Prefers the bottom, then the left edge; two lines to one; short marks to none. Side::none when the paper has no room.
+// Prefers the bottom to the left edge, two lines to one, and short marks to none. Side::none if there is no room.
 MarginPlan plan_margins(const Sheet& sheet, Cut cut, double line_height);
 
 }  // namespace planche::press

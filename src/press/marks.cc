@@ -17,9 +17,9 @@ using base::Rect;
 using scene::Path;
 
 constexpr scene::Color black{0, 0, 0}, grey{0x80, 0x80, 0x80}, bare{0xff, 0xff, 0xff};
-constexpr double fold_label_room = 3.2;   // beside the fold line, free of marks
-constexpr double figure_clearance = 0.4;  // from marks
-// Of lines that run through ink: black dashes on white, all of it outside the cut.
+constexpr double fold_label_room = 3.2;   // beside the fold line, without marks
+constexpr double figure_clearance = 0.4;  // distance from marks
+// Lines through ink are black dashes on white, entirely outside the cut.
 constexpr double seen_width = 0.2, seen_ground = 0.4;
 
 void add_line(Path& path, bool vertical, double at, double from, double to) {
@@ -30,7 +30,7 @@ void add_line(Path& path, bool vertical, double at, double from, double to) {
   }
 }
 
-// Both ends of the cuts of one direction. `begin`, `end`: the trims along the cut; the reaches beyond them.
+// Marks at both ends of the cuts in one direction. `begin`, `end`: the trims along the cut; the reaches beyond them.
 void add_marks(Path& path, bool vertical, const std::vector<CutLine>& cuts, double begin, double end, double bleed,
                double reach_before, double reach_behind) {
   const MarkSpan before = mark_span(reach_before, bleed), behind = mark_span(reach_behind, bleed);
@@ -40,7 +40,7 @@ void add_marks(Path& path, bool vertical, const std::vector<CutLine>& cuts, doub
   }
 }
 
-// Short marks where cuts run between parts that lie more than their bleeds apart.
+// Short marks where cuts run between parts that are more than their bleeds apart.
 void add_inner_marks(Path& path, bool vertical, const std::vector<CutLine>& cuts, const std::vector<CutLine>& across,
                      double bleed) {
   for (std::size_t i = 1; i + 1 < across.size(); ++i) {
@@ -54,7 +54,7 @@ struct Reach {
   double left, right, top, bottom;
 };
 
-// Where marks of the fronts may be.
+// The area where marks of the fronts may be.
 Rect reached(const Sheet& sheet, const MarginPlan& plan) {
   const Rect area = sheet.fronts();
   double right = plan.reach_x, bottom = plan.reach_y;
@@ -63,7 +63,7 @@ Rect reached(const Sheet& sheet, const MarginPlan& plan) {
           area.height + plan.reach_y + bottom};
 }
 
-// How far the marks of a block may run from its trims.
+// The reach of marks of a block from its trims.
 Reach reach_of(const Share& share, const Sheet& sheet, const MarginPlan& plan) {
   const Rect trims = share.block.trims(), all = reached(sheet, plan);
   Reach out{trims.x - all.x, all.right() - trims.right(), trims.y - all.y, all.bottom() - trims.bottom()};
@@ -108,7 +108,7 @@ Path outlines_of(const Block& block, std::size_t parts, double by) {
   return path;
 }
 
-// Whether lines go round its parts.
+// Whether its parts are surrounded by lines.
 bool outlined(const Block& block, Cut cut) {
   return cut != Cut::none && !block.cut_across() && !(cut == Cut::marks && block.has_ticks());
 }
@@ -147,7 +147,7 @@ void add_fold(scene::Scene& out, const Sheet& sheet, const MarginPlan& plan, sce
   out.items.push_back(text_group(label, at));
 }
 
-// Around each straight line of the paths.
+// A box around each straight line of the paths.
 std::vector<Rect> boxes_of(std::initializer_list<const Path*> paths) {
   std::vector<Rect> out;
   for (const Path* path : paths) {
@@ -165,14 +165,13 @@ std::vector<Rect> boxes_of(std::initializer_list<const Path*> paths) {
   return out;
 }
 
-// The figures 1, 2, 3 … in the order of the cuts.
+// The numbers 1, 2, 3 … in the order of the cuts.
 class Figures {
  public:
   Figures(scene::Typesetter& typesetter, const base::Words& words, std::vector<scene::Item>& items)
       : typesetter_(typesetter), words_(words), items_(items) {}
 
-  // The next figure in the line, as near to its beginning as `marked` leaves room; the line runs up to it and goes on
-  // behind it.
+  // The next number in the line, as near to its start as `marked` allows; the line is interrupted by it.
   void add_slice(Path& path, const Slice& slice, const std::vector<Rect>& marked) {
     const scene::TextBlock figure = next();
     const double half = (slice.vertical ? figure.cap_height : figure.width) / 2 + figure_clearance;
@@ -191,8 +190,8 @@ class Figures {
     add_line(path, slice.vertical, slice.at, slice.from, slice.to);
   }
 
-  // Beside the upper and left marks of a block: on the side of the parts that they set apart, where these leave room.
-  // Where the ruler stands at the left they would be taken for its own: beside the right ones.
+  // Numbers beside the upper and left marks of a block, on the side of the parts that they separate, if there is room.
+  // A ruler at the left would be mistaken for them, so then beside the right marks.
   void add_beside(const Block& block, const Reach& reach, Side ruler) {
     const bool right = ruler == Side::left;
     const base::Size cell = block.cell();
@@ -233,7 +232,7 @@ class Figures {
 MarkSpan mark_span(double reach, double bleed) {
   const double nearest = bleed + mark_clearance;
   double begin = std::max(mark_distance, nearest);
-  // Where room is short, a mark nearer to the part is worth more than a shorter one.
+  // If there is little room, a mark near the part is better than a short one.
   if (reach - begin < 1.5) begin = nearest;
   const double end = std::min(begin + mark_length, reach);
   return end - begin < shortest_mark ? MarkSpan{} : MarkSpan{begin, end};

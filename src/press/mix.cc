@@ -28,7 +28,7 @@ class Mixer {
 
   const packing::Problem& problem() const { return problem_; }
 
-  // Of at most so many sheets; none where there is no such way.
+  // At most `most` sheets; none if that is impossible.
   Mixed mix(std::size_t most = packing::any_number) {
     packing::Packing packed = packing::pack(problem_, most);
     const auto order = [&](const packing::Sheets& sheets) {
@@ -47,7 +47,7 @@ class Mixer {
   std::size_t kind_of(const packing::Placed& placed) const { return problem_.blocks[placed.block].kind; }
   std::size_t supply_of(const packing::Placed& placed) const { return kinds_[kind_of(placed)].supply; }
 
-  // As many sheets as there are parts for: those that are full, then the others one by one.
+  // Adds sheets while there are parts for them: full ones first, then the others one by one.
   void add(const packing::Sheets& sheets) {
     std::vector<std::size_t> each(kinds_.size(), 0);
     for (const packing::Placed& placed : sheets.pattern.blocks)
@@ -60,14 +60,14 @@ class Mixer {
     for (std::size_t i = full; i < sheets.times; ++i) put(sheets.pattern, 1, full > 0);
   }
 
-  // `last`: after full ones. What lies alone on it keeps its places, so that they are cut together.
+  // `last`: after full ones. A single block keeps its grid, so that it is cut like the full ones.
   void put(const packing::Pattern& pattern, std::size_t times, bool last) {
     std::vector<Share> shares;
     for (const packing::Placed& placed : pattern.blocks) {
       const std::size_t kind = kind_of(placed);
       Share share{blocks_[placed.block], std::min(problem_.blocks[placed.block].parts, left_[kind]), supply_of(placed)};
       if (share.parts == 0) continue;
-      left_[kind] -= share.parts;  // of one sheet; the others are all full
+      left_[kind] -= share.parts;  // of one sheet; the others are full
       if (!last || pattern.blocks.size() > 1) share.block = without_empty_lines(share.block, share.parts);
       share.block.grid.first.x += placed.at.x;
       share.block.grid.first.y += placed.at.y;
@@ -84,7 +84,7 @@ class Mixer {
     out_.sheets.push_back({sheet_of(std::move(shares), rooms_[pattern.room].fold, last), times});
   }
 
-  // Parts of one kind lie as they do without others.
+  // Parts of a single kind are laid out as usual.
   Sheet sheet_of(std::vector<Share> shares, const std::optional<Axis>& fold, bool last) const {
     const std::size_t supply = shares.front().supply;
     if (shares.back().supply == supply) {
@@ -104,8 +104,8 @@ class Mixer {
   const Options& options_;
   const std::vector<Room> rooms_;
   packing::Problem problem_;
-  std::vector<Block> blocks_;      // as the problem's
-  std::vector<std::size_t> left_;  // parts of each kind
+  std::vector<Block> blocks_;      // indexed as in the problem
+  std::vector<std::size_t> left_;  // remaining parts of each kind
   Mixed out_;
 };
 
@@ -117,7 +117,7 @@ std::optional<Mixed> mix(const std::vector<Kind>& kinds, const Options& options)
   Mixed apart = with_gutters.mix();
   if (apart.count == 0) return std::nullopt;
   if (with_gutters.problem() == without.problem()) return apart;
-  // Marks for the parts in the middle of a block are worth less than a sheet.
+  // Marks between parts in the middle of a block matter less than a sheet.
   Mixed touching = without.mix(apart.count - 1);
   if (touching.count > 0) return touching;
   apart.bound = touching.bound;

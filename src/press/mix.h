@@ -1,4 +1,4 @@
-// Kinds of parts that share sheets.
+// Several kinds of parts on common sheets.
 #pragma once
 
 #include <cstddef>
@@ -10,11 +10,11 @@
 
 namespace planche::press {
 
-// Parts of one geometry: the set stands for all of them.
+// Parts of equal geometry, represented by one set.
 struct Kind {
-  scene::PartSet set;      // `count` of all; makes none
-  bool fold = false;       // their backs lie beyond a fold line
-  std::size_t supply = 0;  // where the parts come from
+  scene::PartSet set;      // `count` of all; never makes parts
+  bool fold = false;       // with backs beyond a fold line
+  std::size_t supply = 0;  // index of the supply of parts
 };
 
 struct Mixed {
@@ -22,13 +22,12 @@ struct Mixed {
     Sheet sheet;
     std::size_t times = 0;
   };
-  std::vector<Sheets> sheets;  // in the order of the lowest supply on them, plain ones first
-  std::size_t count = 0;       // of sheets
-  std::size_t bound = 0;       // as of packing::Packing
+  std::vector<Sheets> sheets;  // ordered by their lowest supply, sheets of one kind first
+  std::size_t count = 0;       // number of sheets
+  std::size_t bound = 0;       // see packing::Packing
 };
 
-// All parts of the kinds, which are alike in `fold`, on few sheets (packing/packing.h). Nothing where a kind fits no
-// sheet.
+// All parts of the kinds, which have equal `fold`, on few sheets (packing/packing.h). Nothing if a kind fits no sheet.
 std::optional<Mixed> mix(const std::vector<Kind>& kinds, const Options& options);
 
 }  // namespace planche::press

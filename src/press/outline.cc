@@ -11,7 +11,7 @@ namespace {
 using base::Point;
 using base::Rect;
 
-// Unit normal of the edge from `a` to `b` of a clockwise outline, away from it.
+// The unit normal of the edge from `a` to `b` of a clockwise outline, pointing outwards.
 Point outwards(Point a, Point b) {
   const double x = b.x - a.x, y = b.y - a.y, length = std::hypot(x, y);
   return {y / length, -x / length};
@@ -37,7 +37,7 @@ Rect hexagon_around(const Rect& circle, Form hexagon) {
 }
 
 bool is_blunt(const std::vector<Point>& clockwise) {
-  constexpr double most = std::numbers::pi / 3, rounding = 1e-6;  // by which the line turns at a corner
+  constexpr double most = std::numbers::pi / 3, rounding = 1e-6;  // largest turn at a corner
   for (std::size_t i = 0; i < clockwise.size(); ++i) {
     const Point a = clockwise[i], b = clockwise[(i + 1) % clockwise.size()], c = clockwise[(i + 2) % clockwise.size()];
     const Point in{b.x - a.x, b.y - a.y}, out{c.x - b.x, c.y - b.y};
@@ -61,7 +61,7 @@ Convex::Span Convex::crossing(Point from, Point towards, double by) const {
     const double room = edge.distance + by - (edge.outwards.x * from.x + edge.outwards.y * from.y);
     const double speed = edge.outwards.x * towards.x + edge.outwards.y * towards.y;
     if (std::abs(speed) < rounding) {
-      // A line along an edge touches the region.
+      // A line along an edge only touches the region.
       if (room < -rounding) return {never, -never};
     } else if (speed > 0) {
       span.leave = std::min(span.leave, room / speed);

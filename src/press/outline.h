@@ -1,4 +1,4 @@
-// The shapes that parts are cut to, as they lie on the sheet.
+// The outlines of parts on the sheet.
 #pragma once
 
 #include <vector>
@@ -12,22 +12,21 @@ using scene::corners;
 using scene::outline_path;
 using scene::turned;
 
-// mm² within the outline of a part of that size.
+// The area in mm² of a part of that size.
 double area(const scene::Outline& outline, base::Size size);
 
-// The smallest box for a hexagon, flat or pointy, that touches a circle of this box with all six edges.
+// The smallest box for a hexagon, flat or pointy, whose edges all touch the circle in this box.
 base::Rect hexagon_around(const base::Rect& circle, Form hexagon);
 
-// Whether all of its corners stand out and none is sharper than those of a hexagon: then marks can carry its edges on
-// beyond each of them.
+// Whether the polygon is convex and no corner is sharper than those of a hexagon, so that marks can continue its edges.
 bool is_blunt(const std::vector<base::Point>& clockwise);
 
-// A straight-edged, convex region, for questions about rays.
+// A convex polygon that can be intersected with lines.
 class Convex {
  public:
   explicit Convex(const std::vector<base::Point>& clockwise);
-  // Where the straight line from `from` in the direction of the unit vector `towards` runs through the region grown by
-  // `by` mm: distances from `from`, negative ones before it; enter > leave when it passes by.
+  // Where the line from `from` in the direction of the unit vector `towards` is inside the region grown by `by` mm, as
+  // distances from `from`, which may be negative; enter > leave if it misses the region.
   struct Span {
     double enter, leave;
   };
@@ -36,7 +35,7 @@ class Convex {
  private:
   struct Edge {
     base::Point outwards;  // unit normal
-    double distance;       // of the edge from the origin, along it
+    double distance;       // of the edge from the origin, along the normal
   };
   std::vector<Edge> edges_;
 };

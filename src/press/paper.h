@@ -12,14 +12,14 @@ namespace planche::press {
 
 struct Paper {
   std::string name;  // "a4", "210x297"
-  base::Size size;   // mm, portrait as named; landscape papers are given as WxH
+  base::Size size;   // mm; named papers are portrait, others as given by WxH
 };
 
-// a3, a4, a5, letter, legal, tabloid (case ignored), with "-landscape" turned, or WxH in mm (20..2000 each).
+// a3, a4, a5, letter, legal, tabloid (case ignored), with "-landscape" for landscape, or WxH in mm (20..2000 each).
 std::optional<Paper> find_paper(std::string_view name);
 const std::vector<Paper>& named_papers();
 
-// Laid on its side.
+// The paper turned by 90°.
 Paper turned(const Paper& paper);
 
 }  // namespace planche::press

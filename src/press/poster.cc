@@ -27,7 +27,7 @@ diag::Diagnostic problem(const scene::PartSet& set, std::string message, std::st
   return d;
 }
 
-// Windows of at most `room` mm that cover `length`, each with `overlap` in common with the next.
+// The number of windows of at most `room` mm that cover `length`, with `overlap` shared by neighbours.
 std::size_t windows(double length, double room, double overlap) {
   if (length <= room + rounding) return 1;
   return static_cast<std::size_t>(std::ceil((length - overlap) / (room - overlap) - rounding));
@@ -42,12 +42,12 @@ struct Choice {
   std::size_t unsquareness() const { return columns > rows ? columns - rows : rows - columns; }
 };
 
-// Sides of the room that a poster's sheet needs, mm.
+// The smallest printable sides of a poster's sheet, in mm.
 double least_room(const Options& options) {
   return std::max(least_poster_room, 3 * options.overlap + 15);
 }
 
-// On paper as it is and turned, if it has room; the fewest sheets and the squarer map first.
+// On paper as given and turned, if it is large enough; fewest sheets first, then the squarer map.
 std::vector<Choice> choices(const base::Rect& area, const Options& options) {
   std::vector<Choice> out;
   const base::Size upright = options.paper.size;
@@ -69,7 +69,7 @@ bool within_limits(const Choice& choice) {
   return choice.columns <= most_columns && choice.sheets() <= most_sheets;
 }
 
-// "a3 or tabloid": of the ISO and of the American papers the smallest on which the poster stays within the limits.
+// "a3 or tabloid": the smallest ISO and American papers on which the poster stays within the limits.
 std::string larger_papers(const base::Rect& area, const Options& options) {
   std::array<const Paper*, 2> smallest_paper{};
   const auto size = [](const Paper& paper) { return paper.size.width * paper.size.height; };

@@ -21,7 +21,7 @@ using scene::Path;
 constexpr scene::Color veil{0xff, 0xff, 0xff, 0x80};
 constexpr scene::Color strip_shade{0xd8, 0xd8, 0xd8};
 constexpr double map_gap = 3;                               // mm between texts, sketch and map
-constexpr double small_page = 140;                          // mm: narrower ones have small texts and no sketch
+constexpr double small_page = 140;                          // mm; narrower pages have small texts and no sketch
 constexpr double widest_text = 160;                         // mm
 constexpr double heading_sizes[] = {14, 11, 9.5, 8, 7, 6};  // points
 
@@ -37,10 +37,10 @@ void add_centred(scene::Scene& page, const scene::TextBlock& text, Point at) {
   page.items.push_back(text_group(text, Transform::translation(at.x - text.width / 2, at.y - text.height / 2)));
 }
 
-// Two sheets and the seam between them, side by side; below each other where the poster has one column.
+// Two sheets and the seam between them, side by side; above each other if the poster has one column.
 class Sketch {
  public:
-  // Of a plan with a seam at least, of which the first is shown.
+  // Shows the first seam of a plan that has one.
   explicit Sketch(const PosterPlan& plan)
       : plan_(plan), turn_(plan.seams.front().vertical ? Transform{} : Transform{0, 1, 1, 0, 0, 0}) {}
 
@@ -51,7 +51,7 @@ class Sketch {
         Transform::translation(top_left.x, top_left.y).after(turn_).after(Transform::translation(0, stand_over));
     const double line = width - strip, cut = second + strip, middle = height / 2;
     for (const double x : {0.0, second}) add_box(page, at(Rect{x, 0, width, height}), white, true);
-    // What is covered and what is cut away.
+    // The parts that are covered and cut away.
     for (const double x : {line, second}) add_box(page, at(Rect{x, 0, strip, height}), strip_shade, false);
     const auto stroke = [&](const Path& path, std::vector<double> dash) {
       page.items.push_back(
@@ -162,7 +162,7 @@ void draw_poster_map(scene::Scene& page, const PosterPlan& plan, const scene::Sc
                      const std::string& name, const Rect& room, scene::Typesetter& typesetter,
                      const base::Words& words) {
   const double top = draw_head(page, plan, trim, name, room, typesetter, words);
-  // Never nothing, however long the texts are.
+  // Never empty, however long the texts are.
   const Rect rest{room.x, top, room.width, std::max(room.bottom() - top, room.height / 4)};
   const double scale = std::min(rest.width / plan.area.width, rest.height / plan.area.height);
   const Transform at = Transform::translation(rest.centre().x, rest.y)

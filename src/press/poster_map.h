@@ -1,4 +1,4 @@
-// The page that shows how the sheets of a poster go together.
+// The page that shows how to assemble a poster.
 #pragma once
 
 #include <string>
@@ -9,15 +9,15 @@
 
 namespace planche::press {
 
-// The largest bold text of the scale of sizes that is at most `height` mm high; the smallest when none is.
+// The largest bold text in the scale of sizes that is at most `height` mm high, or the smallest.
 scene::TextBlock set_name(const std::string& text, double height, scene::Typesetter& typesetter,
                           const base::Words& words);
 
-// All sheets as boxes within `box`, at its right, `present` filled in. Returns where their left edge came to lie.
+// All sheets as boxes in `box`, at its right, with `present` filled. Returns the position of their left edge.
 double draw_small_map(scene::Scene& page, const PosterPlan& plan, std::size_t present, const base::Rect& box);
 
-// Within `room`: the poster's name and size, the steps of the assembly, a sketch of a seam, and `drawing`, made small,
-// with the names of all sheets and the numbers of all seams.
+// Draws in `room`: the poster's name and size, the steps of assembly, a sketch of a seam, and a small `drawing` with
+// the names of all sheets and the numbers of all seams.
 void draw_poster_map(scene::Scene& page, const PosterPlan& plan, const scene::ScenePtr& drawing, base::Size trim,
                      const std::string& name, const base::Rect& room, scene::Typesetter& typesetter,
                      const base::Words& words);

@@ -24,9 +24,9 @@ constexpr double highest_seal = 10;  // mm
 constexpr double seal_widths[] = {45, 25};
 constexpr double least_line = 65;   // mm: the ruler and a few words
 constexpr double line_beside = 90;  // mm: the ruler, hash and credit
-constexpr double beside_gap = 3;    // between texts and what stands beside them
+constexpr double beside_gap = 3;    // between texts and their neighbours
 
-// Of the margin line, below what begins there.
+// The left end of the margin line, below something that begins at x.
 double line_start(double x) {
   return std::clamp(x, bare_edge, 2 * bare_edge);
 }

@@ -1,4 +1,4 @@
-// The pages of posters of one kind: for each poster a page that shows how its sheets go together, then its sheets.
+// The pages of posters of one kind: for each poster, a page that shows its assembly, then its sheets.
 #pragma once
 
 #include <algorithm>
@@ -13,19 +13,19 @@ namespace planche::press {
 
 class PosterPages {
  public:
-  // A plan for each poster of `set`, or one for all. Borrows all but plans and set.
+  // A plan for each poster of `set`, or one for all. Refers to all but plans and set.
   PosterPages(std::vector<PosterPlan> plans, const scene::PartSet& set, const Options& options,
               const Furniture& furniture, scene::Typesetter& typesetter);
 
   std::size_t pages(std::size_t poster) const { return plan_of(poster).printed.size() + 1; }
   std::size_t pages() const;  // of all
-  double area() const;        // mm², of what is cut out of their sheets
-  // Whether the margin has room for the ruler and the line of text.
+  double area() const;        // mm², cut out of their sheets
+  // Whether the ruler and the line of text fit into the margin.
   bool room_for_line() const { return margin_line(false).side != Side::none; }
 
-  // The next poster, which the pages show from here on. Its drawing is shared by them, so that a PDF stores it once.
+  // Starts the next poster. Its pages share its drawing, which a PDF stores once.
   void begin(const scene::Part& part);
-  // Page `index` of it: 0 the map, then the printed sheets row by row. The name's part is filled in.
+  // Page `index` of the poster: 0 is the map, then the printed sheets row by row. Sets the name's part.
   Page page(std::size_t index, SheetName name) const;
 
  private:
@@ -35,9 +35,9 @@ class PosterPages {
   const PosterPlan& plan() const { return plan_of(begun_ == 0 ? 0 : begun_ - 1); }
   // The strip for ruler and text below sheet `index` - 1, or below the map.
   MarginPlan margin_line(bool below_map) const;
-  double taken(const MarginPlan& line) const;  // of the foot of the sheet, mm
-  // Where the sheet's name and place on the map stand, how wide beside the line (0: above it, which is else too short),
-  // and where they end.
+  double taken(const MarginPlan& line) const;  // mm of the foot of the sheet
+  // The box of the sheet's name and its place on the map, its width beside the line (0: above the line, which would
+  // otherwise be too short), and its end.
   base::Rect seal_box() const;
   double seal_beside() const;
   double seal_right() const;

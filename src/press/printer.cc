@@ -16,8 +16,8 @@ namespace {
 using base::Size;
 using base::Transform;
 
-constexpr double told_shift = 0.5;     // mm nearer to the edge
-constexpr double inset = 20;           // mm, of the crosses from the edges
+constexpr double told_shift = 0.5;     // mm nearer to the edge than planned
+constexpr double inset = 20;           // mm between the crosses and the edges
 constexpr double contradiction = 0.5;  // degrees
 
 double degrees(double radians) {
@@ -29,7 +29,7 @@ Transform about_middle(Size paper, const Transform& linear, double right, double
   return Transform::translation(x + right, y + down).after(linear).after(Transform::translation(-x, -y));
 }
 
-// Nothing where a distance is no side of a right triangle.
+// Nothing if the distances form no right triangle.
 std::optional<double> turn_from(double difference, double length) {
   if (!(length > 0) || !(std::abs(difference) < length)) return std::nullopt;
   return degrees(std::asin(difference / length));
@@ -50,11 +50,11 @@ class Compensated final : public PageSource {
     const base::Rect sheet{0, 0, page->size.width, page->size.height};
     const auto other = [](double a, double b) { return std::abs(a - b) > 1; };
     const Size measured = printer_.paper.size;
-    // The driver turns pages of the other orientation, the printer errs as ever.
+    // The driver turns pages of the other orientation; the printer's errors stay the same.
     other_paper_ = other_paper_ || other(page->size.width, measured.width) || other(page->size.height, measured.height);
     const double least = room_in(*page, sheet.grown(-bare_edge));
     if (!nearest_ || least < nearest_->first) nearest_ = {least, page->label};
-    // A page to read and the blank back of another sheet fill the paper anyhow.
+    // Pages to read and blank backs of other sheets fill the paper in any case.
     if (!sheet.grown(-bare_edge).holds(page->trim)) return page;
     const double room = room_in(*page, page->trim);
     if (room < bare_edge - 1e-6 && (!worst_ || room < worst_->first)) worst_ = {room, page->label};
@@ -64,7 +64,7 @@ class Compensated final : public PageSource {
   Tally tally() const override { return pages_->tally(); }
 
  private:
-  // How far from the edge of the paper the printer is made to print what lies within.
+  // The distance from the edge of the paper to the content when the printer is corrected.
   static double room_in(const Page& page, const base::Rect& within) {
     const base::Rect put = page.placed(within);
     return std::min({put.x, put.y, page.size.width - put.right(), page.size.height - put.bottom()});
@@ -87,9 +87,10 @@ class Compensated final : public PageSource {
     }
     if (!worst_ && nearest_ && nearest_->first < bare_edge - told_shift)
       add(diag::Severity::note,
-          fmt::format("shifted against the errors of the printer {}, marks and words in the margins of page {} may reach "
-                      "{}",
-                      printer_.name, nearest_->second, where(nearest_->first)),
+          fmt::format(
+              "shifted against the errors of the printer {}, marks and words in the margins of page {} may reach "
+              "{}",
+              printer_.name, nearest_->second, where(nearest_->first)),
           "check them on one sheet");
     if (other_paper_)
       add(diag::Severity::warning,
@@ -103,7 +104,8 @@ class Compensated final : public PageSource {
   std::unique_ptr<PageSource> pages_;
   Printer printer_;
   diag::Sink& sink_;
-  std::optional<std::pair<double, std::string>> worst_, nearest_;  // mm from the edge, page: of parts, of all
+  // mm from the edge and name of the page: of parts, of all
+  std::optional<std::pair<double, std::string>> worst_, nearest_;
   bool other_paper_ = false;
 };
 
@@ -139,7 +141,7 @@ std::optional<PrintError> error_of(const Readings& read, Size paper, std::string
     return std::nullopt;
   }
   PrintError error;
-  // The longer line shows it better, by the square of its length.
+  // The longer line is more precise, by the square of its length.
   error.turn = (*by_top * across * across + *by_left * down * down) / (across * across + down * down);
   error.width = 100 * read.a_to_b / across;
   error.height = 100 * read.a_to_c / down;

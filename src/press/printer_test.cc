@@ -152,7 +152,8 @@ TEST(Printer, fronts_and_backs_have_errors_of_their_own) {
 TEST(Printer, parts_near_the_edge_of_the_paper_are_told_once) {
   // 9 poker cards lie 10.5 mm from the left and the right edge.
   for (const auto& [right, severity, message] :
-       {std::tuple{5.5, diag::Severity::note, "marks and words in the margins of page 1 may reach 0.5 mm beyond the edge"},
+       {std::tuple{5.5, diag::Severity::note,
+                   "marks and words in the margins of page 1 may reach 0.5 mm beyond the edge"},
         std::tuple{6.1, diag::Severity::warning, "reach to 4.4 mm from the edge, printers need 5"},
         std::tuple{12.5, diag::Severity::error, "reach 2.0 mm beyond the edge"}}) {
     diag::Sink sink;

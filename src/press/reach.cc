@@ -22,7 +22,7 @@ class Reach {
  public:
   explicit Reach(const Rect& box) : box_(box) {}
 
-  // `clip`: outside of it nothing of the scene is seen.
+  // `clip`: nothing of the scene is visible outside.
   bool leaves(const scene::Scene& scene, const Transform& by, const std::optional<Rect>& clip) const {
     if (clip && box_.holds(*clip)) return false;
     if (scene.reusable) return beyond(by(scene.extent), clip);

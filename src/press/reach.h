@@ -1,11 +1,11 @@
-// How far a drawing reaches.
+// The extent of a drawing.
 #pragma once
 
 #include "scene/scene.h"
 
 namespace planche::press {
 
-// Whether any of it may ink outside of `box`, told by the boxes of what is drawn.
+// Whether any ink may be outside `box`, judged by bounding boxes.
 bool reaches_beyond(const scene::Scene& drawing, const base::Rect& box);
 
 }  // namespace planche::press

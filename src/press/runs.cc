@@ -16,7 +16,7 @@ namespace planche::press {
 
 namespace {
 
-// What helps where no paper by name does.
+// A hint if no named paper is large enough.
 std::string_view way_out(const scene::PartSet& set) {
   if (set.use == scene::Use::folded)
     return "make it smaller: let a box hold less (--box shares parts among several), or take a larger --paper WxH";
@@ -24,7 +24,7 @@ std::string_view way_out(const scene::PartSet& set) {
   return "make it smaller, or take a larger --paper WxH";
 }
 
-// `several`: there are others to print.
+// `several`: there are other sets to print.
 diag::Diagnostic too_large(const scene::PartSet& set, const Options& options, bool fold, bool several) {
   const double bleed = effective_bleed(set, options);
   const base::Size most = printable(options, fold);
@@ -48,7 +48,7 @@ diag::Diagnostic too_large(const scene::PartSet& set, const Options& options, bo
                       : "");
 }
 
-// Whether backs are made for their fronts; other safe areas are only warned of.
+// Whether backs fit their fronts; different safe areas only give a warning.
 bool backs_match(const scene::PartSet& set, const Press& press) {
   const auto wrong = scene::mismatch(set);
   if (!wrong) return true;
@@ -61,7 +61,7 @@ bool backs_match(const scene::PartSet& set, const Press& press) {
   return wrong->prints;
 }
 
-// A set and how it is laid out when it has sheets of its own.
+// A set and its layout on sheets of its own.
 struct Item {
   Stock stock;
   bool backs = false;
@@ -138,7 +138,7 @@ class Planner {
   }
 
  private:
-  // Of what bleeds less than is asked for: what a template draws to another bleed is held against that by it.
+  // Warns about sets with less bleed than requested, unless their template's own check does.
   void check_bleed(const scene::PartSet& set) const {
     const double bleed = effective_bleed(set, options_);
     if (set.bleed <= 0 || set.bleed + 1e-6 >= bleed) return;
@@ -146,13 +146,13 @@ class Planner {
                              fmt::format("expected ground {:.4g} mm beyond the cut, found {:.4g} mm", bleed, set.bleed),
                              fmt::format("leave --bleed out, or take {:.4g} mm", set.bleed)));
   }
-  // Nobody wants a poster of a card that fits other paper.
+  // A card that fits larger paper should not become a poster.
   bool only_needs_paper(const scene::PartSet& set) const {
     return !holds_poster_sheets(options_) && !larger_papers(set, options_, false).empty();
   }
-  // Plans each poster of a set by what is drawn on it, all turned where that is better for all.
+  // Plans each poster of a set by its drawing; all are turned if that is better for all.
   bool add_poster(Item& item, scene::PartSet& set) {
-    // Of more there are too many sheets anyway.
+    // More than this exceed the limit of sheets in any case.
     const std::size_t made = set.count <= most_sheets_printed / 2 ? set.count : 1;
     for (std::size_t i = 0; i < made; ++i) item.stock.made.push_back(set.make(i));
     scene::PartSet turned = on_its_side(set);
@@ -188,20 +188,20 @@ class Planner {
     return true;
   }
 
-  // How sheets are made: those of different ways have no parts in common.
+  // The way in which sheets are made. Parts of different ways never share a sheet.
   struct Way {
     bool fold = false;
     scene::Material material;
     friend bool operator==(const Way&, const Way&) = default;
   };
 
-  // Puts items that are made in that way on common sheets where that saves some.
+  // Puts items of this way on common sheets if that saves some.
   void mix_those(const Way& way) {
-    std::vector<std::vector<std::size_t>> groups;  // of items of one geometry
+    std::vector<std::vector<std::size_t>> groups;  // indices of items with one geometry
     std::size_t alone = 0, items = 0;
     for (std::size_t i = 0; i < items_.size(); ++i) {
       const Item& item = items_[i];
-      // Stocks that are taken leave sets of no parts behind.
+      // Stocks that were taken leave empty sets.
       if (item.stock.set.count == 0 || !item.mixes() || Way{item.fold(), scene::material_of(item.stock.set)} != way)
         continue;
       const auto same = [&](const auto& group) { return same_geometry(items_[group.front()], items_[i]); };
@@ -258,7 +258,7 @@ class Planner {
     if (count % places > 0) add_run(i, Sheet::of(item.layout, count % places, supply), 1);
   }
 
-  // A page to read that has the sheet to itself is not cut, and what ends early stands at the top.
+  // A page to read on its own sheet is not cut, and short content is at its top.
   bool is_page(const Sheet& sheet) const {
     const Share& share = sheet.shares.front();
     return !sheet.several() && share.parts == 1 && plan_.supplies[share.supply].set().whole_sheet;
@@ -298,7 +298,7 @@ class Planner {
                                 : "use a larger paper"));
   }
 
-  // Once for sheets that are laid out alike.
+  // Once for equal layouts.
   void warn(const Run& run, Cut cut) const {
     for (const auto& [item, other] : runs_) {
       if (!other.poster && same_places(other.sheet, run.sheet)) return;
@@ -319,7 +319,7 @@ class Planner {
                                           [](const Share& x, const Share& y) { return x.block == y.block; });
   }
 
-  // Sheets whose parts have the same places share their marks, if cuts run across the empty ones too.
+  // Sheets with equal places share their marks, even if only some places are taken.
   Marks marks_of(const Run& run, Cut cut) const {
     const auto across = [](const Share& share) {
       return share.block.cut_across() || share.parts == share.block.grid.places();
@@ -333,7 +333,7 @@ class Planner {
         return other.marks;
     }
     Marks marks = make_marks(run.sheet, run.margins, cut, press_.typesetter, options_.words);
-    // Printers are off by a millimetre: on the back the outline of a part that has none would lie within the part.
+    // Printers are off by a millimetre: an outline on the back could then be inside the part.
     Sheet behind = run.sheet;
     for (Share& share : behind.shares) {
       if (!plan_.supplies[share.supply].backs() && !share.block.cut_across() && !share.block.has_ticks())
@@ -346,10 +346,10 @@ class Planner {
 
   const Press& press_;
   const Options& options_;
-  const bool several_;  // sets are to be printed
+  const bool several_;  // whether there are several sets to print
   std::vector<Item> items_;
   Plan plan_;
-  std::multimap<std::size_t, Run> runs_;  // by the item that they begin with
+  std::multimap<std::size_t, Run> runs_;  // by their first item
 };
 
 }  // namespace
@@ -399,7 +399,7 @@ void pair_pages(Plan& plan) {
 }
 
 std::vector<Portion> laid_on(const std::vector<Run>& runs, const std::vector<Supply>& supplies) {
-  // Of each supply the set whose turn it is, and how many of its parts are laid.
+  // For each supply: the current set, and the number of its parts already laid out.
   struct Cursor {
     std::size_t stock = 0, parts = 0;
   };

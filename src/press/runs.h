@@ -17,7 +17,7 @@
 
 namespace planche::press {
 
-// What pages are made with. Runs and page sources borrow from it.
+// What is needed to make pages. Runs and page sources refer to it.
 struct Press {
   Press(const Options& asked, const Credits& credits, scene::Typesetter& setter, diag::Sink& problems)
       : options(asked), furniture(options, credits, setter), typesetter(setter), sink(problems) {}
@@ -35,7 +35,7 @@ struct Press {
   diag::Sink& sink;
 };
 
-// Sheets on which everything but the parts is the same.
+// Sheets that differ only in their parts.
 struct Run {
   Sheet sheet;  // empty for posters
   MarginPlan margins;
@@ -43,33 +43,32 @@ struct Run {
   Cut cut = Cut::marks;
   std::size_t sheets = 0;
   bool two_sided = false;             // parts have backs
-  bool page = false;                  // each a page to read, which is not cut
-  std::shared_ptr<const Run> behind;  // another such page, on the back of the only sheet
-  std::optional<PosterPages> poster;  // on several sheets each
+  bool page = false;                  // a page to read on each, which is not cut
+  std::shared_ptr<const Run> behind;  // another such page on the back of the only sheet
+  std::optional<PosterPages> poster;  // each on several sheets
   std::size_t supply = 0;             // of the posters
 
   Sides sides() const { return two_sided || behind ? Sides::two : Sides::one; }
 };
 
-// What is printed, on which sheets. Runs name supplies by their place.
+// The content of all sheets. Runs refer to supplies by index.
 struct Plan {
   std::vector<Supply> supplies;
   std::vector<Run> runs;
-  std::optional<std::size_t> bound;  // as of Tally
+  std::optional<std::size_t> bound;  // see Tally
 };
 
-// Of all sets that fit, those that come first on the first sheets. Reports what impose() promises to report before the
-// first page.
+// For all sets that fit, in order. Reports what impose() reports before the first page.
 Plan plan_runs(std::vector<scene::PartSet> sets, const Press& press);
 
-// Puts pages to read on both sides of sheets where some sheet has two sides anyway: those of one kind together as far
-// as they go, the odd ones of those that follow each other with others between them.
+// Puts pages to read on both sides of sheets if some sheet has two sides in any case: pages of one kind together as far
+// as possible, remaining consecutive ones with pages of other kinds between them.
 void pair_pages(Plan& plan);
 
-// What the sheets of these runs come to.
+// The totals of these runs.
 Tally tally_of(const std::vector<Run>& runs, const Options& options);
 
-// What lies on which of their sheets.
+// The parts on their sheets.
 std::vector<Portion> laid_on(const std::vector<Run>& runs, const std::vector<Supply>& supplies);
 
 diag::Diagnostic problem(diag::Severity severity, std::string code, std::string subject, std::string message,

@@ -18,8 +18,8 @@ using base::Transform;
 using scene::Path;
 
 constexpr scene::Color black{0, 0, 0}, grey{0x80, 0x80, 0x80};
-constexpr double casing = 0.6;     // white round marks, so that they are seen on any ground
-constexpr double padding = 0.6;    // in a number's box, at its left and right
+constexpr double casing = 0.6;     // white around marks, so that they are visible on any background
+constexpr double padding = 0.6;    // inside a number's box, at its left and right
 constexpr double label_gap = 1.2;  // between number and words
 constexpr double diamond = 2.2;    // half of its diagonal
 constexpr double cross_arm = 2.5;
@@ -43,8 +43,8 @@ double box_width(const scene::TextBlock& number) {
   return std::max(number.width + 2 * padding, number.height);
 }
 
-// One side of a seam. u runs along it, rightwards or upwards, so that words beside it can be read; v points away from
-// the sheet that is covered.
+// One side of a seam. u runs along it, rightwards or upwards, so that words beside it are readable; v points away from
+// the covered sheet.
 class SeamSide {
  public:
   SeamSide(const PosterPlan& plan, const Seam& seam, std::size_t sheet)
@@ -55,8 +55,8 @@ class SeamSide {
     at_ = plan.place(sheet).after(on_poster);
   }
 
-  // Cuts run across the whole sheet. White under the dashes and beside the solid line shows them on dark grounds; a cut
-  // that strays finds the picture again as soon as can be.
+  // Cuts run across the whole sheet. White under the dashes and beside the solid line makes them visible on dark
+  // backgrounds. A wrong cut is back in the picture as soon as possible.
   void draw_line(scene::Scene& page, const Rim& rim) const {
     const Rect& shown = sheet_.window;
     const auto reach = [&](double room) { return cut_ ? room : std::min(room, mark_length); };
@@ -90,7 +90,7 @@ class SeamSide {
     const double u = along(seam_.label), half = box_width(set_number(seam_.number, typesetter, words)) / 2;
     const double start = u + half + label_gap;
     const double end = std::max(along(seam_.diamonds.front()), along(seam_.diamonds.back())) - diamond - 2 * casing;
-    // With the sheet's own name, which the margin may have no room for.
+    // With the sheet's own name, for which the margin may be too small.
     const std::string step = words.say(cut_ ? "poster.cut" : "poster.glue", {{"sheet", other}});
     scene::TextBlock text = set_line(sheet_.name + " · " + step, small_font(), typesetter, words);
     if (start + text.width > end)
@@ -107,12 +107,12 @@ class SeamSide {
   const PosterPlan& plan_;
   const Seam& seam_;
   const PosterSheet& sheet_;
-  bool cut_;  // else covered
+  bool cut_;  // otherwise it is covered
   double outwards_;
   Transform at_;
 };
 
-// Both ends of an outer edge, beyond the window.
+// Both ends of an outer edge, outside the window.
 void add_ends(Path& path, bool vertical, double at, const Rect& window, const Rim& rim) {
   const double before = std::min(vertical ? rim.top : rim.left, mark_length + mark_clearance);
   const double behind = std::min(vertical ? rim.bottom : rim.right, mark_length + mark_clearance);

@@ -8,15 +8,16 @@ namespace planche::press {
 
 namespace {
 
-constexpr double finest = 0.5;                  // mm between places that are tried
-constexpr double most_tried = 400;              // on each side of the middle one
-constexpr double breaking = 1000, away = 0.01;  // as many mm of drawing cut: a mm broken, a mm away from equal sheets
-constexpr double smallest_share = 0.5;          // of a sheet of equal ones that every one shows at least
+constexpr double finest = 0.5;      // mm between positions that are tried
+constexpr double most_tried = 400;  // on each side of the middle position
+// equivalent mm of cut drawing: for a mm broken, for a mm away from equal sheets
+constexpr double breaking = 1000, away = 0.01;
+constexpr double smallest_share = 0.5;  // the least share of an equal sheet that each sheet shows
 constexpr double tolerance = 1e-6;
 
-// Where a seam may be: nothing else depends on those before it.
+// A possible position of a seam; costs are independent of earlier seams.
 struct Place {
-  double at = 0, cost = 0;  // with the best ones before
+  double at = 0, cost = 0;  // including the best earlier ones
   std::size_t before = 0;
 };
 

@@ -1,4 +1,4 @@
-// Where a poster is divided in one direction.
+// Divides a poster in one direction.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +9,8 @@
 
 namespace planche::press {
 
-// From `begin` to `end` mm `count` sheets that show at most `room` mm each; neighbours have `overlap` mm in common, of
-// which `strip` lie before their seam.
+// From `begin` to `end` mm, `count` sheets of at most `room` mm each. Neighbours share `overlap` mm, of which `strip`
+// are before the seam.
 struct Division {
   double begin = 0, end = 0;
   std::size_t count = 1;
@@ -22,8 +22,8 @@ struct Seams {
   Crossings::Cost cost;    // of all
 };
 
-// Those that break least, then those that cut the least drawing, then those that come nearest to sheets of one size.
-// All are of one size when `cost` is empty.
+// Seams that break least, then cut the least drawing, then come nearest to equal sheets. Without `cost`, all sheets are
+// equal.
 Seams choose_seams(const Division& division, const std::function<Crossings::Cost(double)>& cost);
 
 }  // namespace planche::press

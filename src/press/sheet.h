@@ -1,4 +1,4 @@
-// What lies where on a sheet: blocks of parts, of one kind or of several.
+// The blocks of parts on a sheet, of one kind or of several.
 #pragma once
 
 #include <cstddef>
@@ -9,14 +9,14 @@
 
 namespace planche::press {
 
-// Kept free between the bleeds of two blocks, mm: room for the marks of both.
+// mm between the bleeds of two blocks: room for the marks of both.
 inline constexpr double block_gutter = 3;
 
-// A block whose first `parts` places are taken.
+// A block with its first `parts` places taken.
 struct Share {
   Block block;
   std::size_t parts = 0;
-  std::size_t supply = 0;  // where the parts come from
+  std::size_t supply = 0;  // index of the supply of parts
   friend bool operator==(const Share&, const Share&) = default;
 };
 
@@ -25,15 +25,15 @@ struct Sheet {
   std::vector<Share> shares;
   std::optional<Axis> fold;
 
-  // All of one kind.
+  // All parts of one kind.
   static Sheet of(const Layout& layout, std::size_t parts, std::size_t supply = 0);
-  // Of several blocks, all put in the middle of the sheet, or close to its fold.
+  // Several blocks, together in the middle of the sheet or close to its fold.
   static Sheet of(base::Size paper, std::vector<Share> shares, std::optional<Axis> fold);
 
   bool full() const;  // whether every place is taken
   bool several() const { return shares.size() > 1; }
   double bleed() const;  // the widest, mm
-  // Around the trims of the fronts, and of fronts and backs; grown by bleed() they hold all bleeds.
+  // Boxes around the trims of the fronts, and of fronts and backs. Grown by bleed(), they contain all bleeds.
   base::Rect fronts() const;
   base::Rect area() const;
   friend bool operator==(const Sheet&, const Sheet&) = default;

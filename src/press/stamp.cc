@@ -12,8 +12,8 @@ namespace {
 constexpr scene::Color vermilion{0xd5, 0x5e, 0x00};
 constexpr double slant = -30;           // degrees
 constexpr double largest_stamp = 26;    // points
-constexpr double covered = 0.85;        // of the part's width or height
-constexpr double stamp_padding = 0.35;  // of the text's height, around it
+constexpr double covered = 0.85;        // share of the part's width or height
+constexpr double stamp_padding = 0.35;  // in heights of the text, around it
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// The mark of a draft, stamped on parts whose data break a rule.
+// The stamp of a draft on parts whose data have errors.
 #pragma once
 
 #include "base/words.h"
@@ -8,8 +8,8 @@
 
 namespace planche::press {
 
-// A slanting box with the word DRAFT (BROUILLON in French), in the coordinates of a part of `trim` mm and within it.
-// The middle of the box is open, so that what lies below can still be read.
+// A slanted box with the word DRAFT (BROUILLON in French), inside a part of `trim` mm. The box is hollow, so that the
+// content below stays readable.
 scene::ScenePtr make_stamp(base::Size trim, scene::Outline::Form form, scene::Typesetter& typesetter,
                            const base::Words& words);
 

@@ -1,4 +1,4 @@
-// Where the parts of sheets come from.
+// The source of the parts of sheets.
 #pragma once
 
 #include <cstddef>
@@ -9,13 +9,13 @@
 
 namespace planche::press {
 
-// A set whose first parts may have been made already.
+// A set, some of whose parts may have been made already.
 struct Stock {
   scene::PartSet set;
   std::vector<scene::Part> made;
 };
 
-// The parts of sets of one geometry, one after another. All of them have backs that are printed, or none.
+// The parts of sets with equal geometry, in order. Either all of them have printed backs, or none.
 class Supply {
  public:
   Supply(std::vector<Stock> stocks, bool backs) : stocks_(std::move(stocks)), backs_(backs) {}
@@ -24,13 +24,13 @@ class Supply {
     scene::Part part;
     const scene::PartSet& set;
   };
-  // To be asked as often as there are parts. Warns of backs that are not printed (`print/back`), saying why: `posters`,
-  // or because the first part of the set has none.
+  // Call it once for each part. Warns about backs that are not printed (`print/back`), with the reason: `posters`, or
+  // because the first part of the set has none.
   Next next(const Options& options, bool poster, diag::Sink& sink);
 
   bool backs() const { return backs_; }
   const std::vector<Stock>& stocks() const { return stocks_; }
-  const scene::PartSet& set() const { return stocks_.front().set; }  // of which the others have the geometry
+  const scene::PartSet& set() const { return stocks_.front().set; }  // the others have the same geometry
   std::size_t parts() const;
 
  private:

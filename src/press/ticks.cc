@@ -17,7 +17,7 @@ Point unit(Point from, Point to) {
   return {(to.x - from.x) / length, (to.y - from.y) / length};
 }
 
-// A range of lines, or of places on a line, around one of them.
+// A range of lines, or of places in a line, around one of them.
 struct Window {
   std::size_t begin, end;
 };
@@ -52,12 +52,12 @@ class Ticks {
 
  private:
   double where_bleed_ends(Point corner, Point away) const {
-    // At a blunt corner, as stretched hexagons have, the mark leaves the next edge but slowly.
+    // At a blunt corner, as in stretched hexagons, the mark diverges only slowly from the next edge.
     const double clear = outline_.crossing(corner, away, block_.bleed + mark_width).leave - mark_clearance;
     return std::max(outline_.crossing(corner, away, block_.bleed).leave, clear);
   }
 
-  // How far a mark from the corner may run.
+  // The greatest length of a mark from the corner.
   double free_length(std::size_t line, std::size_t place, Point corner, Point away, double bleed_ends) const {
     const Grid& grid = block_.grid;
     const base::Rect around_part = scene::Path::polygon(corners_).bounds();

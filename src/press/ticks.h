@@ -1,4 +1,4 @@
-// Marks for parts that no cut across the sheet sets apart: hexagons, octagons, circles in a honeycomb.
+// Marks for parts that no cut across the sheet separates: hexagons, octagons, circles in a honeycomb.
 #pragma once
 
 #include <cstddef>
@@ -8,10 +8,10 @@
 
 namespace planche::press {
 
-// Two marks at each corner of the first `parts` places: the part's edges, drawn on beyond the corner. So each edge has
-// a mark at either end to lay the ruler on. They begin and end as mark_span() says, `mark_clearance` away from any
-// other part's bleed, taken or not, and inside `within`; most are short, and all lie in the waste, which stays on the
-// sheet when a neighbour is cut out.
+// Two marks at each corner of the first `parts` places: the part's edges, continued beyond the corner. So each edge has
+// a mark at either end for the ruler. They begin and end as in mark_span(), `mark_clearance` away from any other bleed,
+// even of empty places, and inside `within`. Most are short. All are in the waste, which stays on the sheet when a
+// neighbour is cut out.
 void add_ticks(scene::Path& path, const Block& block, std::size_t parts, const base::Rect& within);
 
 }  // namespace planche::press

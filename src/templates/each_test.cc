@@ -80,10 +80,9 @@ TEST(Each, turns_as_the_way_goes) {
   desk.drawn(R"({"part":{"size":[50,50],"safe":3},"layers":[{"type":"symbol","symbol":"s","at":[-2,-2],
       "each":{"count":2,"along":{"line":[[25,25],[25,49]]},"turned":true}}],
       "symbols":{"s":{"box":[4,4],"layers":[{"type":"rectangle","at":[0,0],"size":[4,4],"fill":"#000"}]}}})");
-  EXPECT_EQ(
-      desk.problems(),
-      "print/safe-area layers[0]: a layer of type `symbol`: expected 3 mm or more to the cut, "
-      "found 1.00 mm beyond it (move it inwards, or write `\"bleeds\": true` if it may leave the part)\n");
+  EXPECT_EQ(desk.problems(),
+            "print/safe-area layers[0]: a layer of type `symbol`: expected 3 mm or more to the cut, "
+            "found 1.00 mm beyond it (move it inwards, or write `\"bleeds\": true` if it may leave the part)\n");
 }
 
 // Pictures that no record decides about are the template's.

@@ -1,4 +1,4 @@
-// For tests: where a scene puts ink, in the coordinates of the sheet.
+// For tests: the ink of a scene in the coordinates of the sheet.
 #pragma once
 
 #include <functional>
@@ -9,7 +9,7 @@
 
 namespace planche::press::testing {
 
-// Calls back for every drawn thing with its box; strokes count half their width to all sides. Nothing may be faded.
+// Calls back for every drawn item with its box; strokes extend by half their width. Nothing may be transparent.
 inline void each_ink(const scene::Scene& scene, const base::Transform& by,
                      const std::function<void(const scene::Item&, const base::Rect&)>& take) {
   for (const scene::Item& item : scene.items) {

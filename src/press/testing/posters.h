@@ -43,7 +43,7 @@ inline const std::vector<PosterCase>& poster_cases() {
       {{420, 420}, 2, "letter", 8},
       {{300, 300}, 0, "a4", 10, 5},
       {{260, 400}, 0, "a4-landscape"},
-      {{199, 275}, 0, "a4", 50},  // hardly larger than a sheet
+      {{199, 275}, 0, "a4", 50},  // only slightly larger than a sheet
       {{700, 120}, 5, "a5"},
       {{1000, 150}, 0, "a5", 12.5},
       {{401.3, 299.9}, 0, "105x148", 9},

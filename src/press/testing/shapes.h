@@ -1,4 +1,4 @@
-// For tests: outlines as polygons, made from angles, and how far apart they lie.
+// For tests: outlines as polygons, and distances between them.
 #pragma once
 
 #include <cmath>
@@ -11,7 +11,7 @@ namespace planche::press::testing {
 
 using Polygon = std::vector<base::Point>;
 
-// What a part on `box` is cut to; ovals as 120 corners.
+// The outline of a part on `box`; ellipses have 120 corners.
 inline Polygon shape(Form form, const base::Rect& box) {
   const base::Point c = box.centre();
   if (form == Form::rectangle)
@@ -54,7 +54,7 @@ inline double distance(base::Point p, const Polygon& polygon) {
   return least;
 }
 
-// Between convex polygons that do not cross: at a corner of one of them.
+// Between convex polygons that do not cross: a corner of one of them is nearest.
 inline double distance(const Polygon& a, const Polygon& b) {
   double least = INFINITY;
   for (const base::Point& p : a) least = std::min(least, distance(p, b));

@@ -1,4 +1,4 @@
-// For tests: part sets of given sizes, and a look at what a page holds.
+// For tests: part sets of given sizes, and the content of pages.
 #pragma once
 
 #include <memory>
@@ -21,7 +21,7 @@ inline scene::ScenePtr filled(base::Size trim, double bleed, scene::Color color)
   return out;
 }
 
-// Each part has a front of its own; all share one back unless `own_backs`.
+// Each part has its own front. All share one back unless `own_backs`.
 inline scene::PartSet part_set(base::Size trim, std::size_t count, double bleed = 0, bool backs = true,
                                bool own_backs = false) {
   scene::PartSet set;
@@ -67,7 +67,7 @@ struct Printed {
   }
 };
 
-// As many pages as were promised, and what was said.
+// The pages, whose number is checked, and the diagnostics.
 inline Printed print(std::vector<scene::PartSet> sets, const Options& options) {
   scene::testing::FixedTypesetter typesetter;
   diag::Sink sink;

@@ -1,4 +1,4 @@
-// For tests: sizes that recur, and random ones.
+// For tests: common sizes, and random ones.
 #pragma once
 
 #include <numbers>
@@ -12,14 +12,14 @@ namespace planche::press::testing {
 
 constexpr base::Size poker{63, 88};
 constexpr base::Size tile{42, 84 / std::numbers::sqrt3};  // a hexagon, 42 mm from flat to flat
-constexpr double line_height = 6 * 25.4 / 72;             // mm, of the smallest text as the fixed typesetter sets it
+constexpr double line_height = 6 * 25.4 / 72;             // mm, of the smallest text in the fixed typesetter
 
-// To a tenth of a millimetre.
+// Rounded to a tenth of a millimetre.
 inline double tenths(int low, int high) {
   return *rc::gen::inRange(low * 10, high * 10) / 10.0;
 }
 
-// So many that circles lie in a honeycomb.
+// Enough of them that circles are in a honeycomb.
 inline scene::PartSet shaped(Form form, base::Size trim, double bleed = 0) {
   scene::PartSet set = part_set(trim, 100'000, bleed);
   set.outline.form = form;
