@@ -47,7 +47,7 @@ class Carpenter {
 
 bool LayerCompiler::table(Node& node) {
   if (!required({"of", "columns", "at", "size", "row"})) return false;
-  const Rect whole = box();
+  const scene::Rect whole = box();
   const data::Array& columns = *find("columns")->value->array();
   const double row = number(find("row"), 0), padding = number(find("padding"), 1);
   double given = 0, open = 0;
