@@ -103,7 +103,6 @@ int own_table(const project::FileGame& found, TableOptions options, Reporter& re
     reporter.report(sink);
     return reporter.finish();
   }
-  const declared::Model& model = game->model();
   Views views = declared::table_views(*game);
   const parts::Workshop workshop = parts::own::workshop_of(*game);
   declared::check_table_parts(views, parts::ids_of(workshop), sink);
