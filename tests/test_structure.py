@@ -48,7 +48,7 @@ class Rooms(unittest.TestCase):
         """room -> the rooms it names in src/CMakeLists.txt."""
         text = (SRC / "CMakeLists.txt").read_text()
         found = {name: set(rest.split()) for name, rest in
-                 re.findall(r"^room\((\w+)(?:\s+USES ([a-z_ ]+?))?(?=\s+[A-Z]|\))", text, re.M)}
+                 re.findall(r"^room\((\w+)(?:\s+USES ([a-z_\s]+?))?(?=\s+[A-Z]|\))", text, re.M)}
         self.assertGreaterEqual(len(found), 10)
         return found
 
