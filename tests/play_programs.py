@@ -56,6 +56,8 @@ class Program(Declarer):
             body = self.block(place, self.chance.randint(2, 4))
             if self.refill:
                 body = [f"move {self.chance.randint(2, 4)} from deck to hand", *body, "move hand to discard"]
+            if self.often(0.3):
+                body += [f"if clock > 2 and {self.truth(place)}: end game", "choose", "  last: add 1 to points", "  least"]
             self.main = ["turn" + condition, "  add 1 to clock", *indented(body)]
             self.end = f"clock >= {self.chance.randint(4, 12)} or (clock > 3 and {self.truth(Place(acts=True))})"
         else:
