@@ -1,10 +1,14 @@
 """The second interpreter of the language of play: positions computed by hand from the specification."""
 import json
+import re
 from fractions import Fraction
 
 import support
+from play import words
+from play.evaluate import Scope
 from play.records import ChanceTable, Disagreement, play, replay
 from play.tables import GameFile
+from play.values import printed
 from support import Case
 
 CARDS = {"cards": {"key": "id", "rows": [{"id": "fox", "value": 3, "copies": 3},
@@ -449,6 +453,31 @@ if result != 2 or
                 record, _ = self.run_game(f"turn\n  end game\nwin {win}\n", players=3)
                 self.assertEqual(record["result"]["winners"], [f"P{seat}" for seat in winners])
                 self.assertEqual(record["result"].get("score"), score)
+
+
+class Manual(PlayCase):
+    """The examples of docs/expressions.md, as far as rules of play have their functions."""
+    MISSING = {"trim", "lower", "replace", "split", "fold", "tidy", "nearest", "repeat", "signed", "number", "label", "foe"}
+
+    def test_examples(self):
+        cards = [{"id": "a", "title": "Ash", "cost": 2, "qty": 2, "kind": "creature", "abilities": ["dig", "fly"],
+                  "attack": {"force": 3}, "foe": "b"},
+                 {"id": "b", "title": "Bone", "cost": 5, "qty": 1, "kind": "spell", "attack": {"force": 1}, "foe": "a"},
+                 {"id": "c", "title": "Cloud", "cost": 1, "qty": 1, "kind": "creature", "abilities": ["fly"]}]
+        self.game("turn\n  end game\n", {"cards": {"key": "id", "rows": cards}}, numbers={"max_cost": 9})
+        game = GameFile(self.folder)
+        game.tables["cards"].plain_fields.append("nothing")
+        ash = game.tables["cards"].records[0]
+        seen = 0
+        page = (support.SOURCE / "docs/expressions.md").read_text(encoding="utf-8")
+        for expression, value in re.findall(r"^\| `([^`]+)` \| `([^`]+)` \|", page, re.M):
+            expression = expression.replace("\\|", "|")
+            if not set(re.findall(r"\w+", expression)) & self.MISSING:
+                with self.subTest(expression):
+                    found = game.evaluator.value(words.expression(expression), Scope(item=ash, this=ash))
+                    self.assertEqual(printed(found), value)
+                seen += 1
+        self.assertGreater(seen, 50)
 
 
 class Knowledge(PlayCase):
