@@ -2,14 +2,15 @@
 
     python3 tests/play_programs.py DIR [--count N] [--seed S]
 
-Each ends in finitely many steps: loops have fuel, turns a clock. None faults: what would leave limits is guarded.
+Each ends in finitely many steps: loops have fuel, turns a clock. None faults, because what would leave limits is guarded; with
+`careful=False`, some statements are not.
 """
 import argparse
 import json
 import pathlib
 
 from play.declarer import Declarer
-from play.maker import Place
+from play.maker import COLOURS, Place
 
 
 def indented(lines):
@@ -17,8 +18,9 @@ def indented(lines):
 
 
 class Program(Declarer):
-    def __init__(self, seed):
+    def __init__(self, seed, careful=True):
         super().__init__(seed)
+        self.careful = careful
         self.effects()
         self.bodies()
 
@@ -160,6 +162,23 @@ class Program(Declarer):
             found += ["add this.value to points", f"move this to {target}", "if this.owner == me: add 1 to points"]
         if self.often(0.05):
             found.append("if clock > 2: end game")
+        if not self.careful and self.often(0.2):
+            return self.careless(place)
+        return found
+
+    def careless(self, place):
+        """Statements that fault, or do so at some time."""
+        points = f"{self.player(place)}.out"
+        found = [f"add 1 to {points}", f"add -1 to {points}", "add -1 to pot", f"set lead to {self.one(*COLOURS)!r} ~ 'ish'",
+                 "set pot to pot / 2", f"set pot to goal / ({self.number(place, 1)})", f"set pot to 3 - {self.number(place, 1)}",
+                 f"set {points} to max({self.zone(place, self.of_cards)[1]}, value)"]
+        for thing in self.things:
+            if thing.name in ("used", "level"):
+                found.append(f"add 1 to {thing.name}[{self.number(place, 1)}]")
+            if thing.name == "bid" and place.acts:
+                found.append(f"set bid to {self.number(place, 1)}")
+            if thing.name == "rival" and place.acts:
+                found += ["add 1 to rival.points", "set first to rival"]
         return found
 
     def rolled(self):

@@ -69,6 +69,20 @@ class RandomPrograms(Case):
             dealt += table.dealt
         self.assertGreater(dealt, 100)
 
+    def test_careless_programs_fault_where_their_records_end(self):
+        faults = 0
+        for seed in range(1, 101):
+            Program(seed, careful=False).write(self.folder)
+            game = GameFile(self.folder)
+            record = play(game, game.players[0], seed)
+            with self.subTest(seed):
+                replay(game, json.loads(json.dumps(record)))
+                if "fault" in record:
+                    faults += 1
+                    with self.assertRaises(Disagreement):
+                        replay(game, {**record, "result": {"winners": ["P1"]}})
+        self.assertGreater(faults, 20)
+
     def test_programs_say_everything(self):
         """Every statement and every member of declarations occurs in the first programs."""
         text = ""
