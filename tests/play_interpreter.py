@@ -1,7 +1,8 @@
-"""Plays a file-based game with random players, or replays records, with the second interpreter.
+"""Plays a file-based game with random players, replays records, or lists legal moves, with the second interpreter.
 
     python3 tests/play_interpreter.py play DIR [--players N] [--games N] [--seed S] > games.jsonl
     python3 tests/play_interpreter.py replay DIR games.jsonl
+    python3 tests/play_interpreter.py moves DIR games.jsonl
 """
 import argparse
 import json
@@ -9,7 +10,7 @@ import pathlib
 import sys
 from fractions import Fraction
 
-from play.records import Disagreement, play, replay
+from play.records import Disagreement, legal_moves, play, replay
 from play.tables import GameFile
 
 
@@ -30,7 +31,7 @@ def game_of(folder, record):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("command", choices=["play", "replay"])
+    parser.add_argument("command", choices=["play", "replay", "moves"])
     parser.add_argument("folder")
     parser.add_argument("records", nargs="?")
     parser.add_argument("--players", type=int, help="number of players; default: the least of the game")
@@ -42,6 +43,11 @@ def main():
         for number in range(given.games):
             record = play(game, given.players or game.players[0], f"{given.seed}:{number}")
             print(json.dumps(record, ensure_ascii=False))
+        return 0
+    if given.command == "moves":
+        for record in records(pathlib.Path(given.records).read_text(encoding="utf-8")):
+            player, moves = legal_moves(game_of(given.folder, record), record)
+            print(*[f"{player} {move}" for move in moves], sep="\n")
         return 0
     status = 0
     for number, record in enumerate(records(pathlib.Path(given.records).read_text(encoding="utf-8")), 1):

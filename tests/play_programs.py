@@ -38,20 +38,19 @@ class Program(Declarer):
                     card["gain"] = "\n".join(self.block(place, self.chance.randint(1, 2)))
 
     def bodies(self):
-        calls = []
+        self.by_turns, calls = self.often(0.6), []
         for _ in range(self.chance.randint(0, 3)):
             name = self.new("act")
             parameters = self.one([], [("n", "number")], [("n", "number"), ("who", "player")], [("where_to", "target")])
             parameters = [(self.new(word), kind) for word, kind in parameters]
             names = "" if not parameters else f"({', '.join(word for word, _ in parameters)})"
-            place = Place(acts=True, names=parameters, depth=1, calls=list(calls))
+            place = Place(acts=True, turns=self.by_turns, names=parameters, depth=1, calls=list(calls))
             self.procedures += ["", f"procedure {name}{names}", *indented(self.block(place, 2))]
             calls.append((name, [kind for _, kind in parameters]))
         if self.often(0.3):
             self.procedures += ["", "procedure dig(deep)", "  if deep > 0", "    add 1 to points", "    dig deep - 1"]
             calls.append(("dig", ["small"]))
         self.setup = self.dealing() + self.block(Place(depth=1, calls=[]), self.chance.randint(0, 2))
-        self.by_turns = self.often(0.6)
         if self.by_turns:
             place = Place(acts=True, turns=True, calls=calls)
             condition = self.one("", " where out == 0", f" where {self.truth(Place(acts=True))}")

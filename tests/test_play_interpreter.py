@@ -6,7 +6,7 @@ from fractions import Fraction
 import support
 from play import words
 from play.evaluate import Scope
-from play.records import ChanceTable, Disagreement, play, replay
+from play.records import ChanceTable, Disagreement, legal_moves, play, replay
 from play.tables import GameFile
 from play.values import printed
 from support import Case
@@ -109,6 +109,10 @@ win by most chips - sum(row as c where not any(row, value == c.value - 1), value
 
     def test_a_game_by_hand(self):
         replay(self.toll(), self.RECORD)
+
+    def test_legal_moves_after_the_last_line(self):
+        part = {**self.RECORD, "moves": self.RECORD["moves"][:3], "listed": [2, 2]}
+        self.assertEqual(legal_moves(self.toll(), part), ("P1", ["refuse", "take"]))
 
     def test_what_is_wrong_is_noticed(self):
         moves = self.RECORD["moves"]

@@ -94,13 +94,13 @@ class Declarer(Maker):
         self.declare(Thing("zone", "discard", "player" if own_deck else None, None, "cards"), ["of cards"])
         self.hand_seen = self.one("owner", "owner", "all", "others")
         self.declare(Thing("zone", "hand", "player", None, "cards", self.hand_seen), [seen[self.hand_seen]])
-        self.declare(Thing("zone", "shown", "player", None, "cards"), [])
+        self.declare(Thing("zone", "shown", "player", None, "cards"), ["of cards"])
         if self.often(0.6):
-            self.declare(Thing("zone", "row", None, "slot", "cards"), [])
+            self.declare(Thing("zone", "row", None, "slot", "cards"), ["of cards"])
         if self.often(0.5):
             self.declare(Thing("zone", "pile", "player", "colour", "cards"), ["of cards"])
         if self.often(0.5):
-            self.declare(Thing("zone", "secret", self.one(None, "player"), None, "cards", "nobody"), ["seen by nobody"])
+            self.declare(Thing("zone", "secret", self.one(None, "player"), None, "cards", "nobody"), ["of cards, seen by nobody"])
         if self.often(0.4):
             self.declare(Thing("zone", "stock", None, "colour", "cards"), ["holds cards where value == 5"])
         if self.often(0.3):

@@ -113,6 +113,31 @@ class RecordTable(Table):
         self.fail(f"{machine.me!r} may do {'; '.join(m.text() for m in moves)}")
 
 
+class Reached(Exception):
+    """The choice after the last line of a record."""
+
+    def __init__(self, player, moves):
+        super().__init__()
+        self.player, self.moves = player, moves
+
+
+class PartTable(RecordTable):
+    """Stops at the first decision after the last line."""
+
+    def at_choice(self, machine, moves, again):
+        if len(self.moves) == len(self.record["moves"]) and len(moves) > 1:
+            raise Reached(repr(machine.me), [move.text() for move in moves])
+
+
+def legal_moves(game, record):
+    """(player, texts of the legal moves) after the last line of a record."""
+    try:
+        deep(Machine(game, int(record["players"]), PartTable(record)).play)
+    except Reached as end:
+        return end.player, end.moves
+    return None, []
+
+
 def deep(call):
     """Calls with room for many calls within each other."""
     result = []
