@@ -8,6 +8,7 @@ Each ends in finitely many steps: loops have fuel, turns a clock. None faults, b
 import argparse
 import json
 import pathlib
+import re
 
 from play.declarer import Declarer
 from play.maker import COLOURS, Place
@@ -58,7 +59,8 @@ class Program(Declarer):
             if self.refill:
                 body = [f"move {self.chance.randint(2, 4)} from deck to hand", *body, "move hand to discard"]
             if self.often(0.3):
-                body += [f"if clock > 2 and {self.truth(place)}: end game", "choose", "  last: add 1 to points", "  least"]
+                body += [f"if clock > 2 and {self.truth(place)}: end game", "choose", "  last: add 1 to points",
+                         "  least"]
             self.main = ["turn" + condition, "  add 1 to clock", *indented(body)]
             self.end = f"clock >= {self.chance.randint(4, 12)} or (clock > 3 and {self.truth(Place(acts=True))})"
         else:
@@ -154,6 +156,9 @@ class Program(Declarer):
                   f"move {self.small(place)} from {target} to box"] if self.often(0.3) else []
         found += self.simple_of_things(place)
         if place.acts:
+            found += [f"move {name} to {below}{target}" for name in self.sums]
+        found += [f"shuffle {name}" for name in targets]
+        if place.acts:
             found.append(f"as {self.player(place)}: add 1 to points")
         if place.turns:
             found += [f"next {self.one('me', self.player(place))}"] if place.acts else []
@@ -168,8 +173,10 @@ class Program(Declarer):
     def careless(self, place):
         """Statements that fault, or do so at some time."""
         points = f"{self.player(place)}.out"
-        found = [f"add 1 to {points}", f"add -1 to {points}", "add -1 to pot", f"set lead to {self.one(*COLOURS)!r} ~ 'ish'",
-                 "set pot to pot / 2", f"set pot to goal / ({self.number(place, 1)})", f"set pot to 3 - {self.number(place, 1)}",
+        found = [f"add 1 to {points}", f"add -1 to {points}", "add -1 to pot",
+                 f"set lead to {self.one(*COLOURS)!r} ~ 'ish'",
+                 "set pot to pot / 2", f"set pot to goal / ({self.number(place, 1)})",
+                 f"set pot to 3 - {self.number(place, 1)}",
                  f"set {points} to max({self.zone(place, self.of_cards)[1]}, value)"]
         for thing in self.things:
             if thing.name in ("used", "level"):
@@ -186,7 +193,11 @@ class Program(Declarer):
     def simple_of_things(self, place):
         found = []
         for thing in self.things:
-            if thing.name == "gems":
+            if thing.name == "market":
+                found += [f"move {self.pieces(place, 1, self.of_chits)[1]} to {below}{self.zone(place, self.of_chits)[1]}"
+                          for below in ("", "bottom of ")]
+                found.append(f"move {self.small(place)} from {self.zone(place, self.of_chits)[1]} to market")
+            elif thing.name == "gems":
                 asked = self.asked(thing, place)
                 found += [f"set {asked} to {self.small(place)}", f"if {asked} > 0: add -1 to {asked}"]
             elif thing.name in ("used", "level"):
@@ -208,6 +219,10 @@ class Program(Declarer):
                 value = self.small(place) if thing.name == "heat" else self.one("none", self.piece(place, self.of_cards)[1])
                 found.append(f"if {name} != none: set {name}.{thing.name} to {value}")
         return found
+
+    @staticmethod
+    def of_chits(thing):
+        return thing.of == "chits"
 
     def shuffled(self, place):
         zones = [t for t in self.things if t.kind == "zone" and t.of == "cards" and (t.owner != "player" or place.acts)]
@@ -328,7 +343,9 @@ class Program(Declarer):
         for _ in range(self.one(0, 1, 1, 1, 1, 2, 2)):
             name = self.new("p")
             inner = place.but(names=place.names + names)
-            kind = self.one("cards", "cards", "cards", "set", "dice", "player", "slot", "colour", "word")
+            kind = self.one("cards", "cards", "cards", "set", "dice", "player", "slot", "colour", "word", "chits")
+            if kind == "chits" and (self.hand_seen == "others" or all(thing.name != "purse" for thing in self.things)):
+                kind = "dice"
             if kind == "cards":
                 parts.append(f"{name} from {self.seen_pieces(inner)}")
                 names.append((name, "cards"))
@@ -340,6 +357,9 @@ class Program(Declarer):
             elif kind == "dice":
                 parts.append(f"{name} from {self.one('cup', 'kept', 'dice', 'cup where face > 2')}")
                 names.append((name, "dice"))
+            elif kind == "chits":
+                parts.append(f"{self.one('', '', '1..2 ')}{name} from {self.one('purse', 'market', 'purse + market')}")
+                names.append((name, "chits"))
             elif kind == "word":
                 parts.append(f"{name} from ['north', 'big south']")
                 names.append((name, "word"))
@@ -385,6 +405,8 @@ class Program(Declarer):
                     body.append(f"move {name} to {self.zone(inner, self.of_cards)[1]}")
                 if kind == "cards" and not self.made_by_for and self.often(0.7):
                     body.append(f"perform {name}.gain")
+                if kind == "chits":
+                    body.append(f"move {name} to {self.one('market', 'purse', 'bottom of left(me).purse')}")
                 if kind == "dice" and self.often(0.6):
                     body.append(self.one(f"move {name} to {self.zone(inner, lambda t: t.of == 'dice')[1]}",
                                          f"set {name}.face to random(1..4)"))
@@ -425,7 +447,7 @@ class Program(Declarer):
         lines = [head, f"  {self.new('move')} {picks}", "    add 1 to pot", "    add pot to points"]
         if own:
             lines.append(f"    move {name} to shown")
-        if place.loop and self.often(0.4):
+        if place.loop and self.often(0.7):
             lines += [f"    if {self.truth(inner)}", "      stop", "    add 2 to points"]
         lines += [f"  {self.new('move')}: add pot to points"] if self.often(0.5) else []
         lines += ["  otherwise: add 1 to pot; add pot to points"] if self.often(0.5) else []
@@ -435,8 +457,10 @@ class Program(Declarer):
 
     def rules(self):
         fuel = [f"counter {name}" for name in self.fuel]
+        moves = [word for line in self.main for word in line.split() if re.fullmatch(r"move\d+:?", word)]
+        bot = ["worth points", "bot plain", f"  {moves[0].strip(':')}: points + 1"] if moves else []
         lines = [*self.head, *fuel, *self.procedures, "", "setup", *indented(self.setup), "", *self.main, "",
-                 f"end when {self.end}", self.win]
+                 f"end when {self.end}", self.win, *bot]
         return "\n".join(lines) + "\n"
 
     def write(self, folder):

@@ -53,6 +53,7 @@ class Declarer(Maker):
                 "numbers": self.numbers,
                 "records": {"cards": cards, "dice": dice, "colours": {"key": "word",
                                                                       "rows": [{"word": c} for c in COLOURS]},
+                            "chits": {"for": {"chit": "1..3"}, "computed": {"shade": "if(chit == 2, 'blue', 'red')"}},
                             "powers": {"key": "power", "rows": [{"power": "force"}, {"power": "wit"}]}}}
 
     def card_table(self):
@@ -100,13 +101,17 @@ class Declarer(Maker):
         if self.often(0.5):
             self.declare(Thing("zone", "pile", "player", "colour", "cards"), ["of cards"])
         if self.often(0.5):
-            self.declare(Thing("zone", "secret", self.one(None, "player"), None, "cards", "nobody"), ["of cards, seen by nobody"])
+            self.declare(Thing("zone", "secret", self.one(None, "player"), None, "cards", "nobody"),
+                         ["of cards, seen by nobody"])
         if self.often(0.4):
             self.declare(Thing("zone", "stock", None, "colour", "cards"), ["holds cards where value == 5"])
         if self.often(0.3):
             self.things.append(Thing("zone", "shelf", None, "colour", "cards"))
             self.head.append("zone shelf each tint in colours, holds cards where suit == tint.word and value == 1")
-        self.dice = self.often(0.7)
+        if self.often(0.5):
+            self.declare(Thing("zone", "purse", "player", None, "chits", self.hand_seen),
+                         ["holds chits", seen[self.hand_seen]])
+            self.declare(Thing("zone", "market", None, None, "chits"), ["of chits"])
         self.declare(Thing("zone", "cup", None, None, "dice"), ["holds dice"])
         self.declare(Thing("zone", "kept", self.one(None, "player"), None, "dice"), ["of dice"])
 
@@ -124,6 +129,9 @@ class Declarer(Maker):
             self.things.append(Thing("counter", "level", None, "slot"))
             self.head.append("counter level each rung in 1..3, start rung, most 9")
         self.declare(Thing("counter", "face", "dice"), ["start 1"])
+        if self.often(0.3):
+            self.things.append(Thing("counter", "weight", "cards"))
+            self.head.append("counter weight each body in cards, start body.value")
         if self.often(0.5):
             self.declare(Thing("counter", "heat", "cards"), [self.one("", "most 3")])
 
@@ -144,6 +152,12 @@ class Declarer(Maker):
             self.declare(Thing("marker", "patron", None, "slot", "players"), ["of players"])
 
     def definitions(self):
+        self.sums = []
+        for _ in range(self.one(0, 0, 1)):
+            own = [t.name for t in self.things if t.kind == "zone" and t.of == "cards" and t.owner == "player"
+                   and not t.index]
+            self.sums.append(self.new("all_of"))
+            self.head.append(f"define {self.sums[-1]} = {' + '.join(self.chance.sample(own, 2))}")
         for _ in range(self.chance.randint(0, 3)):
             acts, argument = self.often(0.6), self.often(0.5)
             place = Place(acts=acts, names=[("who", "player")] if argument else [])

@@ -27,8 +27,8 @@ class Thing:
 
 
 COLOURS = ["red", "blue", "green"]
-VALUE_OF = {"cards": "value", "dice": "face"}
-SUIT_OF = {"cards": "suit", "dice": "hue"}
+VALUE_OF = {"cards": "value", "dice": "face", "chits": "chit"}
+SUIT_OF = {"cards": "suit", "dice": "hue", "chits": "shade"}
 
 
 class Maker:
@@ -112,6 +112,7 @@ class Maker:
             plain += [lambda: "this.value"] * 2
         if place.named("cards"):
             plain.append(lambda: f"({self.one(*place.named('cards'))}.value ?? 0)")
+            plain.append(lambda: f"({self.one(*place.named('cards'))}.stats.force ?? 1)")
             plain.append(lambda: f"({self.one(*place.named('cards'))}.stats[{self.one(*['powers[1]', 'powers[2]'])}] ?? 1)")
         if deep >= 2:
             return self.one(*plain)()
@@ -135,6 +136,19 @@ class Maker:
             of, pieces = self.pieces(place, 1)
             return f"count(distinct({pieces}, {self.one(SUIT_OF[of], VALUE_OF[of])}))"
 
+        def all_of_counter():
+            own = [t for t in self.of_kind("counter", place) if t.owner == "player" or t.index]
+            thing = self.one(*own)
+            asked = f"players.{thing.name}" if thing.owner == "player" else thing.name
+            if thing.owner == "player" and thing.index and self.often(0.5):
+                asked += self.index(thing, place)
+            return self.one(f"sum({asked})", f"(max({asked}) ?? 0)", f"count(distinct({asked}))",
+                            f"(min({asked} where item > 1) ?? 2)")
+
+        def members():
+            of, pieces = self.pieces(place, 1)
+            return self.one(f"sum(({pieces}).{VALUE_OF[of]})", f"count(distinct(({pieces}).{SUIT_OF[of]}))")
+
         def definition():
             fitting = [d for d in self.defined if place.acts or not d.acts]
             if not fitting:
@@ -146,7 +160,7 @@ class Maker:
             name = self.new("a")
             return f"count(players as {name} where {name}.seat {self.one('<', '!=', '>=')} {inner()})"
 
-        richer = [total, with_condition, extreme, sets, definition, with_name,
+        richer = [total, all_of_counter, members, with_condition, extreme, sets, definition, with_name,
                   lambda: f"({inner()} {self.one('+', '-', '*')} {inner()})", lambda: f"{inner()} % 3",
                   lambda: f"{self.one('max', 'min')}({inner()}, {inner()})", lambda: f"abs({inner()} - {inner()})",
                   lambda: f"if({self.truth(place, deep + 1)}, {inner()}, {inner()})",
@@ -167,7 +181,9 @@ class Maker:
         value, suit = VALUE_OF[of], SUIT_OF[of]
         choices = [f"{value} {self.one('==', '<', '>=', '!=')} {self.chance.randint(1, 4)}",
                    f"{suit} == '{self.one(*COLOURS)}'", f"{suit} in ['red', 'green']", f"{value} % 2 == 0",
-                   f"owner == {self.one('none', self.player(place))}"]
+                   f"owner == {self.one('none', self.player(place))}", f"length({suit}) == 3",
+                   f"starts_with({suit}, 'r')",
+                   f"contains({suit}, 'e')", f"upper({suit}) != 'RED'", f"{suit} ~ {value} == 'red3'"]
         if of == "cards" and not self.made_by_for:
             choices += ["big", "not big", "'wet' in tags", "mate.value > 2", f"mate == 'c{self.chance.randint(1, 3)}'"]
         marker = [t for t in self.of_kind("marker", place, lambda t: t.owner is None and t.of == "colours"
@@ -203,7 +219,12 @@ class Maker:
                 zone = self.one(*own).name
                 return (f"any(players, count({zone}) > {self.chance.randint(0, 3)})" if self.often(0.5) else
                         f"any(players as {name}, count({name}.{zone}) == {self.chance.randint(0, 3)})")
-            choices += [of_list, of_players, lambda: f"not {self.truth(place, 2)}",
+            def different():
+                of, pieces = self.pieces(place, 1)
+                return self.one(f"unique({pieces}, {self.one(SUIT_OF[of], VALUE_OF[of])})",
+                                f"present(({pieces} + [])[1])",
+                                f"count({pieces}) > 1 or false")
+            choices += [of_list, of_players, different, lambda: f"not {self.truth(place, 2)}",
                         lambda: f"({self.truth(place, deep + 1)} {self.one('and', 'or')} {self.truth(place, deep + 1)})",
                         lambda: f"{self.number(place, 1)} / 2 > {self.number(place, 1)}",
                         lambda: self.mean(place)]
