@@ -1,5 +1,6 @@
 """What lies on the table: zones with their pieces, counters and markers."""
 import itertools
+from collections import Counter
 from fractions import Fraction
 
 from play.evaluate import Scope
@@ -19,6 +20,7 @@ class State:
     def __init__(self, machine):
         self.machine = machine
         self.pieces, self.begun, self.first = [], False, None
+        self.copies = Counter()
         built_in = [Declaration(kind="zone", name="box", eaches=[], holds=None, of=None, seen="nobody", refill=None),
                     Declaration(kind="marker", name="first", eaches=[], of=("name", "players"),
                                 start=("name", "players"))]
@@ -72,10 +74,10 @@ class State:
 
     def fill(self, zone, records):
         for record in records:
+            name = record.table, printed(record)
             for _ in range(record.copies):
-                alike = [piece for piece in self.pieces if piece.record.table is record.table and
-                         printed(piece.record) == printed(record)]
-                piece = Piece(record, len(alike) + 1, len(self.pieces))
+                self.copies[name] += 1
+                piece = Piece(record, self.copies[name], len(self.pieces))
                 piece.zone = zone
                 zone.pieces.append(piece)
                 self.pieces.append(piece)

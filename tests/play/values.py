@@ -172,6 +172,8 @@ def contains(values, value):
 
 def different(values):
     """The first item of each value."""
+    if all(isinstance(value, Piece) for value in values):
+        return list(dict.fromkeys(values))
     found = []
     for value in values:
         if not contains(found, value):
