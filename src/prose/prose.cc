@@ -38,9 +38,9 @@ std::string utf8(unsigned long code) {
   return out;
 }
 
-// Those of HTML 4; any other stands as it is written.
+// The entities of HTML 4; others stay as written.
 std::string entity(std::string_view text) {
-  const std::string name{text.substr(1, text.size() - 2)};  // between `&` and `;`
+  const std::string name{text.substr(1, text.size() - 2)};  // the name between `&` and `;`
   const htmlEntityDesc* known = htmlEntityLookup(reinterpret_cast<const xmlChar*>(name.c_str()));
   if (known != nullptr) return utf8(known->value);
   if (!text.starts_with("&#")) return std::string{text};
@@ -57,7 +57,7 @@ std::string comment_of(std::string_view html) {
   return std::string{base::trimmed(text.substr(4, text.size() - 7))};
 }
 
-// Splits texts at the symbols they name, joins neighbours that look alike.
+// Splits texts at symbol names, and joins equal neighbours.
 Words with_symbols(const Words& given) {
   const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   const auto follows = [&](char c) { return letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '_'; };
@@ -114,7 +114,7 @@ class Reader {
     parser.enter_block = [](MD_BLOCKTYPE type, void* detail, void* self) {
       return static_cast<Reader*>(self)->enter(type, detail);
     };
-    // md4c goes on after a row of a table that was refused, but not when the table cannot be left.
+    // md4c continues after a refused row of a table, but not if leaving the table fails.
     parser.leave_block = [](MD_BLOCKTYPE type, void*, void* self) {
       Reader& reader = *static_cast<Reader*>(self);
       return reader.refused_ ? 1 : reader.leave(type);
@@ -128,7 +128,7 @@ class Reader {
     };
     const std::string_view text = source_->text();
     md_parse(text.data(), static_cast<MD_SIZE>(text.size()), &parser, this);
-    if (refused_) stack_.erase(stack_.begin() + 1, stack_.end());  // tables with rows that lack cells
+    if (refused_) stack_.erase(stack_.begin() + 1, stack_.end());  // tables with incomplete rows
     while (stack_.size() > 1) close();
     text_.blocks = std::move(stack_.front().blocks);
     return std::move(text_);
@@ -170,7 +170,7 @@ class Reader {
     return true;
   }
 
-  // Where `part` lies in the text; where nothing is known of it, where the last one did.
+  // The place of `part` in the text; if unknown, that of the last one.
   diag::Span span_of(std::string_view part) {
     const std::string_view all = source_->text();
     if (part.data() >= all.data() && part.data() + part.size() <= all.data() + all.size()) {
@@ -212,7 +212,7 @@ class Reader {
     return span.kind == Span::Kind::line_end || (span.kind == Span::Kind::text && base::trimmed(span.text).empty());
   }
 
-  // Pictures stand in rows of their own.
+  // Puts pictures into rows of their own.
   void settle_pictures(Block& block) {
     const auto picture = [](const Span& span) { return span.kind == Span::Kind::picture; };
     if (std::none_of(block.words.begin(), block.words.end(), picture)) return;
@@ -235,7 +235,7 @@ class Reader {
     std::erase_if(words, [](const Span& span) { return span.kind == Span::Kind::picture; });
   }
 
-  // Text of tight items stands in no paragraph of its own.
+  // The text of tight items has no paragraph of its own.
   void close_loose_words() {
     if (loose_) close();
     loose_ = false;
@@ -339,7 +339,7 @@ class Reader {
     return 0;
   }
 
-  // What a comment asks for; any other says nothing.
+  // Handles known comments; ignores others.
   void take_html(std::string_view html) {
     const std::string comment = comment_of(html);
     const bool one = html.find("<!--") == html.rfind("<!--");
@@ -457,14 +457,14 @@ class Reader {
   diag::SourcePtr source_;
   diag::Sink& sink_;
   Text text_;
-  std::vector<Block> stack_;  // the innermost last; the first holds the whole text
-  bool loose_ = false;        // the innermost is a paragraph that nobody opened
+  std::vector<Block> stack_;  // the innermost last; the first is the whole text
+  bool loose_ = false;        // the innermost is an implicit paragraph
   bool cell_ = false, in_html_ = false, refused_ = false;
   std::string html_, caption_;
-  Span pending_;  // the picture whose caption is read
+  Span pending_;  // the picture whose caption is being read
   diag::Span last_, html_where_;
   int bold_ = 0, italic_ = 0, picture_ = 0;
-  std::size_t length_ = 0;  // of the words that are being read
+  std::size_t length_ = 0;  // of the words being read
   std::size_t nested_ = 0, marks_ = 0, blocks_ = 0, spans_ = 0, pictures_ = 0;
 };
 

@@ -82,7 +82,7 @@ class FileArtLoader final : public scene::ArtLoader {
  private:
   struct Known {
     std::weak_ptr<const DrawableArt> art;
-    base::Size box;  // it was read for
+    base::Size box;  // it was read for this size
     std::optional<scene::ArtError> error;
 
     bool serves(const DrawableArt& read, base::Size asked) const {
@@ -93,7 +93,7 @@ class FileArtLoader final : public scene::ArtLoader {
   LoadedArt read(const std::filesystem::path& file, const std::string& name, base::Size box) {
     auto bytes = base::read_file(file, limits_.bytes);
     if (!bytes) {
-      // By the name that it was asked for: where the folder lies is nobody's business.
+      // Uses the name in the document, so that messages do not reveal the folder's path.
       std::string& message = bytes.error().message;
       if (const std::size_t at = message.find(file.string()); at != std::string::npos)
         message.replace(at, file.string().size(), name);
@@ -108,9 +108,9 @@ class FileArtLoader final : public scene::ArtLoader {
     return art;
   }
 
-  static constexpr std::size_t most_sought = 100;  // for what is missing
+  static constexpr std::size_t most_sought = 100;  // searches for proposals
 
-  // Pictures are kept for the next card as long as they are few or small.
+  // Pictures are cached while they are few or small.
   static constexpr std::size_t most_kept = 64u << 20, least_cost = 64u << 10;
 
   void keep(std::shared_ptr<const DrawableArt> art) {
@@ -129,7 +129,7 @@ class FileArtLoader final : public scene::ArtLoader {
   ArtLimits limits_;
   ArtTrial trial_;
   base::FileFinder finder_;
-  std::map<std::pair<std::filesystem::path, std::string>, Known> known_;  // by file and the remark on its name
+  std::map<std::pair<std::filesystem::path, std::string>, Known> known_;  // by file and the remark about its name
   std::list<std::shared_ptr<const DrawableArt>> recent_;
   std::size_t kept_ = 0, missed_ = 0;
 };

@@ -1,4 +1,4 @@
-// Pictures from files: SVG, PNG, JPEG, WebP.
+// Loads pictures from files: SVG, PNG, JPEG, WebP.
 #pragma once
 
 #include <filesystem>
@@ -11,9 +11,9 @@ namespace planche::render {
 struct ArtLimits {
   std::size_t bytes = 32u << 20;
   std::size_t pixels = 40'000'000, jpeg_pixels = 100'000'000;
-  // A program that calls try_pictures(), in which each picture is tried before it is read here; empty: none is tried.
+  // A program that calls try_pictures(). Each picture is tried there before it is read here. Empty: no trial.
   std::filesystem::path trial = {};
-  double dpi = 0;  // at which drawings become pixels; 0: they stay drawings
+  double dpi = 0;  // resolution at which drawings become pixels; 0: they stay drawings
 };
 
 std::unique_ptr<scene::ArtLoader> make_art_loader(const ArtLimits& limits = {});

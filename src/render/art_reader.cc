@@ -25,15 +25,15 @@ scene::ArtError broken(const std::string& name, GError* error) {
   return {"art/broken", fmt::format("cannot read the picture {}: {}", name, reason), ""};
 }
 
-// Of what a vector format cannot say in vectors, a mm: 300 dpi.
+// Pixels per mm for content that a vector format cannot express: 300 dpi.
 constexpr double print_pixels = 300 / 25.4;
-// Of what is turned among pixels: as many of its own a pixel and direction, and at most in all.
+// For rotated content: pixels per pixel of its own in each direction, and in all.
 constexpr double finer = 2, most_finer_pixels = 16e6;
 constexpr double longest_surface = 32'000;  // pixels; Cairo allows few more
 
 struct Drawing final : DrawableArt {
   void draw(cairo_t* cr) const override {
-    // librsvg complains of a page that cannot be written any more, which whoever writes it tells.
+    // librsvg also reports a page that cannot be written any more, which the writer of the page reports.
     if (cairo_status(cr) == CAIRO_STATUS_SUCCESS) (void)try_drawing(cr);
   }
 
@@ -42,13 +42,12 @@ struct Drawing final : DrawableArt {
     cairo_get_matrix(cr, &to);
     const bool upright = to.xx > 0 && to.yy > 0 && to.xy == 0 && to.yx == 0;
     if (upright && cairo_get_group_target(cr) == cairo_get_target(cr)) return render(cr);
-    // librsvg measures the layers of what is translucent or filtered as if nothing were turned, and looks for them on
-    // the surface below a group.
+    // librsvg measures transparent or filtered layers as if nothing were rotated, and expects them on the surface below
+    // a group.
     const base::Size size{std::hypot(to.xx, to.yx), std::hypot(to.xy, to.yy)};
     if (cairo_surface_get_type(cairo_get_target(cr)) != CAIRO_SURFACE_TYPE_IMAGE)
       return record(cr, {print_pixels * size.width, print_pixels * size.height});
-    // Where pixels are drawn, in pixels: Cairo breaks off a recording that is played turned at the first shape which
-    // lies outside of what it is clipped to.
+    // Size in pixels. When Cairo plays back a rotated recording, it stops at the first shape outside the clip.
     const double fine = std::min({finer, std::sqrt(most_finer_pixels / std::max(size.width * size.height, 1.0)),
                                   longest_surface / std::max({size.width, size.height, 1.0})});
     const auto whole = [&](double side) { return std::max(std::ceil(fine * side), 1.0); };
@@ -57,13 +56,13 @@ struct Drawing final : DrawableArt {
                      cr, {whole(size.width), whole(size.height)});
   }
 
-  // First on a recording of that size.
+  // First draws on a recording of that size.
   std::optional<scene::ArtError> record(cairo_t* cr, base::Size size) const {
     const cairo_rectangle_t all{0, 0, size.width, size.height};
     return by_way_of(Surface{cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &all)}, cr, size);
   }
 
-  // First on a surface of that size.
+  // First draws on a surface of that size.
   std::optional<scene::ArtError> by_way_of(const Surface& surface, cairo_t* cr, base::Size size) const {
     const Context own{cairo_create(surface.get())};
     cairo_scale(own.get(), size.width, size.height);
@@ -74,7 +73,7 @@ struct Drawing final : DrawableArt {
     return problem;
   }
 
-  // On a context that is not turned.
+  // On a context without rotation.
   std::optional<scene::ArtError> render(cairo_t* cr) const {
     cairo_matrix_t to{};
     cairo_get_matrix(cr, &to);
@@ -88,19 +87,20 @@ struct Drawing final : DrawableArt {
     return broken(name, error);
   }
 
-  base::Size units;                                                // in which its letters are measured
-  double most_enlarged = std::numeric_limits<double>::infinity();  // pixels per unit at which its letters can be set
+  base::Size units;  // units of its letters
+  // largest number of pixels per unit at which its letters can be drawn
+  double most_enlarged = std::numeric_limits<double>::infinity();
   GObjectPtr<RsvgHandle> handle;
 };
 
-// librsvg asks for letters that are enlarged twice, and FreeType makes none of 65,536 pixels and more. No letter is
-// taken to be more than twice as high as the drawing.
+// librsvg requests letters at twice their enlarged size, and FreeType refuses 65,536 pixels and more. Assumes that no
+// letter is more than twice as high as the drawing.
 double most_enlarged(base::Size units) {
   constexpr double most_pixels = 65536, letter = 2;
   return std::sqrt(most_pixels / (letter * units.height));
 }
 
-// As many square points as a page of `side` × `side`, but no longer than `longest`.
+// A page with the area of `side` × `side`, but no side longer than `longest`.
 base::Size page_for(const Drawing& art) {
   constexpr double side = 1000, longest = 4000;
   const double scale = std::min(side / std::sqrt(art.width * art.height), longest / std::max(art.width, art.height));
@@ -125,7 +125,7 @@ void measure(Drawing& art) {
   }
 }
 
-// In which its letters are measured, if it does not scale them.
+// The units of its letters, if it does not scale them.
 base::Size units_of(const Drawing& art) {
   gboolean has_width = FALSE, has_height = FALSE, has_box = FALSE;
   RsvgLength width{}, height{};
@@ -160,10 +160,10 @@ LoadedArt load_svg(const std::string& written, const std::string& name) {
   return art;
 }
 
-// What begins so is no picture that planche reads, but may become one.
+// The first bytes of a file type that planche does not read, with a hint.
 struct OtherType {
   std::string_view begin;
-  std::size_t at;  // where it begins so, bytes
+  std::size_t at;  // offset of these bytes
   const char* what;
   const char* hint;
 };

@@ -1,4 +1,4 @@
-// From the bytes of a file to a picture that can be drawn.
+// Reads the bytes of a file as a picture that can be drawn.
 #pragma once
 
 #include <memory>
@@ -15,10 +15,10 @@ namespace planche::render {
 
 using LoadedArt = tl::expected<std::shared_ptr<DrawableArt>, scene::ArtError>;
 
-// Whether `bytes` begin like a drawing (SVG), not like a bitmap.
+// Whether `bytes` begin like a drawing (SVG) rather than a bitmap.
 bool is_drawing(std::string_view bytes);
 
-// SVG, PNG, JPEG or WebP, known by its first bytes. A bitmap is reduced to what a print of `box` mm needs.
+// Reads SVG, PNG, JPEG or WebP, recognised by the first bytes. Reduces a bitmap to what a print of `box` mm needs.
 LoadedArt read_art(const std::string& bytes, const std::string& name, const ArtLimits& limits, base::Size box);
 
 }  // namespace planche::render

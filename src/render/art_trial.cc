@@ -30,7 +30,7 @@ namespace planche::render {
 
 namespace {
 
-// Sanitizers take time and memory of their own, and reserve more addresses than any limit allows.
+// Sanitizers need time and memory of their own, and reserve more addresses than any limit allows.
 #ifdef PLANCHE_SANITIZED
 constexpr double slower = 10;
 constexpr std::size_t larger = 8;
@@ -40,13 +40,13 @@ constexpr std::size_t larger = 1;
 #endif
 
 constexpr int watch_ms = 5;
-constexpr double idle_seconds = 60;                        // without an answer, however little processor time it takes
-[[maybe_unused]] constexpr rlim_t most_memory = 1u << 30;  // allocated, whatever is used of it
-constexpr int without_memory = 3;                          // exit status of a process that had none left: src/memory.h
+constexpr double idle_seconds = 60;  // limit without an answer, however little processor time it takes
+[[maybe_unused]] constexpr rlim_t most_memory = 1u << 30;  // allocated, even if unused
+constexpr int without_memory = 3;                          // exit status when memory is exhausted: src/memory.h
 constexpr double most_trial_pixels = 40e6;                 // of a drawing that becomes pixels
 
 struct Answer {
-  std::uint64_t code, message, hint;  // lengths; no code: fine
+  std::uint64_t code, message, hint;  // lengths; code 0: fine
 };
 
 bool send_all(int socket, const void* data, std::size_t size) {
@@ -82,19 +82,19 @@ struct ArtTrial::Request {
   std::uint64_t name, bytes;
   double width = 0, height = 0;  // mm
   double pixel_dpi = 0;          // 0: drawings stay drawings
-  std::uint64_t attached = 0;    // not 0: so many bytes of an attached file are to be read, and nothing drawn
+  std::uint64_t attached = 0;    // if not 0: reads this many bytes of an attached file, and draws nothing
 };
 
 namespace {
 
-// In use, whatever was allocated.
+// Limit of memory in use.
 std::size_t most_mebibytes(const ArtTrial::Request& request) {
   return picture_mebibytes + (request.attached == 0 ? 0 : request.bytes >> 20);
 }
 
 }  // namespace
 
-// The process, from its start to its end.
+// The child process, from its start to its end.
 class ArtTrial::Child {
  public:
   static std::unique_ptr<Child> start(const std::filesystem::path& program) {
@@ -128,7 +128,7 @@ class ArtTrial::Child {
 
   int socket() const { return socket_; }
 
-  // Processor time used so far, s.
+  // Processor time used so far, in s.
   double seconds() const {
     clockid_t clock{};
     timespec used{};
@@ -144,7 +144,7 @@ class ArtTrial::Child {
     return resident * static_cast<unsigned long>(::sysconf(_SC_PAGESIZE)) >> 20;
   }
 
-  // How it ended by itself: as waitpid(2) has it, and in words: "signal 6 (Aborted)".
+  // How it ended: the status of waitpid(2), and in words ("signal 6 (Aborted)").
   std::pair<int, std::string> end() {
     const int status = wait();
     if (WIFSIGNALED(status)) {
@@ -260,7 +260,7 @@ cairo_status_t forget(void*, const unsigned char*, unsigned) {
   return CAIRO_STATUS_SUCCESS;
 }
 
-// As in the end: on a page of its own in a PDF, or in pixels.
+// As in the final output: on a page of a PDF, or in pixels.
 std::optional<scene::ArtError> draw(const DrawableArt& art, const Request& request) {
   const bool drawing = art.kind == scene::Art::Kind::vector && request.pixel_dpi == 0;
   auto [width, height] = art.page;
@@ -283,7 +283,7 @@ std::optional<scene::ArtError> draw(const DrawableArt& art, const Request& reque
   return error;
 }
 
-// What GLib's libraries complain about while they draw: the first of it.
+// The first complaint of GLib's libraries while they draw.
 std::string complaint;
 extern "C" void on_complaint(const char*, GLogLevelFlags level, const char* message, void*) {
   if ((level & (G_LOG_LEVEL_ERROR | G_LOG_LEVEL_CRITICAL)) != 0 && complaint.empty()) complaint = message;
@@ -292,7 +292,7 @@ extern "C" void on_complaint(const char*, GLogLevelFlags level, const char* mess
 std::optional<scene::ArtError> judge(const Request& request, const std::string& name, const std::string& bytes) {
   if (request.attached != 0) {
 #ifndef PLANCHE_SANITIZED
-    // What unpacks is there sooner than anybody looks.
+    // Decompression allocates faster than the parent can check.
     const rlimit memory{most_mebibytes(request) << 20, most_memory};
     ::setrlimit(RLIMIT_DATA, &memory);
 #endif
@@ -320,7 +320,7 @@ int try_pictures() {
   ::setrlimit(RLIMIT_DATA, &memory);
 #endif
   g_log_set_default_handler(on_complaint, nullptr);
-  // Text in drawings is set with its fonts; whoever started this has said what is wrong with them.
+  // Text in drawings uses its fonts. The parent has reported their errors.
   const auto typesetter = make_typesetter();
   constexpr int parent = STDIN_FILENO;
   if (!send_all(parent, "r", 1)) return 0;

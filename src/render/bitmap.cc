@@ -37,13 +37,13 @@ bool fits(double width, double height, std::size_t pixels) {
   return width <= longest_side && height <= longest_side && width * height <= static_cast<double>(pixels);
 }
 
-// What is read of a picture: never more pixels than this, and no more than a good print shows.
+// Limits of the pixels that are kept: in all, and as many as a good print shows.
 constexpr double most_kept = 16e6, plenty_dpi = 600;
 
 struct Wanted {
-  std::size_t pixels;    // that the file may have
+  std::size_t pixels;    // limit of the file's pixels
   base::Size box;        // mm
-  unsigned orientation;  // EXIF: how the picture is turned
+  unsigned orientation;  // EXIF orientation
 
   double reduction(double width, double height) const {
     double factor = std::min(1.0, std::sqrt(most_kept / (width * height)));
@@ -62,7 +62,7 @@ struct Prepared {
   bool refused = false, reduced = false;
 };
 
-// Asked before pixels are allocated; at a size of nothing the decoders give up.
+// Called before pixels are allocated; an empty size makes the decoders stop.
 extern "C" void on_size(GdkPixbufLoader* loader, int width, int height, void* data) {
   auto& prepared = *static_cast<Prepared*>(data);
   prepared.width = width;
@@ -78,7 +78,7 @@ extern "C" void on_size(GdkPixbufLoader* loader, int width, int height, void* da
 
 struct Decoded {
   Pixels pixels;         // upright
-  double width, height;  // before it was reduced, upright
+  double width, height;  // upright, before the reduction
   bool reduced;
 };
 
@@ -88,7 +88,7 @@ tl::expected<Decoded, scene::ArtError> decode(std::string_view bytes, const std:
   g_signal_connect(loader.get(), "size-prepared", G_CALLBACK(on_size), &prepared);
   GError* error = nullptr;
   bool fine = true;
-  // In pieces, so that a size that is refused stops the reading.
+  // In pieces, so that a refused size stops the reading.
   for (std::size_t at = 0; fine && !prepared.refused && at < bytes.size(); at += 4096) {
     const std::string_view piece = bytes.substr(at, 4096);
     fine = gdk_pixbuf_loader_write(loader.get(), reinterpret_cast<const guchar*>(piece.data()), piece.size(), &error) !=
@@ -108,7 +108,7 @@ tl::expected<Decoded, scene::ArtError> decode(std::string_view bytes, const std:
   if (!fine || !closed || decoded == nullptr) {
     return failure("art/broken", fmt::format("cannot read the picture {}: {}", name, reason), "save it again");
   }
-  // Which formats the library turns by itself depends on its version.
+  // The library's version decides which formats it rotates itself.
   gdk_pixbuf_remove_option(decoded, "orientation");
   gdk_pixbuf_set_option(decoded, "orientation", std::to_string(wanted.orientation).c_str());
   Decoded result{Pixels{gdk_pixbuf_apply_embedded_orientation(decoded)}, 1.0 * prepared.width, 1.0 * prepared.height,
@@ -144,7 +144,7 @@ Surface surface_of(GdkPixbuf* pixels) {
   return surface;
 }
 
-// The same bytes loaded again, after the first was let go, must still be stored once.
+// The same bytes, loaded again after the first were freed, must still be stored once.
 void name_content(cairo_surface_t* surface, const std::string& bytes) {
   attach(
       surface, CAIRO_MIME_TYPE_UNIQUE_ID,
@@ -163,7 +163,7 @@ void fill_unit_square(cairo_t* cr, cairo_surface_t* surface) {
   if (draws_pdf(cr)) {
     cairo_paint(cr);
   } else {
-    // Pixels at the edge would otherwise fade into what lies below. In a PDF it would make Cairo store padded pixels.
+    // Otherwise pixels at the edge would be blended with the background, and Cairo would store padded pixels in a PDF.
     cairo_pattern_set_extend(cairo_get_source(cr), CAIRO_EXTEND_PAD);
     cairo_new_path(cr);
     cairo_rectangle(cr, 0, 0, width, height);
@@ -176,7 +176,7 @@ struct Bitmap final : DrawableArt {
   Surface surface;
 };
 
-// From the stored picture in the unit square to the upright one, by EXIF orientation 1..8.
+// Maps the stored picture in the unit square to the upright one, by EXIF orientation 1..8.
 constexpr cairo_matrix_t upright[] = {{1, 0, 0, 1, 0, 0},   {-1, 0, 0, 1, 1, 0}, {-1, 0, 0, -1, 1, 1},
                                       {1, 0, 0, -1, 0, 1},  {0, 1, 1, 0, 0, 0},  {0, 1, -1, 0, 1, 0},
                                       {0, -1, -1, 0, 1, 1}, {0, -1, 1, 0, 0, 1}};
@@ -205,11 +205,11 @@ struct Jpeg final : DrawableArt {
   }
 
   Wanted wanted;
-  Surface stored;           // pixels never touched: Cairo's PDF takes the bytes attached to it
+  Surface stored;           // pixels are never accessed: Cairo's PDF takes the attached bytes
   mutable Surface decoded;  // upright
 };
 
-// `info` as it was before it was reduced or converted; `width` and `height` of `bytes`.
+// `info` is from before any reduction or conversion; `width` and `height` are those of `bytes`.
 LoadedArt keep_jpeg(const std::string& bytes, unsigned width, unsigned height, const std::string& name,
                     const Wanted& wanted, const JpegInfo& info) {
   auto art = std::make_shared<Jpeg>();
@@ -239,7 +239,7 @@ scene::ArtRemark useless_profile(const std::string& name) {
           "save the picture with the profile sRGB"};
 }
 
-// Null where its pixels stay as they are. `remarks`: why, if that is worth to know.
+// Null if the pixels stay unchanged. `remarks` gets the reason if it matters.
 template <typename Info>
 std::unique_ptr<ToSrgb> conversion(const Info& info, PixelKind pixels, const std::string& name,
                                    std::vector<scene::ArtRemark>& remarks) {
@@ -249,7 +249,7 @@ std::unique_ptr<ToSrgb> conversion(const Info& info, PixelKind pixels, const std
   return to_srgb != nullptr && to_srgb->changes() ? std::move(to_srgb) : nullptr;
 }
 
-// As JPEG again, so that a PDF does not grow.
+// As JPEG again, so that the PDF does not grow.
 LoadedArt convert_jpeg(const std::string& bytes, const std::string& name, const Wanted& wanted, const JpegInfo& info,
                        const ToSrgb& to_srgb) {
   const double kept = wanted.reduction(info.width, info.height);
@@ -266,7 +266,7 @@ LoadedArt convert_jpeg(const std::string& bytes, const std::string& name, const 
   return keep_jpeg(converted, pixels->width, pixels->height, name, wanted, info);
 }
 
-// Four components may be stored inverted, which a PDF would have to be told: they are decoded, unless they are
+// Four components may be stored inverted, which a PDF would have to declare; so they are decoded, unless they are
 // converted.
 PixelKind kind_of(const JpegInfo& info) {
   if (info.components == 4) return info.inverted ? PixelKind::inverted_inks : PixelKind::inks;
@@ -308,7 +308,7 @@ LoadedArt load_jpeg(const std::string& bytes, const std::string& name, const Art
   if (!plain) return incomplete(name, "JPEG");
   if (!fits(info->width, info->height, limits.jpeg_pixels))
     return too_large(name, info->width, info->height, limits.jpeg_pixels);
-  // Where pictures are tried, that is where it was seen.
+  // With a trial process, that process has seen it.
   if (constexpr unsigned least = 8; limits.trial.empty()) {
     if (const auto whole = decode_jpeg(*plain, least); !whole)
       return failure("art/broken", fmt::format("the JPEG {} is damaged: {}", name, whole.error()), "save it again");
@@ -335,13 +335,13 @@ bool attach(cairo_surface_t* surface, const char* type, const std::string& bytes
 LoadedArt load_bitmap(const std::string& bytes, const std::string& name, const ArtLimits& limits, base::Size box) {
   if (bytes.starts_with("\xFF\xD8")) return load_jpeg(bytes, name, limits, box);
   const bool png = bytes.starts_with("\x89PNG");
-  // The decoder would fill in what is missing at the end.
+  // The decoder would fill in missing rows.
   if (png && bytes.rfind("IEND") == std::string::npos) return incomplete(name, "PNG");
   if (!png && bytes.size() >= 8 && number_at(bytes, 4, 4, ByteOrder::little) > bytes.size() - 8)
     return incomplete(name, "WebP");
   const BitmapInfo info = png ? read_png_info(bytes) : read_webp_info(bytes);
   auto art = load_pixels(bytes, name, {limits.pixels, box, info.orientation}, info);
-  // Where pictures are tried, that is where it was seen.
+  // With a trial process, that process has seen it.
   if (art && limits.trial.empty() && png && lacks_rows(bytes))
     return failure("art/broken", fmt::format("the PNG {} is incomplete: it has fewer rows than it says", name),
                    "save it again");

@@ -7,12 +7,12 @@
 
 namespace planche::render {
 
-// `bytes` begin like a picture of a known bitmap format. A JPEG keeps its bytes, which go into a PDF as they are; its
-// pixels are decoded only when something else is drawn. Pixels are kept at 600 dpi in a box of `box` mm (of no size:
-// not known) and at most 16 million.
+// Reads a picture of a known bitmap format. A JPEG keeps its bytes, which go unchanged into a PDF; its pixels are
+// decoded only for other output. Keeps pixels at 600 dpi in a box of `box` mm (0 × 0: unknown size), at most 16
+// million.
 LoadedArt load_bitmap(const std::string& bytes, const std::string& name, const ArtLimits& limits, base::Size box);
 
-// Gives a surface a copy of `bytes` as data of this MIME type; false when memory is short.
+// Attaches a copy of `bytes` to a surface as data of this MIME type. Returns false if memory is short.
 bool attach(cairo_surface_t* surface, const char* type, const std::string& bytes);
 
 }  // namespace planche::render

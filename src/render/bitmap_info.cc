@@ -58,7 +58,7 @@ BitmapInfo read_png_info(std::string_view bytes) {
     if (type == "eXIf") info.orientation = exif_orientation(data);
     if (type == "iCCP" && !info.has_profile) {
       info.has_profile = true;
-      const std::size_t name = data.find('\0');  // one byte for the method of compression follows
+      const std::size_t name = data.find('\0');  // followed by one byte for the method of compression
       if (name != std::string_view::npos && name + 2 <= size) info.profile = unpacked(data.substr(name + 2));
     }
     at += frame + size;
@@ -68,7 +68,7 @@ BitmapInfo read_png_info(std::string_view bytes) {
 
 BitmapInfo read_webp_info(std::string_view bytes) {
   constexpr std::size_t first_chunk = 12, frame = 8;
-  constexpr std::string_view exif_mark{"Exif\0\0", 6};  // which some programs write
+  constexpr std::string_view exif_mark{"Exif\0\0", 6};  // some programs write this prefix
   BitmapInfo info;
   for (std::size_t at = first_chunk; at + frame <= bytes.size();) {
     const std::size_t size = number_at(bytes, at + 4, 4, ByteOrder::little);

@@ -1,4 +1,4 @@
-// What PNG and WebP files say about their pixels, without decoding them.
+// Reads properties of PNG and WebP files without decoding pixels.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@ namespace planche::render {
 struct BitmapInfo {
   unsigned orientation = 1;  // EXIF, 1..8
   bool grey = false;
-  bool has_profile = false;  // of colours (ICC)
-  std::string profile = {};  // empty where it cannot be unpacked
+  bool has_profile = false;  // colour profile (ICC)
+  std::string profile = {};  // empty if it cannot be unpacked
 };
 
 BitmapInfo read_png_info(std::string_view bytes);

@@ -9,7 +9,7 @@ namespace planche::render {
 
 enum class ByteOrder { big, little };
 
-// `size` bytes, at most 4, from `at` on, which are there.
+// `size` bytes, at most 4, from `at`, which must exist.
 inline std::uint32_t number_at(std::string_view bytes, std::size_t at, std::size_t size,
                                ByteOrder order = ByteOrder::big) {
   std::uint32_t value = 0;

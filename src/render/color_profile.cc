@@ -12,7 +12,7 @@ namespace {
 
 using Profile = std::unique_ptr<void, Release<cmsCloseProfile>>;
 
-constexpr int unseen = 2;  // of 255
+constexpr int unseen = 2;  // invisible difference, of 255
 
 bool is_grey(PixelKind kind) {
   return kind == PixelKind::grey || kind == PixelKind::grey_alpha;
@@ -22,7 +22,7 @@ std::size_t channels_of(PixelKind kind) {
   return kind == PixelKind::rgb || kind == PixelKind::grey ? 3 : 4;
 }
 
-// Of the profile, in what Little CMS calls them; 0: none that fits.
+// The profile's format in Little CMS; 0 if it does not fit.
 cmsUInt32Number format_of(cmsColorSpaceSignature colors, PixelKind kind) {
   switch (kind) {
     case PixelKind::rgb:
@@ -65,7 +65,7 @@ std::unique_ptr<ToSrgb> ToSrgb::read(std::string_view profile, PixelKind pixels)
   const Profile from{cmsOpenProfileFromMem(profile.data(), static_cast<cmsUInt32Number>(profile.size()))};
   const Profile to{cmsCreate_sRGBProfile()};
   if (!from || !to) return nullptr;
-  // Programs write profiles of red, green and blue into grey pictures, too.
+  // Programs write RGB profiles into grey pictures, too.
   const cmsColorSpaceSignature colors = cmsGetColorSpace(from.get());
   if (is_grey(pixels) && colors == cmsSigRgbData) pixels = pixels == PixelKind::grey ? PixelKind::rgb : PixelKind::rgba;
   const cmsUInt32Number format = format_of(colors, pixels);

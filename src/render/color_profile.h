@@ -1,4 +1,4 @@
-// Colours of pictures as their profile (ICC) defines them -> sRGB, in which everything is printed.
+// Converts colours of pictures by their profile (ICC) to sRGB, in which everything is printed.
 #pragma once
 
 #include <array>
@@ -11,17 +11,17 @@
 
 namespace planche::render {
 
-// How the bytes of a pixel are read. Grey ones are written as red, green and blue, all the same.
+// The bytes of a pixel. Grey input still gives red, green and blue.
 enum class PixelKind { rgb, rgba, grey, grey_alpha, inks, inverted_inks };
 
 class ToSrgb {
  public:
-  // Null where the profile cannot be read, or is one of other colours than the pixels have.
+  // Null if the profile is invalid, or is for other colours than those of the pixels.
   static std::unique_ptr<ToSrgb> read(std::string_view profile, PixelKind pixels);
 
-  // False: no colour would change so much that anybody sees it.
+  // Returns false if no colour would change visibly.
   bool changes() const { return changes_; }
-  // Pixels, `count` of them. Of inks 3 bytes come from 4, else as many come as there are; the places may be the same.
+  // Converts `count` pixels. Inks turn 4 bytes into 3; others keep their number. `from` and `to` may be equal.
   void convert(const unsigned char* from, unsigned char* to, std::size_t count) const;
 
  private:

@@ -8,10 +8,10 @@ namespace planche::render {
 
 namespace {
 
-// The class of Pango's font map, which is private; the one derived from it calls it.
+// The private class of Pango's font map, which the derived class calls.
 PangoFontMapClass* parent = nullptr;
 
-// A context that asks for the same fonts without its matrix's uneven scale; null where that is even.
+// A context for the same fonts without the matrix's uneven scale; null if the scale is even.
 GObjectPtr<PangoContext> evened(PangoFontMap* map, PangoContext* context) {
   double across = 1, down = 1;
   pango_matrix_get_font_scale_factors(pango_context_get_matrix(context), &across, &down);

@@ -1,4 +1,4 @@
-// Text of drawings that are scaled unevenly.
+// Text of drawings with an uneven scale.
 #pragma once
 
 #include <pango/pango.h>
@@ -7,8 +7,8 @@
 
 namespace planche::render {
 
-// A font map of Cairo and FreeType, or null where Pango lacks them. Its fonts measure text correctly for a context
-// whose matrix scales unevenly: Pango's own fonts multiply each advance by the ratio of both scales.
+// A font map of Cairo and FreeType, or null if Pango lacks them. Its fonts measure text correctly when the context's
+// matrix scales unevenly. Pango's own fonts multiply each advance by the ratio of both scales.
 GObjectPtr<PangoFontMap> make_even_font_map();
 
 }  // namespace planche::render

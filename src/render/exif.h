@@ -5,8 +5,7 @@
 
 namespace planche::render {
 
-// How the picture is turned, 1..8: the orientation tag of the first directory of a TIFF structure; 1 when there is
-// none.
+// The orientation, 1..8, from the first directory of a TIFF structure; 1 if there is none.
 unsigned exif_orientation(std::string_view tiff);
 
 }  // namespace planche::render

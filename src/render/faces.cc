@@ -22,7 +22,7 @@ namespace planche::render {
 
 namespace {
 
-// Shrinking text asks for many sizes; what is no longer used must not pile up.
+// Shrinking a text tries many sizes; unused ones must not accumulate.
 constexpr std::size_t most_faces = 1024;
 
 bool is_bold(const scene::Font& font) {
@@ -42,7 +42,7 @@ bool has_family(FcConfig* config, const char* family) {
   return false;
 }
 
-// The families that files added and that have colours, or that have none, in their order.
+// The families of font files, with or without colours, in order.
 std::vector<std::string> families_of_files(FcConfig* config, bool coloured) {
   std::vector<std::string> families;
   const FcFontSet* fonts = FcConfigGetFonts(config, FcSetApplication);
@@ -58,7 +58,7 @@ std::vector<std::string> families_of_files(FcConfig* config, bool coloured) {
   return families;
 }
 
-// What Pango asks for where a sign is meant as a picture, as a heart is before U+FE0F.
+// Pango requests this family for signs that are meant as pictures, such as a heart before U+FE0F.
 void prefer_for_emoji(FcConfig* config, const std::vector<std::string>& families) {
   if (families.empty()) return;
   std::string edits;
@@ -74,8 +74,8 @@ void prefer_for_emoji(FcConfig* config, const std::vector<std::string>& families
   FcConfigParseAndLoadFromMemory(config, reinterpret_cast<const FcChar8*>(rule.c_str()), FcTrue);
 }
 
-// Pango looks for fonts in a thread of each map, which asks for the map once more when it has found them, though that
-// may be gone by then. So a map is left as it is until several others were used after it, and the last ones for good.
+// Pango finds fonts in a thread for each map, which uses the map once more when it is done, perhaps after the map is
+// freed. So a map is kept until several others were used after it, and the last ones for ever.
 void retire(GObjectPtr<PangoFontMap> map) {
   constexpr std::size_t kept = 16;
   static auto* const retired = new std::deque<GObjectPtr<PangoFontMap>>;
@@ -83,7 +83,7 @@ void retire(GObjectPtr<PangoFontMap> map) {
   const std::lock_guard lock{mutex};
   retired->push_back(std::move(map));
   if (retired->size() <= kept) return;
-  // Pango keeps its reference to the configuration when the map goes.
+  // Otherwise Pango leaks its reference to the configuration.
   pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(retired->front().get()), nullptr);
   retired->pop_front();
 }
@@ -91,11 +91,11 @@ void retire(GObjectPtr<PangoFontMap> map) {
 }  // namespace
 
 tl::expected<FontConfig, FontError> load_font_config(const std::vector<std::filesystem::path>& files) {
-  // Without it Fontconfig asks for ever more memory.
+  // Otherwise Fontconfig allocates more and more memory.
   std::error_code error;
   if (std::filesystem::current_path(error).empty())
     return tl::make_unexpected(FontError{fmt::format("the working folder is gone: {}", error.message())});
-  // The same typefaces for whoever asks; of other languages than it knows Fontconfig would tell.
+  // The same typefaces in every environment. Fontconfig also complains about languages that it does not know.
   ::setenv("FC_LANG", "en", 1);
   const auto file = base::data_folder() / "fonts" / "fonts.conf";
   FontConfig config{FcConfigCreate()};
@@ -139,7 +139,7 @@ tl::expected<std::vector<std::string>, FontError> font_families(const std::files
     count = std::min<FT_Long>(loaded->num_faces, most_faces_of_file);
     if (!is_drawable(loaded) || loaded->family_name == nullptr)
       return refuse("it has no outlines or pictures that planche can draw, or no name");
-    // Pango takes what follows a comma for another typeface.
+    // In Pango, a comma separates typefaces.
     if (std::string_view{loaded->family_name}.find(',') != std::string_view::npos)
       return refuse(fmt::format("expected a name without a comma, found `{}`", loaded->family_name));
     if (std::find(names.begin(), names.end(), loaded->family_name) == names.end())
@@ -234,7 +234,7 @@ tl::expected<std::unique_ptr<Faces>, FontError> Faces::open(const std::vector<st
   if (!config) return tl::make_unexpected(config.error());
   GObjectPtr<PangoFontMap> map = make_even_font_map();
   if (!map) return tl::make_unexpected(FontError{"Pango was built without FreeType fonts"});
-  pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map.get()), config->get());  // takes a reference of its own
+  pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map.get()), config->get());  // adds a reference
   std::string fallback;
   for (const std::string& family : families_of_files(config->get(), false)) fallback += "," + family;
   fallback += ",Inter,DejaVu Sans";
@@ -246,7 +246,7 @@ Faces::Faces(GObjectPtr<PangoFontMap> map, std::string fallback)
     : map_{std::move(map)}, context_{pango_font_map_create_context(map_.get())}, fallback_{std::move(fallback)} {
   pango_cairo_context_set_font_options(context_.get(), plain_font_options().get());
   pango_context_set_round_glyph_positions(context_.get(), FALSE);
-  // Text inside SVG pictures is set by librsvg, from the default font map.
+  // librsvg sets text in SVG pictures with the default font map.
   pango_cairo_font_map_set_default(PANGO_CAIRO_FONT_MAP(map_.get()));
 }
 
@@ -346,7 +346,7 @@ std::shared_ptr<Face> Faces::make(PangoFont* font) {
   return face;
 }
 
-// One for all sizes, so that a PDF holds each picture once. Null: the typeface has no colours.
+// One for all sizes, so that a PDF stores each picture once. Null if the typeface has no colours.
 std::shared_ptr<GlyphPictures> Faces::pictures_of(PangoFont* font) {
   const FcPattern* pattern = pango_fc_font_get_pattern(PANGO_FC_FONT(font));
   FcBool colours = FcFalse;

@@ -1,4 +1,4 @@
-// The faces of the private font configuration, as Pango, HarfBuzz and Cairo know them.
+// The faces of the private font configuration for Pango, HarfBuzz and Cairo.
 #pragma once
 
 #include <map>
@@ -17,35 +17,35 @@
 
 namespace planche::render {
 
-// The private font configuration; fails when one of its typefaces is not installed.
+// The private font configuration. Loading fails if one of its typefaces is not installed.
 using FontConfig = std::unique_ptr<FcConfig, Release<FcConfigDestroy>>;
-// With the typefaces of these files.
+// Includes the typefaces of these files.
 tl::expected<FontConfig, FontError> load_font_config(const std::vector<std::filesystem::path>& files = {});
 
-// What GlyphRun::face points to.
+// GlyphRun::face points to this.
 struct Face {
   std::string name;                                // "Inter Bold"
   cairo_matrix_t matrix;                           // em to mm
   double size = 0;                                 // mm
   double ascent = 0, descent = 0, cap_height = 0;  // mm, above and below the baseline
   cairo_font_face_t* cairo = nullptr;
-  GObjectPtr<PangoFontMap> map;  // without it the font's end leaves its key behind
+  GObjectPtr<PangoFontMap> map;  // without it, freeing the font leaks its key
   PangoFont* pango = nullptr;
   std::shared_ptr<GlyphPictures> pictures;  // null: all glyphs are outlines
-  // Of a face with pictures: a square of another face, which carries the text that a picture shows in a PDF.
+  // For a face with pictures: a square of another face, which carries the text of a picture in a PDF.
   std::shared_ptr<const Face> squares;
   std::uint32_t square = 0;
-  bool emboldened = false, slanted = false;  // made of another face of its family
+  bool emboldened = false, slanted = false;  // made from another face of its family
 
-  Face(PangoFont* font, std::shared_ptr<GlyphPictures> glyph_pictures);  // shares the ownership of `font`
+  Face(PangoFont* font, std::shared_ptr<GlyphPictures> glyph_pictures);  // shares ownership of `font`
   ~Face();
-  // Whether nothing can be drawn for a glyph. What Cairo draws in place of a picture that cannot be read takes minutes.
+  // Whether nothing can be drawn for a glyph. Cairo's replacement for an unreadable picture takes minutes.
   bool lacks(std::uint32_t glyph) const { return pictures && pictures->find(glyph).broken; }
   // Whether it has a glyph for a character.
   bool covers(char32_t character) const;
   bool glyph_of(char32_t character, std::uint32_t& glyph) const;
   bool has_small_caps() const;
-  // mm above and below the baseline; the same twice where the glyph is blank.
+  // mm above and below the baseline; equal if the glyph is blank.
   struct Reach {
     double above = 0, below = 0;
     bool blank() const { return above + below <= 0; }
@@ -56,7 +56,7 @@ struct Face {
 };
 using FacePtr = std::shared_ptr<const Face>;
 
-// Unhinted, so that outlines do not depend on the resolution.
+// Without hinting, so that outlines do not depend on the resolution.
 FontOptions plain_font_options();
 
 class Faces {
@@ -66,18 +66,18 @@ class Faces {
   Faces(const Faces&) = delete;
   Faces& operator=(const Faces&) = delete;
 
-  // The face nearest to what `font` asks for. Never null. `embolden`: of bold text, the emboldened regular face.
+  // The face nearest to `font`; never null. `embolden`: for bold text, the emboldened regular face.
   FacePtr find(const scene::Font& font, bool embolden = false);
-  // Whether the bold face of what a paragraph asks for lacks letters that the regular face of that family has. Within
-  // one paragraph bold text is set in one face.
+  // Whether the family's bold face lacks letters of the paragraph that its regular face has. Bold text in one paragraph
+  // is set in one face.
   bool must_embolden(const scene::Paragraph& paragraph);
-  // The face Pango chose for a run, possibly as a substitute.
+  // The face that Pango chose for a run, perhaps a substitute.
   FacePtr of(PangoFont* font);
   PangoContext* context() const { return context_.get(); }
   PangoFontMap* map() const { return map_.get(); }
 
   PangoFontDescription* describe(const scene::Font& font, bool embolden) const;  // the caller frees it
-  // Families for the suits of cards, so that all four come from one typeface.
+  // The families for card suits, so that all four come from one typeface.
   std::string families_of_suits(const scene::Font& font);
 
  private:
@@ -98,7 +98,7 @@ class Faces {
 
   GObjectPtr<PangoFontMap> map_;
   GObjectPtr<PangoContext> context_;
-  // ",first,second": where letters that the asked typeface lacks come from: files, the project's, files with colours.
+  // ",first,second": families for letters missing in the requested one: from files, from the project, with colours.
   std::string fallback_;
   std::unordered_map<Key, FacePtr, KeyHash> asked_;
   std::unordered_map<PangoFont*, FacePtr> known_;

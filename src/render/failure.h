@@ -1,4 +1,4 @@
-// How the sources of this room say what went wrong.
+// Errors of the sources in this room.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ inline tl::unexpected<RenderError> failure(std::string message) {
   return tl::make_unexpected(RenderError{std::move(message)});
 }
 
-// `code` of pictures: art/type, art/broken or art/limit.
+// `code`: art/type, art/broken or art/limit.
 inline tl::unexpected<scene::ArtError> failure(const char* code, std::string message, std::string hint = {}) {
   return tl::make_unexpected(scene::ArtError{code, std::move(message), std::move(hint)});
 }

@@ -45,7 +45,7 @@ void append_number(std::string& bytes, std::uint32_t number, int size) {
 
 struct SfntTable {
   FT_ULong tag;
-  std::string bytes;  // padded to words of four
+  std::string bytes;  // padded to multiples of four
   FT_ULong length;
 };
 
@@ -55,7 +55,7 @@ std::uint32_t sum_of_words(std::string_view words) {
   return sum;
 }
 
-// All tables of a face; none when one of them cannot be read.
+// All tables of a face; none if one is unreadable.
 std::vector<SfntTable> tables_of(FT_Face face) {
   FT_ULong count = 0;
   if (FT_Sfnt_Table_Info(face, 0, nullptr, &count) != 0) return {};
@@ -75,7 +75,7 @@ std::vector<SfntTable> tables_of(FT_Face face) {
   return tables;
 }
 
-// An OpenType file of these tables, as the specification lays it out.
+// An OpenType file with these tables, laid out by the specification.
 std::string file_of(const std::vector<SfntTable>& tables) {
   const bool outlines_of_postscript = std::ranges::any_of(
       tables, [](const SfntTable& table) { return table.tag == TTAG_CFF || table.tag == TTAG_CFF2; });
@@ -100,7 +100,7 @@ std::string file_of(const std::vector<SfntTable>& tables) {
   return bytes;
 }
 
-// FreeType reads both kinds of packed files, and gives out their tables unpacked.
+// FreeType reads both packed formats and returns unpacked tables.
 tl::expected<std::string, FontError> unpacked(const std::string& packed) {
   constexpr std::size_t header = 20, unpacked_size_at = 16;
   if (packed.size() < header) return cannot_use("it is damaged");
@@ -124,7 +124,7 @@ tl::expected<std::string, FontError> unpacked(const std::string& packed) {
 }  // namespace
 
 tl::expected<std::string, FontError> read_font(const std::filesystem::path& file) {
-  // Read as a whole before libraries see it: its size, and that it is a file at all.
+  // Checks the size and the type of the file before libraries see it.
   auto bytes = base::read_file(file, most_font_bytes);
   if (!bytes) return cannot_use(bytes.error().message);
   if (is_packed(*bytes)) return unpacked(*bytes);
@@ -135,7 +135,7 @@ tl::expected<std::filesystem::path, FontError> readable_font(const std::filesyst
   const auto bytes = base::read_file(file, most_font_bytes);
   if (!bytes) return cannot_use(bytes.error().message);
   if (!is_packed(*bytes)) return file;
-  static std::map<std::uint64_t, std::filesystem::path> known;  // by what is packed
+  static std::map<std::uint64_t, std::filesystem::path> known;  // by hash of the packed bytes
   static std::mutex mutex;
   const std::lock_guard lock{mutex};
   auto& path = known[base::content_hash(*bytes)];

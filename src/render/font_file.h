@@ -1,4 +1,4 @@
-// Font files as Fontconfig, FreeType and HarfBuzz can all read them.
+// Makes font files readable for Fontconfig, FreeType and HarfBuzz.
 #pragma once
 
 #include <filesystem>
@@ -10,14 +10,14 @@
 
 namespace planche::render {
 
-// Bytes of a font after unpacking.
+// Limit of an unpacked font, in bytes.
 inline constexpr std::size_t most_unpacked_font_bytes = 64u << 20;
 
-// The bytes of a font file; those of WOFF and WOFF 2 unpacked. Why it cannot be used: "it is …".
+// The bytes of a font file, unpacked from WOFF and WOFF 2; or why it is unusable: "it is …".
 tl::expected<std::string, FontError> read_font(const std::filesystem::path& file);
 
-// A path at which libraries read the same font: the file itself, or one in memory that holds its unpacked bytes and
-// lasts until the program ends.
+// A path from which libraries read the same font: the file itself, or one in memory with the unpacked bytes, which
+// exists until the program ends.
 tl::expected<std::filesystem::path, FontError> readable_font(const std::filesystem::path& file);
 
 }  // namespace planche::render

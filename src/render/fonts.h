@@ -1,4 +1,4 @@
-// The typefaces of the project, through a private font configuration, and text set with Pango.
+// The typefaces of the project, in a private font configuration, and text set with Pango.
 #pragma once
 
 #include <filesystem>
@@ -13,21 +13,19 @@
 namespace planche::render {
 
 struct FontError {
-  std::string message;  // of a typeface of the project: names the Debian package to install
+  std::string message;  // for a typeface of the project, names the Debian package to install
 };
 
-// A typesetter whose glyph runs the renderers of this room can draw. Metrics are unhinted at 72 units per inch, so that
-// measures and drawings agree in every format. Not thread-safe.
-// Besides those it knows the typefaces of these files, which font_families() can read; letters that the asked one has
-// not are taken from them, the first first, and only then from the others.
+// A typesetter for the renderers of this room. Metrics are unhinted at 72 units per inch, so that measures and drawings
+// agree in every format. Not thread-safe. It also knows the typefaces of these files, which font_families() must
+// accept. Letters missing in the requested typeface come first from these, in order, then from the others.
 tl::expected<std::unique_ptr<scene::Typesetter>, FontError> make_typesetter(
     const std::vector<std::filesystem::path>& files = {});
 
-// Bytes of a font file.
+// Limit of a font file, in bytes.
 inline constexpr std::size_t most_font_bytes = 20u << 20;
 
-// The names by which the typefaces of a font file (TrueType, OpenType, collections of them) are asked for; why it
-// cannot be used.
+// The names of the typefaces in a font file (TrueType, OpenType, collections), or why it is unusable.
 tl::expected<std::vector<std::string>, FontError> font_families(const std::filesystem::path& file);
 
 }  // namespace planche::render

@@ -19,21 +19,21 @@ Surface make_stand_in(std::uint32_t number) {
   return surface;
 }
 
-// What the clip lets be seen, in units of the context; asked as Cairo asks itself.
+// The visible area of the clip in units of the context, as Cairo computes it.
 base::Rect clip_box(cairo_t* cr) {
   double left = 0, top = 0, right = 0, bottom = 0;
   cairo_clip_extents(cr, &left, &top, &right, &bottom);
   return {left, top, right - left, bottom - top};
 }
 
-// The box around the unit square, in points.
+// The bounding box of the unit square, in points.
 base::Rect box_around_square(cairo_t* cr) {
   cairo_matrix_t to{};
   cairo_get_matrix(cr, &to);
   return base::Transform{to.xx, to.yx, to.xy, to.yy, to.x0, to.y0}(base::Rect{0, 0, 1, 1});
 }
 
-// Whether the clip lets anything of a box be seen, in points.
+// Whether any of a box in points is visible.
 bool shows(cairo_t* cr, const base::Rect& box) {
   if (box.width <= 0 || box.height <= 0) return false;
   cairo_save(cr);
@@ -48,7 +48,7 @@ bool shows(cairo_t* cr, const base::Rect& box) {
 
 void paint_over_square(cairo_t* cr, const Surface& stand_in) {
   cairo_set_source_surface(cr, stand_in.get(), 0, 0);
-  // A smoothed pixel would reach half its size beyond itself, and have to be clipped at the edge of the page.
+  // A smoothed pixel would extend by half its size, and would need a clip at the edge of the page.
   cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST);
   cairo_paint(cr);
 }
@@ -59,7 +59,7 @@ bool Forms::place(cairo_t* cr, const std::shared_ptr<const void>& owner, Waiting
   cairo_save(cr);
   cairo_translate(cr, drawn.extent.x, drawn.extent.y);
   cairo_scale(cr, drawn.extent.width, drawn.extent.height);
-  // Cairo asks whether the clip lets anything be seen of the box, each side of it rounded to a whole point.
+  // Cairo tests the visibility of the box with each side rounded to a whole point.
   constexpr double rounded_away = 0.5;
   const base::Rect box = box_around_square(cr);
   const bool hidden = !shows(cr, box), well_seen = !hidden && shows(cr, box.grown(-rounded_away));
@@ -83,7 +83,7 @@ bool Forms::place(cairo_t* cr, const scene::ScenePtr& content) {
 }
 
 bool Forms::place(cairo_t* cr, const std::shared_ptr<const DrawableArt>& art) {
-  if (art->kind == scene::Art::Kind::bitmap) return false;  // Cairo stores bitmaps once by itself
+  if (art->kind == scene::Art::Kind::bitmap) return false;  // Cairo itself stores bitmaps once
   return place(cr, art, {{0, 0, 1, 1}, art->page, nullptr, art});
 }
 

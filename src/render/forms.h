@@ -1,6 +1,6 @@
-// Content that a PDF stores once: each piece is drawn on a hidden page of its own, and where it is wanted Cairo places
-// its stand-in (stand_in.h). The last pass puts the hidden page in the place of the stand-in. Cairo alone would replay
-// the whole piece at every placement to analyse it.
+// Content that a PDF stores once. Each piece is drawn on a hidden page, and its stand-in (stand_in.h) wherever it is
+// used. The last pass replaces the stand-ins by the hidden page. Otherwise Cairo would replay the whole piece at every
+// use to analyse it.
 #pragma once
 
 #include <cstdint>
@@ -16,32 +16,32 @@
 namespace planche::render {
 
 struct HiddenPage {
-  std::uint32_t number = 0;  // that of its stand-in; from 0, none left out
-  base::Size page;           // points, whole numbers: Cairo would cut off a part of one
-  base::Size content;        // points from the top left; the stand-in's pixel is that much of the page
-  std::string layer = {};    // as of scene::Scene
+  std::uint32_t number = 0;  // number of its stand-in; consecutive from 0
+  base::Size page;           // whole points, because Cairo would cut off fractions
+  base::Size content;        // points from the top left; the stand-in's pixel covers this part of the page
+  std::string layer = {};    // see scene::Scene
 };
 
 class Forms {
  public:
   static constexpr double units_per_mm = base::points_per_mm;
 
-  // Paints what stands for `content` in the context, whose unit is 1 mm (scenes) or the picture's box (art); nothing
-  // where the clip hides it. False where it is to be drawn in place: of what hardly shows Cairo may leave the stand-in
-  // out.
+  // Paints the stand-in of `content` in the context, whose unit is 1 mm (scenes) or the picture's box (art); nothing if
+  // the clip hides it. Returns false if the content must be drawn in place, because Cairo may leave out stand-ins of
+  // nearly invisible content.
   bool place(cairo_t* cr, const scene::ScenePtr& content);
   bool place(cairo_t* cr, const std::shared_ptr<const DrawableArt>& art);
 
-  // Paints a stand-in that is replaced otherwise over all that the clip lets be seen; false where that is nothing.
+  // Paints a stand-in with another purpose over the visible area of the clip. Returns false if that is empty.
   bool mark(cairo_t* cr, std::uint32_t number);
 
-  // Draws one waiting piece as a page of `surface`; false when none waits. Pieces may bring in others.
+  // Draws one waiting piece as a page of `surface`; returns false if none waits. Drawing may add further pieces.
   bool draw_next(cairo_surface_t* surface, HiddenPage& page);
 
   // The numbers of the stand-ins placed since the last call.
   std::vector<std::uint32_t> take_placed() { return std::exchange(placed_, {}); }
 
-  // Drops what nobody else holds any more; its hidden page has been drawn.
+  // Frees content that nobody else refers to and whose hidden page is drawn.
   void forget_unused();
 
  private:
@@ -57,7 +57,7 @@ class Forms {
     std::shared_ptr<const DrawableArt> art;
     std::uint32_t number = 0;
   };
-  // Paints the stand-in of what `drawn` holds over its extent; new content waits to be drawn.
+  // Paints the stand-in of content over its extent. New content waits to be drawn.
   bool place(cairo_t* cr, const std::shared_ptr<const void>& owner, Waiting drawn);
 
   std::unordered_map<const void*, Entry> entries_;
@@ -67,7 +67,7 @@ class Forms {
   std::uint32_t count_ = 0;
 };
 
-// A painter that hands reusable content to `forms`.
+// A painter that passes reusable content to `forms`.
 class FormPainter : public Painter {
  public:
   FormPainter(cairo_t* cr, Forms& forms) : Painter{cr}, forms_{forms} {}

@@ -11,9 +11,9 @@ namespace planche::render {
 
 namespace {
 
-// Pixels of the size that coloured outlines are drawn at: 600 dpi at 30 pt.
+// The size in pixels at which coloured outlines are drawn: 600 dpi at 30 pt.
 constexpr FT_UInt drawn_size = 256;
-// Beyond it, in sizes of the font, no coloured outline is drawn.
+// In units of the font's size; larger coloured outlines are not drawn.
 constexpr FT_Pos largest = 4;
 
 bool has_table(FT_Face face, FT_ULong tag) {
@@ -21,7 +21,7 @@ bool has_table(FT_Face face, FT_ULong tag) {
   return FT_Load_Sfnt_Table(face, tag, 0, nullptr, &length) == 0;
 }
 
-// Layers of version 0, which FreeType puts together; 4 bytes, version and their number.
+// Layers of version 0, which FreeType combines; 4 bytes, version and number.
 bool has_plain_layers(FT_Face face) {
   FT_Byte head[4] = {};
   FT_ULong length = sizeof head;
@@ -36,7 +36,7 @@ Surface copied(const FT_Bitmap& bitmap) {
   const int stride = cairo_image_surface_get_stride(surface.get());
   for (int y = 0; y < height; ++y) {
     const FT_Byte* from = bitmap.buffer + static_cast<std::ptrdiff_t>(y) * bitmap.pitch;
-    for (int x = 0; x < width; ++x, from += 4) {  // blue, green, red, alpha, multiplied already, as Cairo has it
+    for (int x = 0; x < width; ++x, from += 4) {  // blue, green, red, alpha, premultiplied as in Cairo
       const std::uint32_t pixel = static_cast<std::uint32_t>(from[3]) << 24u |
                                   static_cast<std::uint32_t>(from[2]) << 16u |
                                   static_cast<std::uint32_t>(from[1]) << 8u | from[0];

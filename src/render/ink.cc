@@ -13,7 +13,7 @@ namespace planche::render {
 namespace {
 
 constexpr double dpi = 50;
-constexpr double largest_kept = 4e6;  // pixels of one picture that is kept
+constexpr double largest_kept = 4e6;  // limit of pixels of a cached picture
 
 Ink counted(cairo_surface_t* surface) {
   cairo_surface_flush(surface);
@@ -42,9 +42,9 @@ class InkMeter::Cache {
   struct Drawn {
     std::weak_ptr<const void> owner;
     Surface picture;
-    scene::Rect box;  // in the units of what it shows
+    scene::Rect box;  // in the units of its content
   };
-  // The picture of what `paint` draws over `box`, `scale` pixels a unit.
+  // A picture of what `paint` draws over `box`, with `scale` pixels per unit.
   template <typename Paint>
   const Drawn& picture(const std::shared_ptr<const void>& owner, const scene::Rect& box, double scale, Paint paint) {
     Drawn& known = drawn_[owner.get()];
@@ -83,7 +83,7 @@ class CachingPainter final : public Painter {
     place(cache_.picture(scene, box, dpi / 25.4, [&](cairo_t* cr) { CachingPainter{cr, cache_}.paint(*scene); }));
   }
   void paint_art(const std::shared_ptr<const DrawableArt>& art) override {
-    // Its unit square comes to lie on so many pixels; of different sizes the first is kept.
+    // The size in pixels of its unit square. Of several sizes, the first is kept.
     double x = 1, y = 1;
     cairo_user_to_device_distance(context(), &x, &y);
     const double side = std::clamp(std::max(std::abs(x), std::abs(y)), 1.0, 1000.0);

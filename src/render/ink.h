@@ -1,4 +1,4 @@
-// How much ink pages take, measured on what is drawn on them.
+// Measures the ink of pages from their drawing.
 #pragma once
 
 #include <memory>
@@ -7,9 +7,9 @@
 
 namespace planche::render {
 
-// Mean shares of an area that each colour covers, 0 to 1. Of a point whose red, green and blue are r, g, b (0 to 1),
-// black is the least of 1 - r, 1 - g and 1 - b, and the other three are what is left of each: PostScript's conversion
-// with all grey printed in black.
+// Mean coverage of an area by each ink, 0 to 1. For a point with red, green and blue r, g, b (0 to 1), black is the
+// least of 1 - r, 1 - g and 1 - b, and the other inks are the rest: PostScript's conversion, with grey printed in
+// black.
 struct Ink {
   double cyan = 0, magenta = 0, yellow = 0, black = 0;
 
@@ -21,14 +21,14 @@ struct Ink {
   Ink over(double parts) const { return {cyan / parts, magenta / parts, yellow / parts, black / parts}; }
 };
 
-// Draws pages small and counts. What repeats on pages is drawn once and kept for as long as anybody else holds it.
+// Draws small pages and counts. Repeated content is drawn once and cached while anybody refers to it.
 class InkMeter {
  public:
   InkMeter();
   InkMeter(const InkMeter&) = delete;
   InkMeter& operator=(const InkMeter&) = delete;
   ~InkMeter();
-  // Of the whole page, margins too.
+  // For the whole page, with margins.
   Ink measure(const press::Page& page);
 
  private:

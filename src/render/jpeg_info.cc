@@ -21,13 +21,12 @@ bool is_frame(unsigned marker) {
   return marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC;
 }
 
-// That has no segment: restart markers and others, and a stuffed byte.
+// A marker without a segment: restart markers and others, and a stuffed byte.
 bool stands_alone(unsigned marker) {
   return marker == 0 || marker == 1 || (marker >= 0xD0 && marker <= 0xD8);
 }
 
-// A profile comes in segments that are numbered from 1 on (by some programs from 0), of which each says how many there
-// are.
+// A profile is split into segments, numbered from 1 (by some programs from 0). Each says how many there are.
 struct ProfileSegments {
   std::map<unsigned, std::string_view> parts;
   unsigned count = 0;
@@ -74,7 +73,7 @@ std::optional<JpegInfo> read_jpeg_info(std::string_view bytes) {
       info.components = number_at(segment, 5, 1);
     }
     if (marker == start_of_scan) {
-      // Scan data follow; a whole picture ends with its end marker (some cameras pad after it).
+      // Scan data follow. A complete picture ends with its end marker; some cameras pad after it.
       const std::size_t end = bytes.rfind("\xFF\xD9");
       if (info.width == 0 || info.height == 0 || end == std::string_view::npos || end < at) return std::nullopt;
       info.has_profile = !profile.parts.empty();
@@ -89,7 +88,7 @@ std::optional<JpegInfo> read_jpeg_info(std::string_view bytes) {
 std::optional<std::string> without_metadata(std::string_view jpeg) {
   std::string kept{jpeg.substr(0, 2)};
   for (std::size_t at = 2; at + 2 <= jpeg.size();) {
-    // Data of a scan, and what fills in before a marker.
+    // Scan data, and fill bytes before a marker.
     const unsigned marker = number_at(jpeg, at + 1, 1);
     if (number_at(jpeg, at, 1) != 0xFF || marker == 0xFF) {
       const std::size_t next = std::min(jpeg.find('\xFF', at + 1), jpeg.size());

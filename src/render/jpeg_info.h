@@ -1,4 +1,4 @@
-// What the markers of a JPEG file say, without decoding it.
+// Reads the markers of a JPEG file without decoding it.
 #pragma once
 
 #include <optional>
@@ -11,16 +11,16 @@ struct JpegInfo {
   unsigned width = 0, height = 0;  // as stored
   unsigned components = 0;
   unsigned orientation = 1;  // EXIF, 1..8
-  bool has_profile = false;  // of colours (ICC)
-  std::string profile = {};  // empty where a part of it is missing
-  bool inverted = false;     // Adobe wrote it: of four components more means less ink
+  bool has_profile = false;  // colour profile (ICC)
+  std::string profile = {};  // empty if a part is missing
+  bool inverted = false;     // written by Adobe: in four components, larger values mean less ink
 };
 
-// Nothing when the markers do not make sense, or the end of the picture is missing.
+// Nothing if the markers are invalid, or if the end of the picture is missing.
 std::optional<JpegInfo> read_jpeg_info(std::string_view bytes);
 
-// The same picture without what does not change how it is decoded: EXIF, XMP, profiles, previews, comments, whatever
-// follows its end. Its data stay as they are. Nothing where it ends too early.
+// The same picture without data that do not affect decoding: EXIF, XMP, profiles, previews, comments, and bytes after
+// its end. Image data stay unchanged. Nothing if it ends too early.
 std::optional<std::string> without_metadata(std::string_view jpeg);
 
 }  // namespace planche::render

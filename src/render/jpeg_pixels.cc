@@ -7,16 +7,16 @@
 #include <memory>
 
 #include <jpeglib.h>
-// Behind the former, which it needs.
+// After the former, which it needs.
 #include <jerror.h>
 
 namespace planche::render {
 
 namespace {
 
-// What the library calls, which is C: errors leave by a jump, over nothing that has a destructor.
+// Callbacks of the C library. Errors leave by longjmp, across no object with a destructor.
 struct Errors {
-  jpeg_error_mgr manager{};  // first: the library knows its address
+  jpeg_error_mgr manager{};  // first member, because the library has its address
   std::jmp_buf leave{};
   std::array<char, JMSG_LENGTH_MAX> reason{};
   bool damaged = false;
@@ -29,7 +29,7 @@ extern "C" void on_error(j_common_ptr info) {
   std::longjmp(errors->leave, 1);
 }
 
-// Level -1 is a warning. Some are of files that are whole: bytes that fill in, marks of unknown meaning.
+// Level -1 is a warning. Some occur in valid files: fill bytes, unknown markers.
 extern "C" void on_message(j_common_ptr info, int level) {
   if (level >= 0) return;
   auto* errors = reinterpret_cast<Errors*>(info->err);
@@ -60,7 +60,7 @@ jpeg_error_mgr* prepare(Errors& errors) {
   return &errors.manager;
 }
 
-// False: it failed.
+// Returns false on failure.
 bool read(jpeg_decompress_struct& info, Errors& errors, std::string_view jpeg, unsigned reduction, JpegPixels& pixels) {
   if (setjmp(errors.leave) != 0) return false;
   jpeg_create_decompress(&info);
@@ -117,7 +117,7 @@ tl::expected<JpegPixels, std::string> decode_jpeg(std::string_view jpeg, unsigne
   const bool done = read(info, errors, jpeg, reduction, pixels);
   jpeg_destroy_decompress(&info);
   if (!done || errors.damaged) return tl::make_unexpected(std::string{errors.reason.data()});
-  // Some cameras leave a few bytes there; a row in fifty that is missing would be more.
+  // Some cameras leave a few bytes there; one missing row in fifty would be more.
   constexpr std::size_t few = 64, share = 50;
   if (errors.left_over > few && errors.left_over > jpeg.size() / share)
     return tl::make_unexpected("it has more data than pixels");

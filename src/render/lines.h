@@ -1,5 +1,5 @@
-// From paragraphs to lines of glyph runs: two ways that agree, a quick one for plain Latin text and Pango's for the
-// rest.
+// Breaks paragraphs into lines of glyph runs, in two ways that agree: a fast one for plain Latin text, and Pango's for
+// the rest.
 #pragma once
 
 #include <string>
@@ -10,15 +10,15 @@
 namespace planche::render {
 
 struct LinePart {
-  std::shared_ptr<scene::GlyphRun> run;  // null: the symbol of the inline
+  std::shared_ptr<scene::GlyphRun> run;  // null: an inline symbol
   std::size_t source = 0;                // index of the inline
   double x = 0;                          // from the line's start
 };
 
 struct Line {
   std::vector<LinePart> parts;
-  double width = 0;                // mm, without the spaces at which it was broken
-  double ascent = 0, descent = 0;  // of its faces and symbols
+  double width = 0;                // mm, without the spaces at the break
+  double ascent = 0, descent = 0;  // of all faces and symbols
   double symbol_ascent = 0, symbol_descent = 0;
   double size_pt = 0;      // the largest font in it
   bool backwards = false;  // from right to left
@@ -33,16 +33,16 @@ struct Lines {
   std::vector<scene::MissingGlyph> missing;
 };
 
-// The text of a paragraph: well-formed, without control characters, U+FFFC for each symbol. `starts` has one offset
-// per inline and the end.
+// The text of a paragraph: well-formed, without control characters, with U+FFFC for each symbol. `starts` has the
+// offset of each inline, and the end.
 struct FlatText {
   std::string text;
   std::vector<std::size_t> starts;
-  bool embolden = false;  // bold text is set in the emboldened regular face
+  bool embolden = false;  // set bold text in the emboldened regular face
 };
 FlatText flatten(Faces& faces, const scene::Paragraph& paragraph);
 
-// False when the paragraph needs Pango (scripts other than Latin, substituted glyphs); `lines` is then untouched.
+// Returns false if the paragraph needs Pango (scripts other than Latin, substituted glyphs); `lines` is then unchanged.
 bool set_quickly(Faces& faces, const scene::Paragraph& paragraph, const FlatText& flat, const scene::Setting& setting,
                  Lines& lines);
 

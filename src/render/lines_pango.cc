@@ -20,8 +20,8 @@ void insert(PangoAttrList* list, PangoAttribute* attribute, std::size_t begin, s
   pango_attr_list_insert(list, attribute);
 }
 
-// For every line Pango looks through the item it begins in. Without spaces an item may be as long as the text: it is
-// cut by moving every other piece off the baseline by less than anybody can see.
+// For every line, Pango searches the item in which the line begins. Without spaces, an item may be as long as the text.
+// So every other piece is moved off the baseline by an invisible amount, which splits the item.
 void cut_long_words(const std::string& text, PangoAttrList* list) {
   constexpr std::size_t longest_word = 60;
   std::size_t begin = 0, characters = 0;
@@ -40,7 +40,7 @@ void cut_long_words(const std::string& text, PangoAttrList* list) {
   }
 }
 
-// Cairo takes no noncharacters (U+FFFE and its kin): what is said about them has been said.
+// Cairo refuses noncharacters (U+FFFE and similar), which are already reported.
 void replace_noncharacters(std::string& text) {
   for (std::size_t at = 0; at < text.size();) {
     const auto length = static_cast<std::size_t>(g_utf8_skip[static_cast<guchar>(text[at])]);
@@ -51,7 +51,7 @@ void replace_noncharacters(std::string& text) {
   }
 }
 
-// Suits of cards that stand as text come from one typeface, whichever of them the asked one has.
+// Text suits of cards come from one typeface, whichever of them the requested one has.
 void match_suits(Faces& faces, const scene::Inline& part, const FlatText& flat, std::size_t begin, std::size_t end,
                  PangoAttrList* list) {
   constexpr std::string_view black_and_white = "\xE2\x99";  // U+2660 to U+2667 begin with it
@@ -80,11 +80,11 @@ Attributes attributes_of(Faces& faces, const scene::Paragraph& paragraph, const 
     PangoFontDescription* description = faces.describe(part.font, flat.embolden);
     insert(list.get(), pango_attr_font_desc_new(description), begin, end);
     pango_font_description_free(description);
-    // A colour that differs keeps neighbours in one font from being merged into one run.
+    // A different colour keeps neighbours in one font from being merged into one run.
     insert(list.get(), pango_attr_foreground_new(static_cast<guint16>(i), static_cast<guint16>(i >> 16), 0), begin,
            end);
     if (part.symbol) {
-      // How high lines are depends on their parts, not on what Pango makes of them.
+      // The height of lines depends on their parts, not on Pango.
       PangoRectangle box{0, 0, pango_units(part.symbol_width), 0};
       insert(list.get(), pango_attr_shape_new(&box, &box), begin, end);
       continue;
@@ -102,7 +102,7 @@ Attributes attributes_of(Faces& faces, const scene::Paragraph& paragraph, const 
   return list;
 }
 
-// "Tamil", "Old Italic"; empty for what belongs to no script.
+// "Tamil", "Old Italic"; empty for characters without a script.
 std::string script_of(gunichar character) {
   const GUnicodeScript script = g_unichar_get_script(character);
   if (script == G_UNICODE_SCRIPT_COMMON || script == G_UNICODE_SCRIPT_INHERITED || script == G_UNICODE_SCRIPT_UNKNOWN)
@@ -119,7 +119,7 @@ std::string script_of(gunichar character) {
   return name;
 }
 
-// The glyphs of one Pango run become one of ours; what no face has is listed.
+// Converts the glyphs of one Pango run, and lists those that no face has.
 class RunMaker {
  public:
   RunMaker(const FlatText& flat, Lines& lines) : flat_{flat}, lines_{lines} {}
@@ -133,7 +133,7 @@ class RunMaker {
     run->face_name = face->name;
     run->backwards = source.item->analysis.level % 2 == 1;
     const PangoGlyphString& glyphs = *source.glyphs;
-    std::vector<int> counts(run->text.size() + 1, -1);  // glyphs of the cluster that begins at a byte
+    std::vector<int> counts(run->text.size() + 1, -1);  // number of glyphs of the cluster that begins at a byte
     for (int i = 0; i < glyphs.num_glyphs; ++i) {
       const PangoGlyphInfo& info = glyphs.glyphs[i];
       int& count = counts[static_cast<std::size_t>(glyphs.log_clusters[i])];
@@ -192,7 +192,7 @@ GObjectPtr<PangoLayout> layout_of(Faces& faces, const scene::Paragraph& paragrap
   return layout;
 }
 
-// Whether each glyph of a run, in their order on the line, is a space before byte `end` of the run's text.
+// For each glyph of a run, in line order: whether it is a space before byte `end` of the run's text.
 std::vector<bool> spaces_of(const scene::GlyphRun& run, std::size_t end) {
   std::vector<bool> spaces(run.glyphs.size(), false);
   std::size_t byte = 0, glyph = run.backwards ? run.glyphs.size() : 0;
@@ -205,8 +205,8 @@ std::vector<bool> spaces_of(const scene::GlyphRun& run, std::size_t end) {
   return spaces;
 }
 
-// Widens the spaces of a line that Pango left shorter than its column, as it does from right to left where the line
-// ends with a space in another font. `ends` says up to which byte each part may be widened.
+// Widens the spaces of a line that Pango left shorter than its column, as it does from right to left if the line ends
+// with a space in another font. `ends` limits, for each part, the bytes whose spaces are widened.
 void fill_column(Line& line, const std::vector<std::size_t>& ends, double column) {
   constexpr double tolerance = 0.01;  // mm
   const double room = column - line.width;
@@ -247,7 +247,7 @@ void set_with_pango(Faces& faces, const scene::Paragraph& paragraph, const FlatT
   for (GSList* at = pango_layout_get_lines_readonly(layout.get()); at != nullptr; at = at->next) {
     const auto& source = *static_cast<PangoLayoutLine*>(at->data);
     Line line;
-    std::vector<std::size_t> ends;  // of each part's text that is not at the end of the line
+    std::vector<std::size_t> ends;  // for each part, the end of its text before the line's trailing spaces
     auto end = static_cast<std::size_t>(source.start_index + source.length);
     while (end > static_cast<std::size_t>(source.start_index) && flat.text[end - 1] == ' ') --end;
     line.backwards = source.resolved_dir == PANGO_DIRECTION_RTL;

@@ -12,7 +12,7 @@ namespace planche::render {
 
 namespace {
 
-// One glyph, or one symbol, of a paragraph in reading order; lengths in mm.
+// A glyph or a symbol of a paragraph in reading order; lengths in mm.
 struct Atom {
   std::uint32_t glyph = 0;
   std::uint32_t cluster = 0;  // byte offset in the paragraph
@@ -22,7 +22,7 @@ struct Atom {
   bool start = false;  // of a cluster
 };
 
-// Whether HarfBuzz alone does right by `text`: Latin letters, figures and common punctuation, no controls.
+// Whether HarfBuzz alone handles `text` correctly: Latin letters, digits and common punctuation, no controls.
 bool is_plain(std::string_view text) {
   static constexpr std::pair<gunichar, gunichar> ranges[] = {{0x20, 0x7E},     {0xA0, 0xAC},     {0xAE, 0x24F},
                                                              {0x2010, 0x2027}, {0x202F, 0x205E}, {0x20AC, 0x20AC},
@@ -54,7 +54,7 @@ constexpr hb_feature_t feature(hb_tag_t tag, std::uint32_t value) {
 std::vector<hb_feature_t> features_of(const scene::Font& font) {
   std::vector<hb_feature_t> features;
   if (font.tabular) {
-    // Figures of equal width stand in columns and boxes: at capital height, too.
+    // Tabular figures are for columns and boxes, so they have capital height too.
     features.push_back(feature(HB_TAG('t', 'n', 'u', 'm'), 1));
     features.push_back(feature(HB_TAG('l', 'n', 'u', 'm'), 1));
   }
@@ -67,7 +67,7 @@ std::vector<hb_feature_t> features_of(const scene::Font& font) {
   return features;
 }
 
-// Appends the glyphs of inline `source`; false when the face lacks one.
+// Appends the glyphs of inline `source`. Returns false if the face lacks one.
 bool shape(const Face& face, const scene::Font& font, const FlatText& flat, std::size_t source, hb_language_t language,
            std::vector<Atom>& atoms) {
   hb_buffer_t* buffer = scratch();
@@ -124,7 +124,7 @@ std::vector<char> break_places(const std::string& text, const char* language) {
   return places;
 }
 
-// Greedy lines, spaces at the breaks left out. A word wider than the column is `broken` where the column ends.
+// Greedy lines without the spaces at breaks. A word wider than the column is broken at the column's end.
 std::vector<Range> wrap(const Atoms& atoms, const std::vector<char>& places, double column, bool& broken) {
   std::vector<Range> lines;
   constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
@@ -181,7 +181,7 @@ class LineBuilder {
       }
       i = end;
     }
-    // Spacing belongs between letters, not after the line's last.
+    // Letter spacing is between letters, not after the last one of a line.
     if (range.end > range.begin) line.width -= paragraph_[atoms_[range.end - 1].source].font.letter_spacing;
     if (line.size_pt == 0) {
       const scene::Font font = paragraph_.empty() ? scene::Font{} : paragraph_[0].font;

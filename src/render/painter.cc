@@ -11,9 +11,9 @@ namespace planche::render {
 
 namespace {
 
-// Less is not seen, and Cairo may leave it out.
+// Smaller opacities are invisible, and Cairo may leave them out.
 constexpr double least_opacity = 1 / 256.0;
-// Cairo keeps what is as opaque as this, and nobody sees it.
+// Cairo keeps content of this opacity, and nobody sees it.
 constexpr double least_kept_opacity = 0.0045;
 
 double part(std::uint8_t value) {
@@ -49,7 +49,7 @@ Pattern pattern_of(const scene::Paint& paint) {
   return Pattern{cairo_pattern_create_rgba(part(color.red), part(color.green), part(color.blue), part(color.alpha))};
 }
 
-// Of a drawing that masks a picture, on its longer side: 430 dpi across a card.
+// Pixels of the longer side of a drawing that masks a picture: 430 dpi across a card.
 constexpr double mask_pixels = 1024;
 
 }  // namespace
@@ -65,7 +65,7 @@ cairo_surface_t* DrawableArt::mask(bool by_lightness) const {
   const Surface drawn{cairo_image_surface_create(CAIRO_FORMAT_ARGB32, across, down)};
   {
     const Context cr{cairo_create(drawn.get())};
-    if (by_lightness) cairo_paint(cr.get());  // black: what is nowhere drawn is dark
+    if (by_lightness) cairo_paint(cr.get());  // black: empty areas are dark
     cairo_scale(cr.get(), across, down);
     draw(cr.get());
   }
@@ -155,7 +155,7 @@ void Painter::draw(const scene::Shape& shape) {
     cairo_fill_preserve(cr_);
   }
   if (shape.stroke) stroke_with(*shape.stroke);
-  cairo_new_path(cr_);  // pictures would draw what they find
+  cairo_new_path(cr_);  // pictures would draw the current path
 }
 
 void Painter::take_glyphs(const scene::GlyphRun& run, scene::Point at) {
@@ -262,7 +262,7 @@ void Painter::draw(const scene::Image& image) {
   cairo_restore(cr_);
 }
 
-// Paints the source through it.
+// Paints the source through the mask.
 void Painter::mask_with(const scene::SoftMask& mask) {
   if (!mask.art) return cairo_mask(cr_, pattern_of(mask.paint).get());
   const auto art = std::dynamic_pointer_cast<const DrawableArt>(mask.art);

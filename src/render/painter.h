@@ -10,21 +10,21 @@
 
 namespace planche::render {
 
-// A picture the painter can draw; made by this room's art loader.
+// A picture that the painter can draw; made by this room's art loader.
 struct DrawableArt : scene::Art {
-  // Fills the square (0, 0)..(1, 1) of the context with the whole picture; whoever asks saves the context.
+  // Fills the square (0, 0)..(1, 1) of the context with the whole picture. The caller saves the context.
   virtual void draw(cairo_t* cr) const = 0;
-  // The same, telling what is wrong with it: some of that shows only then.
+  // The same, with errors, some of which appear only when drawing.
   virtual std::optional<scene::ArtError> try_drawing(cairo_t* cr) const {
     draw(cr);
     return std::nullopt;
   }
-  // Of the page of a PDF on which it is drawn once, points: as wide and high as the picture, since letters in a drawing
-  // that is scaled unevenly stand too close or too far apart, and large enough for filters.
+  // The size in points of the PDF page on which it is drawn once: with the picture's proportions, because letters in an
+  // unevenly scaled drawing would be misplaced, and large enough for filters.
   base::Size page{1000, 1000};
-  std::size_t cost = 0;  // bytes of memory it holds
-  bool reduced = false;  // to the box it was read for
-  // What lets others through where it is opaque, or light; made when it is first asked for.
+  std::size_t cost = 0;  // bytes of memory
+  bool reduced = false;  // for the box for which it was read
+  // A mask that lets content through where the picture is opaque, or light; made at the first call.
   cairo_surface_t* mask(bool by_lightness) const;
 
  private:
@@ -41,7 +41,7 @@ class Painter {
   virtual void paint(const scene::Scene& scene);
 
  protected:
-  // Draw content that may occur often; the context is placed already.
+  // These draw content that may be repeated; the context is already positioned.
   virtual void paint_reusable(const scene::ScenePtr& scene);
   virtual void paint_art(const std::shared_ptr<const DrawableArt>& art);
   void paint_item(const scene::Item& item);
@@ -54,11 +54,11 @@ class Painter {
   void draw(const scene::Group& group);
   void draw(const scene::Lettering& letters);
   void stroke_with(const scene::Stroke& stroke);
-  // The glyphs of a run that begins at `at`, its face chosen.
+  // Takes the glyphs of a run that begins at `at`, after its face is set.
   void take_glyphs(const scene::GlyphRun& run, scene::Point at);
-  // Those taken of a face with colours, of which only the opacity of `color` counts. False: it has none.
+  // Draws the taken glyphs as pictures, with the opacity of `color`. Returns false if the face has none.
   bool draw_pictures(const scene::GlyphRun& run, scene::Color color);
-  // The text that the pictures of a run show, so that a PDF can be searched for it: below them, and not to be seen.
+  // Writes the text of a run's pictures invisibly below them, so that a PDF can be searched.
   void write_pictures(const scene::GlyphRun& run, scene::Point at);
   void mask_with(const scene::SoftMask& mask);
   void set_source(const scene::Paint& paint);

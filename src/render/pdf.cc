@@ -25,7 +25,7 @@ using Stream = std::unique_ptr<std::FILE, Release<std::fclose>>;
 
 struct Scratch {
   std::FILE* file;
-  int error = 0;  // why it could not be written
+  int error = 0;  // errno of a failed write
 };
 
 cairo_status_t write_stream(void* stream, const unsigned char* data, unsigned length) {
@@ -50,11 +50,10 @@ bool same(const scene::Group& a, const scene::Group& b) {
          a.even_odd == b.even_odd && a.blend == b.blend;
 }
 
-// Finds what begins a page as it began the one before: of many copies whole sheets, marks and all.
+// Finds common beginnings of consecutive pages: with many copies, whole sheets.
 class Repeats {
  public:
-  // The page; where it begins as the one before did, what they share is one scene, the same for all pages that share
-  // it.
+  // The page, whose common beginning with the previous page is one scene, the same for all pages with it.
   scene::Scene shared(scene::Scene page) {
     const auto leads = [&](std::size_t item) {
       const auto* now = std::get_if<scene::Group>(&page.items[item]);
@@ -79,12 +78,12 @@ class Repeats {
   }
 
  private:
-  static constexpr std::size_t least_shared = 3;  // items; fewer are not worth a form
+  static constexpr std::size_t least_shared = 3;  // items; a form for fewer is not worth it
   scene::Scene last_;
   std::shared_ptr<const scene::Scene> stored_;
 };
 
-// Pages as Cairo writes them: each visible page, then the hidden pages it brought in.
+// The pages in Cairo's order: each visible page, then the hidden pages that it uses.
 class PdfPages {
  public:
   PdfPages(std::FILE* file, bool structured)
@@ -106,7 +105,7 @@ class PdfPages {
     cairo_pdf_surface_set_size(surface_.get(), width, height);
     {
       const Context cr{cairo_create(surface_.get())};
-      // Of pages that are no whole points wide or high Cairo cuts off the rest, but does not say so when asked.
+      // Cairo cuts off fractions of points of a page, but does not report that.
       cairo_rectangle(cr.get(), 0, 0, std::floor(width), std::floor(height));
       cairo_clip(cr.get());
       cairo_scale(cr.get(), base::points_per_mm, base::points_per_mm);
@@ -133,10 +132,10 @@ class PdfPages {
   std::vector<WrittenPage> take_written() { return std::move(written_); }
 
  private:
-  // Marks, margins and grounds belong to no element of the structure.
+  // Marks, margins and backgrounds belong to no structure element.
   void paint(cairo_t* cr, const press::Page& page, std::vector<Element>& elements) {
     StructurePainter painter{cr, forms_, elements};
-    // An element of the structure cannot lie in what is stored once.
+    // Content that is stored once cannot contain structure elements.
     if (!structured_) return painter.paint(repeats_[page.back ? 1 : 0].shared(page.scene));
     std::size_t next = 0;
     const auto paint_to = [&](std::size_t end) {
@@ -177,9 +176,8 @@ tl::expected<std::size_t, RenderError> write_pdf(press::PageSource& pages, const
   std::size_t done = 0;
   std::vector<WrittenPage> written;
   {
-    PdfPages drawing{
-        drawn.get(),
-        pages.page_count() <= most_structured_pages};  // gone before the last pass, which needs memory of its own
+    PdfPages drawing{drawn.get(), pages.page_count() <=
+                                      most_structured_pages};  // freed before the last pass, which needs memory itself
     while (const auto page = pages.next()) {
       if (auto fine = drawing.add(*page); !fine) return tl::make_unexpected(fine.error());
       ++done;

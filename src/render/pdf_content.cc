@@ -14,10 +14,10 @@ namespace planche::render {
 
 namespace {
 
-// Ends a word of a content stream.
+// Characters that end a word of a content stream.
 constexpr std::string_view breaks = std::string_view{"\0\t\n\f\r ()<>[]{}/%", 16};
 
-// After the string that begins at `at`.
+// The position after the string that begins at `at`.
 std::size_t after_string(std::string_view content, std::size_t at) {
   int depth = 0;
   for (; at < content.size(); ++at) {
@@ -42,8 +42,8 @@ std::optional<std::uint32_t> stand_in_of(QPDFObjectHandle& object) {
   return stand_in_number({reinterpret_cast<const char*>(raw->getBuffer()), raw->getSize()});
 }
 
-// qpdf's tokenizer would take a fifth of the time a deck takes; strings and comments are all that may hold the same
-// words and not mean them, for Cairo writes no pictures into the stream.
+// qpdf's tokenizer would take a fifth of the time for a deck. Only strings and comments can contain the same words with
+// another meaning, because Cairo writes no inline pictures.
 std::vector<Drawn> what_it_draws(std::string_view content) {
   static const auto ends_word = [] {
     std::array<bool, 256> table{};

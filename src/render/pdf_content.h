@@ -1,4 +1,4 @@
-// What Cairo wrote into a PDF, as the last pass reads it.
+// Reads what Cairo wrote into a PDF, for the last pass.
 #pragma once
 
 #include <cstddef>
@@ -11,16 +11,16 @@ class QPDFObjectHandle;
 
 namespace planche::render {
 
-// The number of the stand-in that `object` is.
+// The number of a stand-in; nothing for other objects.
 std::optional<std::uint32_t> stand_in_of(QPDFObjectHandle& object);
 
-// `/x5 Do` in a content stream: the name, where both words begin and after which byte they end.
+// `/x5 Do` in a content stream: the name, the positions of both words, and the byte after them.
 struct Drawn {
   std::string_view name;
   std::size_t begin = 0, end = 0;
 };
 
-// All that a content stream draws by name, in its order. `content` has to outlive it.
+// All `Do` operations of a content stream in order. `content` must outlive the result.
 std::vector<Drawn> what_it_draws(std::string_view content);
 
 }  // namespace planche::render

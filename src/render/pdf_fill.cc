@@ -28,7 +28,7 @@ template <class... Parts>
                            fmt::format(text, std::forward<Parts>(parts)...)};
 }
 
-// An image is drawn over the unit square, and so will be the form. Nothing else may be done to it.
+// An image is drawn over the unit square, as the form will be. It must have no other properties.
 bool plain_image(Handle dictionary) {
   for (const char* key : {"/SMask", "/Mask", "/ImageMask", "/Decode"}) {
     if (dictionary.hasKey(key)) return false;
@@ -40,7 +40,7 @@ bool plain_image(Handle dictionary) {
   return dictionary.getKey("/Subtype").isNameAndEquals("/Image") && one("/Width") && one("/Height");
 }
 
-// A page whose content can be drawn as it stands.
+// Whether the content of a page can be used unchanged.
 bool plain_page(Handle page, base::Size size) {
   const double corners[] = {0, 0, size.width, size.height};
   Handle box = page.getKey("/MediaBox");
@@ -100,14 +100,14 @@ class Filler {
     }
   }
 
-  // What page `i` refers to against what was placed on it.
+  // Compares what page `i` refers to with what was placed on it.
   void compare(std::size_t i) {
     Numbers found;
     Counts placed;
     for (const auto number : pages_[i].placed) ++placed[number];
     std::set<QPDFObjGen> visited;
     for (const auto& key : drawn_[i].getKeys()) {
-      if (key == "/Parent" || (key == "/Contents" && pages_[i].form)) continue;  // its own
+      if (key == "/Parent" || (key == "/Contents" && pages_[i].form)) continue;  // not inherited or shared
       collect(drawn_[i].getKey(key), visited, found);
     }
     const auto where = [&] {
@@ -128,7 +128,7 @@ class Filler {
     shown_.merge(found);
   }
 
-  // How often a page or form draws each stand-in, in forms too: Cairo makes them of transparent groups.
+  // How often a page or form draws each stand-in, also through forms, which Cairo makes for transparent groups.
   Counts& draws(Handle content) {
     const auto [known, fresh] = draws_.try_emplace(content.getObjGen());
     auto& counts = known->second;
@@ -151,17 +151,17 @@ class Filler {
     return counts;
   }
 
-  // What belongs to no page, and fonts, which belong to many.
+  // Searches what belongs to no page, and fonts, which belong to many.
   void search_elsewhere() {
     Handle root = pdf_.getRoot();
     for (const auto& key : root.getKeys()) {
-      // The structure refers to pages alone.
+      // The structure refers only to pages.
       if (key != "/Pages" && key != "/StructTreeRoot") collect(root.getKey(key), visited_elsewhere_, found_elsewhere_);
     }
     if (!found_elsewhere_.empty()) refuse("stand-in {} was not placed beside the pages", *found_elsewhere_.begin());
   }
 
-  // The stand-ins within reach of `object`, those of fonts apart. The contents of stand-ins are out of reach.
+  // The stand-ins that `object` refers to, except through fonts. Does not enter the content of stand-ins.
   void collect(Handle object, std::set<QPDFObjGen>& visited, Numbers& found) {
     if (object.isIndirect()) {
       if (!visited.insert(object.getObjGen()).second) return;
@@ -181,7 +181,7 @@ class Filler {
     }
   }
 
-  // The content takes the place of the stand-in, which nothing refers to from then on but its page.
+  // Replaces the stand-in by the content. Then only its page refers to it.
   void fill(Handle& stand_in, Handle page, const HiddenPage& hidden) {
     const auto [width, height] = hidden.content;
     const double top = hidden.page.height;
@@ -196,7 +196,7 @@ class Filler {
     pdf_.swapObjects(stand_in.getObjGen(), content.getObjGen());
   }
 
-  // The optional content group of that name.
+  // The optional content group with that name.
   Handle layer(const std::string& name) {
     const auto [known, fresh] = layers_.try_emplace(name);
     if (!fresh) return known->second;
@@ -219,9 +219,9 @@ class Filler {
   const std::vector<WrittenPage>& pages_;
   std::map<std::string, Handle> layers_;
   std::vector<Handle> drawn_;
-  std::map<std::uint32_t, std::size_t> hidden_;  // number -> page
+  std::map<std::uint32_t, std::size_t> hidden_;  // number -> index of the page
   std::map<std::uint32_t, Handle> stand_ins_;
-  std::map<QPDFObjGen, std::uint32_t> numbers_;   // of the objects of stand_ins_
+  std::map<QPDFObjGen, std::uint32_t> numbers_;   // number of each object in stand_ins_
   std::map<QPDFObjGen, std::uint32_t> contents_;  // of hidden pages
   std::map<QPDFObjGen, Counts> draws_;            // of pages and forms
   std::set<QPDFObjGen> visited_elsewhere_;

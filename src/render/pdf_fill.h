@@ -1,4 +1,4 @@
-// The part of the last pass that puts hidden pages in the place of their stand-ins.
+// The part of the last pass that replaces stand-ins by hidden pages.
 #pragma once
 
 #include <vector>
@@ -9,9 +9,9 @@ class QPDF;
 
 namespace planche::render {
 
-// `pages` are the pages of `pdf`, in their order; afterwards nothing refers to what the hidden ones held but their
-// forms. Those with a layer become content that can be hidden (/OCProperties). Throws std::runtime_error, with nothing
-// changed, when page tree and stand-ins are not what was drawn.
+// `pages` are the pages of `pdf`, in order. Afterwards, only forms refer to the content of hidden pages. Content with a
+// layer can be hidden (/OCProperties). Throws std::runtime_error, without any change, if the page tree or the stand-ins
+// differ from what was drawn.
 void fill_stand_ins(QPDF& pdf, const std::vector<WrittenPage>& pages);
 
 }  // namespace planche::render

@@ -24,7 +24,7 @@ namespace {
 
 using Handle = QPDFObjectHandle;
 
-// Collects what qpdf writes into larger blocks.
+// Collects qpdf's output into larger blocks.
 class FilePipeline final : public Pipeline {
  public:
   explicit FilePipeline(base::NewFile& file) : Pipeline{"output", nullptr}, file_{file} {}
@@ -33,7 +33,7 @@ class FilePipeline final : public Pipeline {
     if (waiting_.size() >= 1 << 18) flush();
   }
   void finish() override { flush(); }
-  // Why the file could not be written; empty when all went well. Not thrown: qpdf finishes pipelines in destructors.
+  // Why the file could not be written; otherwise empty. Not thrown, because qpdf finishes pipelines in destructors.
   const std::string& failure() const { return failure_; }
 
  private:
@@ -54,13 +54,13 @@ Handle rectangle(double left, double bottom, double right, double top) {
   return box;
 }
 
-// From millimetres below the top left corner to points above the bottom left one.
+// From millimetres below the top left corner to points above the bottom left corner.
 Handle page_box(const base::Rect& r, double page_height) {
   return rectangle(base::pt_from_mm(r.x), base::pt_from_mm(page_height - r.bottom()), base::pt_from_mm(r.right()),
                    base::pt_from_mm(page_height - r.y));
 }
 
-// Of direct objects that are written alike the first: what each page has the same adds up in the memory of long files.
+// Of equal direct objects, returns the first: repeated content of pages would need much memory in long files.
 class Alike {
  public:
   Handle operator()(Handle one) { return met_.try_emplace(one.unparse(), one).first->second; }
@@ -106,7 +106,7 @@ class Finisher {
     }
   }
 
-  // All that is drawn on the page, which is so many mm high.
+  // Moves everything on a page that is `height` mm high.
   void move(Handle& page, const base::Transform& by, double height) {
     const double x = by.x0 + by.xy * height, y = height - by.y0 - by.yy * height;
     const std::string matrix = fmt::format("q {:.9f} {:.9f} {:.9f} {:.9f} {:.6f} {:.6f} cm\n", by.xx, -by.yx, -by.xy,
@@ -163,11 +163,11 @@ class Finisher {
   const std::vector<WrittenPage>& pages_;
   std::vector<Handle> kept_;
   Alike& alike_;
-  std::vector<const WrittenPage*> shown_;  // beside kept_
+  std::vector<const WrittenPage*> shown_;  // views of the visible pages in kept_
 };
 
-// Reads all objects. Cairo 1.16 names a form twice among a page's resources when it is painted twice; reading it mends
-// that, and qpdf keeps a warning of each, which would take more memory than the objects.
+// Reads all objects. Cairo 1.16 names a form twice in a page's resources if it is painted twice. Reading removes that,
+// but qpdf keeps a warning for each, which would take more memory than the objects.
 void read_objects(QPDF& pdf, Alike& alike) {
   Handle size = pdf.getTrailer().getKey("/Size");
   const int count = size.isInteger() ? size.getIntValueAsInt() : 0;
@@ -187,7 +187,7 @@ tl::expected<void, RenderError> finish_pdf(std::FILE* cairo_file, const std::vec
   try {
     QPDF pdf;
     pdf.setSuppressWarnings(true);
-    pdf.setAttemptRecovery(false);  // what is damaged is no drawing
+    pdf.setAttemptRecovery(false);  // a damaged file is not a drawing
     pdf.processFile("the drawing", cairo_file, false);
     Alike alike;
     read_objects(pdf, alike);

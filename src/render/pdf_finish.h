@@ -1,4 +1,4 @@
-// The last pass over a PDF that Cairo wrote, with qpdf's library.
+// The last pass over Cairo's PDF, with qpdf's library.
 #pragma once
 
 #include <cstdint>
@@ -14,22 +14,21 @@
 
 namespace planche::render {
 
-// One page of Cairo's file, in its order.
+// One page of Cairo's file; pages are in order.
 struct WrittenPage {
-  std::vector<std::uint32_t> placed;  // the stand-ins on it, each as often as it is, in any order
-  std::optional<HiddenPage> form;     // hidden pages only; visible ones have the rest:
+  std::vector<std::uint32_t> placed;  // the stand-ins on it, with repetitions, in any order
+  std::optional<HiddenPage> form;     // only hidden pages; visible ones have the rest:
   base::Size size;                    // mm
-  base::Rect trim, bleed;             // mm from the top left, before it is moved:
-  base::Transform moved;              // of all that is on it, mm
+  base::Rect trim, bleed;             // mm from the top left, before the move:
+  base::Transform moved;              // of everything on it, mm
   std::string label;
   std::vector<std::string> outline;    // entries
-  std::vector<Element> elements = {};  // of the structure, in their order: each before those it holds
+  std::vector<Element> elements = {};  // of the structure, parents before children
 };
 
-// Puts hidden pages in the place of their stand-ins and adds what Cairo cannot say: boxes, labels, outline, language,
-// names of the elements of the structure, metadata, an ID that depends on the content alone. Fails, naming it, when a
-// stand-in is not where it was placed, is where it was not placed or not as often, is stored twice or otherwise than it
-// was made.
+// Replaces stand-ins by hidden pages and adds what Cairo cannot write: boxes, labels, outline, language, names of
+// structure elements, metadata, and an ID that depends only on the content. Fails, naming the stand-in, if one is
+// missing where it was placed, is somewhere else, occurs more or less often, is stored twice, or was changed.
 tl::expected<void, RenderError> finish_pdf(std::FILE* cairo_file, const std::vector<WrittenPage>& pages,
                                            const Metadata& metadata, base::NewFile& target);
 

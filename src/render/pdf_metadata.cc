@@ -35,7 +35,7 @@ std::string printed(const std::tm& utc, const char* how) {
                      utc.tm_sec);
 }
 
-// What XML cannot hold is left out.
+// Leaves out characters that XML does not allow.
 std::string escaped(std::string_view text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -60,7 +60,7 @@ class Xmp {
   void simple(const char* name, std::string_view value) {
     if (!value.empty()) body_ += fmt::format("   <{0}>{1}</{0}>\n", name, escaped(value));
   }
-  // One item in an array of RDF: "Alt", "Seq" or "Bag".
+  // An item of an RDF array: "Alt", "Seq" or "Bag".
   void array(const char* name, const char* kind, std::string_view value) {
     if (value.empty()) return;
     const char* attribute = std::string_view{kind} == "Alt" ? " xml:lang=\"x-default\"" : "";
@@ -112,7 +112,7 @@ void add_information(QPDF& pdf, const Metadata& metadata) {
   Handle stream = Handle::newStream(&pdf, xmp.packet());
   stream.getDict().replaceKey("/Type", Handle::newName("/Metadata"));
   stream.getDict().replaceKey("/Subtype", Handle::newName("/XML"));
-  stream.setFilterOnWrite(false);  // to be found by whoever looks for packets alone
+  stream.setFilterOnWrite(false);  // so that tools can find the packet without decoding
   pdf.getRoot().replaceKey("/Metadata", stream);
 }
 

@@ -1,4 +1,4 @@
-// What a PDF says of itself.
+// The metadata of a PDF.
 #pragma once
 
 #include "render/render.h"
@@ -7,8 +7,8 @@ class QPDF;
 
 namespace planche::render {
 
-// The same in the Info dictionary and as XMP: title, author, subject and licence, language, program, and the date of
-// SOURCE_DATE_EPOCH where that is set.
+// Writes the same data into the Info dictionary and as XMP: title, author, subject and licence, language, program, and
+// the date of SOURCE_DATE_EPOCH if that is set.
 void add_information(QPDF& pdf, const Metadata& metadata);
 
 }  // namespace planche::render

@@ -73,7 +73,7 @@ class Structure {
   }
 
  private:
-  // One that holds nothing yet.
+  // An element without children.
   Handle element(std::string_view tag, const Handle& parent) {
     Handle made = pdf_.makeIndirectObject(Handle::parse("<< /Type /StructElem /K [] >>"));
     made.replaceKey("/S", Handle::newName(fmt::format("/{}", tag)));
@@ -81,7 +81,7 @@ class Structure {
     return made;
   }
 
-  // Words of the content stream in the place of marks.
+  // Replaces words of the content stream by marks.
   void mark(Handle page, const std::vector<const char*>& tags, const std::string& label) {
     Handle stream = page.getKey("/Contents");
     Handle objects = page.getKey("/Resources").getKey("/XObject");
@@ -122,7 +122,7 @@ class Structure {
   Handle tree_ = pdf_.makeIndirectObject(Handle::newDictionary());
   Handle rows_ = Handle::newArray();  // of the parent tree
   Handle document_;
-  std::vector<Handle> open_;  // elements that hold others, the outermost first
+  std::vector<Handle> open_;  // elements with children, the outermost first
   long long pages_ = 0;
 };
 

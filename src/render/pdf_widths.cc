@@ -28,11 +28,11 @@ class Program {
     if (FT_New_Memory_Face(library, bytes_->getBuffer(), static_cast<FT_Long>(bytes_->getSize()), 0, &face) != 0)
       return;
     face_.reset(face);
-    // Simple fonts have the encoding of the document in the program too; others are addressed by glyph.
+    // Programs of simple fonts have the document's encoding; others are addressed by glyph.
     by_code_ = FT_Select_Charmap(face, FT_ENCODING_ADOBE_CUSTOM) == 0;
   }
 
-  // In thousandths of the size, of what the document calls `code`.
+  // The width, in thousandths of the size, for the document's `code`.
   std::optional<double> width(FT_ULong code) const {
     if (!face_ || face_->units_per_EM == 0) return std::nullopt;
     const FT_UInt glyph = by_code_ ? FT_Get_Char_Index(face_.get(), code) : static_cast<FT_UInt>(code);
@@ -46,7 +46,7 @@ class Program {
   bool by_code_ = false;
 };
 
-// Of codes from `first` on.
+// For codes from `first` on.
 void mend(Handle widths, FT_ULong first, const Program& program) {
   for (int i = 0; i < widths.getArrayNItems(); ++i) {
     Handle written = widths.getArrayItem(i);
@@ -71,7 +71,7 @@ void write_exact_widths(QPDF& pdf) {
     if (Handle first = font.getKey("/FirstChar"); first.isInteger() && font.getKey("/Widths").isArray()) {
       mend(font.getKey("/Widths"), static_cast<FT_ULong>(first.getIntValue()), program);
     }
-    // Of composite fonts: a number, and a list of widths from that on.
+    // In composite fonts: a number, and a list of widths from that on.
     Handle runs = font.getKey("/W");
     for (int i = 0; runs.isArray() && i + 1 < runs.getArrayNItems(); i += 2) {
       Handle first = runs.getArrayItem(i), widths = runs.getArrayItem(i + 1);

@@ -17,7 +17,7 @@ namespace {
 
 struct Enough final : std::exception {};
 
-// Counts bytes and ends with Enough: what is behind the rows may be any amount.
+// Counts bytes and ends with Enough, because any amount may follow the rows.
 class Count final : public Pipeline {
  public:
   explicit Count(std::uint64_t wanted) : Pipeline{"rows", nullptr}, missing_{wanted} {}
@@ -31,16 +31,16 @@ class Count final : public Pipeline {
   std::uint64_t missing_;
 };
 
-constexpr std::size_t first_chunk = 8, frame = 12;  // behind the signature; length, type and check sum of a chunk
+constexpr std::size_t first_chunk = 8, frame = 12;  // after the signature; length, type and check sum of a chunk
 
-// The header, which comes first.
+// The header, the first chunk.
 struct Header {
   std::uint64_t width = 0, height = 0, bits = 0;  // of a pixel
   bool interlaced = false;
 };
 Header header_of(std::string_view png) {
   constexpr std::size_t at = first_chunk + 8, size = 13;
-  if (png.size() < at + size) throw Enough{};  // nothing to judge by
+  if (png.size() < at + size) throw Enough{};  // too short to judge
   constexpr std::uint64_t channels[] = {1, 0, 3, 1, 2, 0, 4};
   const auto colour = static_cast<unsigned char>(png[at + 9]);
   return {number_at(png, at, 4), number_at(png, at + 4, 4),
@@ -48,7 +48,7 @@ Header header_of(std::string_view png) {
           png[at + 12] != 0};
 }
 
-// Each row has a byte before its pixels that tells its filter.
+// Before its pixels, each row has a byte with its filter.
 std::uint64_t bytes_of_rows(std::uint64_t width, std::uint64_t height, std::uint64_t bits) {
   return width == 0 ? 0 : height * (1 + (width * bits + 7) / 8);
 }

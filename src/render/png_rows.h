@@ -1,11 +1,11 @@
-// Whether a PNG holds what its size promises, which its decoder does not tell.
+// Checks whether a PNG has data for its whole size, which the decoder does not report.
 #pragma once
 
 #include <string_view>
 
 namespace planche::render {
 
-// Whether its data, unpacked, are too short for all rows. False where they cannot be unpacked: that the decoder tells.
+// Whether its unpacked data are too short for all rows. False if they cannot be unpacked, which the decoder reports.
 bool lacks_rows(std::string_view png);
 
 }  // namespace planche::render

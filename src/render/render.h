@@ -1,4 +1,4 @@
-// Pages -> PDF, PNG, SVG.
+// Writes pages as PDF, PNG or SVG.
 #pragma once
 
 #include <cstddef>
@@ -36,46 +36,46 @@ struct Target {
   Target(const char* named) : file{named} {}
 
   std::filesystem::path file;
-  base::NewFiles* series;  // the files are added to it, and appear with it; null: they appear when all are complete
+  // the files are added to this series and appear with it; null: they appear when all are complete
+  base::NewFiles* series;
 };
 
-// Called after each page with pages done; false stops the work and leaves no file.
+// Called after each page with the number of finished pages. Returning false stops the work and leaves no file.
 using Progress = std::function<bool(std::size_t done, std::size_t total)>;
 
 struct RenderError {
   std::string message;
 };
 
-// A longer print is no longer read to anybody, and its structure would take as long as the rest.
+// Nobody has a longer print read aloud, and its structure would take as long as the rest.
 inline constexpr std::size_t most_structured_pages = 1'000;
 
-// The whole PDF, then qpdf's pass: page boxes, layers, language, metadata in the Info dictionary and as XMP,
-// attachments, deterministic ID, no duplicate resources. The file appears complete or not at all. `accept` is asked
-// after the last page: false (the data had errors) leaves no file. `pages` is not touched from then on, so that
-// `accept` may free what it draws from.
+// Writes the whole PDF, then runs qpdf's pass: page boxes, layers, language, metadata in the Info dictionary and as
+// XMP, attachments, deterministic ID, no duplicate resources. The file appears complete or not at all. Calls `accept`
+// after the last page; false (the data had errors) leaves no file. Does not use `pages` after that, so `accept` may
+// free its sources.
 tl::expected<std::size_t, RenderError> write_pdf(press::PageSource& pages, const Target& target,
                                                  const Metadata& metadata, const Progress& progress,
                                                  const std::function<bool()>& accept);
 
-// The file of that name that is attached to the PDF of these bytes, nothing when there is none; why it cannot be read,
-// as when it holds more than `limit` bytes. `trial` is a program as of ArtLimits: what is unpacked on the way may be
-// much larger.
+// The attached file of that name in the PDF of these bytes, nothing if there is none, or why it cannot be read, such as
+// more than `limit` bytes. `trial` is a program as in ArtLimits, because unpacked data may be very large.
 tl::expected<std::optional<std::string>, RenderError> attached_file(const std::string& pdf, const std::string& name,
                                                                     std::size_t limit,
                                                                     const std::filesystem::path& trial = {});
 
-// One PNG per page: target "sheet.png" becomes sheet-1.png, sheet-1b.png … after page labels, and stays what it is for
-// a page without one; all of them or none.
+// One PNG per page: the target "sheet.png" becomes sheet-1.png, sheet-1b.png … by page labels, and stays the same for a
+// page without a label. All files or none.
 tl::expected<std::size_t, RenderError> write_png(press::PageSource& pages, const Target& target, double dpi,
                                                  const Progress& progress, const std::function<bool()>& accept);
 
 tl::expected<std::size_t, RenderError> write_svg(press::PageSource& pages, const Target& target,
                                                  const Progress& progress, const std::function<bool()>& accept);
 
-// Why a page of `size_mm` is too large for pixels at `dpi`, measured against the limits; empty when it is not.
+// Why a page of `size_mm` is too large for pixels at `dpi`; empty if it is not.
 std::string too_many_pixels(base::Size size_mm, double dpi);
 
-// One scene as a PNG's bytes, white ground: previews and tests.
+// One scene as a PNG on white, for previews and tests.
 std::string scene_png(const scene::Scene& scene, base::Size size_mm, double dpi);
 
 }  // namespace planche::render

@@ -43,9 +43,9 @@ std::uint32_t checksum(std::string_view bytes) {
   return ~sum;
 }
 
-// Says in a picture, behind its header, how large its pixels are: Cairo does not.
+// Adds the resolution after the header of a picture, because Cairo does not.
 void say_resolution(std::string& png, double dpi) {
-  constexpr std::size_t header_end = 8 + 12 + 13;  // the signature; length, name and checksum of a chunk; the header
+  constexpr std::size_t header_end = 8 + 12 + 13;  // signature; length, name and checksum of a chunk; header
   const auto per_metre = static_cast<std::uint32_t>(std::lround(dpi / 0.0254));
   const std::string chunk = "pHYs" + in_order(per_metre) + in_order(per_metre) + '\1';
   png.insert(header_end, in_order(9) + chunk + in_order(checksum(chunk)));

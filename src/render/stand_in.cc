@@ -10,20 +10,20 @@ namespace {
 
 using namespace std::literals;
 
-// Start of image, and a comment segment of 2 + 26 bytes: these, and ten digits.
+// Start of image, and a comment segment of 2 + 26 bytes: this text and ten digits.
 constexpr std::string_view before_number = "\xFF\xD8\xFF\xFE\x00\x1Cplanche stand-in"sv;
 constexpr std::size_t digits = 10;
 
-// One grey pixel, as ITU T.81 has it.
+// One grey pixel, by ITU T.81.
 std::string after_number() {
   constexpr auto one_code = "\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"sv;  // of one bit, for 0
   std::string rest;
-  rest.append("\xFF\xDB\x00\x43\x00"sv).append(64, '\x01');               // quantisation: nothing lost
+  rest.append("\xFF\xDB\x00\x43\x00"sv).append(64, '\x01');               // quantisation without loss
   rest.append("\xFF\xC0\x00\x0B\x08\x00\x01\x00\x01\x01\x01\x11\x00"sv);  // baseline, 1 × 1, one component
-  rest.append("\xFF\xC4\x00\x14\x00"sv).append(one_code);                 // codes of the mean
-  rest.append("\xFF\xC4\x00\x14\x10"sv).append(one_code);                 // codes of the rest
+  rest.append("\xFF\xC4\x00\x14\x00"sv).append(one_code);                 // codes of the DC coefficient
+  rest.append("\xFF\xC4\x00\x14\x10"sv).append(one_code);                 // codes of the AC coefficients
   rest.append("\xFF\xDA\x00\x08\x01\x01\x00\x00\x3F\x00"sv);              // scan:
-  rest.append("\x3F\xFF\xD9"sv);                                          // 0, 0, filled up with ones; end
+  rest.append("\x3F\xFF\xD9"sv);                                          // 0, 0, padded with ones; end
   return rest;
 }
 

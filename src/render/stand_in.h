@@ -1,6 +1,6 @@
-// What stands in a PDF for content that is drawn elsewhere: a valid JPEG of one pixel whose comment carries a number.
-// Cairo promises to store a JPEG attached to a surface byte for byte, so the last pass knows its own again, and nothing
-// else: a picture of the user's would have to be the same in every byte.
+// Stands in a PDF for content that is drawn elsewhere: a valid JPEG of one pixel with a number in its comment. Cairo
+// stores a JPEG attached to a surface byte for byte, so the last pass recognises it, and nothing else: a user's picture
+// would have to be equal in every byte.
 #pragma once
 
 #include <cstddef>
@@ -12,10 +12,10 @@
 namespace planche::render {
 
 std::string stand_in_jpeg(std::uint32_t number);
-// Of any of them, in bytes.
+// The size in bytes of every stand-in.
 std::size_t stand_in_size();
 
-// The number of a stand-in; nothing when any byte is not the one that `stand_in_jpeg` writes.
+// The number of a stand-in; nothing if any byte differs from the output of `stand_in_jpeg`.
 std::optional<std::uint32_t> stand_in_number(std::string_view bytes);
 
 }  // namespace planche::render

@@ -68,7 +68,7 @@ bool draws(const Item& item) {
   return has_words(item);
 }
 
-// Whether marks reach what it holds: they end at the border of a form.
+// Whether marks may be inside the group: they end at the border of a form.
 bool open(const Group& group) {
   return group.content && !group.content->reusable && group.opacity == 1 && group.blend == scene::Blend::normal;
 }

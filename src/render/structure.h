@@ -1,6 +1,6 @@
-// Marks what is drawn of a part, so that its structure can be told. Cairo's own tags do not say it: 1.16 knows no
-// alternative text and nests them otherwise than readers expect, 1.18 leaves out those that hold no text. Where an
-// element that holds no others begins and ends a stand-in is drawn; the last pass makes marks and a tree of them.
+// Marks the content of parts for the PDF's structure. Cairo's own tags are insufficient: 1.16 has no alternative text
+// and nests them unusually, 1.18 leaves out those without text. A stand-in is drawn at the start and the end of each
+// element without children; the last pass turns them into marks and a tree.
 #pragma once
 
 #include <cstddef>
@@ -17,9 +17,9 @@ inline constexpr std::uint32_t mark_begin = 4'294'967'295, mark_end = mark_begin
 
 struct Element {
   const char* tag = "";   // of PDF's standard structure: "Sect"
-  std::string name = {};  // of a part; of a figure what is told of it
-  std::size_t level = 0;  // how many hold it
-  bool holds = false;     // others, and nothing that is drawn
+  std::string name = {};  // of a part; of a figure, its alternative text
+  std::size_t level = 0;  // number of ancestors
+  bool holds = false;     // has children and no content of its own
 };
 
 class StructurePainter final : public FormPainter {
@@ -27,8 +27,8 @@ class StructurePainter final : public FormPainter {
   StructurePainter(cairo_t* cr, Forms& forms, std::vector<Element>& elements)
       : FormPainter{cr, forms}, elements_{elements} {}
 
-  // A part is a section; where it has neither words nor elements, a figure of which its name is told. What within it is
-  // stored once, or seen through, has no elements of its own.
+  // A part is a section; without words and elements, it is a figure with its name as alternative text. Content that is
+  // stored once, or is transparent, has no elements.
   void paint_part(const scene::Group& part, const std::string& name);
   void paint(const scene::Scene& scene) override;
 
@@ -36,14 +36,14 @@ class StructurePainter final : public FormPainter {
   void paint_within(const scene::Item& item);
   void paint_as(const char* tag, const std::string& name, bool holds, const scene::Item& item);
   void end_stretch();
-  // An element that holds no others; false where the clip lets nothing of it be seen.
+  // Begins an element without children. Returns false if the clip hides all of it.
   bool begin(const char* tag, const std::string& name);
   void end();
 
   std::vector<Element>& elements_;
   std::size_t level_ = 0;
-  bool within_ = false;   // an element that holds others
-  bool stretch_ = false;  // words between them are being drawn
+  bool within_ = false;   // an element with children
+  bool stretch_ = false;  // words between its children are being drawn
   std::string part_;
 };
 

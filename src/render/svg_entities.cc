@@ -14,7 +14,7 @@ using Entities = std::map<std::string, std::string, std::less<>>;
 
 constexpr std::string_view spaces = " \t\r\n";
 
-// What a document type declares, and where in the picture it stands.
+// The declarations of a document type, and its place in the picture.
 struct DocumentType {
   std::size_t begin = 0, end = 0;
   Entities entities;
@@ -24,7 +24,7 @@ class Declarations {
  public:
   explicit Declarations(std::string_view svg) : svg_{svg} {}
 
-  // Nothing where there is no document type, or one that declares anything else.
+  // Nothing without a document type, or if it declares anything else.
   std::optional<DocumentType> read() {
     DocumentType found;
     for (skip_spaces(); peek("<?") || peek("<!--"); skip_spaces()) {
@@ -73,7 +73,7 @@ class Declarations {
     return svg_.substr(begin, end - begin);
   }
 
-  // <!ENTITY name "value">; the first declaration of a name counts.
+  // <!ENTITY name "value">; the first declaration of a name is used.
   bool entity(Entities& entities) {
     if (!peek("<!ENTITY")) return false;
     at_ += 8;
@@ -96,7 +96,7 @@ class Declarations {
   std::size_t at_ = 0;
 };
 
-// As it may stand between quotes of either kind.
+// Escaped for quotes of either kind.
 void add_escaped(std::string_view value, std::string& to) {
   for (const char c : value) {
     if (c == '"') {
@@ -125,7 +125,7 @@ std::string with_entities_expanded(std::string_view svg, std::size_t limit) {
     result += svg.substr(at, next - at);
     at = next;
     const std::string_view rest = svg.substr(at);
-    // No entities are meant in these.
+    // Entities have no meaning in these.
     for (const auto& [opens, closes] : {std::pair{"<!--", "-->"}, {"<![CDATA[", "]]>"}, {"<?", "?>"}}) {
       if (!rest.starts_with(opens)) continue;
       const std::size_t closed = svg.find(closes, at);

@@ -1,4 +1,4 @@
-// The entities that an SVG picture declares for itself, as Illustrator does for the names of its namespaces.
+// Entities that an SVG picture declares itself, as Illustrator does for names of namespaces.
 #pragma once
 
 #include <cstddef>
@@ -7,12 +7,12 @@
 
 namespace planche::render {
 
-// Bytes that all entities of a picture may add to it.
+// Limit of bytes that all entities of a picture may add.
 inline constexpr std::size_t most_expanded = 4u << 20;
 
-// The picture with its entities in their places and without the declarations; the numbers of its lines stay. Only where
-// the document type declares nothing but texts without markup and without other entities, and they add at most `limit`
-// bytes; otherwise as it is.
+// The picture with its entities expanded and without the declarations; line numbers stay the same. Returns the picture
+// unchanged unless the document type declares only texts without markup and other entities, and they add at most
+// `limit` bytes.
 std::string with_entities_expanded(std::string_view svg, std::size_t limit = most_expanded);
 
 }  // namespace planche::render

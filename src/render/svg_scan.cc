@@ -23,15 +23,15 @@ namespace {
 
 using Reader = std::unique_ptr<xmlTextReader, decltype(&xmlFreeTextReader)>;
 
-// An element that has an id, or stands for the whole file: what it holds and what it leads to.
+// An element with an id, or the whole file: its content and its references.
 struct Node {
   std::string id;
-  std::size_t elements = 0;             // in it, without those of nested nodes
+  std::size_t elements = 0;             // in it, outside nested nodes
   std::vector<std::size_t> children;    // nested nodes
-  std::vector<std::string> references;  // ids that are drawn again with it
+  std::vector<std::string> references;  // ids of content that it draws again
 };
 
-// As a style sheet means it: `u\72 l(` is `url(`.
+// As in a style sheet: `u\72 l(` is `url(`.
 std::string without_escapes(std::string_view text) {
   std::string result;
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -45,7 +45,7 @@ std::string without_escapes(std::string_view text) {
     for (; end < text.size() && end < begin + 6 && g_ascii_isxdigit(text[end]); ++end) {
       c = c * 16 + static_cast<gunichar>(g_ascii_xdigit_value(text[end]));
     }
-    if (end == begin) continue;  // what follows stands for itself
+    if (end == begin) continue;  // the next character is literal
     char bytes[6];
     const bool valid = c != 0 && g_unichar_validate(c);
     if (valid) result.append(bytes, static_cast<std::size_t>(g_unichar_to_utf8(c, bytes)));
@@ -66,20 +66,20 @@ class Scan {
 
   bool visit(xmlTextReaderPtr reader);
   void open(xmlTextReaderPtr reader);
-  // The element that was opened, with those of its attributes that have no prefix.
+  // Shows the element that was opened, with its attributes without prefix.
   void show(xmlTextReaderPtr reader, const std::string& element, const Attributes& attributes);
-  // Where an element of this name begins that was opened just now.
+  // Where the element that was just opened begins.
   SvgSupport::Place place_of(xmlTextReaderPtr reader);
-  // What is searched for elements goes on behind the next one of these.
+  // Continues the search for elements after the next one of these.
   void pass(std::string_view end);
   void attribute(const std::string& element, const std::string& key, std::string_view value);
   // Every url(...) and @import of a style.
   void style(std::string_view written);
   void link(std::string_view target);
-  // Pictures within the picture: PNG and JPEG of bearable size.
+  // Pictures in the picture: PNG and JPEG within the limits.
   void embedded(std::string_view uri);
   void find_loops();
-  // Elements drawn by node `index`; passes the limit rather than overflow.
+  // The number of elements that node `index` draws; stops beyond the limit, without overflow.
   std::size_t weigh(std::size_t index);
 
   bool fail(const char* code, std::string message, std::string hint = {}) {
@@ -91,17 +91,17 @@ class Scan {
   SvgLimits limits_;
   SvgSupport* support_;
   std::string_view bytes_;
-  std::size_t reached_ = 0;     // in `bytes_`: behind the beginning of the last element
-  std::optional<int> undrawn_;  // the depth of an element whose content is not drawn
-  std::vector<int> switches_;   // the depths of the open <switch>
+  std::size_t reached_ = 0;     // in `bytes_`: after the start of the last element
+  std::optional<int> undrawn_;  // depth of an element whose content is not drawn
+  std::vector<int> switches_;   // depths of the open <switch> elements
   SvgSupport::Place style_at_;
   std::optional<scene::ArtError> error_;
   std::vector<Node> nodes_{Node{}};
-  std::vector<std::pair<int, std::size_t>> stack_;  // depth and node of the open elements that are nodes
+  std::vector<std::pair<int, std::size_t>> stack_;  // depth and index of the open elements that are nodes
   std::map<std::string, std::size_t, std::less<>> by_id_;
   std::size_t count_ = 0;
   double embedded_pixels_ = 0;
-  // The depth of the <style> that is read, and its text, of which comments and elements make pieces.
+  // The depth of the current <style>, and its text, which comments and elements split into pieces.
   std::optional<std::pair<int, std::string>> style_;
   enum class State : std::uint8_t { fresh, open, done };
   std::vector<State> states_;
@@ -136,7 +136,7 @@ bool Scan::visit(xmlTextReaderPtr reader) {
   }
   switch (xmlTextReaderNodeType(reader)) {
     case XML_READER_TYPE_DOCUMENT_TYPE: {
-      // A plain document type is harmless (old programs write one); entities are not, and pictures need none.
+      // A plain document type is harmless (old programs write one). Entities are not, and pictures need none.
       const xmlNode* node = xmlTextReaderCurrentNode(reader);
       if (node != nullptr && node->children != nullptr) {
         return fail("art/svg-reference", fmt::format("{} declares entities", name_), "save it as plain SVG");
@@ -206,7 +206,7 @@ void Scan::open(xmlTextReaderPtr reader) {
     nodes_[stack_.back().second].children.push_back(node);
     stack_.emplace_back(depth, node);
   }
-  // A gradient is not drawn again by what it fills.
+  // What uses a gradient does not draw it again.
   const bool gradient = element == "linearGradient" || element == "radialGradient" || element == "stop";
   if (!gradient) ++nodes_[stack_.back().second].elements;
   for (const auto& [key, value] : attributes) attribute(element, key, value);
@@ -238,7 +238,7 @@ void Scan::show(xmlTextReaderPtr reader, const std::string& element, const Attri
   const auto extended = std::find_if(attributes.begin(), attributes.end(), [](const auto& attribute) {
     return attribute.first == "requiredExtensions" && !base::trimmed(attribute.second).empty();
   });
-  // Where there is a choice, another is taken for those that need extensions.
+  // In a <switch>, librsvg takes another child for those that need extensions.
   const bool chosen = switches_.empty() || switches_.back() + 1 != depth || extended == attributes.end();
   const bool of_svg = space != nullptr && std::string_view{space} == "http://www.w3.org/2000/svg";
   if (!of_svg || !chosen || !support_->element(element, at)) {
@@ -326,7 +326,7 @@ void Scan::find_loops() {
 }
 
 std::size_t Scan::weigh(std::size_t root) {
-  // Depth first with a stack of its own: chains of references may be long.
+  // Depth first with an explicit stack, because chains of references may be long.
   const std::size_t most = limits_.copies + count_ + 1;
   struct Step {
     std::size_t node, next;
@@ -363,7 +363,7 @@ std::size_t Scan::weigh(std::size_t root) {
     if (states_[target] == State::open) {
       fail("art/svg-loop", fmt::format("in {} the element #{} refers to itself", name_, nodes_[target].id));
     } else if (states_[target] == State::fresh) {
-      // Counted when it has been weighed: `next` stays where it is.
+      // Counted after it has been weighed: `next` stays the same.
       path.push_back({target, 0});
     } else {
       weights_[index] = std::min(most, weights_[index] + weights_[target]);

@@ -1,4 +1,4 @@
-// What must not be in an SVG picture, found before librsvg sees it.
+// Finds content that an SVG picture must not have, before librsvg sees it.
 #pragma once
 
 #include <cstddef>
@@ -13,13 +13,13 @@ class SvgSupport;
 
 struct SvgLimits {
   std::size_t elements = 2'000'000;
-  std::size_t copies = 100'000;  // elements that are drawn again, by references
+  std::size_t copies = 100'000;  // elements drawn again by references
   std::size_t depth = 200;
   double embedded_pixels = 50e6;
 };
 
-// art/broken, art/limit, art/svg-reference (anything outside the file, entities), art/svg-loop; nothing when fine.
-// `support` is shown all that is drawn.
+// Returns art/broken, art/limit, art/svg-reference (anything outside the file, entities), art/svg-loop, or nothing.
+// Shows everything that is drawn to `support`.
 std::optional<scene::ArtError> scan_svg(std::string_view bytes, const std::string& name, const SvgLimits& limits = {},
                                         SvgSupport* support = nullptr);
 

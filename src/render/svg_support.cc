@@ -79,7 +79,7 @@ const Names drawn_elements = {
     "feDropShadow",
 #endif
 };
-// Other programs draw them. What neither these lists nor `drawn_elements` name is drawn by no program.
+// Elements that other programs draw. Those in neither list nor in `drawn_elements` are drawn by no program.
 const Names drawn_elsewhere = {"audio",   "canvas",       "foreignObject", "hatch",     "hatchpath", "iframe",
                                "mesh",    "meshGradient", "meshgradient",  "meshPatch", "meshpatch", "meshRow",
                                "meshrow", "solidColor",   "solidcolor",    "video"};
@@ -91,7 +91,7 @@ const Names known_functions = {"blur", "brightness", "contrast",  "device-cmyk",
                                "hsla", "hue-rotate", "icc-color", "invert",      "matrix",      "opacity",    "rgb",
                                "rgba", "rotate",     "saturate",  "scale",       "scalex",      "scaley",     "sepia",
                                "skew", "skewx",      "skewy",     "translate",   "translatex",  "translatey", "url"};
-// The attributes that a style may state too and in which functions may stand.
+// Attributes that are also style properties and may contain functions.
 const Names styled_attributes = {"clip-path",
                                  "color",
                                  "fill",
@@ -130,7 +130,7 @@ const Names generic_families = {"cursive",       "emoji",      "fangsong", "fant
                                 "sans",          "sans-serif", "serif",    "system-ui", "ui-monospace", "ui-rounded",
                                 "ui-sans-serif", "ui-serif",   "inherit",  "initial",   "unset"};
 
-// A property that librsvg does not have, and the values that mean what it does anyway.
+// A property that librsvg does not support, and the values that equal its behaviour.
 struct Ignored {
   const char* name;
   std::vector<std::string_view> harmless;
@@ -169,7 +169,7 @@ std::string without_comments(std::string_view text) {
   return result;
 }
 
-// Where what begins in `text` at `begin` ends: at the first of `ends` outside of quotes and parentheses.
+// The end of the item that begins at `begin` in `text`: the first of `ends` outside quotes and parentheses.
 std::size_t end_of(std::string_view text, std::size_t begin, std::string_view ends) {
   char quote = 0;
   int open = 0;
@@ -207,7 +207,7 @@ std::string_view unquoted(std::string_view name) {
   return base::trimmed(name);
 }
 
-// The families at the end of the shorthand `font`: after the size.
+// The families at the end of the shorthand `font`, after the size.
 std::string_view families_of_font(std::string_view value) {
   for (std::size_t at = 0; at < value.size();) {
     const std::size_t end = std::min(value.find_first_of(" \t\n", at), value.size());
@@ -233,7 +233,7 @@ class InstalledFonts {
 
   bool has(std::string_view family) const { return names_.contains(base::lower(family)); }
 
-  // The family that is taken for a list of them.
+  // The family that is used for a list of families.
   std::string taken_for(const std::string& list) const {
     using Description = std::unique_ptr<PangoFontDescription, Release<pango_font_description_free>>;
     const Description asked{pango_font_description_new()};
@@ -357,7 +357,7 @@ void SvgSupport::style_sheet(std::string_view written, Place at) {
       begin = open + 1;
       continue;
     }
-    // The end of the block, which holds others where it is one of an at-rule.
+    // The end of the block, which contains other blocks in at-rules.
     std::size_t end = open + 1;
     for (int depth = 1; end < text.size(); ++end) {
       end = end_of(text, end, "{}");

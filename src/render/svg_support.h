@@ -1,4 +1,4 @@
-// What a drawing asks for and librsvg ignores (2.54 of Debian 12 to 2.60 of Debian 13), by its list of supported
+// Finds features of a drawing that librsvg ignores (2.54 of Debian 12 to 2.60 of Debian 13), by its list of supported
 // features.
 #pragma once
 
@@ -13,20 +13,20 @@
 
 namespace planche::render {
 
-// Is shown each element, attribute and style sheet of a drawing in order. `at` is the place of the element, bytes.
+// Receives each element, attribute and style sheet of a drawing in order. `at` is the byte position of the element.
 class SvgSupport {
  public:
   struct Place {
     std::size_t begin = 0, end = 0;
   };
 
-  // Of the namespace of SVG. False: its content is not drawn either, and need not be shown.
+  // For elements in SVG's namespace. Returns false if the content is not drawn, and need not be shown.
   bool element(const std::string& name, Place at);
   // Without a prefix.
   void attribute(const std::string& element, const std::string& name, std::string_view value, Place at);
   void style_sheet(std::string_view text, Place at);
 
-  // One for each cause, in the order of their places.
+  // One for each cause, ordered by place.
   std::vector<scene::Shortfall> shortfalls() const;
 
  private:
@@ -42,8 +42,8 @@ class SvgSupport {
   void families(const std::string& element, std::string_view list, Place at);
 
   std::map<std::string, Found> found_;                             // by cause
-  std::map<std::string, std::pair<std::string, Found>> families_;  // by list in lower case, as it is written
-  std::vector<std::string> own_families_;                          // that @font-face declares, in lower case
+  std::map<std::string, std::pair<std::string, Found>> families_;  // by list in lower case, with the original spelling
+  std::vector<std::string> own_families_;                          // declared by @font-face, in lower case
   bool has_text_ = false;
 };
 

@@ -1,4 +1,4 @@
-// What the tests of this room share: pages from a list, pictures as pixels.
+// For the tests of this room: pages from a list, pictures as pixels.
 #pragma once
 
 #include <cstdio>
@@ -28,13 +28,13 @@ class ListedPages final : public press::PageSource {
   std::size_t at_ = 0;
 };
 
-// What Cairo writes to a stream, put behind the string `bytes`.
+// Appends what Cairo writes to a stream to the string `bytes`.
 inline cairo_status_t append(void* bytes, const unsigned char* data, unsigned length) {
   static_cast<std::string*>(bytes)->append(reinterpret_cast<const char*>(data), length);
   return CAIRO_STATUS_SUCCESS;
 }
 
-// A folder that goes with the test.
+// A folder that is removed after the test.
 class Folder {
  public:
   Folder() {

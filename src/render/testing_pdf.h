@@ -48,7 +48,7 @@ class Pdf : public testing::Test {
     pdf.processFile(file_.c_str());
     EXPECT_EQ(pdf.getRoot().getKey("/Pages").getKey("/Count").getIntValue(), pdf.getAllPages().size());
   }
-  // The first page, one pixel per millimetre times `dots`.
+  // The first page with `dots` pixels per millimetre.
   Pixels pixels(int dots) {
     const auto png = folder_ / "page";
     output_of(fmt::format("pdftoppm -r {} -png -singlefile {} {}", 25.4 * dots, file_.string(), png.string()));

@@ -9,7 +9,7 @@
 
 namespace planche::render::testing_tools {
 
-// Left half red, right half blue; both with so much green in the lower half.
+// Left half red, right half blue; both with this much green in the lower half.
 inline std::string bitmap(const char* format, int width = 32, int height = 16, guchar green = 0) {
   const GObjectPtr<GdkPixbuf> pixels{gdk_pixbuf_new(GDK_COLORSPACE_RGB, FALSE, 8, width, height)};
   for (int y = 0; y < height; ++y) {
@@ -28,13 +28,13 @@ inline std::string bitmap(const char* format, int width = 32, int height = 16, g
   return bytes;
 }
 
-// A marker of a JPEG with its segment, whose length counts its own two bytes.
+// A JPEG marker with its segment, whose length includes its own two bytes.
 inline std::string segment(char marker, const std::string& content) {
   const std::size_t length = content.size() + 2;
   return std::string{'\xFF', marker, static_cast<char>(length >> 8), static_cast<char>(length & 255)} + content;
 }
 
-// With an EXIF segment that tells the orientation.
+// With an EXIF segment for the orientation.
 inline std::string turned_jpeg(char orientation, guchar green = 0) {
   std::string jpeg = bitmap("jpeg", 32, 16, green);
   std::string exif{

@@ -14,11 +14,10 @@ namespace {
 
 constexpr std::size_t longest_remembered = 64;  // bytes
 constexpr std::size_t most_remembered = 4096;
-// Longer texts are remembered for as long as somebody who measured them is about to draw them, or draws them on every
-// page.
+// Longer texts are remembered until whoever measured them has drawn them, or while they are on every page.
 constexpr std::size_t most_recent = 8;
 
-// A block of one text in one font, as remembered: everything but the colour.
+// A cached block of one text in one font, without the colour.
 template <class Text>
 struct BlockKey {
   Text text, family, language;
@@ -74,7 +73,7 @@ StoredKey stored(const AskedKey& key) {
           key.flags};
 }
 
-// Of a block of one line. Symbols are measured by whoever made them.
+// For a block of one line. Whoever made symbols has measured them.
 void measure_ink(scene::TextBlock& block) {
   bool blank = true;
   for (const scene::PlacedRun& placed : block.runs) {
@@ -107,7 +106,7 @@ bool is_control(char c) {
   return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
 }
 
-// Spaces stand for them; tabs and ends of lines are spaces.
+// They are replaced by spaces; tabs and line ends are spaces.
 void note_controls(const scene::Paragraph& paragraph, std::vector<scene::MissingGlyph>& missing) {
   for (const scene::Inline& part : paragraph) {
     for (const char c : part.text) {
@@ -160,13 +159,13 @@ class PangoTypesetter final : public scene::Typesetter {
 
   std::unique_ptr<Faces> faces_;
   std::unordered_map<StoredKey, scene::TextBlock, KeyHash, KeyEqual> remembered_;
-  std::vector<std::pair<StoredKey, scene::TextBlock>> recent_;  // asked for last: first
+  std::vector<std::pair<StoredKey, scene::TextBlock>> recent_;  // most recent first
 };
 
 scene::TextBlock PangoTypesetter::set_anew(const std::vector<scene::Paragraph>& paragraphs,
                                            const scene::Setting& setting) {
   Lines set;
-  std::vector<std::size_t> ends;  // of each paragraph, in lines
+  std::vector<std::size_t> ends;  // index of the line at the end of each paragraph
   scene::TextBlock block;
   for (const auto& paragraph : paragraphs) {
     note_controls(paragraph, set.missing);
@@ -190,7 +189,7 @@ scene::TextBlock PangoTypesetter::set_anew(const std::vector<scene::Paragraph>& 
     if (i == 0) {
       baseline = line.ascent;
     } else {
-      // Symbols may be taller than the text; they must not run into the line above.
+      // Symbols may be taller than the text, but must not run into the line above.
       baseline += std::max(base::mm_from_pt(line.size_pt) * setting.line_height, symbol_descent + line.symbol_ascent) +
                   (new_paragraph ? setting.paragraph_spacing : 0);
     }

@@ -1,4 +1,4 @@
-// What a sheet is made with.
+// The libraries and fonts that affect a sheet.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace planche::render {
 
-// "Cairo 1.16.0", ...: the libraries and fonts that a sheet's looks and bytes depend on, as they are found now, one a
-// line.
+// "Cairo 1.16.0", ...: the current versions of libraries and fonts on which the look and bytes of sheets depend, one on
+// each line.
 std::vector<std::string> library_versions();
 
 }  // namespace planche::render

@@ -1,4 +1,4 @@
-// Pictures that documents name: what is known about one before it is drawn, and who can load it.
+// Pictures that documents name: their properties before they are drawn, and the interface of their loader.
 #pragma once
 
 #include <cstdint>
@@ -14,25 +14,25 @@
 
 namespace planche::scene {
 
-// What a drawing asks for and does not get.
+// A feature that a drawing uses but that is not supported.
 struct Shortfall {
-  std::size_t begin = 0, end = 0;  // of the element in the text of the drawing, bytes
+  std::size_t begin = 0, end = 0;  // place of the element in the drawing, in bytes
   std::string message, hint;       // for a person
 };
 
-// What is reported of a picture that is drawn all the same.
+// A remark about a picture that is drawn in spite of it.
 struct ArtRemark {
   enum class Severity { note, warning } severity = Severity::warning;
   std::string code, message, hint;
 };
 
-// Renderers derive from it and keep what they need to draw.
+// Renderers derive from it and store what they need for drawing.
 struct Art {
   enum class Kind { bitmap, vector } kind = Kind::bitmap;
   std::string name;              // as the document gives it
-  double width = 0, height = 0;  // pixels of a bitmap (upright, EXIF orientation applied), any unit for a vector
+  double width = 0, height = 0;  // pixels of an upright bitmap (EXIF orientation applied); any unit for a vector
   std::uint64_t content = 0;     // hash of its file
-  // Of a drawing with shortfalls: its text.
+  // For a drawing with shortfalls: its text.
   std::vector<Shortfall> shortfalls = {};
   std::string text = {};
   std::filesystem::path file = {};
@@ -45,14 +45,14 @@ struct ArtError {
   std::string code;  // "art/missing", "art/outside-folder", "art/type", "art/broken", "art/limit", "art/too-costly", …
   std::string message;      // for a person
   std::string hint;         // may be empty
-  std::string folder = {};  // that is not there, where all pictures in it are missing
+  std::string folder = {};  // a missing folder, if all its pictures are missing
 };
 
 class ArtLoader {
  public:
   virtual ~ArtLoader() = default;
-  // The picture `name` below `folder`, found as base::FileFinder does, fine enough to print in, or over, a box of `box`
-  // mm (of no size: not known); the same picture asked for twice is loaded once. Never reads outside `folder`.
+  // The picture `name` below `folder`, found as in base::FileFinder, fine enough for a box of `box` mm (0 × 0: unknown
+  // size). Loads a picture only once. Never reads outside `folder`.
   virtual tl::expected<ArtPtr, ArtError> load(const std::filesystem::path& folder, std::string_view name,
                                               base::Size box) = 0;
 };

@@ -7,15 +7,15 @@ namespace planche::scene {
 
 namespace {
 
-constexpr double capitals = 0.73, descenders = 0.25;  // of letters, times the size
+constexpr double capitals = 0.73, descenders = 0.25;  // of letters, in units of the size
 
-// Of one coordinate.
+// A range of one coordinate.
 struct Range {
   double low, high;
   void reach(double to) { low = std::min(low, to), high = std::max(high, to); }
 };
 
-// Where the curve turns back between its ends.
+// Includes the turning points of the curve between its ends.
 void reach_turns(Range& range, double from, double c1, double c2, double to) {
   // The derivative is 3 (a t² + 2 b t + c).
   const double a = to - from + 3 * (c1 - c2), b = from - 2 * c1 + c2, c = c1 - from;
@@ -53,7 +53,7 @@ std::optional<Rect> bounds(const Path& path, const Transform& by) {
   return Rect{across.low, down.low, across.high - across.low, down.high - down.low};
 }
 
-// How much longer lengths become.
+// The factor by which lengths grow.
 double scale_of(const Transform& t) {
   return std::sqrt(std::abs(t.xx * t.yy - t.xy * t.yx));
 }
@@ -71,7 +71,7 @@ class Measurer {
   const std::optional<Rect>& sum() const { return sum_; }
 
  private:
-  // Both where there are two; nothing: they do not meet.
+  // The intersection; returns false if it is empty.
   static bool narrow(std::optional<Rect>& within, const std::optional<Path>& clip, const Transform& by) {
     if (!clip) return true;
     const auto edge = bounds(*clip, by);
@@ -92,7 +92,7 @@ class Measurer {
     add(ink, within);
   }
 
-  // One straight line, which does not reach beyond its ends.
+  // A single straight line, which does not extend beyond its ends.
   static bool is_bar(const Shape& shape) { return shape.path.points().size() == 2 && shape.stroke->cap == Cap::butt; }
   static Path bar(const Shape& shape) {
     const Point a = shape.path.points()[0], b = shape.path.points()[1];

@@ -1,4 +1,4 @@
-// Where a drawing has ink.
+// The extent of a drawing's ink.
 #pragma once
 
 #include <optional>
@@ -7,9 +7,9 @@
 
 namespace planche::scene {
 
-// The smallest rectangle around all that `scene` draws after `placed`; nothing where it draws nothing. Curves and clips
-// count exactly, lines with half their width; the points of mitred corners do not count. Text reaches from its capitals
-// to its descenders.
+// The smallest rectangle around everything that `scene` draws after `placed`; nothing if it draws nothing. Curves and
+// clips are exact, lines count with half their width, points of mitred corners do not count. Text extends from capitals
+// to descenders.
 std::optional<Rect> ink_bounds(const Scene& scene, const Transform& placed = {});
 
 }  // namespace planche::scene

@@ -12,7 +12,7 @@ namespace planche::scene {
 
 namespace {
 
-// Of CSS and SVG, sorted.
+// Names of CSS and SVG, sorted.
 constexpr std::pair<std::string_view, std::uint32_t> named[] = {{"aliceblue", 0xf0f8ff},
                                                                 {"antiquewhite", 0xfaebd7},
                                                                 {"aqua", 0x00ffff},

@@ -12,7 +12,7 @@ struct Color {
   friend bool operator==(const Color&, const Color&) = default;
 };
 
-// "#rgb", "#rgba", "#rrggbb", "#rrggbbaa", or a name as in CSS ("darkred"); nothing when it is none.
+// "#rgb", "#rgba", "#rrggbb", "#rrggbbaa", or a CSS name ("darkred"); nothing for other texts.
 std::optional<Color> parse_color(std::string_view text);
 
 }  // namespace planche::scene

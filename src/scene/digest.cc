@@ -9,7 +9,7 @@ namespace planche::scene {
 
 namespace {
 
-// Takes in numbers and texts one after another.
+// Hashes a sequence of numbers and texts.
 class Sum {
  public:
   void add(std::uint64_t number) {
@@ -28,9 +28,9 @@ class Sum {
       add(eight);
     }
   }
-  // A length or place, mm.
+  // A length or position, mm.
   void mm(double length) { rounded(100 * length); }
-  // A ratio, finer than what multiplies it needs.
+  // A ratio, finer than the lengths that it multiplies.
   void ratio(double number) { rounded(100'000 * number); }
   void at(Point p) { mm(p.x), mm(p.y); }
   void box(const Rect& r) { at({r.x, r.y}), mm(r.width), mm(r.height); }
@@ -87,7 +87,7 @@ void take(Sum& sum, const std::optional<Stroke>& stroke) {
   for (const double length : stroke->dash) sum.mm(length);
 }
 
-// What is read, in which letters; where each glyph comes to stand follows from that.
+// The text and its letters; the position of each glyph follows from them.
 void take(Sum& sum, const GlyphRunPtr& run) {
   sum.add(std::uint64_t{run != nullptr});
   if (!run) return;

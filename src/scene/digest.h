@@ -1,4 +1,4 @@
-// Fingerprints of what is drawn: equal for drawings that look alike, whoever made them and whatever they are called.
+// Fingerprints of drawings: equal for drawings that look the same, regardless of their origin and names.
 #pragma once
 
 #include <cstdint>
@@ -11,18 +11,16 @@
 
 namespace planche::scene {
 
-// Places and lengths count to a hundredth of a millimetre, pictures by their content.
+// Positions and lengths count to a hundredth of a millimetre, pictures by content.
 class Digester {
  public:
-  // Of a part as it is when it is cut out: front, back, size, outline, the stamp of a draft. Neither its name nor its
-  // bleed counts.
+  // For a part as it is when cut out: front, back, size, outline, the stamp of a draft. Ignores its name and bleed.
   std::uint64_t of(const Part& part, Size trim, const Outline& outline);
   std::uint64_t of(const ScenePtr& scene);
 
  private:
   std::uint64_t of(const Scene& scene);
-  std::unordered_map<const Scene*, std::pair<std::weak_ptr<const Scene>, std::uint64_t>>
-      known_;  // of those that are reusable
+  std::unordered_map<const Scene*, std::pair<std::weak_ptr<const Scene>, std::uint64_t>> known_;  // for reusable scenes
 };
 
 }  // namespace planche::scene

@@ -1,4 +1,4 @@
-// Whether the backs of parts are made for their fronts.
+// Checks whether the backs of parts fit their fronts.
 #pragma once
 
 #include <optional>
@@ -10,10 +10,10 @@ namespace planche::scene {
 
 struct Mismatch {
   std::string message, hint;  // the hint may be empty
-  bool prints = false;        // they print all the same
+  bool prints = false;        // they can be printed nevertheless
 };
 
-// Of a set whose backs are drawn for a size, outline or safe area of their own; nothing where they match.
+// For a set whose backs have their own size, outline or safe area; nothing if they fit.
 std::optional<Mismatch> mismatch(const PartSet& set);
 
 }  // namespace planche::scene

@@ -17,13 +17,13 @@ std::vector<Point> within(const Rect& box, const std::vector<Point>& shares) {
   return out;
 }
 
-// Unit normal of the edge from `a` to `b` of a clockwise outline, away from it.
+// The unit normal of the edge from `a` to `b` of a clockwise outline, pointing outwards.
 Point away(Point a, Point b) {
   const double x = b.x - a.x, y = b.y - a.y, length = std::hypot(x, y);
   return {y / length, -x / length};
 }
 
-// Every edge moved outwards by `by`; where a corner would reach further than `most_mitres` times that, it is cut off.
+// Moves every edge outwards by `by`. Corners that would extend more than `most_mitres` times that are cut off.
 Path grown(const std::vector<Point>& at, double by) {
   constexpr double most_mitres = 4;
   std::vector<Point> grown;
@@ -87,7 +87,7 @@ Outline mirrored(Outline outline, bool upright) {
 }
 
 bool alike(const Outline& a, const Outline& b, Size trim) {
-  constexpr double same = 1e-3;  // mm
+  constexpr double same = 1e-3;  // mm; smaller differences count as equal
   const std::size_t count = a.points.size();
   if (a.form != b.form || count != b.points.size()) return false;
   const auto near = [&](const Point& p, const Point& q) {

@@ -1,4 +1,4 @@
-// What is printed and cut out: cards, tokens, tiles, pages.
+// Parts to print and cut out: cards, tokens, tiles, pages.
 #pragma once
 
 #include <cstddef>
@@ -11,51 +11,51 @@
 
 namespace planche::scene {
 
-// What a drawing of a part is made for.
+// The geometry for which a drawing is made.
 struct Face {
   Size trim;  // mm
   double safe = 3;
-  Outline outline = {};  // as the side itself is seen
+  Outline outline = {};  // as seen from this side
 };
 
 struct Part {
   std::string kind;        // "character"
   std::string name;        // "Braise"; may repeat
-  ScenePtr front;          // origin at the trim's top left; may ink -bleed..size+bleed
+  ScenePtr front;          // origin at the trim's top left; ink within -bleed..size+bleed
   ScenePtr back;           // null: no back
-  bool flawed = false;     // its diagnostics hold an error; printed only as a draft, with a stamp
+  bool flawed = false;     // its diagnostics have an error; printed only in a draft, with a stamp
   std::string title = {};  // what people call it, where its name is a key: "Kraken" of "W07"; else empty
 
   const std::string& called() const { return title.empty() ? name : title; }
 };
 
-// What becomes of a printed part.
+// The use of a printed part.
 enum class Use {
-  stacks,  // lies flat on others of its kind, as cards do
-  lies,    // alone, as a board does or a page to read
+  stacks,  // in stacks, like cards
+  lies,    // alone, like a board or a page to read
   folded,  // cut out, folded and glued
 };
 
-// What a part is printed on. Parts on different papers lie on different sheets.
+// The paper of a part. Parts on different papers are on different sheets.
 struct Material {
   enum class Kind { card, thin_card, plain } kind = Kind::card;
-  double weight = 0;  // g/m²; 0: what is usual for its kind
+  double weight = 0;  // g/m²; 0: the default for its kind
   friend bool operator==(const Material&, const Material&) = default;
 };
 
-// All physical copies of one kind, made one at a time so that memory does not grow with the deck.
+// All copies of one part kind. They are made one at a time, so that memory does not grow with the deck.
 struct PartSet {
   std::string kind;   // "character"
   std::string title;  // for the outline and the margin: "Character cards"
   Size trim;          // mm
   double bleed = 0, safe = 3;
   Outline outline;
-  std::optional<Face> back;  // where backs are drawn from a template of their own: what that is made for
-  bool whole_sheet = false;  // a page to read: no back; no marks
+  std::optional<Face> back;  // for backs with their own template: its geometry
+  bool whole_sheet = false;  // a page to read: no back, no marks
   Use use = Use::stacks;
-  bool poster = false;      // where it is larger than the paper, printed on several sheets to be joined; no back then
-  double paper_weight = 0;  // g/m² of the paper that it is made for; 0: what is usual for its use
-  std::vector<std::string> holds = {};  // of a box: the kinds of the parts that lie in it
+  bool poster = false;  // if it is larger than the paper, it is printed on several sheets to be joined, without a back
+  double paper_weight = 0;              // g/m² of the intended paper; 0: the default for its use
+  std::vector<std::string> holds = {};  // of a box: kinds of the parts in it
   std::size_t count = 0;
   std::function<Part(std::size_t)> make;  // index < count; called in order
 };

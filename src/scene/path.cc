@@ -8,7 +8,7 @@ namespace planche::scene {
 
 namespace {
 
-// Control points of a quarter circle lie this share of the radius away from its ends.
+// The distance of control points from the ends of a quarter circle, as a share of the radius.
 constexpr double quarter_circle = 0.5522847498307936;
 
 Point towards(Point from, Point to, double length) {
@@ -16,7 +16,7 @@ Point towards(Point from, Point to, double length) {
   return {from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share};
 }
 
-// The arc that touches both edges of the corner; a line leads to it unless the path begins here.
+// Adds the arc that touches both edges of the corner, after a line to it unless the path begins here.
 void add_round_corner(Path& path, Point before, Point corner, Point behind, double radius) {
   const Point a = towards(corner, before, 1), b = towards(corner, behind, 1);
   const double cosine = (a.x - corner.x) * (b.x - corner.x) + (a.y - corner.y) * (b.y - corner.y);
@@ -28,7 +28,7 @@ void add_round_corner(Path& path, Point before, Point corner, Point behind, doub
   const Point first = towards(corner, before, touch);
   path.empty() ? path.move_to(first) : path.line_to(first);
   if (!(touch > 0) || std::numbers::pi - angle < 1e-6) return;
-  // A curve for at most a quarter turn.
+  // One curve covers at most a quarter turn.
   const double turn = std::numbers::pi - angle;
   const int pieces = turn > std::numbers::pi / 2 + 1e-9 ? 2 : 1;
   const double handle = 4.0 / 3 * std::tan(turn / pieces / 4) * round;
@@ -37,7 +37,7 @@ void add_round_corner(Path& path, Point before, Point corner, Point behind, doub
     path.curve_to(towards(first, corner, handle), towards(last, corner, handle), last);
     return;
   }
-  // The middle of the arc lies on the way from the corner to its centre.
+  // The middle of the arc is between the corner and the centre.
   const Point half{(first.x + last.x) / 2, (first.y + last.y) / 2};
   const double to_centre = std::hypot(touch, round);
   const Point middle = towards(corner, half, to_centre - round);
@@ -74,7 +74,7 @@ Path& Path::close() {
 }
 
 Path& Path::append(const Path& other, const Transform& by) {
-  // By index: `other` may be this very path. Without reserving, which would copy a long path for each short one.
+  // By index, because `other` may be this path. Without reserve(), which would copy a long path for each short one.
   const std::size_t verbs = other.verbs_.size(), points = other.points_.size();
   for (std::size_t i = 0; i < verbs; ++i) verbs_.push_back(other.verbs_[i]);
   for (std::size_t i = 0; i < points; ++i) points_.push_back(by(other.points_[i]));

@@ -10,7 +10,7 @@ namespace planche::scene {
 
 namespace {
 
-constexpr std::size_t most_bytes = 2953;  // of version 40 with the least correction
+constexpr std::size_t most_bytes = 2953;  // in version 40 with the lowest correction
 
 std::optional<QrCode> encoded(std::string_view text, QRecLevel level, int most_version) {
   const auto* bytes = reinterpret_cast<const unsigned char*>(text.data());
@@ -20,7 +20,7 @@ std::optional<QrCode> encoded(std::string_view text, QRecLevel level, int most_v
   QrCode result{code->version, code->width, {}};
   const auto count = static_cast<std::size_t>(code->width) * static_cast<std::size_t>(code->width);
   result.modules.reserve(count);
-  // The lowest bit of a byte is the module; the others tell what it is for.
+  // The lowest bit of a byte is the module; the others describe its purpose.
   std::transform(code->data, code->data + count, std::back_inserter(result.modules),
                  [](unsigned char module) { return (module & 1) != 0; });
   return result;

@@ -10,8 +10,8 @@
 
 namespace planche::scene {
 
-inline constexpr int qr_quiet_zone = 4;         // modules kept white on every side
-inline constexpr double least_qr_module = 0.4;  // mm, for cameras of telephones
+inline constexpr int qr_quiet_zone = 4;         // white modules on every side
+inline constexpr double least_qr_module = 0.4;  // mm, for phone cameras
 
 inline constexpr double least_qr_side = (21 + 2 * qr_quiet_zone) * least_qr_module;  // mm, of the smallest code
 
@@ -20,17 +20,17 @@ struct QrCode {
   int version = 1, side = 21;  // side = 17 + 4 * version
   std::vector<bool> modules;
   bool dark(int x, int y) const { return modules[static_cast<std::size_t>(y * side + x)]; }
-  // Of the drawing, quiet zone included, mm.
+  // Of the drawing with its quiet zone, mm.
   double width(double module) const { return (side + 2 * qr_quiet_zone) * module; }
 };
 
-// Encodes bytes with about 15 % of errors corrected, or with 7 % where only that fits. Nothing when `text` is empty or
-// needs a version above `most_version` (1 to 40).
+// Encodes bytes with correction of about 15 % errors, or of 7 % if only that fits. Nothing if `text` is empty or needs
+// a version above `most_version` (1 to 40).
 std::optional<QrCode> encode_qr(std::string_view text, int most_version = 20);
 
-// The most bytes that a code of a version (1 to 40) holds, with 7 % of errors corrected.
+// The number of bytes that fit into a version (1 to 40) with correction of 7 % errors.
 std::size_t qr_capacity(int version);
-// The highest version whose modules are least_qr_module or larger in a square of `width` mm; 0: there is none.
+// The highest version whose modules are at least least_qr_module in a square of `width` mm; 0 if there is none.
 int largest_qr_version(double width);
 
 // One path of dark runs, with its quiet zone; origin at the top left. `module` in mm, at least least_qr_module.

@@ -1,5 +1,5 @@
-// A resolved drawing list in absolute millimetres: paths, text runs, images and groups. No expressions, no styles, no
-// names to look up; whoever draws it decides nothing. Scenes are immutable once shared.
+// A resolved drawing list in absolute millimetres: paths, text runs, images and groups, without expressions, styles or
+// names. Renderers decide nothing. Scenes are immutable once shared.
 #pragma once
 
 #include <cstdint>
@@ -57,18 +57,18 @@ class Path {
 
   static Path rectangle(const Rect& r, double corner_radius = 0);
   static Path ellipse(const Rect& box);
-  // Corners rounded to `radius` mm, at most as far as the middle of their edges.
+  // Corners are rounded with `radius` mm, at most up to the middle of their edges.
   static Path polygon(const std::vector<Point>& corners, double radius = 0);
   static Path line(Point a, Point b);
-  // SVG path data (all commands, arcs too), in millimetres; nothing when malformed, `error_at` then tells the offset.
+  // From SVG path data (all commands, arcs too) in millimetres. Nothing if malformed, with the offset in `error_at`.
   static std::optional<Path> from_svg(std::string_view d, std::size_t* error_at = nullptr);
 
   bool empty() const { return verbs_.empty(); }
   const std::vector<Verb>& verbs() const { return verbs_; }
   const std::vector<Point>& points() const { return points_; }
-  // Bounding box of the control points; a zero rectangle when empty.
+  // Bounding box of the control points; a zero rectangle if empty.
   Rect bounds() const;
-  // Of all its lines; a curve is taken for its control polygon, which is no shorter.
+  // The length of all lines. A curve counts with its control polygon, which is not shorter.
   double length() const;
 
  private:
@@ -83,14 +83,14 @@ struct Shape {
   bool even_odd = false;
 };
 
-// Glyphs on a baseline that starts at `at`.
+// Glyphs on a baseline that begins at `at`.
 struct Text {
   GlyphRunPtr run;
   Point at;
   Color color;
 };
 
-// The contours of the glyphs as shapes: what is drawn of a text a second time, and is not to be read or searched.
+// The contours of glyphs as shapes, for text that is drawn a second time and must not be read or searched.
 struct Lettering {
   GlyphRunPtr run;
   Point at;
@@ -98,8 +98,8 @@ struct Lettering {
   std::optional<Stroke> stroke;
 };
 
-// How much of a picture is seen at each place: as much as `art`, scaled into `box`, is opaque there or light, and
-// nothing outside; or as much as `paint` is opaque, where there is no `art`.
+// The visibility of a picture at each point: the opacity or lightness of `art`, scaled into `box`, and none outside; or
+// the opacity of `paint` if there is no `art`.
 struct SoftMask {
   ArtPtr art;
   Rect box;
@@ -107,8 +107,7 @@ struct SoftMask {
   Paint paint = {};
 };
 
-// The whole of `art` scaled into `box` (aspect may differ: the caller has fitted it), clipped to `clip` and seen
-// through `mask` when given.
+// The whole `art`, scaled into `box` (the caller has handled its proportions), clipped to `clip` and masked.
 struct Image {
   ArtPtr art;
   Rect box;
@@ -119,26 +118,25 @@ struct Image {
 struct Scene;
 using ScenePtr = std::shared_ptr<const Scene>;
 
-// How colours meet those below them.
+// How colours mix with those below.
 enum class Blend { normal, multiply, screen, overlay, darken, lighten };
 
-// What a poster's sheets make of it: whole, no seam should run through it; slight, a sheet that shows nothing else is
-// not worth its paper.
+// Hints for posters. whole: no seam should run through it. slight: a sheet that shows nothing else is not printed.
 enum class Worth : std::uint8_t { usual, whole, slight };
 
-// What a group is to those who have a page read to them.
+// The role of a group for screen readers.
 enum class Role : std::uint8_t {
   none,
-  // Read as one, whatever they hold:
+  // Read as a unit, whatever they contain:
   title,  // of a page
   heading,
   subheading,
   paragraph,
-  label,  // of an item: its number
+  label,  // number of an item
   head_cell,
   cell,
-  figure,  // `alternative` is told instead
-  // Hold others:
+  figure,  // read as its `alternative`
+  // Contain other groups:
   quote,
   list,
   item,
@@ -147,7 +145,7 @@ enum class Role : std::uint8_t {
   row
 };
 
-// Another scene, placed. Painting the same ScenePtr again is cheap: renderers keep what they made of it.
+// Another scene, placed. Painting the same ScenePtr again is cheap, because renderers cache it.
 struct Group {
   ScenePtr content;
   Transform placed = {};
@@ -164,15 +162,15 @@ using Item = std::variant<Shape, Text, Image, Group, Lettering>;
 
 struct Scene {
   std::vector<Item> items;
-  // What the scene may ink, bleed included; groups that are cached are cut to it.
+  // The area of its ink, with bleed. Cached groups are clipped to it.
   Rect extent;
-  // Repeated content worth storing once in a PDF (a static layer); others are drawn in place.
+  // Repeated content that a PDF should store once, such as a static layer. Other scenes are drawn in place.
   bool reusable = false;
-  // Of a reusable one: what it is called where a PDF's reader may hide it, as "Cut lines"; empty: it cannot be hidden.
+  // For a reusable scene: the name under which a PDF reader can hide it ("Cut lines"); empty if it cannot.
   std::string layer = {};
 };
 
-// A readable listing, one line per item, millimetres to three decimals: what tests compare.
+// A readable listing for tests, one line per item, with millimetres to three decimals.
 std::string dump(const Scene& scene);
 
 }  // namespace planche::scene

@@ -1,4 +1,4 @@
-// SVG path data (SVG 1.1, section 8.3) -> Path.
+// Reads SVG path data (SVG 1.1, section 8.3).
 #include <charconv>
 #include <numbers>
 
@@ -8,7 +8,7 @@ namespace planche::scene {
 
 namespace {
 
-// Beyond a kilometre something is wrong, and sums stay far from infinity.
+// Beyond a kilometre, something is wrong; this also keeps sums far from infinity.
 constexpr double largest_coordinate = 1e6;
 
 constexpr bool is_space(char c) {
@@ -56,7 +56,7 @@ class SvgReader {
       ++start;
       if (start < d_.size() && d_[start] == '-') return false;
     }
-    // from_chars would take "inf" and "nan" too.
+    // from_chars would accept "inf" and "nan" too.
     const std::size_t digit = start < d_.size() && d_[start] == '-' ? start + 1 : start;
     if (digit >= d_.size() || !((d_[digit] >= '0' && d_[digit] <= '9') || d_[digit] == '.')) return false;
     const auto [end, error] = std::from_chars(d_.data() + start, d_.data() + d_.size(), value);
@@ -104,7 +104,7 @@ class SvgReader {
     return at_ == 0 || d_[at_ - 1] != ',';
   }
 
-  // After a close, drawing goes on from the subpath's start.
+  // After a close, drawing continues at the start of the subpath.
   void reopen() {
     if (closed_) path_.move_to(start_);
     closed_ = false;
@@ -188,7 +188,7 @@ class SvgReader {
     return true;
   }
 
-  // Endpoint to centre parameters as in SVG 1.1, appendix F.6.
+  // Converts endpoint to centre parameters by SVG 1.1, appendix F.6.
   void draw_arc(double rx, double ry, double angle, bool large, bool sweep, Point end) {
     if (end == here_) return;
     if (rx < 1e-9 || ry < 1e-9) return line(end);

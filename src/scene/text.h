@@ -1,4 +1,4 @@
-// Text that has been set: glyphs with their places, and the interface of whoever sets it.
+// Set text: glyphs with their positions, and the interface of typesetters.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct Font {
   double size_pt = 8;
   int weight = 400;  // 100..900
   bool italic = false;
-  bool tabular = false;  // figures of equal width
+  bool tabular = false;  // digits of equal width
   bool small_caps = false;
   double letter_spacing = 0;  // mm added after each letter
   friend bool operator==(const Font&, const Font&) = default;
@@ -30,16 +30,16 @@ struct Glyph {
   double x = 0, y = 0;      // mm from the run's origin
 };
 
-// How bytes of text and glyphs belong together, so that the text can be searched and copied.
+// The mapping between bytes of text and glyphs, for searching and copying.
 struct GlyphCluster {
   std::uint16_t bytes = 0, glyphs = 0;
 };
 
-// One line's stretch of text in one face, shaped. Immutable and shared: the same label is shaped once.
+// A shaped piece of one line in one face. Immutable and shared: equal labels are shaped once.
 struct GlyphRun {
   std::string text;
-  Font font;                         // as asked for
-  std::shared_ptr<const void> face;  // the typesetter's: what the renderer draws with
+  Font font;                         // as requested
+  std::shared_ptr<const void> face;  // of the typesetter, for the renderer
   std::string face_name;             // "Inter Bold": for dumps
   std::vector<Glyph> glyphs;
   std::vector<GlyphCluster> clusters;
@@ -49,26 +49,26 @@ struct GlyphRun {
 using GlyphRunPtr = std::shared_ptr<const GlyphRun>;
 
 enum class Align { left, centre, right, justify };
-enum class Direction { automatic, left_to_right, right_to_left };  // automatic: of its first letter
+enum class Direction { automatic, left_to_right, right_to_left };  // automatic: that of the first letter
 
-// A stretch of a paragraph: text in one font and colour, or (when `symbol` is set) a drawing that stands in the line.
+// A piece of a paragraph: text in one font and colour, or a drawing in the line (if `symbol` is set).
 struct Inline {
   std::string text;
   Font font;
   Color color;
-  std::shared_ptr<const Scene> symbol = {};  // drawn with its origin at the baseline, y upwards being negative
-  double symbol_width = 0, symbol_ascent = 0, symbol_descent = 0;  // mm, space kept in the line
+  std::shared_ptr<const Scene> symbol = {};                        // with its origin on the baseline, y downwards
+  double symbol_width = 0, symbol_ascent = 0, symbol_descent = 0;  // mm, its space in the line
 };
 using Paragraph = std::vector<Inline>;
 
 struct Setting {
-  double width = 0;  // of the column in mm; 0 or less: one line, no wrapping
+  double width = 0;  // of the column in mm; 0 or less: one line without wrapping
   Align align = Align::left;
-  double line_height = 1.2;      // times the font size, baseline to baseline
-  double paragraph_spacing = 0;  // mm, added between paragraphs
-  std::string language = "en";   // BCP 47: hyphenation points, locl forms
+  double line_height = 1.2;      // in font sizes, from baseline to baseline
+  double paragraph_spacing = 0;  // mm between paragraphs
+  std::string language = "en";   // BCP 47; for hyphenation and localised forms
   Direction direction = Direction::automatic;
-  bool reports_missing = false;  // whoever sets it reports characters that no font has
+  bool reports_missing = false;  // the caller reports characters that no font has
 };
 
 struct PlacedRun {
@@ -86,32 +86,32 @@ struct MissingGlyph {
   std::string script;  // "Tamil"; empty for signs that belong to none
 };
 
-// Where a family lacks what a text asks for.
+// A face that is synthesised because the family lacks it.
 struct Makeshift {
-  bool bold = false;        // a lighter face is emboldened
-  bool italic = false;      // an upright face is slanted
+  bool bold = false;        // emboldened from a lighter face
+  bool italic = false;      // slanted from an upright face
   bool small_caps = false;  // letters stay unchanged
 };
 
-// A block of set lines. Its top is the ascent of the first line, its bottom the descent of the last.
+// A block of set lines, from the ascent of the first line to the descent of the last.
 struct TextBlock {
   std::vector<PlacedRun> runs;
   std::vector<PlacedSymbol> symbols;
   double width = 0, height = 0;  // of the widest line; from first ascent to last descent
   double first_baseline = 0;     // from the top
-  double cap_height = 0;         // of the first font, mm: for centring figures by eye
-  double ink_above = 0;          // of a single line: how far its glyphs reach above the baseline, mm
-  double ink_below = 0;          // and below it; either is negative where the ink ends before the baseline
+  double cap_height = 0;         // of the first font, mm: for optical centring of digits
+  double ink_above = 0;          // of a single line: the extent of its glyphs above the baseline, mm
+  double ink_below = 0;          // and below it; negative if the ink ends before the baseline
   std::size_t lines = 0;
   bool broken_word = false;           // a word was wider than the column
-  std::vector<MissingGlyph> missing;  // what no allowed font has, each once
+  std::vector<MissingGlyph> missing;  // that no allowed font has, each once
   Makeshift makeshift;
 };
 
 class Typesetter {
  public:
   virtual ~Typesetter() = default;
-  // Sets paragraphs. Blocks of a single short paragraph are remembered, so that repeated labels cost a look-up.
+  // Sets paragraphs. Blocks of a single short paragraph are cached, so that repeated labels are cheap.
   virtual TextBlock set(const std::vector<Paragraph>& paragraphs, const Setting& setting) = 0;
 };
 

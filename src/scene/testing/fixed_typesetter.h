@@ -1,6 +1,6 @@
-// A typesetter for tests, whose results can be computed by hand: every character is half its size wide (plus letter
-// spacing), rises 0.8 and falls 0.2 of its size, capitals are 0.7 high. Lines break at spaces only; a word wider than
-// its column stands alone. Figures end at the baseline. Characters U+E000 to U+F8FF are missing from its font.
+// A typesetter for tests, whose results can be computed by hand. Every character is half its size wide (plus letter
+// spacing), rises 0.8 and falls 0.2 of its size; capitals are 0.7 high. Lines break only at spaces; a word wider than
+// its column has its own line. Figures end at the baseline. Characters U+E000 to U+F8FF are missing from its font.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace planche::scene::testing {
 class FixedTypesetter : public Typesetter {
  public:
   static constexpr double advance = 0.5, ascent = 0.8, descent = 0.2, cap_height = 0.7;
-  std::size_t calls = 0;  // of set()
+  std::size_t calls = 0;  // number of calls of set()
 
   TextBlock set(const std::vector<Paragraph>& paragraphs, const Setting& setting) override {
     ++calls;
@@ -123,7 +123,7 @@ class FixedTypesetter : public Typesetter {
         line = Line{};
         used = 0;
       }
-      const std::size_t stop = std::min(end + 1, atoms.size());  // with the space that follows
+      const std::size_t stop = std::min(end + 1, atoms.size());  // with the following space
       for (; i < stop; ++i) {
         used += atoms[i].width;
         line.atoms.push_back(atoms[i]);
