@@ -1,4 +1,4 @@
-// Why a move of a record is not legal.
+// Why a move in a record is illegal.
 #pragma once
 
 #include <algorithm>
@@ -10,23 +10,23 @@
 
 namespace planche::rules {
 
-// The first move that the rules do not allow.
+// The first illegal move.
 template <typename Move>
 struct Fault {
   std::size_t ply = 0;             // index in the record's moves
   std::string reason;              // "the stack at [1,0] is out of reach: distance 3, height 2"
   std::string rule, section;       // "X5", "3"
-  std::vector<Move> instead = {};  // legal ones, of the same kind where there are any
+  std::vector<Move> instead = {};  // legal moves, of the same kind if there are any
 };
 
-// Those that fit, or all where none does.
+// The moves that fit, or all if none does.
 template <typename Move, typename Fits>
 std::vector<Move> preferring(std::vector<Move> all, const Fits& fits) {
   if (std::ranges::any_of(all, fits)) std::erase_if(all, [&](const Move& move) { return !fits(move); });
   return all;
 }
 
-// "P 0,1, P 1,0 and 3 more": at most so many of them in words.
+// "P 0,1, P 1,0 and 3 more": at most `most` of them in words.
 template <typename Items, typename Words>
 std::string listed(const Items& items, std::size_t most, const Words& in_words) {
   std::string out;

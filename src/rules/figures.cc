@@ -31,7 +31,7 @@ double share(std::uint64_t n, std::uint64_t of) {
 }
 
 std::string percent(double share, int digits) {
-  constexpr double noise = 1e-12;  // of sums that come to 1
+  constexpr double noise = 1e-12;  // rounding error of sums that should be 1
   const double least = std::pow(10.0, -digits);
   const auto shown = [digits](double number) { return fmt::format("{:.{}f} %", number, digits); };
   std::string text = shown(100 * share);

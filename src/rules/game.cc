@@ -39,7 +39,7 @@ std::shared_ptr<const Game> of_the_table(const Game* game) {
   return {std::shared_ptr<const Game>{}, game};
 }
 
-// The game most of whose columns the table has; null: of none.
+// The game that knows most of the table's columns; null if none does.
 const Game* game_of(const data::Table& table) {
   const Game* best = nullptr;
   std::size_t most = 0;
@@ -57,7 +57,7 @@ constexpr std::string_view make_a_game =
     "make a game of it: run `planche new cards DIR`, copy this file to DIR, and name it in \"records\" of "
     "DIR/game.json";
 
-// Finds the game and the kind of a document, and checks its shape. `asked`: it is a table whatever its name.
+// Finds the game and the kind of a document, and checks its format. `asked`: it is a table whatever its name.
 std::shared_ptr<Subject> identify_table(const diag::SourcePtr& source, bool asked, diag::Sink& sink) {
   diag::Sink of_cells;
   const auto table = data::read_csv(source, of_cells);
@@ -70,7 +70,7 @@ std::shared_ptr<Subject> identify_table(const diag::SourcePtr& source, bool aske
     d.hint = std::string{make_a_game};
     if (asked) d.hint += "; what is no table is read with --input json or yaml";
     sink.add(std::move(d));
-    return nullptr;  // what else is wrong with it says nothing
+    return nullptr;  // further checks mean nothing
   }
   for (diag::Diagnostic& d : of_cells.sorted()) sink.add(std::move(d));
   if (!table) return nullptr;
@@ -175,7 +175,7 @@ std::shared_ptr<Subject> read_subject(const diag::SourcePtr& source, bool csv, R
 std::shared_ptr<Subject> read_and_validate(const diag::SourcePtr& source, bool csv, Rulesets& rules, diag::Sink& sink) {
   auto found = read_subject(source, csv, rules, sink);
   if (found == nullptr) return nullptr;
-  // By rules that could not be read everything might seem wrong.
+  // If the rules could not be read, everything might seem wrong.
   if (found->kind->judge && !found->rules->problems.has_errors()) found->kind->judge(*found, sink);
   for (const diag::Diagnostic& d : sink.sorted()) {
     if (d.severity == diag::Severity::error && d.source == source) found->flawed.push_back(d.span);

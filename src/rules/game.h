@@ -1,4 +1,4 @@
-// What every game gives to planche, and the table of games.
+// The interface of a game to planche, and the table of games.
 #pragma once
 
 #include <functional>
@@ -23,24 +23,23 @@ class Game;
 
 namespace planche::rules {
 
-// For whom a game is and how long it takes.
+// The number of players, the time and the age.
 struct Span {
-  int least = 0, most = 0;  // both 0: not known
+  int least = 0, most = 0;  // both 0: unknown
 };
 struct Facts {
   Span players, minutes;
-  int age = 0;  // from that on; 0: not known
+  int age = 0;  // minimum age; 0: unknown
 };
 
-// One kind of document of a game: "deck".
+// One kind of documents of a game, such as "deck".
 struct DocumentKind {
   std::string id;
   std::string title;
   std::function<const data::Format&()> format;
-  // What a document says by these rules; what its shape gets wrong, which was told, is passed over. Null: nothing that
-  // the game asks for.
+  // Reads a document by these rules. Ignores what the format reports. Null: the game does not use it.
   std::function<Content(const data::Document& document, const Ruleset& rules)> read = {};
-  // Tells what breaks the rules of the game in a document that was read. Null: nothing does.
+  // Reports broken rules in a document that was read. Null: there are no rules.
   std::function<void(const Subject& subject, diag::Sink& sink)> judge = {};
 };
 
@@ -49,46 +48,46 @@ struct Game {
   std::string title;
   std::string authors;
   std::string licence;
-  std::string source;                // of the rules, as named in diagnostics
+  std::string source;                // name of the rules in diagnostics
   std::vector<std::string> samples;  // files of cards/<game>/ that `kit` prints together
-  std::string beginning = {};        // a document that fits all its numbers, instead of samples that do not
+  std::string beginning = {};        // a document for all its numbers, used instead of samples that do not fit
   std::vector<DocumentKind> kinds;
-  // How well the header of a table fits this game (known columns), and the document it stands for. Null: no tables.
+  // The number of columns in a table's header that this game knows, and the document of a table. Null: no tables.
   std::size_t (*known_columns)(const data::Row& header) = nullptr;
   data::Document (*from_table)(const diag::SourcePtr& source, const data::Table& table, diag::Sink& sink) = nullptr;
-  // The cells that stand for a document, without its title; what they have no place for is left out. Null: no tables.
+  // The cells of a document without its title. Leaves out values without a column. Null: no tables.
   data::TextRows (*to_table)(const data::Value& document) = nullptr;
-  Play play = {};  // what it offers to the commands that play
-  // The numbers of its rules by these settings. Reports what is wrong with the choice: a file that cannot be read,
-  // numbers that make no sense. Null: there are no numbers to choose.
+  Play play = {};  // its support for commands that play
+  // The numbers of its rules with these settings. Reports errors: an unreadable file, invalid numbers. Null: no numbers
+  // can be chosen.
   std::function<Content(const Settings& settings, diag::Sink& sink)> parameters = {};
-  // All of these numbers as a document of the kind "rules", JSON. Null: they are fixed.
+  // These numbers as a JSON document of the kind "rules". Null: they are fixed.
   std::function<std::string(const Content& parameters)> told_parameters = {};
   // Numbers of its rules that Settings::numbers may change: {"ideas", "N", "ideas outside at the start"}.
   std::vector<GameOption> numbers = {};
-  std::vector<Offer> offers = {};          // commands of its own
+  std::vector<Offer> offers = {};          // its own commands
   std::vector<GameExample> examples = {};  // for help
   Facts facts = {};
-  // Records to ask about (`planche survey`), as a game in files has them: those of a document, or (null) those that the
-  // rules bring along. They point into the document. Null: this game or document has none.
+  // Records for `planche survey`, as in file-based games: those of a document, or (null) of the rules. They refer to
+  // the document. Null: this game or document has none.
   std::shared_ptr<const declared::Game> (*records)(const Ruleset& rules, const Subject* subject,
                                                    diag::Sink& sink) = nullptr;
 
   const DocumentKind* kind(std::string_view kind_id) const;
 };
 
-// All games, in the order of lists: made from the folders of src/rules/.
+// All games in the order of lists; made from the folders of src/games/.
 const std::vector<const Game*>& games();
 const Game* find_game(std::string_view id);
 
-// Reads JSON (or a table, by the ending ".csv" or ".tsv" of the source's name, or when `csv`), finds its game and kind,
-// checks its shape, and reads it by the rules of its game. Null when that cannot be done; with errors in the shape, or
-// in the choice of rules, the subject comes all the same.
+// Reads JSON (or a table, if the source's name ends in ".csv" or ".tsv", or if `csv`), finds its game and kind, checks
+// its format, and reads it by the rules of its game. Null if that is impossible. With errors in the format or in the
+// choice of rules, the subject is returned nevertheless.
 std::shared_ptr<Subject> read_subject(const diag::SourcePtr& source, bool csv, Rulesets& rules, diag::Sink& sink);
 
-// The same, judged.
+// The same, and checks the rules.
 std::shared_ptr<Subject> read_and_validate(const diag::SourcePtr& source, bool csv, Rulesets& rules, diag::Sink& sink);
-// By rules that nobody else asks for.
+// With rules for this call only.
 std::shared_ptr<Subject> read_and_validate(const diag::SourcePtr& source, bool csv, const Settings& settings,
                                            diag::Sink& sink);
 

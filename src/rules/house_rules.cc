@@ -20,7 +20,7 @@ using data::Value;
 
 constexpr std::size_t most_told = 24;
 
-// What tells an entry of a list from the others.
+// The key that distinguishes entries of a list.
 std::string key_of(const Value& entry) {
   for (const std::string_view key : {"name", "type", "id"}) {
     const std::string text = data::text_of(entry.find(key));
@@ -43,7 +43,7 @@ class Comparison {
  public:
   explicit Comparison(const base::Words& words) : words_{words} {}
 
-  // Either may be null. `where` leads there, in words.
+  // Either may be null. `where` describes the place in words.
   void compare(const Value* usual, const Value* own, const std::string& where) {
     usual = in_language(usual);
     own = in_language(own);
@@ -68,7 +68,7 @@ class Comparison {
   }
 
  private:
-  // Of a text by language the one that is read here.
+  // The text in the current language, from texts by language.
   const Value* in_language(const Value* value) const {
     if (value == nullptr) return nullptr;
     const Value* said = value->find(words_.language());
@@ -91,7 +91,7 @@ class Comparison {
     return label(type.empty() ? data::text_of(entry.find("id")) : type);
   }
 
-  // A list of names that is left out, or empty, is no rule.
+  // A list of names that is missing or empty is no rule.
   static bool says_nothing(const Value* usual, const Value* own) {
     const bool empty = own == nullptr || (own->array() != nullptr && own->array()->empty());
     return empty && usual != nullptr && usual->array() != nullptr && !usual->array()->empty() &&
@@ -100,7 +100,7 @@ class Comparison {
 
   void compare_members(const Value* usual, const Value* own, const std::string& where) {
     const auto go = [&](const data::Member& member, const Value* was, const Value* is) {
-      // What only holds others together has no word.
+      // An object that only groups others has no word.
       const bool unsaid = member.value.object() != nullptr &&
                           words_.find(fmt::format("rule.{}", member.key)) == nullptr &&
                           in_language(&member.value) == &member.value;

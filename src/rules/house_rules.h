@@ -1,4 +1,4 @@
-// House rules in words.
+// Describes house rules in words.
 #pragma once
 
 #include <string>
@@ -8,9 +8,9 @@
 
 namespace planche::rules {
 
-// What other rules hold by these settings than the usual ones of the game: "ideas: 9 (12); cells on a side: 7 (5)", in
-// brackets what is usual; of lists what is new and what is gone. Empty: none. Words of the game at `rule.` stand for
-// the names of numbers.
+// The difference between these settings and the default rules of the game: "ideas: 9 (12); cells on a side: 7 (5)",
+// with defaults in brackets; for lists, added and removed items. Empty if there is none. Words of the game below
+// `rule.` name the numbers.
 std::string house_rules(const rules::Game& game, const rules::Settings& settings, const base::Words& words);
 
 }  // namespace planche::rules

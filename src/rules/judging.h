@@ -1,4 +1,4 @@
-// What the judges of documents share.
+// Shared by the checks of documents.
 #pragma once
 
 #include <optional>
@@ -13,48 +13,47 @@
 
 namespace planche::rules {
 
-// A rule that a document breaks, "X8", and where its text says so, "1, 5"; either may be empty.
+// A rule of the rulebook, "X8", and its place there, "1, 5"; either may be empty.
 struct Rule {
   std::string_view id, sections;
 };
 
-// The first character of a value, for what concerns all of it.
+// The first character of a value, as the place of the whole value.
 inline diag::Span opening(const data::Value& value) {
   return {value.span().begin, value.span().begin + 1};
 }
 
-// The items of a list; none of what is no list.
+// The items of a list; empty for other values.
 inline const data::Array& items_of(const data::Value* value) {
   static const data::Array none;
   return value == nullptr || value->array() == nullptr ? none : *value->array();
 }
 
-// An error by a rule. `text` is how references to the rules of the game begin: "Lantern ".
+// An error about a rule. `text` begins references to the rulebook: "Lantern ".
 diag::Diagnostic by_rule(const data::Document& document, diag::Span span, std::string_view text, Rule rule,
                          std::string code, std::string message);
 
-// Where a problem lies, and whom it concerns.
+// The place and the subject of a problem.
 struct Place {
   diag::Span span;
   std::string path, subject = {};
 };
-// A value, lists and objects where they open.
+// The place of a value; for lists and objects, of the opening bracket.
 Place at(const data::Value& value, std::string path, std::string subject = {});
-// The member of that name, or the value at `path` that has none.
+// The place of that member, or of the value at `path` that lacks it.
 Place at_member(const data::Value& value, std::string path, std::string_view member, std::string subject = {});
 
-// Tells what breaks the rules of a game in one document.
+// Reports broken rules in one document.
 class Report {
  public:
-  // `text` as above. All are borrowed.
+  // `text` as above. Refers to all arguments.
   Report(const data::Document& document, std::string_view text, diag::Sink& sink)
       : document_{document}, text_{text}, sink_{sink} {}
 
   void add(Place place, Rule rule, std::string code, std::string message, std::string hint = {},
            diag::Severity severity = diag::Severity::error) const;
 
-  // A move of a record: `move` and `legal`, what is possible instead, are in words; nothing is possible where that is
-  // empty.
+  // Reports an illegal move of a record. `move` and `legal`, the possible moves, are in words; `legal` may be empty.
   template <typename Move>
   void illegal(std::string code, const data::Value& value, std::string_view move, const Fault<Move>& fault,
                const std::string& legal) const {
@@ -62,7 +61,7 @@ class Report {
         "ply " + std::to_string(fault.ply + 1) + ", " + std::string{move} + ": " + fault.reason,
         legal.empty() ? "remove the moves from here on" : "legal here: " + legal);
   }
-  // The same for the fault of a replay, if it has one. `in_words` writes a move.
+  // The same for the fault of a replay, if there is one. `in_words` writes a move.
   template <typename Move, typename InWords>
   void illegal_move(std::string code, const std::vector<RecordedMove<Move>>& moves,
                     const std::optional<Fault<Move>>& fault, const InWords& in_words) const {

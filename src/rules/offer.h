@@ -1,4 +1,4 @@
-// Commands that a game offers beside those that all games share: `planche rate`.
+// Commands of a single game, such as `planche rate`.
 #pragma once
 
 #include <cstddef>
@@ -12,12 +12,12 @@
 
 namespace planche::rules {
 
-// A line of a shell that help shows, and what it does; may be empty.
+// A command line shown in help, and its description; may be empty.
 struct Example {
   std::string_view line, meaning;
 };
 
-// Of a command that games share, or without one of planche itself.
+// An example of a shared command, or of planche itself.
 struct GameExample {
   std::string_view command;
   Example example;
@@ -26,30 +26,30 @@ struct GameExample {
 // A document that a command takes: "FILE", "a deck; - is standard input".
 struct Operand {
   std::string_view name, meaning;
-  std::size_t most = 1;  // documents in its place
+  std::size_t most = 1;  // limit of documents for it
 };
 
 struct OfferRequest {
-  std::vector<NamedDocument> documents;  // of the operands: of the game, without errors
-  std::map<std::string, std::shared_ptr<const Subject>, std::less<>> named = {};  // the same, by option
+  std::vector<NamedDocument> documents;  // the operands: documents of the game, without errors
+  std::map<std::string, std::shared_ptr<const Subject>, std::less<>> named = {};  // documents given by options
   GivenOptions options = {};
-  bool json = false;       // instead of text for people
-  unsigned threads = 1;    // which change nothing else
-  Progress progress = {};  // called on the calling thread only
+  bool json = false;       // JSON instead of text
+  unsigned threads = 1;    // does not affect the result
+  Progress progress = {};  // called only on the calling thread
 };
 
-// `name` is no other command's. Help says `summary` in one line and `description` in full.
+// `name` must be unique among commands. Help shows `summary` in one line and `description` in full.
 struct Offer {
   std::string_view name, summary, description;
   std::vector<Example> examples;
   std::vector<Operand> operands;
   std::vector<GameOption> options;
-  // Prints lines: of JSON where it was asked for or `format` is empty.
+  // Prints lines: of JSON if requested or if `format` is empty.
   Asked<void> (*run)(const OfferRequest& request, const Lines& out);
-  std::string_view format = {};   // what --format text|json does; empty: there is none
-  std::string_view threads = {};  // what --threads does; empty: there is none
+  std::string_view format = {};   // help for --format text|json; empty: no such option
+  std::string_view threads = {};  // help for --threads; empty: no such option
   std::string_view counted = {};  // what progress counts: "duels"
-  // Whether the options go together, asked before documents are read. Null: they do.
+  // Checks the combination of options before documents are read. Null: all are valid.
   Asked<void> (*check)(const GivenOptions& options) = nullptr;
 };
 

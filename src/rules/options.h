@@ -1,4 +1,4 @@
-// What games read from their options.
+// Reads options of games.
 #pragma once
 
 #include <charconv>
@@ -12,19 +12,19 @@
 
 namespace planche::rules {
 
-// The value of an option; `otherwise` where it was not given.
+// The value of an option, or `otherwise` if it was not given.
 std::string value_of(const GivenOptions& options, std::string_view name, std::string_view otherwise);
 
-// Refuses a document of another kind than `kind`: "expected a position, found …".
+// Refuses documents of other kinds: "expected a position, found …".
 Asked<void> expect_kind(const Subject& document, std::string_view kind, std::string_view wanted,
                         std::string_view hint = "");
-// The same for "a position of Lantern" and "a game of Lantern".
+// The same for "a position of Lantern" or "a game of Lantern".
 Asked<void> expect_position(const Subject& document, std::string_view hint = "");
 Asked<void> expect_game(const Subject& document, std::string_view hint = "");
-// A hint for commands that look at one position, given a game.
+// A hint for commands that take a position but got a game.
 std::string_view replay_hint(const Subject& document);
 
-// A whole number from `least` to `most` and nothing else.
+// A whole number from `least` to `most`; nothing for other texts.
 template <typename Number>
 std::optional<Number> whole(std::string_view text, Number least, Number most) {
   Number number{};
@@ -34,10 +34,10 @@ std::optional<Number> whole(std::string_view text, Number least, Number most) {
   return fits ? std::optional{number} : std::nullopt;
 }
 
-// What a number may be, and what to say of another: "expected a number from 1 to 9".
+// The range of a number, and the message for others: "expected a number from 1 to 9".
 template <typename Number>
 struct Bounds {
-  Number otherwise, least, most;  // otherwise: where the option was not given
+  Number otherwise, least, most;  // otherwise: the default
   std::string hint = {};
   std::string_view what = "a number";
 };

@@ -1,6 +1,6 @@
-// What a game that can be played gives to the commands moves, replay, perft, randomise and simulate.
+// The support of a game for the commands moves, replay, perft, randomise and simulate.
 //
-// Results are lines without their line end: one JSON object each, or text for people where a command offers both.
+// Results are lines without line ends: one JSON object each, or text for people if a command has both.
 #pragma once
 
 #include <cstdint>
@@ -20,24 +20,24 @@ namespace planche::rules {
 struct Ruleset;
 struct Subject;
 
-// An option that only some games know: "--setup".
+// An option of one game: "--setup".
 struct GameOption {
   std::string_view name;                      // "setup"
   std::string_view value;                     // what follows it in help: "SETUP"; empty: a flag, given as "true"
   std::string_view meaning;                   // "nucleus to start from: standard, expert or midgame"
-  std::vector<std::string_view> values = {};  // all it may be; empty: anything the game can read
-  // What its value is: for the game to read, the name of a file (a document of the game without errors, for randomise
-  // and offered commands), or a number of the rules (short for --set).
+  std::vector<std::string_view> values = {};  // allowed values; empty: the game checks them
+  // What the value names: something that the game reads, a file (a document of the game without errors, for randomise
+  // and commands of one game), or a number of the rules (short for --set).
   enum class Names { value, document, number } names = Names::value;
   struct Range {
     std::uint64_t least, most;
   };
-  std::optional<Range> range = {};  // of a whole number; empty: what it may be the game says
-  // Of options of printing: the kinds of parts that it changes, without one of which it is refused; empty: all.
+  std::optional<Range> range = {};  // of a whole number; empty: the game checks it
+  // For printing: the kinds of parts that it changes. It is refused if none of them is printed. Empty: all.
   std::vector<std::string_view> parts = {};
 };
 
-// Name of each option that was given -> its value. Values are among GameOption::values where there are any.
+// Name -> value of each given option. Values are among GameOption::values, if there are any.
 using GivenOptions = std::map<std::string, std::string, std::less<>>;
 
 using base::Asked;
@@ -49,14 +49,14 @@ using Progress = std::function<void(std::uint64_t done, std::uint64_t total)>;
 struct PerftRequest {
   int depth = 1;  // >= 0
   bool divide = false;
-  std::shared_ptr<const Ruleset> rules = {};  // where there is no position
+  std::shared_ptr<const Ruleset> rules = {};  // if there is no position
 };
 
 struct RandomRequest {
   std::uint64_t seed = 0;
   GivenOptions options;
   std::shared_ptr<const Ruleset> rules = {};
-  // By the name of the option that gave its file.
+  // By the name of the option with the file.
   std::map<std::string, std::shared_ptr<const Subject>, std::less<>> documents = {};
 };
 
@@ -66,40 +66,40 @@ struct SimulateRequest {
   bool json = false;  // one JSON object instead of a table
   GivenOptions options;
   std::shared_ptr<const Ruleset> rules = {};
-  // To be compared side by side, of the same numbers; empty: those above alone.
+  // Rules to compare side by side, with equal numbers; empty: only those above.
   std::vector<std::shared_ptr<const Ruleset>> variants = {};
-  Progress progress;  // called on the calling thread only
-  // Takes warnings about what was asked for, which is played all the same; may be null.
+  Progress progress;  // called only on the calling thread
+  // Receives warnings about the request, which is played nevertheless; may be null.
   diag::Sink* warnings = nullptr;
 };
 
-// Makes the k-th document of a seed, JSON in one line; or tells why it found none that obeys the rules.
+// Makes document k of a seed as one line of JSON, or says why it found none that obeys the rules.
 using RandomDocuments = std::function<Asked<std::string>(std::uint64_t k)>;
 
-// A document and the name of the file it came from.
+// A document and the name of its file.
 struct NamedDocument {
   std::string name;
   const Subject* document = nullptr;
 };
 
-// A member that is null: the command does not know this game. The rules of requests have no problems, but
-// for those of variants.
+// A null member means that the game lacks the command. The rules of requests have no errors, except those of variants.
 struct Play {
   std::vector<GameOption> moves_options = {}, random_options = {}, simulate_options = {};
 
-  // Every legal move of a valid document, a JSON object each.
+  // Lists every legal move of a valid document, one JSON object each.
   std::function<Asked<void>(const Subject& document, const GivenOptions& options, const Lines& out)> moves = {};
-  // The result of a game record whose moves validation has accepted, as one JSON object.
+  // The result of a record with valid moves, as one JSON object.
   std::function<Asked<void>(const Subject& record, const Lines& out)> replay = {};
-  // Counts sequences of moves from a valid position, or without one from the usual start. The last line is the number.
+  // Counts sequences of moves from a valid position, or from the standard start. The last line is the number.
   std::function<Asked<void>(const Subject* position, const PerftRequest& request, const Lines& out)> perft = {};
   std::function<Asked<RandomDocuments>(const RandomRequest& request)> randomise = {};
-  // Plays games between players and sums them up. The same for any number of threads. `start` may be null.
+  // Plays games between players and sums them up. The result is the same for any number of threads. `start` may be
+  // null.
   std::function<Asked<void>(const Subject* start, const SimulateRequest& request, const Lines& out)> simulate = {};
-  // Plays games of one document against another, each side with its own: decks of cards.
+  // Plays games of one document against another, each for one side: decks of cards.
   std::function<Asked<void>(const Subject& a, const Subject& b, const SimulateRequest& request, const Lines& out)>
       contest = {};
-  // Plays on each of several starts and ranks them.
+  // Plays from each of several starts and ranks them.
   std::function<Asked<void>(const std::vector<NamedDocument>& starts, const SimulateRequest& request, const Lines& out)>
       compare = {};
 };

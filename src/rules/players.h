@@ -1,4 +1,4 @@
-// Players of games: what chooses moves, and how descriptions such as "greedy" and "search:20000" name it.
+// Players of games, which choose moves, and their descriptions such as "greedy" and "search:20000".
 #pragma once
 
 #include <cstdint>
@@ -15,17 +15,17 @@
 
 namespace planche::rules {
 
-// A player keeps nothing from move to move that matters. Each thread needs players of its own.
+// A player keeps no state that affects later moves. Each thread needs its own players.
 template <typename S>
 class Player {
  public:
   virtual ~Player() = default;
-  // A legal move of a game that is not over. Depends on the state and on `random` alone, and leaves the state as it
-  // was.
+  // Chooses a legal move of a game that is not over. Depends only on the state and on `random`, and does not change the
+  // state.
   virtual MoveOf<S> choose(S& state, base::Random& random) = 0;
 };
 
-// Any move: random_move().
+// Plays any move: random_move().
 template <typename S>
 class RandomPlayer : public Player<S> {
  public:
@@ -37,23 +37,23 @@ class RandomPlayer : public Player<S> {
   typename S::Moves moves_;
 };
 
-// The worth of a game that is won; less of a game that is not over.
+// The value of a won game; games that are not over have smaller values.
 inline constexpr int won_game = 1'000'000;
 
-// The worth of a state to a side, where nothing is known but who won. Games that know more have an overload.
+// The value of a state for a side, if only the winner is known. Games that know more overload it.
 template <TwoSidedState S>
 int worth(const S& state, std::size_t side) {
   const std::optional<std::size_t> winner = state.winner();
   return !winner ? 0 : *winner == side ? won_game : -won_game;
 }
 
-// A state that can be valued without looking ahead: more is better for the side.
+// A state with a value for each side without search; more is better.
 template <typename S>
 concept ValuedState = GameState<S> && requires(const S& state, std::size_t side) {
   { worth(state, side) } -> std::same_as<int>;
 };
 
-// Lists one of several moves that come to the same, where the state tells them apart.
+// Lists one of several equivalent moves, if the state can tell.
 template <GameState S>
 void list_distinct(const S& state, typename S::Moves& moves) {
   if constexpr (requires { state.list_distinct(moves); }) {
@@ -63,7 +63,7 @@ void list_distinct(const S& state, typename S::Moves& moves) {
   }
 }
 
-// The move after which the state is worth most to the side that moves, ties by lot.
+// Plays the move after which the state has the highest value for its side; chooses among equals at random.
 template <ValuedState S>
 class GreedyPlayer : public Player<S> {
  public:
@@ -88,14 +88,14 @@ class GreedyPlayer : public Player<S> {
   typename S::Moves moves_;
 };
 
-// How much a player may look at for a move.
+// How much a player may consider for a move.
 struct Budget {
   std::string_view things;  // "positions"
   std::uint64_t usual = 0, most = 0;
   std::string_view example, hint;  // "search:20000", "search:20000 looks at 20,000 positions a move"
 };
 
-// One of the players of a game. `P` is the type of players that it makes.
+// A kind of players of a game. `P` is the type of its players.
 template <typename P>
 struct PlayerKind {
   std::string_view name;
@@ -103,7 +103,7 @@ struct PlayerKind {
   std::optional<Budget> budget = {};
 };
 
-// PlayerKind::make of a `Kind` of players, made with the budget if it takes one.
+// PlayerKind::make for a `Kind` of players, which gets the budget if it takes one.
 template <typename P, typename Kind>
 std::unique_ptr<P> made(std::uint64_t budget) {
   if constexpr (std::is_default_constructible_v<Kind>) {
@@ -120,7 +120,7 @@ std::vector<std::string_view> names_of(const std::vector<PlayerKind<P>>& kinds) 
   return names;
 }
 
-// `noun`: what messages call a player.
+// `noun`: the word for a player in messages.
 template <typename P>
 Asked<std::unique_ptr<P>> make_described(const std::vector<PlayerKind<P>>& kinds, std::string_view description,
                                          std::string_view noun = "player") {
@@ -140,7 +140,7 @@ Asked<std::unique_ptr<P>> make_described(const std::vector<PlayerKind<P>>& kinds
   return refused(fmt::format("there is no {} \"{}\"", noun, description), base::suggestion(description, known));
 }
 
-// --players A,B: two descriptions, or one that is that of both. `make` is that of the game.
+// --players A,B: two descriptions, or one for both. `make` is the game's.
 template <typename Make>
 Asked<std::vector<std::string>> two_players(const GivenOptions& options, std::string_view otherwise,
                                             std::string_view example, Make make) {

@@ -1,4 +1,4 @@
-// A game in a document: where it starts, and its moves.
+// A recorded game in a document: its start and its moves.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace planche::rules {
 
-// Nothing where its shape is wrong.
+// Nothing if its format is wrong.
 template <typename Move>
 struct RecordedMove {
   std::optional<Move> move = {};
@@ -19,8 +19,8 @@ struct RecordedMove {
 template <typename Position, typename Move>
 struct Record {
   Position start;
-  bool own_start = false;  // the document gives one
-  bool start_fits = true;  // where the game starts is told in the right form; otherwise moves cannot be judged
+  bool own_start = false;  // whether the document has one
+  bool start_fits = true;  // whether the start has the right format; otherwise moves cannot be checked
   std::vector<RecordedMove<Move>> moves;
 };
 

@@ -1,4 +1,4 @@
-// Records played through, up to the first move that the rules do not allow.
+// Replays records up to the first illegal move.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace planche::rules {
 
-// `FaultOf` is rules::Fault of the moves of records, or derived from it.
+// `FaultOf` is rules::Fault for the moves of records, or derived from it.
 template <GameState S, typename FaultOf>
 struct Replay {
   S last;  // after all legal moves
@@ -23,9 +23,9 @@ struct Replay {
   std::optional<SideOf<S>> resigned = {};
 };
 
-// Stops at the first fault, and at a move that could not be read.
-//   judge(state, move)   the move in the terms of the state, or why it is not legal: tl::expected<MoveOf<S>, FaultOf>
-//   too_late(replay, i)  what is wrong with move i after the end of the game; may be nothing: std::optional<FaultOf>
+// Stops at the first fault, and at an unreadable move.
+// judge(state, move)   the state's move, or why it is illegal: tl::expected<MoveOf<S>, FaultOf>
+// too_late(replay, i)  what is wrong with move i after the end of the game, if anything: std::optional<FaultOf>
 template <typename FaultOf, GameState S, typename Move, typename Judge, typename TooLate>
 Replay<S, FaultOf> replay_moves(S start, const std::vector<RecordedMove<Move>>& moves, Judge judge, TooLate too_late) {
   Replay<S, FaultOf> replay{std::move(start)};
@@ -50,8 +50,8 @@ Replay<S, FaultOf> replay_moves(S start, const std::vector<RecordedMove<Move>>& 
   return replay;
 }
 
-// The same where moves of records are those of the state. `why(state, move)` says why a move is not legal, also after
-// the end of the game.
+// The same if moves of records are those of the state. `why(state, move)` says why a move is illegal, also after the
+// end of the game.
 template <typename FaultOf, GameState S, typename Why>
 Replay<S, FaultOf> replay_moves(S start, const std::vector<RecordedMove<MoveOf<S>>>& moves, Why why) {
   const auto judge = [&](const S& state, const MoveOf<S>& move) -> tl::expected<MoveOf<S>, FaultOf> {

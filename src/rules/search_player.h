@@ -1,4 +1,4 @@
-// A player that looks ahead, for every game whose states have a worth.
+// A player that searches ahead, for every game whose states have a value.
 #pragma once
 
 #include <algorithm>
@@ -12,10 +12,10 @@
 
 namespace planche::rules {
 
-// Alpha-beta search with iterative deepening, for two sides that need not move in turn. Its budget is a number of
-// states, so that it chooses the same move on every machine. Ties at first sight are decided by lot.
+// Alpha-beta search with iterative deepening, for two sides that need not alternate. The budget is a number of states,
+// so that the choice is the same on every machine. Among moves that look equal at first, it chooses at random.
 //
-// A game may keep the search from looking at too many moves: keep_best(state, ranked) removes some of them.
+// A game may limit the moves that the search considers: keep_best(state, ranked) removes some.
 template <ValuedState S>
 class SearchPlayer : public Player<S> {
  public:
@@ -23,7 +23,7 @@ class SearchPlayer : public Player<S> {
   struct Ranked {
     Move move;
     S next;
-    int value = 0;  // at first sight, for the side that moved
+    int value = 0;  // without search, for the side that moved
   };
 
   explicit SearchPlayer(std::uint64_t states) : most_{states} {}
@@ -32,7 +32,7 @@ class SearchPlayer : public Player<S> {
     states_ = 0;
     plies_.resize(deepest + 1);
     const std::uint64_t budget = most_;
-    most_ = ~std::uint64_t{0};  // the first look at all moves is always completed
+    most_ = ~std::uint64_t{0};  // the first depth is always completed
     auto& ranked = rank(state, plies_[0]);
     most_ = budget;
     shuffle_equals(ranked, random);
@@ -58,7 +58,7 @@ class SearchPlayer : public Player<S> {
 
   bool spent() const { return states_ >= most_; }
 
-  // All moves to look at, best first.
+  // All moves to consider, best first.
   std::vector<Ranked>& rank(const S& state, Ply& ply) {
     const std::size_t side = side_to_move(state);
     list_distinct(state, ply.moves);
@@ -91,7 +91,7 @@ class SearchPlayer : public Player<S> {
     return best;
   }
 
-  // For `mover`, the side that moved; it may be to move again.
+  // For `mover`, the side that moved; it may move again.
   int value_of(std::size_t mover, const Ranked& r, int depth, int alpha, int beta) {
     if (r.next.over() || depth <= 0) return r.value;
     if (side_to_move(r.next) == mover) return search(r.next, depth, alpha, beta);
@@ -111,10 +111,10 @@ class SearchPlayer : public Player<S> {
   }
 
   std::uint64_t most_, states_ = 0;
-  std::vector<Ply> plies_;  // by the depth that is left; that of the root is the first
+  std::vector<Ply> plies_;  // by remaining depth; the first is that of the root
 };
 
-// "random", "greedy" and "search", which looks at `states` states for a move if its description does not say.
+// "random", "greedy" and "search", which considers `states` states for a move unless its description has a number.
 template <ValuedState S>
 std::vector<PlayerKind<Player<S>>> usual_players(std::uint64_t states = 5'000) {
   return {{"random", made<Player<S>, RandomPlayer<S>>},

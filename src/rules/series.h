@@ -1,4 +1,4 @@
-// Series of games between players: many at a time, each by its number, added up in order.
+// Series of games between players: played in parallel by number, added up in order.
 #pragma once
 
 #include <algorithm>
@@ -13,12 +13,12 @@
 
 namespace planche::rules {
 
-// What was asked for, to be told with the results.
+// The request, which is printed with the results.
 struct Series {
-  std::vector<std::string> players;  // descriptions, in the order of seats unless exchanged
+  std::vector<std::string> players;  // descriptions in the order of seats, unless exchanged
   bool alternate = false;            // two players exchange seats in every second game
   std::string start;                 // "standard"; "position": a document's
-  int longest = 0;                   // plies, turns or rounds, whatever the game counts
+  int longest = 0;                   // in plies, turns or rounds
   std::uint64_t seed = 0;
 
   bool exchanged(std::uint64_t k) const { return alternate && k % 2 == 1; }
@@ -27,14 +27,14 @@ struct Series {
 template <typename Outcome>
 struct Played {
   Outcome outcome = {};
-  std::string document = {};  // in one line; empty unless it was to be written
+  std::string document = {};  // in one line; empty unless games are written
 };
 
-// Members that name a series: "game", "kind", "games", "seed", "start", `cap` and "alternate".
+// Adds the members that describe a series: "game", "kind", "games", "seed", "start", `cap` and "alternate".
 void name_series(Figures& figures, std::string_view game, std::string_view kind, std::uint64_t games,
                  const Series& series, std::string_view cap);
 
-// --alternate and --write-games.
+// The options --alternate and --write-games.
 inline GameOption alternate_option() {
   return {"alternate", "", "exchange sides in every second game"};
 }
@@ -46,11 +46,11 @@ inline bool writes_games(const SimulateRequest& request) {
   return request.options.contains("write-games");
 }
 
-// Plays the games of the request with each of `all` in turn, and adds up what they came to. `G` gives
-//   Summary summary() const       an empty one, to which outcomes are added by add();
-//   auto worker() const           what one thread plays with: called with a number, it plays that game.
-// Game k depends on k alone, so that sums are the same for any number of threads. What documents games are written as
-// goes to `out`, in their order.
+// Plays the games of the request with each of `all` in turn, and adds up their outcomes. `G` has
+// Summary summary() const       an empty summary, to which outcomes are added by add();
+// auto worker() const           a function for one thread, which plays the game with the given number.
+// Game k depends only on k, so that sums are the same for any number of threads. Documents of games go to `out`, in
+// order.
 template <typename G>
 auto play_each(const std::vector<G>& all, const SimulateRequest& request, const Lines& out) {
   using Worker = decltype(all.front().worker());
@@ -79,7 +79,7 @@ auto play_each(const std::vector<G>& all, const SimulateRequest& request, const 
   return summaries;
 }
 
-// As the request wants it.
+// Prints the figures in the requested format.
 void tell(const Figures& figures, const SimulateRequest& request, const Lines& out);
 
 }  // namespace planche::rules

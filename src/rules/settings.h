@@ -1,4 +1,4 @@
-// Choices of the command line that bear on the rules.
+// Choices of the command line that affect the rules.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@ namespace planche::rules {
 
 struct Settings {
   std::filesystem::path rules_file = {};  // empty: rules/<game>.json of the data folder
-  // Single numbers of the rules, by name, which win over those of the file: "budget".
+  // Single numbers of the rules by name, which replace those of the file: "budget".
   std::map<std::string, std::int64_t, std::less<>> numbers = {};
 };
 

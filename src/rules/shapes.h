@@ -1,4 +1,4 @@
-// What shapes of documents of all games have in common.
+// Common parts of document formats.
 #pragma once
 
 #include <algorithm>
@@ -15,13 +15,13 @@
 
 namespace planche::rules {
 
-// What documents are described with, by its own name in this folder.
+// Names from data/ that formats use.
 using data::Format;
 using data::Shape;
 using data::Struct;
 using enum data::Want;
 
-// A document, which says so. Where it need not, as a part of another one, it is written without.
+// A document with its "game" and "kind". As a part of another document it is written without them.
 template <typename T>
 data::Struct<T> document(std::string description, const std::string& game, const std::string& kind,
                          data::Want want = data::Want::required) {
@@ -30,7 +30,7 @@ data::Struct<T> document(std::string description, const std::string& game, const
       .constant("kind", kind, "the kind of document", want);
 }
 
-// What it may say about itself, which no rule asks for.
+// Optional members about the document, which no rule uses.
 template <typename T>
 data::Struct<T> titled(data::Struct<T> document, std::string meaning = "printed above diagrams") {
   return document.passed("title", Format::string().length(1, 200), std::move(meaning))
@@ -62,7 +62,7 @@ Content read_by(const data::Document& document, const Ruleset&) {
   return Content::of(shape().read(document.root));
 }
 
-// DocumentKind::read by the reader of a game, which may ask for the numbers of the rules.
+// DocumentKind::read with a game's reader, which may use the numbers of the rules.
 template <typename T>
 auto read_by(T (*read)(const data::Document& document)) {
   return [read](const data::Document& document, const Ruleset&) { return Content::of(read(document)); };
@@ -74,7 +74,7 @@ auto read_by(T (*read)(const data::Document& document, const Parameters& paramet
   };
 }
 
-// DocumentKind::judge by the judge of a game, who may ask for the numbers of the rules.
+// DocumentKind::judge with a game's checks, which may use the numbers of the rules.
 template <typename T>
 auto judged_by(void (*judge)(const data::Document& document, const T& content, diag::Sink& sink)) {
   return [judge](const Subject& subject, diag::Sink& sink) { judge(subject.document, content_of<T>(subject), sink); };
@@ -87,7 +87,7 @@ auto judged_by(void (*judge)(const data::Document& document, const T& content, c
   };
 }
 
-// Of one of which nothing else is asked for.
+// The same for checks without numbers.
 inline auto judged_by(void (*judge)(const data::Document& document, diag::Sink& sink)) {
   return [judge](const Subject& subject, diag::Sink& sink) { judge(subject.document, sink); };
 }
@@ -104,7 +104,7 @@ auto told_by(std::string (*write)(const T& parameters)) {
   return [write](const Content& parameters) { return write(parameters.as<T>()); };
 }
 
-// A move of a record, which keeps its number where its shape is wrong.
+// A move of a record, which keeps its index even if its format is wrong.
 template <typename Move>
 data::Shape<RecordedMove<Move>> recorded(const data::Shape<Move>& move) {
   const data::Shape<std::optional<Move>> any = move;
@@ -118,7 +118,7 @@ data::Shape<RecordedMove<Move>> recorded(const data::Shape<Move>& move) {
                       &RecordedMove<Move>::value);
 }
 
-// The same of a game in which the side to move may give up: {"type":"resign"}.
+// The same for games in which the side to move may resign: {"type":"resign"}.
 template <typename Move>
 data::Shape<RecordedMove<Move>> recorded_or_resigned(const data::Shape<Move>& move) {
   return {move.format(),

@@ -1,4 +1,4 @@
-// All that commands ask of a game of two sides without chance, from its state and its documents.
+// All commands for a game of two sides without chance, from its state and its documents.
 #pragma once
 
 #include <optional>
@@ -18,11 +18,10 @@
 
 namespace planche::rules {
 
-// `S` is read from positions, its default is the usual start, and it says why a move is not legal:
-// state.why_illegal(move), a Fault.
+// `S` is read from positions. Its default is the standard start. state.why_illegal(move) gives a Fault.
 template <TwoSidedState S>
 struct SimpleGame {
-  using Record = rules::Record<S, MoveOf<S>>;  // games start from the usual start
+  using Record = rules::Record<S, MoveOf<S>>;  // games begin at the standard start
 
   const TwoSides& words;
   const data::Shape<S>& position;
@@ -38,7 +37,7 @@ struct SimpleGame {
                                                       [&](const auto& move) { return record.start.text(move); });
   }
 
-  // The commands moves, replay, perft, randomise and simulate. What this refers to has to outlive them.
+  // The commands moves, replay, perft, randomise and simulate. Everything this refers to must outlive them.
   Play play() const {
     return {.random_options = {{"plies", "N", "random moves before the position; default: half of the longest game"}},
             .simulate_options = {{"players", "A,B",
@@ -87,7 +86,7 @@ struct SimpleGame {
     });
   }
 
-  // Positions after random moves from the usual start, or after fewer where the game is over before.
+  // Positions after random moves from the standard start, or after fewer if the game ends earlier.
   Asked<RandomDocuments> randomise(const RandomRequest& request) const {
     const Bounds<int> plies{longest / 2, 0, longest, "no game is longer"};
     return number_of(request.options, "plies", plies).map([&](int most) -> RandomDocuments {

@@ -1,4 +1,4 @@
-// A game at one point of its course, as everything that plays games sees it.
+// A game at one point of its course, for all algorithms that play games.
 //
 // Algorithms are templates over the type of the state, so they call engines without indirection.
 #pragma once
@@ -17,16 +17,16 @@
 
 namespace planche::rules {
 
-// What S::Moves holds.
+// The type of the moves in S::Moves.
 template <typename S>
 using MoveOf = std::remove_cvref_t<decltype(std::declval<const typename S::Moves&>()[0])>;
 
-// What a game with moves gives. `S::Moves` is a buffer of moves that is filled again and again: a vector, or a type
-// that never allocates. Its members:
-//   over()       whether the game is over
-//   to_move()    the side whose turn it is: a number from 0, or an enumeration of the sides
-//   list(moves)  replaces `moves` with all legal moves, always in the same order; with none when the game is over
-//   play(move)   plays a legal move
+// The interface of a game with moves. `S::Moves` is a buffer of moves that is refilled: a vector, or a type that never
+// allocates. Members:
+// over()       whether the game is over
+// to_move()    the side to move: a number from 0, or an enumeration of the sides
+// list(moves)  replaces `moves` with all legal moves, always in the same order; none when the game is over
+// play(move)   plays a legal move
 template <typename S>
 concept GameState = std::copyable<S> && std::default_initializable<typename S::Moves> &&
     requires(const S& state, S& next, typename S::Moves& moves, const MoveOf<S>& move) {
@@ -37,19 +37,19 @@ concept GameState = std::copyable<S> && std::default_initializable<typename S::M
   next.play(move);
 };
 
-// A state whose moves can be written: text(move) is JSON in one line.
+// A state whose moves can be written: text(move) is one line of JSON.
 template <typename S>
 concept WritableState = GameState<S> && requires(const S& state, const MoveOf<S>& move) {
   { state.text(move) } -> std::convertible_to<std::string>;
 };
 
-// A state of a game of two sides, of which one wins or neither does: winner() is the side that won, or nothing.
+// A state of a game of two sides that one side wins or neither does: winner() is the winning side, or nothing.
 template <typename S>
 concept TwoSidedState = GameState<S> && requires(const S& state) {
   { state.winner() } -> std::convertible_to<std::optional<std::size_t>>;
 };
 
-// What to_move() gives.
+// The type of to_move().
 template <typename S>
 using SideOf = std::remove_cvref_t<decltype(std::declval<const S&>().to_move())>;
 
@@ -58,7 +58,7 @@ std::size_t side_to_move(const S& state) {
   return static_cast<std::size_t>(state.to_move());
 }
 
-// Calls visit(move) for each. A buffer may have a faster way than one index after another.
+// Calls visit(move) for each move. A buffer may have a faster way than indexing.
 template <typename Moves, typename Visit>
 void each_move(const Moves& moves, Visit visit) {
   if constexpr (requires { moves.each(visit); }) {
@@ -86,7 +86,7 @@ bool is_legal(const S& state, const MoveOf<S>& move) {
   return std::ranges::count(legal_moves(state), move) > 0;
 }
 
-// Calls look(state) after `move`, and takes the move back: by undo(move, what play() returned), or by a copy.
+// Calls look(state) after `move`, then restores the state, by undo(move, result of play()) or by a copy.
 template <GameState S, typename Look>
 void look_ahead(S& state, const MoveOf<S>& move, Look look) {
   if constexpr (requires { state.undo(move, state.play(move)); }) {
@@ -100,15 +100,15 @@ void look_ahead(S& state, const MoveOf<S>& move, Look look) {
   }
 }
 
-// A random legal move of a game that is not over: each with the same probability. A game whose moves contain throws of
-// dice has an overload of its own. `moves` is working space.
+// A uniformly random legal move of a game that is not over. Games whose moves contain dice overload it. `moves` is
+// working space.
 template <typename S>
 MoveOf<S> random_move(const S& state, base::Random& random, typename S::Moves& moves) {
   state.list(moves);
   return moves[random.below(moves.size())];
 }
 
-// Plays random moves until the game is over, at most `most`, and returns how many it played.
+// Plays up to `most` random moves until the game is over, and returns their number.
 template <GameState S>
 int playout(S& state, base::Random& random, int most) {
   typename S::Moves moves;
@@ -117,7 +117,7 @@ int playout(S& state, base::Random& random, int most) {
   return plies;
 }
 
-// The number of sequences, for perft(). `moves` holds a buffer for each move of a sequence.
+// The number of sequences, for perft(). `moves` has a buffer for each ply.
 template <GameState S>
 std::uint64_t count_sequences(const S& state, int depth, typename S::Moves* moves) {
   state.list(*moves);
@@ -131,8 +131,8 @@ std::uint64_t count_sequences(const S& state, int depth, typename S::Moves* move
   return sum;
 }
 
-// The number of sequences of `depth` legal moves; a game that is over has no further moves. An engine that counts
-// faster has an overload of its own.
+// The number of sequences of `depth` legal moves; a finished game has no further moves. An engine that counts faster
+// overloads it.
 template <GameState S>
 std::uint64_t perft(const S& state, int depth) {
   if (depth <= 0) return 1;

@@ -14,7 +14,7 @@
 
 namespace planche::rules {
 
-// Makes the state of a valid position; without one, that of the usual start. `rules` are those of the position.
+// Makes the state of a valid position, or of the standard start. `rules` are those of the position.
 template <typename S>
 using StartOf = S (*)(const Subject* position, const Ruleset& rules);
 
@@ -29,13 +29,13 @@ auto moves_by(StartOf<S> start) {
   };
 }
 
-// How far Play::perft goes, and what to say of deeper requests.
+// The limit of Play::perft, and the message for deeper requests.
 struct DepthLimit {
   int deepest;
   std::string_view hint;
 };
 
-// The number of sequences from `state`. With --divide, also the numbers after each of its moves.
+// The number of sequences from `state`. With --divide, also the numbers after each move.
 template <WritableState S>
 void print_perft(const S& state, const PerftRequest& request, const Lines& out) {
   if (!request.divide || request.depth == 0) return out(std::to_string(perft(state, request.depth)));
@@ -50,7 +50,7 @@ void print_perft(const S& state, const PerftRequest& request, const Lines& out) 
   out(std::to_string(sum));
 }
 
-// Play::perft: from a position, or from the usual start.
+// Play::perft, from a position or from the standard start.
 template <WritableState S>
 auto perft_by(StartOf<S> start, DepthLimit limit) {
   return [start, limit](const Subject* position, const PerftRequest& request, const Lines& out) -> Asked<void> {
@@ -63,7 +63,7 @@ auto perft_by(StartOf<S> start, DepthLimit limit) {
   };
 }
 
-// Play::replay: what `result` says of a record, one JSON object.
+// Play::replay: one JSON object that `result` makes of a record.
 template <typename Record>
 auto replay_by(std::string (*result)(const Record& record, const Ruleset& rules)) {
   return [result](const Subject& document, const Lines& out) {

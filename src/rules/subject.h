@@ -1,4 +1,4 @@
-// What every room is handed of a document: read, parsed and judged once.
+// A document as all rooms see it: read, parsed and checked once.
 #pragma once
 
 #include <any>
@@ -17,7 +17,7 @@ namespace planche::rules {
 struct DocumentKind;
 struct Game;
 
-// What a game made of something, of a type that only its rooms know. Copies share it.
+// A value of a type that only the rooms of its game know. Copies share it.
 class Content {
  public:
   Content() = default;
@@ -28,13 +28,13 @@ class Content {
     return content;
   }
 
-  // Null where it is nothing, or of another type.
+  // Null if it is empty or has another type.
   template <typename T>
   std::shared_ptr<const T> share() const {
     const auto* held = std::any_cast<std::shared_ptr<const T>>(&held_);
     return held == nullptr ? nullptr : *held;
   }
-  // Of that very type: anything else is a mistake of the program, and throws std::bad_any_cast.
+  // The value, which must have this type; otherwise throws std::bad_any_cast, because it is a bug.
   template <typename T>
   const T& as() const {
     return *std::any_cast<const std::shared_ptr<const T>&>(held_);
@@ -44,17 +44,17 @@ class Content {
   std::any held_;
 };
 
-// The rules that a game is played by: what was chosen, and the numbers that the game made of it.
+// The rules of a game: the choices, and the numbers that the game made of them.
 struct Ruleset {
   Settings settings = {};
   Content parameters = {};
-  diag::Sink problems = {};  // of the choice; the parameters are then what could be understood of it
+  diag::Sink problems = {};  // errors of the choice; the parameters are then its valid part
 };
 using RulesetPtr = std::shared_ptr<const Ruleset>;
 
 RulesetPtr ruleset_of(const Game& game, const Settings& settings);
 
-// Those of all games by the settings of one command, each made when it is first asked for.
+// The rulesets of all games for the settings of one command. Each is made at its first use.
 class Rulesets {
  public:
   explicit Rulesets(Settings settings) : settings_{std::move(settings)} {}
@@ -65,8 +65,7 @@ class Rulesets {
   std::map<const Game*, RulesetPtr> known_;
 };
 
-// A document, whose it is, and what its game made of it. Its content may point into the document, and so it stays where
-// it is.
+// A document, its game and its content. The content may refer to the document, so this object is not moved.
 struct Subject {
   Subject() = default;
   Subject(const Subject&) = delete;
@@ -74,22 +73,22 @@ struct Subject {
 
   data::Document document = {};
   std::shared_ptr<const Game> game = {};
-  const DocumentKind* kind = nullptr;   // of the game
-  RulesetPtr rules = {};                // by which it was read and judged
-  Content content = {};                 // what its kind read in the document
-  std::filesystem::path folder = {};    // its art is looked for below it
-  std::vector<diag::Span> flawed = {};  // where errors were found
+  const DocumentKind* kind = nullptr;   // among those of the game
+  RulesetPtr rules = {};                // with which it was read and checked
+  Content content = {};                 // made by the reader of its kind
+  std::filesystem::path folder = {};    // folder of its pictures
+  std::vector<diag::Span> flawed = {};  // places of errors
 };
 
-// Makes the content of what is in the document now.
+// Reads the content of the document's current value.
 void read_content(Subject& subject);
 
-// What a document says, as the type that the reader of its kind makes of it.
+// The content, as the type that the reader of its kind makes.
 template <typename T>
 const T& content_of(const Subject& subject) {
   return subject.content.as<T>();
 }
-// Null where its kind is another.
+// Null if its kind is another one.
 template <typename T>
 const T* content_if(const Subject& subject) {
   return subject.content.share<T>().get();

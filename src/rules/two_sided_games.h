@@ -1,4 +1,4 @@
-// Play::simulate of games of two sides that one player wins or neither does.
+// Play::simulate for games of two sides that one side wins or neither does.
 #pragma once
 
 #include <array>
@@ -16,8 +16,8 @@
 
 namespace planche::rules {
 
-// Plays on until the game is over or has `longest` moves, and returns how many were played. `play(state, move)` plays
-// each; `players` are those of the two sides.
+// Plays until the game is over or has `longest` moves, and returns their number. `play(state, move)` plays each move;
+// `players` are those of the two sides.
 template <GameState S, typename Play>
 int play_out(S& state, const std::array<Player<S>*, 2>& players, base::Random& random, int longest, Play play) {
   int plies = 0;
@@ -33,7 +33,7 @@ std::array<Player<S>*, 2> seated(const std::array<std::unique_ptr<Player<S>>, 2>
   return {players[exchanged ? 1 : 0].get(), players[exchanged ? 0 : 1].get()};
 }
 
-// Where games start: one state, or one of several by lot. `records` are those of games without moves yet.
+// Where games start: one state, or one of several at random. `records` are those of games without moves.
 template <typename S, typename Record>
 struct Starts {
   std::string name;  // "standard"; "position": a document's
@@ -41,7 +41,7 @@ struct Starts {
   std::vector<Record> records;
 };
 
-// Won, or over without a winner, as the two endings of the game; its measure is its length.
+// Won, or over without a winner, as the two endings; the only measure is the length.
 template <TwoSidedState S>
 TwoSidedOutcome won_or_drawn(const S& state, int plies) {
   TwoSidedOutcome outcome{.winner = state.winner(), .measures = {plies}};
@@ -49,8 +49,8 @@ TwoSidedOutcome won_or_drawn(const S& state, int plies) {
   return outcome;
 }
 
-// How a game is simulated. Moves are recorded as state.move_of(move) gives them, or as they are where the state has no
-// such function.
+// How a game is simulated. Records have the result of state.move_of(move), or the move itself if there is no such
+// function.
 template <GameState S, typename Record>
 struct TwoSidedGame {
   const TwoSides* words;
@@ -58,11 +58,11 @@ struct TwoSidedGame {
   std::string_view usual_players, example;  // of --players
   int usual_longest, longest;               // of --max-plies
   std::function<Asked<Starts<S, Record>>(const Subject* start, const SimulateRequest& request)> starts;
-  TwoSidedOutcome (*outcome)(const S& state, int plies);  // who exchanged sides is added to it
+  TwoSidedOutcome (*outcome)(const S& state, int plies);  // series add whether sides were exchanged
   std::function<std::string(const Record& record)> to_json;
 };
 
-// The games of a series. Game k draws everything from stream k of the seed. Safe to share among threads.
+// The games of a series. Game k uses stream k of the seed. Thread-safe.
 template <GameState S, typename Record>
 class TwoSidedGames {
  public:

@@ -1,4 +1,4 @@
-// Series of games of two sides, of which one wins or neither does: what they came to.
+// Results of series of games of two sides, of which one wins or neither does.
 #pragma once
 
 #include <array>
@@ -13,27 +13,27 @@
 
 namespace planche::rules {
 
-// What a game calls things.
+// The game's words.
 struct TwoSides {
   std::string_view game;                                      // its id
   std::array<Labelled, 2> sides;                              // {{"White", "white"}, {"Black", "black"}}; the first
                                                               // is the first player's
-  std::array<std::string_view, 2> length = {"ply", "plies"};  // what games have so many of at most, one and several
-  std::vector<Labelled> endings = {{"won", "won"}, {"drawn", "drawn"}};  // of finished games
-  std::vector<Labelled> measures = {{"plies", "plies"}};                 // of games, the first to the last
+  std::array<std::string_view, 2> length = {"ply", "plies"};  // unit of the limit of games, singular and plural
+  std::vector<Labelled> endings = {{"won", "won"}, {"drawn", "drawn"}};  // ways in which games end
+  std::vector<Labelled> measures = {{"plies", "plies"}};  // measures of games, from the first to the last
 };
 
-// One game from its start to its end or to the cap on its length.
+// One game, up to its end or to the limit of its length.
 struct TwoSidedOutcome {
-  bool exchanged = false;                  // the second player had the first side
-  std::optional<std::size_t> ending = {};  // among those of the game; none: unfinished
+  bool exchanged = false;                  // whether the second player had the first side
+  std::optional<std::size_t> ending = {};  // index among the game's endings; none: unfinished
   std::optional<std::size_t> winner = {};  // side; none: drawn or unfinished
-  std::vector<int> measures = {};          // in the order of the game's
+  std::vector<int> measures = {};          // in the order of the game's measures
 };
 
 class TwoSidedSummary {
  public:
-  explicit TwoSidedSummary(const TwoSides& game);  // which outlives it
+  explicit TwoSidedSummary(const TwoSides& game);  // which must outlive it
   void add(const TwoSidedOutcome& outcome);
   Figures figures(const Series& series) const;
 

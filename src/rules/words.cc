@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t max_bytes = 1u << 20;
 
-// Empty: the program's own.
+// Empty: the program's own words.
 fs::path words_folder(std::string_view game) {
   return base::data_folder() / "rules" / game / "words";
 }
@@ -49,7 +49,7 @@ std::vector<std::string> languages_of(std::string_view game) {
 
 namespace {
 
-// Known of many more languages than there are words in.
+// Also for languages without words.
 bool has_decimal_comma(std::string_view language) {
   const fs::path file = base::data_folder() / "rules" / "numbers.json";
   auto text = base::read_file(file, max_bytes);
@@ -61,7 +61,7 @@ bool has_decimal_comma(std::string_view language) {
          std::ranges::any_of(*listed->array(), [&](const auto& one) { return data::text_of(&one) == language; });
 }
 
-// English, then the language, then the language as it is in a region.
+// English, then the language, then its regional variant.
 base::Vocabulary read_words(std::initializer_list<std::string_view> rooms, std::string_view language,
                             diag::Sink& sink) {
   base::Vocabulary all;

@@ -1,5 +1,5 @@
-// The printed words of a game: rules/<game>/words/<language>.json over rules/words/<language>.json, which holds the
-// program's own, over the same in English, which speaks where a language has no word.
+// The printed words of a game: rules/<game>/words/<language>.json over rules/words/<language>.json, the program's own
+// words, over the English ones, which replace missing words.
 #pragma once
 
 #include <string>
@@ -11,13 +11,13 @@
 
 namespace planche::rules {
 
-// Those that the game has words in, sorted.
+// The languages of the game's words, sorted.
 std::vector<std::string> languages_of(std::string_view game);
-// "fr" of "fr-CA", whose words are those of "fr" but for its own.
+// "fr" for "fr-CA", whose words are those of "fr" except for its own.
 std::string_view without_region(std::string_view language);
-// The program's own, in the language or else in English; the decimal sign is that of the language in any case.
+// The program's words in the language or in English. The decimal sign is always that of the language.
 base::Vocabulary program_words(std::string_view language, diag::Sink& sink);
-// Of a game that has them in `language`; what is wrong with the files is reported.
+// The words of a game that has them in `language`. Reports errors in the files.
 base::Words words_of(std::string_view game, std::string_view language, diag::Sink& sink);
 
 }  // namespace planche::rules

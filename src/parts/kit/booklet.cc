@@ -21,7 +21,7 @@ constexpr double folded_outer = 6, folded_inner = 13, plain_side = 3, top = 3, f
 constexpr double two_columns_from = 150, contents_row = 5.2;
 constexpr std::size_t least_headings = 5;
 
-// A side of a page as it is told, in tenths: one that is too short does not look long enough.
+// The side of a page in tenths of a mm for messages, rounded so that a short side does not look long enough.
 double short_of_least(double side) {
   const double tenths = std::round(10 * side) / 10;
   return side < least_page && tenths >= least_page ? least_page - 0.1 : tenths;
@@ -62,7 +62,7 @@ class Book {
   Book(const Book&) = delete;
   Book& operator=(const Book&) = delete;
 
-  // Of the set.
+  // Of the whole set.
   std::size_t sheets() const { return booklet_.folded ? pages_.size() / 4 : pages_.size(); }
   const Size& sheet() const { return sheet_; }
   std::string title() const { return booklet_.look.words.say("rules.title"); }
@@ -133,7 +133,7 @@ class Book {
     return columns;
   }
 
-  // What is meant for the last page stands below the rest where that has room for it.
+  // Moves content for the last page to the page before if it fits there.
   void share_last_page(std::vector<BookletSection>& sections) const {
     if (sections.size() < 2 || !sections.back().last) return;
     Blocks& rest = sections[sections.size() - 2].blocks;
@@ -150,12 +150,12 @@ class Book {
     for (std::size_t i = from; i < sections.size(); ++i) pages += sections[i].size() / columns_;
     return pages;
   }
-  // Blank pages, so that with those to come the sheets are full.
+  // Adds blank pages, so that the sheets are full with those to come.
   void fill(std::size_t to_come) {
     while (booklet_.folded && (pages_.size() + to_come) % 4 != 0) pages_.emplace_back();
   }
 
-  // Title, what it is about, and for whom.
+  // Title, summary and facts.
   void set_head(const prose::Words& title, const prose::Words& lead) {
     title_ = lettering_.set(title, {{24, 400, look_.ink, "EB Garamond"}, 1.15}, width_);
     lead_ = lettering_.set(lead, {{11, 400, look_.ink, "EB Garamond"}, 1.35, true}, std::min(width_, 130.0));
@@ -177,7 +177,7 @@ class Book {
     pen.stroke(scene::Path::line({x, y}, {x + width_, y}), look_.ink, medium_line);
   }
 
-  // Of texts that are worth one.
+  // For texts that are long enough.
   void add_contents(BookletText& text) {
     page_of_.resize(text.headings.size());
     std::vector<BookletHeading> shown;
@@ -249,10 +249,10 @@ class Book {
   Size sheet_, page_;
   std::size_t columns_ = 1;
   BookletColumn column_;
-  double width_ = 0, head_height_ = 0;  // of the text on a page; of what stands above it on the first
+  double width_ = 0, head_height_ = 0;  // of the text on a page; of the head of the first page
   Lines title_, lead_;
-  std::vector<std::vector<Blocks>> pages_;  // of each its columns; none: blank
-  std::vector<std::size_t> page_of_;        // by the label of headings, less one; from 1
+  std::vector<std::vector<Blocks>> pages_;  // the columns of each page; none: blank
+  std::vector<std::size_t> page_of_;        // page of each heading by its label less one; from 1
 };
 
 }  // namespace

@@ -21,7 +21,7 @@ using Kind = prose::Block::Kind;
 // mm
 constexpr double paragraph_gap = 2.1, tight_gap = 0.7, block_gap = 3.2, indent = 5.4, quote_indent = 4;
 constexpr double cell_pad = 1.3, cell_gap = 3.5, picture_gap = 5, card_gap = 2.5, caption_gap = 1.6;
-constexpr double tallest_part = 0.62;  // of the column's height
+constexpr double tallest_part = 0.62;  // share of the column's height
 constexpr double body = 8, table_size = 7, caption_size = 7, code_size = 7;
 
 struct Place {
@@ -29,7 +29,7 @@ struct Place {
   std::vector<double> bars = {};  // of quotes
 };
 
-// What stands in the title of a picture: "40mm refused".
+// The wish in the title of a picture: "40mm refused".
 struct Wish {
   std::optional<double> width;
   bool refused = false;
@@ -60,7 +60,7 @@ class Setter {
 
   void space(double mm) { gap_ = std::max(gap_, mm); }
 
-  // Within a quote the white between blocks belongs to them, so that its bar does not end there.
+  // In a quote, space between blocks belongs to them, so that its bar is continuous.
   void put(Block block, const Place& place) {
     const bool inside = in_quote_ && !place.bars.empty();
     const double above = inside ? gap_ : 0;
@@ -79,7 +79,7 @@ class Setter {
     out_.sections.back().blocks.push_back(std::move(block));
   }
 
-  // All that `set` puts is within an element of that role.
+  // Puts everything that `set` adds into an element with that role.
   template <class Set>
   void within(Role role, const Set& set) {
     reading_.push_back({role, ++readings_});
@@ -87,7 +87,7 @@ class Setter {
     reading_.pop_back();
   }
 
-  // `together`: none of the lines ends a page.
+  // `together`: no page ends within the lines.
   void put_lines(Lines lines, const Place& place, Role role, bool together = false, std::size_t label = 0) {
     const std::size_t count = lines.lines.size();
     if (const auto marker = std::exchange(marker_, nullptr); marker && count > 0) {
@@ -105,7 +105,7 @@ class Setter {
     for (std::size_t i = 0; i < count; ++i) {
       Block block;
       block.height = lines.lines[i].height;
-      // Neither the first nor the last line stands alone.
+      // Neither the first nor the last line is alone on a page.
       block.with_next = together || (i == 0 && count > 1) || i + 2 == count;
       block.label = i == 0 ? label : 0;
       block.draw = [line = std::move(lines.lines[i]), x = place.x](Pen& pen, double y) {
@@ -223,7 +223,7 @@ class Setter {
     space(paragraph_gap);
   }
 
-  // Columns as wide as their words ask for, or narrower in proportion to what they can spare.
+  // Columns of the width of their words, or narrower in proportion to the surplus.
   std::vector<double> widths_of(const prose::Block& table, const Place& place) {
     std::vector<double> least(table.columns.size()), most(table.columns.size());
     for (std::size_t r = 0; r < table.rows.size(); ++r) {
@@ -242,7 +242,7 @@ class Setter {
               "fewer columns or shorter words");
       room = needed;
     }
-    // What is left goes to the narrowest wishes first: short columns break no line.
+    // Remaining width goes first to the narrowest columns, so that short columns break no line.
     std::vector<std::size_t> order(least.size());
     for (std::size_t c = 0; c < order.size(); ++c) order[c] = c;
     std::ranges::stable_sort(order,
@@ -326,15 +326,15 @@ class Setter {
     return wish;
   }
 
-  // What is told of a picture: the words below it, otherwise what it names.
+  // The alternative text of a picture: its caption, or otherwise its target.
   static std::string told(const prose::Span& picture) {
     return picture.text.empty() ? picture.target.substr(picture.target.find('#') + 1) : picture.text;
   }
 
-  // One picture of a row with its caption.
+  // A picture of a row with its caption.
   struct Shown {
     std::vector<Illustration> drawings;
-    double width = 0, height = 0;  // of all drawings, gaps included
+    double width = 0, height = 0;  // of all drawings, with gaps
     Lines caption = {};
     const prose::Span* span = nullptr;
   };
@@ -354,14 +354,14 @@ class Setter {
                                             picture.where});
       if (shown.drawings.empty()) continue;
       measure(shown);
-      // Those of a row without a width of their own are drawn to one scale.
+      // Pictures of a row without their own width share one scale.
       const double own = wish.width ? *wish.width / shown.width : 1.0;
       scale(shown, std::min({own, std::max(place.width, 1.0) / shown.width, tallest / shown.height}));
       needed += shown.width + picture_gap;
       row.push_back(std::move(shown));
     }
     if (row.empty()) return;
-    // A row too wide is made smaller as a whole.
+    // Scales a wide row down as a whole.
     if (needed > place.width) {
       const double gaps = picture_gap * static_cast<double>(row.size() - 1);
       const double factor = std::max(0.05, (place.width - gaps) / (needed - gaps));
@@ -442,7 +442,7 @@ class Setter {
   double gap_ = 0;
   bool in_quote_ = false;
   std::vector<Reading> reading_;                           // of what is set
-  std::size_t readings_ = 0;                               // that there were
+  std::size_t readings_ = 0;                               // number of readings so far
   std::function<void(Pen& pen, double baseline)> marker_;  // of the item that begins
 };
 

@@ -1,4 +1,4 @@
-// A text to read as blocks of a column: lines, rows of tables, rows of pictures.
+// Turns a text to read into blocks of a column: lines, rows of tables, rows of pictures.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace planche::parts::kit {
 
-// Colours and types of pages to read.
+// Colours and fonts of pages to read.
 struct BookletLook {
   scene::Color ink{0x1b, 0x1b, 0x1f}, soft{0x5c, 0x5c, 0x66}, line{0xb9, 0xb4, 0xaa};
 };
@@ -19,10 +19,10 @@ struct BookletColumn {
   double width = 0, height = 0;  // mm
 };
 
-// Blocks that begin a page.
+// Blocks that begin on a new page.
 struct BookletSection {
   Blocks blocks;
-  bool last = false;  // the last pages of all
+  bool last = false;  // goes to the end of the last page
 };
 
 struct BookletHeading {
@@ -36,7 +36,7 @@ struct BookletText {
   std::vector<BookletHeading> headings;
 };
 
-// `blocks` of the booklet's text, from the one `first` on. What is borrowed must outlive the blocks.
+// `blocks` of the booklet's text, from block `first`. Arguments must outlive the result.
 BookletText set_booklet(const Booklet& booklet, std::size_t first, const BookletColumn& column, const BookletLook& look,
                         Lettering& lettering, diag::Sink& sink);
 

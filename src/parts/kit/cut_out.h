@@ -1,11 +1,11 @@
-// Parts as they look when they are made, small, for pages that show them.
+// Finished parts as small pictures, for pages that show them.
 #pragma once
 
 #include "scene/part.h"
 
 namespace planche::parts::kit {
 
-// The front within its outline, its top left at the origin, with a hairline round what may be white on white.
+// The front clipped to its outline, with its top left at the origin and a thin line around white edges.
 scene::ScenePtr cut_out(const scene::PartSet& set, const scene::Part& part);
 
 }  // namespace planche::parts::kit

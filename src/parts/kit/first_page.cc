@@ -23,9 +23,9 @@ constexpr Color grey{0xb9, 0xb4, 0xaa};
 // mm
 constexpr double least_row = 7.5, usual_row = 12, most_row = 19, box = 3.4, below = 6, step_gap = 1.4;
 constexpr double least_table = 35, most_table = 110, above_list = 6, above_foot = 10;
-constexpr double narrow_page = 160;             // sizes and sides stand below one another
-constexpr double line_step = 2.75, lead = 1.2;  // of lines of type in a row, and what a row is higher than these
-constexpr double numbers_room = 13;             // of sheets
+constexpr double narrow_page = 160;             // sizes and sides are below each other
+constexpr double line_step = 2.75, lead = 1.2;  // step between lines of a row, and the row's additional height
+constexpr double numbers_room = 13;             // for numbers of sheets
 constexpr std::size_t most_lines = 4;           // of one text
 
 struct Advice {
@@ -49,7 +49,7 @@ class Sheet {
         out.push_back(kit_.items.size() - first);
         return out;
       }
-      // The advice stands on the page that lists the last of them.
+      // The instructions are on the page with the last items.
       const double room = page_.height - y_ - above_foot;
       std::size_t last = first + 1;
       while (last + 1 < kit_.items.size() && heights_from(first, last + 1) <= room) ++last;
@@ -78,7 +78,7 @@ class Sheet {
  private:
   static constexpr double top = 8;  // of the list, on further pages
 
-  // mm of the page below y_, less the advice.
+  // mm of the page below y_, without the instructions.
   double room_for_list() {
     return page_.height - y_ - above_foot - (std::max(tools().second, steps().second) + 14 + 8);
   }
@@ -101,7 +101,7 @@ class Sheet {
     y_ += 9;
   }
 
-  // In what room the list leaves, if it is worth while; returns how high it is.
+  // Draws the table into the rest of the list's space, if it is large enough; returns its height.
   double table(double room) {
     if (kit_.table == nullptr) return 0;
     const base::Rect whole = kit_.table->extent;
@@ -123,7 +123,7 @@ class Sheet {
 
   bool narrow_list() const { return page_.width < narrow_page || kit_.split; }
 
-  // Where the columns of the list begin or, of figures, end. `sides` is that of sizes on narrow pages.
+  // Where the columns of the list begin; for numbers, where they end. `sides` is below sizes on narrow pages.
   struct Columns {
     double picture, title, count, size, sides, sheets, paper;
   };
@@ -133,18 +133,18 @@ class Sheet {
     return {box + 3, after + 3, 0.44 * w, 0.46 * w, 0.61 * w, 0.735 * w, 0.755 * w};
   }
 
-  // Lines of a row, in type of one size.
+  // The lines of a row, in one font size.
   struct Lines {
     std::vector<std::string> words;
     Type type;
   };
-  // In one line, smaller where need be, else in several of the smallest type.
+  // In one line, smaller if necessary; otherwise in several lines of the smallest font.
   Lines fitted(const std::string& words, const Type& type, double room) const {
     if (pen_.width(words, type) * drawn::least_pt / type.size_pt <= room) return {{words}, type};
     Lines out{{}, type};
     out.type.size_pt = drawn::least_pt;
     out.words = pen_.lines(words, out.type, room);
-    while (out.words.size() > most_lines) {  // the end is cut off
+    while (out.words.size() > most_lines) {  // cuts off the end
       const std::string last = std::move(out.words.back());
       out.words.pop_back();
       out.words.back() += " " + last;
@@ -156,7 +156,7 @@ class Sheet {
   }
   static void put_lines(Pen& pen, const std::vector<Lines>& all, double x, double middle, double room) {
     const std::size_t lines = count(all);
-    // Of two, the upper is larger.
+    // The first of two lines is larger.
     double y = lines == 1   ? middle + 1
                : lines == 2 ? middle - 0.6
                             : middle + 1 - line_step * static_cast<double>(lines - 1) / 2;
@@ -168,7 +168,7 @@ class Sheet {
     }
   }
 
-  // What a document adds to the title stands below it.
+  // A document's addition to the title is below it.
   std::vector<Lines> title_of(const KitItem& item, const Columns& at) const {
     const std::size_t dot = item.title.find(" · ");
     const double room = title_room(at);
@@ -177,7 +177,7 @@ class Sheet {
     return out;
   }
   static double title_room(const Columns& at) { return at.count - at.title - 11; }
-  // `numbers`: mm that those of the sheets take in the next column.
+  // `numbers`: mm for the numbers of sheets in the next column.
   std::vector<Lines> size_of(const KitItem& item, const Columns& at, double numbers) const {
     return {fitted(pen_.say("kit.measure", {{"width", rounded(item.size.width, pen_.words())},
                                             {"height", rounded(item.size.height, pen_.words())}}),
@@ -200,7 +200,7 @@ class Sheet {
   std::vector<Lines> paper_lines(const KitItem& item, const Columns& at) const {
     return {fitted(paper_of(item), {7, 400, ink}, page_.width - at.paper - 3)};
   }
-  // Whether it lies on a back, and on which sheets, is not known before: it may lie there, on many.
+  // Sheets are not known yet: assumes that the item is on many, and on a back.
   double height_of(const KitItem& item) const {
     const Columns at = columns();
     const std::size_t size = count(size_of(item, at, numbers_room));
@@ -222,7 +222,7 @@ class Sheet {
     return words.decimal(std::move(text));
   }
 
-  // In rows of equal height where there is room for that.
+  // In rows of equal height if there is space.
   void items(std::size_t first, std::size_t last, double room) {
     pen_.line(Role::heading, pen_.say("kit.contents"), {14, 400, ink, "EB Garamond"}, {0, y_});
     const auto count = static_cast<double>(last - first);
@@ -252,7 +252,7 @@ class Sheet {
   void item(Pen& pen, const KitItem& item, double row, const Columns& at) {
     const double middle = y_ + row / 2, base_line = middle + 1;
     pen.stroke(Path::rectangle({0, middle - box / 2, box, box}, 0.4), ink, thin_line);
-    // Under one head: the picture, the title and how many.
+    // Under one heading: the picture, the title and the number.
     pen.as(Role::cell, [&](Pen& cell) {
       const Rect place{at.picture, y_ + 0.8, at.title - at.picture - 3, row - 1.6};
       cell.as(
@@ -316,7 +316,7 @@ class Sheet {
     return all;
   }
 
-  // Of two layers.
+  // Glued from two layers.
   bool doubled(const KitItem& item) const { return kit_.folded_backs && item.two_sided; }
   std::string paper_of(const KitItem& item) const {
     const base::Words& words = pen_.words();
@@ -337,7 +337,7 @@ class Sheet {
             {place.centre().x - scale * item.size.width / 2, place.centre().y - scale * item.size.height / 2}, scale);
   }
 
-  // Pieces of advice with the height that they take in a column.
+  // Instructions with their height in a column.
   using Listed = std::pair<std::vector<std::string>, double>;
   Listed listed(const std::vector<Advice>& all, double width) {
     Listed out;
@@ -353,7 +353,7 @@ class Sheet {
   double narrow() const { return 0.34 * page_.width; }
   double wide() const { return 0.60 * page_.width; }
   Listed tools() {
-    // How many sheets the rules take is not known before they are laid out.
+    // The number of sheets of the rules is not known before the layout.
     const bool stapled = any([](const KitItem& item) { return item.booklet && item.count != 1; });
     return listed({{pen_.say("kit.tool.printer", {{"paper", kit_.paper}})},
                    {pen_.say("kit.tool.knife"), any([](const KitItem& item) { return !item.read; })},
@@ -375,10 +375,10 @@ class Sheet {
   }
   bool folded_backs() const { return kit_.folded_backs && any(&KitItem::two_sided); }
 
-  // Of what the kit has, and by what its sheets show.
+  // Depends on the content of the kit and on the marks of its sheets.
   std::string steps_of_cutting() const {
     const auto cut = [&](Cutting how) {
-      // Whether a poster fits on a sheet is not known before it is laid out.
+      // Whether a poster fits on a sheet is not known before the layout.
       return any([&](const KitItem& item) { return item.cutting == how && (!item.poster || item.count == 0); });
     };
     std::string steps;
@@ -415,7 +415,7 @@ class Sheet {
     });
   }
 
-  // The command has one line, at the right; what there is beside it is the credit's.
+  // The command has one line at the right; the credit has the space beside it.
   void credit(bool rules) {
     const double end = page_.height - 1;
     const Type small{6, 400, soft};
@@ -432,7 +432,7 @@ class Sheet {
       pen_.line(Role::paragraph, command, small, {page_.width, end}, Align::right, 0.7 * page_.width - 5);
   }
 
-  // One of a list, its number to the left of `number_end`; returns how far below it the next begins.
+  // An entry of a list, with its number to the left of `number_end`. Returns the distance to the next entry.
   static double entry(Pen& list, const std::string& words, const Rect& column, const std::string& number,
                       double number_end) {
     double height = 0;

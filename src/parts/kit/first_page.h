@@ -1,4 +1,4 @@
-// The first page of a kit: what is in it, on which sheets and paper, and how it is made.
+// The first page of a kit: its content, sheets, paper, and instructions.
 #pragma once
 
 #include <string>
@@ -12,55 +12,55 @@
 
 namespace planche::parts::kit {
 
-inline constexpr base::Size least_first_page{120, 150};  // mm; smaller pages have no room for it
+inline constexpr base::Size least_first_page{120, 150};  // mm; smaller pages get no first page
 
-// On which sheets of a file parts lie, counted from 1.
+// The sheets of a file with certain parts, counted from 1.
 struct Sheets {
   struct Range {
     std::size_t first = 0, last = 0;
-    bool backs = false;  // on the backs of them only
+    bool backs = false;  // only on the backs
   };
   std::vector<Range> ranges;
-  std::string file = {};  // what sets its name apart; empty where there is one
+  std::string file = {};  // part of the file's name that distinguishes it; empty for a single file
 };
 
-// How a part is cut out of its sheet: from mark to mark across it, by the marks at its corners, with scissors, or along
-// a line round it.
+// How a part is cut out: across the sheet from mark to mark, by the marks at its corners, with scissors, or along a
+// line around it.
 enum class Cutting { none, straight, corners, round, outlined };
 
 // One kind of part.
 struct KitItem {
   std::string title;
   std::size_t count = 0;
-  std::vector<Sheets> sheets;  // of each file
+  std::vector<Sheets> sheets;  // for each file
   bool two_sided = false, folded = false, poster = false, read = false;
-  bool booklet = false;          // to read, folded once
-  bool behind = false;  // on the back of another sheet to read
+  bool booklet = false;  // a text to read, folded once
+  bool behind = false;   // on the back of another sheet to read
   Cutting cutting = Cutting::none;
-  double paper_weight = 0;       // g/m²; 0: what is usual
+  double paper_weight = 0;       // g/m²; 0: the default
   base::Size size;               // mm
-  scene::ScenePtr picture = {};  // its top left at the origin, as large as the part
+  scene::ScenePtr picture = {};  // with its top left at the origin, as large as the part
 };
 
 struct FirstPage {
   std::string game, facts, credit;  // title; players, minutes, age; author and licence
   std::string paper;                // "A4"
-  std::string rules;                // a line that tells how to print the rules; may be empty
+  std::string rules;                // a command that prints the rules; may be empty
   std::vector<KitItem> items;
-  bool split = false;         // in several files, each with sheets from 1
-  bool folded_backs = false;  // what has two sides is printed on one, folded and glued
-  enum class Lines { marks, dashes, none } lines = Lines::marks;  // what it is cut along
+  bool split = false;         // into several files, each with sheets from 1
+  bool folded_backs = false;  // two-sided parts are printed on one side, folded and glued
+  enum class Lines { marks, dashes, none } lines = Lines::marks;  // the lines for cutting
   scene::ScenePtr table = {};  // the game set up to play, as large as its extent; null: not shown
 };
 
-// How large a picture of a table becomes at most.
+// The largest scale of a table's picture.
 double most_scale(base::Size table, base::Size page);
 
-// How many items each page lists, of this size, at least least_first_page: where one does not hold all of them, others
-// follow. Sheets and counts need not be known. What holds two-sided items holds others, too.
+// The number of items on each page of this size, at least least_first_page. Sheets and counts need not be known. If
+// there are two-sided items, there are others too.
 std::vector<std::size_t> listed_on_pages(const FirstPage& kit, base::Size page, const base::Words& words,
                                          scene::Typesetter& typesetter);
-// The page `number`, from 0, of those; the last says how the kit is made.
+// Draws page `number`, from 0; the last one has the instructions.
 scene::Scene draw_first_page(const FirstPage& kit, const std::vector<std::size_t>& listed, std::size_t number,
                              base::Size page, const base::Words& words, scene::Typesetter& typesetter);
 

@@ -12,7 +12,7 @@ namespace planche::parts::kit {
 
 namespace {
 
-constexpr double symbol_size = 1.15, sign_size = 2;  // times the size of the text: within a line, without words
+constexpr double symbol_size = 1.15, sign_size = 2;  // in units of the text size: in a line, and without words
 
 bool is_sign(const prose::Words& words) {
   bool symbols = false;
@@ -59,7 +59,7 @@ scene::TextBlock Lettering::block(const prose::Words& words, const Manner& manne
       auto symbol = symbols_ ? symbols_->symbol(span.text, size) : std::nullopt;
       if (symbol) {
         part = std::move(*symbol);
-        // It stands in the middle of capitals, whatever its own foot is.
+        // Centred on the capitals, whatever its own baseline is.
         const double height = part.symbol_ascent + part.symbol_descent;
         const double down = part.symbol_ascent - height / 2 - base::mm_from_pt(manner.type.size_pt) * 0.36;
         auto moved = scene_of(part.symbol->extent);

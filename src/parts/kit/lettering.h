@@ -1,4 +1,4 @@
-// Words of a text to read, set in a column and taken apart into lines.
+// Sets words of a text in a column and splits them into lines.
 #pragma once
 
 #include <memory>
@@ -14,34 +14,34 @@
 namespace planche::parts::kit {
 
 struct Line {
-  double height = 0;    // mm, to the top of the next
-  double baseline = 0;  // from its top
+  double height = 0;    // mm to the top of the next line
+  double baseline = 0;  // from the top
   std::vector<scene::PlacedRun> runs;
   std::vector<scene::PlacedSymbol> symbols;
 };
 
-// Its left end at `at`, its top there.
+// Draws a line with its top left at `at`.
 void draw_line(scene::Scene& on, const Line& line, base::Point at);
 
 struct Lines {
   std::vector<Line> lines;
-  double width = 0, height = 0;  // of the widest; of all
+  double width = 0, height = 0;  // of the widest line; of all lines
 };
 
-// One below the other, the left end of the first at `at`, its top there.
+// Draws the lines below each other, with the top left of the first at `at`.
 void draw_lines(scene::Scene& on, const Lines& lines, base::Point at);
 
 struct Manner {
   Type type;
-  double line_height = 1.45;  // times the size
+  double line_height = 1.45;  // in units of the size
   bool italic = false;
   scene::Align align = scene::Align::left;
 };
 
-// Sets the words of one text. What it borrows must outlive it.
+// Sets the words of one text. Arguments must outlive it.
 class Lettering {
  public:
-  // `symbols` may be null: there are none.
+  // `symbols` may be null.
   Lettering(scene::Typesetter& typesetter, std::shared_ptr<templates::Stencil> symbols, std::string language,
             diag::SourcePtr source, diag::Sink& sink)
       : typesetter_{typesetter},
@@ -50,12 +50,12 @@ class Lettering {
         source_{std::move(source)},
         sink_{sink} {}
 
-  // In a column `width` mm wide; 0: on one line, but for ends of lines. Reports `print/overflow` (a word wider than the
-  // column), `print/missing-glyph`, `template/unknown-symbol`.
+  // In a column `width` mm wide; 0: without wrapping. Reports `print/overflow` (a word wider than the column),
+  // `print/missing-glyph`, `template/unknown-symbol`.
   Lines set(const prose::Words& words, const Manner& manner, double width);
-  // The same of words that no file holds.
+  // The same for words that are in no file.
   Lines set(const std::string& words, const Manner& manner, double width);
-  // What the widest word and all of them on one line measure, mm.
+  // The widths in mm of the widest word, and of all words in one line.
   struct Widths {
     double least = 0, most = 0;
   };

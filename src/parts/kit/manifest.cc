@@ -43,7 +43,7 @@ std::string digits(std::uint64_t hash) {
   return fmt::format("{:016x}", hash);
 }
 
-// As far as manifests keep them.
+// As long as manifests store it.
 std::string cut(const std::string& text) {
   return base::shortened(text, longest_text, longest_text / 4);
 }
@@ -54,7 +54,7 @@ std::string Manifest::text() const {
   const std::string whole = manifest_shape().text(*this);
   std::string out;
   out.reserve(whole.size() + parts.size() + 1);
-  // A part a line.
+  // One part on each line.
   for (std::size_t at = 0; at < whole.size(); ++at) {
     if (whole.compare(at, 7, "{\"hash\"") == 0) out += '\n';
     out += whole[at];
@@ -127,7 +127,7 @@ Changes changes(const Manifest& before, const Manifest& now) {
     }
   };
   count(before, &Copies::before);
-  count(now, &Copies::now);  // as it is called now
+  count(now, &Copies::now);  // with its current name
   std::map<std::string_view, std::string_view> kind_ids;
   for (const Manifest::Entry& entry : now.parts) kind_ids[entry.kind] = entry.kind_id;
   Changes found;

@@ -9,13 +9,13 @@ namespace planche::parts::kit {
 
 namespace {
 
-constexpr double overlap = 0.05;  // mm, so that no ground shows between facets
+constexpr double overlap = 0.05;  // mm, so that no background shows between facets
 
 Path triangle(const Point (&corners)[3]) {
   return Path::polygon({corners[0], corners[1], corners[2]});
 }
 
-// The map of one triangle to another; nothing for one without area.
+// Maps one triangle to another; nothing for one without area.
 std::optional<Transform> facet_map(const declared::Facet& facet) {
   const auto base_of = [](const Point(&p)[3]) {
     return Transform{p[1].x - p[0].x, p[1].y - p[0].y, p[2].x - p[0].x, p[2].y - p[0].y, p[0].x, p[0].y};
@@ -61,7 +61,7 @@ Path Silhouette::swept(const Transform& placed, double lean) const {
   const Transform down = Transform::translation(0, lean).after(placed);
   Path all;
   all.append(path(0), down);
-  // What lies furthest left and right is joined to where it comes to lie.
+  // Joins the leftmost and rightmost points to their later positions.
   const bool round = outline_.form == scene::Outline::Form::ellipse && facets_.empty();
   const double radius = round             ? std::min(window_.width, window_.height) / 2
                         : facets_.empty() ? outline_.corner_radius

@@ -1,4 +1,4 @@
-// What is seen of a part from above, about its middle.
+// The visible shape of a part from above, around its middle.
 #pragma once
 
 #include <vector>
@@ -11,18 +11,18 @@ namespace planche::parts::kit {
 
 class Silhouette {
  public:
-  // A window of what is printed, mm from its top left, cut along an outline.
+  // A window of the printed part, in mm from its top left, clipped to an outline.
   Silhouette(base::Rect window, scene::Outline outline) : window_{window}, outline_{std::move(outline)} {}
-  // A part that is folded: triangles of it, at least one.
+  // A folded part: at least one triangle of it.
   explicit Silhouette(const std::vector<declared::Facet>& facets);
 
-  base::Rect box() const;  // about the origin
+  base::Rect box() const;  // around the origin
   base::Size size() const { return window_.size(); }
-  // Its outline, `by` mm further out.
+  // Its outline, moved outwards by `by` mm.
   scene::Path path(double by) const;
-  // What it covers, placed, and on its way `lean` mm down the table.
+  // The area it covers while it moves `lean` mm down the table, after `placed`.
   scene::Path swept(const base::Transform& placed, double lean) const;
-  // `face`, of which it is seen, on a ground of that colour.
+  // Draws `face` on a background of that colour.
   void show(scene::Scene& on, const scene::ScenePtr& face, scene::Color ground) const;
 
  private:

@@ -17,7 +17,7 @@ Type type(double size_pt, int weight, scene::Color color = drawn::ink) {
   return {size_pt, weight, color};
 }
 
-// One of the two lists: its head, and a line for each part below the head of its kind.
+// One of the two lists: its heading, and a line for each part below the heading of its kind.
 void add(const Changes& changes, std::size_t Changes::Item::*copies, std::string head, double width, Blocks& blocks) {
   const std::string* kind = nullptr;
   const auto line = [&](double height, double down, Type type, std::string words) {

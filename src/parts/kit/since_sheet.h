@@ -1,4 +1,4 @@
-// A page that tells what of an older printout to take out, and what comes in its place.
+// A page that lists the parts of an older printout to remove, and those to add.
 #pragma once
 
 #include "base/geometry.h"
@@ -9,7 +9,7 @@
 
 namespace planche::parts::kit {
 
-// Pages of that size (mm), at least 80 × 80. The typesetter outlives them.
+// Pages of this size (mm), at least 80 × 80. The typesetter must outlive them.
 scene::PartSet since_pages(const Changes& changes, const std::string& game, base::Size page, const base::Words& words,
                            scene::Typesetter& typesetter);
 

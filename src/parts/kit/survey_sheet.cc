@@ -20,8 +20,9 @@ using drawn::white;
 
 constexpr double list_height = 9, gap = 8;                                               // mm
 constexpr double title_height = 6, note_height = 4, row_height = 4.6, plot_height = 30;  // of one chart
-constexpr double narrowest = 75, bar_label = 0.38;                    // a chart, mm; the label of a bar, of its width
-constexpr double cross_label = 0.25, least_cell = 9, most_cell = 22;  // of a table of two: of its width; mm
+constexpr double narrowest = 75, bar_label = 0.38;  // of a chart, mm; share of the width for a bar's label
+// in a table of two aspects: share of the width; mm
+constexpr double cross_label = 0.25, least_cell = 9, most_cell = 22;
 constexpr std::size_t most_bars = 24, most_named = 6;
 constexpr scene::Color blue{0x00, 0x72, 0xb2};
 
@@ -33,13 +34,13 @@ std::uint64_t largest(const Aspect& aspect) {
 
 class Sheet {
  public:
-  // `room` wide, mm.
+  // `room` is the width in mm.
   Sheet(SurveySheet shown, double room) : shown_{std::move(shown)}, room_{room} {
     columns_ = std::max<std::size_t>(1, static_cast<std::size_t>((room + gap) / (narrowest + gap)));
     width_ = (room - gap * static_cast<double>(columns_ - 1)) / static_cast<double>(columns_);
   }
 
-  // They keep `sheet`.
+  // The blocks keep `sheet` alive.
   static Blocks blocks(const std::shared_ptr<const Sheet>& sheet) {
     Blocks blocks;
     for (const declared::Survey& survey : sheet->shown_.surveys) add(sheet, survey, blocks);
@@ -50,7 +51,7 @@ class Sheet {
   std::string say(std::string_view key, base::Fillings fillings = {}) const {
     return shown_.look.words.say(key, fillings);
   }
-  // In signs that all languages read; of a class of numbers "1.5–" and "2", for two lines where one has no room.
+  // In signs for all languages. A class of numbers is "1.5–" and "2", for two lines if necessary.
   std::pair<std::string, std::string> pieces_of(const Tally& tally) const {
     if (!tally.bounds) return {tally.value ? *tally.value : say("survey.none"), ""};
     const auto& [first, last] = *tally.bounds;
@@ -80,7 +81,7 @@ class Sheet {
     return title_height + plot_of(aspect) + notes + gap / 2;
   }
 
-  // Numbers, as columns one beside the other.
+  // Numbers, as columns side by side.
   void draw_columns(Pen& pen, const Aspect& aspect, const Rect& box) const {
     constexpr double line = 2.8, figure = 3.4;
     const Type small{6.5, 400, ink};
@@ -106,7 +107,7 @@ class Sheet {
     pen.stroke(Path::line({box.x, foot}, {box.x + box.width, foot}), ink, thin_line);
   }
 
-  // Words, as bars one below the other; those that find no room are summed up.
+  // Words, as bars below each other; those without space are summed up.
   void draw_bars(Pen& pen, const Aspect& aspect, const Rect& box) const {
     std::vector<Tally> rows = aspect.tallies;
     if (rows.size() > most_bars) {
@@ -153,7 +154,7 @@ class Sheet {
     }
   }
 
-  // One row of a table of two: words at its left end, figures in columns; those that find no room are summed up.
+  // A row of a table of two aspects: words at its left, numbers in columns; columns without space are summed up.
   void draw_row(Pen& pen, const std::string& label, const std::vector<std::string>& cells, const Type& type,
                 double y) const {
     const double left = room_ * cross_label;

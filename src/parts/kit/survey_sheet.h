@@ -1,4 +1,4 @@
-// What records of a game described in files hold, as bars to read.
+// Statistics of records of a file-based game as charts.
 #pragma once
 
 #include <memory>
@@ -12,14 +12,14 @@
 namespace planche::parts::kit {
 
 struct SurveySheet {
-  std::shared_ptr<const declared::Game> game;  // whose records they are, and what stands above them
+  std::shared_ptr<const declared::Game> game;  // the game of the records, whose title is at the top
   std::string title;
   std::vector<declared::Survey> surveys;
   base::Size page;  // mm
   templates::Look look;
 };
 
-// Pages of that size, at least 80 × 80. The typesetter outlives them.
+// Pages of this size, at least 80 × 80. The typesetter must outlive them.
 scene::PartSet survey_pages(SurveySheet shown, scene::Typesetter& typesetter);
 
 }  // namespace planche::parts::kit

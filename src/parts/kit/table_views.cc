@@ -15,12 +15,12 @@ using declared::Lying;
 
 namespace {
 
-// mm, of tables that are not declared
+// mm, for tables that are not declared
 constexpr double board_side = 115, card_side = 38, margin = 30, apart = 22;
-constexpr double same_size = 1e-3;  // shares of a length that nobody sees
+constexpr double same_size = 1e-3;  // invisible relative difference
 constexpr std::size_t most_boards = 6, most_fanned = 7, most_small = 12, most_stacked = 8;
 
-// A group of parts and how much room it takes.
+// A group of parts and the space it needs.
 struct Heap {
   Lying lying;
   base::Size size;
@@ -29,7 +29,7 @@ struct Heap {
 std::vector<Heap> heaps_of(const scene::PartSet& set, std::size_t before) {
   const double width = set.trim.width, height = set.trim.height;
   Lying lying{{}, set.kind};
-  // Spread over all of them, as copies of one lie next to each other.
+  // Takes parts from all over the set, because copies of one part are next to each other.
   const auto take = [&](std::size_t count) {
     lying.take.clear();
     for (std::size_t i = 0; i < count; ++i) lying.take.push_back(std::to_string(before + i * set.count / count + 1));
@@ -67,7 +67,7 @@ bool alike(double a, double b) {
   return std::abs(a - b) <= same_size * b;
 }
 
-// By kind: how much larger parts are than the view was made for. Nothing where one has another shape.
+// For each kind: the ratio of its parts' size to that in the view. Nothing if the proportions differ.
 std::optional<std::map<std::string, double>> growths(const declared::TableView& view,
                                                      const std::vector<scene::PartSet>& sets) {
   std::map<std::string, double> by_kind;
@@ -85,7 +85,7 @@ void grow(Point& point, double by) {
   point = {point.x * by, point.y * by};
 }
 
-// Lengths of the part itself, and of the table.
+// Scales lengths of the part itself, and of the table.
 void grow(Lying& lying, double own, double whole) {
   grow(lying.at, whole);
   for (auto& [at, turn] : lying.places) grow(at, whole);

@@ -1,4 +1,4 @@
-// How parts lie on a table: as a game says, on parts of other sizes, and where it says nothing.
+// Table views: of a game, for parts of other sizes, and by default.
 #pragma once
 
 #include <optional>
@@ -9,17 +9,17 @@
 
 namespace planche::parts::kit {
 
-// A table for games that declare none: boards in the middle, cards in fans beside their stack, the rest in rows.
+// The default table view: boards in the middle, cards in fans beside their stack, the rest in rows.
 declared::TableView usual_view(const std::vector<scene::PartSet>& sets);
 
-// The first of the views on which some of the parts lie; null where none lie on any.
+// The first view with some of the parts; null if there is none.
 const declared::TableView* first_with_parts(const std::vector<declared::TableView>& views,
                                             const std::vector<scene::PartSet>& sets);
-// The view with parts of these sizes: as large as they are, where all that lies flat is as much larger or smaller than
-// TableView::sizes tells; else nothing.
+// The view for parts of these sizes, scaled if all flat parts differ from TableView::sizes by the same ratio; otherwise
+// nothing.
 std::optional<declared::TableView> view_with(const declared::TableView& view, const std::vector<scene::PartSet>& sets);
 
-// What is not a page to read and does not have to be folded first.
+// Whether the part is neither a page to read nor folded.
 bool lies_on_tables(const scene::PartSet& set);
 
 }  // namespace planche::parts::kit

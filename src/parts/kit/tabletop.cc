@@ -25,7 +25,7 @@ namespace {
 
 using declared::Lying;
 
-constexpr std::size_t most_named = 5'000;  // parts among which names are looked for
+constexpr std::size_t most_named = 5'000;  // limit of parts that are searched for names
 constexpr Color paper{255, 255, 255}, paper_side{0xd8, 0xd1, 0xc4}, edge{0, 0, 0, 80}, pale{0xf6, 0xf3, 0xed};
 constexpr double least_shown_pt = 12;
 constexpr double edge_width = 0.15, seen_side = 0.16, least_height = 1.5;  // mm, of a height, mm
@@ -105,7 +105,7 @@ class Table {
     scene_.items.emplace_back(covering(written_out(stencil->draw({}, sink_)), stencil->trim(), scene_.extent));
   }
 
-  // Parts of a kind, whatever set they are of, in the order in which they are printed.
+  // Parts of a kind, from all sets, in printing order.
   std::vector<std::pair<const scene::PartSet*, std::size_t>> of_kind(std::string_view kind) const {
     std::vector<std::pair<const scene::PartSet*, std::size_t>> all;
     for (const scene::PartSet& set : sets_) {
@@ -120,7 +120,7 @@ class Table {
     sink_.add((at ? at : lying.given).problem(std::move(code), std::move(message), std::move(hint)));
   }
 
-  // Shows what is there where not all is.
+  // Whether it shows what is present if something is missing.
   bool leaves_out() const { return table_.partial || table_.scale > 0; }
 
   void too_few(const Lying& lying, const declared::Given& at, std::size_t there, std::string_view asked,
@@ -132,7 +132,7 @@ class Table {
                            std::move(hint)));
   }
 
-  // Numbers, from 0, of those that were asked for.
+  // Indices of the requested parts.
   std::vector<std::size_t> numbers(const Lying& lying,
                                    const std::vector<std::pair<const scene::PartSet*, std::size_t>>& all) {
     std::vector<std::size_t> found;
@@ -155,7 +155,7 @@ class Table {
     return found;
   }
 
-  // False when the term is no number or range.
+  // Returns false if the term is neither a number nor a range.
   bool by_number(std::string_view term, const Lying& lying, const declared::Given& at, std::size_t count,
                  std::vector<std::size_t>& found) {
     const auto range = read_range(term);
@@ -170,13 +170,13 @@ class Table {
     return true;
   }
 
-  // What the first parts of a kind are called, which is known of those that were made.
+  // The names of the first parts of a kind, as far as they are made.
   struct Called {
-    std::map<std::string, std::size_t> places;  // of the first by its name, or title
-    std::vector<std::string> names;             // of all that were made
+    std::map<std::string, std::size_t> places;  // first part with each name or title
+    std::vector<std::string> names;             // of all parts made so far
   };
 
-  // By name or title. Otherwise `near` proposes another. Parts are made as far as none is `called` so.
+  // By name or title; otherwise `near` gets a proposal. Makes parts until one has the name.
   static bool by_name(std::string_view term, const std::vector<std::pair<const scene::PartSet*, std::size_t>>& all,
                       Called& called, std::vector<std::size_t>& found, std::string& near) {
     const std::string key = base::name_key(term);
@@ -197,7 +197,7 @@ class Table {
 
   void lay(const Lying& lying) {
     const auto all = of_kind(lying.part);
-    // Why there are none was reported; a page that shows the table may be of other kinds.
+    // The reason is already reported, or a page with the table has other kinds.
     if (all.empty() && (sink_.has_errors() || table_.scale > 0)) return;
     const std::vector<std::size_t> chosen = numbers(lying, all);
     const bool asked = !lying.take.empty() || lying.count > 0;
@@ -212,7 +212,7 @@ class Table {
       return;
     }
     base::Random chance{laid_, table_.view.pieces.size()};
-    bool told = false;  // of one off the table
+    bool told = false;  // a part off the table is reported
     const Transform whole = Transform::translation(lying.at.x, lying.at.y).after(Transform::rotation(lying.turn));
     for (std::size_t i = 0; i < chosen.size(); ++i) {
       const auto& [set, index] = all[chosen[i]];
@@ -244,7 +244,7 @@ class Table {
     sink_.add(std::move(found));
   }
 
-  // Of the i-th, from the middle of all.
+  // Position of part i, relative to the middle of all.
   static Transform place(const Lying& lying, base::Size size, std::size_t i, std::size_t count) {
     if (!lying.places.empty()) {
       const auto& [at, turn] = lying.places[std::min(i, lying.places.size() - 1)];
@@ -318,7 +318,7 @@ class Table {
     return whole;
   }
 
-  // Too small to read or to search for: figures and titles as shapes, other words as grey lines.
+  // Too small to read or search: numbers and titles as shapes, other words as grey lines.
   scene::Item unread(const scene::Text& text) const {
     const double size = text.run->font.size_pt, high = base::mm_from_pt(size);
     if (size >= least_shown_pt || size * table_.scale >= drawn::least_pt)
@@ -328,8 +328,8 @@ class Table {
     return Shape{Path::rectangle({text.at.x, text.at.y - 0.5 * high, text.run->width, 0.45 * high}), grey, {}};
   }
 
-  // Nothing of it is stored once: what lies outside of a window or of the table is not drawn at all, and whoever stores
-  // things once must know how often they are.
+  // Copies all content in place. Content outside a window or the table is not drawn at all, and storing content once
+  // requires the number of its uses.
   scene::ScenePtr written_out(const scene::ScenePtr& scene) {
     const auto known = written_out_.find(scene);
     if (known != written_out_.end()) return known->second;
@@ -345,7 +345,7 @@ class Table {
     return written_out_[scene] = std::move(copy);
   }
 
-  // Light comes from the top left; the higher something is the softer is its shadow and the further it falls.
+  // Light comes from the top left. Shadows of higher parts are softer and longer.
   void shadow(const Silhouette& shape, double height, const Transform& placed) {
     const double far = 0.25 + 0.3 * height, blur = 0.5 + 0.28 * height;
     const double darkness = look_.style == "low-ink" ? shadow_darkness / 2 : shadow_darkness;
