@@ -240,7 +240,7 @@ tl::expected<PosterPlan, diag::Diagnostic> plan_poster(const scene::PartSet& set
   if (!(options.overlap >= least_overlap && options.overlap <= most_overlap)) {
     return refuse(fmt::format("expected sheets of a poster to overlap by {:g} to {:g} mm, found {:.4g} mm",
                               least_overlap, most_overlap, options.overlap),
-                  "10 mm are usual");
+                  "use 10 mm, the default");
   }
   const auto sensible = [](double side) { return side >= smallest_part && side <= largest_poster; };
   if (!sensible(set.trim.width) || !sensible(set.trim.height)) {

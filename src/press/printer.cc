@@ -81,20 +81,18 @@ class Compensated final : public PageSource {
     if (worst_) {
       const auto& [room, label] = *worst_;
       add(room < 0 ? diag::Severity::error : diag::Severity::warning,
-          fmt::format("shifted against the errors of the printer {}, parts of page {} reach {}", printer_.name, label,
-                      where(room)),
+          fmt::format("corrected for the printer {}, parts of page {} reach {}", printer_.name, label, where(room)),
           "give a wider --margin");
     }
     if (!worst_ && nearest_ && nearest_->first < bare_edge - told_shift)
       add(diag::Severity::note,
-          fmt::format(
-              "shifted against the errors of the printer {}, marks and words in the margins of page {} may reach "
-              "{}",
-              printer_.name, nearest_->second, where(nearest_->first)),
+          fmt::format("corrected for the printer {}, marks and words in the margins of page {} may reach "
+                      "{}",
+                      printer_.name, nearest_->second, where(nearest_->first)),
           "check them on one sheet");
     if (other_paper_)
       add(diag::Severity::warning,
-          fmt::format("the printer {} was measured on {}, this is other paper", printer_.name, printer_.paper.name),
+          fmt::format("the printer {} was calibrated on {}, not on this paper", printer_.name, printer_.paper.name),
           "measure it on this paper too, under another name: planche printer calibrate --paper …");
     worst_.reset();
     nearest_.reset();

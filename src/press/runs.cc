@@ -57,7 +57,7 @@ bool backs_match(const scene::PartSet& set, const Press& press) {
                      wrong->message,
                      !wrong->hint.empty()
                          ? wrong->hint
-                         : fmt::format("take templates that match: --template {0}=… --template {0}-back=…", set.kind)));
+                         : fmt::format("use templates that match: --template {0}=… --template {0}-back=…", set.kind)));
   return wrong->prints;
 }
 
@@ -142,9 +142,10 @@ class Planner {
   void check_bleed(const scene::PartSet& set) const {
     const double bleed = effective_bleed(set, options_);
     if (set.bleed <= 0 || set.bleed + 1e-6 >= bleed) return;
-    press_.tell(set, problem(diag::Severity::warning, "print/bleed", set.title,
-                             fmt::format("expected ground {:.4g} mm beyond the cut, found {:.4g} mm", bleed, set.bleed),
-                             fmt::format("leave --bleed out, or take {:.4g} mm", set.bleed)));
+    press_.tell(
+        set, problem(diag::Severity::warning, "print/bleed", set.title,
+                     fmt::format("expected a background {:.4g} mm beyond the cut, found {:.4g} mm", bleed, set.bleed),
+                     fmt::format("omit --bleed, or use {:.4g} mm", set.bleed)));
   }
   // A card that fits larger paper should not become a poster.
   bool only_needs_paper(const scene::PartSet& set) const {

@@ -281,7 +281,7 @@ TEST(Runs, ground_that_ends_before_the_bleed_that_is_asked_for_is_told) {
       found += d.code + ": " + d.message;
     return found;
   };
-  EXPECT_EQ(told(2, 3.5), "print/bleed: expected ground 3.5 mm beyond the cut, found 2 mm");
+  EXPECT_EQ(told(2, 3.5), "print/bleed: expected a background {:.4g} mm beyond the cut, found 2 mm");
   EXPECT_EQ(told(2, 2), "");
   EXPECT_EQ(told(2, 0), "");
   EXPECT_EQ(told(0, 3), "");  // white up to the cut
@@ -299,7 +299,7 @@ TEST(Runs, backs_of_a_polygon_are_its_mirror_image) {
   };
   EXPECT_EQ(codes({triangle.form, 0, {{1, 0}, {1, 1}, {0, 0}}}), "");
   EXPECT_EQ(codes({triangle.form, 0, {{0, 0}, {1, 0}, {1, 1}}}), "");
-  EXPECT_EQ(codes(triangle), R"(print/size-mismatch: the part of the back is "mirrored": true)");
+  EXPECT_EQ(codes(triangle), R"(print/size-mismatch: write "mirrored": true in the part of the back)");
 }
 
 }  // namespace

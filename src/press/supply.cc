@@ -18,7 +18,7 @@ Supply::Next Supply::next(const Options& options, bool poster, diag::Sink& sink)
   ++index_;
   if (part.back && !backs_ && options.backs != Backs::none) {
     sink.add(problem(diag::Severity::warning, "print/back", part.called(),
-                     fmt::format("expected no back, as {}, found one: it is not printed",
+                     fmt::format("expected no back, because {}, found one; it is not printed",
                                  poster ? "posters have none" : "the first part of its set has none"),
                      ""));
   }

@@ -230,7 +230,7 @@ class Reader {
     for (const Span& span : words) {
       if (span.kind == Span::Kind::picture)
         problem(span.where, "booklet/picture", "expected a picture in a paragraph of its own, found one among words",
-                "symbols stand in the line: :name:");
+                "write symbols in the line as :name:");
     }
     std::erase_if(words, [](const Span& span) { return span.kind == Span::Kind::picture; });
   }
@@ -310,7 +310,7 @@ class Reader {
     }
     const bool holds = block.kind == Kind::quote || block.kind == Kind::list;
     if (holds && ++nested_ > most_nested)
-      return refuse(fmt::format("expected at most {} lists and quotes within each other", most_nested));
+      return refuse(fmt::format("expected at most {} lists and quotes nested in each other", most_nested));
     open(std::move(block));
     return 0;
   }
@@ -344,9 +344,9 @@ class Reader {
     const std::string comment = comment_of(html);
     const bool one = html.find("<!--") == html.rfind("<!--");
     if (comment.empty() || !one) {
-      return problem(
-          last_, "booklet/html", "expected Markdown, found HTML",
-          comment.empty() ? "comments stand alone or at the end of a line: <!-- page -->" : "one comment a line");
+      return problem(last_, "booklet/html", "expected Markdown, found HTML",
+                     comment.empty() ? "put comments alone or at the end of a line: <!-- page -->"
+                                     : "write one comment on each line");
     }
     Block block;
     block.where = last_;
@@ -394,7 +394,7 @@ class Reader {
   }
 
   int enter(MD_SPANTYPE type, void* detail) {
-    if (++marks_ > most_nested * 2) return refuse("expected fewer marks within each other");
+    if (++marks_ > most_nested * 2) return refuse("emphasis is nested too deeply");
     if (type == MD_SPAN_STRONG) ++bold_;
     if (type == MD_SPAN_EM) ++italic_;
     if (type == MD_SPAN_IMG && picture_++ == 0) {

@@ -30,7 +30,7 @@ tl::unexpected<scene::ArtError> too_large(const std::string& name, double width,
   return failure("art/limit",
                  fmt::format("{} has {} × {} pixels, the limit is {} a side and {} in all", name, width, height,
                              longest_side, pixels),
-                 "300 pixels per inch of the printed size are plenty");
+                 "reduce it to 300 pixels per inch of the printed size");
 }
 
 bool fits(double width, double height, std::size_t pixels) {
@@ -235,7 +235,7 @@ tl::unexpected<scene::ArtError> incomplete(const std::string& name, std::string_
 
 scene::ArtRemark useless_profile(const std::string& name) {
   return {scene::ArtRemark::Severity::warning, "art/profile",
-          fmt::format("the colour profile of {} cannot be used: its colours are taken for sRGB", name),
+          fmt::format("the colour profile of {} cannot be used: its colours are read as sRGB", name),
           "save the picture with the profile sRGB"};
 }
 

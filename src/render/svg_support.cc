@@ -264,8 +264,7 @@ bool SvgSupport::element(const std::string& name, Place at) {
   if (name == "script") {
     report("script", at, "scripts do not run", "remove it, or draw what it would draw");
   } else if (animations.contains(name)) {
-    report("animation", at, "animations do not run: what stands still is drawn",
-           "draw the moment that is to be printed");
+    report("animation", at, "animations do not run; the still picture is drawn", "draw the moment to print");
   } else if (fonts.contains(name)) {
     report("font", at, fmt::format("<{}> is ignored: fonts are not taken from pictures", name), as_paths);
   } else if (text_elements.contains(name)) {
@@ -310,8 +309,7 @@ void SvgSupport::property(const std::string& element, const std::string& name, s
   if (name == "font") families(element, families_of_font(value), at);
   if (styled_attributes.contains(name)) functions(value, at);
   if (name == "animation" || name == "animation-name")
-    report("animation", at, "animations do not run: what stands still is drawn",
-           "draw the moment that is to be printed");
+    report("animation", at, "animations do not run; the still picture is drawn", "draw the moment to print");
   const auto ignored = std::find_if(ignored_properties.begin(), ignored_properties.end(),
                                     [&](const Ignored& one) { return name == one.name; });
   if (ignored == ignored_properties.end()) return;
@@ -378,7 +376,7 @@ void SvgSupport::style_sheet(std::string_view written, Place at) {
     } else if (rule.ends_with("keyframes") || rule == "@page") {
       continue;
     } else if (rule.starts_with('@')) {
-      report(rule, at, fmt::format("what stands in {} is ignored", rule), "write the styles outside of it");
+      report(rule, at, fmt::format("styles in {} are ignored", rule), "write the styles outside of it");
     } else {
       for (const char* selector : {":is(", ":where(", ":has("}) {
         if (head.find(selector) != std::string_view::npos)

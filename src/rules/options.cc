@@ -24,7 +24,7 @@ Asked<void> expect_game(const Subject& document, std::string_view hint) {
 }
 
 std::string_view replay_hint(const Subject& document) {
-  return document.kind->id == "game" ? "planche replay plays a game through" : "";
+  return document.kind->id == "game" ? "use planche replay for a recorded game" : "";
 }
 
 }  // namespace planche::rules

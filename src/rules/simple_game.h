@@ -66,7 +66,8 @@ struct SimpleGame {
 
   static Asked<Starts<S, Record>> starts_of(const Subject* position, const SimulateRequest& request) {
     if (position != nullptr && writes_games(request)) {
-      return refused("--write-games has no meaning where a position is given", "records begin at the usual start");
+      return refused("--write-games has no effect with a position",
+                     "omit the position: records begin at the standard start");
     }
     const auto fits = position == nullptr ? Asked<void>{} : expect_position(*position);
     return fits.map([&] {

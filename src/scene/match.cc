@@ -31,7 +31,7 @@ std::optional<Mismatch> mismatch(const PartSet& set) {
                 fmt::format("\"{}\"", name_of(back.outline.form)));
   if (!alike(back.outline, mirrored(set.outline), set.trim))
     return Mismatch{"expected backs cut to the outline of the fronts as it is seen from behind, found another",
-                    R"(the part of the back is "mirrored": true)"};
+                    R"(write "mirrored": true in the part of the back)"};
   if (!differ(back.safe, set.safe)) return std::nullopt;
   Mismatch safe =
       told(fmt::format("that keep {:.4g} mm free at the cut", set.safe), fmt::format("{:.4g} mm", back.safe));

@@ -49,7 +49,7 @@ class Book {
       sink.add({.code = "print/paper",
                 .message = fmt::format("expected pages of {0} × {0} mm or more, found {1:.4g} × {2:.4g} mm", least_page,
                                        short_of_least(page_.width), short_of_least(page_.height)),
-                .hint = "larger paper or smaller margins"});
+                .hint = "use a larger paper or smaller margins"});
       return;
     }
     const double width = page_.width - (booklet_.folded ? folded_outer + folded_inner : 2 * plain_side);

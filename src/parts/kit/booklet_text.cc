@@ -239,7 +239,7 @@ class Setter {
       problem(table.where, "print/overflow",
               fmt::format("expected a table at most {:.1f} mm wide, found {:.1f} mm", place.width,
                           needed + place.width - room),
-              "fewer columns or shorter words");
+              "use fewer columns or shorter words");
       room = needed;
     }
     // Remaining width goes first to the narrowest columns, so that short columns break no line.
