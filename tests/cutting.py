@@ -1,4 +1,4 @@
-"""What can be cut out of a printed sheet: its marks as a PDF has them, and a guillotine that needs one for each cut.
+"""What can be cut out of a printed sheet: the marks in a PDF, and a guillotine that needs a mark for each cut.
 
 Nothing here knows how planche lays out sheets. Where the parts lie comes from `--report places`; the marks are the
 strokes that a PDF has and the one of `--cut none` has not. Lengths are mm from the top left.
@@ -11,7 +11,7 @@ import re
 from support import planche, tool
 
 MM = 72 / 25.4
-NEAR = 0.05  # mm: a mark stands for a cut, or a mark touches a part
+NEAR = 0.05  # mm: largest distance of a mark from its cut, or of a mark that touches a part
 SHORTEST = 0.25
 
 
@@ -79,7 +79,7 @@ def box(part):
 
 
 def corners(part):
-    """Of the outline; ovals as 90 corners. None for a polygon of its own, whose corners are not reported."""
+    """The corners of the outline; ellipses have 90. None for custom polygons, whose corners are not reported."""
     left, top, right, bottom = box(part)
     first = {"rectangle": (4, 45), "ellipse": (90, 2), "hexagon-flat": (6, 0), "hexagon-pointy": (6, 30),
              "octagon": (8, 22.5)}
@@ -102,7 +102,7 @@ def depth(point, outline):
 
 
 def inside(page):
-    """Marks, cut lines and edges that lie on a part by more than NEAR, their width counted."""
+    """Marks, cut lines and edges that overlap a part by more than NEAR, with their width."""
     found = []
     shapes = [(box(part), corners(part)) for part in page.parts]
     for lines, half in ((page.marks, 0.1), (page.dashes, 0.05), (page.edges, 0.075)):

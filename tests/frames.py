@@ -13,10 +13,10 @@ from support import planche, tool
 DPI = 125
 STEP = 1  # along an edge
 FINE = 0.15  # of what lies near
-CORNER = 4  # of a rectangle, left out: it may be round
+CORNER = 4  # of a rectangle, left out because it may be round
 SAFE = 3
 BLEED = 2
-SLACK = 0.3  # of what a picture's points blur
+SLACK = 0.3  # blur of a picture's points
 ENOUGH = 8  # parts of a kind
 PAPER = bytes([255] * 3)
 INKED, OTHER = 40, 60  # of 255, by the channel that differs most
@@ -43,7 +43,7 @@ def inked(color):
 
 
 def edges(part):
-    """The sides of a rectangle one by one, the outline of anything else as a whole: points and ways inwards."""
+    """The sides of a rectangle one by one, other outlines as a whole: points and inward directions."""
     outline = corners(part)
     if outline is None:
         return
@@ -72,7 +72,7 @@ def faults(picture, part):
         def share(truths):
             return sum(truths) / len(rim)
 
-        # What reaches the cut goes on, be it a ground or a line round one. Patterns do so somewhere near.
+        # Whatever reaches the cut continues, be it a background or a line. Patterns do so somewhere near.
         outermost = ring(0.15)
         for depth, at in (0.15, outermost), (0.5, [a if not inked(b) else PAPER for a, b in zip(ring(0.5), outermost)]):
             for out in (0.5, BLEED - SLACK):

@@ -1,4 +1,4 @@
-"""What the tests of the whole program share: running it, folders to run it in, decks, pictures, and a look into PDFs.
+"""Shared by the tests of the whole program: running it in a folder, decks, pictures, and reading PDFs.
 
 PLANCHE names the program. Paths of the source tree are below SOURCE; tests write only below folders they made.
 """
@@ -17,7 +17,7 @@ SOURCE = pathlib.Path(os.environ.get("PLANCHE_SOURCE", pathlib.Path(__file__).re
 PLANCHE = os.environ.get("PLANCHE", str(SOURCE / "build/release/planche"))
 CARDS = SOURCE / "cards"
 SANITIZED = "PLANCHE_SANITIZED" in os.environ
-# Only hangs reach it; sanitizers slow the program down many times.
+# Only a hanging program reaches it, because sanitizers slow the program down many times.
 PATIENCE = 300
 MM = 72 / 25.4
 
@@ -25,18 +25,18 @@ FINE, BAD_DATA, BAD_USAGE, BAD_WORLD = 0, 1, 2, 3
 
 
 def sample(name):
-    """The sample of that name, whatever game it belongs to."""
+    """The sample with that name, of any game."""
     (found,) = CARDS.glob(f"*/{name}")
     return found
 
 
 def documents(ending):
-    """The samples of built-in games; games in files are folders with a game.json."""
+    """The samples of built-in games; file-based games are folders with a game.json."""
     return [file for file in sorted(CARDS.glob(f"*/*.{ending}")) if not (file.parent / "game.json").exists()]
 
 
 def relaxed(text):
-    """JSON with comments, read."""
+    """Parses JSON with comments."""
     return json.loads(re.sub(r"(?m)(^|\s)//.*$", "", text))
 
 
@@ -79,7 +79,7 @@ def planche(*args, cwd=None, stdin=b"", env=None, **more):
 
 
 def tool(*args, **more):
-    """A tool of the packages that must succeed; its standard output as text."""
+    """Runs a tool of the packages, which must succeed, and returns its standard output as text."""
     done = subprocess.run([*map(str, args)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=PATIENCE, **more)
     if done.returncode != 0:
         raise AssertionError(f"{args}: status {done.returncode}\n{done.stdout[-2000:]}\n{done.stderr[-2000:]}")
@@ -168,7 +168,7 @@ def jpeg(width, height):
 # PDFs.
 
 class Pdf:
-    """A PDF through qpdf and poppler, not through the libraries that wrote it."""
+    """A PDF as qpdf and poppler see it, without the libraries that wrote it."""
 
     def __init__(self, path):
         self.path = path
@@ -207,7 +207,7 @@ class Pdf:
         return [float(n) for n in self.get(page[name])]
 
     def labels(self):
-        """One label a page, of the kind that a prefix alone makes."""
+        """One label for each page; labels have only a prefix."""
         numbers = self.get(self.root["/PageLabels"])["/Nums"]
         result, starts = [], dict(zip(numbers[::2], map(self.get, numbers[1::2])))
         for i in range(len(self.json["pages"])):
@@ -268,14 +268,14 @@ class Picture:
         return self.pixels[x::self.width]
 
     def dark_runs(self, line):
-        """(centre, width) in mm of each stretch of ink; a pixel counts for as much as it is dark."""
+        """(centre, width) in mm of each run of ink; grey pixels count in proportion."""
         return [((match.start() + sum((255 - v) * (i + 0.5) for i, v in enumerate(match[0])) /
                   sum(255 - v for v in match[0])) / self.per_mm,
                  sum(255 - v for v in match[0]) / 255 / self.per_mm)
                 for match in re.finditer(rb"[\x00-\xe0]+", line)]
 
     def dark_box(self, left, top, right, bottom):
-        """The box in mm around all that is black (the margin line is not) within the given one, or None."""
+        """The box in mm around all black ink (the margin line is not black) inside the given one, or None."""
         x0, x1 = round(left * self.per_mm), round(right * self.per_mm)
         found = []
         for y in range(max(0, round(top * self.per_mm)), min(self.height, round(bottom * self.per_mm))):

@@ -1,4 +1,4 @@
-"""What bad input gets: a message and an exit status, never a crash, a hang or a file half written."""
+"""Bad input gets a message and an exit status, never a crash, a hang or a partial file."""
 import os
 import resource
 import signal
@@ -17,7 +17,7 @@ MIB = 1 << 20
 
 class Documents(Case):
     def assert_all_bad(self, files):
-        """Each of the files has an error of its own, and all are told in one run."""
+        """Each of the files has its own error, and one run reports all of them."""
         run = self.check(planche("validate", "--format", "json", *files), BAD_DATA)
         wrong = {d["file"] for d in run.diagnostics() if d["severity"] == "error"}
         self.assertEqual(sorted(map(str, files)), sorted(wrong))
@@ -27,7 +27,7 @@ class Documents(Case):
         self.assert_all_bad([self.write(f"{n}.json", whole[:n]) for n in range(0, len(whole), 7)])
 
     def test_reports_truncated_tables(self):
-        """A table may end wherever its cards have all their values; nothing worse than an error comes of the others."""
+        """A table may end wherever its cards are complete; other cuts give at most an error."""
         whole = sample("atelier.csv").read_bytes().rstrip()
         files = [self.write(f"{n}.csv", whole[:n]) for n in range(0, len(whole), 7)]
         run = planche("validate", "--format", "json", *files)
@@ -41,7 +41,7 @@ class Documents(Case):
                 self.assertIn(str(file), wrong)
 
     def test_survives_every_changed_byte(self):
-        """Some changes are harmless; whatever is said, it is said in an orderly way."""
+        """Some changes are harmless; in any case the output stays orderly."""
         whole = sample("first-deck.json").read_bytes()
         files = []
         for n in range(0, len(whole), 5):
@@ -89,7 +89,7 @@ class Documents(Case):
         self.assertIn("^", run.err)
 
     def test_reports_many_problems_on_one_line(self):
-        """So many that work which grows with their square would not end: linear, each run takes about a second."""
+        """So many that quadratic work would not end; with linear work, each run takes about a second."""
         unknown = ",".join(f'"x{i}":1' for i in range(600_000))
         again = ",".join(f'"x{i}":1' for i in range(200_000))
         for name, text in {"unknown": '{"game":"openmok","kind":"deck",%s}' % unknown,
@@ -100,7 +100,7 @@ class Documents(Case):
                 self.assertLess(len(run.err) + len(run.out), 3 * MIB)
 
     def test_escapes_terminal_controls(self):
-        """In names of files and cards, on standard error and in results: shown, not sent."""
+        """In names of files and cards, on standard error and in results: visible, and without effect."""
         evil = "a\x1b[31mb\x9bc\u202ed\u0085e\x7f"
         file = self.write(f"{evil}.json", deck([character(evil), character(evil), character("C")]))
         good = self.write("good.json", deck([character(evil), character("B"), character("C")]))
@@ -136,7 +136,7 @@ class Documents(Case):
 
 
 class Art(Case):
-    """Pictures that are not what they should be: refused, with the code; nothing is written."""
+    """Invalid pictures are refused with a code, and nothing is written."""
 
     def refuse(self, name, code, folder=None):
         if folder is None:

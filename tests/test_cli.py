@@ -41,7 +41,7 @@ class Help(Case):
             self.assertEqual(self.check(planche(flag), FINE).out, f"planche {version}\n")
 
     def test_prints_versions_of_libraries(self):
-        """For a report: what pkg-config and the fonts themselves say is what the program says."""
+        """For bug reports: the versions agree with pkg-config and with the fonts."""
         lines = self.check(planche("--version", "--verbose"), FINE).out.splitlines()
         self.assertRegex(lines[0], r"^planche \d")
         for name, module in (("Cairo", "cairo"), ("Pango", "pango"), ("HarfBuzz", "harfbuzz"), ("qpdf", "libqpdf"),
@@ -96,7 +96,7 @@ class Help(Case):
                     self.assertRegex(option + after, r"\s{2,}\w")
 
     def test_runs_every_example(self):
-        """In a copy of what the examples speak of; files they write count as theirs."""
+        """Runs in a copy of the files that the examples name; files that they write stay there."""
         room = self.folder
         shutil.copytree(CARDS, room / "cards")
         for name in ("deck.json", "my-deck.json"):
@@ -251,7 +251,7 @@ class Expressions(Case):
         self.assertEqual(self.check(planche("eval", "--", "-(1)"), FINE).out, "-1\n")
 
     def test_escapes_terminal_controls(self):
-        """Programs get it as it is."""
+        """Programs get the text unchanged."""
         text = "a\x1b[31m\u202eb\nc"
         self.write("game.json", {"id": "g", "records": {"cards": {"from": "cards.json", "key": "id"}}})
         self.write("cards.json", [{"id": "a", "title": text}])
@@ -266,7 +266,7 @@ class Expressions(Case):
 
 
 class Ranges(Case):
-    """Numbers of options are decimal, within their range, and nothing else a library might take for one."""
+    """Numbers of options are decimal and in their range; nothing else that a library might accept is."""
 
     def test_checks_ranges_of_numbers(self):
         render, kit = ["render", sample("menagerie.json")], ["kit", "exxit", "--parts", "tile"]
@@ -291,7 +291,7 @@ class Ranges(Case):
 
 
     def test_reports_the_ranges_of_limits(self):
-        """docs/limits.md says what the program says of numbers just beyond."""
+        """docs/limits.md has the messages for numbers just beyond the ranges."""
         told = {name: text for names, text in re.findall(r"(?m)^\| (`--.*?) \| (.*) \|$",
                                                          (SOURCE / "docs/limits.md").read_text())
                 for name in re.findall(r"`(--[a-z-]+)", names)}
@@ -354,7 +354,7 @@ class New(Case):
 
 
 class Templates(Case):
-    """A template of one's own, by option and by document."""
+    """A custom template, by option and by document."""
 
     def setUp(self):
         super().setUp()

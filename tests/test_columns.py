@@ -1,4 +1,4 @@
-"""Fields of games in files that no table has a column for: reported once, and rules that need them are not checked."""
+"""Fields of file-based games without a column: reported once, and rules that need them are not checked."""
 import json
 
 import support

@@ -1,4 +1,4 @@
-"""`planche convert`: what goes there and back is the same, and what would not is refused."""
+"""`planche convert`: converting there and back gives the same, and everything else is refused."""
 import json
 import random
 
@@ -75,7 +75,7 @@ class Convert(Case):
             run = self.convert("cards.csv", target, BAD_USAGE)
             self.assertIn("is left as it is", run.err)
         self.assertEqual({name: (self.folder / name).read_bytes() for name in self.files()}, before)
-        # The records themselves, and what nobody reads.
+        # The records, and the columns that nothing reads.
         self.assertIn("wrote cards.xlsx", self.convert("cards.csv", "cards.xlsx").err)
         self.assertIn("replaced cards.csv", self.convert("cards.xlsx", "cards.csv").err)
         self.write("x.json", "[]")
@@ -217,7 +217,7 @@ records:
         self.assertEqual((self.folder / "b.csv").read_text(), "x,y\n1,2\n")
 
     def test_escapes_control_characters(self):
-        """Excel has a way to write them, OpenDocument has none."""
+        """Excel has a notation for them, OpenDocument has none."""
         self.write("a.csv", "x,y\n1\x01,2\uffff\n")
         run = planche("convert", "a.csv", "-o", "a.ods", cwd=self.folder)
         self.check(run, BAD_DATA)
@@ -237,7 +237,7 @@ records:
         self.assertIn("A\\u0001", (self.folder / "back.json").read_text())
 
     def test_keeps_its_input(self):
-        """Of a workbook but one sheet would be left."""
+        """Only one sheet of the workbook would be left."""
         self.write("a.csv", "x,y\n1,2\n")
         self.convert("a.csv", "a.xlsx")
         before = (self.folder / "a.xlsx").read_bytes()

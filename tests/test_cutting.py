@@ -1,4 +1,4 @@
-"""Whether printed sheets can be cut apart by their marks."""
+"""Whether the marks of printed sheets are sufficient to cut them apart."""
 # Takes long.
 import unittest
 
@@ -33,7 +33,7 @@ class Marks(Case):
         sheets = self.check_sheets((210, 297), "kit", "openmok", "--parts", "character")
         page = sheets.pages[0]
         self.assertEqual(len(page.parts), 9)
-        # Without the marks in the gutters the middle row cannot be cut: this test would see that.
+        # Without the marks in the gutters, the middle row could not be cut; this test would notice.
         top, bottom = min(cutting.box(p)[1] for p in page.parts), max(cutting.box(p)[3] for p in page.parts)
         left, right = min(cutting.box(p)[0] for p in page.parts), max(cutting.box(p)[2] for p in page.parts)
         inner = [m for m in page.marks if top < m[1] < bottom and left - 1 < m[0] < right + 1]
@@ -54,7 +54,7 @@ class Marks(Case):
 class Frames(Case):
     """Frames stand 3 mm within the cut or run over it, backgrounds end 2 mm beyond it, folds are cut on their line."""
 
-    # What is cut along a line of its own, pages that are not cut, and weaves with threads beside the cut.
+    # Parts with their own cut line, pages that are not cut, and woven patterns beside the cut.
     OTHER = {"Figures", "Oil", "Oil: cover", "Arbitration sheet", "Setup", "Markers"}
 
     def check_frames(self, *command):

@@ -1,4 +1,4 @@
-"""Drawings by name of games in files, and the boxes of kits: docs/templates.md, docs/printing.md."""
+"""Named drawings of file-based games, and boxes of kits: docs/templates.md, docs/printing.md."""
 import json
 import math
 import re
@@ -68,7 +68,7 @@ class Drawings(Case):
             self.assertAlmostEqual(dy, wanted[1], delta=0.8)
 
     def test_keeps_lines_and_backgrounds_below_overlapping_cells(self):
-        """A black bar across three cells stays whole where it is drawn with the texts; not where it is a ground."""
+        """A black bar across three cells stays whole if it is drawn with the texts, but not if it is a background."""
         bar = {"type": "rectangle", "when": "name == 'Ford'", "at": [-6, 9], "size": [40, 2], "fill": "#000000"}
         for drawn_with, whole in ("texts", True), ("symbols", True), ("grounds", False):
             folder = self.game({"map": MAP}, [("Ford", 2, 1), ("West", 1, 1), ("East", 3, 1), ("Far", 1, 2)])
@@ -122,7 +122,7 @@ class Drawings(Case):
         steps = [(b - a) % 360 for a, b in zip(turn, turn[1:] + turn[:1])]
         self.assertAlmostEqual(sum(steps), 360)
         self.assertLess(max(abs(step - 30) for step in steps), 8)
-        # Boxes of letters that stand upright, on their side or on their head are exact.
+        # Boxes of upright, sideways or upside-down letters are exact.
         four = [at[letter] for letter in "KNQT"]
         x, y = (sum(p[i] for p in four) / 4 for i in (0, 1))
         for (px, py), (qx, qy) in zip(four, four[1:] + four[:1]):
@@ -255,7 +255,7 @@ class Drawings(Case):
                 self.assertIn(word, support.tool("pdftotext", self.folder / "k.pdf", "-"))
 
     def test_computes_the_depth_of_a_box_from_its_content(self):
-        """40 cards of 0.325 mm, whose backs are folded behind them or not: a net is wider by two depths."""
+        """40 cards of 0.325 mm, with or without folded backs: the net is wider by two depths."""
         parts = {"card": {"front": "card.json", "back": "card.json", "copies": 40},
                  "box": {"drawing": "tuck-box", "holds": "card"}}
         widths = []

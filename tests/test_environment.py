@@ -1,4 +1,4 @@
-"""Where the program finds its data, and what it makes of odd surroundings: locales, no home, no typefaces."""
+"""How the program finds its data, and unusual environments: locales, no home, no typefaces."""
 import json
 import os
 import resource
@@ -101,7 +101,7 @@ class Data(Case):
         self.assertIn(f'"{self.folder}/copy/templates/', listed)
 
     def test_reads_only_its_share_when_installed(self):
-        """Not the checkout it was built in, nor what lies where it is called."""
+        """Not the checkout where it was built, nor the working folder."""
         here = self.program("usr/bin/planche")
         self.data("there")
         run = self.check(self.run_program(here, "validate", self.deck, cwd=self.folder / "there"), BAD_WORLD)
@@ -134,13 +134,13 @@ class Surroundings(Case):
         self.check(planche("eval", "1 + 1"), FINE)
 
     def test_refuses_a_language_with_terminal_controls(self):
-        """Fontconfig would tell of it as it is."""
+        """Fontconfig would complain about it."""
         run = planche(*self.args, "-o", self.folder / "x.pdf", env=environment(LC_ALL="xx\x1b[31m"))
         self.assertNotIn("\x1b", self.check(run, FINE).err)
         self.assertEqual((self.folder / "x.pdf").read_bytes(), self.plain)
 
     def test_accepts_names_that_are_not_utf_8(self):
-        """JSON is: what is not becomes U+FFFD."""
+        """JSON is UTF-8: other bytes become U+FFFD."""
         name = os.fsdecode(b"n\xe9")
         self.write(f"{name}.json", deck(map(character, "ABC")))
         for more in (["--report", "json"], ["--report", "places"], ["--embed-source", "--report", "json"]):
@@ -149,7 +149,7 @@ class Surroundings(Case):
             self.assertEqual(json.loads(run.out)["files"][0]["file"], "n\ufffd.pdf")
 
     def test_reports_files_it_may_not_open(self):
-        """Too few descriptors are no fault of the pictures."""
+        """A lack of descriptors is not the fault of the pictures."""
         file = self.write("deck.json", deck([character("A", art="a.svg"), *map(character, "BC")]))
         self.write("a.svg",
                    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')
@@ -173,7 +173,7 @@ class Surroundings(Case):
         self.assertFalse((self.folder / "none.pdf").exists())
 
     def test_ignores_locales(self):
-        """A decimal comma, and an i that has no dot when it is small: the same bytes and the same words."""
+        """A decimal comma and a dotless i: the same bytes and the same words."""
         locales = self.folder / "locales"
         locales.mkdir()
         bad = ["render", sample("menagerie.json"), "--margin", "7,5"]

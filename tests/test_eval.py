@@ -1,4 +1,4 @@
-"""eval of games with errors: the answer, and one line that says that there are some."""
+"""eval of games with errors: the answer, and one line that mentions the errors."""
 import json
 
 import support

@@ -7,7 +7,7 @@ from support import FINE, planche
 
 
 class Fields(GameCase):
-    """What fields say holds wherever a field may stand: in records, lists, objects and documents."""
+    """Declarations of fields hold everywhere: in records, lists, objects and documents."""
 
     KEYED = {"key": "id", "fields": {"id": "text", "cost": "integer"},
              "rows": [{"id": "a", "cost": 1}, {"id": "b", "cost": 2}]}
@@ -164,7 +164,7 @@ class Declarations(GameCase):
         self.assertEqual(self.codes("validate", folder), [("data/limit", 4, 11)])
         (folder / "c.csv").write_text((folder / "c.csv").read_text().replace("-2", "2"))
         self.assertEqual(self.codes("validate", folder), [("template/unknown-color", 3, 3)])
-        # What does not fit a size is not the fault of the template that was extended.
+        # Content that does not fit a size is not the fault of the extended template.
         (folder / "t.json").write_text('{ "extends": "base", "part": { "size": [4, 4] } }')
         self.assertEqual(self.codes("validate", folder), [("template/contradiction", 1, 40)] * 2)
 
@@ -244,7 +244,7 @@ class Draws(GameCase):
             run = planche("randomise", game.parent, "--seed", 1)
             self.assertEqual([d["code"] for d in planche("validate", game, "--format", "json").diagnostics()
                               if d["severity"] == "error"], codes, run)
-            if not codes:  # what is drawn is a document of the one kind that has these records
+            if not codes:  # The drawn values are a document of the only kind with these records.
                 self.check(planche("validate", self.write("r/drawn.json", run.out)), FINE)
 
     def test_checks_drawn_values(self):

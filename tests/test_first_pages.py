@@ -1,4 +1,4 @@
-"""First pages and boxes of kits: no text is lost, and none lies on another."""
+"""First pages and boxes of kits: no text is missing, and no texts overlap."""
 import re
 import unittest
 

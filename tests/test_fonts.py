@@ -1,4 +1,4 @@
-"""Typefaces as a game uses them: faces of a family, packed files, lines from right to left, suits and emoji."""
+"""Typefaces of games: faces of a family, packed files, lines from right to left, suits and emoji."""
 import json
 import pathlib
 import re
@@ -65,7 +65,7 @@ def woff2(font):
 
 class Fonts(Case):
     def game(self, texts, styles, fonts=None, **layer):
-        """A game of one card for each text, which is set in each of the styles."""
+        """A game with one card for each text, set in each of the styles."""
         self.write("g/cards.csv", "t\n" + "".join(f'"{text}"\n' for text in texts))
         self.write("g/t.json", {"part": {"size": [63, 88], "safe": 0}, "text_styles": styles, "layers": [
             {"type": "text", "text": "{t}", "at": [4, 4 + 20 * i], "size": [55, 18], "style": name} | layer
@@ -78,7 +78,7 @@ class Fonts(Case):
         return self.folder / "g"
 
     def diagnostics(self, game):
-        """As `validate` and `render` agree on them."""
+        """The reports, which are the same for `validate` and `render`."""
         found = [(d["severity"], d["code"], d["message"])
                  for d in planche("validate", game, "--format", "json").diagnostics()]
         run = planche("render", game, "-o", self.folder / "o.pdf", "--draft")

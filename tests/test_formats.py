@@ -1,4 +1,4 @@
-"""The PDF, drawn by poppler, shows what the PNG shows: every kind of layer and of picture."""
+"""poppler's picture of the PDF equals the PNG, for every type of layer and of picture."""
 import json
 import re
 import struct

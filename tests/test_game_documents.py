@@ -17,7 +17,7 @@ class Finding(GameCase):
                           (elsewhere, folder / "data/c.csv"), (elsewhere, "../in/g/t.json")):
             with self.subTest(f"{name} from {cwd.name}"):
                 self.assertIn(" G: 0 errors", self.check(planche("validate", name, cwd=cwd), FINE).err)
-        # None above the folder that it was started in.
+        # No game above the working folder.
         run = self.check(planche("validate", "c.csv", cwd=folder / "data"), BAD_DATA)
         self.assertIn("[data/unknown-game]", run.err)
 

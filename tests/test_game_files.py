@@ -61,7 +61,7 @@ class GameFiles(GameCase):
 
 class Writing(GameCase):
     def test_reads_games_and_templates_in_yaml(self):
-        """As in JSON, and bare words and numbers are texts where texts are meant."""
+        """As in JSON; bare words and numbers are texts where texts are expected."""
         self.write("y/game.yaml", "format: 1\nid: g\nversion: 1.10\ntitle: 1984\nlanguages: [en, no]\n"
                    "records:\n  cards:\n    from: c.yml\n    fields:\n      id: { type: text, required: yes }\n"
                    "      worth: { of: [yes, no] }\nparts:\n  card: { of: cards, front: 'kinds/{id}.yaml' }\n")
@@ -151,7 +151,7 @@ class Hostile(GameCase):
                 self.assertNotIn("root:", run.out + run.err)
 
     def test_prints_no_absolute_folder(self):
-        """Where a folder stands for a file, and a file is named twice."""
+        """If a folder is in the place of a file, or a file is named twice."""
         for members in ('"include": "."', '"include": "game.json"', '"fonts": ["."]', '"fonts": ["t.csv"]',
                         '"extends": "."',
                         '"records": {"a": "t.csv"}', '"parts": {"p": {"front": "t.csv"}}', '"art": "t.csv"',
@@ -173,7 +173,7 @@ class Hostile(GameCase):
         "track": {"along": [{"rectangle": 0}, {"rectangle": [90]}, {"circle": "x"}, {"polyline": [[0], 1]}]}}
 
     def test_reports_members_of_wrong_types(self):
-        """What breaks the format of game files is reported, and who would use it does without."""
+        """Members with a wrong format are reported, and everything else works without them."""
         for place, members in self.WRONG.items():
             for member, values in members.items():
                 for value in values:

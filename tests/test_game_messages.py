@@ -63,7 +63,7 @@ class Messages(GameCase):
         self.assertRegex(said, r"c0: expected text that fits its box, found `name` .*; also in c1, c2, c3, c4, c5 ")
         self.assertRegex(said, r"(?m)^g/templates/card\.json:2:13: error: c0: ")
         self.assertIn("6 errors, 6 warnings", said)
-        # Whichever template extends the one that the layer stands in.
+        # In any template that extends the one with the layer.
         game = json.loads(json.dumps(self.CARDS))
         game["parts"]["card"]["front"] = "templates/{id}.json"
         self.write("g/game.json", json.dumps(game))
@@ -80,7 +80,7 @@ class Messages(GameCase):
         for bleed, found in ("0", []), ("1", []), ("1.1", ["print/bleed"]), ("3", ["print/bleed"]):
             run = planche("render", folder, "--bleed", bleed, "--format", "json", "-o", self.folder / "a.pdf")
             self.assertEqual(self.check(run, FINE).codes(), found, bleed)
-        # What is enough otherwise is less than is asked for.
+        # A sufficient default is less than the requested bleed.
         self.write("g/templates/card.json", {"part": {"size": [40, 40], "bleed": 2}, "layers": [
             {"type": "rectangle", "at": [-2, -2], "size": [44, 44], "fill": "#a00"}]})
         for bleed, found in ("2", []), ("5", ["print/bleed"]):
@@ -90,7 +90,7 @@ class Messages(GameCase):
 
 class SharedCauses(GameCase):
     def reported(self, *layers, kind="json", game=None, table="id,kind,n\na,x,1\nb,y,2\nc,,3\nd,x,4\ne,y,5\n"):
-        """What is said of five records, by a template whose layers stand one a line."""
+        """The reports about five records, for a template with one layer on each line."""
         lines = ",\n".join(json.dumps({"at": [4, 4], "size": [20, 20], **layer}) for layer in layers)
         self.game("g", game or self.CARDS, c_csv=table,
                   templates__card_json=f'{{ "part": {{ "size": [40, 40] }}, "layers": [\n{lines} ] }}')
@@ -142,7 +142,7 @@ class SharedCauses(GameCase):
         folder = self.game("g", game, x_json=TEMPLATE)
         (found,) = planche("validate", folder, "--format", "json").diagnostics()
         self.assertEqual((found["code"], found["subject"]), ("data/missing-field", "b"))
-        # What is wrong itself is reported alone.
+        # An invalid value is reported alone.
         game["records"]["cards"]["rows"][1]["kind"] = "y"
         self.assertEqual(planche("validate", self.game("g", game, x_json=TEMPLATE), "--format", "json").codes(),
                          ["data/type"])

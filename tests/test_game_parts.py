@@ -45,7 +45,7 @@ class Parts(GameCase):
                                                     "back": "back.json"}})
         self.assertEqual(re.findall(r"bird \w+ \d/\d \d/\d", self.texts(folder, "--only", "fox")),
                          ["bird fox 3/6 1/2", "bird fox 4/6 2/2"])
-        # Those of another template count where that is as large.
+        # Parts of another template count if they have the same size.
         parts = {"card": {"of": "cards", "front": "{kind}.json", "copies": "if(id == 'owl', 1, 3)"}}
         folder = self.make(kits={}, parts=parts)
         self.write("g/beast.json", TEMPLATE.replace("TEXT", "beast {id} {part.number}/{part.total}"))
@@ -91,11 +91,11 @@ class Parts(GameCase):
         folder = self.make()
         self.assertEqual(self.counts(folder, "--no-cover", command="kit"),
                          {"owl": 2, "fox": 1, "elk": 0, "BACK": 3, "TOKEN": 6})
-        # The two that have a foe, and on their backs who that is.
+        # The two with a foe, whose name is on their backs.
         self.assertEqual(self.counts(folder, "--parts", "demo"), {"owl": 2, "fox": 1, "elk": 1, "BACK": 0, "TOKEN": 0})
         self.assertEqual(self.counts(folder, "--parts", "card", "--only", "owl")["fox"], 0)
         self.check(planche("render", folder, "--parts", "dice"), BAD_USAGE)
-        # What is wrong with the game file is reported, whichever of its parts are printed.
+        # Errors of the game file are reported, whichever of its parts are printed.
         wrong = self.game("w", {"id": "w", "records": {"a": [{"t": "x"}]}, "kits": {"default": ["p"]}, "parts": {
             "p": {"of": "a", "front": "t.json"}, "q": {"of": "a where nosuch", "front": "t.json"}}},
             t_json=TEMPLATE.replace("TEXT", "{t}"))

@@ -9,7 +9,7 @@ from support import BAD_DATA, FINE, planche
 
 
 class Pictures(GameCase):
-    """Folders for pictures in their order, then beside the file that names them, then in the game's folder."""
+    """Picture folders in order, then the folder of the naming file, then the game's folder."""
 
     DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="%s"/></svg>'
     TABLE, TEMPLATE, GAME, FIRST, SECOND, LOW = "#ff0000", "#00ff00", "#0000ff", "#ffff00", "#00ffff", "#ff00ff"
@@ -108,7 +108,7 @@ class Pictures(GameCase):
         self.assertIn('did you mean "data/cards.csv"?', planche("validate", folder).err)
 
     def test_proposes_names_for_the_first_hundred(self):
-        """Comparing every missing name with every file would take forever."""
+        """Comparing every missing name with every file would take too long."""
         folder = self.make("first.svg")
         rows = "".join(f"{i},{'x' * i}/frist.svg,x\n" for i in range(1, 120))
         (folder / "data/cards.csv").write_text("id,art,other\n" + rows)

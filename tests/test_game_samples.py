@@ -9,7 +9,7 @@ from collections import Counter
 import support
 from support import BAD_DATA, CARDS, FINE, Case, Pdf, Picture, planche, relaxed, tool
 
-# Counted by hand: pieces of each part of the kit, and the languages.
+# Counted by hand: the parts of the kit by kind, and the languages.
 KITS = {
     "embers": ({"card": 54, "aid": 2, "ember": 24, "life": 14, "die": 1}, ("en", "fr")),
     "embers-storm": ({"storm-card": 9, "storm": 8}, ("en", "fr")),
@@ -39,7 +39,7 @@ PAGES = {
     "starters/dice": 2,
     "starters/game": 2 * (3 + 2),
 }
-# That one piece fits on.
+# The smallest paper for one part.
 CARD, DIE, TOKEN = "85x110", "92x92", "40x40"
 PAPER = {"card": CARD, "storm-card": CARD, "aid": CARD, "die": DIE, "number-die": DIE, "action-die": DIE,
          "ember": TOKEN,
@@ -95,7 +95,7 @@ class Kits(Case):
             self.assertEqual(len(set(texts.values())), len(languages))
 
     def test_prints_the_counted_number_of_parts(self):
-        """On paper for one piece, as many pages."""
+        """On paper for one part: as many pages."""
         for name, (parts, _) in KITS.items():
             game = relaxed((CARDS / name / "game.json").read_text())
             self.assertEqual(game["kits"]["default"], list(parts))

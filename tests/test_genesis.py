@@ -29,7 +29,7 @@ class Moves(PlayCase):
         found = self.results("moves", self.write("p.json", made))
         return sorted(m["to"] for m in found if m.get("type") == "move" and m["piece"] == piece)
 
-    # G3, G6: a step to a space that is free; no place without an idea, and never the centre.
+    # G3, G6: a step to a free space; a space without an idea, and never the centre.
     def test_lists_steps_of_anubis(self):
         made = position(("b2", "e3"), ("c1", "d2"))
         self.assertEqual(self.to("anubis", made), sorted(neighbours("b2") - PLACES - {CENTRE, "c1"}))
@@ -41,7 +41,7 @@ class Moves(PlayCase):
         self.assertIn("b3", self.to("anubis", position(("b2", "e3"), ("d2", "b3"))))
         self.assertNotIn("b3", self.to("anubis", position(("b2", "e3"), ("b3", "d2"))))
 
-    # G2, G10: once for each face and choice; only a 3 or 6 offers a jump over the pyramid beside her.
+    # G2, G10: once for each face and choice; only a 3 or 6 allows a jump over the adjacent pyramid.
     def test_lists_throws(self):
         made = position(("a2", "b4"), ("e4", "e2"), pyramids=["c4"])
         throws = [m for m in self.results("moves", self.write("p.json", made)) if m["type"] == "throw"]

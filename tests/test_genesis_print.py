@@ -1,4 +1,4 @@
-"""Genesis in its four languages: what is printed, and that other games refuse them."""
+"""Genesis in its four languages, and the refusal of other languages."""
 import json
 import re
 import unittest
@@ -67,7 +67,7 @@ class Languages(Case):
         # With boards of 186 mm it is 316 mm wide.
         self.assertAlmostEqual(width(), 316, delta=0.1)
         self.assertAlmostEqual(width("--board", "279"), 1.5 * 316, delta=0.2)
-        # Beyond cells of 60 mm nothing grows but the board: what lies there is another table.
+        # Beyond cells of 60 mm, only the board grows, so the parts on it need another table.
         self.assertLess(width("--board", "420"), 420 + 250)
 
     def test_shows_existing_pebbles_on_the_table(self):
@@ -107,7 +107,7 @@ class Rules(Case):
 
 
 class Aid(Case):
-    """What the player aid says is what the rules do."""
+    """The player aid agrees with the rules."""
     HOUSE = ["--set", "immobile_after_destroying=2", "--set", "immobile_after_killing=5"]
     # On the other side of the aid: a Bastet reborn in the centre has to leave it; who wins.
     LEAVES = {"en": "she must leave", "fr": "elle doit en sortir", "el": "πρέπει να φύγει", "ru": "обязана уйти"}

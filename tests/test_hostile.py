@@ -21,7 +21,7 @@ import workbooks
 from support import BAD_DATA, BAD_USAGE, BAD_WORLD, FINE, PLANCHE, Case, character, deck, planche
 
 
-MEGABYTES = 500  # the most memory that a run may take
+MEGABYTES = 500  # limit of memory of a run
 FIGURES = os.environ.get("PLANCHE_FIGURES")  # a file that gets a line of a table for each measured run
 
 
@@ -58,7 +58,7 @@ class Measured(Case):
 
 
 class Reading(Case):
-    """Documents and templates name what lies in their own folder; nobody waits for a FIFO."""
+    """Documents and templates name files in their own folder; the program never waits for a FIFO."""
 
     def render(self, file, *more):
         return planche("render", file, "-o", self.folder / "x.pdf", "--format", "json", *more)
@@ -109,7 +109,7 @@ class Reading(Case):
 
 
 class Text(Measured):
-    """Texts of the greatest length that no box holds, set at many sizes."""
+    """Texts of the greatest length that fit no box, set at many sizes."""
 
     def render(self, what, text, *more, layer=None, codes, status=BAD_DATA):
         style = {"type": "text", "text": "{text}", "at": [5, 5], "size": [20, 50], "size_pt": 500, "shrink": 6,
@@ -154,7 +154,7 @@ class Text(Measured):
 
 
 class Sizes(Measured):
-    """What is asked to be larger than memory or patience is refused with the measured and the allowed value."""
+    """Sizes beyond memory or patience are refused with the measured and the allowed value."""
 
     def test_limits_pixels_of_a_page(self):
         file = self.write("deck.json", deck(map(character, "ABC")))
@@ -169,7 +169,7 @@ class Sizes(Measured):
         self.assertEqual(self.files(), ["deck.json", "x-1.png"])
 
     def test_evaluates_chains_of_computed_fields(self):
-        """A running total, and one that goes round."""
+        """A running total, and a cycle."""
         for what, last, status, codes in (("20,000 computed fields in a row", "", FINE, []),
                                           ("20,000 computed fields in a ring", "0", BAD_DATA, ["game/fault"])):
             count = 20_000
@@ -186,7 +186,7 @@ class Sizes(Measured):
                 self.assertLess(told["message"].count("`d`"), 2)
 
     def test_limits_parts_of_expressions(self):
-        """What one part may take, all may not."""
+        """One part may take this; all together may not."""
         self.write("card.json", {"part": {"size": "poker", "safe": 0}, "layers": [
             {"type": "text", "text": "".join(f"{{sum(1..900000, item * part.copy) > {i}}} " for i in range(3)),
              "at": [5, 5], "size": [50, 10]}]})
@@ -268,7 +268,7 @@ class Sizes(Measured):
         self.assertIn("at most 2500 sheets, found 3330", run.out)
         self.write("deck.json", deck(cards[:22]))
         self.measure("21,978 copies", "render", file, "-o", self.folder / "x.pdf", status=FINE)
-        # Sheets of the same cards are stored once: a page is little more than its margin.
+        # Sheets with the same cards are stored once: a page is little more than its margin.
         self.assertLess((self.folder / "x.pdf").stat().st_size / 21_978, 100)
         run = self.measure("a board of 20 m", "kit", "genesis", "--parts", "board", "--board", "20000", "-o",
                            self.folder / "b.pdf",
@@ -276,7 +276,7 @@ class Sizes(Measured):
         self.assertIn(run.status, (BAD_DATA, BAD_USAGE), f"\n{run}")
 
     def test_limits_corners_of_polygons(self):
-        """How they reach into each other's notches is tried only as far as there is time."""
+        """The search for interlocking parts is limited."""
         kinds = [f"shard{i}" for i in range(12)]
         for kind in kinds:
             chance = random.Random(kind)
@@ -287,7 +287,7 @@ class Sizes(Measured):
         self.kit("12 kinds of polygons of 64 corners", kinds, copies=9)
 
     def test_limits_the_search_for_few_sheets(self):
-        """Sheets are sought with a limited number of steps."""
+        """The search for few sheets takes a limited number of steps."""
         kinds = [f"tile{i}" for i in range(40)]
         for kind in kinds:
             chance = random.Random(kind)
@@ -304,7 +304,7 @@ class Sizes(Measured):
 
 
 class Rules(Measured):
-    """Steps cost what they take: of all rules together no more than there is time for."""
+    """Steps have their cost, and all rules together have a limit."""
 
     def test_limits_steps_of_3000_records(self):
         self.write("c.csv", "id\n" + "".join(f"{i}\n" for i in range(3000)))
@@ -338,7 +338,7 @@ class Rules(Measured):
 
 
 class Hints(Measured):
-    """The word that was meant is looked for as long as it takes no time."""
+    """The search for the intended word is limited."""
 
     FIELDS = {"id": "text", **{"a" * 30 + str(i): "text" for i in range(1900)}}
 
@@ -349,7 +349,7 @@ class Hints(Measured):
         return self.folder / "g"
 
     def hints(self, what, code, *args, status=BAD_DATA):
-        """Which of the problems of that code that are listed propose a word: the first ones."""
+        """Which of the listed problems with that code propose a word: the first ones."""
         run = self.measure(what, *args, status=status)
         told = ["did you mean" in d.get("hint", "") for d in run.diagnostics() if d["code"] == code]
         self.assertTrue(told[0], f"\n{run.out[:2000]}")
@@ -406,7 +406,7 @@ class Hints(Measured):
 
 
 class Workbooks(Measured):
-    """Archives that unpack to more than anybody has, and sheets that repeat."""
+    """Archives that unpack to enormous sizes, and sheets with repetitions."""
 
     def convert(self, what, data, codes, status=BAD_DATA):
         file = self.folder / "x.xlsx"
@@ -454,7 +454,7 @@ class Workbooks(Measured):
 
 
 class Pictures(Measured):
-    """Pictures that hang, explode or crash what draws them: each is a diagnostic that names its card."""
+    """Pictures that make their renderer hang, explode or crash: each is a diagnostic that names its card."""
 
     HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="60" height="60">'
 
@@ -523,7 +523,7 @@ class Pictures(Measured):
                 self.assertEqual(run.status, BAD_DATA if run.codes() else FINE, f"\n{run}")
 
     def test_limits_all_pictures_together(self):
-        """What they cost adds up to a limit for the document: one that may be drawn alone may be too much here."""
+        """Their costs add up to a limit for the document: a picture that is allowed alone may exceed it here."""
         hostile = list(self.hostile().values())
         names = [self.svg(f"{i}.svg", inside) for i, (inside, _) in enumerate(hostile)]
         told = {each["subject"]: each["code"]
@@ -586,7 +586,7 @@ class Pictures(Measured):
             self.assertLess(differing, 50, "all but the edge of the letter is the same")
 
     def test_draws_five_hundred_pictures(self):
-        """Plain pictures cost no more for being tried: the limits of costly ones do not add up."""
+        """Ordinary pictures cost no more for being tried: the limits of costly ones do not add up."""
         names = []
         for i in range(500):
             names.append(f"{i}.svg")

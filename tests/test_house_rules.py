@@ -1,4 +1,4 @@
-"""House rules: what is made and printed by them says their numbers, not those of the rulebook."""
+"""House rules: printed parts and made documents have their numbers, not those of the rulebook."""
 import unittest
 
 from support import BAD_DATA, FINE, SOURCE, Case, planche, relaxed, tool
@@ -14,7 +14,7 @@ class HouseRules(Case):
         """What is printed, each white space a blank."""
         target = self.folder / "x.pdf"
         asked = ("--rules", rules) if rules else ()
-        made = []  # by these rules: the samples are made by the usual ones
+        made = []  # by these rules, because the samples use the default rules
         if rules and self.CHANCE:
             drawn = self.check(planche("randomise", game, *self.CHANCE, "--seed", 1, *asked), FINE)
             made = [self.write("made.json", drawn.out)]
@@ -23,7 +23,7 @@ class HouseRules(Case):
 
 
     def head(self, game, *more, lang="en", **numbers):
-        """What the rules to read say of house rules."""
+        """The house rules in the printed rulebook."""
         target = self.folder / "rules.pdf"
         self.check(planche("rules", game, "--rules", self.rules(game, **numbers), "--lang", lang, "-o", target, *more),
                    FINE)

@@ -151,7 +151,7 @@ class Invalid(Case):
 
 
 class Codes(Case):
-    """docs/diagnostics.md, the sources and these folders speak of the same codes."""
+    """docs/diagnostics.md, the sources and these folders have the same codes."""
 
     GAMES = "|".join(json.loads(line)["id"] for line in planche("list", "games", "--format", "json").out.splitlines())
     PATTERN = rf"(?:{GAMES}|data|print|art|template|file|game|expression|booklet|table)/[a-z]+(?:-[a-z]+)*"

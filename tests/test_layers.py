@@ -97,7 +97,7 @@ class Paper(Game):
 
 
 class SharedFaults(Game):
-    """A fault of a template is one block, whatever else its cards have."""
+    """An error of a template is one block of text, whatever else its cards have."""
     ROWS = [{"name": f"C{i}", "tint": f"no-{i % 3}", "words": "word " * (20 + i), "art": f"{i}.svg", "a": i % 2 == 0,
              "b": i % 3 == 0} for i in range(12)]
 

@@ -1,4 +1,4 @@
-"""Files that games name, spelled as other systems and keyboards do."""
+"""Names of files in games, in the spelling of other systems and keyboards."""
 import os
 
 import support
@@ -27,7 +27,7 @@ class Names(Case):
         return [(d["severity"], d["code"], d["message"]) for d in run.diagnostics() if d["code"] != "game/unused"]
 
     def agreed(self, game, status=FINE):
-        """What both commands say."""
+        """The reports, which are the same for both commands."""
         said = self.said("validate", game, status=status)
         self.assertEqual(self.said("render", game, "-o", self.folder / "out.pdf", "--embed-source", status=status),
                          said)

@@ -1,4 +1,4 @@
-"""The worked example of docs/architecture.md: a game that takes its own folders, tests/noughts/, and nothing else."""
+"""The worked example of docs/architecture.md: a game that needs only its own folder, tests/noughts/."""
 import json
 import os
 import shutil
@@ -18,7 +18,7 @@ def won(board):
 
 
 def sequences(board, depth):
-    """How many sequences of so many moves there are, by trying all."""
+    """The number of sequences with this many moves, by trying all."""
     if depth == 0:
         return 1
     if won(board):

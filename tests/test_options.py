@@ -1,4 +1,4 @@
-"""What options reach, what they refuse, and what is said where a word of the command line is meant otherwise."""
+"""The effect and the refusal of options, and messages about mistaken words of the command line."""
 import json
 import pathlib
 import re
@@ -17,7 +17,7 @@ class Options(Case):
         return run.err
 
     def game(self, **more):
-        """A game in files, in self.folder/own."""
+        """A file-based game in self.folder/own."""
         made = {"id": "own", "languages": ["en"], "numbers": {"most": 3, "half": 0.5},
                 "records": {"cards": {"from": "cards.csv", "key": "name",
                                       "fields": {"name": "text", "cost": "integer"}}},
@@ -90,7 +90,7 @@ class HouseRules(Options):
 
 class Nothing(Options):
     def test_reports_unprintable_documents_in_validate(self):
-        """`validate` keeps to what `render` says, also where other parts of the game are printed."""
+        """`validate` agrees with `render`, even if other parts of the game are printed."""
         board = {"board": {"front": "board.json"}}
         for parts in ({}, board):
             own = self.game()
@@ -333,7 +333,7 @@ class Senseless(Options):
         self.assertIn("--blanks is not an option of", self.refused("kit", self.game(), "--blanks", "3"))
 
     def test_uses_or_refuses_every_option(self):
-        """What each says it changes, it changes, and nothing else."""
+        """Each option changes exactly what its help says."""
         changed = {
             "exxit": {("--tile", "30"): "tile pawn", ("--coordinates",): "nuclei diagram",
                       ("--show-moves",): "diagram"},

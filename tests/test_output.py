@@ -1,4 +1,4 @@
-"""What is written and where: files, links, FIFOs, devices, series, new folders, standard descriptors, signals."""
+"""Written files: links, FIFOs, devices, series, new folders, standard descriptors, signals."""
 import os
 import resource
 import shutil
@@ -68,7 +68,7 @@ class Targets(Case):
         reader.join(support.PATIENCE)
         self.assertEqual(read, [self.pdf])
         self.assertTrue(fifo.is_fifo())
-        # A link to a pipe, whatever its ending: what a shell makes of `-o >(lpr)`.
+        # A link to a pipe with any ending, as a shell makes for `-o >(lpr)`.
         reading, writing = os.pipe()
         collected = []
         received = open(reading, "rb")
@@ -89,7 +89,7 @@ class Targets(Case):
             run = self.check(planche("render", self.deck, "-o", stream, "--split"), BAD_USAGE)
             self.assertIn("--split", run.err)
         self.assertEqual(self.files(), before)
-        # What standard output is led into may be a file.
+        # The target of standard output may be a file.
         with open(self.folder / "out", "wb") as out:
             os.set_inheritable(out.fileno(), True)
             run = self.render(f"/dev/fd/{out.fileno()}", BAD_USAGE, pass_fds=(out.fileno(),))
@@ -117,7 +117,7 @@ class Targets(Case):
         for name in ("socket.pdf", "link.pdf"):
             self.assertIn("socket", self.render(self.folder / name, BAD_WORLD).err)
             self.assertEqual(self.files(), before)
-        # An existing folder is where the file goes.
+        # An existing folder becomes the folder of the file.
         self.render(self.folder / "folder.pdf")
         self.assertEqual(sorted(os.listdir(self.folder / "folder.pdf")), ["deck.pdf", "inside"])
         self.check(planche("randomise", "openmok", "--characters", "3", "--seed", "1", "-o",
@@ -203,7 +203,7 @@ class Series(Case):
         self.assertEqual((self.target.parent / "kept").read_bytes(), OLD)
 
     def test_keeps_two_concurrent_series_apart(self):
-        """Whoever comes last has written every page."""
+        """The last process has written every page."""
         files = {}
         for name, text in (("a", "Alpha"), ("b", "Beta")):
             file = self.write(f"{name}.json",
@@ -218,7 +218,7 @@ class Series(Case):
             self.assertIn(self.series(), files.values())
 
     def test_removes_partial_series_when_interrupted(self):
-        """By each signal that ends a process and can be caught: the old series, or none where none was."""
+        """For each catchable signal that ends a process: the old series, or nothing if there was none."""
         many = self.write("many.json", cards(22, copies=999))
         numbers = [signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGALRM, signal.SIGXCPU,
                    signal.SIGUSR1, signal.SIGVTALRM, signal.SIGABRT]
@@ -258,7 +258,7 @@ class Series(Case):
 
 
 class Sources(Case):
-    """What is printed from is not written over."""
+    """The sources of a print are not overwritten."""
     ART = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
 
     def test_refuses_to_overwrite_pictures(self):
@@ -283,7 +283,7 @@ class Sources(Case):
         self.check(planche("render", ".", "-o", "y.svg", cwd=self.folder), FINE)
 
     def test_refuses_to_overwrite_files_of_a_game(self):
-        """By commands that print nothing of it, wherever they are started."""
+        """Nor by commands that print nothing of it, from any folder."""
         self.write("game.json", {"id": "g", "languages": ["en", "fr"], "include": ["more.json"],
                                  "records": {"cards": {"from": ["cards.csv", "sets/cards.yaml"], "key": "id"}},
                                  "parts": {"card": {"of": "cards", "front": "front/{id}.json"}}})
@@ -321,7 +321,7 @@ class Sources(Case):
 
 
 class Failures(Case):
-    """Calls of the system that fail, each in turn, through a library loaded before the C library."""
+    """System calls that fail, one after another, through a library loaded before the C library."""
 
     SHIM = r"""
 #define _GNU_SOURCE
@@ -388,7 +388,7 @@ MEMORY(__libc_memalign, (size_t alignment, size_t size), (alignment, size))
                                               ASAN_OPTIONS="detect_leaks=0"))
 
     def test_leaves_old_pages_or_new_ones(self):
-        """Three pages, the second of them new; whatever fails, either all are new or all as before."""
+        """Three pages, the second of them new: after any failure, either all are new or all are unchanged."""
         file = self.write("deck.json", cards(3, copies=9))
         args = ["render", file, "-o", self.folder / "out/x.png", "--backs", "none", "--dpi", "36"]
         self.check(planche(*args), FINE)

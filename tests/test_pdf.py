@@ -33,7 +33,7 @@ def sheets(parts, places=PLACES):
     return -(-parts // places)
 
 
-menageries = {}  # printed once for all who ask for the same, by options
+menageries = {}  # printed once for all tests with the same options
 
 
 def render(folder, name, *options, document=MENAGERIE, **more):
@@ -50,7 +50,7 @@ def render(folder, name, *options, document=MENAGERIE, **more):
 
 
 class Files(Case):
-    """Every kind of sheet is a clean file."""
+    """Every kind of sheet gives a valid file."""
 
     VARIANTS = {
         "plain": [], "letter": ["--paper", "letter"], "low": ["--low-ink"], "fold": ["--backs", "fold"],
@@ -84,7 +84,7 @@ class Files(Case):
                     self.check_text(pdf)
 
     def check_text(self, pdf):
-        """Every name is found, and for every character its six values; every variation's impact."""
+        """Every name is present, with the six values of every character and the impact of every variation."""
         text = pdf.text("-raw")
         for card in sum(read_menagerie(pdf.root["/Lang"][2:]), []):
             self.assertIn(" ".join(card["name"].split()), " ".join(text.split()), card["name"])
@@ -247,7 +247,7 @@ class Draft(Case):
 
     def test_stamps_the_card_with_the_error(self):
         planche("render", self.deck, "--draft", "-o", self.folder / "x.pdf")
-        # The slanting word comes in pieces.
+        # The slanted word comes in pieces.
         pieces = sorted((x, y, word) for word, x, y in words(self.folder / "x.pdf", 1) if set(word) <= set("DRAFT"))
         self.assertEqual("".join(word for _, _, word in pieces), "DRAFT")
         # The second of three cards, which take one row in the middle of the sheet.
@@ -257,7 +257,7 @@ class Draft(Case):
 
 
 class Metadata(Case):
-    """What a PDF says of itself, and the layer that can be hidden."""
+    """The metadata of a PDF, and the layer that can be hidden."""
 
     def test_repeats_the_dictionary_in_xmp(self):
         import xml.etree.ElementTree as xml
@@ -292,7 +292,7 @@ class Metadata(Case):
         self.assertEqual((layers["/D"]["/ON"], layers["/D"]["/Order"]), ([layer], [layer]))
         hidden = [form for form in pdf.streams("/Form") if "/OC" in form]
         self.assertEqual({form["/OC"] for form in hidden}, {layer}, "marks, and the order of the cuts")
-        # Switched off, the marks above the cards are gone, and nothing else is.
+        # When it is hidden, only the marks above the cards disappear.
         data = json.loads(tool("qpdf", "--json-output", "--json-stream-data=inline", pdf.path, "-"))
         for value in data["qpdf"][1].values():
             if "/OCProperties" in value.get("value", {}):
@@ -311,7 +311,7 @@ class Metadata(Case):
 
 class Ink(Case):
     def test_measures_visible_ink(self):
-        """Against pictures that poppler makes of the PDF, at twice the resolution."""
+        """Compared with pictures that poppler makes of the PDF at twice the resolution."""
         run = self.check(planche("kit", "praxis", "-o", self.folder / "x.pdf", "--report", "json"), FINE)
         ink = json.loads(run.out)["files"][0]["ink"]
         labels = Pdf(self.folder / "x.pdf").labels()
@@ -430,7 +430,7 @@ class Pictures(Case):
         self.assertEqual(render(self.folder, "x.pdf").streams("/Image"), [])
 
     def test_limits_the_size_of_the_file(self):
-        """Under 2 KB a card, text and fonts aside: a hundred more copies cost little."""
+        """Under 2 KB for each card without text and fonts: a hundred more copies cost little."""
         cards = [character(f"C{i}", text="Always the *same* words.") for i in range(90)]
         many = render(self.folder, "many.pdf", "--backs", "none", document=self.write("many.json", deck(cards)))
         few = render(self.folder, "few.pdf", "--backs", "none", document=self.write("few.json", deck(cards[:9])))
@@ -493,7 +493,7 @@ class Measures(Case):
                 self.measure_ruler(Picture(render(self.folder, "x.pdf", "--paper", paper).path, 1, 600))
 
     def measure_ruler(self, picture):
-        """In the margin at the bottom, or at the left where that one is too narrow."""
+        """In the bottom margin, or in the left one if that is too narrow."""
         margin, found = int(16 * picture.per_mm), []
         lines = [picture.row(y) for y in range(picture.height - margin, picture.height)]
         lines += [picture.column(x) for x in range(margin)]
@@ -620,7 +620,7 @@ class Backs(Case):
             self.assertAlmostEqual(a, b, delta=0.2, msg=f"{found}, expected {wanted}")
 
     def test_turns_backs_about_the_long_edge(self):
-        """The tenth of ten cards lies alone in the first place of the second sheet."""
+        """The tenth of ten cards is alone in the first place of the second sheet."""
         pdf = self.sheets(10)
         self.assert_box(self.black(pdf, 3, 8, 8, 202, 284), (10.5, 13.5, 73.5, 101.5))
         # Behind the top left card, seen from the other side: top right; upright.

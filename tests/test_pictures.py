@@ -1,4 +1,4 @@
-"""Pictures as cameras and drawing programs save them: turned, with colour profiles, full of private data, cut off."""
+"""Pictures from cameras and drawing programs: rotated, with colour profiles, with private data, incomplete."""
 import re
 import struct
 import zlib
@@ -94,7 +94,7 @@ SRGB_PROFILE = profile(b"RGB ", WHITE, *((c + b"XYZ", xyz(*v)) for c, v in zip((
 
 
 def ink_profile():
-    """Of a press that prints white without ink, and else only how much black there is: L* = 100 - K."""
+    """For a press that prints white without ink, and otherwise depends only on black: L* = 100 - K."""
     corners = b"".join(struct.pack(">HHH", round((100 - 100 * (i & 1)) * 65280 / 100), 0x8000, 0x8000)
                        for i in range(16))
     table = (b"mft2\0\0\0\0" + bytes([4, 3, 2, 0]) + struct.pack(">9i", *(65536 if i % 4 == 0 else 0
@@ -154,7 +154,7 @@ class Pictures(Case):
         return self.folder / "game"
 
     def render(self, game, *options):
-        """What it said, which `validate` says, too; and the PDF."""
+        """The messages, which are the same in `validate`; and the PDF."""
         target = self.folder / "out.pdf"
         run = planche("render", game, "-o", target, "--format", "json", *options)
         self.check_calm(run)
@@ -182,7 +182,7 @@ class Pictures(Case):
         self.assertLessEqual(max(abs(a - b) for a, b in zip(seen, expected)), most, f"{seen}, expected {expected}")
 
     def color(self, picture, name="a.png"):
-        """In which a picture of one colour prints."""
+        """The printed colour of a picture with one colour."""
         said, pdf = self.render(self.game({name: picture}))
         self.assertEqual(said, [])
         (image,) = self.images(pdf)

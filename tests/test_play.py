@@ -1,4 +1,4 @@
-"""The commands that play: moves, replay, perft, randomise, simulate, and the options that only some games know."""
+"""The commands that play: moves, replay, perft, randomise, simulate, and options of single games."""
 import json
 import re
 import signal
@@ -43,7 +43,7 @@ class PlayCase(Case):
         return [json.loads(line) for line in self.check(planche(*args, **more), FINE).out.splitlines()]
 
     def refused(self, status, *args, **more):
-        """A run that ends with `status`, prints no result and says why."""
+        """A run that ends with `status`, prints no result, and gives the reason."""
         run = self.check(planche(*args, **more), status)
         self.assertEqual(run.out, "")
         self.assertNotEqual(run.err, "")
@@ -274,7 +274,7 @@ class Randomise(PlayCase):
         self.assertRegex(self.refused(BAD_USAGE, "perft", "openmok", "--depth", 1), "hint: .*exxit")
 
     def test_ends_quietly_when_the_reader_stops(self):
-        """However the parent feels about SIGPIPE; a million documents would take much longer."""
+        """Whatever the parent does with SIGPIPE; a million documents would take much longer."""
         for ignored in (False, True):
             process = subprocess.Popen([PLANCHE, "randomise", "exxit", "--setup", "midgame", "--seed", "1", "--count",
                                         "1000000"],
@@ -288,7 +288,7 @@ class Randomise(PlayCase):
             self.assertEqual(process.wait(support.PATIENCE), -signal.SIGPIPE)
 
     def test_stops_at_a_full_disk(self):
-        """Of a thousand million games: nobody waits until the last one cannot be written."""
+        """Of a thousand million games: the run stops at the first one that cannot be written."""
         for command in (["randomise", "exxit", "--setup", "midgame", "--count", "1000000"],
                         ["simulate", "exxit", "--games", "1000000000", "--write-games"]):
             with open("/dev/full", "wb") as full:
@@ -401,7 +401,7 @@ class OneSubject(PlayCase):
                            ("universes", "--rank", UNIVERSES[0]),
                            ("kit", "praxis", UNIVERSES[0], "-o", "kit.pdf"),
                            ("simulate", UNIVERSES[0], "--compare", UNIVERSES[1], *SEED)]}
-    # Without a document there is nothing that the rules could forbid.
+    # Without a document, the rules can forbid nothing.
     ALONE = {"openmok": [("randomise", "openmok", "--seed", 1), ("kit", "openmok", "-o", "kit.pdf")],
              "exxit": [("randomise", "exxit", "--seed", 1), ("rules", "exxit", "-o", "rules.pdf"),
                        ("table", "exxit", "-o", "table.pdf"),
@@ -414,7 +414,7 @@ class OneSubject(PlayCase):
              "puxes": [("randomise", "puxes", "--seed", 1), ("kit", "puxes", "-o", "kit.pdf"),
                        ("validate", sample("puxes-duel.json")),
                        ("moves", sample("puxes-duel.json"), "--player", "Ana")]}
-    # What the documents above are not by such rules, and how that is told.
+    # Errors of the documents above under such rules, and their messages.
     OTHERS = {"openmok": ("budget", 5, "openmok/character-budget"),
               "genesis": ("ideas", 9, "expected 9 ideas|no idea is left")}
 
@@ -487,7 +487,7 @@ class Simulate(PlayCase):
 
 
 class OptionsOfGames(PlayCase):
-    """What only some games know is declared for all and refused where it does not belong."""
+    """Options of single games are declared for all, and refused for others."""
 
     def test_refuses_values_outside_the_list(self):
         said = self.refused(BAD_USAGE, "randomise", "exxit", "--setup", "exprt")

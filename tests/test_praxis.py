@@ -77,7 +77,7 @@ def images(shape):
 
 
 def slides(made, ship, blocked=()):
-    """Where a ship can end: {(grid, cell)}. Nothing but ships lies in the universe, and those are all `blocked`."""
+    """Where a ship can end: {(grid, cell)}. The universe has only ships, all on `blocked` cells."""
     cells = plane(made)
     where = {place: at for at, place in cells.items()}
     x, y = where[ship["grid"], ship["cell"]]
@@ -329,7 +329,7 @@ class Validate(PlayCase):
 
 class Moves(PlayCase):
     def ends(self, made, player=1):
-        """(grid, cell) -> what is met there, of a player's only ship."""
+        """(grid, cell) -> what is there, for a player's only ship."""
         found = self.results("moves", "-", "--player", player, stdin=json.dumps(made))
         for move in found:
             self.assertEqual((move["type"], move["ship"]), ("slide", 0))
@@ -504,7 +504,7 @@ class Games(PlayCase):
 
 
 class HouseRules(PlayCase):
-    """What is played and drawn follows --rules; what is wrong with the file is told."""
+    """Games and random documents follow --rules; errors of the file are reported."""
 
     def house(self, **edition):
         return self.write("house.json", {"game": "praxis", "kind": "rules", "editions": {"1": edition}})
@@ -542,7 +542,7 @@ class Printing(Case):
         self.check(planche(*args, "-o", self.folder / "x.pdf"), FINE)
         return support.Pdf(self.folder / "x.pdf")
 
-    # A layout whose grids touch by corners is none of edition 3, but its tiles can be printed.
+    # A layout whose grids touch at corners is invalid in edition 3, but its tiles can be printed.
     def test_prints_a_setup_sheet_of_edition_3(self):
         sheet = self.pdf("kit", "praxis", "--parts", "setup", "--edition", 3).page_text(1)
         self.assertRegex(sheet, r"edition 3")

@@ -1,4 +1,4 @@
-"""Printers that err: what a person reads on their calibration sheet, and that prints against it lie where they should.
+"""Printers with errors: readings of their calibration sheet, and prints corrected by these readings.
 
 A printer is simulated by an affine map of all that a PDF draws; readings are taken from pictures at 1,200 dpi.
 """
@@ -21,7 +21,7 @@ BACK = (-0.9, 1.7, -1.1, 0.995, 1.004)
 
 
 def printed_at(error, point, paper=A4):
-    """Where this printer puts a point of the page; mm."""
+    """The position, in mm, where this printer prints a point of the page."""
     right, down, turn, width, height = error
     x, y = (point[0] - paper[0] / 2) * width, (point[1] - paper[1] / 2) * height
     c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
@@ -29,7 +29,7 @@ def printed_at(error, point, paper=A4):
 
 
 def print_with(errors, pdf, target, paper=A4):
-    """The PDF as printers with these errors, page by page, put it on paper."""
+    """The PDF on paper, page by page, as printers with these errors print it."""
     data = json.loads(tool("qpdf", "--json-output", "--json-stream-data=inline", pdf, "-"))
     objects = data["qpdf"][1]
     pages = json.loads(tool("qpdf", "--json", "--json-key=pages", pdf))["pages"]
@@ -99,7 +99,7 @@ def crosses(pdf, page, errors=None):
 
 
 def readings(found):
-    """What the sheet asks a person to measure, to a hundredth of a millimetre."""
+    """The measurements that the sheet asks for, to a hundredth of a millimetre."""
     a, b, c = found["a"], found["b"], found["c"]
     return ",".join(f"{mm:.2f}" for mm in (a[0], a[1], b[1], c[0], math.dist(a, b), math.dist(a, c)))
 
@@ -128,7 +128,7 @@ class Calibration(Case):
             for name, wanted, tolerance in (("right", right, 0.03), ("down", down, 0.03), ("turn", turn, 0.01),
                                             ("width", 100 * width, 0.02), ("height", 100 * height, 0.02)):
                 self.assertAlmostEqual(kept[side][name], wanted, delta=tolerance, msg=f"{side} {name}")
-        # Against its errors the same printer puts every cross within 0.05 mm, on both sides.
+        # With correction, the same printer puts every cross within 0.05 mm, on both sides.
         self.planche("printer", "calibrate", "--printer", "office", "-o", "against.pdf")
         mended = print_with([FRONT, BACK], self.folder / "against.pdf", self.folder / "mended.pdf")
         for page in (1, 2):
@@ -155,7 +155,7 @@ class Calibration(Case):
                     self.assertLess(min(abs(found - mark) for found in put), 0.05)
 
     def test_moves_pictures(self):
-        """A cross of the sheet stands in a PNG where the printer must get it."""
+        """A cross of the sheet is in the PNG where the printer needs it."""
         self.planche("printer", "add", "office", "--front", "23,21,21,23,170,257")
         self.planche("printer", "calibrate", "--printer", "office", "--dpi", "300", "-o", "sheet.png")
         self.planche("printer", "calibrate", "--printer", "office", "-o", "sheet.svg")

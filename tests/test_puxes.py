@@ -1,4 +1,4 @@
-"""PuXes on the command line: what may be flicked, woken and used, throws and setups by lot, and posters in sheets."""
+"""PuXes on the command line: legal flicks, throws, random setups, and posters on sheets."""
 import json
 import re
 
@@ -50,7 +50,7 @@ class Arbiter(PlayCase):
         made["players"][1]["heroes"][0] = "character:protection"
         self.assertNotIn("forty-nine-three", [v["power"] for v in self.verdicts(made) if v["type"] == "power"])
 
-    # Mode forteresse: within 75 mm of the middle of the table, whatever the heroes show.
+    # Fortress mode: within 75 mm of the middle of the table, whatever the heroes show.
     def test_lets_the_fortress_spit(self):
         made = setup(heroes=("yin-yang", "hourglass", "pirate", "smiley"), mode="fortress", start=False)
         self.assertEqual(self.verdicts(made), [])

@@ -109,7 +109,7 @@ class Samples(Installed):
         self.run_line("planche render cards/openmok/menagerie.json -o x.pdf")
         # A sample goes by its name alone, too.
         self.run_line("planche validate cards/menagerie.json")
-        # Only what is called so: no other missing file is taken from anywhere.
+        # Only for that name; other missing files are not replaced.
         self.assertIn("cannot open", self.run_line("planche validate menagerie.json", status=3))
         self.assertIn("cannot open", self.run_line("planche validate cards/nothing.json", status=3))
         self.assertIn("cannot open", self.run_line("planche validate cards/../cards/nothing.json", status=3))
@@ -139,7 +139,7 @@ class Samples(Installed):
         self.assertIn("cards/openmok/menagerie.json was there already and stays", said)
         self.assertIn("cards/exxit/temple.json was there already and stays", said)
         self.assertTrue((self.folder / "cards/openmok/art/braise.svg").is_file())
-        # What is here comes before the sample.
+        # A file here comes before the sample.
         self.assertIn("data/syntax", self.run_line("planche validate cards/openmok/menagerie.json", status=1))
 
 

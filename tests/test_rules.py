@@ -1,4 +1,4 @@
-"""Rules to print: every game speaks of every rule it judges by, examples are drawn, pages fold to a booklet."""
+"""Printed rules: every game explains all rules that it checks, examples are drawn, pages fold to a booklet."""
 import json
 import os
 import re
@@ -39,7 +39,7 @@ class Texts(Case):
             self.assertGreater(len(ids), 4, game)
             with self.subTest(f"{game} {language}"):
                 self.assertEqual(sorted(ids - marks), [])
-                # Some are judged without being named: the count of points at the end.
+                # Some are checked without a name: the count of points at the end.
                 last = max(int(m[1:]) for m in ids)
                 self.assertEqual([m for m in sorted(marks - ids) if int(m[1:]) > last + 1], [])
 
@@ -74,7 +74,7 @@ class Pages(Case):
         return Pdf(target)
 
     def test_finds_the_text_in_the_folder_of_the_game(self):
-        """And is a file: nobody waits for a FIFO."""
+        """It must be a file; the program never waits for a FIFO."""
         (self.folder / "outside.md").write_text("# Secret")
         text = self.folder / "mine/rules.en.md"
         for target, status, code in (("../outside.md", BAD_DATA, "game/outside"),
@@ -210,7 +210,7 @@ class Pages(Case):
 
 
 class FirstPages(Case):
-    """The first page of a kit says what is printed: held against the report of the run, and that against the sheets."""
+    """The first page of a kit agrees with the report of the run, and that with the sheets."""
 
     TOKEN = {"part": {"size": [20, 20]}, "text_styles": {"t": {"size": 8}},
              "layers": [{"type": "text", "text": "TOK", "style": "t", "at": [5, 10]}]}

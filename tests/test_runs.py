@@ -114,7 +114,7 @@ class Runs(Case):
         if set(kinds) <= READ and (kinds[0] != kinds[1] or kinds[0] == "Arbitratio"):  # lists are called like decks
             self.assertGreater(len(sheets.texts[back].split()), 20)
             return True
-        least = min(map(len, kinds))  # fronts say more in all, so they may have to say less of it
+        least = min(map(len, kinds))  # fronts have more text, so they may have to shorten it
         self.assertTrue(kinds[0][:least] == kinds[1][:least] and (least or not pure), kinds)
         left, top, right, bottom = sheets.trims[front]
         mirrored = (width - right, top, width - left, bottom) if vertical else (left, height - bottom, right,
@@ -189,7 +189,7 @@ class Runs(Case):
                        for paper, backs in (("letter", "fold"), ("a4", "none"))}, check)
 
     def test_splits_by_sheets(self):
-        """Two files hold the pages of the one, without the blank ones, and each counts its own."""
+        """Two files have the pages of one, without the blank ones, and count their own sheets."""
         for game in GAMES:
             with self.subTest(game):
                 whole = self.kit(game, "--no-mix")
@@ -226,7 +226,7 @@ class Runs(Case):
         self.assertIn("all sheets are printed on one side", run.err)
 
     def test_leaves_nothing_of_a_split_when_a_card_is_wrong(self):
-        """The fault lies on a sheet with two sides; the player's list, on one side, is not written either."""
+        """The error is on a two-sided sheet; the player's list, on one side, is not written either."""
         file = self.write("deck.json", deck([character("A", art="missing.svg"), character("B"), character("C")]))
         self.check(planche("render", file, "--parts", "character,marker", "--no-mix", "--split", "-o",
                            self.folder / "x.pdf"),

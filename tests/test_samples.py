@@ -87,7 +87,7 @@ class TwoDecks(Case):
         said = words_of(self.folder / "both.pdf")
         for name in ("A0", "A2", "B0", "B2"):
             self.assertIn(name, said)
-        # Each card bears the title of its deck, and only with two decks.
+        # Each card has the title of its deck, but only with two decks.
         self.assertEqual(len(re.findall("Deck of A · Openmok", said)), 3)
         self.assertEqual(len(re.findall("Deck of B · Openmok", said)), 3)
         self.check(planche("kit", "openmok", "A.json", "-o", "one.pdf", cwd=self.folder), FINE)
@@ -117,7 +117,7 @@ class TwoDecks(Case):
 
 
 def ink(pdf):
-    """How much ink the pages of a PDF take: the shares of their area that black and each colour cover."""
+    """The ink of a PDF's pages: the shares of their area with black and each colour."""
     pages = subprocess.run(["pdftoppm", "-r", "36", str(pdf)], stdout=subprocess.PIPE, check=True).stdout
     total, at = 0, 0
     while at < len(pages):
@@ -131,7 +131,7 @@ def ink(pdf):
 
 
 class OpenmokCards(Case):
-    """Cards of Openmok: what is written can be read, the picture stays free, and little ink is little."""
+    """Cards of Openmok: readable text, free pictures, and little ink in low ink."""
 
     FOLDER = SOURCE / "templates"
 

@@ -31,7 +31,7 @@ class Sheets(Case):
         return folder
 
     def told(self, folder, *options):
-        """What `validate` says but for fields that nothing names; `render` says the same errors and warnings."""
+        """The reports of `validate` without unused fields; `render` has the same errors and warnings."""
         def of(*command):
             return [(d["severity"], d["code"], d["message"])
                     for d in planche(*command, "--format", "json", *options).diagnostics()]
@@ -55,7 +55,7 @@ class Sheets(Case):
                     records = {"key": "id", "where": where, "fields": fields}
                     folder = self.game(name, rows, records,
                                        rules=[{"code": "r", "each": "cards", "require": "cost < 9 and kind != ''"}])
-                    # `cost` is asked for there, and refused.
+                    # `cost` is used there, and refused.
                     expected = [("note", "data/type")] if "cost" in where else []
                     self.assertEqual([d[:2] for d in self.told(folder)], expected)
                     self.assertEqual(self.value("join(cards.id)", folder), "owl, fox")

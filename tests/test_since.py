@@ -28,7 +28,7 @@ class Since(Case):
         return self.check(planche("render", document, "-o", name, *options, cwd=self.folder), status)
 
     def since(self, characters, *options, old="old.pdf", **more):
-        """What is told of a print of these since the old one: (in, out, kept), its items, the PDF or None."""
+        """The changes since the old print: (in, out, kept), their items, and the PDF or None."""
         new = self.folder / "new.pdf"
         new.unlink(missing_ok=True)
         run = self.render("new.pdf", characters, "--since", old, "--report", "json", *options, **more)
@@ -127,7 +127,7 @@ class Since(Case):
         self.assertEqual(*manifests)
         run = self.check(planche("kit", "exxit", "--since", "kit-one-sided.pdf", "-o", "x.pdf", cwd=self.folder), FINE)
         self.assertIn("nothing has changed", run.err)
-        # Cards of a game in files are called what stands on them, not by their keys.
+        # Cards of a file-based game are listed by their printed names, not by their keys.
         game = self.folder / "embers"
         shutil.copytree(CARDS / "embers", game)
         self.check(planche("kit", "embers", "--parts", "card", "-o", "embers.pdf", cwd=self.folder), FINE)
@@ -141,7 +141,7 @@ class Since(Case):
         part, = told["since"]["parts"]
         self.assertEqual((part["kind"], part["title"], part["name"]), ("card", "Cards", "Cinder Mouse"))
         self.assertEqual(told["files"][0]["parts"][0]["kind"], "card")
-        # Of what is not printed any more the title alone is known.
+        # For parts that are no longer printed, only the title is known.
         run = self.check(planche("kit", "embers", "--parts", "ember", "--since", "embers.pdf", "--lang", "en", "-o",
                                  "y.pdf", "--report",
                                  "json", cwd=self.folder), FINE)
@@ -201,7 +201,7 @@ class Since(Case):
 
 class Source(Case):
     def print_again(self, pdf):
-        """From nothing but what is attached, by the command that is."""
+        """Only from the attachment, with the command in it."""
         room = self.folder / "elsewhere"
         shutil.rmtree(room, ignore_errors=True)
         for name in listed(pdf):

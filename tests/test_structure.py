@@ -1,4 +1,4 @@
-"""The tree: who may include what, what every game brings, and that documents speak of things that exist."""
+"""The source tree: includes, the files of every game, and names in documents."""
 # Takes long.
 import json
 import re
@@ -26,7 +26,7 @@ def games():
 
 
 class TopLevel(unittest.TestCase):
-    """What a visitor sees first; each name is there for a reason, and nothing else is."""
+    """The top level, which a visitor sees first: each name has its reason, and there are no others."""
     PRODUCT = {"CMakeLists.txt", "src", "templates", "rules", "cards", "output", "tests", "README.md"}
     WORK = {"Makefile", "CMakePresets.json", "cmake", "packages.txt", "packages-dev.txt", "scripts", "docs", "fonts",
             "bench",
@@ -106,7 +106,7 @@ class Rooms(unittest.TestCase):
         self.assertFalse(rooms["render"] & {"rules", "parts", "templates"})
 
     def test_avoids_locale_and_time(self):
-        """Numbers are read and written without a locale; nothing depends on the time of day."""
+        """Numbers are read and written without a locale, and nothing depends on the time of day."""
         banned = (r"\b(?:setlocale|strtod|atof|atoi|stod|stof|stoi|sscanf|localtime|gmtime|system_clock|rand|srand|"
                   r"random_device)\s*\(")
         for file in sources():
@@ -124,7 +124,7 @@ class Rooms(unittest.TestCase):
             self.assertTrue(line in lines, f"{file}: {line}")
 
     def test_reports_long_files(self):
-        """A report, not a verdict: some files have a reason."""
+        """Only reports, because some files have a reason."""
         limits = {".h": 150, ".cc": 500}
         long = [f"{f.relative_to(SOURCE)}: {n} lines" for f in sources()
                 if (n := len(f.read_text().splitlines())) > limits[f.suffix]]
@@ -133,7 +133,7 @@ class Rooms(unittest.TestCase):
 
 
 class Games(Case):
-    """What every game of the table must bring."""
+    """Required content of every game in the table."""
 
     def test_has_everything_a_game_needs(self):
         parts = [json.loads(line) for line in planche("list", "parts", "--format", "json").out.splitlines()]
@@ -168,7 +168,7 @@ class Games(Case):
             self.assertEqual(found - {"schema", "words", "starters"}, ids, folder)
 
     def test_names_games_only_in_their_folders(self):
-        """What all games share knows none of them."""
+        """Shared code names no game."""
         ids = [g["id"] for g in games()]
         named = re.compile("|".join(ids), re.I)
         own = re.compile(r"src/games/(?:%s)/" % "|".join(ids))
@@ -193,7 +193,7 @@ class Games(Case):
 
 
 class Documents(Case):
-    """README.md and docs/ name commands, paths and targets; they exist and run."""
+    """README.md and docs/ name commands, paths and targets that exist and run."""
 
     def documents(self):
         readme = SOURCE / "README.md"

@@ -38,7 +38,7 @@ class Zoo(Case):
 
 class Survey(Zoo):
     def told(self, *arguments):
-        """Figures are told of games with errors too, as the zoo is one where it is not whole; the status says so."""
+        """Figures are printed for games with errors too, such as this zoo; the status reports it."""
         run = planche("survey", *arguments, cwd=self.folder)
         self.assertEqual(run.status, BAD_DATA if "has errors" in run.err else FINE, f"\n{run}")
         return run.out
@@ -62,7 +62,7 @@ class Survey(Zoo):
         self.assertAlmostEqual(fields["cost"]["mean_different"], statistics.mean(cost for _, _, cost, _, _ in ROWS))
         self.assertAlmostEqual(fields["cost"]["deviation"], statistics.pstdev(costs))
         self.assertEqual(fields["cost"]["quartiles"], [1, costs[3], costs[7], costs[11], 9])
-        # Quartiles 1 and 2: more than 3.5 stands apart, and less than -0.5.
+        # Quartiles 1 and 2: outliers are above 3.5 and below -0.5.
         self.assertEqual(fields["cost"]["apart"], ["storm"])
 
     def test_names_the_records_of_a_mean(self):
@@ -345,7 +345,7 @@ class Random(Zoo):
         self.assertFalse((self.folder / "x").exists())
 
     def test_draws_nothing_for_a_game_with_errors(self):
-        """Nobody is told that draws obey rules which cannot be read."""
+        """With unreadable rules, no output claims that draws obey them."""
         rules = [{"code": "most", "each": "cards", "require": "coost <= top"}]
         for broken, code in (({"rules": rules}, "expression/name"), ({"ruels": []}, "data/unknown-field"),
                              ({"rules": [{"code": "n", "require": "1 +"}]}, "expression/syntax"),

@@ -19,7 +19,7 @@ class Drawings(Case):
         return self.folder / "g"
 
     def told(self, game, status=FINE):
-        """What validate says, which is what render says."""
+        """The reports, which are the same for `validate` and `render`."""
         valid = self.check(planche("validate", game, "--format", "json"), status)
         drawn = self.check(planche("render", game, "-o", self.folder / "o.pdf", "--format", "json"), status)
         of_art = lambda run: [d for d in run.diagnostics() if d["code"].startswith("art/")]

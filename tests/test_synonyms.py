@@ -1,4 +1,4 @@
-"""Words that people bring from other programs: commands and options that planche calls otherwise."""
+"""Words from other programs: commands and options with other names in planche."""
 import support
 from support import BAD_USAGE, Case, planche, sample
 

@@ -1,4 +1,4 @@
-"""What those hear who have a PDF read to them: its structure, as qpdf shows it and poppler reads it."""
+"""What a screen reader reads: the structure of a PDF, as qpdf shows it and poppler reads it."""
 import re
 import subprocess
 
@@ -9,7 +9,7 @@ DOT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" 
 
 
 class Tags(Case):
-    """Parts are elements of the structure, in reading order; marks and margins belong to none."""
+    """Parts are elements of the structure in reading order; marks and margins belong to no element."""
 
     def render(self, file, *options):
         target = self.folder / "x.pdf"

@@ -1,4 +1,4 @@
-"""docs/templates.md: its examples print without a complaint, and show what the pictures below them show."""
+"""docs/templates.md: its examples print without messages and look like the pictures below them."""
 import json
 import re
 import struct

@@ -59,10 +59,10 @@ class Languages(GameCase):
                                                                                      '"layers": [' + picture))
         self.write("g/art/1.5.svg",
                    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9Z"/></svg>')
-        # The first where none is asked for, with the program's words where it has them.
+        # The first language by default, with the program's words if it has them.
         self.assertEqual(self.codes("validate", folder), [])
         self.assertRegex(self.texts(folder), r"(?s)^ *Fuchs 1,5\n.*Ernte · card · Seite 1/1")
-        # A region has the words and signs of its language; of the signs more is known than of words.
+        # A region has the words and signs of its language; more signs than words are known.
         for language, cost, page in ("de-AT", "1,5", "Seite"), ("pl", "1,5", "page"), ("en-AU", "1.5",
                                                                                        "page"), ("ja", "1.5", "page"):
             self.write("g/game.json", json.dumps(game(language, "en")))

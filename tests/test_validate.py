@@ -1,4 +1,4 @@
-"""`planche validate`: what it reads, how it reports, its exit status."""
+"""`planche validate`: its input, its reports, its exit status."""
 import json
 import os
 import re
@@ -49,12 +49,12 @@ class Reading(Case):
         self.assertEqual(run.codes(), ["data/syntax"])
         self.assertIn("--input yaml", run.diagnostics()[0]["hint"])
         self.check(planche("validate", "-", "--input", "yaml", stdin=text), FINE)
-        # What YAML leaves unquoted is what its field takes.
+        # The field decides the type of values that YAML leaves unquoted.
         self.check(planche("validate", "-", "--input", "yaml", stdin=text.replace("A", "1.10")), FINE)
         run = self.check(planche("convert", "-", "-o", self.folder / "x.json", stdin=text), BAD_DATA)
         self.assertIn("--input yaml", run.err)
         self.check(planche("convert", "-", "--input", "yaml", "-o", self.folder / "x.json", stdin=text), FINE)
-        # It wins over the ending, too.
+        # It has priority over the ending, too.
         odd = self.write("odd.txt", text)
         self.check(planche("validate", "--input", "yaml", odd), FINE)
         self.check(planche("validate", "--input", "json", self.folder / "deck.yaml"), BAD_DATA)
@@ -92,7 +92,7 @@ class Reading(Case):
         house = self.write("house.json", {"game": "openmok", "kind": "rules", "budget": 10})
         self.check(planche("validate", file), BAD_DATA)
         self.check(planche("validate", "--rules", house, file), FINE)
-        # Told once, though both judging and drawing read the rules.
+        # Reported once, though checking and drawing both read the rules.
         broken = self.write("broken.json", {"game": "openmok", "kind": "rules", "budget": 10, "bugdet": 10})
         run = self.check(planche("validate", "--format", "json", "--rules", broken, file), BAD_DATA)
         self.assertEqual(run.codes().count("data/unknown-field"), 1)
@@ -125,10 +125,10 @@ class Reading(Case):
 
 
 class Drawing(Case):
-    """What `validate` says is what `render` would say."""
+    """`validate` reports what `render` would report."""
 
     def faulty(self, **more):
-        """Six cards, the first one sound, each other with a problem of its own; and one that the rules find."""
+        """Six cards: the first is valid, each other has its own problem, and one breaks a rule."""
         self.write("art/broken.svg", "<svg><g>")
         cards = [character("Fine"), character("Missing", art="art/none.svg"), character("Broken", art="art/broken.svg"),
                  character("Full", text="Far too long. " * 200), character("Symbol", text="A :blaze: of light"),
@@ -147,7 +147,7 @@ class Drawing(Case):
             printed = self.check(planche("render", "--format", "json", "--backs", backs, file, cwd=self.folder),
                                  BAD_DATA)
             self.assertEqual(printed.out, run.out)
-        # A draft prints, and says no less.
+        # A draft prints, and reports no less.
         self.assertEqual(planche("render", file, "--format", "json", "--draft", "-o", self.folder / "d.pdf").out,
                          run.out)
         (self.folder / "d.pdf").unlink()

@@ -1,4 +1,4 @@
-"""Values that people write in their tables, and what the program makes of them."""
+"""Values that people write in their tables, and how the program reads them."""
 import io
 import json
 import zipfile
@@ -302,7 +302,7 @@ class FirstContact(Values):
         self.assertIn("this table of 2 columns and 1 row belongs to no game", planche("validate", table).err)
 
     def test_takes_no_table_with_a_name_for_a_deck(self):
-        """Columns that anybody's table has do not make it a deck of a built-in game; those of its own do."""
+        """Ordinary columns do not make a table a deck of a built-in game, but that game's columns do."""
         for heading, deck in (("name,cost", False), ("name,text,art,copies,type", False),
                               ("name,kind,cost,text", False),
                               ("kind,name,impact,text", True), ("name,attack.force", True),

@@ -10,7 +10,7 @@ from support import BAD_USAGE, FINE, SOURCE, Case, environment, planche, tool
 
 FORMS = {"zero", "one", "two", "few", "many", "other"}
 GAMES = sorted(p.parent.name for p in (SOURCE / "rules").glob("*/words"))
-# What neither is said by the program nor stands in a template.
+# Keys that are neither used by the program nor in a template.
 RULES = "plurals"
 
 
@@ -60,7 +60,7 @@ def said(literals_of_rooms, key):
 
 
 def asked(*rooms):
-    """The keys that C++ asks for as such."""
+    """The keys that C++ requests literally."""
     for room in rooms:
         for file in (SOURCE / "src" / room).glob("*.cc"):
             if not file.name.endswith("_test.cc"):
@@ -125,7 +125,7 @@ class Files(unittest.TestCase):
                     used = said(found, key)
                 else:
                     _, name, label = key.split(".", 2)
-                    # Templates of one's own extend the base, and may say all its words.
+                    # Custom templates extend the base, and may use all its words.
                     used = name.endswith("/base") or any(
                         label in labels_of(other) for below in names if name in list(chain(below))
                         for other in chain(below))
@@ -144,7 +144,7 @@ class Files(unittest.TestCase):
             for path in (SOURCE / "templates" / game).glob("*.json"):
                 name = f"{game}/{path.stem}"
                 for label in labels_of(name):
-                    # What is extended may take words of those that extend it.
+                    # An extended template may use words of those that extend it.
                     if not any(f"labels.{n}.{label}" in own for n in chain(name)):
                         missing.append(f"{name}: {label}")
         self.assertEqual(missing, [])
@@ -187,7 +187,7 @@ def marked(value):
 
 
 class FurtherLanguage(Case):
-    """As docs/architecture.md says: a file a game, and one for the words of the program."""
+    """As in docs/architecture.md: a file for each game, and one for the words of the program."""
 
     def setUp(self):
         super().setUp()
@@ -222,10 +222,10 @@ class FurtherLanguage(Case):
         words = tool("pdftotext", "-layout", target, "-")
         for said_so in ("Tilës", "Scorë", "Ëxxit, a gamë by", "Whitë bëgins", "page 1/"):
             self.assertIn(said_so, words)
-        # A key that nothing is said by would be printed itself.
+        # A missing key would be printed itself.
         groups = "|".join(key for key, words_of in english.items() if isinstance(words_of, dict))
         self.assertNotRegex(words, rf"\b(?:{groups})\.\w")
-        # Only the margins are English still.
+        # Only the margins are still English.
         program = {form for text in texts(SOURCE / "rules")["en"].values() for form in forms(text)}
         for text in texts(SOURCE / "rules/exxit")["en"].values():
             for form in forms(text):
