@@ -1,24 +1,24 @@
-# A room is one folder of src/ built as one library. It sees its own headers and those of the rooms it names,
-# nothing else: each room's include path holds links to its own headers alone, so `#include "render/pdf.h"` in a room
-# that does not list `render` does not compile.
+# A room is one folder of src/, built as one library. Its include path has its own headers, those of the rooms that it
+# names, and those of the rooms that they name in turn. So `#include "render/pdf.h"` does not compile in a room that
+# has no way to `render`; tests/test_structure.py checks that a room includes only the rooms that it names itself.
 #
 #   room(NAME [ROOT folder] [FOLDER folder] [USES room...] [LINKS target...] [HEAVY header...] [INNER_LOOPS source...]
-#        [TEST_SOURCES file...] [TEST_LINKS target...] [SHARDS n] [APART] [OF_GAMES])
+#        [TEST_SOURCES file...] [TEST_LINKS target...] [SHARDS n] [OF_GAMES])
 #
-# Sources are every *.cc of the folder (NAME, if not given) of the root (src/) but *_test.cc, which become the program
-# NAME_test. They are compiled eight or sixteen at a time, half of the work: what two of them hide in anonymous
-# namespaces must have different names, or one of them be compiled alone(), or the room be APART. INNER_LOOPS, sources
-# without their .cc, are optimised under the sanitizers too, which saves the tests more time than it costs. HEAVY
-# headers are compiled once for the whole room. A room OF_GAMES shares nothing of its subfolders, and its tests get a
-# table without games: see games().
+# The sources are all *.cc of the folder (default: NAME) in the root (default: src/), except *_test.cc, which become
+# the program NAME_test. Eight or sixteen sources are compiled together, which takes half the time. So names in their
+# anonymous namespaces must differ; sources that are listed by alone() are compiled by themselves. INNER_LOOPS, sources
+# without .cc, are compiled with -O2 in the sanitized build too, which saves the tests more time than it costs; a
+# release has -O2 everywhere. HEAVY headers are precompiled for the room. A room OF_GAMES shares nothing of its
+# subfolders, and its tests get a table without games: see games().
 if(NOT DEFINED CMAKE_UNITY_BUILD_BATCH_SIZE)
   set(CMAKE_UNITY_BUILD_BATCH_SIZE 8)
   if(PLANCHE_SANITIZE)
-    set(CMAKE_UNITY_BUILD_BATCH_SIZE 16)  # whose tests are built whole
+    set(CMAKE_UNITY_BUILD_BATCH_SIZE 16)  # all of its tests are built
   endif()
 endif()
 
-# The common headers are compiled once, for `first`; a target with HEAVY headers compiles its own.
+# Precompiles the common headers once, for `first`. A target with HEAVY headers has its own precompiled headers.
 function(precompile target first heavy)
   if(target STREQUAL first OR NOT "${heavy}" STREQUAL "")
     target_precompile_headers(${target} PRIVATE ${ARGN} ${heavy})
@@ -27,9 +27,9 @@ function(precompile target first heavy)
   endif()
 endfunction()
 
-# Gives a TARGET the sources of a room, those among them that are INNER loops by way of a library of their own.
+# Adds the sources of a room to a target, with INNER loops as a library of their own.
 function(sources_of target)
-  cmake_parse_arguments(arg "APART" "" "SOURCES;INNER;LINKS;INCLUDES;OPTIONS" ${ARGN})
+  cmake_parse_arguments(arg "" "" "SOURCES;INNER;LINKS;INCLUDES;OPTIONS" ${ARGN})
   set(optimised "")
   set(optimise FALSE)
   if(NOT PLANCHE_FUZZ AND (PLANCHE_SANITIZE OR CMAKE_BUILD_TYPE STREQUAL Release))
@@ -43,7 +43,7 @@ function(sources_of target)
   endforeach()
   target_sources(${target} PRIVATE ${arg_SOURCES})
   if(optimised)
-    # Headers compiled beforehand without optimisation do not fit these.
+    # Without precompiled headers, which have no optimisation.
     add_library(${target}_inner OBJECT ${optimised})
     target_include_directories(${target}_inner PRIVATE ${arg_INCLUDES})
     target_link_libraries(${target}_inner PRIVATE ${arg_LINKS})
@@ -51,12 +51,10 @@ function(sources_of target)
     set_target_properties(${target}_inner PROPERTIES UNITY_BUILD ON)
     target_sources(${target} PRIVATE $<TARGET_OBJECTS:${target}_inner>)
   endif()
-  if(NOT arg_APART)
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON)
-  endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON)
 endfunction()
 
-# Sources of a root, without their .cc, that are compiled by themselves.
+# Lists sources of a root, without .cc, that are compiled by themselves, because their names collide with others.
 function(alone root)
   list(TRANSFORM ARGN REPLACE "(.+)" "${root}/\\1.cc")
   set_source_files_properties(${ARGN} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
@@ -66,7 +64,7 @@ set(common_headers <algorithm> <array> <filesystem> <functional> <map> <memory> 
     <variant> <vector> <fmt/format.h> <tl/expected.hpp>)
 
 function(room name)
-  cmake_parse_arguments(arg "APART;OF_GAMES" "ROOT;FOLDER;SHARDS" "USES;LINKS;HEAVY;INNER_LOOPS;TEST_SOURCES;TEST_LINKS"
+  cmake_parse_arguments(arg "OF_GAMES" "ROOT;FOLDER;SHARDS" "USES;LINKS;HEAVY;INNER_LOOPS;TEST_SOURCES;TEST_LINKS"
       ${ARGN})
   if(NOT arg_FOLDER)
     set(arg_FOLDER ${name})
@@ -98,17 +96,13 @@ function(room name)
     file(CREATE_LINK ${folder} ${view}/${arg_FOLDER} SYMBOLIC)
   endif()
   list(TRANSFORM arg_INNER_LOOPS REPLACE "(.+)" "${folder}/\\1.cc")
-  set(apart "")
-  if(arg_APART)
-    set(apart APART)
-  endif()
   file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cc)
   set(tests ${sources})
   list(FILTER sources EXCLUDE REGEX "_test\\.cc$")
   list(FILTER tests INCLUDE REGEX "_test\\.cc$")
   if(sources)
     add_library(${name} STATIC)
-    sources_of(${name} ${apart} SOURCES ${sources} INNER ${arg_INNER_LOOPS} INCLUDES ${view}
+    sources_of(${name} SOURCES ${sources} INNER ${arg_INNER_LOOPS} INCLUDES ${view}
                LINKS ${arg_USES} fmt::fmt tl::expected ${arg_LINKS})
     target_include_directories(${name} PUBLIC ${view})
     target_link_libraries(${name} PUBLIC ${arg_USES} fmt::fmt tl::expected PRIVATE ${arg_LINKS})
@@ -120,23 +114,23 @@ function(room name)
   endif()
   if(PLANCHE_TESTS AND PLANCHE_UNITS AND tests)
     set(links ${name} ${arg_LINKS} ${arg_TEST_LINKS} GTest::gmock GTest::gtest_main rapidcheck)
-    # One test's own name may hide what another hides in the anonymous namespace they come to share.
+    # Tests that are compiled together share an anonymous namespace, where names may shadow others.
     set(options -DPLANCHE_SOURCE="${PROJECT_SOURCE_DIR}" -Wno-shadow)
     if(PLANCHE_SANITIZE)
-      # What the tests call is watched for undefined behaviour; watching the tests themselves doubles their compile time.
+      # Rooms are checked for undefined behaviour; checking the tests themselves would double their compile time.
       list(APPEND options -fno-sanitize=undefined)
-      set(inner_options -fno-sanitize=all)  # what tests do many times: the rooms stay watched
+      set(inner_options -fno-sanitize=all)  # inner loops of tests; those of rooms stay checked
     endif()
     add_executable(${name}_test ${arg_TEST_SOURCES})
     target_link_libraries(${name}_test PRIVATE ${links})
     target_compile_options(${name}_test PRIVATE ${options})
-    sources_of(${name}_test ${apart} SOURCES ${tests} INNER ${arg_INNER_LOOPS} LINKS ${links} OPTIONS ${options} ${inner_options})
+    sources_of(${name}_test SOURCES ${tests} INNER ${arg_INNER_LOOPS} LINKS ${links} OPTIONS ${options} ${inner_options})
     precompile(${name}_test base_test "${arg_HEAVY}" ${common_headers} <gmock/gmock.h>
                <rapidcheck/gtest.h>)
     add_test(NAME ${name} COMMAND ${name}_test)
     set_tests_properties(${name} PROPERTIES ENVIRONMENT "${PLANCHE_TEST_ENVIRONMENT}" LABELS unit)
     if(arg_SHARDS)
-      # The same program several times, each with its share of the tests, so that no core waits for the others.
+      # Runs the same program several times, each with a share of the tests, to use all cores.
       set_property(TEST ${name} APPEND PROPERTY ENVIRONMENT "GTEST_TOTAL_SHARDS=${arg_SHARDS}" "GTEST_SHARD_INDEX=0")
       math(EXPR last "${arg_SHARDS} - 1")
       foreach(shard RANGE 1 ${last})
@@ -149,7 +143,7 @@ function(room name)
   endif()
 endfunction()
 
-# Writes the C++ source FILE: the table of the rules of games and, WITH_PARTS, that of their parts.
+# Writes the C++ source FILE with the table of the rules of games and, WITH_PARTS, that of their parts.
 function(games_table file)
   cmake_parse_arguments(arg "WITH_PARTS" "" "RULES;PARTS" ${ARGN})
   set(text "// The table of games, made from the folders of src/.\n")
@@ -178,13 +172,12 @@ endfunction()
 #
 # Makes two rooms of each folder ROOT/games/GAME/: GAME_rules of its folder rules/ and GAME_parts of its folder parts/.
 # The library NAME holds the table of all games, with those of another such library. GAME/room.cmake may set
-#   place        in lists, a digit; 9 where it says nothing
+#   place        a digit for its place in lists; default: 9
 #   links        targets that its rules need
-#   inner_loops  the INNER_LOOPS of its rules: what searches, enumerates, and holds them against plain rules
-#   fastest      sources of its rules that are worth the last tenth
-#   together     those of its rooms (rules, parts) that are not APART
-#   alone        sources (rules/NAME, parts/NAME) that hide a name in an anonymous namespace which another one hides too
-# Each is tested with a table of its own, so that who works on one game waits for no other.
+#   inner_loops  the INNER_LOOPS of its rules: searches, enumerations, and comparisons with plain rules
+#   fastest      sources of its rules that a release compiles with -O3
+#   alone        sources (rules/NAME, parts/NAME) for alone()
+# Each room is tested with its own table, so that the tests of a game do not depend on other games.
 function(games name root)
   cmake_parse_arguments(arg "" "BESIDE" "" ${ARGN})
   set(tables ${PROJECT_BINARY_DIR}/tables)
@@ -204,27 +197,21 @@ function(games name root)
       set(links "")
       set(inner_loops "")
       set(fastest "")
-      set(together "")
       set(alone "")
       include(${folder}/room.cmake OPTIONAL)
       list(APPEND order "${place}${game}")
       list(TRANSFORM fastest REPLACE "(.+)" "${folder}/rules/\\1.cc")
       set_source_files_properties(${fastest} PROPERTIES COMPILE_OPTIONS $<$<CONFIG:Release>:-O3>)
       alone(${folder} ${alone})
-      set(rules_apart APART)
-      set(parts_apart APART)
-      foreach(room IN LISTS together)
-        set(${room}_apart "")
-      endforeach()
       games_table(${tables}/${game}_rules.cc RULES ${game})
-      room(${game}_rules ${rules_apart} ROOT ${root} FOLDER games/${game}/rules USES rules declared data diag base
+      room(${game}_rules ROOT ${root} FOLDER games/${game}/rules USES rules declared data diag base
            LINKS nlohmann_json::nlohmann_json ${links} INNER_LOOPS ${inner_loops} TEST_SOURCES
                ${tables}/${game}_rules.cc SHARDS 2)
       list(APPEND rooms ${game}_rules)
       if(IS_DIRECTORY ${folder}/parts)
         list(APPEND printed "${place}${game}")
         games_table(${tables}/${game}_parts.cc WITH_PARTS RULES ${game} PARTS ${game})
-        room(${game}_parts ${parts_apart} ROOT ${root} FOLDER games/${game}/parts
+        room(${game}_parts ROOT ${root} FOLDER games/${game}/parts
              USES parts ${game}_rules rules declared templates scene data diag base TEST_SOURCES ${tables}/${game}_parts.cc)
         list(APPEND rooms ${game}_parts)
       endif()

@@ -1,5 +1,4 @@
 set(place 4)
 set(inner_loops engine listing outlook player plain_rules_test)
-set(together rules parts)
 set(alone parts/board parts/diagram parts/nets parts/standee rules/document
     rules/tombs_test rules/validate_test)

@@ -1,7 +1,6 @@
 set(place 1)
 set(links ${GMPXX_LIBRARY} ${GMP_LIBRARY})
 set(inner_loops battle card_value effect estimate match plain_battle_test plain_match_test start_value)
-set(together rules parts)
 set(alone parts/balance_matrix parts/balance_plot rules/estimate rules/match
     rules/offers rules/rating rules/replay rules/start_value
     rules/values_test)

@@ -1,6 +1,5 @@
 set(place 3)
 set(inner_loops collections contacts effects engine plain_rules_test player shapes shapes_test turn)
-set(together rules parts)
 set(alone parts/throws parts/workshop rules/document rules/parameters
     rules/record rules/replay rules/validate rules/simulate rules/engine_test
     rules/commands_test rules/replay_test rules/setup_test rules/validate_test)

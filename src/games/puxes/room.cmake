@@ -1,5 +1,4 @@
 set(place 5)
-set(together rules parts)
 set(alone rules/document rules/random parts/faces parts/mat parts/setup
     rules/plain_test rules/random_test rules/validate_layout_test
     rules/validate_test)
