@@ -38,7 +38,7 @@ class GameFiles(GameCase):
         reported = {d["path"]: (d["message"], d["hint"])
                     for d in planche("validate", "--format", "json", folder).diagnostics()}
         self.assertEqual(reported["format"], ("expected 1, found 2", "write 1"))
-        self.assertEqual(reported["players"][1], "least and most: [2, 4]")
+        self.assertEqual(reported["players"][1], "write the least and the greatest number: [2, 4]")
 
     def test_uses_names_in_templates_of_yaml(self):
         game = {"id": "g", "title": "G",

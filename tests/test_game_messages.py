@@ -18,7 +18,7 @@ class Messages(GameCase):
                             'write "key": the field that names a record'),
                            ({"parts": {"p": {"template": "t.json"}}}, 'write "front": "templates/card.json"'),
                            ({"parts": {"p": {"from": "cards"}}},
-                            'the records that a part is made from are named by "of"'),
+                            'write "of" for the records of a part'),
                            ({"zzz": 1}, "accepted: format, version, title, authors, ")):
             found = self.hints({"id": "g", **game})
             self.assertTrue(any(one.startswith(hint) for one in found), found)
