@@ -63,6 +63,9 @@ endfunction()
 set(common_headers <algorithm> <array> <filesystem> <functional> <map> <memory> <optional> <set> <string> <unordered_map>
     <variant> <vector> <fmt/format.h> <tl/expected.hpp>)
 
+# A line of JSON for each room, which tests/test_structure.py reads.
+file(WRITE ${PROJECT_BINARY_DIR}/rooms.jsonl "")
+
 function(room name)
   cmake_parse_arguments(arg "OF_GAMES" "ROOT;FOLDER;SHARDS" "USES;LINKS;HEAVY;INNER_LOOPS;TEST_SOURCES;TEST_LINKS"
       ${ARGN})
@@ -72,6 +75,11 @@ function(room name)
   if(NOT arg_ROOT)
     set(arg_ROOT ${PROJECT_SOURCE_DIR}/src)
   endif()
+  list(JOIN arg_USES "\", \"" uses)
+  list(JOIN arg_TEST_LINKS "\", \"" test_links)
+  file(APPEND ${PROJECT_BINARY_DIR}/rooms.jsonl
+       "{\"room\": \"${name}\", \"folder\": \"${arg_FOLDER}\", "
+       "\"uses\": [\"${uses}\"], \"tests\": [\"${test_links}\"]}\n")
   set(folder ${arg_ROOT}/${arg_FOLDER})
   set(view ${PROJECT_BINARY_DIR}/rooms/${name})
   if(arg_OF_GAMES)

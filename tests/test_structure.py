@@ -1,12 +1,13 @@
 """The source tree: includes, the files of every game, and names in documents."""
 # Takes long.
 import json
+import pathlib
 import re
 import shutil
 import unittest
 
 import support
-from support import FINE, SOURCE, Case, documents, planche
+from support import FINE, PLANCHE, SOURCE, Case, documents, planche
 from test_cli import commands, run_line
 
 SRC = SOURCE / "src"
@@ -45,10 +46,12 @@ class TopLevel(unittest.TestCase):
 
 class Rooms(unittest.TestCase):
     def rooms(self):
-        """room -> the rooms it names in src/CMakeLists.txt."""
-        text = (SRC / "CMakeLists.txt").read_text()
-        found = {name: set(rest.split()) for name, rest in
-                 re.findall(r"^room\((\w+)(?:\s+USES ([a-z_\s]+?))?(?=\s+[A-Z]|\))", text, re.M)}
+        """folder -> (first folders of the rooms that it names, those of its tests), as CMake has written them."""
+        lines = (pathlib.Path(PLANCHE).parent / "rooms.jsonl").read_text().splitlines()
+        rooms = [json.loads(line) for line in lines]
+        top = {r["room"]: r["folder"].split("/")[0] for r in rooms}
+        found = {r["folder"]: tuple({top[name] for name in r[kind] if name in top} for kind in ("uses", "tests"))
+                 for r in rooms}
         self.assertGreaterEqual(len(found), 10)
         return found
 
@@ -64,26 +67,16 @@ class Rooms(unittest.TestCase):
 
     def test_includes_only_named_rooms(self):
         rooms = self.rooms()
-        of_games = {kind: set(uses.split()) for kind, uses in re.findall(
-            r"room\(\$\{game\}_(rules|parts)[^)]* USES ([\w ${}]+?)(?= TEST_SOURCES|\n)",
-            (SOURCE / "cmake/rooms.cmake").read_text())}
-        self.assertEqual(set(of_games), {"rules", "parts"})
-        of_tests = dict(re.findall(r"^room\((\w+)[^)]* TEST_LINKS (\w+)", (SRC / "CMakeLists.txt").read_text(), re.M))
+        tops = {folder.split("/")[0] for folder in rooms}
         for file in sources():
-            room, *below = file.relative_to(SRC).parts[:-1] or [""]
-            if file.name.endswith("_test.cc"):
+            if file.name.endswith("_test.cc") or file.parent == SRC:
                 continue
-            if room == "games":
-                seen = of_games[below[1]]
-            elif room in rooms:
-                seen = rooms[room] | rooms.get("_".join([room, *below]),
-                                               set()) | {room} | ({of_tests.get(room)} if "testing" in file.parts
-                                                                  else set())
-            else:
-                continue
+            parts = [part for part in file.relative_to(SRC).parts[:-1] if part != "testing"]
+            uses, tests = rooms["/".join(parts)]
+            seen = uses | {parts[0]} | (tests if "testing" in file.parts else set())
             for header in includes(file):
                 other = header.split("/")[0]
-                if other in rooms:
+                if other in tops:
                     self.assertIn(other, seen, f"{file} includes {header}")
 
     def test_includes_no_parent_folder(self):
@@ -101,9 +94,9 @@ class Rooms(unittest.TestCase):
 
     def test_keeps_rules_and_press_apart(self):
         rooms = self.rooms()
-        self.assertFalse(rooms["rules"] & {"scene", "templates", "parts", "press", "render"})
-        self.assertFalse(rooms["press"] & {"rules", "parts", "templates"})
-        self.assertFalse(rooms["render"] & {"rules", "parts", "templates"})
+        for room, others in (("rules", {"scene", "templates", "parts", "press", "render"}),
+                             ("press", {"rules", "parts", "templates"}), ("render", {"rules", "parts", "templates"})):
+            self.assertFalse(rooms[room][0] & others)
 
     def test_avoids_locale_and_time(self):
         """Numbers are read and written without a locale, and nothing depends on the time of day."""

@@ -400,7 +400,7 @@ class Random(Zoo):
         for cards in documents:
             self.assertEqual(sorted(card["cost"] for card in cards), [1, 2, 3, 4])
         run = self.check(planche("randomise", "zoo", "--seed", 1, "--records", 5, cwd=self.folder), BAD_USAGE)
-        self.assertIn("nothing was found that obeys the rules; the rule one refused most", run.err)
+        self.assertIn("none obeys the rules; the rule one refused most", run.err)
 
     def test_reports_wrong_declarations(self):
         for cards, code in (({"cots": "1"}, "game/unknown-name"), ({"cost": "0..fair"}, "expression/name"),
