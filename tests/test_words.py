@@ -10,6 +10,9 @@ from support import BAD_USAGE, FINE, SOURCE, Case, environment, planche, tool
 
 FORMS = {"zero", "one", "two", "few", "many", "other"}
 GAMES = sorted(p.parent.name for p in (SOURCE / "rules").glob("*/words"))
+# The folders of C++ that all games share.
+SHARED = sorted({str(p.parent.relative_to(SOURCE / "src")) for p in (SOURCE / "src").rglob("*.cc")
+                 if "games" not in p.parts})
 # Keys that are neither used by the program nor in a template.
 RULES = "plurals"
 
@@ -113,11 +116,10 @@ class Files(unittest.TestCase):
             self.assertLessEqual(set(texts(SOURCE / "rules" / game)), set(texts(SOURCE / "rules")), game)
 
     def test_uses_every_word(self):
-        unused = [key for key in texts(SOURCE / "rules")["en"]
-                  if not said(literals("base", "press", "parts", "parts/own", "parts/kit", "cli", *(
-            f"games/{game}/parts" for game in GAMES)), key)]
+        everywhere = literals(*SHARED, *(f"games/{game}/parts" for game in GAMES))
+        unused = [key for key in texts(SOURCE / "rules")["en"] if not said(everywhere, key)]
         for game in GAMES:
-            found = literals(f"games/{game}/parts", "parts", "parts/own", "parts/kit", "cli")
+            found = literals(f"games/{game}/parts", *SHARED)
             names = [str(p.relative_to(SOURCE / "templates"))[:-5]
                      for p in (SOURCE / "templates" / game).glob("*.json")]
             for key in texts(SOURCE / "rules" / game)["en"]:
