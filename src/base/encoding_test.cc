@@ -11,7 +11,7 @@ TEST(Encoding, text_of_windows_and_unix_becomes_utf8) {
   EXPECT_EQ(to_utf8("Caf\xe9 \x80 \x93x\x94", "cp1252"), "Café € “x”");
   EXPECT_EQ(to_utf8("Caf\xe9", "latin1"), "Café");
   EXPECT_EQ(to_utf8("Café", ""), "Café");
-  EXPECT_EQ(to_utf8("Caf\xe9", ""), "Caf\xe9");  // whoever reads it tells
+  EXPECT_EQ(to_utf8("Caf\xe9", ""), "Caf\xe9");  // reported by the reader
 }
 
 TEST(Encoding, utf16_is_known_by_its_mark) {

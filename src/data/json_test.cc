@@ -339,7 +339,7 @@ nlohmann::json random_json(int depth) {
   return result;
 }
 
-// Compares values, and that each place in the text holds the value again.
+// Compares values, and checks that the text at each place gives the value again.
 bool same(const Value& value, const nlohmann::json& json, std::string_view text) {
   const std::string_view at = text.substr(value.span().begin, value.span().end - value.span().begin);
   if (!nlohmann::json::accept(at) || nlohmann::json::parse(at) != json) return false;

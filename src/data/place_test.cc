@@ -13,7 +13,7 @@
 namespace planche::data {
 namespace {
 
-// What stands where the piece of `text` is written; `written` stands between other things.
+// The text at the place of the piece of `text`; `written` is between other things.
 std::string written_for(const std::string& written, const std::string& text, std::size_t begin, std::size_t end) {
   const diag::Source source{"x", "é " + written + " \"'"};
   const Value value{text, diag::Span{3, static_cast<std::uint32_t>(3 + written.size())}};
@@ -49,7 +49,7 @@ TEST(Place, is_found_behind_escapes_of_json) {
 TEST(Place, is_found_where_nothing_needs_escapes) {
   EXPECT_EQ(written_for("\"a + b\"", "a + b", "b"), "b");
   EXPECT_EQ(written_for("a + b", "a + b", "+ b"), "+ b");
-  EXPECT_EQ(written_for("'a", "'a", "a"), "a");  // a cell
+  EXPECT_EQ(written_for("'a", "'a", "a"), "a");  // in a cell
 }
 
 TEST(Place, of_nothing_is_a_point) {
@@ -79,7 +79,7 @@ TEST(Place, is_found_in_yaml) {
   EXPECT_EQ(written_for("\"a\\\r\nbc\"", "abc", "b"), "b");
   EXPECT_EQ(written_for("\"a\\U00010000b\"", "a\U00010000b", "\U00010000"), "\\U00010000");
   EXPECT_EQ(written_for("\"a\\uffffb\"", "a\uffffb", "\uffff"), "\\uffff");
-  // What each letter behind a backslash means, by the specification of YAML 1.2.
+  // The meaning of each letter after a backslash in YAML 1.2.
   const std::string all = std::string{"\0", 1} + "\a\b\t\t\n\v\f\r\x1b \"/\\\u0085\u00a0\u2028\u2029";
   EXPECT_EQ(written_for(R"("\0\a\b\t\	\n\v\f\r\e\ \"\/\\\N\_\L\P.")", all + ".", "."), ".");
   EXPECT_EQ(written_for("two\n  lines\n\n  more", "two lines\nmore", "lines"), "lines");
@@ -108,7 +108,7 @@ std::string any_text() {
          *rc::gen::container<std::string>(rc::gen::elementOf(std::string("ab\"\\,;\n ")));
 }
 
-// Decodes the pieces one by one: together they are the text.
+// Decodes the pieces one by one: together they give the text.
 RC_GTEST_PROP(PlaceProperty, pieces_of_json_strings_are_written_where_they_are_found, ()) {
   const std::string text = any_text();
   const auto source =

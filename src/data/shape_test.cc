@@ -15,7 +15,7 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using enum Want;
 
-// A story with something of everything.
+// A story with every kind of member.
 enum class Mood : std::uint8_t { glad, sad, calm };
 constexpr std::array<std::string_view, 3> moods{"glad", "sad", "calm"};
 
@@ -143,7 +143,7 @@ RC_GTEST_PROP(Shape, what_is_written_fits_and_is_read_again, ()) {
   RC_ASSERT(text.find('\n') == std::string::npos);
   RC_ASSERT(fits(story().format(), text));
   RC_ASSERT(story().read(document(text).root) == made);
-  // The same as another library understands it, and in the same form.
+  // The same value for another library, in the same form.
   const auto json = nlohmann::ordered_json::parse(text);
   RC_ASSERT(json.dump() == text);
   RC_ASSERT(json["people"].size() == made.people.size());

@@ -28,7 +28,7 @@ TEST(Value, integers_count_within_their_limits) {
   EXPECT_EQ(read(3, 1, 3), 3);
   EXPECT_EQ(read(0, 1, 3), std::nullopt);
   EXPECT_EQ(read(4, 1, 3), std::nullopt);
-  // Neither sign nor size gets lost in a smaller type.
+  // Conversion to a smaller type loses neither sign nor size.
   const Value negative{std::int64_t{-1}, nowhere}, large{std::int64_t{256}, nowhere};
   EXPECT_EQ(integer_in(&negative, 0, std::uint8_t{255}), std::nullopt);
   EXPECT_EQ(integer_in(&large, 0, std::uint8_t{255}), std::nullopt);

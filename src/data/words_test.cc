@@ -8,7 +8,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-// Adds the words of a file; returns what was wrong: "1:9 what was found".
+// Adds the words of a file, and returns its errors: "1:9 what was found".
 std::vector<std::string> read(std::string_view json, base::Vocabulary& into) {
   diag::Sink sink;
   const auto source = std::make_shared<diag::Source>("words.json", std::string{json});

@@ -51,7 +51,7 @@ std::string related(const std::string& inside) {
          "</Relationships>";
 }
 
-// As Excel lays a workbook out: one sheet "Cards" whose rows are `rows`, and one "Notes".
+// A workbook as Excel writes it: a sheet "Cards" with `rows`, and a sheet "Notes".
 Files excel(const std::string& rows, const std::string& shared = {}, const std::string& styles = {},
             const std::string& book = {}) {
   return {

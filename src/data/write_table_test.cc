@@ -29,8 +29,7 @@ TextRows read_back(std::string bytes, const std::string& name) {
   return rows;
 }
 
-// Whatever cells hold, all formats tell the same; headings that differ, and a first cell that is not empty, so that no
-// row is a blank one.
+// All formats give the same cells. Headings differ and the first cell is not empty, so that no row is blank.
 RC_GTEST_PROP(WriteTable, every_format_gives_back_what_was_written, ()) {
   const std::size_t columns = *rc::gen::inRange<std::size_t>(1, 5);
   const auto pieces = rc::gen::element<std::string>(
@@ -54,7 +53,7 @@ RC_GTEST_PROP(WriteTable, every_format_gives_back_what_was_written, ()) {
   RC_ASSERT(read_back(to_ods(rows, "Any & all"), "x.ods") == rows);
 }
 
-// Characters that XML does not have; Excel writes them in a way of its own.
+// Characters that XML does not allow; Excel has its own notation for them.
 TEST(WriteTable, control_characters_come_back_from_excel) {
   const TextRows rows{{"a"}, {"x\x01\x1f\t\xef\xbf\xbe\xef\xbf\xbfy\xef\xbf\xbd"}};
   EXPECT_EQ(read_back(to_xlsx(rows, "S"), "x.xlsx"), rows);

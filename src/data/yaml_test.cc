@@ -440,7 +440,7 @@ std::string block(const nlohmann::json& json, std::size_t indent) {
   return result;
 }
 
-// Each value's place holds it again; block scalars need their surroundings.
+// The text at each value's place gives the value again; block scalars need their surroundings.
 bool holds_itself(const Reading& r, const Value& value) {
   if (value.array() != nullptr) {
     for (const Value& item : *value.array()) {

@@ -34,7 +34,7 @@ TEST_F(Games, words_that_cannot_be_read_are_told_once_with_their_file) {
   EXPECT_THAT(sink_.sorted()[0].message, HasSubstr("labels/en.json is not a file"));
 }
 
-// What is wrong is told once: a column that lacks, not each of its cells; nor what rules make of what is not there.
+// Errors are reported once: a missing column, not each of its cells, and no results of rules for missing values.
 TEST_F(Games, rules_pass_over_what_was_refused) {
   const std::string game = R"json({ "id": "g", "records": { "cards": { "from": "c.csv",
     "fields": { "name": { "type": "text", "required": true }, "cost": { "type": "integer", "required": true, "max": 9 },
@@ -148,7 +148,7 @@ TEST_F(Games, limits_of_fields_may_be_rules_of_the_game) {
   EXPECT_EQ(sink_.sorted()[0].rule, "R1");
 }
 
-// What is bound is read and written, within what is declared; the rest is only checked.
+// Bound members are read and written within the declared limits; the others are only checked.
 TEST_F(Games, declared_fields_are_members_of_structs) {
   struct Man {
     std::string name;
@@ -192,7 +192,7 @@ TEST_F(Games, combinations_point_at_what_they_go_through) {
     { "code": "s", "each": "n", "require": "x < 3", "at": "suit" } ] })");
   ASSERT_NE(game, nullptr);
   judge(*game, sink_);
-  // Whatever the rule points at: the record that each was made for.
+  // Wherever the rule is reported: at the record from which each was made.
   EXPECT_THAT(found(), ElementsAre("g/x {", "g/y {", "g/s \"s\""));
 }
 

@@ -1,4 +1,4 @@
-// What rules tell, the languages and the expansions of games in files, and how much of all there may be.
+// Messages of rules, languages and extensions of file-based games, and limits.
 #include "declared/game.h"
 
 #include <functional>
@@ -69,7 +69,7 @@ TEST_F(Games, ranges_may_ask_for_variables_before_them) {
   EXPECT_EQ(value(*game, "join(n, ' ', x ~ y)"), "12 13 23");
 }
 
-// Of docs/limits.md: so many are taken, and with one more that is told.
+// The limits of docs/limits.md: this many are accepted, and one more is reported.
 TEST_F(Games, have_limits) {
   const auto listed = [](std::size_t count, const std::function<std::string(std::size_t)>& one) {
     std::string all;
@@ -104,7 +104,7 @@ TEST_F(Games, have_limits) {
   };
   EXPECT_THAT(told(variables(20)), IsEmpty());
   EXPECT_THAT(told(variables(21)), ElementsAre("21 records.n.for, the limit is 20"));
-  // Types of which each names the next one, and parts of which each is like the next one.
+  // Types that refer to the next one, and parts that are like the next one.
   const auto chain = [&](std::size_t count, const char* member, const char* link, const char* last) {
     return fmt::format(R"("{}": {{ {} }})", member, listed(count, [&](std::size_t i) {
                          return i + 1 == count ? fmt::format(R"("a{:03}": {})", i, last)
@@ -132,7 +132,7 @@ TEST_F(Games, have_limits) {
   EXPECT_THAT(columns(2000), ElementsAre("2001 columns, the limit is 2000"));
 }
 
-// A text is that of the language asked for, in a column of its own or in a file beside; else that of the first.
+// A text in the requested language, from its column or from a file beside it; otherwise in the first language.
 TEST_F(Games, texts_of_records_are_in_the_language_asked_for) {
   const std::string text = R"({ "id": "g", "languages": ["en", "fr", "de"], "records": { "cards": { "from": "c.csv",
     "key": "id", "fields": { "id": "text", "title": { "type": "text", "translated": true },

@@ -1,4 +1,4 @@
-// What is told of games and their records: each mistake once, where it is, with what would help.
+// Reports about games and their records: each mistake once, at its place, with a hint.
 #include <gmock/gmock.h>
 
 #include "declared/judge.h"
@@ -51,7 +51,7 @@ TEST_F(Problems, bare_values_are_what_their_fields_say) {
   EXPECT_EQ(value(*game, "name ~ ready"), "1.10false");
 }
 
-// What follows from a mistake says nothing.
+// Consequences of a mistake are not reported.
 TEST_F(Problems, one_mistake_is_told_once) {
   const auto told = [&](const std::string& game) {
     sink_ = {};

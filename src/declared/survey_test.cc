@@ -1,4 +1,4 @@
-// What surveys count, what is drawn at random, how many are printed, and how parts lie on tables; counted by hand.
+// Counts of surveys, random draws, copies, and positions on tables; all counted by hand.
 #include "declared/survey.h"
 
 #include <cmath>
@@ -91,7 +91,7 @@ TEST_F(Surveys, what_lies_apart_is_beyond_one_and_a_half_quartiles) {
   EXPECT_THAT(apart(-5, 35), IsEmpty());
   EXPECT_THAT(apart(-6, 35), ElementsAre(0u));
   EXPECT_THAT(apart(-5, 36), ElementsAre(6u));
-  // Once, whatever is in the list of a record.
+  // Once, whatever is in the list of the record.
   put("c.csv", "id,n\na,10\nb,10\nc,10\nd,15\ne,15\nf,20\ng,20\nh,20\ni,70|80\n");
   EXPECT_THAT(of(R"({ "id": "text", "n": { "type": "list", "of": "integer" } })", {"n"}).aspects.at(0).apart,
               ElementsAre(8u));
@@ -137,7 +137,7 @@ TEST_F(Surveys, many_numbers_are_told_in_classes) {
   EXPECT_EQ(tallies(21, [](int k) { return std::to_string(k * 100); }).front(), "0 to 199: 2/2");
 }
 
-// Unasked: what says which record it is, or is long, says nothing about all of them.
+// By default, fields that name a record or are long are left out.
 TEST_F(Surveys, unasked_fields_that_records_share_are_told) {
   put("c.csv", "id,kind,twice,own,n\na,x,u,a,1\nb,x,u,b,2\nc,y,v,c,3\nd,y,v,d,4\ne,z,w,e,5\n");
   const auto names = [&](const std::string& fields, const std::string& more = {}) {
@@ -152,7 +152,7 @@ TEST_F(Surveys, unasked_fields_that_records_share_are_told) {
   EXPECT_THAT(names(R"({ "id": "text", "kind": "text", "n": "integer" })", R"(, "copies": "n")"), ElementsAre("kind"));
   EXPECT_THAT(names(R"({ "id": "text", "own": "text", "n": "integer" })", R"(, "survey": ["n * 2", "own"])"),
               ElementsAre("n * 2", "own"));
-  // Three texts of five records are shared, of four they are not; of twelve and thirteen the same.
+  // Three texts in five records are shared, four are not; the same for twelve and thirteen.
   const auto shared = [&](int texts, int records) {
     std::string csv = "id,kind\n";
     for (int k = 0; k < records; ++k) csv += fmt::format("r{},t{}\n", k, k % texts);
@@ -265,7 +265,7 @@ TEST_F(Draws, values_come_as_often_as_their_weights_and_lists_item_by_item) {
     ++counts[fmt::format("{}{}", card["kind"].get<std::string>(), card["power"].get<int>())];
   EXPECT_THAT(counts, SizeIs(20));
   for (const auto& [value, count] : counts) EXPECT_NEAR(count, value[0] == 'a' ? 100 : 300, value[0] == 'a' ? 49 : 84);
-  // Draws of all fields, and those that the rules allow: weights say how often, not how many there are.
+  // Draws of all fields, and those that the rules allow: weights give frequencies, not numbers.
   EXPECT_EQ(draws->counted().at(0).all, 40u);
   EXPECT_EQ(draws->counted().at(0).kept, 40u);
 }
@@ -293,7 +293,7 @@ TEST_F(Draws, records_obey_the_rules_and_limits_of_each) {
   EXPECT_GT(draws->drawn(), 400u);
 }
 
-// Rules over all records, and keys, are asked of whole documents.
+// Rules over all records, and keys, apply to whole documents.
 TEST_F(Draws, lists_obey_the_rules_of_all_and_keys_differ) {
   auto draws = randomiser(R"({ "cards": { "name": ["x", "y", "z"], "power": "0..2" } })",
                           R"([ { "code": "sum", "require": "sum(cards, power) == 4" },

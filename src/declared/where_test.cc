@@ -1,4 +1,4 @@
-// Rows that `where` leaves out are held against nothing.
+// Rows excluded by `where` are not checked.
 #include <gmock/gmock.h>
 
 #include "declared/judge.h"

@@ -16,7 +16,7 @@ using testing_tools::Cards;
 class Expressions : public testing::Test {
  protected:
   Cards cards_;
-  // What an expression prints about the first card; problems and faults with their places.
+  // The printed value of an expression for the first card, or problems and faults with their places.
   std::string told(std::string_view text, std::size_t row = 0) { return cards_.told(text, cards_.names(), row); }
   std::string warned(std::string_view text) { return cards_.warned(text); }
   std::string open(std::string_view text) { return cards_.told(text, cards_.open_names(), 0); }
@@ -143,7 +143,7 @@ TEST_F(Expressions, make_texts_so_long_and_no_longer) {
   for (const int times : {99'997, 99'998}) EXPECT_THAT(made(times), HasSubstr("more than 100000 bytes")) << times;
 }
 
-// What docs/expressions.md says of each, where it begins and where it ends.
+// Examples of docs/expressions.md, with their bounds.
 TEST_F(Expressions, call_functions_at_their_edges) {
   EXPECT_EQ(told("match(cost, 1, 'one', 2, 'two', 'more')"), "two");
   EXPECT_EQ(told("match(cost, 3, 'three', 2, 'two', 2, 'again', 'more')"), "two");
@@ -217,7 +217,7 @@ TEST_F(Expressions, mean_in_old_templates_what_they_meant) {
   EXPECT_EQ(open("2 == '2'"), "note 5-8\ntrue") << "compared by what they print";
   EXPECT_EQ(open("player > 1"), "true");
   EXPECT_EQ(open("deck.mark > 1"), "");
-  // A name with a hyphen, unless a part of it has a meaning: then one is taken away from the other.
+  // A name with a hyphen, unless one of its parts is known: then it is a difference.
   EXPECT_EQ(open("low-ink"), "");
   EXPECT_EQ(open("tyl-e"), "") << "a piece of a name is no name";
   EXPECT_THAT(open("art-style"), HasSubstr("type: `-` needs a number"));
@@ -324,7 +324,7 @@ TEST_F(Expressions, name_the_items_of_lists) {
   EXPECT_EQ(told("sum(cards as c, count(cards as d, d.cost < c.cost and d != this))"), "2");
   EXPECT_EQ(told("join(cards as c, ' ', join(c.abilities, '+', item ~ c.cost))"), "dig2+fly2  fly1");
   EXPECT_EQ(told("join(1..2 as i, ' ', join(1..2 as j, '', join(1..2 as k, '', i * j * k)))"), "1224 2448");
-  // A computed field has no items in reach, and an equality with an item further out is asked each time.
+  // A computed field has no items, and an equality with an outer item is evaluated each time.
   EXPECT_EQ(told("cards as c where count(cards where fair == c.fair) == 1"), "a");
   EXPECT_EQ(told("sum(1..20 as i, count(1..20, item == i))"), "20");
   EXPECT_EQ(told("as ~ 1"), "1:0-2 name: unknown name `as` (known)");
@@ -377,14 +377,14 @@ TEST_F(Expressions, compute_a_field_of_a_record_once) {
     EXPECT_TRUE(evaluation.value_of(*Expression::compile(text, cards_.names(), problems), 1)) << text;
     return evaluation.steps();
   };
-  // A field and its record are two steps, the sum is one; the first time there are those of the field's own expression.
+  // A field and its record take two steps, the sum takes one. The first time, there are also those of the field itself.
   EXPECT_GT(steps("fair + nothing"), 7U);
   EXPECT_EQ(steps("fair + fair"), 5U);
   EXPECT_EQ(printed(*evaluation.value_of(*Expression::compile("sum(cards, fair)", cards_.names(), problems), 0)), "7");
   EXPECT_EQ(printed(*evaluation.value_of(*Expression::compile("fair", cards_.names(), problems), 2)), "1");
 }
 
-// What takes longer than to look at a node counts as more; what can be found at once does not.
+// Operations that take longer than a node count as more; values found at once do not.
 TEST(Steps, are_as_many_as_the_work_is_long) {
   const auto steps = [](const std::string& text) {
     Problems problems;
@@ -406,7 +406,7 @@ TEST(Steps, are_as_many_as_the_work_is_long) {
             500'000U);
 }
 
-// Records of which each has the next one as its foe, the last of them the record `last`; `d` counts the foes of foes.
+// Each record has the next one as its foe; the last one has `last`. `d` counts the foes of foes.
 class Chain {
  public:
   Chain(std::size_t length, std::size_t last, const std::string& beyond = "0") {

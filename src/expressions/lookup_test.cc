@@ -1,4 +1,4 @@
-// Rows that are looked up are those that are found by asking each: an evaluation that is asked for the first time asks.
+// Rows found by an index equal those found one by one: the first evaluation goes through all rows.
 #include <gmock/gmock.h>
 #include <rapidcheck/gtest.h>
 

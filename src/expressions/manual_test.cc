@@ -1,4 +1,4 @@
-// What docs/expressions.md says is so.
+// The statements of docs/expressions.md are true.
 #include <regex>
 
 #include <gmock/gmock.h>

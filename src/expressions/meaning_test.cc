@@ -1,5 +1,5 @@
-// Random expressions over a small table, held against an evaluator of their own: it works on trees of this file, with
-// long fractions of its own, and knows nothing of what it tests but the text it writes.
+// Compares random expressions over a small table with a second evaluator. It works on its own trees, with its own long
+// fractions, and shares only the text of the expression.
 #include <gmock/gmock.h>
 #include <rapidcheck/gtest.h>
 

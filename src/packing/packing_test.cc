@@ -24,7 +24,7 @@ bool apart(const base::Rect& a, const base::Rect& b, double gutter) {
   return b.x - a.right() >= least || a.x - b.right() >= least || b.y - a.bottom() >= least || a.y - b.bottom() >= least;
 }
 
-// Whether a person gets all of them by cutting right across, all cuts of a stage in one direction, in so many stages.
+// Whether straight cuts give all blocks, with all cuts of a stage in one direction, in this number of stages.
 bool cuttable(std::vector<base::Rect> all, int stages, bool down) {
   if (all.size() <= 1) return true;
   if (stages == 0) return false;
@@ -44,7 +44,7 @@ bool cuttable(std::vector<base::Rect> all, int stages, bool down) {
   return cuttable(piece, stages - 1, !down);
 }
 
-// What every packing promises.
+// The promises for every packing.
 void expect_sound(const Problem& problem, const Packing& packing) {
   std::vector<std::size_t> made(problem.wanted.size(), 0);
   std::size_t count = 0;
@@ -193,7 +193,7 @@ TEST(Packing, takes_the_fewest_sheets_that_trying_every_way_finds) {
     proved += packing.count == packing.bound;
     ++cases;
   }
-  // All of them; where the solver rounds otherwise one may be missed.
+  // All of them; with other rounding, the solver may miss one.
   EXPECT_GE(found + 1, cases);
   EXPECT_GE(proved + 1, cases);
 }
@@ -234,7 +234,7 @@ TEST(Packing, is_sound_for_kits_of_many_kinds) {
   EXPECT_LE(unproved, 1u);
 }
 
-// Sheets filled step by step are kept where the program finds no better ones in the time it has.
+// Greedily filled sheets are kept if the program finds no better ones within its steps.
 TEST(Packing, many_kinds_are_packed_well_in_limited_work) {
   base::Random random{2};
   std::vector<base::Size> sizes;
@@ -293,7 +293,7 @@ TEST(Packing, what_fits_no_room_is_not_packed) {
   EXPECT_EQ(pack({}).count, 0u);
 }
 
-// Where no single room holds all kinds: the second has no place for what the first takes.
+// No single room holds all kinds: the second has no place for one that fits the first.
 TEST(Packing, rooms_need_not_hold_every_kind) {
   Problem problem = single_parts({{100, 20}, {20, 100}}, {2, 3}, {110, 30}, 3);
   problem.blocks = {{0, 1, {100, 20}}, {1, 1, {20, 100}}};
@@ -330,7 +330,7 @@ TEST(Packing, of_equal_numbers_sheets_of_one_kind_in_the_first_room_are_taken) {
   }
 }
 
-// Sheets with more than is wanted cost no more: the bound is that of areas, six sheets of four for 22 parts.
+// Sheets with more than the wanted parts cost no more: the bound is that of areas, six sheets of four for 22 parts.
 TEST(Packing, the_bound_is_met_where_shapes_leave_no_gaps) {
   const Packing packing = pack(single_parts({{50, 50}, {50, 50}}, {11, 11}, {100, 100}, 0));
   EXPECT_EQ(packing.count, 6u);

@@ -33,7 +33,7 @@ Marks marks_of(const Sheet& sheet) {
                     testing::words_in("en"));
 }
 
-// A pile of paper under the blade: cuts it in the order given, and counts for each cut of each piece the marks on it.
+// A pile of paper under the blade: cuts it in the given order, and counts the marks on each piece for each cut.
 struct Blade {
   std::vector<Rect> papers;
   std::vector<Piece> marks;
@@ -47,7 +47,7 @@ struct Blade {
     for (const Rect& paper : papers) {
       const double begin = slice.vertical ? paper.x : paper.y, end = slice.vertical ? paper.right() : paper.bottom();
       const double from = slice.vertical ? paper.y : paper.x, to = slice.vertical ? paper.bottom() : paper.right();
-      // A line that only belongs to other pieces passes by; so does one in what was cut off already.
+      // A line that belongs only to other pieces is ignored, as is one in a piece that was cut off.
       const bool here = slice.at > begin + 1e-6 && slice.at < end - 1e-6 && slice.from < to - 1e-6 &&
                         from < slice.to - 1e-6 && holds_parts(paper);
       if (!here) {
@@ -120,7 +120,7 @@ TEST(Cutting, every_side_but_the_last_of_a_part_has_its_mark_on_the_piece_in_han
     for (const Slice& slice : cuts_in_order(block)) blade.cut(slice);
     EXPECT_EQ(blade.to_size.size(), blade.parts.size());
     for (const auto& [part, sides] : blade.to_size) EXPECT_EQ(sides, 1);
-    // Each part lies alone on its piece, which is the part.
+    // Each part is alone on its piece, which equals the part.
     for (const Rect& part : blade.parts) {
       EXPECT_EQ(std::count_if(blade.papers.begin(), blade.papers.end(),
                               [&](const Rect& piece) { return piece.holds(part, 1e-6) && part.holds(piece, 1e-6); }),
@@ -140,7 +140,7 @@ TEST(Cutting, orders_the_nine_cards_of_a4) {
                           Line{'|', 136.5}, Line{'|', 199.5}, Line{'-', 101.5}, Line{'-', 192.5}, Line{'-', 283.5}));
 }
 
-// Where columns and rows are as many, columns come first; else the longer cuts.
+// With as many columns as rows, columns come first; otherwise the longer cuts.
 TEST(Cutting, of_parts_that_touch_begins_with_the_longer_cuts) {
   const auto first_is_upright = [](base::Size size) {
     return cuts_in_order(fit(part_set(size, 100), on("a4"), false).block).front().vertical;
@@ -170,9 +170,9 @@ TEST(Cutting, figures_stand_beside_marks_on_no_part_and_on_no_mark) {
   });
 }
 
-// Where one part lies alone there is nothing to be mistaken in.
+// A single part needs no numbers.
 TEST(Cutting, figures_stand_at_the_right_where_the_ruler_stands_at_the_left) {
-  // Upright A4 has its ruler below; of parts that reach down to 10 mm from the edge it stands at the left.
+  // Portrait A4 has its ruler at the bottom; for parts that reach down to 10 mm from the edge, it is at the left.
   for (const auto& [size, beyond] : {std::pair{base::Size{85, 60}, false}, {base::Size{60, 138.5}, true}}) {
     const Layout layout = fit(part_set(size, 8, 0, false), on("a4"), false);
     const Sheet sheet = Sheet::of(layout, layout.block.grid.places());
@@ -238,8 +238,8 @@ TEST(Cutting, blocks_are_cut_apart_in_the_middle_of_their_gutters) {
   EXPECT_TRUE(slices_between(wheel, {0, 0, 100, 100}).empty());
 }
 
-// In the line, which is open there, and half a millimetre from the marks of the blocks; no nearer to its beginning is
-// there as much room.
+// In the line, which is interrupted there, and half a millimetre from the marks of the blocks. There is no such space
+// nearer to its beginning.
 TEST(Cutting, figures_of_cuts_between_blocks_stand_in_their_lines) {
   const Sheet sheet = three_blocks();
   const Marks marks = marks_of(sheet);

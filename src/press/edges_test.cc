@@ -39,9 +39,9 @@ TEST(WhiteAtEdge, is_found_on_every_side) {
   EXPECT_FALSE(is_white({box({-1, -1, 22, 12})}));
   for (const Rect& ground : {Rect{0.5, 0, 19.5, 10}, {0, 0.5, 20, 9.5}, {0, 0, 19.5, 10}, {0, 0, 20, 9.5}})
     EXPECT_TRUE(is_white({box(ground)})) << ground.x << ' ' << ground.y << ' ' << ground.width;
-  // A quarter of a millimetre inside the cut is where it is looked for.
+  // The drawing is sampled a quarter of a millimetre inside the cut.
   EXPECT_FALSE(is_white({box({0.2, 0.2, 19.6, 9.6})}));
-  // Something white lies upon it, or under it.
+  // With something white above or below it.
   EXPECT_TRUE(is_white({box({0, 0, 20, 10}), box({0, 3, 3, 4}, Color{255, 255, 255})}));
   EXPECT_FALSE(is_white({box({0, 3, 3, 4}, Color{255, 255, 255}), box({0, 0, 20, 10})}));
 }
@@ -64,7 +64,7 @@ TEST(WhiteAtEdge, holes_show_the_paper) {
   even_odd.even_odd = true;
   EXPECT_FALSE(is_white({wound}));
   EXPECT_TRUE(is_white({even_odd}));
-  // The other way round it is a hole by either rule.
+  // In the other direction, it is a hole by either rule.
   Path turned = Path::rectangle({-1, -1, 22, 12});
   turned.append(Path::polygon({{-0.5, 2}, {-0.5, 8}, {2.5, 8}, {2.5, 2}}));
   EXPECT_TRUE(is_white({filled(turned)}));

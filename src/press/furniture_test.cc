@@ -78,7 +78,7 @@ TEST(Furniture, stands_below_on_a4_and_beside_on_letter) {
   EXPECT_EQ(plan.side, Side::left);
 }
 
-// Where nothing is marked a millimetre lies between the bleed and the line; at the sides there is no room.
+// Without marks, a millimetre separates bleed and line; there is no room at the sides.
 TEST(Furniture, without_marks_the_line_stands_a_millimetre_from_the_bleed) {
   const auto side = [](double left) {
     Layout layout;
@@ -178,7 +178,7 @@ TEST(Furniture, long_texts_lose_the_documents_title_before_anything_else) {
   EXPECT_THAT(line(80), Not(HasSubstr("W")));
   EXPECT_THAT(line(80), HasSubstr("Lantern · CCCC"));
   EXPECT_THAT(line(80), HasSubstr("CCC…" + rest));
-  // Between the two the title goes at once, the part stays whole.
+  // Between the two, the title is removed at once, and the part stays whole.
   EXPECT_THAT(line(60), HasSubstr("Lantern · " + std::string(60, 'C') + rest));
 }
 
@@ -285,7 +285,7 @@ TEST(FurnitureProperties, texts_keep_clear_of_parts_marks_each_other_and_the_pap
     const MarginPlan plan = plan_margins(Sheet::of(layout, layout.block.grid.places()), options.cut, line_height);
     const base::Size paper = options.paper.size;
     if (plan.side == Side::none) {
-      // Only where a margin was asked for that has no room, or the paper is too short for the ruler.
+      // Only if a requested margin is too small, or if the paper is too short for the ruler.
       RC_ASSERT(options.margin.value_or(10) < 10 || std::min(paper.width, paper.height) < 100);
       return;
     }

@@ -101,7 +101,7 @@ TEST(Grid, few_parts_have_gutters_that_a_full_sheet_has_no_room_for) {
   EXPECT_EQ(few.grid.places(), 28u);
   EXPECT_EQ(few.grid.across, (base::Size{0, 24}));
   EXPECT_NEAR(few.trims().centre().y, 148.5, 1e-9);
-  // Among other kinds it has what its own lines leave: of 3 × 5 a row is missing.
+  // Among other kinds, it has the space that its own lines leave: of 3 × 5, a row is missing.
   Block block = few;
   block.grid = {5, 3, 3, false, {}, {21, 0}, {0, 21}, {}};
   const Block rest = without_empty_lines(block, 12);
@@ -231,7 +231,7 @@ scene::PartSet any_set() {
   scene::PartSet set = part_set({tenths(8, 130), tenths(8, 130)}, 100'000, tenths(0, 5));
   set.outline.form =
       *rc::gen::element(Form::rectangle, Form::hexagon_flat, Form::hexagon_pointy, Form::ellipse, Form::octagon);
-  // Sizes drawn at random are never those of a regular hexagon and hardly ever those of a circle.
+  // Random sizes are never those of a regular hexagon, and hardly ever those of a circle.
   if (*rc::gen::arbitrary<bool>()) set.trim = regular(set.outline.form, set.trim.width);
   return set;
 }
@@ -328,8 +328,8 @@ TEST(GridProperties, no_row_or_column_more_would_fit) {
   }));
 }
 
-// A player looks at a card's front and turns it like the leaf of a book: what was at u from the left is now at
-// width - u, heights stay. A point of the back, seen that way, must lie where the sheet's turning puts it.
+// A player turns a card like the page of a book: a point at u from the left is then at width - u, at the same height.
+// Seen in this way, a point of the back must be where the sheet's turning puts it.
 void expect_back_behind_front(const Block& block, std::size_t i, const Axis& axis, base::Point on_back) {
   const base::Point same_spot_of_front{block.part.width - on_back.x, on_back.y};
   const base::Point on_sheet = block.place(i)(same_spot_of_front);

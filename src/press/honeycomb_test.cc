@@ -1,4 +1,4 @@
-// Hexagons and circles in lines that reach into each other.
+// Hexagons and circles in interlocking lines.
 #include <numbers>
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ using testing::on;
 using testing::shaped;
 using testing::tile;
 
-// Lines of places, places of odd and even lines, whether lines are columns.
+// Numbers of lines, and of places in odd and even lines; whether lines are columns.
 struct Honeycomb {
   std::size_t lines, even, odd;
   bool columns;

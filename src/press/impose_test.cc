@@ -26,7 +26,7 @@ using testing::print;
 using testing::Printed;
 using testing::tenths;
 
-// Places of the filled rectangles of testing::part_set(), by the colour channel that tells fronts (red) and backs.
+// The filled rectangles of testing::part_set(), by the colour channel that distinguishes fronts (red) and backs.
 std::map<int, base::Rect> places(const scene::Scene& scene, double bleed, bool fronts) {
   std::map<int, base::Rect> out;
   testing::each_ink(scene, {}, [&](const scene::Item& item, const base::Rect& box) {
@@ -64,7 +64,7 @@ TEST(Pictures, are_as_large_as_their_parts) {
   EXPECT_EQ(pages[2].bleed, all);
   EXPECT_EQ(pages[2].scene.extent, all);
   EXPECT_THAT(pages[2].outline, ElementsAre("Board"));
-  // Nothing of the bleed is seen.
+  // Nothing of the bleed is visible.
   EXPECT_EQ(std::get<scene::Group>(pages[2].scene.items.at(0)).clip->bounds(), all);
 }
 

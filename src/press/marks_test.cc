@@ -69,7 +69,7 @@ TEST(Marks, stand_at_both_ends_of_every_cut) {
   EXPECT_TRUE(mark_pieces(layout, Cut::none).empty());
 }
 
-// Only blocks beside or above each other are in each other's way.
+// Only blocks beside or above each other restrict each other.
 TEST(Marks, of_blocks_across_from_each_other_are_as_long_as_ever) {
   Sheet sheet;
   sheet.paper = {200, 200};
@@ -169,7 +169,7 @@ double length(const Piece& p) {
   return std::hypot(p.to.x - p.from.x, p.to.y - p.from.y);
 }
 
-// How far the straight line through `p` passes from `at`.
+// The distance between the line through `p` and `at`.
 double passes(const Piece& p, base::Point at) {
   return std::abs((p.to.x - p.from.x) * (at.y - p.from.y) - (p.to.y - p.from.y) * (at.x - p.from.x)) / length(p);
 }
@@ -267,7 +267,7 @@ TEST(Ticks, blunt_polygons_have_them_and_others_a_line) {
   }
 }
 
-// A second line beside it would be dashed as folds are.
+// A second line beside it would look like a fold.
 TEST(Marks, nets_have_no_line_but_their_own) {
   scene::PartSet set = shaped(Form::polygon, {60, 60});
   set.outline.points = {{0, 0}, {1, 0}, {0, 1}};
@@ -275,7 +275,7 @@ TEST(Marks, nets_have_no_line_but_their_own) {
   for (const Cut cut : {Cut::marks, Cut::grid}) EXPECT_TRUE(mark_pieces(fit(set, on("a4"), false), cut).empty());
 }
 
-// Grey hairlines would not be seen in the colour of a bleed. Nothing of the white lies within the part.
+// Thin grey lines would be invisible in the colour of a bleed. None of the white is within the part.
 TEST(Marks, lines_through_a_bleed_are_black_dashes_on_white) {
   scene::PartSet set = shaped(Form::polygon, {60, 60}, 2);
   set.count = 1;

@@ -23,7 +23,7 @@ using testing::poker;
 using testing::print;
 using testing::Printed;
 
-// Each part has a front and a back of colours of its own: red the kind, green the part, blue 1 or 2.
+// Each part has unique colours on front and back: red for the kind, green for the part, blue 1 or 2.
 scene::PartSet kind(std::uint8_t number, base::Size trim, std::size_t count, double bleed = 0, bool backs = true) {
   scene::PartSet set;
   set.kind = set.title = "kind " + std::to_string(number);
@@ -74,7 +74,7 @@ TEST(Mix, kinds_keep_to_their_sheets_where_it_saves_none) {
   EXPECT_THAT(testing::all_text(apart.pages[0].scene), ::testing::Not(HasSubstr("kind 2")));
 }
 
-// Three large parts of which each has room for two of seven small ones beside it.
+// Three large parts, each with room for two of seven small ones beside it.
 TEST(Mix, of_sheets_that_are_printed_several_times_each_is_counted) {
   const Printed printed = print({kind(1, {100, 270}, 3), kind(2, {80, 130}, 7)}, mixing("a4"));
   ASSERT_EQ(printed.pages.size(), 8u);
@@ -101,7 +101,7 @@ TEST(Mix, a_sheet_names_all_that_lies_on_it_and_the_outline_what_begins) {
   EXPECT_THAT(testing::all_text(printed.pages[2].scene), HasSubstr("kind 1, kind 2"));
 }
 
-// Parts without backs lie on a sheet with backs: nothing is behind them.
+// Parts without backs on a sheet with backs: nothing is behind them.
 TEST(Mix, one_sided_parts_have_nothing_behind_them) {
   const Printed printed = print({kind(1, poker, 5), kind(2, {90, 60}, 1, 0, false)}, mixing("a4"));
   ASSERT_EQ(printed.pages.size(), 2u);
@@ -180,7 +180,7 @@ TEST(MixProperties, parts_keep_apart_are_all_there_and_have_their_backs_behind_t
         EXPECT_TRUE(
             (base::Rect{6 - 1e-6, 6 - 1e-6, paper.width - 12 + 2e-6, paper.height - 12 + 2e-6}.holds(ink[a].second)));
         for (std::size_t b = 0; b < a; ++b) {
-          // Bleeds of one kind may touch, those of different kinds leave the gutter for marks.
+          // Bleeds of one kind may touch; those of different kinds leave the gutter for marks.
           const bool alike = ink[a].first == ink[b].first;
           EXPECT_TRUE(
               !testing::overlap(ink[a].second, alike ? ink[b].second : ink[b].second.grown(block_gutter - 1e-6)));

@@ -1,4 +1,4 @@
-// Parts that are cut along an outline other than a rectangle's, or to the bleed that they are given.
+// Parts with other outlines than rectangles, or with a given bleed.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -186,7 +186,7 @@ TEST(Impose, backs_of_chiral_parts_are_cut_like_their_fronts_turned_over) {
       ASSERT_FALSE(fronts.empty());
       EXPECT_EQ(fronts.front().size(), 8u);
       EXPECT_EQ(fronts, backs) << paper;
-      // What a back is drawn for: its own corners are those of the front, left and right exchanged.
+      // The geometry of a back: its corners are those of the front, mirrored.
       const Layout layout = without_empty_rows(fit(set, options, false), set.count);
       std::set<std::pair<long, long>> drawn;
       for (const base::Point& p : corners) {

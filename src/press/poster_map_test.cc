@@ -83,7 +83,7 @@ TEST(PosterMap, sketches_a_seam_with_what_is_covered_and_cut_away) {
   EXPECT_NEAR(sheets[1].x - sheets[0].x, 24, 1e-9);
   EXPECT_EQ(sheets[1].size(), sheets[0].size());
   EXPECT_NEAR(strips[0].width, 4, 1e-9);
-  // Names stand in the middle of what is seen of either sheet, above the numbers; the arrow between them is level.
+  // Names are in the middle of the visible part of each sheet, above the numbers; the arrow between them is horizontal.
   for (const std::size_t i : {0u, 1u}) {
     const double middle = sheets[i].centre().y;
     const bool there = std::any_of(names.begin(), names.end(), [&](const auto& name) {

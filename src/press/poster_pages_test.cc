@@ -94,7 +94,7 @@ TEST(PosterPages, the_margin_holds_as_many_lines_as_there_is_room_for) {
   EXPECT_EQ(lines(10), 2u);
 }
 
-// However little of a sheet the picture takes: of the first only a part 50 mm wide shows anything.
+// Even if the picture needs little of a sheet: on the first one, only 50 mm show anything.
 TEST(PosterPages, every_sheet_carries_the_ruler_and_the_line) {
   scene::PartSet narrow = poster({140, 180});
   narrow.make = [](std::size_t) {
@@ -165,7 +165,7 @@ TEST(PosterPages, the_drawing_is_shared_and_each_sheet_shows_its_window) {
   }
 }
 
-// What is drawn for the assembly, with the box of its ink on the paper.
+// Assembly marks, with the boxes of their ink on the paper.
 void each_mark(const Page& page, const std::function<void(const scene::Item&, const base::Rect&)>& take) {
   scene::Scene marks;
   marks.items.assign(page.scene.items.begin() + 1, page.scene.items.end());
@@ -219,7 +219,7 @@ std::vector<base::Point> triangles(const Page& page, const base::Transform& from
   return out;
 }
 
-// Where a number stands in bold.
+// Where a bold number is.
 std::vector<base::Point> places_of(const Page& page, const base::Transform& from_paper, std::size_t number) {
   std::vector<base::Point> out;
   each_mark(page, [&](const scene::Item& item, const base::Rect& ink) {

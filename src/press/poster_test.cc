@@ -127,7 +127,7 @@ TEST(Poster, seams_join_all_neighbours_once) {
       const PosterSheet &under = plan.sheets[seam.under], &over = plan.sheets[seam.over];
       EXPECT_EQ(over.column - under.column, seam.vertical ? 1u : 0u);
       EXPECT_EQ(over.row - under.row, seam.vertical ? 0u : 1u);
-      // The line is the edge between what is kept of both.
+      // The line is the edge between both visible parts.
       EXPECT_NEAR(seam.vertical ? under.kept.right() : under.kept.bottom(), seam.vertical ? seam.from.x : seam.from.y,
                   1e-9);
       EXPECT_NEAR(seam.vertical ? over.kept.x : over.kept.y, seam.vertical ? seam.to.x : seam.to.y, 1e-9);

@@ -143,7 +143,7 @@ TEST(Printer, fronts_and_backs_have_errors_of_their_own) {
   EXPECT_EQ(pages[1].placed, base::Transform::translation(0, 2));
   ASSERT_EQ(sink.sorted().size(), 1u);
   EXPECT_THAT(sink.sorted()[0].message, HasSubstr("in the margins of page 1b may reach to 3.0 mm from the edge"));
-  // Half a millimetre is not worth a word.
+  // Half a millimetre is not reported.
   diag::Sink none;
   placed(printer({0.5, -0.5, 0, 100, 100}), none, part_set({63, 88}, 9));
   EXPECT_TRUE(none.sorted().empty());
@@ -257,7 +257,7 @@ TEST(Printer, the_sheets_rulers_are_of_millimetres) {
       EXPECT_EQ(length, std::fmod(mm, 10) == 0 ? 4 : std::fmod(mm, 5) == 0 ? 3 : 2) << mm;
 }
 
-// In the column between the crosses, one below the other, all that there is to say.
+// In the column between the crosses, from top to bottom: the whole text.
 TEST(Printer, the_sheet_says_what_to_do) {
   for (const char* paper : {"a4", "a5", "letter"}) {
     for (const char* language : {"en", "fr"}) {

@@ -41,7 +41,7 @@ TEST(Runs, pages_to_read_that_end_early_share_sheets_where_that_saves_some) {
     out.whole_sheet = true;
     return out;
   };
-  // 277 mm hold both. They are read, not cut: there are no marks where words begin.
+  // 277 mm hold both. They are not cut, so there are no marks where words begin.
   const auto marked = [](const Page& on) {
     return std::any_of(on.scene.items.begin(), on.scene.items.end(), [](const scene::Item& item) {
       const auto* group = std::get_if<scene::Group>(&item);
@@ -79,7 +79,7 @@ TEST(Runs, parts_on_different_papers_share_no_sheet) {
   EXPECT_EQ(sheets({cards, nets}), 2u);
   EXPECT_EQ(sheets({cards, list}), 2u);
   EXPECT_EQ(sheets({nets, list, nets, cards}), 3u);
-  // A box of the paper of what it holds.
+  // A box of the paper of its content.
   scene::PartSet held = cards, box = nets;
   held.paper_weight = box.paper_weight = 120;
   EXPECT_EQ(sheets({held, box}), 1u);

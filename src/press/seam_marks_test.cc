@@ -52,7 +52,7 @@ class Drawn {
       return false;
     });
   }
-  // The box of a text's ink; the first that begins so.
+  // The box of a text's ink; the first text with this beginning.
   Rect text(const std::string& begin) const {
     for (const auto& [text, ink] : texts_)
       if ((text + "\n").starts_with(begin)) return ink;
@@ -157,7 +157,7 @@ TEST(SeamMarks, of_the_outer_edge_are_not_where_sheets_meet) {
   EXPECT_EQ(a2.lines(between(23, top + 3.2, 27, top + 3.2)), 0u);
 }
 
-// Of many sheets each shows a mark at both ends of those edges only that are the poster's.
+// Each sheet shows a mark at both ends of those edges that belong to the poster.
 TEST(SeamMarks, of_the_outer_edge_stand_round_it_all) {
   const base::Size trim{600, 700};
   const testing::PosterCase big{trim};

@@ -81,8 +81,7 @@ TEST(Seams, they_go_to_the_nearest_place_that_breaks_least_and_never_further_tha
   EXPECT_EQ(both.cost.broken, 20);  // the first at 164 at most, and the second at 344 then
 }
 
-// Whatever is in the way: sheets show their windows, which are no larger than the paper has room for, and each keeps
-// something of its own.
+// In any case, sheets show their windows, which fit the paper, and each has its own visible part.
 TEST(SeamsProperties, windows_fit_the_paper) {
   const auto fits = [](const Division& d, const Seams& seams) {
     RC_ASSERT(seams.at.size() == d.count - 1);
@@ -99,7 +98,7 @@ TEST(SeamsProperties, windows_fit_the_paper) {
   EXPECT_TRUE(rc::check([&] {
     const double room = *rc::gen::inRange(80, 400), overlap = *rc::gen::inRange(8, 20);
     const auto count = static_cast<std::size_t>(*rc::gen::inRange(2, 6));
-    // At least more than fewer sheets hold, at most what these do.
+    // At least more than fewer sheets can show, at most what these can.
     const double most = static_cast<double>(count) * (room - overlap) + overlap, least = most - room + overlap + 1;
     const double begin = *rc::gen::inRange(-5, 1), share = *rc::gen::inRange(0, 101) / 100.0;
     const Division d{begin, begin + least + share * (most - least), count, room, overlap, 3.2};
@@ -174,7 +173,7 @@ TEST(Seams, drawing_is_looked_at_from_where_the_poster_begins_and_as_far_as_a_cl
   EXPECT_EQ(moved.across_x(260).drawn, 0);
   EXPECT_GT(moved.across_y(145).drawn, 0);
   EXPECT_EQ(moved.across_y(180).drawn, 0);
-  // Far from where the poster begins a line is still found within half a millimetre of where it is.
+  // Far from the beginning of the poster, a line is still found within half a millimetre.
   EXPECT_EQ(moved.across_x(248.9).drawn, 0);
   EXPECT_NEAR(moved.across_x(249.4 + 0.15).drawn, 50 * 0.3, 1e-6);
   // A line two millimetres wide, turned by an eighth, is as wide as before.

@@ -19,7 +19,7 @@ using testing::HasSubstr;
 const std::string drawing =
     R"(<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>)";
 
-// Not a test: what this program is when a trial starts it.
+// Not a test: the behaviour of this program when a trial starts it.
 TEST(TrialProcess, DISABLED_serves) {
   std::exit(try_pictures());
 }
@@ -80,7 +80,7 @@ TEST_F(Trial, what_libraries_complain_of_is_a_broken_picture) {
   EXPECT_EQ(starts(), 1u);
 }
 
-// What was fine is not tried again, whatever its name is. The program answers once, that all is well, and ends.
+// Valid content is not tried again, whatever its name. The program answers once that all is well, and ends.
 TEST_F(Trial, each_content_is_tried_once) {
   const std::string name = "a.svg";
   const std::size_t request = 6 * 8 + name.size() + drawing.size();

@@ -1,4 +1,4 @@
-// Bitmaps as they are read: headers of JPEGs byte by byte, sizes at their limits, pixels; and which of them are kept.
+// Reading of bitmaps: headers of JPEGs byte by byte, sizes at their limits, pixels, and caching.
 #include <string>
 #include <string_view>
 

@@ -1,4 +1,4 @@
-// What a PDF of many pages leaves out, so that its size and the memory that it takes stay small.
+// What a PDF of many pages leaves out to stay small.
 #include <set>
 
 #include <gmock/gmock.h>
@@ -11,7 +11,7 @@ namespace {
 using namespace testing_tools;
 using scene::Transform;
 
-// Says that it is longer than it is.
+// Claims to be longer than it is.
 class LongFile final : public press::PageSource {
  public:
   LongFile(std::vector<press::Page> pages, std::size_t count) : pages_{std::move(pages)}, count_{count} {}

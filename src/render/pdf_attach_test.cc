@@ -65,7 +65,7 @@ TEST(Attached, what_is_damaged_is_told) {
   const std::string sound = with_two_files();
   EXPECT_NE(fault(sound.substr(0, sound.size() / 2)), "none");
   EXPECT_NE(fault("no PDF"), "none");
-  // What would have to be mended is not looked into.
+  // Damaged files are not searched.
   std::string lost = sound;
   lost.replace(lost.rfind("startxref\n") + 10, 1, "9");
   EXPECT_NE(fault(lost), "none");

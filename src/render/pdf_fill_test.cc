@@ -21,7 +21,7 @@ using namespace testing_tools;
 using Handle = QPDFObjectHandle;
 using scene::Transform;
 
-// What Cairo wrote, before the last pass.
+// Cairo's output, before the last pass.
 struct Drawn {
   std::string bytes;
   std::vector<WrittenPage> pages;
@@ -105,7 +105,7 @@ Handle page(QPDF& pdf, std::size_t number) {
 
 class Fill : public testing::Test {
  protected:
-  // What the last pass says; empty when it is content.
+  // The error of the last pass; empty if there is none.
   std::string finish(const Drawn& drawn) {
     const std::unique_ptr<std::FILE, Release<std::fclose>> file{std::tmpfile()};
     std::fwrite(drawn.bytes.data(), 1, drawn.bytes.size(), file.get());
@@ -146,7 +146,7 @@ TEST_F(Fill, a_missing_stand_in_is_named) {
               HasSubstr("stand-in 0 is missing in the page 1"));
   EXPECT_THAT(finish_changed([](QPDF& pdf) { page(pdf, 1).getKey("/Resources").removeKey("/XObject"); }),
               HasSubstr("stand-in 1 is missing in the content of stand-in 0"));
-  // Stored otherwise than it was given.
+  // Stored differently from the given one.
   EXPECT_THAT(finish_changed([](QPDF& pdf) {
                 stand_in(pdf, 1).replaceStreamData(std::string(1, '\0'), Handle::newNull(), Handle::newNull());
               }),

@@ -1,4 +1,4 @@
-// Tiny reference pictures, one feature each. PLANCHE_UPDATE_GOLDENS=1 writes them anew.
+// Tiny reference pictures, one for each feature. PLANCHE_UPDATE_GOLDENS=1 writes them anew.
 #include <cmath>
 #include <tuple>
 
@@ -34,7 +34,7 @@ void compare(const scene::Scene& drawn, const std::string& name) {
       off += most > 40 ? 1 : 0;
     }
   }
-  // Rasterisers of other versions differ at rims only.
+  // Other versions of rasterisers differ only at rims.
   EXPECT_LE(off, 20) << golden << " differs from what is drawn";
 }
 
@@ -269,7 +269,7 @@ struct Bands final : DrawableArt {
   std::vector<scene::Color> colors;
 };
 
-// How much of a black picture is seen in the middle of each quarter of the field, from left to right; 255 is all.
+// The visibility of a black picture in the middle of each quarter of the field, from left to right; 255 is full.
 std::vector<int> seen_through(const scene::SoftMask& mask) {
   scene::Scene drawn;
   const auto black = std::make_shared<Bands>(std::vector<scene::Color>{{0, 0, 0}});

@@ -1,4 +1,4 @@
-// Scripts beyond Latin, from typefaces of files: which typeface, which order, where lines break.
+// Scripts beyond Latin with typefaces from files: typefaces, order, line breaks.
 #include <map>
 
 #include <gmock/gmock.h>
@@ -20,7 +20,7 @@ const std::filesystem::path han = "/usr/share/fonts/truetype/droid/DroidSansFall
 const std::filesystem::path thai = "/usr/share/fonts/truetype/tlwg/Garuda.ttf";
 const std::filesystem::path emoji = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf";
 
-// Made by scripts/write-fonts, which tells what they show.
+// Made by scripts/write-fonts, which describes them.
 const std::filesystem::path squares = PLANCHE_SOURCE "/tests/fonts/squares.ttf";
 const std::filesystem::path squares_1 = PLANCHE_SOURCE "/tests/fonts/squares-1.ttf";
 

@@ -19,7 +19,7 @@ std::string svg_code(const std::string& content, const SvgLimits& limits = {}) {
 }
 
 TEST(SvgScan, limits_are_those_that_are_told) {
-  // As in docs/limits.md.
+  // The limits of docs/limits.md.
   EXPECT_EQ(SvgLimits{}.elements, 2'000'000u);
 }
 

@@ -205,7 +205,7 @@ TEST_F(Typesetting, a_word_wider_than_the_column_is_broken_and_reported) {
   const auto block = set(piece("incomprehensibilities"), column(10));
   EXPECT_TRUE(block.broken_word);
   EXPECT_GT(block.lines, 1u);
-  // Whatever stands in the lines before it.
+  // Whatever is in the lines before it.
   const auto words = set(piece("жж жж жж жж жж жж жж жж жж"), column(12));
   EXPECT_GE(words.lines, 3u);
   EXPECT_FALSE(words.broken_word);
@@ -298,7 +298,7 @@ TEST_F(Typesetting, a_long_line_measured_before_is_the_same_run_in_another_colou
   EXPECT_EQ(first.runs[0].run, drawn.runs[0].run);
   EXPECT_EQ(drawn.runs[0].color, (scene::Color{255, 0, 0}));
   EXPECT_EQ(first.runs[0].color, scene::Color{});
-  // What is asked for on every page stays, however many others there are; what is not goes.
+  // Content that every page requests stays cached, however much else there is; other content is dropped.
   const auto once = set(line(1000));
   for (int number = 1; number < 40; ++number) {
     EXPECT_EQ(set(line(number)).runs[0].run->text, line(number).text);
@@ -337,7 +337,7 @@ TEST_F(Typesetting, a_label_in_other_letters_is_another_run) {
   EXPECT_EQ(runs.size(), ways.size());
 }
 
-// One after the other, and back: the last one asked for is remembered.
+// One after the other, and back: the most recent one is cached.
 TEST_F(Typesetting, every_font_is_the_one_asked_for) {
   const auto face = [&](const scene::Font& font) {
     scene::Inline part = piece("x");
@@ -409,7 +409,7 @@ TEST(Lines, a_font_map_outlives_its_faces) {
   EXPECT_EQ(map, nullptr) << "not for ever";
 }
 
-// What a typeface lacks is left to Pango: this one has a red square and nothing else.
+// Missing glyphs are left to Pango: this typeface has only a red square.
 TEST(Lines, what_is_set_quickly_has_all_its_glyphs) {
   auto faces = Faces::open({PLANCHE_SOURCE "/tests/fonts/squares.ttf"});
   ASSERT_TRUE(faces);

@@ -1,4 +1,4 @@
-// Series of games, of two sides and of any: what all games share.
+// Series of games, for two sides and in general.
 #include "rules/series.h"
 
 #include <numeric>

@@ -1,5 +1,5 @@
-// What is written once for all games, on a game small enough to count by hand: two sides take one or two counters in
-// turn, and who takes the last one wins.
+// The shared algorithms, on a game small enough to count by hand: two sides take one or two counters in turn, and
+// whoever takes the last one wins.
 #include "rules/state.h"
 
 #include <map>

@@ -1,4 +1,4 @@
-// Members of layers that expressions tell: drawn as if the values stood there.
+// Members of layers with expressions are drawn like plain values.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -54,7 +54,7 @@ TEST(Changing, members_are_what_their_expressions_tell) {
        R"("type":"polygon","sides":4,"at":[1,2],"size":[9,9],"fill":"#000")"},
       {R"("type":"star","rays":"n - 2","inner":"n","at":[1,2],"size":[9,9],"fill":"#000")",
        R"("type":"star","rays":3,"inner":1,"at":[1,2],"size":[9,9],"fill":"#000")"},
-      // What is absent is as where nothing is said; what is too much is the most.
+      // An absent value counts as not written; a value that is too large becomes the greatest.
       {R"("type":"rectangle","at":["nothing",2],"size":[9,9],"fill":"#000","opacity":"nothing","turn":"nothing")",
        R"("type":"rectangle","at":[0,2],"size":[9,9],"fill":"#000")"},
       {R"("type":"rectangle","at":[1,2],"size":["0 - n",9],"fill":"#000","opacity":"n * 100")",

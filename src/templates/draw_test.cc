@@ -12,7 +12,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using testing::sheet;
 
-// A reusable group holds what no record changes; `body` is dumped inside it.
+// A reusable group has everything that is the same for all records; `body` is its dump.
 std::string shared(const std::string& body) {
   return "group at 0.000,0.000 reusable\n  " + body + "\n";
 }
@@ -285,7 +285,7 @@ TEST(Draw, pictures_cover_or_are_contained) {
   EXPECT_THAT(image(R"(,"focus":[0,1])", R"({"art":"800x400.png"})"), HasSubstr(" 10.000,10.000 40.000x20.000"));
   EXPECT_THAT(image(R"(,"focus":[0.25,0.25])", R"({"art":"800x400.png"})"), HasSubstr(" 5.000,10.000 40.000x20.000"));
   EXPECT_THAT(image(R"(,"focus":[0.25,0.25])", R"({"art":"400x800.png"})"), HasSubstr(" 10.000,5.000 20.000x40.000"));
-  // Of one without a size nothing is known but that it is a square.
+  // Without a size, it counts as a square.
   EXPECT_EQ(image("", R"({"art":"1x1.svg"})"), "image \"1x1.svg\" 10.000,10.000 20.000x20.000\n");
   EXPECT_EQ(image(R"(,"fit":"contain")", R"({"art":"4x1.svg"})"), "image \"4x1.svg\" 10.000,17.500 20.000x5.000\n");
   EXPECT_EQ(image(R"(,"fit":"contain")", R"({"art":"1x4.svg"})"), "image \"1x4.svg\" 17.500,10.000 5.000x20.000\n");
@@ -296,7 +296,7 @@ TEST(Draw, pictures_cover_or_are_contained) {
   EXPECT_EQ(
       desk.drawn(sheet(R"({"type":"image","art":"{art}","at":[10,10],"size":[0.5,0.25]})"), R"({"art":"800x400.png"})"),
       "image \"800x400.png\" 10.000,10.000 0.500x0.250\n");
-  // The drawing in lines beside it, at full opacity; else the picture itself.
+  // The line drawing beside it, at full opacity; otherwise the picture itself.
   EXPECT_EQ(image(R"(,"fit":"contain","lines":true,"opacity":0.5)", R"({"art":"art/10x20.svg"})"),
             image(R"(,"fit":"contain")", R"({"art":"art/lines/10x20.svg"})"));
   EXPECT_THAT(image(R"(,"lines":true,"opacity":0.5)", R"({"art":"800x800.png"})"),

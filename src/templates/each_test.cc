@@ -1,4 +1,4 @@
-// Where the repetitions of a layer stand.
+// The positions of a layer's repetitions.
 #include <regex>
 
 #include <gmock/gmock.h>
@@ -76,7 +76,7 @@ TEST(Each, turns_as_the_way_goes) {
   // The second is turned by a quarter about its own origin, which stands at (11, 2).
   EXPECT_EQ(spots(desk.drawn(repeated(R"("count":2,"along":{"rectangle":[1,2,10,10],"spacing":10},"turned":true)"))),
             "1,2 | matrix 0 1 -1 0 at 11,2 | 0,0");
-  // Text that is turned so that it stands beyond the cut is still seen to be there.
+  // Turned text beyond the cut is still found there.
   desk.drawn(R"({"part":{"size":[50,50],"safe":3},"layers":[{"type":"symbol","symbol":"s","at":[-2,-2],
       "each":{"count":2,"along":{"line":[[25,25],[25,49]]},"turned":true}}],
       "symbols":{"s":{"box":[4,4],"layers":[{"type":"rectangle","at":[0,0],"size":[4,4],"fill":"#000"}]}}})");
@@ -85,7 +85,7 @@ TEST(Each, turns_as_the_way_goes) {
             "found 1.00 mm beyond it (move it inwards, or write `\"bleeds\": true` if it may leave the part)\n");
 }
 
-// Pictures that no record decides about are the template's.
+// Pictures that do not depend on the record belong to the template.
 TEST(Each, names_pictures_by_its_items_and_numbers) {
   const auto told = [](const std::string& art, const std::string& each, const std::string& further = "") {
     Desk desk;

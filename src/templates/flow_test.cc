@@ -44,7 +44,7 @@ TEST(Flow, what_the_last_box_does_not_hold_is_measured) {
   EXPECT_THAT(desk.problems(), HasSubstr("print/overflow"));
   EXPECT_THAT(desk.problems(), HasSubstr("5.00 mm too high"));
   desk.sink = {};
-  // At 3.2 mm two words are as high as one before.
+  // At 3.2 mm, two words are as high as one was before.
   EXPECT_NE(desk.drawn(flowing(R"("size":[8,9],"shrink":6,"flow":[{"at":[20,20],"size":[8,4]}])")), "no stencil");
   EXPECT_EQ(desk.problems(), "");
 }
@@ -58,10 +58,10 @@ TEST(Flow, the_first_line_after_an_empty_one_stays_with_the_next) {
   // Four lines have room in a column of 20 mm, three in one of 19.
   EXPECT_EQ(poured(R"(aa\n\nbb\ncc)", "20"), "aa 0.000,3.200\nbb 0.000,13.200\ncc 0.000,18.200\n");
   EXPECT_EQ(poured(R"(aa\n\nbb\ncc)", "18.9"), "aa 0.000,3.200\nbb 9.000,3.200\ncc 9.000,8.200\n");
-  // Not one that stands alone, and not lines within a paragraph.
+  // No single line, and no lines within a paragraph.
   EXPECT_EQ(poured(R"(aa\n\nbb\n\ncc)", "18.9"), "aa 0.000,3.200\nbb 0.000,13.200\ncc 9.000,3.200\n");
   EXPECT_EQ(poured(R"(aa\nbb\ncc\ndd)", "18.9"), "aa 0.000,3.200\nbb 0.000,8.200\ncc 0.000,13.200\ndd 9.000,3.200\n");
-  // At the top of a column there is no better place for it.
+  // At the top of a column, there is no better place.
   EXPECT_EQ(poured(R"(aa\n\nbb\ncc)", "5"), "aa 0.000,3.200\nbb 9.000,3.200\ncc 9.000,8.200\n");
 }
 

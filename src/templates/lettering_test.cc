@@ -1,4 +1,4 @@
-// Outlines, halos and shadows of text; codes; symbols from files.
+// Outlines, halos and shadows of text; QR codes; symbols from files.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// Every limit of a template holds exactly: the greatest and the least are taken, what is beyond is refused.
+// Every limit of a template is exact: the greatest and the least are accepted, and values beyond are refused.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -131,7 +131,7 @@ TEST(Limits, of_values_hold_exactly) {
   }
 }
 
-// A text without a name is called by what it says, or by its first 40 letters.
+// A text without an id is named by its content, or by its first 40 letters.
 TEST(Limits, of_what_a_text_is_called) {
   const auto called = [](const std::string& said) {
     Desk desk;
@@ -151,7 +151,7 @@ TEST(Limits, of_names_asked_for) {
   EXPECT_THAT(longer.problems(), HasSubstr("expected the name of a template, found something else"));
 }
 
-// Sixteen above each other, and one more: templates, text styles, symbols.
+// Sixteen levels, and one more: templates, text styles, symbols.
 TEST(Limits, of_what_builds_on_each_other) {
   const std::string link = R"({"type":"symbol","at":[0,0],"symbol":")";
   for (const int count : {16, 17, 19}) {
@@ -264,7 +264,7 @@ TEST(Limits, of_names_in_a_hint) {
   EXPECT_THAT(hint(13), ::testing::EndsWith("`k`, `l`, …)\n"));
 }
 
-// Neighbours that no record changes are one drawing for each choice of those that show; of up to 64 conditions.
+// Neighbours that are the same for all records are one drawing for each set of visible ones; up to 64 conditions.
 TEST(Limits, of_conditions_in_one_drawing) {
   const auto lines = [](int count) {
     std::string all;

@@ -1,4 +1,4 @@
-// Members that a layer takes: each changes what is drawn, or is reported.
+// Each allowed member of a layer changes the drawing, or is reported.
 #include "templates/members.h"
 
 #include <map>
@@ -14,7 +14,7 @@ namespace {
 
 using testing::Desk;
 
-// Layers of the type with all that it needs, each as the members after its type.
+// Complete layers of the type, each as the members after its type.
 const std::map<std::string, std::vector<std::string>>& layers_of_types() {
   static const std::map<std::string, std::vector<std::string>> layers{
       {"rectangle", {R"("at":[9,9],"size":[20,10])"}},

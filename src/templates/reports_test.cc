@@ -1,4 +1,4 @@
-// What is told of parts that would print badly.
+// Reports of parts that would print badly.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
@@ -147,7 +147,7 @@ TEST(Draw, layers_may_be_meant_to_leave_the_part) {
   }
 }
 
-// What is told of one layer on a part of 30 × 30 mm.
+// The reports about one layer on a part of 30 × 30 mm.
 std::string told_at_the_cut(const std::string& layer, double bleed = 3) {
   Desk desk;
   desk.drawn(fmt::format(R"({{"part":{{"size":[30,30],"bleed":{}}},"layers":[{{{}}}]}})", bleed, layer),
@@ -180,14 +180,14 @@ TEST(Draw, reports_grounds_that_end_at_the_cut) {
   EXPECT_EQ(told_of_ground("[0,5]", "[2,2]"), told("0.00"));
   EXPECT_EQ(told_of_ground("[0,5]", "[1.99,9]"), "");
   EXPECT_EQ(told_of_ground("[0,5]", "[9,1.99]"), "");
-  // As white as the paper, transparent.
+  // As white as paper, or transparent.
   EXPECT_EQ(told_of_ground("[0,0]", "[30,30]", "#f8f8f8"), "");
   EXPECT_EQ(told_of_ground("[0,0]", "[30,30]", "#f7ffff"), told("0.00"));
   EXPECT_EQ(told_of_ground("[0,0]", "[30,30]", "#00000019"), "");
   EXPECT_EQ(told_of_ground("[0,0]", "[30,30]", "#0000001a"), told("0.00"));
-  // What differs from part to part, too: at the layer.
+  // Also if it differs between parts: reported at the layer.
   EXPECT_EQ(told_of_ground("[0,0]", "[30,30]", "{tint}"), told("0.00"));
-  // As much as the part has.
+  // As large as the part's own bleed.
   EXPECT_EQ(told_of_ground("[-1,-1]", "[32,32]", "#112233", 1), "");
   EXPECT_EQ(told_of_ground("[-0.5,-0.5]", "[31,31]", "#112233", 1), told("0.50", "1"));
   EXPECT_EQ(told_of_ground("[0,0]", "[30,30]", "#112233", 0), "");
@@ -202,7 +202,7 @@ TEST(Draw, reports_what_ends_at_the_cut_wherever_it_is_put) {
   EXPECT_THAT(told_at_the_cut(R"("type":"image","art":"600x600.png","at":[0,0],"size":[30,30])"),
               HasSubstr("print/bleed layers[0]"));
   EXPECT_EQ(told_at_the_cut(R"("type":"image","art":"600x600.png","at":[-3,-3],"size":[36,36])"), "");
-  // A line alone is no ground.
+  // A line alone is no background.
   EXPECT_EQ(told_at_the_cut(R"("type":"rectangle","at":[0,0],"size":[30,30],"stroke":"#000")"), "");
 }
 

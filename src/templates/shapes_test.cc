@@ -303,7 +303,7 @@ TEST(Pictures, have_one_rim) {
   EXPECT_EQ(desk.codes(), "template/contradiction");
 }
 
-// Cells of maps: what stands in one is never covered by the ground or the border of its neighbour.
+// Cells of maps: no background or border covers the content of a neighbour.
 TEST(Passes, take_layers_apart) {
   Desk desk;
   desk.write(
@@ -321,7 +321,7 @@ TEST(Passes, take_layers_apart) {
   ASSERT_NE(made, nullptr) << desk.problems();
   const std::string record = R"({"name":"Ford","wide":3})";
   const auto drawn = [&](Pass pass) { return desk.draw(*made, record, pass); };
-  // Whatever a pass does not hold is absent from it; each shape's two halves are in two of them.
+  // Whatever a pass does not contain is absent from it; the halves of each shape are in two passes.
   const char* const signs[] = {"fill #ff0000",         "fill #00ff00", "image", "stroke #000000",
                                "stroke #0000ff 0.200", "fill #00ffff", "Ford",  "fill #ffff00"};
   const auto held = [&](Pass pass) {
@@ -338,7 +338,8 @@ TEST(Passes, take_layers_apart) {
   EXPECT_EQ(desk.problems(), "");
 }
 
-// A pass changes what is drawn, not what is told: what no record changes is told once, when the template is made.
+// A pass affects the drawing, not the reports: problems of shared layers are reported once, when the template is
+// compiled.
 TEST(Passes, tell_of_what_is_wrong_once) {
   Desk desk;
   desk.write("t", sheet(R"({"type":"text","text":"Much too long","at":[0,0],"size":[5,3]})"));

@@ -46,7 +46,7 @@ TEST(Text, of_one_line_needs_room_for_its_letters_alone) {
     EXPECT_THAT(desk.problems(), HasSubstr("4.86 mm too high at 72 pt")) << valign;  // 17.78 + 5.08 - 18
   }
   Desk desk;
-  // Where it fits it stays; where it would end at 30.32, it moves up to the end of its box.
+  // Text that fits stays; text that would end at 30.32 moves up to the end of its box.
   EXPECT_THAT(big(desk, "7", R"("at":[10,10],"size":[100,20.4])"), HasSubstr("\"7\" at 10.000,30.320 "));
   EXPECT_THAT(big(desk, "7", R"("at":[10,10],"size":[100,18])"), HasSubstr("\"7\" at 10.000,28.000 "));
 }
@@ -107,7 +107,7 @@ TEST(Text, weights_have_names) {
 }
 
 TEST(Text, reports_words_wider_than_their_column) {
-  // Four characters are 50.8 mm wide. What is broken without being too wide is told too.
+  // Four characters are 50.8 mm wide. Text that is broken without being too wide is reported too.
   Desk wide, broken;
   big(wide, "{n}", R"("at":[0,0],"size":[40,100])", R"({"n":"abcd"})");
   EXPECT_THAT(wide.problems(), HasSubstr("found `x` 10.80 mm too wide at 72 pt ("));
@@ -189,7 +189,7 @@ TEST(Text, unknown_symbols_of_a_record_are_printed_as_written) {
             "template/unknown-symbol characters[0].n: `n`: there is no symbol `b`, it is printed as written\n");
 }
 
-// Where a text asks for one field its problems are that field's, else the record's.
+// If a text uses one field, problems belong to that field, otherwise to the record.
 TEST(Text, problems_are_told_where_the_text_is_from) {
   const auto found = [](std::string_view text) {
     Desk desk;

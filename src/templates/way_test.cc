@@ -58,7 +58,7 @@ TEST(Way, without_a_length_stays_where_it_is) {
   expect_spot(Way::polyline({}, false).at(3), 0, 0, 0);
   expect_spot(Way::polyline({{2, 3}}, true).at(3), 2, 3, 0);
   expect_spot(Way::circle({2, 3}, 0).at(7), 2, 3, 0);
-  // Corners in one spot do not hide the direction before or behind them.
+  // Equal corners do not hide the direction before or after them.
   const Way twice = Way::polyline({{0, 0}, {0, 0}, {0, 4}, {0, 4}}, false);
   expect_spot(twice.at(0), 0, 0, 90);
   expect_spot(twice.at(4), 0, 4, 90);
