@@ -31,7 +31,7 @@ struct Lying {
   Given given = {};
   std::string part = {};
   std::vector<std::string> take = {};  // numbers "3", ranges "3-7" and names, in this order; empty: the first ones
-  std::size_t count = 0;               // 0: one, or as many as there are places; without effect beside `take`
+  std::size_t count = 0;               // 0: all of `take`; without that, as many as there are places, or one
   bool back = false;
   Lay lay = Lay::row;
   base::Point at = {};                                      // the centre of all of them; of a fan, of its middle part
