@@ -55,33 +55,53 @@ std::optional<FileView::Stamp> FileView::stamp_of(const fs::path& file) {
 
 void FileView::note_content(const fs::path& file, std::string_view content) {
   const fs::path path = absolute_path(file);
-  const bool laid_over = overlay_.contains(path);
-  if (!laid_over) ++reads_;
-  seen_[path] = {content_hash(content), laid_over ? std::nullopt : stamp_of(path)};
+  const std::uint64_t hash = content_hash(content);
+  seen_[path] = hash;
+  if (overlay_.contains(path)) return;
+  ++reads_;
+  if (const auto stamp = stamp_of(path)) stamped_.insert_or_assign(path, std::pair{*stamp, hash});
 }
 
 void FileView::note_absent(const fs::path& file) {
-  seen_[absolute_path(file)] = {};
+  seen_[absolute_path(file)] = std::nullopt;
+}
+
+std::optional<std::uint64_t> FileView::current_content(const fs::path& path) {
+  if (const auto over = overlay_.find(path); over != overlay_.end()) return content_hash(over->second);
+  const auto stamp = stamp_of(path);
+  if (!stamp) return std::nullopt;
+  if (const auto known = stamped_.find(path); known != stamped_.end() && known->second.first == *stamp)
+    return known->second.second;
+  FileView* const before = std::exchange(view_in_use, nullptr);  // the disk is what counts
+  const auto bytes = read_file(path, most_bytes);
+  view_in_use = before;
+  if (!bytes) return std::nullopt;
+  ++reads_;
+  const std::uint64_t hash = content_hash(*bytes);
+  stamped_.insert_or_assign(path, std::pair{*stamp, hash});
+  return hash;
 }
 
 std::optional<std::uint64_t> FileView::content(const fs::path& file) {
   const fs::path path = absolute_path(file);
-  if (const auto over = overlay_.find(path); over != overlay_.end()) return content_hash(over->second);
-  const auto stamp = stamp_of(path);
-  if (!stamp) return std::nullopt;
-  const auto known = seen_.find(path);
-  if (known != seen_.end() && known->second.stamp == stamp) return known->second.content;
-  const Use use{*this};
-  const auto bytes = read_file(path, most_bytes);  // which notes it
-  return bytes ? std::optional{content_hash(*bytes)} : std::nullopt;
+  return seen_[path] = current_content(path);
 }
 
 bool FileView::is_unchanged() {
-  const std::map<fs::path, Seen> before = seen_;
-  for (const auto& [file, seen] : before) {
-    if (content(file) != seen.content) return false;
+  for (const auto& [file, content_before] : seen_) {
+    if (current_content(file) != content_before) return false;
   }
   return true;
+}
+
+std::uint64_t FileView::hash() const {
+  std::uint64_t hash = content_hash("");
+  for (const auto& [file, seen] : seen_) {
+    const std::uint64_t content = seen.value_or(0);
+    hash = content_hash(file.native(), hash);
+    hash = content_hash({reinterpret_cast<const char*>(&content), sizeof content}, hash);
+  }
+  return hash;
 }
 
 }  // namespace planche::base

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace planche::base {
 
@@ -45,14 +46,16 @@ class FileView {
   // Called by readers: the content of a file, or that there is none.
   void note_content(const std::filesystem::path& file, std::string_view content);
   void note_absent(const std::filesystem::path& file);
-  // Forgets what was noted.
+  // Notes nothing of what was noted any longer.
   void forget() { seen_.clear(); }
 
-  // The hash of a file's content as it is now; nothing when it cannot be read. Reads it only where its size or time
-  // differ from those of the last reading.
+  // The hash of a file's content as it is now, which is noted; nothing when it cannot be read. Reads the file only
+  // where its size or time differ from those of the last reading.
   std::optional<std::uint64_t> content(const std::filesystem::path& file);
   // Whether every file that was noted has the content that it had, and every absent one is absent.
   bool is_unchanged();
+  // Of all that was noted: the names of the files and their content.
+  std::uint64_t hash() const;
   // How many times a file was read from the disk.
   std::size_t reads() const { return reads_; }
 
@@ -62,14 +65,12 @@ class FileView {
     std::int64_t seconds = 0, nanoseconds = 0;
     friend bool operator==(const Stamp&, const Stamp&) = default;
   };
-  struct Seen {
-    std::optional<std::uint64_t> content;  // nothing: absent
-    std::optional<Stamp> stamp;            // nothing: laid over
-  };
   static std::optional<Stamp> stamp_of(const std::filesystem::path& file);
+  std::optional<std::uint64_t> current_content(const std::filesystem::path& path);  // an absolute one
 
   Overlay overlay_;
-  std::map<std::filesystem::path, Seen> seen_;
+  std::map<std::filesystem::path, std::optional<std::uint64_t>> seen_;        // content; nothing: absent
+  std::map<std::filesystem::path, std::pair<Stamp, std::uint64_t>> stamped_;  // of all files that were ever read
   std::size_t reads_ = 0;
 };
 

@@ -77,5 +77,7 @@ std::string too_many_pixels(base::Size size_mm, double dpi);
 
 // One scene as a PNG on white, for previews and tests.
 std::string scene_png(const scene::Scene& scene, base::Size size_mm, double dpi);
+// The same as the text of an SVG, without a ground; empty: it cannot be drawn.
+std::string scene_svg(const scene::Scene& scene, base::Size size_mm);
 
 }  // namespace planche::render

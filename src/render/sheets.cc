@@ -159,4 +159,8 @@ std::string scene_png(const scene::Scene& scene, base::Size size_mm, double dpi)
   return png_of(scene, size_mm, dpi).value_or(std::string{});
 }
 
+std::string scene_svg(const scene::Scene& scene, base::Size size_mm) {
+  return svg_of(scene, size_mm, {}).value_or(std::string{});
+}
+
 }  // namespace planche::render

@@ -6,8 +6,10 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "templates/compiler.h"
 #include "templates/file.h"
+#include "templates/memory.h"
 #include "templates/template.h"
 
 namespace planche::templates {
@@ -143,13 +145,39 @@ void check_fields(const Sheet& sheet, const Look& look, Reporter& report) {
 }  // namespace
 
 struct Library::State {
+  // Counts texts with characters that no font has.
+  class CountingTypesetter final : public scene::Typesetter {
+   public:
+    explicit CountingTypesetter(scene::Typesetter& inner) : inner_{inner} {}
+    scene::TextBlock set(const std::vector<scene::Paragraph>& paragraphs, const scene::Setting& setting) override {
+      scene::TextBlock block = inner_.set(paragraphs, setting);
+      missing_ += block.missing.empty() ? 0 : 1;
+      return block;
+    }
+    const std::size_t& missing() const { return missing_; }
+
+   private:
+    scene::Typesetter& inner_;
+    std::size_t missing_ = 0;
+  };
+
+  State(std::vector<std::filesystem::path> folders, scene::Typesetter& typesetter, scene::ArtLoader& art,
+        Memory* drawings)
+      : store{std::move(folders)},
+        counting{typesetter},
+        tools{drawings == nullptr ? typesetter : counting, art},
+        memory{drawings} {}
+
   FileStore store;
+  CountingTypesetter counting;
   Tools tools;
   std::map<std::string, std::shared_ptr<const Blueprint>, std::less<>> plans;  // those without problems
+  Memory* memory;
 };
 
-Library::Library(std::vector<std::filesystem::path> folders, scene::Typesetter& typesetter, scene::ArtLoader& art)
-    : state_{std::make_unique<State>(State{FileStore{std::move(folders)}, Tools{typesetter, art}, {}})} {}
+Library::Library(std::vector<std::filesystem::path> folders, scene::Typesetter& typesetter, scene::ArtLoader& art,
+                 Memory* memory)
+    : state_{std::make_unique<State>(std::move(folders), typesetter, art, memory)} {}
 
 Library::~Library() = default;
 
@@ -167,7 +195,13 @@ std::shared_ptr<Stencil> Library::stencil(std::string_view name, const Look& loo
   const bool sound = report.errors() == 0;
   check_fields(sheet, look, report);
   if (!sound) return nullptr;
-  return std::make_shared<CompiledStencil>(std::move(plan), std::move(sheet), state_->tools, sink);
+  std::uint64_t made_from = base::content_hash(name);
+  if (state_->memory != nullptr) {
+    for (const FilePtr& file : plan->files) made_from = base::content_hash(file->document.source->text(), made_from);
+  }
+  auto stencil = std::make_shared<CompiledStencil>(std::move(plan), std::move(sheet), state_->tools, sink);
+  if (state_->memory == nullptr) return stencil;
+  return remembering(std::move(stencil), made_from, look, state_->counting.missing(), *state_->memory);
 }
 
 std::vector<std::string> Library::names() const {

@@ -92,11 +92,15 @@ class Stencil {
 // Whether it names a file and not a template: it ends in .json, .yaml or .yml.
 bool names_file(std::string_view name);
 
+class Memory;
+
 // Finds templates by name ("lantern/character") in the given folders, the first match first, or by path
 // ("my/card.json").
 class Library {
  public:
-  Library(std::vector<std::filesystem::path> folders, scene::Typesetter& typesetter, scene::ArtLoader& art);
+  // With `memory`, which outlives the stencils: what an earlier library drew of the same is not drawn again.
+  Library(std::vector<std::filesystem::path> folders, scene::Typesetter& typesetter, scene::ArtLoader& art,
+          Memory* memory = nullptr);
   ~Library();
 
   // Null if the template does not exist or has errors (except unknown members). Reports them (template/unknown with the
