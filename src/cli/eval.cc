@@ -10,7 +10,6 @@
 #include "cli/command.h"
 #include "cli/inputs.h"
 #include "cli/print_options.h"
-#include "declared/other_names.h"
 #include "diag/glyphs.h"
 #include "project/expression.h"
 #include "project/file_games.h"
@@ -43,40 +42,6 @@ void print_value(const expressions::Value& value) {
   }
 }
 
-constexpr std::size_t most_compared = 1000;  // records, with a name that is none of theirs
-
-// The first record of that key, or "cards[3]" (from 1), or else of that name in any language.
-struct Chosen {
-  const declared::List* list = nullptr;
-  std::size_t row = 0;
-};
-std::optional<Chosen> find_record(const declared::Game& game, const std::string& name, Reporter& reporter) {
-  for (const auto& list : game.lists()) {
-    for (std::size_t row = 0; row < list->rows.size(); ++row) {
-      if (list->name_of(row) == name || fmt::format("{}[{}]", list->declared->name, row + 1) == name)
-        return Chosen{list.get(), row};
-    }
-  }
-  const declared::OtherNames others{game};
-  const std::string key = base::name_key(name);
-  const auto is_it = [&](const std::string& one) { return base::name_key(one) == key; };
-  for (const auto& list : game.lists()) {
-    for (std::size_t row = 0; row < list->rows.size(); ++row) {
-      if (is_it(list->name_of(row)) || is_it(list->called_by(row)) || std::ranges::any_of(others.of(*list, row), is_it))
-        return Chosen{list.get(), row};
-    }
-  }
-  std::vector<std::string> names;
-  for (const auto& list : game.lists()) {
-    for (std::size_t row = 0; row < std::min(list->rows.size(), most_compared); ++row)
-      names.push_back(list->name_of(row));
-  }
-  const auto near = base::nearest(name, {names.begin(), names.end()});
-  reporter.refuse(fmt::format("there is no record \"{}\"", name),
-                  near ? fmt::format("did you mean \"{}\"?", *near) : "name its key, or its list and number: cards[3]");
-  return std::nullopt;
-}
-
 int evaluate(const EvalOptions& options) {
   Reporter reporter{{}};
   if (options.source.empty() &&
@@ -87,7 +52,7 @@ int evaluate(const EvalOptions& options) {
   expressions::Names names;
   expressions::Evaluation evaluation;
   std::shared_ptr<const declared::Game> game;
-  Chosen chosen;
+  project::RecordPlace chosen;
   if (!options.source.empty()) {
     const auto holding =
         project::open_records(options.source, options.language, options.input, sink, reporter.messages());
@@ -97,7 +62,7 @@ int evaluate(const EvalOptions& options) {
       reporter.say(fmt::format("{} has {}, which may change the answer: planche validate {}", holding->title,
                                base::counted(sink.count(diag::Severity::error), "error"), options.source));
     if (!options.record.empty()) {
-      const auto found = find_record(*game, options.record, reporter);
+      const auto found = project::find_record(*game, options.record, reporter.messages());
       if (!found) return reporter.finish();
       chosen = *found;
     }

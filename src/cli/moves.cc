@@ -20,7 +20,8 @@ struct MovesOptions {
 int moves(const MovesOptions& options) {
   Reporter reporter{options.play.report};
   project::Reading reading{options.play.input, reporter.messages()};
-  const auto document = read_playable(options.file, ability("moves", &rules::Play::moves), options.play, reading);
+  const auto document = project::read_playable(options.file, project::ability("moves", &rules::Play::moves),
+                                               options.play.report.strict, reading);
   if (!document) return reporter.finish();
   const auto tables = project::playing_options(&rules::Play::moves_options);
   if (!project::takes_options(*document->game, tables, options.of_game, reporter.messages())) return reporter.finish();

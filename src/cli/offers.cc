@@ -44,7 +44,7 @@ bool take_numbers(const rules::Offer& offer, const rules::GivenOptions& given, p
   return true;
 }
 
-Ability ability_for(const rules::Offer& offer) {
+project::Ability ability_for(const rules::Offer& offer) {
   return {std::string{offer.name}, [name = offer.name](const rules::Game& game) {
             return std::any_of(game.offers.begin(), game.offers.end(),
                                [name](const rules::Offer& known) { return known.name == name; });
@@ -65,13 +65,14 @@ int run(const rules::Game& game, const rules::Offer& offer, const OfferOptions& 
   const auto checked = offer.check == nullptr ? base::Asked<void>{} : offer.check(given);
   if (!checked) return reporter.finish(checked);
   if (!take_numbers(offer, given, play.input.rules, reporter)) return reporter.finish();
-  const Ability ability = ability_for(offer);
+  const project::Ability ability = ability_for(offer);
   project::Reading reading{play.input, reporter.messages()};
   std::vector<std::shared_ptr<const rules::Subject>> documents;
   for (const std::string& file : options.files) {
-    if (auto document = read_playable(file, ability, play, reading)) documents.push_back(std::move(document));
+    if (auto document = project::read_playable(file, ability, play.report.strict, reading))
+      documents.push_back(std::move(document));
   }
-  auto named = read_named(game, offer.options, given, ability, play, reading);
+  auto named = project::read_named(game, offer.options, given, ability, play.report.strict, reading);
   if (!named || documents.size() < options.files.size()) return reporter.finish();
   // What documents are judged by has been looked at with them.
   if (documents.empty() && named->empty() && !reading.rules_of(game)) return reporter.finish();
@@ -81,7 +82,7 @@ int run(const rules::Game& game, const rules::Offer& offer, const OfferOptions& 
                                     given,
                                     options.json,
                                     threads_or_all(options.threads),
-                                    [&](std::uint64_t done, std::uint64_t total) { line(done, total, offer.counted); }};
+                                    [&](std::uint64_t done, std::uint64_t total) { line(offer.counted, done, total); }};
   const bool for_people = !options.json && !offer.format.empty();
   return reporter.finish(offer.run(request, [&](std::string_view text) {
     line.clear();

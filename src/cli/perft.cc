@@ -22,7 +22,8 @@ struct PerftOptions {
 int perft(const PerftOptions& options) {
   Reporter reporter{options.play.report};
   project::Reading reading{options.play.input, reporter.messages()};
-  const auto start = find_start(options.start, ability("perft", &rules::Play::perft), options.play, reading);
+  const auto start = project::find_start(options.start, project::ability("perft", &rules::Play::perft),
+                                         options.play.report.strict, reading);
   if (!start) return reporter.finish();
   rules::PerftRequest request = options.request;
   // A game says how deep it goes.

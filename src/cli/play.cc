@@ -2,16 +2,12 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <filesystem>
 #include <limits>
 #include <random>
 #include <thread>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 
-#include "base/text.h"
 #include "diag/glyphs.h"
 #include "project/messages.h"
 #include "project/reading.h"
@@ -21,67 +17,6 @@ namespace planche::cli {
 void add_play_options(Rows& rows, PlayOptions& options, bool several) {
   add_input_options(rows, options.input, several);
   add_severity_options(rows, options.report);
-}
-
-bool knows(const rules::Game& game, const Ability& ability, project::Messages& messages) {
-  if (ability.known(game)) return true;
-  if (const std::string instead = ability.instead ? ability.instead(game) : ""; !instead.empty()) {
-    messages.refuse(fmt::format("`planche {}` of {} asks for more", ability.command, game.title), instead);
-    return false;
-  }
-  const std::string problem = fmt::format("{} does not know `planche {}`", game.title, ability.command);
-  std::vector<std::string_view> able;
-  for (const rules::Game* other : rules::games()) {
-    if (ability.known(*other)) able.push_back(other->id);
-  }
-  messages.refuse(problem, able.empty() ? "no game does" : fmt::format("games that do: {}", fmt::join(able, ", ")));
-  return false;
-}
-
-std::shared_ptr<const rules::Subject> read_playable(const std::string& file, const Ability& ability,
-                                                    const PlayOptions& options, project::Reading& reading) {
-  diag::Sink sink;
-  auto found = reading.read(file, sink);
-  if (found && !knows(*found->game, ability, reading.messages())) return nullptr;
-  // Notes are for who validates; here they would hide the results.
-  if (sink.count(diag::Severity::error) + sink.count(diag::Severity::warning) > 0) reading.messages().report(sink);
-  const bool refused = sink.has_errors() || (options.report.strict && sink.count(diag::Severity::warning) > 0);
-  return refused ? nullptr : std::move(found);
-}
-
-std::optional<NamedDocuments> read_named(const rules::Game& game, const std::vector<rules::GameOption>& known,
-                                         const rules::GivenOptions& given, const Ability& ability,
-                                         const PlayOptions& options, project::Reading& reading) {
-  NamedDocuments named;
-  bool complete = true;
-  for (const rules::GameOption& option : known) {
-    const auto file = given.find(option.name);
-    if (option.names != rules::GameOption::Names::document || file == given.end()) continue;
-    auto document = read_playable(file->second, ability, options, reading);
-    if (document && document->game.get() != &game) {
-      reading.messages().refuse(fmt::format("{} is of {}, not of {}", file->second, document->game->title, game.title));
-      document.reset();
-    }
-    complete = complete && document;
-    if (document) named[file->first] = std::move(document);
-  }
-  return complete ? std::optional{std::move(named)} : std::nullopt;
-}
-
-std::optional<Start> find_start(const std::string& word, const Ability& ability, const PlayOptions& options,
-                                project::Reading& reading) {
-  std::error_code error;
-  const bool is_file = word == "-" || word.find_first_of("./") != std::string::npos ||
-                       (rules::find_game(word) == nullptr && std::filesystem::exists(word, error));
-  if (is_file) {
-    auto document = read_playable(word, ability, options, reading);
-    if (!document) return std::nullopt;
-    return Start{document->game.get(), document, document->rules};
-  }
-  const rules::Game* game = project::find_game(word, reading.messages());
-  if (game == nullptr || !knows(*game, ability, reading.messages())) return std::nullopt;
-  auto rules = reading.rules_of(*game);
-  return rules ? std::optional{Start{game, nullptr, std::move(rules)}} : std::nullopt;
 }
 
 void print_line(std::string_view line) {
@@ -107,8 +42,9 @@ void add_seed_option(Rows& rows, std::optional<std::uint64_t>& seed) {
               std::numeric_limits<std::uint64_t>::max());
 }
 
-std::uint64_t seed_or_drawn(const std::optional<std::uint64_t>& seed) {
+std::uint64_t seed_or_drawn(const std::optional<std::uint64_t>& seed, Reporter& reporter) {
   if (seed) return *seed;
+  reporter.print_messages();
   std::random_device device;
   const std::uint64_t drawn = std::uint64_t{device()} << 32 | device();
   tell(fmt::format("seed {}", drawn));

@@ -1,6 +1,7 @@
 #include "cli/print.h"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -66,27 +67,15 @@ void report_printout(const Printout& printout, const PrintOptions& options, cons
   }
 }
 
-// Shown until it is destroyed.
-class Shown {
- public:
-  explicit Shown(const PrintOptions& options) : line_{!options.report.quiet} {}
-  project::Progress progress() {
-    return [this](std::string_view unit, std::uint64_t done, std::uint64_t total) { line_(done, total, unit); };
-  }
-
- private:
-  ProgressLine line_;
-};
-
 }  // namespace
 
 void print(project::Work work, const PrintOptions& options, diag::Sink& sink, const std::filesystem::path& target,
            Reporter& reporter) {
   Printout printout;
   {
-    Shown shown{options};
-    printout = project::print(std::move(work), {options, sink, target, shown.progress(), command_words()},
-                              reporter.messages());
+    ProgressLine line{!options.report.quiet};
+    printout =
+        project::print(std::move(work), {options, sink, target, std::ref(line), command_words()}, reporter.messages());
   }
   report_printout(printout, options, sink, reporter);
 }
@@ -95,8 +84,8 @@ void print(project::PrintJob job, const PrintOptions& options, Reporter& reporte
   diag::Sink& sink = job.sink;
   Printout printout;
   {
-    Shown shown{options};
-    job.progress = shown.progress();
+    ProgressLine line{!options.report.quiet};
+    job.progress = std::ref(line);
     job.command = command_words();
     printout = project::print(std::move(job), reporter.messages());
   }
@@ -107,8 +96,8 @@ void picture(project::Work work, const PrintOptions& options, diag::Sink& sink, 
              Reporter& reporter) {
   Printout printout;
   {
-    Shown shown{options};
-    printout = project::picture(std::move(work), {options, sink, target, shown.progress()}, reporter.messages());
+    ProgressLine line{!options.report.quiet};
+    printout = project::picture(std::move(work), {options, sink, target, std::ref(line)}, reporter.messages());
   }
   reporter.report(sink);
   using Outcome = Printout::Outcome;
@@ -116,17 +105,6 @@ void picture(project::Work work, const PrintOptions& options, diag::Sink& sink, 
   if (printout.outcome == Outcome::failed) return reporter.fail(printout.failure);
   for (const project::PrintedFile& file : printout.files)
     reporter.say(fmt::format("{} {}", file.replaced ? "replaced" : "wrote", file.name.string()));
-}
-
-void check(project::Work work, const PrintOptions& options, diag::Sink& sink, Reporter& reporter) {
-  Shown shown{options};
-  project::check(std::move(work), {options, sink, {}, shown.progress()}, reporter.messages());
-}
-
-void check(project::PrintJob job, const PrintOptions& options, Reporter& reporter) {
-  Shown shown{options};
-  job.progress = shown.progress();
-  project::check(std::move(job), reporter.messages());
 }
 
 }  // namespace planche::cli

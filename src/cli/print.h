@@ -15,8 +15,5 @@ void print(project::PrintJob job, const PrintOptions& options, Reporter& reporte
 // Each part as a picture of its own.
 void picture(project::Work work, const PrintOptions& options, diag::Sink& sink, const std::filesystem::path& target,
              Reporter& reporter);
-// Draws what would be printed; the caller reports the sink.
-void check(project::Work work, const PrintOptions& options, diag::Sink& sink, Reporter& reporter);
-void check(project::PrintJob job, const PrintOptions& options, Reporter& reporter);
 
 }  // namespace planche::cli

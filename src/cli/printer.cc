@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,22 +11,13 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/print_options.h"
-#include "project/files.h"
+#include "project/calibration.h"
 #include "project/json_text.h"
-#include "project/older_pages.h"
-#include "project/print_report.h"
 #include "project/printers.h"
-#include "project/reading.h"
-#include "project/version.h"
-#include "render/fonts.h"
-#include "render/render.h"
-#include "rules/words.h"
 
 namespace planche::cli {
 
 namespace {
-
-namespace fs = std::filesystem;
 
 using Readings = std::optional<press::Readings>;
 
@@ -80,41 +70,11 @@ std::string told(const press::PrintError& error) {
 void calibrate(const PrinterOptions& options, Reporter& reporter) {
   const press::Paper& paper = options.print.sheet.paper;
   const auto [least, most] = std::minmax(paper.size.width, paper.size.height);
-  if (least < press::least_calibrated.width || most < press::least_calibrated.height) {
-    reporter.refuse(fmt::format("--paper: the calibration sheet needs {} × {} mm", press::least_calibrated.width,
-                                press::least_calibrated.height));
-    return;
-  }
-  if (!makes_sense(options.print, reporter) || !project::is_printed_in("the calibration sheet", rules::languages_of({}),
-                                                                       options.print.language, reporter.messages()))
-    return;
-  auto typesetter = render::make_typesetter();
-  if (!typesetter) return reporter.fail(typesetter.error().message);
-  diag::Sink sink;
-  const base::Words words{options.print.language_or_english(),
-                          rules::program_words(options.print.language_or_english(), sink)};
-  auto pages = press::calibration_sheet(paper, words, **typesetter);
-  if (!options.print.printer.empty()) {
-    auto printer = project::find_printer(options.print.printer, reporter.messages());
-    if (!printer) return;
-    pages = press::compensated(std::move(pages), std::move(*printer), sink);
-  }
-  const fs::path target = target_for(options.print, "calibration", false);
-  const std::string ending = project::ending_of(target), title = words.say("calibration.title");
-  const project::OlderPages before{target};
-  render::Metadata metadata;
-  metadata.title = title;
-  metadata.language = words.language();
-  metadata.creator = fmt::format("planche {}", project::version);
-  const auto accept = [&] { return !sink.has_errors(); };
-  const auto written = ending == ".png"   ? render::write_png(*pages, target, options.print.dpi, {}, accept)
-                       : ending == ".svg" ? render::write_svg(*pages, target, {}, accept)
-                                          : render::write_pdf(*pages, target, metadata, {}, accept);
-  reporter.report(sink);
-  if (!written) return reporter.fail(written.error().message);
-  if (*written > 0)
-    reporter.say(fmt::format("{} {}: what to do stands on it", before.replaced() ? "replaced" : "wrote",
-                             project::written_name(target)));
+  if (least < press::least_calibrated.width || most < press::least_calibrated.height)
+    return reporter.refuse(fmt::format("--paper: the calibration sheet needs {} × {} mm", press::least_calibrated.width,
+                                       press::least_calibrated.height));
+  if (!makes_sense(options.print, reporter)) return;
+  project::write_calibration_sheet(options.print, target_for(options.print, "calibration", false), reporter.messages());
 }
 
 void add(const PrinterOptions& options, Reporter& reporter) {

@@ -18,7 +18,7 @@ void ProgressLine::clear() {
   shown_ = false;
 }
 
-void ProgressLine::operator()(std::uint64_t done, std::uint64_t total, std::string_view unit) {
+void ProgressLine::operator()(std::string_view unit, std::uint64_t done, std::uint64_t total) {
   using namespace std::chrono;
   const auto now = steady_clock::now();
   if (!wanted_ || now - start_ < seconds{1} || now - last_ < milliseconds{100}) return;

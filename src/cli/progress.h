@@ -16,7 +16,7 @@ class ProgressLine {
   ProgressLine& operator=(const ProgressLine&) = delete;
   ~ProgressLine();
   // `unit`: "pages".
-  void operator()(std::uint64_t done, std::uint64_t total, std::string_view unit);
+  void operator()(std::string_view unit, std::uint64_t done, std::uint64_t total);
   // Takes the line away, as does the end: before results are printed.
   void clear();
 

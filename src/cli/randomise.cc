@@ -1,21 +1,14 @@
-#include <cstdio>
+#include "project/randomise.h"
+
 #include <memory>
 #include <optional>
 #include <string>
 
 #include <fmt/format.h>
 
-#include "base/new_file.h"
-#include "base/text.h"
 #include "cli/command.h"
 #include "cli/game_options.h"
 #include "cli/play.h"
-#include "declared/random.h"
-#include "project/file_games.h"
-#include "project/game_options.h"
-#include "project/game_sources.h"
-#include "project/older_pages.h"
-#include "project/reading.h"
 #include "rules/figures.h"
 
 namespace planche::cli {
@@ -33,30 +26,9 @@ struct RandomiseOptions {
 
 using rules::RandomDocuments;
 
-// Tells the reporter why not all were written.
-void write_to_file(const RandomiseOptions& options, const RandomDocuments& document, Reporter& reporter) {
-  if (project::is_read_by_game(options.output)) return project::refuse_source(options.output, reporter.messages());
-  const project::OlderPages before{options.output};
-  constexpr std::size_t enough = 1u << 16;
-  auto file = base::NewFile::create(options.output);
-  if (!file) return reporter.fail(file.error().message);
-  std::string waiting;
-  for (std::uint64_t k = 0; k < options.count; ++k) {
-    const auto made = document(k);
-    if (!made) return reporter.refuse(made.error().message, made.error().hint);
-    waiting += *made;
-    waiting += '\n';
-    if (waiting.size() < enough && k + 1 < options.count) continue;
-    if (const auto written = file->write(waiting); !written) return reporter.fail(written.error().message);
-    waiting.clear();
-  }
-  if (const auto committed = file->commit(); !committed) return reporter.fail(committed.error().message);
-  reporter.say(fmt::format("{} {}: {}", before.replaced() ? "replaced" : "wrote", options.output,
-                           base::counted(options.count, "document")));
-}
-
 void write(const RandomiseOptions& options, const RandomDocuments& document, Reporter& reporter) {
-  if (!options.output.empty() && options.output != "-") return write_to_file(options, document, reporter);
+  if (!options.output.empty() && options.output != "-")
+    return project::write_documents(options.output, options.count, document, reporter.messages());
   for (std::uint64_t k = 0; k < options.count; ++k) {
     const auto made = document(k);
     if (!made) return reporter.refuse(made.error().message, made.error().hint);
@@ -64,39 +36,10 @@ void write(const RandomiseOptions& options, const RandomDocuments& document, Rep
   }
 }
 
-int randomise_own(const project::FileGame& found, const RandomiseOptions& options, Reporter& reporter) {
-  diag::Sink sink;
-  // Records of the game itself may break its rules; the rules and what they need must be sound.
-  const auto game =
-      project::open_file_game(found, {}, options.play.input, sink, reporter.messages(), project::Check::data);
-  const auto tables = project::playing_options(&rules::Play::random_options);
-  if (game != nullptr && !project::takes_no_options(game->title(), tables, options.of_game, reporter.messages()))
-    return reporter.finish();
-  auto made = game == nullptr ? std::nullopt : declared::Randomiser::read(game, sink);
-  if (!made || sink.has_errors()) {
-    reporter.report(sink);
-    return reporter.finish();
-  }
-  const auto in_quotes = [](const std::vector<std::string>& names) {
-    std::vector<std::string> quoted;
-    for (const std::string& name : names) quoted.push_back(fmt::format("\"{}\"", name));
-    return base::join_all({quoted.begin(), quoted.end()});
-  };
-  for (const auto& [of, fields] : declared::undrawn(*game))
-    reporter.say(fmt::format("{}: nothing is drawn for {}, which {} required", of, in_quotes(fields),
-                             fields.size() == 1 ? "is" : "are"));
-  const std::vector<std::string> unjudged = made->unjudged();
-  if (!unjudged.empty())
-    reporter.say(fmt::format("not judged, for {} for what is not drawn: {}",
-                             unjudged.size() == 1 ? "it asks" : "they ask", in_quotes(unjudged)));
-  for (const auto& [list, all, kept] : made->counted()) {
-    reporter.say(fmt::format("{}: {} of {} different draws obey the {}rules of single records", list, kept, all,
-                             unjudged.empty() ? "" : "other "));
-    if (kept > 0) continue;
-    reporter.refuse(fmt::format("there are no {} that obey the rules", list));
-    return reporter.finish();
-  }
-  const std::uint64_t seed = seed_or_drawn(options.seed);
+int randomise_file_game(const project::FileGame& found, const RandomiseOptions& options, Reporter& reporter) {
+  auto made = project::randomiser_of(found, options.play.input, options.of_game, reporter.messages());
+  if (!made) return reporter.finish();
+  const std::uint64_t seed = seed_or_drawn(options.seed, reporter);
   const auto document = [&](std::uint64_t k) -> base::Asked<std::string> {
     auto line = made->document(seed, k, options.records.value_or(1));
     if (!line) return base::refused(line.error());
@@ -112,9 +55,10 @@ int randomise_own(const project::FileGame& found, const RandomiseOptions& option
 int randomise(const RandomiseOptions& options) {
   Reporter reporter{options.play.report};
   project::Reading reading{options.play.input, reporter.messages()};
-  if (const auto own = project::find_file_game(options.game, true)) return randomise_own(*own, options, reporter);
+  if (const auto own = project::find_file_game(options.game, true)) return randomise_file_game(*own, options, reporter);
   const rules::Game* game = project::find_game(options.game, reporter.messages());
-  if (game == nullptr || !knows(*game, ability("randomise", &rules::Play::randomise), reporter.messages()))
+  if (game == nullptr ||
+      !project::knows(*game, project::ability("randomise", &rules::Play::randomise), reporter.messages()))
     return reporter.finish();
   if (options.records) {
     reporter.refuse(fmt::format("--records is not an option of {}", game->title), "it is of games described in files");
@@ -123,10 +67,12 @@ int randomise(const RandomiseOptions& options) {
   const auto rules = reading.rules_of(*game);
   const auto tables = project::playing_options(&rules::Play::random_options);
   if (!project::takes_options(*game, tables, options.of_game, reporter.messages()) || !rules) return reporter.finish();
-  const Ability any{"randomise", [](const rules::Game&) { return true; }};
-  auto named = read_named(*game, game->play.random_options, options.of_game, any, options.play, reading);
+  const project::Ability any{"randomise", [](const rules::Game&) { return true; }};
+  auto named =
+      project::read_named(*game, game->play.random_options, options.of_game, any, options.play.report.strict, reading);
   if (!named) return reporter.finish();
-  const auto document = game->play.randomise({seed_or_drawn(options.seed), options.of_game, rules, std::move(*named)});
+  const auto document =
+      game->play.randomise({seed_or_drawn(options.seed, reporter), options.of_game, rules, std::move(*named)});
   if (!document) {
     reporter.refuse(document.error().message, document.error().hint);
   } else {

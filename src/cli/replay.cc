@@ -17,7 +17,8 @@ struct ReplayOptions {
 int replay(const ReplayOptions& options) {
   Reporter reporter{options.play.report};
   project::Reading reading{options.play.input, reporter.messages()};
-  const auto record = read_playable(options.file, ability("replay", &rules::Play::replay), options.play, reading);
+  const auto record = project::read_playable(options.file, project::ability("replay", &rules::Play::replay),
+                                             options.play.report.strict, reading);
   if (!record) return reporter.finish();
   return reporter.finish(record->game->play.replay(*record, print_line));
 }

@@ -36,16 +36,17 @@ struct Starts {
 };
 
 // Nothing after the reporter was told all that is wrong with the files.
-std::optional<Starts> read_starts(const SimulateOptions& options, const Ability& ability, project::Reading& reading) {
+std::optional<Starts> read_starts(const SimulateOptions& options, const project::Ability& ability,
+                                  project::Reading& reading) {
   Starts starts;
-  auto start = find_start(options.start, ability, options.play, reading);
+  auto start = project::find_start(options.start, ability, options.play.report.strict, reading);
   bool complete = start.has_value();
   if (start) starts = {start->game, start->rules, {}};
   if (start && start->document) starts.documents.push_back(std::move(start->document));
   std::vector<std::string> others = options.sides;
   others.insert(others.end(), options.compared.begin(), options.compared.end());
   for (const std::string& file : others) {
-    auto document = read_playable(file, ability, options.play, reading);
+    auto document = project::read_playable(file, ability, options.play.report.strict, reading);
     complete = complete && document;
     if (document) starts.documents.push_back(std::move(document));
   }
@@ -71,10 +72,10 @@ std::optional<Starts> read_starts(const SimulateOptions& options, const Ability&
 }
 
 // What kind of simulation was asked for.
-Ability ability_for(const SimulateOptions& options) {
-  if (!options.compared.empty()) return ability("simulate --compare", &rules::Play::compare);
-  if (!options.sides.empty()) return ability("simulate A B", &rules::Play::contest);
-  Ability alone = ability("simulate", &rules::Play::simulate);
+project::Ability ability_for(const SimulateOptions& options) {
+  if (!options.compared.empty()) return project::ability("simulate --compare", &rules::Play::compare);
+  if (!options.sides.empty()) return project::ability("simulate A B", &rules::Play::contest);
+  project::Ability alone = project::ability("simulate", &rules::Play::simulate);
   alone.instead = [](const rules::Game& game) {
     return game.play.contest ? fmt::format("name the documents of both sides: planche simulate {} A B", game.id)
                              : std::string{};
@@ -108,7 +109,7 @@ int simulate(const SimulateOptions& options) {
   const auto tables = project::playing_options(&rules::Play::simulate_options);
   if (!project::takes_options(*starts->game, tables, options.of_game, reporter.messages())) return reporter.finish();
   rules::SimulateRequest request{options.games,
-                                 seed_or_drawn(options.seed),
+                                 seed_or_drawn(options.seed, reporter),
                                  threads_or_all(options.threads),
                                  options.json,
                                  options.of_game,
@@ -119,7 +120,7 @@ int simulate(const SimulateOptions& options) {
   diag::Sink warnings;
   request.warnings = &warnings;
   ProgressLine line{!options.play.report.quiet};
-  request.progress = [&line](std::uint64_t done, std::uint64_t total) { line(done, total, "games"); };
+  request.progress = [&line](std::uint64_t done, std::uint64_t total) { line("games", done, total); };
   const auto done = play(*starts, compare, request, [&](std::string_view text) {
     line.clear();
     (request.json ? print_line : print_text)(text);

@@ -1,21 +1,16 @@
-#include <algorithm>
+#include "project/validate.h"
+
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "cli/command.h"
-#include "cli/print.h"
-#include "declared/random.h"
-#include "declared/table_view.h"
-#include "parts/kit/table_views.h"
-#include "parts/kit/tabletop.h"
-#include "parts/own/parts.h"
-#include "project/file_games.h"
-#include "project/print.h"
-#include "project/reading.h"
-#include "project/work.h"
+#include "cli/print_options.h"
+#include "cli/progress.h"
 
 namespace planche::cli {
 
@@ -38,58 +33,6 @@ void tell(const std::string& name, std::string_view what, const diag::Sink& sink
       counted(sink.count(diag::Severity::warning), "warning"), counted(sink.count(diag::Severity::note), "note")));
 }
 
-// The parts, laid on the tables before anything else is drawn: whether all is there that they show.
-auto with_tables(decltype(project::Work::parts) make, std::vector<declared::TableView> views, templates::Look look) {
-  return [make = std::move(make), views = std::move(views), look](templates::Library& library, diag::Sink& sink) {
-    auto sets = make(library, sink);
-    for (std::size_t i = 0; sets && i < views.size(); ++i)
-      parts::kit::draw_tabletop({parts::kit::view_with(views[i], *sets).value_or(parts::kit::usual_view(*sets))}, *sets,
-                                look, library, sink);
-    return sets;
-  };
-}
-
-// The parts, refused where none is made of the game's records though some of its parts are to be: `render` of the
-// folder would have nothing to print.
-auto with_records(decltype(project::Work::parts) make, const declared::Game& game) {
-  std::vector<std::string> of_records;
-  for (const parts::PartKind& kind : parts::own::workshop_of(game).kinds) {
-    if (kind.in_document) of_records.push_back(kind.id);
-  }
-  return [make = std::move(make), of_records = std::move(of_records)](templates::Library& library, diag::Sink& sink) {
-    auto sets = make(library, sink);
-    const auto is_printed = [&](const scene::PartSet& set) {
-      return set.count > 0 && std::ranges::find(of_records, set.kind) != of_records.end();
-    };
-    if (sets && !of_records.empty() && !sink.has_errors() && std::ranges::none_of(*sets, is_printed))
-      return decltype(sets){base::refused(std::string{project::nothing_to_print})};
-    return sets;
-  };
-}
-
-void validate_own(const project::FileGame& found, const ValidateOptions& options, Reporter& reporter) {
-  diag::Sink sink;
-  const auto game = project::open_file_game(found, options.print, sink, reporter.messages());
-  const std::string title = game != nullptr ? game->title() : "not read";
-  if (game != nullptr) {
-    if (options.print.language.empty()) game->check_translations(sink);
-    if (!game->model().random.empty()) declared::Randomiser::read(game, sink);
-    std::vector<std::string_view> parts;
-    for (const declared::Part& part : game->model().parts) parts.push_back(part.name);
-    auto views = declared::table_views(*game);
-    declared::check_table_parts(views, parts, sink);
-    if (!options.rules_only) {
-      project::Work work = project::work_of(game, options.print, found.document.empty() ? "all" : "", sink);
-      const bool whole = options.print.kinds.empty() && options.print.only.empty();
-      const bool all = found.document.empty() && whole;
-      if (whole) work.parts = with_records(std::move(work.parts), *game);
-      if (all) work.parts = with_tables(std::move(work.parts), std::move(views), work.look);
-      check(std::move(work), options.print, sink, reporter);
-    }
-  }
-  tell((found.document.empty() ? found.file : found.document).string(), title, sink, reporter);
-}
-
 int validate(const ValidateOptions& options) {
   Reporter reporter{options.print.report};
   if (options.rules_only && !none_given(options.print.given, options.print.of_drawing,
@@ -98,24 +41,13 @@ int validate(const ValidateOptions& options) {
   if (!makes_sense(options.print, reporter)) return reporter.finish();
   project::Reading reading{options.print.input, reporter.messages()};
   for (const std::string& file : options.files) {
-    if (const auto own = project::find_file_game(file, true)) {
-      validate_own(*own, options, reporter);
-      continue;
-    }
-    const auto opened = reading.open(file);
-    if (!opened) continue;
     diag::Sink sink;
-    auto found = reading.read(*opened, sink);
-    const std::string what = found ? found->kind->title : "not read";
-    if (found && !options.rules_only) {
-      check(project::PrintJob{options.print,
-                              project::in_language(std::move(found), options.print.language_or_english()),
-                              sink,
-                              {},
-                              options.print.kinds},
-            options.print, reporter);
+    std::optional<project::Validated> done;
+    {
+      ProgressLine line{!options.print.report.quiet};
+      done = project::validate(file, options.print, options.rules_only, reading, std::ref(line), sink);
     }
-    tell(opened->source->name(), what, sink, reporter);
+    if (done) tell(done->name, done->what, sink, reporter);
   }
   return reporter.finish();
 }

@@ -216,7 +216,7 @@ void add_note(std::vector<prose::Block>& blocks, std::string words) {
 
 // What a part asked for in vain would have said to the command line stands at the picture.
 template <typename Sets>
-std::vector<scene::PartSet> or_told(Sets sets, diag::Sink& sink) {
+std::vector<scene::PartSet> or_reported(Sets sets, diag::Sink& sink) {
   if (sets) return std::move(*sets);
   sink.add({.code = "booklet/picture", .message = sets.error().message, .hint = sets.error().hint});
   return {};
@@ -300,7 +300,7 @@ std::optional<RulesText> find_rules(const rules::Game& game, const PrintChoices&
     request.figure = true;
     request.only = what.only;
     if (!what.kind.empty()) request.kinds = {what.kind};
-    return or_told(parts::make_parts(std::move(request), library, drawing), drawing);
+    return or_reported(parts::make_parts(std::move(request), library, drawing), drawing);
   };
   return rules;
 }
@@ -342,7 +342,7 @@ std::optional<RulesText> find_rules(std::shared_ptr<const declared::Game> game, 
     request.look = look;
     request.only = what.only;
     if (!what.kind.empty()) request.kinds = {what.kind};
-    return or_told(parts::own::make_parts(std::move(request), library, drawing), drawing);
+    return or_reported(parts::own::make_parts(std::move(request), library, drawing), drawing);
   };
   return rules;
 }

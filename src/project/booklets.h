@@ -1,4 +1,4 @@
-// Rules to read, of games that come with the program and of games in files: rules.LANGUAGE.md of the game's folder.
+// Rulebooks of built-in and file-based games: rules.LANGUAGE.md of the game's folder.
 #pragma once
 
 #include <filesystem>
@@ -15,7 +15,7 @@
 
 namespace planche::project {
 
-// What a picture of a text names, files found.
+// What a picture of a text shows.
 struct Pictured {
   std::string kind;            // of part; empty: a document
   std::filesystem::path file;  // the document; empty: a part of the game's kit
@@ -26,16 +26,15 @@ struct Pictured {
 struct RulesText {
   parts::kit::Booklet booklet;   // all but the sheet
   std::filesystem::path folder;  // of the text: what it names is below
-  // Makes what is pictured. `found` takes what the rules say of a document, the last sink what is wrong with drawing
-  // it.
+  // Makes what is pictured. `found` takes what is wrong with a document, the last sink what is wrong with drawing it.
   std::function<std::vector<scene::PartSet>(const Pictured& what, templates::Library& library, diag::Sink& found,
                                             diag::Sink& sink)>
       draw;
 };
 
-// The text in the language of the options, read; what is wrong with it the sink is told. Nothing when the game has none
-// in that language; of a game in files, for which none was asked for, one in another will do. Choices and messages must
-// outlive what it holds.
+// Reads the text in the chosen language; the sink takes what is wrong with it. Nothing when the game has none in that
+// language. For a file-based game and no chosen language, a text in another language will do. Choices and messages
+// outlive the text.
 std::optional<RulesText> find_rules(const rules::Game& game, const PrintChoices& choices, Messages& messages,
                                     diag::Sink& sink);
 std::optional<RulesText> find_rules(std::shared_ptr<const declared::Game> game, const templates::Look& look,
@@ -53,8 +52,8 @@ scene::PartSet rules_pages(RulesText rules, base::Size sheet, bool folded, std::
 
 // How rules are printed alone.
 struct RulesLayout {
-  bool folded = false;                 // two pages a side, in the order for sheets folded once and nested
-  std::optional<std::size_t> columns;  // of a page; none: two on a wide page
+  bool folded = false;                      // two pages a side, in the order for sheets folded once and nested
+  std::optional<std::size_t> columns = {};  // of a page; none: two on a wide page
 };
 // Folded pages stand upright on a sheet that lies.
 void turn_for(const RulesLayout& layout, press::Options& sheet);

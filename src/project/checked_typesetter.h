@@ -15,7 +15,7 @@ namespace planche::project {
 // setting says that somebody else does. The sink must outlive it.
 class CheckedTypesetter final : public scene::Typesetter {
  public:
-  CheckedTypesetter(std::unique_ptr<scene::Typesetter> inner, diag::Sink& sink)
+  CheckedTypesetter(std::shared_ptr<scene::Typesetter> inner, diag::Sink& sink)
       : inner_{std::move(inner)}, sink_{sink} {}
 
   scene::TextBlock set(const std::vector<scene::Paragraph>& paragraphs, const scene::Setting& setting) override;
@@ -23,7 +23,7 @@ class CheckedTypesetter final : public scene::Typesetter {
  private:
   void report(const std::vector<scene::Paragraph>& paragraphs, const std::vector<scene::MissingGlyph>& missing);
 
-  std::unique_ptr<scene::Typesetter> inner_;
+  std::shared_ptr<scene::Typesetter> inner_;
   diag::Sink& sink_;
   std::set<std::string> reported_;  // scripts, and characters of none
 };

@@ -36,7 +36,7 @@ bool looks_like_table(std::string_view text) {
   return read || line.find_first_of(",;\t") != std::string_view::npos;
 }
 
-diag::Source::Form form_of(Input input) {
+diag::Source::Form source_form(Input input) {
   using Form = diag::Source::Form;
   return input == Input::json ? Form::json : input == Input::yaml ? Form::yaml : Form::by_name;
 }
@@ -129,7 +129,7 @@ std::optional<Opened> open_document(const std::string& given, Input input, const
   const bool csv = input == Input::csv || (input == Input::automatic && table);
   diag::Sink sink;
   const diag::SourcePtr source = csv ? data::open_table(name, std::move(*text), {sheet, {}, encoding}, sink)
-                                     : std::make_shared<diag::Source>(name, std::move(*text), form_of(input));
+                                     : std::make_shared<diag::Source>(name, std::move(*text), source_form(input));
   messages.report(sink);
   if (source == nullptr) return std::nullopt;
   return Opened{source, csv, fs::path{path}.parent_path()};

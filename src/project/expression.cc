@@ -1,7 +1,13 @@
 #include "project/expression.h"
 
+#include <algorithm>
 #include <memory>
 #include <utility>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "declared/other_names.h"
 
 namespace planche::project {
 
@@ -31,6 +37,39 @@ GivenExpression GivenExpression::read(const std::string& text, const expressions
 
 diag::Diagnostic GivenExpression::fault(const expressions::Fault& fault) const {
   return problem(source, fault.begin, fault.end, "game/fault", fault.message, {});
+}
+
+namespace {
+
+constexpr std::size_t most_compared = 1000;  // records, with a name that is none of theirs
+
+}  // namespace
+
+std::optional<RecordPlace> find_record(const declared::Game& game, const std::string& name, Messages& messages) {
+  for (const auto& list : game.lists()) {
+    for (std::size_t row = 0; row < list->rows.size(); ++row) {
+      if (list->name_of(row) == name || fmt::format("{}[{}]", list->declared->name, row + 1) == name)
+        return RecordPlace{list.get(), row};
+    }
+  }
+  const declared::OtherNames others{game};
+  const std::string key = base::name_key(name);
+  const auto is_it = [&](const std::string& one) { return base::name_key(one) == key; };
+  for (const auto& list : game.lists()) {
+    for (std::size_t row = 0; row < list->rows.size(); ++row) {
+      if (is_it(list->name_of(row)) || is_it(list->called_by(row)) || std::ranges::any_of(others.of(*list, row), is_it))
+        return RecordPlace{list.get(), row};
+    }
+  }
+  std::vector<std::string> names;
+  for (const auto& list : game.lists()) {
+    for (std::size_t row = 0; row < std::min(list->rows.size(), most_compared); ++row)
+      names.push_back(list->name_of(row));
+  }
+  const auto near = base::nearest(name, {names.begin(), names.end()});
+  messages.refuse(fmt::format("there is no record \"{}\"", name),
+                  near ? fmt::format("did you mean \"{}\"?", *near) : "name its key, or its list and number: cards[3]");
+  return std::nullopt;
 }
 
 }  // namespace planche::project

@@ -52,8 +52,8 @@ Claim claim_of(const fs::path& file) {
   if (ending != ".json" && ending != ".yaml" && ending != ".yml") return {};
   auto text = base::read_file(file, data::Limits{}.bytes);
   if (!text) return {};
-  diag::Sink unheard;  // whoever reads it for good tells what is wrong
-  const auto found = declared::read_values(std::make_shared<diag::Source>(file.string(), std::move(*text)), unheard);
+  diag::Sink ignored;  // whoever opens the document reports what is wrong
+  const auto found = declared::read_values(std::make_shared<diag::Source>(file.string(), std::move(*text)), ignored);
   if (!found) return {{}, {}, false, {}};
   Claim claim{data::text_of(found->root.find("game")), data::text_of(found->root.find("kind")), true, {}};
   if (const data::Object* members = found->root.object()) {
@@ -83,8 +83,8 @@ std::optional<fs::path> game_file_named(const std::string& folder, const fs::pat
 }  // namespace
 
 std::shared_ptr<const declared::Model> model_of(const fs::path& game_file) {
-  diag::Sink unheard;
-  return declared::read_model(game_file, confines_of(game_file), unheard);
+  diag::Sink ignored;
+  return declared::read_model(game_file, confines_of(game_file), ignored);
 }
 
 namespace {

@@ -1,4 +1,4 @@
-// Games described in files: what commands do with a folder instead of a document.
+// File-based games: found, opened, checked, and made into work to print.
 #pragma once
 
 #include <filesystem>
@@ -15,7 +15,7 @@
 
 namespace planche::project {
 
-// A game in files, and a document that is written for it, if that was given.
+// A file-based game, and a document of it, if one was named.
 struct FileGame {
   std::filesystem::path file, document = {};
 
@@ -23,38 +23,39 @@ struct FileGame {
   std::string name() const;
 };
 
-// What an operand means: a folder that holds a game file, such a file, or a file of such a folder or of one below it,
-// as far up as the working folder. Games in files that come with the program go by "cards/ID", their files by
-// "cards/ID/FILE", and, where `by_id`, the games by ID, unless that is the ID of a game that is no folder. A document
-// may name its game: a folder from its own on, or such an ID.
+// Finds the game that an operand names: a folder with a game file, a game file, or a file below such a folder, which is
+// searched for upwards to the working folder. The games that come with the program are "cards/ID", their files
+// "cards/ID/FILE"; with `by_id`, the ID alone names the game, unless a built-in game has it. A document may name its
+// game: by a folder, relative to its own, or by such an ID.
 std::optional<FileGame> find_file_game(const std::string& operand, bool by_id = false);
 
-// What the game file and those it names say, problems unheard; null when it is no game.
+// What the game file and the files that it names say; null when it is no game. Problems are not reported.
 std::shared_ptr<const declared::Model> model_of(const std::filesystem::path& game_file);
 
-// The game with the document that is named beside it, if one is. Nothing, and refused, where what is named is none of
-// the game's, or several are.
+// The game with the document that is named beside it, if one is. Refuses a file that is no document of the game, and
+// several of them.
 std::optional<FileGame> with_document(FileGame game, const std::vector<std::string>& files, Messages& messages);
 
-// The IDs of the games in files that come with the program, sorted.
+// The IDs of the file-based games that come with the program, sorted.
 std::vector<std::string> sample_games();
 
-// Opened and judged in the language of the options; null when it cannot be, as the sink or the messages say.
+// Opens a game in a language (empty: its first) and checks it. Null when it cannot be opened, as the sink or the
+// messages say.
 enum class Check { data, data_and_rules };
 std::shared_ptr<const declared::Game> open_file_game(const FileGame& found, const std::string& language,
                                                      const InputChoices& input, diag::Sink& sink, Messages& messages,
                                                      Check check = Check::data_and_rules);
 
-// The same for commands that print: null too when an option of other games was given.
+// The same with choices of how to print; null also when an option of other games was given.
 std::shared_ptr<const declared::Game> open_file_game(const FileGame& found, const PrintChoices& choices,
                                                      diag::Sink& sink, Messages& messages);
 
-// What its file says of players, minutes and age.
+// The numbers of players and minutes and the age that its file gives.
 rules::Facts facts_of(const declared::Model& model);
 
-// Records to ask about: those of a game in files, of a document of a built-in game, or that such a game brings along.
+// Records to ask about: those of a file-based game, of a document of a built-in game, or of a built-in game itself.
 struct Holding {
-  std::shared_ptr<const declared::Game> game;  // keeps what it was made from
+  std::shared_ptr<const declared::Game> game;  // owns what it was made from
   std::string name, title;                     // "first-deck"; the title of its game
   const rules::Game* built_in = nullptr;
   std::shared_ptr<const rules::Subject> subject = {};  // the document
@@ -64,11 +65,11 @@ struct Holding {
 std::optional<Holding> open_records(const std::string& source, const std::string& language, const InputChoices& input,
                                     diag::Sink& sink, Messages& messages);
 
-// Pages about them, without parts. The sink is told what is wrong with words and fonts.
+// The work for pages about them, without parts. The sink takes what is wrong with words and fonts.
 Work work_of(const Holding& holding, const PrintChoices& choices, diag::Sink& sink);
 
-// Its parts: those named by the options, else the `usual` ones, "kit" or "all"; empty: those made from records. The
-// sink is told what is wrong with its fonts and words.
+// The work that prints the chosen parts of a game; where none are chosen, the `usual` ones: "kit", "all", or (empty)
+// those made from records. The sink takes what is wrong with fonts and words.
 Work work_of(std::shared_ptr<const declared::Game> game, const PrintChoices& choices, std::string_view usual,
              diag::Sink& sink);
 

@@ -34,8 +34,8 @@ bool is_template(const fs::path& file) {
   if (!templates::names_file(file.native())) return false;
   auto text = base::read_file(file, data::Limits{}.bytes);
   if (!text) return false;
-  diag::Sink unheard;
-  const auto found = declared::read_values(std::make_shared<diag::Source>(file.string(), std::move(*text)), unheard);
+  diag::Sink ignored;
+  const auto found = declared::read_values(std::make_shared<diag::Source>(file.string(), std::move(*text)), ignored);
   return found && (found->root.find("layers") != nullptr || found->root.find("template") != nullptr);
 }
 

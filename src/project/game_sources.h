@@ -1,4 +1,4 @@
-// What games in files are read from, which commands that print nothing of them leave as it is.
+// The files that file-based games are read from, which are not written over.
 #pragma once
 
 #include <filesystem>

@@ -12,10 +12,8 @@
 #include "parts/kit/since_sheet.h"
 #include "parts/kit/table_views.h"
 #include "parts/kit/tabletop.h"
-#include "parts/shortfalls.h"
 #include "press/furniture.h"
 #include "project/boxes.h"
-#include "project/checked_typesetter.h"
 #include "project/files.h"
 #include "project/kit_cover.h"
 #include "project/messages.h"
@@ -28,8 +26,6 @@
 #include "project/source_files.h"
 #include "project/version.h"
 #include "project/work.h"
-#include "render/art_loader.h"
-#include "render/fonts.h"
 #include "render/render.h"
 #include "templates/template.h"
 
@@ -207,14 +203,9 @@ std::vector<Output> outputs_of(const Order& order, Purpose purpose, std::vector<
 }
 
 // What is to be written, and what draws it.
-struct Sheets {
-  std::unique_ptr<scene::Typesetter> typesetter;
-  std::unique_ptr<scene::ArtLoader> art;
-  std::unique_ptr<templates::Library> library;
+struct Sheets : Studio {
   render::Metadata metadata;
   std::vector<render::Attachment> attachments;
-  SourceFiles sources;
-  std::unique_ptr<scene::ArtLoader> reporting, noting, searching;
   std::shared_ptr<parts::kit::Ledger> ledger;  // null where no PDF is made
   std::optional<parts::kit::Changes> since;
   std::vector<Output> outputs;
@@ -222,7 +213,7 @@ struct Sheets {
 };
 
 // What is printed is written down for later printouts, and what an earlier one has is left out. False when that cannot
-// be read, which the sink is told.
+// be read, as the sink says.
 bool keep_account(Sheets& sheets, std::vector<scene::PartSet>& sets, const Work& work, const Order& order) {
   const std::string ending = ending_of(order.target);
   if (ending == ".png" || ending == ".svg") {
@@ -265,31 +256,9 @@ void attach(Sheets& sheets, const Order& order) {
 
 // What draws the parts of a work, and no parts yet. Null when something for it is missing, as the messages say.
 std::unique_ptr<Sheets> open_sheets(Work& work, const Order& order, Messages& messages) {
-  const auto folder = base::templates_folder();
-  if (!folder) {
-    messages.fail(folder.error().message);
-    return nullptr;
-  }
-  auto typesetter = render::make_typesetter(work.fonts);
-  if (!typesetter) {
-    messages.fail(typesetter.error().message);
-    return nullptr;
-  }
   auto sheets = std::make_unique<Sheets>();
-  sheets->typesetter = std::make_unique<CheckedTypesetter>(std::move(*typesetter), order.sink);
-  sheets->art = render::make_art_loader(
-      {.trial = "/proc/self/exe", .dpi = ending_of(order.target) == ".png" ? order.choices.dpi : 0});
-  sheets->sources = std::move(work.sources);
-  sheets->reporting = parts::reporting_shortfalls(*sheets->art, order.sink);
-  scene::ArtLoader* art = sheets->reporting.get();
-  sheets->noting = noting(*art, sheets->sources.used);
-  art = sheets->noting.get();
-  if (!work.pictures.games.empty()) {
-    sheets->searching = parts::own::searching(*art, std::move(work.pictures), work.look.style);
-    art = sheets->searching.get();
-  }
-  work.templates.push_back(*folder);
-  sheets->library = std::make_unique<templates::Library>(work.templates, *sheets->typesetter, *art);
+  const double dpi = ending_of(order.target) == ".png" ? order.choices.dpi : 0;
+  if (!open(*sheets, work, dpi, order.remembered, order.sink, messages)) return nullptr;
   sheets->metadata = {file_title(work.game, work.title), work.authors, work.licence, work.game, work.words.language(),
                       fmt::format("planche {}", version)};
   return sheets;
@@ -443,6 +412,15 @@ void check(Work work, const Order& order, Messages& messages) {
   if (sheets->outputs.empty() && sheets->expected && may_write(order))
     return messages.refuse(std::string{nothing_to_print});
   draw(*sheets, order);
+}
+
+std::vector<press::Page> pages_of(Work work, const Order& order, Messages& messages) {
+  std::vector<press::Page> pages;
+  const auto sheets = lay_out(std::move(work), order, Purpose::check, messages);
+  for (std::size_t i = 0; sheets != nullptr && i < sheets->outputs.size(); ++i) {
+    while (auto page = sheets->outputs[i].pages->next()) pages.push_back(std::move(*page));
+  }
+  return pages;
 }
 
 Printout print(PrintJob job, Messages& messages) {

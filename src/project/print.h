@@ -3,10 +3,12 @@
 
 #include <filesystem>
 #include <string_view>
+#include <vector>
 
 #include "project/messages.h"
 #include "project/print_choices.h"
 #include "project/print_report.h"
+#include "project/studio.h"
 #include "project/work.h"
 
 namespace planche::project {
@@ -18,6 +20,7 @@ struct Order {
   std::filesystem::path target;  // as of PrintJob
   Progress progress = {};
   std::vector<CommandWord> command = {};  // attached with choices.embed_source
+  Remembered remembered = {};
 };
 
 inline constexpr std::string_view nothing_to_print = "nothing to print: no card is chosen, or every card has 0 copies";
@@ -29,6 +32,9 @@ Printout picture(Work work, const Order& order, Messages& messages);
 Printout print(Work work, const Order& order, Messages& messages);
 // Draws what print() would, and writes nothing: the sink takes what is found, the messages only what is refused.
 void check(Work work, const Order& order, Messages& messages);
+
+// The pages that print() would write.
+std::vector<press::Page> pages_of(Work work, const Order& order, Messages& messages);
 
 // The same for a document.
 Printout print(PrintJob job, Messages& messages);

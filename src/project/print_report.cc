@@ -22,7 +22,7 @@ double rounded(double share) {
 }
 
 // "14.2 % (cyan 3.1, magenta 2.0, yellow 4.1, black 5.0)"
-std::string told(const Ink& ink) {
+std::string in_words(const Ink& ink) {
   return fmt::format("{:.1f} % (cyan {:.1f}, magenta {:.1f}, yellow {:.1f}, black {:.1f})", 100 * ink.total(),
                      100 * ink.cyan, 100 * ink.magenta, 100 * ink.yellow, 100 * ink.black);
 }
@@ -39,10 +39,10 @@ class Metered final : public press::PageSource {
     const Ink ink = meter_.measure(*page);
     inks_->push_back({page->label, ink});
     if (limit_ && 100 * ink.total() > *limit_) {
-      sink_.add(
-          diag::finding(diag::Severity::error, "print/ink",
-                        fmt::format("page {} takes ink of {}, the limit is {:g} %", page->label, told(ink), *limit_),
-                        "print with --low-ink"));
+      sink_.add(diag::finding(
+          diag::Severity::error, "print/ink",
+          fmt::format("page {} takes ink of {}, the limit is {:g} %", page->label, in_words(ink), *limit_),
+          "print with --low-ink"));
     }
     return page;
   }
@@ -141,9 +141,9 @@ std::vector<std::string> summary_of(const Printout& printout, bool each_page) {
   for (const PrintedFile& file : printout.files) {
     if (file.inks) inks.insert(inks.end(), file.inks->begin(), file.inks->end());
   }
-  if (!inks.empty()) lines.push_back(fmt::format("mean ink of a page {}", told(mean(inks))));
+  if (!inks.empty()) lines.push_back(fmt::format("mean ink of a page {}", in_words(mean(inks))));
   if (each_page) {
-    for (const PageInk& page : inks) lines.push_back(fmt::format("  page {}: ink {}", page.page, told(page.ink)));
+    for (const PageInk& page : inks) lines.push_back(fmt::format("  page {}: ink {}", page.page, in_words(page.ink)));
   }
   if (printout.since) add_since(*printout.since, lines);
   return lines;
@@ -172,8 +172,8 @@ std::string json_of(const Printout& printout) {
     one["ink"] = json_of(mean(*file.inks));
     ordered_json& each = one["ink"]["pages"] = ordered_json::array();
     for (const PageInk& page : *file.inks) {
-      ordered_json& told = each.emplace_back(ordered_json{{"page", page.page}});
-      told.update(json_of(page.ink));
+      ordered_json& one_page = each.emplace_back(ordered_json{{"page", page.page}});
+      one_page.update(json_of(page.ink));
     }
   }
   const press::Tally all = tally_of(printout.files);

@@ -1,11 +1,13 @@
 // JSON Schemas of all kinds of documents.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "data/format.h"
+#include "project/messages.h"
 
 namespace planche::project {
 
@@ -19,5 +21,9 @@ struct Schema {
 
 // Of every document kind of every game, and of templates.
 const std::vector<Schema>& schemas();
+
+// The schema of that name, or that of a kind of records, or documents, of a file-based game. Nothing after messages
+// that say why not.
+std::optional<std::string> find_schema(const std::string& name, const std::string& records, Messages& messages);
 
 }  // namespace planche::project

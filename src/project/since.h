@@ -16,8 +16,8 @@ namespace planche::project {
 
 inline constexpr std::size_t most_pdf_bytes = 256u << 20;  // of an earlier printout
 
-// The manifest of a PDF that planche wrote, or a manifest alone. Nothing after the sink was told (`print/since`, or
-// what is wrong with the manifest and where): the file cannot be read, has no manifest, or is of another game.
+// The manifest of a PDF that planche wrote, or of a file that is a manifest. Nothing when the file cannot be read, has
+// no manifest, or belongs to another game; the sink says so (`print/since`, or what is wrong with the manifest).
 std::optional<parts::kit::Manifest> manifest_of(const std::string& file, const std::string& game, diag::Sink& sink);
 
 }  // namespace planche::project

@@ -87,7 +87,7 @@ class Collection {
   }
 
  private:
-  void tell(diag::Severity severity, std::string message, std::string hint) {
+  void report(diag::Severity severity, std::string message, std::string hint) {
     sink_.add(diag::finding(severity, "print/source", std::move(message), std::move(hint)));
   }
 
@@ -96,9 +96,9 @@ class Collection {
     if (names_.contains(file)) return;
     auto name = inside(file, folder_);
     if (!name && !named) {
-      return tell(diag::Severity::warning,
-                  fmt::format("{} lies outside of the document's folder and is not attached", given.string()),
-                  "copy it into the folder");
+      return report(diag::Severity::warning,
+                    fmt::format("{} lies outside of the document's folder and is not attached", given.string()),
+                    "copy it into the folder");
     }
     if (!name) {
       const std::string own = file.filename();
@@ -107,12 +107,12 @@ class Collection {
     }
     if (*name == command_name || *name == parts::kit::manifest_name) return;  // ours, unpacked
     auto bytes = base::read_file(file, most_attached);
-    if (!bytes) return tell(diag::Severity::error, bytes.error().message, "it is to be attached: see --embed-source");
+    if (!bytes) return report(diag::Severity::error, bytes.error().message, "it is to be attached: see --embed-source");
     bytes_ += bytes->size();
     if (bytes_ > most_attached && bytes_ - bytes->size() <= most_attached)
-      tell(diag::Severity::error,
-           fmt::format("the files to be attached hold {} bytes and more, the limit is {}", bytes_, most_attached),
-           "print without --embed-source");
+      report(diag::Severity::error,
+             fmt::format("the files to be attached hold {} bytes and more, the limit is {}", bytes_, most_attached),
+             "print without --embed-source");
     names_.emplace(file, *name);
     attached_.emplace(*name, render::Attachment{*name, type_of(file), "", std::move(*bytes)});
   }

@@ -42,17 +42,17 @@ struct PrintJob {
   std::vector<CommandWord> command = {};  // attached with choices.embed_source
 };
 
-// What is printed, whatever it is made from, and what is said of it in margins and in the file.
+// What is printed, whatever it is made from, and what margins and the file say about it.
 struct Work {
   std::string id;                                   // of the game
   std::string game, title, authors, licence, seed;  // the titles of the game and of the document, which may be empty
   std::uint64_t hash = 0;                           // of all that was read
   base::Words words;
-  templates::Look look = {};                         // of a game in files
+  templates::Look look = {};                         // of a file-based game
   std::vector<std::filesystem::path> templates;      // folders that they are looked for in, before those of the program
   std::vector<std::filesystem::path> fonts = {};     // files with further typefaces
-  parts::own::PicturePlaces pictures = {};           // of a game in files
-  decltype(press::Options::point_at) point_at = {};  // of a game in files
+  parts::own::PicturePlaces pictures = {};           // of a file-based game
+  decltype(press::Options::point_at) point_at = {};  // of a file-based game
   SourceFiles sources = {};                          // but for the art
   bool expected = false;                             // parts were asked for by name
   std::optional<parts::kit::FirstPage> cover = {};   // what is known of the first page of a kit before its parts are
@@ -63,7 +63,7 @@ struct Work {
   std::function<base::Asked<std::vector<scene::PartSet>>(templates::Library& library, diag::Sink& sink)> parts;
 };
 
-// What is said of a built-in game, without parts.
+// The work for pages about a built-in game, without parts.
 Work work_about(const rules::Game& game, const std::string& language, diag::Sink& sink);
 
 // Of a document. Nothing when an option makes no sense for the game, which is refused.

@@ -1,0 +1,304 @@
+#include "project/convert.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "base/new_file.h"
+#include "base/text.h"
+#include "data/csv.h"
+#include "data/workbook.h"
+#include "data/write.h"
+#include "data/yaml.h"
+#include "declared/paths.h"
+#include "declared/table.h"
+#include "project/file_games.h"
+#include "project/files.h"
+#include "project/game_sources.h"
+
+namespace planche::project {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+enum class FileForm { csv, xlsx, ods, json, yaml };
+
+std::optional<FileForm> file_form(const std::string& file) {
+  const std::string ending = ending_of(file);
+  for (const auto& [known, form] : {std::pair{".csv", FileForm::csv},
+                                    {".xlsx", FileForm::xlsx},
+                                    {".ods", FileForm::ods},
+                                    {".json", FileForm::json},
+                                    {".yaml", FileForm::yaml},
+                                    {".yml", FileForm::yaml}}) {
+    if (ending == known) return form;
+  }
+  return std::nullopt;
+}
+
+bool is_table(FileForm form) {
+  return form == FileForm::csv || form == FileForm::xlsx || form == FileForm::ods;
+}
+
+// Members of documents of built-in games that no table holds: the game by its columns, the title by the file's name.
+constexpr std::string_view known_by_table[] = {"game", "kind", "title"};
+
+class Conversion {
+ public:
+  Conversion(const std::string& given, const std::string& output, FileForm to, const InputChoices& choices,
+             Messages& messages)
+      : given_{given}, output_{output}, to_{to}, choices_{choices}, messages_{messages} {}
+
+  void run() {
+    const auto opened = open_document(given_, choices_.input, choices_.encoding, messages_);
+    if (!opened) return;
+    source_ = opened->source;
+    find_meaning(opened->folder);
+    if (is_read(opened->csv)) return refuse_source(output_, messages_);
+    const std::optional<std::string> bytes = opened->csv ? from_table() : from_values();
+    if (!bytes && choices_.input == Input::automatic) propose_yaml(*source_, sink_);
+    messages_.report(sink_);
+    if (!bytes || sink_.has_errors()) return;
+    std::error_code error;
+    const bool replaces = fs::is_regular_file(output_, error);
+    const auto written = base::write_file(output_, *bytes);
+    if (!written) return messages_.fail(written.error().message);
+    messages_.say(fmt::format("{} {}", replaces ? "replaced" : "wrote", output_));
+  }
+
+ private:
+  // The game in files that reads records from one of the two files, if there is one; `folder` holds what was opened,
+  // which may be a sample.
+  void find_meaning(const fs::path& folder) {
+    const auto found = find_file_game(given_);
+    if (!found || declared::is_game_file(given_) || !found->document.empty()) return;
+    diag::Sink ignored;  // the game is not what is asked about
+    own_ = open_file_game(*found, {}, choices_, ignored, messages_);
+    if (own_ == nullptr) return;
+    std::vector<const declared::Records*> all;
+    for (const auto& list : own_->lists()) all.push_back(list->declared);
+    file_ = folder / fs::path{operand_of(given_).file}.filename();
+    const diag::Sheet* sheet = source_->sheet();
+    const auto named = declared::records_of(all, {file_, output_}, sheet == nullptr ? "" : sheet->name);
+    records_ = named.records;
+    from_ = named.from;
+  }
+
+  // What the game reads of the sheet that was opened; null, and reported, when it cannot be read.
+  diag::SourcePtr part_of_sheet() {
+    std::error_code error;
+    const bool is_part = from_ != nullptr && from_->range && source_->sheet() != nullptr &&
+                         fs::equivalent(file_, from_->given.file->folder / from_->file, error);
+    if (!is_part) return source_;
+    auto part = declared::open_table(file_, *from_, choices_.encoding, sink_);
+    const bool other = part != nullptr && part->sheet()->name != source_->sheet()->name;
+    return other ? source_ : part;
+  }
+
+  // Whether a game is read from the target; not counted the records themselves in another format, which a document
+  // cannot put into a part of a sheet.
+  bool is_read(bool from_table) const {
+    std::error_code error;
+    const auto name_of = [&](const fs::path& file) { return fs::weakly_canonical(file, error).replace_extension(); };
+    const bool same = records_ != nullptr && (from_table || (!from_->sheet && !from_->range)) &&
+                      name_of(operand_of(given_).file) == name_of(output_);
+    return is_read_by_game(output_, same ? Tables::left_out : Tables::counted);
+  }
+
+  // Bare values of YAML as who reads the document takes them.
+  void settle(data::Document& document) const {
+    const auto found = find_file_game(given_);
+    const auto model = found ? model_of(found->file) : nullptr;
+    std::error_code error;
+    if (model == nullptr) {
+      const rules::Game* game = rules::find_game(data::text_of(document.root.find("game")));
+      const auto* kind = game == nullptr ? nullptr : game->kind(data::text_of(document.root.find("kind")));
+      if (kind != nullptr) kind->format().settle(document);
+    } else if (!found->document.empty()) {
+      declared::settle_document(*model, document);
+    } else if (std::ranges::any_of(model->files, [&](const declared::FilePtr& file) {
+                 return fs::equivalent(file->path, given_, error);
+               })) {
+      declared::settle_game_file(*model, document);
+    }
+  }
+
+  const std::vector<std::string>& languages() const { return own_->model().languages; }
+
+  // What a table means; null, and reported, when it means nothing.
+  std::optional<data::Value> value_of(const diag::SourcePtr& source, const data::Table& table) {
+    if (records_ != nullptr)
+      return data::Value{declared::records_from(*records_, languages(), source, table, sink_), table.header.span};
+    rules::Rulesets rules{{}};
+    const auto subject = rules::read_subject(source, true, rules, sink_);
+    return subject == nullptr ? std::nullopt : std::optional{subject->document.root};
+  }
+
+  std::string written(const data::TextRows& rows) const {
+    const std::string sheet = records_ != nullptr ? records_->name : fs::path{output_}.stem().string();
+    return to_ == FileForm::csv    ? data::to_csv(rows)
+           : to_ == FileForm::xlsx ? data::to_xlsx(rows, sheet)
+                                   : data::to_ods(rows, sheet);
+  }
+
+  // Cell by cell: what stands in the first row need be no headings.
+  std::optional<std::string> table_from_table() {
+    data::TextRows rows;
+    data::Lacking lacking;
+    std::size_t widest = 0;
+    const auto add = [&](const data::Row& row) {
+      rows.resize(rows.size() + row.empty_before + 1);
+      for (std::size_t i = 0; i < row.cells.size(); ++i) {
+        const data::Cell& cell = row.cells[i];
+        check_text(cell.text, cell.span);
+        // The errors of CSV are texts that are copied; those of a workbook are not its content.
+        if (cell.lacks_value() && !cell.failed) lacking.add(i, cell);
+        rows.back().emplace_back(to_ == FileForm::csv ? std::string_view{cell.text} : cell.plain());
+      }
+      widest = std::max(widest, rows.back().size());
+    };
+    if (!data::read_grid(source_, sink_, {}, add)) return std::nullopt;
+    lacking.report(source_, sink_);
+    for (auto& row : rows) {
+      if (!row.empty()) row.resize(widest);  // of those that are empty there may be a million
+    }
+    return written(rows);
+  }
+
+  std::optional<std::string> from_table() {
+    if (is_table(to_)) return table_from_table();
+    if (records_ != nullptr && records_->grid)
+      return refuse({}, fmt::format("{} are a grid of cells, which is a table", records_->name),
+                    "convert it to .csv, .xlsx or .ods");
+    const diag::SourcePtr part = part_of_sheet();
+    const auto table = part == nullptr ? std::nullopt : data::read_csv(part, sink_);
+    const auto value = table ? value_of(part, *table) : std::nullopt;
+    if (!value) return std::nullopt;
+    std::string bytes = to_ == FileForm::json ? data::to_json(*value) : data::to_yaml(*value);
+    return bytes;
+  }
+
+  void check_text(std::string_view text, diag::Span span) {
+    if (to_ == FileForm::ods && !data::is_xml(text))
+      refuse(span, "expected text that an OpenDocument can hold, found a control character",
+             "convert it to .xlsx or .csv");
+  }
+  void check_texts(const data::Value& value) {
+    if (const std::string* text = value.string()) check_text(*text, value.span());
+    if (const data::Array* list = value.array()) {
+      for (const data::Value& each : *list) check_texts(each);
+    }
+    if (const data::Object* members = value.object()) {
+      for (const data::Member& member : *members) check_texts(member.value);
+    }
+  }
+
+  std::optional<std::string> from_values() {
+    auto document = declared::read_values(source_, sink_);
+    if (!document) return std::nullopt;
+    if (document->is_yaml) settle(*document);
+    data::Array* const list = records_ == nullptr ? nullptr : declared::records_in(*records_, *document);
+    const data::Value& root = document->root;
+    if (to_ == FileForm::json) return data::to_json(root);
+    if (to_ == FileForm::yaml) return data::to_yaml(root);
+    if (records_ == nullptr) return from_document(root);
+    if (list == nullptr) return refuse({}, fmt::format("a list of {}", records_->name));
+    if (!records_->inferred) declared::drop_unread(*records_, *list, source_, languages(), sink_);
+    std::string bytes = written(declared::table_from(*records_, languages(), *list));
+    return checked(std::move(bytes), data::Value{std::move(*list), root.span()});
+  }
+
+  // What its game has a table for.
+  std::optional<std::string> from_document(const data::Value& root) {
+    const rules::Game* game = rules::find_game(data::text_of(root.find("game")));
+    const bool has_table =
+        game != nullptr && game->to_table != nullptr && data::text_of(root.find("kind")) == game->kinds.front().id;
+    if (!has_table) return refuse({}, "cards of a game that are written in tables, or records of a game in files");
+    std::string bytes = written(game->to_table(root));
+    data::Object cards;
+    std::vector<std::string_view> lost;
+    for (const data::Member& member : *root.object()) {
+      if (member.value.array() != nullptr) {
+        cards.push_back(member);
+      } else if (std::find(std::begin(known_by_table), std::end(known_by_table), member.key) ==
+                 std::end(known_by_table)) {
+        lost.push_back(member.key);
+      }
+    }
+    if (!lost.empty())
+      messages_.say(fmt::format("{}: left out, for tables hold cards alone: {}", output_, base::join_all(lost)));
+    return checked(std::move(bytes), data::Value{std::move(cards), root.span()});
+  }
+
+  // The bytes of a table, when what is read from them is what they were made from.
+  std::optional<std::string> checked(std::string bytes, const data::Value& meant) {
+    check_texts(meant);
+    if (sink_.has_errors()) return std::nullopt;
+    const auto source = data::open_table(output_, bytes, {}, sink_);
+    const auto table = source == nullptr ? std::nullopt : data::read_csv(source, sink_);
+    if (!table) return std::nullopt;
+    auto value = value_of(source, *table);
+    if (!value) return std::nullopt;
+    if (data::Object* members = value->object()) {
+      std::erase_if(*members, [](const data::Member& member) {
+        return member.value.array() == nullptr || member.value.array()->empty();
+      });
+    }
+    data::Value wanted = meant;
+    if (data::Object* members = wanted.object())
+      std::erase_if(*members, [](const data::Member& member) { return member.value.array()->empty(); });
+    if (const auto path = data::difference(wanted, *value)) return refuse(*path, {});
+    return bytes;
+  }
+
+  // At the place of `path` in what was given: it is not `expected`, or a table does not hold it.
+  std::optional<std::string> refuse(const std::string& path, const std::string& expected) {
+    return refuse({0, 1},
+                  expected.empty() ? fmt::format("a table does not hold {} as it is", path)
+                                   : fmt::format("expected {}", expected),
+                  "convert it to .json or .yaml", path);
+  }
+
+  std::optional<std::string> refuse(diag::Span span, std::string message, std::string hint, std::string path = {}) {
+    auto d = diag::problem(source_, span, "data/type", std::move(message));
+    d.path = std::move(path);
+    d.hint = std::move(hint);
+    sink_.add(std::move(d));
+    return std::nullopt;
+  }
+
+  const std::string& given_;
+  const std::string& output_;
+  FileForm to_;
+  const InputChoices& choices_;
+  Messages& messages_;
+  diag::Sink sink_;
+  diag::SourcePtr source_;
+  std::shared_ptr<const declared::Game> own_;
+  const declared::Records* records_ = nullptr;     // of `own_`; null: it says nothing of the file
+  const declared::Records::From* from_ = nullptr;  // of `records_`
+  fs::path file_;                                  // that was opened, where there is a game
+};
+
+}  // namespace
+
+void convert(const std::string& file, const std::string& output, const InputChoices& choices, Messages& messages) {
+  const auto to = file_form(output);
+  std::error_code error;
+  if (to && fs::equivalent(operand_of(file).file, output, error)) {
+    messages.refuse(fmt::format("--output: {} is what is read, and is left as it is", output), "write another file");
+  } else if (to) {
+    Conversion{file, output, *to, choices, messages}.run();
+  } else {
+    messages.refuse(fmt::format("--output: {} is no name of a table or document", output),
+                    "end it in .csv, .xlsx, .ods, .json or .yaml");
+  }
+}
+
+}  // namespace planche::project

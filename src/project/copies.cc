@@ -1,0 +1,193 @@
+#include "project/copies.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "base/files.h"
+#include "base/new_file.h"
+#include "base/text.h"
+#include "project/copy_files.h"
+#include "project/schemas.h"
+#include "rules/game.h"
+
+namespace planche::project {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using Done = tl::expected<void, base::FileError>;
+
+// The schemas a starter's documents name in "$schema". Null: of a game in files.
+Done write_schemas(const rules::Game* game, const fs::path& to, base::NewFiles& files) {
+  for (const Schema& schema : schemas()) {
+    const bool of_game =
+        game == nullptr ? schema.name == "game" : schema.name.starts_with(fmt::format("{}-", game->id));
+    if (!of_game && schema.name != "template") continue;
+    if (auto added = files.add(to / "schema" / fmt::format("{}.json", schema.name), schema.text()); !added) {
+      return added;
+    }
+  }
+  return {};
+}
+
+// Why nothing may be put into `folder`; empty when it does not exist or holds nothing.
+std::string obstacle(const fs::path& folder) {
+  std::error_code error;
+  if (folder.empty()) return "the name of the folder is empty";
+  if (!fs::exists(fs::symlink_status(folder, error))) return {};
+  if (!fs::is_directory(folder, error)) return fmt::format("{} exists and is not a folder", folder.string());
+  constexpr std::size_t most = 5;
+  std::vector<std::string> names;
+  for (fs::directory_iterator entry{folder, error}, end; !error && entry != end; entry.increment(error)) {
+    names.push_back(entry->path().filename().string());
+  }
+  if (error) return fmt::format("{} cannot be read: {}", folder.string(), error.message());
+  if (names.empty()) return {};
+  std::sort(names.begin(), names.end());
+  const std::size_t more = names.size() > most ? names.size() - most : 0;
+  names.resize(names.size() - more);
+  return fmt::format("{} is not empty: it holds {}{}", folder.string(), fmt::join(names, ", "),
+                     more > 0 ? fmt::format(" and {} more", more) : "");
+}
+
+// What a file-based game may start from.
+fs::path starters() {
+  return base::data_folder() / "cards" / "starters";
+}
+
+std::vector<std::string> starter_names() {
+  std::vector<std::string> names;
+  std::error_code error;
+  for (fs::directory_iterator entry{starters(), error}, end; !error && entry != end; entry.increment(error))
+    names.push_back(entry->path().filename().string());
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+// The folder that is copied; nothing after a refusal.
+std::optional<fs::path> source_of(const std::string& what, const rules::Game* game, Messages& messages) {
+  if (game != nullptr) return base::data_folder() / "cards" / what / "starter";
+  const std::vector<std::string> own = starter_names();
+  if (std::find(own.begin(), own.end(), what) != own.end()) return starters() / what;
+  std::vector<std::string_view> known{own.begin(), own.end()};
+  for (const rules::Game* one : rules::games()) known.push_back(one->id);
+  messages.refuse(fmt::format("there is nothing called \"{}\" to start from", what), base::suggestion(what, known));
+  return std::nullopt;
+}
+
+// As ids of games are: letters, digits and hyphens; empty where the name has none to begin with.
+std::string id_from(std::string_view name) {
+  std::string id;
+  for (const char c : base::lower(name)) {
+    const bool letter = c >= 'a' && c <= 'z', digit = c >= '0' && c <= '9';
+    if (letter || (digit && !id.empty()))
+      id += c;
+    else if (!id.empty() && !digit && id.back() != '-')
+      id += '-';
+  }
+  while (id.ends_with('-')) id.pop_back();
+  return id;
+}
+
+// "my-first_game" is My first game. Empty: the name makes no title.
+std::string title_from(std::string name) {
+  // Beyond Cyrillic the typefaces of the program may lack letters.
+  constexpr unsigned char first_beyond = 0xD4;  // first byte of U+0500
+  const bool printable = std::ranges::all_of(name, [](char c) { return static_cast<unsigned char>(c) < first_beyond; });
+  if (!printable || base::first_invalid_utf8(name)) return {};
+  std::ranges::replace_if(
+      name,
+      [](char c) {
+        return c == '-' || c == '_' || c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+      },
+      ' ');
+  name = std::string{base::trimmed(name)};
+  if (!name.empty() && name.front() >= 'a' && name.front() <= 'z')
+    name.front() = static_cast<char>(name.front() - 'a' + 'A');
+  return name;
+}
+
+// What stands in quotes behind the first `"key": `.
+std::string member_in(const std::string& text, std::string_view key) {
+  const std::string before = fmt::format("\"{}\": \"", key);
+  const std::size_t begin = text.find(before);
+  return begin == text.npos
+             ? std::string{}
+             : text.substr(begin + before.size(), text.find('"', begin + before.size()) - begin - before.size());
+}
+
+void replace_all(std::string& text, const std::string& old, const std::string& by) {
+  if (old.empty() || by.empty()) return;
+  for (std::size_t at = text.find(old); at != text.npos; at = text.find(old, at + by.size()))
+    text.replace(at, old.size(), by);
+}
+
+// The game file of a starter, called after its folder.
+std::string renamed(const fs::path& file, std::string text, const std::string& folder) {
+  if (file != "game.json") return text;
+  constexpr std::size_t longest_credited = 30;  // characters that the credit on a card has room for
+  const std::string title = title_from(folder), old = member_in(text, "title");
+  const auto quoted = [](const std::string& value) { return value.empty() ? value : fmt::format("\"{}\"", value); };
+  replace_all(text, quoted(member_in(text, "id")), quoted(id_from(folder)));
+  replace_all(text, quoted(old), quoted(title));
+  if (!title.empty() && base::count_code_points(title) <= longest_credited)
+    replace_all(text, "\"" + old + ", ", "\"" + title + ", ");
+  return text;
+}
+
+}  // namespace
+
+bool start_game(const std::string& what, const std::string& directory, Messages& messages) {
+  const rules::Game* game = rules::find_game(what);
+  const auto source = source_of(what, game, messages);
+  if (!source) return false;
+  const fs::path target{directory};
+  if (const std::string problem = obstacle(target); !problem.empty()) {
+    messages.refuse(problem, "name a folder that does not exist yet");
+    return false;
+  }
+  base::NewFiles files{base::NewFiles::Existing::refused};
+  // "." and "games/" are called as the folder is.
+  const fs::path whole = (fs::absolute(target) / "").lexically_normal().parent_path();
+  const auto rename = [&](const fs::path& file, std::string text) {
+    return game != nullptr ? text : renamed(file, std::move(text), whole.filename().string());
+  };
+  const auto copied = copy_files(*source, target, files, {}, rename);
+  const Done done = copied.and_then([&](const auto&) { return write_schemas(game, target, files); }).and_then([&] {
+    return files.commit();
+  });
+  if (!done) messages.fail(done.error().message);
+  return done.has_value();
+}
+
+void copy_samples(const std::string& directory, Messages& messages) {
+  if (directory.empty()) {
+    messages.refuse("DIR: expected the name of a folder, found none", "planche samples . fills this one");
+    return;
+  }
+  constexpr std::array folders{"cards", "rules"};
+  base::NewFiles files{base::NewFiles::Existing::refused};
+  for (const char* folder : folders) {
+    const auto kept = copy_files(base::data_folder() / folder, fs::path{directory} / folder, files, "starter");
+    if (!kept) {
+      messages.fail(kept.error().message);
+      return;
+    }
+    for (const fs::path& file : *kept) messages.say(fmt::format("{} was there already and stays", file.string()));
+  }
+  if (const auto written = files.commit(); !written) {
+    messages.fail(written.error().message);
+    return;
+  }
+  for (const char* folder : folders)
+    messages.say(fmt::format("{} is complete", (fs::path{directory} / folder).string()));
+}
+
+}  // namespace planche::project

@@ -1,0 +1,70 @@
+#include "project/playing.h"
+
+#include <filesystem>
+#include <string_view>
+
+#include <fmt/format.h>
+
+namespace planche::project {
+
+bool knows(const rules::Game& game, const Ability& ability, Messages& messages) {
+  if (ability.known(game)) return true;
+  if (const std::string instead = ability.instead ? ability.instead(game) : ""; !instead.empty()) {
+    messages.refuse(fmt::format("`planche {}` of {} asks for more", ability.command, game.title), instead);
+    return false;
+  }
+  const std::string problem = fmt::format("{} does not know `planche {}`", game.title, ability.command);
+  std::vector<std::string_view> able;
+  for (const rules::Game* other : rules::games()) {
+    if (ability.known(*other)) able.push_back(other->id);
+  }
+  messages.refuse(problem, able.empty() ? "no game does" : fmt::format("games that do: {}", fmt::join(able, ", ")));
+  return false;
+}
+
+std::shared_ptr<const rules::Subject> read_playable(const std::string& file, const Ability& ability, bool strict,
+                                                    Reading& reading) {
+  diag::Sink sink;
+  auto found = reading.read(file, sink);
+  if (found && !knows(*found->game, ability, reading.messages())) return nullptr;
+  // Notes are for who validates; here they would hide the results.
+  if (sink.count(diag::Severity::error) + sink.count(diag::Severity::warning) > 0) reading.messages().report(sink);
+  const bool refused = sink.has_errors() || (strict && sink.count(diag::Severity::warning) > 0);
+  return refused ? nullptr : std::move(found);
+}
+
+std::optional<NamedDocuments> read_named(const rules::Game& game, const std::vector<rules::GameOption>& known,
+                                         const rules::GivenOptions& given, const Ability& ability, bool strict,
+                                         Reading& reading) {
+  NamedDocuments named;
+  bool complete = true;
+  for (const rules::GameOption& option : known) {
+    const auto file = given.find(option.name);
+    if (option.names != rules::GameOption::Names::document || file == given.end()) continue;
+    auto document = read_playable(file->second, ability, strict, reading);
+    if (document && document->game.get() != &game) {
+      reading.messages().refuse(fmt::format("{} is of {}, not of {}", file->second, document->game->title, game.title));
+      document.reset();
+    }
+    complete = complete && document;
+    if (document) named[file->first] = std::move(document);
+  }
+  return complete ? std::optional{std::move(named)} : std::nullopt;
+}
+
+std::optional<Start> find_start(const std::string& word, const Ability& ability, bool strict, Reading& reading) {
+  std::error_code error;
+  const bool is_file = word == "-" || word.find_first_of("./") != std::string::npos ||
+                       (rules::find_game(word) == nullptr && std::filesystem::exists(word, error));
+  if (is_file) {
+    auto document = read_playable(word, ability, strict, reading);
+    if (!document) return std::nullopt;
+    return Start{document->game.get(), document, document->rules};
+  }
+  const rules::Game* game = find_game(word, reading.messages());
+  if (game == nullptr || !knows(*game, ability, reading.messages())) return std::nullopt;
+  auto rules = reading.rules_of(*game);
+  return rules ? std::optional{Start{game, nullptr, std::move(rules)}} : std::nullopt;
+}
+
+}  // namespace planche::project

@@ -1,0 +1,72 @@
+#include "project/randomise.h"
+
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "base/new_file.h"
+#include "base/text.h"
+#include "project/game_options.h"
+#include "project/game_sources.h"
+#include "project/older_pages.h"
+
+namespace planche::project {
+
+std::optional<declared::Randomiser> randomiser_of(const FileGame& found, const InputChoices& choices,
+                                                  const rules::GivenOptions& of_game, Messages& messages) {
+  diag::Sink sink;
+  // Records of the game itself may break its rules; the rules and what they need must be sound.
+  const auto game = open_file_game(found, {}, choices, sink, messages, Check::data);
+  if (game != nullptr &&
+      !takes_no_options(game->title(), playing_options(&rules::Play::random_options), of_game, messages))
+    return std::nullopt;
+  auto made = game == nullptr ? std::nullopt : declared::Randomiser::read(game, sink);
+  if (!made || sink.has_errors()) {
+    messages.report(sink);
+    return std::nullopt;
+  }
+  const auto in_quotes = [](const std::vector<std::string>& names) {
+    std::vector<std::string> quoted;
+    for (const std::string& name : names) quoted.push_back(fmt::format("\"{}\"", name));
+    return base::join_all({quoted.begin(), quoted.end()});
+  };
+  for (const auto& [of, fields] : declared::undrawn(*game))
+    messages.say(fmt::format("{}: nothing is drawn for {}, which {} required", of, in_quotes(fields),
+                             fields.size() == 1 ? "is" : "are"));
+  const std::vector<std::string> unjudged = made->unjudged();
+  if (!unjudged.empty())
+    messages.say(fmt::format("not judged, for {} for what is not drawn: {}",
+                             unjudged.size() == 1 ? "it asks" : "they ask", in_quotes(unjudged)));
+  for (const auto& [list, all, kept] : made->counted()) {
+    messages.say(fmt::format("{}: {} of {} different draws obey the {}rules of single records", list, kept, all,
+                             unjudged.empty() ? "" : "other "));
+    if (kept > 0) continue;
+    messages.refuse(fmt::format("there are no {} that obey the rules", list));
+    return std::nullopt;
+  }
+  return made;
+}
+
+void write_documents(const std::string& output, std::uint64_t count, const rules::RandomDocuments& document,
+                     Messages& messages) {
+  if (is_read_by_game(output)) return refuse_source(output, messages);
+  const OlderPages before{output};
+  constexpr std::size_t enough = 1u << 16;
+  auto file = base::NewFile::create(output);
+  if (!file) return messages.fail(file.error().message);
+  std::string waiting;
+  for (std::uint64_t k = 0; k < count; ++k) {
+    const auto made = document(k);
+    if (!made) return messages.refuse(made.error().message, made.error().hint);
+    waiting += *made;
+    waiting += '\n';
+    if (waiting.size() < enough && k + 1 < count) continue;
+    if (const auto written = file->write(waiting); !written) return messages.fail(written.error().message);
+    waiting.clear();
+  }
+  if (const auto committed = file->commit(); !committed) return messages.fail(committed.error().message);
+  messages.say(
+      fmt::format("{} {}: {}", before.replaced() ? "replaced" : "wrote", output, base::counted(count, "document")));
+}
+
+}  // namespace planche::project
