@@ -172,7 +172,6 @@ void add_sheet_output_options(Rows& rows, PrintOptions& options) {
 }
 
 void add_picture_options(Rows& rows, PrintOptions& options) {
-  options.sheet.paper = *press::find_paper("a4");  // what parts as large as a sheet are made for
   add_output_options(rows, options);
   add_input_options(rows, options.input);
   add_look_options(rows, options);

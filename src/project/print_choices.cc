@@ -4,6 +4,12 @@
 
 namespace planche::project {
 
+press::Options on_a4() {
+  press::Options sheet;
+  sheet.paper = *press::find_paper("a4");
+  return sheet;
+}
+
 base::Size room_on(const press::Options& sheet) {
   constexpr double least = 6;  // letters and ends of lines reach a little beyond a page
   const double margin = std::max(sheet.margin.value_or(10), least);

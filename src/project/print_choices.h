@@ -15,10 +15,13 @@ namespace planche::project {
 // What is reported of what was printed; sheets and the JSON reports take the ink of every page.
 enum class PrintReport { text, sheets, json, places };
 
+// Options of sheets of A4.
+press::Options on_a4();
+
 struct PrintChoices {
   InputChoices input;
   rules::GivenOptions of_game;  // options that only some games have
-  press::Options sheet;
+  press::Options sheet = on_a4();
   std::string printer;  // whose errors are corrected; may be empty
   std::string style = "colour";
   std::string language = {};  // asked for; empty: the first of a file-based game, else English

@@ -1,0 +1,274 @@
+#include "project/project.h"
+
+#include <map>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "data/write.h"
+#include "parts/kit/cut_out.h"
+#include "parts/kit/manifest.h"
+#include "project/kits.h"
+#include "project/validate.h"
+#include "render/fonts.h"
+#include "render/render.h"
+#include "templates/memory.h"
+
+namespace planche::project {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::uint64_t rows_hash(const declared::List& list) {
+  std::uint64_t hash = base::content_hash(list.declared->name);
+  for (std::size_t row = 0; row < list.rows.size(); ++row)
+    hash = base::content_hash(data::to_json(*list.rows[row]), hash);
+  return hash;
+}
+
+// Of the names of all files below the folders: a new one may be a picture that was missing.
+std::uint64_t names_hash(const std::vector<fs::path>& folders) {
+  std::uint64_t sum = 0;
+  std::error_code error;
+  for (const fs::path& folder : folders) {
+    for (fs::recursive_directory_iterator entry{folder, error}, end; !error && entry != end; entry.increment(error))
+      sum += base::content_hash(entry->path().native());  // in whatever order they come
+  }
+  return sum;
+}
+
+}  // namespace
+
+struct Project::State {
+  std::string path;
+  PrintChoices choices;
+  base::FileView view;
+  Counts counts = {};
+
+  // What was read; nothing before the first question and after a change.
+  struct Opened {
+    diag::Sink sink;
+    Messages messages;
+    std::optional<FileGame> found;
+    std::shared_ptr<const declared::Game> game;
+    std::shared_ptr<const rules::Subject> subject;
+    std::vector<fs::path> folders;
+    std::uint64_t names = 0;
+  };
+  std::optional<Opened> opened = {};
+  std::optional<std::vector<diag::Diagnostic>> diagnostics = {};
+
+  std::vector<fs::path> fonts = {};
+  std::uint64_t fonts_hash = 0;
+  Remembered remembered = {};
+  std::unique_ptr<templates::Memory> memory = {};
+
+  // What the parts are drawn by, and they.
+  struct DrawnPart {
+    std::size_t set;  // that it belongs to
+    scene::Part part;
+  };
+  struct Drawn {
+    diag::Sink sink;
+    Studio studio;
+    std::vector<scene::PartSet> sets;
+    std::vector<ProjectPart> parts;
+    std::vector<DrawnPart> drawn;
+  };
+  std::unique_ptr<Drawn> drawn = {};
+
+  void open();
+  std::optional<Work> work(diag::Sink& sink);
+  Remembered& remember(const std::vector<fs::path>& used);
+  Order order(const PrintChoices& how, diag::Sink& sink) { return {how, sink, {}, {}, {}, remembered}; }
+  void draw();
+};
+
+void Project::State::open() {
+  if (opened) return;
+  ++counts.opened;
+  view.forget();
+  Opened& now = opened.emplace();
+  now.found = find_file_game(path, true);
+  if (now.found) {
+    now.game = open_file_game(*now.found, choices, now.sink, now.messages);
+    now.folders = now.game == nullptr ? std::vector{now.found->file.parent_path()} : now.game->model().folders;
+  } else if (rules::find_game(path) == nullptr) {
+    Reading reading{choices.input, now.messages};
+    if (auto subject = reading.read(path, now.sink)) {
+      now.folders = {subject->folder};
+      now.subject = in_language(std::move(subject), choices.language_or_english());
+    }
+  }
+  now.names = names_hash(now.folders);
+}
+
+// Nothing when there is nothing to print.
+std::optional<Work> Project::State::work(diag::Sink& sink) {
+  Opened& now = *opened;
+  if (now.game != nullptr) return work_of(now.game, choices, now.found->document.empty() ? "all" : "", sink);
+  if (now.subject != nullptr) return work_of({choices, now.subject, sink, {}, choices.kinds}, now.messages);
+  const rules::Game* game = now.found ? nullptr : rules::find_game(path);
+  auto job = game == nullptr ? std::nullopt : kit_of(*game, {}, choices, {.cover = false}, sink, now.messages);
+  return job ? work_of(std::move(*job), now.messages) : std::nullopt;
+}
+
+// The typesetter for these fonts, and drawings of what has not changed.
+Remembered& Project::State::remember(const std::vector<fs::path>& used) {
+  std::uint64_t hash = base::content_hash("");
+  for (const fs::path& font : used)
+    hash = base::content_hash(fmt::format("{} {:x}", font.native(), view.content(font).value_or(0)), hash);
+  if (memory == nullptr || fonts != used || fonts_hash != hash) {
+    if (memory != nullptr) counts.drawn += memory->drawn();
+    memory = std::make_unique<templates::Memory>();
+    auto made = render::make_typesetter(used);
+    remembered = {made ? std::shared_ptr<scene::Typesetter>{std::move(*made)} : nullptr, memory.get()};
+    fonts = used;
+    fonts_hash = hash;
+  }
+  templates::Memory::Surroundings around;
+  around.shared = base::content_hash(fmt::format("{:x} {:x}", opened->names, hash));
+  if (opened->game != nullptr) {
+    for (const declared::FilePtr& file : opened->game->model().files)
+      around.shared = base::content_hash(file->document.source->text(), around.shared);
+    for (const auto& list : opened->game->lists()) around.tables.emplace(list->declared->name, rows_hash(*list));
+  }
+  around.all = view.hash();
+  around.content = [this](const fs::path& file) { return view.content(file); };
+  memory->begin(std::move(around));
+  return remembered;
+}
+
+void Project::State::draw() {
+  if (drawn != nullptr) return;
+  open();
+  drawn = std::make_unique<Drawn>();
+  drawn->sink = opened->sink;
+  auto made = work(drawn->sink);
+  if (!made) return;
+  remember(made->fonts);
+  if (!project::open(drawn->studio, *made, 0, remembered, drawn->sink, opened->messages)) return;
+  auto sets = made->parts(*drawn->studio.library, drawn->sink);
+  if (!sets) return opened->messages.refuse(sets.error().message, sets.error().hint);
+  drawn->sets = std::move(*sets);
+  parts::kit::Ledger ledger{""};
+  for (std::size_t s = 0; s < drawn->sets.size(); ++s) {
+    const scene::PartSet& set = drawn->sets[s];
+    for (std::size_t i = 0; i < set.count; ++i) {
+      scene::Part part = set.make(i);
+      const bool again = !drawn->drawn.empty() && drawn->drawn.back().set == s &&
+                         drawn->drawn.back().part.front == part.front && drawn->drawn.back().part.back == part.back;
+      if (again) {
+        ++drawn->parts.back().copies;
+        continue;
+      }
+      drawn->parts.push_back({set.kind, set.title, part.called(), 1, set.trim, part.flawed,
+                              fmt::format("{:016x}", ledger.add(set, part))});
+      drawn->drawn.push_back({s, std::move(part)});
+    }
+  }
+}
+
+Project::Project(std::string path, PrintChoices choices, const base::Overlay& overlay)
+    : state_{std::make_unique<State>(std::move(path), std::move(choices))} {
+  state_->view.lay_over(overlay);
+}
+
+Project::~Project() = default;
+
+bool Project::renew(const base::Overlay& overlay) {
+  State& state = *state_;
+  state.view.lay_over(overlay);
+  if (!state.opened) return true;
+  if (state.view.is_unchanged() && names_hash(state.opened->folders) == state.opened->names) return false;
+  state.drawn.reset();
+  state.diagnostics.reset();
+  state.opened.reset();
+  return true;
+}
+
+const std::vector<diag::Diagnostic>& Project::diagnostics() {
+  State& state = *state_;
+  if (state.diagnostics) return *state.diagnostics;
+  const base::FileView::Use use{state.view};
+  state.draw();
+  ++state.counts.checked;
+  diag::Sink sink = state.opened->sink;
+  const Order order = state.order(state.choices, sink);
+  if (state.opened->game != nullptr) {
+    check_game(*state.opened->found, state.opened->game, false, order, state.opened->messages);
+  } else if (auto work = state.work(sink)) {
+    check(std::move(*work), order, state.opened->messages);
+  }
+  return state.diagnostics.emplace(sink.sorted());
+}
+
+const std::vector<Message>& Project::messages() {
+  diagnostics();
+  return state_->opened->messages.all();
+}
+
+const std::vector<ProjectPart>& Project::parts() {
+  const base::FileView::Use use{state_->view};
+  state_->draw();
+  return state_->drawn->parts;
+}
+
+const scene::Part& Project::draw(std::size_t n) {
+  parts();
+  return state_->drawn->drawn.at(n).part;
+}
+
+std::string Project::svg(std::size_t n) {
+  const scene::Part& part = draw(n);
+  const scene::PartSet& set = state_->drawn->sets[state_->drawn->drawn[n].set];
+  return render::scene_svg(*parts::kit::cut_out(set, part), set.trim);
+}
+
+std::string Project::png(std::size_t n, double dpi) {
+  const scene::Part& part = draw(n);
+  const scene::PartSet& set = state_->drawn->sets[state_->drawn->drawn[n].set];
+  return render::scene_png(*parts::kit::cut_out(set, part), set.trim, dpi);
+}
+
+std::vector<ProjectSheet> Project::sheets() {
+  State& state = *state_;
+  const base::FileView::Use use{state.view};
+  state.draw();
+  PrintChoices shown = state.choices;
+  shown.draft = true;
+  diag::Sink sink = state.opened->sink;
+  std::vector<ProjectSheet> sheets;
+  if (auto work = state.work(sink)) {
+    for (press::Page& page : pages_of(std::move(*work), state.order(shown, sink), state.opened->messages))
+      sheets.push_back({page.label, page.size, std::make_shared<const scene::Scene>(std::move(page.scene))});
+  }
+  return sheets;
+}
+
+Printout Project::write(Extent extent, const KitChoices& kit, const fs::path& target, diag::Sink& sink,
+                        Messages& messages) {
+  State& state = *state_;
+  const base::FileView::Use use{state.view};
+  state.draw();
+  sink = state.opened->sink;
+  auto work = extent == Extent::kit && state.opened->game != nullptr
+                  ? kit_of(*state.opened->found, state.opened->game, state.choices, kit, sink, messages)
+                  : state.work(sink);
+  if (!work) return {};
+  Order order = state.order(state.choices, sink);
+  order.target = target;
+  return print(std::move(*work), order, messages);
+}
+
+Project::Counts Project::counts() const {
+  Counts counts = state_->counts;
+  counts.files = state_->view.reads();
+  if (state_->memory != nullptr) counts.drawn += state_->memory->drawn();
+  return counts;
+}
+
+}  // namespace planche::project
