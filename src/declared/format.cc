@@ -190,6 +190,7 @@ Format part() {
       .field("front", side(), "a template")
       .field("back", side(), "a template")
       .field("copies", Format::one_of({Format::integer().at_least(0), text()}), "number of copies of each")
+      .field("scale", Format::one_of({Format::number(), text()}), "factor that enlarges its templates; default: 1")
       .field("drawing", text(), "name of a drawing, instead of templates")
       .field("faces", Format::array(Format::one_of({text(0), Format::number(), drawn_side()})).length(1, 100),
              "net: words, pictures or templates; dial: words")
@@ -256,7 +257,8 @@ Format game(Need id) {
       .field("age", Format::integer().at_least(0).at_most(99), "from")
       .field("art", Format::one_of({text(), Format::array(text()).length(0, 100)}), "folders of pictures")
       .field("include", texts(), "files with more members")
-      .field("numbers", Format::map(Format::number()), "numbers of the rules; --set changes them")
+      .field("numbers", Format::map(Format::one_of({Format::number(), Format::array(Format::number()).length(3, 3)})),
+             "numbers of the rules; --set changes them; with limits: [least, most, default]")
       .field("types", Format::map(Format::reference("field")), "types that fields may name")
       .field("records", Format::map(records()), "lists of cards, tiles, …")
       .field("documents", Format::map(document()), "kinds of documents for the game")

@@ -7,6 +7,7 @@
 
 #include "base/files.h"
 #include "base/text.h"
+#include "declared/numbers.h"
 #include "expressions/number.h"
 
 namespace planche::declared {
@@ -202,12 +203,9 @@ std::set<std::string> Opener::asked_by(List& list) {
 
 void Opener::take_numbers() {
   for (const auto& [name, given] : game_.model_->numbers) {
-    if (!given.value->is_number() && !choices_.numbers.contains(name)) continue;  // refused, so absent
     const auto chosen = choices_.numbers.find(name);
-    const auto number = chosen != choices_.numbers.end() ? std::optional{chosen->second}
-                        : given.value->integer() != nullptr
-                            ? std::optional{expressions::Number{*given.value->integer()}}
-                            : expressions::Number::of_double(given.value->number());
+    const auto number =
+        chosen != choices_.numbers.end() ? std::optional{chosen->second} : number_of(usual_number(given).value);
     if (number) game_.numbers_.emplace_back(name, *number);
   }
 }
@@ -308,7 +306,10 @@ void Opener::check_name(const std::string& name, const Given& given, Named of) {
 void Opener::check_names() {
   for (const Given& span : {game_.model_->players, game_.model_->minutes})
     check_order(span.item(0), span.item(1), sink_);
-  for (const auto& [name, given] : game_.model_->numbers) check_name(name, given, Named::number);
+  for (const auto& [name, given] : game_.model_->numbers) {
+    check_name(name, given, Named::number);
+    check_number(given, sink_);
+  }
   for (const auto& list : game_.lists_) check_name(list->declared->name, list->declared->given, Named::records);
   for (const DocumentKind& kind : game_.model_->documents) {
     for (const Field& field : kind.fields) check_name(field.name, field.given, Named::value);

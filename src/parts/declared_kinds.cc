@@ -4,6 +4,9 @@
 
 namespace planche::parts {
 
+namespace {
+
+// Names of the parts of the kit "default"; without it, of all parts.
 std::vector<std::string> default_kit(const declared::Model& model) {
   std::vector<std::string> names;
   for (const declared::Kit& kit : model.kits) {
@@ -14,6 +17,8 @@ std::vector<std::string> default_kit(const declared::Model& model) {
   for (const declared::Part& part : model.parts) names.push_back(part.name);
   return names;
 }
+
+}  // namespace
 
 std::vector<PartKind> kinds_of(const declared::Model* model) {
   std::vector<PartKind> kinds;

@@ -1,4 +1,4 @@
-// What a game file says of parts, for whoever prints them.
+// Parts as a game file declares them.
 #pragma once
 
 #include <string>
@@ -9,11 +9,8 @@
 
 namespace planche::parts {
 
-// Names of the parts of the kit "default"; without it all are in it.
-std::vector<std::string> default_kit(const declared::Model& model);
-
-// The parts of a game of the program that declares them in its file; none of no file. A "drawing" is the workshop's
-// own, and so are templates by other names than those of parts.
+// The parts that a game file declares; none without a file. Templates whose names are not those of parts, and the
+// drawing of a part with a "drawing", are up to the workshop.
 std::vector<PartKind> kinds_of(const declared::Model* model);
 
 // Adds the fields, and those within objects, dotted, below `above` ("attack.").

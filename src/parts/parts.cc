@@ -54,8 +54,9 @@ std::string title_of(const PartKind& kind, const base::Words& words) {
 bool any_of_document(const Workshop& workshop, const std::vector<std::string>& kinds) {
   const auto is_named = [&](std::string_view kind) { return std::ranges::find(kinds, kind) != kinds.end(); };
   const bool all = kinds.empty() || is_named("all");
-  return std::ranges::any_of(workshop.kinds,
-                             [&](const PartKind& kind) { return kind.of_document && (all || is_named(kind.id)); });
+  return std::ranges::any_of(workshop.kinds, [&](const PartKind& kind) {
+    return kind.of_document && (all || is_named(kind.id) || (kind.in_kit && is_named("kit")));
+  });
 }
 
 namespace {
@@ -79,15 +80,18 @@ base::Asked<Choice> choose(Maker& maker, const std::vector<PartKind>& kinds, con
                            std::string_view title, std::vector<std::string> terms) {
   const std::vector<Candidate> cards = maker.cards();
   Choice choice;
-  for (const PartKind& kind : terms.empty() ? std::vector<PartKind>{} : kinds) {
+  for (const PartKind& kind : kinds) {
     const bool is_group = std::ranges::find(cards, kind.id, &Candidate::kind) != cards.end();
     if (!is_group && std::erase(terms, kind.id) > 0) choice.whole.push_back(kind.id);
   }
   choice.of_cards = choice.whole.empty() || !terms.empty();
-  if (!terms.empty() && cards.empty() &&
-      std::ranges::none_of(kinds, [&](const PartKind& kind) { return maker.holds_cards(kind); }))
-    return base::refused(fmt::format("--only chooses cards, and {} has none", title),
-                         workshop.instead.empty() ? "--parts chooses kinds" : workshop.instead);
+  const auto holds_cards = [&](const PartKind& kind) { return maker.holds_cards(kind); };
+  if (!terms.empty() && std::ranges::none_of(kinds, holds_cards)) {
+    const bool never = !workshop.instead.empty();
+    return base::refused(fmt::format("--only chooses cards, and {}",
+                                     never ? fmt::format("{} has none", title) : "none are printed here"),
+                         never ? workshop.instead : "--parts chooses kinds: planche list parts");
+  }
   auto chosen = select(cards, terms);
   if (!chosen) return tl::make_unexpected(chosen.error());
   choice.cards = std::move(*chosen);

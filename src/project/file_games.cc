@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "data/json.h"
 #include "declared/judge.h"
+#include "declared/numbers.h"
 #include "declared/paths.h"
 #include "declared/unused.h"
 #include "parts/own/parts.h"
@@ -185,24 +186,59 @@ namespace {
 // House rules of a game in files: numbers by name, as its game file has them.
 void take_numbers(const data::Document& house_rules, declared::Choices& choices) {
   for (const data::Member& member : *house_rules.root.object()) {
-    if (!member.value.is_number()) continue;  // "$schema"
-    const std::int64_t* whole = member.value.integer();
-    const auto number = whole != nullptr ? std::optional{expressions::Number{*whole}}
-                                         : expressions::Number::of_double(member.value.number());
-    if (number) choices.numbers[member.key] = *number;
+    // "$schema" is none.
+    if (const auto number = declared::number_of(&member.value)) choices.numbers[member.key] = *number;
   }
 }
 
-void check_names(const data::Document& house_rules, const std::string& title,
-                 const std::vector<std::string_view>& known, diag::Sink& sink) {
-  for (const data::Member& member : *house_rules.root.object()) {
-    if (!member.value.is_number() || std::find(known.begin(), known.end(), member.key) != known.end()) continue;
-    auto d = diag::problem(house_rules.source, member.key_span, "data/unknown-field",
-                           fmt::format("\"{}\" is not a number of {}", member.key, title));
-    d.path = member.key;
-    d.hint = known.empty() ? "its game file has no \"numbers\"" : base::suggestion(member.key, known);
-    sink.add(std::move(d));
+const declared::Given* find_number(const declared::Game& game, std::string_view name) {
+  for (const auto& [known, given] : game.model().numbers) {
+    if (known == name) return &given;
   }
+  return nullptr;
+}
+
+std::string hint_for_number(const declared::Game& game, std::string_view name) {
+  std::vector<std::string_view> known;
+  for (const auto& [number, given] : game.model().numbers) known.push_back(number);
+  return base::suggestion(name, known);
+}
+
+void check_numbers(const data::Document& house_rules, const declared::Game& game, diag::Sink& sink) {
+  const auto report = [&](const data::Member& member, diag::Span span, const char* code, std::string message,
+                          std::string hint) {
+    auto d = diag::problem(house_rules.source, span, code, std::move(message));
+    d.path = member.key;
+    d.hint = std::move(hint);
+    sink.add(std::move(d));
+  };
+  for (const data::Member& member : *house_rules.root.object()) {
+    if (!member.value.is_number()) continue;
+    const declared::Given* number = find_number(game, member.key);
+    if (number == nullptr) {
+      report(member, member.key_span, "data/unknown-field",
+             fmt::format("\"{}\" is not a number of {}", member.key, game.title()),
+             game.model().numbers.empty() ? "its game file has no \"numbers\"" : hint_for_number(game, member.key));
+    } else if (const auto chosen = declared::number_of(&member.value)) {
+      if (std::string fault = declared::limit_fault(*number, *chosen); !fault.empty())
+        report(member, member.value.span(), "data/limit", std::move(fault), {});
+    }
+  }
+}
+
+// Whether `--set` chooses numbers of the game, within their limits.
+bool takes_numbers(const InputChoices& input, const declared::Game& game, Messages& messages) {
+  bool all = true;
+  for (const auto& [name, values] : input.rules.numbers) {
+    const declared::Given* number = find_number(game, name);
+    const std::string fault = number == nullptr ? "" : declared::limit_fault(*number, values.front());
+    if (number == nullptr)
+      messages.refuse(fmt::format("--set: \"{}\" is not a number of {}", name, game.title()),
+                      hint_for_number(game, name));
+    if (!fault.empty()) messages.refuse(fmt::format("--set {}: {}", name, fault));
+    all = all && number != nullptr && fault.empty();
+  }
+  return all;
 }
 
 }  // namespace
@@ -220,17 +256,9 @@ std::shared_ptr<const declared::Game> open_file_game(const FileGame& found, cons
   for (const auto& [name, values] : input.rules.numbers) choices.numbers[name] = values.front();
   auto game = declared::Game::open(found.file, confines_of(found.file), choices, sink, found.document);
   if (game == nullptr) return nullptr;
-  bool known = true;
-  std::vector<std::string_view> names;
-  for (const auto& [name, given] : game->model().numbers) names.push_back(name);
-  if (house_rules) check_names(*house_rules, game->title(), names, sink);
-  for (const auto& [name, values] : input.rules.numbers) {
-    if (std::find(names.begin(), names.end(), name) != names.end()) continue;
-    messages.refuse(fmt::format("--set: \"{}\" is not a number of {}", name, game->title()),
-                    base::suggestion(name, names));
-    known = false;
-  }
-  if (!is_printed_in(game->title(), game->model().languages, language, messages) || !known) return nullptr;
+  if (house_rules) check_numbers(*house_rules, *game, sink);
+  const bool takes = takes_numbers(input, *game, messages);
+  if (!is_printed_in(game->title(), game->model().languages, language, messages) || !takes) return nullptr;
   if (check == Check::data) return game;
   declared::judge(*game, sink);
   declared::tell_of_unused(*game, sink);

@@ -10,6 +10,7 @@
 #include "declared/copies.h"
 #include "parts/own/drawing.h"
 #include "parts/own/dresser.h"
+#include "parts/sets.h"
 #include "parts/stack.h"
 #include "scene/match.h"
 
@@ -21,6 +22,7 @@ using declared::Given;
 using declared::List;
 
 constexpr std::size_t most_parts = 100'000;  // of one kind
+constexpr double least_scale = 0.1, most_scale = 10;
 
 // One design: a record, or none, on its two sides.
 struct PileDesign {
@@ -72,6 +74,33 @@ class OwnPile {
     }
     return rows;
   }
+
+  // False: something is wrong, and was reported.
+  bool read_scale() {
+    const Given given = part_.member("scale");
+    if (!given) return true;
+    if (given.value->is_number()) {
+      scale_ = given.number();
+    } else {
+      const auto expression = request_->game->compile(given, request_->game->names(nullptr), sink_);
+      if (expression == nullptr) return false;
+      const auto value = dresser_.evaluation().value_of(*expression, 0);
+      if (!value) {
+        sink_.add(declared::Game::fault(given, value.error(), {}));
+        return false;
+      }
+      if (!value->is(expressions::Value::Kind::number)) {
+        sink_.add(given.problem("expression/type", "expected a number"));
+        return false;
+      }
+      scale_ = value->number().to_double();
+    }
+    if (scale_ >= least_scale && scale_ <= most_scale) return true;
+    sink_.add(given.problem(
+        "data/limit", fmt::format("expected a scale from {:g} to {:g}, found {:g}", least_scale, most_scale, scale_)));
+    return false;
+  }
+  double scale() const { return scale_; }
 
   // Finds the templates of every chosen design, and of the others where these tell their number among all.
   bool dress() {
@@ -169,7 +198,8 @@ class OwnPile {
       return std::min(a.width, a.height) > std::min(b.width, b.height) ||
              std::max(a.width, a.height) > std::max(b.width, b.height);
     };
-    set.poster = request_->page.width > 0 && larger(set.trim, request_->page);
+    const base::Size full{set.trim.width * scale_, set.trim.height * scale_};
+    set.poster = request_->page.width > 0 && larger(full, request_->page);
     return set;
   }
 
@@ -208,6 +238,7 @@ class OwnPile {
   std::shared_ptr<const Request> request_;
   Dresser dresser_;
   std::vector<PileDesign> designs_;
+  double scale_ = 1;
   std::map<const templates::Stencil*, scene::ScenePtr> drawn_backs_;
 };
 
@@ -226,9 +257,10 @@ void add_pile(const PileRequest& asked, templates::Library& library, diag::Sink&
                            pile->printed(), library, sink},
                           sets);
   }
-  if (!pile->dress()) return;
+  if (!pile->read_scale() || !pile->dress()) return;
   for (scene::PartSet& set : pile->sets(asked.title, pile)) {
-    if (drawing == nullptr || drawing->reshape(asked.part, set, sink)) sets.push_back(std::move(set));
+    if (drawing == nullptr || drawing->reshape(asked.part, set, sink))
+      sets.push_back(scaled(std::move(set), pile->scale()));
   }
 }
 
