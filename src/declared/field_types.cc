@@ -15,7 +15,7 @@ namespace planche::declared {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Field::Kind>, 12> kinds{{{"text", Field::Kind::text},
+constexpr std::array<std::pair<std::string_view, Field::Kind>, 13> kinds{{{"text", Field::Kind::text},
                                                                           {"markup", Field::Kind::markup},
                                                                           {"integer", Field::Kind::integer},
                                                                           {"decimal", Field::Kind::decimal},
@@ -26,6 +26,7 @@ constexpr std::array<std::pair<std::string_view, Field::Kind>, 12> kinds{{{"text
                                                                           {"reference", Field::Kind::reference},
                                                                           {"picture", Field::Kind::picture},
                                                                           {"colour", Field::Kind::colour},
+                                                                          {"effect", Field::Kind::effect},
                                                                           {"any", Field::Kind::any}}};
 
 auto kind_named(std::string_view word) {
@@ -47,7 +48,7 @@ const std::vector<Heeded>& heeded() {
     return all;
   };
   static const std::vector<Kind> numbers{Kind::integer, Kind::decimal};
-  static const std::vector<Kind> words{Kind::text, Kind::markup, Kind::picture, Kind::colour};
+  static const std::vector<Kind> words{Kind::text, Kind::markup, Kind::picture, Kind::colour, Kind::effect};
   static const std::vector<Kind> not_objects =
       with(words, {Kind::integer, Kind::decimal, Kind::truth, Kind::choice, Kind::list, Kind::reference, Kind::any});
   static const std::string_view of_length = R"("length": [1, 40] limits characters and items)";

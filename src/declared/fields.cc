@@ -93,7 +93,7 @@ Format format_of(const Field& field, const LimitOf& limit, bool in_languages) {
   if (field.length) {
     const auto [least, most] = length_of(field);
     format.length(least, most);
-  } else if (field.kind == Kind::text || field.kind == Kind::markup) {
+  } else if (field.is_text()) {
     format.length(0, longest_value);
   }
   if (field.pattern && field.is_text()) {
@@ -360,6 +360,7 @@ data::Value cell_value(const Field& field, const data::Cell& cell, bool looks) {
       return data::value_of(cell);
     case Kind::text:
     case Kind::markup:
+    case Kind::effect:
       return {cell.text, cell.span};
     default:
       return {std::string{base::trimmed(cell.text)}, cell.span};

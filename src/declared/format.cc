@@ -50,7 +50,7 @@ Format field() {
   Format object = Format::object("A field of records");
   object
       .field("type", text(),
-             "text, markup, integer, decimal, truth, choice, list, object, reference, picture, colour, any, "
+             "text, markup, integer, decimal, truth, choice, list, object, reference, picture, colour, effect, any, "
              "or a name of types")
       .field("of", Format::reference("field"), "values of a choice, items of a list, or records of a reference")
       .field("fields", Format::map(Format::reference("field")), "members of an object")
@@ -251,6 +251,7 @@ Format game(Need id) {
                  .length(1, 2)
                  .otherwise("write the least and the greatest number: [2, 4]"),
              "least and greatest number of players")
+      .field("play", text(), "file with the rules of play")
       .field("minutes",
              Format::one_of({Format::integer().at_least(1), Format::array(Format::integer().at_least(1)).length(1, 2)}),
              "least and greatest length of a game")

@@ -145,6 +145,7 @@ class Reader {
     keep("fonts", model.fonts);
     keep("art", model.art);
     keep("table", model.table);
+    keep("play", model.play);
     for (const Given& view : root.member("table").items()) {
       if (const Given name = view.member("name")) is_new("the view", name.text(), name);
     }

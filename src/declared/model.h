@@ -52,7 +52,21 @@ struct Given {
 
 // A field of records, or a named type.
 struct Field {
-  enum class Kind { text, markup, integer, decimal, truth, choice, list, object, reference, picture, colour, any };
+  enum class Kind {
+    text,
+    markup,
+    integer,
+    decimal,
+    truth,
+    choice,
+    list,
+    object,
+    reference,
+    picture,
+    colour,
+    effect,
+    any
+  };
   std::string name;
   Kind kind = Kind::text;
   Given given = {};
@@ -74,7 +88,7 @@ struct Field {
   bool decimal_comma = false;
   std::vector<std::pair<std::string, std::string>> replace = {};  // in markup
 
-  bool is_text() const { return kind == Kind::text || kind == Kind::markup; }
+  bool is_text() const { return kind == Kind::text || kind == Kind::markup || kind == Kind::effect; }
   bool gathered() const { return kind == Kind::list && apart; }
   bool is_number() const { return kind == Kind::integer || kind == Kind::decimal; }
 };
@@ -164,7 +178,7 @@ struct Model {
   std::vector<Kit> kits;
   std::map<std::string, std::map<std::string, Given>> labels;  // by language and key; without a language: for all
   std::vector<std::pair<std::string, Given>> random;           // by name of records
-  Given title, credit, fonts, art, table, players, minutes, age;
+  Given title, credit, fonts, art, table, play, players, minutes, age;
 
   const Records* find(std::string_view records) const;
   const Part* part(std::string_view name) const;

@@ -64,7 +64,7 @@ Words words_of(const Model& model) {
     fs::recursive_directory_iterator entry{folder, error}, end;
     for (; !error && entry != end; entry.increment(error)) {
       const fs::path name = entry->path().filename(), ending = name.extension();
-      const bool read = ending == ".json" || ending == ".yaml" || ending == ".yml";
+      const bool read = ending == ".json" || ending == ".yaml" || ending == ".yml" || ending == ".rules";
       if (!read || name.stem() == "game" || entry->path().parent_path() == folder / "labels") continue;
       if (++files > most_files) continue;
       if (const auto text = base::read_file(entry->path(), most_bytes)) add_words(*text, words);
