@@ -1,0 +1,224 @@
+// Names, zones, counters and markers.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "play/compiler.h"
+#include "play/limits.h"
+
+namespace planche::play {
+
+using SourceOp = expressions::Op;
+
+void Compiler::take_name(const Word& word, std::string_view what) {
+  if (word.name.empty()) return;
+  const bool taken = names_.contains(word.name) || fields_.contains(word.name) || word.name == "by";
+  if (taken) {
+    const auto before = names_.find(word.name);
+    const bool of_rules = before != names_.end() && before->second.end > 0;
+    return problem(word.at, "game/name-taken",
+                   fmt::format("`{}` names {} already", word.name,
+                               of_rules                               ? "something else in these rules"
+                               : fields_.contains(word.name)          ? "a field of records"
+                               : program_->list_named(word.name) >= 0 ? "records"
+                                                                      : "a number of the game"),
+                   fmt::format("give the {} another name", what));
+  }
+  names_.emplace(word.name, word.at);
+}
+
+void Compiler::take_names() {
+  for (const ListData& list : program_->lists) names_.emplace(list.name, Span{});
+  for (const auto& [name, number] : game_->numbers()) names_.emplace(name, Span{});
+  Decl box;
+  box.name = "box";
+  box.seen = Seen::nobody;
+  Decl first;
+  first.kind = Declaration::Kind::marker;
+  first.name = "first";
+  program_->decls = {box, first};
+  marker_types_ = {{}, {TK::player}};
+  decl_names_ = {{"box", box_decl}, {"first", first_decl}};
+  static constexpr std::string_view kinds[] = {"zone", "counter", "marker"};
+  for (const Declaration& one : rules_.declarations) {
+    take_name(one.name, kinds[static_cast<std::size_t>(one.kind)]);
+    Decl made;
+    made.kind = one.kind;
+    made.name = one.name.name;
+    made.place = place(one.name.at.begin, one.name.at.end);
+    program_->decls.push_back(std::move(made));
+    marker_types_.emplace_back();
+    decl_names_.emplace(one.name.name, static_cast<int>(program_->decls.size() - 1));
+  }
+  const std::size_t decls = program_->decls.size();
+  read_.assign(decls, false);
+  changed_.assign(decls, false);
+  filled_.assign(decls, false);
+  shuffled_.assign(decls, false);
+  performed_.assign(program_->lists.size(), false);
+  const auto take_parameters = [&](const std::vector<Word>& parameters) {
+    if (parameters.size() > most_arguments)
+      problem(parameters.back().at, "play/limit", fmt::format("there are more than {} arguments", most_arguments));
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+      const Word& one = parameters[i];
+      const bool twice = std::ranges::count(parameters, one.name, &Word::name) > 1 && !one.name.empty();
+      if (twice || names_.contains(one.name) || fields_.contains(one.name))
+        problem(one.at, "game/name-taken", fmt::format("`{}` names something else already", one.name),
+                "choose another name");
+    }
+  };
+  for (const Definition& one : rules_.definitions) {
+    take_name(one.name, "definition");
+    const bool function =
+        expressions::find_function(one.name.name) != nullptr || one.name.name == "left" || one.name.name == "right";
+    if (function && !one.parameters.empty())
+      problem(one.name.at, "game/name-taken", fmt::format("{}() is a function", one.name.name),
+              "give the definition another name");
+    definition_names_.emplace(one.name.name, definitions_.size());
+    definitions_.push_back({&one, {}, false, false});
+  }
+  for (const Procedure& one : rules_.procedures) {
+    take_name(one.name, "procedure");
+    procedure_names_.emplace(one.name.name, procedures_.size());
+    procedures_.push_back({&one, {}, false});
+  }
+  for (const Definition& one : rules_.definitions) take_parameters(one.parameters);
+  for (const Procedure& one : rules_.procedures) take_parameters(one.parameters);
+}
+
+// `cards`, `cards where kind == 'x'`, `a + b`.
+int Compiler::list_of_held(const Source& node) const {
+  if (node.op == SourceOp::name) return program_->list_named(node.word);
+  return node.of.empty() ? -1 : list_of_held(*node.of[0]);
+}
+
+void Compiler::find_held_lists() {
+  for (std::size_t i = 0; i < rules_.declarations.size(); ++i) {
+    for (const DeclaredMember& member : rules_.declarations[i].members) {
+      if (member.word != "holds") continue;
+      const Source* source = parsed(member.value);
+      const int list = source == nullptr ? -1 : list_of_held(*source);
+      if (list < 0) continue;
+      program_->lists[static_cast<std::size_t>(list)].pieces = true;
+      program_->decls[i + 2].list = list;
+    }
+  }
+}
+
+void Compiler::declare(const Declaration& declaration) {
+  Decl& made = program_->decls[static_cast<std::size_t>(decl_names_.find(declaration.name.name)->second)];
+  const auto each_player = [&](const DeclaredMember& member) {
+    return member.word == "each" && text_of(member.value) == "player";
+  };
+  made.of_player = std::ranges::any_of(declaration.members, each_player);
+  scope_->acts = made.of_player;
+  scope_->declaring = true;
+  scope_->names.clear();
+  scope_->slots = 0;
+  for (const DeclaredMember& member : declaration.members) {
+    if (!each_player(member)) declare_member(member, made);
+  }
+  if (made.kind == Declaration::Kind::marker &&
+      std::ranges::none_of(declaration.members, [](const auto& one) { return one.word == "of"; }))
+    problem(declaration.name.at, "play/syntax", fmt::format("the marker {} does not say what it points at", made.name),
+            "write `of` and a list");
+  scope_->names.clear();
+  scope_->declaring = false;
+  scope_->acts = false;
+}
+
+void Compiler::declare_member(const DeclaredMember& member, Decl& decl) {
+  const auto which = static_cast<std::size_t>(&decl - program_->decls.data());
+  if (member.word == "seen") {
+    decl.seen = member.name.name == "owner" ? Seen::owner : member.name.name == "nobody" ? Seen::nobody : Seen::others;
+    if (decl.seen == Seen::owner && !decl.of_player)
+      problem(member.at, "play/type", "a zone of nobody has no owner", "write `each player`, or `seen by nobody`");
+    return;
+  }
+  if (member.word == "refilled") {
+    const auto found = decl_names_.find(member.name.name);
+    if (found == decl_names_.end() ||
+        program_->decls[static_cast<std::size_t>(found->second)].kind != Declaration::Kind::zone) {
+      std::vector<std::string_view> zones;
+      for (const Decl& one : program_->decls) {
+        if (one.kind == Declaration::Kind::zone) zones.push_back(one.name);
+      }
+      return problem(member.name.at, "play/name", fmt::format("there is no zone `{}`", member.name.name),
+                     base::suggestion(member.name.name, zones));
+    }
+    decl.refilled = found->second;
+    return;
+  }
+  if (member.word == "each") {
+    const Source* source = parsed(member.value);
+    Type type;
+    const std::int32_t list = expression(member.value, &type);
+    if (source != nullptr) needs(*source, type, TK::list, "`each`");
+    const Type item = type.of_items();
+    if (item.is(TK::piece)) {
+      if (decl.kind == Declaration::Kind::zone)
+        return problem(member.value, "play/type", "a zone cannot be each of pieces",
+                       "use a marker: `marker lies_on each cards of cards`");
+      if (!decl.of_player && decl.piece_list < 0 && source->op == SourceOp::name) {
+        decl.piece_list = item.list;
+        return;
+      }
+    }
+    decl.dimensions.push_back({member.name.name, list});
+    if (!member.name.name.empty()) {
+      scope_->names.push_back({member.name.name, static_cast<std::int32_t>(decl.dimensions.size() - 1), item, true});
+      if (names_.contains(member.name.name) || fields_.contains(member.name.name))
+        problem(member.name.at, "game/name-taken", fmt::format("`{}` names something else already", member.name.name),
+                "choose another name");
+    }
+    return;
+  }
+  if (member.word == "holds" || (member.word == "of" && decl.kind == Declaration::Kind::zone)) {
+    const Source* source = parsed(member.value);
+    scope_->records = true;
+    Type type;
+    const std::int32_t node = expression(member.value, &type);
+    scope_->records = false;
+    if (source == nullptr) return;
+    const Type item = type.of_items();
+    if (!item.is(TK::record))
+      return problem(member.value, "play/type", fmt::format("expected records, found {}", described(type)));
+    if (member.word == "holds") {
+      decl.holds = node;
+      decl.holds_place = place(member.value.begin, member.value.end);
+    }
+    decl.list = item.list;
+    return;
+  }
+  if (member.word == "of") {
+    Type type;
+    decl.of = expression(member.value, &type);
+    if (const Source* source = parsed(member.value)) needs(*source, type, TK::list, "`of`");
+    marker_types_[which] = type.of_items();
+    decl.open_marker = type.of_items().is(TK::piece) || !type.of_items().known();
+    return;
+  }
+  const bool marker = decl.kind == Declaration::Kind::marker;
+  const std::int32_t node = marker ? expression(member.value) : number(member.value, fmt::format("`{}`", member.word));
+  (member.word == "start" ? decl.start : member.word == "least" ? decl.least : decl.most) = node;
+}
+
+// Zones without `of` and `holds` take the list of what moves there.
+void Compiler::use_inferred() {
+  for (const auto& [which, list] : zone_lists_) {
+    Decl& decl = program_->decls[static_cast<std::size_t>(which)];
+    if (decl.kind == Declaration::Kind::zone && decl.list < 0) decl.list = list;
+  }
+  for (Decl& decl : program_->decls) {
+    if (decl.refilled >= 0 && decl.list < 0) decl.list = program_->decls[static_cast<std::size_t>(decl.refilled)].list;
+  }
+}
+
+void Compiler::infer(int decl, int list) {
+  if (decl < 2 || list < 0) return;
+  const auto [found, fresh] = moved_.emplace(decl, list);
+  if (!fresh && found->second != list) found->second = -1;
+}
+
+}  // namespace planche::play

@@ -1,0 +1,414 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "expressions/parser.h"
+#include "play/compiler.h"
+#include "play/limits.h"
+
+namespace planche::play {
+
+using expressions::Call;
+using SourceOp = expressions::Op;
+
+const Lines& Compiler::lines() const {
+  return scope_ == nullptr || scope_->unit == 0 ? rules_.text : effects_[scope_->unit - 1]->text;
+}
+
+std::string_view Compiler::text_of(Span at) const {
+  return std::string_view{lines().text}.substr(at.begin, at.end - at.begin);
+}
+
+std::uint32_t Compiler::place(std::size_t begin, std::size_t end) {
+  const std::uint32_t unit = scope_ == nullptr ? 0 : scope_->unit;
+  program_->places.push_back({unit, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
+  return static_cast<std::uint32_t>(program_->places.size() - 1);
+}
+
+void Compiler::problem(std::size_t begin, std::size_t end, std::string_view code, std::string message, std::string hint,
+                       diag::Severity severity) {
+  const std::uint32_t at = place(begin, end);
+  sink_.add(program_->at(at, severity, std::string{code}, std::move(message), std::move(hint)));
+  program_->places.pop_back();
+  if (severity == diag::Severity::error) ++errors_;
+}
+
+void Compiler::report(const Problems& problems) {
+  for (const Problem& one : problems) problem(one.begin, one.end, one.code, one.message, one.hint, one.severity);
+}
+
+std::int32_t Compiler::emit(Op op, std::size_t begin, std::size_t end, std::int32_t a, std::int32_t b, std::int32_t c) {
+  Node node;
+  node.op = op;
+  node.a = a;
+  node.b = b;
+  node.c = c;
+  node.place = place(begin, end);
+  program_->nodes.push_back(node);
+  return static_cast<std::int32_t>(program_->nodes.size() - 1);
+}
+
+std::int32_t Compiler::emit_with(Op op, std::size_t begin, std::size_t end, std::int32_t a,
+                                 const std::vector<std::int32_t>& operands) {
+  const auto first = static_cast<std::int32_t>(program_->operands.size());
+  program_->operands.insert(program_->operands.end(), operands.begin(), operands.end());
+  const std::int32_t node = emit(op, begin, end, a, first);
+  program_->nodes.back().count = static_cast<std::uint16_t>(std::min<std::size_t>(operands.size(), 65'535));
+  return node;
+}
+
+std::int32_t Compiler::constant(Value value, std::size_t begin, std::size_t end) {
+  program_->constants.push_back(value);
+  return emit(Op::constant, begin, end, static_cast<std::int32_t>(program_->constants.size() - 1));
+}
+
+std::string Compiler::described(const Type& type) const {
+  const auto of_list = [&](std::string_view what) {
+    return type.list < 0 ? std::string{what}
+                         : fmt::format("{} of {}", what, program_->lists[static_cast<std::size_t>(type.list)].name);
+  };
+  switch (type.kind) {
+    case TK::unknown:
+      return "unknown";
+    case TK::none:
+      return "none";
+    case TK::truth:
+      return "a truth";
+    case TK::number:
+      return "a number";
+    case TK::text:
+      return "a text";
+    case TK::player:
+      return "a player";
+    case TK::piece:
+      return of_list("a piece");
+    case TK::record:
+      return of_list("a record");
+    case TK::zone:
+      return "a zone";
+    case TK::list: {
+      const Type item = type.of_items();
+      if (item.is(TK::piece)) return "a list of pieces";
+      if (item.is(TK::player)) return "a list of players";
+      if (item.is(TK::number)) return "a list of numbers";
+      return "a list";
+    }
+    case TK::effect:
+      return "an effect";
+    case TK::object:
+      return "an object";
+  }
+  return {};
+}
+
+// Two that are equal compile to the same code.
+std::string Compiler::signature(const Type& type) const {
+  std::string made = fmt::format("{}.{}", static_cast<int>(type.kind), type.list);
+  if (type.item) made += "(" + signature(*type.item) + ")";
+  if (type.fields) made += fmt::format("@{}", static_cast<const void*>(type.fields.get()));
+  if (type.choices) made += fmt::format("!{}", static_cast<const void*>(type.choices.get()));
+  return made;
+}
+
+Type Compiler::joined(const Type& a, const Type& b) {
+  if (a.is(TK::none)) return b;
+  if (b.is(TK::none)) return a;
+  if (a.kind != b.kind) {
+    if (a.is_list() && b.is_list()) return Type::list_of(joined(a.of_items(), b.of_items()));
+    return {};
+  }
+  Type made = a;
+  if (a.list != b.list) made.list = -1;
+  if (a.fields != b.fields) made.fields = {};
+  if (a.choices != b.choices) made.choices = {};
+  if (a.is(TK::list)) made.item = std::make_shared<const Type>(joined(a.of_items(), b.of_items()));
+  return made;
+}
+
+const Compiler::Source* Compiler::parsed(Span at) {
+  if (at.end <= at.begin) return nullptr;
+  const auto [found, fresh] = parsed_.try_emplace({scope_->unit, at.begin});
+  if (fresh) {
+    expressions::Problems problems;
+    static const expressions::Names none;
+    found->second = expressions::parsed(text_of(at), none, problems);
+    for (expressions::Problem& one : problems)
+      problem(at.begin + one.begin, at.begin + one.end, one.code, one.message, one.hint, one.severity);
+    // Places in the text of the file instead of the expression.
+    const auto shift = [&](auto& self, Source& node) -> void {
+      node.begin += at.begin;
+      node.end += at.begin;
+      for (auto& one : node.of) self(self, *one);
+    };
+    if (found->second != nullptr) shift(shift, *found->second);
+  }
+  return found->second.get();
+}
+
+std::int32_t Compiler::expression(Span at, Type* type) {
+  const Source* node = parsed(at);
+  if (node == nullptr) {
+    if (at.end <= at.begin) ++errors_;  // told by the reader
+    return constant({}, at.begin, at.end);
+  }
+  const Operand made = value(*node);
+  if (type != nullptr) *type = made.type;
+  return made.node;
+}
+
+std::int32_t Compiler::number(Span at, std::string_view what) {
+  Type type;
+  const std::int32_t node = expression(at, &type);
+  if (const Source* source = parsed(at)) needs(*source, type, TK::number, what);
+  return node;
+}
+
+bool Compiler::needs(const Source& node, const Type& type, TK wanted, std::string_view by) {
+  if (!type.known() || type.is(TK::none) || type.is(wanted) || (wanted == TK::list && type.is(TK::zone))) return true;
+  std::string hint;
+  if (wanted == TK::number && type.is_list()) hint = "count(list) is how many there are";
+  if (wanted == TK::number && type.is(TK::text)) hint = "number(text) makes a number of a text";
+  if (wanted == TK::list) hint = "a list of one is [item]";
+  problem(node.begin, node.end, "play/type",
+          fmt::format("{} needs {}, this is {}", by, described(Type{wanted}), described(type)), std::move(hint));
+  return false;
+}
+
+Compiler::Operand Compiler::value(const Source& node) {
+  return plain(operand(node));
+}
+
+Compiler::Operand Compiler::plain(Operand operand) {
+  return operand.reference ? referred(std::move(*operand.reference)) : operand;
+}
+
+Compiler::Operand Compiler::operand(const Source& node) {
+  switch (node.op) {
+    case SourceOp::name:
+      return name(node);
+    case SourceOp::member:
+      return member(node);
+    case SourceOp::index:
+      return index_of(node);
+    default:
+      return operation(node);
+  }
+}
+
+Compiler::Operand Compiler::operation(const Source& node) {
+  const auto unary = [&](Op op, TK kind) {
+    const Operand of = value(*node.of[0]);
+    return Operand{emit(op, node.begin, node.end, of.node), {kind}};
+  };
+  const auto truths = [&](Op op) {
+    const Operand a = value(*node.of[0]), b = value(*node.of[1]);
+    return Operand{emit(op, node.begin, node.end, a.node, b.node), {TK::truth}};
+  };
+  switch (node.op) {
+    case SourceOp::literal: {
+      const expressions::Value& literal = node.literal;
+      if (literal.is(expressions::Value::Kind::text)) {
+        const std::string* text = program_->texts->find_or_add(node.word);
+        return {constant(text == nullptr ? Value{} : Value::text(*text), node.begin, node.end), {TK::text}};
+      }
+      const TK kind = literal.is(expressions::Value::Kind::number) ? TK::number : TK::truth;
+      return {constant(value_of(literal), node.begin, node.end), {kind}};
+    }
+    case SourceOp::list: {
+      std::vector<std::int32_t> items;
+      Type type;
+      for (std::size_t i = 0; i < node.of.size(); ++i) {
+        const Operand item = value(*node.of[i]);
+        items.push_back(item.node);
+        type = i == 0 ? item.type : joined(type, item.type);
+      }
+      return {emit_with(Op::list, node.begin, node.end, -1, items), Type::list_of(type)};
+    }
+    case SourceOp::call:
+      return call(node);
+    case SourceOp::where:
+      return filtered(node);
+    case SourceOp::invert:
+      return unary(Op::invert, TK::truth);
+    case SourceOp::either:
+      return truths(Op::either);
+    case SourceOp::both:
+      return truths(Op::both);
+    case SourceOp::otherwise: {
+      const Operand a = value(*node.of[0]), b = value(*node.of[1]);
+      return {emit(Op::otherwise, node.begin, node.end, a.node, b.node), joined(a.type, b.type)};
+    }
+    case SourceOp::joined: {
+      const Operand a = value(*node.of[0]), b = value(*node.of[1]);
+      return {emit(Op::joined, node.begin, node.end, a.node, b.node), {TK::text}};
+    }
+    case SourceOp::equal:
+    case SourceOp::unequal:
+    case SourceOp::less:
+    case SourceOp::at_most:
+    case SourceOp::greater:
+    case SourceOp::at_least:
+    case SourceOp::within:
+      return comparison(node);
+    default:
+      return arithmetic(node);
+  }
+}
+
+Compiler::Operand Compiler::arithmetic(const Source& node) {
+  const Operand a = value(*node.of[0]);
+  if (node.op == SourceOp::negate) {
+    needs(*node.of[0], a.type, TK::number, "`-`");
+    return {emit(Op::negate, node.begin, node.end, a.node), {TK::number}};
+  }
+  const Operand b = value(*node.of[1]);
+  if (node.op == SourceOp::plus && a.type.is_list()) {
+    const Type item = b.type.is_list() ? b.type.of_items() : b.type;
+    const bool is_empty = node.of[0]->op == SourceOp::list && node.of[0]->of.empty();
+    const bool adds_nothing = node.of[1]->op == SourceOp::list && node.of[1]->of.empty();
+    const Type all = adds_nothing ? a.type.of_items() : is_empty ? item : joined(a.type.of_items(), item);
+    return {emit(Op::both_lists, node.begin, node.end, a.node, b.node), Type::list_of(all)};
+  }
+  struct Arithmetic {
+    SourceOp op;
+    Op made;
+    std::string_view sign;
+  };
+  static constexpr Arithmetic all[] = {{SourceOp::plus, Op::plus, "`+`"},     {SourceOp::minus, Op::minus, "`-`"},
+                                       {SourceOp::times, Op::times, "`*`"},   {SourceOp::divided, Op::divided, "`/`"},
+                                       {SourceOp::modulo, Op::modulo, "`%`"}, {SourceOp::range, Op::range, "`..`"}};
+  const auto* found = std::ranges::find(all, node.op, &Arithmetic::op);
+  if (found == std::end(all)) return {constant({}, node.begin, node.end), {}};
+  needs(*node.of[0], a.type, TK::number, found->sign);
+  needs(*node.of[1], b.type, TK::number, found->sign);
+  const Type type = node.op == SourceOp::range ? Type::list_of({TK::number}) : Type{TK::number};
+  const bool unknown = node.op == SourceOp::plus && !a.type.known();
+  return {emit(found->made, node.begin, node.end, a.node, b.node), unknown ? Type{} : type};
+}
+
+void Compiler::check_choice(const Source& node, const Type& of) {
+  if (node.op == SourceOp::list) {
+    for (const auto& one : node.of) check_choice(*one, of);
+    return;
+  }
+  if (node.op != SourceOp::literal || !node.literal.is(expressions::Value::Kind::text) || node.word.empty()) return;
+  if (of.is(TK::text) && of.choices && std::ranges::find(*of.choices, node.word) == of.choices->end()) {
+    const std::vector<std::string_view> known{of.choices->begin(), of.choices->end()};
+    return problem(node.begin, node.end, "play/type", fmt::format("'{}' is none of the choices", node.word),
+                   base::suggestion(node.word, known));
+  }
+  if ((!of.is(TK::piece) && !of.is(TK::record)) || of.list < 0) return;
+  const ListData& list = program_->lists[static_cast<std::size_t>(of.list)];
+  if (list.declared->declared->key.empty() || list.keys.size() > 2000) return;
+  std::vector<std::string_view> keys;
+  for (const Value& key : list.keys) {
+    if (key.is(Kind::text)) keys.push_back(key.text());
+  }
+  if (std::ranges::find(keys, node.word) != keys.end()) return;
+  problem(node.begin, node.end, "play/never", fmt::format("no record of {} has the key '{}'", list.name, node.word),
+          base::suggestion(node.word, keys), diag::Severity::warning);
+}
+
+void Compiler::check_comparable(const Source& node, const Type& a, const Type& b) {
+  if (!a.known() || !b.known() || a.is(TK::none) || b.is(TK::none)) return;
+  const auto of_records = [](const Type& type) { return type.is(TK::piece) || type.is(TK::record); };
+  const auto same_list = [&] { return a.list < 0 || b.list < 0 || a.list == b.list; };
+  const auto has_key = [&](const Type& type) {
+    return type.list < 0 || !program_->lists[static_cast<std::size_t>(type.list)].declared->declared->key.empty();
+  };
+  const auto is_key = [](const Type& type) { return type.is(TK::text) || type.is(TK::number); };
+  const bool fits = (a.is_list() && b.is_list()) || (of_records(a) && of_records(b) && same_list()) ||
+                    (of_records(a) && is_key(b) && has_key(a)) || (of_records(b) && is_key(a) && has_key(b)) ||
+                    (a.kind == b.kind && !of_records(a));
+  if (fits) return;
+  const bool list = a.is_list() != b.is_list();
+  problem(node.begin, node.end, "play/type", fmt::format("{} is compared with {}", described(a), described(b)),
+          list ? "`in` asks whether a list holds a value" : "compare values of one kind");
+}
+
+Compiler::Operand Compiler::comparison(const Source& node) {
+  const Operand a = value(*node.of[0]), b = value(*node.of[1]);
+  struct Comparison {
+    SourceOp op;
+    Op made;
+  };
+  static constexpr Comparison all[] = {{SourceOp::equal, Op::equal},     {SourceOp::unequal, Op::unequal},
+                                       {SourceOp::less, Op::less},       {SourceOp::at_most, Op::at_most},
+                                       {SourceOp::greater, Op::greater}, {SourceOp::at_least, Op::at_least},
+                                       {SourceOp::within, Op::within}};
+  const Op op = std::ranges::find(all, node.op, &Comparison::op)->made;
+  if (op == Op::within) {
+    if (needs(*node.of[1], b.type, TK::list, "`in`")) check_comparable(*node.of[0], a.type, b.type.of_items());
+    check_choice(*node.of[1], a.type);
+  } else {
+    check_comparable(node, a.type, b.type);
+    check_choice(*node.of[1], a.type);
+    check_choice(*node.of[0], b.type);
+  }
+  const std::int32_t made = emit(op, node.begin, node.end, a.node, b.node);
+  if (op != Op::equal && op != Op::unequal && op != Op::within) {
+    for (const Operand* side : {&a, &b}) {
+      const Type& type = side->type;
+      if (type.known() && !type.is(TK::number) && !type.is(TK::text) && !type.is(TK::none)) {
+        problem(node.begin, node.end, "play/type", fmt::format("{} has no order", described(type)));
+        break;
+      }
+    }
+    if (a.type.choices || b.type.choices) {
+      const auto& choices = a.type.choices ? *a.type.choices : *b.type.choices;
+      std::vector<std::int32_t> ranked;
+      for (const std::string& choice : choices) {
+        const std::string* text = program_->texts->find_or_add(choice);
+        if (text == nullptr) break;
+        program_->constants.push_back(Value::text(*text));
+      }
+      program_->nodes[static_cast<std::size_t>(made)].c =
+          static_cast<std::int32_t>(program_->constants.size() - choices.size());
+      program_->nodes[static_cast<std::size_t>(made)].count = static_cast<std::uint16_t>(choices.size());
+    }
+  }
+  return {made, {TK::truth}};
+}
+
+Compiler::Operand Compiler::index_of(const Source& node) {
+  Operand base = operand(*node.of[0]);
+  if (base.reference) {
+    const Decl& of = decl(base.reference->decl);
+    if (base.reference->indexes.size() < of.dimensions.size()) {
+      base.reference->indexes.push_back(value(*node.of[1]).node);
+      base.reference->end = node.end;
+      return base;
+    }
+    base = plain(std::move(base));
+  }
+  const Operand place = value(*node.of[1]);
+  if (base.type.is(TK::object)) {
+    Type type;
+    if (base.type.fields && !base.type.fields->empty()) {
+      type = type_of(base.type.fields->front().type);
+      for (const auto& field : *base.type.fields) type = joined(type, type_of(field.type));
+    }
+    return {emit(Op::index, node.begin, node.end, base.node, place.node), type};
+  }
+  if (base.type.known() && !needs(*node.of[0], base.type, TK::list, "[…]")) return {base.node, {}};
+  if (base.type.known()) needs(*node.of[1], place.type, TK::number, "[…]");
+  return {emit(Op::index, node.begin, node.end, base.node, place.node), base.type.of_items()};
+}
+
+Compiler::Operand Compiler::asked(const Source& node, const Operand& list, const std::string& called) {
+  scope_->items.push_back({list.type.of_items(), called});
+  const Operand made = value(node);
+  scope_->items.pop_back();
+  return made;
+}
+
+Compiler::Operand Compiler::filtered(const Source& node) {
+  Operand list = value(*node.of[0]);
+  if (!needs(*node.of[0], list.type, TK::list, "`where`")) return {list.node, {}};
+  const Operand condition = asked(*node.of[1], list, node.of[0]->called);
+  Type type = list.type.is(TK::zone) ? Type::list_of(list.type.of_items()) : list.type;
+  return {emit(Op::where, node.begin, node.end, list.node, condition.node), std::move(type)};
+}
+
+}  // namespace planche::play

@@ -1,0 +1,228 @@
+// Rules of play to a program. Internal to play/.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "expressions/node.h"
+#include "play/program.h"
+#include "play/type.h"
+
+namespace planche::play {
+
+class Compiler {
+ public:
+  // By decl, the list of the pieces that come to a zone which does not say so.
+  using ZoneLists = std::map<int, int>;
+  Compiler(std::shared_ptr<const declared::Game> game, diag::SourcePtr source, ZoneLists lists, diag::Sink& sink);
+
+  // Null where there are errors.
+  std::shared_ptr<const Program> compile();
+  // What moves say of zones whose list is open; -1: pieces of several lists come there.
+  const ZoneLists& moved() const { return moved_; }
+
+ private:
+  using TK = Type::Kind;
+  using Source = expressions::Node;
+
+  // A counter, marker or zone that is asked for, while its indexes are read.
+  struct Reference {
+    int decl = 0;
+    std::int32_t player = -1, piece = -1;
+    bool mine = false;
+    std::vector<std::int32_t> indexes = {};
+    std::int32_t owners = -1;  // a list of players or pieces, of each of which it is asked
+    std::size_t begin = 0, end = 0;
+  };
+  struct Operand {
+    std::int32_t node = -1;
+    Type type = {};
+    std::optional<Reference> reference = {};
+  };
+  struct Named {
+    std::string name;
+    std::int32_t slot = 0;
+    Type type = {};
+    bool argument = false;
+    bool loop_player = false;  // `for p in players`
+  };
+  struct Items {
+    Type type;
+    std::string called;
+  };
+  struct Loop {
+    std::int32_t frames = 0;  // open frames, this one included
+    bool together = false;    // not a loop: the blocks of a choose together
+    bool stops = false;       // something leaves it
+  };
+  struct Scope {
+    std::vector<Named> names = {};
+    std::vector<Items> items = {};
+    std::vector<Loop> loops = {};
+    std::int32_t frames = 0, slots = 0, most_slots = 0;
+    std::uint32_t unit = 0;
+    bool acts = true;      // somebody does: `me` is known
+    bool records = false;  // names of lists mean records
+    bool declaring = false;
+    bool picking = false;  // a pick or `when` is read
+    bool routine = false;
+    Type self = {};  // of `this`
+  };
+  struct Instance {
+    std::string key;
+    std::int32_t id = -1;
+    Type type = {};
+  };
+  struct DefinitionState {
+    const Definition* of = nullptr;
+    std::vector<Instance> instances = {};
+    bool open = false, used = false;
+  };
+  struct ProcedureState {
+    const Procedure* of = nullptr;
+    std::vector<Instance> instances = {};
+    bool used = false;
+  };
+  struct Pending {
+    std::size_t procedure;
+    std::int32_t routine;
+    std::vector<Type> arguments;
+    bool acts;
+  };
+
+  // compiler.cc: declarations and sections
+  void take_lists();
+  Value value_of(const expressions::Value& value);
+  Type type_of(const expressions::Type& type) const;
+  void take_names();
+  void take_name(const Word& word, std::string_view what);
+  void declare(const Declaration& declaration);
+  void declare_member(const DeclaredMember& member, Decl& decl);
+  int list_of_held(const Source& node) const;
+  void find_held_lists();
+  void use_inferred();
+  void take_sections();
+  void take_bots();
+  void take_effects();
+  void compile_pending();
+
+  // compile_checks.cc: warnings and notes
+  void check_use();
+  void check_ends();
+  bool may_change(std::int32_t node) const;
+  bool mentions(const Source& node, std::string_view word, int deep);
+  void check_lowered(const Move& move);
+
+  // compile_expressions.cc
+  const Source* parsed(Span at);
+  std::int32_t expression(Span at, Type* type = nullptr);
+  std::int32_t condition(Span at) { return expression(at); }
+  std::int32_t number(Span at, std::string_view what);
+  Operand operand(const Source& node);
+  Operand value(const Source& node);  // without a reference
+  Operand plain(Operand operand);
+  Operand operation(const Source& node);
+  Operand arithmetic(const Source& node);
+  Operand comparison(const Source& node);
+  Operand index_of(const Source& node);
+  Operand filtered(const Source& node);
+  Operand call(const Source& node);
+  Operand call_defined(const Source& node, std::size_t which);
+  Operand choice_of(const Source& node, bool match);
+  Operand asked(const Source& node, const Operand& list, const std::string& called);
+  bool needs(const Source& node, const Type& type, TK wanted, std::string_view by);
+  void check_comparable(const Source& node, const Type& a, const Type& b);
+  void check_choice(const Source& node, const Type& of);
+  static Type joined(const Type& a, const Type& b);
+  std::string described(const Type& type) const;
+
+  // compile_names.cc
+  Operand name(const Source& node);
+  Operand member(const Source& node);
+  Operand member_of(Operand owner, const Source& node, const std::string& word, std::size_t begin);
+  std::optional<Operand> item_member(const Source& node);
+  std::optional<Operand> declared_name(const Source& node);
+  Operand referred(Reference reference);
+  Type type_of_cell(const Decl& decl) const;
+  std::optional<std::size_t> field_of(int list, std::string_view word) const;
+  void warn_mine(const Source& node, int decl);
+  std::vector<std::string_view> reachable(const Type* owner) const;
+  Operand unknown(const Source& node, std::string_view word);
+  bool need_me(std::size_t begin, std::size_t end, std::string_view word);
+
+  // compile_statements.cc
+  void block(const std::vector<Statement>& statements);
+  void statement(const Statement& one);
+  void move_statement(const Statement& one);
+  std::optional<Reference> changed_member(const Operand& operand, const Source& source) const;
+  void change(const Statement& one);
+  void let_statement(const Statement& one);
+  void loop_statement(const Statement& one);
+  void each_statement(const Statement& one);
+  void choose_statement(const Statement& one);
+  void call_statement(const Statement& one);
+  void stop_statement(const Statement& one);
+  void compile_move(const Move& move, ChoicePlan& plan, const Choice& choice);
+  std::int32_t zone_operand(Span at, std::string_view by, Type* type = nullptr);
+  std::int32_t target_zone(Span at, const Type& moved);
+  void infer(int decl, int list);
+  std::int32_t players_operand(Span at, std::string_view by, Type* type = nullptr);
+  std::int32_t declare_name(const Word& word, Type type);
+  void open_frame(bool loop);
+  bool close_frame(bool loop);
+  std::int32_t routine_of(std::size_t procedure, std::vector<Type> arguments, std::size_t begin, std::size_t end);
+  enum class Sight { sure, unsure, hidden };
+  Sight sight_of(const Source& node) const;
+
+  std::int32_t emit(Op op, std::size_t begin, std::size_t end, std::int32_t a = -1, std::int32_t b = -1,
+                    std::int32_t c = -1);
+  std::int32_t emit_with(Op op, std::size_t begin, std::size_t end, std::int32_t a,
+                         const std::vector<std::int32_t>& operands);
+  std::int32_t constant(Value value, std::size_t begin, std::size_t end);
+  std::size_t put(Do what, Span at, std::int32_t a = -1, std::int32_t b = -1, std::int32_t c = -1, std::uint8_t x = 0);
+  std::uint32_t place(std::size_t begin, std::size_t end);
+  std::int32_t here() const { return static_cast<std::int32_t>(program_->code.size()); }
+  void problem(std::size_t begin, std::size_t end, std::string_view code, std::string message, std::string hint = {},
+               diag::Severity severity = diag::Severity::error);
+  void problem(Span at, std::string_view code, std::string message, std::string hint = {},
+               diag::Severity severity = diag::Severity::error) {
+    problem(at.begin, at.end, code, std::move(message), std::move(hint), severity);
+  }
+  void report(const Problems& problems);
+  std::string_view text_of(Span at) const;
+  const Lines& lines() const;
+  std::string signature(const Type& type) const;
+  const Decl& decl(int which) const { return program_->decls[static_cast<std::size_t>(which)]; }
+
+  std::shared_ptr<const declared::Game> game_;
+  diag::Sink& sink_;
+  std::shared_ptr<Program> program_ = std::make_shared<Program>();
+  Rules rules_;
+  std::vector<std::unique_ptr<Effect>> effects_;  // by unit, from 1
+  std::map<std::string, Span, std::less<>> names_;
+  std::map<std::string, int, std::less<>> decl_names_;
+  std::map<std::string, std::size_t, std::less<>> definition_names_, procedure_names_;
+  std::vector<DefinitionState> definitions_;
+  std::vector<ProcedureState> procedures_;
+  std::vector<Pending> pending_;
+  std::map<std::pair<std::uint32_t, std::size_t>, expressions::NodePtr> parsed_;
+  std::map<const data::Value*, std::int64_t> object_ids_;
+  std::vector<Type> marker_types_;                                   // by decl
+  std::vector<bool> read_, changed_, filled_, shuffled_;             // by decl
+  std::vector<bool> performed_;                                      // by list
+  std::set<std::string, std::less<>> fields_;                        // of any list
+  std::map<std::int32_t, std::pair<std::string, Type>> pick_types_;  // by the node of its list: its name and kind
+  ZoneLists zone_lists_, moved_;
+  Scope* scope_ = nullptr;
+  std::size_t errors_ = 0;
+  int open_definitions_ = 0;  // that are being read
+  bool ends_game_ = false;
+};
+
+}  // namespace planche::play

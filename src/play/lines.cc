@@ -1,0 +1,231 @@
+#include "play/lines.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "play/limits.h"
+
+namespace planche::play {
+
+namespace {
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+// A line that ends in one of these goes on in the next.
+constexpr std::array<std::string_view, 25> continuing{",", "==",  "!=", "<=",  ">=", "&&",    "||", "??", "..",
+                                                      "<", ">",   "!",  "~",   "+",  "-",     "*",  "/",  "%",
+                                                      "=", "and", "or", "not", "in", "where", "."};
+constexpr std::array<std::string_view, 4> continued{"and", "or", "when", "then"};
+
+struct Physical {
+  std::size_t begin = 0, indent = 0;  // of what is not blank
+  std::vector<Token> tokens = {};
+  std::size_t line_end = 0;
+};
+
+class LineReader {
+ public:
+  LineReader(std::string_view text, Problems& problems) : text_{text}, problems_{problems} { read_.text = text; }
+
+  Lines run() {
+    if (const auto bad = base::first_invalid_utf8(text_)) {
+      problem(*bad, *bad + 1, "this is not UTF-8", "save the file as UTF-8");
+      return std::move(read_);
+    }
+    std::vector<Physical> lines = physical_lines();
+    build(lines);
+    return std::move(read_);
+  }
+
+ private:
+  void problem(std::size_t begin, std::size_t end, std::string message, std::string hint = {}) {
+    if (problems_.size() < most_problems)
+      problems_.push_back({begin, end, "play/syntax", std::move(message), std::move(hint)});
+  }
+
+  // Logical lines, tokens and all.
+  std::vector<Physical> physical_lines() {
+    std::vector<Physical> all;
+    bool open = false;  // the line before goes on
+    while (at_ < text_.size()) {
+      const std::size_t start = at_;
+      std::size_t indent = 0;
+      while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t' || text_[at_] == '\r')) {
+        if (text_[at_] == '\t' && !open) {
+          problem(at_, at_ + 1, "a tab in the indentation", "indent with blanks");
+          read_.text[at_] = ' ';
+        }
+        ++indent;
+        ++at_;
+      }
+      if (at_ < text_.size() && text_[at_] == '\n') {
+        read_.text[at_++] = ' ';
+        continue;
+      }
+      if (at_ == text_.size()) break;
+      Physical line;
+      line.begin = at_;
+      line.indent = at_ - start;
+      scan(line, open ? all.back().tokens : line.tokens, open);
+      if (open) {
+        open = goes_on(all.back().tokens);
+        continue;
+      }
+      if (line.tokens.empty()) continue;
+      if (!all.empty() && line.indent > all.back().indent && begins_continuation(line)) {
+        auto& before = all.back().tokens;
+        before.insert(before.end(), line.tokens.begin(), line.tokens.end());
+        open = goes_on(before);
+        continue;
+      }
+      all.push_back(std::move(line));
+      open = goes_on(all.back().tokens);
+    }
+    for (const Token& bracket : brackets_)
+      problem(bracket.begin, bracket.end, fmt::format("the bracket {} is not closed", read_.of(bracket)));
+    return all;
+  }
+
+  bool goes_on(const std::vector<Token>& tokens) const {
+    if (!brackets_.empty()) return true;
+    if (tokens.empty()) return false;
+    const auto last = read_.of(tokens.back());
+    return tokens.back().kind != Token::Kind::text && std::ranges::find(continuing, last) != continuing.end();
+  }
+  bool begins_continuation(const Physical& line) const {
+    return std::ranges::find(continued, read_.of(line.tokens.front())) != continued.end();
+  }
+
+  // Up to the end of the line.
+  void scan(Physical&, std::vector<Token>& tokens, bool) {
+    while (at_ < text_.size() && text_[at_] != '\n') {
+      const char c = text_[at_];
+      if (c == ' ' || c == '\t' || c == '\r') {
+        read_.text[at_++] = ' ';
+      } else if (c == '#') {
+        while (at_ < text_.size() && text_[at_] != '\n') read_.text[at_++] = ' ';
+      } else if (is_digit(c)) {
+        const std::size_t begin = at_;
+        while (at_ < text_.size() && is_digit(text_[at_])) ++at_;
+        if (at_ + 1 < text_.size() && text_[at_] == '.' && is_digit(text_[at_ + 1])) {
+          ++at_;
+          while (at_ < text_.size() && is_digit(text_[at_])) ++at_;
+        }
+        while (const std::size_t size = base::name_character(text_.substr(at_))) at_ += size;
+        add(tokens, Token::Kind::number, begin);
+      } else if (c == '\'' || c == '"') {
+        quoted(tokens, c);
+      } else if (std::size_t size = base::name_character(text_.substr(at_))) {
+        const std::size_t begin = at_;
+        for (; size > 0; size = base::name_character(text_.substr(at_))) at_ += size;
+        add(tokens, Token::Kind::word, begin);
+      } else {
+        mark(tokens);
+      }
+    }
+    if (at_ < text_.size()) read_.text[at_++] = ' ';
+  }
+
+  void add(std::vector<Token>& tokens, Token::Kind kind, std::size_t begin) {
+    tokens.push_back({kind, begin, at_, brackets_.size()});
+  }
+
+  void quoted(std::vector<Token>& tokens, char quote) {
+    const std::size_t begin = at_++;
+    while (at_ < text_.size() && text_[at_] != '\n') {
+      if (text_[at_] == '\\' && at_ + 1 < text_.size() && text_[at_ + 1] != '\n') {
+        at_ += 2;
+      } else if (text_[at_] == quote) {
+        if (at_ + 1 < text_.size() && text_[at_ + 1] == quote) {
+          at_ += 2;
+          continue;
+        }
+        ++at_;
+        return add(tokens, Token::Kind::text, begin);
+      } else {
+        ++at_;
+      }
+    }
+    problem(begin, at_, fmt::format("the quote {} is not closed", quote), fmt::format("end the text with {}", quote));
+    add(tokens, Token::Kind::text, begin);
+  }
+
+  void mark(std::vector<Token>& tokens) {
+    static constexpr std::array<std::string_view, 8> doubled{"==", "!=", "<=", ">=", "&&", "||", "??", ".."};
+    const std::size_t begin = at_;
+    const std::string_view rest = text_.substr(at_);
+    const char c = rest.front();
+    if (c == ')' || c == ']') {
+      ++at_;
+      const char opening = c == ')' ? '(' : '[';
+      if (brackets_.empty() || text_[brackets_.back().begin] != opening) {
+        problem(begin, at_, fmt::format("the bracket {} was not opened", c));
+        brackets_.clear();
+      } else {
+        brackets_.pop_back();
+      }
+      return add(tokens, Token::Kind::mark, begin);
+    }
+    const bool two = std::ranges::any_of(doubled, [&](std::string_view mark) { return rest.starts_with(mark); });
+    at_ += two ? 2 : 1;
+    while (at_ < text_.size() && (static_cast<unsigned char>(text_[at_]) & 0xc0) == 0x80) ++at_;
+    add(tokens, Token::Kind::mark, begin);
+    if (c == '(' || c == '[') brackets_.push_back(tokens.back());
+  }
+
+  void build(std::vector<Physical>& lines) {
+    struct Open {
+      std::size_t indent;
+      std::vector<Line>* block;
+    };
+    std::vector<Open> open{{lines.empty() ? 0 : lines.front().indent, &read_.lines}};
+    std::size_t too_deep = std::string::npos;  // lines further in than that are dropped
+    for (Physical& line : lines) {
+      if (too_deep != std::string::npos && line.indent > too_deep) continue;
+      too_deep = std::string::npos;
+      if (line.indent > open.back().indent) {
+        if (open.back().block->empty()) {
+          problem(line.begin, line.begin + 1, "this line is indented, and no line before it takes a block");
+        } else if (open.size() > most_nested) {
+          problem(line.begin, line.begin + 1, fmt::format("blocks are nested more than {} deep", most_nested),
+                  "give the inner ones a procedure of their own");
+          problems_.back().code = "play/limit";
+          too_deep = open.back().indent;
+          continue;
+        } else {
+          open.push_back({line.indent, &open.back().block->back().block});
+        }
+      } else {
+        while (open.size() > 1 && line.indent < open.back().indent) open.pop_back();
+        if (line.indent != open.back().indent) {
+          const std::size_t column = open.back().indent + 1;
+          problem(line.begin, line.begin + 1, "the line begins in a column of no block around it",
+                  fmt::format("begin it in column {}", column));
+          if (line.indent > open.back().indent && !open.back().block->empty())
+            open.push_back({line.indent, &open.back().block->back().block});
+        }
+      }
+      Line made{line.tokens.front().begin, line.tokens.back().end, std::move(line.tokens), {}};
+      open.back().block->push_back(std::move(made));
+    }
+  }
+
+  std::string_view text_;
+  Problems& problems_;
+  Lines read_;
+  std::size_t at_ = 0;
+  std::vector<Token> brackets_;
+};
+
+}  // namespace
+
+Lines read_lines(std::string_view text, Problems& problems) {
+  return LineReader{text, problems}.run();
+}
+
+}  // namespace planche::play

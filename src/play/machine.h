@@ -1,0 +1,312 @@
+// Plays: evaluates expressions, carries out statements, lists the moves of choices. One for each thread.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "base/random.h"
+#include "play/setup.h"
+
+namespace planche::play {
+
+// Of numbers that are never negative where they are used as indexes.
+inline std::size_t at_index(std::int32_t i) {
+  return static_cast<std::size_t>(i);
+}
+
+// Thrown where a game cannot go on.
+struct Fault {
+  std::uint32_t place = 0;
+  std::string message;
+};
+
+class Visit {
+ public:
+  template <typename Do>
+  requires(!std::is_same_v<std::remove_cvref_t<Do>, Visit>) Visit(Do&& what)
+      : what_{const_cast<void*>(static_cast<const void*>(&what))}, call_{[](void* to, Value item) {
+          return (*static_cast<std::remove_reference_t<Do>*>(to))(item);
+        }} {}
+  bool operator()(Value item) const { return call_(what_, item); }
+
+ private:
+  void* what_;
+  bool (*call_)(void*, Value);
+};
+
+// All legal moves of a choice. Sets that nothing tells apart from what is asked are counted, not listed.
+struct Moves {
+  struct Entry {
+    std::int32_t move = 0;     // of the choice
+    std::int32_t values = 0;   // the first of its picks
+    std::int32_t family = -1;  // or: all sets of these items
+    std::uint64_t first = 0;   // the number of its first move
+  };
+  struct Family {
+    std::int32_t values = 0, count = 0;      // its items; of each the class of alike ones follows them
+    std::vector<std::int32_t> sizes = {};    // of sets, from the fewest
+    std::vector<std::uint64_t> totals = {};  // how many there are of each
+  };
+  std::vector<Entry> entries = {};
+  std::vector<Value> values = {};
+  std::vector<Family> families = {};
+  std::size_t families_used = 0;
+  std::uint64_t total = 0;
+
+  std::uint64_t size() const { return total; }
+  void clear() {
+    entries.clear();
+    values.clear();
+    families_used = 0;
+    total = 0;
+  }
+};
+
+// One move with its picks: values, a set as a list of `values`.
+struct Made {
+  std::int32_t move = 0;
+  std::vector<Value> picks = {}, items = {};
+};
+
+// Chance that is prescribed, by a record.
+class Chance {
+ public:
+  virtual ~Chance() = default;
+  // Puts the pieces into an order, the top first.
+  virtual void shuffle(std::int32_t zone, std::vector<std::int32_t>& pieces) = 0;
+  virtual std::size_t draw(const std::vector<Value>& items) = 0;
+};
+
+// Hears of what happens.
+class Observer {
+ public:
+  virtual ~Observer() = default;
+  virtual void shuffled(std::int32_t, const std::vector<std::int32_t>&) {}
+  virtual void drawn(Value) {}
+  virtual void chosen(int player, std::int32_t choice, const Made& made, std::uint64_t listed) = 0;
+  virtual void no_move(int, std::int32_t) {}
+  virtual void moved(std::int32_t /*piece*/, std::int32_t /*from*/, std::int32_t /*to*/) {}
+};
+
+class Machine {
+ public:
+  explicit Machine(const Setup& setup);
+  Machine(const Machine&) = delete;
+
+  const Setup& setup() const { return setup_; }
+  // What follows is about this position, until the next call.
+  void attach(Position& position) {
+    p_ = &position;
+    listed_ = false;
+  }
+  Position& position() { return *p_; }
+  void use(base::Random* random) { random_ = random; }
+  void use(Chance* chance) { chance_ = chance; }
+  void use(Observer* observer) { observer_ = observer; }
+
+  // From the beginning to the first decision or the end.
+  void begin();
+  // Whose decision it is.
+  int to_move() const { return p_->me; }
+  const ChoicePlan& choice() const { return program_.choices[static_cast<std::size_t>(p_->choice)]; }
+  // Of the present decision; two at least.
+  const Moves& moves();
+  // The move of this number, from 0.
+  Made made(std::uint64_t number);
+  void made(std::uint64_t number, Made& into);
+  // Plays it and goes on to the next decision or the end.
+  void play(std::uint64_t number);
+  void play(const Made& made);
+  // Places in picks and conditions that asked for pieces their player did not know, since they were last taken.
+  std::vector<std::uint32_t> take_peeks() { return std::exchange(peeks_, {}); }
+  // Why the game could not go on.
+  const Fault& fault() const { return fault_; }
+
+  // Each player's values of the measures of `win by`, and who wins.
+  struct Result {
+    std::vector<bool> won = {};
+    std::vector<Value> score = {};
+  };
+  Result result();
+  // An expression of nobody's turn but this player's: worth, the value that a bot gives a move.
+  Value value_for(int player, std::int32_t node);
+  Value value_of_move(const Made& made, std::int32_t node);
+
+  // Exchanges what the player does not know.
+  void deal_anew(int player, base::Random& random);
+  // In a choose together, what others have chosen already is chosen anew, by chance.
+  void choose_unseen_anew(base::Random& random);
+
+  // As records write it.
+  std::string text(Value value) const;
+  std::string text(const ChoicePlan& choice, const Made& made) const;
+  std::size_t size_of(Value list) const;
+  // Calls with each item.
+  bool each_item(Value list, Visit visit);
+  std::int32_t row_of(std::int32_t piece) const {
+    return setup_.rows[static_cast<std::size_t>(p_->links[face_ + static_cast<std::size_t>(piece)])];
+  }
+  int seen_first() const { return p_->first; }
+
+ private:
+  friend struct SetupMaker;
+
+  [[noreturn]] void fail(std::uint32_t place, std::string message) const { throw Fault{place, std::move(message)}; }
+  [[noreturn]] void fail_at(std::int32_t node, std::string message) const {
+    throw Fault{program_.nodes[static_cast<std::size_t>(node)].place, std::move(message)};
+  }
+  void spend(std::int32_t node, std::uint64_t steps = 1) {
+    steps_ += steps;
+    if (steps_ > most_steps_) fail_at(node, "this takes too many steps");
+  }
+
+  // evaluate.cc
+  Value eval(std::int32_t node);
+  Value eval_alone(std::int32_t node);
+  bool holds(std::int32_t node);
+  bool yes(Value value) const;
+  bool each(std::int32_t node, Visit visit);
+  bool each_of(std::int32_t node, Value value, Visit visit);
+  Value ask(std::int32_t node, Value item);
+  bool ask_holds(std::int32_t node, Value item);
+  Value collect(std::int32_t node);
+  Value listed(const std::vector<Value>& items);
+  std::int64_t whole(std::int32_t node, std::string_view what);
+  int player_of(std::int32_t node);
+  Value arithmetic(const Node& node, std::int32_t at);
+  Value compared(const Node& node, std::int32_t at);
+  Value indexed(const Node& node, std::int32_t at);
+  Value defined(const Node& node, std::int32_t at);
+  Value field_of(Value owner, const Node& node);
+  Value member_of(Value owner, std::int32_t at, const std::string& word);
+  std::int64_t cell(const Node& node, std::int32_t at, bool whole_cell = true);
+  std::int64_t index_in(const Cells::Index& index, Value value, std::int32_t at);
+  Value all_cells(const Node& node, std::int32_t at, bool as_zones);
+  Value owner_of(Value piece) const;
+  Value item_at(Value list, std::int64_t place) const;
+  bool equal(Value a, Value b) const;
+  int order(std::int32_t at, Value a, Value b, const Value* choices, std::size_t count) const;
+  // functions.cc
+  Value call(const Node& node, std::int32_t at);
+  Value counted(const Node& node);
+  Value summed(const Node& node, std::int32_t at, bool mean);
+  Value extreme(const Node& node, std::int32_t at, bool least);
+  Value quantified(const Node& node, bool any);
+  Value distinct(const Node& node, bool unique);
+  Value sorted(const Node& node, std::int32_t at);
+  Value text_call(const Node& node, std::int32_t at);
+  Value rounded(const Node& node, std::int32_t at);
+  Value joined_items(const Node& node, std::int32_t at);
+  Value made_text(std::int32_t at, std::string_view text);
+  std::string printed(Value value) const;
+  expressions::Number number_of(Value value) const;
+  Value value_of(std::int32_t at, std::optional<expressions::Number> number) const;
+  std::optional<expressions::Number> number_at(std::int32_t at, Value value) const;
+
+  // execute.cc
+  void run();
+  void step();
+  void keep(std::int32_t slot, Value value);
+  Value kept(Value value);
+  void move_top(const Instruction& in);
+  void move_list(const Instruction& in);
+  std::int32_t target(const Instruction& in, std::int32_t node);
+  void change(const Instruction& in);
+  void set_cell(const Instruction& in, Value value);
+  Value drawn(std::int32_t list);
+  void begin_frame(Frame frame);
+  void end_frame();
+  void again(const Instruction& in);
+  bool next_pass(Frame& frame);
+  bool next_player(Frame& frame);
+  void next_together(Frame& frame);
+  void stop(const Instruction& in);
+  void call_routine(std::int32_t entry, std::int32_t slots, Value self, const Instruction& in);
+  void leave();
+  void show(const Instruction& in);
+  void finish();
+  bool end_of_turn(int player);
+  int left_of(int player) const { return player + 1 == setup_.players ? 0 : player + 1; }
+
+  // pieces.cc
+  std::int32_t& head(std::int32_t zone) { return p_->links[static_cast<std::size_t>(zone)]; }
+  std::int32_t& tail(std::int32_t zone) { return p_->links[static_cast<std::size_t>(zone + zones_)]; }
+  std::int32_t& count(std::int32_t zone) { return p_->links[static_cast<std::size_t>(zone + 2 * zones_)]; }
+  std::int32_t count(std::int32_t zone) const { return p_->links[static_cast<std::size_t>(zone + 2 * zones_)]; }
+  std::int32_t first_of(std::int32_t zone) const { return p_->links[static_cast<std::size_t>(zone)]; }
+  std::int32_t& next(std::int32_t piece) { return p_->links[next_ + static_cast<std::size_t>(piece)]; }
+  std::int32_t& previous(std::int32_t piece) { return p_->links[previous_ + static_cast<std::size_t>(piece)]; }
+  std::int32_t& where(std::int32_t piece) { return p_->links[where_ + static_cast<std::size_t>(piece)]; }
+  std::int32_t where(std::int32_t piece) const { return p_->links[where_ + static_cast<std::size_t>(piece)]; }
+  std::int32_t following(std::int32_t piece) const { return p_->links[next_ + static_cast<std::size_t>(piece)]; }
+  void unlink(std::int32_t piece);
+  void link_top(std::int32_t piece, std::int32_t zone);
+  void link_bottom(std::int32_t piece, std::int32_t zone);
+  void move_piece(std::int32_t piece, std::int32_t zone, bool bottom, const Instruction& in);
+  void shuffle(std::int32_t zone);
+  // knowledge.cc
+  void make_cloud(int player, std::int32_t zone);
+  void learn(int player, std::int32_t piece);
+  void learn(std::uint64_t players, std::int32_t piece);
+  bool knows(int player, std::int32_t piece) const {
+    return (p_->known[static_cast<std::size_t>(piece)] >> player & 1) != 0;
+  }
+
+  void peek(std::int32_t piece, std::uint32_t place);
+
+  // choices.cc
+  bool list_choice(const ChoicePlan& choice);
+  void list_move(std::int32_t which, const MovePlan& plan);
+  void list_items(const PickPlan& pick, bool seen, std::vector<Value>& items);
+  void list_sizes(const PickPlan& pick, std::size_t count, std::vector<std::int32_t>& sizes);
+  void list_one(std::int32_t which, const MovePlan& plan);
+  void list_sets(std::int32_t which, const MovePlan& plan);
+  void list_all(std::int32_t which, const MovePlan& plan, std::size_t pick);
+  void add_entry(std::int32_t which, const MovePlan& plan);
+  bool fits(const MovePlan& plan);
+  std::int32_t class_of(Value item);
+  void mark_pointed(const ChoicePlan& choice);
+  bool is_new(const MovePlan& plan);
+  void sets_of(const Moves::Family& family, std::uint64_t number, std::vector<Value>& items) const;
+  void bind(const MovePlan& plan, const Made& made);
+  void put_choice();
+  void choose_now(const Made& made, bool asked);
+
+  const Setup& setup_;
+  const Program& program_;
+  const Node* nodes_;
+  std::int32_t zones_ = 0;
+  std::size_t next_ = 0, previous_ = 0, where_ = 0, face_ = 0;
+  Position* p_ = nullptr;
+  base::Random* random_ = nullptr;
+  Chance* chance_ = nullptr;
+  Observer* observer_ = nullptr;
+  Fault fault_ = {};
+
+  std::uint64_t steps_ = 0, most_steps_ = 0, tried_ = 0;
+  std::vector<Value> temp_, items_, arguments_;
+  std::size_t items_base_ = 0, arguments_base_ = 0;
+  std::vector<std::vector<Value>> scratch_;
+  std::size_t scratch_used_ = 0;
+  std::vector<std::pair<Value, Value>> keyed_;
+  std::vector<std::int32_t> pieces_;
+  Moves moves_;
+  bool listed_ = false;
+  Made made_;
+  std::vector<std::uint64_t> classes_;     // keys of classes of alike pieces
+  std::vector<std::int32_t> class_table_;  // by hash: a class or -1
+  std::vector<std::uint32_t> pointed_;     // by piece: the listing in which something points at it
+  std::uint32_t listing_ = 0;
+  bool any_alike_ = false;
+  bool watching_ = false;  // picks and conditions are asked
+  std::vector<std::uint32_t> peeks_;
+  std::unordered_set<std::string> met_;  // moves with several picks, alike pieces as one
+};
+
+}  // namespace planche::play

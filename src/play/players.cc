@@ -1,0 +1,234 @@
+#include "play/players.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "play/limits.h"
+#include "rules/options.h"
+
+namespace planche::play {
+
+namespace {
+
+class RandomPlayer : public Player {
+ public:
+  void choose(Machine& machine, base::Random& random, Made& made) override {
+    machine.made(number_below(random, machine.moves().size()), made);
+  }
+};
+
+// Moves one by one; too many are a fault of the game.
+std::uint64_t listable(Machine& machine) {
+  const std::uint64_t all = machine.moves().size();
+  if (all > most_listed)
+    throw Fault{machine.choice().place, fmt::format("there are more than {} moves to choose from", most_listed)};
+  return all;
+}
+
+class BotPlayer : public Player {
+ public:
+  explicit BotPlayer(const BotPlan& plan) : plan_{plan} {}
+  void choose(Machine& machine, base::Random& random, Made& made) override {
+    const auto& values = plan_.values[static_cast<std::size_t>(machine.position().choice)];
+    const std::uint64_t all = listable(machine);
+    double most = 0;
+    std::uint64_t best = 0, equals = 0;
+    for (std::uint64_t i = 0; i < all; ++i) {
+      machine.made(i, made_);
+      const Value value = machine.value_of_move(made_, values[static_cast<std::size_t>(made_.move)]);
+      const double worth = value.is(Kind::number) ? static_cast<double>(value.n) / value.d : 0;
+      if (equals > 0 && worth < most) continue;
+      equals = equals > 0 && worth == most ? equals + 1 : 1;
+      most = worth;
+      if (random.below(equals) == 0) best = i;
+    }
+    machine.made(best, made);
+  }
+
+ private:
+  const BotPlan& plan_;
+  Made made_;
+};
+
+// A position dealt anew for a player, choices of others that are not revealed yet made anew as well.
+void deal(Machine& machine, Position& into, const Position& from, int player, base::Random& random) {
+  into = from;
+  machine.attach(into);
+  machine.deal_anew(player, random);
+  machine.choose_unseen_anew(random);
+}
+
+class GreedyPlayer : public Player {
+ public:
+  explicit GreedyPlayer(const Setup& setup) : setup_{setup}, machine_{setup} {}
+
+  void choose(Machine& machine, base::Random& random, Made& made) override {
+    const std::uint64_t all = listable(machine);
+    const Position& from = machine.position();
+    const int me = machine.to_move();
+    base::Random chance{random.next(), 1};
+    machine_.use(&chance);
+    std::vector<double> worth(all, 0);
+    for (int deals = 0; deals < 8; ++deals) {
+      deal(machine_, dealt_, from, me, chance);
+      for (std::uint64_t i = 0; i < all; ++i) {
+        next_ = dealt_;
+        machine_.attach(next_);
+        machine.made(i, made_);
+        machine_.play(made_);
+        worth[i] += worth_for(me);
+      }
+    }
+    std::uint64_t best = 0, equals = 0;
+    for (std::uint64_t i = 0; i < all; ++i) {
+      if (equals > 0 && worth[i] < worth[best]) continue;
+      equals = equals > 0 && worth[i] == worth[best] ? equals + 1 : 1;
+      if (random.below(equals) == 0) best = i;
+    }
+    machine.made(best, made);
+  }
+
+ private:
+  static double number(Value value) {
+    return value.is(Kind::number)  ? static_cast<double>(value.n) / value.d
+           : value.is(Kind::truth) ? static_cast<double>(value.n)
+                                   : 0;
+  }
+
+  double worth_for(int me) {
+    if (next_.status == Position::Status::fault) return -1e18;
+    try {
+      const Program& program = *setup_.program;
+      if (program.worth >= 0) return number(machine_.value_for(me, program.worth));
+      if (program.measures.empty()) return next_.over() && machine_.result().won[static_cast<std::size_t>(me)] ? 1 : 0;
+      const MeasurePlan& score = program.measures.front();
+      const double sign = score.most ? 1 : -1;
+      const double own = sign * number(machine_.value_for(me, score.value));
+      double best = -1e300;
+      for (int player = 0; player < setup_.players; ++player) {
+        if (player != me) best = std::max(best, sign * number(machine_.value_for(player, score.value)));
+      }
+      return setup_.players == 1 ? own : own - best;
+    } catch (const Fault&) {
+      return -1e18;
+    }
+  }
+
+  const Setup& setup_;
+  Machine machine_;
+  Position dealt_, next_;
+  Made made_;
+};
+
+// Games to their end by chance, shared among the moves by UCB1.
+class SearchPlayer : public Player {
+ public:
+  SearchPlayer(const Setup& setup, std::uint64_t games) : setup_{setup}, machine_{setup}, games_{games} {}
+
+  void choose(Machine& machine, base::Random& random, Made& made) override {
+    const std::uint64_t all = listable(machine);
+    const int me = machine.to_move();
+    base::Random chance{random.next(), 2};
+    machine_.use(&chance);
+    tried_.assign(all, 0);
+    won_.assign(all, 0);
+    for (std::uint64_t game = 0; game < games_; ++game) {
+      const std::uint64_t move = next_to_try(game);
+      deal(machine_, next_, machine.position(), me, chance);
+      machine.made(move, made_);
+      machine_.play(made_);
+      while (next_.status == Position::Status::choosing) machine_.play(number_below(chance, machine_.moves().size()));
+      ++tried_[move];
+      if (next_.status == Position::Status::over) won_[move] += share(me);
+    }
+    std::uint64_t best = 0, equals = 0;
+    for (std::uint64_t i = 0; i < all; ++i) {
+      if (equals > 0 && tried_[i] < tried_[best]) continue;
+      equals = equals > 0 && tried_[i] == tried_[best] ? equals + 1 : 1;
+      if (random.below(equals) == 0) best = i;
+    }
+    machine.made(best, made);
+  }
+
+ private:
+  std::uint64_t next_to_try(std::uint64_t game) const {
+    if (game < tried_.size()) return game;
+    std::uint64_t best = 0;
+    double most = -1;
+    const double all = 2 * std::log(static_cast<double>(game));
+    for (std::uint64_t i = 0; i < tried_.size(); ++i) {
+      const auto n = static_cast<double>(tried_[i]);
+      const double bound = won_[i] / n + std::sqrt(all / n);
+      if (bound > most) {
+        most = bound;
+        best = i;
+      }
+    }
+    return best;
+  }
+
+  double share(int me) {
+    try {
+      const auto result = machine_.result();
+      const auto winners = std::ranges::count(result.won, true);
+      if (!result.won[static_cast<std::size_t>(me)]) return 0;
+      return setup_.program->together >= 0 ? 1 : 1.0 / static_cast<double>(winners);
+    } catch (const Fault&) {
+      return 0;
+    }
+  }
+
+  const Setup& setup_;
+  Machine machine_;
+  std::uint64_t games_;
+  Position next_;
+  Made made_;
+  std::vector<std::uint64_t> tried_;
+  std::vector<double> won_;
+};
+
+}  // namespace
+
+std::uint64_t number_below(base::Random& random, std::uint64_t n) {
+  if (n <= UINT64_C(1) << 32) return random.below(n);
+  const std::uint64_t limit = UINT64_MAX - UINT64_MAX % n;
+  std::uint64_t drawn = random.next();
+  while (drawn >= limit) drawn = random.next();
+  return drawn % n;
+}
+
+std::unique_ptr<Player> random_player() {
+  return std::make_unique<RandomPlayer>();
+}
+std::unique_ptr<Player> greedy_player(const Setup& setup) {
+  return std::make_unique<GreedyPlayer>(setup);
+}
+std::unique_ptr<Player> search_player(const Setup& setup, std::uint64_t games) {
+  return std::make_unique<SearchPlayer>(setup, games);
+}
+std::unique_ptr<Player> bot_player(const Program& program, std::size_t bot) {
+  return std::make_unique<BotPlayer>(program.bots[bot]);
+}
+
+base::Asked<std::unique_ptr<Player>> make_player(const Setup& setup, std::string_view description) {
+  if (description == "random") return random_player();
+  if (description == "greedy") return greedy_player(setup);
+  if (description == "search") return search_player(setup, usual_games);
+  if (description.starts_with("search:")) {
+    const std::string_view text = description.substr(7);
+    if (const auto games = rules::whole<std::uint64_t>(text, 1, most_games)) return search_player(setup, *games);
+    return base::refused(fmt::format("search: expected a number of games from 1 to {}, found \"{}\"", most_games, text),
+                         "search:500 plays 500 games for each move");
+  }
+  const auto& bots = setup.program->bots;
+  const auto bot = std::ranges::find(bots, description, &BotPlan::name);
+  if (bot != bots.end()) return bot_player(*setup.program, static_cast<std::size_t>(bot - bots.begin()));
+  std::vector<std::string_view> known{"random", "greedy", "search:500"};
+  for (const BotPlan& one : bots) known.push_back(one.name);
+  return base::refused(fmt::format("there is no player \"{}\"", description), base::suggestion(description, known));
+}
+
+}  // namespace planche::play

@@ -1,0 +1,263 @@
+// Rules of play, compiled: expressions as trees in one vector, statements as instructions. Immutable, shared by
+// threads.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+#include "declared/game.h"
+#include "expressions/functions.h"
+#include "play/syntax.h"
+#include "play/value.h"
+
+namespace planche::play {
+
+// Texts by address, so that equal ones are one.
+class Texts {
+ public:
+  // Null where there are too many.
+  const std::string* find_or_add(std::string_view text);
+
+ private:
+  std::mutex in_use_;
+  std::unordered_set<std::string> all_;  // whose nodes stay where they are
+};
+
+enum class Op : std::uint8_t {
+  constant,  // constants[a]
+  local,     // a slot
+  argument,  // of the definition
+  item,      // of the a-th list from the outermost
+  me,
+  players,
+  others,
+  round,
+  self,     // this
+  counter,  // of decl a: operands b: player or -1, piece or -1, indexes
+  marker,
+  zone,
+  counter_0,  // the same of a counter without dimensions
+  counter_me,
+  zone_0,
+  zone_me,
+  all,       // all cells of decl a that the operands leave open
+  zones,     // the same as zones, not their pieces
+  field,     // field b of the piece or record a; list c is known
+  member,    // name b (members[]) of whatever a is
+  gathered,  // what b comes to of each item of a; x: lists of it are joined
+  owner,
+  seat,
+  index,   // a[b]
+  pieces,  // all of list a
+  rows,    // all records of list a
+  list,    // operands
+  both_lists,
+  range,
+  where,
+  defined,  // definition instance a with operands
+  left,
+  right,
+  invert,
+  both,
+  either,
+  otherwise,
+  equal,
+  unequal,
+  less,
+  at_most,
+  greater,
+  at_least,
+  within,
+  negate,
+  plus,
+  minus,
+  times,
+  divided,
+  modulo,
+  joined,
+  choose,
+  match,
+  call,  // function b of operands
+};
+
+struct Node {
+  Op op = Op::constant;
+  std::uint8_t x = 0;
+  std::uint16_t count = 0;  // of operands
+  std::int32_t a = -1, b = -1, c = -1;
+  std::uint32_t place = 0;
+};
+
+enum class Do : std::uint8_t {
+  jump,         // to a
+  jump_unless,  // a holds, to b
+  move_top,     // a from b to c; x: to the bottom
+  move_list,    // a to c
+  shuffle,      // a
+  add,          // b to the counter a
+  set_counter,  // a to b
+  set_marker,
+  set_random,  // a to one of b
+  let,         // slot a = b
+  let_random,
+  repeat,  // a times; b: end
+  loop,    // while: only a frame; b: end
+  items,   // for slot c in a; b: end
+  each,    // a: where, c: until; b: end; x: 1 others
+  as,      // a; b: end
+  again,   // the end of a pass of the innermost frame
+  stop,    // leaves a frames; x: 1 once all blocks of a choose together are done
+  next,    // a
+  choose,  // choice a
+  done,    // of a block of a choose together
+  show,    // a to b
+  perform,
+  call,   // routine a with `operands` b, x of them
+  leave,  // the end of a routine
+  turn,   // the section; a: where; b: end
+  round,
+  end_game,
+};
+
+struct Instruction {
+  Do op = Do::jump;
+  std::uint8_t x = 0;
+  std::int32_t a = -1, b = -1, c = -1;
+  std::uint32_t place = 0;
+};
+
+// Where something stands: in the file of rules (unit 0) or in the cell of an effect.
+struct Place {
+  std::uint32_t unit = 0, begin = 0, end = 0;
+};
+
+struct PickPlan {
+  std::int32_t slot = 0, list = -1, count = -1;  // count: a number or range; -1: one item
+};
+
+struct MovePlan {
+  std::string name;
+  std::vector<PickPlan> picks = {};
+  std::int32_t condition = -1;
+  bool names_pick = false;  // the condition does
+  std::int32_t block = 0;
+  std::int32_t order = -1;  // choose together: -1 where a pick is missing
+  std::uint32_t place = 0;
+  std::vector<bool> seen = {};  // of each pick: whether whoever chooses is sure to know the pieces
+};
+
+struct ChoicePlan {
+  bool together = false;
+  std::int32_t where = -1;
+  bool ordered = false;
+  std::vector<MovePlan> moves = {};
+  std::int32_t otherwise = -1, after = 0;
+  std::int32_t stopped = -1;             // where a choose together goes on that a block has stopped
+  std::vector<std::int32_t> names = {};  // slots in reach
+  std::uint32_t place = 0;
+};
+
+struct Routine {
+  std::int32_t entry = 0, slots = 0, arguments = 0;
+};
+
+struct DefinedPlan {
+  std::int32_t body = -1, arguments = 0;
+};
+
+struct Dimension {
+  std::string name;        // of the index in the members after it; may be empty
+  std::int32_t list = -1;  // node
+};
+
+enum class Seen : std::uint8_t { all, owner, nobody, others };
+
+struct Decl {
+  Declaration::Kind kind = Declaration::Kind::zone;
+  std::string name;
+  bool of_player = false;
+  int piece_list = -1;  // each piece of it has one
+  std::vector<Dimension> dimensions = {};
+  Seen seen = Seen::all;
+  int refilled = -1;                                        // decl
+  int list = -1;                                            // whose pieces may lie here; -1: any
+  std::int32_t holds = -1;                                  // node
+  std::int32_t start = -1, least = -1, most = -1, of = -1;  // nodes
+  std::uint32_t place = 0, holds_place = 0;
+  bool open_marker = false;  // of pieces
+};
+
+// Records of one kind.
+struct ListData {
+  const declared::List* declared = nullptr;
+  std::string name;
+  bool pieces = false;
+  std::vector<std::string> fields = {};
+  std::vector<Value> values = {};          // by row and field
+  std::vector<Value> keys = {};            // by row; texts or numbers
+  std::vector<std::string> shown = {};     // by row
+  std::vector<std::uint32_t> copies = {};  // by row
+
+  Value value(std::size_t row, std::size_t field) const { return values[row * fields.size() + field]; }
+};
+
+struct ObjectData {
+  std::vector<std::pair<const std::string*, Value>> members = {};
+};
+
+struct EffectData {
+  std::int32_t entry = -1, slots = 0;
+};
+
+struct BotPlan {
+  std::string name;
+  // By choice and move: the node of its value, or -1.
+  std::vector<std::vector<std::int32_t>> values = {};
+};
+
+struct MeasurePlan {
+  bool most = true;
+  std::int32_t value = -1;
+};
+
+class Program {
+ public:
+  std::shared_ptr<const declared::Game> game;
+  std::string id;
+  std::shared_ptr<Texts> texts = std::make_shared<Texts>();
+  std::vector<Node> nodes;
+  std::vector<std::int32_t> operands;
+  std::vector<Value> constants, pool;  // pool: lists among constants, kept with n = -1 - first
+  std::vector<std::string> members;    // names asked of what is not known beforehand
+  std::vector<Instruction> code;
+  std::vector<ChoicePlan> choices;
+  std::vector<Routine> routines;
+  std::vector<DefinedPlan> definitions;
+  std::vector<Decl> decls;  // 0: box, 1: first
+  std::vector<ListData> lists;
+  std::vector<ObjectData> objects;
+  std::vector<EffectData> effects;
+  std::vector<Place> places;
+  diag::SourcePtr source;
+  std::vector<diag::Diagnostic> units;  // of each unit after the first: a diagnostic at its cell
+  std::int32_t slots = 0;               // of the sections
+  std::int32_t end_when = -1, together = -1, worth = -1;
+  bool by_turns = false;
+  std::vector<MeasurePlan> measures;
+  std::vector<BotPlan> bots;
+  int least_players = 1, most_players = 1;
+
+  // A diagnostic at a place.
+  diag::Diagnostic at(std::uint32_t place, diag::Severity severity, std::string code, std::string message,
+                      std::string hint = {}) const;
+  int list_named(std::string_view name) const;
+};
+
+inline constexpr int box_decl = 0, first_decl = 1;
+
+}  // namespace planche::play

@@ -1,0 +1,282 @@
+#include "play/record.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "base/text.h"
+#include "play/limits.h"
+
+namespace planche::play {
+
+namespace {
+
+std::string json_text(std::string_view text) {
+  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+std::string json_number(Machine& machine, Value value) {
+  if (value.absent()) return "null";
+  const std::string text = machine.text(value);
+  return value.whole()                         ? text
+         : text.find('/') == std::string::npos ? std::string{text.substr(1, text.size() - 2)}
+                                               : json_text(text.substr(1, text.size() - 2));
+}
+
+}  // namespace
+
+void Recorder::shuffled(std::int32_t zone, const std::vector<std::int32_t>& pieces) {
+  std::string line = fmt::format("* {}:", machine_.setup().zones[static_cast<std::size_t>(zone)].name);
+  for (const std::int32_t piece : pieces) line += " " + machine_.text(Value::piece(piece));
+  lines.push_back(std::move(line));
+}
+
+void Recorder::drawn(Value value) {
+  lines.push_back("* " + machine_.text(value));
+}
+
+void Recorder::chosen(int player, std::int32_t choice, const Made& made, std::uint64_t of) {
+  const Program& program = *machine_.setup().program;
+  lines.push_back(
+      fmt::format("P{} {}", player + 1, machine_.text(program.choices[static_cast<std::size_t>(choice)], made)));
+  if (of > 1) listed.push_back(of);
+}
+
+std::string result_of(Machine& machine) {
+  const Position& position = machine.position();
+  if (position.status == Position::Status::fault)
+    return fmt::format(R"({{"fault":{}}})", json_text(machine.fault().message));
+  if (position.status != Position::Status::over) return R"({"unfinished":true})";
+  Machine::Result result;
+  try {
+    result = machine.result();
+  } catch (const Fault& fault) {
+    return fmt::format(R"({{"fault":{}}})", json_text(fault.message));
+  }
+  std::string winners, score;
+  for (std::size_t p = 0; p < result.won.size(); ++p) {
+    if (result.won[p]) winners += fmt::format(R"({}"P{}")", winners.empty() ? "" : ",", p + 1);
+  }
+  for (const Value value : result.score) score += (score.empty() ? "" : ",") + json_number(machine, value);
+  return fmt::format(R"({{"winners":[{}],"score":[{}]}})", winners, score);
+}
+
+std::string document_of(const Program& program, int players, const std::string& numbers, const Recorder& recorder,
+                        Machine& machine) {
+  std::string moves;
+  for (const std::string& line : recorder.lines) moves += (moves.empty() ? "" : ",") + json_text(line);
+  return fmt::format(
+      R"({{"game":{},"kind":"game","players":{},"numbers":{{{}}},"moves":[{}],"listed":[{}],"result":{}}})",
+      json_text(program.id), players, numbers, moves, fmt::join(recorder.listed, ","), result_of(machine));
+}
+
+std::optional<RecordHead> head_of(const data::Document& record, diag::Sink& sink) {
+  RecordHead head;
+  const auto wrong = [&](const data::Value* at, std::string message) {
+    sink.add(
+        diag::problem(record.source, at == nullptr ? record.root.span() : at->span(), "data/type", std::move(message)));
+    return std::nullopt;
+  };
+  const data::Value* players = record.root.find("players");
+  if (players == nullptr || players->integer() == nullptr || *players->integer() < 1 ||
+      *players->integer() > most_players)
+    return wrong(players, "expected \"players\", the number of players");
+  head.players = static_cast<int>(*players->integer());
+  const data::Value* moves = record.root.find("moves");
+  if (moves == nullptr || moves->array() == nullptr) return wrong(moves, "expected \"moves\", a list of texts");
+  for (const data::Value& move : *moves->array()) {
+    if (move.string() == nullptr) return wrong(&move, "expected a move, a text");
+  }
+  if (const data::Value* numbers = record.root.find("numbers")) {
+    if (numbers->object() == nullptr) return wrong(numbers, "expected \"numbers\", an object");
+    for (const data::Member& member : *numbers->object()) {
+      const auto number = member.value.integer() != nullptr
+                              ? std::optional{expressions::Number{*member.value.integer()}}
+                          : member.value.is_number() ? expressions::Number::of_double(member.value.number())
+                                                     : std::nullopt;
+      if (!number) return wrong(&member.value, "expected a number");
+      head.numbers.emplace_back(member.key, *number);
+    }
+  }
+  return head;
+}
+
+namespace {
+
+// What the record says of chance, and where it is.
+class Script : public Chance {
+ public:
+  Script(Machine& machine, const data::Array& lines) : machine_{machine}, lines_{lines} {}
+
+  struct Wrong {
+    std::string message;
+  };
+  struct End {};
+
+  void shuffle(std::int32_t zone, std::vector<std::int32_t>& pieces) override {
+    const std::string head = fmt::format("* {}:", machine_.setup().zones[static_cast<std::size_t>(zone)].name);
+    const std::string_view line = next(head);
+    if (!line.starts_with(head)) throw Wrong{fmt::format("expected a shuffle, \"{} …\"", head)};
+    std::vector<std::pair<std::string, std::int32_t>> left;
+    for (const std::int32_t piece : pieces) left.emplace_back(machine_.text(Value::piece(piece)), piece);
+    std::vector<std::int32_t> order;
+    for (std::string_view word : words(line.substr(head.size()))) {
+      const auto found = std::ranges::find(left, word, &std::pair<std::string, std::int32_t>::first);
+      if (found == left.end())
+        throw Wrong{fmt::format("{} holds no {}", machine_.setup().zones[static_cast<std::size_t>(zone)].name, word)};
+      order.push_back(found->second);
+      left.erase(found);
+    }
+    if (!left.empty()) throw Wrong{fmt::format("{} is missing after the shuffle", left.front().first)};
+    pieces = std::move(order);
+  }
+
+  std::size_t draw(const std::vector<Value>& items) override {
+    const std::string_view line = next("* …");
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      if (line == "* " + machine_.text(items[i])) return i;
+    }
+    throw Wrong{"expected an item of the list that is drawn from"};
+  }
+
+  bool at_end() const { return at_ == lines_.size(); }
+  const std::string& line() const { return *lines_[at_].string(); }
+  void advance() { ++at_; }
+  std::size_t at() const { return at_; }
+
+ private:
+  std::string_view next(std::string_view) {
+    if (at_end()) throw End{};
+    return *lines_[at_++].string();
+  }
+  // Parted by blanks outside quotes.
+  static std::vector<std::string_view> words(std::string_view text) {
+    std::vector<std::string_view> all;
+    for (std::size_t at = 0; at < text.size();) {
+      if (text[at] == ' ') {
+        ++at;
+        continue;
+      }
+      const std::size_t begin = at;
+      bool inside = false;
+      for (; at < text.size() && (inside || text[at] != ' '); ++at) inside = text[at] == '"' ? !inside : inside;
+      all.push_back(text.substr(begin, at - begin));
+    }
+    return all;
+  }
+
+  Machine& machine_;
+  const data::Array& lines_;
+  std::size_t at_ = 0;
+};
+
+// Holds moves that are made without asking against the record, and counts moves at decisions.
+class Follower : public Observer {
+ public:
+  Follower(Machine& machine, Script& script) : machine_{machine}, script_{script} {}
+  void chosen(int player, std::int32_t choice, const Made& made, std::uint64_t of) override {
+    if (of > 1) {
+      listed.push_back(of);
+      return;
+    }
+    if (script_.at_end()) throw Script::End{};
+    const Program& program = *machine_.setup().program;
+    const std::string expected =
+        fmt::format("P{} {}", player + 1, machine_.text(program.choices[static_cast<std::size_t>(choice)], made));
+    if (script_.line() != expected) throw Script::Wrong{fmt::format("expected \"{}\", the only move", expected)};
+    script_.advance();
+  }
+  std::vector<std::uint64_t> listed = {};
+
+ private:
+  Machine& machine_;
+  Script& script_;
+};
+
+}  // namespace
+
+Replayed replay(Machine& machine, const data::Document& record) {
+  Replayed made;
+  const data::Array& lines = *record.root.find("moves")->array();
+  made.last = machine.setup().start;
+  machine.attach(made.last);
+  Script script{machine, lines};
+  Follower follower{machine, script};
+  machine.use(&script);
+  machine.use(&follower);
+  const auto wrong = [&](std::size_t line, std::string message) {
+    const data::Value& at = lines.empty() ? record.root : lines[std::min(line, lines.size() - 1)];
+    made.fault = diag::problem(record.source, at.span(), "play/record", std::move(message));
+    made.fault->path = fmt::format("moves[{}]", line);
+  };
+  bool ended = false;
+  try {
+    machine.begin();
+    while (made.last.status == Position::Status::choosing) {
+      if (script.at_end()) throw Script::End{};
+      const std::uint64_t all = machine.moves().size();
+      const std::string& line = script.line();
+      const std::string by = fmt::format("P{} ", machine.to_move() + 1);
+      std::optional<std::uint64_t> found;
+      if (all > most_listed)
+        throw Fault{machine.choice().place, fmt::format("there are more than {} moves to choose from", most_listed)};
+      for (std::uint64_t i = 0; i < all && !found; ++i) {
+        if (by + machine.text(machine.choice(), machine.made(i)) == line) found = i;
+      }
+      if (!found) {
+        std::string known;
+        for (std::uint64_t i = 0; i < std::min<std::uint64_t>(all, 6); ++i)
+          known += (i == 0 ? "" : ", ") + machine.text(machine.choice(), machine.made(i));
+        wrong(script.at(), fmt::format("\"{}\" is no legal move", line));
+        made.fault->hint = fmt::format("{} may choose {}{}", fmt::format("P{}", machine.to_move() + 1), known,
+                                       all > 6 ? fmt::format(" and {} more", all - 6) : "");
+        break;
+      }
+      script.advance();
+      machine.play(*found);
+    }
+  } catch (const Script::End&) {
+    ended = true;
+  } catch (const Script::Wrong& why) {
+    wrong(script.at() == 0 ? 0 : script.at() - (script.at() == lines.size() ? 1 : 0), why.message);
+  } catch (const Fault& fault) {
+    wrong(script.at(), fault.message);
+  }
+  made.played = script.at();
+  machine.use(static_cast<Chance*>(nullptr));
+  machine.use(static_cast<Observer*>(nullptr));
+  if (made.fault) return made;
+  if (made.last.status == Position::Status::fault && !ended) {
+    wrong(script.at(), machine.fault().message);
+    return made;
+  }
+  if (!script.at_end()) {
+    wrong(script.at(), "the game is over before this move");
+    return made;
+  }
+  if (const data::Value* listed = record.root.find("listed"); listed != nullptr && listed->array() != nullptr) {
+    const data::Array& told = *listed->array();
+    for (std::size_t i = 0; i < std::max(told.size(), follower.listed.size()); ++i) {
+      const bool same = i < told.size() && i < follower.listed.size() && told[i].integer() != nullptr &&
+                        std::cmp_equal(*told[i].integer(), follower.listed[i]);
+      if (same) continue;
+      made.fault = diag::problem(record.source, i < told.size() ? told[i].span() : listed->span(), "play/record",
+                                 fmt::format("decision {} has {} moves to choose from", i + 1,
+                                             i < follower.listed.size() ? follower.listed[i] : 0));
+      return made;
+    }
+  }
+  const data::Value* result = record.root.find("result");
+  if (result == nullptr || made.last.status != Position::Status::over) return made;
+  const auto told = nlohmann::json::parse(
+      record.source->text().substr(result->span().begin, result->span().end - result->span().begin), nullptr, false);
+  const auto own = nlohmann::json::parse(result_of(machine));
+  if (told.is_object() && told != own)
+    made.fault =
+        diag::problem(record.source, result->span(), "play/record", fmt::format("the game comes to {}", own.dump()));
+  return made;
+}
+
+}  // namespace planche::play

@@ -1,0 +1,58 @@
+// Recorded games: documents of the kind "game".
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "data/value.h"
+#include "play/machine.h"
+
+namespace planche::play {
+
+// Writes down what happens.
+class Recorder : public Observer {
+ public:
+  explicit Recorder(const Machine& machine) : machine_{machine} {}
+  void clear() {
+    lines.clear();
+    listed.clear();
+  }
+  void shuffled(std::int32_t zone, const std::vector<std::int32_t>& pieces) override;
+  void drawn(Value value) override;
+  void chosen(int player, std::int32_t choice, const Made& made, std::uint64_t of) override;
+
+  std::vector<std::string> lines = {};
+  std::vector<std::uint64_t> listed = {};
+
+ private:
+  const Machine& machine_;
+};
+
+// The document, JSON in one line. `numbers`: what was set, as JSON members.
+std::string document_of(const Program& program, int players, const std::string& numbers, const Recorder& recorder,
+                        Machine& machine);
+
+// A recorded game, played through.
+struct Replayed {
+  Position last;
+  std::size_t played = 0;                      // lines that were legal
+  std::optional<diag::Diagnostic> fault = {};  // what is wrong with the record
+};
+
+// The number of players and the numbers that a document of the kind "game" names.
+struct RecordHead {
+  int players = 0;
+  std::vector<std::pair<std::string, expressions::Number>> numbers = {};
+};
+std::optional<RecordHead> head_of(const data::Document& record, diag::Sink& sink);
+
+// Plays the moves of the record and holds its "listed" and "result", where it has them, against what they come to.
+Replayed replay(Machine& machine, const data::Document& record);
+
+// {"winners":["P1"],"score":[3,4]}
+std::string result_of(Machine& machine);
+
+}  // namespace planche::play

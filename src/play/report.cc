@@ -1,0 +1,335 @@
+#include "play/report.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "base/text.h"
+
+namespace planche::play {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr double normal_95 = 1.959963984540054;
+constexpr std::size_t most_records = 60;  // in the text
+
+// A measured value with its 95 % interval.
+struct Figure {
+  std::string name;   // "wins of seat 1"
+  std::string group;  // "wins"
+  double value = 0;
+  base::Interval interval = {};
+  std::uint64_t count = 0;
+  bool share = false;
+};
+
+// Of wins that may be shared: their parts as numbers, or Wilson's interval where none is.
+Figure share_of(std::string group, std::string name, double won, double squares, std::uint64_t of) {
+  Figure made{std::move(name), std::move(group), of == 0 ? 0 : won / static_cast<double>(of), {}, of, true};
+  const auto whole = static_cast<std::uint64_t>(std::llround(won));
+  if (std::fabs(won - static_cast<double>(whole)) < 1e-9 && std::fabs(squares - won) < 1e-9) {
+    made.interval = base::wilson_interval(std::min(whole, of), of);
+    return made;
+  }
+  if (of < 2) return made;
+  const auto n = static_cast<double>(of);
+  const double variance = std::max(0.0, (squares - won * won / n) / (n - 1));
+  const double half = normal_95 * std::sqrt(variance / n);
+  made.interval = {std::max(0.0, made.value - half), std::min(1.0, made.value + half)};
+  return made;
+}
+
+Figure share_of(std::string group, std::string name, const Tally& tally) {
+  return share_of(std::move(group), std::move(name), tally.won, tally.won, tally.seats);
+}
+
+Figure mean_of(std::string group, std::string name, const Spread& spread) {
+  return {std::move(name), std::move(group), spread.mean(), spread.interval(), spread.count, false};
+}
+
+std::vector<Figure> figures_of(const Summary& summary) {
+  std::vector<Figure> all;
+  if (summary.together) {
+    all.push_back(share_of("wins", "wins of all together", summary.wins.empty() ? 0 : summary.wins[0],
+                           summary.wins.empty() ? 0 : summary.wins[0], summary.finished));
+  } else {
+    for (std::size_t p = 0; p < summary.wins.size(); ++p)
+      all.push_back(share_of("wins", fmt::format("wins of seat {}", p + 1), summary.wins[p], summary.win_squares[p],
+                             summary.finished));
+  }
+  for (std::size_t p = 0; p < summary.scores.size(); ++p) {
+    if (summary.scores[p].count > 0)
+      all.push_back(mean_of("score", fmt::format("score of seat {}", p + 1), summary.scores[p]));
+  }
+  all.push_back(mean_of("length", "turns", summary.turns));
+  all.push_back(mean_of("length", "rounds", summary.rounds));
+  all.push_back(mean_of("length", "decisions", summary.decisions));
+  all.push_back(mean_of("length", "moves a decision", summary.listed));
+  all.push_back(mean_of("length", "changes of the lead", summary.leads));
+  for (const auto& [name, spread] : summary.counters)
+    all.push_back(mean_of("counters", fmt::format("{} at the end", name), spread));
+  for (const RecordFigures& record : summary.records) {
+    if (record.drawn.seats > 0) all.push_back(share_of("drawn", fmt::format("{} drawn", record.name), record.drawn));
+    if (record.played.seats > 0)
+      all.push_back(share_of("played", fmt::format("{} played", record.name), record.played));
+    if (record.taken.seats > 0) all.push_back(share_of("taken", fmt::format("{} taken", record.name), record.taken));
+  }
+  return all;
+}
+
+Json json_of(const base::Interval& interval) {
+  return Json::array({std::round(interval.low * 1e6) / 1e6, std::round(interval.high * 1e6) / 1e6});
+}
+double rounded(double value) {
+  return std::round(value * 1e6) / 1e6;
+}
+
+Json json_of(const Spread& spread) {
+  return {{"mean", rounded(spread.mean())},
+          {"interval", json_of(spread.interval())},
+          {"min", spread.least},
+          {"p5", spread.quantile(0.05)},
+          {"median", spread.quantile(0.5)},
+          {"p95", spread.quantile(0.95)},
+          {"max", spread.most}};
+}
+
+Json json_of(const Figure& figure, std::uint64_t times) {
+  return {{"times", times},
+          {"seats", figure.count},
+          {"won", rounded(figure.value)},
+          {"interval", json_of(figure.interval)}};
+}
+
+Json json_of(const Series& series) {
+  const Summary& summary = series.summary;
+  Json made;
+  if (!series.label.empty()) made["series"] = series.label;
+  made["games"] = summary.games;
+  made["finished"] = summary.finished;
+  made["endless"] = summary.endless;
+  made["faults"] = summary.faulty;
+  made["won_by_nobody"] = summary.nobody;
+  Json wins = Json::array();
+  for (std::size_t p = 0; p < summary.wins.size(); ++p) {
+    const Figure figure = share_of("", "", summary.wins[p], summary.win_squares[p], summary.finished);
+    Json seat = {{"seat", p + 1},
+                 {"wins", rounded(summary.wins[p])},
+                 {"share", rounded(figure.value)},
+                 {"interval", json_of(figure.interval)}};
+    if (summary.scores[p].count > 0) seat["score"] = json_of(summary.scores[p]);
+    wins.push_back(std::move(seat));
+  }
+  made["seats"] = std::move(wins);
+  made["turns"] = json_of(summary.turns);
+  made["rounds"] = json_of(summary.rounds);
+  made["decisions"] = json_of(summary.decisions);
+  made["moves_a_decision"] = json_of(summary.listed);
+  made["lead_changes"] = json_of(summary.leads);
+  made["choices_without_move"] = summary.without_move;
+  Json counters = Json::object();
+  for (const auto& [name, spread] : summary.counters) counters[name] = json_of(spread);
+  made["counters"] = std::move(counters);
+  Json records = Json::array();
+  for (const RecordFigures& record : summary.records) {
+    records.push_back({{"list", record.list},
+                       {"record", record.name},
+                       {"drawn", json_of(share_of("", "", record.drawn), record.drawn.times)},
+                       {"played", json_of(share_of("", "", record.played), record.played.times)},
+                       {"taken", json_of(share_of("", "", record.taken), record.taken.times)}});
+  }
+  made["records"] = std::move(records);
+  Json moves = Json::array();
+  for (const MoveFigures& move : summary.moves)
+    moves.push_back({{"move", move.name}, {"legal", move.legal}, {"made", move.made}});
+  made["moves"] = std::move(moves);
+  return made;
+}
+
+std::string shown(const Figure& figure) {
+  return figure.share
+             ? fmt::format("{:>7.1f} %  {:>6.1f} to {:>5.1f} %", 100 * figure.value, 100 * figure.interval.low,
+                           100 * figure.interval.high)
+             : fmt::format("{:>9.2f}  {:>6.2f} to {:>7.2f}", figure.value, figure.interval.low, figure.interval.high);
+}
+
+// Whether two series differ by more than chance: their difference is beyond its own 95 % interval.
+bool differs(const Figure& a, const Figure& b) {
+  const double half_a = (a.interval.high - a.interval.low) / 2, half_b = (b.interval.high - b.interval.low) / 2;
+  return a.count > 1 && b.count > 1 && std::fabs(a.value - b.value) > std::sqrt(half_a * half_a + half_b * half_b);
+}
+
+void add_records(const Summary& summary, std::vector<std::string>& lines) {
+  const auto any = [](const RecordFigures& record) {
+    return record.drawn.seats + record.played.seats + record.taken.seats > 0;
+  };
+  const auto met = std::ranges::count_if(summary.records, any);
+  if (met == 0) return;
+  lines.push_back("");
+  lines.push_back(fmt::format("{:<26}{:>9}  {:>7}{:>9}  {:>7}{:>9}  {:>7}", "share of wins when", "drawn", "", "played",
+                              "", "taken", ""));
+  std::size_t printed = 0;
+  for (const RecordFigures& record : summary.records) {
+    if (!any(record) || printed++ >= most_records) continue;
+    std::string line = fmt::format("{:<26}", base::shortened(record.name, 25));
+    for (const Tally* tally : {&record.drawn, &record.played, &record.taken}) {
+      line += tally->seats == 0 ? fmt::format("{:>9}  {:>7}", "-", "")
+                                : fmt::format("{:>9}  {:>5.1f} %", tally->times,
+                                              100 * tally->won / static_cast<double>(tally->seats));
+    }
+    lines.push_back(std::move(line));
+  }
+  if (std::cmp_greater(met, most_records))
+    lines.push_back(fmt::format("and {} more; --format csv lists all", static_cast<std::size_t>(met) - most_records));
+}
+
+void add_never(const Summary& summary, std::vector<std::string>& lines) {
+  std::vector<std::string_view> illegal, unmade, unpicked;
+  for (const MoveFigures& move : summary.moves) {
+    const auto same = [&](const MoveFigures& other) { return other.name == move.name && (&other < &move); };
+    if (std::ranges::any_of(summary.moves, same)) continue;
+    std::uint64_t legal = 0, made = 0;
+    for (const MoveFigures& other : summary.moves) {
+      if (other.name != move.name) continue;
+      legal += other.legal;
+      made += other.made;
+    }
+    if (legal == 0 && made == 0) illegal.push_back(move.name);
+    if (legal > 0 && made == 0) unmade.push_back(move.name);
+  }
+  for (const RecordFigures& record : summary.records) {
+    if (record.played.times + record.taken.times == 0) unpicked.push_back(record.name);
+  }
+  const auto add = [&](std::string_view what, std::vector<std::string_view>& names) {
+    if (names.empty()) return;
+    const std::size_t all = names.size();
+    if (all > 12) names.resize(12);
+    lines.push_back(
+        fmt::format("{}: {}{}", what, fmt::join(names, ", "), all > 12 ? fmt::format(" and {} more", all - 12) : ""));
+  };
+  const std::size_t before = lines.size();
+  add("moves never legal", illegal);
+  add("moves never made", unmade);
+  if (unpicked.size() < summary.records.size()) add("records never picked", unpicked);
+  if (lines.size() > before) lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(before), "");
+}
+
+}  // namespace
+
+std::string report_json(const ReportHead& head, const std::vector<Series>& all) {
+  Json made = {
+      {"game", head.game}, {"kind", "simulation"}, {"seed", std::to_string(head.seed)}, {"players", head.players}};
+  if (all.size() == 1) {
+    for (auto& [key, value] : json_of(all.front()).items()) made[key] = value;
+    return made.dump();
+  }
+  Json series = Json::array();
+  for (const Series& one : all) series.push_back(json_of(one));
+  made["series"] = std::move(series);
+  Json differences = Json::array();
+  const auto first = figures_of(all.front().summary);
+  for (std::size_t i = 1; i < all.size(); ++i) {
+    const auto other = figures_of(all[i].summary);
+    for (const Figure& figure : first) {
+      const auto same = std::ranges::find(other, figure.name, &Figure::name);
+      if (same != other.end() && differs(figure, *same))
+        differences.push_back({{"series", all[i].label},
+                               {"figure", figure.name},
+                               {"first", rounded(figure.value)},
+                               {"this", rounded(same->value)}});
+    }
+  }
+  made["differences"] = std::move(differences);
+  return made.dump();
+}
+
+std::vector<std::string> report_text(const ReportHead& head, const std::vector<Series>& all) {
+  std::vector<std::string> lines;
+  lines.push_back(fmt::format("{}: {} of {}, seed {}", head.title, base::counted(all.front().summary.games, "game"),
+                              fmt::join(head.players, ", "), head.seed));
+  if (all.size() == 1) {
+    const Summary& summary = all.front().summary;
+    if (summary.faulty > 0)
+      lines.push_back(fmt::format("{} ended with a fault", base::counted(summary.faulty, "game")));
+    if (summary.endless > 0) lines.push_back(fmt::format("{} did not end", base::counted(summary.endless, "game")));
+    if (summary.nobody > 0 && !summary.together)
+      lines.push_back(fmt::format("{} had no winner", base::counted(summary.nobody, "game")));
+    std::string group;
+    for (const Figure& figure : figures_of(summary)) {
+      if (figure.group == "drawn" || figure.group == "played" || figure.group == "taken") continue;
+      if (figure.group != group) {
+        lines.push_back("");
+        lines.push_back(
+            fmt::format("{:<34}{:>9}  {:>16}", figure.group, figure.share ? "share" : "mean", "95 % interval"));
+      }
+      group = figure.group;
+      lines.push_back(fmt::format("{:<34}{}", base::shortened(figure.name, 33), shown(figure)));
+    }
+    add_records(summary, lines);
+    add_never(summary, lines);
+    if (summary.without_move > 0) lines.push_back(fmt::format("choices without a move: {}", summary.without_move));
+    return lines;
+  }
+  std::string header = fmt::format("{:<34}", "");
+  for (const Series& one : all) header += fmt::format("{:>30}", base::shortened(one.label, 28));
+  lines.push_back("");
+  lines.push_back(header);
+  std::vector<std::vector<Figure>> figures;
+  for (const Series& one : all) figures.push_back(figures_of(one.summary));
+  bool marked = false;
+  for (const Figure& figure : figures.front()) {
+    std::string line = fmt::format("{:<34}", base::shortened(figure.name, 33));
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const auto same = std::ranges::find(figures[i], figure.name, &Figure::name);
+      if (same == figures[i].end()) {
+        line += fmt::format("{:>30}", "-");
+        continue;
+      }
+      const bool real = i > 0 && differs(figure, *same);
+      marked = marked || real;
+      line += fmt::format("{:>28}{}", shown(*same), real ? " *" : "  ");
+    }
+    lines.push_back(line);
+  }
+  lines.push_back("");
+  lines.push_back(marked ? "* differs from the first series by more than chance (95 %)"
+                         : "no figure differs from the first series by more than chance (95 %)");
+  return lines;
+}
+
+std::vector<std::string> report_csv(const ReportHead&, const std::vector<Series>& all) {
+  std::vector<std::string> lines{"series,figure,value,low,high,count"};
+  const auto cell = [](const std::string& text) {
+    if (text.find_first_of(",\"\n") == std::string::npos) return text;
+    std::string made = "\"";
+    for (const char c : text) made += c == '"' ? std::string{"\"\""} : std::string{c};
+    return made + "\"";
+  };
+  for (const Series& one : all) {
+    for (const Figure& figure : figures_of(one.summary))
+      lines.push_back(fmt::format("{},{},{:.6f},{:.6f},{:.6f},{}", cell(one.label), cell(figure.name), figure.value,
+                                  figure.interval.low, figure.interval.high, figure.count));
+  }
+  return lines;
+}
+
+void report_faults(const Series& series, std::uint64_t seed, diag::Sink& sink) {
+  const Program& program = *series.setup->program;
+  for (const FaultFigures& fault : series.summary.faults) {
+    auto d = program.at(fault.place, diag::Severity::error, "play/fault", fault.message);
+    d.hint =
+        fmt::format("repeat it with {} of seed {}{}{}", fault.at, seed, fault.move.empty() ? "" : ", " + fault.move,
+                    fault.games > 1 ? fmt::format("; {} came to this", base::counted(fault.games, "game")) : "");
+    sink.add(std::move(d));
+  }
+  for (const std::uint32_t place : series.summary.peeks)
+    sink.add(program.at(place, diag::Severity::warning, "play/peek",
+                        "this asks for a piece that its player does not know",
+                        "ask for what the player sees, or show the piece first"));
+}
+
+}  // namespace planche::play

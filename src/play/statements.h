@@ -1,0 +1,59 @@
+// Lines to statements. Internal to play/.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "play/syntax.h"
+
+namespace planche::play {
+
+class StatementReader {
+ public:
+  StatementReader(const Lines& lines, Problems& problems) : lines_{lines}, problems_{problems} {}
+
+  std::vector<Statement> read_block(const std::vector<Line>& block);
+
+  // What declarations and statements share.
+  bool is(const Token& token, std::string_view word) const {
+    return lines_.of(token) == word && token.kind != Token::Kind::text;
+  }
+  std::size_t find(const std::vector<Token>& tokens, std::size_t begin, std::size_t end, std::string_view word) const;
+  static Span span_of(const std::vector<Token>& tokens, std::size_t begin, std::size_t end);
+  // A name; reported where it is none or reserved.
+  Word name_at(const std::vector<Token>& tokens, std::size_t at, std::size_t end, std::string_view what);
+  void problem(Span at, std::string message, std::string hint = {});
+  std::vector<Word> parameters_of(const std::vector<Token>& tokens, std::size_t& at);
+  // Statements behind a colon, or the block of the line.
+  std::vector<Statement> body(const Line& line, std::size_t at, Span head);
+  const Lines& lines() const { return lines_; }
+
+ private:
+  struct At {
+    const std::vector<Token>& tokens;
+    std::size_t at, end;
+    const std::vector<Line>* block;  // below the line; null once a head has taken it
+    std::size_t depth = 0;
+  };
+  void read_line(const Line& line, std::vector<Statement>& into);
+  std::vector<Statement> inlined(At& at);
+  Statement statement(At& at);
+  void read_else(At& at, Statement& of);
+  std::vector<Statement> block_of(At& at, Span head, bool needed = true);
+  void fill(Statement& made, const std::vector<Token>& tokens, std::size_t begin, std::size_t end);
+  void fill_move(Statement& made, const std::vector<Token>& tokens, std::size_t begin, std::size_t end);
+  void fill_each(Statement& made, const std::vector<Token>& tokens, std::size_t begin, std::size_t end);
+  void fill_value(Statement& made, const std::vector<Token>& tokens, std::size_t begin, std::size_t end);
+  void read_choice(Statement& made, const std::vector<Token>& tokens, std::size_t begin, std::size_t end, At& at);
+  void read_move(const Line& line, Choice& choice);
+  Pick read_pick(const std::vector<Token>& tokens, std::size_t begin, std::size_t end);
+  Span expression(const std::vector<Token>& tokens, std::size_t begin, std::size_t end, Span head,
+                  std::string_view what);
+  std::vector<Span> split(const std::vector<Token>& tokens, std::size_t begin, std::size_t end);
+
+  const Lines& lines_;
+  Problems& problems_;
+};
+
+}  // namespace planche::play

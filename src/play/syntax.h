@@ -1,0 +1,147 @@
+// Rules of play as they are written: declarations, sections and statements. Expressions are parts of the text.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "play/lines.h"
+
+namespace planche::play {
+
+struct Word {
+  std::string name;
+  Span at = {};
+};
+
+struct Choice;
+
+struct Statement {
+  enum class Kind {
+    move_top,   // parts: N, zone or list, zone
+    move_list,  // parts: list, zone
+    shuffle,    // parts: zones
+    add,        // parts: number, counter
+    set,        // parts: counter or marker, value
+    let,        // parts: value
+    choose_if,  // parts: condition; `otherwise` is its else
+    repeat,     // parts: number
+    loop,       // while; parts: condition
+    each_item,  // for; parts: list
+    each,       // each player; parts: where, until (empty: none)
+    as,         // parts: player or players
+    stop,
+    next,  // parts: player
+    choose,
+    show,     // parts: list, players
+    perform,  // parts: effect
+    call,     // parts: arguments
+    end_game,
+  };
+  Kind kind = Kind::stop;
+  Span at = {};  // of its head
+  std::vector<Span> parts = {};
+  Word name = {};       // of `let`, `for`; of the procedure that is called
+  bool random = false;  // parts.back() is the list that one item is drawn from
+  bool bottom = false;  // of a move
+  bool all = false;     // move all from
+  bool others = false;  // each other player
+  std::vector<Statement> block = {}, otherwise = {};
+  std::shared_ptr<Choice> choice = {};
+};
+
+struct Pick {
+  Word name;
+  Span count = {};  // empty: one item
+  Span list = {};
+};
+
+struct Move {
+  Word name;
+  std::vector<Pick> picks = {};
+  Span condition = {};
+  std::vector<Statement> block = {};
+};
+
+struct Choice {
+  Span at = {};
+  bool together = false;
+  Span where = {}, order = {};
+  std::vector<Move> moves = {};
+  bool has_otherwise = false;
+  std::vector<Statement> otherwise = {};
+};
+
+// `each player`, `holds cards`, `start 3`.
+struct DeclaredMember {
+  std::string word;  // each, holds, of, seen, refilled, start, least, most
+  Span at = {}, value = {};
+  Word name = {};  // of `each NAME in LIST`; of `seen by` who, of `refilled from` the zone
+};
+
+struct Declaration {
+  enum class Kind { zone, counter, marker };
+  Kind kind = Kind::zone;
+  Word name;
+  std::vector<DeclaredMember> members = {};
+};
+
+struct Definition {
+  Word name;
+  std::vector<Word> parameters = {};
+  Span value = {};
+};
+
+struct Procedure {
+  Word name;
+  std::vector<Word> parameters = {};
+  std::vector<Statement> block = {};
+};
+
+struct Section {
+  Span at = {};
+  Span where = {};
+  std::vector<Statement> block = {};
+};
+
+struct Measure {
+  bool most = true;
+  Span value = {};
+};
+
+struct BotLine {
+  Word move;
+  Span value = {};
+};
+
+struct Bot {
+  Word name;
+  std::vector<BotLine> lines = {};
+};
+
+struct Rules {
+  Lines text;
+  std::vector<Declaration> declarations = {};
+  std::vector<Definition> definitions = {};
+  std::vector<Procedure> procedures = {};
+  std::optional<Section> setup = {}, turn = {}, round = {};
+  std::optional<Span> end_when = {}, together = {}, worth = {};
+  Span end_at = {}, win_at = {};
+  std::vector<Measure> measures = {};
+  std::vector<Bot> bots = {};
+};
+
+// What is wrong goes to `problems`, which callers sort.
+Rules read_rules(std::string_view text, Problems& problems);
+
+// The text of a cell: statements, separated by `;` or line ends.
+struct Effect {
+  Lines text;
+  std::vector<Statement> block = {};
+};
+Effect read_effect(std::string_view text, Problems& problems);
+
+bool is_reserved(std::string_view word);
+
+}  // namespace planche::play

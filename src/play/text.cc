@@ -1,0 +1,60 @@
+#include "play/text.h"
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "play/machine.h"
+
+namespace planche::play {
+
+std::string as_written(std::string_view text) {
+  bool plain = !text.empty();
+  for (std::size_t at = 0; plain && at < text.size();) {
+    const std::size_t size = text[at] == '-' || text[at] == '#' ? 1 : base::name_character(text.substr(at));
+    plain = size > 0;
+    at += size;
+  }
+  if (plain) return std::string{text};
+  std::string made = "\"";
+  for (const char c : text) {
+    made += c;
+    if (c == '"') made += c;
+  }
+  return made + "\"";
+}
+
+std::string Machine::text(Value value) const {
+  switch (value.kind) {
+    case Kind::none:
+      return "none";
+    case Kind::player:
+      return fmt::format("P{}", value.n + 1);
+    case Kind::piece:
+      return setup_.shown[static_cast<std::size_t>(p_->links[face_ + static_cast<std::size_t>(value.n)])];
+    case Kind::zone:
+      return setup_.zones[static_cast<std::size_t>(value.n)].name;
+    default:
+      return as_written(printed(value));
+  }
+}
+
+std::string Machine::text(const ChoicePlan& choice, const Made& made) const {
+  const MovePlan& plan = choice.moves[static_cast<std::size_t>(made.move)];
+  std::string line = plan.name;
+  for (std::size_t i = 0; i < made.picks.size(); ++i) {
+    line += i == 0 ? " " : ", ";
+    const Value value = made.picks[i];
+    if (plan.picks[i].count < 0) {
+      line += text(value);
+      continue;
+    }
+    if (value.size() == 0) line += "-";
+    for (std::size_t k = 0; k < value.size(); ++k) {
+      if (k > 0) line += "+";
+      line += text(made.items[static_cast<std::size_t>(value.n) + k]);
+    }
+  }
+  return line;
+}
+
+}  // namespace planche::play
