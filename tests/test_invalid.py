@@ -154,7 +154,7 @@ class Codes(Case):
     """docs/diagnostics.md, the sources and these folders have the same codes."""
 
     GAMES = "|".join(json.loads(line)["id"] for line in planche("list", "games", "--format", "json").out.splitlines())
-    PATTERN = rf"(?:{GAMES}|data|print|art|template|file|game|expression|booklet|table)/[a-z]+(?:-[a-z]+)*"
+    PATTERN = rf"(?:{GAMES}|data|print|art|template|file|game|expression|booklet|table|play)/[a-z]+(?:-[a-z]+)*"
 
     def documented(self):
         text = (SOURCE / "docs/diagnostics.md").read_text()
@@ -201,6 +201,8 @@ class Codes(Case):
         made |= {"art/too-costly", "print/sheets"}
         # Made in test_output.py, test_printer.py, test_since.py, test_pdf.py, test_drawings.py.
         made |= {"print/older-pages", "print/printer", "print/since", "print/source", "print/ink", "print/box"}
+        # Made in test_play_rules.py.
+        made |= {"play/peek", "play/record"}
         # No game makes cards of one kind with and without backs; press/ has a test of its own.
         made.add("print/back")
         self.assertEqual(sorted(self.documented() - shown - made), [])

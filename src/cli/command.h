@@ -38,6 +38,7 @@ Command replay_command();
 Command perft_command();
 Command randomise_command();
 Command simulate_command();
+Command play_command();
 Command new_command();
 Command samples_command();
 Command convert_command();

@@ -29,7 +29,7 @@ std::vector<Command> all() {
       {"Check it", {validate_command, eval_command, schema_command}},
       {"Print it", {kit_command, render_command, rules_command, table_command, printer_command}},
       {"Explore it", {survey_command, list_command}},
-      {"Play it", {randomise_command, moves_command, replay_command, perft_command, simulate_command}},
+      {"Play it", {randomise_command, moves_command, replay_command, perft_command, simulate_command, play_command}},
       {"Set up the shell", {completions_command, man_command}},
   };
   std::vector<Command> table;

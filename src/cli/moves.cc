@@ -2,6 +2,7 @@
 #include <string>
 
 #include "cli/command.h"
+#include "cli/file_play.h"
 #include "cli/game_options.h"
 #include "cli/play.h"
 #include "project/game_options.h"
@@ -18,6 +19,7 @@ struct MovesOptions {
 };
 
 int moves(const MovesOptions& options) {
+  if (const auto own = game_of_record(options.file)) return moves_of_record(*own, options.file, options.play);
   Reporter reporter{options.play.report};
   project::Reading reading{options.play.input, reporter.messages()};
   const auto document = project::read_playable(options.file, project::ability("moves", &rules::Play::moves),

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "cli/command.h"
+#include "cli/file_play.h"
 #include "cli/game_options.h"
 #include "cli/play.h"
 #include "cli/progress.h"
@@ -21,7 +22,8 @@ struct SimulateOptions {
   PlayOptions play;
   rules::GivenOptions of_game;
   std::string start;
-  bool json = false;
+  SummaryFormat format = SummaryFormat::text;
+  std::string records;
   std::vector<std::string> sides, compared;
   std::uint64_t games = 100;
   std::optional<std::uint64_t> seed;
@@ -96,9 +98,32 @@ rules::Asked<void> play(const Starts& starts, bool compare, const rules::Simulat
   return play.compare(named, request, out);
 }
 
+int simulate_files(const project::FileGame& found, const SimulateOptions& options) {
+  Reporter reporter{options.play.report};
+  FileSimulation wanted{{},
+                        options.games,
+                        options.seed,
+                        threads_or_all(options.threads),
+                        options.format,
+                        options.records,
+                        options.compared};
+  rules::GivenOptions others = options.of_game;
+  if (const auto players = others.extract("players")) wanted.players = players.mapped();
+  const auto tables = project::playing_options(&rules::Play::simulate_options);
+  if (!project::takes_no_options(found.name(), tables, others, reporter.messages())) return reporter.finish();
+  return simulate_file_game(found, wanted, options.play);
+}
+
 int simulate(const SimulateOptions& options) {
+  if (const auto own = project::find_file_game(options.start, true)) return simulate_files(*own, options);
   Reporter reporter{options.play.report};
   project::Reading reading{options.play.input, reporter.messages()};
+  if (options.format == SummaryFormat::csv || !options.records.empty()) {
+    reporter.refuse(
+        options.records.empty() ? "--format csv is for file-based games" : "--records is for file-based games",
+        "built-in games know --format json and --write-games");
+    return reporter.finish();
+  }
   const bool compare = !options.compared.empty();
   if (compare && !options.sides.empty()) {
     reporter.refuse("--compare: starts are compared, and two sides are no start", "leave one of them out");
@@ -111,7 +136,7 @@ int simulate(const SimulateOptions& options) {
   rules::SimulateRequest request{options.games,
                                  seed_or_drawn(options.seed, reporter),
                                  threads_or_all(options.threads),
-                                 options.json,
+                                 options.format == SummaryFormat::json,
                                  options.of_game,
                                  starts->rules,
                                  reading.variants_of(*starts->game),
@@ -142,7 +167,10 @@ Command simulate_command() {
   rows.number("--games", "number of games for each starting position", options->games, 1, 1'000'000'000);
   add_seed_option(rows, options->seed);
   add_threads_option(rows, options->threads, "games played at once, with the same result; default: one for each core");
-  add_format_option(rows, options->json, "format of the summary: text or one JSON object");
+  rows.choice("--format", "format of the summary: text, one JSON object, or CSV for file-based games", options->format,
+              {{"text", SummaryFormat::text}, {"json", SummaryFormat::json}, {"csv", SummaryFormat::csv}});
+  rows.text("--records", "FILE", "for file-based games: write every game to this file, one document a line",
+            options->records);
   add_play_options(rows, options->play, true);
   add_game_options(rows, project::playing_options(&rules::Play::simulate_options), options->of_game);
   return {"simulate",

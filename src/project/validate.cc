@@ -8,6 +8,7 @@
 #include "parts/kit/table_views.h"
 #include "parts/kit/tabletop.h"
 #include "parts/own/parts.h"
+#include "play/compile.h"
 #include "project/file_games.h"
 
 namespace planche::project {
@@ -55,6 +56,7 @@ void check_game(const FileGame& found, const std::shared_ptr<const declared::Gam
   for (const declared::Part& part : game->model().parts) parts.push_back(part.name);
   auto views = declared::table_views(*game);
   declared::check_table_parts(views, parts, sink);
+  if (game->model().play) play::check(game, sink);
   if (rules_only) return;
   Work work = work_of(game, choices, found.document.empty() ? "all" : "", sink);
   const bool whole = choices.kinds.empty() && choices.only.empty();

@@ -1,0 +1,219 @@
+"""File-based games with rules of play: validate, simulate, records, moves and replay."""
+import json
+import re
+
+import support
+from support import BAD_DATA, FINE, SOURCE, USAGE, Case, planche
+
+GAME = {"format": 1, "id": "lanterns", "title": "Lanterns", "players": [2, 4], "play": "play.rules",
+        "numbers": {"goal": 3},
+        "records": {"lamps": {"key": "id", "fields": {"id": "text", "glow": "integer", "copies": "integer"},
+                              "rows": [{"id": "red", "glow": 1, "copies": 4}, {"id": "blue", "glow": 2, "copies": 3},
+                                       {"id": "gold", "glow": 5, "copies": 1}]}}}
+RULES = """zone deck, holds lamps, seen by nobody
+zone hand each player, seen by owner
+counter oil each player
+setup
+  shuffle deck
+  each player: move 2 from deck to hand
+turn
+  choose
+    light lamp from hand
+      add lamp.glow to oil
+      move lamp to box
+      move 1 from deck to hand
+    wait
+end when oil >= goal or all(players, count(hand) == 0)
+win by most oil
+bot bright
+  light: lamp.glow
+  wait: -1
+"""
+
+
+class PlayCase(Case):
+    def game(self, rules=RULES, **members):
+        folder = self.folder / "lanterns"
+        folder.mkdir(exist_ok=True)
+        (folder / "game.json").write_text(json.dumps({**GAME, **members}))
+        (folder / "play.rules").write_text(rules)
+        return folder
+
+    def records(self, folder, *options):
+        file = self.folder / "games.jsonl"
+        self.check(planche("simulate", folder, "--seed", 1, "--records", file, *options), FINE)
+        return [json.loads(line) for line in file.read_text().splitlines()]
+
+
+class Rules(PlayCase):
+    def test_are_checked_by_validate(self):
+        folder = self.game(RULES.replace("count(hand)", "count(hant)"))
+        run = self.check(planche("validate", folder), BAD_DATA)
+        self.assertIn("play.rules:14:44: error: nothing is named `hant` [play/name]", run.err)
+        self.assertIn('did you mean "hand"?', run.err)
+
+    def test_with_errors_are_not_played(self):
+        folder = self.game(RULES.replace("end when", "end wen"))
+        self.check(planche("simulate", folder, "--seed", 1), BAD_DATA)
+
+    def test_are_needed_to_simulate(self):
+        folder = self.game()
+        (folder / "game.json").write_text(json.dumps({k: v for k, v in GAME.items() if k != "play"}))
+        run = self.check(planche("simulate", folder, "--seed", 1), USAGE)
+        self.assertIn("has no rules of play", run.err)
+
+    def test_cannot_read_files_outside(self):
+        folder = self.game(play="../play.rules")
+        (self.folder / "play.rules").write_text(RULES)
+        run = self.check(planche("simulate", folder, "--seed", 1), BAD_DATA)
+        self.assertIn("game/outside", run.err)
+
+
+class Simulate(PlayCase):
+    def test_gives_the_same_with_any_number_of_threads(self):
+        folder = self.game()
+        runs = [self.check(planche("simulate", folder, "--seed", 5, "--games", 300, "--threads", threads,
+                                   "--format", "json"), FINE).out for threads in (1, 2, 5)]
+        self.assertEqual(runs[0], runs[1])
+        self.assertEqual(runs[0], runs[2])
+
+    def test_counts_every_game(self):
+        run = self.check(planche("simulate", self.game(), "--seed", 5, "--games", 200, "--players", 3,
+                                 "--format", "json"), FINE)
+        summary = json.loads(run.out)
+        self.assertEqual((summary["games"], summary["finished"]), (200, 200))
+        self.assertAlmostEqual(sum(seat["wins"] for seat in summary["seats"]), 200, places=3)
+        self.assertEqual(len(summary["seats"]), 3)
+        # Every card that was lit had been drawn.
+        for record in summary["records"]:
+            self.assertGreaterEqual(record["drawn"]["times"], record["played"]["times"])
+
+    def test_counts_what_records_say(self):
+        folder = self.game()
+        games = self.records(folder, "--games", 50)
+        run = self.check(planche("simulate", folder, "--seed", 1, "--games", 50, "--format", "json"), FINE)
+        summary = json.loads(run.out)
+        moves = [move for game in games for move in game["moves"] if not move.startswith("*")]
+        lit = {name: sum(re.fullmatch(rf"P\d light {name}(#\d)?", move) is not None for move in moves)
+               for name in ("red", "blue", "gold")}
+        self.assertEqual({record["record"]: record["played"]["times"] for record in summary["records"]}, lit)
+        wins = [sum(1 / len(game["result"]["winners"]) for game in games if f"P{seat}" in game["result"]["winners"])
+                for seat in (1, 2)]
+        self.assertEqual([seat["wins"] for seat in summary["seats"]], wins)
+        self.assertAlmostEqual(summary["decisions"]["mean"], sum(len(game["listed"]) for game in games) / 50, places=5)
+
+    def test_compares_numbers_side_by_side(self):
+        run = self.check(planche("simulate", self.game(), "--seed", 1, "--games", 400, "--set", "goal=1,12"), FINE)
+        self.assertRegex(run.out, r"goal 1 +goal 12")
+        self.assertRegex(run.out, r"turns .*\*")
+
+    def test_compares_games(self):
+        folder = self.game()
+        other = self.folder / "other"
+        other.mkdir()
+        (other / "game.json").write_text(json.dumps({**GAME, "id": "other"}))
+        (other / "play.rules").write_text(RULES)
+        run = self.check(planche("simulate", folder, "--seed", 1, "--games", 100, "--compare", other), FINE)
+        self.assertIn("no figure differs", run.out)
+
+    def test_knows_bots_and_searching_players(self):
+        folder = self.game()
+        for players in ("bright,random", "greedy,random", "search:30,random"):
+            with self.subTest(players):
+                run = self.check(planche("simulate", folder, "--seed", 1, "--games", 60, "--players", players,
+                                         "--format", "json"), FINE)
+                seats = json.loads(run.out)["seats"]
+                self.assertGreater(seats[0]["wins"], seats[1]["wins"])
+
+    def test_refuses_unknown_players(self):
+        run = self.check(planche("simulate", self.game(), "--seed", 1, "--players", "brihgt,random"), USAGE)
+        self.assertIn('did you mean "bright"?', run.err)
+        self.check(planche("simulate", self.game(), "--seed", 1, "--players", "9"), USAGE)
+
+    def test_writes_csv(self):
+        run = self.check(planche("simulate", self.game(), "--seed", 1, "--games", 20, "--format", "csv"), FINE)
+        rows = run.out.splitlines()
+        self.assertEqual(rows[0], "series,figure,value,low,high,count")
+        self.assertTrue(rows[1].startswith(",wins of seat 1,"))
+
+    def test_reports_each_fault_once_with_what_repeats_it(self):
+        folder = self.game(RULES.replace("      add lamp.glow to oil\n", "      add -9 to oil\n"))
+        run = self.check(planche("simulate", folder, "--seed", 1, "--games", 30), BAD_DATA)
+        self.assertRegex(run.err, r"play\.rules:10:7: error: oil of P\d would be -9; the least is 0 \[play/fault\]")
+        self.assertRegex(run.err, r"game \d+ of seed 1, move \d+: P\d light")
+        self.assertEqual(run.err.count("play/fault"), 1)
+
+    def test_warns_of_conditions_about_unknown_pieces(self):
+        rules = RULES.replace("    wait\n", "    wait when deck[1].glow > 0 or count(deck) == 0\n")
+        run = self.check(planche("simulate", self.game(rules), "--seed", 1, "--games", 30), FINE)
+        self.assertEqual(run.err.count("play/peek"), 1)
+
+    def test_counts_endless_games(self):
+        rules = RULES.replace("end when oil >= goal or all(players, count(hand) == 0)", "end when oil > 99")
+        run = self.check(planche("simulate", self.game(rules), "--seed", 1, "--games", 2, "--format", "json"), FINE)
+        self.assertEqual(json.loads(run.out)["endless"], 2)
+
+
+class Records(PlayCase):
+    def test_replay(self):
+        folder = self.game()
+        games = self.records(folder, "--games", 20)
+        self.assertEqual(games[0]["game"], "lanterns")
+        file = folder / "games.jsonl"
+        file.write_text((self.folder / "games.jsonl").read_text())
+        run = self.check(planche("replay", file), FINE)
+        self.assertEqual([json.loads(line) for line in run.out.splitlines()], [game["result"] for game in games])
+
+    def test_with_another_result_are_refused(self):
+        folder = self.game()
+        game = self.records(folder, "--games", 1)[0]
+        for change in ({"result": {"winners": ["P2"], "score": [0, 9]}}, {"listed": [7]},
+                       {"moves": game["moves"][:1] + ["P1 burn red"]}):
+            with self.subTest(change):
+                file = folder / "record.json"
+                file.write_text(json.dumps({**game, **change}))
+                run = self.check(planche("replay", file), BAD_DATA)
+                self.assertIn("play/record", run.err)
+
+    def test_list_the_moves_after_their_last_line(self):
+        folder = self.game()
+        game = self.records(folder, "--games", 1)[0]
+        first = next(i for i, move in enumerate(game["moves"]) if not move.startswith("*"))
+        order = game["moves"][0].removeprefix("* deck: ").split()
+        file = folder / "record.json"
+        file.write_text(json.dumps({**game, "moves": game["moves"][:first], "listed": [], "result": {}}))
+        run = self.check(planche("moves", file), FINE)
+        # Two cards are drawn one after the other, so the second lies on top; of alike ones the first is listed.
+        hand = [order[1], order[0]]
+        if hand[0].split("#")[0] == hand[1].split("#")[0]:
+            hand.pop()
+        self.assertEqual(run.out.splitlines(), [f"P1 light {card}" for card in hand] + ["P1 wait"])
+
+    def test_of_other_numbers_name_them(self):
+        folder = self.game()
+        game = self.records(folder, "--games", 1, "--set", "goal=9")[0]
+        self.assertEqual(game["numbers"], {"goal": 9})
+        file = folder / "record.json"
+        file.write_text(json.dumps(game))
+        self.check(planche("replay", file), FINE)
+
+
+class Tutorial(Case):
+    def test_runs(self):
+        text = (SOURCE / "docs/play.md").read_text()
+        folder = self.folder / "lamps"
+        folder.mkdir()
+        table, = re.findall(r"^```csv\n(.*?)^```", text, re.M | re.S)
+        game = re.search(r"^```json\n(.*?)^```", text, re.M | re.S)[1]
+        rules = re.search(r"^```\n(zone .*?)^```", text, re.M | re.S)[1]
+        for name, content in ("cards.csv", table), ("game.json", game), ("play.rules", rules):
+            (folder / name).write_text(content)
+        commands = [line for block in re.findall(r"^```sh\n(.*?)^```", text, re.M | re.S) for line in block.splitlines()]
+        self.assertGreaterEqual(len(commands), 7)
+        for line in commands:
+            with self.subTest(line):
+                self.check(planche(*line.split()[1:], cwd=self.folder), FINE)
+
+
+if __name__ == "__main__":
+    support.main()
