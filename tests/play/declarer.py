@@ -53,7 +53,7 @@ class Declarer(Maker):
                 "numbers": self.numbers,
                 "records": {"cards": cards, "dice": dice, "colours": {"key": "word",
                                                                       "rows": [{"word": c} for c in COLOURS]},
-                            "chits": {"for": {"chit": "1..3"}, "computed": {"shade": "if(chit == 2, 'blue', 'red')"}},
+                            "chits": {"key": "chit", "for": {"chit": "1..3"}, "computed": {"shade": "if(chit == 2, 'blue', 'red')"}},
                             "powers": {"key": "power", "rows": [{"power": "force"}, {"power": "wit"}]}}}
 
     def card_table(self):
@@ -129,9 +129,6 @@ class Declarer(Maker):
             self.things.append(Thing("counter", "level", None, "slot"))
             self.head.append("counter level each rung in 1..3, start rung, most 9")
         self.declare(Thing("counter", "face", "dice"), ["start 1"])
-        if self.often(0.3):
-            self.things.append(Thing("counter", "weight", "cards"))
-            self.head.append("counter weight each body in cards, start body.value")
         if self.often(0.5):
             self.declare(Thing("counter", "heat", "cards"), [self.one("", "most 3")])
 
