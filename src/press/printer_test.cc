@@ -182,7 +182,7 @@ TEST(Printer, other_paper_is_told) {
     placed(printer({}), sink, part_set({63, 88}, 1), on(paper));
     ASSERT_EQ(sink.sorted().size(), std::string_view{paper} == "a4" ? 0u : 1u);
     if (!sink.sorted().empty()) {
-      EXPECT_THAT(sink.sorted()[0].message, HasSubstr("measured on a4"));
+      EXPECT_THAT(sink.sorted()[0].message, HasSubstr("calibrated on a4"));
     }
   }
 }

@@ -281,7 +281,7 @@ TEST(Runs, ground_that_ends_before_the_bleed_that_is_asked_for_is_told) {
       found += d.code + ": " + d.message;
     return found;
   };
-  EXPECT_EQ(told(2, 3.5), "print/bleed: expected a background {:.4g} mm beyond the cut, found 2 mm");
+  EXPECT_EQ(told(2, 3.5), "print/bleed: expected a background 3.5 mm beyond the cut, found 2 mm");
   EXPECT_EQ(told(2, 2), "");
   EXPECT_EQ(told(2, 0), "");
   EXPECT_EQ(told(0, 3), "");  // white up to the cut
