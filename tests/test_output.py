@@ -282,6 +282,17 @@ class Sources(Case):
         self.check(planche("table", ".", "-o", "other.svg", cwd=self.folder), FINE)
         self.check(planche("render", ".", "-o", "y.svg", cwd=self.folder), FINE)
 
+    def test_errors_found_while_drawing_leave_no_file(self):
+        self.write("game.json", {"id": "g", "records": {"cards": {"from": "cards.csv", "key": "id"}},
+                                 "parts": {"card": {"of": "cards", "front": "{id}.json", "copies": 2}}})
+        self.write("cards.csv", "id\na\nb\n")
+        self.write("a.json", {"part": {"size": "poker"}, "layers": []})
+        self.write("b.json", {"part": {"size": "poker"}, "layers": [{"type": "nothing"}]})
+        for command in ("table", "render", "kit"):
+            for ending in ("pdf", "png", "svg"):
+                self.check(planche(command, ".", "-o", f"out/x.{ending}", cwd=self.folder), BAD_DATA)
+                self.assertFalse((self.folder / "out").exists(), f"{command} {ending}")
+
     def test_refuses_to_overwrite_files_of_a_game(self):
         """Nor by commands that print nothing of it, from any folder."""
         self.write("game.json", {"id": "g", "languages": ["en", "fr"], "include": ["more.json"],

@@ -129,7 +129,7 @@ tl::expected<bool, render::RenderError> write(const Order& order, std::vector<Ou
   if (!others || !*others) return others;
   if (!written) return tl::make_unexpected(written.error());
   output.written = *written;
-  return true;
+  return output.written > 0;
 }
 
 // Writes all outputs: all of their files appear, or none.
