@@ -132,7 +132,7 @@ int simulate_file_game(const project::FileGame& found, const FileSimulation& wan
   }
   const auto seats = seats_of(*planned.front().program, wanted.players, reporter);
   if (!seats) return reporter.finish();
-  const std::uint64_t seed = seed_or_drawn(wanted.seed);
+  const std::uint64_t seed = seed_or_drawn(wanted.seed, reporter);
   std::optional<base::NewFile> records;
   if (!wanted.records.empty()) {
     auto file = base::NewFile::create(wanted.records);
@@ -154,7 +154,7 @@ int simulate_file_game(const project::FileGame& found, const FileSimulation& wan
       return reporter.finish();
     }
     play::SimulateRequest request{*seats, wanted.games, seed, wanted.threads, {}, {}, one.numbers};
-    request.progress = [&](std::uint64_t done, std::uint64_t total) { line(done, total, "games"); };
+    request.progress = [&](std::uint64_t done, std::uint64_t total) { line("games", done, total); };
     if (records) {
       request.record = [&](std::string_view document) {
         if (!failure.empty()) return;
@@ -311,7 +311,7 @@ int play_file_game(const project::FileGame& found, const FileTable& wanted, cons
   if (program == nullptr) return reporter.finish();
   const auto seats = seats_of(*program, wanted.players, reporter);
   if (!seats) return reporter.finish();
-  play::TerminalRequest request{*seats, {}, seed_or_drawn(wanted.seed), json_numbers(options.input.rules), {}, {}};
+  play::TerminalRequest request{*seats, {}, seed_or_drawn(wanted.seed, reporter), json_numbers(options.input.rules), {}, {}};
   for (const std::string& seat : wanted.seats) {
     const auto number = rules::whole<int>(seat, 1, static_cast<int>(seats->size()));
     if (!number) {
