@@ -28,7 +28,7 @@ struct PartKind {
   bool drawn = false;              // by the game itself, not from the template that is called like it
   bool in_document = false;        // `render` prints it
   bool of_document = in_document;  // it shows what a document holds
-  bool in_kit = true;              // `kit` prints it without a document; with one it prints all kinds
+  bool in_kit = true;              // `kit` prints it; with a document, also what `render` prints of it
   std::string only_kind_of = {};   // `render` prints nothing else of documents of this kind: "dice"
   std::string added_by = {};       // an option that adds it; then "all" leaves it out
 };

@@ -89,6 +89,17 @@ bool has_cover(const KitChoices& kit, const PrintChoices& choices) {
   return kit.cover && choices.kinds.empty() && choices.only.empty();
 }
 
+// What a kit prints: with documents, also what `render` prints of them.
+std::vector<std::string> usual_kinds(const rules::Game& game, bool with_documents) {
+  std::vector<std::string> kinds{"kit"};
+  const parts::Workshop* workshop = parts::find_workshop(game.id);
+  if (!with_documents || workshop == nullptr) return kinds;
+  for (const parts::PartKind& kind : workshop->kinds) {
+    if (kind.in_document) kinds.push_back(kind.id);
+  }
+  return kinds;
+}
+
 }  // namespace
 
 std::optional<Work> kit_of(const FileGame& found, const std::shared_ptr<const declared::Game>& game,
@@ -124,7 +135,7 @@ std::optional<PrintJob> kit_of(const rules::Game& game, const std::vector<std::s
   auto documents = kit_documents(game, files, choices, sink, messages);
   if (documents.empty()) return std::nullopt;
   std::vector<std::string> kinds = choices.kinds;
-  if (kinds.empty()) kinds = {sample ? "kit" : "all"};
+  if (kinds.empty()) kinds = usual_kinds(game, !sample);
   RulesSheets rules;
   if (kit.booklet) {
     auto found = find_rules(game, choices, messages, sink);
