@@ -5,7 +5,9 @@
 #include <string>
 
 #include "cli/command.h"
+#include "cli/game_options.h"
 #include "cli/play.h"
+#include "project/game_options.h"
 #include "project/reading.h"
 
 namespace planche::cli {
@@ -14,6 +16,7 @@ namespace {
 
 struct PerftOptions {
   PlayOptions play;
+  rules::GivenOptions of_game;
   std::string start;
   rules::PerftRequest request;
   std::uint64_t depth = 0;
@@ -25,7 +28,10 @@ int perft(const PerftOptions& options) {
   const auto start = project::find_start(options.start, project::ability("perft", &rules::Play::perft),
                                          options.play.report.strict, reading);
   if (!start) return reporter.finish();
+  const auto tables = project::playing_options(&rules::Play::perft_options);
+  if (!project::takes_options(*start->game, tables, options.of_game, reporter.messages())) return reporter.finish();
   rules::PerftRequest request = options.request;
+  request.options = options.of_game;
   // A game says how deep it goes.
   request.depth = static_cast<int>(std::min<std::uint64_t>(options.depth, std::numeric_limits<int>::max()));
   request.rules = start->rules;
@@ -44,6 +50,7 @@ Command perft_command() {
   depth.standard.clear();
   rows.flag("--divide", "also print the count for each first move", options->request.divide);
   add_play_options(rows, options->play);
+  add_game_options(rows, project::playing_options(&rules::Play::perft_options), options->of_game);
   return {"perft",
           "count the sequences of moves from a position",
           "Counts the sequences of --depth legal moves from the standard start of GAME or from the position FILE. "

@@ -49,6 +49,7 @@ using Progress = std::function<void(std::uint64_t done, std::uint64_t total)>;
 struct PerftRequest {
   int depth = 1;  // >= 0
   bool divide = false;
+  GivenOptions options = {};
   std::shared_ptr<const Ruleset> rules = {};  // if there is no position
 };
 
@@ -84,7 +85,7 @@ struct NamedDocument {
 
 // A null member means that the game lacks the command. The rules of requests have no errors, except those of variants.
 struct Play {
-  std::vector<GameOption> moves_options = {}, random_options = {}, simulate_options = {};
+  std::vector<GameOption> moves_options = {}, random_options = {}, simulate_options = {}, perft_options = {};
 
   // Lists every legal move of a valid document, one JSON object each.
   std::function<Asked<void>(const Subject& document, const GivenOptions& options, const Lines& out)> moves = {};

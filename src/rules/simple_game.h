@@ -60,7 +60,7 @@ struct SimpleGame {
         record.start, record.moves, [](const S& state, const MoveOf<S>& move) { return state.why_illegal(move); });
   }
 
-  static S state_in(const Subject* position, const Ruleset&) {
+  static S state_in(const Subject* position, const Ruleset&, const GivenOptions&) {
     return position == nullptr ? S{} : content_of<S>(*position);
   }
 

@@ -14,16 +14,17 @@
 
 namespace planche::rules {
 
-// Makes the state of a valid position, or of the standard start. `rules` are those of the position.
+// Makes the state of a valid position, or of the standard start that the options ask for. `rules` are those of the
+// position.
 template <typename S>
-using StartOf = S (*)(const Subject* position, const Ruleset& rules);
+using StartOf = S (*)(const Subject* position, const Ruleset& rules, const GivenOptions& options);
 
 // Play::moves: the legal moves of a position, in the order of the state.
 template <WritableState S>
 auto moves_by(StartOf<S> start) {
-  return [start](const Subject& document, const GivenOptions&, const Lines& out) {
+  return [start](const Subject& document, const GivenOptions& options, const Lines& out) {
     return expect_position(document, replay_hint(document)).map([&] {
-      const S state = start(&document, *document.rules);
+      const S state = start(&document, *document.rules, options);
       for (const auto& move : legal_moves(state)) out(state.text(move));
     });
   };
@@ -59,7 +60,10 @@ auto perft_by(StartOf<S> start, DepthLimit limit) {
                      std::string{limit.hint});
     }
     const auto fits = position == nullptr ? Asked<void>{} : expect_position(*position, replay_hint(*position));
-    return fits.map([&] { print_perft(start(position, position ? *position->rules : *request.rules), request, out); });
+    return fits.map([&] {
+      const Ruleset& rules = position ? *position->rules : *request.rules;
+      print_perft(start(position, rules, request.options), request, out);
+    });
   };
 }
 

@@ -8,6 +8,7 @@
 #include "games/exxit/parts/board.h"
 #include "games/exxit/parts/diagram.h"
 #include "games/exxit/rules/document.h"
+#include "games/exxit/rules/setup.h"
 #include "parts/plies.h"
 #include "parts/sets.h"
 #include "parts/workbench.h"
@@ -27,17 +28,23 @@ const std::vector<PartKind> kinds{
     {.id = "aid", .back = "aid-back"},   {.id = "score"},
     {.id = "nuclei", .drawn = true},     {.id = "diagram", .drawn = true, .in_document = true, .in_kit = false}};
 
-const std::vector<rules::GameOption> options{
-    {.name = "tile",
-     .value = "MM",
-     .meaning = "width of a tile in mm, from flat to flat, 20 to 80; default 42",
-     .parts = {"tile", "pawn"}},
-    {.name = "coordinates",
-     .value = "",
-     .meaning = "print the coordinates of each cell (games always have them)",
-     .parts = {"nuclei", "diagram"}},
-    {.name = "show-moves", .value = "", .meaning = "show the legal moves of the side to move", .parts = {"diagram"}},
-    parts::plies_option()};
+std::vector<rules::GameOption> made_options() {
+  rules::GameOption tiles = exxit::tiles_option();
+  tiles.meaning = "tiles of the game: 39 (default), 29 (fast) or 19 (introduction); default: as the document says";
+  tiles.parts = {"tile", "aid", "score"};
+  return {
+      {.name = "tile",
+       .value = "MM",
+       .meaning = "width of a tile in mm, from flat to flat, 20 to 80; default 42",
+       .parts = {"tile", "pawn"}},
+      {.name = "coordinates",
+       .value = "",
+       .meaning = "print the coordinates of each cell (games always have them)",
+       .parts = {"nuclei", "diagram"}},
+      {.name = "show-moves", .value = "", .meaning = "show the legal moves of the side to move", .parts = {"diagram"}},
+      parts::plies_option(),
+      std::move(tiles)};
+}
 
 // The same front and back.
 scene::PartSet alike_on_both_sides(scene::PartSet set) {
@@ -60,7 +67,7 @@ class Bench : public Workbench {
     const int total = position != nullptr ? position->tiles_total
                       : game != nullptr   ? game->start.tiles_total
                                           : exxit::standard_tiles;
-    tiles_ = std::clamp(total, 1, exxit::most_tiles);
+    tiles_ = has_option("tiles") ? exxit::tiles_asked(request().options) : std::clamp(total, 1, exxit::most_tiles);
     const auto size =
         length_option("tile", {smallest_tile, largest_tile, drawn_for}, "the size of a tile from flat to flat");
     if (!size) return tl::make_unexpected(size.error());
@@ -120,7 +127,7 @@ class Bench : public Workbench {
 const Workshop& workshop() {
   static const Workshop workshop{.game = "exxit",
                                  .kinds = kinds,
-                                 .options = options,
+                                 .options = made_options(),
                                  .open = open<Bench>,
                                  .instead = "--parts chooses kinds, --plies diagrams of a game"};
   return workshop;

@@ -137,7 +137,7 @@ TEST(ExxitOpening, HasAnOrderOfLayingInTurn) {
 TEST(ExxitOpening, IsValidated) {
   const std::string bare{pair};
   EXPECT_THAT(codes(bare), IsEmpty());
-  EXPECT_THAT(codes(bare + R"(,"opening":false,"to_move":"black")"), IsEmpty());
+  EXPECT_THAT(codes(bare + R"(,"opening":false,"to_move":"black")"), ElementsAre("exxit/first-move"));
   EXPECT_THAT(codes(bare + R"(,"opening":true,"to_move":"black")"), ElementsAre("exxit/opening"));
   EXPECT_THAT(codes(R"("opening":true,"tiles":[{"at":[0,0],"color":"white"},{"at":[1,0],"color":"white"}])"),
               ElementsAre("exxit/opening"));

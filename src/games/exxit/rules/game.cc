@@ -3,6 +3,7 @@
 #include "games/exxit/rules/commands.h"
 #include "games/exxit/rules/document.h"
 #include "games/exxit/rules/replay.h"
+#include "games/exxit/rules/setup.h"
 #include "games/exxit/rules/validate.h"
 #include "rules/shapes.h"
 #include "rules/state_commands.h"
@@ -14,8 +15,17 @@ namespace {
 constexpr DepthLimit depth{32,
                            "the numbers grow threefold and more with each move: a depth of 24 is a long wait already"};
 
-Course course_of(const Subject* position, const Ruleset&) {
-  return Course{position == nullptr ? standard_start() : content_of<Position>(*position)};
+Course course_of(const Subject* position, const Ruleset&, const GivenOptions& options) {
+  if (position != nullptr) return Course{content_of<Position>(*position)};
+  return Course{with_total(standard_start(), tiles_asked(options))};
+}
+
+Asked<void> perft_of(const Subject* position, const PerftRequest& request, const Lines& out) {
+  if (position != nullptr && request.options.contains("tiles")) {
+    return refused("--tiles has no meaning where a position is given", "a position has its own tiles_total");
+  }
+  static const auto count = perft_by(course_of, depth);
+  return count(position, request, out);
 }
 
 std::string result_of(const Record& record, const Ruleset&) {
@@ -43,15 +53,17 @@ const Game& game() {
                 {"rules", "parameters of the rules", parameters_format}},
       .play = {.random_options = random_options(),
                .simulate_options = simulate_options(),
+               .perft_options = {tiles_option()},
                .moves = moves_by(course_of),
                .replay = replay_by(result_of),
-               .perft = perft_by(course_of, depth),
+               .perft = perft_of,
                .randomise = randomise,
                .simulate = simulate},
       .parameters = parameters,
       .examples = {{"render",
                     {"planche render cards/exxit/temple.json --show-moves", "Exxit: a position with its legal moves"}},
                    {"kit", {"planche kit exxit --tile 30", "Exxit with tiles of 30 mm"}},
+                   {"kit", {"planche kit exxit --tiles 29", "the fast game of Exxit"}},
                    {"moves", {"planche moves cards/exxit/temple.json", ""}},
                    {"moves",
                     {"planche randomise exxit --setup midgame | planche moves -", "of a position made at random"}},

@@ -1,5 +1,9 @@
 #include "games/exxit/rules/setup.h"
 
+#include <cstdint>
+#include <string>
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "base/random.h"
@@ -21,8 +25,8 @@ Position with_colors(std::array<Side, 4> colors) {
 
 // After `plies` random moves from the standard start. A game that is over by then does not count: the next one is
 // drawn from the same numbers.
-Position midgame(int plies, base::Random& random) {
-  const State start{standard_start()};
+Position midgame(int plies, int tiles, base::Random& random) {
+  const State start{with_total(standard_start(), tiles)};
   for (;;) {
     State state = start;
     playout(state, random, plies);
@@ -50,6 +54,19 @@ const std::vector<Nucleus>& nuclei() {
   return all;
 }
 
+GameOption tiles_option() {
+  return {"tiles", "N", "tiles of the game: 39 (default), 29 (fast) or 19 (introduction)", {"39", "29", "19"}};
+}
+
+int tiles_asked(const GivenOptions& options) {
+  return std::stoi(value_of(options, "tiles", std::to_string(standard_tiles)));
+}
+
+Position with_total(Position position, int tiles) {
+  position.tiles_total = tiles;
+  return position;
+}
+
 std::vector<std::string_view> setups(std::vector<std::string_view> others) {
   for (const Nucleus& nucleus : nuclei()) others.push_back(nucleus.name);
   return others;
@@ -68,7 +85,8 @@ const std::vector<Position>& expert_nuclei() {
 std::vector<GameOption> random_options() {
   return {{"setup", "SETUP", "starting position: standard (default), expert, midgame or a handicap",
            setups({"expert", "midgame"})},
-          {"plies", "N", "random moves for the setup midgame; default 20"}};
+          {"plies", "N", "random moves for the setup midgame; default 20"},
+          tiles_option()};
 }
 
 Asked<RandomDocuments> randomise(const RandomRequest& request) {
@@ -76,12 +94,14 @@ Asked<RandomDocuments> randomise(const RandomRequest& request) {
   const auto plies = plies_of(request.options, setup);
   if (!plies) return tl::make_unexpected(plies.error());
   const std::uint64_t seed = request.seed;
-  const auto json_of = [seed](Position position, std::uint64_t k) {
+  const int tiles = tiles_asked(request.options);
+  const auto json_of = [seed, tiles](Position position, std::uint64_t k) {
     position.seed = fmt::format("{}/{}", seed, k);
-    return to_json(position);
+    return to_json(with_total(std::move(position), tiles));
   };
   for (const Nucleus& nucleus : nuclei()) {
-    if (nucleus.name == setup) return [position = nucleus.position](std::uint64_t) { return to_json(position); };
+    if (nucleus.name != setup) continue;
+    return [position = with_total(nucleus.position, tiles)](std::uint64_t) { return to_json(position); };
   }
   if (setup == "expert") {
     return [seed, json_of](std::uint64_t k) {
@@ -89,9 +109,9 @@ Asked<RandomDocuments> randomise(const RandomRequest& request) {
       return json_of(all[base::Random{seed, k}.below(all.size())], k);
     };
   }
-  return [seed, json_of, n = *plies](std::uint64_t k) {
+  return [seed, tiles, json_of, n = *plies](std::uint64_t k) {
     base::Random random{seed, k};
-    return json_of(midgame(n, random), k);
+    return json_of(midgame(n, tiles, random), k);
   };
 }
 

@@ -1,5 +1,6 @@
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -21,9 +22,10 @@ constexpr int usual_most_plies = 400;
 using Starts = rules::Starts<State, Record>;
 
 // Records need not say the usual start.
-Starts starts_at(std::string name, const std::vector<Position>& positions, bool usual = false) {
+Starts starts_at(std::string name, std::vector<Position> positions, std::optional<int> tiles, bool usual = false) {
   Starts starts{std::move(name), {}, {}};
-  for (const Position& position : positions) {
+  for (Position& position : positions) {
+    position.tiles_total = tiles.value_or(position.tiles_total);
     starts.states.emplace_back(position);
     starts.records.push_back({position, !usual, true, {}});
   }
@@ -32,15 +34,19 @@ Starts starts_at(std::string name, const std::vector<Position>& positions, bool 
 
 Asked<Starts> starts_of(const Subject* start, const SimulateRequest& request) {
   if (start != nullptr) {
-    if (request.options.contains("setup")) {
-      return refused("--setup has no meaning where a position is given", "name the game to start from a setup");
+    for (const char* option : {"setup", "tiles"}) {
+      if (!request.options.contains(option)) continue;
+      return refused(fmt::format("--{} has no meaning where a position is given", option),
+                     "name the game to start from a setup; a position has its own tiles_total");
     }
-    return expect_position(*start).map([&] { return starts_at("position", completed(content_of<Position>(*start))); });
+    return expect_position(*start).map(
+        [&] { return starts_at("position", completed(content_of<Position>(*start)), {}); });
   }
   const std::string setup = value_of(request.options, "setup", "standard");
-  if (setup == "expert") return starts_at(setup, expert_nuclei());
+  const int tiles = tiles_asked(request.options);
+  if (setup == "expert") return starts_at(setup, expert_nuclei(), tiles);
   for (const Nucleus& nucleus : nuclei()) {
-    if (nucleus.name == setup) return starts_at(setup, {nucleus.position}, setup == "standard");
+    if (nucleus.name == setup) return starts_at(setup, {nucleus.position}, tiles, setup == "standard");
   }
   return refused(fmt::format("there is no setup \"{}\"", setup), "standard, expert or a handicap");
 }
@@ -77,6 +83,7 @@ std::vector<GameOption> simulate_options() {
           {"max-plies", "N", "stop an unfinished game after N moves; default 400"},
           {"setup", "SETUP", "starting position: standard (default), expert (drawn for each game) or a handicap",
            setups({"expert"})},
+          tiles_option(),
           write_games_option()};
 }
 

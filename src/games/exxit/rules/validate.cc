@@ -41,6 +41,7 @@ class Judge {
     empty_stacks();
     excluded();
     expert_opening();
+    first_move();
     // A tile that could not be read may be what holds the others up.
     if (all_tiles_read()) support();
   }
@@ -135,12 +136,27 @@ class Judge {
   }
 
   // Two to five tiles, of both colours in turn from a white and a black one, and nothing on them [7].
+  // No pawn is on the table.
+  bool is_bare() const {
+    return position_.excluded.empty() &&
+           std::ranges::all_of(position_.tiles, [](const Cell& tile) { return tile.stack.empty(); });
+  }
+
+  // "White plays first" [1]. Pawns leave the table only where a tile is added, so on a nucleus of four tiles or fewer
+  // without pawns nobody has played.
+  void first_move() {
+    const bool begins = all_tiles_read() && position_.tiles.size() <= standard_start().tiles.size() && is_bare();
+    if (!begins || position_.opening || position_.to_move == Side::white) return;
+    report_.add({board_.find("to_move")->span(), prefix_ + "to_move"}, {"X1", "1"}, "exxit/first-move",
+                "nobody has played yet, and White begins, found Black to move",
+                R"(write "to_move": "white", or add the pawn that White has set)", diag::Severity::warning);
+  }
+
   void expert_opening() {
     if (!position_.opening || !all_tiles_read()) return;
     const auto& tiles = position_.tiles;
     const auto white = std::ranges::count_if(tiles, [](const Cell& t) { return t.color == Side::white; });
-    const bool bare =
-        position_.excluded.empty() && std::ranges::all_of(tiles, [](const Cell& t) { return t.stack.empty(); });
+    const bool bare = is_bare();
     const std::size_t n = tiles.size();
     const Side next = n % 2 == 0 ? Side::white : Side::black;
     const auto say = [&](std::string message) {

@@ -15,7 +15,7 @@ namespace {
 constexpr DepthLimit depth{16,
                            "the numbers grow thirtyfold and more with each move: a depth of 6 is a long wait already"};
 
-State state_of(const Subject* position, const Ruleset& rules) {
+State state_of(const Subject* position, const Ruleset& rules, const GivenOptions&) {
   const auto& parameters = rules.parameters.as<Parameters>();
   return State{position == nullptr ? usual_start(parameters) : content_of<Position>(*position), parameters};
 }
