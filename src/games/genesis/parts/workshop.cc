@@ -48,6 +48,11 @@ const std::vector<rules::GameOption> options{
      .value = "MM",
      .meaning = "side of the board in mm, 80 to 1500, with pieces to fit; default: as large as the sheet",
      .parts = {"board", "standee", "pyramid", "pebble", "die"}},
+    {.name = "dice",
+     .value = "DICE",
+     .meaning = "faces of the dice: numbers (1 to 6, default) or blank (no figure in place of 3 and 6)",
+     .values = {"numbers", "blank"},
+     .parts = {"die", "aid"}},
     parts::plies_option()};
 
 class Bench : public Workbench {
@@ -71,8 +76,7 @@ class Bench : public Workbench {
     if (kind.id == "standee") return figures();
     const std::size_t copies = kind.id == "pebble"    ? static_cast<std::size_t>(parameters_.ideas)
                                : kind.id == "pyramid" ? static_cast<std::size_t>(parameters_.pyramids)
-                               : kind.id == "die"     ? 1
-                                                      : players;
+                                                      : players;  // a die for each, too
     return listed({design()}, {copies});
   }
 
@@ -113,6 +117,7 @@ class Bench : public Workbench {
             {"after_destroying", whole(parameters_.immobile_after_destroying)},
             {"after_killing", whole(parameters_.immobile_after_killing)},
             {"move_both", whole(parameters_.move_both)},
+            {"blank_faces", data::Value{option("dice") == "blank", {}}},
             {"author", words(subject().game->authors)},
             {"legible", data::Value{cell_ >= least_legible, {}}},
             {"noted", data::Value{cell_ >= least_noted, {}}}};

@@ -40,7 +40,7 @@ TEST_F(GenesisParts, there_are_a_pair_of_figures_each_ten_pyramids_and_twelve_pe
   for (std::size_t i = 0; i < 4; ++i) drawings.insert(scene::dump(*figures.make(i).front));
   EXPECT_EQ(drawings.size(), 4u);
   EXPECT_EQ(set("pyramid").count, 10u);
-  EXPECT_EQ(set("die").count, 1u);
+  EXPECT_EQ(set("die").count, 2u);  // "Chaque joueur joue avec … un dé"
   EXPECT_EQ(set("aid").count, 2u);
   const scene::PartSet pebbles = set("pebble");
   EXPECT_EQ(pebbles.count, 12u);
