@@ -99,7 +99,8 @@ Shape<Deck> agreement_shape(bool of_two) {
     if (of_two && field.name == "characters") field.max.value = &most;
   }
   return bound<Deck>(match.description, match.fields,
-                     {to("characters", &Deck::match_characters), to("impact_total", &Deck::agreed_impact_total)});
+                     {to("characters", &Deck::match_characters), to("impact_total", &Deck::agreed_impact_total),
+                      to("experimental", &Deck::experimental)});
 }
 
 Shape<Deck> inner_deck_shape() {

@@ -54,6 +54,7 @@ struct Deck {
   std::string title;
   std::int64_t match_characters = 3;                // per player [3.1]
   std::optional<std::int64_t> agreed_impact_total;  // [3.2]; absent: the customary total
+  std::optional<bool> experimental;                 // whether such cards are played [2.5.3]; absent: not agreed yet
   std::vector<Character> characters;
   std::vector<Variation> variations;
 

@@ -23,7 +23,8 @@ const Shape<Parameters>& parameters_shape() {
   const Shape<OfficialVariation> official =
       Struct<OfficialVariation>("A variation of the official list")
           .field("name", &OfficialVariation::name, data::text(1, 100), "as printed", required)
-          .field("impact", &OfficialVariation::impact, data::integer<Number>(1), "its impact", required);
+          .field("impact", &OfficialVariation::impact, data::integer<Number>(1), "its impact", required)
+          .field("effect", &OfficialVariation::effects, effects_shape(), "what it does; absent: it is not known");
   const auto usual =
       data::row<Parameters>(data::integer<Number>(1), {&Parameters::usual_least, &Parameters::usual_most});
   const auto match =
@@ -40,7 +41,9 @@ const Shape<Parameters>& parameters_shape() {
           .group("match", match, "sizes of a match")
           .field("official", &Parameters::official, data::list(official), "the official variations [2.5]")
           .field("withdrawn", &Parameters::withdrawn, data::list(data::text()),
-                 "names taken from the official list again");
+                 "names taken from the official list again")
+          .field("raising", &Parameters::raising, data::list(data::text()),
+                 "names of variations that let more characters be laid, of unknown impact [4.5.1]");
   return shape;
 }
 

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "data/format.h"
 #include "diag/diagnostic.h"
+#include "games/openmok/rules/effect.h"
 #include "rules/settings.h"
 
 namespace planche::rules::openmok {
@@ -14,6 +16,7 @@ namespace planche::rules::openmok {
 struct OfficialVariation {
   std::string name;
   std::int64_t impact = 1;
+  std::optional<Effects> effects;  // as the rulebook says [2.5.1]; absent: it does not
 };
 
 struct Parameters {
@@ -23,6 +26,7 @@ struct Parameters {
   std::int64_t impact_per_character = 4;    // O4 [3.2]
   std::vector<OfficialVariation> official;  // O7 [2.5.1, 2.5.2]
   std::vector<std::string> withdrawn;
+  std::vector<std::string> raising;  // names of those that let more characters be laid [4.5.1]
 };
 
 // The shape of such a file: rules/openmok/schema/rules.json.

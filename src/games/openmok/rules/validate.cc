@@ -271,6 +271,33 @@ class Judge {
   diag::Sink& sink_;
 };
 
+// The name of a card, and the one in brackets behind it: "Tornado (Tornade)".
+std::vector<std::string> keys_of(std::string_view name) {
+  std::vector<std::string> keys{base::name_key(name)};
+  const std::size_t open = name.rfind('(');
+  if (open != std::string_view::npos && name.ends_with(')'))
+    keys.push_back(base::name_key(name.substr(open + 1, name.size() - open - 2)));
+  return keys;
+}
+
+// O7 [2.5.1]: an official card does what the rulebook says.
+void official_effects(const data::Document& document, const Deck& deck, const Parameters& parameters,
+                      diag::Sink& sink) {
+  const Report report{document, "Openmok Evolution ", sink};
+  for (const Variation& v : deck.variations) {
+    const auto keys = keys_of(v.name);
+    const auto listed = std::ranges::find_if(parameters.official, [&](const OfficialVariation& one) {
+      return std::ranges::find(keys, base::name_key(one.name)) != keys.end();
+    });
+    if (listed == parameters.official.end() || !listed->effects || !v.effects || *v.effects == *listed->effects)
+      continue;
+    report.add(at_member(*v.value, fmt::format("variations[{}]", &v - deck.variations.data()), "effect", v.name),
+               {"O7", "2.5.1"}, "openmok/official-effect",
+               fmt::format("the official \"{}\" does something else: {}", listed->name, to_json(*listed->effects)),
+               "write that, or give the card a name of its own", diag::Severity::warning);
+  }
+}
+
 data::Value card(const std::string& name, std::int64_t impact) {
   data::Object members;
   members.push_back({"name", {}, {name, diag::Span{}}});
@@ -297,25 +324,29 @@ std::shared_ptr<const declared::Game> described(const Parameters& parameters, co
                                                 std::int64_t raises, bool sound, diag::Sink& sink) {
   const GameFile& file = game_file();
   if (file.model == nullptr) return nullptr;
-  const auto official = std::make_shared<data::Array>(), withdrawn = std::make_shared<data::Array>();
+  const auto official = std::make_shared<data::Array>(), withdrawn = std::make_shared<data::Array>(),
+             raising = std::make_shared<data::Array>();
   for (const OfficialVariation& one : parameters.official) official->push_back(card(one.name, one.impact));
   for (const std::string& name : parameters.withdrawn) withdrawn->push_back(card(name, 0));
-  const declared::Choices choices{"en",
-                                  {{"budget", parameters.budget},
-                                   {"default_match", parameters.default_match},
-                                   {"usual_least", parameters.usual_least},
-                                   {"usual_most", parameters.usual_most},
-                                   {"impact_per_character", parameters.impact_per_character},
-                                   {"raises", raises},
-                                   {"uncounted", uncounted(sink) ? 1 : 0}},
-                                  {},
-                                  {{"official_cards", official}, {"withdrawn_cards", withdrawn}}};
+  for (const std::string& name : parameters.raising) raising->push_back(card(name, 0));
+  const declared::Choices choices{
+      "en",
+      {{"budget", parameters.budget},
+       {"default_match", parameters.default_match},
+       {"usual_least", parameters.usual_least},
+       {"usual_most", parameters.usual_most},
+       {"impact_per_character", parameters.impact_per_character},
+       {"raises", raises},
+       {"uncounted", uncounted(sink) ? 1 : 0}},
+      {},
+      {{"official_cards", official}, {"withdrawn_cards", withdrawn}, {"raising_cards", raising}}};
   return declared::Game::open(file.model, choices, sink, document, sound);
 }
 
 void validate_deck(const data::Document& document, const Deck& deck, bool sound, const Parameters& parameters,
                    diag::Sink& sink) {
   if (const auto game = described(parameters, &document, deck.raises(), sound, sink)) declared::judge(*game, sink);
+  official_effects(document, deck, parameters, sink);
 }
 
 void validate_position(const data::Document& document, const Position& position, const Parameters& parameters,
