@@ -226,12 +226,11 @@ scene::ScenePtr mat_drawing(const TablePlan& plan, const std::string& name, cons
   }
   Signs signs{*mat, typesetter, options};
   if (plan.fortress) {
-    const Rect zone = fortress_zone(plan.table, plan.geometry);
+    const Rect& zone = *plan.fortress;
     signs.plate(signs.say("fortress"), {14, 800, signs.colors().ink}, {zone.centre().x, zone.bottom() - 0.25 * dixe});
   }
   // Below the middle, where something is printed anyway.
-  const double below = plan.fortress ? fortress_zone(plan.table, plan.geometry).bottom() + dixe / 2
-                                     : length / 2 + (rose_ring + 1) * dixe;
+  const double below = plan.fortress ? plan.fortress->bottom() + dixe / 2 : length / 2 + (rose_ring + 1) * dixe;
   signs.plate(signs.say("mat", {{"mode", name},
                                 {"width", length_text(width, signs.words())},
                                 {"length", length_text(length, signs.words())},

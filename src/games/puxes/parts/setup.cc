@@ -70,6 +70,10 @@ class Sheet {
   void head() {
     const Setup& setup = book_.setup;
     std::string note = book_.mode;
+    for (const std::string_view variant : rules::puxes::variant_names()) {
+      if (rules::puxes::has_variant(setup.variants, variant))
+        note += " · " + pen_.say(fmt::format("variant.{}.name", variant));
+    }
     if (!setup.to_move.empty()) note += " · " + pen_.say("setup.to_move", {{"player", setup.to_move}});
     const double used = pen_.line(note, {9.5, 500, colors_.soft}, {page().width, 10}, Align::right, 0.6 * page().width);
     pen_.line(book_.title, {18, 800, colors_.ink}, {0, 10}, Align::left, page().width - used - gap);

@@ -60,6 +60,14 @@ void slightly(scene::Scene& on, Shape shape) {
   on.items.emplace_back(scene::Group{.content = std::move(drawn), .worth = scene::Worth::slight});
 }
 
+// Nobody sits at it yet.
+TablePlan bare_plan(const rules::puxes::ModeRules& rules, const rules::puxes::Variants& variants,
+                    const rules::puxes::Table& table, const rules::puxes::Geometry& geometry) {
+  TablePlan plan{table, geometry, std::nullopt, rules.partners, oracles_a_temple(rules), {}};
+  if (rules.has_fortress(variants)) plan.fortress = fortress_zone(table, geometry, rules);
+  return plan;
+}
+
 }  // namespace
 
 Colors colors_of(std::string_view style) {
@@ -72,10 +80,10 @@ Colors colors_of(std::string_view style) {
   return colors;
 }
 
-TablePlan plan_of(rules::puxes::Mode mode, const rules::puxes::Table& table,
+TablePlan plan_of(rules::puxes::Mode mode, const rules::puxes::Variants& variants, const rules::puxes::Table& table,
                   const rules::puxes::Parameters& parameters) {
   const rules::puxes::ModeRules& rules = parameters.of(mode);
-  TablePlan plan{table, parameters.geometry, rules.fortress, rules.partners, oracles_a_temple(rules), {}};
+  TablePlan plan = bare_plan(rules, variants, table, parameters.geometry);
   for (const Side side : rules.sides) {
     plan.seats.push_back({side, std::string(1, static_cast<char>('A' + plan.seats.size())),
                           temple_places(side, rules.temples, table, parameters.geometry)});
@@ -85,7 +93,7 @@ TablePlan plan_of(rules::puxes::Mode mode, const rules::puxes::Table& table,
 
 TablePlan plan_of(const rules::puxes::Setup& setup, const rules::puxes::Parameters& parameters) {
   const rules::puxes::ModeRules& rules = parameters.of(setup.mode);
-  TablePlan plan{table_of(setup), parameters.geometry, rules.fortress, rules.partners, oracles_a_temple(rules), {}};
+  TablePlan plan = bare_plan(rules, setup.variants, table_of(setup), parameters.geometry);
   for (const rules::puxes::Player& player : setup.players) {
     Seat seat{player.side, player.name, {}};
     for (const rules::puxes::Temple& temple : player.temples) seat.temples.push_back(temple.at);
@@ -97,6 +105,10 @@ TablePlan plan_of(const rules::puxes::Setup& setup, const rules::puxes::Paramete
 TablePlan enlarged(TablePlan plan, double factor) {
   plan.table.size = {plan.table.size.width * factor, plan.table.size.height * factor};
   plan.table.dixe *= factor;
+  if (plan.fortress) {
+    const Rect& zone = *plan.fortress;
+    plan.fortress = Rect{zone.x * factor, zone.y * factor, zone.width * factor, zone.height * factor};
+  }
   for (Seat& seat : plan.seats) {
     for (Point& temple : seat.temples) temple = {temple.x * factor, temple.y * factor};
   }
@@ -181,7 +193,7 @@ void draw_table(scene::Scene& on, const TablePlan& plan, Point origin, std::stri
   if (beside) middle.append(Path::line(at(Point{inset, length / 2}), at(Point{width - inset, length / 2})));
   const double dash = 0.12 * dixe;
   slightly(on, Shape{std::move(middle), {}, line(colors.soft, fine(dixe), {2 * dash, dash})});
-  if (plan.fortress) draw_fortress(on, at(fortress_zone(plan.table, plan.geometry)), dixe, colors);
+  if (plan.fortress) draw_fortress(on, at(*plan.fortress), dixe, colors);
   const scene::ScenePtr garden = garden_drawing(dixe, plan.geometry, style, faces);
   for (const Seat& seat : plan.seats) {
     for (const Point temple : seat.temples) {

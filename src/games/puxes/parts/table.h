@@ -33,12 +33,13 @@ struct Seat {
 struct TablePlan {
   rules::puxes::Table table;
   rules::puxes::Geometry geometry;
-  bool fortress = false, partners = false;
+  std::optional<base::Rect> fortress;  // the zone in the middle
+  bool partners = false;
   int oracles = 4;          // at each temple at the start
   std::vector<Seat> seats;  // in the order of turns
 };
 // The table of a mode with temples at their places and players A, B, C, D; that of a setup with what it says.
-TablePlan plan_of(rules::puxes::Mode mode, const rules::puxes::Table& table,
+TablePlan plan_of(rules::puxes::Mode mode, const rules::puxes::Variants& variants, const rules::puxes::Table& table,
                   const rules::puxes::Parameters& parameters);
 TablePlan plan_of(const rules::puxes::Setup& setup, const rules::puxes::Parameters& parameters);
 // All lengths times `factor`.

@@ -13,9 +13,11 @@
 #include "games/puxes/parts/faces.h"
 #include "games/puxes/parts/setup.h"
 #include "games/puxes/parts/table.h"
+#include "games/puxes/rules/commands.h"
 #include "games/puxes/rules/document.h"
 #include "games/puxes/rules/layout.h"
 #include "games/puxes/rules/parameters.h"
+#include "games/puxes/rules/validate.h"
 #include "parts/drawn.h"
 #include "parts/pen.h"
 #include "parts/sets.h"
@@ -54,6 +56,15 @@ const std::vector<rules::GameOption>& options() {
        .meaning = "kind of game for gardens, mat and aid; default: as the setup says, or duel",
        .values = {puxes::mode_names().begin(), puxes::mode_names().end()},
        .parts = {"garden", "mat", "die", "aid", "sticker"}},
+      {.name = "variant",
+       .value = "NAMES",
+       .meaning =
+           "further rules, between commas: blitz, cliff, fortress, no-powers, two-step; default: as the setup says",
+       .parts = {"mat", "aid"}},
+      {.name = "guest",
+       .value = "",
+       .meaning = "leave out the dice of the heroes: an app throws them (guest mode)",
+       .parts = {"die", "sticker"}},
       parts::blanks_option({"blank-die"})};
   return table;
 }
@@ -72,6 +83,14 @@ class Bench : public Workbench {
     table_ = {{table_.size.width * factor, table_.size.height * factor}, *edge};
     if (setup_ != nullptr) mode_ = setup_->mode;
     mode_ = puxes::mode_named(option("mode")).value_or(mode_);
+    if (setup_ != nullptr) variants_ = setup_->variants;
+    if (has_option("variant")) {
+      const auto asked = puxes::variants_of(request().options);
+      if (!asked) return tl::make_unexpected(asked.error());
+      variants_ = *asked;
+    }
+    const std::string why = has_option("variant") ? puxes::conflict(parameters_.of(mode_), variants_) : "";
+    if (!why.empty()) return base::refused("--variant: " + why, "choose another --mode or another variant");
     if (has_option("mode") && dice_ != nullptr && request().kinds == std::vector<std::string>{"die"})
       return base::refused("--mode changes nothing of dice that are listed");
     tell_rules();
@@ -150,12 +169,12 @@ class Bench : public Workbench {
     return {};
   }
 
-  // Of all players.
-  static std::size_t dixes_of(const puxes::ModeRules& rules) {
-    return rules.players() * static_cast<std::size_t>(rules.dixes());
+  // Of all players: ten each, and only six where an app throws the heroes [Matériel requis].
+  std::size_t dixes_of(const puxes::ModeRules& rules) const {
+    return rules.players() * static_cast<std::size_t>(rules.dixes() - (has_option("guest") ? rules.heroes : 0));
   }
 
-  TablePlan plan() const { return plan_of(mode_, table_, parameters_); }
+  TablePlan plan() const { return plan_of(mode_, variants_, table_, parameters_); }
 
   // Those of the document, or as many as the mode needs.
   std::vector<NamedDie> dice() const {
@@ -173,6 +192,9 @@ class Bench : public Workbench {
 
   Designs designs_of(const PartKind& kind) const override {
     if (kind.id == "aid") return listed({design()}, {std::min(parameters_.of(mode_).players(), most_players)});
+    const bool powers_count = parameters_.of(mode_).has_powers(variants_);
+    if (kind.id == "arbiter" && !powers_count) return listed({design({}, {{"cases", cases()}})}, {1});
+    if (kind.id == "power" && !powers_count) return listed({}, {});
     if (kind.id == "arbiter")
       return listed({design({}, {{"cases", cases()}}), design({}, {{"powers", powers()}})}, {1, 1});
     std::vector<Design> cards;
@@ -228,10 +250,21 @@ class Bench : public Workbench {
   Computed fields() const override {
     const puxes::ModeRules& rules = parameters_.of(mode_);
     return {{"mode", words(puxes::name_of(mode_))},
+            {"variants", words(variants_text())},
             {"mode_name", words(puxes::said(rules.name, language()))},
             {"temples", whole(rules.temples)},
             {"oracles", whole(rules.oracles)},
             {"heroes", whole(rules.heroes)}};
+  }
+
+  // What the chosen variants say, a paragraph each; empty without any.
+  std::string variants_text() const {
+    std::vector<std::string> texts;
+    for (const std::string_view variant : puxes::variant_names()) {
+      if (puxes::has_variant(variants_, variant))
+        texts.push_back(wording().say(fmt::format("variant.{}.text", variant)));
+    }
+    return fmt::format("{}", fmt::join(texts, "\n"));
   }
 
   std::vector<std::string> names_of(std::string_view face) const override {
@@ -280,6 +313,7 @@ class Bench : public Workbench {
   const puxes::Dice* dice_ = content_if<puxes::Dice>();
   puxes::Table table_;
   puxes::Mode mode_ = puxes::Mode::duel;
+  puxes::Variants variants_;
   std::vector<bool> chosen_;
 };
 

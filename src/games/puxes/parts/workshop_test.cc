@@ -189,7 +189,7 @@ TEST_F(PuxesWorkshop, tables_with_any_dixe_are_similar_figures) {
   for (const puxes::Mode mode : {puxes::Mode::duel, puxes::Mode::solo, puxes::Mode::advanced, puxes::Mode::fortress}) {
     const puxes::Parameters rules = parameters();
     const Faces faces{library, {}, rules, sink};
-    const TablePlan plan = plan_of(mode, puxes::usual_table(rules.geometry), rules);
+    const TablePlan plan = plan_of(mode, {}, puxes::usual_table(rules.geometry), rules);
     std::vector<std::vector<Point>> drawn;
     for (const double factor : {1.0, 0.5, 1.6}) {
       scene::Scene table;

@@ -48,7 +48,7 @@ class TableState {
   }
 
   // Whether characters have powers.
-  bool powers_count() const { return mode_.heroes > 0 && !setup_.variants.no_powers; }
+  bool powers_count() const { return mode_.has_powers(setup_.variants); }
 
   // a != b
   bool partners(std::size_t a, std::size_t b) const { return mode_.partners && facing(player(a).side, player(b).side); }
@@ -184,11 +184,11 @@ class Arbiter {
 
   // Mode forteresse: a hero is flicked from beside an oracle in the zone.
   void spits() {
-    if (!state_.mode().fortress || me().heroes.empty()) return;
     const Setup& setup = state_.setup();
+    if (!state_.mode().has_fortress(setup.variants) || me().heroes.empty()) return;
+    const base::Rect zone = fortress_zone(table_of(setup), parameters_.geometry, state_.mode());
     for (const std::size_t i : own([](const Oracle& o) { return o.in_play(); })) {
-      if (in_fortress(*oracle(i).at, table_of(setup), parameters_.geometry))
-        verdicts_.push_back({.type = Type::spit, .oracle = i, .why = "fortress"});
+      if (puxes::holds(zone, *oracle(i).at)) verdicts_.push_back({.type = Type::spit, .oracle = i, .why = "fortress"});
     }
   }
 

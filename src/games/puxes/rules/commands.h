@@ -5,9 +5,14 @@
 #include <string>
 #include <vector>
 
+#include "games/puxes/rules/document.h"
 #include "rules/play.h"
 
 namespace planche::rules::puxes {
+
+// --variant NAME[,NAME…]: none where it is absent.
+Asked<Variants> variants_of(const GivenOptions& options);
+GameOption variant_option();
 
 // What the heroes of --player (without it: of the one to move) allow, a verdict a line: JSON, or with --text sentences.
 Asked<void> moves(const Subject& document, const GivenOptions& options, const Lines& out);

@@ -14,9 +14,9 @@ namespace planche::rules::puxes {
 namespace {
 
 constexpr std::string_view any_character = "character";
-constexpr std::array<std::string_view, 4> variant_names{"blitz", "cliff", "no-powers", "two-step"};
-constexpr std::array<bool Variants::*, 4> variants{&Variants::blitz, &Variants::cliff, &Variants::no_powers,
-                                                   &Variants::two_step};
+constexpr std::array<std::string_view, 5> names_of_variants{"blitz", "cliff", "fortress", "no-powers", "two-step"};
+constexpr std::array<bool Variants::*, 5> members_of_variants{&Variants::blitz, &Variants::cliff, &Variants::fortress,
+                                                              &Variants::no_powers, &Variants::two_step};
 constexpr double untold = 0;  // edge of a DiXe
 constexpr const char* seed_meaning = "of the random numbers it was made from";
 
@@ -40,18 +40,19 @@ Shape<std::vector<Face>> heroes_shape(std::size_t most) {
 Shape<Variants> variants_shape() {
   const auto read = [](const std::vector<std::size_t>& chosen) {
     std::optional<Variants> own{std::in_place};
-    for (const std::size_t i : chosen) (*own).*variants[i] = true;
+    for (const std::size_t i : chosen) (*own).*members_of_variants[i] = true;
     return own;
   };
   const auto written = [](const Variants& own) {
     std::vector<std::size_t> chosen;
-    for (std::size_t i = 0; i < variants.size(); ++i) {
-      if (own.*variants[i]) chosen.push_back(i);
+    for (std::size_t i = 0; i < members_of_variants.size(); ++i) {
+      if (own.*members_of_variants[i]) chosen.push_back(i);
     }
     return chosen;
   };
   return data::converted<Variants>(
-      data::unless_empty(data::list(data::choice<std::size_t>(variant_names), 0, variants.size())), read, written);
+      data::unless_empty(data::list(data::choice<std::size_t>(names_of_variants), 0, members_of_variants.size())), read,
+      written);
 }
 
 Shape<Oracle> oracle_shape() {
@@ -142,6 +143,24 @@ const Shape<Throw>& throw_shape() {
                  required)
           .field("seed", &Throw::seed, data::unless_empty(data::seed()), seed_meaning);
   return shape;
+}
+
+const std::vector<std::string_view>& variant_names() {
+  static const std::vector<std::string_view> names{names_of_variants.begin(), names_of_variants.end()};
+  return names;
+}
+
+bool add_variant(Variants& own, std::string_view name) {
+  const auto found = std::ranges::find(names_of_variants, name);
+  if (found == names_of_variants.end()) return false;
+  own.*members_of_variants[static_cast<std::size_t>(found - names_of_variants.begin())] = true;
+  return true;
+}
+
+bool has_variant(const Variants& own, std::string_view name) {
+  const auto found = std::ranges::find(names_of_variants, name);
+  return found != names_of_variants.end() &&
+         own.*members_of_variants[static_cast<std::size_t>(found - names_of_variants.begin())];
 }
 
 const std::vector<std::string_view>& mode_names() {

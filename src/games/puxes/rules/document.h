@@ -91,12 +91,19 @@ struct Player {
   const data::Value* value = nullptr;
 };
 
+// Rules beside those of a mode [Variantes de jeu].
 struct Variants {
   bool blitz = false;      // of four players: who eliminates a player takes over its oracles
   bool cliff = false;      // an oracle that leaves the table is lost
+  bool fortress = false;   // a zone in the middle, from which oracles spit
   bool no_powers = false;  // characters are faces only
   bool two_step = false;   // a temple that falls is built up again once
 };
+
+const std::vector<std::string_view>& variant_names();  // "blitz", …
+// Adds the one of that name. False: there is none.
+bool add_variant(Variants& variants, std::string_view name);
+bool has_variant(const Variants& variants, std::string_view name);
 
 // Lists are in document order, which is the order of turns.
 struct Setup {

@@ -83,7 +83,7 @@ TEST(PuxesLayout, GardensLieAroundTheTemple) {
   EXPECT_EQ(garden.temple, (base::Rect{287.5, 737.5, 25, 25}));
   EXPECT_EQ(garden.sacred, (base::Rect{262.5, 712.5, 75, 75}));
   EXPECT_EQ(garden.common, (base::Rect{212.5, 662.5, 175, 175}));
-  EXPECT_EQ(fortress_zone(usual_table({}), {}), (base::Rect{225, 375, 150, 150}));
+  EXPECT_EQ(fortress_zone(usual_table({}), {}, {}), (base::Rect{225, 375, 150, 150}));
 }
 
 TEST(PuxesLayout, CornersOnBordersLieInThePublicGarden) {

@@ -55,12 +55,13 @@ Garden garden_around(Point temple, double dixe, const Geometry& geometry) {
           square_around(temple, geometry.public_garden * dixe)};
 }
 
-base::Rect fortress_zone(const Table& table, const Geometry& geometry) {
-  return square_around({table.size.width / 2, table.size.height / 2}, geometry.fortress * table.dixe);
-}
-
-bool in_fortress(Point centre, const Table& table, const Geometry& geometry) {
-  return holds(fortress_zone(table, geometry), centre);
+base::Rect fortress_zone(const Table& table, const Geometry& geometry, const ModeRules& mode) {
+  double side = geometry.fortress * table.dixe;
+  if (std::ranges::any_of(mode.sides, [](Side at) { return at == Side::west || at == Side::east; })) {
+    const double garden = table.size.height / geometry.temple_part + geometry.public_garden / 2 * table.dixe;
+    side = std::clamp(table.size.width - 2 * garden, table.dixe, side);
+  }
+  return square_around({table.size.width / 2, table.size.height / 2}, side);
 }
 
 double ahead_of(Point temple, Side side, Point p) {

@@ -42,11 +42,9 @@ struct Garden {
 };
 Garden garden_around(base::Point temple, double dixe, const Geometry& geometry);
 
-// The zone in the middle of the table.
-base::Rect fortress_zone(const Table& table, const Geometry& geometry);
-
-// Whether an oracle there lies in the fortress: its centre does, or on the border.
-bool in_fortress(base::Point centre, const Table& table, const Geometry& geometry);
+// The zone in the middle of the table: as large as the geometry says, or, with players at the long sides, as large as
+// their gardens leave it. An oracle lies in it if its centre does, or on the border.
+base::Rect fortress_zone(const Table& table, const Geometry& geometry, const ModeRules& mode);
 
 // How far a point lies in front of a temple of that side, seen by its player, mm; below 0: behind it.
 double ahead_of(base::Point temple, Side side, base::Point p);

@@ -91,6 +91,9 @@ struct ModeRules {
   bool partners = false;         // who faces each other plays together
   bool fortress = false;         // with a zone in the middle
   std::size_t players() const { return sides.size(); }
+  bool has_fortress(const Variants& variants) const { return fortress || variants.fortress; }
+  // Whether characters give powers: not where nobody throws heroes, nor without powers.
+  bool has_powers(const Variants& variants) const { return heroes > 0 && !variants.no_powers; }
   // How often a temple falls until it is out, by these rules and the variants.
   int falls(const Variants& variants) const { return topples + (variants.two_step ? 1 : 0); }
   // Whether it stands, or is built up again.

@@ -8,9 +8,11 @@
 
 #include "base/text.h"
 #include "data/document.h"
+#include "games/puxes/rules/commands.h"
 #include "games/puxes/rules/layout.h"
 #include "games/puxes/rules/validate.h"
 #include "rules/game.h"
+#include "rules/options.h"
 
 namespace planche::rules::puxes {
 
@@ -140,19 +142,29 @@ std::string seed_text(std::uint64_t seed, std::uint64_t k) {
   return fmt::format("{}/{}", seed, k);
 }
 
-Asked<RandomDocuments> setups(const std::string& name, const Parameters& parameters, std::uint64_t seed) {
+Asked<RandomDocuments> setups(const std::string& name, const GivenOptions& options, const Parameters& parameters,
+                              std::uint64_t seed) {
   const auto mode = mode_named(name);
   if (!mode) {
     return refused(fmt::format("--setup: expected {}, found \"{}\"", base::join_alternatives(mode_names()), name), {});
   }
+  const auto variants = variants_of(options);
+  if (!variants) return tl::make_unexpected(variants.error());
+  if (const std::string why = conflict(parameters.of(*mode), *variants); !why.empty())
+    return refused("--variant: " + why, "choose another --setup or another variant");
   return [=](std::uint64_t k) -> Asked<std::string> {
     base::Random random{seed, k};
-    Setup setup = random_setup(*mode, parameters, random);
-    setup.seed = seed_text(seed, k);
-    std::string json = to_json(setup, parameters.geometry);
-    if (const std::string fault = fault_of(json, parameters); !fault.empty())
-      return refused(fmt::format("found no setup of the mode {} that obeys the rules", name), fault);
-    return json;
+    // Oracles at the edge of a garden may lie in the fortress beside it: then they are placed again.
+    for (int left = variants->fortress ? 100 : 1; left > 0; --left) {
+      Setup setup = random_setup(*mode, parameters, random);
+      setup.variants = *variants;
+      setup.seed = seed_text(seed, k);
+      std::string json = to_json(setup, parameters.geometry);
+      const std::string fault = fault_of(json, parameters);
+      if (fault.empty()) return json;
+      if (left == 1) return refused(fmt::format("found no setup of the mode {} that obeys the rules", name), fault);
+    }
+    return std::string{};
   };
 }
 
@@ -237,9 +249,25 @@ Setup random_setup(Mode mode, const Parameters& parameters, base::Random& random
   return setup;
 }
 
+Asked<Variants> variants_of(const GivenOptions& options) {
+  Variants variants;
+  const std::string given = value_of(options, "variant", "");
+  for (const auto name : base::split(given, ',')) {
+    if (given.empty() || add_variant(variants, name)) continue;
+    return refused(fmt::format("--variant: expected {}, found \"{}\"", base::join_alternatives(variant_names()), name),
+                   base::suggestion(name, variant_names()));
+  }
+  return variants;
+}
+
+GameOption variant_option() {
+  return {"variant", "NAMES", "further rules, between commas: blitz, cliff, fortress, no-powers, two-step"};
+}
+
 std::vector<GameOption> random_options() {
   return {{"setup", "SETUP", "kind of game: duel (default), three, solo, cooperative, advanced, fortress or toddlers",
            mode_names()},
+          variant_option(),
           {"mode",
            "MODE",
            "throw heroes instead: guest (all powers and symbols), discovery (four dice) or training (your own dice)",
@@ -255,8 +283,9 @@ Asked<RandomDocuments> randomise(const RandomRequest& request) {
   const auto setup = request.options.find("setup"), mode = request.options.find("mode");
   if (mode == request.options.end()) {
     if (request.options.contains("dice")) return refused("--dice goes with --mode training", {});
-    return setups(setup == request.options.end() ? "duel" : setup->second, parameters, request.seed);
+    return setups(setup == request.options.end() ? "duel" : setup->second, request.options, parameters, request.seed);
   }
+  if (request.options.contains("variant")) return refused("--variant goes with --setup", "leave --mode out");
   if (setup != request.options.end()) return refused("--setup and --mode exclude each other", {});
   return throws(mode->second, request, parameters);
 }

@@ -85,13 +85,11 @@ class PlayerJudge : Judge {
   }
 
   void variants() {
-    constexpr std::size_t of_blitz = 4;
-    const data::Value* listed = document_.root.find("variants");
-    if (!setup_.variants.blitz || mode_.players() == of_blitz) return;
-    reporter_.add({opening(*listed), "variants", {}}, variant_rule, "puxes/variant",
-                  fmt::format("blitz belongs to games of {} players, the mode {} has {}", of_blitz,
-                              name_of(setup_.mode), mode_.players()),
-                  "leave \"blitz\" out, or play solo or cooperative");
+    const std::string why = conflict(mode_, setup_.variants);
+    if (why.empty()) return;
+    reporter_.add(
+        {opening(*document_.root.find("variants")), "variants", {}}, variant_rule, "puxes/variant", why,
+        setup_.variants.blitz ? "leave \"blitz\" out, or play solo or cooperative" : "leave \"fortress\" out");
   }
 
   void faces(const Player& player) {
@@ -210,6 +208,18 @@ class PlayerJudge : Judge {
 };
 
 }  // namespace
+
+std::string conflict(const ModeRules& mode, const Variants& variants) {
+  constexpr std::size_t of_blitz = 4;
+  if (variants.blitz && mode.players() != of_blitz) {
+    return fmt::format("blitz belongs to games of {} players, the mode {} has {}", of_blitz, name_of(mode.mode),
+                       mode.players());
+  }
+  if (variants.fortress && mode.heroes == 0) {
+    return fmt::format("from a fortress heroes are spat, and the mode {} has none", name_of(mode.mode));
+  }
+  return {};
+}
 
 void validate_setup(const data::Document& document, const Setup& setup, const Parameters& parameters,
                     diag::Sink& sink) {

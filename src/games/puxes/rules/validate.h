@@ -15,6 +15,9 @@ namespace planche::rules::puxes {
 // middle of a game is allowed; those that sleep must be listed. Then validate_layout().
 void validate_setup(const data::Document& document, const Setup& setup, const Parameters& parameters, diag::Sink& sink);
 
+// Why variants do not go with a mode; empty: they do.
+std::string conflict(const ModeRules& mode, const Variants& variants);
+
 // What lies where: the errors `puxes/temple-place` (temples that are not out, how often they fell), `puxes/fortress`
 // (oracles of two players in it), `puxes/off-table` (any part of an oracle, temple or garden) and `puxes/overlap`
 // (oracles in play, temples; gardens and the fortress on tables too small for them). In the middle of a game oracles

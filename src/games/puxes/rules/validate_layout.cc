@@ -39,7 +39,7 @@ class LayoutJudge : Judge {
         gaps(player);
       }
     }
-    if (mode_.fortress) fortress();
+    if (mode_.has_fortress(setup_.variants)) fortress();
     pieces();
   }
 
@@ -79,9 +79,11 @@ class LayoutJudge : Judge {
     }
     double most = 0;
     bool crowded = false;
+    const bool has_zone = mode_.has_fortress(setup_.variants);
+    const base::Rect zone = fortress_zone(table_, geometry_, mode_);
     for (const auto& [side, garden] : gardens) {
       most = std::max(most, overhang({garden.common.centre(), garden.common.width}, table_.size));
-      crowded = crowded || (mode_.fortress && overlap(garden.common, fortress_zone(table_, geometry_)));
+      crowded = crowded || (has_zone && overlap(garden.common, zone));
       for (const auto& [other_side, other] : gardens) {
         crowded = crowded || (other_side != side && overlap(garden.sacred, other.common));
       }
@@ -94,8 +96,8 @@ class LayoutJudge : Judge {
     }
     if (crowded) {
       reporter_.add(at_root("table"), laying, "puxes/overlap",
-                    mode_.fortress ? "gardens reach into the fortress or into each other's sacred garden"
-                                   : "gardens reach into each other's sacred garden",
+                    has_zone ? "gardens reach into the fortress or into each other's sacred garden"
+                             : "gardens reach into each other's sacred garden",
                     size);
     }
   }
@@ -156,9 +158,10 @@ class LayoutJudge : Judge {
   // Who enters the zone puts the opponent's oracle there to sleep.
   void fortress() {
     std::vector<std::pair<const Player*, const Oracle*>> inside;
+    const base::Rect zone = fortress_zone(table_, geometry_, mode_);
     for (const Player& player : setup_.players) {
       for (const Oracle& oracle : player.oracles) {
-        if (!oracle.in_play() || !in_fortress(*oracle.at, table_, geometry_)) continue;
+        if (!oracle.in_play() || !holds(zone, *oracle.at)) continue;
         if (!inside.empty() && inside.front().first != &player) {
           reporter_.add(at_oracle(player, oracle, "at"), variant_rule, "puxes/fortress",
                         fmt::format("{} lies in the fortress already, and one player at a time holds it",
