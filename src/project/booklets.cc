@@ -124,12 +124,12 @@ class Illustrations {
   std::vector<parts::kit::Illustration> draw(const parts::kit::Illustrated& asked, const Pictured& what) {
     diag::Sink found, drawing;
     const std::vector<scene::PartSet> sets = draw_(what, library_, found, drawing);
-    if (asked.refused && !found.has_errors())
-      problem(asked, "booklet/example", "expected a document that the rules refuse, found none of their errors");
-    if (!asked.refused && found.has_errors()) {
+    if (asked.forbidden && !found.has_errors())
+      problem(asked, "booklet/example", "expected a document that breaks the rules, found no error of theirs");
+    if (!asked.forbidden && found.has_errors()) {
       for (diag::Diagnostic& d : found.sorted()) sink_.add(std::move(d));
       problem(asked, "booklet/example", fmt::format("expected a document without errors: {}", asked.target),
-              "if it is to be refused, say so in the title: ![…](file.json \"refused\")");
+              "if the picture shows what is not allowed, say so in the title: ![…](file.json \"forbidden\")");
       return {};
     }
     const bool cards = std::any_of(sets.begin(), sets.end(), [](const auto& set) { return !set.whole_sheet; });
@@ -151,7 +151,7 @@ class Illustrations {
       }
     }
     for (diag::Diagnostic& d : drawing.sorted()) {
-      if (d.severity != diag::Severity::error || asked.refused) continue;
+      if (d.severity != diag::Severity::error || asked.forbidden) continue;
       if (d.source == nullptr) {
         d.source = asked.source;
         d.span = asked.where;

@@ -26,7 +26,7 @@ struct Illustration {
 // The content that a picture in a text names: "position.json", "deck.json#Braise,Cirrus", "part:tile", "map.svg".
 struct Illustrated {
   std::string target;
-  bool refused = false;  // the document must have errors; otherwise it must have none
+  bool forbidden = false;  // the document must have errors; otherwise it must have none
   base::Size room;       // largest size in mm
   diag::SourcePtr source;
   diag::Span where;

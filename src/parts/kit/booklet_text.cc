@@ -29,10 +29,10 @@ struct Place {
   std::vector<double> bars = {};  // of quotes
 };
 
-// The wish in the title of a picture: "40mm refused".
+// The wish in the title of a picture: "40mm forbidden".
 struct Wish {
   std::optional<double> width;
-  bool refused = false;
+  bool forbidden = false;
 };
 
 struct Cell {
@@ -316,11 +316,11 @@ class Setter {
       const auto width = word.ends_with("mm") ? base::decimal(word.substr(0, word.size() - 2)) : std::nullopt;
       if (width && *width >= 5 && *width <= 400) {
         wish.width = *width;
-      } else if (word == "refused") {
-        wish.refused = true;
+      } else if (word == "forbidden") {
+        wish.forbidden = true;
       } else {
         problem(picture.where, "booklet/picture",
-                fmt::format("expected a width (\"40mm\", 5 to 400) or refused, found \"{}\"", word));
+                fmt::format("expected a width (\"40mm\", 5 to 400) or forbidden, found \"{}\"", word));
       }
     }
     return wish;
@@ -348,7 +348,7 @@ class Setter {
       Shown shown;
       shown.span = &picture;
       shown.drawings = booklet_.illustrate({picture.target,
-                                            wish.refused,
+                                            wish.forbidden,
                                             {std::min(wish.width.value_or(place.width), place.width), tallest},
                                             booklet_.source,
                                             picture.where});
