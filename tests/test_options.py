@@ -336,13 +336,15 @@ class Senseless(Options):
         """Each option changes exactly what its help says."""
         changed = {
             "exxit": {("--tile", "30"): "tile pawn", ("--coordinates",): "nuclei diagram",
-                      ("--show-moves",): "diagram"},
+                      ("--show-moves",): "diagram", ("--tiles", "29"): "tile aid score"},
             "praxis": {("--cell", "40"): "grid artefact portal base",
                        ("--players", "2"): "portal base marker aid ship-dice setup",
-                       ("--edition", "3"): "artefact track marker aid setup", ("--die", "20"): "ship-dice"},
-            "genesis": {("--board", "100"): "board standee pyramid pebble die"},
+                       ("--edition", "3"): "artefact track marker aid setup", ("--die", "20"): "ship-dice",
+                       ("--scoring", "collections"): "artefact base track marker aid setup"},
+            "genesis": {("--board", "100"): "board standee pyramid pebble die", ("--dice", "blank"): "die aid"},
             "puxes": {("--dixe", "30"): "garden mat die blank-die sticker", ("--blanks", "3"): "blank-die",
-                      ("--mode", "three"): "garden mat die aid sticker"},
+                      ("--mode", "three"): "garden mat die aid sticker",
+                      ("--guest",): "die sticker", ("--variant", "fortress"): "mat aid"},
             "openmok": {("--blanks", "3"): "blank-character blank-variation"}}
         apart = {"exoplanet", "balance"}  # of another edition; slow
         target = self.folder / "x.pdf"

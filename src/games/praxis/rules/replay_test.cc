@@ -242,7 +242,7 @@ TEST(PraxisRecords, OfRandomGamesReplayToTheSameEnd) {
     const Edition edition = k % 2 == 0 ? Edition::first : Edition::third;
     Universe universe = start(edition, 2 + static_cast<int>(k / 2 % 2));
     universe.scoring = k % 3 == 0 ? Scoring::collections : Scoring::points;
-    const End end = k % 4 == 0 ? End{10, {}} : k % 4 == 2 ? End{{}, 20} : End{};
+    const End end = k % 4 == 0 ? End{10, {}} : k % 4 == 2 ? End{{}, parameters.of(edition).enough_points} : End{};
     const auto made = testing::random_record(universe, end, {5, k}, 120, parameters);
     const std::string json = to_json(made->record);
     ASSERT_THAT(problems(json), IsEmpty()) << json;

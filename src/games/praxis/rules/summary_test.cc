@@ -162,7 +162,7 @@ TEST(PraxisSummary, EndsAreToldAsTheRulebooksPutThem) {
   EXPECT_THAT(told(Edition::first, {{}, 37}), ::testing::HasSubstr("end: more than 36 points, at most"));
   EXPECT_THAT(told(Edition::third, {{}, 20}), ::testing::HasSubstr("edition 3; scoring by points; end: 20 points, at"));
   EXPECT_THAT(told(Edition::first, {10, {}}, Scoring::collections),
-              ::testing::HasSubstr("edition 1; scoring by collections; end: 10 rounds, at most"));
+              ::testing::HasSubstr("edition 1; scoring by collections in 2 colours; end: 10 rounds, at most"));
 }
 
 Compared compared(std::string name, int first, int second, int attacks) {
