@@ -1,5 +1,6 @@
 #include "base/file_view.h"
 
+#include <ctime>
 #include <system_error>
 #include <utility>
 
@@ -53,13 +54,26 @@ std::optional<FileView::Stamp> FileView::stamp_of(const fs::path& file) {
   return Stamp{info.st_ino, static_cast<std::uint64_t>(info.st_size), info.st_mtim.tv_sec, info.st_mtim.tv_nsec};
 }
 
+void FileView::remember(const fs::path& path, const std::optional<Stamp>& stamp, std::uint64_t hash) {
+  timespec now{};
+  clock_gettime(CLOCK_REALTIME, &now);
+  constexpr std::int64_t moment = 500;  // ms
+  const bool is_settled =
+      stamp && (now.tv_sec - stamp->seconds) * 1'000 + (now.tv_nsec - stamp->nanoseconds) / 1'000'000 > moment;
+  if (is_settled) {
+    stamped_.insert_or_assign(path, std::pair{*stamp, hash});
+  } else {
+    stamped_.erase(path);
+  }
+}
+
 void FileView::note_content(const fs::path& file, std::string_view content) {
   const fs::path path = absolute_path(file);
   const std::uint64_t hash = content_hash(content);
   seen_[path] = hash;
   if (overlay_.contains(path)) return;
   ++reads_;
-  if (const auto stamp = stamp_of(path)) stamped_.insert_or_assign(path, std::pair{*stamp, hash});
+  remember(path, stamp_of(path), hash);
 }
 
 void FileView::note_absent(const fs::path& file) {
@@ -78,7 +92,7 @@ std::optional<std::uint64_t> FileView::current_content(const fs::path& path) {
   if (!bytes) return std::nullopt;
   ++reads_;
   const std::uint64_t hash = content_hash(*bytes);
-  stamped_.insert_or_assign(path, std::pair{*stamp, hash});
+  remember(path, stamp, hash);
   return hash;
 }
 

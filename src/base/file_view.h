@@ -66,6 +66,9 @@ class FileView {
     friend bool operator==(const Stamp&, const Stamp&) = default;
   };
   static std::optional<Stamp> stamp_of(const std::filesystem::path& file);
+  // Remembers the hash for that stamp. Not of a file that was written a moment ago: it may have been written again
+  // since it was read, within one tick of the clock of files.
+  void remember(const std::filesystem::path& path, const std::optional<Stamp>& stamp, std::uint64_t hash);
   std::optional<std::uint64_t> current_content(const std::filesystem::path& path);  // an absolute one
 
   Overlay overlay_;

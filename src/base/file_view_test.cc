@@ -1,5 +1,7 @@
 #include "base/file_view.h"
 
+#include <chrono>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,6 +15,12 @@ namespace {
 class FileViews : public testing_tools::InFolder {
  protected:
   static constexpr std::size_t limit = 100;
+
+  // As if it had been written a minute ago.
+  void age(const char* name) {
+    std::filesystem::last_write_time(folder_ / name,
+                                     std::filesystem::file_time_type::clock::now() - std::chrono::minutes{1});
+  }
 };
 
 TEST_F(FileViews, show_text_in_place_of_files) {
@@ -39,6 +47,7 @@ TEST_F(FileViews, show_files_that_are_not_saved_yet) {
 
 TEST_F(FileViews, notice_changes_of_what_was_read) {
   put("a.txt", "one");
+  age("a.txt");
   FileView view;
   const FileView::Use use{view};
   EXPECT_TRUE(read_file(folder_ / "a.txt", limit));
@@ -59,8 +68,20 @@ TEST_F(FileViews, notice_changes_of_what_was_read) {
   EXPECT_FALSE(view.is_unchanged());
 }
 
+TEST_F(FileViews, notice_changes_within_one_tick_of_the_clock) {
+  put("a.txt", "one");
+  const auto time = std::filesystem::last_write_time(folder_ / "a.txt");
+  FileView view;
+  const FileView::Use use{view};
+  EXPECT_TRUE(read_file(folder_ / "a.txt", limit));
+  put("a.txt", "two");
+  std::filesystem::last_write_time(folder_ / "a.txt", time);
+  EXPECT_FALSE(view.is_unchanged());
+}
+
 TEST_F(FileViews, know_the_content_of_files) {
   put("a.txt", "one");
+  age("a.txt");
   FileView view;
   EXPECT_EQ(view.content(folder_ / "a.txt"), content_hash("one"));
   EXPECT_EQ(view.content(folder_ / "a.txt"), content_hash("one"));
