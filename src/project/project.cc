@@ -10,7 +10,10 @@
 #include "data/write.h"
 #include "parts/kit/cut_out.h"
 #include "parts/kit/manifest.h"
+#include "project/booklets.h"
 #include "project/kits.h"
+#include "project/survey.h"
+#include "project/table_pictures.h"
 #include "project/validate.h"
 #include "render/fonts.h"
 #include "render/render.h"
@@ -83,6 +86,7 @@ struct Project::State {
   void open();
   std::optional<Work> work(diag::Sink& sink);
   Remembered& remember(const std::vector<fs::path>& used);
+  std::vector<ProjectSheet> pictures(std::optional<Work> made, diag::Sink& sink);
   Order order(const PrintChoices& how, diag::Sink& sink) { return {how, sink, {}, {}, {}, remembered}; }
   void draw();
 };
@@ -165,11 +169,27 @@ void Project::State::draw() {
         ++drawn->parts.back().copies;
         continue;
       }
-      drawn->parts.push_back({set.kind, set.title, part.called(), 1, set.trim, part.flawed,
+      drawn->parts.push_back({set.kind, set.title, part.called(), part.name, 1, set.trim, part.flawed,
                               fmt::format("{:016x}", ledger.add(set, part))});
       drawn->drawn.push_back({s, std::move(part)});
     }
   }
+}
+
+// Each part of a work as a page of its own.
+std::vector<ProjectSheet> Project::State::pictures(std::optional<Work> made, diag::Sink& sink) {
+  std::vector<ProjectSheet> pages;
+  Studio studio;
+  if (!made || !project::open(studio, *made, 0, {}, sink, opened->messages)) return pages;
+  const auto sets = made->parts(*studio.library, sink);
+  if (!sets) return pages;
+  for (const scene::PartSet& set : *sets) {
+    for (std::size_t i = 0; i < set.count; ++i) {
+      const scene::Part part = set.make(i);
+      pages.push_back({part.called(), set.trim, part.front});
+    }
+  }
+  return pages;
 }
 
 Project::Project(std::string path, PrintChoices choices, const base::Overlay& overlay)
@@ -222,6 +242,18 @@ const scene::Part& Project::draw(std::size_t n) {
   return state_->drawn->drawn.at(n).part;
 }
 
+ProjectCut Project::cut(std::size_t n) {
+  const scene::Part& part = draw(n);
+  const scene::PartSet& set = state_->drawn->sets[state_->drawn->drawn[n].set];
+  ProjectCut made{parts::kit::cut_out(set, part), nullptr, set.trim};
+  if (part.back != nullptr) {
+    scene::Part turned = part;
+    turned.front = part.back;
+    made.back = parts::kit::cut_out(set, turned);
+  }
+  return made;
+}
+
 std::string Project::svg(std::size_t n) {
   const scene::Part& part = draw(n);
   const scene::PartSet& set = state_->drawn->sets[state_->drawn->drawn[n].set];
@@ -247,6 +279,88 @@ std::vector<ProjectSheet> Project::sheets() {
       sheets.push_back({page.label, page.size, std::make_shared<const scene::Scene>(std::move(page.scene))});
   }
   return sheets;
+}
+
+std::vector<ProjectSheet> Project::table_views() {
+  State& state = *state_;
+  const base::FileView::Use use{state.view};
+  state.open();
+  diag::Sink sink;
+  Messages messages;
+  std::vector<std::string> names{""};
+  const rules::Game* built_in = state.opened->found ? nullptr : rules::find_game(state.path);
+  if (state.opened->game != nullptr) {
+    const auto views = declared::table_views(*state.opened->game);
+    if (!views.empty()) names.clear();
+    for (const declared::TableView& view : views) names.push_back(view.name);
+  } else if (built_in == nullptr) {
+    return {};
+  }
+  std::vector<ProjectSheet> pages;
+  for (const std::string& name : names) {
+    const TableChoices choices{name, 0};
+    auto made = built_in != nullptr ? table_of(*built_in, {}, state.choices, choices, sink, messages)
+                                    : table_of(state.opened->game, state.choices, choices, sink, messages);
+    for (ProjectSheet& page : state.pictures(std::move(made), sink)) {
+      if (!name.empty()) page.label = name;
+      pages.push_back(std::move(page));
+    }
+  }
+  return pages;
+}
+
+std::vector<ProjectSheet> Project::survey() {
+  State& state = *state_;
+  const base::FileView::Use use{state.view};
+  state.open();
+  diag::Sink sink;
+  Messages messages;
+  const auto& game = state.opened->game;
+  if (game == nullptr) return {};
+  auto counted = project::survey(*game, lists_to_survey(*game, "", sink, messages), {}, messages);
+  if (!counted) return {};
+  const Holding holding{game, state.opened->found->name(), game->title()};
+  return state.pictures(work_of(holding, std::move(counted->surveys), state.choices, sink), sink);
+}
+
+std::vector<ProjectSheet> Project::rules() {
+  State& state = *state_;
+  const base::FileView::Use use{state.view};
+  state.open();
+  diag::Sink sink;
+  Messages messages;
+  const rules::Game* built_in = state.opened->found ? nullptr : rules::find_game(state.path);
+  auto made = state.opened->game != nullptr ? rules_of(state.opened->game, state.choices, {}, sink, messages)
+              : built_in != nullptr         ? rules_of(*built_in, state.choices, {}, sink, messages)
+                                            : std::nullopt;
+  return state.pictures(std::move(made), sink);
+}
+
+std::string Project::title() {
+  const base::FileView::Use use{state_->view};
+  state_->open();
+  const State::Opened& now = *state_->opened;
+  if (now.game != nullptr) return now.game->title();
+  if (now.subject != nullptr) return now.subject->game->title;
+  const rules::Game* built_in = now.found ? nullptr : rules::find_game(state_->path);
+  return built_in != nullptr ? built_in->title : state_->path;
+}
+
+std::vector<std::string> Project::languages() {
+  const auto opened = game();
+  return opened == nullptr ? std::vector<std::string>{} : opened->model().languages;
+}
+
+std::vector<fs::path> Project::folders() {
+  const base::FileView::Use use{state_->view};
+  state_->open();
+  return state_->opened->folders;
+}
+
+std::shared_ptr<const declared::Game> Project::game() {
+  const base::FileView::Use use{state_->view};
+  state_->open();
+  return state_->opened->game;
 }
 
 Printout Project::write(Extent extent, const KitChoices& kit, const fs::path& target, diag::Sink& sink,

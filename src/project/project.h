@@ -16,13 +16,20 @@ namespace planche::project {
 struct ProjectPart {
   std::string kind, kind_title;  // "cards", "Cards"
   std::string name;              // "Kraken"; may be empty, and may repeat
+  std::string key;               // what diagnostics call it: "W07"; mostly the name
   std::size_t copies = 1;
   base::Size trim;  // mm
   bool flawed = false;
   std::string fingerprint;  // of what is drawn on both sides: 16 hexadecimal digits
 };
 
-// A side of a printed sheet.
+// Both sides of a part as they are cut out, their top left at the origin.
+struct ProjectCut {
+  scene::ScenePtr front, back;  // no back: null
+  base::Size size;              // mm
+};
+
+// A side of a printed sheet, or another page.
 struct ProjectSheet {
   std::string label;  // "1", "1b"
   base::Size size;    // mm
@@ -54,11 +61,25 @@ class Project {
   const std::vector<ProjectPart>& parts();
   // Part `n` of them. Drawn once, until something has changed that it is made from.
   const scene::Part& draw(std::size_t n);
+  ProjectCut cut(std::size_t n);
   // The front of part `n` as it is cut out.
   std::string svg(std::size_t n);
   std::string png(std::size_t n, double dpi);
   // As parts are printed with the choices.
   std::vector<ProjectSheet> sheets();
+  // Pages labelled by their title: the table views, plots of the records, the rulebook. None where there are none.
+  std::vector<ProjectSheet> table_views();
+  std::vector<ProjectSheet> survey();
+  std::vector<ProjectSheet> rules();
+
+  // Of the game.
+  std::string title();
+  // Those of a file-based game, the usual one first; others: none.
+  std::vector<std::string> languages();
+  // Folders that hold what it is made from.
+  std::vector<std::filesystem::path> folders();
+  // Null: a built-in game, or nothing could be opened.
+  std::shared_ptr<const declared::Game> game();
 
   // Writes what `render` would, or the kit of a file-based game; `target`: .pdf, .png or .svg. What is wrong is added
   // to `sink`, what is refused to `messages`.

@@ -2,6 +2,7 @@
 #include "project/project.h"
 
 #include <algorithm>
+#include <chrono>
 #include <fstream>
 #include <iterator>
 
@@ -25,6 +26,9 @@ class OpenProject : public base::testing_tools::InFolder {
   OpenProject() {
     Messages messages;
     EXPECT_TRUE(start_game("cards", game().string(), messages));
+    // As if the files had been written a minute ago: those just written are read again.
+    for (const auto& entry : std::filesystem::recursive_directory_iterator{game()})
+      std::filesystem::last_write_time(entry, std::filesystem::file_time_type::clock::now() - std::chrono::minutes{1});
   }
 
   std::filesystem::path game() const { return folder_ / "game"; }
