@@ -44,6 +44,7 @@ Command samples_command();
 Command convert_command();
 Command list_command();
 Command schema_command();
+Command live_command();
 Command printer_command();
 Command survey_command();
 Command eval_command();

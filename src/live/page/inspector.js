@@ -1,0 +1,56 @@
+// The inspector: both sides of the selected part, its record, its problems, and how it looked at the start.
+import { byId, element } from "./dom.js";
+import { getJson, partPicture, query } from "./server.js";
+import { openFile, problem } from "./problems.js";
+import { keyOf } from "./app.js";
+
+export function clearInspector() {
+  byId("inspector").hidden = true;
+  byId("columns").classList.add("no-inspector");
+}
+
+const row = (name, ...value) => [element("dt", {}, name), element("dd", {}, ...value)];
+
+function compare(page, part) {
+  const old = page.began.get(keyOf(part));
+  if (!old || old === part.fingerprint) return null;
+  const box = element("div", { className: "compare drawn" },
+    element("img", { src: partPicture({ ...part, fingerprint: old }, "front", page.choices), alt: "as it was when this page was opened" }),
+    element("img", { src: partPicture(part, "front", page.choices), alt: "as it is now" }));
+  return element("section", {}, element("h3", {}, "Before and after"), box, element("input", {
+    type: "range", min: "0", max: "100", value: "50", "aria-label": "Share of the older picture",
+    oninput: (event) => box.style.setProperty("--cut", `${event.target.value}%`),
+  }));
+}
+
+export async function showInspector(page) {
+  const part = page.state.parts[page.selected];
+  if (!part) return clearInspector();
+  const panel = byId("inspector");
+  panel.hidden = false;
+  byId("columns").classList.remove("no-inspector");
+  const sides = part.back ? ["front", "back"] : ["front"];
+  const record = element("section");
+  panel.replaceChildren(
+    element("div", { className: "row" }, element("h2", {}, part.name || `${part.kind_title} ${part.index + 1}`),
+            element("button", { type: "button", onclick: () => page.select(null) }, "Close")),
+    element("dl", {}, ...row("Kind", part.kind_title), ...row("Copies", String(part.copies)),
+            ...row("Size", `${part.width} × ${part.height} mm`)),
+    element("div", { className: "faces" }, ...sides.map((side) => element("figure", {},
+      element("img", { className: "drawn", src: partPicture(part, side, page.choices), alt: `${side} of ${part.name || part.kind_title}` }),
+      element("figcaption", {}, side)))),
+    ...[compare(page, part), record].filter(Boolean),
+    ...(part.problems.length > 0 ? [element("h3", {}, "Problems"), ...part.problems.map((at) => problem(page, page.state.problems[at]))] : []));
+  try {
+    const about = await getJson(`about/${part.n}${query(page.choices)}`);
+    if (page.selected !== part.n) return;
+    page.source = about.file ? about : null;
+    record.replaceChildren(element("h3", {}, "Record"),
+      element("dl", {}, ...about.fields.flatMap(({ name, value }) => row(name, value))),
+      about.file ? element("button", { type: "button", onclick: () => openFile(page, about.file, about.line, about.column) },
+                           `Open ${about.file}:${about.line} (o)`) : "");
+    if (about.fields.length === 0 && !about.file) record.remove();
+  } catch (error) {
+    record.remove();
+  }
+}

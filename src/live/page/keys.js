@@ -1,0 +1,49 @@
+// Every control has a key.
+import { byId, element } from "./dom.js";
+import { flip, step, zoomBy, zoomTo } from "./parts.js";
+import { openFile, toggleProblems } from "./problems.js";
+
+const keys = [
+  ["1 … 6", "show a view"], ["/", "find parts by name"], ["← →  j k", "select the part before or after"],
+  ["f", "show fronts or backs"], ["+ −", "zoom"], ["0", "life size"], ["l", "low ink or full colour"], ["v", "next colour vision"],
+  ["o", "open the file of the selected part"], ["p", "open or close the problems"], ["Esc", "close what is open"], ["?", "show these keys"],
+];
+
+export function helpDialog() {
+  const dialog = byId("keys");
+  dialog.replaceChildren(element("h2", { id: "keys-title" }, "Keys"),
+    element("dl", {}, ...keys.flatMap(([key, text]) => [element("dt", {}, element("kbd", {}, key)), element("dd", {}, text)])),
+    element("button", { type: "button", onclick: () => dialog.close() }, "Close"));
+  dialog.showModal();
+}
+
+const next = (select) => {
+  select.selectedIndex = (select.selectedIndex + 1) % select.options.length;
+  select.dispatchEvent(new Event("change"));
+};
+
+export function onKeys(page, views) {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    const typing = event.target.matches("input[type=search], select, input[type=range], textarea");
+    if (event.key === "Escape") {
+      if (typing) event.target.blur();
+      else if (page.selected !== null) page.select(null);
+      else toggleProblems(false);
+      return;
+    }
+    if (typing) return;
+    const view = views[Number(event.key) - 1];
+    const acts = {
+      "/": () => page.show("parts", () => byId("find").focus()), ArrowRight: () => step(page, 1), j: () => step(page, 1),
+      ArrowLeft: () => step(page, -1), k: () => step(page, -1), f: () => flip(page), "+": () => zoomBy(1.25), "=": () => zoomBy(1.25),
+      "-": () => zoomBy(0.8), 0: () => zoomTo(1), l: () => next(byId("ink")), v: () => next(byId("vision")),
+      o: () => page.source && openFile(page, page.source.file, page.source.line, page.source.column),
+      p: () => toggleProblems(), "?": () => helpDialog(),
+    };
+    const act = view ? () => page.show(view.id) : acts[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+}

@@ -1,0 +1,176 @@
+// The Parts view: every part, as large as in life or zoomed, with filters.
+import { byId, counted, element, empty } from "./dom.js";
+import { partPicture } from "./server.js";
+import { calibrateDialog, lengthOfMm } from "./calibrate.js";
+import { worstOf } from "./problems.js";
+import { keyOf } from "./app.js";
+
+const filter = { text: "", kinds: new Set(), only: "all", zoom: 1, back: false };
+
+const matches = (page, part) => {
+  if (filter.kinds.size > 0 && !filter.kinds.has(part.kind)) return false;
+  if (filter.text && !`${part.kind_title} ${part.name}`.toLowerCase().includes(filter.text)) return false;
+  if (filter.only === "problems") return worstOf(page.state, part) !== "";
+  if (filter.only === "changed") return page.began.get(keyOf(part)) !== part.fingerprint;
+  return true;
+};
+
+function figure(page, part) {
+  return element("li", { className: "part", dataset: { n: part.n, key: keyOf(part) } },
+    element("button", { type: "button", onclick: () => page.select(part.n) },
+      element("img", { loading: "lazy", decoding: "async", className: "drawn", draggable: false }),
+      element("span", { className: "name" })));
+}
+
+// Changes what has changed in the figure of a part and nothing else.
+function renew(page, item, part) {
+  item.dataset.n = part.n;
+  item.firstElementChild.onclick = () => page.select(part.n);
+  item.style.setProperty("--w", part.width);
+  item.style.setProperty("--h", part.height);
+  const worst = worstOf(page.state, part);
+  item.classList.toggle("flawed", worst === "error");
+  item.classList.toggle("warned", worst === "warning");
+  const label = `${part.name || `${part.kind_title} ${part.index + 1}`}${part.copies > 1 ? ` × ${part.copies}` : ""}`;
+  const name = item.querySelector(".name");
+  if (name.textContent !== label) name.textContent = label;
+  const picture = item.querySelector("img");
+  const side = filter.back && part.back ? "back" : "front";
+  const address = partPicture(part, side, page.choices);
+  picture.alt = `${label}, ${side}${worst ? `, has ${worst === "note" ? "notes" : `${worst}s`}` : ""}`;
+  if (picture.getAttribute("src") !== address) {
+    const known = picture.hasAttribute("src");
+    picture.setAttribute("src", address);
+    if (known && page.previous.get(keyOf(part)) !== part.fingerprint) {
+      item.classList.remove("changed");
+      void item.offsetWidth;  // lets the animation begin anew
+      item.classList.add("changed");
+    }
+  }
+}
+
+function draw(page, main) {
+  const shown = page.state.parts.filter((part) => matches(page, part));
+  main.classList.toggle("stale", page.state.stale);
+  if (shown.length === 0) {
+    main.replaceChildren(page.state.parts.length === 0
+      ? empty("Nothing to draw yet", "The list of problems below says what planche needs. Save a file, and this page follows.")
+      : empty("No part matches", "Clear the filters to see all parts again."));
+    return;
+  }
+  main.querySelectorAll(".empty").forEach((note) => note.remove());
+  const kinds = [...new Set(shown.map(({ kind }) => kind))];
+  const groups = new Map([...main.querySelectorAll(".group")].map((group) => [group.dataset.kind, group]));
+  for (const [kind, group] of groups) if (!kinds.includes(kind)) group.remove();
+  kinds.forEach((kind, at) => {
+    const of_kind = shown.filter((part) => part.kind === kind);
+    let group = groups.get(kind);
+    if (!group) {
+      group = element("section", { className: "group", dataset: { kind } }, element("h2"), element("ul", { className: "parts" }));
+      main.insertBefore(group, main.children[at] ?? null);
+    }
+    const heading = `${of_kind[0].kind_title} (${of_kind.reduce((sum, part) => sum + part.copies, 0)})`;
+    if (group.firstElementChild.textContent !== heading) group.firstElementChild.textContent = heading;
+    const list = group.lastElementChild;
+    const there = new Map([...list.children].map((item) => [item.dataset.key, item]));
+    of_kind.forEach((part, i) => {
+      const item = there.get(keyOf(part)) ?? figure(page, part);
+      there.delete(keyOf(part));
+      if (list.children[i] !== item) list.insertBefore(item, list.children[i] ?? null);
+      renew(page, item, part);
+    });
+    for (const item of there.values()) item.remove();
+  });
+  markSelected(page);
+}
+
+function drawFilters(page, main, filters) {
+  const kinds = new Map(page.state.parts.map((part) => [part.kind, part.kind_title]));
+  const again = () => draw(page, main);
+  const signature = JSON.stringify([...kinds]);
+  if (filters.dataset.kinds === signature) return;
+  filters.dataset.kinds = signature;
+  const radio = (value, text) => element("label", {}, element("input", {
+    type: "radio", name: "only", value, checked: filter.only === value,
+    onchange: () => { filter.only = value; again(); },
+  }), ` ${text}`);
+  filters.replaceChildren(
+    element("fieldset", {}, element("legend", {}, "Find"), element("input", {
+      type: "search", id: "find", "aria-label": "Find parts by name", value: filter.text, placeholder: "name ( / )",
+      oninput: (event) => { filter.text = event.target.value.trim().toLowerCase(); again(); },
+    })),
+    element("fieldset", {}, element("legend", {}, "Show"), radio("all", "All parts"), radio("problems", "With problems"),
+            radio("changed", "Changed since I started")),
+    element("fieldset", {}, element("legend", {}, "Kinds"), ...[...kinds].map(([kind, title]) => element("label", {},
+      element("input", { type: "checkbox", checked: filter.kinds.has(kind), onchange: (event) => {
+        if (event.target.checked) filter.kinds.add(kind); else filter.kinds.delete(kind);
+        again();
+      } }), ` ${title}`))),
+    element("fieldset", {}, element("legend", {}, "Size"),
+      element("input", { type: "range", id: "zoom", "aria-label": "Zoom", min: "0.25", max: "4", step: "0.05", value: filter.zoom,
+                         oninput: (event) => zoomTo(Number(event.target.value)) }),
+      element("p", { id: "zoom-said", className: "count" }, saidZoom()),
+      element("button", { type: "button", onclick: () => calibrateDialog() }, "Measure the screen…")),
+    element("fieldset", {}, element("button", { type: "button", id: "backs", "aria-pressed": String(filter.back),
+      onclick: () => flip(page) }, "Show backs")));
+}
+
+const saidZoom = () => (filter.zoom === 1 ? "life size" : `${Math.round(filter.zoom * 100)} %`);
+
+export function zoomTo(zoom) {
+  filter.zoom = Math.min(4, Math.max(0.25, zoom));
+  document.documentElement.style.setProperty("--zoom", filter.zoom);
+  const range = byId("zoom");
+  if (range) { range.value = filter.zoom; byId("zoom-said").textContent = saidZoom(); }
+}
+export const zoomBy = (factor) => zoomTo(filter.zoom * factor);
+
+export function flip(page) {
+  filter.back = !filter.back;
+  const button = byId("backs");
+  if (button) button.setAttribute("aria-pressed", String(filter.back));
+  if (page.view === "parts") draw(page, byId("main"));
+}
+
+export function markSelected(page) {
+  for (const item of document.querySelectorAll(".part")) {
+    const selected = Number(item.dataset.n) === page.selected;
+    if (selected) item.dataset.selected = "";
+    else delete item.dataset.selected;
+    item.firstElementChild.setAttribute("aria-pressed", String(selected));
+  }
+}
+
+// Selects the next shown part, or the one before.
+export function step(page, by) {
+  const items = [...document.querySelectorAll(".part")];
+  if (items.length === 0) return;
+  const at = items.findIndex((item) => Number(item.dataset.n) === page.selected);
+  const next = items[Math.min(items.length - 1, Math.max(0, at < 0 ? 0 : at + by))];
+  page.select(Number(next.dataset.n));
+  next.firstElementChild.focus();
+  next.scrollIntoView({ block: "nearest" });
+}
+
+// Shows part `n`, whatever is filtered.
+export function reveal(page, n) {
+  const part = page.state.parts[n];
+  if (!part) return;
+  if (!matches(page, part)) {
+    Object.assign(filter, { text: "", only: "all" });
+    filter.kinds.clear();
+    delete byId("filters").dataset.kinds;
+    drawFilters(page, byId("main"), byId("filters"));
+    draw(page, byId("main"));
+  }
+  page.select(n);
+  document.querySelector(`.part[data-n="${n}"]`)?.scrollIntoView({ block: "center" });
+}
+
+export async function show(page, main, filters) {
+  if (!page.state) return;
+  document.documentElement.style.setProperty("--mm", `${lengthOfMm()}px`);
+  drawFilters(page, main, filters);
+  draw(page, main);
+  page.say(`${counted(page.state.parts.length, "part")}`);
+}

@@ -1,0 +1,16 @@
+// The Table view: the game set up to play.
+import { element, empty } from "./dom.js";
+import { getJson, query } from "./server.js";
+
+export async function show(page, main) {
+  const { sheets, generation } = await getJson(`tables${query(page.choices)}`);
+  if (page.view !== "table") return;
+  if (sheets.length === 0) {
+    main.replaceChildren(empty("No table view", "Add \"table\" to the game file to see the game set up to play."));
+    return;
+  }
+  main.replaceChildren(element("div", { className: "whole stack" }, ...sheets.map(({ label }, i) => element("figure", {},
+    element("figcaption", {}, element("h2", {}, label)),
+    element("img", { className: "drawn", alt: `${page.state.title}, ${label}`,
+                     src: `table/${i}.svg${query(page.choices, { generation })}` })))));
+}

@@ -1,0 +1,322 @@
+#include "live/server.h"
+
+#include <array>
+#include <charconv>
+#include <condition_variable>
+#include <fstream>
+#include <optional>
+#include <sstream>
+#include <thread>
+
+#include <fmt/format.h>
+#include <httplib.h>
+#include <nlohmann/json.hpp>
+#include <sys/random.h>
+
+#include "live/watcher.h"
+
+namespace planche::live {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr std::size_t threads = 48, most_listeners = 16, most_waiting = 256;
+constexpr std::size_t most_body = 1 << 20;  // bytes of a request
+
+// The page, its modules and pictures come from this server only, and nothing else may show it.
+constexpr const char* policy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri "
+    "'none'; "
+    "form-action 'none'; frame-ancestors 'none'";
+constexpr const char* picture_policy =
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'";
+
+// What nobody can guess.
+std::string secret() {
+  std::array<unsigned char, 16> bytes{};
+  if (getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size())) return {};
+  std::string text;
+  for (const unsigned char byte : bytes) text += fmt::format("{:02x}", byte);
+  return text;
+}
+
+Look look_of(const httplib::Request& request) {
+  Look look{request.get_param_value("ink") == "low", request.get_param_value("lang")};
+  if (look.language.size() > 8) look.language.clear();
+  return look;
+}
+
+std::optional<std::size_t> number_of(const std::string& text) {
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+const char* type_of(const fs::path& file) {
+  const std::string ending = file.extension().string();
+  if (ending == ".html") return "text/html; charset=utf-8";
+  if (ending == ".js") return "text/javascript; charset=utf-8";
+  if (ending == ".css") return "text/css; charset=utf-8";
+  return "image/svg+xml";
+}
+
+// Tells those who listen that something has changed.
+class Bell {
+ public:
+  void ring() {
+    {
+      const std::lock_guard lock{mutex_};
+      ++rings_;
+    }
+    rung_.notify_all();
+  }
+  std::uint64_t rings() {
+    const std::lock_guard lock{mutex_};
+    return rings_;
+  }
+  // The rings once they are more than `heard`, or after `patience`.
+  std::uint64_t wait(std::uint64_t heard, std::chrono::milliseconds patience) {
+    std::unique_lock lock{mutex_};
+    rung_.wait_for(lock, patience, [&] { return rings_ > heard; });
+    return rings_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable rung_;
+  std::uint64_t rings_ = 0;
+};
+
+class Site {
+ public:
+  Site(Viewer& viewer, const ServerChoices& choices, const std::atomic<bool>& stop)
+      : viewer_{viewer}, choices_{choices}, stop_{stop} {}
+
+  tl::expected<void, std::string> run(const std::function<void(const std::string&)>& started);
+
+ private:
+  void routes();
+  void files();
+  void pictures();
+  void events();
+  void opening();
+  void follow();
+  bool is_own(const httplib::Request& request) const;
+
+  Viewer& viewer_;
+  const ServerChoices& choices_;
+  const std::atomic<bool>& stop_;
+  httplib::Server server_;
+  std::string token_ = secret();
+  int port_ = 0;
+  Bell bell_;
+  std::atomic<std::size_t> listeners_ = 0;
+};
+
+// Whether the request names this server: a page of another site that a browser was lured to names that site.
+bool Site::is_own(const httplib::Request& request) const {
+  const std::string host = request.get_header_value("Host");
+  if (host != fmt::format("127.0.0.1:{}", port_) && host != fmt::format("localhost:{}", port_)) return false;
+  const std::string origin = request.get_header_value("Origin");
+  return origin.empty() || origin == "http://" + host;
+}
+
+void Site::files() {
+  const auto send = [this](const fs::path& file, httplib::Response& response) {
+    std::ifstream in{file, std::ios::binary};
+    std::ostringstream text;
+    if (!in || !(text << in.rdbuf())) {
+      response.status = 404;
+      return;
+    }
+    response.set_content(text.str(), type_of(file));
+  };
+  server_.Get("/" + token_ + "/", [this, send](const httplib::Request&, httplib::Response& response) {
+    send(choices_.page / "index.html", response);
+  });
+  server_.Get("/" + token_ + R"(/page/([a-z]+\.(?:js|css|svg)))",
+              [this, send](const httplib::Request& request, httplib::Response& response) {
+                send(choices_.page / request.matches[1].str(), response);
+              });
+}
+
+void Site::pictures() {
+  const auto send = [](const std::optional<std::string>& svg, httplib::Response& response, const char* keep) {
+    if (!svg) {
+      response.status = 404;
+      response.set_content("there is no such picture", "text/plain");
+      return;
+    }
+    response.set_header("Cache-Control", keep);
+    response.set_content(*svg, "image/svg+xml");
+  };
+  server_.Get("/" + token_ + R"(/part/([0-9a-f]{16})-(front|back)\.svg)", [this, send](const httplib::Request& request,
+                                                                                       httplib::Response& response) {
+    const auto side = request.matches[2] == "back" ? Viewer::Side::back : Viewer::Side::front;
+    send(viewer_.part(look_of(request), request.matches[1].str(), side), response, "private, max-age=86400, immutable");
+  });
+  server_.Get("/" + token_ + R"(/(sheet|table|survey|rules)/(\d{1,5})\.svg)",
+              [this, send](const httplib::Request& request, httplib::Response& response) {
+                const std::string kind = request.matches[1].str();
+                const auto pages = kind == "sheet"    ? Viewer::Pages::sheets
+                                   : kind == "table"  ? Viewer::Pages::tables
+                                   : kind == "survey" ? Viewer::Pages::survey
+                                                      : Viewer::Pages::rules;
+                send(viewer_.page(look_of(request), pages, *number_of(request.matches[2].str())), response, "no-store");
+              });
+}
+
+void Site::events() {
+  server_.Get("/" + token_ + "/events", [this](const httplib::Request&, httplib::Response& response) {
+    if (listeners_ >= most_listeners) {
+      response.status = 503;
+      response.set_content("too many pages are open", "text/plain");
+      return;
+    }
+    ++listeners_;
+    response.set_chunked_content_provider(
+        "text/event-stream",
+        [this, heard = bell_.rings(), quiet = 15s](std::size_t offset, httplib::DataSink& sink) mutable {
+          if (offset == 0) {
+            const std::string hello = "retry: 1000\n\n";
+            return sink.write(hello.data(), hello.size());
+          }
+          const auto until = std::chrono::steady_clock::now() + quiet;
+          while (!stop_ && std::chrono::steady_clock::now() < until) {
+            const std::uint64_t rings = bell_.wait(heard, 500ms);
+            if (rings == heard) continue;
+            heard = rings;
+            const std::string text = fmt::format("event: changed\ndata: {}\n\n", rings);
+            return sink.write(text.data(), text.size());
+          }
+          if (stop_) {
+            sink.done();
+            return true;
+          }
+          return sink.write(": still here\n\n", 14);
+        },
+        [this](bool) { --listeners_; });
+  });
+}
+
+// A visitor asks for a file to be opened in the editor of whoever started the server.
+void Site::opening() {
+  server_.Post("/" + token_ + "/open", [this](const httplib::Request& request, httplib::Response& response) {
+    const auto refuse = [&response](int status, const std::string& text) {
+      response.status = status;
+      response.set_content(text, "text/plain");
+    };
+    if (!request.get_header_value("Content-Type").starts_with("application/json")) return refuse(415, "expected JSON");
+    const auto asked = nlohmann::json::parse(request.body, nullptr, false);
+    if (!asked.is_object() || !asked.contains("file") || !asked["file"].is_string())
+      return refuse(400, "expected the name of a file");
+    const auto place = [&asked](const char* name) {
+      return asked.contains(name) && asked[name].is_number_unsigned() ? asked[name].get<std::size_t>() : 1;
+    };
+    const auto file = viewer_.readable(asked["file"].get<std::string>());
+    if (!file) return refuse(404, "planche has not read such a file");
+    const std::string said =
+        choices_.edit ? choices_.edit(*file, place("line"), place("column"))
+                      : fmt::format("{}:{} (start with --editor to open files)", file->string(), place("line"));
+    response.set_content(nlohmann::json{{"message", said}}.dump(), "application/json");
+  });
+}
+
+void Site::routes() {
+  using Answer = std::string (Viewer::*)(const Look&);
+  for (const auto& [name, answer] : std::initializer_list<std::pair<const char*, Answer>>{{"state", &Viewer::state},
+                                                                                          {"sheets", &Viewer::sheets},
+                                                                                          {"tables", &Viewer::tables},
+                                                                                          {"data", &Viewer::data},
+                                                                                          {"survey", &Viewer::survey},
+                                                                                          {"rules", &Viewer::rules}}) {
+    server_.Get("/" + token_ + "/" + name,
+                [this, answer](const httplib::Request& request, httplib::Response& response) {
+                  response.set_header("Cache-Control", "no-store");
+                  response.set_content((viewer_.*answer)(look_of(request)), "application/json");
+                });
+  }
+  server_.Get(
+      "/" + token_ + R"(/about/(\d{1,7}))", [this](const httplib::Request& request, httplib::Response& response) {
+        response.set_content(viewer_.about(look_of(request), *number_of(request.matches[1].str())), "application/json");
+      });
+  files();
+  pictures();
+  events();
+  opening();
+  server_.set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {
+    using Handled = httplib::Server::HandlerResponse;
+    response.set_header("Content-Security-Policy", request.path.ends_with(".svg") ? picture_policy : policy);
+    response.set_header("X-Content-Type-Options", "nosniff");
+    response.set_header("Referrer-Policy", "no-referrer");
+    response.set_header("Cross-Origin-Resource-Policy", "same-origin");
+    response.set_header("Cross-Origin-Opener-Policy", "same-origin");
+    if (is_own(request)) return Handled::Unhandled;
+    response.status = 403;
+    response.set_content("this page is for the browser of this machine only", "text/plain");
+    return Handled::Handled;
+  });
+  server_.set_error_handler([](const httplib::Request&, httplib::Response& response) {
+    if (response.body.empty())
+      response.set_content("nothing here: open the address that planche printed", "text/plain");
+  });
+  server_.set_exception_handler([](const httplib::Request&, httplib::Response& response, std::exception_ptr) {
+    response.status = 500;
+    response.set_content("planche could not answer", "text/plain");
+  });
+}
+
+// Watches the files until the end.
+void Site::follow() {
+  Watcher watcher;
+  watcher.watch(viewer_.folders());
+  while (!stop_) {
+    watcher.wait(50ms, 500ms, 1s);
+    if (stop_) break;
+    if (!viewer_.renew()) continue;
+    watcher.watch(viewer_.folders());
+    bell_.ring();
+  }
+}
+
+tl::expected<void, std::string> Site::run(const std::function<void(const std::string&)>& started) {
+  if (token_.empty()) return tl::make_unexpected(std::string{"the system gives no random numbers"});
+  server_.new_task_queue = [] { return new httplib::ThreadPool{threads}; };
+  server_.set_payload_max_length(most_body);
+  server_.set_read_timeout(3, 0);
+  server_.set_write_timeout(5, 0);
+  server_.set_keep_alive_timeout(2);
+  server_.set_keep_alive_max_count(200);
+  server_.set_tcp_nodelay(true);
+  port_ = choices_.port;
+  if (port_ == 0) {
+    port_ = server_.bind_to_any_port("127.0.0.1");
+  } else if (!server_.bind_to_port("127.0.0.1", port_)) {
+    port_ = -1;
+  }
+  if (port_ <= 0) return tl::make_unexpected(fmt::format("port {} is in use", choices_.port));
+  routes();
+  std::thread following{[this] { follow(); }};
+  std::thread stopping{[this] {
+    while (!stop_) std::this_thread::sleep_for(100ms);
+    server_.stop();
+  }};
+  started(fmt::format("http://127.0.0.1:{}/{}/", port_, token_));
+  server_.listen_after_bind();
+  following.join();
+  stopping.join();
+  return {};
+}
+
+}  // namespace
+
+tl::expected<void, std::string> serve(Viewer& viewer, const ServerChoices& choices,
+                                      const std::function<void(const std::string& address)>& started,
+                                      const std::atomic<bool>& stop) {
+  return Site{viewer, choices, stop}.run(started);
+}
+
+}  // namespace planche::live

@@ -1,0 +1,361 @@
+#include "live/viewer.h"
+
+#include <algorithm>
+#include <list>
+#include <set>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "base/text.h"
+#include "diag/print.h"
+#include "project/project.h"
+#include "project/records.h"
+#include "render/render.h"
+
+namespace planche::live {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+namespace {
+
+// Where a field's value stands, to find the diagnostics about it.
+using Spot = std::pair<const diag::Source*, std::uint32_t>;
+
+json problem_of(const diag::Diagnostic& d) {
+  json made = json::parse(diag::to_json_line(d), nullptr, false);
+  if (!made.is_object()) made = json::object();
+  for (const char* name : {"file", "hint", "rule"})
+    if (!made.contains(name) || !made[name].is_string()) made[name] = "";
+  if (!made.contains("line") || !made["line"].is_number()) made["line"] = 0;
+  if (!made.contains("column") || !made["column"].is_number()) made["column"] = 0;
+  made["message"] = d.subject.empty() ? d.message : diag::with_subject(d);
+  made["excerpt"] = "";
+  if (d.source != nullptr)
+    made["excerpt"] = base::shortened(d.source->line(d.source->position(d.span.begin).line), 110);
+  made["parts"] = json::array();
+  return made;
+}
+
+}  // namespace
+
+// Pictures that were drawn, those that were asked for last.
+class Viewer::Pictures {
+ public:
+  const std::string* find(const std::string& name) {
+    const auto found = places_.find(name);
+    if (found == places_.end()) return nullptr;
+    kept_.splice(kept_.begin(), kept_, found->second);
+    return &kept_.front().second;
+  }
+  const std::string& keep(const std::string& name, std::string svg) {
+    bytes_ += svg.size();
+    kept_.emplace_front(name, std::move(svg));
+    places_[name] = kept_.begin();
+    while (bytes_ > most_bytes && kept_.size() > 1) {
+      bytes_ -= kept_.back().second.size();
+      places_.erase(kept_.back().first);
+      kept_.pop_back();
+    }
+    return kept_.front().second;
+  }
+
+ private:
+  static constexpr std::size_t most_bytes = 32 << 20;
+  std::list<std::pair<std::string, std::string>> kept_;
+  std::map<std::string, std::list<std::pair<std::string, std::string>>::iterator> places_;
+  std::size_t bytes_ = 0;
+};
+
+// What is shown with one look.
+struct Viewer::Shown {
+  explicit Shown(std::string path, project::PrintChoices choices) : project{std::move(path), std::move(choices)} {}
+
+  project::Project project;
+  std::uint64_t used = 0;
+  // The last parts that could be drawn, and whether these are older than the files.
+  std::vector<project::ProjectPart> parts = {};
+  std::vector<std::size_t> of_kind = {};  // the number of each among the parts of its kind
+  bool stale = false, looked = false;
+  // Those that were drawn first, and now.
+  std::map<std::string, project::ProjectCut> first = {}, now = {};
+  Pictures pictures = {};
+  std::map<Pages, std::vector<project::ProjectSheet>> pages = {};
+
+  void look();
+  const std::vector<project::ProjectSheet>& sheets(Pages of);
+};
+
+// Takes what the project has now.
+void Viewer::Shown::look() {
+  if (std::exchange(looked, true)) return;
+  pages.clear();
+  const auto& found = project.parts();
+  stale = found.empty() && !parts.empty();
+  if (stale) return;
+  parts = found;
+  of_kind.clear();
+  now.clear();
+  std::map<std::string, std::size_t> numbers;
+  for (std::size_t n = 0; n < parts.size(); ++n) {
+    of_kind.push_back(numbers[parts[n].kind]++);
+    now.emplace(parts[n].fingerprint, project.cut(n));
+  }
+  if (first.empty()) first = now;
+}
+
+const std::vector<project::ProjectSheet>& Viewer::Shown::sheets(Pages of) {
+  if (const auto found = pages.find(of); found != pages.end()) return found->second;
+  auto& made = pages[of];
+  switch (of) {
+    case Pages::sheets:
+      made = project.sheets();
+      break;
+    case Pages::tables:
+      made = project.table_views();
+      break;
+    case Pages::survey:
+      made = project.survey();
+      break;
+    case Pages::rules:
+      made = project.rules();
+      break;
+  }
+  return made;
+}
+
+Viewer::Viewer(std::string path, project::PrintChoices choices)
+    : path_{std::move(path)}, choices_{std::move(choices)} {}
+
+Viewer::~Viewer() = default;
+
+Viewer::Shown& Viewer::shown(const Look& look) {
+  auto& kept = shown_[look];
+  if (kept == nullptr) {
+    project::PrintChoices choices = choices_;
+    choices.low_ink = choices.low_ink || look.low_ink;
+    if (!look.language.empty()) choices.language = look.language;
+    kept = std::make_unique<Shown>(path_, std::move(choices));
+  }
+  Shown& found = *kept;
+  found.used = ++uses_;
+  found.look();
+  if (shown_.size() > most_looks) {
+    shown_.erase(std::ranges::min_element(shown_, {}, [](const auto& entry) { return entry.second->used; }));
+  }
+  return found;
+}
+
+bool Viewer::renew() {
+  const std::lock_guard lock{mutex_};
+  bool changed = false;
+  for (auto& [look, shown] : shown_) {
+    if (!shown->project.renew()) continue;
+    changed = true;
+    shown->looked = false;
+  }
+  if (changed) ++generation_;
+  return changed;
+}
+
+std::uint64_t Viewer::generation() const {
+  const std::lock_guard lock{mutex_};
+  return generation_;
+}
+
+std::vector<fs::path> Viewer::folders() {
+  const std::lock_guard lock{mutex_};
+  return shown({}).project.folders();
+}
+
+std::string Viewer::state(const Look& look) {
+  const std::lock_guard lock{mutex_};
+  Shown& view = shown(look);
+  json problems = json::array();
+  std::map<std::string, std::vector<std::size_t>> named;  // parts by the names that diagnostics use
+  for (std::size_t n = 0; n < view.parts.size(); ++n) {
+    named[view.parts[n].name].push_back(n);
+    if (view.parts[n].key != view.parts[n].name) named[view.parts[n].key].push_back(n);
+  }
+  std::vector<std::vector<std::size_t>> of_part(view.parts.size());
+  for (const diag::Diagnostic& d : view.project.diagnostics()) {
+    json made = problem_of(d);
+    if (const auto found = d.subject.empty() ? named.end() : named.find(d.subject); found != named.end()) {
+      made["parts"] = found->second;
+      for (const std::size_t n : found->second) of_part[n].push_back(problems.size());
+    }
+    problems.push_back(std::move(made));
+  }
+  json messages = json::array();
+  for (const project::Message& message : view.project.messages()) {
+    if (message.kind == project::Message::Kind::diagnostics) continue;
+    messages.push_back({{"text", message.text}, {"hint", message.hint}});
+  }
+  json parts = json::array();
+  for (std::size_t n = 0; n < view.parts.size(); ++n) {
+    const project::ProjectPart& part = view.parts[n];
+    parts.push_back({{"n", n},
+                     {"kind", part.kind},
+                     {"kind_title", part.kind_title},
+                     {"index", view.of_kind[n]},
+                     {"name", part.name},
+                     {"copies", part.copies},
+                     {"width", part.trim.width},
+                     {"height", part.trim.height},
+                     {"fingerprint", part.fingerprint},
+                     {"back", view.now.at(part.fingerprint).back != nullptr},
+                     {"problems", of_part[n]}});
+  }
+  return json{{"title", view.project.title()},
+              {"generation", generation_},
+              {"languages", view.project.languages()},
+              {"stale", view.stale},
+              {"parts", std::move(parts)},
+              {"problems", std::move(problems)},
+              {"messages", std::move(messages)}}
+      .dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+std::string Viewer::about(const Look& look, std::size_t part) {
+  const std::lock_guard lock{mutex_};
+  Shown& view = shown(look);
+  json made{{"fields", json::array()}, {"file", ""}, {"line", 0}, {"column", 0}};
+  const auto game = view.project.game();
+  if (part >= view.parts.size() || game == nullptr) return made.dump();
+  const std::string& key = view.parts[part].key;
+  for (const auto& list : game->lists()) {
+    for (std::size_t row = 0; row < list->rows.size(); ++row) {
+      if (list->name_of(row) != key) continue;
+      const project::RecordValues values = project::RecordReader{*game, *list}.read(row);
+      for (const project::RecordValue& value : values.values)
+        if (!value.text.empty()) made["fields"].push_back({{"name", value.field}, {"value", value.text}});
+      if (values.source != nullptr) {
+        made["file"] = values.source->name();
+        made["line"] = values.source->position(values.span.begin).line;
+        made["column"] = values.source->position(values.span.begin).column;
+      }
+      return made.dump(-1, ' ', false, json::error_handler_t::replace);
+    }
+  }
+  return made.dump();
+}
+
+namespace {
+
+json pages_json(const std::vector<project::ProjectSheet>& sheets, std::uint64_t generation) {
+  json made = json::array();
+  for (const project::ProjectSheet& sheet : sheets)
+    made.push_back({{"label", sheet.label}, {"width", sheet.size.width}, {"height", sheet.size.height}});
+  return {{"sheets", std::move(made)}, {"generation", generation}};
+}
+
+}  // namespace
+
+std::string Viewer::sheets(const Look& look) {
+  const std::lock_guard lock{mutex_};
+  return pages_json(shown(look).sheets(Pages::sheets), generation_).dump();
+}
+
+std::string Viewer::tables(const Look& look) {
+  const std::lock_guard lock{mutex_};
+  return pages_json(shown(look).sheets(Pages::tables), generation_).dump();
+}
+
+std::string Viewer::survey(const Look& look) {
+  const std::lock_guard lock{mutex_};
+  return pages_json(shown(look).sheets(Pages::survey), generation_).dump();
+}
+
+std::string Viewer::rules(const Look& look) {
+  const std::lock_guard lock{mutex_};
+  return pages_json(shown(look).sheets(Pages::rules), generation_).dump();
+}
+
+std::string Viewer::data(const Look& look) {
+  const std::lock_guard lock{mutex_};
+  Shown& view = shown(look);
+  json tables = json::array();
+  const auto game = view.project.game();
+  if (game == nullptr) return json{{"tables", tables}}.dump();
+  std::map<Spot, const diag::Diagnostic*> spots;  // the worst at each place
+  for (const diag::Diagnostic& d : view.project.diagnostics()) {
+    if (d.source == nullptr) continue;
+    const auto [at, is_new] = spots.emplace(Spot{d.source.get(), d.span.begin}, &d);
+    if (!is_new && d.severity > at->second->severity) at->second = &d;
+  }
+  std::map<std::string, std::size_t> part_named;
+  for (std::size_t n = 0; n < view.parts.size(); ++n) part_named.emplace(view.parts[n].key, n);
+  constexpr std::size_t most_rows = 2'000;
+  for (const auto& list : game->lists()) {
+    const project::RecordReader reader{*game, *list};
+    json rows = json::array();
+    json fields = json::array();
+    for (std::size_t row = 0; row < std::min(list->rows.size(), most_rows); ++row) {
+      const project::RecordValues record = reader.read(row);
+      json values = json::array();
+      for (const project::RecordValue& value : record.values) {
+        json cell{{"text", value.text}, {"computed", value.computed}};
+        const auto spot =
+            value.source == nullptr ? spots.end() : spots.lower_bound(Spot{value.source.get(), value.span.begin});
+        if (spot != spots.end() && spot->first.first == value.source.get() &&
+            spot->first.second < std::max(value.span.end, value.span.begin + 1)) {
+          cell["worst"] = name_of(spot->second->severity);
+          cell["problem"] = spot->second->message;
+        }
+        values.push_back(std::move(cell));
+      }
+      if (row == 0)
+        for (const project::RecordValue& value : record.values) fields.push_back(value.field);
+      const auto part = part_named.find(list->name_of(row));
+      rows.push_back({{"place", record.source == nullptr ? fmt::format("{}", row + 1)
+                                                         : record.source->short_place(record.span.begin)},
+                      {"file", record.source == nullptr ? "" : record.source->name()},
+                      {"line", record.source == nullptr ? 1 : record.source->position(record.span.begin).line},
+                      {"part", part == part_named.end() ? json{} : json(part->second)},
+                      {"values", std::move(values)}});
+    }
+    tables.push_back({{"title", list->declared->name},
+                      {"count", list->rows.size()},
+                      {"fields", std::move(fields)},
+                      {"rows", std::move(rows)}});
+  }
+  return json{{"tables", std::move(tables)}}.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+std::optional<std::string> Viewer::part(const Look& look, std::string_view fingerprint, Side side) {
+  const std::lock_guard lock{mutex_};
+  Shown& view = shown(look);
+  const std::string name = fmt::format("{}-{}", fingerprint, side == Side::front ? "front" : "back");
+  if (const std::string* kept = view.pictures.find(name)) return *kept;
+  for (const auto* cuts : {&view.now, &view.first}) {
+    const auto found = cuts->find(std::string{fingerprint});
+    if (found == cuts->end()) continue;
+    const scene::ScenePtr& drawing = side == Side::front ? found->second.front : found->second.back;
+    if (drawing == nullptr) return std::nullopt;
+    return view.pictures.keep(name, render::scene_svg(*drawing, found->second.size));
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> Viewer::page(const Look& look, Pages pages, std::size_t n) {
+  const std::lock_guard lock{mutex_};
+  const auto& sheets = shown(look).sheets(pages);
+  if (n >= sheets.size()) return std::nullopt;
+  return render::scene_svg(*sheets[n].scene, sheets[n].size);
+}
+
+std::optional<fs::path> Viewer::readable(const std::string& name) {
+  const std::lock_guard lock{mutex_};
+  Shown& view = shown({});
+  const auto names_it = [&name](const diag::SourcePtr& source) { return source != nullptr && source->name() == name; };
+  const auto& problems = view.project.diagnostics();
+  bool known = std::ranges::any_of(problems, [&](const diag::Diagnostic& d) { return names_it(d.source); });
+  if (const auto game = view.project.game(); !known && game != nullptr)
+    known = std::ranges::any_of(game->documents(), [&](const data::Document& read) { return names_it(read.source); });
+  std::error_code error;
+  if (!known || !fs::is_regular_file(name, error)) return std::nullopt;
+  return fs::path{name};
+}
+
+}  // namespace planche::live

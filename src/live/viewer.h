@@ -1,0 +1,69 @@
+// Answers the questions of the live page from a project: JSON for its views, SVG for its pictures.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "project/print_choices.h"
+
+namespace planche::live {
+
+// What a visitor may choose. Pages with different choices look at once.
+struct Look {
+  bool low_ink = false;
+  std::string language = {};  // empty: the usual one
+  friend auto operator<=>(const Look&, const Look&) = default;
+};
+
+// Safe to ask from several threads.
+class Viewer {
+ public:
+  // `path` as of project::Project. At most `most_looks` looks are kept; the one used longest ago goes first.
+  static constexpr std::size_t most_looks = 6;
+  Viewer(std::string path, project::PrintChoices choices);
+  ~Viewer();
+
+  // Looks for changes of files. True: something has changed, and generation() has grown.
+  bool renew();
+  std::uint64_t generation() const;
+  // Folders whose files may matter.
+  std::vector<std::filesystem::path> folders();
+
+  // JSON. Documented beside the functions of src/live/page/ that read them.
+  std::string state(const Look& look);
+  std::string about(const Look& look, std::size_t part);
+  std::string sheets(const Look& look);
+  std::string tables(const Look& look);
+  std::string data(const Look& look);
+  std::string survey(const Look& look);
+  std::string rules(const Look& look);
+
+  // SVG; nothing: there is no such picture.
+  enum class Side { front, back };
+  std::optional<std::string> part(const Look& look, std::string_view fingerprint, Side side);
+  enum class Pages { sheets, tables, survey, rules };
+  std::optional<std::string> page(const Look& look, Pages pages, std::size_t n);
+
+  // The file that a page may ask to open: one that was read, by the name that diagnostics use.
+  std::optional<std::filesystem::path> readable(const std::string& name);
+
+ private:
+  class Pictures;
+  struct Shown;
+  Shown& shown(const Look& look);
+
+  mutable std::mutex mutex_;
+  std::string path_;
+  project::PrintChoices choices_;
+  std::map<Look, std::unique_ptr<Shown>> shown_;
+  std::uint64_t generation_ = 1, uses_ = 0;
+};
+
+}  // namespace planche::live

@@ -1,0 +1,249 @@
+"""The live page: what its server answers, whom it refuses, and how it follows files; in a browser where there is one."""
+import http.client
+import importlib.util
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import unittest
+
+import support
+from support import PLANCHE, Case, environment
+
+ROWS = "id,title,cost\n" + "".join(f"c{n},Card {n},{n}\n" for n in range(1, 6))
+GAME = {"id": "live", "title": "Live", "languages": ["en", "fr"], "records": {"cards": {"from": "cards.csv", "fields": {
+    "id": "key", "title": "text", "cost": {"type": "integer", "max": 9}}, "computed": {"twice": "cost * 2"}}},
+    "parts": {"card": {"of": "cards", "front": "card.json", "name": "title"}}}
+TEMPLATE = {"part": {"size": [40, 40]}, "layers": [{"type": "text", "text": "{title}", "at": [4, 4], "size": [32, 10]}]}
+
+
+class Live(Case):
+    def setUp(self):
+        super().setUp()
+        self.write("game/game.json", GAME)
+        self.write("game/cards.csv", ROWS)
+        self.write("game/card.json", TEMPLATE)
+
+    def start(self, *options):
+        self.server = subprocess.Popen([PLANCHE, "live", "game", "--port", "0", *options], cwd=self.folder,
+                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(VISUAL=None))
+        self.addCleanup(self.stop)
+        address = self.server.stdout.readline().decode().strip()
+        self.assertRegex(address, r"^http://127\.0\.0\.1:\d+/[0-9a-f]{32}/$")
+        self.address = address
+        self.port, self.token = int(address.split(":")[2].split("/")[0]), address.split("/")[3]
+
+    def stop(self):
+        self.server.terminate()
+        self.server.communicate(timeout=support.PATIENCE)
+
+    def ask(self, path, method="GET", body=None, token=None, **headers):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=support.PATIENCE)
+        self.addCleanup(connection.close)
+        given = {name.replace("_", "-"): value for name, value in headers.items()}
+        connection.request(method, f"/{self.token if token is None else token}/{path}", body, given)
+        response = connection.getresponse()
+        return response.status, response.read().decode("utf-8"), response
+
+    def state(self):
+        status, body, _ = self.ask("state")
+        self.assertEqual(status, 200)
+        return json.loads(body)
+
+    def changes(self):
+        """A generator that returns at each change that the server tells of."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=support.PATIENCE)
+        self.addCleanup(connection.close)
+        connection.request("GET", f"/{self.token}/events")
+        response = connection.getresponse()
+        response.readline()
+
+        def follow():
+            while True:
+                if response.readline().startswith(b"event: changed"):
+                    yield
+        return follow()
+
+    def test_lists_every_part_with_its_picture(self):
+        self.start()
+        state = self.state()
+        self.assertEqual(state["title"], "Live")
+        self.assertEqual([part["name"] for part in state["parts"]], [f"Card {n}" for n in range(1, 6)])
+        self.assertEqual(len({part["fingerprint"] for part in state["parts"]}), 5)
+        for part in state["parts"]:
+            status, svg, response = self.ask(f"part/{part['fingerprint']}-front.svg")
+            self.assertEqual((status, response.getheader("Content-Type")), (200, "image/svg+xml"))
+            self.assertIn('width="40mm" height="40mm"', svg)
+        self.assertEqual(self.ask(f"part/{'0' * 16}-front.svg")[0], 404)
+
+    def test_shows_records_with_computed_values(self):
+        self.start()
+        (table,) = json.loads(self.ask("data")[1])["tables"]
+        self.assertEqual(table["fields"], ["id", "title", "cost", "twice"])
+        self.assertEqual([[cell["text"] for cell in row["values"]] for row in table["rows"]],
+                         [[f"c{n}", f"Card {n}", str(n), str(2 * n)] for n in range(1, 6)])
+        self.assertEqual([row["line"] for row in table["rows"]], [2, 3, 4, 5, 6])
+
+    def test_renews_only_the_part_of_a_changed_record(self):
+        self.start()
+        before = [part["fingerprint"] for part in self.state()["parts"]]
+        changes = self.changes()
+        self.write("game/cards.csv", ROWS.replace("Card 3", "Kraken"))
+        next(changes)
+        after = self.state()["parts"]
+        self.assertEqual(after[2]["name"], "Kraken")
+        self.assertEqual([n for n in range(5) if after[n]["fingerprint"] != before[n]], [2])
+
+    def test_follows_files_that_are_replaced_by_renaming(self):
+        self.start()
+        self.state()
+        changes = self.changes()
+        self.write("game/.cards.csv.new", ROWS.replace("Card 1", "Phoenix"))
+        os.replace(self.folder / "game/.cards.csv.new", self.folder / "game/cards.csv")
+        next(changes)
+        self.assertEqual(self.state()["parts"][0]["name"], "Phoenix")
+
+    def test_leads_from_a_problem_to_its_part_and_cell(self):
+        self.write("game/cards.csv", ROWS.replace("Card 4,4", "Card 4,44"))
+        self.start()
+        state = self.state()
+        (problem,) = [p for p in state["problems"] if p["severity"] == "error"]
+        self.assertEqual((problem["line"], problem["parts"]), (5, [3]))
+        (table,) = json.loads(self.ask("data")[1])["tables"]
+        self.assertEqual([row["values"][2].get("worst") for row in table["rows"]], [None, None, None, "error", None])
+
+    def test_keeps_the_last_pictures_while_the_game_cannot_be_read(self):
+        self.start()
+        before = self.state()
+        changes = self.changes()
+        self.write("game/game.json", "{ this is no game")
+        next(changes)
+        broken = self.state()
+        self.assertTrue(broken["stale"])
+        self.assertEqual(broken["parts"], [dict(part, problems=[]) for part in before["parts"]])
+        self.assertGreater(len(broken["problems"]) + len(broken["messages"]), 0)
+        self.assertEqual(self.ask(f"part/{before['parts'][0]['fingerprint']}-front.svg")[0], 200)
+        self.write("game/game.json", GAME)
+        next(changes)
+        self.assertFalse(self.state()["stale"])
+
+    def test_survives_a_folder_that_disappears_and_returns(self):
+        self.start()
+        self.state()
+        changes = self.changes()
+        os.rename(self.folder / "game", self.folder / "elsewhere")
+        next(changes)
+        self.assertTrue(self.state()["stale"])
+        os.rename(self.folder / "elsewhere", self.folder / "game")
+        next(changes)
+        self.assertEqual(len(self.state()["parts"]), 5)
+
+    def test_answers_only_its_own_page(self):
+        self.start()
+        for headers in ({"Host": "evil.example"}, {"Host": f"evil.example:{self.port}"},
+                        {"Origin": "http://evil.example"}, {"Origin": "null"}):
+            self.assertEqual(self.ask("state", **headers)[0], 403, headers)
+        for token in ("", "0" * 32, self.token[:-1], self.token + "0"):
+            self.assertEqual(self.ask("state", token=token)[0], 404, token)
+        for path in ("page/../viewer.cc", "page/%2e%2e/viewer.cc", "../etc/passwd", "page/..%2f..%2fviewer.cc", "page/"):
+            self.assertEqual(self.ask(path)[0], 404, path)
+        _, _, response = self.ask("")
+        self.assertIn("default-src 'none'", response.getheader("Content-Security-Policy"))
+        self.assertNotIn("unsafe", response.getheader("Content-Security-Policy"))
+
+    def test_listens_on_this_machine_only(self):
+        self.start()
+        with open("/proc/net/tcp", encoding="ascii") as table:
+            listening = [line.split()[1] for line in table if line.split()[3] == "0A"]
+        self.assertIn(f"0100007F:{self.port:04X}", listening)
+        self.assertNotIn(f"00000000:{self.port:04X}", listening)
+
+    def test_refuses_large_requests_and_survives_many_connections(self):
+        self.start()
+        status = self.ask("open", "POST", b"x" * (2 << 20), Content_Type="application/json")[0]
+        self.assertEqual(status, 413)
+        idle = [socket.create_connection(("127.0.0.1", self.port)) for _ in range(300)]
+        try:
+            idle[0].sendall(b"GET / HTTP/1.1\r\n")  # and nothing more
+            self.assertEqual(len(self.state()["parts"]), 5)
+        finally:
+            for connection in idle:
+                connection.close()
+
+    def test_opens_only_files_that_were_read(self):
+        self.write("editor.sh", '#!/bin/sh\nprintf "%s " "$@" > opened.tmp; mv opened.tmp opened\n').chmod(0o755)
+        self.start("--editor", "./editor.sh -g {file}:{line}")
+        self.state()
+        ask = lambda body, **headers: self.ask("open", "POST", json.dumps(body), **headers)
+        as_json = {"Content_Type": "application/json"}
+        self.assertEqual(ask({"file": "/etc/passwd", "line": 1}, **as_json)[0], 404)
+        self.assertEqual(ask({"file": "game/cards.csv", "line": 3}, Content_Type="text/plain")[0], 415)
+        self.assertEqual(ask({"file": 3}, **as_json)[0], 400)
+        self.assertEqual(ask({"file": "game/cards.csv", "line": 3}, **as_json)[0], 200)
+        while not (self.folder / "opened").exists():
+            pass
+        self.assertEqual((self.folder / "opened").read_text(), "-g game/cards.csv:3 ")
+
+    def test_says_that_the_port_is_in_use(self):
+        self.start()
+        second = support.planche("live", "game", "--port", self.port, cwd=self.folder)
+        self.check(second, support.BAD_WORLD)
+        self.assertIn(f"port {self.port} is in use", second.err)
+
+    def test_ends_cleanly_on_interrupt(self):
+        self.start()
+        self.changes()
+        self.server.send_signal(signal.SIGINT)
+        self.assertEqual(self.server.wait(support.PATIENCE), 0)
+
+    def test_loses_none_of_many_saves(self):
+        self.start()
+        self.state()
+        changes = self.changes()
+        for n in range(30):
+            self.write("game/cards.csv", ROWS.replace("Card 5", f"Save {n}"))
+            threading.Event().wait(0.02)
+        while self.state()["parts"][4]["name"] != "Save 29":
+            next(changes)
+
+    @unittest.skipUnless(shutil.which("chromium") and shutil.which("chromedriver") and
+                         (importlib.util.find_spec("selenium") or
+                          os.path.isdir("/usr/lib/python3/dist-packages/selenium")),
+                         "needs chromium, chromium-driver and python3-selenium")
+    def test_shows_the_parts_in_a_browser_and_follows_changes(self):
+        if not importlib.util.find_spec("selenium"):
+            sys.path.append("/usr/lib/python3/dist-packages")
+        from selenium import webdriver
+        from selenium.webdriver.chrome.service import Service
+        from selenium.webdriver.common.by import By
+        from selenium.webdriver.support.ui import WebDriverWait
+        self.start()
+        options = webdriver.ChromeOptions()
+        for option in ("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1280,800"):
+            options.add_argument(option)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        browser = webdriver.Chrome(service=Service(shutil.which("chromedriver")), options=options)
+        self.addCleanup(browser.quit)
+        browser.get(self.address)
+        wait = WebDriverWait(browser, support.PATIENCE)
+        names = lambda: [name.text for name in browser.find_elements(By.CSS_SELECTOR, ".part .name")]
+        wait.until(lambda _: names() == [f"Card {n}" for n in range(1, 6)])
+        sources = lambda: [p.get_attribute("src") for p in browser.find_elements(By.CSS_SELECTOR, ".part img")]
+        before = sources()
+        self.write("game/cards.csv", ROWS.replace("Card 2", "Kraken"))
+        wait.until(lambda _: "Kraken" in names())
+        self.assertEqual([n for n in range(5) if sources()[n] != before[n]], [1])
+        for view in ("sheets", "data", "parts"):
+            browser.find_element(By.ID, f"view-{view}").click()
+            wait.until(lambda _: browser.find_elements(
+                By.CSS_SELECTOR, {"sheets": ".sheets img", "data": "td.computed", "parts": ".part"}[view]))
+        severe = [entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"]
+        self.assertEqual(severe, [])
+
+
+if __name__ == "__main__":
+    unittest.main()
