@@ -72,7 +72,7 @@ struct SimpleGame {
     const auto fits = position == nullptr ? Asked<void>{} : expect_position(*position);
     return fits.map([&] {
       const std::string name = position == nullptr ? "standard" : "position";
-      return Starts<S, Record>{name, {state_in(position, *request.rules)}, {Record{}}};
+      return Starts<S, Record>{name, {state_in(position, *request.rules, {})}, {Record{}}};
     });
   }
 
