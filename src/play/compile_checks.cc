@@ -145,6 +145,7 @@ bool Compiler::may_change(std::int32_t at) const {
 void Compiler::check_ends() {
   if (program_->by_turns && !rules_.end_when && !ends_game_ && rules_.turn)
     problem(rules_.turn->at, "play/endless", "these turns never end", "write `end when` and a condition");
+  if (errors_ > 0) return;
   if (program_->end_when >= 0 && !may_change(program_->end_when))
     problem(*rules_.end_when, "play/never", "no statement changes what this asks for", "ask for what the game changes",
             diag::Severity::warning);

@@ -128,6 +128,15 @@ void Compiler::declare(const Declaration& declaration) {
   scope_->acts = false;
 }
 
+// `NAME` of `each NAME in LIST`, for the members after it.
+void Compiler::name_index(const DeclaredMember& member, std::int32_t place, const Type& item) {
+  if (member.name.name.empty()) return;
+  scope_->names.push_back({member.name.name, place, item, true});
+  if (names_.contains(member.name.name) || fields_.contains(member.name.name))
+    problem(member.name.at, "game/name-taken", fmt::format("`{}` names something else already", member.name.name),
+            "choose another name");
+}
+
 void Compiler::declare_member(const DeclaredMember& member, Decl& decl) {
   const auto which = static_cast<std::size_t>(&decl - program_->decls.data());
   if (member.word == "seen") {
@@ -162,16 +171,13 @@ void Compiler::declare_member(const DeclaredMember& member, Decl& decl) {
                        "use a marker: `marker lies_on each cards of cards`");
       if (!decl.of_player && decl.piece_list < 0 && source->op == SourceOp::name) {
         decl.piece_list = item.list;
+        name_index(member, 0, item);
         return;
       }
     }
     decl.dimensions.push_back({member.name.name, list});
-    if (!member.name.name.empty()) {
-      scope_->names.push_back({member.name.name, static_cast<std::int32_t>(decl.dimensions.size() - 1), item, true});
-      if (names_.contains(member.name.name) || fields_.contains(member.name.name))
-        problem(member.name.at, "game/name-taken", fmt::format("`{}` names something else already", member.name.name),
-                "choose another name");
-    }
+    // The piece comes before the indexes.
+    name_index(member, static_cast<std::int32_t>(decl.dimensions.size()), item);
     return;
   }
   if (member.word == "holds" || (member.word == "of" && decl.kind == Declaration::Kind::zone)) {

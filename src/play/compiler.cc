@@ -199,7 +199,8 @@ std::shared_ptr<const Program> Compiler::compile() {
   }
   take_bots();
   program_->slots = scope.most_slots;
-  check_use();
+  // After errors, what is unused may be used where they stand.
+  if (errors_ == 0) check_use();
   check_ends();
   const auto players = game_->model().players.items();
   const auto whole = [](const declared::Given& given) {

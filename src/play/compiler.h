@@ -103,6 +103,7 @@ class Compiler {
   void take_names();
   void take_name(const Word& word, std::string_view what);
   void declare(const Declaration& declaration);
+  void name_index(const DeclaredMember& member, std::int32_t place, const Type& item);
   void declare_member(const DeclaredMember& member, Decl& decl);
   int list_of_held(const Source& node) const;
   void find_held_lists();

@@ -224,7 +224,8 @@ std::string report_json(const ReportHead& head, const std::vector<Series>& all) 
   Json made = {
       {"game", head.game}, {"kind", "simulation"}, {"seed", std::to_string(head.seed)}, {"players", head.players}};
   if (all.size() == 1) {
-    for (auto& [key, value] : json_of(all.front()).items()) made[key] = value;
+    const Json only = json_of(all.front());
+    for (const auto& [key, value] : only.items()) made[key] = value;
     return made.dump();
   }
   Json series = Json::array();

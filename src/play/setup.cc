@@ -49,6 +49,12 @@ struct SetupMaker {
     return value.n;
   }
 
+  // Those of which each has a cell, or null.
+  const std::vector<std::int32_t>* pieces_of(const Decl& decl) const {
+    return decl.piece_list >= 0 && !decl.of_player ? &setup->pieces[static_cast<std::size_t>(decl.piece_list)]
+                                                   : nullptr;
+  }
+
   // Calls with the player (or -1), the piece (or -1) and the values of the indexes of each cell, in their order.
   template <typename Do>
   void each_cell(const Decl& decl, const Cells& cells, Do what) {
@@ -61,7 +67,8 @@ struct SetupMaker {
       for (std::int32_t piece = 0; piece < pieces; ++piece) {
         const std::int32_t inner = cells.by_piece;
         for (std::int32_t i = 0; i < inner; ++i) {
-          std::vector<Value> names;
+          std::vector<Value> names{
+              pieces_of(decl) == nullptr ? Value{} : Value::piece((*pieces_of(decl))[static_cast<std::size_t>(piece)])};
           for (const Cells::Index& index : cells.indexes)
             names.push_back(index.items[static_cast<std::size_t>(i / index.stride) % index.items.size()]);
           what(at++, decl.of_player ? player : -1, names);
@@ -73,7 +80,8 @@ struct SetupMaker {
   Cells cells_of(const Decl& decl, std::size_t base) {
     Cells cells;
     cells.base = static_cast<std::int32_t>(base);
-    std::vector<Value> names;
+    std::vector<Value> names{
+        pieces_of(decl) == nullptr || pieces_of(decl)->empty() ? Value{} : Value::piece(pieces_of(decl)->front())};
     std::size_t inner = 1;
     for (const Dimension& dimension : decl.dimensions) {
       Cells::Index index;
@@ -124,7 +132,7 @@ struct SetupMaker {
                     : decl.seen == Seen::nobody ? 0
                                                 : all & ~own;
         zone.name = decl.name;
-        for (const Value name : names) zone.name += fmt::format("[{}]", machine.text(name));
+        for (std::size_t i = 1; i < names.size(); ++i) zone.name += fmt::format("[{}]", machine.text(names[i]));
         if (player >= 0) zone.name += fmt::format(" of P{}", player + 1);
         const auto at = static_cast<std::int32_t>(setup->zones.size());
         setup->zones.push_back(std::move(zone));
@@ -255,8 +263,10 @@ std::shared_ptr<const Setup> make_setup(std::shared_ptr<const Program> program, 
   setup->program = std::move(program);
   setup->players = players;
   try {
+    SetupMaker{setup}.zones();
+    // Counters may start as the fields of pieces say, which lie in their zones by now.
     SetupMaker maker{setup};
-    maker.zones();
+    maker.nowhere = setup->start;
     maker.state();
     return setup;
   } catch (const Fault& fault) {
