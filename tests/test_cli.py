@@ -106,6 +106,8 @@ class Help(Case):
                                                        "extends": "openmok/character"}))
         (room / "home").mkdir()
         replaced = {"~/.bashrc": "home/bashrc", "man -l -": "cat",
+                    "planche live my-game --open": "planche live --help",  # serves until it is stopped
+                    "planche play lamps --seat 1 --players greedy": "planche play --help",  # asks a person
                     "generate-deck": "cat decks/first-deck.json"}
         ran = 0
         for name in [None, *commands(), "man"]:

@@ -165,7 +165,7 @@ class PuXes(HouseRules):
                      "At least three corners in it, 0.8 DiXe from"):
             self.assertIn(text, english)
         french = self.words("puxes", "aid,arbiter", rules, "--lang", "fr")
-        for text in ("à neuf DiXes du bord", "trois coins au moins dedans", "à 0,8 DiXe environ", "relance les trois",
+        for text in ("à neuf DiXes du bord", "trois coins au moins dedans", "à 0,8 DiXe environ", "relancez les trois",
                      "large de 1½ DiXes", "Les trois héros sont relancés", "Au moins trois coins dedans"):
             self.assertIn(text, french)
 

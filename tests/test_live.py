@@ -15,9 +15,9 @@ import support
 from support import PLANCHE, Case, environment
 
 ROWS = "id,title,cost\n" + "".join(f"c{n},Card {n},{n}\n" for n in range(1, 6))
-GAME = {"id": "live", "title": "Live", "languages": ["en", "fr"], "records": {"cards": {"from": "cards.csv", "fields": {
-    "id": "key", "title": "text", "cost": {"type": "integer", "max": 9}}, "computed": {"twice": "cost * 2"}}},
-    "parts": {"card": {"of": "cards", "front": "card.json", "name": "title"}}}
+GAME = {"id": "live", "title": "Live", "languages": ["en", "fr"], "records": {"cards": {"from": "cards.csv", "key": "id", "fields": {
+    "id": "text", "title": "text", "cost": {"type": "integer", "max": 9}}, "computed": {"twice": "cost * 2"}}},
+    "parts": {"card": {"of": "cards", "front": "card.json"}}}
 TEMPLATE = {"part": {"size": [40, 40]}, "layers": [{"type": "text", "text": "{title}", "at": [4, 4], "size": [32, 10]}]}
 
 

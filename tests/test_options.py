@@ -407,8 +407,11 @@ class Papers(Options):
 class Words(Options):
     def test_explains_a_game_given_as_a_document(self):
         for args in (["moves", "cards/embers"], ["replay", "cards/embers"], ["balance", "cards/embers"],
-                     ["convert", "cards/embers", "-o", "x.json"], ["simulate", "cards/embers"]):
+                      ["convert", "cards/embers", "-o", "x.json"]):
             self.assertIn("the game in files cards/embers", self.refused(*args, status=BAD_WORLD))
+
+    def test_explains_how_a_game_gets_rules_of_play(self):
+        self.assertIn('"play": "play.rules"', self.refused("simulate", "cards/embers"))
 
     def test_finds_samples_by_other_names(self):
         for name in ("cards/embers/", "./cards/embers", "cards/embers/game.json", "cards/embers/cards.csv"):

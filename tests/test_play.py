@@ -424,7 +424,7 @@ class OneSubject(PlayCase):
         self.assertGreater(len(taking), 10)
         tried = {command[0] for table in (self.COMMANDS, self.ALONE) for commands in table.values()
                  for command in commands}
-        self.assertEqual(tried, taking - {"eval", "survey"}, "which ask games described in files alone")
+        self.assertEqual(tried, taking - {"eval", "survey", "play", "live"}, "which have tests of their own")
 
     def test_reports_a_wrong_file_once(self):
         for table in (self.COMMANDS, self.ALONE):
@@ -551,7 +551,7 @@ class OptionsOfGames(PlayCase):
         plain = target.read_bytes()
         self.check(planche("render", file, "--coordinates", "-o", target), FINE)
         self.assertNotEqual(target.read_bytes(), plain)
-        said = self.refused(BAD_USAGE, "render", file, "--tile", "huge", "-o", target)
+        said = self.refused(BAD_USAGE, "kit", "exxit", "--tile", "huge", "-o", target)
         self.assertIn("huge", said)
 
     def test_prints_the_seed_of_a_document_in_the_margin(self):

@@ -293,7 +293,7 @@ class BuiltIn(Case):
             counted[str(tile["points"])] += tile["copies"]
         (points,) = edition["fields"]
         self.assertEqual({v["value"]: v["copies"] for v in points["values"]}, dict(counted))
-        self.assertEqual(list(self.lists("openmok")), ["official_cards", "withdrawn_cards"])
+        self.assertEqual(list(self.lists("openmok")), ["official_cards", "withdrawn_cards", "raising_cards"])
         self.assertEqual(planche("eval", "sum(characters, copies)", self.DECK).out, "9\n")
 
 

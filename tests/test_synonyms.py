@@ -25,13 +25,13 @@ class Synonyms(Case):
     def test_lists_a_watched_folder_with_its_files(self):
         self.write("mine/game.json", "{}")
         self.write("deck.json", "{}")
-        problem, hint = self.hint("watch", "mine")
-        self.assertEqual(problem, 'planche: error: unknown command "watch"')
+        problem, hint = self.hint("serve", "mine")
+        self.assertEqual(problem, 'planche: error: unknown command "serve"')
         self.assertIn("find mine ", hint)
         self.assertIn("| entr planche render mine ", hint)
         self.assertNotIn("deck.json", hint)
-        self.assertIn("ls deck.json | entr planche render deck.json ", self.hint("watch", "deck.json")[1])
-        self.assertIn("find . ", self.hint("watch")[1])
+        self.assertIn("ls deck.json | entr planche render deck.json ", self.hint("serve", "deck.json")[1])
+        self.assertIn("find . ", self.hint("serve")[1])
 
     def test_explains_a_file_without_a_command(self):
         self.write("mine/game.json", "{}")

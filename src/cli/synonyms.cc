@@ -132,7 +132,7 @@ std::string how_to_watch(const std::string& operand) {
 std::string instead_of_command(const std::string& word, const std::string& operand) {
   const std::string lower = base::lower(word);
   std::error_code error;
-  for (const std::string_view watched : {"watch", "serve", "dev", "live"}) {
+  for (const std::string_view watched : {"serve", "dev"}) {
     if (lower == watched) return how_to_watch(operand);
   }
   if (lower == "help")

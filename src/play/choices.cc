@@ -209,8 +209,7 @@ void Machine::list_sizes(const PickPlan& pick, std::size_t count, std::vector<st
   else
     add(size);
   std::ranges::sort(sizes);
-  const auto rest = std::ranges::unique(sizes);
-  sizes.erase(rest.begin(), rest.end());
+  sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
 }
 
 void Machine::list_one(std::int32_t which, const MovePlan& plan) {

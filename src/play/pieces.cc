@@ -87,15 +87,13 @@ void Machine::make_cloud(int player, std::int32_t zone) {
   std::int32_t* clouds = p_->clouds.data() + pieces * static_cast<std::size_t>(player);
   std::int32_t* sizes = p_->sizes.data() + (pieces + 1) * static_cast<std::size_t>(player);
   const std::uint64_t bit = std::uint64_t{1} << player;
-  std::int32_t one = 0;     // the cloud that takes all
-  bool several = false;     // of them, or one with pieces elsewhere
-  std::int32_t within = 0;  // pieces of it that lie here
+  std::int32_t one = 0;  // the cloud that takes all
+  bool several = false;  // of them
   for (std::int32_t piece = head(zone); piece >= 0; piece = next(piece)) {
     const std::int32_t cloud = clouds[piece];
     if (cloud == 0) continue;
     if (one == 0) one = cloud;
     several = several || cloud != one;
-    within += cloud == one ? 1 : 0;
   }
   if (one == 0) {
     if (count(zone) == 1) return;  // a cloud of one piece is known

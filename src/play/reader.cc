@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, 8> member_words{"each",     "holds", "of"
 class RulesReader {
  public:
   RulesReader(Rules& rules, Problems& problems)
-      : rules_{rules}, problems_{problems}, statements_{rules.text, problems} {}
+      : rules_{rules}, statements_{rules.text, problems} {}
 
   void read() {
     for (const Line& line : rules_.text.lines) read(line);
@@ -264,7 +264,6 @@ class RulesReader {
   }
 
   Rules& rules_;
-  Problems& problems_;
   StatementReader statements_;
 };
 

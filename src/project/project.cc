@@ -46,6 +46,8 @@ std::uint64_t names_hash(const std::vector<fs::path>& folders) {
 }  // namespace
 
 struct Project::State {
+  State(std::string source, PrintChoices chosen) : path{std::move(source)}, choices{std::move(chosen)} {}
+
   std::string path;
   PrintChoices choices;
   base::FileView view;
@@ -59,7 +61,7 @@ struct Project::State {
     std::shared_ptr<const declared::Game> game;
     std::shared_ptr<const rules::Subject> subject;
     std::vector<fs::path> folders;
-    std::uint64_t names = 0;
+    std::uint64_t names;  // zero until it is set
   };
   std::optional<Opened> opened = {};
   std::optional<std::vector<diag::Diagnostic>> diagnostics = {};

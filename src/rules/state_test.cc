@@ -67,7 +67,7 @@ TEST(Perft, IsDividedByTheFirstMove) {
 
 TEST(Perft, DoesNotGoDeeperThanTheLimitOfTheGame) {
   const auto run = perft_by<Heap>([](const Subject*, const Ruleset&, const GivenOptions&) { return Heap{}; }, {5, "less"});
-  const PerftRequest deepest{5, false, std::make_shared<Ruleset>()}, deeper{6, false, std::make_shared<Ruleset>()};
+  const PerftRequest deepest{5, false, {}, std::make_shared<Ruleset>()}, deeper{6, false, {}, std::make_shared<Ruleset>()};
   EXPECT_TRUE(run(nullptr, deepest, [](std::string_view) {}));
   const auto refusal = run(nullptr, deeper, [](std::string_view) {});
   ASSERT_FALSE(refusal);

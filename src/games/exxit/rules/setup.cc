@@ -59,7 +59,8 @@ GameOption tiles_option() {
 }
 
 int tiles_asked(const GivenOptions& options) {
-  return std::stoi(value_of(options, "tiles", std::to_string(standard_tiles)));
+  const std::string asked = value_of(options, "tiles", "");
+  return asked == "29" ? 29 : asked == "19" ? 19 : standard_tiles;
 }
 
 Position with_total(Position position, int tiles) {

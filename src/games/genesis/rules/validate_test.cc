@@ -413,7 +413,7 @@ TEST(GenesisPlay, lists_moves_and_counts_sequences) {
   // Each is a move that a game from there accepts.
   for (const std::string& move : listed) EXPECT_THAT(told(record(move, two_players)), IsEmpty()) << move;
   const auto count = [&](const Subject* from, int depth, bool divide) {
-    return lines_of([&](const Lines& out) { return play.perft(from, {depth, divide, start->rules}, out); });
+    return lines_of([&](const Lines& out) { return play.perft(from, {depth, divide, {}, start->rules}, out); });
   };
   EXPECT_THAT(count(nullptr, 1, false), ElementsAre("35"));
   EXPECT_EQ(count(start.get(), 3, false), count(nullptr, 3, false));
