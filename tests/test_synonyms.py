@@ -15,7 +15,7 @@ class Synonyms(Case):
         for word, meant in {"print": "render", "build": "render", "make": "kit", "pdf": "render", "export": "render",
                             "preview": "-o preview.png", "check": "validate", "lint": "validate", "init": "new",
                             "create": "new", "stats": "survey", "calc": "eval", "shuffle": "randomise",
-                            "play": "simulate", "import": "convert", "booklet": "rules", "version": "--version",
+                            "import": "convert", "booklet": "rules", "version": "--version",
                             "help": "--help"}.items():
             with self.subTest(word):
                 problem, hint = self.hint(word, "mine") if word not in ("version", "help") else self.hint(word)

@@ -34,7 +34,7 @@ const Synonym known_commands[] = {
     {{"calc", "expr", "expression", "query", "search", "find", "evaluate", "ask"},
      "evaluate an expression with `planche eval 'count(cards)' DIR`"},
     {{"random", "shuffle", "randomize", "draft"}, "draw records at random with `planche randomise DIR`"},
-    {{"sim", "play", "bot", "bots", "ai"}, "let the program play with `planche simulate GAME`"},
+    {{"sim", "bot", "bots", "ai"}, "let the program play with `planche simulate GAME`"},
     {{"import", "csv", "xlsx", "json"},
      "write a table in another format with `planche convert cards.xlsx -o cards.csv`"},
     {{"booklet", "manual", "rulebook"}, "print the rules with `planche rules DIR --booklet`"},

@@ -291,6 +291,11 @@ tl::expected<void, std::string> Site::run(const std::function<void(const std::st
   server_.set_keep_alive_timeout(2);
   server_.set_keep_alive_max_count(200);
   server_.set_tcp_nodelay(true);
+  // Not shared: a second server on the same port would take half of the requests.
+  server_.set_socket_options([](socket_t socket) {
+    const int yes = 1;
+    setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+  });
   port_ = choices_.port;
   if (port_ == 0) {
     port_ = server_.bind_to_any_port("127.0.0.1");

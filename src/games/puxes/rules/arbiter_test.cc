@@ -241,7 +241,7 @@ TEST(PuxesMoves, AreThoseOfAPlayerWhoThrew) {
 TEST(PuxesMoves, DocumentsSurviveTheirText) {
   puxes::Setup setup = moment(four, {"smiley", "character:charm"}, Mode::advanced);
   setup.title = "A \"title\"";
-  setup.variants = {true, false, true, true};
+  setup.variants.blitz = setup.variants.no_powers = setup.variants.two_step = true;
   setup.players[1].since = 9;
   setup.players[0].temples[1].toppled = 1;
   setup.players[0].oracles[0].held = Hold{"B", "seduction"};
