@@ -20,6 +20,22 @@ using nlohmann::json;
 
 namespace {
 
+// The names of records by the line that they begin in.
+using Rows = std::map<std::pair<const diag::Source*, std::size_t>, std::string>;
+
+Rows rows_of(const declared::Game* game) {
+  Rows rows;
+  if (game == nullptr) return rows;
+  for (const auto& list : game->lists()) {
+    for (std::size_t row = 0; row < list->rows.size(); ++row) {
+      const diag::Diagnostic at = game->at(*list, row, "", "", "");
+      if (at.source != nullptr)
+        rows.emplace(std::pair{at.source.get(), at.source->position(at.span.begin).line}, list->name_of(row));
+    }
+  }
+  return rows;
+}
+
 // Where a field's value stands, to find the diagnostics about it.
 using Spot = std::pair<const diag::Source*, std::uint32_t>;
 
@@ -179,9 +195,16 @@ std::string Viewer::state(const Look& look) {
     if (view.parts[n].key != view.parts[n].name) named[view.parts[n].key].push_back(n);
   }
   std::vector<std::vector<std::size_t>> of_part(view.parts.size());
+  Rows rows;  // found where a diagnostic names no record
   for (const diag::Diagnostic& d : view.project.diagnostics()) {
     json made = problem_of(d);
-    if (const auto found = d.subject.empty() ? named.end() : named.find(d.subject); found != named.end()) {
+    std::string subject = d.subject;
+    if (subject.empty() && d.source != nullptr) {
+      if (rows.empty()) rows = rows_of(view.project.game().get());
+      const auto row = rows.find({d.source.get(), d.source->position(d.span.begin).line});
+      if (row != rows.end()) subject = row->second;
+    }
+    if (const auto found = subject.empty() ? named.end() : named.find(subject); found != named.end()) {
       made["parts"] = found->second;
       for (const std::size_t n : found->second) of_part[n].push_back(problems.size());
     }
