@@ -109,6 +109,7 @@ void Project::State::open() {
       now.subject = in_language(std::move(subject), choices.language_or_english());
     }
   }
+  if (now.folders.empty()) now.folders = {fs::path{path}};  // so that it is noticed when it appears
   now.names = names_hash(now.folders);
 }
 
