@@ -187,6 +187,37 @@ class Live(Case):
             pass
         self.assertEqual((self.folder / "opened").read_text(), "-g game/cards.csv:3 ")
 
+    def test_writes_values_in_place_and_takes_them_back(self):
+        self.write("game/cards.csv", ROWS + "c6,,\n")
+        self.start("--edit")
+        (table,) = json.loads(self.ask("data")[1])["tables"]
+        self.assertEqual([cell.get("written") for cell in table["rows"][2]["values"]], ["c3", "Card 3", "3", None])
+        place = {"list": table["title"], "row": 2, "field": "title", "seen": "Card 3", "text": 'The "Kraken", again'}
+        as_json = {"Content_Type": "application/json"}
+        ask = lambda path, body: self.ask(path, "POST", json.dumps(body), **as_json)[0]
+        self.assertEqual(ask("edit", place), 200)
+        read = lambda: (self.folder / "game/cards.csv").read_text(encoding="utf-8")
+        kraken = (ROWS + "c6,,\n").replace("Card 3", '"The ""Kraken"", again"')
+        self.assertEqual(read(), kraken)
+        changes = self.changes()
+        while self.state()["parts"][2]["name"] != 'The "Kraken", again':
+            next(changes)
+        self.assertEqual(ask("edit", place), 409, "the value is not what the visitor saw")
+        self.assertEqual(ask("edit", dict(place, row=5, seen="", text="Sixth")), 200)
+        self.assertEqual(read(), kraken.replace("c6,,", "c6,Sixth,"))
+        for wrong in (dict(place, row=99), dict(place, field="twice", seen="6"), dict(place, list="none"), {"row": -1}, {}):
+            self.assertIn(ask("edit", wrong), (400, 409), wrong)
+        self.assertEqual(self.state()["edits"], 2)
+        self.assertEqual([ask("undo", {}), ask("undo", {}), ask("undo", {})], [200, 200, 409])
+        self.assertEqual(read(), ROWS + "c6,,\n")
+
+    def test_changes_nothing_without_edit(self):
+        self.start()
+        self.assertFalse(self.state()["editable"])
+        body = json.dumps({"list": "cards", "row": 0, "field": "title", "seen": "Card 1", "text": "x"})
+        self.assertEqual(self.ask("edit", "POST", body, Content_Type="application/json")[0], 409)
+        self.assertEqual((self.folder / "game/cards.csv").read_text(encoding="utf-8"), ROWS)
+
     def test_says_that_the_port_is_in_use(self):
         self.start()
         second = support.planche("live", "game", "--port", self.port, cwd=self.folder)
@@ -203,14 +234,15 @@ class Live(Case):
                          (importlib.util.find_spec("selenium") or
                           os.path.isdir("/usr/lib/python3/dist-packages/selenium")),
                          "needs chromium, chromium-driver and python3-selenium")
-    def test_shows_the_parts_in_a_browser_and_follows_changes(self):
+    def test_shows_changes_and_writes_them_in_a_browser(self):
         if not importlib.util.find_spec("selenium"):
             sys.path.append("/usr/lib/python3/dist-packages")
         from selenium import webdriver
         from selenium.webdriver.chrome.service import Service
         from selenium.webdriver.common.by import By
+        from selenium.webdriver.common.keys import Keys
         from selenium.webdriver.support.ui import WebDriverWait
-        self.start()
+        self.start("--edit")
         options = webdriver.ChromeOptions()
         for option in ("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1280,800"):
             options.add_argument(option)
@@ -226,10 +258,18 @@ class Live(Case):
         self.write("game/cards.csv", ROWS.replace("Card 2", "Kraken"))
         wait.until(lambda _: "Kraken" in names())
         self.assertEqual([n for n in range(5) if sources()[n] != before[n]], [1])
-        for view in ("sheets", "data", "parts"):
+        for view in ("sheets", "data"):
             browser.find_element(By.ID, f"view-{view}").click()
             wait.until(lambda _: browser.find_elements(
-                By.CSS_SELECTOR, {"sheets": ".sheets img", "data": "td.computed", "parts": ".part"}[view]))
+                By.CSS_SELECTOR, {"sheets": ".sheets img", "data": "td.computed"}[view]))
+        values = lambda: browser.find_elements(By.CSS_SELECTOR, "button.value")
+        values()[4].click()  # the title of the second card
+        browser.switch_to.active_element.send_keys("Phoenix", Keys.ENTER)
+        wait.until(lambda _: "c2,Phoenix,2" in (self.folder / "game/cards.csv").read_text(encoding="utf-8"))
+        wait.until(lambda _: browser.find_element(By.ID, "undo").is_enabled())
+        browser.find_element(By.ID, "undo").click()
+        wait.until(lambda _: "c2,Kraken,2" in (self.folder / "game/cards.csv").read_text(encoding="utf-8"))
+        wait.until(lambda _: values()[4].text == "Kraken")
         severe = [entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"]
         self.assertEqual(severe, [])
 

@@ -28,7 +28,7 @@ struct LiveOptions {
   PrintOptions print;
   std::string path = ".", editor;
   int port = 4280;
-  bool open = false;
+  bool open = false, edit = false;
 };
 
 // Starts a program and does not wait for it. False: there is no such program.
@@ -76,10 +76,10 @@ int live(const LiveOptions& options) {
   if (!std::filesystem::exists(page)) page = data / "src/live/page";  // of a checkout
   std::string editor = options.editor;
   if (const char* visual = std::getenv("VISUAL"); editor.empty() && visual != nullptr) editor = visual;
-  live::Viewer viewer{options.path, options.print};
+  live::Viewer viewer{options.path, options.print, options.edit};
   live::ServerChoices choices{.port = options.port, .page = page};
   if (!editor.empty()) {
-    choices.edit = [editor](const std::filesystem::path& file, std::size_t line, std::size_t column) {
+    choices.open_file = [editor](const std::filesystem::path& file, std::size_t line, std::size_t column) {
       return start(editor_words(editor, file.string(), line, column)) ? fmt::format("opened {}:{}", file.string(), line)
                                                                       : fmt::format("cannot start \"{}\"", editor);
     };
@@ -122,6 +122,7 @@ Command live_command() {
       false;
   rows.number("--port", "the port to listen on; 0: any that is free", options->port, 0, 65'535);
   rows.flag("--open", "open the page in a browser", options->open);
+  rows.flag("--edit", "let the page change values in files", options->edit);
   rows.text("--editor", "COMMAND", "opens a file: 'code -g {file}:{line}'; default: $VISUAL", options->editor);
   add_drawing_options(rows, options->print);
   options->print.given = rows.given();

@@ -103,6 +103,7 @@ class Site {
   void pictures();
   void events();
   void opening();
+  void editing();
   void follow();
   bool is_own(const httplib::Request& request) const;
 
@@ -202,26 +203,65 @@ void Site::events() {
   });
 }
 
+namespace {
+
+// The JSON object of a request; refused, and nothing, where it sends something else. Other sites' forms cannot send it.
+std::optional<nlohmann::json> object_of(const httplib::Request& request, httplib::Response& response) {
+  const bool is_json = request.get_header_value("Content-Type").starts_with("application/json");
+  auto asked = is_json ? nlohmann::json::parse(request.body, nullptr, false) : nlohmann::json{};
+  if (asked.is_object()) return asked;
+  response.status = is_json ? 400 : 415;
+  response.set_content("expected a JSON object", "text/plain");
+  return std::nullopt;
+}
+
+void refuse(httplib::Response& response, int status, const std::string& text) {
+  response.status = status;
+  response.set_content(text, "text/plain");
+}
+
+void answer(httplib::Response& response, const tl::expected<std::string, std::string>& said) {
+  if (!said) return refuse(response, 409, said.error());
+  response.set_content(
+      nlohmann::json{{"message", *said}}.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace),
+      "application/json");
+}
+
+}  // namespace
+
 // A visitor asks for a file to be opened in the editor of whoever started the server.
 void Site::opening() {
   server_.Post("/" + token_ + "/open", [this](const httplib::Request& request, httplib::Response& response) {
-    const auto refuse = [&response](int status, const std::string& text) {
-      response.status = status;
-      response.set_content(text, "text/plain");
-    };
-    if (!request.get_header_value("Content-Type").starts_with("application/json")) return refuse(415, "expected JSON");
-    const auto asked = nlohmann::json::parse(request.body, nullptr, false);
-    if (!asked.is_object() || !asked.contains("file") || !asked["file"].is_string())
-      return refuse(400, "expected the name of a file");
+    const auto asked = object_of(request, response);
+    if (!asked) return;
+    if (!asked->contains("file") || !(*asked)["file"].is_string())
+      return refuse(response, 400, "expected the name of a file");
     const auto place = [&asked](const char* name) {
-      return asked.contains(name) && asked[name].is_number_unsigned() ? asked[name].get<std::size_t>() : 1;
+      return asked->contains(name) && (*asked)[name].is_number_unsigned() ? (*asked)[name].get<std::size_t>() : 1;
     };
-    const auto file = viewer_.readable(asked["file"].get<std::string>());
-    if (!file) return refuse(404, "planche has not read such a file");
-    const std::string said =
-        choices_.edit ? choices_.edit(*file, place("line"), place("column"))
-                      : fmt::format("{}:{} (start with --editor to open files)", file->string(), place("line"));
-    response.set_content(nlohmann::json{{"message", said}}.dump(), "application/json");
+    const auto file = viewer_.readable((*asked)["file"].get<std::string>());
+    if (!file) return refuse(response, 404, "planche has not read such a file");
+    answer(response, choices_.open_file
+                         ? choices_.open_file(*file, place("line"), place("column"))
+                         : fmt::format("{}:{} (start with --editor to open files)", file->string(), place("line")));
+  });
+}
+
+// A visitor changes a value of a record, or takes the latest change back.
+void Site::editing() {
+  server_.Post("/" + token_ + "/edit", [this](const httplib::Request& request, httplib::Response& response) {
+    const auto asked = object_of(request, response);
+    if (!asked) return;
+    const auto text = [&asked](const char* name) {
+      return asked->contains(name) && (*asked)[name].is_string() ? (*asked)[name].get<std::string>() : std::string{};
+    };
+    if (!asked->contains("row") || !(*asked)["row"].is_number_unsigned())
+      return refuse(response, 400, "expected the number of a row");
+    answer(response,
+           viewer_.edit({text("list"), text("field"), text("seen"), (*asked)["row"].get<std::size_t>()}, text("text")));
+  });
+  server_.Post("/" + token_ + "/undo", [this](const httplib::Request& request, httplib::Response& response) {
+    if (object_of(request, response)) answer(response, viewer_.undo());
   });
 }
 
@@ -247,6 +287,7 @@ void Site::routes() {
   pictures();
   events();
   opening();
+  editing();
   server_.set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {
     using Handled = httplib::Server::HandlerResponse;
     response.set_header("Content-Security-Policy", request.path.ends_with(".svg") ? picture_policy : policy);

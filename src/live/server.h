@@ -16,7 +16,7 @@ struct ServerChoices {
   int port = 4280;             // 0: any that is free
   std::filesystem::path page;  // the folder of index.html
   // Opens a file for the visitor; returns what to say. Empty: there is no editor to call.
-  std::function<std::string(const std::filesystem::path& file, std::size_t line, std::size_t column)> edit = {};
+  std::function<std::string(const std::filesystem::path& file, std::size_t line, std::size_t column)> open_file = {};
 };
 
 // Serves until `stop` is set. `started` is called once with the address of the page, which holds a secret.

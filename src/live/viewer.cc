@@ -141,8 +141,8 @@ const std::vector<project::ProjectSheet>& Viewer::Shown::sheets(Pages of) {
   return made;
 }
 
-Viewer::Viewer(std::string path, project::PrintChoices choices)
-    : path_{std::move(path)}, choices_{std::move(choices)} {}
+Viewer::Viewer(std::string path, project::PrintChoices choices, bool editable)
+    : path_{std::move(path)}, choices_{std::move(choices)}, editable_{editable} {}
 
 Viewer::~Viewer() = default;
 
@@ -230,13 +230,10 @@ std::string Viewer::state(const Look& look) {
                      {"back", view.now.at(part.fingerprint).back != nullptr},
                      {"problems", of_part[n]}});
   }
-  return json{{"title", view.project.title()},
-              {"generation", generation_},
-              {"languages", view.project.languages()},
-              {"stale", view.stale},
-              {"parts", std::move(parts)},
-              {"problems", std::move(problems)},
-              {"messages", std::move(messages)}}
+  return json{
+      {"title", view.project.title()}, {"generation", generation_},       {"languages", view.project.languages()},
+      {"stale", view.stale},           {"editable", editable_},           {"edits", edits_.count()},
+      {"parts", std::move(parts)},     {"problems", std::move(problems)}, {"messages", std::move(messages)}}
       .dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
@@ -326,6 +323,11 @@ std::string Viewer::data(const Look& look) {
           cell["worst"] = name_of(spot->second->severity);
           cell["problem"] = spot->second->message;
         }
+        if (editable_ && !value.computed && value.source != nullptr) {
+          if (auto text = project::editable_text(*value.source, value.span)) cell["written"] = std::move(*text);
+        } else if (editable_ && !value.computed && record.source != nullptr && project::is_table_text(*record.source)) {
+          cell["written"] = "";  // an empty cell
+        }
         values.push_back(std::move(cell));
       }
       if (row == 0)
@@ -344,6 +346,30 @@ std::string Viewer::data(const Look& look) {
                       {"rows", std::move(rows)}});
   }
   return json{{"tables", std::move(tables)}}.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+tl::expected<std::string, std::string> Viewer::edit(const Cell& cell, std::string_view text) {
+  const std::lock_guard lock{mutex_};
+  const auto refuse = [](std::string why) { return tl::make_unexpected(std::move(why)); };
+  const auto game = shown({}).project.game();
+  if (!editable_ || game == nullptr) return refuse("start planche with --edit to change files from this page");
+  for (const auto& list : game->lists()) {
+    if (list->declared->name != cell.list || cell.row >= list->rows.size()) continue;
+    const project::RecordValue value = project::RecordReader{*game, *list}.value(cell.row, cell.field);
+    if (value.computed || value.source == nullptr) break;
+    const auto now = project::editable_text(*value.source, value.span);
+    if (!now) return refuse(now.error());
+    if (*now != cell.seen) return refuse("this value has changed meanwhile: look at it again");
+    const std::string bytes = project::written_value(*value.source, value.span, text);
+    if (const auto done = edits_.replace(*value.source, value.span, bytes); !done) return refuse(done.error());
+    return fmt::format("wrote {}", value.source->place(value.span.begin));
+  }
+  return refuse("this value cannot be changed here");
+}
+
+tl::expected<std::string, std::string> Viewer::undo() {
+  const std::lock_guard lock{mutex_};
+  return edits_.undo().map([](const fs::path& file) { return fmt::format("took back a change of {}", file.string()); });
 }
 
 std::optional<std::string> Viewer::part(const Look& look, std::string_view fingerprint, Side side) {

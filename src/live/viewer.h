@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "project/edits.h"
 #include "project/print_choices.h"
 
 namespace planche::live {
@@ -27,7 +28,8 @@ class Viewer {
  public:
   // `path` as of project::Project. At most `most_looks` looks are kept; the one used longest ago goes first.
   static constexpr std::size_t most_looks = 6;
-  Viewer(std::string path, project::PrintChoices choices);
+  // `editable`: visitors may change values in files.
+  Viewer(std::string path, project::PrintChoices choices, bool editable = false);
   ~Viewer();
 
   // Looks for changes of files. True: something has changed, and generation() has grown.
@@ -51,6 +53,15 @@ class Viewer {
   enum class Pages { sheets, tables, survey, rules };
   std::optional<std::string> page(const Look& look, Pages pages, std::size_t n);
 
+  // A value of a record, by list, row (from 0) and field, and its text as the visitor saw it.
+  struct Cell {
+    std::string list, field, seen;
+    std::size_t row = 0;
+  };
+  // Changes a value in its file, or takes the latest change back. What to say; an error is a sentence too.
+  tl::expected<std::string, std::string> edit(const Cell& cell, std::string_view text);
+  tl::expected<std::string, std::string> undo();
+
   // The file that a page may ask to open: one that was read, by the name that diagnostics use.
   std::optional<std::filesystem::path> readable(const std::string& name);
 
@@ -64,6 +75,8 @@ class Viewer {
   project::PrintChoices choices_;
   std::map<Look, std::unique_ptr<Shown>> shown_;
   std::uint64_t generation_ = 1, uses_ = 0;
+  bool editable_ = false;
+  project::Edits edits_;
 };
 
 }  // namespace planche::live

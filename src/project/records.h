@@ -31,8 +31,12 @@ class RecordReader {
   // The game and the list outlive the reader.
   RecordReader(const declared::Game& game, const declared::List& list);
   RecordValues read(std::size_t row) const;
+  // The value of one field. An absent value of a table has the place of its empty cell.
+  RecordValue value(std::size_t row, const std::string& field) const;
 
  private:
+  void find_empty_cell(std::size_t row, const RecordValues& record, RecordValue& value) const;
+
   const declared::Game& game_;
   const declared::List& list_;
   expressions::Names names_;

@@ -1,6 +1,6 @@
 // Starts the page: fetches the state, listens for changes, and shows the chosen view.
 import { byId, counted, element } from "./dom.js";
-import { getJson, query } from "./server.js";
+import { getJson, post, query } from "./server.js";
 import { helpDialog, onKeys } from "./keys.js";
 import { showProblems } from "./problems.js";
 import { clearInspector, showInspector } from "./inspector.js";
@@ -30,6 +30,10 @@ export const page = {
     parts.markSelected(page);
   },
   show: (view, then) => show(view, then),
+  async undo() {
+    if (!page.state?.editable) return;
+    try { page.say((await post("undo", {})).message); } catch (error) { page.say(error.message); }
+  },
   say: (text) => { byId("status").textContent = text; },
 };
 
@@ -77,6 +81,8 @@ async function load() {
   byId("language-choice").hidden = state.languages.length < 2;
   if (byId("language").options.length !== state.languages.length)
     byId("language").replaceChildren(...state.languages.map((id) => element("option", { value: id }, id)));
+  byId("undo").hidden = !state.editable;
+  byId("undo").disabled = state.edits === 0;
   showProblems(page);
   await refresh();
   if (page.selected !== null) {
@@ -112,6 +118,7 @@ byId("ink").addEventListener("change", (event) => {
 });
 byId("language").addEventListener("change", (event) => { page.choices.lang = event.target.value; renew(); });
 byId("vision").addEventListener("change", (event) => { document.body.dataset.vision = event.target.value; });
+byId("undo").addEventListener("click", () => page.undo());
 byId("help").addEventListener("click", () => helpDialog(views));
 nav();
 clearInspector(page);

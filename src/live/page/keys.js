@@ -6,7 +6,7 @@ import { openFile, toggleProblems } from "./problems.js";
 const keys = [
   ["1 … 6", "show a view"], ["/", "find parts by name"], ["← →  j k", "select the part before or after"],
   ["f", "show fronts or backs"], ["+ −", "zoom"], ["0", "life size"], ["l", "low ink or full colour"], ["v", "next colour vision"],
-  ["o", "open the file of the selected part"], ["p", "open or close the problems"], ["Esc", "close what is open"], ["?", "show these keys"],
+  ["o", "open the file of the selected part"], ["p", "open or close the problems"], ["u", "take back the latest change (with --edit)"], ["Esc", "close what is open"], ["?", "show these keys"],
 ];
 
 export function helpDialog() {
@@ -39,7 +39,7 @@ export function onKeys(page, views) {
       ArrowLeft: () => step(page, -1), k: () => step(page, -1), f: () => flip(page), "+": () => zoomBy(1.25), "=": () => zoomBy(1.25),
       "-": () => zoomBy(0.8), 0: () => zoomTo(1), l: () => next(byId("ink")), v: () => next(byId("vision")),
       o: () => page.source && openFile(page, page.source.file, page.source.line, page.source.column),
-      p: () => toggleProblems(), "?": () => helpDialog(),
+      p: () => toggleProblems(), u: () => page.undo(), "?": () => helpDialog(),
     };
     const act = view ? () => page.show(view.id) : acts[event.key];
     if (!act) return;

@@ -1,0 +1,133 @@
+#include "project/edits.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "base/files.h"
+#include "base/new_file.h"
+#include "base/text.h"
+
+namespace planche::project {
+
+namespace {
+
+constexpr std::size_t largest_file = 64u << 20;  // bytes
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+
+enum class Format { csv, json, yaml };
+
+Format format_of(const diag::Source& source) {
+  if (source.form() == diag::Source::Form::json) return Format::json;
+  if (source.form() == diag::Source::Form::yaml) return Format::yaml;
+  const std::string ending = std::filesystem::path{source.name()}.extension().string();
+  if (ending == ".json" || ending == ".jsonc") return Format::json;
+  return ending == ".yaml" || ending == ".yml" ? Format::yaml : Format::csv;
+}
+
+std::string_view bytes_at(const diag::Source& source, diag::Span span) {
+  return source.text().substr(span.begin, span.end - span.begin);
+}
+
+std::string quoted(std::string_view text) {
+  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+// A number, true, false or null of JSON.
+bool is_bare(std::string_view text) {
+  const auto value = nlohmann::json::parse(text, nullptr, false);
+  return value.is_primitive() && !value.is_string() && !value.is_discarded() &&
+         text.find_first_of(" \t\r\n") == text.npos;
+}
+
+// Whether YAML reads a plain scalar as this text.
+bool is_plain(std::string_view text) {
+  if (text.empty() || text.front() == ' ' || text.back() == ' ' || is_bare(text)) return false;
+  if (text.find_first_of("\"'#:{}[],&*!|>%@`\n\t\\") != text.npos) return false;
+  return text != "~" && text != "yes" && text != "no" && text != "on" && text != "off" && text.front() != '-' &&
+         text.front() != '?';
+}
+
+std::string csv_text(std::string_view cell) {
+  if (cell.size() < 2 || cell.front() != '"' || cell.back() != '"') return std::string{cell};
+  std::string text;
+  for (std::size_t i = 1; i + 1 < cell.size(); ++i) {
+    text += cell[i];
+    if (cell[i] == '"' && cell[i + 1] == '"' && i + 2 < cell.size()) ++i;
+  }
+  return text;
+}
+
+std::string csv_cell(std::string_view text) {
+  const bool plain =
+      text.find_first_of(",;\t\"\r\n") == text.npos && (text.empty() || (text.front() != ' ' && text.back() != ' '));
+  if (plain) return std::string{text};
+  std::string cell = "\"";
+  for (const char c : text) cell += c == '"' ? std::string{"\"\""} : std::string{c};
+  return cell + '"';
+}
+
+}  // namespace
+
+bool is_table_text(const diag::Source& source) {
+  return source.sheet() == nullptr && format_of(source) == Format::csv;
+}
+
+tl::expected<std::string, std::string> editable_text(const diag::Source& source, diag::Span span) {
+  const auto refuse = [](const char* why) { return tl::make_unexpected(std::string{why}); };
+  if (source.sheet() != nullptr) return refuse("cells of workbooks are edited in the spreadsheet program");
+  if (span.begin > span.end || span.end > source.text().size()) return refuse("this value is written nowhere");
+  const std::string_view bytes = bytes_at(source, span);
+  if (format_of(source) == Format::csv) return csv_text(bytes);
+  if (bytes.starts_with('[') || bytes.starts_with('{')) return refuse("lists and objects are edited in the file");
+  if (bytes.starts_with('"')) {
+    const auto value = nlohmann::json::parse(bytes, nullptr, false);
+    if (!value.is_string()) return refuse("this text is edited in the file");
+    return value.get<std::string>();
+  }
+  if (bytes.starts_with('\'') || bytes.starts_with('|') || bytes.starts_with('>') || bytes.find('\n') != bytes.npos)
+    return refuse("this text is edited in the file");
+  return std::string{bytes};
+}
+
+std::string written_value(const diag::Source& source, diag::Span span, std::string_view text) {
+  const Format format = format_of(source);
+  if (format == Format::csv) return csv_cell(text);
+  const std::string_view before = bytes_at(source, span);
+  if (is_bare(before) && is_bare(text)) return std::string{text};
+  if (format == Format::yaml && !before.starts_with('"') && is_plain(text)) return std::string{text};
+  return quoted(text);
+}
+
+tl::expected<void, std::string> Edits::replace(const diag::Source& source, diag::Span span, std::string_view bytes) {
+  const std::filesystem::path file{source.name()};
+  const auto read = base::read_file(file, largest_file);
+  if (!read) return tl::make_unexpected(read.error().message);
+  const std::size_t mark = read->starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
+  if (std::string_view{*read}.substr(mark) != source.text())
+    return tl::make_unexpected(
+        fmt::format("{} is not UTF-8 or has changed on the disk: look at it again", source.name()));
+  Change change{file, mark + span.begin, std::string{bytes_at(source, span)}, std::string{bytes}};
+  std::string text = *read;
+  text.replace(change.at, change.before.size(), bytes);
+  change.hash = base::content_hash(text);
+  if (const auto written = base::write_file(file, text); !written) return tl::make_unexpected(written.error().message);
+  changes_.push_back(std::move(change));
+  return {};
+}
+
+tl::expected<std::filesystem::path, std::string> Edits::undo() {
+  if (changes_.empty()) return tl::make_unexpected(std::string{"nothing was edited here"});
+  const Change& last = changes_.back();
+  auto read = base::read_file(last.file, largest_file);
+  if (!read) return tl::make_unexpected(read.error().message);
+  if (base::content_hash(*read) != last.hash)
+    return tl::make_unexpected(fmt::format("{} has changed on the disk since that edit", last.file.string()));
+  read->replace(last.at, last.after.size(), last.before);
+  if (const auto written = base::write_file(last.file, *read); !written)
+    return tl::make_unexpected(written.error().message);
+  std::filesystem::path file = last.file;
+  changes_.pop_back();
+  return file;
+}
+
+}  // namespace planche::project

@@ -1,0 +1,47 @@
+// Changes of single values in the files of a game. Everything else in a file keeps its bytes.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "diag/source.h"
+
+namespace planche::project {
+
+// Whether the source is a table in a text file: not a sheet of a workbook.
+bool is_table_text(const diag::Source& source);
+
+// The text of a value without quotes and escapes, as people edit it. An error says why it cannot be edited in place:
+// cells of workbooks, lists and objects.
+tl::expected<std::string, std::string> editable_text(const diag::Source& source, diag::Span span);
+
+// `text` as a value at `span`, with the quotes and escapes that the format needs. In JSON and YAML, a number or a truth
+// replaces a number or a truth as such; all other text becomes a string.
+std::string written_value(const diag::Source& source, diag::Span span, std::string_view text);
+
+// The changes made since the start, which can be taken back one by one. Not shared between threads.
+class Edits {
+ public:
+  // The bytes at `span` of `source` become `bytes`, and the file is replaced as a whole. The error is a sentence for
+  // the person who edits: the file on disk is no longer the one that was read, or cannot be written.
+  tl::expected<void, std::string> replace(const diag::Source& source, diag::Span span, std::string_view bytes);
+  // Takes back the latest change. An error leaves the file and the list as they are.
+  tl::expected<std::filesystem::path, std::string> undo();
+  std::size_t count() const { return changes_.size(); }
+
+ private:
+  struct Change {
+    std::filesystem::path file;
+    std::size_t at = 0;  // in the file
+    std::string before, after;
+    std::uint64_t hash = 0;  // of the file after the change
+  };
+  std::vector<Change> changes_;
+};
+
+}  // namespace planche::project

@@ -1,0 +1,100 @@
+// Single values change in files, and everything else keeps its bytes.
+#include "project/edits.h"
+
+#include <fstream>
+#include <iterator>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/testing/in_folder.h"
+
+namespace planche::project {
+namespace {
+
+class EditedFile : public base::testing_tools::InFolder {
+ protected:
+  diag::Source write(const std::string& name, const std::string& text) {
+    const auto file = folder_ / name;
+    std::ofstream{file} << text;
+    const bool marked = text.starts_with("\xef\xbb\xbf");
+    return diag::Source{file.string(), marked ? text.substr(3) : text};
+  }
+  std::string read(const std::string& name) const {
+    std::ifstream file{folder_ / name};
+    return {std::istreambuf_iterator<char>{file}, {}};
+  }
+  static diag::Span find(const diag::Source& source, std::string_view bytes) {
+    const std::size_t at = source.text().find(bytes);
+    EXPECT_NE(at, std::string_view::npos);
+    return {static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + bytes.size())};
+  }
+  // The file after the value `old` has become `text`.
+  std::string changed(const std::string& name, const std::string& content, const std::string& old,
+                      const std::string& text) {
+    const diag::Source source = write(name, content);
+    const diag::Span span = find(source, old);
+    EXPECT_TRUE(edits_.replace(source, span, written_value(source, span, text)));
+    return read(name);
+  }
+
+  Edits edits_;
+};
+
+TEST_F(EditedFile, KeepsEverythingElseInTables) {
+  EXPECT_EQ(changed("a.csv", "id,text\r\n1,one\r\n2,\"two, or so\"\r\n", "one", "1, \"first\""),
+            "id,text\r\n1,\"1, \"\"first\"\"\"\r\n2,\"two, or so\"\r\n");
+  EXPECT_EQ(changed("b.csv", "\xef\xbb\xbfid;text\n1;\"two, or so\"\n", "\"two, or so\"", "two"),
+            "\xef\xbb\xbfid;text\n1;two\n");
+}
+
+TEST_F(EditedFile, KeepsCommentsAndNumbersInJson) {
+  EXPECT_EQ(changed("a.json", "{ \"n\": 3, // three\n  \"t\": \"a\" }", "3", "4.5"),
+            "{ \"n\": 4.5, // three\n  \"t\": \"a\" }");
+  EXPECT_EQ(changed("b.json", "{ \"n\": 3 }", "3", "many"), "{ \"n\": \"many\" }");
+  EXPECT_EQ(changed("c.json", "{ \"t\": \"a\" }", "\"a\"", "7 \"é\"\n"), "{ \"t\": \"7 \\\"é\\\"\\n\" }");
+}
+
+TEST_F(EditedFile, QuotesWhatYamlWouldReadOtherwise) {
+  EXPECT_EQ(changed("a.yaml", "name: Kraken\nn: 3\n", "Kraken", "Sea serpent"), "name: Sea serpent\nn: 3\n");
+  for (const char* text : {"yes", "3", "a: b", "- a", " a", "~", "#a"})
+    EXPECT_EQ(changed("b.yaml", "name: Kraken\n", "Kraken", text), "name: \"" + std::string{text} + "\"\n");
+}
+
+TEST_F(EditedFile, ReadsTextsAsPeopleEditThem) {
+  const diag::Source table = write("a.csv", "\"say \"\"hi\"\"\",plain\n");
+  EXPECT_EQ(editable_text(table, {0, 12}), "say \"hi\"");
+  const diag::Source json = write("a.json", "[\"\\u00e9\\n\", [1], 2]");
+  EXPECT_EQ(editable_text(json, {1, 11}), "é\n");
+  EXPECT_FALSE(editable_text(json, {13, 16}));
+  EXPECT_EQ(editable_text(json, {18, 19}), "2");
+  EXPECT_FALSE(editable_text(json, {18, 99}));
+}
+
+TEST_F(EditedFile, TakesChangesBackInTurn) {
+  const std::string first = "id,n\na,1\nb,2\n";
+  changed("a.csv", first, "1", "100");
+  const std::string second = read("a.csv");
+  changed("a.csv", second, "2", "20");
+  EXPECT_EQ(edits_.count(), 2u);
+  EXPECT_TRUE(edits_.undo());
+  EXPECT_EQ(read("a.csv"), second);
+  EXPECT_TRUE(edits_.undo());
+  EXPECT_EQ(read("a.csv"), first);
+  EXPECT_FALSE(edits_.undo());
+}
+
+TEST_F(EditedFile, OverwritesNoChangeOfOthers) {
+  const diag::Source source = write("a.csv", "id\na\n");
+  write("a.csv", "id\nb\n");
+  EXPECT_FALSE(edits_.replace(source, find(source, "a"), "c"));
+  EXPECT_EQ(read("a.csv"), "id\nb\n");
+  EXPECT_EQ(changed("b.csv", "id\na\n", "a", "c"), "id\nc\n");
+  write("b.csv", "id\nd\n");
+  EXPECT_FALSE(edits_.undo());
+  EXPECT_EQ(read("b.csv"), "id\nd\n");
+  EXPECT_EQ(edits_.count(), 1u);
+}
+
+}  // namespace
+}  // namespace planche::project
