@@ -3,6 +3,7 @@ import http.client
 import importlib.util
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -230,6 +231,30 @@ class Live(Case):
         self.server.send_signal(signal.SIGINT)
         self.assertEqual(self.server.wait(support.PATIENCE), 0)
 
+    def test_writes_a_gallery_that_fetches_nothing(self):
+        self.write("game/rules.en.md", "# Live\n\nPlay a card. </script>\n")
+        written = support.planche("gallery", "game", "-o", "g.html", "--watermark", "draft <3", "--views", "parts,data,rules",
+                                  cwd=self.folder)
+        self.check(written, support.FINE)
+        html = (self.folder / "g.html").read_text(encoding="utf-8")
+        stored = json.loads(re.search(r'id="stored">(.*?)</script>', html, re.S)[1])
+        self.assertEqual(stored["views"], ["parts", "data", "rules"])
+        parts = stored["answers"]["state"]["parts"]
+        self.assertEqual([part["name"] for part in parts], [f"Card {n}" for n in range(1, 6)])
+        for part in parts:
+            self.assertIn(">draft &lt;3</text>", stored["pictures"][f"part/{part['fingerprint']}-front.svg"])
+        self.assertIn("rules/0.svg", stored["pictures"])
+        self.assertNotIn("sheet/0.svg", stored["pictures"])
+        self.assertFalse("cards.csv" in html, "names of files")
+        self.assertEqual(re.findall(r'(?:src|href)="(?!data:|#)[^"]*"', html), [])
+
+    def test_writes_no_gallery_of_a_game_with_errors(self):
+        self.write("game/cards.csv", ROWS.replace("Card 4,4", "Card 4,44"))
+        self.check(support.planche("gallery", "game", "-o", "g.html", cwd=self.folder), support.BAD_DATA)
+        self.check(support.planche("gallery", "game", "--views", "cards", cwd=self.folder), support.BAD_USAGE)
+        self.check(support.planche("gallery", "nowhere", "-o", "g.html", cwd=self.folder), support.BAD_WORLD)
+        self.assertFalse((self.folder / "g.html").exists())
+
     @unittest.skipUnless(shutil.which("chromium") and shutil.which("chromedriver") and
                          (importlib.util.find_spec("selenium") or
                           os.path.isdir("/usr/lib/python3/dist-packages/selenium")),
@@ -249,6 +274,11 @@ class Live(Case):
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         browser = webdriver.Chrome(service=Service(shutil.which("chromedriver")), options=options)
         self.addCleanup(browser.quit)
+        support.planche("gallery", "game", "-o", "g.html", cwd=self.folder)
+        browser.get((self.folder / "g.html").as_uri())
+        wait = WebDriverWait(browser, support.PATIENCE)
+        shown = lambda: [p for p in browser.find_elements(By.CSS_SELECTOR, ".part img") if p.get_property("naturalWidth")]
+        wait.until(lambda _: len(shown()) == 5)
         browser.get(self.address)
         wait = WebDriverWait(browser, support.PATIENCE)
         names = lambda: [name.text for name in browser.find_elements(By.CSS_SELECTOR, ".part .name")]

@@ -45,6 +45,7 @@ Command convert_command();
 Command list_command();
 Command schema_command();
 Command live_command();
+Command gallery_command();
 Command printer_command();
 Command survey_command();
 Command eval_command();

@@ -12,7 +12,6 @@
 #include <spawn.h>
 #include <sys/wait.h>
 
-#include "base/files.h"
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/print.h"
@@ -71,13 +70,10 @@ std::vector<std::string> editor_words(const std::string& command, const std::str
 
 int live(const LiveOptions& options) {
   Reporter reporter{options.print.report};
-  const std::filesystem::path data = base::data_folder();
-  std::filesystem::path page = data / "page";
-  if (!std::filesystem::exists(page)) page = data / "src/live/page";  // of a checkout
   std::string editor = options.editor;
   if (const char* visual = std::getenv("VISUAL"); editor.empty() && visual != nullptr) editor = visual;
   live::Viewer viewer{options.path, options.print, options.edit};
-  live::ServerChoices choices{.port = options.port, .page = page};
+  live::ServerChoices choices{.port = options.port, .page = live::page_folder()};
   if (!editor.empty()) {
     choices.open_file = [editor](const std::filesystem::path& file, std::size_t line, std::size_t column) {
       return start(editor_words(editor, file.string(), line, column)) ? fmt::format("opened {}:{}", file.string(), line)

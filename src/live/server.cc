@@ -13,6 +13,7 @@
 #include <nlohmann/json.hpp>
 #include <sys/random.h>
 
+#include "base/files.h"
 #include "live/watcher.h"
 
 namespace planche::live {
@@ -358,6 +359,12 @@ tl::expected<void, std::string> Site::run(const std::function<void(const std::st
 }
 
 }  // namespace
+
+fs::path page_folder() {
+  const fs::path data = base::data_folder();
+  const fs::path installed = data / "page";
+  return fs::exists(installed) ? installed : data / "src/live/page";
+}
 
 tl::expected<void, std::string> serve(Viewer& viewer, const ServerChoices& choices,
                                       const std::function<void(const std::string& address)>& started,

@@ -12,6 +12,9 @@
 
 namespace planche::live {
 
+// The folder with index.html, installed or in the checkout.
+std::filesystem::path page_folder();
+
 struct ServerChoices {
   int port = 4280;             // 0: any that is free
   std::filesystem::path page;  // the folder of index.html

@@ -185,6 +185,12 @@ std::vector<fs::path> Viewer::folders() {
   return shown({}).project.folders();
 }
 
+Viewer::Findings Viewer::findings() {
+  const std::lock_guard lock{mutex_};
+  Shown& view = shown({});
+  return {view.project.messages(), view.project.diagnostics(), view.parts.size()};
+}
+
 std::string Viewer::state(const Look& look) {
   const std::lock_guard lock{mutex_};
   Shown& view = shown(look);

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "project/edits.h"
+#include "project/messages.h"
 #include "project/print_choices.h"
 
 namespace planche::live {
@@ -37,6 +38,14 @@ class Viewer {
   std::uint64_t generation() const;
   // Folders whose files may matter.
   std::vector<std::filesystem::path> folders();
+
+  // What keeps the game from being drawn as it is meant, if anything does.
+  struct Findings {
+    std::vector<project::Message> messages;
+    std::vector<diag::Diagnostic> diagnostics;
+    std::size_t parts = 0;
+  };
+  Findings findings();
 
   // JSON. Documented beside the functions of src/live/page/ that read them.
   std::string state(const Look& look);

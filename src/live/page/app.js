@@ -1,6 +1,6 @@
 // Starts the page: fetches the state, listens for changes, and shows the chosen view.
 import { byId, counted, element } from "./dom.js";
-import { getJson, post, query } from "./server.js";
+import { getJson, keyOf, post, query, stored } from "./server.js";
 import { helpDialog, onKeys } from "./keys.js";
 import { showProblems } from "./problems.js";
 import { clearInspector, showInspector } from "./inspector.js";
@@ -11,7 +11,7 @@ import * as data from "./data.js";
 import * as survey from "./survey.js";
 import * as rules from "./rules.js";
 
-const views = [
+const all = [
   { id: "parts", title: "Parts", module: parts },
   { id: "sheets", title: "Sheets", module: sheets },
   { id: "table", title: "Table", module: table },
@@ -19,6 +19,7 @@ const views = [
   { id: "survey", title: "Survey", module: survey },
   { id: "rules", title: "Rules", module: rules },
 ];
+const views = all.filter(({ id }) => !stored || stored.views.includes(id));
 
 // What all views share. `began` holds the fingerprints of the first state: "changed since I started".
 export const page = {
@@ -36,8 +37,6 @@ export const page = {
   },
   say: (text) => { byId("status").textContent = text; },
 };
-
-export const keyOf = (part) => `${part.kind}/${part.index}`;
 
 function nav() {
   byId("views").replaceChildren(...views.map((view, i) => element("li", {}, element("button", {
@@ -90,7 +89,7 @@ async function load() {
     else page.select(null);
   }
   page.say(state.stale ? "The last good pictures are shown until the errors are mended."
-                       : `${counted(state.parts.length, "part")} · up to date`);
+                       : `${counted(state.parts.length, "part")}${stored ? "" : " · up to date"}`);
 }
 
 // Loads again, once more if something came in between, and never twice at once.
@@ -124,8 +123,13 @@ nav();
 clearInspector(page);
 onKeys(page, views);
 const first = location.hash.slice(1);
-page.view = views.some(({ id }) => id === first) ? first : "parts";
+page.view = views.some(({ id }) => id === first) ? first : views[0].id;
 byId("filters").hidden = page.view !== "parts";
 byId("columns").classList.toggle("no-filters", page.view !== "parts");
 byId(`view-${page.view}`).setAttribute("aria-current", "page");
-listen();
+if (stored) {
+  byId("ink-choice").hidden = true;
+  renew();
+} else {
+  listen();
+}

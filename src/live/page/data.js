@@ -1,6 +1,6 @@
 // The Data view: each list of records as a grid, with the problems at their cells.
 import { element, empty } from "./dom.js";
-import { getJson, post, query } from "./server.js";
+import { getJson, post, query, stored } from "./server.js";
 import { openFile } from "./problems.js";
 import { reveal } from "./parts.js";
 
@@ -56,7 +56,7 @@ function grid(page, table) {
       element("thead", {}, element("tr", {}, element("th", { scope: "col" }, "Row"),
               ...table.fields.map((name) => element("th", { scope: "col" }, name)))),
       element("tbody", {}, ...table.rows.map((row, n) => element("tr", {},
-        element("td", {}, row.part !== null
+        element("td", {}, stored && row.part === null ? row.place : row.part !== null
           ? element("button", { type: "button", onclick: () => page.show("parts", () => reveal(page, row.part)) }, row.place)
           : element("button", { type: "button", onclick: () => openFile(page, row.file, row.line, 1) }, row.place)),
         ...row.values.map((value, i) =>

@@ -1,8 +1,7 @@
 // The inspector: both sides of the selected part, its record, its problems, and how it looked at the start.
 import { byId, element } from "./dom.js";
-import { getJson, partPicture, query } from "./server.js";
+import { getJson, keyOf, partPicture, query } from "./server.js";
 import { openFile, problem } from "./problems.js";
-import { keyOf } from "./app.js";
 
 export function clearInspector() {
   byId("inspector").hidden = true;

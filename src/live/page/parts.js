@@ -1,9 +1,8 @@
 // The Parts view: every part, as large as in life or zoomed, with filters.
 import { byId, counted, element, empty } from "./dom.js";
-import { partPicture } from "./server.js";
+import { keyOf, partPicture, stored } from "./server.js";
 import { calibrateDialog, lengthOfMm } from "./calibrate.js";
 import { worstOf } from "./problems.js";
-import { keyOf } from "./app.js";
 
 const filter = { text: "", kinds: new Set(), only: "all", zoom: 1, back: false };
 
@@ -100,7 +99,7 @@ function drawFilters(page, main, filters) {
       oninput: (event) => { filter.text = event.target.value.trim().toLowerCase(); again(); },
     })),
     element("fieldset", {}, element("legend", {}, "Show"), radio("all", "All parts"), radio("problems", "With problems"),
-            radio("changed", "Changed since I started")),
+            stored ? null : radio("changed", "Changed since I started")),
     element("fieldset", {}, element("legend", {}, "Kinds"), ...[...kinds].map(([kind, title]) => element("label", {},
       element("input", { type: "checkbox", checked: filter.kinds.has(kind), onchange: (event) => {
         if (event.target.checked) filter.kinds.add(kind); else filter.kinds.delete(kind);

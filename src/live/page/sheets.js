@@ -1,6 +1,6 @@
 // The Sheets view: pages as they will print.
 import { counted, element, empty } from "./dom.js";
-import { getJson, query } from "./server.js";
+import { getJson, picture, query } from "./server.js";
 
 export async function show(page, main) {
   const { sheets, generation } = await getJson(`sheets${query(page.choices)}`);
@@ -14,7 +14,7 @@ export async function show(page, main) {
   main.replaceChildren(element("h2", {}, `${counted(papers, "sheet")}, ${two === 0 ? "one-sided" : `${two} of them two-sided`}`),
     element("ul", { className: "sheets" }, ...sheets.map(({ label, width, height }, i) => element("li", {},
       element("figure", {}, element("img", { className: "drawn", loading: "lazy", alt: `sheet ${label}`, width, height,
-                                             src: `sheet/${i}.svg${query(page.choices, { generation })}` }),
+                                             src: picture(`sheet/${i}.svg${query(page.choices, { generation })}`) }),
               element("figcaption", {}, `${label.endsWith("b") ? `${label.slice(0, -1)}, back` : label} · ${width} × ${height} mm`))))));
   page.say(counted(papers, "sheet"));
 }

@@ -1,11 +1,11 @@
 // The Survey view: what `planche survey` counts.
 import { element, empty } from "./dom.js";
-import { getJson, query } from "./server.js";
+import { getJson, picture, query } from "./server.js";
 
 export async function show(page, main) {
   const { sheets, generation } = await getJson(`survey${query(page.choices)}`);
   if (page.view !== "survey") return;
   main.replaceChildren(sheets.length > 0 ? element("div", { className: "whole stack" }, ...sheets.map((_, i) =>
-    element("img", { className: "drawn", alt: `survey, page ${i + 1}`, src: `survey/${i}.svg${query(page.choices, { generation })}` })))
+    element("img", { className: "drawn", alt: `survey, page ${i + 1}`, src: picture(`survey/${i}.svg${query(page.choices, { generation })}`) })))
     : empty("Nothing to count", "Records with numbers or choices give curves and counts here."));
 }

@@ -1,6 +1,6 @@
 // The Table view: the game set up to play.
 import { element, empty } from "./dom.js";
-import { getJson, query } from "./server.js";
+import { getJson, picture, query } from "./server.js";
 
 export async function show(page, main) {
   const { sheets, generation } = await getJson(`tables${query(page.choices)}`);
@@ -12,5 +12,5 @@ export async function show(page, main) {
   main.replaceChildren(element("div", { className: "whole stack" }, ...sheets.map(({ label }, i) => element("figure", {},
     element("figcaption", {}, element("h2", {}, label)),
     element("img", { className: "drawn", alt: `${page.state.title}, ${label}`,
-                     src: `table/${i}.svg${query(page.choices, { generation })}` })))));
+                     src: picture(`table/${i}.svg${query(page.choices, { generation })}`) })))));
 }

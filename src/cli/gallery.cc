@@ -1,0 +1,89 @@
+#include "live/gallery.h"
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "base/new_file.h"
+#include "base/text.h"
+#include "cli/cli.h"
+#include "cli/command.h"
+#include "cli/print.h"
+#include "live/server.h"
+
+namespace planche::cli {
+
+namespace {
+
+struct GalleryOptions {
+  PrintOptions print;
+  std::string path = ".", output, watermark;
+  std::vector<std::string> views;
+  bool no_rules = false;
+};
+
+int gallery(const GalleryOptions& options) {
+  Reporter reporter{options.print.report};
+  live::Viewer viewer{options.path, options.print};
+  const live::Viewer::Findings found = viewer.findings();
+  diag::Sink sink;
+  for (const diag::Diagnostic& d : found.diagnostics) sink.add(d);
+  reporter.report(sink);
+  for (const project::Message& message : found.messages) {
+    if (message.kind == project::Message::Kind::failure) reporter.fail(message.text, message.hint);
+    if (message.kind == project::Message::Kind::refusal) reporter.refuse(message.text, message.hint);
+  }
+  if (found.parts == 0 || sink.has_errors()) return reporter.finish();
+  live::GalleryChoices choices{live::page_folder(), options.views, options.watermark};
+  if (choices.views.empty()) choices.views = live::gallery_views();
+  if (options.no_rules) std::erase(choices.views, "rules");
+  const auto html = live::gallery(viewer, choices);
+  if (!html) {
+    reporter.fail(html.error(), "install planche again");
+    return reporter.finish();
+  }
+  std::filesystem::path target{options.output};
+  if (target.empty()) target = "output/gallery.html";
+  if (const auto written = base::write_file(target, *html); !written) {
+    reporter.fail(written.error().message);
+  } else {
+    reporter.say(fmt::format("{}: {:.1f} MB", target.string(), static_cast<double>(html->size()) / 1e6));
+  }
+  return reporter.finish();
+}
+
+}  // namespace
+
+Command gallery_command() {
+  auto options = std::make_shared<GalleryOptions>();
+  Rows rows;
+  rows.operand("SOURCE", "a game, the folder of one, or a document; default: this folder", options->path).required =
+      false;
+  rows.name("-o,--output", "FILE", "where to write the page; default: output/gallery.html", options->output);
+  rows.value("--views", "LIST", "the views to include: " + fmt::format("{}", fmt::join(live::gallery_views(), ", ")),
+             [to = options.get()](const std::string& given) -> std::string {
+               for (const std::string_view view : base::split(given, ',')) {
+                 if (std::ranges::find(live::gallery_views(), view) == live::gallery_views().end())
+                   return fmt::format("there is no view \"{}\"", view);
+                 to->views.emplace_back(view);
+               }
+               return "";
+             });
+  rows.flag("--no-rules", "leave the rulebook out", options->no_rules);
+  rows.text("--watermark", "TEXT", "a text across every picture", options->watermark);
+  add_drawing_options(rows, options->print);
+  options->print.given = rows.given();
+  return {"gallery",
+          "write parts, sheets, table, data and rules as one page to pass on",
+          "Writes an HTML file that needs no server and no network: send it, or open it on a telephone. It shows what "
+          "`planche live` shows, without names of files, and nothing in it can be changed.",
+          {{"planche gallery embers -o embers.html --watermark draft", "a game to show to others"}},
+          std::move(rows),
+          [options] { return gallery(*options); }};
+}
+
+}  // namespace planche::cli

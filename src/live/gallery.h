@@ -1,0 +1,26 @@
+// The live page as one file to pass on: no server, nothing to fetch, nothing to change.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "live/viewer.h"
+
+namespace planche::live {
+
+struct GalleryChoices {
+  std::filesystem::path page;      // the folder of index.html
+  std::vector<std::string> views;  // of gallery_views()
+  std::string watermark = {};      // across every picture; empty: none
+};
+
+// "parts", "sheets", "table", "data", "survey", "rules".
+const std::vector<std::string>& gallery_views();
+
+// The bytes of an HTML file that shows what `viewer` shows now. An error says which file of the page cannot be read.
+tl::expected<std::string, std::string> gallery(Viewer& viewer, const GalleryChoices& choices);
+
+}  // namespace planche::live
