@@ -12,7 +12,7 @@ namespace {
 
 std::vector<std::string> remembered;
 
-// Whether what follows this word is its value: "--paper".
+// Whether the word after this one is its value, as after "--paper".
 bool takes_value(const std::string& command, const std::string& word) {
   for (const Command& known : commands()) {
     for (const Row& row : known.rows.all()) {

@@ -1,4 +1,4 @@
-// The words of the command line, for what tells how it was made.
+// Remembers the words of the command line, for the command that is attached to a PDF.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 namespace planche::cli {
 
 void remember_arguments(int argc, const char* const* argv);
-// Without the program's name, and without what it says of the file that it writes.
+// Without the program's name and without the options that name the output file.
 std::vector<project::CommandWord> command_words();
 
 }  // namespace planche::cli

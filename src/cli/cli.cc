@@ -52,7 +52,7 @@ int run_guarded(int argc, const char* const* argv) try {
   tell_error("out of memory", "");
   return bad_world;
 } catch (const std::exception& error) {
-  if (std::ferror(stdout) == 0) tell_error(error.what(), "");  // otherwise it is about that, and run() tells
+  if (std::ferror(stdout) == 0) tell_error(error.what(), "");  // otherwise stdout failed, which run() reports
   return bad_world;
 }
 
@@ -67,16 +67,16 @@ int run(int argc, const char* const* argv) {
   if (argc == 2 && argv[1] == std::string_view{render::trial_argument}) return render::try_pictures();
   remember_arguments(argc, argv);
   base::reserve_standard_descriptors();
-  // A reader that goes away ends no work: writing tells.
+  // When the reader of a pipe goes away, the write fails and is reported; the signal must not end the program.
   std::signal(SIGPIPE, SIG_IGN);
-  // A file larger than the process may write: writing tells, too.
+  // The same for a file that exceeds the size limit of the process.
   std::signal(SIGXFSZ, SIG_IGN);
   base::remove_unfinished_files_on_signals();
   const int status = run_guarded(argc, argv);
-  // What was printed may still wait in a buffer, and a full disk shows only now.
+  // Output may still be in a buffer, and a full disk shows only when it is written.
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
   if (reader_is_gone(STDOUT_FILENO)) {
-    // Who read the results and has enough wants no word of it.
+    // A reader that closed the pipe has what it wants: end as by SIGPIPE, without a message.
     std::signal(SIGPIPE, SIG_DFL);
     std::raise(SIGPIPE);
   }

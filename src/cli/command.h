@@ -1,4 +1,4 @@
-// A command: what help says of it, its options, and what it does.
+// A command: its help, its options, and its action.
 #pragma once
 
 #include <functional>
@@ -13,21 +13,21 @@ namespace planche::cli {
 struct Command {
   std::string name;
   std::string summary;                   // one line of `planche --help`
-  std::string description;               // paragraphs of its own help and of the man page
-  std::vector<rules::Example> examples;  // but those that games give
+  std::string description;               // paragraphs for its help and the man page
+  std::vector<rules::Example> examples;  // in addition to those of the games
   Rows rows;
-  std::function<int()> run;  // once the rows have taken what was given: an exit status
-  bool hidden = false;       // from help
+  std::function<int()> run;  // called after the rows have stored the options; returns the exit status
+  bool hidden = false;       // left out of help
   std::string alias = {};
   std::string group = {};  // its heading in `planche --help`
 };
 
-// All, with the examples and the commands that games give.
+// All commands, including those of the games, with the examples of the games.
 const std::vector<Command>& commands();
-// Examples of planche itself, from the games.
+// Examples for `planche --help`, from the games.
 std::vector<rules::Example> first_examples();
 
-// One per file.
+// Each is defined in a file of its own.
 Command validate_command();
 Command render_command();
 Command kit_command();
@@ -51,7 +51,7 @@ Command survey_command();
 Command eval_command();
 Command completions_command();
 Command man_command();
-// Those that games offer.
+// Commands that single games add.
 std::vector<Command> offered_commands();
 
 }  // namespace planche::cli

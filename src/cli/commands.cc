@@ -18,7 +18,7 @@ std::vector<rules::Example> of_games(std::string_view command) {
   return found;
 }
 
-// Commands in the order of help, by what they are for.
+// All commands in the order of help, grouped by purpose.
 std::vector<Command> all() {
   struct Group {
     std::string_view title;

@@ -33,16 +33,17 @@ std::vector<std::string_view> visible_commands() {
   return names;
 }
 
-// The names of a command as a pattern of bash and zsh.
+// The name and the alias of a command as a pattern for bash and zsh.
 std::string pattern(const Command& command) {
   return command.alias.empty() ? command.name : fmt::format("{}|{}", command.name, command.alias);
 }
 
-// What may follow a command for the first time, where it is not a file alone, comes from the program itself.
+// The program itself lists the first operands of a command that takes more than files.
 constexpr std::string_view games_words = "$(planche list games 2>/dev/null | cut -d' ' -f1)";
 constexpr std::string_view schema_words = "$(planche list schemas 2>/dev/null | cut -d' ' -f1)";
 
-// In small letters, what a row lists with bars between; placeholders in capitals stand for what cannot be listed.
+// The words that an option accepts: lower-case words between bars, else the words of the row. Placeholders in capitals,
+// such as FILE, stand for values that cannot be listed.
 std::string listed(const Row& row) {
   const bool any = row.value.find('|') == std::string::npos ||
                    row.value.find_first_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ") != std::string::npos;
@@ -51,7 +52,7 @@ std::string listed(const Row& row) {
   return words;
 }
 
-// What may follow an option, as words of a shell; empty where anything may.
+// Values of an option as words for a shell; empty if it accepts any value.
 std::string values_of(const Row& row) {
   if (row.is_operand()) return "";
   if (row.value == "PAPER") return "$(planche list papers 2>/dev/null | sed 's/ .*//')";
@@ -61,7 +62,7 @@ std::string values_of(const Row& row) {
   return listed(row);
 }
 
-// What may follow the command itself, besides files where `files`.
+// First operands of a command; with `files`, file names too.
 struct First {
   std::string words;
   bool files = true;
@@ -77,7 +78,7 @@ First first_of(const Command& command) {
   return {words, words.empty()};
 }
 
-// A case of bash for every command that takes words first.
+// A bash case for every command that takes words before files.
 std::string first_cases() {
   std::string cases;
   for (const Command& command : commands()) {
@@ -88,7 +89,7 @@ std::string first_cases() {
   return cases;
 }
 
-// A case of bash and zsh for every option that takes one of a few words.
+// A case for bash and zsh for every option that takes one of a few words.
 std::string value_cases() {
   std::string cases;
   for (const Command& command : commands()) {
@@ -143,7 +144,7 @@ std::string single_quoted(std::string_view text) {
   return result + "'";
 }
 
-// fish writes no dollar before what it runs.
+// In fish, command substitution has no dollar sign.
 std::string in_fish(std::string words) {
   std::erase(words, '$');
   return words;

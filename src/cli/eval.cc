@@ -26,14 +26,14 @@ struct EvalOptions {
   GivenNames given;
 };
 
-// A program gets it as it is, a terminal without what it might obey.
+// Writes text unchanged to a program, and with control characters escaped to a terminal.
 void print_line(const std::string& text) {
   if (::isatty(STDOUT_FILENO) == 0) return fmt::print("{}\n", text);
   for (const std::string_view line : base::split(std::string_view{text}, '\n'))
     fmt::print("{}\n", diag::printable(line));
 }
 
-// One line for each item of a list, else one.
+// Prints a list with one item a line, any other value on one line.
 void print_value(const expressions::Value& value) {
   if (value.is(expressions::Value::Kind::list)) {
     for (std::size_t i = 0; i < value.size(); ++i) print_line(expressions::printed(value.item(i)));

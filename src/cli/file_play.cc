@@ -28,7 +28,7 @@ namespace {
 
 using Numbers = std::map<std::string, std::vector<expressions::Number>, std::less<>>;
 
-// The rules of a game, compiled with these numbers. Null after the reporter was told why there are none.
+// Compiles the rules of a game with the given numbers. Returns null after it has reported why not.
 std::shared_ptr<const play::Program> open_rules(const project::FileGame& found, PlayOptions options,
                                                 Reporter& reporter) {
   diag::Sink sink;
@@ -47,7 +47,7 @@ std::shared_ptr<const play::Program> open_rules(const project::FileGame& found, 
   return sink.has_errors() ? nullptr : program;
 }
 
-// `random,greedy`, `4`, or nothing.
+// The players by seat: `random,greedy`, or so many random players: `4`. Empty: the fewest players, all random.
 std::optional<std::vector<std::string>> seats_of(const play::Program& program, const std::string& given,
                                                  Reporter& reporter) {
   std::vector<std::string> seats;
@@ -77,7 +77,7 @@ std::string json_numbers(const project::RulesChoices& chosen) {
   return made;
 }
 
-// One for each combination of the numbers that were given several values.
+// One set of options for each combination of numbers with several values.
 std::vector<PlayOptions> variants_of(const PlayOptions& options) {
   std::vector<PlayOptions> all{options};
   for (const auto& [name, values] : options.input.rules.numbers) {
@@ -193,7 +193,7 @@ int simulate_file_game(const project::FileGame& found, const FileSimulation& wan
 
 namespace {
 
-// A record that stands in a file, one of several lines, or alone.
+// The records in a file: one for the whole file, or one on each line.
 std::vector<data::Document> records_in(const std::string& file, Reporter& reporter) {
   auto text = base::read_file(file, std::size_t{1} << 30);
   if (!text) {
@@ -202,7 +202,7 @@ std::vector<data::Document> records_in(const std::string& file, Reporter& report
   }
   diag::Sink sink;
   std::vector<data::Document> all;
-  // Records of several games stand on a line each.
+  // A file with records of several games has one on each line.
   std::vector<std::string> parts;
   const bool several =
       text->starts_with("{\"") && std::ranges::count(*text, '\n') > 1 && text->find("}\n{") != std::string::npos;
@@ -226,7 +226,7 @@ std::vector<data::Document> records_in(const std::string& file, Reporter& report
   return all;
 }
 
-// Calls for each record of the file with its machine.
+// Calls `what` for each record of the file, with the machine that runs its game.
 template <typename Do>
 int each_record(const project::FileGame& found, const std::string& file, const PlayOptions& options, Do what) {
   Reporter reporter{options.report};
@@ -274,7 +274,7 @@ std::optional<project::FileGame> game_of_record(const std::string& file) {
   if (!std::filesystem::is_regular_file(file, error)) return std::nullopt;
   auto text = base::read_file(file, std::size_t{1} << 30);
   if (!text) return std::nullopt;
-  // Of several records, one on each line, the first tells.
+  // In a file with one record on each line, look at the first.
   if (const std::size_t end = text->find("}\n{"); end != std::string::npos && text->starts_with("{\""))
     text->resize(end + 1);
   diag::Sink unheard;
@@ -311,7 +311,8 @@ int play_file_game(const project::FileGame& found, const FileTable& wanted, cons
   if (program == nullptr) return reporter.finish();
   const auto seats = seats_of(*program, wanted.players, reporter);
   if (!seats) return reporter.finish();
-  play::TerminalRequest request{*seats, {}, seed_or_drawn(wanted.seed, reporter), json_numbers(options.input.rules), {}, {}};
+  play::TerminalRequest request{*seats, {}, seed_or_drawn(wanted.seed, reporter), json_numbers(options.input.rules),
+                                {},     {}};
   for (const std::string& seat : wanted.seats) {
     const auto number = rules::whole<int>(seat, 1, static_cast<int>(seats->size()));
     if (!number) {

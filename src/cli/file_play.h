@@ -19,24 +19,24 @@ struct FileSimulation {
   std::optional<std::uint64_t> seed;
   unsigned threads = 1;
   SummaryFormat format = SummaryFormat::text;
-  std::string records;                // a file; empty: none
-  std::vector<std::string> compared;  // other games
+  std::string records;                // a file; empty: not recorded
+  std::vector<std::string> compared;  // ids of other games
 };
 
 int simulate_file_game(const project::FileGame& found, const FileSimulation& wanted, const PlayOptions& options);
 
-// One game at the terminal: --seat of a person, the others are players of the program.
+// One game at the terminal: persons take the seats given by --seat, the program plays the others.
 struct FileTable {
   std::string players;
-  std::vector<std::string> seats;  // of persons, from 1
+  std::vector<std::string> seats;  // of persons, counted from 1
   std::optional<std::uint64_t> seed;
-  std::string record;  // a file; empty: none
+  std::string record;  // a file; empty: not recorded
 };
 int play_file_game(const project::FileGame& found, const FileTable& wanted, const PlayOptions& options);
 
-// The game whose record a file is, if it is one.
+// The game that the record in `file` belongs to; nothing if the file is no record.
 std::optional<project::FileGame> game_of_record(const std::string& file);
-// Lists what is legal after the last move of a record; or holds the record against the rules.
+// Lists the legal moves after the last move of a record, or checks the record against the rules.
 int moves_of_record(const project::FileGame& found, const std::string& file, const PlayOptions& options);
 int replay_record(const project::FileGame& found, const std::string& file, const PlayOptions& options);
 

@@ -14,7 +14,7 @@ namespace planche::cli {
 
 namespace {
 
-// One name in all tables that have it.
+// One option with all games that have it under this name.
 struct Shared {
   std::string_view name;
   bool flag;
@@ -25,7 +25,7 @@ struct Shared {
     for (const auto& [game, option] : uses) titles.push_back(game->title);
     return base::join_all(titles);
   }
-  // "A,B|N" where the games call their values differently.
+  // "A,B|N" where games use different placeholders.
   std::string value() const {
     std::vector<std::string_view> values;
     for (const auto& [game, option] : uses) {
@@ -33,7 +33,7 @@ struct Shared {
     }
     return fmt::format("{}", fmt::join(values, "|"));
   }
-  // All that it may be in one of the games; none where one of them takes anything.
+  // All values that one of the games accepts; empty if one of them accepts any value.
   std::vector<std::string> words() const {
     std::vector<std::string> words;
     for (const auto& [game, option] : uses) {

@@ -1,7 +1,5 @@
-// Options that only some games have.
-//
-// A command that games share declares those of all, so that help, man page and completions have them; which of them a
-// game takes is checked once the game is known.
+// Options that only some games have. A command shared by games declares the options of all, so that help, man page and
+// completions show them. Once the game is known, options that it lacks are refused.
 #pragma once
 
 #include "cli/rows.h"
@@ -9,7 +7,7 @@
 
 namespace planche::cli {
 
-// Declares the options of the tables under the titles of the games, or those of a single game's own command without.
+// Declares the options of the tables under the titles of the games; for the command of a single game, without titles.
 void add_game_options(Rows& rows, const project::OptionTables& tables, rules::GivenOptions& to,
                       bool under_titles = true);
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t page_width = 80, names_width = 28;
 
-// `text` in lines of at most `width` columns, each after `indent` spaces but for the first.
+// Breaks `text` into lines of at most `width` columns; each line but the first is indented by `indent` spaces.
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent) {
   std::string result;
   std::size_t column = 0;
@@ -51,7 +51,7 @@ std::string line(const Row& row) {
   return line(row, row.value, row.meaning);
 }
 
-// The options of one game.
+// Help lines for the options of one game.
 std::string lines_of_game(const Command& command, std::string_view game) {
   std::string text;
   for (const Row& row : command.rows.all()) {
@@ -62,7 +62,7 @@ std::string lines_of_game(const Command& command, std::string_view game) {
   return text;
 }
 
-// How to see the options of single games; empty where there are none.
+// A line that says how to see the options of single games; empty if there are none.
 std::string pointer_to_games(const Command& command) {
   std::vector<std::string> known;
   for (const rules::Game* game : rules::games()) {

@@ -20,7 +20,7 @@ constexpr std::size_t most_combinations = 64;
 
 using Number = std::pair<std::string, std::vector<expressions::Number>>;
 
-// "ideas=18", "half=1.5" or "ideas=9,12,18".
+// Reads "ideas=18", "half=1.5" or "ideas=9,12,18".
 std::optional<Number> read_number(std::string_view text) {
   const std::size_t equals = text.find('=');
   if (equals == 0 || equals == std::string_view::npos) return std::nullopt;

@@ -6,12 +6,12 @@
 
 namespace planche::cli {
 
-// --rules, --set; with several values for a number where they can be compared.
+// Adds --rules and --set; with `several`, --set accepts several values for a number.
 void add_rules_options(Rows& rows, project::RulesChoices& options, bool several = false);
 
-// --input, --encoding.
+// Adds --input and --encoding.
 void add_form_options(Rows& rows, project::InputChoices& options);
-// These, and those of the rules.
+// Adds all of these.
 void add_input_options(Rows& rows, project::InputChoices& options, bool several = false);
 
 }  // namespace planche::cli

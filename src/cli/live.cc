@@ -30,7 +30,7 @@ struct LiveOptions {
   bool open = false, edit = false;
 };
 
-// Starts a program and does not wait for it. False: there is no such program.
+// Starts a program without waiting for it. Returns false if it cannot be found.
 bool start(const std::vector<std::string>& words) {
   std::vector<char*> arguments;
   for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
@@ -46,7 +46,7 @@ bool start(const std::vector<std::string>& words) {
   return true;
 }
 
-// "code -g {file}:{line}" -> its words, filled. Where it names no file, the file comes last.
+// Splits "code -g {file}:{line}" into words and fills them in. Without {file}, the file is appended.
 std::vector<std::string> editor_words(const std::string& command, const std::string& file, std::size_t line,
                                       std::size_t column) {
   std::vector<std::string> words;
@@ -80,7 +80,7 @@ int live(const LiveOptions& options) {
                                                                       : fmt::format("cannot start \"{}\"", editor);
     };
   }
-  // SIGINT and SIGTERM end the server, which the other threads must not see.
+  // Block SIGINT and SIGTERM in all threads; the thread below waits for them and stops the server.
   sigset_t ends;
   sigemptyset(&ends);
   sigaddset(&ends, SIGINT);

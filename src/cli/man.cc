@@ -12,7 +12,7 @@ namespace planche::cli {
 
 namespace {
 
-// Text for roff: backslashes and hyphens escaped, no line that starts with a control character.
+// Escapes text for roff: backslashes, hyphens, and control characters at the start of a line.
 std::string roff(std::string_view text) {
   std::string result;
   for (const char c : text) {

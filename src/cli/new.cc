@@ -13,7 +13,7 @@ namespace planche::cli {
 
 namespace {
 
-// In quotes where a shell would take it apart.
+// Quotes a word if a shell would split or change it.
 std::string for_a_shell(const std::string& word) {
   constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+:@%,=";
   if (word.find_first_not_of(plain) == std::string::npos) return word;

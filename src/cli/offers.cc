@@ -1,4 +1,4 @@
-// Commands that single games offer, made from their tables.
+// Commands of single games, built from their tables.
 #include <algorithm>
 #include <cstdint>
 #include <memory>
@@ -28,8 +28,8 @@ struct OfferOptions {
   std::optional<unsigned> threads;
 };
 
-// Adds numbers of the rules that have options of their own. False where one stands in --set too, which the reporter is
-// told.
+// Copies game options that stand for numbers of the rules into `rules`. Reports and returns false if --set gives the
+// same number.
 bool take_numbers(const rules::Offer& offer, const rules::GivenOptions& given, project::RulesChoices& rules,
                   Reporter& reporter) {
   for (const rules::GameOption& option : offer.options) {
@@ -74,7 +74,7 @@ int run(const rules::Game& game, const rules::Offer& offer, const OfferOptions& 
   }
   auto named = project::read_named(game, offer.options, given, ability, play.report.strict, reading);
   if (!named || documents.size() < options.files.size()) return reporter.finish();
-  // What documents are judged by has been looked at with them.
+  // Without a document, check the rules here; with one, they were checked when it was read.
   if (documents.empty() && named->empty() && !reading.rules_of(game)) return reporter.finish();
   ProgressLine line{!play.report.quiet};
   const rules::OfferRequest request{name_all(documents),

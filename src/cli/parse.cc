@@ -65,7 +65,7 @@ class Parser {
       if (line != std::string::npos) return base::refused(what.substr(0, line), what.substr(line + 1));
       return base::refused(what, hint());
     }
-    // The library lets those pass that mean yes or no.
+    // CLI11 accepts "--flag=yes" and the like; planche refuses values of flags.
     if (const std::string valued = flag_with_value(argc, argv); !valued.empty()) return refused_value(valued);
     for (const Flag& flag : flags_) {
       if (flag.given) flag.row.take({"true"});
@@ -87,14 +87,15 @@ class Parser {
                                            if (!fault.empty()) throw CLI::ValidationError{row.name(), fault};
                                            return true;
                                          }});
-    // How often an option may be given, fault_of() says.
+    // fault_of() checks how often an option is given.
     const std::size_t most = row.is_operand() ? row.most : Row::any_number;
     option->type_name(row.value)->required(row.required)->expected(1, bounded(most));
     option->allow_extra_args(row.in_a_row);
     if (row.separated) option->delimiter(',');
   }
 
-  // What is wrong with the values; a value in a row that begins with a dash was meant as the next option.
+  // What is wrong with the values; empty if nothing. In a row of values, one that starts with a dash was meant as the
+  // next option.
   static std::string fault_of(const Row& row, const CLI::results_t& given) {
     if (row.in_a_row && !row.is_operand()) {
       for (const std::string& value : given) {
@@ -113,7 +114,7 @@ class Parser {
                          hint());
   }
 
-  // The first word that gives a flag of the command a value: "--quiet=yes"; empty: none does.
+  // The first word that gives a flag of the command a value, such as "--quiet=yes"; empty if none does.
   std::string flag_with_value(int argc, const char* const* argv) const {
     const Command* command = used();
     if (command == nullptr) return {};
@@ -140,7 +141,7 @@ class Parser {
     return base::refused(fmt::format("unknown command \"{}\"", word), hint.empty() ? "see planche --help" : hint);
   }
 
-  // The first of the words that nobody took which is an option; empty: none is.
+  // The first unused word that is an option; empty if there is none.
   std::string unexpected_option() const {
     for (const std::string& word : app_.remaining(true)) {
       if (word.size() > 1 && word.starts_with('-')) return word.substr(0, word.find('='));
@@ -198,7 +199,7 @@ class Parser {
   const std::vector<Command>& commands_;
   CLI::App app_{"", "planche"};
   CLI::Option* verbose_ = nullptr;
-  std::vector<CLI::App*> subcommands_;  // as commands_
+  std::vector<CLI::App*> subcommands_;  // in the order of commands_
   std::deque<Flag> flags_;
 };
 

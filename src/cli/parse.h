@@ -1,4 +1,4 @@
-// Reads the command line by the rows of the commands.
+// Parses the command line by the option rows of the commands.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace planche::cli {
 
-// What the command line asks for, beyond what the rows have taken.
+// The result of parsing, apart from the values that the rows have stored.
 struct Wish {
   enum class What { help, version, libraries, run } what = What::help;
-  const Command* command = nullptr;     // to run or to explain; null: planche itself
-  std::vector<std::string> words = {};  // of the command line, where help is asked for: it may name a game
+  const Command* command = nullptr;     // the command to run or explain; null: planche itself
+  std::vector<std::string> words = {};  // the command line when help is requested: it may name a game
 };
 
 base::Asked<Wish> parse(int argc, const char* const* argv, const std::vector<Command>& commands);

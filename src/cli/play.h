@@ -1,4 +1,4 @@
-// What the commands that play share: valid documents of games that know the command, numbers, seeds.
+// Shared by commands that play games: reading valid documents, numbers, seeds.
 #pragma once
 
 #include <cstdint>
@@ -14,22 +14,23 @@ namespace planche::cli {
 
 struct PlayOptions {
   project::InputChoices input;
-  ReportOptions report;  // problems go to stderr as text: standard output holds results
+  ReportOptions report;  // diagnostics go to stderr as text, results to stdout
 };
-// `several`: numbers of the rules may be given several values.
+// With `several`, --set accepts several values for a number.
 void add_play_options(Rows& rows, PlayOptions& options, bool several = false);
 
-// Lines to standard output: as they are, and for people, what a terminal might obey made visible.
+// Write a line to stdout: print_line() unchanged, the other with control characters escaped, for people.
 void print_line(std::string_view line);
 void print_text(std::string_view line);
 
-// --threads; if not given as many as there are cores. 256 at most.
+// Adds --threads: 1 to 256; the default is the number of cores.
 void add_threads_option(Rows& rows, std::optional<unsigned>& threads, std::string meaning);
 unsigned threads_or_all(const std::optional<unsigned>& threads);
 
-// --seed.
+// Adds --seed.
 void add_seed_option(Rows& rows, std::optional<std::uint64_t>& seed);
-// The seed that was given, or one drawn now, which stderr is told, also when quiet: what comes of it can be had again.
+// The given seed, or a newly drawn one, which is printed on stderr even with --quiet so that the result can be
+// repeated.
 std::uint64_t seed_or_drawn(const std::optional<std::uint64_t>& seed, Reporter& reporter);
 
 }  // namespace planche::cli

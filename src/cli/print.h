@@ -1,4 +1,4 @@
-// Printing, and reporting what came of it.
+// Prints work and reports the result.
 #pragma once
 
 #include <filesystem>
@@ -12,7 +12,7 @@ namespace planche::cli {
 void print(project::Work work, const PrintOptions& options, diag::Sink& sink, const std::filesystem::path& target,
            Reporter& reporter);
 void print(project::PrintJob job, const PrintOptions& options, Reporter& reporter);
-// Each part as a picture of its own.
+// Writes each part as a picture of its own.
 void picture(project::Work work, const PrintOptions& options, diag::Sink& sink, const std::filesystem::path& target,
              Reporter& reporter);
 

@@ -25,7 +25,7 @@ bool names_folder(const std::string& output) {
   return output.ends_with('/') || fs::is_directory(output, error);
 }
 
-// A FIFO or device, which takes a PDF whatever its name.
+// A FIFO or device accepts a PDF under any name.
 bool is_stream(const std::string& output) {
   std::error_code error;
   return fs::is_fifo(output, error) || fs::is_character_file(output, error);
@@ -38,7 +38,7 @@ Rows::Read read_output(std::string& output) {
     const std::string ending = project::ending_of(text);
     if (ending == ".pdf" || ending == ".png" || ending == ".svg" || names_folder(text) || is_stream(text)) return {};
     std::error_code error;
-    const bool is_file = fs::is_regular_file(text, error);  // "/dev/stdout" may be one
+    const bool is_file = fs::is_regular_file(text, error);  // stdout may be redirected to a file: "/dev/stdout"
     return fmt::format("\"{}\"{} ends in none of .pdf, .png or .svg; for a folder end it with /", text,
                        is_file ? ", which is a file and no FIFO or device," : "");
   };
@@ -136,7 +136,7 @@ void add_language_option(Rows& rows, std::string& to) {
 }
 
 void add_language_option(Rows& rows, std::string& to, const std::vector<std::string>& known, std::string meaning) {
-  // Games in files have others: letters, digits and hyphens, for files are named after them.
+  // File-based games may have any language. Output files are named after it: letters, digits and hyphens only.
   const auto read = [&to](const std::string& given) -> std::string {
     constexpr std::string_view fit = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-";
     if (given.empty() || given.size() > 35 || given.find_first_not_of(fit) != std::string::npos)
@@ -209,7 +209,7 @@ void add_drawing_options(Rows& rows, PrintOptions& options) {
       .separated = true;
   add_game_options(rows, project::printing_options(), options.of_game);
   for (std::size_t i = before; i < rows.all().size(); ++i) {
-    // The language chooses which texts of a game in files are read.
+    // The language also decides which texts of a file-based game are read and checked.
     if (const std::string name = rows.all()[i].name(); name != "--lang") options.of_drawing.push_back(name);
   }
 }

@@ -29,7 +29,7 @@ struct PrinterOptions {
   bool json = false;
 };
 
-// What each act does not know.
+// Options that an action does not use.
 std::vector<std::string> idle_options(PrinterOptions::Act act) {
   using Act = PrinterOptions::Act;
   std::vector<std::string> idle;
@@ -43,7 +43,7 @@ std::vector<std::string> idle_options(PrinterOptions::Act act) {
 constexpr std::array<const char*, 4> act_names{"calibrate", "add", "list", "remove"};
 constexpr double longest_reading = 2000;  // mm
 
-// Six numbers between commas.
+// Reads six numbers separated by commas.
 Rows::Read read_readings(Readings& readings) {
   return [&readings](const std::string& text) -> std::string {
     const std::vector<std::string_view> pieces = base::split(text, ',');

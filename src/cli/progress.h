@@ -1,4 +1,4 @@
-// How far a long piece of work has come, for people who wait.
+// A progress line on the terminal for long work.
 #pragma once
 
 #include <chrono>
@@ -7,7 +7,7 @@
 
 namespace planche::cli {
 
-// Nothing when the work takes less than a second; then "12/240 pages" on a terminal's stderr.
+// Shows nothing during the first second; then "12/240 pages" on stderr if that is a terminal.
 class ProgressLine {
  public:
   // `wanted`: false with --quiet.
@@ -17,7 +17,7 @@ class ProgressLine {
   ~ProgressLine();
   // `unit`: "pages".
   void operator()(std::string_view unit, std::uint64_t done, std::uint64_t total);
-  // Takes the line away, as does the end: before results are printed.
+  // Erases the line, before results are printed. The destructor does the same.
   void clear();
 
  private:

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t longest_message = 2000;  // characters
 
-// What cannot be written shows when the reporter finishes.
+// A failed write is noticed when the reporter finishes.
 void print_to_stdout(std::string line) {
   line += '\n';
   std::fwrite(line.data(), 1, line.size(), stdout);

@@ -21,7 +21,7 @@ std::optional<std::uint64_t> whole_number(const std::string& given) {
 std::string whole_number_fault(const std::string& given, std::uint64_t least, std::uint64_t most) {
   const auto number = whole_number(given);
   if (number && *number >= least && *number <= most) return {};
-  constexpr std::size_t digits = std::numeric_limits<std::uint64_t>::digits10;  // no number of these is too large
+  constexpr std::size_t digits = std::numeric_limits<std::uint64_t>::digits10;  // so many digits never overflow
   if (most == std::numeric_limits<std::uint64_t>::max() && given.size() <= digits)
     return fmt::format("expected a whole number, {} or more, found \"{}\"", least, given);
   return fmt::format("expected a whole number from {} to {}, found \"{}\"", least, most, given);

@@ -1,5 +1,5 @@
-// The options of a command as rows of a table: the command line is read by them, and help, man page and completions are
-// made from them.
+// The options of a command as rows of a table. The parser reads the command line by them; help, man page and
+// completions are generated from them.
 #pragma once
 
 #include <cstddef>
@@ -19,10 +19,10 @@
 
 namespace planche::cli {
 
-// What is wrong with `given` as a decimal number without sign; empty: nothing.
+// What is wrong with `given` as an unsigned decimal number; empty if nothing.
 std::string whole_number_fault(const std::string& given, std::uint64_t least, std::uint64_t most);
 
-// What an option means in one game.
+// The meaning of an option in one game.
 struct OfGame {
   std::string game;  // its id
   std::string value, meaning;
@@ -31,19 +31,19 @@ struct OfGame {
 struct Row {
   static constexpr std::size_t any_number = std::numeric_limits<std::size_t>::max();
 
-  std::string names;    // "-o,--output"; of an operand, which has no dashes, what stands for it: "FILE"
-  std::string value;    // what follows the names, in help: "PATH", "text|json"; empty: a flag or an operand
+  std::string names;    // "-o,--output"; for an operand the placeholder: "FILE"
+  std::string value;    // placeholder or words for help: "PATH", "text|json"; empty for a flag or an operand
   std::string meaning;  // for help
-  std::vector<std::string> words = {};  // that it may be, where `value` does not list them
-  std::string standard;                 // what holds when it is not given, where help is to say so
-  std::string heading;                  // in help; empty: "Options"
+  std::vector<std::string> words = {};  // accepted words, where `value` does not list them
+  std::string standard;                 // the default, where help shows it
+  std::string heading;                  // heading in help; empty: "Options"
   std::vector<OfGame> games = {};       // the games that have the option; empty: all
-  std::size_t most = 1;                 // values
-  bool in_a_row = false;   // several values may follow the name once; otherwise each follows the name again
-  bool separated = false;  // several values may stand in one, between commas
+  std::size_t most = 1;                 // how many values are allowed
+  bool in_a_row = false;                // several values may follow the name; otherwise the name is repeated for each
+  bool separated = false;               // one word may hold several values, separated by commas
   bool required = false;
-  // Takes what was given, "true" for a flag, and says what is wrong with it: "expected …", and a hint in a second line;
-  // empty: nothing. Null for --help, which every command has.
+  // Stores the given values ("true" for a flag) and returns what is wrong with them: "expected …", with a hint on a
+  // second line; empty if nothing. Null for --help, which every command has.
   std::function<std::string(const std::vector<std::string>& given)> take;
 
   bool is_operand() const { return !names.starts_with('-'); }
@@ -52,7 +52,7 @@ struct Row {
   std::string name() const { return std::string{each_name().back()}; }  // "--output", "FILE"
 };
 
-// The options that were given, by their names: "--output".
+// The names of the options that were given, such as "--output".
 class GivenNames {
  public:
   bool has(std::string_view name) const { return names_->contains(name); }
@@ -62,8 +62,8 @@ class GivenNames {
   std::shared_ptr<std::set<std::string, std::less<>>> names_ = std::make_shared<std::set<std::string, std::less<>>>();
 };
 
-// Declares options one by one, after --help. What they are stored in must outlive the rows; what it holds when they are
-// declared is the default.
+// Declares options one by one; --help is there from the start. Targets of values must outlive the rows; their values at
+// declaration are the defaults.
 class Rows {
  public:
   using Read = std::function<std::string(const std::string& given)>;  // stores one value, as Row::take
@@ -72,19 +72,19 @@ class Rows {
 
   Rows();
 
-  // Those that follow stand below this heading in help.
+  // Puts the following options under this heading in help.
   void head(std::string heading) { heading_ = std::move(heading); }
 
   Row& flag(std::string names, std::string meaning, bool& to);
-  // Any value that `read` takes.
+  // An option whose value `read` checks and stores.
   Row& value(std::string names, std::string value, std::string meaning, Read read);
-  // As it is written.
+  // An option that stores its value unchanged.
   Row& text(std::string names, std::string value, std::string meaning, std::string& to);
-  // The same, where the empty one is none.
+  // The same, but an empty value is refused.
   Row& name(std::string names, std::string value, std::string meaning, std::string& to);
-  // Several of them, each after the name of the option.
+  // An option that may be repeated; stores all values.
   Row& texts(std::string names, std::string value, std::string meaning, std::vector<std::string>& to);
-  // Decimal and nothing else that a library might read as a number.
+  // Accepts decimal notation only, not hexadecimal, "inf" or "nan".
   template <typename T>
   Row& number(std::string names, std::string meaning, T& to, std::type_identity_t<T> least,
               std::type_identity_t<T> most) {
@@ -97,7 +97,7 @@ class Rows {
               std::type_identity_t<T> most) {
     return any_number(std::move(names), std::move(meaning), to, least, most);
   }
-  // One of a few words, each of which means a value.
+  // An option that accepts one of a few words, each with its value.
   template <typename T>
   Row& choice(std::string names, std::string meaning, T& to, const Choices<T>& choices) {
     std::vector<std::string> words;
@@ -113,11 +113,11 @@ class Rows {
   }
 
   Row& operand(std::string name, std::string meaning, std::string& to);
-  // One or more.
+  // One or more operands.
   Row& operands(std::string name, std::string meaning, std::vector<std::string>& to);
 
   const std::vector<Row>& all() const { return rows_; }
-  // Filled while the command line is read.
+  // Filled while the command line is parsed.
   const GivenNames& given() const { return given_; }
 
  private:

@@ -30,14 +30,14 @@ struct SimulateOptions {
   std::optional<unsigned> threads;
 };
 
-// What to play on: the start, if any, or the two sides, or all that are compared.
+// Starting positions: one or none, two sides, or all that are compared.
 struct Starts {
   const rules::Game* game = nullptr;
   rules::RulesetPtr rules;
   std::vector<std::shared_ptr<const rules::Subject>> documents;
 };
 
-// Nothing after the reporter was told all that is wrong with the files.
+// Returns nothing after it has reported all problems of the files.
 std::optional<Starts> read_starts(const SimulateOptions& options, const project::Ability& ability,
                                   project::Reading& reading) {
   Starts starts;
@@ -73,7 +73,7 @@ std::optional<Starts> read_starts(const SimulateOptions& options, const project:
   return complete ? std::optional{std::move(starts)} : std::nullopt;
 }
 
-// What kind of simulation was asked for.
+// The ability that a game needs for the requested simulation.
 project::Ability ability_for(const SimulateOptions& options) {
   if (!options.compared.empty()) return project::ability("simulate --compare", &rules::Play::compare);
   if (!options.sides.empty()) return project::ability("simulate A B", &rules::Play::contest);

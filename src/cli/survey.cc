@@ -50,7 +50,7 @@ bool makes_sense(const SurveyOptions& options, Reporter& reporter) {
   return false;
 }
 
-// The options of the rules as they were given.
+// The options of the rules as the user gave them, for a command that can be repeated.
 std::string as_given(const project::RulesChoices& rules) {
   std::string words = rules.file.empty() ? "" : " --rules " + rules.file;
   for (const auto& [name, values] : rules.numbers)
@@ -68,7 +68,7 @@ int survey(SurveyOptions options) {
   if (!holding) return reporter.finish();
   const auto lists = project::lists_to_survey(*holding->game, options.list, sink, reporter.messages());
   if (lists.empty()) return reporter.finish();
-  // Figures are asked for while a game is being made.
+  // Report errors, but show figures anyway: people ask for them while they make a game.
   if (sink.has_errors())
     reporter.say(fmt::format("{} has errors: planche validate {}{}", holding->title, options.source,
                              as_given(options.print.input.rules)));
@@ -92,7 +92,7 @@ int survey(SurveyOptions options) {
   return status == fine && sink.has_errors() ? bad_data : status;
 }
 
-// At commas, but not at those within brackets or quotes.
+// Splits at commas outside brackets and quotes.
 std::vector<std::string> apart(std::string_view expressions) {
   std::vector<std::string> all{{}};
   int depth = 0;

@@ -17,7 +17,7 @@ namespace {
 struct Synonym {
   std::initializer_list<std::string_view> words;
   std::string_view hint;
-  std::string_view option = {};  // that a command has for which the hint holds; empty: it holds for all
+  std::string_view option = {};  // the hint holds only for commands with this option; empty: for all
 };
 
 const Synonym known_commands[] = {

@@ -1,4 +1,4 @@
-// What people type who know other programs, and what it is called here.
+// Hints for words and options that people know from other programs.
 #pragma once
 
 #include <filesystem>
@@ -9,14 +9,14 @@
 
 namespace planche::cli {
 
-// A hint for a word that stands where a command is expected; `operand` is the word behind it, or empty. Empty: the word
-// is not known. A file or folder is one of them: "put the command first".
+// A hint for an unknown command word; `operand` is the next word or empty. Returns an empty string if the word is
+// unknown. For a file or folder the hint is to put the command first.
 std::string instead_of_command(const std::string& word, const std::string& operand);
 
-// A hint for an option, with its dashes, that the command with these rows lacks; empty: it is not known.
+// A hint for an option (with its dashes) that the command with these rows lacks; empty if the option is unknown.
 std::string instead_of_option(std::string_view option, const Rows& rows);
 
-// How to run planche again whenever a file of `operand` changes, a folder or a document; empty: of the folder here.
+// How to run planche again whenever a file of `operand` (a folder or a document) changes; empty: the current folder.
 std::string how_to_watch(const std::string& operand);
 
 }  // namespace planche::cli
