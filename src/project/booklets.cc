@@ -26,9 +26,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t most_shown = 9;  // parts of one picture
-constexpr double figure_room = 130;    // mm a side, for positions
-constexpr double usual_width = 60;     // mm, of pictures in files
+constexpr std::size_t most_shown = 9;  // parts in one picture
+constexpr double figure_room = 130;    // mm, width and height of positions
+constexpr double usual_width = 60;     // mm, default for picture files
 
 bool is_picture(std::string_view file) {
   const std::string name = base::lower(file);
@@ -38,7 +38,7 @@ bool is_picture(std::string_view file) {
   return false;
 }
 
-// Finds and draws the pictures of one text.
+// Finds and draws the pictures of one rulebook.
 class Illustrations {
  public:
   Illustrations(fs::path folder, decltype(RulesText::draw) draw, templates::Library& library, diag::Sink& sink)
@@ -89,7 +89,7 @@ class Illustrations {
     sink_.add(std::move(d));
   }
 
-  // Targets hold no spaces, and commas part names: "%20" and "%2C" stand for them, as in any address.
+  // Link targets contain no spaces and part names no commas: "%20" and "%2C" stand for them, as in a URL.
   static std::string named(std::string_view text) {
     std::string name;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -173,7 +173,7 @@ std::string rules_name(std::string_view language) {
   return fmt::format("rules.{}.md", language);
 }
 
-// The text of a folder in a language; nothing when there is none.
+// The rulebook of a folder in a language; nothing if there is none.
 std::optional<RulesText> read_text(const fs::path& folder, std::string_view language, diag::Sink& sink) {
   const fs::path file = folder / rules_name(language);
   const auto found = base::resolve_inside(folder, rules_name(language));
@@ -203,7 +203,7 @@ std::string listed(const rules::Span& span, std::string_view key, const base::Wo
   return words.say(fmt::format("facts.{}_range", key), {{"least", span.least}, {"most", span.most}});
 }
 
-// Below the title and what it is about.
+// Inserts a note below the title and the introduction.
 void add_note(std::vector<prose::Block>& blocks, std::string words) {
   prose::Block note{.kind = prose::Block::Kind::quote}, paragraph;
   paragraph.words.push_back({.text = std::move(words)});
@@ -214,7 +214,7 @@ void add_note(std::vector<prose::Block>& blocks, std::string words) {
   blocks.insert(at, std::move(note));
 }
 
-// What a part asked for in vain would have said to the command line stands at the picture.
+// Refusals of parts go to the command line when they are printed; here they become diagnostics at the picture.
 template <typename Sets>
 std::vector<scene::PartSet> or_reported(Sets sets, diag::Sink& sink) {
   if (sets) return std::move(*sets);
@@ -287,7 +287,7 @@ std::optional<RulesText> find_rules(const rules::Game& game, const PrintChoices&
   if (!changed.empty()) add_note(booklet.text.blocks, words.say("rules.house", {{"changed", changed}}));
   rules->draw = [&game, &choices, &messages, look = booklet.look](const Pictured& what, templates::Library& library,
                                                                   diag::Sink& found, diag::Sink& drawing) {
-    const InputChoices usual;  // the text of the program is about the usual rules
+    const InputChoices usual;  // rulebooks of the program describe the default rules
     Reading reading{usual, messages};
     const fs::path file =
         what.file.empty() ? base::data_folder() / "cards" / game.id / game.samples.front() : what.file;

@@ -17,18 +17,18 @@ namespace planche::project {
 
 namespace {
 
-constexpr double narrowest = 30;          // mm: smaller parts go into a bag
-constexpr std::size_t least_parts = 10;   // fewer need no box
-constexpr std::size_t most_boxes = 1000;  // of one size
+constexpr double narrowest = 30;          // mm: smaller parts belong in a bag
+constexpr std::size_t least_parts = 10;   // fewer parts need no box
+constexpr std::size_t most_boxes = 1000;  // for parts of one size
 
 struct Stack {
-  base::Size card;  // upright
+  base::Size card;  // upright, in mm
   std::size_t parts = 0, papers = 0;
   std::vector<std::string> kinds, contents;
 };
 
 std::vector<Stack> stacks_of(const std::vector<scene::PartSet>& sets, bool folded) {
-  constexpr double same = 0.01;  // mm
+  constexpr double same = 0.01;  // mm, tolerance for equal sizes
   const auto held = [&](const scene::PartSet& set) {
     return std::any_of(sets.begin(), sets.end(), [&](const scene::PartSet& box) {
       return std::find(box.holds.begin(), box.holds.end(), set.kind) != box.holds.end();
@@ -53,7 +53,7 @@ std::vector<Stack> stacks_of(const std::vector<scene::PartSet>& sets, bool folde
   return stacks;
 }
 
-// Papers in the fullest of so many boxes.
+// The number of papers in the fullest of `boxes` boxes.
 double share(const Stack& stack, std::size_t boxes) {
   return static_cast<double>((stack.papers + boxes - 1) / boxes);
 }
@@ -68,7 +68,7 @@ std::vector<scene::PartSet> pieces_of(const parts::BoxLabel& label, const base::
   return sets;
 }
 
-// As many boxes as it takes, each with an equal share; nothing where none fits the paper.
+// As many boxes as needed, filled evenly; empty if no box fits on the paper.
 std::vector<scene::PartSet> boxes_for(const Stack& stack, const std::string& title, const base::Words& words,
                                       const PrintChoices& choices, scene::Typesetter& typesetter) {
   const double paper = parts::paper_thickness(choices.paper_weight);
@@ -88,7 +88,7 @@ std::vector<scene::PartSet> boxes_for(const Stack& stack, const std::string& tit
 
 void drop_unfit_boxes(std::vector<scene::PartSet>& sets, const press::Options& options, diag::Sink& sink) {
   const auto is_box = [](const scene::PartSet& set) { return set.use == scene::Use::folded && set.paper_weight > 0; };
-  if (std::ranges::all_of(sets, is_box)) return;  // boxes are what is wanted
+  if (std::ranges::all_of(sets, is_box)) return;  // only boxes are printed: keep them all
   std::erase_if(sets, [&](const scene::PartSet& set) {
     if (!is_box(set) || press::fit_grid(set, options).places() > 0) return false;
     diag::Diagnostic d =
@@ -103,7 +103,7 @@ void drop_unfit_boxes(std::vector<scene::PartSet>& sets, const press::Options& o
 }
 
 void print_on_paper_of_boxes(std::vector<scene::PartSet>& sets) {
-  std::map<std::string, double> weights;  // by what lies in boxes
+  std::map<std::string, double> weights;  // by the kind of part in the box
   double first = 0;
   for (const scene::PartSet& box : sets) {
     if (box.paper_weight <= 0) continue;

@@ -1,4 +1,4 @@
-// Tuck boxes for what a kit prints.
+// Tuck boxes for the parts of a kit.
 #pragma once
 
 #include <string>
@@ -12,17 +12,16 @@
 
 namespace planche::project {
 
-// Adds a box for each size of parts that lie in stacks, several where the net of one would be larger than the paper;
-// the messages say for what, the sink (`print/box`) for what there is none. `title` stands on them.
+// Adds a box for each size of stacked parts, or several boxes if the net of one would exceed the paper. Messages name
+// the boxes; the sink receives `print/box` for parts without one. `title` is printed on the boxes.
 void add_boxes(std::vector<scene::PartSet>& sets, const std::string& title, const base::Words& words,
                const PrintChoices& choices, scene::Typesetter& typesetter, diag::Sink& sink, Messages& messages);
 
-// Drops the boxes that a game describes and that are larger than the paper, with a warning (`print/box`) that names
-// larger paper.
+// Drops described boxes that exceed the paper, with a warning (`print/box`) that names larger paper.
 void drop_unfit_boxes(std::vector<scene::PartSet>& sets, const press::Options& options, diag::Sink& sink);
 
-// What lies in a box, whose depth is that of a stack of it, is printed on paper of the weight that the box is made for,
-// and so is what else is cut, unless that has a weight of its own.
+// Sets the paper weight of parts: that of the box they lie in, since its depth is computed from it; for other parts
+// that are cut, that of the first box. Parts with a weight of their own keep it.
 void print_on_paper_of_boxes(std::vector<scene::PartSet>& sets);
 
 }  // namespace planche::project

@@ -1,4 +1,4 @@
-// The sheet that a printer is measured with.
+// The calibration sheet for measuring a printer.
 #pragma once
 
 #include <filesystem>
@@ -7,7 +7,7 @@
 
 namespace planche::project {
 
-// Writes it for the paper, language and printer of the choices; the messages say what came of it.
+// Writes the sheet for the paper, language and printer of the choices; messages report the result.
 void write_calibration_sheet(const PrintChoices& choices, const std::filesystem::path& target, Messages& messages);
 
 }  // namespace planche::project

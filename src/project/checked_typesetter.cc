@@ -18,7 +18,7 @@ scene::TextBlock CheckedTypesetter::set(const std::vector<scene::Paragraph>& par
 
 void CheckedTypesetter::report(const std::vector<scene::Paragraph>& paragraphs,
                                const std::vector<scene::MissingGlyph>& missing) {
-  constexpr std::size_t longest_named = 60;  // of a text, and of a list of characters
+  constexpr std::size_t longest_named = 60;  // bytes of a quoted text or of a list of characters
   std::string text, characters;
   for (const scene::Paragraph& paragraph : paragraphs) {
     if (!text.empty()) text += ' ';

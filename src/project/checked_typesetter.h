@@ -1,4 +1,4 @@
-// One place in which every text that is printed is checked for characters that no font has.
+// A typesetter that checks all printed text for characters missing from every font.
 #pragma once
 
 #include <memory>
@@ -11,8 +11,8 @@
 
 namespace planche::project {
 
-// Sets text as another typesetter does, and reports `print/missing-glyph` once for each script or sign, unless the
-// setting says that somebody else does. The sink must outlive it.
+// Wraps another typesetter and reports `print/missing-glyph` once for each script or sign, unless the text setting says
+// that the caller checks. The sink must outlive it.
 class CheckedTypesetter final : public scene::Typesetter {
  public:
   CheckedTypesetter(std::shared_ptr<scene::Typesetter> inner, diag::Sink& sink)
@@ -25,7 +25,7 @@ class CheckedTypesetter final : public scene::Typesetter {
 
   std::shared_ptr<scene::Typesetter> inner_;
   diag::Sink& sink_;
-  std::set<std::string> reported_;  // scripts, and characters of none
+  std::set<std::string> reported_;  // scripts, and characters that belong to none
 };
 
 }  // namespace planche::project

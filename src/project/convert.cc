@@ -46,7 +46,7 @@ bool is_table(FileForm form) {
   return form == FileForm::csv || form == FileForm::xlsx || form == FileForm::ods;
 }
 
-// Members of documents of built-in games that no table holds: the game by its columns, the title by the file's name.
+// Members of a document that its table does not hold: the columns identify the game, the file name is the title.
 constexpr std::string_view known_by_table[] = {"game", "kind", "title"};
 
 class Conversion {
@@ -73,12 +73,12 @@ class Conversion {
   }
 
  private:
-  // The game in files that reads records from one of the two files, if there is one; `folder` holds what was opened,
-  // which may be a sample.
+  // Finds the file-based game that reads records from one of the two files. `folder` holds the opened file, which may
+  // be a sample.
   void find_meaning(const fs::path& folder) {
     const auto found = find_file_game(given_);
     if (!found || declared::is_game_file(given_) || !found->document.empty()) return;
-    diag::Sink ignored;  // the game is not what is asked about
+    diag::Sink ignored;  // problems of the game are not the user's question here
     own_ = open_file_game(*found, {}, choices_, ignored, messages_);
     if (own_ == nullptr) return;
     std::vector<const declared::Records*> all;
@@ -90,7 +90,7 @@ class Conversion {
     from_ = named.from;
   }
 
-  // What the game reads of the sheet that was opened; null, and reported, when it cannot be read.
+  // The part of the opened sheet that the game reads; null after a report if it cannot be read.
   diag::SourcePtr part_of_sheet() {
     std::error_code error;
     const bool is_part = from_ != nullptr && from_->range && source_->sheet() != nullptr &&
@@ -101,8 +101,8 @@ class Conversion {
     return other ? source_ : part;
   }
 
-  // Whether a game is read from the target; not counted the records themselves in another format, which a document
-  // cannot put into a part of a sheet.
+  // Whether a game reads the target. Converting the records themselves to another format is allowed, unless they lie in
+  // a part of a sheet, which a document cannot replace.
   bool is_read(bool from_table) const {
     std::error_code error;
     const auto name_of = [&](const fs::path& file) { return fs::weakly_canonical(file, error).replace_extension(); };
@@ -111,7 +111,7 @@ class Conversion {
     return is_read_by_game(output_, same ? Tables::left_out : Tables::counted);
   }
 
-  // Bare values of YAML as who reads the document takes them.
+  // Gives bare YAML values the types that the reader of the document expects.
   void settle(data::Document& document) const {
     const auto found = find_file_game(given_);
     const auto model = found ? model_of(found->file) : nullptr;
@@ -131,7 +131,7 @@ class Conversion {
 
   const std::vector<std::string>& languages() const { return own_->model().languages; }
 
-  // What a table means; null, and reported, when it means nothing.
+  // The meaning of a table; null after a report if it has none.
   std::optional<data::Value> value_of(const diag::SourcePtr& source, const data::Table& table) {
     if (records_ != nullptr)
       return data::Value{declared::records_from(*records_, languages(), source, table, sink_), table.header.span};
@@ -147,7 +147,7 @@ class Conversion {
                                    : data::to_ods(rows, sheet);
   }
 
-  // Cell by cell: what stands in the first row need be no headings.
+  // Copies cell by cell: the first row need not hold headings.
   std::optional<std::string> table_from_table() {
     data::TextRows rows;
     data::Lacking lacking;
@@ -157,7 +157,7 @@ class Conversion {
       for (std::size_t i = 0; i < row.cells.size(); ++i) {
         const data::Cell& cell = row.cells[i];
         check_text(cell.text, cell.span);
-        // The errors of CSV are texts that are copied; those of a workbook are not its content.
+        // Error values in CSV are plain text and are copied; in a workbook they are not content.
         if (cell.lacks_value() && !cell.failed) lacking.add(i, cell);
         rows.back().emplace_back(to_ == FileForm::csv ? std::string_view{cell.text} : cell.plain());
       }
@@ -166,7 +166,7 @@ class Conversion {
     if (!data::read_grid(source_, sink_, {}, add)) return std::nullopt;
     lacking.report(source_, sink_);
     for (auto& row : rows) {
-      if (!row.empty()) row.resize(widest);  // of those that are empty there may be a million
+      if (!row.empty()) row.resize(widest);  // leave empty rows empty: there may be a million of them
     }
     return written(rows);
   }
@@ -214,7 +214,7 @@ class Conversion {
     return checked(std::move(bytes), data::Value{std::move(*list), root.span()});
   }
 
-  // What its game has a table for.
+  // Writes a document as the table of its game.
   std::optional<std::string> from_document(const data::Value& root) {
     const rules::Game* game = rules::find_game(data::text_of(root.find("game")));
     const bool has_table =
@@ -236,7 +236,7 @@ class Conversion {
     return checked(std::move(bytes), data::Value{std::move(cards), root.span()});
   }
 
-  // The bytes of a table, when what is read from them is what they were made from.
+  // Returns the bytes of a table if reading them gives the same value again; otherwise refuses.
   std::optional<std::string> checked(std::string bytes, const data::Value& meant) {
     check_texts(meant);
     if (sink_.has_errors()) return std::nullopt;
@@ -257,7 +257,7 @@ class Conversion {
     return bytes;
   }
 
-  // At the place of `path` in what was given: it is not `expected`, or a table does not hold it.
+  // Refuses at `path` in the input: it is not `expected`, or, if that is empty, a table cannot hold it.
   std::optional<std::string> refuse(const std::string& path, const std::string& expected) {
     return refuse({0, 1},
                   expected.empty() ? fmt::format("a table does not hold {} as it is", path)
@@ -281,9 +281,9 @@ class Conversion {
   diag::Sink sink_;
   diag::SourcePtr source_;
   std::shared_ptr<const declared::Game> own_;
-  const declared::Records* records_ = nullptr;     // of `own_`; null: it says nothing of the file
+  const declared::Records* records_ = nullptr;     // of `own_`; null if no game reads the file
   const declared::Records::From* from_ = nullptr;  // of `records_`
-  fs::path file_;                                  // that was opened, where there is a game
+  fs::path file_;                                  // the opened file, if there is a game
 };
 
 }  // namespace

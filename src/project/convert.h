@@ -7,8 +7,8 @@
 
 namespace planche::project {
 
-// Writes the table or document `file` as `output`, whose extension chooses the format: .csv, .xlsx, .ods, .json or
-// .yaml. The messages say what came of it; nothing is written where the target cannot hold a value unchanged.
+// Converts the table or document `file` to `output`, whose extension chooses the format: .csv, .xlsx, .ods, .json or
+// .yaml. Messages report the result. If the format cannot hold a value unchanged, writes nothing.
 void convert(const std::string& file, const std::string& output, const InputChoices& choices, Messages& messages);
 
 }  // namespace planche::project

@@ -24,7 +24,7 @@ namespace {
 
 using Done = tl::expected<void, base::FileError>;
 
-// The schemas a starter's documents name in "$schema". Null: of a game in files.
+// Writes the schemas that a starter's documents name in "$schema". `game` is null for file-based games.
 Done write_schemas(const rules::Game* game, const fs::path& to, base::NewFiles& files) {
   for (const Schema& schema : schemas()) {
     const bool of_game =
@@ -37,7 +37,7 @@ Done write_schemas(const rules::Game* game, const fs::path& to, base::NewFiles& 
   return {};
 }
 
-// Why nothing may be put into `folder`; empty when it does not exist or holds nothing.
+// Says why `folder` cannot be filled; empty if it does not exist or is empty.
 std::string obstacle(const fs::path& folder) {
   std::error_code error;
   if (folder.empty()) return "the name of the folder is empty";
@@ -57,7 +57,7 @@ std::string obstacle(const fs::path& folder) {
                      more > 0 ? fmt::format(" and {} more", more) : "");
 }
 
-// What a file-based game may start from.
+// The folder with starters of file-based games.
 fs::path starters() {
   return base::data_folder() / "cards" / "starters";
 }
@@ -71,7 +71,7 @@ std::vector<std::string> starter_names() {
   return names;
 }
 
-// The folder that is copied; nothing after a refusal.
+// The folder to copy; nothing after a refusal.
 std::optional<fs::path> source_of(const std::string& what, const rules::Game* game, Messages& messages) {
   if (game != nullptr) return base::data_folder() / "cards" / what / "starter";
   const std::vector<std::string> own = starter_names();
@@ -82,7 +82,7 @@ std::optional<fs::path> source_of(const std::string& what, const rules::Game* ga
   return std::nullopt;
 }
 
-// As ids of games are: letters, digits and hyphens; empty where the name has none to begin with.
+// Makes an id (letters, digits and hyphens) from a name; empty if the name starts with none of these.
 std::string id_from(std::string_view name) {
   std::string id;
   for (const char c : base::lower(name)) {
@@ -96,9 +96,9 @@ std::string id_from(std::string_view name) {
   return id;
 }
 
-// "my-first_game" is My first game. Empty: the name makes no title.
+// Makes "My first game" of "my-first_game"; empty if the name gives no title.
 std::string title_from(std::string name) {
-  // Beyond Cyrillic the typefaces of the program may lack letters.
+  // Beyond Cyrillic, the program's fonts may lack letters.
   constexpr unsigned char first_beyond = 0xD4;  // first byte of U+0500
   const bool printable = std::ranges::all_of(name, [](char c) { return static_cast<unsigned char>(c) < first_beyond; });
   if (!printable || base::first_invalid_utf8(name)) return {};
@@ -114,7 +114,7 @@ std::string title_from(std::string name) {
   return name;
 }
 
-// What stands in quotes behind the first `"key": `.
+// The quoted text after the first `"key": `.
 std::string member_in(const std::string& text, std::string_view key) {
   const std::string before = fmt::format("\"{}\": \"", key);
   const std::size_t begin = text.find(before);
@@ -129,10 +129,10 @@ void replace_all(std::string& text, const std::string& old, const std::string& b
     text.replace(at, old.size(), by);
 }
 
-// The game file of a starter, called after its folder.
+// Names the game file of a starter after its folder.
 std::string renamed(const fs::path& file, std::string text, const std::string& folder) {
   if (file != "game.json") return text;
-  constexpr std::size_t longest_credited = 30;  // characters that the credit on a card has room for
+  constexpr std::size_t longest_credited = 30;  // characters that fit into the credit line of a card
   const std::string title = title_from(folder), old = member_in(text, "title");
   const auto quoted = [](const std::string& value) { return value.empty() ? value : fmt::format("\"{}\"", value); };
   replace_all(text, quoted(member_in(text, "id")), quoted(id_from(folder)));
@@ -154,7 +154,7 @@ bool start_game(const std::string& what, const std::string& directory, Messages&
     return false;
   }
   base::NewFiles files{base::NewFiles::Existing::refused};
-  // "." and "games/" are called as the folder is.
+  // "." and "games/" take the name of the folder.
   const fs::path whole = (fs::absolute(target) / "").lexically_normal().parent_path();
   const auto rename = [&](const fs::path& file, std::string text) {
     return game != nullptr ? text : renamed(file, std::move(text), whole.filename().string());

@@ -1,4 +1,4 @@
-// Copying what comes with the program.
+// Copies folders that come with the program.
 #pragma once
 
 #include <filesystem>
@@ -12,12 +12,11 @@
 
 namespace planche::project {
 
-// What a file becomes, named from the folder that is copied.
+// Returns the new bytes of a file; `file` is relative to the copied folder.
 using ChangeFile = std::function<std::string(const std::filesystem::path& file, std::string bytes)>;
 
-// Adds to `files` those below `from` at the same places below `to`, in the order of their names, without those below a
-// folder of `from` called `without`, each as `change` makes it. Gives the files that were there already, which are to
-// stay as they are.
+// Adds the files below `from`, ordered by name, to `files`, at the same places below `to`, after `change` has edited
+// each. Skips the subfolder called `without`. Returns the files that exist already, which are kept unchanged.
 tl::expected<std::vector<std::filesystem::path>, base::FileError> copy_files(const std::filesystem::path& from,
                                                                              const std::filesystem::path& to,
                                                                              base::NewFiles& files,

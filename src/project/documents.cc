@@ -21,8 +21,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Whether standard input looks like a table: a workbook, or text whose first line holds separators and does not open
-// JSON; only tables may be in UTF-16.
+// Whether standard input looks like a table: a workbook, or text whose first line has separators and does not open
+// JSON. UTF-16 is allowed for tables only.
 bool looks_like_table(std::string_view text) {
   if (text.starts_with("PK\x03\x04")) return true;
   std::optional<std::string> read;

@@ -1,4 +1,4 @@
-// Documents that are named by a person: files, standard input, sheets of workbooks, samples.
+// Documents that a user names: files, standard input, sheets of workbooks, samples.
 #pragma once
 
 #include <filesystem>
@@ -11,30 +11,30 @@
 
 namespace planche::project {
 
-inline constexpr std::string_view standard_input = "<stdin>";  // the name of such a source
+inline constexpr std::string_view standard_input = "<stdin>";  // name of standard input as a source
 
-// How a document is written.
+// The format of a document.
 enum class Input { automatic, json, yaml, csv };
 
 struct Opened {
   diag::SourcePtr source;
   bool csv = false;
-  std::filesystem::path folder;  // of the document: its art
+  std::filesystem::path folder;  // of the document: paths of its art are relative to it
 };
 
-// A file, or a sheet of a workbook: "cards.xlsx#Prices", unless there is a file of that name.
+// A file, or a sheet of a workbook: "cards.xlsx#Prices". A file that has this whole name takes precedence.
 struct Operand {
   std::string file;
-  std::string sheet = {};  // empty: the first, or no workbook
+  std::string sheet = {};  // empty: the first sheet, or no workbook
 };
 Operand operand_of(const std::string& given);
 
-// "cards/GAME/NAME", or "cards/NAME" for short, among the samples that come with the program.
+// Finds "cards/GAME/NAME", or "cards/NAME" for short, among the samples that come with the program.
 std::optional<std::filesystem::path> find_sample(const std::filesystem::path& file);
 
-// Opens the document `given` ("-": standard input, once). Where there is no file "cards/…", opens the sample of that
-// name that comes with the program, and says so. Returns nothing when the document cannot be read (a failure) or is
-// larger than documents may be (`data/limit`). Tables are in `encoding`; empty: UTF-8.
+// Opens the document `given` ("-": standard input, once). If there is no file "cards/…", opens the sample of that name
+// and says so. Returns nothing if the document cannot be read (a failure) or is too large (`data/limit`). Tables are in
+// `encoding`; empty: UTF-8.
 std::optional<Opened> open_document(const std::string& given, Input input, const std::string& encoding,
                                     Messages& messages);
 

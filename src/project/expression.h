@@ -1,4 +1,4 @@
-// Expressions that a person asks about, and the records that they are about.
+// Expressions given on the command line, and the records that they apply to.
 #pragma once
 
 #include <optional>
@@ -11,13 +11,13 @@
 
 namespace planche::project {
 
-// An expression that was given, and the source that problems with it stand in.
+// A given expression, and the source in which its problems are shown.
 struct GivenExpression {
   diag::SourcePtr source;
-  expressions::ExpressionPtr expression;  // null when it is wrong, as the sink says
+  expressions::ExpressionPtr expression;  // null if it is wrong; the sink says why
 
   static GivenExpression read(const std::string& text, const expressions::Names& names, diag::Sink& sink);
-  // What could not be had.
+  // The diagnostic for a value that cannot be computed.
   diag::Diagnostic fault(const expressions::Fault& fault) const;
 };
 
@@ -25,7 +25,8 @@ struct RecordPlace {
   const declared::List* list = nullptr;
   std::size_t row = 0;
 };
-// The first record of that key, or "cards[3]" (from 1), or else of that name in any language. Nothing after a refusal.
+// Finds a record by key, by place such as "cards[3]" (from 1), or by name in any language; the first match counts.
+// Returns nothing after a refusal.
 std::optional<RecordPlace> find_record(const declared::Game& game, const std::string& name, Messages& messages);
 
 }  // namespace planche::project

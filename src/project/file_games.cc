@@ -29,7 +29,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// The nearest; of a file in the working folder or below it none above that folder.
+// The nearest game file above `file`. For a file in or below the working folder, the search ends at that folder.
 std::optional<fs::path> game_file_above(const fs::path& file) {
   std::error_code error;
   const fs::path working = fs::current_path(error);
@@ -42,10 +42,10 @@ std::optional<fs::path> game_file_above(const fs::path& file) {
   return std::nullopt;
 }
 
-// What a file says it is.
+// The identity that a file claims: its kind and game.
 struct Claim {
   std::string game = {}, kind = {};
-  bool readable = true;                 // values, or no such file at all
+  bool readable = true;                 // false if it exists but does not parse
   std::vector<std::string> names = {};  // of its members
 };
 Claim claim_of(const fs::path& file) {
@@ -53,7 +53,7 @@ Claim claim_of(const fs::path& file) {
   if (ending != ".json" && ending != ".yaml" && ending != ".yml") return {};
   auto text = base::read_file(file, data::Limits{}.bytes);
   if (!text) return {};
-  diag::Sink ignored;  // whoever opens the document reports what is wrong
+  diag::Sink ignored;  // the reader of the document reports problems
   const auto found = declared::read_values(std::make_shared<diag::Source>(file.string(), std::move(*text)), ignored);
   if (!found) return {{}, {}, false, {}};
   Claim claim{data::text_of(found->root.find("game")), data::text_of(found->root.find("kind")), true, {}};
@@ -63,8 +63,8 @@ Claim claim_of(const fs::path& file) {
   return claim;
 }
 
-// Where all that is read for a game lies: in the folder that holds it or, above that, the one the program was started
-// in.
+// The folder to which reading for a game is confined: the one that holds the game's folder, or the working folder if
+// that is above it.
 fs::path confines_of(const fs::path& game_file) {
   std::error_code error;
   const fs::path holder = fs::weakly_canonical(game_file, error).parent_path().parent_path();
@@ -72,7 +72,7 @@ fs::path confines_of(const fs::path& game_file) {
   return is_below(holder, working) ? working : holder;
 }
 
-// The game in the folder that a document names, where that lies where a game file beside it may read from.
+// The game in the folder that a document names, if a game file beside the document could read from there.
 std::optional<fs::path> game_file_named(const std::string& folder, const fs::path& document) {
   const auto named =
       fs::path{folder}.is_relative() ? declared::game_file_in(document.parent_path() / folder) : std::nullopt;
@@ -90,8 +90,8 @@ std::shared_ptr<const declared::Model> model_of(const fs::path& game_file) {
 
 namespace {
 
-// A file that nobody can read is none that is sound; one that says nothing of itself is a document where the game has
-// one kind of them, and the file something that is in these.
+// A file that does not parse counts as a document, so that its errors are reported. One without "kind" is a document if
+// the game has a single kind of them and the file has a member of that kind.
 bool is_document(const Claim& claim, const fs::path& game_file) {
   if (!claim.game.empty() || !claim.kind.empty() || !claim.readable) return true;
   if (claim.names.empty()) return false;
@@ -183,10 +183,10 @@ std::string FileGame::name() const {
 
 namespace {
 
-// House rules of a game in files: numbers by name, as its game file has them.
+// Takes numbers from a file of house rules for a file-based game.
 void take_numbers(const data::Document& house_rules, declared::Choices& choices) {
   for (const data::Member& member : *house_rules.root.object()) {
-    // "$schema" is none.
+    // "$schema" is no number.
     if (const auto number = declared::number_of(&member.value)) choices.numbers[member.key] = *number;
   }
 }
@@ -226,7 +226,7 @@ void check_numbers(const data::Document& house_rules, const declared::Game& game
   }
 }
 
-// Whether `--set` chooses numbers of the game, within their limits.
+// Whether the game has the numbers of `--set` and their values are within its limits; refuses the others.
 bool takes_numbers(const InputChoices& input, const declared::Game& game, Messages& messages) {
   bool all = true;
   for (const auto& [name, values] : input.rules.numbers) {
@@ -311,7 +311,7 @@ rules::Facts facts_of(const declared::Model& model) {
 
 namespace {
 
-// The game file with what it includes, its records and the templates beside them.
+// The sources of a game: the game file with its includes, its records, and its templates.
 SourceFiles sources_of(const declared::Game& game) {
   const declared::Model& model = game.model();
   SourceFiles files;
@@ -357,7 +357,7 @@ std::optional<Holding> open_built_in(const std::string& source, const std::strin
   if (game->records != nullptr) {
     auto made = game->records(*rules, holding.subject.get(), sink);
     if (made != nullptr) {
-      // The records point into the document.
+      // Keep the document alive: the records point into it.
       const auto both = std::make_shared<std::pair<decltype(holding.subject), decltype(made)>>(holding.subject, made);
       holding.game = {both, made.get()};
     }

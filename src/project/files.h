@@ -1,4 +1,4 @@
-// Names of files.
+// File names.
 #pragma once
 
 #include <filesystem>
@@ -6,10 +6,10 @@
 
 namespace planche::project {
 
-// The extension of a file's name, in small letters: ".pdf".
+// The extension of a file's name, in lower case: ".pdf".
 std::string ending_of(const std::filesystem::path& file);
 
-// Whether the file, or folder, is in the folder or below it, by their names.
+// Whether the path is the folder or lies below it; compares names only.
 bool is_below(const std::filesystem::path& file, const std::filesystem::path& folder);
 
 }  // namespace planche::project

@@ -17,15 +17,15 @@ struct OptionTable {
 };
 using OptionTables = std::vector<OptionTable>;
 
-// Those of all games for one of the commands that play: &rules::Play::random_options.
+// The options of all games for one of the commands that play, for example &rules::Play::random_options.
 OptionTables playing_options(std::vector<rules::GameOption> rules::Play::*options);
-// Those of the games' workshops, for whoever prints.
+// The printing options of all games.
 OptionTables printing_options();
 
-// Whether `game` has all that was given and takes the values; refuses each that it does not.
+// Returns whether `game` has all given options and accepts their values; refuses each that it does not.
 bool takes_options(const rules::Game& game, const OptionTables& tables, const rules::GivenOptions& given,
                    Messages& messages);
-// Whether none was given, for what is no built-in game; refuses each that was.
+// Returns whether no option was given, for games that have none of their own; refuses each that was.
 bool takes_no_options(const std::string& title, const OptionTables& tables, const rules::GivenOptions& given,
                       Messages& messages);
 

@@ -29,7 +29,7 @@ fs::path folder_of(const fs::path& file) {
   return fs::weakly_canonical(file, error).parent_path();
 }
 
-// A document beside templates is none, whatever it is called.
+// Only the folder makes a file a template, whatever its name.
 bool is_template(const fs::path& file) {
   if (!templates::names_file(file.native())) return false;
   auto text = base::read_file(file, data::Limits{}.bytes);
@@ -39,14 +39,14 @@ bool is_template(const fs::path& file) {
   return found && (found->root.find("layers") != nullptr || found->root.find("template") != nullptr);
 }
 
-// By their names alone: labels/en.json, rules.en.md.
+// Decided by names alone: labels/en.json, rules.en.md.
 bool holds_words(const fs::path& file, const fs::path& folder) {
   if (file.parent_path() == folder / "labels") return file.extension() == ".json";
   return file.parent_path() == folder && file.stem().stem() == "rules" && file.stem().has_extension() &&
          file.extension() == ".md";
 }
 
-// The table, or what translates it: cards.csv, cards.fr.csv.
+// Whether the file is the table or a translation of it: cards.csv, cards.fr.csv.
 bool holds_records(const fs::path& file, const declared::Records::From& from) {
   if (from.in_place()) return false;
   const fs::path table = from.given.file->folder / from.file;

@@ -1,4 +1,4 @@
-// The files that file-based games are read from, which are not written over.
+// Protects the files of file-based games from being overwritten.
 #pragma once
 
 #include <filesystem>
@@ -9,11 +9,11 @@ namespace planche::project {
 
 enum class Tables { counted, left_out };
 
-// Whether the game that the file lies in is read from it: game files, words, templates, rules to print, and tables of
-// its records with their translations. False for what is not there.
+// Whether the game in whose folder the file lies reads it: game files, words, templates, rulebooks, and tables of
+// records with their translations. False for files that do not exist.
 bool is_read_by_game(const std::filesystem::path& file, Tables tables = Tables::counted);
 
-// Refuses to write over such a file.
+// Refuses to overwrite such a file.
 void refuse_source(const std::filesystem::path& file, Messages& messages);
 
 }  // namespace planche::project

@@ -1,4 +1,4 @@
-// JSON that the program prints or attaches.
+// JSON text for printing and attaching.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace planche::project {
 
-// Names of files need not be UTF-8, which JSON is: what is not becomes U+FFFD. `indent`: -1 writes one line.
+// File names need not be UTF-8, but JSON must be: invalid bytes become U+FFFD. `indent` -1 writes one line.
 inline std::string json_text(const nlohmann::ordered_json& value, int indent = -1) {
   return value.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }

@@ -11,7 +11,7 @@ namespace planche::project {
 
 namespace {
 
-// Sets of which any part may be looked at before its turn; those that were are kept for it.
+// Returns copies of the sets whose parts may be made early; parts made early are kept for the originals.
 std::vector<scene::PartSet> looked_at(std::vector<scene::PartSet>& sets) {
   std::vector<scene::PartSet> shown;
   for (scene::PartSet& set : sets) {
@@ -54,7 +54,7 @@ parts::kit::Cutting cutting_of(const scene::PartSet& set) {
 parts::kit::KitItem* KitCover::find(const std::string& kind, const std::string& title, base::Size size) {
   for (std::size_t i = 0; i < kinds_.size(); ++i) {
     parts::kit::KitItem& item = page_.items[i];
-    // Posters may be printed on their side.
+    // A poster may be printed in the other orientation.
     const bool same = std::minmax(item.size.width, item.size.height) == std::minmax(size.width, size.height);
     if (kinds_[i] == kind && item.title == title && same) return &item;
   }
@@ -96,7 +96,7 @@ void KitCover::add_to(std::vector<scene::PartSet>& sets, const DrawTable& draw_t
   cover.make = [drawn = drawn_, name = cover.title](std::size_t i) {
     return scene::Part{"kit", name, drawn[i], nullptr};
   };
-  for (parts::kit::KitItem& item : page_.items) item.two_sided = false;  // that is known when all is laid out
+  for (parts::kit::KitItem& item : page_.items) item.two_sided = false;  // known after layout
   sets.insert(sets.begin(), std::move(cover));
 }
 
@@ -113,7 +113,7 @@ void KitCover::draw(const std::vector<LaidFile>& files, scene::Typesetter& types
         ranges.back().last = std::max(ranges.back().last, range.last);
       }
       item->behind = each.behind;
-      item->poster = each.poster;  // one that fits on a sheet is not joined
+      item->poster = each.poster;  // a poster that fits on one sheet needs no joining
       item->count += each.count;
       item->two_sided = item->two_sided || each.two_sided;
     }

@@ -1,4 +1,4 @@
-// The first page of a kit, which is laid out with the others and drawn when it is known where they lie.
+// The first page of a kit. It is laid out with the other pages and drawn once the positions of all parts are known.
 #pragma once
 
 #include <functional>
@@ -11,9 +11,9 @@
 
 namespace planche::project {
 
-// What lies on the sheets of a file.
+// The sheets of one output file.
 struct LaidFile {
-  std::string name;  // what sets it apart from others
+  std::string name;  // distinguishes it from the other files
   std::vector<press::Portion> laid;
 };
 
@@ -22,24 +22,24 @@ class KitCover {
   KitCover(parts::kit::FirstPage page, base::Size room, base::Words words)
       : page_{std::move(page)}, room_{room}, words_{std::move(words)} {}
 
-  // Draws the table from sets of which any part may be made.
+  // Draws the table from sets; may make any of their parts.
   using DrawTable = std::function<scene::ScenePtr(const std::vector<scene::PartSet>& sets)>;
 
-  // Puts it before the sets, of which those parts are made now that its pictures show.
+  // Inserts the page before the sets. Parts shown in its pictures are made now.
   void add_to(std::vector<scene::PartSet>& sets, const DrawTable& draw_table, scene::Typesetter& typesetter);
-  // Draws it, before its pages are pulled.
+  // Draws the page; call before its pages are pulled.
   void draw(const std::vector<LaidFile>& files, scene::Typesetter& typesetter);
 
  private:
-  // Null when it lists none of these.
+  // Null if the page does not list these parts.
   parts::kit::KitItem* find(const std::string& kind, const std::string& title, base::Size size);
 
   parts::kit::FirstPage page_;
   base::Size room_;
   base::Words words_;
-  std::vector<std::string> kinds_;                    // of the items
-  std::vector<std::size_t> listed_;                   // items, on each page
-  std::vector<std::shared_ptr<scene::Scene>> drawn_;  // pages
+  std::vector<std::string> kinds_;                    // of the items, in their order
+  std::vector<std::size_t> listed_;                   // number of items on each page
+  std::vector<std::shared_ptr<scene::Scene>> drawn_;  // the scene of each page
 };
 
 }  // namespace planche::project

@@ -18,7 +18,7 @@ namespace planche::project {
 
 namespace {
 
-// Null, after messages, when it cannot be printed at all.
+// Reads a document for a kit; null after messages if it cannot be printed at all.
 std::shared_ptr<const rules::Subject> kit_document(const std::string& file, const rules::Game& game,
                                                    const PrintChoices& choices, Reading& reading, diag::Sink& sink) {
   auto found = reading.read(file, sink);
@@ -29,7 +29,7 @@ std::shared_ptr<const rules::Subject> kit_document(const std::string& file, cons
   return found ? in_language(std::move(found), choices.language_or_english()) : nullptr;
 }
 
-// Notes are for people who make cards; nobody needs them for the samples of the program.
+// Drops notes: they help authors of cards, and nobody needs them for the samples.
 diag::Sink without_notes(const diag::Sink& sink) {
   diag::Sink rest;
   for (diag::Diagnostic& d : sink.sorted()) {
@@ -38,7 +38,8 @@ diag::Sink without_notes(const diag::Sink& sink) {
   return rest;
 }
 
-// A document that fits all rules, where samples do not: an empty one where no part shows what is in them. Empty: none.
+// An empty document for when the samples break the chosen rules and no requested part shows their content. Empty if
+// there is none.
 std::string in_stead_of_samples(const rules::Game& game, const std::vector<std::string>& kinds) {
   const parts::Workshop* workshop = parts::find_workshop(game.id);
   if (!game.beginning.empty() || workshop == nullptr || parts::any_of_document(*workshop, kinds)) return game.beginning;
@@ -89,7 +90,7 @@ bool has_cover(const KitChoices& kit, const PrintChoices& choices) {
   return kit.cover && choices.kinds.empty() && choices.only.empty();
 }
 
-// What a kit prints: with documents, also what `render` prints of them.
+// The part kinds of a kit; with documents, also the kinds that `render` prints of them.
 std::vector<std::string> usual_kinds(const rules::Game& game, bool with_documents) {
   std::vector<std::string> kinds{"kit"};
   const parts::Workshop* workshop = parts::find_workshop(game.id);
@@ -107,7 +108,7 @@ std::optional<Work> kit_of(const FileGame& found, const std::shared_ptr<const de
   const declared::Model& model = game->model();
   Work work = work_of(game, choices, "kit", sink);
   if (has_cover(kit, choices)) {
-    // The same wherever the folder lies and whatever it is called.
+    // IDs rather than paths keep the output independent of where the samples lie.
     const std::vector<std::string> samples = sample_games();
     const bool by_id = std::binary_search(samples.begin(), samples.end(), model.id);
     work.cover = cover_of(game->title(), facts_of(model), work.words,

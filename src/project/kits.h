@@ -1,4 +1,4 @@
-// Everything that a game needs on paper.
+// Kits: everything that a game needs on paper.
 #pragma once
 
 #include <memory>
@@ -15,22 +15,22 @@
 namespace planche::project {
 
 struct KitChoices {
-  bool cover = true;     // with a first page, where the kit is whole
-  bool booklet = false;  // with the rules
+  bool cover = true;     // with a first page if the kit is complete
+  bool booklet = false;  // with the rulebook
 };
 
-// Of rules/GAME/table.json; none when there is no such file.
+// The table views of rules/GAME/table.json; empty if there is no such file.
 std::vector<declared::TableView> tables_of(const rules::Game& game, diag::Sink& sink);
 
-// The documents whose parts make a kit: those files, or the samples of the game. None when one of them cannot be used,
-// as the messages say.
+// The documents whose parts make a kit: `files`, or the samples of the game. Empty if one of them cannot be used; the
+// messages say why.
 std::vector<std::shared_ptr<const rules::Subject>> kit_documents(const rules::Game& game,
                                                                  std::vector<std::string> files,
                                                                  const PrintChoices& choices, diag::Sink& sink,
                                                                  Messages& messages);
 
-// The kit of a file-based game, opened; or of documents of a built-in game, none: its samples. Nothing after messages
-// that say why not. Choices, sink and messages outlive it.
+// The kit of an open file-based game, or of documents of a built-in game (none: its samples). Returns nothing if the
+// messages say why not. Choices, sink and messages must outlive it.
 std::optional<Work> kit_of(const FileGame& found, const std::shared_ptr<const declared::Game>& game,
                            const PrintChoices& choices, const KitChoices& kit, diag::Sink& sink, Messages& messages);
 std::optional<PrintJob> kit_of(const rules::Game& game, const std::vector<std::string>& files,

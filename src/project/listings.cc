@@ -22,7 +22,7 @@ namespace planche::project {
 
 namespace {
 
-// The commands that print a kind without being asked for it by name.
+// The commands that print a part kind by default.
 std::string printed_by(const parts::PartKind& kind) {
   if (!kind.in_kit) return kind.in_document ? "render" : "by name";
   return kind.in_document ? "render, kit" : "kit";

@@ -1,4 +1,4 @@
-// What there is: games, parts, templates, samples, papers, schemas.
+// Lists games, parts, templates, samples, papers and schemas.
 #pragma once
 
 #include <optional>
@@ -10,18 +10,18 @@
 
 namespace planche::project {
 
-// One entry: its name and what there is to say about it, in order.
+// One entry: pairs of a property and its value, the name first.
 using Entry = std::vector<std::pair<std::string, std::string>>;
 using Entries = std::vector<Entry>;
 
 Entries list_games();
-// Of the built-in games.
+// Parts of the built-in games.
 Entries list_parts();
-// Of a file-based game; nothing after a failure when it cannot be read.
+// Parts of a file-based game; nothing after a failure to read it.
 std::optional<Entries> list_parts(const FileGame& found, Messages& messages);
-// Throws std::runtime_error where templates or fonts are missing.
+// Throws std::runtime_error if templates or fonts are missing.
 Entries list_templates();
-// In the order of their names, by game; then the file-based games.
+// Ordered by game and name; then the file-based games.
 Entries list_samples();
 Entries list_papers();
 Entries list_schemas();

@@ -1,4 +1,4 @@
-// What the core has to say beside the diagnostics of a document, as values that a front end shows.
+// Messages of the core besides the diagnostics of a document; a front end decides how to show them.
 #pragma once
 
 #include <string>
@@ -11,16 +11,16 @@ namespace planche::project {
 
 struct Message {
   enum class Kind {
-    failure,     // the world failed: a file cannot be read or written
-    refusal,     // what was asked for does not exist or makes no sense
+    failure,     // a file cannot be read or written
+    refusal,     // the request names something that does not exist or makes no sense
     remark,      // a line for people
-    diagnostics  // of what is read on the way
+    diagnostics  // of files that were read on the way
   } kind;
-  std::string text, hint = {};                     // no hint: empty
-  std::vector<diag::Diagnostic> diagnostics = {};  // in the order of their places
+  std::string text, hint = {};                     // hint: empty if there is none
+  std::vector<diag::Diagnostic> diagnostics = {};  // ordered by place
 };
 
-// Messages in their order.
+// Collects messages in order.
 class Messages {
  public:
   void fail(std::string text, std::string hint = {});

@@ -21,7 +21,7 @@ std::optional<ino_t> file_number(const fs::path& file, Links links) {
   return info.st_ino;
 }
 
-// "1", "12b": as pages are labelled.
+// Whether it is a page label such as "1" or "12b".
 bool is_page_label(std::string_view label) {
   constexpr std::string_view digits = "0123456789";
   if (label.ends_with('b')) label.remove_suffix(1);

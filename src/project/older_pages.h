@@ -1,5 +1,5 @@
-// What stood where something is written: what it replaces, and pages of an earlier, longer series of pictures that it
-// leaves beside itself.
+// Files that exist before writing: the file that is replaced, and pages of an earlier, longer series of pictures that
+// stay beside the new ones.
 #pragma once
 
 #include <filesystem>
@@ -12,19 +12,19 @@
 
 namespace planche::project {
 
-// Looks at what stands beside `target` before the pages are written: "deck-1.png", "deck-12b.png" for "deck.png".
-// No pages for a PDF.
+// Looks for older pages beside `target` before new ones are written: "deck-1.png" and "deck-12b.png" for "deck.png";
+// none for a PDF.
 class OlderPages {
  public:
   explicit OlderPages(const std::filesystem::path& target);
-  // The names of those pages that were not replaced since.
+  // The names of the older pages that have not been replaced.
   std::vector<std::string> left() const;
-  // Whether the target or one of those pages was.
+  // Whether the target or one of the older pages has been replaced.
   bool replaced() const;
 
  private:
   std::filesystem::path target_;
-  std::optional<ino_t> standing_;  // the target itself
+  std::optional<ino_t> standing_;  // the target itself, if it existed
   std::map<std::filesystem::path, ino_t> found_;
 };
 

@@ -9,7 +9,7 @@ namespace planche::project {
 
 namespace {
 
-// Millimetres to a thousandth of a micrometre: no digits that are noise.
+// Rounds to a thousandth of a micrometre, which removes noise digits.
 double tidy(double mm) {
   return std::round(mm * 1e6) / 1e6;
 }

@@ -1,4 +1,4 @@
-// Where every part lies, for those who check or cut sheets by a program.
+// The position of every part, for programs that check or cut sheets.
 #pragma once
 
 #include <memory>
@@ -9,8 +9,8 @@
 
 namespace planche::project {
 
-// The same pages. As they are pulled, `places`, an array, gets for each part on them the page (from 1), its title, the
-// trim [x, y, width, height] and the bleed in mm, the outline, and whether it is a back.
+// Passes the pages on. As each page is pulled, appends to the array `places` for each part on it: the page (from 1),
+// its title, the trim [x, y, width, height] and the bleed in mm, the outline, and whether it is a back.
 std::unique_ptr<press::PageSource> noting_places(std::unique_ptr<press::PageSource> pages,
                                                  std::shared_ptr<nlohmann::ordered_json> places);
 

@@ -27,7 +27,7 @@ std::shared_ptr<const rules::Subject> read_playable(const std::string& file, con
   diag::Sink sink;
   auto found = reading.read(file, sink);
   if (found && !knows(*found->game, ability, reading.messages())) return nullptr;
-  // Notes are for who validates; here they would hide the results.
+  // Leave out notes, which `validate` shows: here they would bury the results.
   if (sink.count(diag::Severity::error) + sink.count(diag::Severity::warning) > 0) reading.messages().report(sink);
   const bool refused = sink.has_errors() || (strict && sink.count(diag::Severity::warning) > 0);
   return refused ? nullptr : std::move(found);

@@ -1,4 +1,4 @@
-// What is played: games by name, valid documents of games that know a command.
+// What a command plays: games by name, and valid documents of games that support the command.
 #pragma once
 
 #include <functional>
@@ -13,37 +13,38 @@
 
 namespace planche::project {
 
-// A command as something that only some games know.
+// A command that only some games support.
 struct Ability {
   std::string command;
   std::function<bool(const rules::Game& game)> known;
-  // What to do with a game that does not know it; empty or null: the games that do are named.
+  // Says what else to do with a game that does not support it; if empty or null, the message names the games that do.
   std::string (*instead)(const rules::Game& game) = nullptr;
 };
-// That of the games which have this function.
+// The ability of games that define this function.
 template <typename Function>
 Ability ability(std::string command, Function rules::Play::*function) {
   return {std::move(command), [function](const rules::Game& game) { return game.play.*function != nullptr; }};
 }
 
-// Whether `game` knows the command; refuses it otherwise, with the games that do.
+// Returns whether `game` supports the command; otherwise refuses it and names the games that do.
 bool knows(const rules::Game& game, const Ability& ability, Messages& messages);
 
-// The document `file` ("-": standard input), without errors, `strict`: without warnings, and of a game that knows the
-// command. Null after messages that say why not.
+// Reads a document ("-": standard input) of a game that supports the command. Errors, and with `strict` warnings, make
+// it unusable. Returns null if the messages say why not.
 std::shared_ptr<const rules::Subject> read_playable(const std::string& file, const Ability& ability, bool strict,
                                                     Reading& reading);
 
-// The documents that options of `game` name, by option. Nothing after messages that say what is wrong with them.
+// Reads the documents that options of `game` name, by option. Returns nothing if the messages say what is wrong with
+// them.
 using NamedDocuments = std::map<std::string, std::shared_ptr<const rules::Subject>, std::less<>>;
 std::optional<NamedDocuments> read_named(const rules::Game& game, const std::vector<rules::GameOption>& known,
                                          const rules::GivenOptions& given, const Ability& ability, bool strict,
                                          Reading& reading);
 
-// GAME|FILE: a game by its id, or a document of it; and the rules to play by.
+// Reads GAME|FILE: a game by its id or a document of it, and the rules to play by.
 struct Start {
   const rules::Game* game;
-  std::shared_ptr<const rules::Subject> document;  // null: the game alone was named
+  std::shared_ptr<const rules::Subject> document;  // null: only the game was named
   rules::RulesetPtr rules;
 };
 std::optional<Start> find_start(const std::string& word, const Ability& ability, bool strict, Reading& reading);

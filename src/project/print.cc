@@ -35,7 +35,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// The game first, then the title of the document.
+// The title of the PDF: the game, then the document.
 std::string file_title(const std::string& game, const std::string& document) {
   return document.empty() || document == game ? game : fmt::format("{} · {}", game, document);
 }
@@ -44,7 +44,7 @@ bool may_write(const Order& order) {
   return order.choices.draft || !order.sink.has_errors();
 }
 
-// The same pages; what will not be kept, for there are errors, is not drawn.
+// Passes pages on, but does not draw them once there are errors and the file will be dropped.
 class Worthwhile final : public press::PageSource {
  public:
   Worthwhile(std::unique_ptr<press::PageSource> pages, const Order& order) : pages_{std::move(pages)}, order_{order} {}
@@ -64,19 +64,19 @@ class Worthwhile final : public press::PageSource {
   const Order& order_;
 };
 
-// Of so many pages the ink is measured unasked: that takes a few milliseconds each.
+// Up to this many pages the ink is measured without a request: it takes a few milliseconds a page.
 constexpr std::size_t few_pages = 100;
 
 // One file to be written.
 struct Output {
   std::unique_ptr<press::PageSource> pages;
   fs::path target;
-  std::optional<press::Sides> sides;  // of all its sheets, when split
+  std::optional<press::Sides> sides;  // of all its sheets, if output is split
   OlderPages older{target};
-  press::Tally tally;                                   // of its sheets
-  std::size_t written = 0;                              // pages
-  std::shared_ptr<PageInks> inks = {};                  // null: nobody asks
-  std::shared_ptr<nlohmann::ordered_json> places = {};  // of all parts, when asked for
+  press::Tally tally;                                   // counts its sheets
+  std::size_t written = 0;                              // number of pages
+  std::shared_ptr<PageInks> inks = {};                  // null if not requested
+  std::shared_ptr<nlohmann::ordered_json> places = {};  // of all parts; null if not requested
   std::vector<press::Portion> laid = {};
 };
 
@@ -89,7 +89,7 @@ void warn_of_older(const Output& output, diag::Sink& sink) {
             .hint = "remove them, or they may be taken for pages of this one"});
 }
 
-// Whether this writes over nothing that is printed from; refuses it otherwise.
+// Whether the outputs overwrite none of the sources; refuses the first that does.
 bool spares_sources(const std::vector<Output>& outputs, const SourceFiles& sources, Messages& messages) {
   std::vector<fs::path> targets;
   for (const Output& output : outputs) {
@@ -103,8 +103,8 @@ bool spares_sources(const std::vector<Output>& outputs, const SourceFiles& sourc
   return source.empty();
 }
 
-// Writes `outputs` from number `index` on into `files`. None is finished before all are drawn, `drawn` agrees, and no
-// errors were found. False: it did not.
+// Writes the outputs from number `index` on into `files`. Commits none until all are drawn, `drawn` agrees and there
+// are no errors. Returns false if there were.
 tl::expected<bool, render::RenderError> write(const Order& order, std::vector<Output>& outputs, std::size_t index,
                                               const render::Metadata& metadata, const std::function<bool()>& drawn,
                                               base::NewFiles& files) {
@@ -116,7 +116,7 @@ tl::expected<bool, render::RenderError> write(const Order& order, std::vector<Ou
   };
   tl::expected<bool, render::RenderError> others = true;
   const auto accept = [&] {
-    output.pages.reset();  // and the document with the last: the rest of the work needs the memory
+    output.pages.reset();  // with the last output this frees the document: the remaining work needs the memory
     others = write(order, outputs, index + 1, metadata, drawn, files);
     return others && *others && may_write(order);
   };
@@ -132,7 +132,7 @@ tl::expected<bool, render::RenderError> write(const Order& order, std::vector<Ou
   return output.written > 0;
 }
 
-// Writes all outputs: all of their files appear, or none.
+// Writes all outputs: either all files appear or none does.
 tl::expected<bool, render::RenderError> write(const Order& order, std::vector<Output>& outputs,
                                               const render::Metadata& metadata, const std::function<bool()>& drawn) {
   base::NewFiles files;
@@ -150,7 +150,7 @@ std::vector<PrintedFile> printed_files(const std::vector<Output>& outputs) {
   return files;
 }
 
-// False: a refusal kept it from being written.
+// The result as a printout; `written` is false if a refusal prevented writing.
 Printout printout_of(const tl::expected<bool, render::RenderError>& written, const std::vector<Output>& outputs,
                      std::optional<parts::kit::Changes> since) {
   using Outcome = Printout::Outcome;
@@ -161,7 +161,7 @@ Printout printout_of(const tl::expected<bool, render::RenderError>& written, con
 
 enum class Purpose { print, check };
 
-// Nothing when there is nothing to print.
+// The outputs; empty if there is nothing to print.
 std::vector<Output> outputs_of(const Order& order, Purpose purpose, std::vector<scene::PartSet> sets, const Work& work,
                                const press::Credits& credits, const std::optional<press::Printer>& printer,
                                scene::Typesetter& typesetter) {
@@ -202,18 +202,18 @@ std::vector<Output> outputs_of(const Order& order, Purpose purpose, std::vector<
   return outputs;
 }
 
-// What is to be written, and what draws it.
+// What lay_out() makes: the outputs, and the studio that draws them.
 struct Sheets : Studio {
   render::Metadata metadata;
   std::vector<render::Attachment> attachments;
-  std::shared_ptr<parts::kit::Ledger> ledger;  // null where no PDF is made
+  std::shared_ptr<parts::kit::Ledger> ledger;  // null if no PDF is written
   std::optional<parts::kit::Changes> since;
   std::vector<Output> outputs;
-  bool expected = false;  // the document describes parts, be it in no copies, or some were asked for
+  bool expected = false;  // the document describes parts, even in zero copies, or parts were requested
 };
 
-// What is printed is written down for later printouts, and what an earlier one has is left out. False when that cannot
-// be read, as the sink says.
+// Records the parts for later printouts, and drops those of an earlier one. Returns false if that cannot be read; the
+// sink says why.
 bool keep_account(Sheets& sheets, std::vector<scene::PartSet>& sets, const Work& work, const Order& order) {
   const std::string ending = ending_of(order.target);
   if (ending == ".png" || ending == ".svg") {
@@ -235,12 +235,12 @@ bool keep_account(Sheets& sheets, std::vector<scene::PartSet>& sets, const Work&
   return true;
 }
 
-// Once everything is drawn.
+// Adds attachments; call it when everything is drawn.
 void attach(Sheets& sheets, const Order& order) {
   if (sheets.ledger) {
     sheets.attachments.push_back({parts::kit::manifest_name, "application/json", "the parts, for planche --since",
                                   sheets.ledger->manifest().text()});
-    *sheets.ledger = parts::kit::Ledger{""};  // the last pass over the file needs memory of its own
+    *sheets.ledger = parts::kit::Ledger{""};  // free the manifest: the last pass over the file needs the memory
   }
   if (!order.choices.embed_source) return;
   if (const std::string& printer = order.choices.printer; !printer.empty())
@@ -254,7 +254,7 @@ void attach(Sheets& sheets, const Order& order) {
     sheets.attachments.push_back(std::move(file));
 }
 
-// What draws the parts of a work, and no parts yet. Null when something for it is missing, as the messages say.
+// Opens the studio for a work, without parts. Returns null if something is missing; the messages say what.
 std::unique_ptr<Sheets> open_sheets(Work& work, const Order& order, Messages& messages) {
   auto sheets = std::make_unique<Sheets>();
   const double dpi = ending_of(order.target) == ".png" ? order.choices.dpi : 0;
@@ -264,7 +264,7 @@ std::unique_ptr<Sheets> open_sheets(Work& work, const Order& order, Messages& me
   return sheets;
 }
 
-// A style that no template has is a slip of the command line, however many templates miss it.
+// Refuses an unknown style once, not in every template that lacks it.
 bool is_style(const PrintChoices& choices, const templates::Library& library, diag::Sink& sink, Messages& messages) {
   const std::string style = choices.palette();
   std::vector<std::string> known = library.styles();
@@ -287,7 +287,8 @@ parts::kit::FirstPage::Lines lines_of(press::Cut cut) {
   return cut == press::Cut::marks ? Lines::marks : cut == press::Cut::grid ? Lines::dashes : Lines::none;
 }
 
-// Null when what was asked for cannot be, as the messages say. What the work holds goes with the sheets.
+// Lays out the work. Returns null if it cannot be printed; the messages say why. The sheets take over what the work
+// owns.
 std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, Messages& messages) {
   std::optional<press::Printer> printer;
   if (!order.choices.printer.empty()) {
@@ -303,7 +304,7 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, 
     return nullptr;
   }
   if (!is_style(order.choices, *sheets->library, order.sink, messages)) return nullptr;
-  // Who names parts wants them.
+  // Requested parts are printed even if the tables could leave them out.
   if (order.choices.kinds.empty()) {
     press::Options on_paper = order.choices.sheet;
     on_paper.point_at = work.point_at;
@@ -339,7 +340,7 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, 
       auto scene = std::make_shared<const scene::Scene>(
           parts::kit::draw_tabletop(table, shown, work.look, *sheets->library, found));
       for (diag::Diagnostic& d : found.sorted()) {
-        if (d.code != "table/too-few") continue;  // the rest is reported where the parts are printed
+        if (d.code != "table/too-few") continue;  // the other problems are reported where the parts are printed
         d.severity = diag::Severity::warning;
         order.sink.add(std::move(d));
       }
@@ -357,7 +358,7 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, 
   return sheets;
 }
 
-// Draws everything for the sake of what is wrong with it.
+// Draws all pages without writing them, to find problems.
 void draw(Sheets& sheets, const Order& order) {
   for (const Output& output : sheets.outputs) {
     for (std::size_t done = 0; output.pages->next();) {

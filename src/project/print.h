@@ -1,4 +1,4 @@
-// Parts -> sheets -> a file: what `render`, `kit` and other front ends share.
+// From parts to sheets to a file, for `render`, `kit` and other front ends.
 #pragma once
 
 #include <filesystem>
@@ -13,11 +13,11 @@
 
 namespace planche::project {
 
-// Where work goes, and what was found wrong before.
+// The target of the work, and the problems found so far.
 struct Order {
   const PrintChoices& choices;
-  diag::Sink& sink;              // takes what printing finds
-  std::filesystem::path target;  // as of PrintJob
+  diag::Sink& sink;              // receives problems found while printing
+  std::filesystem::path target;  // as in PrintJob
   Progress progress = {};
   std::vector<CommandWord> command = {};  // attached with choices.embed_source
   Remembered remembered = {};
@@ -25,12 +25,13 @@ struct Order {
 
 inline constexpr std::string_view nothing_to_print = "nothing to print: no card is chosen, or every card has 0 copies";
 
-// Writes each part of the work as a picture of its own, as large as it is.
+// Writes each part of the work as a picture of its own, in its own size.
 Printout picture(Work work, const Order& order, Messages& messages);
 
-// Writes the sheets of the work. Data with errors is drawn to find all of them, and written with choices.draft only.
+// Writes the sheets of the work. If there are errors, draws everything to find all of them, but writes only with
+// choices.draft.
 Printout print(Work work, const Order& order, Messages& messages);
-// Draws what print() would, and writes nothing: the sink takes what is found, the messages only what is refused.
+// Draws what print() would, without writing: the sink receives problems, the messages only refusals.
 void check(Work work, const Order& order, Messages& messages);
 
 // The pages that print() would write.

@@ -1,4 +1,4 @@
-// How something is printed.
+// The user's choices for printing.
 #pragma once
 
 #include <map>
@@ -12,41 +12,41 @@
 
 namespace planche::project {
 
-// What is reported of what was printed; sheets and the JSON reports take the ink of every page.
+// The report on a printout; `sheets` and the JSON reports include the ink of every page.
 enum class PrintReport { text, sheets, json, places };
 
-// Options of sheets of A4.
+// Sheet options for A4 paper.
 press::Options on_a4();
 
 struct PrintChoices {
   InputChoices input;
   rules::GivenOptions of_game;  // options that only some games have
   press::Options sheet = on_a4();
-  std::string printer;  // whose errors are corrected; may be empty
+  std::string printer;  // the printer whose errors are corrected; may be empty
   std::string style = "colour";
-  std::string language = {};  // asked for; empty: the first of a file-based game, else English
+  std::string language = {};  // the chosen language; empty: the first of a file-based game, else English
   bool low_ink = false, draft = false, split = false, no_mix = false, no_edge = false;
-  bool box = false;           // a kit comes with boxes for its stacks
-  bool lid = false;           // which are trays with lids
-  double paper_weight = 250;  // g/m², of what is stacked and of the boxes
+  bool box = false;           // add boxes for the stacks of a kit
+  bool lid = false;           // make the boxes trays with lids
+  double paper_weight = 250;  // g/m², of stacked parts and of the boxes
   PrintReport printed = PrintReport::text;
   std::optional<double> ink_limit;  // per cent of a page
   std::string since;                // an earlier printout; empty: everything is printed
   bool embed_source = false;
-  std::map<std::string, std::string> templates;  // by kind of part
+  std::map<std::string, std::string> templates;  // templates by part kind
   std::vector<std::string> kinds, only;
   double dpi = 150;
 
   // For built-in games.
   std::string language_or_english() const { return language.empty() ? "en" : language; }
-  // The palette of the templates.
+  // The palette that templates use.
   std::string palette() const { return low_ink ? "low-ink" : style; }
 };
 
-// What the margins leave of the paper, for pages to read; mm.
+// The room that the margins leave on the paper for pages to read, in mm.
 base::Size room_on(const press::Options& sheet);
 
-// "NAME.pdf". The name ends with the language and the style where they are not the defaults (`usual_language`, colour):
+// "NAME.pdf". The name ends with language and style where they differ from the defaults (`usual_language`, colour):
 // "NAME-de-low-ink.pdf".
 std::string file_name_for(const PrintChoices& choices, const std::string& name, std::string_view usual_language = "en");
 

@@ -63,7 +63,7 @@ press::Tally tally_of(const std::vector<PrintedFile>& files) {
     all.sheets += file.tally.sheets;
     all.paper += file.tally.paper;
     all.parts += file.tally.parts;
-    all.bound = file.tally.bound;  // of all of them
+    all.bound = file.tally.bound;  // the bound covers all files together
   }
   return all;
 }
@@ -133,7 +133,7 @@ std::filesystem::path split_target(const std::filesystem::path& target, press::S
 std::vector<std::string> summary_of(const Printout& printout, bool each_page) {
   std::vector<std::string> lines;
   const press::Tally tally = tally_of(printout.files);
-  // "6 sheets (proved fewest), 71 % of the paper used"
+  // Example: "6 sheets (proved fewest), 71 % of the paper used".
   const char* proved = tally.bound && *tally.bound == tally.sheets ? " (proved fewest)" : "";
   lines.push_back(fmt::format("{}{}, {:.0f} % of the paper used", counted(tally.sheets, "sheet"), proved,
                               100 * tally.parts / tally.paper));

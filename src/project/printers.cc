@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t longest_name = 60, most_bytes = 64 << 10;
 
-// What stands in a file.
+// The content of a printer's file.
 struct Kept {
   std::string paper;
   press::PrintError front, back;
@@ -63,7 +63,7 @@ tl::unexpected<base::FileError> unwritable(std::string_view act, const fs::path&
 fs::path absolute_from(const char* variable) {
   const char* value = std::getenv(variable);
   const fs::path path{value == nullptr ? "" : value};
-  return path.is_absolute() ? path : fs::path{};  // others are to be ignored
+  return path.is_absolute() ? path : fs::path{};  // relative paths are ignored, as XDG demands
 }
 
 }  // namespace
@@ -141,11 +141,11 @@ std::optional<press::Printer> find_printer(const std::string& name, Messages& me
 
 tl::expected<void, base::FileError> save_printer(const press::Printer& printer) {
   std::string text = kept_shape().text({printer.paper.name, printer.front, printer.back});
-  // A side a line.
+  // Put each side on a line of its own.
   for (const std::string_view member : {"\"front\"", "\"back\""}) text.insert(text.find(member), "\n  ");
   return file_of(printer.name).and_then([&](const fs::path& file) -> tl::expected<void, base::FileError> {
     std::error_code error;
-    // Nobody may read from a FIFO there.
+    // Writing to a FIFO would wait for a reader.
     if (fs::exists(file, error) && !fs::is_regular_file(file, error)) return unwritable("write", file, not_a_file);
     return base::write_file(file, text + "\n");
   });

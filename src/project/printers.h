@@ -1,4 +1,4 @@
-// The printers a person has measured: a file each in planche/printers/ of the XDG configuration folder.
+// Calibrated printers, each stored in a file in planche/printers/ of the XDG configuration folder.
 #pragma once
 
 #include <filesystem>
@@ -14,20 +14,20 @@
 
 namespace planche::project {
 
-// What is wrong with the name of a printer; empty: nothing.
+// What is wrong with the name of a printer; empty if nothing.
 std::string fault_of_printer_name(const std::string& name);
 
-// Where they are kept: $XDG_CONFIG_HOME/planche/printers, or ~/.config/planche/printers.
+// The folder: $XDG_CONFIG_HOME/planche/printers, or ~/.config/planche/printers.
 tl::expected<std::filesystem::path, base::FileError> printers_folder();
 
-// Their names, sorted; none where there is no folder.
+// The names of all stored printers, sorted; empty if there is no folder.
 std::vector<std::string> printer_names();
 
-// The one of that name. Nothing after messages: a name that is none is refused with the nearest one, a damaged file is
-// reported with what is wrong where.
+// Reads a printer. Returns nothing if the messages say why: an unknown name is refused with the nearest one, a damaged
+// file is reported with the place of the error.
 std::optional<press::Printer> find_printer(const std::string& name, Messages& messages);
 
-// Writes its file, whole or not at all.
+// Writes the printer's file atomically.
 tl::expected<void, base::FileError> save_printer(const press::Printer& printer);
 // False when there is no such file.
 tl::expected<bool, base::FileError> remove_printer(const std::string& name);

@@ -32,13 +32,13 @@ std::uint64_t rows_hash(const declared::List& list) {
   return hash;
 }
 
-// Of the names of all files below the folders: a new one may be a picture that was missing.
+// A hash of the names of all files below the folders; a new file may be a missing picture.
 std::uint64_t names_hash(const std::vector<fs::path>& folders) {
   std::uint64_t sum = 0;
   std::error_code error;
   for (const fs::path& folder : folders) {
     for (fs::recursive_directory_iterator entry{folder, error}, end; !error && entry != end; entry.increment(error))
-      sum += base::content_hash(entry->path().native());  // in whatever order they come
+      sum += base::content_hash(entry->path().native());  // the sum does not depend on the order
   }
   return sum;
 }
@@ -53,7 +53,7 @@ struct Project::State {
   base::FileView view;
   Counts counts = {};
 
-  // What was read; nothing before the first question and after a change.
+  // The result of reading; nothing before the first question and after a change.
   struct Opened {
     diag::Sink sink;
     Messages messages;
@@ -61,7 +61,7 @@ struct Project::State {
     std::shared_ptr<const declared::Game> game;
     std::shared_ptr<const rules::Subject> subject;
     std::vector<fs::path> folders;
-    std::uint64_t names;  // zero until it is set
+    std::uint64_t names;  // 0 until it is computed
   };
   std::optional<Opened> opened = {};
   std::optional<std::vector<diag::Diagnostic>> diagnostics = {};
@@ -71,9 +71,9 @@ struct Project::State {
   Remembered remembered = {};
   std::unique_ptr<templates::Memory> memory = {};
 
-  // What the parts are drawn by, and they.
+  // A drawn part, and what it was drawn with.
   struct DrawnPart {
-    std::size_t set;  // that it belongs to
+    std::size_t set;  // the set it belongs to
     scene::Part part;
   };
   struct Drawn {
@@ -109,11 +109,11 @@ void Project::State::open() {
       now.subject = in_language(std::move(subject), choices.language_or_english());
     }
   }
-  if (now.folders.empty()) now.folders = {fs::path{path}};  // so that it is noticed when it appears
+  if (now.folders.empty()) now.folders = {fs::path{path}};  // watch the path so that it is noticed when it appears
   now.names = names_hash(now.folders);
 }
 
-// Nothing when there is nothing to print.
+// The work to print; nothing if there is none.
 std::optional<Work> Project::State::work(diag::Sink& sink) {
   Opened& now = *opened;
   if (now.game != nullptr) return work_of(now.game, choices, now.found->document.empty() ? "all" : "", sink);
@@ -123,7 +123,7 @@ std::optional<Work> Project::State::work(diag::Sink& sink) {
   return job ? work_of(std::move(*job), now.messages) : std::nullopt;
 }
 
-// The typesetter for these fonts, and drawings of what has not changed.
+// The typesetter for these fonts, and drawings of unchanged parts.
 Remembered& Project::State::remember(const std::vector<fs::path>& used) {
   std::uint64_t hash = base::content_hash("");
   for (const fs::path& font : used)
@@ -179,7 +179,7 @@ void Project::State::draw() {
   }
 }
 
-// Each part of a work as a page of its own.
+// Each part of a work on a page of its own.
 std::vector<ProjectSheet> Project::State::pictures(std::optional<Work> made, diag::Sink& sink) {
   std::vector<ProjectSheet> pages;
   Studio studio;

@@ -15,7 +15,7 @@ namespace planche::project {
 std::optional<declared::Randomiser> randomiser_of(const FileGame& found, const InputChoices& choices,
                                                   const rules::GivenOptions& of_game, Messages& messages) {
   diag::Sink sink;
-  // Records of the game itself may break its rules; the rules and what they need must be sound.
+  // The game's own records may break its rules; only the rules themselves and their data must be sound.
   const auto game = open_file_game(found, {}, choices, sink, messages, Check::data);
   if (game != nullptr &&
       !takes_no_options(game->title(), playing_options(&rules::Play::random_options), of_game, messages))

@@ -11,12 +11,12 @@
 
 namespace planche::project {
 
-// What draws documents of a file-based game. Nothing after messages that say why not; they also name what is not drawn
-// or not checked.
+// The generator of documents for a file-based game. Returns nothing if the messages say why not; messages also name
+// what it does not draw or check.
 std::optional<declared::Randomiser> randomiser_of(const FileGame& found, const InputChoices& choices,
                                                   const rules::GivenOptions& of_game, Messages& messages);
 
-// Writes documents 0 to count - 1 to a file, one a line; the messages say what came of it.
+// Writes documents 0 to count - 1 to a file, one on each line; messages report the result.
 void write_documents(const std::string& output, std::uint64_t count, const rules::RandomDocuments& document,
                      Messages& messages);
 

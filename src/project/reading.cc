@@ -42,7 +42,7 @@ std::vector<rules::Settings> RulesChoices::all_settings() const {
     std::vector<rules::Settings> longer;
     for (const rules::Settings& settings : all) {
       for (const expressions::Number value : values)
-        longer.emplace_back(settings).numbers.emplace(name, value.numerator());  // known_to() refuses fractions
+        longer.emplace_back(settings).numbers.emplace(name, value.numerator());  // known_to() has refused fractions
     }
     all = std::move(longer);
   }
@@ -85,7 +85,7 @@ void propose_yaml(const diag::Source& source, diag::Sink& sink) {
 }
 
 std::shared_ptr<rules::Subject> Reading::read(const Opened& opened, diag::Sink& sink) {
-  // Without what the games say of their documents everything would be wrong with each.
+  // Without the games' rules folders, every document would have errors; fail once instead.
   const auto games = base::data_folder() / "rules";
   if (std::error_code error; !std::filesystem::is_directory(games, error)) {
     sink.add(diag::finding(diag::Severity::error, "file/unreadable",

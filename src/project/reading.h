@@ -1,4 +1,4 @@
-// Reading documents and the rules that they are checked by.
+// Reads documents and the rules that they are checked by.
 #pragma once
 
 #include <map>
@@ -15,21 +15,21 @@
 
 namespace planche::project {
 
-// The built-in game of that id; null after a refusal that names the nearest one.
+// The built-in game with that id; null after a refusal that names the nearest id.
 const rules::Game* find_game(const std::string& id, Messages& messages);
 
-// House rules: a file of numbers, and single ones by name.
+// House rules: a file of numbers, and single numbers by name.
 struct RulesChoices {
   std::string file;
-  // The values of a number; several are tried one after another, in all combinations.
+  // The values of each number; commands that compare try all combinations of several values.
   std::map<std::string, std::vector<expressions::Number>, std::less<>> numbers = {};
 
   bool given() const { return !file.empty() || !numbers.empty(); }
-  // Of the first value of each number.
+  // Settings with the first value of each number.
   rules::Settings settings() const { return all_settings().front(); }
-  // One for each combination, at least one; the number that comes last varies fastest.
+  // One for each combination, at least one; the last number varies fastest.
   std::vector<rules::Settings> all_settings() const;
-  // Whether the game has the numbers, and they are whole; refuses each that is not.
+  // Returns whether the game has these numbers and they are whole; refuses each that is wrong.
   bool known_to(const rules::Game& game, Messages& messages) const;
 };
 
@@ -39,13 +39,13 @@ struct InputChoices {
   RulesChoices rules = {};
 };
 
-// Hints at --input where standard input could not be read as JSON.
+// Adds a hint at --input if standard input could not be read as JSON.
 void propose_yaml(const diag::Source& source, diag::Sink& sink);
 
-// Reads documents, and the rules that they are checked by: those of each game once.
+// Reads documents and the rules that they are checked by; reads the rules of each game once.
 class Reading {
  public:
-  // Both must outlive it.
+  // Choices and messages must outlive it.
   Reading(const InputChoices& choices, Messages& messages)
       : choices_{choices}, messages_{messages}, rules_{choices.rules.settings()} {}
 
@@ -54,14 +54,14 @@ class Reading {
   std::optional<Opened> open(const std::string& file) const {
     return open_document(file, choices_.input, choices_.encoding, messages_);
   }
-  // What was opened, read and checked. Null when it cannot be read, which the sink reports, or when its game lacks the
-  // numbers that were chosen, which is refused.
+  // Reads and checks an opened document. Returns null if it cannot be read, which the sink reports, or if its game
+  // lacks one of the chosen numbers, which is refused.
   std::shared_ptr<rules::Subject> read(const Opened& opened, diag::Sink& sink);
   std::shared_ptr<rules::Subject> read(const std::string& file, diag::Sink& sink);
 
-  // The rules by which a game is played without a document. Null after messages that say why it cannot be.
+  // The rules for playing a game without a document. Returns null if the messages say why not.
   rules::RulesetPtr rules_of(const rules::Game& game);
-  // All combinations of the chosen numbers, at least one. Problems with them are not reported.
+  // The rules for all combinations of the chosen numbers, at least one. Problems are not reported.
   std::vector<rules::RulesetPtr> variants_of(const rules::Game& game) const;
 
  private:
@@ -70,11 +70,11 @@ class Reading {
   rules::Rulesets rules_;
 };
 
-// Whether a game is printed in the language asked for, if one is; refuses it otherwise.
+// Returns whether the game is printed in the chosen language, if one is chosen; otherwise refuses it.
 bool is_printed_in(const std::string& title, const std::vector<std::string>& languages, const std::string& asked,
                    Messages& messages);
 
-// Its texts in `language`, where the document brings translations along.
+// The subject with its texts in `language`, if the document has translations.
 std::shared_ptr<const rules::Subject> in_language(std::shared_ptr<rules::Subject> subject, std::string_view language);
 
 }  // namespace planche::project

@@ -1,4 +1,4 @@
-// Records as grids show them.
+// Records for display in grids.
 #pragma once
 
 #include <string>
@@ -8,27 +8,27 @@
 
 namespace planche::project {
 
-// A value of a record as text.
+// One value of a record as text.
 struct RecordValue {
   std::string field;  // "attack.force"
-  std::string text;   // empty: absent
+  std::string text;   // empty if absent
   bool computed = false;
-  // Where it is written; no source: nowhere.
+  // The place of the value; the source is null if it is written nowhere.
   diag::SourcePtr source = {};
   diag::Span span = {};
 };
 
 struct RecordValues {
   std::vector<RecordValue> values;  // in the order of the fields
-  // Where the record is written; no source: nowhere, it is made by "for".
+  // The place of the record; the source is null for records made by "for".
   diag::SourcePtr source = {};
   diag::Span span = {};
 };
 
-// The values of records of a list, one after another.
+// Reads the values of records of a list, one record after another.
 class RecordReader {
  public:
-  // The game and the list outlive the reader.
+  // The game and the list must outlive the reader.
   RecordReader(const declared::Game& game, const declared::List& list);
   RecordValues read(std::size_t row) const;
   // The value of one field. An absent value of a table has the place of its empty cell.
@@ -40,7 +40,7 @@ class RecordReader {
   const declared::Game& game_;
   const declared::List& list_;
   expressions::Names names_;
-  std::vector<expressions::ExpressionPtr> fields_;  // null: has no name that an expression can say
+  std::vector<expressions::ExpressionPtr> fields_;  // null where no expression can name the field
   mutable expressions::Evaluation evaluation_;
 };
 

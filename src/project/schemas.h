@@ -12,18 +12,18 @@
 namespace planche::project {
 
 struct Schema {
-  std::string name;  // game and kind: the file KIND.json of rules/GAME/schema/; or "template"
+  std::string name;  // game and kind: the file KIND.json in rules/GAME/schema/; or "template"
   std::string_view title;
   const data::Format* format;
 
   std::string text() const;
 };
 
-// Of every document kind of every game, and of templates.
+// The schemas of every document kind of every game, and of templates.
 const std::vector<Schema>& schemas();
 
-// The schema of that name, or that of a kind of records, or documents, of a file-based game. Nothing after messages
-// that say why not.
+// The schema with that name, or that of a kind of records or documents of a file-based game. Returns nothing if the
+// messages say why not.
 std::optional<std::string> find_schema(const std::string& name, const std::string& records, Messages& messages);
 
 }  // namespace planche::project

@@ -15,7 +15,7 @@ namespace planche::project {
 
 namespace {
 
-// What to take instead of a file that is not there: a print that was split has all parts in the manifest of each file.
+// A hint for a missing file: where output was split, the manifest in each file covers all parts.
 std::string instead_of(const std::string& file) {
   std::error_code error;
   std::vector<std::string> split;

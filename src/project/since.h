@@ -1,4 +1,4 @@
-// Printing only what an earlier printout has not.
+// Comparison with an earlier printout, to print only changes.
 #pragma once
 
 #include <memory>
@@ -14,10 +14,10 @@
 
 namespace planche::project {
 
-inline constexpr std::size_t most_pdf_bytes = 256u << 20;  // of an earlier printout
+inline constexpr std::size_t most_pdf_bytes = 256u << 20;  // limit for an earlier printout
 
-// The manifest of a PDF that planche wrote, or of a file that is a manifest. Nothing when the file cannot be read, has
-// no manifest, or belongs to another game; the sink says so (`print/since`, or what is wrong with the manifest).
+// Reads the manifest from a PDF that planche wrote, or from a manifest file. Returns nothing if the file cannot be
+// read, has no manifest, or belongs to another game; the sink says why (`print/since`, or the errors of the manifest).
 std::optional<parts::kit::Manifest> manifest_of(const std::string& file, const std::string& game, diag::Sink& sink);
 
 }  // namespace planche::project

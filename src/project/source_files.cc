@@ -46,14 +46,14 @@ fs::path real(const fs::path& path) {
   return error ? path : found;
 }
 
-// Below `folder`, or nothing.
+// The path of `file` relative to `folder` if it lies below it.
 std::optional<std::string> inside(const fs::path& file, const fs::path& folder) {
   const auto place = base::place_in(file, folder);
   return place && *place != "." ? std::optional{place->generic_string()} : std::nullopt;
 }
 
-// The file or folder that a word of the command names, if it names one: what is there, or a sample of the program; the
-// ID of a game only where a game is asked for.
+// The file or folder that a word of the command names: an existing path or a sample. IDs of games count in operands
+// only.
 std::optional<fs::path> meant_by(const std::string& word, bool is_operand) {
   std::error_code error;
   if (fs::exists(word, error)) return word;
@@ -105,7 +105,7 @@ class Collection {
       name = own;
       for (int i = 2; attached_.contains(*name); ++i) name = fmt::format("{}-{}", i, own);
     }
-    if (*name == command_name || *name == parts::kit::manifest_name) return;  // ours, unpacked
+    if (*name == command_name || *name == parts::kit::manifest_name) return;  // planche attached these files
     auto bytes = base::read_file(file, most_attached);
     if (!bytes) return report(diag::Severity::error, bytes.error().message, "it is to be attached: see --embed-source");
     bytes_ += bytes->size();
@@ -123,7 +123,7 @@ class Collection {
     return json_text({{"program", fmt::format("planche {}", version)}, {"arguments", words}}, 2) + "\n";
   }
 
-  // A file, the folder or a sample as it is called where all that is attached lies in one folder; KIND=FILE too.
+  // Replaces a word that names a file, the folder or a sample (also in KIND=FILE) with its path among the attachments.
   std::string renamed(const std::string& word, bool is_operand) const {
     const std::size_t equals = word.find('=');
     if (equals != std::string::npos && !fs::path{word}.is_absolute())

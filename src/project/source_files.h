@@ -1,4 +1,4 @@
-// The files that a printout is made from.
+// The files from which a printout is made.
 #pragma once
 
 #include <cstddef>
@@ -14,33 +14,33 @@
 
 namespace planche::project {
 
-inline constexpr std::size_t most_attached = 64u << 20;  // bytes of all files of one PDF
+inline constexpr std::size_t most_attached = 64u << 20;  // limit for all files in one PDF
 
-// What a printout is made from: noted to be attached to it, and not to be written over.
+// The sources of a printout: attached on request, and protected from being overwritten.
 struct SourceFiles {
-  std::filesystem::path folder;  // of the document: what lies in it or below is attached under its path there
-  std::vector<std::filesystem::path> named;  // by whoever prints: attached, wherever they lie
-  std::set<std::filesystem::path> used;      // attached where they lie in the folder
+  std::filesystem::path folder;  // of the document; files in or below it are attached under their relative path
+  std::vector<std::filesystem::path> named;  // named by the user; attached wherever they lie
+  std::set<std::filesystem::path> used;      // attached if they lie in the folder
 };
 
-inline constexpr const char* command_name = "planche-command.json";  // of the attached file with the command
+inline constexpr const char* command_name = "planche-command.json";  // name of the attached file with the command
 
-// A word of the command that prints, without the program's name and the options that name what is written.
+// A word of the printing command; the program's name and output options are left out.
 struct CommandWord {
   std::string text;
-  bool is_operand = false;  // not the value of an option
+  bool is_operand = false;  // false for options and their values
 };
 
-// What is attached: the command, in which files are called as they are attached, and the files, as they are now. A file
-// in use that lies outside the folder and is not named is left out: a warning. What cannot be read or is too much is an
-// error (`print/source`).
+// The attachments: the command, with files called by their attached names, and the present contents of the files. A
+// used file that lies outside the folder and is not named is left out, with a warning. A file that cannot be read or
+// exceeds the limit is an error (`print/source`).
 std::vector<render::Attachment> source_attachments(const SourceFiles& files, const std::vector<CommandWord>& command,
                                                    diag::Sink& sink);
 
-// The first of these files, links followed, that is one of `files`; empty: none is.
+// The first of these files (links followed) that is also among `targets`; empty if none is.
 std::filesystem::path source_among(const SourceFiles& files, const std::vector<std::filesystem::path>& targets);
 
-// `loader`, which notes what it loads among those used. Both outlive it.
+// Wraps `loader` and adds each loaded file to `used`. Both must outlive it.
 std::unique_ptr<scene::ArtLoader> noting(scene::ArtLoader& loader, std::set<std::filesystem::path>& used);
 
 }  // namespace planche::project

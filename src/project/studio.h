@@ -1,4 +1,4 @@
-// What draws parts: typesetter, pictures, templates.
+// The tools that draw parts: typesetter, picture loader, templates.
 #pragma once
 
 #include <memory>
@@ -9,22 +9,22 @@
 
 namespace planche::project {
 
-// What is kept from run to run; nothing: everything is made anew.
+// Tools kept between runs; empty members are created anew.
 struct Remembered {
-  std::shared_ptr<scene::Typesetter> typesetter = {};  // for the fonts of the work
+  std::shared_ptr<scene::Typesetter> typesetter = {};  // for the same fonts
   templates::Memory* memory = nullptr;
 };
 
 struct Studio {
   std::unique_ptr<scene::Typesetter> typesetter;
   std::unique_ptr<scene::ArtLoader> art;
-  SourceFiles sources;  // of the work, and what is drawn from
+  SourceFiles sources;  // sources of the work; loaded files are added
   std::unique_ptr<scene::ArtLoader> reporting, noting, searching;
   std::unique_ptr<templates::Library> library;
 };
 
-// Opens the studio for a work, whose fonts, pictures and folders of templates it takes. `dpi`: of pictures made of
-// pixels, else 0. The sink, which outlives it, takes what is wrong with texts and pictures. False after a failure.
+// Opens the studio for a work; moves its fonts, pictures and template folders in. `dpi`: resolution of pixel output,
+// else 0. The sink, which must outlive it, receives problems with texts and pictures. Returns false after a failure.
 bool open(Studio& studio, Work& work, double dpi, const Remembered& remembered, diag::Sink& sink, Messages& messages);
 
 }  // namespace planche::project

@@ -26,7 +26,7 @@ std::string shown(const std::optional<std::string>& value) {
   return value ? *value : "(none)";
 }
 
-// Padded to the width, or shortened.
+// Pads or shortens text to the width.
 std::string column(const std::string& text, std::size_t width) {
   const std::string fitting = base::shortened(text, width - 1);
   return fitting + std::string(width - base::count_code_points(fitting), ' ');
@@ -206,7 +206,8 @@ class AsCsv {
   data::TextRows rows_;
 };
 
-// The first of the lists that the expressions fit. Nothing after a report of why they do not fit the longest.
+// The expressions checked against the first list that has everything they need. Reports why the longest list lacks it
+// if no list fits.
 struct Wishes {
   const declared::List* list = nullptr;
   declared::SurveyWish wish;
@@ -256,7 +257,7 @@ auto shown_by(Printer printer, const Surveyed& surveyed) {
 }  // namespace
 
 double DrawChances::enough() const {
-  // From the least on, which adds small numbers first.
+  // Add small numbers first to keep precision.
   double sum = 0;
   for (std::size_t k = chances.size(); k > at_least; --k) sum += chances[k - 1];
   return std::min(sum, 1.0);

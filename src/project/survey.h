@@ -1,4 +1,4 @@
-// Counting the records of a game.
+// Statistics over the records of a game.
 #pragma once
 
 #include <cstdint>
@@ -12,17 +12,17 @@
 namespace planche::project {
 
 struct SurveyChoices {
-  std::string where = {};             // an expression: the records to count; empty: all
+  std::string where = {};             // an expression that selects the records; empty: all
   std::vector<std::string> by = {};   // fields or expressions to report, at most two
-  std::optional<std::uint64_t> draw;  // cards, with `where`: the chance to draw such records
+  std::optional<std::uint64_t> draw;  // number of cards; with `where`, computes the chance to draw such records
   std::optional<std::uint64_t> at_least;
-  bool once = false;  // each record counts once, whatever its copies
+  bool once = false;  // counts each record once and ignores copies
 };
 
-// The chances to draw records of `where`, without putting any back.
+// The chances to draw records that `where` selects, without replacement.
 struct DrawChances {
   std::uint64_t drawn = 0, marked = 0, all = 0, at_least = 1;
-  std::vector<double> chances;  // of none, one, …
+  std::vector<double> chances;  // of drawing none, one, …
 
   double enough() const;
 };
@@ -32,20 +32,20 @@ struct Surveyed {
   std::optional<DrawChances> draw;
 };
 
-// The lists to count: that of the name, or all; none after messages that say why. `problems`: of what was read.
+// The list with that name, or all lists; empty if the messages say why. `problems`: diagnostics from reading.
 std::vector<const declared::List*> lists_to_survey(const declared::Game& game, const std::string& name,
                                                    const diag::Sink& problems, Messages& messages);
 
-// Nothing after messages that say why.
+// Computes the statistics. Returns nothing if the messages say why not.
 std::optional<Surveyed> survey(const declared::Game& game, const std::vector<const declared::List*>& lists,
                                const SurveyChoices& choices, Messages& messages);
 
-// For people, for programs, for spreadsheets.
+// The result for people, for programs, and for spreadsheets.
 std::vector<std::string> lines_of(const Surveyed& surveyed);
 std::string json_of(const Surveyed& surveyed);
 std::string csv_of(const Surveyed& surveyed);
 
-// Pages with plots.
+// The work that prints pages with plots.
 Work work_of(const Holding& holding, std::vector<declared::Survey> surveys, const PrintChoices& choices,
              diag::Sink& sink);
 

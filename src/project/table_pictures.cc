@@ -22,7 +22,7 @@ namespace {
 
 using Views = std::vector<declared::TableView>;
 
-// The one that was asked for; a default one where the game declares none. Nothing after a refusal.
+// The requested view; a default view if the game declares none. Nothing after a refusal.
 std::optional<declared::TableView> chosen(const Views& views, const std::string& name, const std::string& game,
                                           Messages& messages) {
   if (name.empty()) return views.empty() ? declared::TableView{} : views.front();
@@ -37,7 +37,7 @@ std::optional<declared::TableView> chosen(const Views& views, const std::string&
   return std::nullopt;
 }
 
-// The kinds of parts that lie there, of those that there are; those of the kit where nothing is declared.
+// The part kinds on the table that the workshop makes; those of the kit if the view declares none.
 std::vector<std::string> kinds_on(const declared::TableView& view, const parts::Workshop& workshop) {
   if (view.name.empty()) return parts::kinds_of_kit(workshop);
   const std::vector<std::string_view> known = parts::ids_of(workshop);
@@ -49,8 +49,8 @@ std::vector<std::string> kinds_on(const declared::TableView& view, const parts::
   return kinds;
 }
 
-// `partial`: what the user's documents or rules have is laid on a table made for the program's samples, and what they
-// have not is left out.
+// Makes the work draw the table. `partial`: the table is designed for the program's samples, so parts that the user's
+// documents or rules lack are left out.
 Work laid_out(Work work, declared::TableView view, bool partial, double dpi, Messages& messages) {
   work.parts = [make = std::move(work.parts), look = work.look, view = std::move(view), title = work.game, partial, dpi,
                 &messages](templates::Library& library, diag::Sink& found) -> base::Asked<std::vector<scene::PartSet>> {
@@ -109,7 +109,7 @@ std::optional<Work> table_of(const rules::Game& game, const std::vector<std::str
       view ? kit_documents(game, files, choices, sink, messages) : std::vector<std::shared_ptr<const rules::Subject>>{};
   if (documents.empty()) return std::nullopt;
   const auto kinds = kinds_on(*view, *workshop);
-  // Some options would add parts, which a table does not show.
+  // Refuse unknown options here: some options would add parts, which a table does not show.
   if (!takes_options(game, printing_options(), choices.of_game, messages)) return std::nullopt;
   if (const auto checked = parts::check_options(*workshop, choices.of_game, kinds); !checked) {
     messages.refuse(checked.error().message, checked.error().hint);

@@ -1,4 +1,4 @@
-// The game set up on a table, from above.
+// Pictures of the game set up on a table, seen from above.
 #pragma once
 
 #include <memory>
@@ -11,14 +11,14 @@
 namespace planche::project {
 
 struct TableChoices {
-  std::string view;  // empty: the first
-  double dpi = 0;    // of a picture made of pixels; 0: of others
+  std::string view;  // empty: the first view
+  double dpi = 0;    // resolution of a pixel picture; 0 for other formats
 };
 
-// What picture() draws. Nothing after messages that say why not; they outlive it.
+// The work for picture(). Returns nothing if the messages say why not; they must outlive it.
 std::optional<Work> table_of(const std::shared_ptr<const declared::Game>& game, const PrintChoices& choices,
                              const TableChoices& table, diag::Sink& sink, Messages& messages);
-// With the parts of these documents; none: those of the samples.
+// The same with the parts of these documents; none: the samples.
 std::optional<Work> table_of(const rules::Game& game, const std::vector<std::string>& files,
                              const PrintChoices& choices, const TableChoices& table, diag::Sink& sink,
                              Messages& messages);

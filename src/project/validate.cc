@@ -15,7 +15,7 @@ namespace planche::project {
 
 namespace {
 
-// The parts, laid on the tables before anything else is drawn: whether all is there that they show.
+// Makes the parts and places them on the tables first, to report missing parts before drawing.
 auto with_tables(decltype(Work::parts) make, std::vector<declared::TableView> views, templates::Look look) {
   return [make = std::move(make), views = std::move(views), look](templates::Library& library, diag::Sink& sink) {
     auto sets = make(library, sink);
@@ -26,8 +26,8 @@ auto with_tables(decltype(Work::parts) make, std::vector<declared::TableView> vi
   };
 }
 
-// The parts, refused where none is made of the game's records though some of its parts are to be: `render` of the
-// folder would have nothing to print.
+// Makes the parts, and refuses as `render` would if none of them comes from records although the game declares parts of
+// records.
 auto with_records(decltype(Work::parts) make, const declared::Game& game) {
   std::vector<std::string> of_records;
   for (const parts::PartKind& kind : parts::own::workshop_of(game).kinds) {

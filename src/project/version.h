@@ -1,4 +1,4 @@
-// The version of planche, from CMakeLists.txt.
+// The version of planche, set in CMakeLists.txt.
 #pragma once
 
 namespace planche::project {

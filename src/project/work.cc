@@ -42,7 +42,7 @@ std::string title_of(const rules::Subject& subject) {
   return data::text_of(subject.document.root.find("title"));
 }
 
-// Empty for one without a title, and for the samples of a kit, which are the game's and nobody's documents.
+// The title of the document; empty if it has none, and for the samples of a kit, which represent the game.
 std::string document_title(const PrintJob& job) {
   if (job.sample) return {};
   std::string titles = title_of(*job.subject);
@@ -50,7 +50,7 @@ std::string document_title(const PrintJob& job) {
   return titles;
 }
 
-// As it is written in the document, or empty.
+// The seed written in the document, or empty.
 std::string document_seed(const rules::Subject& subject) {
   const data::Document& document = subject.document;
   const data::Value* seed = document.root.find("seed");
@@ -60,7 +60,7 @@ std::string document_seed(const rules::Subject& subject) {
   return std::string{document.source->text().substr(seed->span().begin, seed->span().end - seed->span().begin)};
 }
 
-// What was named on the command line; of samples of the program nothing.
+// The files named on the command line; empty for samples of the program.
 SourceFiles sources_of(const PrintJob& job) {
   SourceFiles files;
   files.folder = job.subject->folder;
