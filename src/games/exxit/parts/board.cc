@@ -22,16 +22,16 @@ using rules::exxit::Move;
 using rules::exxit::Position;
 using rules::exxit::Side;
 
-// All else in cells.
+// Lengths are in cells unless noted otherwise.
 constexpr double foot = 0.06;           // of a stack, below the cell's centre
-constexpr double highest_stack = 1.15;  // taller ones have their pawns closer together; the cells behind stay visible
+constexpr double highest_stack = 1.15;  // taller stacks are compressed, so that the cells behind stay visible
 constexpr double figure_height = 0.145;
-constexpr double capitals = 0.727;  // of the size of type
+constexpr double capitals = 0.727;  // capital height as a part of the type size
 constexpr double dashed_across = 0.94;
-constexpr double aside = 0.06;  // arrows keep to the right, so that those of opposite directions stay apart
-constexpr double clear = 0.37;  // from the middle of a stack to an arrow's tip
+constexpr double aside = 0.06;  // arrows keep to the right, so that arrows of opposite directions stay apart
+constexpr double clear = 0.37;  // from the middle of a stack to the tip of an arrow
 constexpr double label_baseline = 0.39, label_width = 0.5, label_size = 0.17;
-constexpr int farthest_apart = 60;  // a board of 58 tiles is never longer
+constexpr int farthest_apart = 60;  // cells; a board of 58 tiles is never longer
 
 double per_pawn(std::size_t height) {
   return std::min(pawn_height, highest_stack / static_cast<double>(height));
@@ -90,12 +90,12 @@ class Board {
   }
 
   void dashed_cell(Hex at) {
-    const double dash = mm(std::numbers::inv_sqrt3 / 9);  // whole dashes on each side
+    const double dash = mm(std::numbers::inv_sqrt3 / 9);  // a whole number of dashes on each side
     shape(hexagon_path(mm(dashed_across)), middle(at), colors_.paper,
           Stroke{colors_.soft, art_.cell < 14 ? medium_line : bold_line, {1.2 * dash, 0.8 * dash}});
   }
 
-  // Along the inner edge of a tile, or within the dashes of an excluded stack's cell.
+  // Draws a rim along the inner edge of a tile or, dashed, within the cell of an excluded stack.
   void rim(Hex at, bool dashed) {
     const auto& excluded = diagram_.position.excluded;
     const bool beside = std::ranges::any_of(excluded, [&](const Cell& cell) { return cell.at == at; });
@@ -138,7 +138,7 @@ class Board {
     std::move(set.items.begin(), set.items.end(), std::back_inserter(on_.items));
   }
 
-  // Beneath the stacks: it passes behind the one that attracts the dance.
+  // Drawn before the stacks: the arrow passes behind the stack that attracts the dance.
   void arrow(const Move& move) {
     const DanceLine dance = dance_line(diagram_.position, move);
     const Point a = middle(dance.from), b = middle(dance.last);
@@ -165,7 +165,7 @@ class Board {
     shape(point, {}, color, {});
   }
 
-  // From the back to the front.
+  // From back to front.
   void stacks() {
     std::vector<const Cell*> cells;
     for (const auto* list : {&diagram_.position.tiles, &diagram_.position.excluded}) {

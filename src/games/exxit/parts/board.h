@@ -1,4 +1,4 @@
-// Exxit boards as drawings: tiles seen from above, stacks seen obliquely as columns of pawns that can be counted.
+// Drawings of Exxit boards: tiles seen from above, stacks seen obliquely as columns of pawns that can be counted.
 #pragma once
 
 #include <array>
@@ -14,17 +14,17 @@
 
 namespace planche::parts::exxit {
 
-// Measures of a pawn in cells: across, from front to back as seen, its height, and the white rim around it.
+// Dimensions of a pawn in cells: width, depth as seen, height, and the white rim around it.
 inline constexpr double pawn_width = 0.58, pawn_depth = 0.32, pawn_height = 0.12, pawn_halo = 0.025;
 
 struct BoardColors {
   scene::Color ink, soft, paper, outline, black_tile, screen, white_spiral, black_spiral, dance, exclusion, last_move;
-  bool hatched = false;  // black tiles in lines, black pawns as rings
+  bool hatched = false;  // black tiles are hatched, black pawns are rings
 };
-// Of "colour" and "low-ink"; any other style is drawn in colour.
+// The colours of "colour" and "low-ink"; any other style gets those of "colour".
 BoardColors board_colors(std::string_view style);
 
-// The drawings that repeat on a board whose cells measure `cell` mm from flat to flat, by Side.
+// Drawings that repeat on a board, indexed by Side; cells measure `cell` mm from flat to flat.
 struct BoardArt {
   double cell = 0;
   BoardColors colors;
@@ -33,35 +33,35 @@ struct BoardArt {
 };
 BoardArt board_art(double cell, std::string_view style);
 
-// A regular hexagon on its point, around the origin.
+// A regular hexagon with a corner at the top, centred on the origin.
 scene::Path hexagon_path(double across_flats);
 
-// What one diagram shows.
+// The content of one diagram.
 struct Diagram {
   rules::exxit::Position position;
-  std::vector<rules::exxit::Move> moves;  // of `position`, drawn as arrows, dots and plus signs
-  std::vector<base::Hex> began, reached;  // of the last move: dashed and solid rims
+  std::vector<rules::exxit::Move> moves;  // moves from `position`, drawn as arrows, dots and plus signs
+  std::vector<base::Hex> began, reached;  // cells of the last move, with dashed and solid rims
   bool coordinates = false;
 };
 
-// A dance on a board: where it starts, and the last cell that it reaches.
+// A dance on a board: its start and the last cell that it reaches.
 struct DanceLine {
   base::Hex from, last;
   bool excludes = false;  // `last` lies off the board
 };
 DanceLine dance_line(const rules::exxit::Position& position, const rules::exxit::Move& dance);
 
-// Leaves out what lies too far from the first tile to belong to its board, which only happens in flawed documents.
+// Leaves out cells too far from the first tile to belong to its board; only flawed documents have them.
 rules::exxit::Position without_outliers(rules::exxit::Position position);
 
-// What the diagram inks, in cells from flat to flat, [0, 0] at the origin.
+// The inked area of the diagram in cells from flat to flat, with [0, 0] at the origin.
 base::Rect diagram_extent(const Diagram& diagram);
 
-// Draws onto `on`, the centre of [0, 0] at `origin` (mm).
+// Draws the diagram with the centre of [0, 0] at `origin` (mm).
 void draw_diagram(scene::Scene& on, const Diagram& diagram, const BoardArt& art, base::Point origin,
                   scene::Typesetter& typesetter);
 
-// The greatest size of type (6, 7, 8, 9.5, 11, 14, 18, 24 pt) up to `points`; 6 below that.
+// The largest type size (6, 7, 8, 9.5, 11, 14, 18, 24 pt) not above `points`; at least 6.
 double type_size(double points);
 
 }  // namespace planche::parts::exxit

@@ -8,9 +8,9 @@ namespace planche::parts::exxit {
 
 namespace {
 
-// All else in cells.
+// Lengths are in cells unless noted otherwise.
 constexpr double spiral_inner = 0.05, spiral_outer = 0.36;
-constexpr double spiral_growth = 0.508;  // of the logarithm of its radius by radian, as on the tiles
+constexpr double spiral_growth = 0.508;  // change of the logarithm of the radius per radian, as on the tiles
 constexpr int spiral_arms = 6;
 constexpr double dot_step = 0.075, dot_radius = 0.014, hatch_step = 0.05;
 
@@ -20,8 +20,8 @@ scene::ScenePtr reusable(std::vector<scene::Item> items, const base::Rect& exten
   return drawn;
 }
 
-// The tile's logarithmic spiral, an arm to each edge; `turn` is 1 clockwise, as on the white side, or -1. Each arm's
-// cubic pieces, of at most 30 degrees, take their slopes from it.
+// The logarithmic spiral of a tile, with an arm to each edge. `turn` is 1 for clockwise (the white side) or -1. Each
+// arm consists of cubic pieces of at most 30 degrees, with the slopes of the spiral.
 Path spiral(double cell, int turn) {
   const double whole = std::log(spiral_outer / spiral_inner) / spiral_growth;
   const int pieces = static_cast<int>(std::ceil(whole * 6 / std::numbers::pi));
@@ -29,7 +29,7 @@ Path spiral(double cell, int turn) {
   Path path;
   for (int arm = 0; arm < spiral_arms; ++arm) {
     const double start = arm * 2 * std::numbers::pi / spiral_arms;
-    // The point after n steps, moved along the slope by `third` of a step over three.
+    // The point after n steps, moved along the slope by `third` times a third of a step.
     const auto place = [&](int n, double third) {
       const double angle = start + turn * n * step, reach = spiral_inner * cell * std::exp(spiral_growth * n * step);
       const double along = third * step / 3 * reach;
@@ -43,7 +43,7 @@ Path spiral(double cell, int turn) {
   return path;
 }
 
-// Dots in rows that fill the hexagon up to its rim.
+// Rows of dots that fill the hexagon up to its rim.
 Path dot_screen(double cell) {
   Path dots;
   const double step = dot_step * cell, radius = dot_radius * cell, row = step * std::numbers::sqrt3 / 2;
@@ -60,7 +60,7 @@ Path dot_screen(double cell) {
   return dots;
 }
 
-// Slanted lines within the hexagon.
+// Slanted lines clipped to the hexagon.
 scene::Group hatching(double cell, scene::Color color, const Path& hexagon) {
   auto lines = std::make_shared<scene::Scene>();
   Path path;
@@ -95,7 +95,7 @@ scene::ScenePtr black_tile(double cell, const BoardColors& colors) {
   return reusable(std::move(items), base::Rect{-cell / 2, -0.578 * cell, cell, 1.156 * cell}.grown(1));
 }
 
-// Half an ellipse around (0, y) from where the path stands, over the lower or the upper side.
+// Appends half an ellipse around (0, y), over the lower or the upper side, from the current point.
 void half_round(Path& path, double rx, double ry, double y, double from) {
   constexpr double k = 0.5522847498;
   const double a = from * rx, b = -from * ry;

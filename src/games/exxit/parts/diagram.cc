@@ -48,7 +48,7 @@ Moment moment_at(const Course& course) {
   return moment;
 }
 
-// Which cells the last move touched.
+// Fills in the cells that the last move touched.
 void trace(Moment& moment, const Position& before) {
   const Move& move = *moment.last;
   if (move.type == Move::Type::place || move.type == Move::Type::tile) moment.reached = {move.at};
@@ -75,12 +75,12 @@ double cell_that_fits(const Rect& extent, Size room, double most) {
   return std::min({most, room.width / extent.width, room.height / extent.height});
 }
 
-// Where [0, 0] lies for the board to stand in the middle of `box`.
+// The point of [0, 0] that centres the board in `box`.
 Point centred(const Rect& extent, const Rect& box, double cell) {
   return {box.centre().x - extent.centre().x * cell, box.centre().y - extent.centre().y * cell};
 }
 
-// Moves by their type, and behind them the dances that exclude, which are not among the others.
+// Number of moves by type; the last entry counts excluding dances, which the others leave out.
 using Counts = std::array<std::size_t, 6>;
 void count_moves(const Moment& moment, Counts& counts) {
   for (const Move& move : moment.legal) {
@@ -89,7 +89,7 @@ void count_moves(const Moment& moment, Counts& counts) {
   }
 }
 
-// Whether a judge of what a document holds finds no error in it.
+// Whether `judge` finds no error in the document.
 template <typename Judged>
 bool is_sound(void (*judge)(const data::Document&, const Judged&, diag::Sink&), const rules::Subject& subject,
               const Judged& judged) {
@@ -144,7 +144,7 @@ class Book final : public Diagrams {
     return view;
   }
 
-  // What the marks of legal moves mean, where there are some; and how moves are written.
+  // Explains the marks of legal moves, if there are any, and the notation of moves.
   std::string legend(std::size_t first, std::size_t end) const override {
     Counts counts{};
     for (std::size_t i = first; i < end && options_.show_moves; ++i) count_moves(moments_[i], counts);
@@ -170,7 +170,7 @@ class Book final : public Diagrams {
     return diagram;
   }
 
-  // Reserve, tiles, largest group, score.
+  // The facts beside the board: reserve, tiles, largest group, score.
   Standing standing(const Moment& moment, Side side) const {
     const auto s = static_cast<std::size_t>(side);
     Standing row{signs_[s], side_name(side, words()), {}, {}};
@@ -184,7 +184,7 @@ class Book final : public Diagrams {
 
   DiagramOptions options_;
   std::vector<Moment> moments_;
-  Rect extent_;  // of all of them, in cells
+  Rect extent_;  // common to all boards, in cells
   BoardArt art_;
   std::array<scene::ScenePtr, 2> signs_;  // by Side
 };
@@ -194,8 +194,8 @@ struct Opening {
   rules::exxit::Position position;
 };
 
-// The expert start is built by the players: the sample is the sequence whose tiles lie closest together, the first of
-// equals.
+// The players build the expert start, so a sample stands for it: the laying sequence with the most compact tiles; the
+// first of equals.
 const rules::exxit::Position& expert_sample() {
   const auto& all = rules::exxit::expert_nuclei();
   const auto spread = [](const rules::exxit::Position& position) {

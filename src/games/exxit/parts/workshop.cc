@@ -1,7 +1,7 @@
 // Exxit: tiles, pawns, player aid, score sheet, starting positions, diagrams of positions and games.
 //
-// The kinds "tile" and "pawn" are printed for tiles of `--tile` mm from flat to flat: their templates are drawn for
-// 42 mm and scaled, bleed included. A document with another total of tiles gets as many.
+// `--tile` sets the size of tiles and pawns in mm from flat to flat: their templates are drawn for 42 mm and scaled,
+// bleed included. A document with another total of tiles gets that many.
 #include <algorithm>
 #include <utility>
 
@@ -19,7 +19,7 @@ namespace {
 
 namespace exxit = rules::exxit;
 
-// Tiles from flat to flat, mm.
+// Size of tiles from flat to flat, mm.
 constexpr double drawn_for = 42, smallest_tile = 20, largest_tile = 80;
 constexpr std::size_t players = 2;
 
@@ -46,7 +46,7 @@ std::vector<rules::GameOption> made_options() {
       std::move(tiles)};
 }
 
-// The same front and back.
+// Copies the fronts to the backs.
 scene::PartSet alike_on_both_sides(scene::PartSet set) {
   set.make = [make = std::move(set.make)](std::size_t i) {
     scene::Part part = make(i);

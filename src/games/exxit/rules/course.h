@@ -1,4 +1,4 @@
-// A game as it is told: from the expert opening [7], where there is one, through its moves.
+// A game in full: its moves, preceded by the expert opening [7] if it has one.
 #pragma once
 
 #include <cstdint>
@@ -10,31 +10,31 @@
 
 namespace planche::rules::exxit {
 
-// In an opening: where the side to move may lay a tile, next to at least two of those that lie there; in order.
+// The cells where the side to move may lay a tile in an opening: next to at least two laid tiles. Sorted.
 std::vector<Hex> tile_cells(const Position& position);
-// Lays one there, and ends the opening with the sixth.
+// Lays a tile in an opening; the sixth tile ends it.
 void lay_tile(Position& position, Hex at);
-// Every sequence of laying, from an opening to its end.
+// All positions at the end of an opening, one for each laying sequence.
 std::vector<Position> completed(const Position& opening);
 
 class Course {
  public:
   using Moves = std::vector<Move>;
-  // Of a position that validate_position() finds no error in.
+  // `start` is a position without errors by validate_position().
   explicit Course(const Position& start) : state_{start}, opening_{start.opening} {}
 
   bool opening() const { return opening_; }
-  // In an opening: the tiles that lie there, and who lays the next.
+  // During an opening, the state holds the tiles laid so far and the side that lays the next.
   const State& state() const { return state_; }
   Position position() const;
   bool over() const { return state_.over(); }
   Side to_move() const { return state_.to_move(); }
 
-  // Every legal move, in the order of tiles and directions; none when the game is over.
+  // Every legal move, ordered by tile and direction; empty when the game is over.
   Moves moves() const;
-  // The same by kind (places, dances, integrations, pass), then by cell (q, then r), then by direction.
+  // The same, ordered by kind (places, dances, integrations, pass), then cell (q, then r), then direction.
   void list(Moves& moves) const;
-  // False, and nothing is done, for a move that is not legal.
+  // Returns false and does nothing if the move is not legal.
   bool play(const Move& move);
   std::string text(const Move& move) const { return to_json(move); }
 
@@ -43,7 +43,7 @@ class Course {
   bool opening_;
 };
 
-// perft() from an opening on: to lay a tile is a move.
+// Like perft() of the engine, but also from an opening, where laying a tile counts as a move.
 std::uint64_t perft(const Course& course, int depth);
 
 }  // namespace planche::rules::exxit

@@ -31,7 +31,7 @@ Shape<int> tiles_total_shape() {
   return data::integer(least_tiles_total, most_tiles);
 }
 
-// One white and one black tile side by side.
+// Whether the position holds one white and one black tile side by side.
 bool is_pair(const Position& position) {
   const auto& tiles = position.tiles;
   if (tiles.size() != 2 || tiles[0].color == tiles[1].color || position.to_move != Side::white) return false;
@@ -39,7 +39,7 @@ bool is_pair(const Position& position) {
   return touch(tiles[0].at, tiles[1].at);
 }
 
-// Told where it is not the usual one.
+// The opening; written only where it differs from the usual one.
 Shape<Position> opening_shape() {
   return {Format::boolean(),
           [](const data::Value& value, Position& position) { return data::boolean().read(value, position.opening); },
@@ -182,7 +182,7 @@ Record read_game(const data::Document& document) {
   record.start = standard_start();
   if (const data::Value* start = document.root.find("start")) {
     record.own_start = true;
-    diag::Sink unfit;  // reported when the whole document was checked
+    diag::Sink unfit;  // reported after the whole document has been checked
     record.start_fits = start_shape().format().check({document.source, *start}, unfit);
     record.start = position_of(*start, start_shape());
   }

@@ -6,7 +6,7 @@ namespace planche::rules::exxit {
 
 namespace {
 
-// A cell of the torus is r * 64 + q with r and q below 32; the free bit between them takes what carries over.
+// A cell of the torus is r * 64 + q with q and r below 32; the free bit between them absorbs the carry.
 constexpr int torus_mask = 31 << 6 | 31;
 
 constexpr std::uint16_t torus_cell(Hex at) {
@@ -33,7 +33,7 @@ constexpr std::uint64_t scrambled(std::uint64_t x) {
   return x * 0xD6E8FEB86659FD93u;
 }
 
-// What a tile or an excluded stack adds to the hash of its position.
+// The share of a tile or an excluded stack in the hash of a position.
 constexpr std::uint64_t tile_key(std::uint16_t cell, bool black, Stack stack) {
   return scrambled((std::uint64_t{cell} << 1 | (black ? 1u : 0u)) << 17 | stack.bits());
 }
@@ -88,7 +88,7 @@ State::State(const Position& position) : total_{position.tiles_total} {
   history_.push_back(hash());
 }
 
-// Puts a stack on the bare table.
+// Puts an excluded stack on the bare table.
 void State::take_slot(Hex at, std::uint16_t cell, Stack stack) {
   const int slot = std::countr_one(slots_);
   std::uint8_t touches = 0;
@@ -102,7 +102,7 @@ void State::take_slot(Hex at, std::uint16_t cell, Stack stack) {
   hash_ += excluded_key(cell, stack);
 }
 
-// Rays that meet in the tile, which is linked already, go on through it; or they do no more.
+// Extends the rays that end at the tile through it, or cuts them there again. The tile is already linked.
 template <bool joined>
 void State::join_rays(int tile) {
   const auto set = [](std::uint64_t& tiles, std::uint64_t some) { tiles = joined ? tiles | some : tiles & ~some; };
@@ -133,7 +133,7 @@ void State::join_rays(int tile) {
   }
 }
 
-// Lays the next tile and joins it to its neighbours.
+// Lays the next tile and links it to its neighbours.
 void State::lay(Hex at, std::uint16_t cell, Side color) {
   const int tile = tiles_++;
   at_[index(tile)] = at;
@@ -154,7 +154,7 @@ void State::lay(Hex at, std::uint16_t cell, Side color) {
   hash_ += tile_key(cell, color == Side::black, Stack{});
 }
 
-// Takes back what lay() did to the neighbours; sets and the hash come back from Undo.
+// Reverts what lay() changed in the neighbours; sets and hash are restored from Undo.
 void State::take_up() {
   const int tile = --tiles_;
   join_rays<false>(tile);
@@ -186,21 +186,21 @@ void State::put(int tile, Stack stack) {
   single_ = (single_ & ~one) | (stack.bits() <= 3 ? filled : 0);
 }
 
-// Those of `targets`, the other side's stacks, that a stack of that height may reach, for all that is known without
-// looking what stands between.
+// The members of `targets`, stacks of the other side, within reach of a stack of that height. The stacks in between are
+// not considered.
 inline std::uint64_t State::targets_of(int tile, int height, std::uint64_t targets) const {
   return reach_[index(tile)][std::min(static_cast<unsigned>(height) - 1, 2U)] &
          (height == 1 ? targets & single_ : targets);
 }
 
-// The set of directions on whose rays some of `tiles` lie; without branches, which nothing could predict.
+// The set of directions whose rays contain any of `tiles`; branch-free, since the outcome is unpredictable.
 inline unsigned State::directions(int tile, std::uint64_t tiles) const {
   unsigned set = 0;
   for (unsigned d = 0; d < base::hex_directions; ++d) set |= ((ray_[index(tile)][d] & tiles) != 0 ? 1u : 0u) << d;
   return set;
 }
 
-// Whether the stack of that height may dance from the tile. There is a target somewhere on its ray.
+// Whether the stack of that height may dance from the tile. Requires a stack on the ray.
 inline State::Dance State::dance(int tile, int dir, int height, std::uint64_t targets) const {
   int at = links_[index(tile)][index(dir)], distance = 1;
   while ((occupied_ >> at & 1) == 0) {
@@ -275,7 +275,7 @@ int State::count() const {
   return std::max(places + std::popcount(ready_), 1);
 }
 
-// A pawn that is placed ends no game and repeats no position: nothing needs to be noted.
+// Placing a pawn never ends the game or repeats a position, so undoing it is simple.
 int State::count_after_place(int tile) {
   const std::uint64_t occupied = occupied_, black = black_, single = single_;
   occupied_ |= bit(tile);
@@ -315,7 +315,7 @@ void State::play_dance(Step step, Undo& undo) {
   }
 }
 
-// Depth first, directions 0 to 5, until no tile is left [5].
+// Depth first, directions 0 to 5, until all tiles are laid [5].
 void State::integrate(int slot, Undo& undo) {
   const Excluded& here = excluded_[index(slot)];
   undo.integrated[index(tiles_ - undo.tiles)] = static_cast<std::uint8_t>(slot);
@@ -334,8 +334,8 @@ void State::integrate(int slot, Undo& undo) {
   }
 }
 
-// The third occurrence [6]. Only dances that exclude nothing and passes can be taken back by later moves, so earlier
-// positions need not be looked at.
+// Checks for the third occurrence [6]. Only passes and dances that exclude nothing can be reverted by later moves, so
+// earlier positions need not be compared.
 void State::note_repetition() {
   const std::uint64_t now = history_.back();
   const std::size_t last = history_.size() - 1;
@@ -424,7 +424,7 @@ Position State::position() const {
 
 namespace {
 
-// `choices` has room for those of each ply.
+// `choices` points to one Choices for each ply.
 std::uint64_t sequences(State& state, int depth, Choices* choices) {
   if (depth == 1) return state.over() ? 0 : static_cast<std::uint64_t>(state.count());
   state.list(*choices);

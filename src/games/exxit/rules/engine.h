@@ -1,8 +1,8 @@
-// Legal moves, play and undo [1-6], made for speed: no allocation, no search for what a move can tell.
+// Legal moves, play and undo [1-6], optimised for speed: no allocation, no search for what a move can update.
 //
 // Tiles are numbered in the order in which they were laid, at most 58, so that sets of tiles are 64-bit masks. Cells of
-// the endless table are folded onto a torus of 32 by 32: every further tile touches two earlier ones, so n tiles are
-// never more than n/2 + 1 cells wide, and 58 tiles with a border of excluded stacks fit without touching themselves.
+// the endless table are folded onto a torus of 32 by 32. Every further tile touches two earlier ones, so n tiles are at
+// most n/2 + 1 cells wide, and 58 tiles with a border of excluded stacks fit without overlap.
 #pragma once
 
 #include <array>
@@ -16,17 +16,17 @@
 
 namespace planche::rules::exxit {
 
-// Pawns on one cell as bits: under the highest set bit the pawns from bottom to top, 1 for black.
+// The pawns of a stack as bits: below the highest set bit, from bottom to top, 1 for black.
 class Stack {
  public:
   constexpr Stack() = default;
   constexpr explicit Stack(std::uint32_t bits) : bits_{bits} {}
   constexpr int height() const { return 31 - std::countl_zero(bits_); }
-  constexpr Side top() const { return static_cast<Side>(bits_ & 1); }  // of a stack that is not empty
+  constexpr Side top() const { return static_cast<Side>(bits_ & 1); }  // requires a stack that is not empty
   constexpr Side pawn(int from_bottom) const { return static_cast<Side>(bits_ >> (height() - 1 - from_bottom) & 1); }
   constexpr Stack with(Side pawn) const { return Stack{bits_ << 1 | static_cast<std::uint32_t>(pawn)}; }
   constexpr Stack without_top() const { return Stack{bits_ >> 1}; }
-  // What is left in the hand after `n` pawns fell from the bottom.
+  // The pawns left in the hand after the lowest `n` have been dropped.
   constexpr Stack without_bottom(int n) const {
     const std::uint32_t sentinel = 1u << (height() - n);
     return Stack{(bits_ & (sentinel - 1)) | sentinel};
@@ -42,7 +42,7 @@ class Stack {
   std::uint32_t bits_ = 1;
 };
 
-enum class Ending : std::uint8_t { none, tiles_exhausted, double_pass, repetition };  // [6]; resigning is not a move
+enum class Ending : std::uint8_t { none, tiles_exhausted, double_pass, repetition };  // [6]; without resignation
 
 struct Score {
   int white = 0, black = 0;
@@ -50,21 +50,21 @@ struct Score {
   friend bool operator==(const Score&, const Score&) = default;
 };
 
-// A move in the engine's own numbers: those of a tile, or of a slot for an excluded stack.
+// A move in the numbering of the engine: by tile, or by slot for an excluded stack.
 struct Step {
   Move::Type type = Move::Type::pass;
   std::uint8_t where = 0, dir = 0;
   friend bool operator==(const Step&, const Step&) = default;
 };
 
-// The legal moves of one position, all of one rank [3, 4]: dances that exclude, or else other dances, or else places
-// and integrations, or else the pass.
+// The legal moves of a position. All have the same rank [3, 4]: excluding dances, else other dances, else places and
+// integrations, else the pass.
 class Choices {
  public:
   std::size_t size() const { return static_cast<std::size_t>(count_); }
-  // In the order: dances by tile and direction; places by tile; integrations by slot.
+  // Ordered: dances by tile and direction; places by tile; integrations by slot.
   Step operator[](std::size_t i) const;
-  // Calls visit(step) for all of them, in that order.
+  // Calls visit(step) for each of them, in that order.
   template <typename Visit>
   void each(Visit visit) const;
 
@@ -78,45 +78,45 @@ class Choices {
   int count_ = 0, dances_ = 0, places_count_ = 0;
   std::uint64_t places_ = 0;
   std::uint32_t integrations_ = 0;
-  std::array<std::uint16_t, most_dances> dance_;  // tile * 8 + direction, the first dances_ of them
+  std::array<std::uint16_t, most_dances> dance_;  // tile * 8 + direction; the first dances_ entries are used
 };
 
-// A stack beside the board [4].
+// An excluded stack beside the board [4].
 struct Excluded {
   Hex at;
   Stack stack;
   std::uint16_t cell = 0;    // on the torus
-  std::uint8_t touches = 0;  // tiles next to it
+  std::uint8_t touches = 0;  // number of adjacent tiles
   friend bool operator==(const Excluded&, const Excluded&) = default;
 };
 
-// What undo() gives back as it was.
+// The part of the state that undo() restores by copying.
 struct Changing {
   // Sets of tiles: with a stack; with a black pawn on top; with a stack of one; black tiles.
   std::uint64_t occupied_ = 0, black_ = 0, single_ = 0, black_tiles_ = 0, hash_ = 0;
-  std::uint32_t slots_ = 0, ready_ = 0;  // sets of excluded stacks: all; those next to two tiles
-  std::uint32_t run_start_ = 0;          // since when moves could be taken back by others
+  std::uint32_t slots_ = 0, ready_ = 0;  // sets of excluded stacks: all; those adjacent to two tiles
+  std::uint32_t run_start_ = 0;          // index of the first position that later moves could bring back
   std::array<std::uint8_t, 2> reserve_{};
   std::uint8_t side_ = 0, passes_ = 0;
   bool repeated_ = false;
   friend bool operator==(const Changing&, const Changing&) = default;
 };
 
-// What play() takes away.
+// What play() saves for undo().
 struct Undo {
   explicit Undo(const Changing& now) : before{now} {}
 
   Changing before;
   std::uint8_t tiles = 0, slot = 0;
-  Stack stack;                              // that danced
-  Excluded old;                             // what the slot of an excluding dance held before
-  std::array<std::uint8_t, 16> integrated;  // slots in order, as many as tiles were laid
+  Stack stack;                              // the stack that danced
+  Excluded old;                             // former content of the slot of an excluding dance
+  std::array<std::uint8_t, 16> integrated;  // slots in order, one for each tile laid
 };
 
 class State : Changing {
  public:
   using Moves = Choices;
-  // Of a position that validate_position() finds no error in.
+  // `position` has no errors by validate_position().
   explicit State(const Position& position);
 
   Side to_move() const { return static_cast<Side>(side_); }
@@ -127,14 +127,15 @@ class State : Changing {
   bool over() const { return tiles_ >= total_ || passes_ >= 2 || repeated_; }
   Score score() const;  // [6]
   int tiles_of(Side side) const;
-  // Equal for positions with the same board, reserves and side to move; differs otherwise but for a chance of 2^-64.
+  // Equal for positions with equal board, reserves and side to move; different positions collide with a chance of
+  // 2^-64.
   std::uint64_t hash() const { return side_ == 0 ? hash_ : ~hash_; }
 
   // The legal moves; none when the game is over.
   void list(Choices& choices) const;
-  // Their number, without listing them.
+  // The number of legal moves, without listing them.
   int count() const;
-  // The number of the other side's moves once a pawn were placed on that empty tile.
+  // The number of moves that the other side would have after a pawn is placed on that empty tile.
   int count_after_place(int tile);
 
   Undo play(Step step);
@@ -143,13 +144,13 @@ class State : Changing {
   Move move_of(Step step) const;
   Position position() const;
 
-  // Whether both hold the same in every part: for tests of undo.
+  // Compares every member: for tests of undo.
   friend bool operator==(const State&, const State&) = default;
 
  private:
   enum class Dance : std::uint8_t { none, plain, excluding };
   static constexpr std::uint8_t no_tile = 64;   // in links_
-  static constexpr std::uint8_t nothing = 255;  // in what_; 0..63: tiles, 64..79: slots
+  static constexpr std::uint8_t nothing = 255;  // in what_; 0 to 63 are tiles, 64 to 79 slots
   static constexpr std::uint8_t first_slot = 64;
 
   std::uint64_t mine() const { return occupied_ & (side_ == 0 ? ~black_ : black_); }
@@ -167,17 +168,17 @@ class State : Changing {
   void note_repetition();
   int groups_best(std::uint64_t own) const;
 
-  // By tile.
+  // Indexed by tile.
   std::array<Stack, 64> stack_{};
-  // Tiles on the six rays at distance 1, at most 2, and any.
+  // Tiles on the six rays at distance 1, at distance 1 or 2, and at any distance.
   std::array<std::array<std::uint64_t, 3>, 64> reach_{};
-  std::array<std::array<std::uint8_t, 8>, 64> links_{};  // the neighbour by direction; two are unused
-  std::array<std::array<std::uint64_t, 6>, 64> ray_{};   // tiles on from here by direction, up to the edge
+  std::array<std::array<std::uint8_t, 8>, 64> links_{};  // the neighbour by direction; the last two are unused
+  std::array<std::array<std::uint64_t, 6>, 64> ray_{};   // by direction, the tiles from here to the first gap
   std::array<std::uint16_t, 64> cell_{};
   std::array<Hex, 64> at_{};
   std::array<Excluded, 16> excluded_{};
   int tiles_ = 0, total_ = 0;
-  std::vector<std::uint64_t> history_;  // hashes of all positions so far
+  std::vector<std::uint64_t> history_;  // of all positions so far
   std::array<std::uint8_t, 2048> what_{};
 };
 
@@ -194,10 +195,11 @@ void Choices::each(Visit visit) const {
   if (count_ > 0 && (places_ | integrations_) == 0) visit(Step{});
 }
 
-// Sequences of `depth` moves [X2, X9]; a finished game has no continuation. The last move is counted, not played.
+// The number of move sequences of length `depth` [X2, X9]; a finished game has no continuation. The last move is
+// counted without playing it.
 std::uint64_t perft(State& state, int depth);
 
-// The score of the side less that of the other: what a greedy player asks for.
+// The side's score minus the other side's; the greedy player maximises it.
 int worth(const State& state, std::size_t side);
 
 }  // namespace planche::rules::exxit

@@ -32,7 +32,7 @@ std::string result_of(const Record& record, const Ruleset&) {
   return result_json(replay(record));
 }
 
-// They are fixed: house rules that differ are told.
+// The numbers are fixed: house rules that differ are reported.
 Content parameters(const Settings& settings, diag::Sink& sink) {
   check_parameters(settings.rules_file, sink);
   return {};

@@ -12,8 +12,8 @@ namespace planche::rules::exxit {
 
 using Player = rules::Player<State>;
 
-// "random"; "greedy": the move after which the score is best, ties by lot; "search": alpha-beta with iterative
-// deepening and a transposition table, "search:20000" with a budget of 20,000 positions a move.
+// "random"; "greedy": the move with the best score after it, ties drawn at random; "search": alpha-beta with iterative
+// deepening and a transposition table; "search:20000" with a budget of 20,000 positions a move.
 const std::vector<PlayerKind<Player>>& players();
 Asked<std::unique_ptr<Player>> make_player(std::string_view description);
 

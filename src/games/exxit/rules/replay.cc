@@ -29,13 +29,13 @@ Fault fault(Rule rule, fmt::format_string<Told...> reason, Told&&... told) {
   return {0, fmt::format(reason, std::forward<Told>(told)...), std::string{rule.id}, std::string{rule.sections}, {}};
 }
 
-// What a dance would do, or why it cannot be danced.
+// The result of a dance, or the reason why it is not possible.
 struct Dance {
   std::optional<Fault> impossible;
   bool excludes = false;
 };
 
-// The rules as a referee applies them to one move: on the position, and with a reason for every no.
+// Applies the rules to one move of a position and gives a reason for every refusal.
 class Referee {
  public:
   explicit Referee(const Position& position)
@@ -44,7 +44,7 @@ class Referee {
     for (const Cell& stack : position.excluded) excluded_.emplace(stack.at, &stack);
   }
 
-  // Of a move after the opening: possible by itself, and nothing else is compulsory.
+  // Why a move after the opening is illegal: impossible, or another move is compulsory.
   std::optional<Fault> judge(const Move& move) const {
     if (move.type == Move::Type::pass) return pass();
     if (move.type == Move::Type::dance) {
@@ -82,7 +82,7 @@ class Referee {
                  base::counted(static_cast<std::uint64_t>(touched), "tile"));
   }
 
-  // Of a pile that is there and whose own: the line to its target, and beyond it.
+  // Follows a dance from a cell to its target and beyond, or says why it is impossible.
   Dance dance(Hex from, int dir) const {
     if (dir < 0 || dir >= base::hex_directions) return {fault({"X4", "3"}, "directions are numbered from 0 to 5")};
     if (excluded_.contains(from)) {
@@ -126,7 +126,7 @@ class Referee {
     return std::nullopt;
   }
 
-  // `in_hand` pawns are left once the target got its own.
+  // `in_hand` pawns are left after the target got its pawn.
   Dance beyond(const Cell& target, int dir, std::size_t in_hand) const {
     Hex at = target.at;
     for (; in_hand > 0; --in_hand) {
@@ -138,7 +138,8 @@ class Referee {
     return {};
   }
 
-  // The dance that keeps from other moves, or, where `only_excluding`, from dances that exclude nothing.
+  // The compulsory dance that forbids other moves; with `only_excluding`, the one that forbids dances without
+  // exclusion.
   std::optional<Fault> compulsion(bool only_excluding) const {
     std::optional<Move> plain, excluding;
     for (const auto& [at, here] : tiles_) {
@@ -178,7 +179,7 @@ class Referee {
   std::map<Hex, const Cell*> tiles_, excluded_;
 };
 
-// The opening [7]: tiles and nothing else.
+// Why a move is illegal in the opening [7], where only tiles are laid.
 std::optional<Fault> why_no_tile(const Course& course, const Move& move) {
   const Position position = course.position();
   const std::size_t lie = position.tiles.size();
@@ -202,7 +203,7 @@ std::optional<Fault> why_no_tile(const Course& course, const Move& move) {
                touched == 0 ? "none" : "one other only");
 }
 
-// A move after the end.
+// The fault of a move after the end.
 Fault too_late(const Replay& replay, std::size_t ply) {
   const std::string why = replay.resigned ? fmt::format("{} resigned", title_of(*replay.resigned))
                                           : std::string{describe(replay.last.state().ending())};

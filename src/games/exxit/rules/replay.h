@@ -1,4 +1,4 @@
-// Plays the moves of a record one after another [1-7].
+// Plays the moves of a record in order [1-7].
 #pragma once
 
 #include <optional>
@@ -15,13 +15,14 @@ using Fault = rules::Fault<Move>;
 
 using Replay = rules::Replay<Course, Fault>;
 
-// `start` of the record must be valid. Linear in the number of moves.
+// The start of the record must be valid. Linear in the number of moves.
 Replay replay(const Record& record);
 
-// Why `move` is not legal; nothing when it is.
+// The reason why `move` is illegal; nothing if it is legal.
 std::optional<Fault> why_illegal(const Course& course, const Move& move);
 
-// {"result":"white|black|draw|unfinished","reason":"tiles-exhausted|double-pass|repetition|resignation|none",
+// JSON: {"result":"white|black|draw|unfinished",
+//  "reason":"tiles-exhausted|double-pass|repetition|resignation|none",
 //  "score":{"white":n,"black":n},"tiles":n,"plies":n}
 std::string result_json(const Replay& replay);
 

@@ -1,4 +1,4 @@
-// How a game ends and what it is worth [6].
+// The end of a game and its score [6].
 #include <algorithm>
 #include <bit>
 

@@ -9,7 +9,7 @@ namespace planche::rules::exxit {
 namespace {
 
 constexpr int point = 100;
-// A pawn in hand against one on the table: measured in games of the search against itself.
+// The value of a pawn in hand compared with one on the table; measured in games of the search against itself.
 constexpr int pawn_in_hand = 150;
 constexpr int unbounded = 1'000'000;
 constexpr std::uint32_t highest_rank = ~0u, integration_rank = 1u << 28, most_cutoffs = 1u << 27;
@@ -26,13 +26,13 @@ std::size_t index(int i) {
   return static_cast<std::size_t>(i);
 }
 
-// Of a move in the table of cutoffs: a block of 64 for each direction, for places and for integrations.
+// The index of a move in the table of cutoffs: a block of 64 for each direction, for places and for integrations.
 std::size_t cutoff_index(Step step) {
   const unsigned block = step.type == Move::Type::place ? 6u : step.type == Move::Type::integrate ? 7u : step.dir;
   return block * 64 + step.where;
 }
 
-// Whether no later move can bring back the positions before it [6]: pawns leave the hand, or the board, or tiles come.
+// Whether no later move can bring back earlier positions [6]: pawns leave the hand or the board, or tiles are added.
 bool is_lasting(Step step, const Undo& undo) {
   return step.type == Move::Type::place || step.type == Move::Type::integrate || undo.slot < most_pawns;
 }
@@ -58,7 +58,7 @@ Step Search::Moves::take_best(int from) {
   for (int i = from + 1; i < count; ++i) {
     if (ranks[index(i)] > ranks[index(best)]) best = i;
   }
-  // The others keep their order.
+  // Keep the order of the other moves.
   std::rotate(ranks.begin() + from, ranks.begin() + best, ranks.begin() + best + 1);
   std::rotate(steps.begin() + from, steps.begin() + best, steps.begin() + best + 1);
   return steps[index(from)];
@@ -72,7 +72,7 @@ Search::Moves Search::ranked_moves(const State& state, const Entry* known) const
   choices.each([&](Step step) {
     std::uint32_t rank = cutoffs[cutoff_index(step)];
     if (step.type == Move::Type::integrate) rank += integration_rank;
-    // Equal positions may number tiles and slots differently: the step counts only if it is among the legal ones.
+    // Equal positions may number tiles and slots differently: the stored step counts only if it is legal.
     if (known != nullptr && step == known->step) rank = highest_rank;
     moves.steps[index(moves.count)] = step;
     moves.ranks[index(moves.count++)] = rank;
@@ -89,8 +89,8 @@ Search::Entry* Search::entry_of(std::uint64_t key) {
   return table_.empty() ? nullptr : &table_[key & (table_.size() - 1)];
 }
 
-// The value, for the side that moves now, of playing `step` and searching on to `depth`. Moves after the first are
-// expected to be no better: whether that holds is asked with a window of nothing.
+// The value of playing `step` and searching to `depth`, for the side to move now. Moves after the first are expected to
+// be no better, which a null-window search checks.
 int Search::value_after(State& state, Step step, const Path& path, int depth, Window window, bool first) {
   const std::uint64_t before = state.hash();
   if (++positions_ >= limits_.positions) stopped_ = true;
@@ -106,11 +106,12 @@ int Search::value_after(State& state, Step step, const Path& path, int depth, Wi
   return value;
 }
 
-// Fail-soft. What it returns means nothing once stopped_ is set.
+// Fail-soft. The result is meaningless once stopped_ is set.
 int Search::search(State& state, const Path& path, int depth, Window window) {
   if (depth <= 0 || path.ply >= deepest_ply || state.over() || stopped_) return evaluate(state, salt_);
-  // Repetitions count what was there before, a second pass ends the game: both belong to the key, so that a value found
-  // by one path never stands for another. Nor does a deeper search: the value is that of full width to this depth.
+  // The key includes earlier positions, which count as repetitions, and a previous pass, after which a pass ends the
+  // game; so a value found on one path never applies to another. A deeper search is not reused either: the value is
+  // that of a full-width search to exactly this depth.
   const std::uint64_t key = state.hash() ^ path.run ^ (path.passed ? passed_key : 0);
   Entry* const entry = entry_of(key);
   const Entry* const known = entry != nullptr && entry->key == key && entry->age == age_ ? entry : nullptr;
@@ -142,7 +143,7 @@ int Search::search(State& state, const Path& path, int depth, Window window) {
   return best;
 }
 
-// One iteration at the root, whose best move goes to the front; false when it had to stop.
+// One iteration at the root; moves the best move to the front. Returns false if the budget ran out.
 bool Search::deepen(State& state, Moves& moves, int depth, Result& result) {
   Window window{-unbounded, unbounded};
   int best = 0;

@@ -1,8 +1,8 @@
 // Alpha-beta search for the side to move [1-6].
 //
 // Principal variation search with iterative deepening and a transposition table. A move without alternative costs no
-// depth: dances are compulsory, and long chains of forced ones decide games. Work is counted in positions, not in
-// seconds, so that the choice is the same on every machine. Nothing is allocated while searching.
+// depth: dances are compulsory, and long chains of forced moves decide games. Work is limited in positions, not in
+// seconds, so the choice is the same on every machine. Searching allocates nothing.
 #pragma once
 
 #include <array>
@@ -14,18 +14,18 @@
 
 namespace planche::rules::exxit {
 
-// Values are hundredths of a point of score, for the side to move. A game that is won is worth `won` and the margin.
+// Values are hundredths of a score point, for the side to move. A won game is worth `won` plus the margin.
 inline constexpr int won = 100'000;
 
-// What stands on the table, without looking ahead: a finished game is worth `won` and the margin more, or less, or 0 as
-// a draw; another one the difference of the scores and of the reserves. `salt` moves the latter by less than a tenth
-// of a point, always the same way for the same position: lots among equals.
+// The static value of a position. A finished game is worth the margin plus or minus `won`, or 0 for a draw; an
+// unfinished one the difference of scores and reserves. `salt` shifts the latter by less than a tenth of a point,
+// always equally for equal positions, to break ties at random.
 int evaluate(const State& state, std::uint64_t salt);
 
-inline constexpr int deepest_ply = 120;  // moves without alternative are followed no further
+inline constexpr int deepest_ply = 120;  // forced moves are not followed beyond this ply
 
 struct SearchLimits {
-  std::uint64_t positions = 20'000;  // to be looked at in one search; at least 1
+  std::uint64_t positions = 20'000;  // budget of one search; at least 1
   int depth = 60;                    // of the last iteration; at least 1
   bool table = true;
 };
@@ -35,12 +35,12 @@ class Search {
   struct Result {
     Step step;
     int value = 0;
-    int depth = 0;  // of the last iteration that was completed
+    int depth = 0;  // of the last completed iteration
     std::uint64_t positions = 0;
   };
 
   explicit Search(SearchLimits limits);
-  // Of a state that is not finished; it is as before afterwards. Depends on the arguments only, not on earlier calls.
+  // Searches from a state that is not over, and restores it. Depends on the arguments only, not on earlier calls.
   Result run(State& state, std::uint64_t salt);
 
  private:
@@ -53,10 +53,10 @@ class Search {
     Bound bound = Bound::exact;
     Step step;
   };
-  // How a position was reached, as far as its value depends on it.
+  // The history of a position, as far as its value depends on it.
   struct Path {
-    std::uint64_t run = 0;  // the positions before it that may occur again [6], as a sum
-    bool passed = false;    // by a pass
+    std::uint64_t run = 0;  // sum over the earlier positions that may occur again [6]
+    bool passed = false;    // the last move was a pass
     int ply = 0;
   };
   struct Window {
@@ -80,10 +80,10 @@ class Search {
   Entry* entry_of(std::uint64_t key);
 
   SearchLimits limits_;
-  std::vector<Entry> table_;                                    // a power of two, or none
+  std::vector<Entry> table_;                                    // its size is a power of two, or 0
   std::array<std::array<std::uint32_t, 64 * 8>, 2> cutoffs_{};  // by side, kind of move and number
   std::uint64_t salt_ = 0, positions_ = 0;
-  std::uint16_t age_ = 0;  // entries of earlier searches do not count
+  std::uint16_t age_ = 0;  // entries with another age belong to earlier searches
   bool stopped_ = false;
 };
 

@@ -23,8 +23,7 @@ Position with_colors(std::array<Side, 4> colors) {
   return position;
 }
 
-// After `plies` random moves from the standard start. A game that is over by then does not count: the next one is
-// drawn from the same numbers.
+// Plays `plies` random moves from the standard start. If a game ends sooner, draws another from the same stream.
 Position midgame(int plies, int tiles, base::Random& random) {
   const State start{with_total(standard_start(), tiles)};
   for (;;) {

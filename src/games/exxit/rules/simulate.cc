@@ -21,7 +21,7 @@ constexpr int usual_most_plies = 400;
 
 using Starts = rules::Starts<State, Record>;
 
-// Records need not say the usual start.
+// Records leave out the usual start.
 Starts starts_at(std::string name, std::vector<Position> positions, std::optional<int> tiles, bool usual = false) {
   Starts starts{std::move(name), {}, {}};
   for (Position& position : positions) {

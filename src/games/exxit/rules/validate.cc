@@ -15,7 +15,7 @@ namespace planche::rules::exxit {
 
 namespace {
 
-// "[1,0], [2,0] and 3 more".
+// Lists cells: "[1,0], [2,0] and 3 more".
 std::string listed(const std::vector<Hex>& cells) {
   return rules::listed(cells, 8, in_words);
 }
@@ -24,10 +24,10 @@ Report report_on(const data::Document& document, diag::Sink& sink) {
   return {document, "Exxit ", sink};
 }
 
-// Collects what the rules have to say about one position.
+// Checks one position against the rules.
 class Judge {
  public:
-  // `board` is the document's root or, in a game, its start; `prefix` of paths: "" or "start.".
+  // `board` is the root of the document or, in a game, its start; `prefix` of paths is "" or "start.".
   Judge(const data::Document& document, const data::Value& board, std::string prefix, const Position& position,
         diag::Sink& sink)
       : board_{board}, prefix_{std::move(prefix)}, position_{position}, report_{report_on(document, sink)} {
@@ -42,7 +42,7 @@ class Judge {
     excluded();
     expert_opening();
     first_move();
-    // A tile that could not be read may be what holds the others up.
+    // Skip this check if a tile could not be read: it might support the others.
     if (all_tiles_read()) support();
   }
 
@@ -135,15 +135,14 @@ class Judge {
     }
   }
 
-  // Two to five tiles, of both colours in turn from a white and a black one, and nothing on them [7].
-  // No pawn is on the table.
+  // Two to five tiles in alternating colours, starting from a white and a black one, and no pawns on the table [7].
   bool is_bare() const {
     return position_.excluded.empty() &&
            std::ranges::all_of(position_.tiles, [](const Cell& tile) { return tile.stack.empty(); });
   }
 
-  // "White plays first" [1]. Pawns leave the table only where a tile is added, so on a nucleus of four tiles or fewer
-  // without pawns nobody has played.
+  // "White plays first" [1]. Pawns leave the table only when a tile is added; so on four tiles or fewer without pawns,
+  // nobody has played.
   void first_move() {
     const bool begins = all_tiles_read() && position_.tiles.size() <= standard_start().tiles.size() && is_bare();
     if (!begins || position_.opening || position_.to_move == Side::white) return;
@@ -178,7 +177,7 @@ class Judge {
       say("no order of laying, White and Black in turn and each on two tiles, leads to these");
   }
 
-  // Whether the tiles that are not among `laid`, `left` of them, can follow those [7].
+  // Whether the `left` tiles outside `laid` can be laid after those [7].
   bool laid_in_turn(std::vector<const Cell*> laid, std::size_t left) const {
     if (left == 0) return true;
     const Side side = laid.size() % 2 == 0 ? Side::white : Side::black;
@@ -231,7 +230,8 @@ class Judge {
   std::map<Hex, const Cell*> first_tile_;
 };
 
-// How many tiles are played with [7]. In a game the document and its start may both say so; the document counts.
+// Checks the number of tiles in play [7]. In a game, the document and its start may both give it; the document has
+// precedence.
 void judge_total(const data::Document& document, int total, diag::Sink& sink) {
   const data::Value* start = document.root.find("start");
   const data::Value* own = document.root.find("tiles_total");
@@ -261,8 +261,8 @@ void judge_moves(const data::Document& document, const Record& record, diag::Sin
 
 constexpr std::size_t none = static_cast<std::size_t>(-1);
 
-// Laying is monotonous: a cell that touches two laid ones still does so later, so laying greedily from a pair reaches
-// all that any order reaches from it. A pair within the reach of another one reaches no more than that.
+// Laying is monotonous: a cell that touches two laid tiles goes on doing so. Laying greedily from a pair therefore
+// reaches everything that any order reaches from it, and a pair within the reach of another reaches no more.
 class Layer {
  public:
   explicit Layer(const std::vector<base::Hex>& cells)
@@ -277,7 +277,7 @@ class Layer {
     }
   }
 
-  // Indices of the cells of the widest reach.
+  // The indices of the cells in the widest reach.
   std::vector<std::size_t> widest() {
     std::vector<std::size_t> best;
     for (std::size_t i = 0; i < neighbours_.size(); ++i) {
@@ -313,8 +313,8 @@ class Layer {
   }
 
   std::vector<std::array<std::size_t, base::hex_directions>> neighbours_;
-  std::vector<std::vector<std::size_t>> reaches_;  // by cell: numbers of the reaches it belongs to
-  std::vector<int> touches_;                       // laid neighbours; 2 from the start for the two first
+  std::vector<std::vector<std::size_t>> reaches_;  // by cell: indices of the reaches that contain it
+  std::vector<int> touches_;                       // number of laid neighbours; 2 for the first two cells
   std::size_t reaches_made_ = 0;
 };
 

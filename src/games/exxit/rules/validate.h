@@ -1,4 +1,4 @@
-// What the rules have to say about Exxit positions and games.
+// Checks of Exxit positions and games against the rules.
 #pragma once
 
 #include <vector>
@@ -10,21 +10,21 @@
 
 namespace planche::rules::exxit {
 
-// `exxit/tile-overlap`, `exxit/tile-count`, `exxit/tile-unsupported`, `exxit/pawn-count`, `exxit/empty-stack`,
-// `exxit/excluded-on-tile`, `exxit/excluded-detached` (errors) and `exxit/tiles-total` (a warning). The
-// value of `position` entries names their places in `document`.
+// Reports `exxit/tile-overlap`, `exxit/tile-count`, `exxit/tile-unsupported`, `exxit/pawn-count`, `exxit/empty-stack`,
+// `exxit/excluded-on-tile`, `exxit/excluded-detached` (errors) and `exxit/tiles-total` (a warning). The `value` of
+// entries of `position` points to their places in `document`.
 void validate_position(const data::Document& document, const Position& position, diag::Sink& sink);
 
-// The same of the start of a game whose document gives one.
+// The same for the start of a game, if the document gives one.
 void validate_start(const data::Document& document, const Record& record, diag::Sink& sink);
 
-// The start, if the document gives one, and then every move: the first illegal one is `exxit/illegal-move` with its
-// ply, the reason in words, the rule, and the legal moves of its kind.
+// Checks the start, if the document gives one, then every move. The first illegal move is reported as
+// `exxit/illegal-move` with its ply, the reason, the rule, and the legal moves of its kind.
 void validate_game(const data::Document& document, const Record& record, diag::Sink& sink);
 
-// The cells that no order of laying reaches from two adjacent ones when every further one touches at least two earlier
-// ones; of several beginnings the one that reaches most counts. Cells are distinct and sorted, so is the result. Takes
-// time in proportion to their number, but for finding neighbours.
+// The cells that cannot be laid in any order from two adjacent cells if every further one touches at least two earlier
+// ones; assumes the beginning that reaches most cells. Cells are distinct and sorted, as is the result. Linear time
+// apart from finding neighbours.
 std::vector<base::Hex> unsupported(const std::vector<base::Hex>& cells);
 
 }  // namespace planche::rules::exxit
