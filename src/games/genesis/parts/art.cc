@@ -19,7 +19,7 @@ scene::ScenePtr Art::picture(std::string_view symbol, double height) const {
   if (!found) return drawing;
   const auto centred = base::Transform::translation(-found->symbol_width / 2, found->symbol_ascent - height / 2);
   drawing->items.emplace_back(scene::Group{found->symbol, centred});
-  // Lines may reach beyond the box.
+  // Lines may extend beyond the box.
   drawing->extent = centred(found->symbol->extent).grown(height / 4);
   return drawing;
 }

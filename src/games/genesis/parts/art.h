@@ -1,5 +1,4 @@
-// What boards and diagrams take from the template genesis/base: its colours, and its symbols for what stands on a
-// world.
+// Colours and symbols for boards and diagrams, from the template genesis/base.
 #pragma once
 
 #include <memory>
@@ -14,8 +13,8 @@ namespace planche::parts::genesis {
 
 struct Colors {
   scene::Color ink, soft;
-  scene::Color sand, slab, stone, groove;  // the board's ground, its spaces, its set stones, incised lines
-  bool low_ink = false;                    // white grounds and thin lines
+  scene::Color sand, slab, stone, groove;  // the board's background, its spaces, its stones, incised lines
+  bool low_ink = false;                    // white backgrounds and thin lines
 };
 
 class Art {
@@ -23,10 +22,10 @@ class Art {
   Art(std::shared_ptr<templates::Stencil> base, std::string_view style);
 
   const Colors& colors() const { return colors_; }
-  // Symbols `height` mm high, their middle at the origin.
+  // A symbol `height` mm high, centred on the origin.
   scene::ScenePtr picture(std::string_view symbol, double height) const;
-  // A piece on its base in a cell of `cell` mm. The first player's base is round, the second's square: colour never
-  // tells them apart alone.
+  // A piece on its base in a cell of `cell` mm. Bases are round for the first player and square for the second, so that
+  // colour is not the only difference.
   scene::ScenePtr piece(rules::genesis::Piece piece, rules::genesis::Player player, double cell) const;
 
  private:

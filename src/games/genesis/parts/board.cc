@@ -19,18 +19,18 @@ using rules::genesis::Kind;
 using rules::genesis::Piece;
 using rules::genesis::Player;
 
-// In cells.
-constexpr double place_inset = 0.37;  // of a stone's middle, from the two sides of a place that other cells share
+// Lengths are in cells unless noted otherwise.
+constexpr double place_inset = 0.37;  // from a stone's centre to the two sides of its place that other cells share
 constexpr double slab_inset = 0.035, slab_corner = 0.045, carved_inset = 0.085;
-constexpr double band_inner = 0.075, band_outer = 0.19, tooth = 0.17;  // of the border, from the spaces outwards
+constexpr double band_inner = 0.075, band_outer = 0.19, tooth = 0.17;  // of the border, outwards from the spaces
 constexpr double tomb_mark = 0.042, tomb_mark_at = 0.35;
 constexpr double pyramid_side = 0.6, pebble_diameter = 0.42, owner_sign = 0.3;
-constexpr double on_stone = 0.8;  // pieces on places, as a part of those on spaces
+constexpr double on_stone = 0.8;  // size of pieces on places compared with those on spaces
 constexpr double name_inset = 0.125;
-constexpr double capitals = 0.73;      // of the size of type
-constexpr double smallest_named = 14;  // mm, of a cell with room for its name
+constexpr double capitals = 0.73;      // capital height as a part of the type size
+constexpr double smallest_named = 14;  // mm, smallest cell with room for its name
 
-// A corner of an octagon with upright sides.
+// Corner `i` of an octagon with upright sides.
 Point corner_of(Point at, double radius, int i) {
   const double a = (22.5 + 45 * i) * std::numbers::pi / 180;
   return {at.x + radius * std::cos(a), at.y + radius * std::sin(a)};
@@ -47,7 +47,7 @@ Path octagon_path(const World& world, Point at, double outwards) {
   return path;
 }
 
-// Found at a glance beside the place of a tomb; `radius` mm.
+// The sign that marks a space of a tomb; `radius` in mm.
 void tomb_sign(Pen& pen, Point at, double radius, const Colors& colors) {
   const Path sign = Path::polygon(
       {{at.x - radius, at.y + 0.8 * radius}, {at.x, at.y - 0.8 * radius}, {at.x + radius, at.y + 0.8 * radius}});
@@ -95,7 +95,7 @@ class Ground {
     pen_.stroke(std::move(path), colors_.groove, colors_.low_ink ? thin_line : width);
   }
 
-  // A row of little pyramids on each of the eight sides, their tips outwards.
+  // Draws a row of small pyramids on each of the eight sides, pointing outwards.
   void border() {
     groove(octagon_path(world_, at_, mm(band_inner)), thin_line);
     groove(octagon_path(world_, at_, mm(band_outer)), thin_line);
@@ -127,7 +127,7 @@ class Ground {
       if (std::max(std::abs(right), std::abs(up)) != 1) continue;
       below_left = right < 0 && up < 0;
       const Point centre = middle(cell);
-      // Each shows on which side its place lies.
+      // Each sign lies on the side of its place.
       tomb_sign(pen_, {centre.x + mm(tomb_mark_at) * right, centre.y - mm(tomb_mark_at) * up}, mm(tomb_mark), colors_);
     }
     const Rect inner = square(cell).grown(-mm(name_inset));
@@ -148,7 +148,7 @@ class Ground {
     pen_.shape(disc(at, mm(place_radius) * 0.08), colors_.groove);
     const Rect box = square(cell);
     const bool right = at.x > box.centre().x, low = at.y > box.centre().y;
-    // The stone keeps clear of the corner that is not cut off.
+    // The stone keeps a distance from the uncut corner.
     const double inset = mm(0.035);
     const double cap = base::mm_from_pt(cell_ < 45 ? 6 : 8) * capitals;
     name(cell, {right ? box.right() - inset : box.x + inset, low ? box.bottom() - inset : box.y + inset + cap},
@@ -173,7 +173,7 @@ class Ground {
     name(board_.centre, {box.x, box.bottom()}, scene::Align::left);
   }
 
-  // A round stone cut in eight facets.
+  // Draws a round stone with eight facets.
   void stone(Point at, double radius) {
     pen_.shape(disc(at, radius), colors_.stone);
     groove(disc(at, radius), ornate_ ? bold_line : medium_line);
@@ -220,7 +220,7 @@ Point World::middle(Cell cell_of_it) const {
 }
 
 std::array<Point, 8> World::octagon(double outwards) const {
-  // The cut through a corner cell moves outwards as far as the straight sides do.
+  // The cut through a corner cell moves outwards by the same distance as the straight sides.
   const double low = border() - outwards, high = side() - low;
   const double cut = cell + outwards * (2 - std::numbers::sqrt2);
   return {{{low + cut, low},
@@ -271,7 +271,7 @@ void WorldArt::inscribe(scene::Scene& on, const std::string& title, const std::s
   const double titled = pen.width(title, name), signed_ = pen.width(author, small),
                keyed = pen.width(tomb_space, small);
   const auto plate = [&](double x, double width) {
-    // Over the tips of the border too; its two lines go on.
+    // The band also covers the tips of the border; the two border lines continue.
     const Rect band{x - gap, edge + band_inner * world_.cell, width + 2 * gap, high};
     pen.shape(Path::rectangle({band.x, band.y - thin_line, band.width, band.height + 2 * thin_line}), colors.sand);
     for (const double y : {band.y, band.bottom()})

@@ -1,6 +1,5 @@
-// The world of Genesis as a drawing: an octagon of spaces, four places of ideas in its corners, the centre.
-//
-// A place of ideas is a stone set into the cut corner; it reaches over the border of the octagon.
+// Drawings of the world of Genesis: an octagon of spaces, four places of ideas in its corners, and the centre. A place
+// of ideas is a stone set into the cut corner; it overlaps the border of the octagon.
 #pragma once
 
 #include <array>
@@ -17,44 +16,44 @@
 namespace planche::parts::genesis {
 
 inline constexpr double board_bleed = 2;   // mm
-inline constexpr double names_room = 4.5;  // mm, for names of files and ranks beside a world
+inline constexpr double names_room = 4.5;  // mm, room for file and rank names beside a world
 // Radii of stones, in cells.
 inline constexpr double place_radius = 0.345, centre_radius = 0.42, border_part = 0.29;
 
-// Where things lie in the square box of a world, from its top left, mm.
+// Positions within the square box of a world, from its top left, in mm.
 struct World {
   int size = rules::genesis::usual_size;
   double cell = 0;
 
-  static World within(int size, double side);  // its box is `side` mm wide
+  static World within(int size, double side);  // a world in a box `side` mm wide
   double border() const { return border_part * cell; }
   double side() const { return size * cell + 2 * border(); }
-  // The square of a cell, before corners are cut off.
+  // The square of a cell before corners are cut off.
   base::Rect square(rules::genesis::Cell cell_of_it) const;
-  // Where pieces stand: the middle of the square, of places that of the stone.
+  // Where pieces stand: the centre of the square, or of the stone on places.
   base::Point middle(rules::genesis::Cell cell_of_it) const;
-  // Clockwise from the top left of the upper side, `outwards` mm beyond the spaces' own edge.
+  // Corners, clockwise from the left end of the top side; the octagon is `outwards` mm larger than that of the spaces.
   std::array<base::Point, 8> octagon(double outwards) const;
 };
 
-// The drawings of one world.
+// Draws worlds of one size.
 class WorldArt {
  public:
   WorldArt(World world, std::shared_ptr<const Art> art);
   const World& world() const { return world_; }
 
-  // The empty world. `ornate`: as it is played on, with its border carved and cells named, its ground `board_bleed`
-  // beyond the edge that is cut; otherwise plain.
+  // Draws the empty world. `ornate` is for play: a carved border, cell names, and a background that extends
+  // `board_bleed` beyond the cut. Otherwise the world is plain.
   void draw(scene::Scene& on, base::Point at, bool ornate, scene::Typesetter& typesetter) const;
-  // Title and author, and what the sign at spaces of tombs means, in the border below an ornate world drawn at (0, 0).
-  // What has no room there is left out.
+  // Writes title, author and the meaning of the tomb sign into the lower border of an ornate world drawn at (0, 0).
+  // Leaves out what does not fit.
   void inscribe(scene::Scene& on, const std::string& title, const std::string& author, const std::string& tomb_space,
                 scene::Typesetter& typesetter) const;
-  // Names of files and ranks below and beside a plain world; they reach `names_room` mm out of its box.
+  // Draws file and rank names below and beside a plain world; they extend `names_room` mm beyond its box.
   void draw_names(scene::Scene& on, base::Point at, scene::Typesetter& typesetter) const;
-  // What stands on it; cells with several things show the last. Works for flawed positions too.
+  // Draws pieces and other things; a cell with several shows the last. Accepts flawed positions.
   void draw_position(scene::Scene& on, const rules::genesis::Position& position, base::Point at) const;
-  // A cell of the last move: dashed where something left.
+  // Marks a cell of the last move; dashed if something left it.
   void draw_mark(scene::Scene& on, rules::genesis::Cell cell, bool left, base::Point at) const;
 
  private:
@@ -63,8 +62,8 @@ class WorldArt {
   World world_;
   std::shared_ptr<const Art> art_;
   scene::ScenePtr idea_, work_, pyramid_;
-  std::array<scene::ScenePtr, 2> sign_;                                 // by Player: on pyramids that are a player's
-  std::array<std::array<scene::ScenePtr, 2>, 2> piece_, placed_piece_;  // by Player and Piece; on spaces, on stones
+  std::array<scene::ScenePtr, 2> sign_;                                 // by Player: owner's sign on pyramids
+  std::array<std::array<scene::ScenePtr, 2>, 2> piece_, placed_piece_;  // by Player and Piece
 };
 
 }  // namespace planche::parts::genesis

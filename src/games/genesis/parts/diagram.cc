@@ -45,10 +45,10 @@ constexpr double largest_cell = 40, least_cell = 7, figure_cell = 11, sign_cell 
 struct Moment {
   Position position;
   std::size_t ply = 0;              // moves made so far
-  std::optional<Move> last;         // the one that led here,
-  Player mover = {};                // who made it,
-  State::Bound bound = {};          // and why nothing else was possible
-  std::vector<Cell> left, reached;  // by it: where something went away, and what got something
+  std::optional<Move> last;         // the move that led here
+  Player mover = {};                // the player who made it
+  State::Bound bound = {};          // why that player could only pass
+  std::vector<Cell> left, reached;  // cells of that move: what things left, and what they reached
   Ending ending = Ending::none;
   std::array<Result, 2> result{};  // by Player
 };
@@ -61,7 +61,7 @@ Moment moment_at(const State& state) {
   return moment;
 }
 
-// All that stands or lies on a board, as one string a cell: cells that differ were touched.
+// The content of each cell as text; cells that differ between positions were touched.
 std::vector<std::string> contents(const Position& position) {
   std::vector<std::string> cells(static_cast<std::size_t>(position.size * position.size));
   const auto put = [&](Cell cell, std::string_view what) {
@@ -100,7 +100,7 @@ std::string piece_text(Piece piece, const base::Words& words) {
   return words.say(fmt::format("piece.{}", name_of(piece)));
 }
 
-// Without what is laid besides.
+// The text of a move without a work laid in addition.
 std::string act_text(const Move& move, State::Bound bound, int size, const base::Words& words) {
   const auto act = [&](std::string_view key, Cell of) {
     return words.say(key, {{"at", rules::genesis::name_of(of, size)}});
@@ -140,7 +140,7 @@ std::string act_text(const Move& move, State::Bound bound, int size, const base:
   }
 }
 
-// `sound`: validation found no error in the position. Otherwise nothing is known of its ending.
+// The moment of a position. With `sound`, validation found no error; otherwise the ending is unknown.
 Moment moment_of(const Position& position, bool sound, const Parameters& parameters) {
   Moment moment;
   if (sound) moment = moment_at(State{position, parameters});
@@ -148,8 +148,8 @@ Moment moment_of(const Position& position, bool sound, const Parameters& paramet
   return moment;
 }
 
-// After the plies of `list` (parts/plies.h), up to the first move that the rules do not allow. Nothing is played from a
-// start that is not sound.
+// The moments after the plies of `list` (parts/plies.h), up to the first illegal move. Nothing is played from a flawed
+// start.
 base::Asked<Moments<Moment>> moments_of(const Record& record, bool sound_start, const Parameters& parameters,
                                         std::string_view list) {
   if (!sound_start) {
@@ -172,18 +172,18 @@ base::Asked<Moments<Moment>> moments_of(const Record& record, bool sound_start, 
                        });
 }
 
-// "To move: First player", or how the game ended.
+// "To move: First player", or the ending of the game.
 std::string turn_text(const Moment& moment, const base::Words& words) {
   if (moment.ending != Ending::none) return words.say(fmt::format("over.{}", name_of(moment.ending)));
   return words.say("to_move", {{"player", player_name(moment.position.to_move, words)}});
 }
 
-// "wins"; of a game that is over.
+// "wins"; only when the game is over.
 std::string result_text(const Moment& moment, Player player, const base::Words& words) {
   return words.say(fmt::format("result.{}", name_of(moment.result[index(player)])));
 }
 
-// "First player: wins · Second player: reborn"; empty while the game goes on.
+// "First player: wins · Second player: reborn"; empty during the game.
 std::string results_text(const Moment& moment, const base::Words& words) {
   if (moment.ending == Ending::none) return {};
   std::string text;
@@ -195,7 +195,7 @@ std::string results_text(const Moment& moment, const base::Words& words) {
   return text;
 }
 
-// "Start", "12 · First player · Bastet c3, idea born a1".
+// The move that led to a moment: "Start", "12 · First player · Bastet c3, idea born a1".
 std::string move_text(const Moment& moment, const base::Words& words) {
   if (!moment.last) return words.say("start");
   const Move& move = *moment.last;
@@ -210,7 +210,7 @@ std::string move_text(const Moment& moment, const base::Words& words) {
   return fmt::format("{} · {} · {}", moment.ply, player_name(moment.mover, words), text);
 }
 
-// "turns: 12 / 40 · the last turn: nothing"; empty where no turns were agreed and the last one was used.
+// "turns: 12 / 40 · the last turn: nothing"; empty without an agreed number of turns and if the last turn was used.
 std::string counters_text(const Position& position, const base::Words& words) {
   std::string text;
   if (position.most_turns > 0) text = words.say("turns", {{"turns", position.turns}, {"most", position.most_turns}});
@@ -218,7 +218,7 @@ std::string counters_text(const Position& position, const base::Words& words) {
   return text;
 }
 
-// What hinders a player: "Bastet is dead · immobile: 3"; mostly empty.
+// What restricts a player: "Bastet is dead · immobile: 3"; usually empty.
 std::string state_text(const Position& position, Player player, const base::Words& words) {
   const auto& of = position.players[index(player)];
   std::string text;
@@ -242,7 +242,7 @@ class Book final : public Diagrams {
     for (const Player player : both_players) signs_[index(player)] = art_->piece(Piece::anubis, player, sign_cell);
   }
 
-  // Names stand beside the world.
+  // Includes room for the names beside the world.
   Size room(double cell) const override {
     const double side = World{moments_.front().position.size, cell}.side() + names_room;
     return {side, side};
@@ -293,7 +293,7 @@ class Book final : public Diagrams {
     return view;
   }
 
-  // Of what is there to be seen.
+  // Explains the signs that occur in these diagrams.
   std::string legend(std::size_t first, std::size_t end) const override {
     std::string legend;
     const auto add = [&](std::string_view key, auto shown) {
@@ -323,7 +323,7 @@ class Book final : public Diagrams {
   std::array<scene::ScenePtr, 2> signs_;  // by Player
 };
 
-// Moves may be wrong and the start right all the same.
+// Illegal moves do not matter here: only the start must be sound.
 bool starts_soundly(const rules::Subject& subject, const Record& record, const Parameters& parameters) {
   if (!record.start_fits || !record.own_start) return record.start_fits;
   Record start = record;

@@ -16,17 +16,17 @@ struct DiagramOptions {
   base::Words words;
   std::shared_ptr<const Art> art;
   base::Size page;      // mm: room on the sheet
-  std::string plies;    // of a game (parts/plies.h)
+  std::string plies;    // plies of a game (parts/plies.h)
   bool flawed = false;  // validation found errors: each page is stamped
 };
 
-// What pages of diagrams of a position or a game show, as `kind`; nothing of another document. It keeps what it needs
-// of the document. One with errors is drawn as far as it can be read. Refuses plies of a position, and those that a
-// game has not.
+// Diagrams of a position or a game as parts of `kind`; nothing for other documents. The result copies what it needs
+// from the document. A document with errors is drawn as far as it can be read. Refuses plies of a position, and plies
+// beyond the end of a game.
 base::Asked<std::shared_ptr<Diagrams>> diagrams_of(std::string kind, std::string title, const rules::Subject& subject,
                                                    DiagramOptions options);
 
-// "First player".
+// The name of a player in the language of the words: "First player".
 std::string player_name(rules::genesis::Player player, const base::Words& words);
 
 }  // namespace planche::parts::genesis

@@ -1,7 +1,7 @@
-// Genesis: the world, figures, pyramids, pebbles, the die, a player aid, diagrams of positions and games.
+// Genesis: the world, figures, pyramids, pebbles, dice, a player aid, diagrams of positions and games.
 //
-// What stands on the world is as large as its cells ask: `--board` is the side of the world, which fills the sheet when
-// nothing is given and becomes a poster when it is larger. Printed in English, French, Greek and Russian.
+// `--board` sets the side of the world and scales the pieces with it. By default the world fills the sheet; a larger
+// one becomes a poster. Printed in English, French, Greek and Russian.
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -28,10 +28,9 @@ namespace genesis = rules::genesis;
 
 // mm
 constexpr double smallest_board = 80, largest_board = 1500;
-constexpr double least_cell = 18, largest_cell = 60;  // that folded parts are made for
-constexpr double drawn_for = 100.0 / 3;               // cells of a board on A4, by templates of what stands on them
-// Cells: parts for smaller ones have no words; from there on, but no credit and notes, of 6 pt where they are not made
-// smaller.
+constexpr double least_cell = 18, largest_cell = 60;  // mm, range for folded parts
+constexpr double drawn_for = 100.0 / 3;               // mm, cell of a board on A4, for which templates are drawn
+// Cell sizes in mm: from the first on, parts carry words; from the second on also credit and notes, in at least 6 pt.
 constexpr double least_legible = 29, least_noted = drawn_for - 1e-6;
 constexpr std::size_t players = 2;
 
@@ -76,7 +75,7 @@ class Bench : public Workbench {
     if (kind.id == "standee") return figures();
     const std::size_t copies = kind.id == "pebble"    ? static_cast<std::size_t>(parameters_.ideas)
                                : kind.id == "pyramid" ? static_cast<std::size_t>(parameters_.pyramids)
-                                                      : players;  // a die for each, too
+                                                      : players;  // dice, too: one each
     return listed({design()}, {copies});
   }
 
@@ -110,7 +109,8 @@ class Bench : public Workbench {
     return kind.id == "die" ? set : scaled(std::move(set), cell_ / drawn_for);
   }
 
-  // The numbers of the rules, for texts; the author, for what the margin does not stay with.
+  // Fields for templates: the numbers of the rules, and the author for parts that are cut off from the credit in the
+  // margin.
   Computed fields() const override {
     return {{"ideas", whole(parameters_.ideas)},
             {"size", whole(size_)},
@@ -163,8 +163,8 @@ class Bench : public Workbench {
 
   const genesis::Parameters& parameters_ = parameters_of<genesis::Parameters>();
   int size_ = 0;
-  double side_ = 0, cell_ = 0;      // of the board, and of what stands on it, mm
-  std::shared_ptr<const Art> art_;  // where something is drawn
+  double side_ = 0, cell_ = 0;      // mm: of the board; of the cell that pieces are made for
+  std::shared_ptr<const Art> art_;  // null if no drawn part is printed
 };
 
 }  // namespace

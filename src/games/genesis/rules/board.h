@@ -1,4 +1,4 @@
-// The world of Genesis: an octagon of size × size cells whose four corners are cut off.
+// The world of Genesis: an octagon of size × size cells with cut corners.
 //
 // Cells are numbered row by row from a1: rank × size + file. The corners are the places of ideas, the middle cell is
 // the place of the centre, all others are spaces [Description du jeu].
@@ -17,11 +17,11 @@ namespace planche::rules::genesis {
 using Cell = std::uint8_t;
 inline constexpr Cell nowhere = 255;
 
-inline constexpr std::array<int, 3> sizes{5, 7, 9};  // of the world, in cells
+inline constexpr std::array<int, 3> sizes{5, 7, 9};  // width of the world in cells
 inline constexpr int usual_size = sizes[0];
 inline constexpr int most_cells = 81;
 inline constexpr int corners = 4;
-inline constexpr int directions = 8;  // north, then clockwise; even ones are orthogonal
+inline constexpr int directions = 8;  // clockwise from north; even ones are orthogonal
 
 // A set of cells.
 class Cells {
@@ -34,15 +34,15 @@ class Cells {
   }
   constexpr void add(Cell cell) { word(cell) |= bit(cell); }
   constexpr void remove(Cell cell) { word(cell) &= ~bit(cell); }
-  // False for `nowhere`.
+  // Returns false for `nowhere`.
   constexpr bool has(Cell cell) const { return cell < 128 && (word_[cell >> 6] & bit(cell)) != 0; }
   constexpr bool empty() const { return (word_[0] | word_[1]) == 0; }
   constexpr int count() const { return std::popcount(word_[0]) + std::popcount(word_[1]); }
-  // Of a set that is not empty.
+  // Requires a set that is not empty.
   constexpr Cell first() const {
     return static_cast<Cell>(word_[0] != 0 ? std::countr_zero(word_[0]) : 64 + std::countr_zero(word_[1]));
   }
-  // Calls visit(cell) for all of them, from the lowest.
+  // Calls visit(cell) for each cell, in ascending order.
   template <typename Visit>
   constexpr void each(Visit visit) const {
     for (Cells rest = *this; !rest.empty(); rest.remove(rest.first())) visit(rest.first());
@@ -60,17 +60,17 @@ class Cells {
   std::array<std::uint64_t, 2> word_{};
 };
 
-enum class Kind : std::uint8_t { space, place, centre };  // a place of ideas; the place of the centre
+enum class Kind : std::uint8_t { space, place, centre };  // `place` is a place of ideas, `centre` that of the centre
 
-// The geometry of one size.
+// The geometry of a world of one size.
 struct Board {
   int size = usual_size;
   Cell centre = nowhere;
-  std::array<Cell, corners> places{};                                 // a1, e1, a5, e5: in the order of cells
-  std::array<Cells, corners> tombs{};                                 // the three spaces next to each place [Tombeaux]
-  Cells spaces, all_places;                                           // all_places: of ideas, without the centre
-  std::array<std::array<Cell, directions>, most_cells> neighbours{};  // nowhere beyond the edge
-  std::array<Cells, most_cells> around{};                             // the same of each cell, as a set
+  std::array<Cell, corners> places{};                                 // in the order of cells: a1, e1, a5, e5
+  std::array<Cells, corners> tombs{};                                 // the three spaces beside each place [Tombeaux]
+  Cells spaces, all_places;                                           // all_places: places of ideas, without the centre
+  std::array<std::array<Cell, directions>, most_cells> neighbours{};  // `nowhere` beyond the edge
+  std::array<Cells, most_cells> around{};                             // the neighbours of each cell as a set
 
   constexpr int cells() const { return size * size; }
   constexpr Kind kind(Cell cell) const {
@@ -79,7 +79,7 @@ struct Board {
   constexpr int file(Cell cell) const { return cell % size; }
   constexpr int rank(Cell cell) const { return cell / size; }
   constexpr Cell at(int file, int rank) const { return static_cast<Cell>(rank * size + file); }
-  // 0 to 3, or -1 for a cell that is no place of ideas.
+  // The index of a place of ideas, 0 to 3; -1 for other cells.
   constexpr int corner(Cell cell) const {
     for (int i = 0; i < corners; ++i) {
       if (places[static_cast<std::size_t>(i)] == cell) return i;
@@ -111,12 +111,12 @@ constexpr Board make_board(int size) {
   return board;
 }
 
-// `size` is one of `sizes`.
+// `size` must be one of `sizes`.
 const Board& board_of(int size);
 
-// "b3": the file as a letter, the rank from 1.
+// "b3": the file as a letter, the rank counted from 1.
 std::string name_of(Cell cell, int size);
-// Nothing for what names no cell of a world of that size.
+// Nothing if a world of that size has no cell with that name.
 std::optional<Cell> cell_named(std::string_view name, int size);
 
 }  // namespace planche::rules::genesis

@@ -28,7 +28,7 @@ Format cell_format() {
   return format;
 }
 
-// On a board of that size; nowhere is not written.
+// The shape of a cell on a board of that size; `nowhere` is not written.
 Shape<Cell> cell_shape(int size) {
   return {cell_format(),
           [size](const data::Value& value, Cell& cell) {
@@ -127,7 +127,7 @@ Format deed_format(bool jump) {
   return Format::one_of(forms);
 }
 
-// One of the things that the die or the centre offers: which, and where.
+// The shape of one choice that the die or the centre offers: `which` it is, and the cell `where` it happens.
 template <typename Enum>
 Shape<Move> offered(const Shape<Cell>& cell, Cell Move::*where, Enum Move::*kind, Enum which) {
   return {cell.format(),
@@ -140,7 +140,7 @@ Shape<Move> offered(const Shape<Cell>& cell, Cell Move::*where, Enum Move::*kind
           }};
 }
 
-// What is done with a throw, or by a Bastet who enters the centre; null: nothing.
+// The shape of what follows a throw or Bastet's entry into the centre; null: nothing.
 Shape<Move> then_shape(const Shape<Cell>& cell, bool thrown) {
   using enum Move::Deed;
   using Offer = Move::Offer;
@@ -162,7 +162,7 @@ Shape<Move> then_shape(const Shape<Cell>& cell, bool thrown) {
           }};
 }
 
-// Places of ideas, as a set.
+// The shape of a set of places of ideas.
 Shape<std::uint8_t> corners_shape(int size) {
   const auto cells = data::list(cell_shape(size), 1, corners);
   return {cells.format(),
@@ -216,7 +216,7 @@ bool own_start(const Record& record) {
   return record.own_start;
 }
 
-// On a board of one size.
+// The shapes for boards of one size.
 struct Shapes {
   explicit Shapes(int size)
       : move{move_shape(size)},
@@ -351,7 +351,7 @@ Record read_game(const data::Document& document, const Parameters& parameters) {
   record.start = beginning(parameters);
   if (const data::Value* start = document.root.find("start")) {
     record.own_start = true;
-    diag::Sink unfit;  // reported when the whole document was checked
+    diag::Sink unfit;  // reported after the whole document has been checked
     record.start_fits = shapes_of(usual_size).start.format().check({document.source, *start}, unfit);
     record.start = position_of(*start, parameters);
   }

@@ -249,7 +249,7 @@ void State::play_setup(const Move& move) {
       break;
     case Stage::laying:
       act(move);
-      // nowhere is higher than every cell.
+      // `nowhere` is higher than every cell, so sorting puts it last.
       own.laid[own.laid[0] == nowhere ? 0 : 1] = move.to;
       std::ranges::sort(own.laid);
       if (own.laid[1] != nowhere && opponent.laid[1] != nowhere) stage_ = Stage::birth;

@@ -1,4 +1,4 @@
-// Which moves there are.
+// Lists the legal moves of a state.
 #include <algorithm>
 
 #include "games/genesis/rules/engine.h"
@@ -53,7 +53,7 @@ template <typename Visit>
 void State::each_deed(Move move, Cell end, Visit visit) const {
   visit(move);
   if (end != board().centre) return;
-  // The place she comes from holds nothing once she has left it.
+  // The place that she comes from is empty once she has left.
   const Cells own_place = Cells::of(mine().bastet()) & board().all_places;
   if (outside_ > 0) {
     move.deed = Move::Deed::birth;
@@ -79,7 +79,7 @@ void State::add_steps(Piece piece, std::vector<Move>& moves) const {
   });
 }
 
-// The other piece moves as well.
+// Adds `first` combined with every move of the other piece.
 void State::add_second(const Move& first, std::vector<Move>& moves) const {
   const Piece piece = other(first.piece);
   const State between = acted(first);

@@ -6,33 +6,33 @@ namespace planche::rules::genesis {
 
 namespace {
 
-// Of the prospects, by what they are worth. Tried out in games against one another and against random moves.
-constexpr double bastet_in_world = 100, hope_of_rebirth = 15;  // the hope: there is a pyramid or a place for it
+// Values of prospects. Tuned in games against one another and against random moves.
+constexpr double bastet_in_world = 100, hope_of_rebirth = 15;  // hope_of_rebirth: there is a pyramid or a place for it
 constexpr double work_in_hand = 10, pyramid_in_hand = 5, missing_for_tombs = 6;
-constexpr double turn_lost = 8;                         // to immobility
-constexpr double idea_outside = 4;                      // still to be born before anybody can be buried
-constexpr double way_to_centre = 10, way_to_place = 3;  // open, for Bastet; for Anubis, by his distance
+constexpr double turn_lost = 8;                         // for each turn of immobility
+constexpr double idea_outside = 4;                      // for each idea that must be born before anybody can be buried
+constexpr double way_to_centre = 10, way_to_place = 3;  // for Bastet's line to it; for Anubis, per step
 constexpr double piece_buried = 40, burial_next = 20, step_to_burial = 3;
 constexpr double space_covered = 16, tombs_complete = 60;
 constexpr double killed_next = 60, killed_if_she_stays = 6;
-constexpr double avenged_share = 0.1;   // of that, where Anubis can kill the Bastet who does it
-constexpr double share_of_rival = 0.3;  // of the opponent's prospects that counts against one's own
+constexpr double avenged_share = 0.1;   // factor for a kill by a Bastet whom Anubis can kill in return
+constexpr double share_of_rival = 0.3;  // weight of the opponent's prospects
 
-// The chance to take an idea, by who can reach it with the next move.
+// The chance to take an idea, by the player who can reach it with the next move.
 constexpr double taken_next = 0.9, taken_after = 0.7, taken_later = 0.3, taken_by_rival = 0.1;
 
 constexpr std::array<double, 6> worth_of_result{0, 1000, 500, -100, -300, -700};  // by Result
 constexpr int tomb_size = 6;
 
-// A player and what the pieces can do when it is that player's turn.
+// A player, and what the pieces can do in that player's turn.
 struct View {
   const Side& side;
-  Cells anubis, bastet;  // cells where they may end
-  bool next = false;     // it is this player's turn
+  Cells anubis, bastet;  // cells where the pieces can end
+  bool next = false;     // this player is to move
   Cells reach() const { return anubis | bastet; }
 };
 
-// `turn`: the player is to move in it.
+// `turn` is a state with the player to move.
 View view_of(const State& turn, bool next) {
   View view{turn.side(turn.to_move()), {}, {}, next};
   if (view.side.immobile > 0) return view;
@@ -41,7 +41,8 @@ View view_of(const State& turn, bool next) {
   return view;
 }
 
-// Steps that Anubis needs to one of the cells if nothing changes; the width of the world where there is no way.
+// The number of steps that Anubis needs to one of the cells on a board that does not change; the width of the world if
+// there is no way.
 int steps(const Board& board, Cell from, Cells free, Cells targets) {
   Cells seen = Cells::of(from), front = seen;
   for (int n = 1; n < board.size && !front.empty() && !targets.empty(); ++n) {
@@ -62,7 +63,7 @@ double chance_to_take(Cell idea, const View& own, const View& rival) {
   return mine ? taken_after : taken_later;
 }
 
-// Whoever stands there has to leave at once.
+// Whether a straight line of free spaces leads from the cell to the centre.
 bool sees_centre(const State& state, Cell cell) {
   const Board& board = state.board();
   const Cells free = board.spaces - state.blocked();
@@ -74,7 +75,7 @@ bool sees_centre(const State& state, Cell cell) {
   return false;
 }
 
-// While ideas are outside: Bastet brings them into the world from the centre, Anubis waits where they are born.
+// While ideas are outside: Bastet brings them into the world from the centre, Anubis waits at the place of birth.
 double of_births(const State& state, const View& own) {
   const Board& board = state.board();
   double sum = -idea_outside * state.ideas_outside();
@@ -85,8 +86,8 @@ double of_births(const State& state, const View& own) {
   return sum + way_to_place / steps(board, own.side.anubis(), free, targets);
 }
 
-// Moves that a piece needs to be buried. On a place with an idea, or where it stands already, it has to leave and
-// return.
+// The number of moves that a piece needs to be buried. On a place with an idea, or on one where it stands already, it
+// has to leave and return.
 int moves_to_burial(const State& state, Piece piece, Cell at, Cells reach) {
   const Board& board = state.board();
   const Cells vacant = state.vacant_places();
@@ -112,7 +113,7 @@ double of_tombs(const State& state, Player player, const Side& own) {
   return space_covered * covered - missing_for_tombs * missing;
 }
 
-// Whoever kills stands still for some turns, and a Bastet who does it next to the enemy's Anubis pays for it.
+// A killer is immobile for some turns; a Bastet who kills next to the enemy's Anubis can be killed in return.
 double of_danger(const State& state, const View& own, const View& rival) {
   const Board& board = state.board();
   const Cell bastet = own.side.bastet();
@@ -152,7 +153,7 @@ double worth(const State& state, Player player) {
   if (state.over()) {
     return worth_of_result[index(state.result(player))] + state.side(player).works - state.side(other(player)).works;
   }
-  // Seen from the other player's turn as well: as if nothing were done in this one.
+  // Also look at the position in the other player's turn, as if this turn were passed.
   State turned = state;
   turned.play({});
   const View next = view_of(state, true), after = view_of(turned, false);

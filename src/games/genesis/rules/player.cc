@@ -30,7 +30,7 @@ class GreedyStrategy : public Strategy {
     }
     do {
       state.list_face(random.die(), offers_);
-    } while (offers_.empty());  // before the game some faces are thrown again
+    } while (offers_.empty());  // before the births some faces are thrown again
     return best_of(state, offers_, random).move;
   }
 
@@ -53,7 +53,7 @@ class GreedyStrategy : public Strategy {
     return best;
   }
 
-  // Otherwise no face offers anything.
+  // No face of the die offers anything otherwise.
   static bool may_gain_by_throw(const State& state) {
     if (!state.may_throw()) return false;
     const bool killed = state.side(state.to_move()).bastet() == nowhere;

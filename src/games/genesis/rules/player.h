@@ -1,4 +1,4 @@
-// Players that choose among what the rules allow.
+// Players that choose among legal moves.
 #pragma once
 
 #include <memory>
@@ -10,11 +10,11 @@
 
 namespace planche::rules::genesis {
 
-// To throw the die or not is decided before `random` says what it shows.
+// A player decides whether to throw the die before `random` yields a face.
 using Strategy = rules::Player<State>;
 
-// "random": random_move(). "greedy": the move after which worth() is highest, ties by lot; a throw counts by the mean
-// over the six faces of the best that each offers, and is made only where that is more than every move without it.
+// "random": random_move(). "greedy": the move with the highest worth() after it, ties drawn at random. A throw counts
+// as the mean, over the six faces, of the best that each offers; it is made only if that exceeds every move without it.
 Asked<std::unique_ptr<Strategy>> make_strategy(std::string_view name);
 
 }  // namespace planche::rules::genesis

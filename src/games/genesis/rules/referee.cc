@@ -1,4 +1,4 @@
-// A reason for every move that is not allowed.
+// Reasons for refusing illegal moves.
 #include <algorithm>
 #include <cstdlib>
 #include <utility>
@@ -45,7 +45,7 @@ class Referee {
  private:
   std::string named(Cell cell) const { return name_of(cell, state_.board().size); }
 
-  // What lies or stands on a cell that is not empty.
+  // The name of the thing on an occupied cell.
   std::string occupant(Cell cell) const {
     if (state_.pyramids().has(cell)) return "a pyramid";
     if (state_.works().has(cell)) return "a work";
@@ -80,7 +80,7 @@ class Referee {
     return no(13, "works are laid besides only when the opponent's tombs are complete");
   }
 
-  // Turns on which not everything may be done.
+  // Refuses moves in turns that allow only certain actions.
   Verdict by_duty(const Move& move) const {
     const bool passes = move.type == Move::Type::pass;
     switch (state_.bound()) {
@@ -161,7 +161,7 @@ class Referee {
     return no_end(piece, to);
   }
 
-  // Why the piece may not end on a cell it could come to.
+  // Why the piece may not end on a cell that it could reach.
   Fault no_end(Piece piece, Cell to) const {
     if (piece == Piece::anubis && to == board_.centre) return no(3, "Anubis does not enter the centre");
     if (state_.blocked().has(to)) {
@@ -170,7 +170,7 @@ class Referee {
     return no(6, "no idea lies on {}, and there still are ideas outside", named(to));
   }
 
-  // What Bastet does in the centre, or nothing [G7].
+  // Checks what Bastet does in the centre [G7].
   Verdict deed(const Move& move) const {
     if (move.deed == Move::Deed::none) return std::nullopt;
     if (move.to != board_.centre) return no(7, "ideas are born and destroyed by a Bastet who enters the centre");
@@ -242,7 +242,7 @@ class Referee {
     return no(10, "{} is not right behind a pyramid or a work orthogonally next to Bastet", named(move.to));
   }
 
-  // Of a move that is right by itself [G13].
+  // Checks the work laid in addition to a move that is otherwise legal [G13].
   Verdict besides(const Move& move) const {
     Move alone = move;
     alone.also = nowhere;

@@ -11,7 +11,7 @@ namespace planche::rules::genesis {
 namespace {
 
 constexpr int usual_plies = 0, most_plies_drawn = 100;
-constexpr int patience = 1000;  // games that are over too soon
+constexpr int patience = 1000;  // attempts to find a game that lasts long enough
 
 Asked<int> number(const GivenOptions& options, std::string_view name, int otherwise, int most) {
   return number_of<int>(
@@ -19,7 +19,7 @@ Asked<int> number(const GivenOptions& options, std::string_view name, int otherw
       {otherwise, 0, most, "more than half of all random games are over after a hundred turns", "an integer"});
 }
 
-// Where games keep ending sooner, after fewer turns.
+// If games keep ending sooner, plays fewer turns.
 Position after_random_turns(const Parameters& parameters, int plies, base::Random& random) {
   const State start{beginning(parameters), parameters};
   std::vector<Move> moves;

@@ -1,4 +1,4 @@
-// Moves by chance.
+// Random moves.
 #pragma once
 
 #include <vector>
@@ -8,9 +8,9 @@
 
 namespace planche::rules::genesis {
 
-// Chooses a move by chance: one of the moves without a throw or the throw, each with the same probability; the die then
-// shows each face with the same probability (before the pyramids: each that is not thrown again), and its choices are
-// equally likely. The game is not over. `moves` is working space.
+// Chooses a random move: each move without a throw and the throw itself are equally likely. The die shows each face
+// with equal probability (before the pyramids: each face that is not thrown again), and its choices are equally likely.
+// Requires a game that is not over. `moves` is working space.
 Move random_move(const State& state, base::Random& random, State::Moves& moves);
 
 }  // namespace planche::rules::genesis

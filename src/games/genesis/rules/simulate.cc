@@ -20,10 +20,10 @@ namespace planche::rules::genesis {
 
 namespace {
 
-// The games of a series. Safe to share among threads.
+// Plays the games of a series. Safe to share among threads.
 class Games {
  public:
-  // From `start`, a valid position that has an agreed number of turns, so that every game ends [G14].
+  // `start` is a valid position with an agreed number of turns, so that every game ends [G14].
   Games(Series series, Position start, const Parameters& parameters, bool written)
       : series_{std::move(series)}, written_{written}, start_{std::move(start)}, first_{start_, parameters} {}
 
@@ -70,7 +70,7 @@ class Games {
 
 constexpr int usual_most_turns = 400;
 
-// 0 where the option was not given.
+// The value of --most-turns; 0 if it was not given.
 Asked<int> most_turns_of(const SimulateRequest& request) {
   if (request.options.contains("most-turns") && request.rules->settings.numbers.contains("most_turns")) {
     return refused("--most-turns and --set most_turns are the same number", "leave one of them out");
@@ -83,7 +83,7 @@ Asked<Position> start_of(const Subject* start, const Ruleset& rules) {
   const auto& parameters = rules.parameters.as<Parameters>();
   if (start == nullptr) return beginning(parameters);
   if (const auto fits = expect_position(*start); !fits) return tl::make_unexpected(fits.error());
-  // A position is valid by the numbers it was read with, and with others it may not be.
+  // A position is valid for the numbers it was read with; check it again for others.
   if (&rules == start->rules.get()) return content_of<Position>(*start);
   Position position = read_position(start->document, parameters);
   diag::Sink sink;

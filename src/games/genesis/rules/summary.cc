@@ -53,7 +53,7 @@ std::string with_interval(std::uint64_t n, std::uint64_t of) {
   return fmt::format("{} ({:.1f} to {:.1f})", percent(share(n, of)), 100 * low, 100 * high);
 }
 
-// The others whose share may be as high as that of the best.
+// The other variants whose share may be as high as the best, given the intervals.
 std::vector<std::size_t> rivals_of(std::size_t best, const std::vector<Variant>& all, Count count) {
   const auto interval = [&](std::size_t i) {
     return base::wilson_interval(count(all[i].summary), all[i].summary.games());

@@ -19,15 +19,15 @@ Report report_on(const data::Document& document, diag::Sink& sink) {
   return {document, "Genesis, ", sink};
 }
 
-// Whether the size of the position is that of the document: otherwise, as the format reports, there is no such world,
-// and its cells mean nothing.
+// Whether the position has the size that its document gives. If not, the format check reports the size, and the cells
+// have no meaning.
 bool told_size(const data::Value& board, const Position& position) {
   const data::Value* size = board.find("size");
   return size == nullptr || (size->integer() != nullptr && *size->integer() == position.size);
 }
 
-// Reports a well-formed cell that lies outside a world of that size; what is no cell at all the format reports. True
-// when it was reported.
+// Reports a well-formed cell outside a world of that size, and returns whether it did. The format check reports
+// malformed cells.
 bool report_outside(const data::Document& document, const data::Value& cell, const std::string& path, int size,
                     diag::Sink& sink) {
   if (cell.string() == nullptr || !cell_named(*cell.string(), sizes.back())) return false;
@@ -40,7 +40,7 @@ bool report_outside(const data::Document& document, const data::Value& cell, con
   return true;
 }
 
-// One thing on a cell, as the document tells it.
+// A thing on a cell of the document.
 struct Thing {
   enum class What { idea, pyramid, work, anubis, bastet } what = What::idea;
   Placed placed;
@@ -58,7 +58,7 @@ bool gives_pyramids(int number) {
 
 class Judge {
  public:
-  // `board` is the document's root or, in a game, its start; `prefix` of paths: "" or "start.".
+  // `board` is the root of the document or, in a game, its start; `prefix` of paths is "" or "start.".
   Judge(const data::Document& document, const data::Value& board, std::string prefix, const Position& position,
         const Parameters& parameters, diag::Sink& sink)
       : document_{document},
@@ -72,11 +72,11 @@ class Judge {
   void run() {
     ideas();
     pyramids();
-    if (!told_size(root_, position_)) return;  // where things are nobody knows
+    if (!told_size(root_, position_)) return;  // positions of things are unknown
     read_things();
     occupied();
     kinds();
-    // Before the births nobody is buried anywhere.
+    // Nobody is buried before the births.
     if (position_.stage == Stage::play) buried();
     players();
     if (position_.stage != Stage::play) setup();
@@ -94,7 +94,7 @@ class Judge {
     return fmt::format("players.{}.{}", name_of(player), member);
   }
 
-  // `path` without the prefix; the place is `value`, or the opening of the position.
+  // Adds a diagnostic at `value`, or at the position if that is null. `path` is without the prefix.
   void add(const data::Value* value, std::string path, int rule, std::string code, std::string message,
            std::string hint, std::string subject = {}) {
     report_on(document_, sink_)
@@ -160,10 +160,10 @@ class Judge {
     }
   }
 
-  // Entries of a list, those that could not be read included.
+  // The number of entries in a list, including unreadable ones.
   int entries(std::string_view key) const { return static_cast<int>(items_of(find(key)).size()); }
 
-  // Whether the works in the hands are known; without "players" nobody has any yet.
+  // Whether the works in hands are known; without "players" nobody has any yet.
   bool hands_read() const {
     return find("players") == nullptr || std::ranges::all_of(both_players, [&](Player player) {
              const data::Value* own = player_value(player);
@@ -220,8 +220,8 @@ class Judge {
             "a tomb is a place of ideas that held neither idea nor piece");
       }
     }
-    // A tomb is taken when nothing is outside, and holds no idea: what is left lies on the other places or was sent
-    // outside from there.
+    // A tomb is taken when no ideas are outside, and holds none: the remaining ideas lie on the other places or were
+    // sent outside from there.
     const int left = position_.ideas_outside + entries("ideas");
     if (graves == 0 || left <= corners - graves) return;
     add(last, last_path, 11, "genesis/buried",
@@ -244,7 +244,7 @@ class Judge {
       }
       if (position_.stage != Stage::play) continue;
       const data::Value* anubis = value == nullptr ? nullptr : value->find("anubis");
-      // A member that is missing is told as such.
+      // The format check reports a missing member.
       if (anubis == nullptr ? find("players") != nullptr : !anubis->is_null()) continue;
       add(anubis, path_of(player, "anubis"), 3, "genesis/player",
           fmt::format("the {} player has no Anubis in the world", name_of(player)),
@@ -278,7 +278,7 @@ class Judge {
     }
   }
 
-  // How far a player has come, against the stage and whose turn it is.
+  // Checks the setup of a player against the stage and the player to move.
   void stage_of(Player player, const PlayerPosition& own, const data::Value* value) {
     const bool moves = player == position_.to_move, born = own.anubis || own.bastet;
     const std::string path = fmt::format("players.{}", name_of(player));
@@ -306,7 +306,7 @@ class Judge {
     }
   }
 
-  // Pieces are born where pyramids lay. Anubis in the centre is told of at every stage.
+  // Pieces are born on pyramids, that is, on spaces. Anubis in the centre is reported elsewhere.
   void births(Player player, const PlayerPosition& own) {
     for (const Piece piece : both_pieces) {
       const Placed& placed = piece == Piece::anubis ? *own.anubis : *own.bastet;
@@ -317,7 +317,7 @@ class Judge {
     }
   }
 
-  // Before the births every pyramid on the board is one player's, and afterwards none is.
+  // Before the births every pyramid on the board belongs to one player, later to nobody.
   void laid() {
     std::map<Cell, int> owners;
     for (const Player player : both_players) {
@@ -356,7 +356,7 @@ class Judge {
   std::vector<Thing> things_;
 };
 
-// Reports cells of moves that this world does not have, and works given back to what is no place of ideas.
+// Reports cells of moves outside this world, and works returned to cells that are no places of ideas.
 class CellsOfMoves {
  public:
   CellsOfMoves(const data::Document& document, int size, diag::Sink& sink)

@@ -1,4 +1,4 @@
-// What the rules have to say about Genesis positions and games.
+// Checks of Genesis positions and games against the rules.
 #pragma once
 
 #include "data/value.h"
@@ -8,13 +8,13 @@
 
 namespace planche::rules::genesis {
 
-// `genesis/cell`, `genesis/cell-occupied`, `genesis/cell-kind`, `genesis/idea-count`, `genesis/pyramid-count`,
-// `genesis/buried`, `genesis/player` and `genesis/setup`. The values of the position's cells stand in `document`.
+// Reports `genesis/cell`, `genesis/cell-occupied`, `genesis/cell-kind`, `genesis/idea-count`, `genesis/pyramid-count`,
+// `genesis/buried`, `genesis/player` and `genesis/setup`. Cells of the position point into `document`.
 void validate_position(const data::Document& document, const Position& position, const Parameters& parameters,
                        diag::Sink& sink);
 
-// The start, if the document gives one, the cells of all moves, and then every move: the first illegal one is
-// `genesis/illegal-move` with its ply, the reason in words, the rule, and legal moves of its kind.
+// Checks the start, if the document gives one, the cells of all moves, then every move. The first illegal move is
+// reported as `genesis/illegal-move` with its ply, the reason, the rule, and legal moves of its kind.
 void validate_game(const data::Document& document, const Record& record, const Parameters& parameters,
                    diag::Sink& sink);
 
