@@ -1,5 +1,5 @@
-// The balance sheet of an Openmok deck: how strong its cards are among all legal ones, every single combat between
-// them, and what does not pay.
+// The balance sheet of an Openmok deck: the strength of its cards among all legal ones, every single combat between
+// them, and the cards that do not pay.
 #pragma once
 
 #include <cstddef>
@@ -15,31 +15,31 @@
 
 namespace planche::parts::openmok {
 
-// What the sheet shows: the cards that are playable().
+// The content of the sheet: results for the cards of playable().
 struct DeckBalance {
   std::string title;
   std::size_t match = 3;     // characters that each player lays
-  std::size_t left_out = 0;  // cards with errors
-  // Why there is no balance: "budget" above rules::openmok::most_budget, more "cards" than
-  // rules::openmok::most_balanced_cards, "no_character" that is playable. Empty: there is one.
+  std::size_t left_out = 0;  // cards left out because of errors
+  // The reason why there is no balance: "budget" (above rules::openmok::most_budget), "cards" (more than
+  // rules::openmok::most_balanced_cards), or "no_character" (none is playable). Empty if there is one.
   std::string_view refused = {};
   rules::openmok::Balance balance = {};
 };
 
-// `team` as in rules::openmok::BalanceRequest, but no more than the deck has cards. Works for seconds, on all
-// processors.
+// Computes the balance. `team` as in rules::openmok::BalanceRequest, limited to the number of cards in the deck. Takes
+// seconds on all processors.
 DeckBalance deck_balance(const rules::openmok::Deck& deck, const rules::openmok::Parameters& parameters,
                          std::size_t team = 0, const rules::Progress& progress = {});
 
 struct BalanceOptions {
   templates::Look look;
-  base::Size page;      // mm: room on the sheet; below 120 × 150 the sheet is larger than the page
+  base::Size page;      // mm: room on the sheet; a sheet is at least 120 × 150
   bool flawed = false;  // validation found errors: each page is stamped
 };
 
-inline constexpr std::size_t most_matrix_cards = 120;  // of which single combats are shown
+inline constexpr std::size_t most_matrix_cards = 120;  // most cards whose single combats are shown
 
-// Whole sheets, as many as the cards need. The typesetter must outlive the set.
+// As many whole sheets as the cards need. The typesetter must outlive the set.
 scene::PartSet balance_pages(std::string title, const std::shared_ptr<const DeckBalance>& balance,
                              BalanceOptions options, scene::Typesetter& typesetter);
 

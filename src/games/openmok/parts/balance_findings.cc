@@ -18,12 +18,12 @@ constexpr double names_width = 44, least_row = 4.4, row_gap = 0.8, section_gap =
 constexpr double bar_width = 34, bar_height = 2.6, impact_width = 6, share_width = 13;  // mm
 constexpr std::size_t most_named = 6;                                                   // cards in one sentence
 
-// "3 2 2 / 1 1 3": attack and resistance by force, magic, agility; never broken across lines.
+// "3 2 2 / 1 1 3": attack and resistance in force, magic and agility; without line breaks.
 std::string values_of(const Fighter& f) {
   return fmt::format("{}\u00a0/\u00a0{}", fmt::join(f.attack, "\u00a0"), fmt::join(f.resistance, "\u00a0"));
 }
 
-// A share of a bar of full width.
+// Draws `share` of a bar of full width.
 void bar(const BalanceDesk& desk, Pen& pen, double x, double y, double share) {
   const double high = y + 0.5;
   if (share > 0) {
@@ -59,7 +59,7 @@ class Findings {
     blocks_.back().with_next = with_next;
   }
 
-  // A name in bold, something drawn from `drawn_from` to `words_from`, and words in the rest of the width.
+  // Adds a row: a name in bold, a drawing next to it, and words from `words_from` to the right edge.
   void row(const std::string& name, double words_from, const std::string& words,
            const std::function<void(Pen&, double y)>& drawn = {}) {
     const auto draw = [=, desk = desk_](Pen& pen, double y) {
@@ -70,7 +70,7 @@ class Findings {
     blocks_.push_back(measured(desk_, draw, row_gap, least_row));
   }
 
-  // The cards of which `outdone` holds, each with what `told` says of it, the strongest first; or that there is none.
+  // Lists the cards for which `outdone` holds, strongest first, with the text of `told`; or says that there is none.
   template <typename Outdone, typename Told>
   void outdone(std::string none, std::string some, const Outdone& outdone, const Told& told) {
     const auto& cards = desk_->deck().cards;
@@ -100,7 +100,7 @@ class Findings {
         [&](const Balance::Card& card) { return names(card.outdone_by_of_deck); });
   }
 
-  // Of the strongest first, and how many more there are.
+  // The names of the strongest, and the number of those left out.
   std::string names(const std::vector<std::size_t>& of) const {
     std::string text;
     std::size_t named = 0;

@@ -17,7 +17,7 @@ constexpr double smallest_cell = 4.2, largest_cell = 6.2;     // mm
 constexpr double cell_of_larger_letters = 5.2;                // mm
 constexpr std::size_t rule_every = 5;                         // rows and columns
 
-// A disc, a diamond and a square, each with its letter. Line widths and letters keep to their scales, whatever the
+// A disc, a diamond and a square, each with its letter. Line widths and type sizes are fixed steps, independent of the
 // cell.
 class Signs {
  public:
@@ -50,7 +50,7 @@ class Signs {
   scene::ScenePtr win_, draw_, loss_;
 };
 
-// Some rows and columns of the matrix.
+// A block of rows and columns of the matrix.
 struct Matrix {
   DeskPtr desk;
   Stretch rows, columns;
@@ -62,7 +62,7 @@ struct Matrix {
 
   void draw(Pen& pen, double y) const {
     const double top = y + head_height;
-    // Middles of cells.
+    // Centres of cells.
     const auto x_of = [&](std::size_t column) {
       return names_width + (static_cast<double>(column - columns.first) + 0.5) * cell;
     };
@@ -75,7 +75,7 @@ struct Matrix {
       const double at = x_of(column) - cell / 2;
       if (ruled(columns, column)) pen.stroke(Path::line({at, top}, {at, top + height()}), pale, thin_line);
     }
-    // A card against its own copy.
+    // The diagonal: a card against its own copy.
     for (std::size_t i = std::max(rows.first, columns.first); i < std::min(rows.last, columns.last); ++i) {
       const Path box = Path::rectangle(Rect{x_of(i), y_of(i), 0, 0}.grown(cell / 2));
       desk->low_ink ? pen.stroke(box, soft, thin_line) : pen.shape(box, pale);

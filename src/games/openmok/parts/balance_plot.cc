@@ -17,11 +17,11 @@ using rules::openmok::powers;
 constexpr std::size_t bins = 24;
 constexpr double least_height = 92, row = 3.6, above = 9, below = 11, gap = 3;                 // mm
 constexpr double ticks_width = 13, leaders_width = 15, percent_width = 17, values_width = 14;  // mm
-constexpr double width_with_values = 150;  // mm, of the room, from which the six values are shown
-constexpr double comfort = 1.35;           // height for that of the labels, so that they need not stand in one pile
-constexpr double dot = 0.75;               // mm, its radius
+constexpr double width_with_values = 150;  // mm, narrowest room that shows the six values of a card
+constexpr double comfort = 1.35;           // extra height factor, so that labels can lie near their marks
+constexpr double dot = 0.75;               // mm, radius
 
-// 1, 2 or 5 times a power of ten: about `parts` such steps in `range`.
+// The tick distance, 1, 2 or 5 times a power of ten, that divides `range` into about `parts` steps.
 double tick_step(double range, double parts) {
   const double raw = std::max(range / parts, 1.0), power = std::pow(10, std::floor(std::log10(raw)));
   for (const double step : {1.0, 2.0, 5.0}) {
@@ -30,7 +30,7 @@ double tick_step(double range, double parts) {
   return 10 * power;
 }
 
-// The whole plot, with the labels of the cards of some ranks.
+// The whole plot, with the labels of the cards in a range of ranks.
 class Plot {
  public:
   Plot(const BalanceDesk& desk, Pen& pen, double y, double height)
@@ -144,7 +144,7 @@ class Plot {
   double top_, bottom_, left_ = ticks_width, spine_ = ticks_width + 0.3 * desk_.room.width;
   double labels_left_ = spine_ + leaders_width;
   double values_left_ = desk_.room.width - percent_width - (with_values() ? 3 * values_width : 0);
-  double from_ = 0, width_ = 1, range_ = 1, most_ = 1;  // of the histogram: strengths, and characters of a bin
+  double from_ = 0, width_ = 1, range_ = 1, most_ = 1;  // of the histogram; most: largest bin
   std::vector<double> counts_;
 };
 

@@ -42,17 +42,17 @@ class Teller {
     look_.constants.emplace_back(fmt::format("{}_{}", name, number), std::move(text));
   }
 
-  // The official variations in the order of their impact: what they do, where the program knows it, and some to compare
-  // one's own with, of each impact the first.
+  // Lists the official variations by impact: their effects, where the program knows them, and for comparison the first
+  // of each impact.
   void tell_official(std::map<std::string, std::string>& labels) {
-    constexpr std::size_t most_effects = 9, most_compared = 6;  // that the cards hold
+    constexpr std::size_t most_effects = 9, most_compared = 6;  // entries on the cards
     const auto by_impact = [](std::vector<openmok::OfficialVariation> all) {
       std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.impact < b.impact; });
       return all;
     };
     diag::Sink unheard;
     const auto usual = by_impact(openmok::load_parameters({}, unheard).official);
-    // House rules may say nothing of them.
+    // House rules may leave out the official variations.
     const auto all = parameters_.official.empty() ? usual : by_impact(parameters_.official);
     const auto effect_of = [&](const std::string& name) {
       const auto known = std::find_if(usual.begin(), usual.end(), [&](const openmok::OfficialVariation& one) {
@@ -68,7 +68,7 @@ class Teller {
       return bold + "**";
     };
     std::size_t compared = 0;
-    bool ours = false;  // one of the effects that are not published
+    bool ours = false;  // an effect listed is unpublished, our own reading
     const auto show = [&](std::size_t place, const std::string& impact, std::string effect) {
       constant("effect", place, impact);
       ours = ours || effect.find("** *") != std::string::npos;
@@ -92,7 +92,7 @@ class Teller {
       labels["labels.openmok/aid-back.effects-note"] = "";
   }
 
-  // A character to show how points are shared out: 3, 1, 0, 4, 2 and 2 of twelve, and so in proportion.
+  // The example of how to distribute points: in proportion 3, 1, 0, 4, 2, 2 of twelve.
   void tell_example() {
     constexpr std::array<std::int64_t, 6> twelfths{3, 1, 0, 4, 2, 2};
     std::array<std::int64_t, 6> shares{}, left{};
@@ -110,7 +110,7 @@ class Teller {
     for (std::size_t i = 0; i < shares.size(); ++i) constant("share", i + 1, std::to_string(shares[i]));
   }
 
-  // Up to four usual sizes of a match, with the one that is taken where nothing is agreed.
+  // Up to four usual numbers of characters in a match, including the default.
   void tell_matches() {
     constexpr std::int64_t columns = 4;
     const std::int64_t usual = parameters_.default_match;

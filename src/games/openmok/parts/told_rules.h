@@ -1,4 +1,4 @@
-// What cards, aid and lists of Openmok tell of the rules.
+// Rules of Openmok that are printed on cards, player aid and lists.
 #pragma once
 
 #include "base/words.h"
@@ -7,8 +7,7 @@
 
 namespace planche::parts::openmok {
 
-// Fills the numbers of the rules and the cards of the official list into what is printed: constants of the look, and
-// the words `said` with them as its words.
+// Adds the numbers of the rules and the official variations to the look: as constants, and as words based on `said`.
 void tell_rules(const rules::openmok::Parameters& parameters, const base::Words& said, templates::Look& look);
 
 }  // namespace planche::parts::openmok

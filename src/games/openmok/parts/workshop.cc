@@ -1,4 +1,4 @@
-// Openmok Evolution: character and variation cards, blank ones, damage markers, player aid, deck list.
+// Openmok Evolution: character and variation cards, blank cards, damage markers, player aid, deck list.
 #include <algorithm>
 #include <memory>
 #include <set>
@@ -25,7 +25,7 @@ namespace {
 
 namespace openmok = rules::openmok;
 
-// Those of the game file.
+// The part kinds of the game file.
 const std::vector<PartKind>& kinds() {
   static const std::vector<PartKind> all = [] {
     auto kinds = kinds_of(openmok::game_file().model.get());
@@ -37,7 +37,7 @@ const std::vector<PartKind>& kinds() {
   return all;
 }
 
-// All that is drawn from a template: kinds, their backs, pieces of the list.
+// Everything that is drawn from a template: kinds, their backs, pieces of the list.
 std::vector<std::string_view> faces() {
   std::vector<std::string_view> all{"list-header", "list-character", "list-variation", "list-footer"};
   for (const PartKind& kind : kinds()) {
@@ -51,21 +51,21 @@ std::vector<std::string_view> faces() {
 using SubjectPtr = std::shared_ptr<const rules::Subject>;
 using StencilPtr = std::shared_ptr<templates::Stencil>;
 
-// A card of a deck, of whatever kind.
+// A card of a deck, of any kind.
 struct Card {
-  std::string kind, name, place;  // "characters[2]" in the deck
+  std::string kind, name, place;  // place: "characters[2]" in the deck
   std::size_t copies;
   const data::Value* value;
   bool official, chosen = true;
 };
 
-// A deck: that of a document, or one of the two of a match.
+// A deck: that of a document, or one of the two in a match.
 struct Pack {
-  std::string mark;  // on its cards where several decks are printed, to sort them after the match: its title, shortened
+  std::string mark;  // its shortened title, printed on cards of several decks to sort them after the match
   SubjectPtr subject;
   std::shared_ptr<const openmok::Deck> deck;
-  std::string path, title;  // of the deck in the document: "decks[1]."; its title or number
-  std::vector<Card> cards;  // one of a kind after another
+  std::string path, title;  // path of the deck in the document: "decks[1]."; its title or number
+  std::vector<Card> cards;  // grouped by kind
 };
 
 class Bench : public Workbench {
@@ -107,7 +107,7 @@ class Bench : public Workbench {
   }
 
   base::Asked<void> add_parts(const PartKind& kind, const std::string& title, Sets& sets) override {
-    // Cards, and pages of a whole deck, are printed for each deck of a match.
+    // Cards, and pages about a whole deck, are printed for each deck of a match.
     const bool of_each = packs_.size() > 1 && (kind.in_document || kind.drawn);
     for (std::size_t i = 0; i < (of_each ? packs_.size() : 1); ++i) {
       pack_ = packs_[i];
@@ -141,7 +141,7 @@ class Bench : public Workbench {
       both(position->setting);
     } else if (const auto* deck = rules::content_if<openmok::Deck>(*subject)) {
       add_pack(subject, {subject, deck}, "");
-    } else {  // numbers of the rules have no cards
+    } else {  // the numbers of the rules alone have no cards
       openmok::Deck none;
       none.match_characters = parameters_.default_match;
       add_pack(subject, std::make_shared<const openmok::Deck>(std::move(none)), "");
@@ -163,14 +163,15 @@ class Bench : public Workbench {
     packs_.push_back(std::move(pack));
   }
 
-  // The part that is made of the records of this list.
+  // The part that is made from the records of this list.
   static const declared::Part* part_of(std::string_view list) {
     const auto& parts = openmok::game_file().model->parts;
     const auto found = std::ranges::find_if(parts, [&](const auto& part) { return part.member("of").text() == list; });
     return found == parts.end() ? nullptr : &*found;
   }
 
-  // The title as far as it fits beside the game's in the smallest letters, of which none is wider than these.
+  // The title, shortened to fit beside that of the game in the smallest type; uses upper bounds for the widths of
+  // letters.
   static std::string mark_of(const std::string& title) {
     constexpr double room = 33, narrow = 1.35, wide = 2.2;  // mm
     double width = 0;
@@ -184,8 +185,8 @@ class Bench : public Workbench {
     return title;
   }
 
-  // Characters that can lie on the table at once [3.1, 4.5.1]; of a player whose deck is not printed any number is at
-  // hand.
+  // The number of characters that can lie on the table at once [3.1, 4.5.1]. A player without a printed deck may have
+  // any number in hand.
   std::int64_t lying() const {
     std::int64_t places = 0, raises = 0, all = 0;
     for (const Pack& pack : packs_) {
@@ -196,7 +197,7 @@ class Bench : public Workbench {
     return packs_.size() == 1 ? all + places + raises : all;
   }
 
-  // Of a part without records, by the game file.
+  // The number of copies of a part without records, from the game file.
   std::size_t copies_of(std::string_view kind) const {
     const auto& model = openmok::game_file().model;
     declared::Choices choices;
@@ -214,7 +215,7 @@ class Bench : public Workbench {
         balance_pages(title, balance, {look(), request().page, !pack_.subject->flawed.empty()}, typesetter()));
   }
 
-  // Parts are drawn after this object is gone: what they need of it is shared.
+  // Parts are drawn after this object is destroyed, so they share the data that they need.
   Designs designs_of(const PartKind& part) const override {
     if (!part.in_document) return listed({plain()}, {copies_of(part.id)});
     Designs designs;
@@ -266,7 +267,7 @@ class Bench : public Workbench {
             {"deck.valid", data::Value{pack_.subject->flawed.empty(), {}}}};
   }
 
-  // Every card with its points, below each other: a header on every page, a footer after the last row.
+  // The list: every card with its points, a header on every page, a footer after the last row.
   void add_list(const std::string& title, Sets& sets) {
     constexpr double gap_between_kinds = 4;  // mm
     const StencilPtr header = stencil("list-header"), character = stencil("list-character"),
@@ -274,7 +275,7 @@ class Bench : public Workbench {
     if (!header || !character || !variation || !footer) return;
     const auto row = [&sink = sink()](const StencilPtr& face, Design design) {
       return Block{face->trim().height, [=, &sink](Pen& pen, double y) mutable {
-                     bool flawed = false;  // the list shows flaws as its own stamp
+                     bool flawed = false;  // the list has its own stamp for flaws
                      design.record.computed = &design.computed;
                      pen.put(draw_reporting(*face, design.record, sink, flawed), {0, y});
                    }};
@@ -282,7 +283,7 @@ class Bench : public Workbench {
     Blocks rows;
     for (std::size_t i = 0; i < pack_.cards.size(); ++i) {
       Design design = design_of(pack_, i);
-      // Lists show a number of copies where the document leaves it at one.
+      // Lists show the number of copies even if the document leaves it out.
       design.computed.emplace_back("copies", whole(static_cast<std::int64_t>(pack_.cards[i].copies)));
       rows.push_back(row(pack_.cards[i].kind == "character" ? character : variation, std::move(design)));
       if (i > 0 && pack_.cards[i].kind != pack_.cards[i - 1].kind) rows.back().before = gap_between_kinds;
@@ -292,7 +293,7 @@ class Bench : public Workbench {
     auto pages = paginate(std::move(rows), [&](std::size_t) { return room; });
     for (Blocks& page : pages) page.insert(page.begin(), row(header, plain()));
     pages.back().push_back(row(footer, plain()));
-    // A short one is cut from its sheet, so that other parts may share it.
+    // A list of one page is cut out, so that other parts can share its sheet.
     if (pages.size() == 1) {
       const auto height = [](const Block& block) { return block.before + block.height; };
       size.height = std::min(size.height, base::sum_of(pages.front(), height));
@@ -312,7 +313,7 @@ class Bench : public Workbench {
     return part == nullptr ? Workbench::template_of(face) : part->member("front").text();
   }
 
-  // What the template of a kind may name.
+  // Names that the template of a kind may use.
   std::vector<std::string> names_of(std::string_view kind) const override {
     std::vector<std::string> names{"deck.mark"};
     const std::string_view part = kind.starts_with("list-") ? kind.substr(5) : kind;
@@ -328,7 +329,8 @@ class Bench : public Workbench {
     return names;
   }
 
-  // What the document's "templates" names and no part asked for: misspelt, or of parts that are not printed now.
+  // Checks the templates in the document's "templates" that no part has requested: unknown names, or parts that are not
+  // printed now.
   void check_templates() {
     const data::Document& document = pack_.subject->document;
     const data::Value* own = document.root.find("templates");
@@ -347,7 +349,7 @@ class Bench : public Workbench {
     }
   }
 
-  // The request's, the document's, the game's.
+  // Template names have this precedence: request, document, game.
   StencilPtr stencil(const std::string& face) override {
     looked_for_.insert(face);
     const data::Value* own = pack_.subject->document.root.find("templates");
@@ -384,15 +386,15 @@ class Bench : public Workbench {
     }
     diag::Sink own;
     auto found = library().stencil(path, look_for(face), own);
-    // A template that is not found is a mistake of the document that names it.
+    // A template that is not found is an error of the document that names it.
     for (diag::Diagnostic& d : own.sorted()) d.source ? sink().add(std::move(d)) : here(std::move(d));
     return found;
   }
 
   const openmok::Parameters& parameters_ = parameters_of<openmok::Parameters>();
   std::vector<Pack> packs_;
-  Pack pack_;                         // whose parts are being made
-  std::set<std::string> looked_for_;  // kinds whose templates were wanted
+  Pack pack_;                         // the deck whose parts are being made
+  std::set<std::string> looked_for_;  // faces whose templates were requested
   std::size_t balance_team_ = 0;
 };
 

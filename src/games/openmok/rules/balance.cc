@@ -17,7 +17,7 @@ namespace planche::rules::openmok {
 
 namespace {
 
-// Cards of equal points, as places in the deck, copies one by one.
+// The places in the deck of cards with equal points; a card with copies appears once for each.
 using Equals = std::vector<std::size_t>;
 
 std::vector<Equals> equal_cards(const Deck& deck, std::size_t most) {
@@ -37,7 +37,7 @@ std::vector<Equals> equal_cards(const Deck& deck, std::size_t most) {
 
 class Balancing {
  public:
-  // `balance` tells the budget and the sizes of teams.
+  // `balance` brings the budget and the team sizes.
   Balancing(const std::vector<Deck>& decks, const BalanceRequest& request, Balance balance)
       : decks_{decks}, request_{request}, balance_{std::move(balance)} {}
 
@@ -130,7 +130,7 @@ class Balancing {
     });
   }
 
-  // Several threads count at a time.
+  // Several threads call this at the same time and count atomically.
   void try_card(Battle& battle, const Effects& effects, Balance::Trial& trial) const {
     const auto size = static_cast<std::uint8_t>(balance_.trial_team);
     CardBattle with{battle, {size, size}, 0, effects};
@@ -169,7 +169,7 @@ class Balancing {
     balance_.mixture = std::move(mixture);
   }
 
-  // Against itself the game is symmetric: half of the payoffs are those of the other half, and a team draws with itself
+  // A deck against itself gives a symmetric game: only half of the battles are needed, and a team against itself draws
   // on average.
   bool alone() const { return decks_.size() == 1; }
 
@@ -196,12 +196,12 @@ class Balancing {
   const BalanceRequest& request_;
   Balance balance_;
   std::vector<std::vector<Choice>> trial_teams_;              // by deck
-  std::vector<std::pair<std::size_t, std::size_t>> battles_;  // of teams of the mixture
+  std::vector<std::pair<std::size_t, std::size_t>> battles_;  // pairs of teams in the mixture
   std::atomic<std::uint64_t> done_{0};
   std::uint64_t total_ = 0;
 };
 
-// As many as a match plays, or the next fewer of whom the decks form few enough teams.
+// As many characters as a match plays, or the next smaller number for which the decks form few enough teams.
 std::size_t usual_team(const std::vector<Deck>& decks, std::size_t match) {
   for (std::size_t team = std::min(match, most_exact); team > 1; --team) {
     const std::size_t limit = std::min(most_teams(team), most_usual_battles) + 1;
@@ -217,11 +217,11 @@ std::size_t usual_team(const std::vector<Deck>& decks, std::size_t match) {
 
 std::vector<Choice> teams_of(const Deck& deck, std::size_t size, std::size_t most) {
   const std::vector<Equals> all = equal_cards(deck, size);
-  std::vector<std::size_t> left(all.size() + 1);  // cards from there on
+  std::vector<std::size_t> left(all.size() + 1);  // number of cards from there on
   for (std::size_t i = all.size(); i-- > 0;) left[i] = left[i + 1] + all[i].size();
   std::vector<Choice> found;
   Choice choice;
-  // Goes on from the cards at `i`, most of them first.
+  // Continues with the cards at `i`, the largest number of copies first.
   const std::function<void(std::size_t)> choose = [&](std::size_t i) {
     if (found.size() >= most || choice.size() + left[i] < size) return;
     if (choice.size() == size) {

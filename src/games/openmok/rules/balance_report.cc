@@ -14,7 +14,7 @@ namespace planche::rules::openmok {
 using Json = nlohmann::ordered_json;
 using Trial = Balance::Trial;
 
-// Found by the library where lists of them are told.
+// The JSON library finds this function by its name when it writes lists of values.
 static void to_json(Json& json, Value value) {
   json = name_of(value);
 }
@@ -39,7 +39,7 @@ namespace {
 
 constexpr std::size_t histogram_bins = 20, histogram_width = 50, most_matrix = 30;
 
-// Solutions of the linear program are rational; four decimals are the same on every machine.
+// Solutions of the linear program are rational; four decimals are equal on every machine.
 double rounded(double value) {
   const double r = std::round(value * 10'000) / 10'000;
   return r == 0 ? 0 : r;

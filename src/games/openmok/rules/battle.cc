@@ -65,7 +65,7 @@ Battle::Outcome Battle::after(const State& state, const Attack& attack) const {
   }
   marks[other] |= mark_of(attack.target, attack.power);
   if (attack.kind == Attack::Kind::combined) marks[own] |= mark_of(attack.by, attack.power);
-  // Whoever acts wins where both are knocked out [O13].
+  // If both teams are knocked out, the one that acted wins [O13].
   if (marks[other] == sides_[other].all) return {outcome.state, true, Value::win};
   if (marks[own] == sides_[own].all) return {outcome.state, true, Value::loss};
   return outcome;
@@ -82,7 +82,7 @@ Value Battle::value_for_first(std::uint8_t mover) {
   return mover == 0 ? value : opposite(value);
 }
 
-// The same as going through actions() and after(), on sets of marks.
+// Gives the same as search by actions() and after(), but works on sets of marks.
 Value Battle::settle(const State& state) {
   const std::uint8_t me = state.to_move, you = static_cast<std::uint8_t>(1 - me);
   const Opposed &own = sides_[me], &other = sides_[you];
@@ -107,7 +107,7 @@ Value Battle::settle(const State& state) {
     const Marks on_you = theirs | (rest & -rest);
     for (Marks pay = own.all & ~mine & of_power[std::countr_zero(rest) % 3]; pay != 0; pay &= pay - 1) {
       const Marks on_me = mine | (pay & -pay);
-      if (on_you == other.all) return Value::win;  // whoever acts wins where both are knocked out [O13]
+      if (on_you == other.all) return Value::win;  // if both are knocked out, the one that acted wins [O13]
       if (on_me != own.all && improves(on_me, on_you)) return Value::win;
     }
   }

@@ -1,5 +1,5 @@
-// The battle [4.2-4.4, 4.6]: both teams lie on the table, no variations; the players attack in turn until two passes in
-// a row or until one team is knocked out. Its value is exact: marks only grow, so the game is finite.
+// The battle [4.2-4.4, 4.6]: both teams lie on the table, without variations. The players attack in turn until two
+// passes in a row or until a team is knocked out. Marks only grow, so the game is finite and has an exact value.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ namespace planche::rules::openmok {
 
 using Team = std::vector<Fighter>;
 
-// For the side that is asked about.
+// From the point of view of one side.
 enum class Value : std::int8_t { loss = -1, draw = 0, win = 1 };
 constexpr Value opposite(Value value) {
   return static_cast<Value>(-static_cast<int>(value));
@@ -24,32 +24,32 @@ std::string_view name_of(Value value);  // "win", "draw", "loss"
 
 inline constexpr std::size_t most_exact = 4;  // characters a side
 
-// The marks of each power, on all characters that a team may have.
+// The marks of each power on all characters of a team.
 inline constexpr std::array<Marks, 3> of_power{011111111, 022222222, 044444444};
 
-// For whoever is so far ahead at the end.
+// The value for a side that is `ahead` by so many unmarked resistances at the end.
 constexpr Value value_of_lead(int ahead) {
   return ahead > 0 ? Value::win : ahead < 0 ? Value::loss : Value::draw;
 }
 
-// What those of a team who stand, a set of characters, do to another team that stands.
+// What the standing characters of a team can do to another team.
 struct Reach {
-  Marks normal = 0, combined = 0;      // the resistances that one of them beats, and that all together beat
-  std::array<std::uint8_t, 3> best{};  // who attacks best in each power, the first of equals
+  Marks normal = 0, combined = 0;      // resistances beaten by one of them, and by all together
+  std::array<std::uint8_t, 3> best{};  // the best attacker in each power, the first of equals
 };
 Reach reach_of(const Team& team, unsigned standing, const Team& other);
 
-// A team against another.
+// A team with its reach into another team.
 struct Opposed {
   std::size_t size = 0;
   Marks all = 0;
-  std::vector<Reach> reach;  // by the set of those who stand
+  std::vector<Reach> reach;  // by the set of standing characters
 
   const Reach& with(Marks marks) const { return reach[standing(marks, size)]; }
 };
 Opposed opposed(const Team& team, const Team& other);
 
-// The value of a state in a table of them: two bits, 0 unknown, else value + 2.
+// Access to the value of a state in a table: two bits, 0 for unknown, else value + 2.
 template <typename Bits>
 class Known {
  public:
@@ -69,15 +69,14 @@ class Known {
 // An action of a battle [4.2, 4.3].
 struct Attack {
   enum class Kind : std::uint8_t { normal, combined, pass } kind = Kind::pass;
-  std::uint8_t power = 0;   // index of powers
-  std::uint8_t by = 0;      // own character that attacks, or that pays for a combined attack
-  std::uint8_t target = 0;  // the other team's character
+  std::uint8_t power = 0;   // index into `powers`
+  std::uint8_t by = 0;      // own character: the attacker, or the one that pays for a combined attack
+  std::uint8_t target = 0;  // character of the other team
   friend bool operator==(const Attack&, const Attack&) = default;
 };
 
-// Calls visit(attack) for every attack on the `open` resistances of the other team by those who reach so far and have
-// these unmarked, until it returns true, and says whether it did. Attackers that achieve the same are named once, by
-// the first of them.
+// Calls visit(attack) for every possible attack on the `open` resistances of the other team that are unmarked, until
+// visit returns true; returns whether it did. Of attackers with the same result only the first is named.
 template <typename Visit>
 bool each_attack(const Reach& reach, Marks open, Marks unmarked, const Visit& visit) {
   const auto power_of = [](Marks bits) { return static_cast<std::uint8_t>(std::countr_zero(bits) % 3); };
@@ -94,42 +93,42 @@ bool each_attack(const Reach& reach, Marks open, Marks unmarked, const Visit& vi
   return false;
 }
 
-// Solves battles of teams of at most `most_exact` each by search over the marks of both, remembering every state met.
-// Memory: a byte for each set of marks of both teams, 16 MiB at four against four.
+// Solves battles of teams of at most `most_exact` characters by searching the marks of both, and remembers every state.
+// Memory: one byte for each combination of marks, 16 MiB for four against four.
 class Battle {
  public:
-  // Of one to most_exact characters each.
+  // Each team has one to most_exact characters.
   Battle(const Team& first, const Team& second);
 
   struct State {
     std::array<Marks, 2> marks{};  // of the first and the second team
     std::uint8_t to_move = 0;
-    bool passed = false;  // the move before was a pass
+    bool passed = false;  // the previous action was a pass
   };
 
   // The value of the state for the side to move.
   Value value(const State& state);
-  // Of the start, one side moving first, for the first team.
+  // The value of the start for the first team; `mover` moves first.
   Value value_for_first(std::uint8_t mover);
-  // Every action the rules allow, the pass last; attackers that achieve the same are named once, by the first of them.
+  // Every legal action, the pass last. Of attackers with the same result only the first is named.
   std::vector<Attack> actions(const State& state) const;
-  // The state after it, and whether the battle is over, with its value for the side that acted.
+  // The state after an action. If the battle is over, `value` is that for the side that acted.
   struct Outcome {
     State state;
     bool over = false;
     Value value = Value::draw;
   };
   Outcome after(const State& state, const Attack& attack) const;
-  // Actions of best play to the end.
+  // The actions of best play to the end.
   std::vector<Attack> principal_variation(State state);
 
  private:
   Value settle(const State& state);
 
   std::array<Opposed, 2> sides_;
-  unsigned bits_ = 0;  // of the first team's marks
+  unsigned bits_ = 0;  // number of bits for the marks of the first team
   std::vector<std::uint8_t>
-      known_;  // by both teams' marks: two bits for each side and passed, 0 unknown, else value + 2
+      known_;  // by the marks of both teams: two bits for each side and `passed`, 0 for unknown, else value + 2
 };
 
 }  // namespace planche::rules::openmok

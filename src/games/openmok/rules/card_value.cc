@@ -50,10 +50,10 @@ Value CardBattle::of_holder(const Battle::State& state) {
 
 Value CardBattle::search(const Battle::State& state) {
   const bool own = state.to_move == holder_;
-  Value best = without_card(state);  // what the holder has in any case
+  Value best = without_card(state);  // the value that the holder has in any case
   if (best == Value::win) return best;
   if (own && (best = std::max(best, played(state, 1 + extra_attacks_))) == Value::win) return best;
-  Value worst = Value::win;  // of the opponent's actions
+  Value worst = Value::win;  // over the opponent's actions
   for (const Attack& attack : battle_.actions(state)) {
     const Battle::Outcome next = battle_.after(state, attack);
     Value value = next.over ? (own ? next.value : opposite(next.value)) : of_holder(next.state);
@@ -82,7 +82,7 @@ Value CardBattle::played(const Battle::State& state, unsigned attacks) {
     Battle::State next{{}, holder_, false};
     next.marks[holder_] = then[0];
     next.marks[opponent] = then[1];
-    // Whoever acts wins where both are knocked out (O13).
+    // If both are knocked out, the side that acted wins (O13).
     if (then[1] == all_[opponent]) {
       best = Value::win;
     } else if (then[0] != all_[holder_]) {

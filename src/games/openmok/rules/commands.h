@@ -1,4 +1,4 @@
-// What Openmok does at commands: simulate, and its own: rate, duel and balance.
+// Options and functions of Openmok for `simulate` and its own commands: rate, duel and balance.
 #pragma once
 
 #include <vector>
@@ -9,14 +9,14 @@
 
 namespace planche::rules::openmok {
 
-// --players A,B, --alternate.
+// The options --players A,B and --alternate.
 std::vector<GameOption> contest_options();
 
-// Refuses decks that agree on matches of other sizes.
+// Refuses decks with different match sizes.
 Asked<void> check_same_match(const Deck& a, const Deck& b);
 
-// Full matches with variations of two valid decks. A begins; with --alternate B begins every second match. Match k
-// draws from stream k of the seed, so that it is the same whatever the others and the number of threads.
+// Plays full matches with variations between two valid decks. A begins; with --alternate, B begins every second match.
+// Match k draws from stream k of the seed, so it does not depend on the other matches or the number of threads.
 Asked<void> contest(const Deck& a, const Deck& b, const SimulateRequest& request, const Lines& out);
 
 std::vector<Offer> offers();

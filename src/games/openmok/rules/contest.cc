@@ -18,21 +18,21 @@ namespace planche::rules::openmok {
 
 namespace {
 
-// Ways to carry out a variation, at most; a deck with one of more is refused.
+// The largest number of placements of a variation; a deck with one of more is refused.
 constexpr std::uint64_t most_contest_placements = std::uint64_t{1} << 19;
 
-// What was asked for, to be told with the results.
+// The request, to be printed with the results.
 struct ContestSeries : Series {
   std::array<std::string, 2> decks;
   std::array<Hand, 2> hands;
 };
 
-// One match, of deck A against deck B.
+// The result of one match of deck A against deck B.
 struct ContestOutcome {
   bool b_began = false;
   State last;
-  int turns = 0, actions = 0;                       // turns of both; actions without ends of turns
-  std::array<std::vector<std::uint8_t>, 2> played;  // kinds of variations (match.h) that A and B played
+  int turns = 0, actions = 0;                       // turns of both players; actions without ends of turns
+  std::array<std::vector<std::uint8_t>, 2> played;  // kinds of variations (match.h) played by A and B
 };
 
 constexpr std::array<char, 2> letters{'A', 'B'};
@@ -131,7 +131,7 @@ class ContestSummary {
   }
 
   struct OfCard {
-    std::uint64_t times = 0, games = 0, won = 0, drawn = 0;  // games in which it was played, and how its player fared
+    std::uint64_t times = 0, games = 0, won = 0, drawn = 0;  // plays; games with a play, and their results
   };
   std::uint64_t games_ = 0, draws_ = 0, won_by_starter_ = 0, knock_outs_ = 0;
   std::array<std::uint64_t, 2> won_{};  // by A and B
@@ -140,7 +140,7 @@ class ContestSummary {
   std::array<base::Distribution, 2> unmarked_;
 };
 
-// Why these decks cannot play such matches, if they cannot.
+// Refuses decks that cannot play such matches, with the reason.
 Asked<void> playable(const std::array<const Deck*, 2>& decks, const std::array<Hand, 2>& hands) {
   const auto characters = static_cast<std::size_t>(decks[0]->match_characters);
   for (const Deck* deck : decks) {

@@ -17,7 +17,7 @@ namespace {
 using declared::bound;
 using declared::to;
 
-// A field of the declaration; of a game file that could not be read, one of no kind.
+// A field of the declaration; a field without a type if the game file could not be read.
 declared::Field field_in(const std::vector<declared::Field>& fields, std::string_view name) {
   const auto found = std::ranges::find_if(fields, [&](const declared::Field& f) { return f.name == name; });
   return found == fields.end() ? declared::Field{} : *found;

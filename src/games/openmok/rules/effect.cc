@@ -22,14 +22,14 @@ std::size_t index_of(Whose side) {
   return static_cast<std::size_t>(side);
 }
 
-// All resistances of the characters laid that are not K.O.
+// All resistances of the laid characters that stand.
 Marks of_standing(std::uint8_t laid, Marks marks) {
   Marks all = 0;
   for (std::size_t i = 0; i < laid; ++i) all |= knocked_out(marks, i) ? 0 : Marks{7} << 3 * i;
   return all;
 }
 
-// The bits of `packed`, each moved to the place of a set bit of `set`.
+// Distributes the bits of `packed`, in order, over the set bits of `set`.
 Marks spread(std::uint32_t packed, Marks set) {
   Marks bits = 0;
   for (; packed != 0; packed >>= 1, set &= set - 1) {
@@ -45,7 +45,7 @@ void each_subset(Marks set, int n, const Visit& visit) {
   if (n > size) return;
   if (n == 0) return visit(Marks{0});
   const std::uint64_t end = std::uint64_t{1} << size;
-  // The next number with as many ones: Gosper's method.
+  // Gosper's method: the next number with as many bits set.
   for (std::uint64_t packed = (std::uint64_t{1} << n) - 1; packed < end;) {
     visit(spread(static_cast<std::uint32_t>(packed), set));
     const std::uint64_t lowest = packed & -packed, carried = packed + lowest;
@@ -60,7 +60,7 @@ bool puts(const Effect& effect) {
   return effect.kind == Kind::mark || effect.kind == Kind::move_mark;
 }
 
-// Calls visit(n) for every number of marks that the effect may concern where so many can be lost and set.
+// Calls visit(n) for every number of marks that the effect may affect if `can_lose` and `can_get` bound it.
 template <typename Visit>
 void each_number(const Effect& effect, int can_lose, int can_get, const Visit& visit) {
   const int most = std::min(takes(effect) ? can_lose : can_get, puts(effect) ? can_get : can_lose);
@@ -68,7 +68,7 @@ void each_number(const Effect& effect, int can_lose, int can_get, const Visit& v
   for (int n = effect.count == any_count ? 0 : last; n <= last; ++n) visit(n);
 }
 
-// n over k, below 2^62 for the n that occur here.
+// The binomial coefficient, below 2^62 for all arguments used here.
 std::uint64_t choose(int n, int k) {
   std::uint64_t product = 1;
   for (int i = 1; i <= k; ++i)
@@ -76,8 +76,8 @@ std::uint64_t choose(int n, int k) {
   return product;
 }
 
-// The most placements of one effect where up to `loses` marks can be lost and `gets` resistances marked; both together
-// make up one side when `same`.
+// The largest number of placements of one effect with up to `loses` marks to take and `gets` resistances to mark. With
+// `same`, both belong to one side and add up to `gets`.
 std::uint64_t placements_of(const Effect& effect, int loses, int gets, bool same) {
   std::uint64_t most = 1;
   for (int lost = 0; lost <= loses; ++lost) {
@@ -91,7 +91,7 @@ std::uint64_t placements_of(const Effect& effect, int loses, int gets, bool same
   return most;
 }
 
-// each_placement() of the effects from one on.
+// Like each_placement(), for the effects from `from` on.
 void place(const Effects& effects, std::size_t from, const std::array<std::uint8_t, 2>& laid, const Placement& marks,
            const std::function<void(const Placement&)>& visit) {
   if (from == effects.size()) return visit(marks);
@@ -154,8 +154,8 @@ Shape<Effect> effect_shape() {
       .option("raise_limit", Kind::raise_limit, Struct<Effect>("Both players may lay one character more"));
 }
 
-// "mark opponent 2" as the object that a deck has: { "do": "mark", "side": "opponent", "count": 2 }. What is missing or
-// misspelt is left to the deck's format.
+// Turns "mark opponent 2" into the object of a deck: { "do": "mark", "side": "opponent", "count": 2 }. The deck's
+// format reports missing and misspelt words.
 data::Value effect_value(const std::string& text, diag::Span span) {
   std::vector<std::string_view> words = base::split(text, ' ');
   std::erase(words, "");

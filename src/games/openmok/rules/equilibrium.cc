@@ -13,11 +13,11 @@ namespace {
 using Whole = mpz_class;
 using Wholes = std::vector<Whole>;
 
-// The simplex method for the player who chooses columns and pays: the greatest sum of y with payoffs * y <= 1, y >= 0.
-// All payoffs are positive, so that the value of the game is 1 / sum and y / sum are the probabilities.
+// The simplex method for the player who chooses columns and pays: maximises the sum of y with payoffs * y <= 1, y >= 0.
+// All payoffs are positive, so the value of the game is 1 / sum, and y / sum are the probabilities.
 //
-// A row says that its basic variable and the sum of its entries times the other variables is its last entry, all of it
-// divided by `unit_`. Divisions are exact: entries are minors of the payoffs.
+// A row states that its basic variable plus the sum of its entries times the other variables equals its last entry, all
+// divided by `unit_`. Divisions are exact, since entries are minors of the payoffs.
 class Simplex {
  public:
   explicit Simplex(const std::vector<Wholes>& payoffs) : rows_(payoffs), choices_(payoffs.front().size()) {
@@ -31,7 +31,7 @@ class Simplex {
     may_enter_.assign(all, true);
   }
 
-  // Numerators of the probabilities. `sum`: their common denominator; `value`: of the game, likewise.
+  // The numerators of the probabilities; `sum` is their common denominator.
   Wholes mixture(Whole& sum) {
     Wholes aim(may_enter_.size() + 1);
     std::fill_n(aim.begin(), choices_, -1);
@@ -48,7 +48,7 @@ class Simplex {
   const Whole& unit() const { return unit_; }
 
  private:
-  // As a row of the table: how much less there is of the choice for each of the variables outside the basis.
+  // A row of the table for maximising one choice: how much each nonbasic variable reduces it.
   Wholes aim_for(std::size_t choice) const {
     Wholes aim(may_enter_.size() + 1);
     const auto row = std::ranges::find(basis_, choice);
@@ -61,10 +61,9 @@ class Simplex {
     return aim;
   }
 
-  // Raises the aim as far as it goes without giving up anything that was reached before; what would lower it may not
-  // enter from then on.
+  // Maximises the aim without losing earlier maxima; variables that would lower it must not enter afterwards.
   void improve(Wholes aim) {
-    std::size_t idle = 0;  // steps that led nowhere
+    std::size_t idle = 0;  // consecutive steps without progress
     while (const auto column = entering(aim, idle > rows_.size())) {
       const std::size_t row = leaving(*column);
       idle = rows_[row].back() == 0 ? idle + 1 : 0;
@@ -73,7 +72,7 @@ class Simplex {
     for (std::size_t k = 0; k < may_enter_.size(); ++k) may_enter_[k] = may_enter_[k] && aim[k] == 0;
   }
 
-  // The steepest; where many steps led nowhere the first, which does not go round in circles.
+  // The steepest column; after many steps without progress the first one, which avoids cycles.
   std::optional<std::size_t> entering(const Wholes& aim, bool stalled) const {
     std::optional<std::size_t> best;
     for (std::size_t k = 0; k < may_enter_.size(); ++k) {
@@ -84,7 +83,7 @@ class Simplex {
     return best;
   }
 
-  // Every column has a positive entry: the sum of y is bounded.
+  // A row exists: every column has a positive entry, since the sum of y is bounded.
   std::size_t leaving(std::size_t column) const {
     std::optional<std::size_t> best;
     for (std::size_t r = 0; r < rows_.size(); ++r) {
@@ -125,7 +124,7 @@ class Simplex {
   Whole unit_ = 1;
 };
 
-// Payoffs as whole numbers from 1 up: each is (payoff - least) * scale + 1.
+// Payoffs as integers from 1: (payoff - least) * scale + 1.
 struct Scaled {
   std::vector<Wholes> payoffs;
   Whole scale = 1;
@@ -151,7 +150,7 @@ Scaled scaled(const Payoffs& payoffs) {
   return out;
 }
 
-// From the side of the player who chooses rows.
+// The payoffs for the player who chooses rows.
 Payoffs turned(const Payoffs& payoffs) {
   Payoffs out(payoffs.front().size());
   for (const auto& row : payoffs) {
@@ -160,7 +159,7 @@ Payoffs turned(const Payoffs& payoffs) {
   return out;
 }
 
-// The shares of the player who chooses columns, and what that pays.
+// The optimal mixture of the player who chooses columns, and its payoff.
 std::pair<std::vector<double>, double> best_for_columns(const Payoffs& payoffs) {
   const Scaled game = scaled(payoffs);
   Simplex simplex{game.payoffs};

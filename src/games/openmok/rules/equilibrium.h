@@ -1,4 +1,4 @@
-// Mixed equilibria of games between two players where one wins what the other loses.
+// Mixed equilibria of zero-sum games between two players.
 #pragma once
 
 #include <vector>
@@ -10,10 +10,9 @@ struct Equilibrium {
   std::vector<double> rows, columns;  // probabilities
 };
 
-// `payoffs[row][column]`, finite, at least one of each, all rows of the same length. Computed in whole numbers of any
-// length, so that no rounding decides; probabilities and value are rounded at the end. Where a side has several best
-// mixtures it gets the one that plays its first choice most often, of these the one that plays the second most often,
-// and so on: there is but one.
+// `payoffs[row][column]` are finite, at least one, all rows of the same length. Computes in exact integers, so rounding
+// decides nothing; the results are rounded at the end. Of several best mixtures, a side gets the one that plays its
+// first choice most often, among these the one that plays the second most often, and so on; so the result is unique.
 Equilibrium equilibrium(const std::vector<std::vector<double>>& payoffs);
 
 }  // namespace planche::rules::openmok

@@ -9,7 +9,7 @@ namespace planche::rules::openmok {
 
 namespace {
 
-// Scores are hundredths of a resistance.
+// Scores are in hundredths of a resistance.
 constexpr int resistance = 100, reach = 100, won = 100'000, unbounded = 1'000'000;
 constexpr std::size_t most_entries = std::size_t{1} << 20, most_marks = 3 * most_estimated;
 
@@ -35,7 +35,7 @@ int BattleSearch::judge(const State& state) const {
   return resistance * ahead + reach * (reached(me, yours) - reached(you, mine));
 }
 
-// The move that was best before, then hits on those nearest to K.O.
+// Order: the best move so far, then hits on characters nearest to being knocked out.
 void BattleSearch::list(const State& state, const Move& first, Moves& moves) const {
   const std::size_t me = state.to_move, you = 1 - me;
   const Reach& reach = sides_[me].with(state.marks[me]);
@@ -76,14 +76,14 @@ BattleSearch::Judged BattleSearch::after(const State& state, const Move& move, i
   }
   next.marks[you] |= move.hit;
   next.marks[me] |= move.paid;
-  // Whoever acts wins where both are knocked out (O13).
+  // If both are knocked out, the side that acted wins (O13).
   if (next.marks[you] == sides_[you].all) return {won, true};
   if (next.marks[me] == sides_[me].all) return {-won, true};
   const Judged judged = search(next, depth - 1, -beta, -alpha);
   return {-judged.score, judged.complete};
 }
 
-// Fail-soft. What it returns means nothing once the nodes are spent.
+// Fail-soft. The result is meaningless once the nodes are spent.
 BattleSearch::Judged BattleSearch::search(const State& state, int depth, int alpha, int beta) {
   if (depth <= 0 || nodes_ >= most_nodes_) return {judge(state), false};
   Entry& entry = entry_of(state);
@@ -106,7 +106,7 @@ BattleSearch::Judged BattleSearch::search(const State& state, int depth, int alp
     if (judged.score > best.score) {
       best.score = judged.score;
       best_move = moves.list[i];
-      // A win stands whatever the others are, and so does a bound that rests on one move alone.
+      // A proven win holds whatever the other moves are, and so does a bound from a single move.
       if (judged.complete && (best.score >= won || best.score >= beta)) best.complete = true;
     }
     alpha = std::max(alpha, best.score);

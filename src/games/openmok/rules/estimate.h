@@ -1,4 +1,4 @@
-// Battles of more characters than can be solved: alpha-beta search within a budget of nodes.
+// Battles of more characters than can be solved: alpha-beta search with a budget of nodes.
 #pragma once
 
 #include <array>
@@ -14,40 +14,40 @@ inline constexpr std::uint64_t usual_nodes = 6'000'000, most_nodes = 1'000'000'0
 
 struct Estimate {
   Value value = Value::draw;  // for the first team; a lead below half a resistance counts as a draw
-  bool proven = false;        // by the search: then it is exact
-  double lead = 0;            // in resistances, for the first team; where it is not proven
-  int depth = 0;              // actions that were looked ahead in full
-  std::uint64_t nodes = 0;    // that were spent
+  bool proven = false;        // the search found the exact value
+  double lead = 0;            // for the first team, in resistances; only if not proven
+  int depth = 0;              // number of actions fully looked ahead
+  std::uint64_t nodes = 0;    // nodes spent
 };
 
-// Iterative deepening with a transposition table. What stands at the horizon is judged by the unmarked resistances of
-// both sides and by how many of the other's each reaches. Nodes are counted, not seconds: the same on every machine.
-// Nothing is allocated while searching.
+// Iterative deepening with a transposition table. The evaluation at the horizon counts the unmarked resistances of both
+// sides and the resistances of the other that each reaches. The budget is in nodes, not seconds, so results are the
+// same on every machine. Searching allocates nothing.
 class BattleSearch {
  public:
-  // Of one to most_estimated characters each.
+  // Each team has one to most_estimated characters.
   BattleSearch(const Team& first, const Team& second);
 
-  // From the start of the battle, within 1 to most_nodes.
+  // Searches from the start of the battle with 1 to most_nodes nodes.
   Estimate run(std::uint8_t to_move, std::uint64_t nodes);
 
  private:
   using State = Battle::State;
   struct Move {
-    Marks hit = 0, paid = 0;  // a mark each; none: pass
+    Marks hit = 0, paid = 0;  // one mark each; none for a pass
     friend bool operator==(const Move&, const Move&) = default;
   };
   enum class Bound : std::uint8_t { exact, lower, upper };
   struct Entry {
     std::array<Marks, 2> marks{};
     std::int32_t score = 0;
-    std::uint8_t mover = 0;  // 1 + to_move + 2 * passed; 0: empty
+    std::uint8_t mover = 0;  // 1 + to_move + 2 * passed; 0 if the entry is empty
     std::int8_t depth = 0;
     Bound bound = Bound::exact;
     bool complete = false;
     Move move;
   };
-  // A score for the side to move, and whether it owes nothing to what was judged at the horizon.
+  // A score for the side to move; `complete` if it does not depend on evaluations at the horizon.
   struct Judged {
     int score = 0;
     bool complete = true;

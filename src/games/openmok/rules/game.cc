@@ -54,9 +54,9 @@ std::string_view hint_for(const Subject& document) {
              : "";
 }
 
-// Every legal action of a position, or after the last move of a game: lays, variations, attacks, combined attacks, the
-// end of the turn. Copies of a card are listed each. A match that has ended has none, and resigning is always possible
-// and never listed.
+// Lists every legal action of a position, or after the last move of a game: lays, variations, attacks, combined
+// attacks, the end of the turn; copies of a card separately. None after the end of a match. Resigning is always
+// possible and not listed.
 Asked<void> moves(const Subject& document, const GivenOptions&, const Lines& out) {
   const auto list = [&](const MatchState& now) {
     for (const Action& action : legal_moves(now)) out(now.text(action));

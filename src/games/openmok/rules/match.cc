@@ -94,7 +94,7 @@ void Match::list_variations(const State& state, Actions& actions, Listing listin
       actions.back().marks[me] = then[0];
       actions.back().marks[you] = then[1];
     };
-    // By reference, so that std::function need not allocate.
+    // By reference, so that std::function does not allocate.
     each_placement(card.effects, {state.sides[me].count, state.sides[you].count}, before, std::cref(take));
     std::sort(actions.begin() + first, actions.end());
     actions.erase(std::unique(actions.begin() + first, actions.end()), actions.end());
@@ -112,7 +112,7 @@ void Match::list_attacks(const State& state, Actions& actions, Listing listing) 
         const std::int64_t resistance = laid(state, 1u - state.to_move, target).fighter.resistance[power];
         if (other.marked(target, power) || (combined && together < resistance)) continue;
         for (std::size_t by = 0; by < own.count; ++by) {
-          // An unmarked resistance is one of a standing character.
+          // Only standing characters have unmarked resistances.
           const bool can = combined
                                ? !own.marked(by, power)
                                : own.stands(by) && laid(state, state.to_move, by).fighter.attack[power] >= resistance;
@@ -162,7 +162,7 @@ void Match::judge(State& state) const {
   const std::size_t me = state.to_move, you = 1 - me;
   const bool i_am_out = state.sides[me].knocked_out(), you_are_out = state.sides[you].knocked_out();
   if (i_am_out || you_are_out) {
-    // Whoever acts wins where both sides are knocked out (O13).
+    // If both sides are knocked out, the one that acted wins (O13).
     const std::size_t winner = you_are_out ? me : you;
     state.result = winner == 0 ? Result::first : Result::second;
     state.ending = Ending::knock_out;

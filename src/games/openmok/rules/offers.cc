@@ -21,7 +21,7 @@ namespace {
 
 using Decks = std::vector<Deck>;
 
-// `refusal`: what is said when one of them is no deck.
+// `refusal` is the message if one of them is not a deck.
 Asked<Decks> decks_of(const OfferRequest& request, const char* refusal) {
   Decks decks;
   for (const NamedDocument& named : request.documents) {
@@ -66,7 +66,7 @@ std::string row_of(const std::string& name, const Rating& rating) {
                      name, change);
 }
 
-// One line a character: a JSON object, or a row of a table.
+// Prints one line for each character: a JSON object, or a row of a table.
 Asked<void> run_rate(const OfferRequest& request, const Lines& out) {
   const auto decks = decks_of(request, "expected a deck of Openmok Evolution");
   if (!decks) return tl::make_unexpected(decks.error());
@@ -126,15 +126,15 @@ std::string in_words(const OpenMatch::Turn& turn, const Fielded& own, const Fiel
                      attacks ? "; " + in_words(turn.attack, own, other) : std::string{});
 }
 
-// What a duel came to with one of the sides moving first: the value for A, and best play where it is exact.
+// The result of a duel with one side moving first: the value for A, and best play if the value is exact.
 struct Told {
   Value value = Value::draw;
   std::vector<std::string> lines = {};
-  Estimate estimate = {};  // where it was estimated
+  Estimate estimate = {};  // if the value was estimated
 };
-using Both = std::array<Told, 2>;  // A first, B first
+using Both = std::array<Told, 2>;  // with A first, with B first
 
-// Best play, the sides in turn from `side` on.
+// Describes best play; `side` moves first, then the sides alternate.
 template <typename Turn>
 std::vector<std::string> told(const std::vector<Turn>& line, std::size_t side, const Sides& sides) {
   std::vector<std::string> lines;
@@ -170,7 +170,7 @@ Both estimate_of(const Sides& sides, std::uint64_t nodes) {
 
 Json json_of_estimates(const Both& both) {
   const Estimate &a = both[0].estimate, &b = both[1].estimate;
-  // One that the search proved is a value like others.
+  // A proven estimate is an exact value.
   Json json{{"estimate", !a.proven || !b.proven},
             {"nodes", a.nodes + b.nodes},
             {"a_first", name_of(a.value)},
@@ -197,10 +197,10 @@ Asked<Sides> sides_of(const Deck& a, const Deck& b) {
   return Sides{std::move(*first), std::move(*second)};
 }
 
-// Who wins when two decks meet without variations, either side moving first: the first characters of two valid decks,
-// copies counted, as many as their matches agree on. Exact from the battle, all characters laid, up to most_exact a
-// side, and from the start of the match up to most_exact_from_start; battles of more, up to most_estimated, are
-// estimated within a budget of nodes.
+// Who wins when two valid decks meet without variations, with either side moving first? Uses the first characters of
+// each deck, including copies, as many as their matches agree on. Exact from the battle, with all characters laid, up
+// to most_exact a side, and from the start of the match up to most_exact_from_start. Larger battles, up to
+// most_estimated, are estimated with a budget of nodes.
 Asked<void> run_duel(const OfferRequest& request, const Lines& out) {
   const auto decks = decks_of(request, "expected two decks of Openmok Evolution");
   if (!decks) return tl::make_unexpected(decks.error());

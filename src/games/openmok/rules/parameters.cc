@@ -17,7 +17,7 @@ namespace {
 
 using Number = std::int64_t;
 
-constexpr Number most_points = 1000;  // of a card
+constexpr Number most_points = 1000;  // of one card
 
 const Shape<Parameters>& parameters_shape() {
   const Shape<OfficialVariation> official =
@@ -47,7 +47,7 @@ const Shape<Parameters>& parameters_shape() {
   return shape;
 }
 
-// Those of a list of names, or of objects that have one.
+// The values of a list of names, or the "name" members of a list of objects.
 std::vector<const data::Value*> names_in(const data::Document& document, std::string_view list) {
   std::vector<const data::Value*> names;
   const data::Value* all = document.root.find(list);

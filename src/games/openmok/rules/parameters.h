@@ -16,7 +16,7 @@ namespace planche::rules::openmok {
 struct OfficialVariation {
   std::string name;
   std::int64_t impact = 1;
-  std::optional<Effects> effects;  // as the rulebook says [2.5.1]; absent: it does not
+  std::optional<Effects> effects;  // from the rulebook [2.5.1]; absent if it is silent
 };
 
 struct Parameters {
@@ -26,20 +26,20 @@ struct Parameters {
   std::int64_t impact_per_character = 4;    // O4 [3.2]
   std::vector<OfficialVariation> official;  // O7 [2.5.1, 2.5.2]
   std::vector<std::string> withdrawn;
-  std::vector<std::string> raising;  // names of those that let more characters be laid [4.5.1]
+  std::vector<std::string> raising;  // names of variations that let more characters be laid [4.5.1]
 };
 
-// The shape of such a file: rules/openmok/schema/rules.json.
+// The format of such a file: rules/openmok/schema/rules.json.
 const data::Format& parameters_format();
 
-// The parameters in the rules file (empty: those that come with the program), and the number "budget" over its own.
+// Reads the rules file (empty: the one that comes with the program), then applies the number "budget" of the settings.
 // Problems go to the sink; what is unreadable keeps its default.
 Parameters load_parameters(const Settings& settings, diag::Sink& sink);
 
-// As such a file that tells all of them.
+// The content of a rules file with all of them.
 std::string parameters_json(const Parameters& parameters);
 
-// What contradicts itself in a file of house rules: a `data/limit`.
+// Reports contradictions in a file of house rules as `data/limit`.
 void validate_parameters(const data::Document& document, diag::Sink& sink);
 
 }  // namespace planche::rules::openmok

@@ -13,9 +13,9 @@ namespace planche::rules::openmok {
 namespace {
 
 constexpr int resistance = 100, reach = 60, character_in_hand = 150, impact_in_hand = 20;
-constexpr std::size_t placements_kept = 8;  // of one variation
+constexpr std::size_t placements_kept = 8;  // placements of one variation that are searched
 
-// The resistances of `you` that one standing character of `me` reaches.
+// The number of resistances of `you` that a single standing character of `me` reaches.
 int reached(const Match& match, const State& state, std::size_t me, std::size_t you) {
   const Side &own = state.sides[me], &other = state.sides[you];
   int count = 0;
@@ -43,8 +43,8 @@ int alone(const Match& match, const State& state, std::size_t me) {
   return resistance * own.unmarked() + character_in_hand * to_lay + impact_in_hand * static_cast<int>(impact);
 }
 
-// What a state is worth to a side, in hundredths of a resistance: the unmarked resistances of both sides, those that
-// either reaches of the other, characters and variations still in hand.
+// The value of a state for a side, in hundredths of a resistance: the unmarked resistances of both sides, those that
+// either reaches of the other, and the cards still in hand.
 int worth(const Match& match, const State& state, std::size_t me) {
   const std::size_t you = 1 - me;
   if (state.result != Result::unfinished) {
@@ -61,10 +61,10 @@ int worth(const MatchState& now, std::size_t side) {
   return worth(*now.match, now.state, side);
 }
 
-// Actions of one kind stand together in the list.
+// Relies on actions of one kind being adjacent in the list.
 Action random_move(const MatchState& now, base::Random& random, Actions& actions) {
   now.list(actions);
-  std::array<std::size_t, most_cards + 4> starts;  // variations; laying, attack, combined attack, end of the turn
+  std::array<std::size_t, most_cards + 4> starts;  // variations, laying, attack, combined attack, end of turn
   std::size_t kinds = 0;
   for (std::size_t i = 0; i < actions.size(); ++i) {
     const bool same = i > 0 && actions[i].type == actions[i - 1].type &&

@@ -16,7 +16,7 @@ namespace planche::rules::openmok {
 
 namespace {
 
-// Names are a beginning and an end, each pair once in a deck.
+// A name is a beginning and an end; each pair occurs once in a deck.
 constexpr std::array<std::string_view, 22> beginnings{"Bal",  "Bro", "Cal",  "Chau", "Dor", "Fri", "Gal", "Gri",
                                                       "Jou",  "Lan", "Mar",  "Mou",  "Nor", "Pal", "Pel", "Rou",
                                                       "Sauv", "Tar", "Tour", "Val",  "Ver", "Zan"};
@@ -24,7 +24,7 @@ constexpr std::array<std::string_view, 14> ends{"bin",  "belle", "dine", "doche"
                                                 "mine", "morel", "nas",  "quet",  "ridon", "selin",  "tasse"};
 static_assert(beginnings.size() * ends.size() >= most_random_characters);
 
-// Every number in 0..n-1 with the same probability, also above 2^32.
+// A number from 0 to n - 1, all equally likely, also above 2^32.
 std::uint64_t below(std::uint64_t n, base::Random& random) {
   if (n <= std::uint64_t{1} << 32) return random.below(n);
   const std::uint64_t mask = std::bit_ceil(n) - 1;
@@ -33,7 +33,7 @@ std::uint64_t below(std::uint64_t n, base::Random& random) {
   }
 }
 
-// One share, all with the same probability.
+// A random distribution of points over boxes; all are equally likely.
 std::vector<std::int64_t> random_share(std::int64_t points, std::size_t boxes, base::Random& random) {
   return share_of_rank(points, boxes, below(count_of_shares(points, boxes), random));
 }
@@ -54,7 +54,7 @@ Fighter fighter_of(const std::vector<std::int64_t>& values) {
 
 }  // namespace
 
-// points + boxes - 1 over boxes - 1.
+// The binomial coefficient of points + boxes - 1 over boxes - 1.
 std::uint64_t count_of_shares(std::int64_t points, std::size_t boxes) {
   std::uint64_t count = 1;
   for (std::uint64_t i = 1; i < boxes; ++i) count = count * (static_cast<std::uint64_t>(points) + i) / i;

@@ -1,4 +1,4 @@
-// Random decks: valid characters by lot, with made-up names.
+// Random decks: valid random characters with made-up names.
 #pragma once
 
 #include <cstdint>
@@ -14,21 +14,20 @@ namespace planche::rules::openmok {
 
 inline constexpr std::uint64_t most_random_characters = 200, usual_random_characters = 6;
 
-// In how many ways `points` fall into `boxes` boxes, 1 to 6 of them: `points` in 0..1000.
+// The number of ways to distribute `points` (0 to 1000) over `boxes` (1 to 6).
 std::uint64_t count_of_shares(std::int64_t points, std::size_t boxes);
-// The `rank`-th of them in lexical order, from 0.
+// The distribution with index `rank` (from 0) in lexical order.
 std::vector<std::int64_t> share_of_rank(std::int64_t points, std::size_t boxes, std::uint64_t rank);
 
 enum class Style : std::uint8_t {
   uniform,    // every legal character with the same probability
-  even,       // no value below half of a sixth of the points, rounded down: all such characters alike
-  specialist  // two thirds of the points, rounded down, in attack and resistance of one power drawn by lot, the rest in
-              // the other two: each shared out in all ways alike
+  even,       // no value below half of a sixth of the points, rounded down; all such characters equally likely
+  specialist  // two thirds of the points, rounded down, in one random power, the rest in the others; all equally likely
 };
 Fighter random_character(std::int64_t budget, Style style, base::Random& random);
 
-// `planche randomise openmok --characters N --style S`: deck k draws from stream k of the seed. Its match is the usual
-// one, or as many as it has characters where these are fewer; it has no variations.
+// Options of `planche randomise openmok`: --characters N, --style S. Deck k draws from stream k of the seed. Its match
+// is the default one, or as large as the number of its characters if that is smaller; it has no variations.
 std::vector<GameOption> random_options();
 Asked<RandomDocuments> randomise(const RandomRequest& request);
 

@@ -18,7 +18,7 @@ std::int64_t sum(const Points& points) {
   return base::sum_of(points, std::identity{});
 }
 
-// All of no greater sum, in lexical order.
+// All triples with at most this sum, in lexical order.
 std::vector<Points> triples(std::int64_t most) {
   std::vector<Points> all;
   for (std::int64_t a = 0; a <= most; ++a) {
@@ -105,11 +105,11 @@ bool outdoes(const Fighter& better, const Fighter& worse, const std::vector<Figh
 }
 
 std::optional<Fighter> nearest_better(const Fighter& worse, const std::vector<Fighter>& all) {
-  std::vector<std::pair<std::int64_t, std::size_t>> order;  // by distance, then as they stand
+  std::vector<std::pair<std::int64_t, std::size_t>> order;  // by distance, then by index
   order.reserve(all.size());
   for (std::size_t i = 0; i < all.size(); ++i) order.emplace_back(points_moved(worse, all[i]), i);
   std::ranges::sort(order);
-  // Most candidates fall short against the same few opponents: those that decided before are asked first.
+  // Most candidates fail against the same few opponents: try those that decided before first.
   constexpr std::size_t remembered = 8;
   std::vector<Fighter> telling;
   for (const auto& [distance, i] : order) {

@@ -1,9 +1,9 @@
-// How strong a character is against all that the rules allow.
+// The strength of a character compared with all legal ones.
 //
-// A single combat is a battle of one against one [4.2-4.4, 4.6]. Neither side can hinder the other: a side marks, one a
-// turn, those resistances of the other that its attack reaches. Who reaches all three wins, whoever moves first if both
-// do; otherwise most unmarked resistances win. So only the numbers reached on either side count, and those are counted
-// over all legal characters without going through pairs.
+// A single combat is a battle of one against one [4.2-4.4, 4.6]. Neither side can hinder the other: each turn it marks
+// one of the other's resistances that its attack reaches. The side that reaches all three wins, and if both do, the one
+// that moves first; otherwise the one with more unmarked resistances. So only the numbers of reached resistances
+// matter, and these are counted over all legal characters without enumerating pairs.
 #pragma once
 
 #include <array>
@@ -17,16 +17,16 @@
 
 namespace planche::rules::openmok {
 
-inline constexpr int most_budget = 30;  // of ratings: a third of a million characters
+inline constexpr int most_budget = 30;  // limit for ratings: a third of a million characters
 
-// The value of a single combat for the side that moves first, when it reaches `own` of the other's resistances and the
+// The value of a single combat for the side that moves first. It reaches `own` of the other's resistances, and the
 // other `theirs` of its own, 0 to 3 each.
 Value combat(int own, int theirs);
 
-// How many of three attacks reach the resistances they meet [4.2].
+// The number of attacks, of three, that reach the resistances they meet [4.2].
 int reached(const Points& attack, const Points& resistance);
 
-// Values of a single combat for the side that is asked about, moving first and second.
+// The values of a single combat for one side, moving first and moving second.
 struct CombatValues {
   Value first = Value::draw, second = Value::draw;
 };
@@ -35,18 +35,18 @@ CombatValues combat_values(const Fighter& own, const Fighter& other);
 // All characters whose six values add up to `budget`, in lexical order.
 std::vector<Fighter> all_characters(std::int64_t budget);
 
-// Whether `better` outdoes `worse`: against every opponent, moving first and moving second, its value is at least that
-// of `worse`, and in one of them it is higher. All may be of any points.
+// Whether `better` outdoes `worse`: against every opponent, moving first and second, its value is at least that of
+// `worse`, and once higher. The characters may have any points.
 bool outdoes(const Fighter& better, const Fighter& worse, const std::vector<Fighter>& opponents);
-// The one of `all` that outdoes it against all of them with the fewest points moved, the first of several.
+// The character of `all` that outdoes `worse` against all of them with the fewest points moved, the first of equals.
 std::optional<Fighter> nearest_better(const Fighter& worse, const std::vector<Fighter>& all);
-// Points that have to be moved to make one of the other, both of the same sum.
+// The number of points to move between values to turn one into the other; both have the same sum.
 std::int64_t points_moved(const Fighter& from, const Fighter& to);
 
 // Refuses a budget above most_budget.
 Asked<void> check_budget(std::int64_t budget);
 
-// A percentile to a tenth, the same on every machine.
+// Rounds a percentile to tenths, equally on every machine.
 double tenths(double percentile);
 
 // Numbers of opponents.
@@ -62,35 +62,35 @@ struct Change {
 
 struct Rating {
   Tally first, second;                // moving first, moving second
-  double percentile = 0;              // of its strength, 0 to 100: weaker ones and half of the equal ones
-  std::optional<Change> best_change;  // of one point, where some raises the percentile
+  double percentile = 0;              // of its strength, 0 to 100: weaker characters and half of the equal ones
+  std::optional<Change> best_change;  // the best move of one point, if one raises the percentile
 };
 
 // All legal characters of one budget [2.4]. The strength of a character is two for each win and one for each draw,
-// moving first and second, against each of them, itself included.
+// moving first and second, against each of them including itself.
 class Field {
  public:
-  // `budget` in 0..most_budget.
+  // `budget` is in 0..most_budget.
   explicit Field(int budget);
 
   std::int64_t size() const { return static_cast<std::int64_t>(strengths_.size()); }
-  // Of a character whose six values add up to the budget.
+  // The rating of a character whose six values add up to the budget.
   Rating rate(const Fighter& character) const;
-  // Of all of them, weakest first.
+  // The strengths of all characters, weakest first.
   const std::vector<std::int64_t>& strengths() const { return strengths_; }
   std::int64_t strength(const Fighter& character) const;
   double percentile(std::int64_t strength) const;
 
  private:
-  // By sum of three values and the number of them reached: triples of that sum.
+  // The number of triples by their sum and the number of values reached.
   using Reached = std::vector<std::array<std::int64_t, 4>>;
-  std::size_t index(const Points& triple) const;   // in that list
-  Rating tallies(const Fighter& character) const;  // and nothing else
+  std::size_t index(const Points& triple) const;   // index in `triples_`
+  Rating tallies(const Fighter& character) const;  // with the tallies only
 
   int budget_;
-  std::vector<Points> triples_;          // of sums up to the budget, in lexical order
-  std::vector<Reached> by_attack_;       // resistances reached by the triple as an attack
-  std::vector<Reached> by_resistance_;   // … that attacks reach of the triple
+  std::vector<Points> triples_;          // with sums up to the budget, in lexical order
+  std::vector<Reached> by_attack_;       // by triple as attack: the resistances that it reaches
+  std::vector<Reached> by_resistance_;   // by triple as resistance: the attacks that reach it
   std::vector<std::int64_t> strengths_;  // of all legal characters, sorted
 };
 

@@ -34,7 +34,7 @@ Shape<std::vector<NamedMark>> marks_shape() {
   return data::unless_empty(data::list(data::placed(mark, &NamedMark::value), 0, most_marks));
 }
 
-// The agreement and the decks are read for each deck: read_setting().
+// Skips the agreement and the decks here: read_setting() reads them for each deck.
 template <typename T>
 Struct<T> with_setting(std::string description, const std::string& kind) {
   return titled(document<T>(std::move(description), "openmok", kind), "of the match")
@@ -68,7 +68,7 @@ const Shape<NamedAction>& action_shape() {
   return shape;
 }
 
-// Of one character, as bits.
+// The marks of one character as bits.
 Shape<Marks> bits_shape() {
   const auto read = [](const std::vector<std::size_t>& marked) {
     Marks bits = 0;
@@ -85,7 +85,7 @@ Shape<Marks> bits_shape() {
   return data::converted<Marks>(data::unless_empty(data::list(power_shape(), 0, powers.size())), read, written);
 }
 
-// What is senseless is a card without a name.
+// A card without a name is invalid.
 Shape<NamedCard> kept(const Shape<NamedCard>& card) {
   return data::placed(data::otherwise({}, card), &NamedCard::value);
 }
@@ -144,7 +144,7 @@ const Shape<Record>& game_shape() {
   return shape;
 }
 
-// Each deck as a document of its own, to which the match agreed for both belongs.
+// Makes a document of each deck, including the match agreed for both.
 Setting read_setting(const data::Document& document, const Parameters& parameters) {
   Setting setting;
   setting.decks[0].match_characters = setting.decks[1].match_characters = parameters.default_match;
@@ -163,7 +163,7 @@ Setting read_setting(const data::Document& document, const Parameters& parameter
   return setting;
 }
 
-// As many copies as there are and a hand holds.
+// The physical cards: as many copies as there are, up to the size of a hand.
 template <typename Card>
 void add_copies(std::vector<Card>& cards, std::int64_t copies, Card card) {
   const std::string name = card.name;
@@ -174,7 +174,7 @@ void add_copies(std::vector<Card>& cards, std::int64_t copies, Card card) {
   }
 }
 
-// Names the marks of `bits` on one side. `other_possible`: the other side could be meant instead.
+// Names the marks of `bits` on one side. `other_possible`: the other side could be meant too, so name the side.
 void name_marks(const Match& match, const State& state, std::size_t side, Marks bits, Whose whose, bool other_possible,
                 std::vector<NamedMark>& marks) {
   for (std::size_t i = 0; i < 3u * state.sides[side].count; ++i) {

@@ -24,7 +24,7 @@ tl::unexpected<Fault> no(std::string reason, std::string rule, std::string secti
   return tl::make_unexpected(fault(std::move(reason), std::move(rule), std::move(section)));
 }
 
-// The rules as a referee applies them to one action.
+// Applies the rules to one action and gives a reason for every refusal.
 class Referee {
  public:
   Referee(const Match& match, const State& state)
@@ -57,7 +57,7 @@ class Referee {
     return Action{.type = Type::lay, .card = *card};
   }
 
-  // Of a character on the table.
+  // The index of a character on the table.
   std::optional<std::uint8_t> place(Whose whose, const std::string& name) const {
     const std::size_t side = side_of(whose);
     const auto card = find_card(match_.hand(side).characters, name);
@@ -124,7 +124,8 @@ class Referee {
         "O16", "2.5.1, 4.5");
   }
 
-  // As Match::list() would find it, but nothing is kept: there may be millions of placements.
+  // Whether the card can lead to the requested marks. Match::list() would find the same, but millions of placements
+  // need not be stored.
   bool can_end_in(const VariationCard& card, const Placement& asked) const {
     const Placement before{own_.marks, other_.marks};
     if (only_marks(card.effects) && asked == before) return false;
@@ -134,11 +135,11 @@ class Referee {
     return possible;
   }
 
-  // Puts marks, or lifts them, one by one.
+  // Puts or lifts marks one by one.
   std::optional<Fault> apply(const std::vector<NamedMark>& marks, const VariationCard& card, bool puts,
                              Action& found) const {
     for (const NamedMark& mark : marks) {
-      std::optional<std::pair<std::size_t, std::uint8_t>> at;  // side, place
+      std::optional<std::pair<std::size_t, std::uint8_t>> at;  // side, index
       for (const Whose whose : {Whose::own, Whose::opponent}) {
         const bool meant = mark.side ? *mark.side == whose
                            : puts    ? puts_on(card.effects, whose)
@@ -172,7 +173,8 @@ class Referee {
   const Hand& hand_;
 };
 
-// Legal actions of the same kind, or all where there are none; of the same variation where it could be played.
+// Adds to the fault legal actions of the same kind, or of any kind if there are none; for a playable variation, its
+// placements.
 void tell_others(const Match& match, const State& state, const NamedAction& asked, Fault& fault) {
   Actions all;
   match.list(state, all);

@@ -45,7 +45,7 @@ OpenMatch::Outcome OpenMatch::after_end(const State& state) const {
   outcome.state.to_move ^= 1;
   outcome.state.phase = state.phase == Phase::fresh ? Phase::idle : Phase::fresh;
   if (state.phase != Phase::idle) return outcome;
-  // Two turns in a row in which nothing was done [O14].
+  // Two idle turns in a row end the match [O14].
   const auto unmarked = [&](std::size_t side) {
     return std::popcount(table(state, side).laid & ~table(state, side).marks);
   };
@@ -63,7 +63,7 @@ OpenMatch::Outcome OpenMatch::after_attack(const State& state, const Attack& att
   const auto knocked_out = [&](std::size_t side) {
     return table(outcome.state, side).marks == table(outcome.state, side).laid;
   };
-  // Whoever acts wins where both are knocked out [O13].
+  // If both are knocked out, the side that acted wins [O13].
   if (knocked_out(you)) return {outcome.state, true, Value::win};
   if (knocked_out(me)) return {outcome.state, true, Value::loss};
   return outcome;
@@ -115,7 +115,7 @@ Value OpenMatch::value(std::uint8_t first_mover) {
   return value(State{{}, first_mover, Phase::fresh});
 }
 
-// An attack, or none, that keeps the value.
+// An attack that keeps the value, if there is one.
 Attack OpenMatch::best_attack(const State& state, Value value) {
   Attack best;
   each_attack(state, [&](const Attack& attack) {
@@ -133,7 +133,7 @@ std::vector<OpenMatch::Turn> OpenMatch::principal_variation(std::uint8_t first_m
     State state = now.state;
     const Value best = value(state);
     Turn turn{std::nullopt, best_attack(state, best)};
-    // Whoever can do as well by laying as by doing nothing at all lays.
+    // Prefer laying a character over doing nothing if the value is the same.
     if (turn.attack.kind == Attack::Kind::pass) {
       each_laying(now.state, [&](std::uint8_t character, const State& next) {
         if (value(next) != best) return false;

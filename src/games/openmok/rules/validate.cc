@@ -35,7 +35,7 @@ class Judge {
         report_{document, "Openmok Evolution ", sink},
         sink_{sink} {}
 
-  // The decks; true when a match can be made of them.
+  // Checks the decks; returns true if they can play a match.
   bool decks() {
     const std::size_t errors = sink_.count(diag::Severity::error);
     const bool both = setting_.documents[0].source != nullptr && setting_.documents[1].source != nullptr;
@@ -100,7 +100,7 @@ class Judge {
                 std::move(message), std::move(hint));
   }
 
-  // With the paths of the whole document; what was agreed for both is judged once.
+  // Reports with paths of the whole document; what both agreed on is checked once.
   void rules_of_decks(std::size_t i) {
     diag::Sink inner;
     validate_deck(setting_.documents[i], setting_.decks[i], false, parameters_, inner);
@@ -112,7 +112,7 @@ class Judge {
     }
   }
 
-  // Their number, and cards called like the copy of another.
+  // Checks the number of cards, and names that collide with those of copies.
   template <typename Cards, typename Physical>
   void cards(std::size_t i, std::string_view list, const Cards& cards, const Physical& physical) {
     const std::string path = fmt::format("decks[{}].{}", i, list);
@@ -131,7 +131,7 @@ class Judge {
     }
   }
 
-  // What both decks make possible together.
+  // Checks limits that both decks exceed together.
   void limits() {
     const auto most = static_cast<std::size_t>(setting_.characters());
     const std::size_t raised = raised_limit(hands_, most);
@@ -208,7 +208,7 @@ class Judge {
     }
   }
 
-  // How many effects of a kind each of a side's cards has that were played.
+  // For each played card of a side: its number of effects of that kind.
   std::vector<std::size_t> counts_of(const Position& position, std::size_t side, Effect::Kind kind) const {
     std::vector<std::size_t> counts;
     for (const NamedCard& card : position.table[side].played) {
@@ -271,7 +271,7 @@ class Judge {
   diag::Sink& sink_;
 };
 
-// The name of a card, and the one in brackets behind it: "Tornado (Tornade)".
+// The name of a card, and the name in brackets behind it: "Tornado (Tornade)".
 std::vector<std::string> keys_of(std::string_view name) {
   std::vector<std::string> keys{base::name_key(name)};
   const std::size_t open = name.rfind('(');
@@ -280,7 +280,7 @@ std::vector<std::string> keys_of(std::string_view name) {
   return keys;
 }
 
-// O7 [2.5.1]: an official card does what the rulebook says.
+// O7 [2.5.1]: an official card has the effects of the rulebook.
 void official_effects(const data::Document& document, const Deck& deck, const Parameters& parameters,
                       diag::Sink& sink) {
   const Report report{document, "Openmok Evolution ", sink};
@@ -306,7 +306,7 @@ data::Value card(const std::string& name, std::int64_t impact) {
   return {std::move(members), diag::Span{}};
 }
 
-// Whether it is not known how many characters there are, as was told: rows of a table were left out, or copies refused.
+// Whether the number of characters is unknown because rows of a table were left out or copies refused.
 bool uncounted(const diag::Sink& sink) {
   return std::ranges::any_of(sink.sorted(), [](const diag::Diagnostic& d) {
     return d.code == "data/syntax" || (d.path.starts_with("characters[") && d.path.ends_with("].copies"));
@@ -314,7 +314,7 @@ bool uncounted(const diag::Sink& sink) {
 }
 
 bool well_formed(const data::Format& format, const data::Document& document) {
-  diag::Sink told;  // the shape was reported when the document was read
+  diag::Sink told;  // these diagnostics were reported when the document was read
   return format.check(document, told);
 }
 
