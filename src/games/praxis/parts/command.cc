@@ -32,7 +32,7 @@ std::optional<std::string> command_for(const Universe& universe) {
     if (shape && layout.shape == *shape) layouts.push_back(layout.name);
   }
   layouts.emplace_back("uniform");
-  const auto usual = rules::ruleset_of(*rules::find_game("praxis"), {});  // the command names no others
+  const auto usual = rules::ruleset_of(*rules::find_game("praxis"), {});  // the command does not name other rules
   for (const std::string_view layout : layouts) {
     rules::RandomRequest request{of->seed,
                                  {{"layout", std::string{layout}},

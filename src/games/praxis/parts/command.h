@@ -1,4 +1,4 @@
-// The command that makes a random Praxis universe again.
+// The command that generates a random Praxis universe again.
 #pragma once
 
 #include <cstddef>
@@ -11,11 +11,11 @@
 
 namespace planche::parts::praxis {
 
-// "planche randomise praxis … --count N", whose last universe is this one but for its title; nothing when no command
-// makes it, which is found out by making it, or when it would make more than 100,000 others first.
+// "planche randomise praxis … --count N", whose last universe equals this one apart from its title. Returns nothing if
+// no command makes it, which is found out by trying, or if more than 100,000 others would come first.
 std::optional<std::string> command_for(const rules::praxis::Universe& universe);
 
-// Broken before options only, into lines of at most `most` characters where options allow.
+// Breaks the command into lines of at most `most` characters, but only before options; a line may exceed it.
 std::vector<std::string> lines_of_command(std::string_view command, std::size_t most);
 
 }  // namespace planche::parts::praxis

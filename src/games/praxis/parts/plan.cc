@@ -20,10 +20,10 @@ using rules::praxis::Place;
 using rules::praxis::Square;
 using rules::praxis::Universe;
 
-// In cells: how far a plan reaches before its cells grow too small to read, and what is left of a gap that is closed.
+// In cells: the extent above which gaps are closed to keep cells readable, and the width left of a closed gap.
 constexpr std::int32_t farthest_drawn = 62, closed_gap = 3;
 constexpr double least_sky_cell = 9, grid_gap = 0.9;  // mm
-// In cells.
+// Sizes in cells.
 constexpr double tile_part = 0.62, portal_part = 0.74, ship_part = 0.58, number_size = 0.2, grid_number_size = 1.15;
 
 const Grid* find_grid(const Universe& universe, int id) {
@@ -36,7 +36,7 @@ Rect box_of(const Grid& grid) {
           static_cast<double>(grid.height())};
 }
 
-// A drawing whose extent fills `box`.
+// Scales a drawing so that its extent fills `box`.
 scene::Group fitted(const scene::ScenePtr& drawing, const Rect& box) {
   const Rect& own = drawing->extent;
   const double sx = box.width / own.width, sy = box.height / own.height;
@@ -44,7 +44,7 @@ scene::Group fitted(const scene::ScenePtr& drawing, const Rect& box) {
       drawing, Transform::translation(box.x, box.y).after(Transform{sx, 0, 0, sy, -own.x * sx, -own.y * sy}), {}, 1};
 }
 
-// The pair of cells across a grid where least lies, the middle one rather than others.
+// The pair of cells across a grid with the fewest things on it; of equals preferably the middle pair.
 int freest_pair(const Universe& universe, const Grid& grid) {
   std::array<int, 3> lying{};
   each_placed(universe, [&](std::string_view, const auto& things) {
@@ -61,7 +61,7 @@ int freest_pair(const Universe& universe, const Grid& grid) {
   return best;
 }
 
-// Moves grids together along an axis where they reach too far: closes the gaps that no grid reaches into.
+// If the grids extend too far along an axis, shortens the gaps between them.
 std::vector<ClosedGap> close_gaps(std::vector<Grid>& grids, std::int32_t Square::*axis, int (Grid::*length)() const) {
   std::vector<Grid*> order;
   std::int32_t least = rules::praxis::farthest, most = -least;
@@ -92,7 +92,7 @@ PlanColors plan_colors(std::string_view style) {
   return {sky_colors(style).ground, paper, paper, {0xff, 0xff, 0xff, 0x38}, {0xf4, 0xf1, 0xe6}};
 }
 
-// "+1", "−3", "rec": what stands on a tile that has no drawing.
+// The label of a tile without a drawing: "+1", "−3", "rec".
 std::string short_label(std::string_view type) {
   for (const auto& [prefix, sign] : {std::pair{"plus-", "+"}, std::pair{"minus-", "−"}}) {
     const std::string_view start{prefix};
@@ -138,7 +138,7 @@ PlanArt::PlanArt(double cell, PlanLook look) : cell_{cell}, look_{std::move(look
     skies_[static_cast<std::size_t>(id - 1)] = sky(id, cell_, 0, look_.style);
 }
 
-// Origin at the centre of its cell.
+// The origin is the centre of its cell.
 scene::ScenePtr PlanArt::tile(std::string_view type) const {
   if (const auto known = tiles_.find(type); known != tiles_.end()) return known->second;
   const scene::ScenePtr icon = look_.icon ? look_.icon(type) : nullptr;
@@ -213,13 +213,13 @@ void PlanArt::draw(Pen& pen, const Universe& universe, Point origin) const {
   }
   const auto middle = [&](const Place& place) {
     const Square at = find_grid(universe, place.grid)->square(place.cell);
-    // A little off the middle, where the number of the cell stands.
+    // Slightly off the centre, which keeps the number of the cell visible.
     return Point{origin.x + (at.x + 0.53) * cell_, origin.y + (at.y + 0.54) * cell_};
   };
   const auto lay = [&](const Place& place, std::string_view type) {
     const scene::ScenePtr drawn = tile(type);
     pen.put(drawn, middle(place));
-    if (drawn->items.size() > 1) return;  // more than an empty tile
+    if (drawn->items.size() > 1) return;  // it has a drawing of its own
     const double size = std::max(base::pt_from_mm(0.24 * cell_), drawn::least_pt);
     const Point at = middle(place);
     pen.line(short_label(type), {size, 600, drawn::ink}, {at.x, at.y + drawn::cap_height / 2 * base::mm_from_pt(size)},
@@ -243,7 +243,7 @@ void PlanArt::draw(Pen& pen, const Plan& plan, Point origin) const {
   const auto words = [&](const std::string& what, Point at, Align align) {
     return pen.line(what, {size, 600, drawn::ink}, {at.x, at.y + drawn::cap_height / 2 * height}, align);
   };
-  // A ragged line, `tooth` to its sides.
+  // A ragged line with teeth `tooth` to its sides.
   const auto mark = [&](Point from, Point to, Point tooth) {
     constexpr int teeth = 12;
     Path line;

@@ -1,4 +1,4 @@
-// Plans of Praxis universes: grids as they lie, with portals, ships and artefacts, at the start or in mid-game.
+// Plans of Praxis universes: the grids with portals, ships and artefacts, at the start or in mid-game.
 #pragma once
 
 #include <array>
@@ -19,56 +19,57 @@
 
 namespace planche::parts::praxis {
 
-// The drawing of an artefact ("plus-1", …), of a "portal" or an "exoplanet" (face down); it is scaled so that its
-// extent fills a square. Null where there is none: a short label then stands for it.
+// Returns the drawing of an artefact ("plus-1", …), of a "portal" or of an "exoplanet" (face down). Its extent is
+// scaled to fill a square. Null if there is none; a short label is drawn instead.
 using IconOf = std::function<scene::ScenePtr(std::string_view type)>;
-// The drawing of a die, scaled in the same way: of a player, "1" to "4", or "white"; without pips where `face` is 0.
+// Returns the drawing of a die, scaled in the same way. `side` is a player, "1" to "4", or "white"; `face` 0 has no
+// pips.
 using DieOf = std::function<scene::ScenePtr(std::string_view side, int face)>;
 struct PlanLook {
-  std::string style = "colour";  // "low-ink": white ground without stars
+  std::string style = "colour";  // "low-ink": white background without stars
   IconOf icon = {};              // may be empty
-  DieOf die = {};                // may be empty: nothing stands for dice then
+  DieOf die = {};                // may be empty: dice are not drawn then
 };
 
 struct PlanColors {
   scene::Color ground, line, number, pale, tile;
 };
 
-// Columns or rows in which no grid lies, drawn as fewer.
+// Columns or rows without grids that are drawn as fewer.
 struct ClosedGap {
-  std::int32_t from = 0;   // the first one that is drawn
-  std::int32_t cells = 0;  // how many there are
+  std::int32_t from = 0;   // the first one, as drawn
+  std::int32_t cells = 0;  // their real number
 };
-// A universe as it is drawn: grids of parts that lie far from each other moved together.
+// A universe as drawn: large gaps between its grids are shortened.
 struct Plan {
   rules::praxis::Universe drawn;
   std::vector<ClosedGap> columns, rows;
 };
 Plan plan_of(rules::praxis::Universe universe);
 
-// Leaves out whatever lies on no grid, and grids that even the plan draws far from the first: six never
-// are, but flawed documents hold more.
+// Leaves out things that lie on no grid, and grids too far from the first even for a plan. The six grids of a valid
+// universe are never too far, but flawed documents may have more.
 rules::praxis::Universe on_one_table(rules::praxis::Universe universe);
 
-// The box of its grids, in cells; one cell when there are none.
+// The bounding box of the grids in cells; one cell if there are none.
 base::Rect plan_extent(const rules::praxis::Universe& universe);
 
-// Draws plans whose cells measure `cell` mm; drawings that repeat are made once. Grids lie on their own sky.
+// Draws plans with cells of `cell` mm; repeated drawings are made once. Each grid has its own sky.
 class PlanArt {
  public:
   PlanArt(double cell, PlanLook look);
   double cell() const { return cell_; }
 
-  // The drawing of a tile, its origin in the middle of its cell.
+  // The drawing of a tile; the origin is the centre of its cell.
   scene::ScenePtr tile(std::string_view type) const;
-  // A die 1 mm wide, its origin in its middle.
+  // A die 1 mm wide; the origin is its centre.
   scene::ScenePtr die(std::string_view side, int face) const;
-  // Draws a universe, the top left corner of the square [0, 0] at `origin` (mm). Numbers stand upright.
+  // Draws a universe with the top left corner of square [0, 0] at `origin` (mm). Numbers stand upright.
   void draw(Pen& pen, const rules::praxis::Universe& universe, base::Point origin) const;
-  // So too, with a mark in each gap that is closed.
+  // The same, with a mark in each closed gap.
   void draw(Pen& pen, const Plan& plan, base::Point origin) const;
-  // One empty grid as it lies, its box at `origin`, wherever its place is. Its number stands in the background, in the
-  // middle of the pair of cells 0 to 2 along it, or nowhere.
+  // Draws one empty grid, turned as it lies, with its box at `origin` regardless of its place. Its number stands in the
+  // background, in the centre of pair of cells 0 to 2 along it; without `pair` it is left out.
   void draw_grid(Pen& pen, const rules::praxis::Grid& grid, base::Point origin, std::optional<int> pair) const;
 
  private:
@@ -79,7 +80,7 @@ class PlanArt {
   double cell_;
   PlanLook look_;
   PlanColors colors_;
-  std::array<scene::ScenePtr, rules::praxis::grid_count> skies_;  // null: plain ground
+  std::array<scene::ScenePtr, rules::praxis::grid_count> skies_;  // null: plain background
   mutable std::map<std::string, scene::ScenePtr, std::less<>> tiles_;
   mutable std::map<std::pair<std::string, int>, scene::ScenePtr> dice_;
 };

@@ -23,21 +23,21 @@ using rules::praxis::Universe;
 
 // mm
 constexpr double title_height = 14, gap = 5, steps_height = 37, bottom_height = 60, legend_height = 8;
-constexpr double four_columns = 150, least_width = 120;  // of pages
-// Of plans above the lists, of plans on any page, of plans of flawed universes.
+constexpr double four_columns = 150, least_width = 120;  // widths of pages
+// mm: smallest cells of plans above the lists, of plans on pages of their own, and of plans of flawed universes.
 constexpr double small_cell = 5, least_cell = 3, smallest_cell = 1;
 constexpr double largest_cell = 26, step_cell = 5.2, die_side = 4.2, die_row = 5.6, place_row = 6.2, contact_row = 4.3;
 constexpr double qr_side = 36, largest_qr_module = 0.8;
 
 const Type strong{7, 600, drawn::ink}, plain{7, 400, drawn::ink}, soft{7, 400, drawn::soft}, note{6, 400, drawn::ink};
 
-// What the pages of one set share.
+// Data shared by the pages of one set.
 struct Book {
   std::string kind, title;
-  Universe universe;  // on one table
-  Plan plan;          // of it
+  Universe universe;  // without outliers
+  Plan plan;          // of the universe
   SetupOptions options;
-  bool apart = false;  // the lists have sheets of their own
+  bool apart = false;  // the lists are on sheets of their own
   std::shared_ptr<const PlanArt> art, step_art, list_art;
   Rect extent;  // of the plan
   std::vector<ThrowRow> throws;
@@ -72,7 +72,7 @@ class Sheet {
     book_.art->draw(pen_, book_.plan, {box.centre().x - centre.x * cell, box.centre().y - centre.y * cell});
   }
 
-  // A picture of each grid as it lies, in the order of laying.
+  // Pictures of the grids as they lie, in the order of laying.
   void steps(double top) {
     heading(say("lay.title"), {0, top + 4}, page().width);
     const bool narrow = is_narrow(page());
@@ -101,7 +101,7 @@ class Sheet {
     }
   }
 
-  // Portals, exoplanets and ships, one a row.
+  // Portals, exoplanets and ships, one on each row.
   void places(const Rect& column) {
     heading(say("place.title"), {column.x, column.y + 4}, column.width);
     const Universe& u = book_.universe;
@@ -132,7 +132,7 @@ class Sheet {
     pen_.paragraph(rest_text(), plain, {at.x, at.y, column.width, 0});
   }
 
-  // How many grids each grid touches, and which.
+  // For each grid, the number of grids that it touches, and which.
   void contacts(const Rect& column) {
     heading(say("contacts.title"), {column.x, column.y + 4}, column.width);
     const std::vector<Grid>& grids = book_.universe.grids;
@@ -200,7 +200,7 @@ class Sheet {
                    {column.x, column.y + 8 + static_cast<double>(rows) * die_row, column.width, 0}, 1.25);
   }
 
-  // The code, and in words what it says.
+  // The QR code and the command that it contains.
   void again(const Rect& column) {
     heading(say("again.title"), {column.x, column.y + 4}, column.width);
     double y = column.y + 6.5;
@@ -249,7 +249,7 @@ class Sheet {
   std::string say(std::string_view key, base::Fillings fillings = {}) const { return pen_.say(key, fillings); }
   std::string player(int number) const { return say("player", {{"n", number}}); }
   std::string count(std::string_view key, std::size_t n) const { return pen_.words().count(key, n); }
-  // The text of the universe's edition.
+  // A text, in the version for the universe's edition.
   std::string of_edition(std::string_view key, base::Fillings fillings = {}) const {
     return say(fmt::format("{}.edition-{}", key, static_cast<int>(book_.universe.edition)), fillings);
   }
@@ -276,7 +276,7 @@ class Sheet {
 std::size_t rows_on_first_page() {
   return static_cast<std::size_t>((bottom_height - 17) / die_row);
 }
-// Each wide enough for a label and six dice.
+// Columns are wide enough for a label and six dice.
 std::size_t throw_columns(const Book& book) {
   return static_cast<std::size_t>(std::max((book.options.page.width + gap) / 47, 1.0));
 }
@@ -284,13 +284,13 @@ std::size_t rows_on_further_page(const Book& book) {
   return throw_columns(book) * static_cast<std::size_t>((book.options.page.height - title_height - gap) / die_row);
 }
 
-// Sheets of their own that the lists have.
+// The number of extra sheets for the lists.
 std::size_t list_sheets(const Book& book) {
   if (!book.apart) return 0;
   return is_narrow(book.options.page) && book.options.page.height < title_height + 2 * bottom_height ? 2 : 1;
 }
 
-// In two columns, on a sheet or on `of` two.
+// Draws the lists in two columns, on one sheet or divided over two (`of`).
 void draw_narrow_lists(Sheet& sheet, base::Size page, std::size_t number, std::size_t of) {
   const double column = (page.width - gap) / 2, right = column + gap;
   const double row = (page.height - title_height) / (of == 1 ? 2 : 1);
@@ -306,7 +306,7 @@ void draw_narrow_lists(Sheet& sheet, base::Size page, std::size_t number, std::s
 
 void draw_lists(Sheet& sheet, const Book& book, double top) {
   const double width = book.options.page.width;
-  const double wide = (width - 3 * gap) / 175;  // of A4 with the usual margins
+  const double wide = (width - 3 * gap) / 175;  // compared with A4 and its default margins
   const double places = 44 * wide, contacts = 42 * wide, dice = 47 * wide;
   double x = 0;
   sheet.places({x, top, places, bottom_height});
@@ -355,8 +355,8 @@ std::shared_ptr<Book> open_book(std::string kind, std::string title, Universe un
   return book;
 }
 
-// The plan has what `around`, mm of the height, leaves of a page. Where that is too little to read, the page is larger
-// than the room there is: no such paper is printed on.
+// Fits the plan into the page, of whose height other things take `around` mm. If the plan would be unreadable, enlarges
+// the page beyond the room, which makes printing report larger paper.
 void fit_plan(Book& book, double around) {
   auto& [width, height] = book.options.page;
   const Rect& extent = book.extent;
@@ -367,7 +367,7 @@ void fit_plan(Book& book, double around) {
   book.art = std::make_shared<const PlanArt>(cell, book.options.plan);
 }
 
-// `draw` draws what stands below the head of a page.
+// `draw` draws the content below the head of each page.
 scene::PartSet set_of(std::shared_ptr<const Book> book, std::size_t pages, scene::Typesetter& typesetter,
                       void (*draw)(Sheet& sheet, const Book& book, std::size_t page)) {
   return whole_sheets(book->kind, book->title, book->options.page, pages, [book, draw, &typesetter](std::size_t page) {

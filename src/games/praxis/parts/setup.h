@@ -1,4 +1,4 @@
-// The setup sheet of a Praxis universe: all that players need to lay the table, and what the dice said.
+// The setup sheet of a Praxis universe: everything that players need to lay the table, and the throws of the dice.
 #pragma once
 
 #include <string>
@@ -13,20 +13,21 @@
 namespace planche::parts::praxis {
 
 struct SetupOptions {
-  templates::Look look;  // its style wins over that of `plan`
+  templates::Look look;  // its style overrides that of `plan`
   base::Size page;       // mm: room on the sheet
   PlanLook plan;
   int hand = 3;         // artefacts that each player draws [4]
   bool flawed = false;  // validation found errors: each page is stamped
 };
 
-// Whole sheets of the kind `kind`: the plan as large as fits, the grids to lay in order, what each player takes,
-// contacts, dice, and how to make the same universe again. As many sheets as the dice need. `title` heads them where
-// the universe has none. The document that the universe was read from may go; the typesetter must outlive the set.
+// Whole sheets of the part kind `kind`: the plan as large as fits, the grids in the order of laying, what each player
+// takes, contacts, dice, and the command that makes the same universe again. There are as many sheets as the dice need.
+// `title` is the heading if the universe has no title. The source document may be destroyed; the typesetter must
+// outlive the set.
 scene::PartSet setup_pages(std::string kind, std::string title, rules::praxis::Universe universe, SetupOptions options,
                            scene::Typesetter& typesetter);
 
-// One whole sheet with the plan alone and a legend: a universe in the middle of a game.
+// One whole sheet with only the plan and a legend, for a universe in mid-game.
 scene::PartSet universe_page(std::string kind, std::string title, rules::praxis::Universe universe,
                              SetupOptions options, scene::Typesetter& typesetter);
 

@@ -23,7 +23,7 @@ using rules::praxis::grid_count;
 constexpr int columns = 3, rows = 2;
 constexpr double grid_bleed = 2;  // mm
 
-// The sky in cells, wide enough for the bleed of the smallest cells.
+// In cells: how far the sky extends, enough for the bleed of the smallest cells.
 constexpr double beyond = 0.26;
 constexpr std::uint64_t star_stream = 1, nebula_stream = 2;
 
@@ -33,13 +33,13 @@ struct Magnitude {
   double across, low_ink_across;  // mm
 };
 constexpr std::array<Magnitude, 3> magnitudes{{{210, 0.24, 0.22}, {52, 0.46, 0.4}, {8, 0.8, 0.7}}};
-constexpr double shortest_ray = 0.9, longest_ray = 1.7;  // mm, of the largest stars from their middle
+constexpr double shortest_ray = 0.9, longest_ray = 1.7;  // mm, from the centre of the largest stars
 
-constexpr int nebulas = 2, puffs = 9;  // to a grid, in the row of a nebula
-constexpr int dots_a_puff = 22;        // in low ink
+constexpr int nebulas = 2, puffs = 9;  // nebulas on a grid; puffs in a nebula
+constexpr int dots_a_puff = 22;        // in low-ink style
 constexpr double dot_across = 0.2;     // mm
 
-// A cloud thins out evenly from its middle; `reach` is an ellipse's half length, in cells.
+// A cloud that fades evenly from its centre; `reach` is half the length of an ellipse, in cells.
 struct Puff {
   Point at;
   double reach, flatness, angle;
@@ -54,7 +54,7 @@ double between(base::Random& random, double low, double high) {
   return low + (high - low) * fraction(random);
 }
 
-// The colours of a grid's two nebulas. No two grids share both, so that their edges show where one ends.
+// The colours of a grid's two nebulas. No two grids have the same pair, so that borders between grids stay visible.
 std::array<Color, nebulas> nebula_colors(int grid) {
   static constexpr std::array<Color, grid_count> hues{{{0x6a, 0x4c, 0xc8},
                                                        {0x1f, 0x8a, 0xa8},
@@ -66,7 +66,7 @@ std::array<Color, nebulas> nebula_colors(int grid) {
   return {hues[first], hues[(first + 2) % hues.size()]};
 }
 
-// One nebula lies to the left and one to the right; each is a faint cloud and in it a bent, uneven row of puffs.
+// One nebula lies on the left and one on the right. Each is a faint cloud with a bent, uneven row of puffs in it.
 std::vector<Puff> puffs_of(int grid) {
   base::Random random{static_cast<std::uint64_t>(grid), nebula_stream};
   const auto hues = nebula_colors(grid);
@@ -85,7 +85,7 @@ std::vector<Puff> puffs_of(int grid) {
     Point at{middle.x + back.x, middle.y + back.y};
     heading -= bend * puffs / 2;
     for (int i = 0; i < puffs; ++i) {
-      const double inner = 1 - std::abs(i - (puffs - 1) / 2.0) / puffs;  // the row is thickest in its middle
+      const double inner = 1 - std::abs(i - (puffs - 1) / 2.0) / puffs;  // the row is thickest in its centre
       const Point aside{between(random, -0.12, 0.12), between(random, -0.12, 0.12)};
       puff({at.x + aside.x, at.y + aside.y}, between(random, 0.3, 1.05) * inner, between(random, 0.4, 0.9),
            heading + between(random, -35, 35), between(random, 0.14, 0.32) * inner);
@@ -97,7 +97,7 @@ std::vector<Puff> puffs_of(int grid) {
   return all;
 }
 
-// A circle of radius 1 whose colour fades to nothing without a visible rim.
+// A circle of radius 1 whose colour fades out without a visible edge.
 scene::ScenePtr soft_disc(Color color) {
   scene::RadialGradient fading{{0, 0}, 1, {}};
   constexpr std::array<double, 6> strengths{1, 0.86, 0.55, 0.24, 0.06, 0};
@@ -111,7 +111,7 @@ scene::ScenePtr soft_disc(Color color) {
   return disc;
 }
 
-// From a circle of radius 1 to the puff, in mm.
+// Maps a circle of radius 1 to the puff, in mm.
 Transform placing(const Puff& puff, double cell) {
   const double reach = puff.reach * cell;
   return Transform::translation(puff.at.x * cell, puff.at.y * cell)
@@ -119,13 +119,13 @@ Transform placing(const Puff& puff, double cell) {
       .after(Transform::scaling(reach, reach * puff.flatness));
 }
 
-// Numbers stand in the upper left and the lower right corner of each cell.
+// Numbers stand in the top left and bottom right corners of each cell.
 bool under_number(Point p) {
   const double x = p.x - std::floor(p.x), y = p.y - std::floor(p.y);
   return (x < 0.24 && y < 0.24) || (x > 0.76 && y > 0.76);
 }
 
-// Stars with rays stand clear of the lines of cells, and with them of all that is written.
+// Keeps stars with rays away from the lines between cells, and thus from all text.
 bool amid_cell(Point p) {
   const auto amid = [](double t) { return t - std::floor(t) > 0.18 && t - std::floor(t) < 0.82; };
   return p.x > 0 && p.x < columns && p.y > 0 && p.y < rows && amid(p.x) && amid(p.y);
@@ -135,7 +135,7 @@ bool near_one_of(const std::vector<Point>& stars, Point p) {
   return std::ranges::any_of(stars, [&](Point s) { return std::hypot(s.x - p.x, s.y - p.y) < 0.4; });
 }
 
-// A dot is a line of no length with round ends: the shortest way to say it in a file.
+// A dot is a line of zero length with round caps, its shortest form in a file.
 void dot(Path& dots, Point at) {
   dots.append(Path::line(at, at));
 }
@@ -178,7 +178,7 @@ void draw_nebulas(scene::Scene& on, int grid, double cell, const SkyColors& colo
       on.items.emplace_back(scene::Group{soft_disc(puff.color), placed});
       continue;
     }
-    for (int i = 0; i < dots_a_puff; ++i) {  // sums of three are denser in the middle
+    for (int i = 0; i < dots_a_puff; ++i) {  // sums of three random numbers cluster in the centre
       const auto scattered = [&] { return (fraction(random) + fraction(random) + fraction(random)) / 1.5 - 1; };
       const double x = scattered(), y = scattered();
       dot(dots, placed(Point{x, y}));
@@ -187,7 +187,7 @@ void draw_nebulas(scene::Scene& on, int grid, double cell, const SkyColors& colo
   if (!colors.nebulas) on.items.emplace_back(drawn_dots(std::move(dots), colors.credit, dot_across));
 }
 
-// One grid with its lines and numbers.
+// Draws one grid with its lines and numbers.
 class SpaceGrid {
  public:
   SpaceGrid(int number, const SpaceGridOptions& options, scene::Typesetter& typesetter)
@@ -209,20 +209,20 @@ class SpaceGrid {
  private:
   static constexpr double badge_radius = 3.6, corner_inset = 1.9, foot_room = 7, credit_step = 2.6;  // mm
 
-  // The line along the cut goes on over the bleed: whatever is cut off, nothing is left beyond it.
+  // The line along the cut covers the bleed, so that an imprecise cut shows no background.
   void lines() {
     const double cell = options_.cell, width = columns * cell, height = rows * cell;
     Path inner;
     for (int x = 1; x < columns; ++x) inner.append(Path::line({x * cell, 0}, {x * cell, height}));
     for (int y = 1; y < rows; ++y) inner.append(Path::line({0, y * cell}, {width, y * cell}));
     scene_.items.emplace_back(Shape{std::move(inner), {}, Stroke{colors_.line, medium_line, {}}});
-    const double beyond_cut = (grid_bleed - medium_line) / 2;  // of its middle
+    const double beyond_cut = (grid_bleed - medium_line) / 2;  // distance of the line's centre from the cut
     scene_.items.emplace_back(Shape{Path::rectangle(Rect{0, 0, width, height}.grown(beyond_cut)),
                                     {},
                                     Stroke{colors_.credit, grid_bleed + medium_line, {}}});
   }
 
-  // A figure about the origin, placed and turned.
+  // Draws a number around the origin, then places and turns it.
   void figure(int value, double size_pt, int weight, scene::Align align, Point offset, const Transform& placed) {
     scene::Scene figure;
     Pen{figure, typesetter_}.line(std::to_string(value), {size_pt, weight, colors_.number}, offset, align);
@@ -249,8 +249,8 @@ class SpaceGrid {
   void credit() {
     Pen pen{scene_, typesetter_};
     const Type type{6, 400, colors_.credit};
-    // One line along the lower cells, as even as it can be, each piece beside the number that stands there for the
-    // other side of the table; in small cells more lines, the last one below.
+    // The credit runs along the lower cells on one line, in pieces of similar width. Each piece stands beside the
+    // number for the opposite side of the table. Small cells need more lines, stacked upwards.
     const double most = options_.cell - foot_room;
     double room = most / 2;
     const auto broken = [&] { return pen.lines(options_.credit, type, room); };

@@ -1,5 +1,5 @@
-// Space grids of Praxis [8]: six pieces of sky with 3 x 2 numbered cells. The program draws the sky itself from random
-// numbers: stars of three sizes and two nebulas to a grid, the same on every machine and at every size of cells.
+// Space grids of Praxis [8]: six pieces of sky with 3 x 2 numbered cells. The sky is drawn from random numbers: stars
+// of three sizes and two nebulas on each grid, equal on every machine and for every cell size.
 #pragma once
 
 #include <string>
@@ -14,17 +14,17 @@ namespace planche::parts::praxis {
 
 struct SkyColors {
   scene::Color ground, star, line, number, credit;
-  bool nebulas = false;  // as clouds of colour; otherwise as finer dots
+  bool nebulas = false;  // clouds of colour; otherwise fine dots
 };
-// Of "colour" and "low-ink"; any other style is drawn in colour.
+// The colours of "colour" or "low-ink"; any other style gets those of "colour".
 SkyColors sky_colors(std::string_view style);
 
-// What lies under the cells of grid 1 to 6: 3 x 2 cells of `cell` mm, its top left corner at the origin, and `bleed` mm
-// (at most 5) around them, which its extent includes. Reusable.
+// The background of grid 1 to 6: 3 x 2 cells of `cell` mm with the top left corner at the origin, and `bleed` mm (at
+// most 5) around them, which its extent includes. Reusable.
 scene::ScenePtr sky(int grid, double cell, double bleed, std::string_view style);
 
-// The six grids to cut out, cells of `cell` mm. Every number stands there twice, once for either side of the table. The
-// `credit` stands at the foot of the lower cells. The typesetter must outlive the set.
+// The six grids to cut out, with cells of `cell` mm. Every number is printed twice, once for each side of the table.
+// The `credit` stands at the bottom of the lower cells. The typesetter must outlive the set.
 struct SpaceGridOptions {
   double cell = 30;
   std::string style = "colour", credit;

@@ -1,4 +1,4 @@
-// The dice that set a Praxis universe up, as rows to print.
+// The dice throws that set up a Praxis universe, as rows to print.
 #pragma once
 
 #include <cstddef>
@@ -12,19 +12,19 @@ namespace planche::parts::praxis {
 
 struct ThrownDie {
   int face = 1;           // 1 to 6
-  bool rejected = false;  // the cell was taken, and the dice were thrown again
+  bool rejected = false;  // the cell was occupied, so the dice were thrown again
 };
 
-// Throws for one thing, in order: grid, cell, for ships face.
+// The throws for one thing, in order: grid, cell, and for ships the face.
 struct ThrowRow {
-  rules::praxis::Thrown thing;  // nothing: continues
+  rules::praxis::Thrown thing;  // empty: continues the row above
   std::vector<ThrownDie> dice;
-  // "Portal 1", "Joueur 2" for the ship of player 2; other words as they are.
+  // "Portal 1", "Joueur 2" for the ship of player 2; other things in their own words.
   std::string label(const base::Words& words) const;
 };
 
-// Rows of at most `most` dice. Throws for the grid, the cell and the face of a thing that follow each other belong
-// together; dice that another throw for the same thing repeats are rejected.
+// Rows of at most `most` dice. Consecutive throws for grid, cell and face of a thing belong together; dice are rejected
+// if a later throw for the same thing replaces them.
 std::vector<ThrowRow> throw_rows(const std::vector<rules::praxis::Throw>& throws, std::size_t most);
 
 }  // namespace planche::parts::praxis

@@ -1,7 +1,7 @@
 // Praxis: space grids, artefact tiles, portals, exoplanets, bases, ship dice, player aid, setup sheet [3, 4, 6].
 //
-// Grids have cells of `--cell` mm. Tiles are drawn for cells of 30 mm, 25 mm a side, and scaled with them. What there
-// is of each tile, and its points, comes from the rules of the edition.
+// Grids have cells of `--cell` mm. Tiles are drawn for cells of 30 mm, 25 mm wide, and scaled with them. The rules of
+// the edition give the number of each tile and its points.
 #include <algorithm>
 #include <functional>
 #include <memory>
@@ -28,15 +28,15 @@ namespace {
 
 namespace praxis = rules::praxis;
 
-// Sides of cells, mm.
+// Width of cells, mm.
 constexpr double drawn_for = 30, smallest_cell = 20, largest_cell = 45;
-constexpr double usual_tile = 25;                                      // of those cells
-constexpr double usual_die = 16, smallest_die = 12, largest_die = 25;  // edges
+constexpr double usual_tile = 25;                                      // mm, width of a tile for cells of 30 mm
+constexpr double usual_die = 16, smallest_die = 12, largest_die = 25;  // mm, length of edges
 constexpr std::size_t dice_of_each = 2;                                // [3]
 
 const std::vector<PartKind> kinds{{.id = "grid", .drawn = true},
                                   {.id = "artefact", .back = "artefact-back"},
-                                  {.id = "portal", .back = "portal"},  // either side up
+                                  {.id = "portal", .back = "portal"},  // the same on both sides
                                   {.id = "exoplanet", .back = "exoplanet-back"},
                                   {.id = "base"},
                                   {.id = "track", .back = "track-back"},
@@ -72,7 +72,7 @@ std::vector<rules::GameOption> made_options() {
   return table;
 }
 
-// Lies in cells.
+// Whether parts of that kind lie in cells.
 bool is_tile(std::string_view kind) {
   return kind == "artefact" || kind == "portal" || kind == "exoplanet";
 }
@@ -114,7 +114,7 @@ class Bench : public Workbench {
     return {};
   }
 
-  // A layout of one edition may be none of the other.
+  // A layout of edition 1 may have too few contacts in edition 3.
   base::Asked<void> check_contacts() const {
     if (!asks_for("setup")) return {};
     const auto found = praxis::contacts(universe_->grids, edition_);
@@ -125,7 +125,7 @@ class Bench : public Workbench {
         "name a universe of that edition: planche randomise praxis --edition 3; or leave the setup out with --parts");
   }
 
-  // Tiles of all kinds lie on the same sheets, where their templates leave them alike in size.
+  // Tiles of all kinds share sheets if their templates have the same size.
   void finish(Sets& sets) override {
     for (std::size_t i = 1; i < sets.size();) {
       scene::PartSet& before = sets[i - 1];
@@ -146,7 +146,7 @@ class Bench : public Workbench {
     return is_tile(kind.id) ? scaled(std::move(set), cell_ / drawn_for) : set;
   }
 
-  // Empty for what the edition does not have.
+  // Empty for part kinds that the edition lacks.
   Designs designs_of(const PartKind& kind) const override {
     std::vector<Design> designs;
     std::vector<std::size_t> all_copies;
@@ -176,14 +176,14 @@ class Bench : public Workbench {
       planet("mining", planets.mining, planets.mining_group);
       planet("empty", planets.empty, planets.any_group);
     } else if (kind.id == "portal") {
-      // One a player, as in the box [3]; one fewer lies in the universe.
+      // One for each player, as in the box [3]; the universe uses one fewer.
       put("portal", std::max(players(), rules_.portals_for(players())), {type("portal")});
     } else if (kind.id == "base") {
       for (int player = 1; player <= players(); ++player) put(player_title(player), 1, {{"player", whole(player)}});
     } else if (kind.id == "marker" || kind.id == "ship-dice") {
       const bool die = kind.id == "ship-dice";
       const int of_each = die ? dice_of_each : 1;
-      // Collections are counted in the base, not on the track.
+      // Without a track there are no markers: collections are counted in the base.
       for (int player = 1; player <= players() && (die || colours_ == 0); ++player)
         put(player_title(player), of_each, {{"side", words(std::to_string(player))}});
       for (const char* lots : {"white", "black"}) {
@@ -201,7 +201,7 @@ class Bench : public Workbench {
   std::string player_title(int player) const { return wording().say("player", {{"n", player}}); }
   int players() const { return has_option("players") ? option("players").front() - '0' : praxis::most_players; }
 
-  // The numbers of the rules, for texts, and the side of tiles (mm), for the places that hold them.
+  // Fields for templates: numbers of the rules, and the width of tiles (mm) for the spaces that hold them.
   Computed fields() const override {
     Computed fields{{"tile", data::Value{usual_tile * cell_ / drawn_for, {}}},
                     {"edition", whole(static_cast<int>(edition_))},
@@ -240,7 +240,7 @@ class Bench : public Workbench {
     return known;
   }
 
-  // By the names of `collections` in a file of rules [6.2].
+  // Names as in `collections` of a rules file [6.2].
   std::vector<std::pair<std::string_view, int>> collection_points() const {
     const praxis::CollectionPoints& points = parameters_of<praxis::Parameters>().collections;
     return {{"singleton", points.singleton},         {"two-effects", points.two_effects},
@@ -280,7 +280,7 @@ class Bench : public Workbench {
     return drawing;
   }
 
-  // Draws one of the program's own templates; nothing where it is unusable.
+  // Returns a function that draws a template of the program; empty if the template is unusable.
   std::function<scene::ScenePtr(const Computed&)> drawer(const char* name) {
     std::shared_ptr<templates::Stencil> stencil = library().stencil(name, request().look, sink());
     if (stencil == nullptr) return [](const Computed&) { return nullptr; };
@@ -310,7 +310,7 @@ class Bench : public Workbench {
   std::optional<praxis::Universe> universe_;
   praxis::Edition edition_ = praxis::Edition::first;
   praxis::EditionRules rules_;
-  int colours_ = 0;  // of the artefacts; 0: they have none, and points count
+  int colours_ = 0;  // colours of artefacts; 0: none, scoring by points
   double cell_ = drawn_for, die_ = usual_die;
 };
 

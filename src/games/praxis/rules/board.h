@@ -1,6 +1,6 @@
-// The cells of a universe by number, and which of them adjoin [4, 6.1].
+// The cells of a universe by number, and their neighbours [4, 6.1].
 //
-// Cells are numbered 0..35: (grid - 1) * 6 + (cell - 1). Sets of cells are the low 36 bits of a 64-bit mask.
+// Cells are numbered 0 to 35: (grid - 1) * 6 + (cell - 1). Sets of cells are the low 36 bits of a 64-bit mask.
 #pragma once
 
 #include <array>
@@ -33,14 +33,14 @@ constexpr Cells cells_of_grid(int grid) {  // 0..5
   return Cells{0x3F} << (grid * cells_a_grid);
 }
 
-// Calls visit(cell) for all cells of a set, in ascending order.
+// Calls visit(cell) for each cell of a set, in ascending order.
 template <typename Visit>
 constexpr void each_cell(Cells cells, Visit visit) {
   for (; cells != 0; cells &= cells - 1) visit(std::countr_zero(cells));
 }
 
-// Directions in which a ship of that face (1..6) slides, as bits [8]: a centre dot means orthogonal, corner dots
-// diagonal.
+// The directions in which a ship showing that face (1 to 6) slides, as bits [8]: a centre dot means orthogonal, corner
+// dots mean diagonal.
 constexpr unsigned directions_of(int face) {
   constexpr unsigned orthogonal = 0b0101'0101, diagonal = 0b1010'1010;
   if (face == 1) return orthogonal;
@@ -51,13 +51,13 @@ class Board {
  public:
   static constexpr int none = 63;
 
-  // The six grids, which do not overlap. A diagonal step needs only its two cells, across grids too.
+  // `grids` are the six grids, without overlap. A diagonal step needs only its two cells, also across grids.
   explicit Board(std::span<const Grid> grids);
 
-  int next(int cell, int direction) const {  // or none
+  int next(int cell, int direction) const {  // the neighbour, or none
     return next_[static_cast<std::size_t>(cell)][static_cast<std::size_t>(direction)];
   }
-  Cells around(int cell) const { return around_[static_cast<std::size_t>(cell)]; }  // by edges and corners
+  Cells around(int cell) const { return around_[static_cast<std::size_t>(cell)]; }  // neighbours by edges and corners
 
  private:
   std::array<std::array<std::uint8_t, directions>, cell_count> next_{};

@@ -1,4 +1,4 @@
-// Where dice and drawn tiles come from: random numbers, or the record of a game.
+// Sources of dice throws and drawn tiles: random numbers, or the record of a game.
 #pragma once
 
 #include <array>
@@ -10,11 +10,11 @@
 
 namespace planche::rules::praxis {
 
-// Things with an effect or a kind, as numbered in Terms::items.
+// An index in Terms::items: things with an effect or of a kind.
 using Item = std::uint8_t;
 inline constexpr std::size_t most_items = 72;
 
-// How many of each item.
+// A multiset of items.
 class Counts {
  public:
   int operator[](int item) const { return count_[static_cast<std::size_t>(item)]; }
@@ -27,7 +27,7 @@ class Counts {
   void add_all(const Counts& other) {
     for (std::size_t item = 0; item < most_items; ++item) add(static_cast<int>(item), other.count_[item]);
   }
-  // Calls visit(item) for each of which there is any, in ascending order.
+  // Calls visit(item) for each item with a count above 0, in ascending order.
   template <typename Visit>
   void each(Visit visit) const {
     int left = total_;
@@ -36,7 +36,7 @@ class Counts {
       if ((*this)[item] > 0) visit(item);
     }
   }
-  // The item of number n < total(), from 0, of all in ascending order.
+  // Element n (from 0, below total()) of all items in ascending order.
   int nth(int n) const {
     int item = 0;
     while (n >= (*this)[item]) n -= (*this)[item++];
@@ -53,10 +53,10 @@ class Chance {
  public:
   virtual ~Chance() = default;
   virtual int die() = 0;                      // 1..6
-  virtual Item draw(const Counts& from) = 0;  // one of those there are; `from` is not empty
+  virtual Item draw(const Counts& from) = 0;  // an item of `from`, which must not be empty
 };
 
-// A shuffled pile, of which nobody knows the order, is drawn from as from a bag: all tiles with the same probability.
+// Draws from the pile as from a bag: its order is unknown, so all tiles have the same probability.
 class RandomChance : public Chance {
  public:
   explicit RandomChance(base::Random& random) : random_{random} {}
@@ -69,7 +69,7 @@ class RandomChance : public Chance {
   base::Random& random_;
 };
 
-// Passes on what another source gives, and keeps it: for records.
+// Passes on what another source gives, and records it.
 class RecordingChance : public Chance {
  public:
   explicit RecordingChance(Chance& source) : source_{source} {}

@@ -11,14 +11,14 @@ namespace {
 
 constexpr int impossible = -1;
 
-// One way to use the tiles of an effect: some make collections of their own, which count `points`; the others are left
+// One way to use the tiles of an effect: some form collections within the effect, worth `points`; the others are left
 // for collections of several effects in one colour.
 struct Option {
   Colours left{};
   int points = 0;
 };
 
-// All ways to use the tiles of one effect; for each remainder the best.
+// All ways to use the tiles of one effect; of those that leave the same tiles only the best.
 class Options {
  public:
   Options(const Colours& tiles, const CollectionPoints& points) : tiles_{tiles}, points_{points} {
@@ -51,7 +51,8 @@ class Options {
     return used;
   }
 
-  // With these tiles all in collections of this effect. The group that holds a tile of the first colour is tried first.
+  // The best points if exactly these tiles form collections within the effect. Tries the groups with a tile of the
+  // first colour.
   int best_of(const Colours& used) const {
     const auto first = static_cast<std::size_t>(std::ranges::find_if(used, [](int n) { return n > 0; }) - used.begin());
     int best = impossible;
@@ -78,12 +79,12 @@ class Options {
   const Colours& tiles_;
   const CollectionPoints& points_;
   Colours stride_{};
-  std::vector<int> best_;  // by used tiles
+  std::vector<int> best_;  // indexed by the code of the used tiles
 };
 
-// The best collections of several effects in one colour, given how many tiles of it each effect left. Three different
-// effects can be found t times, and two different ones s times, when there are enough tiles for the t, and for all t +
-// s of them, no group having an effect twice.
+// The best collections of several effects in one colour; `left` has the number of tiles for each effect. `three` groups
+// of three different effects and `two` of two exist if there are enough tiles for the former, and for all groups
+// together, when no group uses an effect twice.
 int of_one_colour(const std::vector<int>& left, const CollectionPoints& points) {
   const auto usable = [&](int groups) {
     return std::accumulate(left.begin(), left.end(), 0, [&](int sum, int n) { return sum + std::min(n, groups); });
@@ -99,7 +100,7 @@ int of_one_colour(const std::vector<int>& left, const CollectionPoints& points) 
   return best;
 }
 
-// Groups of one colour that are still growing: with one tile and with two.
+// Unfinished groups of one colour: with one tile and with two.
 struct Open {
   std::uint8_t ones = 0, twos = 0;
   friend constexpr auto operator<=>(const Open&, const Open&) = default;
@@ -116,7 +117,7 @@ class Search {
     for (const Colours& tiles : effects) {
       if (tiles != Colours{}) options_.push_back(Options{tiles, points}.all());
     }
-    // A tile in a group of one colour counts a part of its points: in sixths, so that they are whole.
+    // The most that a tile can contribute to a group of one colour, in sixths of a point to stay whole.
     tile_ = std::max({points.three_effects * 2, points.two_effects * 3, points.singleton * 6});
     bound_.assign(options_.size() + 1, 0);
     for (std::size_t e = options_.size(); e > 0; --e) {
@@ -126,8 +127,8 @@ class Search {
     }
   }
 
-  // Effect after effect; of partial results with the same open groups only the best goes on, and none that cannot get
-  // better than a partition that is known.
+  // Processes one effect after another. Of partial results with the same open groups only the best is kept, and none
+  // that cannot exceed the best known partition.
   int run() {
     known_ = climb();
     std::vector<Partial> partials{Partial{}};
@@ -162,14 +163,14 @@ class Search {
     return 6 * option.points + tile_ * std::accumulate(option.left.begin(), option.left.end(), 0);
   }
 
-  // No more than this, in sixths, comes of a partial result.
+  // An upper bound, in sixths, for completing a partial result.
   int hope(const Partial& partial, std::size_t next_effect) const {
     int tiles = 0;
     for (const Open& open : partial.open) tiles += open.ones + 2 * open.twos;
     return 6 * partial.points + tile_ * tiles + bound_[next_effect];
   }
 
-  // The tiles an effect left join groups, or begin new ones, in every way; colour by colour.
+  // Lets the remaining tiles of an effect join or begin groups in every way, colour by colour.
   void spread(const Partial& partial, const Colours& left, std::size_t colour, std::size_t next_effect) {
     if (colour == left.size()) {
       if (hope(partial, next_effect) > 6 * known_) next_.push_back(partial);
@@ -198,7 +199,8 @@ class Search {
     return sum;
   }
 
-  // A good partition: from each effect by itself, changed one effect at a time for as long as that helps.
+  // A good partition by hill climbing: starts with the best of each effect and changes one effect at a time while that
+  // helps.
   int climb() const {
     std::vector<std::size_t> chosen;
     for (const auto& options : options_) {
@@ -226,8 +228,8 @@ class Search {
   }
 
   const CollectionPoints& points_;
-  std::vector<std::vector<Option>> options_;  // of each effect
-  std::vector<int> bound_;                    // of each effect and those after it together, in sixths
+  std::vector<std::vector<Option>> options_;  // by effect
+  std::vector<int> bound_;                    // in sixths: of each effect and all later ones together
   std::vector<Partial> next_;
   int tile_ = 0, known_ = 0;
 };
@@ -250,7 +252,7 @@ int best_collections(const std::vector<Colours>& effects, const CollectionPoints
 }
 
 Groups best_groups(Planets planets, const Exoplanets& rules) {
-  // House rules may say that nothing makes a group.
+  // House rules may set a group size of 0: no groups.
   const auto most = [](int tiles, int group) { return group > 0 ? tiles / group : 0; };
   Groups best;
   for (int inhabited = most(planets.inhabited, rules.inhabited_group); inhabited >= 0; --inhabited) {

@@ -1,4 +1,4 @@
-// What tiles in a base count by the older scoring, by collections [6.2], P16; and what exoplanets count in edition 3.
+// Scoring of the tiles in a base by collections (the older scoring) [6.2], P16, and of exoplanets in edition 3.
 #pragma once
 
 #include <array>
@@ -9,28 +9,28 @@
 
 namespace planche::rules::praxis {
 
-// Of one effect: how many tiles of each colour.
+// The number of tiles of one effect, by colour.
 using Colours = std::array<int, most_colours>;
 
-// The artefacts of a base, effect by effect.
+// The artefacts of a base by effect.
 std::vector<Colours> coloured(const Counts& base, const Terms& terms);
 
-// What the best partition of the tiles into collections counts. Exact: every partition is considered, in effect. A base
-// of thirty tiles in two colours takes milliseconds.
+// The points of the best partition of the tiles into collections. Exact: takes every partition into account. Thirty
+// tiles in two colours take milliseconds.
 int best_collections(const std::vector<Colours>& effects, const CollectionPoints& points);
 
-// The exoplanets of a base.
+// The exoplanets of a base, by kind.
 struct Planets {
   int inhabited = 0, mining = 0, empty = 0;
 };
 
-// A grouping in which every tile counts once.
+// A grouping that uses every tile at most once.
 struct Groups {
-  int inhabited = 0, mining = 0, any = 0;  // how many groups of each sort
+  int inhabited = 0, mining = 0, any = 0;  // number of groups of each sort
   int points = 0;
 };
 
-// The one that counts most; of equal ones that with most groups of inhabited, then of mining ones.
+// The grouping with the most points; of equals the one with more groups of inhabited, then of mining exoplanets.
 Groups best_groups(Planets planets, const Exoplanets& rules);
 
 }  // namespace planche::rules::praxis

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int dice_faces = 6;
 constexpr std::array<std::string_view, 2> scoring_names{"points", "collections"};
-// In the order of Thrown::Kind, and of Purpose::Role.
+// In the order of Thrown::Kind and of Purpose::Role.
 constexpr std::array<std::string_view, 4> thing_starts{"", "portal ", "exoplanet ", "ship of player "};
 constexpr std::array<std::string_view, 4> role_ends{"", " grid", " cell", " face"};
 constexpr std::string_view again = " again";
@@ -80,7 +80,7 @@ Shape<std::vector<T>> some(const Shape<T>& shape) {
   return data::unless_empty(data::list(shape, 0, most_entries));
 }
 
-// Cells that two lengths share, or, when negative, that lie between them.
+// The number of cells that two intervals share; negative: the number of cells between them.
 std::int32_t shared(std::int32_t a, int length_a, std::int32_t b, int length_b) {
   return std::min(a + length_a, b + length_b) - std::max(a, b);
 }

@@ -1,4 +1,4 @@
-// Where ships can slide, which effects can be applied there and what they do: P8, P9, P13.
+// Slides of ships, and the effects that can be applied on arrival: P8, P9, P13.
 #include <algorithm>
 
 #include "games/praxis/rules/engine.h"
@@ -59,16 +59,16 @@ bool State::applicable(Effect effect, int player, int ship, int cell) const {
       }
       return false;
     default:
-      return true;  // a booster leads back along the way, at the least
+      return true;  // a booster can at least lead back along the way
   }
 }
 
-// Artefacts in a base, which a clone can take.
+// The number of artefacts in a base that a clone can take.
 int State::stealable(int victim) const {
   return base(victim).total() - terms_->exoplanets_in(base(victim));
 }
 
-// Teleports and portals for a ship that comes from a cell to the teleport on another.
+// The teleports and portals that a ship coming from `from` can reach by the teleport on `cell`.
 Cells State::teleport_targets(int from, int cell) const {
   Cells targets = teleports_ & ~bit(cell);
   each_cell(portals_, [&](int portal) {
@@ -77,7 +77,7 @@ Cells State::teleport_targets(int from, int cell) const {
   return targets;
 }
 
-// Whether there is a free cell for a portal, once its artefacts are collected and a ship has its cell. P12.
+// Whether a free cell for the portal remains after its artefacts are collected and a ship has taken its cell. P12.
 bool State::portal_can_move(int portal, Cells occupied_then) const {
   if (terms_->third()) return (all_cells & ~(occupied_then & ~(terms_->board.around(portal) & artefacts_))) != 0;
   for (int grid = 0; grid < grid_count; ++grid) {
@@ -93,7 +93,7 @@ bool State::portal_fits(int grid, int portal, Cells occupied_then) const {
   return (cells & ~(occupied_then & ~collected)) != 0;
 }
 
-// The ship that acts in this turn arrives where it can land.
+// Moves the ship that acts in this turn to a cell where it can land.
 void State::move_ship(int cell, Chance& chance) {
   const Cells here = bit(cell);
   const bool artefact = (artefacts_ & here) != 0, portal = (portals_ & here) != 0, planet = (exoplanets_ & here) != 0;
@@ -166,14 +166,14 @@ void State::change_face(int player, int ship, int by) {
   face = static_cast<std::uint8_t>(face + by);
 }
 
-// The effect is over: its artefact is discarded, P12.
+// Ends an effect: its artefact is discarded, P12.
 void State::settle() {
   if (active_ != no_item) discards_.add(active_);
   active_ = no_item;
   due_ = Due::action;
 }
 
-// All adjacent artefacts go to the base; edition 3: all but one, by lot. P12.
+// All adjacent artefacts go to the base; in edition 3 all but a random one. P12.
 void State::activate_portal(int cell, Chance& chance) {
   Counts collected;
   each_cell(terms_->board.around(cell) & artefacts_, [&](int adjacent) {
@@ -198,7 +198,7 @@ void State::place_portal(int grid, Chance& chance) {
   settle();
 }
 
-// Its kind shows; another one, if any is left beside the universe, comes into play.
+// Its kind is revealed; another exoplanet, if one is left beside the universe, comes into play.
 void State::take_exoplanet(Chance& chance) {
   if (planets_.total() == 0) return;
   const Item planet = chance.draw(planets_);
@@ -248,7 +248,7 @@ void State::keep(int item) {
   settle();
 }
 
-// To another teleport, which is discarded too, or to a portal.
+// To another teleport, which is also discarded, or to a portal.
 void State::teleport(int cell, Chance& chance) {
   settle();
   const bool portal = (portals_ & bit(cell)) != 0;
@@ -265,7 +265,7 @@ void State::use_tools(int cell, bool more) {
   if (to_do_ == 0) settle();
 }
 
-// Two dice number the cells of a six by six table; the tiles of the base are counted along it, round and round.
+// Two dice select a cell of a six by six table; the tiles of the base are counted along it cyclically.
 void State::clone_from(int victim, Chance& chance) {
   Counts& base = base_[static_cast<std::size_t>(victim)];
   const int row = chance.die() - 1, column = chance.die() - 1;

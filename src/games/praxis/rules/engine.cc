@@ -27,7 +27,7 @@ State::State(const Terms& terms, const Universe& universe, int first_player)
     face_[index(owner, number)] = static_cast<std::uint8_t>(ship.face);
   }
   for (const Artefact& artefact : universe.artefacts) {
-    // A universe says nothing of colours: the first of which there are copies left.
+    // A universe does not give colours: take the first colour with copies left.
     for (std::size_t item = 0; item < terms.items.size(); ++item) {
       const TileKind& kind = terms.items[item];
       if (kind.exoplanet() || artefact_types()[static_cast<std::size_t>(kind.effect)] != artefact.type) continue;

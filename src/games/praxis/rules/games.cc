@@ -8,7 +8,7 @@ namespace planche::rules::praxis {
 
 namespace {
 
-// Plays a game and keeps count of what happens in it.
+// Plays a game and counts what happens in it.
 class Table {
  public:
   Table(const Terms& terms, const Universe& universe, int first_player, base::Random& random)
@@ -91,7 +91,7 @@ Universe Games::universe(std::uint64_t k, base::Random& random) const {
   Universe completed = universe_;
   if (missing(completed, rules) == 0) return completed;
   throw_dice(completed, rules, random);
-  // It is not made from these alone.
+  // Random numbers alone did not make it.
   completed.seed.clear();
   completed.throws.clear();
   return completed;

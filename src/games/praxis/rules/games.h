@@ -1,4 +1,4 @@
-// Games between players, one at a time.
+// Plays games between players, one at a time.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace planche::rules::praxis {
 // The games of a series. Safe to share among threads.
 class Games {
  public:
-  // In this universe, which has room for what is missing, or, where there are shapes, in random ones like it.
+  // In the given universe, which must have room for missing things, or, if `shapes` are given, in random ones like it.
   Games(Agreement agreement, Universe universe, std::vector<Shape> shapes, const Parameters& parameters, bool written);
 
   const Agreement& agreement() const { return agreement_; }
@@ -26,7 +26,7 @@ class Games {
   }
 
  private:
-  using Players = std::vector<std::unique_ptr<Player>>;  // in the order of seats
+  using Players = std::vector<std::unique_ptr<Player>>;  // by seat
 
   Players made_players() const;
   Played<Outcome> play(std::uint64_t k, const Players& players) const;

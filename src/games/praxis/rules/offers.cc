@@ -19,7 +19,7 @@ namespace planche::rules::praxis {
 
 namespace {
 
-// As it is, or the one that stands for all that turning and reflecting makes of it.
+// The shape itself, or the canonical one among its turned and reflected forms.
 Shape asked_for(const Shape& shape, const OfferRequest& request) {
   return request.options.contains("canonical") ? canonical(shape) : shape;
 }
@@ -39,7 +39,7 @@ Asked<void> print_shape(ShapeKind kind, const OfferRequest& request, const Lines
 Asked<void> print_rank(const Universe& universe, const OfferRequest& request, const Lines& out) {
   const auto shape = shape_of(universe.grids);
   const auto rank = shape ? rank_of({universe.edition}, asked_for(*shape, request)) : std::nullopt;
-  if (!rank) {  // valid, and yet not among the shapes
+  if (!rank) {  // valid, but not among the shapes
     return refused("the universe is in several pieces: its shape has no number", "only those in one piece are counted");
   }
   out(std::to_string(*rank));
@@ -47,7 +47,7 @@ Asked<void> print_rank(const Universe& universe, const OfferRequest& request, co
 }
 
 void print_contacts(const Universe& universe, const Lines& out) {
-  std::array<std::map<int, std::string_view>, grid_count + 1> touches;  // by the numbers of the grids
+  std::array<std::map<int, std::string_view>, grid_count + 1> touches;  // by grid number
   for (const Touch& touch : contacts(universe.grids, universe.edition).touches) {
     const int first = universe.grids[touch.first].id, second = universe.grids[touch.second].id;
     const std::string_view by = touch.contact == Contact::edge ? "edge" : "corner";

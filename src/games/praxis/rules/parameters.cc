@@ -85,7 +85,7 @@ const Shape<Parameters>& parameters_shape() {
   return shape;
 }
 
-// Of each type the first tile counts.
+// Keeps the first tile of each type and reports the others.
 void keep_first_tiles(const data::Document& document, std::string_view name, EditionRules& rules, diag::Sink& sink) {
   const data::Value* tiles = data::descend(&document.root, fmt::format("editions.{}.tiles", name));
   if (tiles == nullptr) return;
@@ -102,7 +102,7 @@ void keep_first_tiles(const data::Document& document, std::string_view name, Edi
   }
 }
 
-// As many as are in play there are.
+// Reports a number of exoplanets in play that exceeds their total number.
 void count_exoplanets(const data::Document& document, std::string_view name, const EditionRules& rules,
                       diag::Sink& sink) {
   const data::Value* own = data::descend(&document.root, fmt::format("editions.{}.exoplanets", name));
@@ -148,7 +148,7 @@ const data::Format& parameters_format() {
 
 Parameters load_parameters(const Settings& settings, diag::Sink& sink) {
   Parameters parameters;
-  parameters.third.rounds.clear();  // its games end by points alone
+  parameters.third.rounds.clear();  // games of edition 3 end by points only
   take_file(rules_file_of("praxis", {}), parameters, sink);
   if (!settings.rules_file.empty()) take_file(settings.rules_file, parameters, sink);
   return parameters;

@@ -1,5 +1,4 @@
-// The numbers of the rules: rules/praxis/rules.json, or a file of house rules, which may leave out what it does not
-// change.
+// The numbers of the rules: rules/praxis/rules.json, or a file of house rules with only the changes.
 #pragma once
 
 #include <array>
@@ -15,13 +14,13 @@
 
 namespace planche::rules::praxis {
 
-// One kind of artefact [6.4, 8]: how many there are, and what each counts in a base.
+// One kind of artefact [6.4, 8]: the number of copies, and the points of each in a base.
 struct Tile {
   std::string type;  // one of artefact_types()
   int points = 0, copies = 0;
 };
 
-// Exoplanets of edition 3, and what groups of them count in a base.
+// Exoplanets of edition 3, and the points of groups of them in a base.
 struct Exoplanets {
   std::array<int, 3> in_play{1, 2, 3};  // for 2, 3 and 4 players
   int inhabited = 4, mining = 6, empty = 8;
@@ -30,14 +29,14 @@ struct Exoplanets {
 };
 
 struct EditionRules {
-  std::array<int, 3> portals{1, 2, 3};  // for 2, 3 and 4 players: P4 [4]
-  int hand = 3;                         // at the start, and what is drawn for a discarded hand: P6 [4], P10 [6.1]
-  std::optional<int> hand_limit;        // at the end of a turn
-  std::optional<int> longest_slide;     // in cells
-  int draw_for_win = 3;                 // artefacts drawn for an attack won: P11 [8]
+  std::array<int, 3> portals{1, 2, 3};          // for 2, 3 and 4 players: P4 [4]
+  int hand = 3;                                 // dealt at the start and drawn for a discarded hand: P6 [4], P10 [6.1]
+  std::optional<int> hand_limit;                // at the end of a turn; absent: none
+  std::optional<int> longest_slide;             // in cells; absent: none
+  int draw_for_win = 3;                         // artefacts drawn for a won attack: P11 [8]
   int draw_tile_drawn = 3, draw_tile_kept = 1;  // P13 [8]
-  std::vector<int> rounds{10, 20};              // lengths of a game to choose from: P14 [5]; may be empty
-  int enough_points = 37;                       // a base that has as many makes this round the last: P14 [5]
+  std::vector<int> rounds{10, 20};              // possible lengths of a game: P14 [5]; may be empty
+  int enough_points = 37;                       // a base with so many points makes this round the last: P14 [5]
   std::optional<Exoplanets> exoplanets;
   std::vector<Tile> tiles;  // P15; each type at most once
 
@@ -48,7 +47,7 @@ struct EditionRules {
   }
 };
 
-// What a collection counts in the older scoring: P16 [6.2].
+// The points of collections in the older scoring: P16 [6.2].
 struct CollectionPoints {
   int singleton = 1, two_effects = 5, two_colours = 10, two_alike = 30;
   int three_effects = 50, three_colours = 150, three_alike = 300;
@@ -60,20 +59,20 @@ struct Parameters {
   const EditionRules& of(Edition edition) const { return edition == Edition::first ? first : third; }
 };
 
-// The artefacts whose effects planche knows, in the order of lists; of edition 1: all but the last three.
+// The artefacts whose effects planche knows, in the order of lists. Edition 1 lacks the last three.
 const std::vector<std::string_view>& artefact_types();
 
-// The shape of such a file: rules/praxis/schema/rules.json.
+// The format of such a file: rules/praxis/schema/rules.json.
 const data::Format& parameters_format();
 
-// The parameters that come with the program, changed by those of house rules. Problems go to the sink;
-// where a file is unreadable its tiles are missing, and the other numbers are those of the rulebook of edition 1.
+// The rules of the program, changed by the house rules of the settings. Problems go to the sink. If a file is
+// unreadable, its tiles are missing, and other numbers are those of the rulebook of edition 1.
 Parameters load_parameters(const Settings& settings, diag::Sink& sink);
 
-// As such a file that tells all of them.
+// The content of a rules file with all of them.
 std::string parameters_json(const Parameters& parameters);
 
-// What contradicts itself in a file of house rules, or what it leaves as it is: a `data/limit`.
+// Reports contradictions in a file of house rules, and contradictions with what it leaves unchanged, as `data/limit`.
 void validate_parameters(const data::Document& document, diag::Sink& sink);
 
 }  // namespace planche::rules::praxis

@@ -10,21 +10,21 @@ namespace planche::rules::praxis {
 
 namespace {
 
-// What things are worth to the greedy player, in points.
+// Values for the greedy player, in points.
 constexpr double ship_on_board = 3, exoplanet_in_base = 2, reachable_cell = 0.05;
-constexpr double tile_in_hand = 0.3;        // whichever it is
-constexpr double tile_in_collections = 10;  // a tile of that scoring counts by its company: P16
-constexpr double tile_to_lay = 4;           // what the best of a hand is likely to count
-constexpr double portal_in_reach = 0.5;     // without any tile beside it
-// The chance that a harvest in reach comes about: in this turn, in the next turn of another player, in one's own next.
+constexpr double tile_in_hand = 0.3;        // any tile
+constexpr double tile_in_collections = 10;  // replaces the points of a tile in scoring by collections: P16
+constexpr double tile_to_lay = 4;           // expected points of the best tile in a hand
+constexpr double portal_in_reach = 0.5;     // without adjacent tiles
+// The probability of a harvest within reach: in this turn, in another player's next turn, in one's own next turn.
 constexpr double in_this_turn = 0.9, in_their_turn = 0.5, in_next_turn = 0.4;
-constexpr double lost_when_in_reach = 0.5;  // of a ship that an enemy could attack
-// Two of these players would often wait for each other for ever, did they not choose by lot among decisions that differ
-// by no more than this, and did a turn in which nothing moves and nothing is laid not cost something.
+constexpr double lost_when_in_reach = 0.5;  // factor for a ship that an enemy could attack
+// Without these two, greedy players would often wait for each other for ever: decisions that differ by no more than
+// `indifference` are drawn at random, and a turn without moving or laying costs `idle_turn`.
 constexpr double indifference = 0.5, idle_turn = 4;
 constexpr int throws_considered = 4;
 
-// Remembers whether dice were thrown.
+// Records whether dice were thrown.
 class Foreseen : public RandomChance {
  public:
   using RandomChance::RandomChance;
@@ -35,9 +35,9 @@ class Foreseen : public RandomChance {
   bool thrown = false;
 };
 
-// What states are worth to the player whose turn it is. A player's prospects are the points in the base, the ships on
-// the board less those that enemies can attack, the cells they can slide to, and the richest portal they can reach with
-// the artefacts around it. A state is worth one's own prospects less those of the best of the others.
+// The value of states for the player whose turn it is. A player's prospects are the points in the base, the ships on
+// the board (less for those that enemies can attack), the cells they can slide to, and the richest portal within reach
+// with the artefacts around it. The value is one's own prospects minus the best of the others' prospects.
 class Outlook {
  public:
   Outlook(const State& start, base::Random& random) : start_{start}, random_{random} {
@@ -45,7 +45,7 @@ class Outlook {
       known_.emplace_back(start.base(player), start.points(player));
   }
 
-  // Of a decision: the mean over a few throws where there are dice, of what the state is worth when its effect is over.
+  // The value of a decision: that of the state after its effect, averaged over a few throws if there are dice.
   double of(const State& state, Decision decision) {
     Foreseen chance{random_};
     double sum = 0;
@@ -59,7 +59,7 @@ class Outlook {
     return sum / n;
   }
 
-  // Of the artefacts to keep the one of most points; of those to drop the one of fewest.
+  // Keeps the artefact with the most points, drops the one with the fewest.
   static Decision by_points(const State& state, const Choices& choices) {
     const bool keep = choices[0].type == Decision::Type::keep;
     const auto points = [&](Decision decision) { return state.terms().kind(decision.what).points; };
@@ -116,7 +116,7 @@ class Outlook {
     return state.player() == player && !state.has_moved() ? in_this_turn : in_next_turn;
   }
 
-  // The artefacts around a portal, and one that may still be laid beside both it and the ship.
+  // The points of the artefacts around a portal, and of one more that could be laid next to both it and the ship.
   double harvest_at(const State& state, int portal, int player, int ship_cell) const {
     const Terms& terms = state.terms();
     const Cells around = terms.board.around(portal);
@@ -131,7 +131,7 @@ class Outlook {
     return terms.scoring == Scoring::collections ? tile_in_collections : terms.kind(item).points;
   }
 
-  // Counting collections takes long, and most bases are among those counted before.
+  // Scoring by collections is slow, and most bases have been scored before.
   double points(const State& state, int player) {
     const Counts& base = state.base(player);
     auto found = std::ranges::find_if(known_, [&](const auto& known) { return known.first == base; });

@@ -1,4 +1,4 @@
-// Players that choose among what the rules allow.
+// Players that choose among legal decisions.
 #pragma once
 
 #include <memory>
@@ -10,14 +10,15 @@
 
 namespace planche::rules::praxis {
 
-// Players do not look at the tiles in other players' hands.
+// Players do not see the tiles in other players' hands.
 using Player = rules::Player<State>;
 
 // "random", "greedy".
 std::vector<std::string_view> player_names();
 
-// "random": everything listed with the same probability. "greedy": what promises most at once, ties by lot; it looks no
-// further than the end of the effect that its decision sets off, and dice count by the mean of a few throws.
+// "random": every listed decision has the same probability. "greedy": the decision with the best prospects, ties drawn
+// at random; it looks no further than the end of the effect that its decision triggers, and dice count as the mean of a
+// few throws.
 Asked<std::unique_ptr<Player>> make_player(std::string_view name);
 
 }  // namespace planche::rules::praxis

@@ -1,4 +1,4 @@
-// Why a decision is not possible, in words.
+// Reasons why a decision is not possible, in words.
 #include <algorithm>
 #include <array>
 
@@ -12,7 +12,7 @@ namespace {
 
 using Type = Decision::Type;
 
-// What effects ask for, and what answers them.
+// The decision that an effect asks for.
 struct Question {
   Due due;
   Type answer;
@@ -27,7 +27,7 @@ constexpr std::array questions{Question{Due::portal, Type::portal, "the grid the
                                Question{Due::tools, Type::tools, "how the tools change a ship"},
                                Question{Due::clone, Type::clone, "whose base to take a tile from"}};
 
-// Why an effect cannot be applied.
+// The reason why an effect cannot be applied.
 struct Hindrance {
   Effect effect;
   std::string_view words;
@@ -41,7 +41,7 @@ constexpr std::array hindrances{
     Hindrance{Effect::tools, "no ship is adjacent"},
     Hindrance{Effect::clone, "no other base holds a tile"}};
 
-// The rules as a referee applies them, on what can be seen of a state.
+// Checks decisions against the rules on the visible part of a state.
 class Referee {
  public:
   explicit Referee(const State& state)
@@ -79,7 +79,7 @@ class Referee {
     return terms_.third() ? "(edition 3)" : std::string{first};
   }
 
-  // What keeps a cell from being empty.
+  // What occupies a cell.
   std::string content(int cell) const {
     if ((state_.portals() & bit(cell)) != 0) return "a portal";
     if ((state_.exoplanets() & bit(cell)) != 0) return "an exoplanet";
@@ -131,7 +131,7 @@ class Referee {
     return way(ship, cell, terms_.rules.longest_slide.value_or(cell_count));
   }
 
-  // Why a ship cannot slide to a cell.
+  // The reason why a ship cannot slide to a cell.
   Fault way(int ship, int cell, int longest) const {
     const int from = state_.ship_cell(player_, ship), face = state_.face(player_, ship);
     if (cell == from) return {"a slide is one cell long at least", "P8", "6.1"};

@@ -19,7 +19,7 @@ bool names_artefact(Type type) {
   return type == Type::lay || type == Type::drop || type == Type::keep;
 }
 
-// Counted from 1 in documents and from 0 in the engine.
+// A number that counts from 1 in documents and from 0 in the engine.
 template <typename Number>
 Shape<Number> from_one(int most) {
   return data::converted<Number>(
@@ -100,7 +100,7 @@ Shape<RecordedTurn> turn_shape() {
   return data::placed(data::otherwise({}, shape), &RecordedTurn::value);
 }
 
-// In edition 1 a game ends with "more than 36 points" [5]: documents tell one fewer than are enough.
+// In edition 1 a game ends with "more than 36 points" [5]: documents give one fewer than a base needs.
 int untold_points(Edition edition) {
   return edition == Edition::first ? 1 : 0;
 }

@@ -12,7 +12,8 @@ namespace planche::rules::praxis {
 
 namespace {
 
-// What a record gives, in order. What is missing is made up, so that a turn can be played to its end and be told about.
+// Supplies the recorded throws and draws in order. Missing ones are made up, so that the turn can be finished and
+// reported.
 class RecordedChance : public Chance {
  public:
   explicit RecordedChance(const Terms& terms) : terms_{terms} {}
@@ -41,7 +42,7 @@ class RecordedChance : public Chance {
     return RandomChance{made_up_}.draw(from);
   }
 
-  // The first thing that was wrong, or what is left over.
+  // The first problem, or what is left over; empty if nothing.
   std::string flaw() const {
     if (!flaw_.empty()) return flaw_;
     if (next_throw_ < throws_.size()) {
@@ -176,13 +177,13 @@ class Player {
   State state_;
 };
 
-// Where diagnostics about a record stand.
+// Reports diagnostics about a record at their places.
 class Judge {
  public:
   Judge(const data::Document& document, const Record& record, diag::Sink& sink)
       : document_{document}, record_{record}, report_{document, "Praxis ", sink}, sink_{sink} {}
 
-  // With the paths of the whole document.
+  // Reports problems of the universe with paths of the whole document.
   void universe(const Parameters& parameters) {
     diag::Sink inner;
     validate_universe(*record_.universe_document, record_.universe, parameters, inner);
@@ -196,7 +197,7 @@ class Judge {
                   "planche randomise praxis prints universes that are set up");
     }
     first_ships_of(record_.universe);
-    // P6 [4]: all artefacts are in the hands or in the pile.
+    // P6 [4]: at the start, all artefacts are in the hands or in the pile.
     if (const std::size_t laid = record_.universe.artefacts.size(); laid > 0) {
       report_.add(at_list("artefacts"), {"P6", "4"}, "praxis/start",
                   fmt::format("a game starts without artefacts on the board, found {}", laid),
@@ -204,7 +205,7 @@ class Judge {
     }
   }
 
-  // Where a list of the universe opens, or the universe where it has none.
+  // The place of a list of the universe, or of the universe if it lacks the list.
   rules::Place at_list(std::string_view name) const {
     const data::Value& universe = record_.universe_document->root;
     const data::Value* list = universe.find(name);
@@ -241,7 +242,7 @@ class Judge {
     if (record_.end.points) warn("points", unusual_points(*record_.end.points, record_.universe.edition, rules));
   }
 
-  // P4 [3]: the turns after the first are held against whose turn it is.
+  // P4 [3]: later turns are checked against the player to move.
   void first_player(const Terms& terms) {
     if (record_.first_player() < terms.players) return;
     const int player = record_.first_player() + 1;
@@ -340,7 +341,7 @@ void validate_game(const data::Document& document, const Record& record, const P
   judge.universe(parameters);
   judge_colours(document, record.universe.scoring, {document, "Praxis ", found});
   judge.agreed_end(parameters.of(record.universe.edition));
-  // Turns are judged where the universe is sound and everything could be read.
+  // Turns are checked only if the universe is valid and everything could be read.
   diag::Sink told;
   if (!found.has_errors() && game_format().check(document, told) &&
       !parameters.of(record.universe.edition).tiles.empty()) {

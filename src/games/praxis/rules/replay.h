@@ -1,4 +1,4 @@
-// Plays the turns of a record one after another, and judges records.
+// Plays the turns of a record in order, and checks records.
 #pragma once
 
 #include <cstddef>
@@ -15,33 +15,34 @@
 
 namespace planche::rules::praxis {
 
-// The first thing in a record that the rules do not allow.
+// The first illegal thing in a record.
 struct Fault {
   std::string reason;         // "the way is blocked on cell 2 of grid 3"
   std::string rule, section;  // "P8", "6.1, 8"
   std::string code = "praxis/illegal-move";
-  std::vector<Decision> instead = {};        // what was possible, of the same type where there is any
-  std::optional<std::size_t> turn = {};      // index in the record's turns; nothing: the hands at the start
-  std::optional<std::size_t> decision = {};  // index in the turn's decisions; nothing: the turn as a whole
+  std::vector<Decision> instead = {};        // legal decisions, of the same type if there are any
+  std::optional<std::size_t> turn = {};      // index in the record's turns; absent: the hands at the start
+  std::optional<std::size_t> decision = {};  // index in the turn's decisions; absent: the turn as a whole
 };
 
 struct Replay {
-  State last;  // after all complete turns without fault
+  State last;  // after the last complete turn without fault
   std::optional<Fault> fault;
 };
 
-// `record` must have a universe that validate_universe() finds no error in, `terms` are terms_of() it.
+// The universe of `record` must have no errors by validate_universe(); `terms` must be terms_of() it.
 Replay replay(const Record& record, const Terms& terms);
 
-// Why `decision` is not among the choices of `state`; nothing when it is.
+// The reason why `decision` is not a choice in `state`; nothing if it is.
 std::optional<Fault> why_illegal(const State& state, Decision decision);
 
-// {"result":"win|shared|unfinished","winners":[1],"points":[38,12],"rounds":n,"turns":n}; winners of a finished game.
+// JSON: {"result":"win|shared|unfinished","winners":[1],"points":[38,12],"rounds":n,"turns":n}; winners only of a
+// finished game.
 std::string result_json(const State& state);
 
-// `praxis/illegal-move` (the first one), `praxis/record-chance` (throws or draws that are missing, left over or
-// impossible), `praxis/artefact-type`, what validate_universe() says about the universe, and `praxis/portal-count` or
-// `praxis/start` where it is not set up (errors); unusual_rounds() (a warning).
+// Reports `praxis/illegal-move` (the first one), `praxis/record-chance` (throws or draws that are missing, left over or
+// impossible), `praxis/artefact-type`, the diagnostics of validate_universe(), `praxis/portal-count` and `praxis/start`
+// if the universe is not set up (errors), and unusual_rounds() (a warning).
 void validate_game(const data::Document& document, const Record& record, const Parameters& parameters,
                    diag::Sink& sink);
 

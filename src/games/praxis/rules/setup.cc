@@ -27,7 +27,7 @@ Shape shape_of_blocks(std::array<Block, grid_count> blocks) {
   return {blocks, grid_count};
 }
 
-// The dice that set a universe up.
+// The dice that set up a universe.
 class Dice {
  public:
   Dice(Universe& universe, base::Random& random) : throws_{universe.throws}, random_{random} {
@@ -41,7 +41,7 @@ class Dice {
     return throws_.back().die;
   }
 
-  // A cell that is free, and no longer is.
+  // Draws a free cell and occupies it.
   Place place(const Thrown& thing) {
     for (bool again = false;; again = true) {
       const int grid = die(thing, Purpose::Role::grid, again);
@@ -56,7 +56,7 @@ class Dice {
   std::set<Place> taken_;
 };
 
-// Of all universes; made when they are first asked for.
+// The shapes of an edition; computed once, on first use.
 std::span<const Shape> all_shapes_of(Edition edition) {
   if (edition == Edition::first) {
     static const std::vector<Shape> first = all_shapes({Edition::first});
@@ -155,7 +155,7 @@ std::span<const Shape> shapes_of(std::string_view layout, Edition edition) {
 }
 
 Universe set_up_anew(Universe universe, Edition edition, const EditionRules& rules, base::Random random) {
-  // The grids take the same random numbers as when they were drawn.
+  // Draw the grids again, so that the dice get the same random numbers as before.
   if (const auto shape = shape_of(universe.grids)) random_grids(std::span{&*shape, 1}, random);
   universe.edition = edition;
   each_placed(universe, [](std::string_view, auto& things) { things.clear(); });

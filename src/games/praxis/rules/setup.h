@@ -1,4 +1,4 @@
-// Laying out and setting up a universe [4, 8]: the published layouts, random ones, and the dice.
+// Lays out and sets up universes [4, 8]: published layouts, random ones, and the dice.
 #pragma once
 
 #include <span>
@@ -20,33 +20,34 @@ struct Layout {
 };
 const std::vector<Layout>& layouts();
 
-// Grids in one of these shapes, by number. Shapes, orders of the numbers and turns are drawn alike; as there are
-// equally many orders and turns for every shape, so are the universes.
+// Random grids with one of these shapes. Shapes, orders of numbers and turns are equally likely; since every shape has
+// equally many orders and turns, so are all universes.
 std::vector<Grid> random_grids(std::span<const Shape> shapes, base::Random& random);
 
-// Places what a game starts with and `universe`, which has its six grids, does not have: portals, in edition 3
-// exoplanets, in edition 1 each player's first ship; for each a die for the grid and one for the cell, both thrown
-// again while the cell is taken, for ships a third one for the face: P4, P5 [4]. Every throw is recorded. There must be
+// Places the things of a game's start that `universe`, which must have six grids, lacks: portals, in edition 3
+// exoplanets, in edition 1 the first ship of each player. Each takes a die for the grid and one for the cell, thrown
+// again while the cell is occupied, and ships a third for the face: P4, P5 [4]. Records every throw. There must be
 // room.
 void throw_dice(Universe& universe, const EditionRules& rules, base::Random& random);
-// How many things that places.
+// The number of things that throw_dice() places.
 int missing(const Universe& universe, const EditionRules& rules);
 
-// Document `seed.stream` of a seed, by its random numbers: `empty` in one of these shapes, and set up.
+// Document `seed.stream` of a seed: `empty` with grids in one of these shapes, set up by the random numbers of the
+// seed.
 Universe random_universe(Universe empty, std::span<const Shape> shapes, const EditionRules& rules, Seed seed,
                          base::Random& random);
 
-// As --players and --edition ask, without grids.
+// A universe with players and edition as in the options, without grids.
 Universe asked_universe(const GivenOptions& options);
-// --scoring and --colours: a kit, random universes and simulated games know both.
+// The options --scoring and --colours, for kits, random universes and simulated games.
 std::vector<GameOption> scoring_options();
-// Changes the scoring and the colours of `universe` as these options ask. Colours without collections are refused.
+// Applies these options to `universe`. Refuses colours without collections.
 Asked<void> change_scoring(Universe& universe, const GivenOptions& options);
-// Of the layout of that name, or "uniform": all of the edition.
+// The shapes of the layout with that name; all shapes of the edition for "uniform".
 std::span<const Shape> shapes_of(std::string_view layout, Edition edition);
 
-// The same layout, set up anew by the rules of `edition`. Where `random` is that of its seed, and its shape a published
-// one, it is the universe that the same command makes in that edition.
+// The same layout, set up anew by the rules of `edition`. If `random` belongs to its seed and its shape is a published
+// one, the result equals the universe that the same command makes in that edition.
 Universe set_up_anew(Universe universe, Edition edition, const EditionRules& rules, base::Random random);
 
 }  // namespace planche::rules::praxis

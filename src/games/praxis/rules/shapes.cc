@@ -9,10 +9,10 @@ namespace planche::rules::praxis {
 
 namespace {
 
-// Places of blocks around a first one at (0, 0): five steps of at most three cells each way, and three more to look at.
-// None lies above the first block, which is the least.
+// Places of blocks around a first one at (0, 0): five steps of at most three cells each way, plus a margin of three.
+// The first block is the least, so no block lies above it.
 constexpr int reach = 18, columns = 2 * reach + 1, rows_above = 3, rows = rows_above + reach + 1;
-constexpr int longest_step = 3;  // between blocks that touch, each way
+constexpr int longest_step = 3;  // distance between touching blocks, in each direction
 constexpr int places = rows * columns * 2;
 constexpr int most_listed = 40 * grid_count;
 
@@ -34,7 +34,7 @@ void normalise(Shape& shape) {
   std::for_each(begin, end, [&](Block& block) { block = {block.y - y, block.x - x, block.upright}; });
 }
 
-// From a place to others by adding.
+// Offsets to other places, to be added to a place.
 struct Steps {
   std::vector<int> touching, covering;
 };
@@ -58,9 +58,9 @@ Steps steps_from(bool upright, Edition edition) {
   return steps;
 }
 
-// Redelmeier's method with blocks instead of cells. Places that touch the first block stand in a list. The next block
-// is one of the list; the places it touches that are not in it yet are added at its end, and the block after that comes
-// from what follows in the list: so every set of blocks is met in one order only. The last block needs no adding.
+// Redelmeier's method with blocks instead of cells. A list holds the places that touch the blocks so far. The next
+// block is taken from the list, and the new places that it touches are appended; the block after it comes from later in
+// the list, so that every set of blocks occurs in one order only. The last block appends nothing.
 class Walk {
  public:
   Walk(const ShapeKind& kind, const std::function<void(const Shape&)>& visit)
@@ -117,7 +117,8 @@ class Walk {
     }
   }
 
-  // No last block can touch all those that lack a contact, after this block before it: they lie too far apart.
+  // Whether the blocks that lack a contact, including the one at `place`, lie too far apart for the last block to touch
+  // them all.
   bool hopeless(int place) const {
     int left = places, right = 0, top = places, bottom = 0;
     const auto widen = [&](int lacking) {
@@ -131,7 +132,7 @@ class Walk {
     return right - left > 2 * longest_step || bottom - top > 2 * longest_step;
   }
 
-  // The last block touches all those that lack a contact.
+  // Places a last block that touches all blocks lacking a contact.
   void close(int from) {
     std::uint8_t lacking = 0;
     for (int i = 0; i < laid_; ++i) {
@@ -159,16 +160,16 @@ class Walk {
   int grids_, least_contacts_;
   std::array<Steps, 2> steps_;
   const std::function<void(const Shape&)>& visit_;
-  std::array<std::uint8_t, places> touched_{};  // of a place: which chosen blocks a block there would touch
+  std::array<std::uint8_t, places> touched_{};  // by place: the chosen blocks that a block there would touch
   std::array<std::uint8_t, places>
-      covered_{};  // of a place: how many chosen blocks it would overlap; before the first: 1
+      covered_{};  // by place: the number of chosen blocks that it would overlap; 1 before the first block
   std::array<int, most_listed> listed_{};
   std::array<int, grid_count> chosen_{};
-  std::array<std::uint8_t, grid_count> touches_{};  // of a chosen block: which others it touches
+  std::array<std::uint8_t, grid_count> touches_{};  // by chosen block: the others that it touches
   int laid_ = 0, end_ = 0;
 };
 
-// A quarter turn clockwise about the square (0, 0): its cell (x, y) becomes (-y, x).
+// A quarter turn clockwise about square (0, 0): cell (x, y) becomes (-y, x).
 Shape turned(Shape shape) {
   for (Block& block : std::span{shape.blocks}.first(static_cast<std::size_t>(shape.count))) {
     const std::int32_t bottom = block.y + (block.upright ? 2 : 1);

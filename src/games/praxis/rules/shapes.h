@@ -1,5 +1,5 @@
-// Shapes of universes: grids without numbers and without turns but for upright or not, up to translation. They can be
-// counted, numbered and listed exactly.
+// Shapes of universes: positions of grids without numbers and turns (but upright or not), up to translation. They can
+// be counted, numbered and listed exactly.
 //
 //   planche universes --count       count_shapes({edition})
 //   planche universes --shape 17    to_json(universe_of(*shape_at({edition}, 17), edition))
@@ -18,15 +18,16 @@
 
 namespace planche::rules::praxis {
 
-// A grid of a shape. Blocks are ordered by row, then column, lying before upright.
+// One grid of a shape. Blocks are ordered by row, then column, then lying before upright.
 struct Block {
-  std::int32_t y = 0, x = 0;  // of its top left cell
+  std::int32_t y = 0, x = 0;  // top left cell
   bool upright = false;       // 2 x 3 instead of 3 x 2
   friend constexpr bool operator==(const Block&, const Block&) = default;
   friend constexpr auto operator<=>(const Block&, const Block&) = default;
 };
 
-// Blocks in order, the least x and the least y 0: equal when one is the other moved. Those past `count` are unset.
+// Sorted blocks, moved so that the least x and y are 0; shapes are equal if one is a translation of the other. Blocks
+// from `count` on are unset.
 struct Shape {
   std::array<Block, grid_count> blocks{};
   int count = 0;
@@ -37,29 +38,29 @@ struct Shape {
 
 // Nothing for more than six grids.
 std::optional<Shape> shape_of(std::span<const Grid> grids);
-// Grids 1, 2, … in the order of blocks, at turn 0 or 1, nothing placed on them.
+// Grids 1, 2, … in the order of blocks, at turn 0 or 1, with nothing placed on them.
 Universe universe_of(const Shape& shape, Edition edition);
-// The least of the eight shapes that turning and reflecting makes of this one.
+// The least of the eight shapes that result from turning and reflecting this one.
 Shape canonical(const Shape& shape);
 
-// Which shapes: one piece, nothing overlaps, every grid in contact with at least `least_contacts` others (P2, P3).
+// A set of shapes: in one piece, without overlap, every grid in contact with at least `least_contacts` others (P2, P3).
 struct ShapeKind {
   Edition edition = Edition::first;
   int grids = grid_count;  // 2..6
   int least_contacts = 2;  // 0..5
 };
 
-// Every shape of the kind once. Six grids take a quarter of a second.
+// Visits every shape of the kind once. Takes a quarter of a second for six grids.
 void for_each_shape(const ShapeKind& kind, const std::function<void(const Shape&)>& visit);
 std::uint64_t count_shapes(const ShapeKind& kind);
-// How many there are when shapes that turning and reflecting make of each other count once.
+// The number of shapes up to turning and reflecting.
 std::uint64_t count_canonical_shapes(const ShapeKind& kind);
 
-// All shapes of the kind in ascending order: by their first blocks, then by their second ones and so on.
+// All shapes of the kind, in lexical order of their blocks.
 std::vector<Shape> all_shapes(const ShapeKind& kind);
-// The shape of that number in all_shapes(), from 1; nothing where there is none.
+// The shape with that number (from 1) in all_shapes(); nothing if there is none.
 std::optional<Shape> shape_at(const ShapeKind& kind, std::uint64_t number);
-// The number of a shape, from 1; nothing when it is not of the kind.
+// The number of a shape, from 1; nothing if it is not of the kind.
 std::optional<std::uint64_t> rank_of(const ShapeKind& kind, const Shape& shape);
 
 }  // namespace planche::rules::praxis

@@ -19,7 +19,7 @@ namespace planche::rules::praxis {
 namespace {
 
 constexpr int usual_most_rounds = 200;
-constexpr int most_rounds = static_cast<int>(most_turns) / most_players;  // so that a record holds every game
+constexpr int most_rounds = static_cast<int>(most_turns) / most_players;  // a record can hold every game
 
 Asked<std::vector<std::string>> strategies_of(const GivenOptions& given, int players) {
   const std::string text = value_of(given, "strategies", "greedy");
@@ -45,7 +45,7 @@ Asked<End> end_of(const SimulateRequest& request, const EditionRules& rules) {
                    fmt::format("rounds are 1 to {}", most_agreed_rounds));
   }
   auto unusual = unusual_rounds(*rounds, rules);
-  // Told once, however many starts are compared.
+  // Report it once, however many starts are compared.
   if (unusual && request.warnings != nullptr && request.warnings->count(unusual->severity) == 0) {
     unusual->message.insert(0, "--end: ");
     request.warnings->add(std::move(*unusual));
@@ -53,7 +53,7 @@ Asked<End> end_of(const SimulateRequest& request, const EditionRules& rules) {
   return End{*rounds, {}};
 }
 
-// For games in a universe, of which the edition, the players and the scoring are given.
+// The agreement for games in a universe, which gives edition, players and scoring.
 Asked<Agreement> agreement_in(const Universe& universe, std::string start, const SimulateRequest& request,
                               const Parameters& parameters) {
   const EditionRules& rules = parameters.of(universe.edition);
@@ -78,7 +78,7 @@ Asked<Agreement> agreement_in(const Universe& universe, std::string start, const
   return agreement;
 }
 
-// Games in universes drawn at random.
+// Games in random universes.
 Asked<Games> random_games(const SimulateRequest& request) {
   const auto& parameters = request.rules->parameters.as<Parameters>();
   Universe universe = asked_universe(request.options);
@@ -92,7 +92,7 @@ Asked<Games> random_games(const SimulateRequest& request) {
   return Games{std::move(*agreement), universe, {shapes.begin(), shapes.end()}, parameters, writes_games(request)};
 }
 
-// Records start from a universe that is set up: P5, P6 [4].
+// Records require a universe that is set up: P5, P6 [4].
 bool may_be_written(const Universe& universe) {
   const int most = first_ships(universe.edition);
   return universe.artefacts.empty() &&

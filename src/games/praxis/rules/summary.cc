@@ -33,8 +33,8 @@ std::string in_words(const End& end, Edition edition) {
                                    : fmt::format("{} points", *end.points);
 }
 
-// Members that name a series: "game", "kind", "games", "start", "edition", "scoring", "colours", "end", "max_rounds",
-// "seed".
+// Adds the members that describe a series: "game", "kind", "games", "start", "edition", "scoring", "colours", "end",
+// "max_rounds", "seed".
 void name_agreement(Figures& figures, std::string_view kind, std::uint64_t games, const Agreement& agreement) {
   name_series(figures, "praxis", kind, games, agreement, "max_rounds");
   figures.value("edition", static_cast<int>(agreement.edition));
@@ -52,7 +52,7 @@ void share(std::string_view label, std::string_view path, const Wins& wins, int 
   figures.share(label, path, wins.of(i), wins.share(i), wins.interval(i));
 }
 
-// Indices into `all`, by ascending value of the summaries.
+// Indices into `all`, in ascending order of the value of their summaries.
 template <typename Value>
 std::vector<std::size_t> sorted_by(const std::vector<Compared>& all, Value value) {
   std::vector<std::size_t> order(all.size());
@@ -128,7 +128,7 @@ base::Interval Wins::spread_interval() const {
   const std::uint64_t all = (both + parts - 1) / parts;
   const double low = base::wilson_interval(*highest / parts, all).low;
   const double high = base::wilson_interval((*highest + parts - 1) / parts, all).high;
-  // Of the wins of the two a share s belongs to one: they differ by 2 s - 1 of these wins.
+  // If one of the two has the share s of their wins, the difference is 2 s - 1 of these wins.
   const double scale = static_cast<double>(both) / static_cast<double>(parts * games_);
   return {std::max(0.0, scale * (2 * low - 1)), scale * (2 * high - 1)};
 }

@@ -1,4 +1,4 @@
-// What many games came to, and universes ranked by them.
+// Statistics of many games, and the ranking of universes by them.
 #pragma once
 
 #include <array>
@@ -15,16 +15,16 @@
 
 namespace planche::rules::praxis {
 
-// What became of one type of artefact in a game.
+// The uses of one type of artefact in a game.
 struct Use {
-  int laid = 0, activated = 0;  // by ships that slid onto it
-  int collected = 0;            // through portals
+  int laid = 0, activated = 0;  // activated by ships that slid onto it
+  int collected = 0;            // by portals
 };
 
-// One game from its start to its end or to the cap on its length.
+// The result of one game, finished or stopped at the limit of its length.
 struct Outcome {
   bool finished = false;
-  unsigned winners = 0;  // players as bits; none where it was not finished
+  unsigned winners = 0;  // players as bits; none if it is unfinished
   int first_player = 0, rounds = 0;
   std::array<int, most_players> points{};
   int attacks = 0;                             // slides onto enemy ships: P11
@@ -32,36 +32,36 @@ struct Outcome {
   std::array<Use, effect_count> uses{};
 };
 
-// What was asked for, to be told with the results. `longest` counts rounds.
+// The request, to be printed with the results. `longest` is in rounds.
 struct Agreement : Series {
   Edition edition = Edition::first;
   Scoring scoring = Scoring::points;
-  int colours = least_colours;  // where the scoring is by collections
+  int colours = least_colours;  // in the scoring by collections
   End end = {};
-  std::array<int, effect_count> tile_points{};  // what each type of artefact counts; -1: the edition does not have it
+  std::array<int, effect_count> tile_points{};  // points of each type of artefact; -1: not in the edition
 };
 
-// Wins of each of several. A win shared by n of them is one n-th for each.
+// Counts the wins of several parties. A win shared by n counts as 1/n for each.
 class Wins {
  public:
   explicit Wins(int n) : n_{n} {}
-  void add(unsigned winners);  // as bits; 0: nobody won
+  void add(unsigned winners);  // as bits; 0: no winner
   int count() const { return n_; }
   std::uint64_t games() const { return games_; }
   double of(int i) const;
-  double share(int i) const;  // of all games, also those that nobody won
-  // Wilson's 95 % interval, from that of the wins rounded down to that of the wins rounded up: exact for whole wins,
+  double share(int i) const;  // of all games, including those without winner
+  // Wilson's 95 % interval, from that for the wins rounded down to that for the wins rounded up: exact for whole wins,
   // and never too narrow for shared ones, which vary less.
   base::Interval interval(int i) const;
 
-  // The highest share less the lowest. Its interval is Wilson's for the highest among the wins of these two, the number
-  // of which is taken as given; the low end is at least 0. That the two are chosen by their wins is not allowed for, so
-  // that with three and four players even a fair game shows some spread.
+  // The highest share minus the lowest. Its interval is Wilson's for the highest among the wins of these two, whose
+  // number is taken as given; the low end is at least 0. The choice of these two by their wins is not corrected for, so
+  // even a fair game with three or four players shows some spread.
   double spread() const;
   base::Interval spread_interval() const;
 
  private:
-  static constexpr std::uint64_t parts = 12;  // every number of winners up to four divides it
+  static constexpr std::uint64_t parts = 12;  // divisible by every number of winners up to four
   int n_;
   std::uint64_t games_ = 0;
   std::array<std::uint64_t, most_players> won_{};  // in twelfths
@@ -73,7 +73,7 @@ class Summary {
   void add(const Outcome& outcome);
 
   const Wins& by_player() const { return by_player_; }
-  const Wins& by_order() const { return by_order_; }  // 0: who began
+  const Wins& by_order() const { return by_order_; }  // index 0 is the first player
   const base::Distribution& attacks() const { return attacks_; }
   const base::Distribution& rounds() const { return rounds_; }
 
@@ -99,24 +99,25 @@ struct Compared {
   Summary summary;
 };
 
-// How unfair a universe is to its seats: the difference between the highest and the lowest share of wins, among the
-// players by their numbers, whose first ships lie where they lie, or among them by the order in which they play,
-// whichever difference is greater. 0: every seat wins as often.
+// How unfair a universe is to its seats: the difference between the highest and lowest shares of wins, either by player
+// number, which fixes the place of the first ship, or by order of play, whichever is greater. 0: all seats win equally
+// often.
 struct Unfairness {
-  bool by_player = true;  // otherwise by order
+  bool by_player = true;  // otherwise by order of play
   double spread = 0;
   base::Interval interval;
 };
 Unfairness unfairness(const Summary& summary);
 
-// Ranks from 1: by fairness, the least unfair first, and by interaction, that with the most attacks a game first. Of
-// equals the one named first.
+// Ranks from 1: by fairness, the least unfair first; and by interaction, the most attacks per game first. Of equals the
+// one named first comes first.
 struct Ranks {
   std::size_t fairness = 0, interaction = 0;
 };
 std::vector<Ranks> ranks(const std::vector<Compared>& all);
 
-// In the order of fairness. All were played with the same strategies, number of games and seed; there is at least one.
+// Rows in the order of fairness. All universes have the same strategies, number of games and seed; there is at least
+// one.
 Figures figures(const std::vector<Compared>& all);
 
 }  // namespace planche::rules::praxis

@@ -1,4 +1,4 @@
-// What the players agreed on before a game: the universe's cells, the numbers of the rules, the tiles, the end [3-5].
+// The terms of a game: the universe's cells, the numbers of the rules, the tiles, the end [3-5].
 #pragma once
 
 #include <array>
@@ -38,8 +38,8 @@ enum class Effect : std::uint8_t {
   mining,
   empty
 };
-inline constexpr int effect_count = 17;  // of artefacts
-// By how much an artefact changes the face of its ship, -3 to 3.
+inline constexpr int effect_count = 17;  // number of artefact types
+// The change of the ship's face by an artefact, -3 to 3.
 constexpr int change_of(Effect effect) {
   const int place = static_cast<int>(effect), minus = static_cast<int>(Effect::minus_1);
   return effect <= Effect::plus_3 ? place + 1 : effect <= Effect::minus_3 ? minus - place - 1 : 0;
@@ -47,20 +47,20 @@ constexpr int change_of(Effect effect) {
 
 inline constexpr std::array<std::string_view, most_colours> colour_names{"white", "black", "red", "blue"};
 
-// Tiles that cannot be told apart.
+// A kind of indistinguishable tiles.
 struct TileKind {
   Effect effect = Effect::plus_1;
-  int colour = 0;    // among colour_names; 0 where tiles have no colours
-  int points = 0;    // in a base
+  int colour = 0;    // index in colour_names; 0 if tiles have no colours
+  int points = 0;    // points in a base
   int copies = 0;    // at least 1
   std::string name;  // "plus-1", with colours "plus-1/white"; "inhabited"
   bool exoplanet() const { return effect >= Effect::inhabited; }
 };
 
-// When a game ends: after that round. Nothing said: when a base has enough points by the rules of the edition.
+// The end of a game: after a round, or with enough points. If neither is set, the edition's number of points counts.
 struct End {
   std::optional<int> rounds;  // P14 [5]: 10 or 20
-  std::optional<int> points;  // so many in a base are enough
+  std::optional<int> points;  // sufficient points in a base
 };
 
 struct Terms {
@@ -82,14 +82,14 @@ struct Terms {
     }
     return n;
   }
-  // The item of that name; nothing when there is none.
+  // The item with that name; nothing if there is none.
   std::optional<Item> item(std::string_view name) const;
 };
 
-// Of a universe that validate_universe() finds no error in.
+// `universe` must have no errors by validate_universe().
 Terms make_terms(const Universe& universe, const Parameters& parameters, const End& end = {});
 
-// How many of `copies` tiles of one kind have that colour: copy n, from 0, has colour n modulo the number of colours.
+// The number of `copies` tiles of one kind that have that colour: copy n (from 0) has colour n modulo `colours`.
 constexpr int copies_in_colour(int copies, int colour, int colours) {
   return (copies + colours - 1 - colour) / colours;
 }

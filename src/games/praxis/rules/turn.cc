@@ -27,7 +27,7 @@ void State::list_actions(Choices& choices) const {
       if (!terms_->third() && hand(player_).total() > 0) choices.add(Decision::Type::exchange);
     }
   }
-  // Edition 3: moving and laying are compulsory when possible.
+  // In edition 3, moving and laying are compulsory if possible.
   if (!terms_->third() || choices.size() == 0) list_end(choices);
 }
 
@@ -43,7 +43,7 @@ void State::list_lays(Choices& choices) const {
       [&](int item) { each_cell(cells, [&](int cell) { choices.add(Decision::Type::lay, item, cell); }); });
 }
 
-// A turn ends with no more tiles in the hand than its limit.
+// A turn can end only if the hand does not exceed its limit.
 void State::list_end(Choices& choices) const {
   const Counts& tiles = hand(player_);
   if (!terms_->rules.hand_limit || tiles.total() <= *terms_->rules.hand_limit) {
@@ -137,7 +137,7 @@ void State::start_turn() {
 
 void State::end_turn() {
   ++turns_;
-  // Moving and laying were compulsory, and neither was possible.
+  // Moving and laying are compulsory, so an idle turn means that neither was possible.
   idle_ = terms_->third() && !moved_ && !laid_ && !closed_ ? idle_ + 1 : 0;
   player_ = static_cast<std::uint8_t>((player_ + 1) % terms_->players);
   if (player_ == first_) {
@@ -147,11 +147,11 @@ void State::end_turn() {
   start_turn();
 }
 
-// P14 [5]: only whole rounds end the game.
+// P14 [5]: a game ends after complete rounds only.
 bool State::is_over() const {
   const End& end = terms_->end;
   if (end.rounds && rounds_ >= *end.rounds) return true;
-  if (idle_ >= terms_->players) return true;  // nor will anything be possible
+  if (idle_ >= terms_->players) return true;  // nothing will be possible any more
   for (int player = 0; end.points && player < terms_->players; ++player) {
     if (points(player) >= *end.points) return true;
   }
@@ -165,7 +165,7 @@ void State::lay(int item, int cell, Chance& chance) {
   laid_ = true;
   draw_into(tiles, terms_->rules.hand - tiles.total(), chance);
   if (moved_) return;
-  // The ship that may still move is one at whose side the artefact was laid.
+  // Only a ship next to the laid artefact may still move.
   for (int ship = 0; ship < ships_a_player; ++ship) {
     const bool beside = on_board(player_, ship) && (terms_->board.around(cell) & bit(ship_cell(player_, ship))) != 0;
     if (!beside) movers_ = static_cast<std::uint8_t>(movers_ & ~(1u << ship));

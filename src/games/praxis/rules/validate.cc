@@ -17,7 +17,7 @@ namespace {
 
 constexpr auto throws_hint = "leave \"throws\" out of a universe that was not set up by these dice";
 
-// "grid 2", "grids 1, 4 and 5".
+// Lists grids: "grid 2", "grids 1, 4 and 5".
 std::string named(const std::vector<int>& numbers) {
   std::string out = numbers.size() == 1 ? "grid " : "grids ";
   for (std::size_t i = 0; i < numbers.size(); ++i) {
@@ -26,7 +26,7 @@ std::string named(const std::vector<int>& numbers) {
   return out;
 }
 
-// Collects what the rules have to say about one universe.
+// Checks one universe against the rules.
 class Judge {
  public:
   Judge(const data::Document& document, const Universe& universe, const Parameters& parameters, diag::Sink& sink)
@@ -48,7 +48,7 @@ class Judge {
     cells_occupied();
     ships();
     throws();
-    // Without its tile set, which is reported as missing, nothing can be said about artefacts.
+    // If the tile set is missing, which is reported, artefacts cannot be checked.
     if (!rules_.tiles.empty()) artefacts();
   }
 
@@ -143,7 +143,7 @@ class Judge {
                       touched.empty() ? "no other grid" : fmt::format("{} only", named(touched))),
           first ? "cells touch by an edge or a corner" : "in edition 3 cells touch by an edge, corners do not count");
     }
-    // Grids that overlap hang together in a way; that they do not touch is told already.
+    // Overlapping grids count as connected; that they do not touch has been reported.
     if (found.in_one_piece() || std::ranges::any_of(universe_.grids, overlapping)) return;
     std::string pieces;
     for (const auto& piece : found.pieces) pieces += (pieces.empty() ? "" : "; ") + named(ids(piece));
@@ -152,13 +152,13 @@ class Judge {
                 "no ship slides from one to the other; move them together", diag::Severity::warning);
   }
 
-  // Nothing is held against a number of players that is told to be wrong.
+  // Whether the number of players is known; skip checks against a wrong one.
   bool players_read() const {
     const data::Value* players = document_.root.find("players");
     return players == nullptr || data::integer_in(players, least_players, most_players).has_value();
   }
 
-  // As many portals, or exoplanets, as the number of players asks for, where the document has any.
+  // Checks the number of portals or exoplanets for the number of players, if the document has any.
   void count_placed(std::string_view name, int expected, std::string_view thing, Rule rule) {
     const data::Value* all = list(name);
     if (all == nullptr || static_cast<int>(all->array()->size()) == expected) return;
@@ -198,8 +198,8 @@ class Judge {
     }
   }
 
-  // P4, P5 [4]: dice tell where everything lies, the last ones where a cell was taken. Artefacts are laid in a game, in
-  // which things do not stay where the dice put them.
+  // P4, P5 [4]: things lie where the last dice thrown for them say. Not checked in a universe with artefacts, which is
+  // in mid-game: things may have moved.
   void throws() {
     if (!universe_.artefacts.empty()) return;
     std::map<std::string, const Throw*> last;
@@ -228,7 +228,7 @@ class Judge {
                 fmt::format("throw \"{}\": {}", to_text(thrown.what), message), throws_hint, diag::Severity::warning);
   }
 
-  // "portal 1 grid", 5
+  // The last throw for each purpose: "portal 1 grid", 5.
   std::map<std::string, int> dice_of_everything() const {
     using Role = Purpose::Role;
     std::map<std::string, int> dice;
@@ -247,7 +247,7 @@ class Judge {
     return dice;
   }
 
-  // "edition 3 has it", or the names that come near.
+  // "edition 3 has it", or similar names.
   std::string instead_of(const std::string& type) const {
     if (type == "portal" || type == "exoplanet") return fmt::format("it has a list of its own: \"{}s\"", type);
     const auto& known = artefact_types();
@@ -336,7 +336,7 @@ std::optional<diag::Diagnostic> unusual_rounds(int rounds, const EditionRules& r
 std::optional<diag::Diagnostic> unusual_points(int enough, Edition edition, const EditionRules& rules) {
   if (enough == rules.enough_points) return std::nullopt;
   const bool first = edition == Edition::first;
-  const int untold = first ? 1 : 0;  // "more than 36" are 37
+  const int untold = first ? 1 : 0;  // "more than 36" means 37
   return unusual_end("praxis/points",
                      fmt::format("expected a game until a base has {}{} points, found {}", first ? "more than " : "",
                                  rules.enough_points - untold, enough - untold));

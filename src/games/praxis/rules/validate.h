@@ -1,4 +1,4 @@
-// What the rules have to say about universes.
+// Checks universes against the rules.
 #pragma once
 
 #include <optional>
@@ -11,24 +11,24 @@
 
 namespace planche::rules::praxis {
 
-// `praxis/grid-set`, `praxis/grid-overlap`, `praxis/grid-contact`, `praxis/player-count`, `praxis/portal-count`,
-// `praxis/cell-occupied`, `praxis/ship-count`, `praxis/artefact-type`, `praxis/artefact-stock` (errors) and
-// `praxis/universe-split` (a warning); the format gives those of numbers out of range. Contacts are judged when all six
-// grids could be read; grids that overlap count as touching there. Portals and ships are judged where the document has
-// them. The value of `universe` entries names their places in `document`.
+// Reports `praxis/grid-set`, `praxis/grid-overlap`, `praxis/grid-contact`, `praxis/player-count`,
+// `praxis/portal-count`, `praxis/cell-occupied`, `praxis/ship-count`, `praxis/artefact-type`, `praxis/artefact-stock`
+// (errors) and `praxis/universe-split` (a warning); the format check reports numbers out of range. Contacts are checked
+// if all six grids could be read; overlapping grids count as touching there. Portals and ships are checked if the
+// document has them. The `value` of entries of `universe` points to their places in `document`.
 void validate_universe(const data::Document& document, const Universe& universe, const Parameters& parameters,
                        diag::Sink& sink);
 
-// Reports edition 2, which is not known here.
+// Reports edition 2, which is not supported.
 void judge_edition(const data::Document& document, const Report& report);
 
-// Warns of `colours` at the top of a universe or a record, where its scoring is not by collections: P16 [6.2].
+// Warns of `colours` in a universe or a record that is not scored by collections: P16 [6.2].
 void judge_colours(const data::Document& document, Scoring scoring, const Report& report);
 
-// P5 [4]: the ships on the board when a game starts: one of each player, in edition 3 none.
+// P5 [4]: the ships that each player has on the board at the start: one, in edition 3 none.
 int first_ships(Edition edition);
 
-// `praxis/rounds`, a warning without a place, where the rules do not name games that long: P14 [5].
+// Returns `praxis/rounds`, a warning without a place, if the rules have no games of that length: P14 [5].
 std::optional<diag::Diagnostic> unusual_rounds(int rounds, const EditionRules& rules);
 // The same for a game that ends when a base has `enough` points: `praxis/points`.
 std::optional<diag::Diagnostic> unusual_points(int enough, Edition edition, const EditionRules& rules);
