@@ -54,13 +54,14 @@ class FileArtLoader final : public scene::ArtLoader {
 
   tl::expected<scene::ArtPtr, scene::ArtError> load(const std::filesystem::path& folder, std::string_view name,
                                                     base::Size box) override {
-    const auto named = finder_.find(folder, name);
+    const auto [file_name, part] = scene::file_and_part(name);
+    const auto named = finder_.find(folder, file_name);
     if (!named) {
       const bool seek = named.error().kind == base::FileError::Kind::missing && ++missed_ <= most_sought;
       return tl::make_unexpected(
-          from_file_error(named.error(), seek ? base::nearest_file({{folder, std::string{name}}}) : ""));
+          from_file_error(named.error(), seek ? base::nearest_file({{folder, std::string{file_name}}}) : ""));
     }
-    Known& known = known_[{named->file, named->remark}];
+    Known& known = known_[{named->file, fmt::format("{}#{}", named->remark, part)}];
     if (known.error) return tl::make_unexpected(*known.error);
     if (auto art = known.art.lock(); art && known.serves(*art, box)) {
       touch(art);
@@ -103,6 +104,8 @@ class FileArtLoader final : public scene::ArtLoader {
     auto art = read_art(*bytes, name, limits_, box);
     if (art) {
       (*art)->content = base::content_hash(*bytes);
+      if (const auto part = scene::file_and_part(name).second; !part.empty())
+        (*art)->content = base::content_hash(part, (*art)->content);
       (*art)->file = file;
     }
     return art;
@@ -129,7 +132,7 @@ class FileArtLoader final : public scene::ArtLoader {
   ArtLimits limits_;
   ArtTrial trial_;
   base::FileFinder finder_;
-  std::map<std::pair<std::filesystem::path, std::string>, Known> known_;  // by file and the remark about its name
+  std::map<std::pair<std::filesystem::path, std::string>, Known> known_;  // by file, and remark and part
   std::list<std::shared_ptr<const DrawableArt>> recent_;
   std::size_t kept_ = 0, missed_ = 0;
 };

@@ -82,12 +82,16 @@ struct Drawing final : DrawableArt {
     GError* error = nullptr;
     cairo_scale(cr, 1 / width, 1 / height);
     const RsvgRectangle viewport{0, 0, width, height};
-    rsvg_handle_render_document(handle.get(), cr, &viewport, &error);
+    if (element.empty())
+      rsvg_handle_render_document(handle.get(), cr, &viewport, &error);
+    else
+      rsvg_handle_render_element(handle.get(), cr, element.c_str(), &viewport, &error);
     if (error == nullptr) return std::nullopt;
     return broken(name, error);
   }
 
-  base::Size units;  // units of its letters
+  std::string element;  // "#wood": the only one that is drawn; empty: all
+  base::Size units;     // units of its letters
   // largest number of pixels per unit at which its letters can be drawn
   double most_enlarged = std::numeric_limits<double>::infinity();
   GObjectPtr<RsvgHandle> handle;
@@ -135,6 +139,39 @@ base::Size units_of(const Drawing& art) {
                                                     : base::Size{art.width, art.height};
 }
 
+// The IDs in a drawing, for proposals.
+std::vector<std::string> ids_in(const std::string& svg) {
+  constexpr std::size_t most = 1000;
+  std::vector<std::string> ids;
+  for (std::size_t at = svg.find(" id=\""); at != std::string::npos && ids.size() < most; at = svg.find(" id=\"", at)) {
+    at += 5;
+    ids.push_back(svg.substr(at, svg.find('"', at) - at));
+  }
+  return ids;
+}
+
+// Limits the drawing to the element with the ID `part`.
+std::optional<scene::ArtError> limit_to(Drawing& art, std::string_view part, const std::string& svg) {
+  art.element = fmt::format("#{}", part);
+  RsvgRectangle ink{};
+  const bool known = rsvg_handle_has_sub(art.handle.get(), art.element.c_str()) != FALSE;
+  if (known && rsvg_handle_get_geometry_for_element(art.handle.get(), art.element.c_str(), &ink, nullptr, nullptr) &&
+      ink.width > 0 && ink.height > 0) {
+    art.width = ink.width;
+    art.height = ink.height;
+    return std::nullopt;
+  }
+  const std::string_view file = scene::file_and_part(art.name).first;
+  if (known)
+    return scene::ArtError{"art/no-part", fmt::format("the part `{}` of {} draws nothing by itself", part, file),
+                           "name a group or a shape, not a symbol, a gradient or an empty group"};
+  const std::vector<std::string> ids = ids_in(svg);
+  const auto near = base::nearest(std::string{part}, {ids.begin(), ids.end()});
+  return scene::ArtError{
+      "art/no-part", fmt::format("{} has no part with the ID `{}`", file, part),
+      near ? fmt::format("did you mean `{}`?", *near) : "write the ID of a group or a shape in the drawing"};
+}
+
 LoadedArt load_svg(const std::string& written, const std::string& name) {
   const std::string bytes = with_entities_expanded(written);
   SvgSupport support;
@@ -147,6 +184,10 @@ LoadedArt load_svg(const std::string& written, const std::string& name) {
   if (!art->handle) return tl::make_unexpected(broken(name, error));
   measure(*art);
   art->units = units_of(*art);
+  if (const std::string_view part = scene::file_and_part(name).second; !part.empty()) {
+    if (auto problem = limit_to(*art, part, bytes)) return tl::make_unexpected(std::move(*problem));
+    art->units = {art->width, art->height};
+  }
   art->page = page_for(*art);
   if (bytes.find("text") != std::string::npos) {
     art->most_enlarged = most_enlarged(art->units);
@@ -221,6 +262,9 @@ bool is_drawing(std::string_view bytes) {
 
 LoadedArt read_art(const std::string& bytes, const std::string& name, const ArtLimits& limits, base::Size box) {
   const std::string_view view{bytes};
+  if (const auto [file, part] = scene::file_and_part(name); !part.empty() && !is_drawing(bytes))
+    return failure("art/no-part", fmt::format("{} is no drawing, so it has no part `{}`", file, part),
+                   "name a part of an SVG drawing");
   const bool webp = view.starts_with("RIFF") && view.substr(std::min<std::size_t>(view.size(), 8)).starts_with("WEBP");
   if (view.starts_with("\x89PNG\r\n\x1A\n") || view.starts_with("\xFF\xD8\xFF") || webp) {
     return load_bitmap(bytes, name, limits, box);

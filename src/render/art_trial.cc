@@ -172,7 +172,9 @@ ArtTrial::~ArtTrial() = default;
 
 std::optional<scene::ArtError> ArtTrial::run(const std::string& bytes, const std::string& name, base::Size box) {
   if (limits_.trial.empty()) return std::nullopt;
-  const std::pair content{base::content_hash(bytes), base::content_hash(bytes, 0x9E3779B97F4A7C15ULL)};
+  std::pair content{base::content_hash(bytes), base::content_hash(bytes, 0x9E3779B97F4A7C15ULL)};
+  if (const auto part = scene::file_and_part(name).second; !part.empty())
+    content = {base::content_hash(part, content.first), base::content_hash(part, content.second)};
   if (fine_.contains(content)) return std::nullopt;
   auto error = ask({name.size(), bytes.size(), box.width, box.height, limits_.dpi}, bytes, name, "the picture " + name);
   if (!error) fine_.insert(content);

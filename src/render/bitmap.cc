@@ -173,6 +173,7 @@ void fill_unit_square(cairo_t* cr, cairo_surface_t* surface) {
 
 struct Bitmap final : DrawableArt {
   void draw(cairo_t* cr) const override { fill_unit_square(cr, surface.get()); }
+  tl::expected<cairo_surface_t*, scene::ArtError> pixels() const override { return surface.get(); }
   Surface surface;
 };
 
@@ -191,16 +192,22 @@ struct Jpeg final : DrawableArt {
     }
   }
 
-  std::optional<scene::ArtError> try_drawing(cairo_t* cr) const override {
+  tl::expected<cairo_surface_t*, scene::ArtError> pixels() const override {
     if (!decoded) {
       const unsigned char* data = nullptr;
       unsigned long size = 0;
       cairo_surface_get_mime_data(stored.get(), CAIRO_MIME_TYPE_JPEG, &data, &size);
       const auto read = decode({reinterpret_cast<const char*>(data), size}, name, wanted);
-      if (!read) return read.error();
+      if (!read) return tl::make_unexpected(read.error());
       decoded = surface_of(read->pixels.get());
     }
-    fill_unit_square(cr, decoded.get());
+    return decoded.get();
+  }
+
+  std::optional<scene::ArtError> try_drawing(cairo_t* cr) const override {
+    const auto drawn = pixels();
+    if (!drawn) return drawn.error();
+    fill_unit_square(cr, *drawn);
     return std::nullopt;
   }
 
@@ -324,6 +331,16 @@ LoadedArt load_jpeg(const std::string& bytes, const std::string& name, const Art
 }
 
 }  // namespace
+
+std::shared_ptr<DrawableArt> bitmap_of(Surface pixels, const std::string& identity) {
+  auto art = std::make_shared<Bitmap>();
+  art->surface = std::move(pixels);
+  const int width = cairo_image_surface_get_width(art->surface.get());
+  art->cost = static_cast<std::size_t>(width) *
+              static_cast<std::size_t>(cairo_image_surface_get_height(art->surface.get())) * 4;
+  attach(art->surface.get(), CAIRO_MIME_TYPE_UNIQUE_ID, fmt::format("{}-{}", identity, width));
+  return art;
+}
 
 bool attach(cairo_surface_t* surface, const char* type, const std::string& bytes) {
   auto* copy = static_cast<unsigned char*>(std::malloc(bytes.size()));

@@ -2,7 +2,10 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "press/press.h"
 #include "render/handles.h"
@@ -11,7 +14,7 @@
 namespace planche::render {
 
 // A picture that the painter can draw; made by this room's art loader.
-struct DrawableArt : scene::Art {
+struct DrawableArt : scene::Art, std::enable_shared_from_this<DrawableArt> {
   // Fills the square (0, 0)..(1, 1) of the context with the whole picture. The caller saves the context.
   virtual void draw(cairo_t* cr) const = 0;
   // The same, with errors, some of which appear only when drawing.
@@ -19,6 +22,9 @@ struct DrawableArt : scene::Art {
     draw(cr);
     return std::nullopt;
   }
+  // The pixels of a bitmap, upright: ARGB32 or RGB24. Null for a drawing.
+  virtual tl::expected<cairo_surface_t*, scene::ArtError> pixels() const { return nullptr; }
+  tl::expected<scene::ArtPtr, scene::ArtError> recoloured(const scene::Recolouring& change) const override;
   // The size in points of the PDF page on which it is drawn once: with the picture's proportions, because letters in an
   // unevenly scaled drawing would be misplaced, and large enough for filters.
   base::Size page{1000, 1000};
@@ -29,6 +35,7 @@ struct DrawableArt : scene::Art {
 
  private:
   mutable std::array<Surface, 2> masks_;
+  mutable std::vector<std::pair<scene::Recolouring, std::weak_ptr<const DrawableArt>>> recoloured_;
 };
 
 class Painter {

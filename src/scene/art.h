@@ -4,13 +4,16 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <tl/expected.hpp>
 
 #include "base/geometry.h"
+#include "scene/color.h"
 
 namespace planche::scene {
 
@@ -26,6 +29,29 @@ struct ArtRemark {
   std::string code, message, hint;
 };
 
+struct ArtError {
+  std::string code;  // "art/missing", "art/outside-folder", "art/type", "art/broken", "art/limit", "art/too-costly", …
+  std::string message;      // for a person
+  std::string hint;         // may be empty
+  std::string folder = {};  // a missing folder, if all its pictures are missing
+};
+
+// A change of a picture's colours: first `key`, then `greyscale`, then `tint`.
+struct Recolouring {
+  struct Key {
+    Color color;
+    int within = 0;  // largest difference of each channel, 0 to 255
+    friend bool operator==(const Key&, const Key&) = default;
+  };
+  std::optional<Key> key = {};  // pixels of about this colour become transparent; only for bitmaps
+  bool greyscale = false;
+  std::optional<Color> tint = {};  // replaces every colour; the opacity stays
+  friend bool operator==(const Recolouring&, const Recolouring&) = default;
+};
+
+struct Art;
+using ArtPtr = std::shared_ptr<const Art>;
+
 // Renderers derive from it and store what they need for drawing.
 struct Art {
   enum class Kind { bitmap, vector } kind = Kind::bitmap;
@@ -38,21 +64,19 @@ struct Art {
   std::filesystem::path file = {};
   std::vector<ArtRemark> remarks = {};
   virtual ~Art() = default;
+  // The picture in other colours. The same object while an earlier one is in use.
+  virtual tl::expected<ArtPtr, ArtError> recoloured(const Recolouring& change) const;
 };
-using ArtPtr = std::shared_ptr<const Art>;
 
-struct ArtError {
-  std::string code;  // "art/missing", "art/outside-folder", "art/type", "art/broken", "art/limit", "art/too-costly", …
-  std::string message;      // for a person
-  std::string hint;         // may be empty
-  std::string folder = {};  // a missing folder, if all its pictures are missing
-};
+// "resources.svg" and "wood" of "resources.svg#wood": the name of a file, and of the part of it that is drawn. The part
+// is empty for a whole picture.
+std::pair<std::string_view, std::string_view> file_and_part(std::string_view name);
 
 class ArtLoader {
  public:
   virtual ~ArtLoader() = default;
   // The picture `name` below `folder`, found as in base::FileFinder, fine enough for a box of `box` mm (0 × 0: unknown
-  // size). Loads a picture only once. Never reads outside `folder`.
+  // size). `name` may end with a part (file_and_part). Loads a picture only once. Never reads outside `folder`.
   virtual tl::expected<ArtPtr, ArtError> load(const std::filesystem::path& folder, std::string_view name,
                                               base::Size box) = 0;
 };

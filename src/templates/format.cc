@@ -154,6 +154,17 @@ void add_shape_members(Format& layer) {
   layer.field("rule", Format::choice({"nonzero", "evenodd"}), "how the inside of a path is found");
 }
 
+void add_recolouring(Format& to) {
+  to.field("tint", name(), "colour that replaces all colours of a picture");
+  to.field("greyscale", Format::boolean(), "draws a picture in shades of grey");
+  to.field("key",
+           Format::one_of({name(), Format::object("A colour and its neighbours")
+                                       .field("color", name(), "", Need::required)
+                                       .field("within", Format::integer().at_least(0).at_most(255),
+                                              "largest difference of red, green and blue; default: 8")}),
+           "colour of a bitmap that becomes transparent");
+}
+
 Format asked_lines() {
   return or_asked(Format::integer().at_least(1).at_most(1000));
 }
@@ -262,7 +273,8 @@ Format layer() {
   layer.field("stripes", name(), "colour of every second row");
   add_text_members(layer);
   layer.field("art", Format::string().length(0, 1000), "path of a picture; may contain fields");
-  layer.field("fit", Format::choice({"cover", "contain"}));
+  layer.field("fit", Format::choice({"cover", "contain", "stretch"}));
+  add_recolouring(layer);
   layer.field("lines", Format::boolean(),
               "draws the picture of the same name in a folder \"lines\" beside it instead, at full opacity");
   layer.field("mask",

@@ -7,6 +7,7 @@
 #include "templates/markup.h"
 #include "templates/members.h"
 #include "templates/read.h"
+#include "templates/recolouring.h"
 #include "templates/style.h"
 
 namespace planche::templates {
@@ -204,7 +205,8 @@ bool LayerCompiler::image(Node& node) {
   const Entry* art = find("art");
   made.art = context_.pattern(*art->value, art->where(), Style::plain);
   made.box = box();
-  made.cover = text("fit") != "contain";
+  made.fit = static_cast<ImageNode::Fit>(choice(find("fit"), {"cover", "contain", "stretch"}, 0));
+  made.colours = read_recolouring(*members_, context_);
   made.radius = radius(find("radius"), made.box.width, made.box.height);
   made.focus = point(find("focus")).value_or(Point{0.5, 0.5});
   if (const Entry* mask = find("mask"); mask != nullptr && mask->value->object() != nullptr) {

@@ -122,7 +122,8 @@ struct ImageNode {
   scene::ArtPtr fixed;  // a picture named in the template
   std::optional<OfTemplate> of_template = {};
   scene::Rect box;
-  bool cover = true;
+  enum class Fit { cover, contain, stretch } fit = Fit::cover;
+  scene::Recolouring colours = {};
   double radius = 0;
   std::optional<scene::Path> form;  // clips the picture
   std::optional<scene::SoftMask> mask;

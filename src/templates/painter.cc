@@ -323,10 +323,15 @@ std::string in_lines(std::string_view picture) {
 LoadedPicture load_picture(const ImageNode& image, const std::filesystem::path& folder, std::string_view name,
                            const Tools& tools) {
   const scene::Size size{image.box.width, image.box.height};
-  if (!image.lines) return {tools.art.load(folder, name, size)};
-  auto lines = tools.art.load(folder, in_lines(name), size);
+  const auto load = [&](std::string_view path) -> tl::expected<scene::ArtPtr, scene::ArtError> {
+    auto art = tools.art.load(folder, path, size);
+    if (!art || image.colours == scene::Recolouring{}) return art;
+    return (*art)->recoloured(image.colours);
+  };
+  if (!image.lines) return {load(name)};
+  auto lines = load(in_lines(name));
   if (lines || lines.error().code != "art/missing") return {std::move(lines)};
-  return {tools.art.load(folder, name, size), true};
+  return {load(name), true};
 }
 
 void report_remarks(const scene::Art& art, const Entry& at, Reporter& report) {
@@ -354,8 +359,8 @@ void Painter::draw(const Node& node, const ImageNode& image, const Frame& frame)
   if (!art) {
     if (!print_name(image.art) || (record_ == nullptr && !image.of_template)) return;
     std::replace(scratch_.begin(), scratch_.end(), '\\', '/');  // paths as on Windows
-    // "art/.svg": the value before the ending is absent.
-    if (scratch_.rfind('.') == scratch_.rfind('/') + 1) return;
+    // "art/.svg", "icons.svg#": the value before the ending, or of the part, is absent.
+    if (scratch_.rfind('.') == scratch_.rfind('/') + 1 || scratch_.ends_with('#')) return;
     LoadedPicture loaded =
         load_picture(image, image.of_template ? image.of_template->folder : record_->folder, scratch_, tools_);
     if (!loaded.art) {
@@ -390,19 +395,23 @@ void Painter::put(const Node& node, const ImageNode& image, scene::ArtPtr art, c
   const bool measured = art->width > 0 && art->height > 0;
   const double width = measured ? art->width : 1, height = measured ? art->height : 1;
   const double across = box.width / width, down = box.height / height;
-  const double scale = image.cover ? std::max(across, down) : std::min(across, down);
-  const scene::Rect placed{box.x + (box.width - width * scale) * image.focus.x,
-                           box.y + (box.height - height * scale) * image.focus.y, width * scale, height * scale};
+  const bool covers = image.fit != ImageNode::Fit::contain;
+  const double scale = covers ? std::max(across, down) : std::min(across, down);
+  const scene::Rect placed =
+      image.fit == ImageNode::Fit::stretch
+          ? box
+          : scene::Rect{box.x + (box.width - width * scale) * image.focus.x,
+                        box.y + (box.height - height * scale) * image.focus.y, width * scale, height * scale};
   std::optional<scene::Path> clip;
   if (image.form) {
     clip = moved(*image.form, base::Transform::translation(frame.offset.x, frame.offset.y));
   } else if (image.radius > 0 || !box.holds(placed)) {
-    const scene::Rect seen = image.cover ? box : placed;
+    const scene::Rect seen = covers ? box : placed;
     clip = scene::Path::rectangle(seen, image.radius);
   }
   if (art->kind == scene::Art::Kind::bitmap && measured)
     check_resolution(node, *art, placed, image.fixed ? nullptr : &image.art);
-  check_bleed(node, image.cover ? box : placed, frame);
+  check_bleed(node, covers ? box : placed, frame);
   std::optional<scene::SoftMask> mask = image.mask;
   if (mask) mask->box = box, mask->paint = moved(mask->paint, frame.offset);
   frame.items.emplace_back(scene::Image{std::move(art), placed, std::move(clip), std::move(mask)});

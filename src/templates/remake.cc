@@ -14,7 +14,7 @@ namespace {
 
 // Members that may be expressions.
 bool is_color(std::string_view key) {
-  return key == "fill" || key == "stroke" || key == "color" || key == "ground";
+  return key == "fill" || key == "stroke" || key == "color" || key == "ground" || key == "tint";
 }
 bool holds_colors(std::string_view key) {
   static constexpr std::string_view keys[] = {"mask", "style", "outline", "halo", "shadow"};

@@ -48,14 +48,17 @@ class SearchingLoader final : public scene::ArtLoader {
     if (unknown) {
       std::string path{name};
       std::ranges::replace(path, '\\', '/');
-      known->second = found(folder, path);
+      const auto [file, part] = scene::file_and_part(path);
+      known->second = found(folder, std::string{file});
+      if (!part.empty()) known->second.second += fmt::format("#{}", part);
     }
     auto art = loader_.load(known->second.first, known->second.second, box);
     if (art || art.error().code != "art/missing") return art;
     scene::ArtError& error = art.error();
-    error.folder = missing_folder(folder, known->first.second);
+    const std::string file{scene::file_and_part(known->first.second).first};
+    error.folder = missing_folder(folder, file);
     if (!error.folder.empty()) error.message = fmt::format("there is no folder \"{}\"", error.folder);
-    error.hint = error.folder.empty() ? instead(folder, known->first.second) : folder_instead(error.folder);
+    error.hint = error.folder.empty() ? instead(folder, file) : folder_instead(error.folder);
     return art;
   }
 

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include "data/json.h"
@@ -16,6 +17,17 @@
 #include "templates/template.h"
 
 namespace planche::templates::testing {
+
+// Its name says how it was recoloured.
+struct FixedPicture : scene::Art {
+  tl::expected<scene::ArtPtr, scene::ArtError> recoloured(const scene::Recolouring& change) const override {
+    auto art = std::make_shared<FixedPicture>(*this);
+    if (change.key) art->name += fmt::format(" without {}±{}", change.key->color.red, change.key->within);
+    if (change.greyscale) art->name += " grey";
+    if (change.tint) art->name += fmt::format(" in {} {}", change.tint->red, change.tint->alpha);
+    return art;
+  }
+};
 
 // "400x300.png" is a bitmap of that size, "10x20.svg" a drawing. All others are missing, as are bitmaps in a folder
 // "lines".
@@ -31,9 +43,9 @@ class FixedArt : public scene::ArtLoader {
     const bool in_lines = path.find("lines/") != std::string_view::npos;
     if ((in_lines && name.ends_with(".png")) || x == std::string_view::npos || dot == std::string_view::npos || dot < x)
       return tl::unexpected{scene::ArtError{"art/missing", "there is no picture " + std::string{path}, "draw it"}};
-    auto art = std::make_shared<scene::Art>();
+    auto art = std::make_shared<FixedPicture>();
     art->name = path;
-    art->kind = name.ends_with(".svg") ? scene::Art::Kind::vector : scene::Art::Kind::bitmap;
+    art->kind = name.find(".svg") != std::string_view::npos ? scene::Art::Kind::vector : scene::Art::Kind::bitmap;
     const auto digits = [](std::string_view text) {
       double value = 0;
       for (const char c : text) value = value * 10 + (c - '0');

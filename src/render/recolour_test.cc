@@ -1,0 +1,150 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#define POINTERHOLDER_TRANSITION 4
+#include <fmt/format.h>
+#include <qpdf/QPDF.hh>
+
+#include "base/new_file.h"
+#include "render/art_loader.h"
+#include "render/testing.h"
+#include "render/testing_pictures.h"
+
+namespace planche::render {
+namespace {
+
+using namespace testing_tools;
+
+constexpr const char* two_halves =
+    R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><g id="both"><rect id="left" width="10" height="10" )"
+    R"(fill="red"/><rect id="right" x="10" width="10" height="10" fill="blue" opacity=".5"/></g><g id="empty"/></svg>)";
+
+class Recolouring : public testing::Test {
+ protected:
+  void put(const char* name, const std::string& bytes) { ASSERT_TRUE(base::write_file(folder_ / name, bytes)); }
+  scene::ArtPtr load(const char* name, const scene::Recolouring& change = {}) {
+    const auto art = loader_->load(folder_.path(), name, {});
+    if (!art) return ADD_FAILURE() << art.error().message, nullptr;
+    const auto changed = (*art)->recoloured(change);
+    if (!changed) return ADD_FAILURE() << changed.error().message, nullptr;
+    return *changed;
+  }
+  static scene::Scene picture(const scene::ArtPtr& art, scene::Rect box = {0, 0, 20, 10}) {
+    scene::Scene drawn;
+    drawn.items.emplace_back(scene::Image{art, box, {}});
+    return drawn;
+  }
+  // The left and the right half of a picture.
+  std::pair<Pixel, Pixel> halves(const scene::ArtPtr& art) {
+    const Pixels seen{scene_png(picture(art), {20, 10}, 127)};
+    return {seen.at(25, 25), seen.at(75, 25)};
+  }
+  Folder folder_;
+  std::unique_ptr<scene::ArtLoader> loader_ = make_art_loader();
+};
+
+void expect_near(const Pixel& found, Pixel expected) {
+  EXPECT_NEAR(found.red, expected.red, 3);
+  EXPECT_NEAR(found.green, expected.green, 3);
+  EXPECT_NEAR(found.blue, expected.blue, 3);
+}
+
+TEST_F(Recolouring, a_tint_replaces_colours_and_keeps_opacity) {
+  put("a.svg", two_halves);
+  put("b.png", bitmap("png"));
+  put("c.jpg", bitmap("jpeg"));
+  const scene::Recolouring green{.tint = scene::Color{0, 128, 0}};
+  const auto [left, right] = halves(load("a.svg", green));
+  expect_near(left, {0, 128, 0});
+  expect_near(right, {128, 192, 128});  // half opaque
+  for (const char* name : {"b.png", "c.jpg"}) {
+    const auto [a, b] = halves(load(name, green));
+    expect_near(a, {0, 128, 0});
+    expect_near(b, {0, 128, 0});
+  }
+}
+
+TEST_F(Recolouring, greys_are_as_light_as_the_colours) {
+  put("b.png", bitmap("png"));
+  const scene::Recolouring grey{.greyscale = true};
+  const auto [a, b] = halves(load("b.png", grey));
+  expect_near(a, {54, 54, 54});  // 0.2126 × 255
+  expect_near(b, {18, 18, 18});  // 0.0722 × 255
+  // Drawings have the lightness of the blend mode Color: 0.3 red, 0.59 green, 0.11 blue.
+  put("a.svg", two_halves);
+  const auto [left, right] = halves(load("a.svg", grey));
+  expect_near(left, {77, 77, 77});
+  EXPECT_NEAR(right.red, right.blue, 2);
+  EXPECT_GT(right.red, 128);
+}
+
+TEST_F(Recolouring, a_key_makes_pixels_transparent) {
+  put("b.png", bitmap("png"));
+  const auto [left, right] = halves(load("b.png", {.key = {{{250, 5, 0}, 5}}}));
+  expect_near(left, {255, 255, 255});
+  expect_near(right, {0, 0, 255});
+  const auto [near, far] = halves(load("b.png", {.key = {{{249, 0, 0}, 5}}}));
+  expect_near(near, {255, 0, 0});
+  expect_near(far, {0, 0, 255});
+  put("a.svg", two_halves);
+  const auto drawing = load("a.svg")->recoloured({.key = {{{255, 0, 0}, 5}}});
+  ASSERT_FALSE(drawing);
+  EXPECT_EQ(drawing.error().code, "art/type");
+}
+
+TEST_F(Recolouring, makes_equal_pictures_once) {
+  put("a.svg", two_halves);
+  const scene::Recolouring red{.tint = scene::Color{255, 0, 0}};
+  const auto plain = load("a.svg"), first = load("a.svg", red), second = load("a.svg", red);
+  EXPECT_EQ(first, second);
+  EXPECT_EQ(load("a.svg", {}), plain);
+  EXPECT_NE(first->content, plain->content);
+  EXPECT_NE(first->content, load("a.svg", {.greyscale = true})->content);
+}
+
+TEST_F(Recolouring, drawings_stay_vectors_in_a_pdf) {
+  put("a.svg", two_halves);
+  press::Page page;
+  page.size = {60, 60};
+  const scene::Recolouring changes[] = {{.tint = scene::Color{0, 128, 0}}, {.greyscale = true}};
+  for (int i = 0; i < 2; ++i)
+    page.scene.items.emplace_back(scene::Image{load("a.svg", changes[i]), {30.0 * i, 0, 20, 10}, {}});
+  ListedPages pages{{page}};
+  ASSERT_TRUE(write_pdf(pages, folder_ / "out.pdf", {}, {}, {}));
+  QPDF pdf;
+  pdf.processFile((folder_ / "out.pdf").c_str());
+  for (auto& object : pdf.getAllObjects())
+    EXPECT_FALSE(object.isStream() && object.getDict().getKey("/Subtype").isNameAndEquals("/Image"));
+  const auto command =
+      fmt::format("pdftoppm -r 127 -png -singlefile {} {}", (folder_ / "out.pdf").string(), (folder_ / "o").string());
+  ASSERT_EQ(std::system(command.c_str()), 0);
+  const Pixels seen{folder_ / "o.png"};
+  expect_near(seen.at(25, 25), {0, 128, 0});
+  expect_near(seen.at(75, 25), {128, 192, 128});
+  expect_near(seen.at(175, 25), {77, 77, 77});
+  expect_near(seen.at(25, 75), {255, 255, 255});
+}
+
+TEST_F(Recolouring, draws_a_part_of_a_drawing_by_its_id) {
+  put("a.svg", two_halves);
+  const auto left = load("a.svg#left");
+  EXPECT_EQ(left->width, 10);
+  EXPECT_EQ(left->height, 10);
+  const auto [a, b] = halves(left);
+  expect_near(a, {255, 0, 0});
+  expect_near(b, {255, 0, 0});
+  expect_near(halves(load("a.svg#right")).first, {128, 128, 255});
+  EXPECT_EQ(load("a.svg#both")->width, 20);
+  EXPECT_NE(load("a.svg#both")->content, load("a.svg")->content);
+  const auto error = [&](const char* name) {
+    const auto art = loader_->load(folder_.path(), name, {});
+    return art ? "" : art.error().code + ": " + art.error().message + " (" + art.error().hint + ")";
+  };
+  EXPECT_EQ(error("a.svg#rigth"), "art/no-part: a.svg has no part with the ID `rigth` (did you mean `right`?)");
+  EXPECT_THAT(error("a.svg#empty"), testing::HasSubstr("art/no-part: the part `empty` of a.svg draws nothing"));
+  EXPECT_THAT(error("none.svg#left"), testing::HasSubstr("art/missing"));
+  put("b.svg", bitmap("png"));
+  EXPECT_THAT(error("b.svg#left"), testing::HasSubstr("art/no-part: b.svg is no drawing"));
+}
+
+}  // namespace
+}  // namespace planche::render

@@ -1,0 +1,46 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "templates/testing/desk.h"
+
+namespace planche::templates {
+namespace {
+
+using testing::Desk;
+using ::testing::HasSubstr;
+using testing::sheet;
+
+TEST(Pictures, stretch_to_their_box) {
+  Desk desk;
+  EXPECT_THAT(desk.drawn(sheet(R"({"type":"image","art":"10x20.svg","at":[1,2],"size":[30,10],"fit":"stretch"})")),
+              HasSubstr("image \"10x20.svg\" 1.000,2.000 30.000x10.000\n"));
+  EXPECT_EQ(desk.problems(), "");
+}
+
+TEST(Pictures, take_other_colours) {
+  Desk desk;
+  const auto image = [](const char* members) {
+    return sheet(std::string{R"({"type":"image","art":"10x10.svg","at":[0,0],"size":[10,10],)"} + members + "}",
+                 R"("palettes":{"colour":{"red":"#c80000"},"low-ink":{"red":"none"}},)");
+  };
+  EXPECT_THAT(desk.drawn(image(R"("tint":"red")")), HasSubstr("10x10.svg in 200 255"));
+  EXPECT_THAT(desk.drawn(image(R"("tint":"red")"), "{}", {.style = "low-ink"}), HasSubstr("\"10x10.svg\""));
+  EXPECT_THAT(desk.drawn(image(R"("tint":"{tone}")"), R"({"tone":"#0a000080"})"), HasSubstr("10x10.svg in 10 128"));
+  EXPECT_THAT(desk.drawn(image(R"("greyscale":true)")), HasSubstr("10x10.svg grey"));
+  EXPECT_THAT(desk.drawn(image(R"("key":"white")")), HasSubstr("10x10.svg without 255±8"));
+  EXPECT_THAT(desk.drawn(image(R"("key":{"color":"red","within":30})")), HasSubstr("10x10.svg without 200±30"));
+  EXPECT_EQ(desk.problems(), "");
+  desk.lay(image(R"("tint":"rde")"));
+  EXPECT_THAT(desk.problems(), HasSubstr("template/unknown-color layers[0].tint"));
+}
+
+TEST(Pictures, are_left_out_where_the_name_of_their_part_is_absent) {
+  Desk desk;
+  const std::string parts = sheet(R"({"type":"image","art":"10x10.svg#{part}","at":[0,0],"size":[10,10]})");
+  EXPECT_THAT(desk.drawn(parts, R"({"part":"wood"})"), HasSubstr("10x10.svg#wood"));
+  EXPECT_EQ(desk.drawn(parts), "");
+  EXPECT_EQ(desk.problems(), "");
+}
+
+}  // namespace
+}  // namespace planche::templates
