@@ -33,6 +33,7 @@ Command render_command();
 Command kit_command();
 Command rules_command();
 Command table_command();
+Command export_command();
 Command moves_command();
 Command replay_command();
 Command perft_command();

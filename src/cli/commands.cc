@@ -27,7 +27,8 @@ std::vector<Command> all() {
   const std::vector<Group> groups{
       {"Make a game", {new_command, samples_command, convert_command}},
       {"Check it", {validate_command, live_command, eval_command, schema_command}},
-      {"Print it", {kit_command, render_command, rules_command, table_command, gallery_command, printer_command}},
+      {"Print it", {kit_command, render_command, rules_command, table_command, printer_command}},
+      {"Take it elsewhere", {export_command, gallery_command}},
       {"Explore it", {survey_command, list_command}},
       {"Play it", {randomise_command, moves_command, replay_command, perft_command, simulate_command, play_command}},
       {"Set up the shell", {completions_command, man_command}},

@@ -11,6 +11,7 @@
 #include "cli/cli.h"
 #include "cli/command.h"
 #include "cli/report.h"
+#include "exports/exports.h"
 #include "project/json_text.h"
 #include "project/listings.h"
 #include "rules/game.h"
@@ -25,7 +26,8 @@ using project::Entry;
 constexpr Entries (*all_parts)() = project::list_parts;
 const Rows::Choices<Entries (*)()> listings{{"games", project::list_games},         {"parts", all_parts},
                                             {"templates", project::list_templates}, {"samples", project::list_samples},
-                                            {"papers", project::list_papers},       {"schemas", project::list_schemas}};
+                                            {"papers", project::list_papers},       {"schemas", project::list_schemas},
+                                            {"exports", exports::list_exports}};
 
 void print_columns(const Entries& entries) {
   std::vector<std::size_t> widths;
@@ -68,7 +70,7 @@ Command list_command() {
   add_format_option(rows, options->json, "text in columns or json, one object a line");
   return {
       "list",
-      "list games, parts, templates, samples, papers or schemas",
+      "list games, parts, templates, samples, papers, schemas or exports",
       "One entry a line; with --format json one JSON object a line.",
       {{"planche list templates", ""}, {"planche list papers --format json", ""}},
       std::move(rows),

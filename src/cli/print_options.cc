@@ -191,11 +191,7 @@ void add_page_options(Rows& rows, PrintOptions& options) {
   add_look_options(rows, options);
 }
 
-void add_drawing_options(Rows& rows, PrintOptions& options) {
-  add_input_options(rows, options.input);
-  add_report_options(rows, options.report);
-  const std::size_t before = rows.all().size();
-  add_sheet_options(rows, options);
+void add_part_options(Rows& rows, PrintOptions& options) {
   add_look_options(rows, options);
   rows.value("--template", "KIND=TEMPLATE",
              "draw this part kind by another template: a name (planche list templates) or a file",
@@ -208,6 +204,14 @@ void add_drawing_options(Rows& rows, PrintOptions& options) {
              options.kinds)
       .separated = true;
   add_game_options(rows, project::printing_options(), options.of_game);
+}
+
+void add_drawing_options(Rows& rows, PrintOptions& options) {
+  add_input_options(rows, options.input);
+  add_report_options(rows, options.report);
+  const std::size_t before = rows.all().size();
+  add_sheet_options(rows, options);
+  add_part_options(rows, options);
   for (std::size_t i = before; i < rows.all().size(); ++i) {
     // The language also decides which texts of a file-based game are read and checked.
     if (const std::string name = rows.all()[i].name(); name != "--lang") options.of_drawing.push_back(name);

@@ -264,24 +264,6 @@ std::unique_ptr<Sheets> open_sheets(Work& work, const Order& order, Messages& me
   return sheets;
 }
 
-// Refuses an unknown style once, not in every template that lacks it.
-bool is_style(const PrintChoices& choices, const templates::Library& library, diag::Sink& sink, Messages& messages) {
-  const std::string style = choices.palette();
-  std::vector<std::string> known = library.styles();
-  for (const char* usual : {"colour", "low-ink"}) {
-    if (std::find(known.begin(), known.end(), usual) == known.end()) known.emplace_back(usual);
-  }
-  if (std::find(known.begin(), known.end(), style) != known.end()) return true;
-  diag::Sink others;
-  for (diag::Diagnostic& d : sink.sorted()) {
-    if (d.code != "template/unknown-style") others.add(std::move(d));
-  }
-  sink = std::move(others);
-  messages.refuse(fmt::format("--style: no template has the style \"{}\"", style),
-                  base::suggestion(style, {known.begin(), known.end()}));
-  return false;
-}
-
 parts::kit::FirstPage::Lines lines_of(press::Cut cut) {
   using Lines = parts::kit::FirstPage::Lines;
   return cut == press::Cut::marks ? Lines::marks : cut == press::Cut::grid ? Lines::dashes : Lines::none;

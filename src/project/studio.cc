@@ -1,8 +1,12 @@
 #include "project/studio.h"
 
+#include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "base/files.h"
+#include "base/text.h"
 #include "parts/shortfalls.h"
 #include "project/checked_typesetter.h"
 #include "render/art_loader.h"
@@ -39,6 +43,23 @@ bool open(Studio& studio, Work& work, double dpi, const Remembered& remembered, 
   work.templates.push_back(*folder);
   studio.library = std::make_unique<templates::Library>(work.templates, *studio.typesetter, *art, remembered.memory);
   return true;
+}
+
+bool is_style(const PrintChoices& choices, const templates::Library& library, diag::Sink& sink, Messages& messages) {
+  const std::string style = choices.palette();
+  std::vector<std::string> known = library.styles();
+  for (const char* usual : {"colour", "low-ink"}) {
+    if (std::find(known.begin(), known.end(), usual) == known.end()) known.emplace_back(usual);
+  }
+  if (std::find(known.begin(), known.end(), style) != known.end()) return true;
+  diag::Sink others;
+  for (diag::Diagnostic& d : sink.sorted()) {
+    if (d.code != "template/unknown-style") others.add(std::move(d));
+  }
+  sink = std::move(others);
+  messages.refuse(fmt::format("--style: no template has the style \"{}\"", style),
+                  base::suggestion(style, {known.begin(), known.end()}));
+  return false;
 }
 
 }  // namespace planche::project

@@ -1,0 +1,138 @@
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "cli/cli.h"
+#include "cli/command.h"
+#include "cli/print_options.h"
+#include "cli/progress.h"
+#include "exports/exports.h"
+#include "exports/sheets.h"
+
+namespace planche::cli {
+
+namespace {
+
+using exports::PictureForm;
+
+struct ExportOptions {
+  PrintOptions print;
+  exports::Choices choices;
+  std::string target;
+  std::string output;
+  bool no_bleed = false;
+};
+
+// Options that only some exports have.
+const std::vector<std::string_view>& options_of_exports() {
+  static const std::vector<std::string_view> all = [] {
+    std::vector<std::string_view> names;
+    for (const exports::Export& one : exports::exports()) {
+      for (const std::string_view name : one.options) {
+        if (std::ranges::find(names, name) == names.end()) names.push_back(name);
+      }
+    }
+    return names;
+  }();
+  return all;
+}
+
+bool takes_options(const exports::Export& kind, const GivenNames& given, Reporter& reporter) {
+  std::vector<std::string> others;
+  for (const std::string_view name : options_of_exports()) {
+    if (std::ranges::find(kind.options, name) == kind.options.end()) others.emplace_back(name);
+  }
+  return none_given(given, others, fmt::format("has no effect with --for {}", kind.name),
+                    fmt::format("leave it out; {} has {}", kind.name, fmt::join(kind.options, ", ")), reporter);
+}
+
+int export_parts(ExportOptions& options) {
+  Reporter reporter{options.print.report};
+  const auto& all = exports::exports();
+  const auto kind = std::ranges::find(all, options.target, &exports::Export::name);
+  if (!takes_options(*kind, options.print.given, reporter)) return reporter.finish();
+  if (options.choices.bleed && options.no_bleed) {
+    reporter.refuse("--bleed and --no-bleed exclude each other");
+    return reporter.finish();
+  }
+  exports::Choices& choices = options.choices;
+  choices.print = options.print;
+  choices.folder = options.output;
+  choices.threads = std::max(1U, std::thread::hardware_concurrency());
+  diag::Sink sink;
+  exports::Outcome outcome;
+  {
+    ProgressLine line{!options.print.report.quiet};
+    outcome = exports::run(*kind, choices, std::ref(line), sink, reporter.messages());
+  }
+  reporter.report(sink);
+  using Kind = exports::Outcome::Kind;
+  if (outcome.kind == Kind::errors) reporter.say("nothing exported: there are errors");
+  if (outcome.kind == Kind::written) {
+    reporter.say(fmt::format("wrote {} to {}", base::counted(outcome.files, "file"), outcome.folder.string()));
+    for (const std::string& line : outcome.lines) reporter.say(line);
+  }
+  return reporter.finish();
+}
+
+std::string read_name(const std::string& text, std::string& to, std::string_view expected) {
+  if (text.empty()) return fmt::format("expected {}, found none", expected);
+  to = text;
+  return {};
+}
+
+}  // namespace
+
+Command export_command() {
+  auto options = std::make_shared<ExportOptions>();
+  exports::Choices& choices = options->choices;
+  Rows rows;
+  rows.operands("SOURCE", "a game, the folder of one, or documents; after a game, documents of it", choices.sources);
+  std::vector<std::string> names;
+  Rows::Choices<std::string> targets;
+  for (const exports::Export& one : exports::exports()) targets.emplace_back(one.name, one.name);
+  rows.choice("--for", "what the files are for (planche list exports)", options->target, targets).required = true;
+  rows.value("-o,--output", "FOLDER", "folder to write; default output/NAME-EXPORT",
+             [options](const std::string& text) { return read_name(text, options->output, "a folder"); });
+  rows.head("Pictures");
+  rows.choice(
+      "--as", "format of pictures", choices.form,
+      {{"png", PictureForm::png}, {"jpeg", PictureForm::jpeg}, {"svg", PictureForm::svg}, {"pdf", PictureForm::pdf}});
+  rows.number("--dpi", "resolution of PNG and JPEG pictures", choices.dpi, 36, 1200);
+  rows.flag("--bleed", "include the bleed around each part", choices.bleed);
+  rows.flag("--no-bleed", "end at the cut (the default)", options->no_bleed);
+  rows.flag("--transparent", "leave everything outside the outline of a part transparent", choices.transparent);
+  rows.flag("--one-each", "one picture of each part, however many copies there are", choices.one_each);
+  rows.value("--name", "PATTERN",
+             "name of each file, with expressions in braces: kind, index, name, title, side, copy, copies, record",
+             [options](const std::string& text) { return read_name(text, options->choices.name, "a pattern"); })
+      .standard = choices.name;
+  rows.value("--grid", "COLSxROWS", "columns and rows of a sheet of parts; default: as many as fit at --dpi",
+             [options](const std::string& text) -> std::string {
+               if (!exports::read_grid(text)) return fmt::format("expected a grid such as 10x7, found \"{}\"", text);
+               options->choices.grid = text;
+               return {};
+             });
+  rows.number("--pixels", "longest side of a sheet of parts in pixels", choices.pixels, 256U, 16'384U);
+  rows.head("");
+  add_input_options(rows, options->print.input);
+  add_report_options(rows, options->print.report);
+  add_part_options(rows, options->print);
+  options->print.given = rows.given();
+  return {"export",
+          "write parts for other programs and services: pictures, simulators, shops",
+          "Checks the data, draws every part, and writes a folder of files for the purpose that --for names. A game "
+          "gives the parts of its kit, a document its own. The folder appears whole or not at all. docs/export.md has "
+          "a recipe for each purpose.",
+          {{"planche export cards/lighthouse --for pictures --bleed -o pictures", "a picture of each part"},
+           {"planche export deck.json --for sheet --grid 10x7", "the cards on one picture"}},
+          std::move(rows),
+          [options] { return export_parts(*options); }};
+}
+
+}  // namespace planche::cli

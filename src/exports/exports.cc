@@ -1,0 +1,94 @@
+#include "exports/exports.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "exports/job.h"
+#include "project/files.h"
+
+namespace planche::exports {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view written_endings[] = {".png", ".jpg", ".svg", ".pdf", ".json", ".csv", ".dxf"};
+
+// Files of an earlier export that this one did not write, which might be taken for its own.
+std::vector<std::string> older_files(const Job& job) {
+  std::vector<std::string> older;
+  std::error_code error;
+  for (fs::directory_iterator entry{job.folder, error}, end; !error && entry != end; entry.increment(error)) {
+    const std::string name = entry->path().filename().string(), ending = project::ending_of(entry->path());
+    if (name.starts_with('.') || job.names().contains(name)) continue;
+    if (std::ranges::find(written_endings, ending) != std::end(written_endings)) older.push_back(name);
+  }
+  std::ranges::sort(older);
+  return older;
+}
+
+void warn_of_older(const Job& job, diag::Sink& sink) {
+  std::vector<std::string> older = older_files(job);
+  if (older.empty()) return;
+  constexpr std::size_t most_named = 5;
+  const std::size_t more = older.size() - std::min(older.size(), most_named);
+  older.resize(older.size() - more);
+  sink.add(diag::finding(diag::Severity::warning, "export/older-files",
+                         fmt::format("files that this export did not write are in its folder: {}{}",
+                                     fmt::join(older, ", "), more > 0 ? fmt::format(" and {} more", more) : ""),
+                         "remove them, or they may be taken for files of this one"));
+}
+
+}  // namespace
+
+const std::vector<Export>& exports() {
+  static const std::vector<Export> all{
+      {"pictures",
+       "a picture of each side of each part: PNG, JPEG, SVG or PDF",
+       {"--as", "--dpi", "--bleed", "--no-bleed", "--transparent", "--one-each", "--name"},
+       make_single_pictures},
+      {"sheet",
+       "many parts on one picture, in rows and columns",
+       {"--as", "--dpi", "--bleed", "--no-bleed", "--transparent", "--one-each", "--grid", "--pixels"},
+       make_sheets},
+  };
+  return all;
+}
+
+project::Entries list_exports() {
+  project::Entries entries;
+  for (const Export& one : exports()) entries.push_back({{"name", one.name}, {"writes", one.title}});
+  return entries;
+}
+
+Outcome run(const Export& kind, Choices choices, const project::Progress& progress, diag::Sink& sink,
+            project::Messages& messages) {
+  using Kind = Outcome::Kind;
+  const bool pixels = kind.in_pixels && choices.form != PictureForm::svg && choices.form != PictureForm::pdf;
+  const auto catalogue = Catalogue::open(
+      {choices.sources, choices.print, pixels ? choices.dpi : 0, progress, !choices.print.kinds.empty()}, sink,
+      messages);
+  if (catalogue == nullptr) return {sink.has_errors() ? Kind::errors : Kind::stopped};
+  if (sink.has_errors()) return {Kind::errors};
+  if (catalogue->pieces().empty()) {
+    messages.refuse("nothing to export: no part is chosen, or every part has 0 copies");
+    return {};
+  }
+  fs::path folder = choices.folder;
+  if (folder.empty()) folder = fs::path{"output"} / fmt::format("{}-{}", catalogue->name(), kind.name);
+  std::error_code error;
+  if (fs::exists(folder, error) && !fs::is_directory(folder, error)) {
+    messages.refuse(fmt::format("--output: {} is a file; an export is a folder", folder.string()), "name a folder");
+    return {};
+  }
+  Job job{{choices, *catalogue, folder, progress, sink, messages}};
+  kind.make(job);
+  if (sink.has_errors()) return {Kind::errors};
+  if (!job.commit()) return {};
+  warn_of_older(job, sink);
+  return {Kind::written, folder, job.names().size(), std::move(job.lines)};
+}
+
+}  // namespace planche::exports

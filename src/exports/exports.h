@@ -1,0 +1,61 @@
+// Parts in the formats of other programs and of services: one folder of files for each export.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "diag/diagnostic.h"
+#include "project/listings.h"
+#include "project/print.h"
+#include "project/print_choices.h"
+
+namespace planche::exports {
+
+enum class PictureForm { png, jpeg, svg, pdf };
+
+struct Choices {
+  project::PrintChoices print = {};  // which parts, and how they look
+  std::vector<std::string> sources = {};
+  std::filesystem::path folder = {};  // empty: output/NAME-EXPORT
+  std::size_t threads = 1;
+
+  // pictures
+  PictureForm form = PictureForm::png;
+  double dpi = 300;
+  bool bleed = false, transparent = false, one_each = false;
+  std::string name = "{kind}-{index:03}-{title}-{side}";
+  // sheet
+  std::string grid = {};  // "10x7"; empty: as many as fit
+  unsigned pixels = 4096;
+};
+
+struct Outcome {
+  enum class Kind { written, errors, stopped } kind = Kind::stopped;  // stopped: the messages say why
+  std::filesystem::path folder = {};
+  std::size_t files = 0;
+  std::vector<std::string> lines = {};  // about what was written, for people
+};
+
+class Job;
+
+struct Export {
+  std::string name, title;
+  std::vector<std::string_view> options;  // those that not every export has: "--dpi"
+  // Adds its files to the job. What is wrong goes to the job's sink or messages; then nothing is written.
+  void (*make)(Job& job);
+  bool in_pixels = true;  // draws pictures at Choices::dpi
+};
+
+const std::vector<Export>& exports();
+project::Entries list_exports();
+
+// Writes the folder, whole or not at all.
+Outcome run(const Export& kind, Choices choices, const project::Progress& progress, diag::Sink& sink,
+            project::Messages& messages);
+
+}  // namespace planche::exports

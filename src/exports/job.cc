@@ -1,0 +1,105 @@
+#include "exports/job.h"
+
+#include <atomic>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/parallel.h"
+#include "exports/names.h"
+
+namespace planche::exports {
+
+std::string Job::reserve(std::string_view name, std::string_view ending, const std::string& subject) {
+  const std::string safe = safe_file_name(name);
+  if (safe.empty()) {
+    report("export/name", fmt::format("no file can be called \"{}\"", name), "add {kind} or {index} to --name",
+           subject);
+    return {};
+  }
+  std::string file = fmt::format("{}{}", safe, ending);
+  if (!keys_.insert(file_key(file)).second)
+    report("export/same-name", fmt::format("two pictures would be called {}", file),
+           "make names differ: add {index}, {copy} or {side} to --name", subject);
+  names_.insert(file);
+  return file;
+}
+
+void Job::report(std::string code, std::string message, std::string hint, std::string subject) {
+  diag::Diagnostic d = diag::finding(diag::Severity::error, std::move(code), std::move(message), std::move(hint));
+  d.subject = std::move(subject);
+  sink.add(std::move(d));
+}
+
+bool Job::may_write() {
+  if (names_.size() > most_files)
+    report("data/limit", fmt::format("the export has {} files, the limit is {}", names_.size(), most_files),
+           "choose fewer parts with --parts or --only");
+  if (sink.has_errors()) return false;
+  std::vector<std::filesystem::path> targets;
+  for (const std::string& name : names_) targets.push_back(path_of(name));
+  const auto source = catalogue.source_among(targets);
+  if (source.empty()) return true;
+  messages.refuse(fmt::format("--output: {} is what is exported, and is left as it is", source.string()),
+                  "write another folder");
+  failed_ = true;
+  return false;
+}
+
+bool Job::add(const std::string& name, std::string_view bytes) {
+  const std::lock_guard lock{adding_};
+  if (failed_) return false;
+  if (auto added = files_.add(path_of(name), bytes); !added) failed(added.error().message);
+  return !failed_;
+}
+
+void Job::failed(const std::string& why) {
+  if (!std::exchange(failed_, true)) messages.fail(why);
+}
+
+bool Job::commit() {
+  if (failed_) return false;
+  if (auto placed = files_.commit(); !placed) failed(placed.error().message);
+  return !failed_;
+}
+
+void make_pictures(Job& job, const Pictures& pictures) {
+  std::mutex drawing;
+  std::size_t next = 0;
+  base::for_each_index(pictures.count, static_cast<unsigned>(job.choices.threads), [&](std::size_t, unsigned worker) {
+    std::size_t mine = 0;
+    render::Raster raster;
+    {
+      const std::lock_guard lock{drawing};
+      if (job.has_failed()) return;
+      mine = next++;
+      raster = pictures.draw(mine);
+      if (raster.pixels.empty()) return;
+    }
+    pictures.finish(mine, raster);
+    if (worker == 0 && job.progress) job.progress("pictures", mine + 1, pictures.count);
+  });
+}
+
+render::Raster picture_of(Job& job, const Piece& piece, Side side, double bleed, double dpi,
+                          render::Backdrop backdrop) {
+  const scene::PartSet& set = job.catalogue.set_of(piece);
+  const auto drawing =
+      drawing_of(set, job.catalogue.draw(piece), side, bleed, backdrop == render::Backdrop::transparent);
+  auto raster = render::blank(render::pixels_of(drawing->extent.width, dpi),
+                              render::pixels_of(drawing->extent.height, dpi), backdrop);
+  if (!raster) {
+    job.failed(raster.error().message);
+    return {};
+  }
+  // The drawing fills whole pixels, so that no edge is pale.
+  const auto to_pixels =
+      base::Transform::scaling(raster->width / drawing->extent.width, raster->height / drawing->extent.height);
+  if (const auto drawn = render::draw(*raster, *drawing, to_pixels); !drawn) {
+    job.failed(drawn.error().message);
+    return {};
+  }
+  return std::move(*raster);
+}
+
+}  // namespace planche::exports

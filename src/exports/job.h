@@ -1,0 +1,83 @@
+// An export on its way: its parts, its files, and what is found wrong. Internal to exports/.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <mutex>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/new_file.h"
+#include "exports/catalogue.h"
+#include "exports/exports.h"
+#include "render/raster.h"
+
+namespace planche::exports {
+
+inline constexpr std::size_t most_files = 20'000;
+
+// What is exported, and where to.
+struct Task {
+  const Choices& choices;
+  const Catalogue& catalogue;
+  std::filesystem::path folder;
+  const project::Progress& progress;
+  diag::Sink& sink;
+  project::Messages& messages;
+};
+
+class Job : public Task {
+ public:
+  explicit Job(Task task) : Task{std::move(task)} {}
+
+  std::vector<std::string> lines = {};  // for people, once the files are there
+
+  // Reserves names for files, before any is made. Reports `export/same-name` and `export/name`, with `subject`.
+  // Returns the name in the folder.
+  std::string reserve(std::string_view name, std::string_view ending, const std::string& subject);
+  // Reports an error without a place.
+  void report(std::string code, std::string message, std::string hint = {}, std::string subject = {});
+  // Whether nothing is wrong with what was planned, and no file would replace what the export is made from.
+  bool may_write();
+
+  // Adds a file with a reserved name; may be called on any thread. False after a failure, which is noted.
+  bool add(const std::string& name, std::string_view bytes);
+  // The same for what render writes by itself.
+  base::NewFiles& files() { return files_; }
+  std::filesystem::path path_of(const std::string& name) const { return folder / name; }
+  void failed(const std::string& why);
+  void stop() { failed_ = true; }  // the messages say why
+  bool has_failed() const { return failed_; }
+
+  // Puts all files in place. False after a failure.
+  bool commit();
+  const std::set<std::string>& names() const { return names_; }
+
+ private:
+  base::NewFiles files_;
+  std::mutex adding_;
+  std::set<std::string> names_, keys_;
+  bool failed_ = false;
+};
+
+// Draws pictures one after another and encodes them on all threads: `draw(i)` is called in order, `finish(i, raster)`
+// in any. Stops when the job fails.
+struct Pictures {
+  std::size_t count = 0;
+  std::function<render::Raster(std::size_t)> draw;
+  std::function<void(std::size_t, const render::Raster&)> finish;
+};
+void make_pictures(Job& job, const Pictures& pictures);
+
+// One side of a part in a picture of its own, with `bleed` mm around it.
+render::Raster picture_of(Job& job, const Piece& piece, Side side, double bleed, double dpi, render::Backdrop backdrop);
+
+// A drawing as a PDF of one page.
+void write_pdf(Job& job, const std::string& file, const std::string& title, const scene::ScenePtr& drawing);
+
+void make_single_pictures(Job& job);
+void make_sheets(Job& job);
+
+}  // namespace planche::exports

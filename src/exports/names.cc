@@ -1,0 +1,206 @@
+#include "exports/names.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+
+namespace planche::exports {
+
+namespace {
+
+using expressions::Type;
+using expressions::Value;
+
+const std::pair<const char*, Type::Kind> part_values[] = {
+    {"kind", Type::Kind::text},   {"kind_title", Type::Kind::text}, {"index", Type::Kind::number},
+    {"name", Type::Kind::text},   {"title", Type::Kind::text},      {"side", Type::Kind::text},
+    {"copy", Type::Kind::number}, {"copies", Type::Kind::number}};
+
+Type type_of(Type::Kind kind) {
+  Type type;
+  type.kind = kind;
+  return type;
+}
+
+// The end of the expression that begins at `at`: its closing brace, or the end of the text.
+std::size_t end_of_gap(std::string_view text, std::size_t at) {
+  char quote = '\0';
+  for (; at < text.size(); ++at) {
+    const char c = text[at];
+    if (quote != '\0') {
+      if (c == '\\')
+        ++at;
+      else if (c == quote)
+        quote = '\0';
+    } else if (c == '\'' || c == '"') {
+      quote = c;
+    } else if (c == '}') {
+      return at;
+    }
+  }
+  return text.size();
+}
+
+// Cuts ":03" off the end of an expression and returns its number; 0: there is none.
+std::size_t cut_digits(std::string_view& expression) {
+  const std::size_t colon = expression.rfind(":0");
+  if (colon == std::string_view::npos || expression.size() != colon + 3) return 0;
+  const char digit = expression.back();
+  if (digit < '1' || digit > '9') return 0;
+  expression = expression.substr(0, colon);
+  return static_cast<std::size_t>(digit - '0');
+}
+
+bool is_device(std::string_view name) {
+  const std::string stem = base::lower(name.substr(0, name.find('.')));
+  constexpr std::array<std::string_view, 4> devices{"con", "prn", "aux", "nul"};
+  if (std::ranges::find(devices, stem) != devices.end()) return true;
+  return stem.size() == 4 && (stem.starts_with("com") || stem.starts_with("lpt")) && stem[3] >= '0' && stem[3] <= '9';
+}
+
+}  // namespace
+
+Pattern::Pattern(const Catalogue& catalogue) : game_{catalogue.game()} {
+  if (game_ != nullptr) evaluation_ = game_->evaluation();
+}
+
+std::unique_ptr<Pattern> Pattern::compile(const std::string& option, const std::string& text,
+                                          const Catalogue& catalogue, diag::Sink& sink) {
+  std::unique_ptr<Pattern> made{new Pattern{catalogue}};
+  made->source_ = std::make_shared<const diag::Source>(option, text);
+  for (const Piece& piece : catalogue.pieces()) {
+    if (!made->compiled_.contains(piece.list) && !made->compile_for(piece.list, sink)) return nullptr;
+  }
+  return made;
+}
+
+bool Pattern::compile_for(const declared::List* list, diag::Sink& sink) {
+  const std::string_view text = source_->text();
+  expressions::Names names;
+  if (game_ != nullptr) names = game_->names(nullptr);
+  for (const auto& [name, kind] : part_values) {
+    names.values.insert_or_assign(name, type_of(kind));
+    names.known.erase(name);
+  }
+  if (list != nullptr) {
+    names.values.insert_or_assign("record", Type::record_of(list->table));
+  } else {
+    names.open = true;  // parts without a record have no fields
+  }
+  Compiled& made = compiled_[list];
+  const auto problem = [&](std::size_t begin, std::size_t end, std::string code, std::string message,
+                           std::string hint) {
+    auto d = diag::problem(source_, {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)},
+                           std::move(code), std::move(message));
+    d.hint = std::move(hint);
+    return d;
+  };
+  std::string literal;
+  for (std::size_t at = 0; at < text.size();) {
+    const char c = text[at];
+    if ((c == '{' || c == '}') && at + 1 < text.size() && text[at + 1] == c) {
+      literal += c;
+      at += 2;
+    } else if (c == '{') {
+      const std::size_t begin = at + 1, end = end_of_gap(text, begin);
+      if (end == text.size()) {
+        sink.add(problem(at, at + 1, "expression/syntax", "expected a closing brace", "write {{ for a brace"));
+        return false;
+      }
+      std::string_view expression = text.substr(begin, end - begin);
+      const std::size_t digits = cut_digits(expression);
+      expressions::Problems problems;
+      Gap gap{expressions::Expression::compile(expression, names, problems), begin, digits};
+      for (const expressions::Problem& one : problems) {
+        auto d = problem(begin + one.begin, begin + one.end, one.code, one.message, one.hint);
+        d.severity = one.severity;
+        sink.add(std::move(d));
+      }
+      if (gap.expression == nullptr) return false;
+      made.literals.push_back(std::exchange(literal, {}));
+      made.gaps.push_back(std::move(gap));
+      at = end + 1;
+    } else {
+      literal += c;
+      ++at;
+    }
+  }
+  made.literals.push_back(std::move(literal));
+  return true;
+}
+
+std::string Pattern::of(const Naming& naming, diag::Sink& sink) {
+  const Piece& piece = naming.piece;
+  const auto number = [](std::size_t n) { return Value::of_number(static_cast<std::int64_t>(n)); };
+  const std::string_view side = naming.side ? *naming.side == Side::front ? "front" : "back" : "";
+  evaluation_.bind("kind", Value::of_text(piece.kind));
+  evaluation_.bind("kind_title", Value::of_text(piece.kind_title));
+  evaluation_.bind("index", naming.copy ? number(piece.indices[*naming.copy]) : Value{});
+  evaluation_.bind("name", naming.shared ? Value{} : Value::of_text(piece.name));
+  evaluation_.bind("title", naming.shared ? Value{} : Value::of_text(piece.title));
+  evaluation_.bind("side", naming.side ? Value::of_text(side) : Value{});
+  evaluation_.bind("copy", naming.copy ? number(*naming.copy + 1) : Value{});
+  evaluation_.bind("copies", naming.shared ? Value{} : number(piece.copies()));
+  if (piece.list != nullptr) {
+    evaluation_.bind("record", naming.shared
+                                   ? Value{}
+                                   : Value::of_record(piece.list->table, piece.list->sound_row(piece.row), piece.row));
+  } else {
+    evaluation_.look_up([](std::string_view) -> const data::Value* { return nullptr; });
+  }
+  const Compiled& compiled = compiled_.at(piece.list);
+  std::string text = compiled.literals.front();
+  for (std::size_t i = 0; i < compiled.gaps.size(); ++i) {
+    const Gap& gap = compiled.gaps[i];
+    const auto value = evaluation_.value_of(*gap.expression);
+    if (!value) {
+      auto d = diag::problem(source_,
+                             {static_cast<std::uint32_t>(gap.begin + value.error().begin),
+                              static_cast<std::uint32_t>(gap.begin + value.error().end)},
+                             "game/fault", value.error().message);
+      d.subject = piece.title;
+      sink.add(std::move(d));
+    } else {
+      const std::string printed = expressions::printed(*value);
+      if (value->is(Value::Kind::number) && printed.size() < gap.digits) text.append(gap.digits - printed.size(), '0');
+      text += printed;
+    }
+    text += compiled.literals[i + 1];
+  }
+  return text;
+}
+
+std::string safe_file_name(std::string_view name) {
+  const std::string composed = base::composed(std::string{name});
+  std::string safe;
+  for (const char c : composed) {
+    const bool refused = static_cast<unsigned char>(c) < 0x20 || c == 0x7f ||
+                         std::string_view{"\\/:*?\"<>|"}.find(c) != std::string_view::npos;
+    const char kept = refused ? '-' : c;
+    if (kept == '-' && safe.ends_with('-')) continue;  // also where an absent value leaves nothing between hyphens
+    safe += kept;
+  }
+  const auto trim = [&safe] {
+    constexpr std::string_view ends = " .-";
+    safe.erase(safe.find_last_not_of(ends) + 1);  // npos + 1 is 0
+    safe.erase(0, std::min(safe.find_first_not_of(ends), safe.size()));
+  };
+  trim();
+  if (safe.size() > longest_file_name) {
+    std::size_t end = longest_file_name;
+    while ((static_cast<unsigned char>(safe[end]) & 0xc0) == 0x80) --end;
+    safe.resize(end);
+    trim();
+  }
+  return is_device(safe) ? "_" + safe : safe;
+}
+
+std::string file_key(std::string_view name) {
+  return base::case_folded(name);
+}
+
+}  // namespace planche::exports

@@ -1,0 +1,62 @@
+// Names of files and texts made from parts: "{kind}-{index:03}-{title}-{side}".
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "diag/diagnostic.h"
+#include "exports/catalogue.h"
+#include "expressions/expression.h"
+
+namespace planche::exports {
+
+// What a pattern may name beside the values of the game: kind, kind_title, index, name, title, side, copy, copies, and
+// `record`, the record of the part.
+struct Naming {
+  const Piece& piece;
+  std::optional<Side> side = {};         // nothing: absent
+  std::optional<std::size_t> copy = {};  // from 0; nothing: index and copy are absent
+  bool shared = false;                   // by all parts of the kind: name, title and record are absent
+};
+
+// A text with expressions in braces. A number may have its least number of digits: "{index:03}".
+class Pattern {
+ public:
+  // `option`: how messages call it. Reports and returns null if it is wrong for one of the kinds.
+  static std::unique_ptr<Pattern> compile(const std::string& option, const std::string& text,
+                                          const Catalogue& catalogue, diag::Sink& sink);
+  // Reports what cannot be evaluated, and leaves it out.
+  std::string of(const Naming& naming, diag::Sink& sink);
+
+ private:
+  struct Gap {
+    expressions::ExpressionPtr expression;
+    std::size_t begin = 0;   // in the text
+    std::size_t digits = 0;  // at least
+  };
+  struct Compiled {
+    std::vector<std::string> literals;  // one more than gaps
+    std::vector<Gap> gaps;
+  };
+  explicit Pattern(const Catalogue& catalogue);
+  bool compile_for(const declared::List* list, diag::Sink& sink);
+
+  const declared::Game* game_;
+  diag::SourcePtr source_;
+  expressions::Evaluation evaluation_;
+  std::map<const declared::List*, Compiled> compiled_;
+};
+
+inline constexpr std::size_t longest_file_name = 150;  // bytes, without its ending
+
+// The name without what some file system refuses: other characters for \ / : * ? " < > | and controls, no space, point
+// or hyphen at either end, no name of a device of Windows, composed, at most longest_file_name. Empty: nothing is left.
+std::string safe_file_name(std::string_view name);
+// Equal for names that are one file on some file system.
+std::string file_key(std::string_view name);
+
+}  // namespace planche::exports
