@@ -212,7 +212,7 @@ class Tutorial(Case):
         self.assertGreaterEqual(len(commands), 7)
         for line in commands:
             with self.subTest(line):
-                self.check(planche(*line.split()[1:], cwd=self.folder), FINE)
+                self.check(planche(*line.split()[1:], cwd=self.folder, stdin="1\n" * 99), FINE)
 
 
 if __name__ == "__main__":

@@ -107,6 +107,11 @@ int simulate_files(const project::FileGame& found, const SimulateOptions& option
                         options.format,
                         options.records,
                         options.compared};
+  if (!options.sides.empty()) {
+    reporter.refuse(fmt::format("{} is a file-based game and takes no sides", found.name()),
+                    "name players with --players, or another game with --compare");
+    return reporter.finish();
+  }
   rules::GivenOptions others = options.of_game;
   if (const auto players = others.extract("players")) wanted.players = players.mapped();
   const auto tables = project::playing_options(&rules::Play::simulate_options);

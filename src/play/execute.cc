@@ -377,23 +377,7 @@ void Machine::change(const Instruction& in) {
   const std::int64_t which = cell(node, in.a);
   if (which < 0) fail(in.place, fmt::format("none where a {} is needed", marker ? "marker" : "counter"));
   const auto at = static_cast<std::size_t>(which);
-  const auto named = [&] {
-    std::string name = decl.name;
-    const Cells& cells = setup_.cells[static_cast<std::size_t>(node.a)];
-    const std::int64_t offset = which - cells.base;
-    std::int64_t inside = offset;
-    if (decl.of_player) inside %= cells.by_player;
-    if (decl.piece_list >= 0 && !decl.of_player) {
-      name += " of " + text(Value::piece(setup_.pieces[static_cast<std::size_t>(decl.piece_list)]
-                                                      [static_cast<std::size_t>(inside / cells.by_piece)]));
-      inside %= cells.by_piece;
-    }
-    for (const Cells::Index& index : cells.indexes)
-      name +=
-          fmt::format("[{}]", text(index.items[static_cast<std::size_t>(inside / index.stride) % index.items.size()]));
-    if (decl.of_player) name += fmt::format(" of P{}", offset / cells.by_player + 1);
-    return name;
-  };
+  const auto named = [&] { return cell_name(node.a, which); };
   if (!marker) {
     if (!value.whole())
       fail(in.place,

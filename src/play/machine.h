@@ -146,6 +146,8 @@ class Machine {
   // As records write it.
   std::string text(Value value) const;
   std::string text(const ChoicePlan& choice, const Made& made) const;
+  // A counter or marker of this declaration as messages name it: "tokens[red] of P2".
+  std::string cell_name(std::int32_t decl, std::int64_t cell) const;
   std::size_t size_of(Value list) const;
   // Calls with each item.
   bool each_item(Value list, Visit visit);

@@ -4,6 +4,7 @@
 #include "data/document.h"
 #include "play/players.h"
 #include "play/simulate.h"
+#include "play/terminal.h"
 #include "play/testing/games.h"
 
 namespace planche::play {
@@ -14,6 +15,8 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::IsSupersetOf;
+using testing::Not;
+using testing::StartsWith;
 
 class Play : public testing_tools::PlayedGames {};
 
@@ -253,6 +256,55 @@ TEST_F(Play, texts_of_records_are_quoted_where_they_must_be) {
       played(one_choice("zone row, holds lamps", "", "    take 2 some from row\n    say word from ['a b', 'c']"), {5})
           .front(),
       "P1 say \"a b\"");
+}
+
+// What a person at the first seat reads who writes these lines.
+class Terminal : public Play {
+ protected:
+  std::vector<std::string> read(const std::string& rules, std::vector<std::string> written) {
+    const auto program = compile_rules(rules);
+    if (program == nullptr) return wrong(rules);
+    std::vector<std::string> lines;
+    std::size_t at = 0;
+    TerminalRequest request{{"random", "random"}, {0}, 1, {}, {}, {}};
+    request.read = [&]() { return at < written.size() ? std::optional{written[at++]} : std::nullopt; };
+    request.out = [&](std::string_view line) { lines.emplace_back(line); };
+    EXPECT_TRUE(play_at_terminal(make_setup(program, 2, sink_), request));
+    return lines;
+  }
+};
+
+TEST_F(Terminal, names_copies_together_and_takes_sets_in_any_order) {
+  const std::string rules =
+      "zone row, holds lamps\nzone pile each player\ncounter oil\nturn\n  choose\n    take 2 some from row\n      move "
+      "some to "
+      "pile\n"
+      "end when count(row) < 2\nwin by most sum(pile, glow)\n";
+  const auto lines = read(rules, {"back", "glow", "take gold+red"});
+  EXPECT_THAT(lines,
+              IsSupersetOf({"  row (5): red ×2, blue ×2, gold", "   1  take red+red", "   5  take blue+gold",
+                            "there is no move to take back", "P1 take red+gold", "\"glow\" is no move", "P1 wins"}));
+}
+
+TEST_F(Terminal, shows_counters_of_pieces_and_seats) {
+  const auto lines = read(
+      "zone row, holds lamps\ncounter worn each lamps\ncounter oil each player\nmarker wind of winds, start 'north'\n"
+      "turn\n  set row[1].worn to 3\n  choose\n    take lamp from row\n    end_it\n  end game\nwin by most oil\n",
+      {"end_it"});
+  EXPECT_THAT(lines, IsSupersetOf({"  row (5): red (worn 3), red, blue ×2, gold", "  oil: P1 0, P2 0", "  wind north",
+                                   "P1 end_it", "P1, P2 share the win", "scores: P1 0, P2 0"}));
+}
+
+TEST_F(Terminal, shows_what_others_chose_once_it_is_revealed) {
+  const auto lines = read(
+      "zone deck, holds lamps, seen by nobody\nzone hand each player, seen by owner\nzone table each player\n"
+      "counter oil\nround\n  shuffle deck\n  each player: move 2 from deck to hand\n  choose together\n"
+      "    lay lamp from hand\n      move lamp to table\nwin together when count(players.table) == 2\n",
+      {"1"});
+  const auto chosen = std::ranges::find(lines, "P2 has chosen");
+  ASSERT_NE(chosen, lines.end()) << testing::PrintToString(lines);
+  EXPECT_THAT(std::vector<std::string>(chosen, lines.end()),
+              ElementsAre("P2 has chosen", AllOf(StartsWith("P2 lay "), Not(HasSubstr("?"))), "all win together"));
 }
 
 }  // namespace

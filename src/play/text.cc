@@ -57,4 +57,23 @@ std::string Machine::text(const ChoicePlan& choice, const Made& made) const {
   return line;
 }
 
+std::string Machine::cell_name(std::int32_t which, std::int64_t at) const {
+  const Decl& decl = program_.decls[at_index(which)];
+  const Cells& cells = setup_.cells[at_index(which)];
+  std::string name = decl.name;
+  const std::int64_t offset = at - cells.base;
+  std::int64_t inside = offset;
+  if (decl.of_player) inside %= cells.by_player;
+  if (decl.piece_list >= 0 && !decl.of_player) {
+    const auto piece = static_cast<std::size_t>(inside / cells.by_piece);
+    name += " of " + text(Value::piece(setup_.pieces[static_cast<std::size_t>(decl.piece_list)][piece]));
+    inside %= cells.by_piece;
+  }
+  for (const Cells::Index& index : cells.indexes)
+    name +=
+        fmt::format("[{}]", text(index.items[static_cast<std::size_t>(inside / index.stride) % index.items.size()]));
+  if (decl.of_player) name += fmt::format(" of P{}", offset / cells.by_player + 1);
+  return name;
+}
+
 }  // namespace planche::play

@@ -99,7 +99,7 @@ std::optional<Opened> open_document(const std::string& given, Input input, const
   if (game || fs::is_directory(path, error)) {
     messages.fail(
         fmt::format("expected a document, found {} {}", game ? "the game in files" : "the folder", file),
-        game ? "planche kit, render, validate, table, rules, survey, eval and randomise take such games"
+        game ? "planche kit, render, validate, table, rules, survey, eval, randomise, simulate and play take such games"
              : "a folder is a game where it holds a game.json: make one with `planche new cards DIR`, copy the "
                "tables to DIR, and name them in \"records\" of DIR/game.json");
     return std::nullopt;
