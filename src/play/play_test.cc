@@ -258,6 +258,16 @@ TEST_F(Play, texts_of_records_are_quoted_where_they_must_be) {
       "P1 say \"a b\"");
 }
 
+TEST_F(Play, greedy_players_see_what_a_choose_together_comes_to) {
+  const auto program = compile_rules(
+      "counter oil each player\nround\n  repeat 5\n    choose together\n      gain: add 1 to oil\n      lose\n"
+      "win by most oil\n");
+  ASSERT_NE(program, nullptr);
+  const auto summary = simulate(make_setup(program, 2, sink_), {{"greedy", "greedy"}, 3, 1, 1, {}, {}, {}});
+  ASSERT_TRUE(summary);
+  for (const Spread& score : summary->scores) EXPECT_EQ(score.mean(), 5);
+}
+
 // What a person at the first seat reads who writes these lines.
 class Terminal : public Play {
  protected:

@@ -79,6 +79,7 @@ class GreedyPlayer : public Player {
         machine_.attach(next_);
         machine.made(i, made_);
         machine_.play(made_);
+        let_others_choose(chance);
         worth[i] += worth_for(me);
       }
     }
@@ -92,6 +93,17 @@ class GreedyPlayer : public Player {
   }
 
  private:
+  // In a choose together nothing has happened before the last player has chosen.
+  void let_others_choose(base::Random& chance) {
+    if (!setup_.program->choices[static_cast<std::size_t>(dealt_.choice)].together) return;
+    std::int32_t chosen = dealt_.frames.back().at;
+    while (next_.status == Position::Status::choosing && next_.choice == dealt_.choice &&
+           next_.frames.size() == dealt_.frames.size() && next_.frames.back().at > chosen) {
+      chosen = next_.frames.back().at;
+      machine_.play(number_below(chance, machine_.moves().size()));
+    }
+  }
+
   static double number(Value value) {
     return value.is(Kind::number)  ? static_cast<double>(value.n) / value.d
            : value.is(Kind::truth) ? static_cast<double>(value.n)
