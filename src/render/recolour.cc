@@ -82,8 +82,8 @@ std::uint32_t changed(std::uint32_t pixel, const Change& change) {
 
 Surface changed_pixels(cairo_surface_t* from, const Change& change) {
   const int width = cairo_image_surface_get_width(from), height = cairo_image_surface_get_height(from);
-  const bool opaque = cairo_image_surface_get_format(from) == CAIRO_FORMAT_RGB24;
-  const bool stays_opaque = opaque && !change.key && (!change.tint || change.tint->alpha == 255);
+  const bool has_no_alpha = cairo_image_surface_get_format(from) == CAIRO_FORMAT_RGB24;
+  const bool stays_opaque = has_no_alpha && !change.key && (!change.tint || change.tint->alpha == 255);
   Surface made{cairo_image_surface_create(stays_opaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, width, height)};
   if (cairo_surface_status(made.get()) != CAIRO_STATUS_SUCCESS) return {};
   cairo_surface_flush(from);
@@ -95,7 +95,7 @@ Surface changed_pixels(cairo_surface_t* from, const Change& change) {
     for (int x = 0; x < width; ++x) {
       std::uint32_t pixel = 0;
       std::memcpy(&pixel, row + std::ptrdiff_t{x} * 4, 4);
-      if (opaque) pixel |= 0xff000000u;
+      if (has_no_alpha) pixel |= 0xff000000u;
       pixel = changed(pixel, change);
       std::memcpy(to + std::ptrdiff_t{x} * 4, &pixel, 4);
     }
