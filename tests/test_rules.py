@@ -144,15 +144,37 @@ class Pages(Case):
         (self.folder / "mine/game.json").write_text(json.dumps({**GAME, "parts": {"card": {"copies": 3,
                                                                                            "front": "card.json"}}}))
         kit = self.folder / "kit.pdf"
-        for options, pages in (["--booklet"], 2 + booklet), (["--booklet", "--backs", "none"], 1 + to_read), ([], 1):
+        for options, pages, times in (([], 2 + booklet, 1), (["--booklet"], 2 + booklet, 1), (["--backs", "none"], 1 + to_read, 1),
+                                      (["--no-rules"], 1, 0), (["--parts", "card"], 1, 0),
+                                      (["--parts", "card", "--booklet"], 2 + booklet, 1), (["--paper", "125x125"], 1, 0)):
             self.check(planche("kit", "mine", "--no-cover", "-o", kit, *options, cwd=self.folder), FINE)
             pdf = Pdf(kit)
             self.assertEqual(len(pdf.pages()), pages, options)
             text = "".join(pdf.page_text(n + 1) for n in range(pages))
-            self.assertEqual([text.count(f"word{letter}") for letter in "abcd"], [1 if options else 0] * 4)
+            self.assertEqual([text.count(f"word{letter}") for letter in "abcd"], [times] * 4, options)
+        self.check(planche("kit", "mine", "--booklet", "--no-rules", "-o", kit, cwd=self.folder), BAD_USAGE)
         (self.folder / "mine/rules.en.md").unlink()
         run = self.check(planche("kit", "mine", "--booklet", "-o", kit, cwd=self.folder), BAD_USAGE)
         self.assertIn("rules.en.md", run.err)
+        self.check(planche("kit", "mine", "-o", kit, cwd=self.folder), FINE)
+
+    def test_a_rulebook_with_errors_is_found_by_validate_as_by_kit(self):
+        (self.folder / "mine/card.json").write_text('{"template": "card", "title": "Card", "part": {"size": [63, 88]}, "layers": []}')
+        (self.folder / "mine/game.json").write_text(json.dumps({**GAME, "parts": {"card": {"front": "card.json"}}}))
+        (self.folder / "mine/rules.en.md").write_text("# Mine\n\n![](missing.svg)\n")
+        for command in (["validate", "mine"], ["kit", "mine", "-o", self.folder / "kit.pdf"]):
+            run = self.check(planche(*command, "--format", "json", cwd=self.folder), BAD_DATA)
+            self.assertEqual(run.codes(), ["art/missing"])
+
+    def test_nobody_who_holds_paper_is_told_to_run_a_command(self):
+        for game in "exxit", "genesis", "openmok", "praxis", "puxes", "embers":
+            for language in "en", "fr":
+                file = self.folder / "kit.pdf"
+                self.check(planche("kit", game, "--lang", language, "-o", file), FINE)
+                margin = re.compile(r"[Pp]age\s\d+b?/\d+|[Ss]eed|[Gg]raine")
+                text = "\n".join(line for line in Pdf(file).text().splitlines() if not margin.search(line))
+                found = re.findall(r"planche (?:kit|rules|render|randomise|simulate)|--[a-z]+|\w+\.(?:json|md|csv)|\bseed\b", text)
+                self.assertEqual(found, [], (game, language))
 
     def test_keeps_headings_and_lines_together(self):
         paragraph = "Many words stand in a paragraph that goes on for a few lines at the least. " * 6
@@ -334,18 +356,6 @@ class FirstPages(Case):
         width = int(size.split()[0])
         dark = [pixels[y * width + x] < 120 for y in range(45, 150) for x in range(30, 180)]
         self.assertGreater(sum(dark), 500)
-
-    def test_names_the_rules_by_a_command_that_works_elsewhere(self):
-        folder = self.folder / "mine"
-        folder.mkdir()
-        (folder / "game.json").write_text(json.dumps(GAME | {"parts": {"token": {"title": "Tokens",
-                                                                                 "front": "token.json"}}}))
-        (folder / "token.json").write_text(json.dumps(self.TOKEN))
-        (folder / "rules.en.md").write_text("# Mine\n\nWin.\n")
-        self.check(planche("kit", "mine", "-o", self.folder / "kit.pdf", cwd=self.folder), FINE)
-        line = re.search(r"The rules, in the folder of the game: planche (.*)",
-                         Pdf(self.folder / "kit.pdf").page_text(1))
-        self.check(planche(*line[1].split(), "-o", self.folder / "rules.pdf", cwd=folder), FINE)
 
     def test_prints_no_first_page_for_selected_parts(self):
         pdf, report = self.kit("exxit", "--parts", "pawn")

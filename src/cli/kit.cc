@@ -53,6 +53,10 @@ int kit(const KitOptions& options) {
       !none_given(options.print.given, {"--paper-weight"}, "is of boxes, and none is asked for", "add --box or --lid",
                   reporter))
     return reporter.finish();
+  if (options.kit.booklet && options.kit.no_rules) {
+    reporter.refuse("--booklet and --no-rules exclude each other");
+    return reporter.finish();
+  }
   if (auto found = project::find_file_game(options.game, true)) {
     const auto meant = project::with_document(std::move(*found), options.files, reporter.messages());
     return meant ? kit_of_files(*meant, options, reporter) : reporter.finish();
@@ -83,7 +87,8 @@ Command kit_command() {
   rows.operands("FILE", "documents of the game, such as the decks of the players; default: the samples", options->files)
       .required = false;
   rows.flag("--no-cover", "leave out the first page, which lists the contents and how to make them", options->no_cover);
-  rows.flag("--booklet", "include the rules: a booklet to fold, or pages to read with --backs fold or none",
+  rows.flag("--no-rules", "leave out the rulebook", options->kit.no_rules);
+  rows.flag("--booklet", "include the rulebook with --parts and --only, too; report an error if there is none",
             options->kit.booklet);
   add_print_options(rows, options->print);
   rows.head("Box");
@@ -93,8 +98,9 @@ Command kit_command() {
               options->print.paper_weight, parts::least_paper_weight, parts::most_paper_weight);
   return {"kit",
           "print everything that a game needs, in one file",
-          "Everything a game needs on paper: cards, backs, blank cards, tokens, player aids, lists. Without FILE the "
-          "samples that come with the program are used: of a game of decks those of two players.",
+          "Everything a game needs on paper: cards, backs, blank cards, tokens, player aids, lists, and the rulebook as "
+          "a booklet to fold, or as pages to read with --backs fold or none. Without FILE the samples that come with the "
+          "program are used: of a game of decks those of two players.",
           {},
           std::move(rows),
           [options] {

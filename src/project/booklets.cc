@@ -180,6 +180,7 @@ std::optional<RulesText> read_text(const fs::path& folder, std::string_view lang
   if (!found && found.error().kind == base::FileError::Kind::missing) return std::nullopt;
   RulesText rules;
   rules.folder = folder;
+  rules.file = file;
   if (!found) {
     sink.add({.code = "game/outside",
               .message = fmt::format("{} leads out of the folder of the game", declared::shown_name(file)),
@@ -235,17 +236,8 @@ std::string facts_line(const rules::Facts& facts, const base::Words& words) {
   return line;
 }
 
-parts::kit::FirstPage cover_of(const std::string& title, const rules::Facts& facts, const base::Words& words,
-                               const RulesPlace& place) {
-  parts::kit::FirstPage page{title, facts_line(facts, words), words.say("credit"), {}, {}, {}};
-  std::error_code error;
-  const auto text = base::resolve_inside(place.folder, rules_name(words.language()));
-  if (!text || !fs::is_regular_file(*text, error)) return page;
-  const std::string lang = words.language() == place.usual_language ? "" : " --lang " + words.language();
-  const bool here = place.name.empty();
-  page.rules = words.say(here ? "kit.rules_here" : "kit.rules",
-                         {{"command", fmt::format("planche rules {}{} --booklet", here ? "." : place.name, lang)}});
-  return page;
+parts::kit::FirstPage cover_of(const std::string& title, const rules::Facts& facts, const base::Words& words) {
+  return {title, facts_line(facts, words), words.say("credit"), {}, {}};
 }
 
 std::vector<std::string> languages_of_rules(const fs::path& folder) {
@@ -347,9 +339,21 @@ std::optional<RulesText> find_rules(std::shared_ptr<const declared::Game> game, 
   return rules;
 }
 
+namespace {
+
+bool is_folded(const press::Options& sheet) {
+  return sheet.backs == press::Backs::duplex || sheet.backs == press::Backs::separate;
+}
+
+}  // namespace
+
+bool has_room_for_rules(const press::Options& sheet) {
+  const auto [shorter, longer] = std::minmax(room_on(sheet).width, room_on(sheet).height);
+  return std::min(shorter, is_folded(sheet) ? longer / 2 : longer) >= parts::kit::least_page;
+}
+
 RulesSheets rules_with(RulesText rules, const press::Options& sheet) {
-  const bool both = sheet.backs == press::Backs::duplex || sheet.backs == press::Backs::separate;
-  return [rules = std::move(rules), room = room_on(sheet), both](templates::Library& library, diag::Sink& sink) {
+  return [rules = std::move(rules), room = room_on(sheet), both = is_folded(sheet)](templates::Library& library, diag::Sink& sink) {
     return rules_pages(rules, room, both, std::nullopt, library, sink);
   };
 }

@@ -24,9 +24,9 @@ struct Pictured {
 
 // A rulebook and the function that draws the parts for its pictures.
 struct RulesText {
-  parts::kit::Booklet booklet;   // complete but for the sheet
-  std::filesystem::path folder;  // of the text; paths in it are relative to this folder
-  // Makes the parts of a picture. `found` receives problems of a document, `sink` problems of drawing it.
+  parts::kit::Booklet booklet;   // all but the sheet
+  std::filesystem::path folder, file;  // of the text: the files that it names are below the folder
+  // Makes what is pictured. `found` takes what is wrong with a document, the last sink what is wrong with drawing it.
   std::function<std::vector<scene::PartSet>(const Pictured& what, templates::Library& library, diag::Sink& found,
                                             diag::Sink& sink)>
       draw;
@@ -67,18 +67,11 @@ std::optional<Work> rules_of(const rules::Game& game, const PrintChoices& choice
 // A rulebook printed with a kit: folded if sheets are printed on both sides, else single pages.
 using RulesSheets = std::function<scene::PartSet(templates::Library& library, diag::Sink& sink)>;
 RulesSheets rules_with(RulesText rules, const press::Options& sheet);
+// Whether pages of rules on such sheets are large enough.
+bool has_room_for_rules(const press::Options& sheet);
 
-// The folder with a game's rulebooks, and the operand for `planche rules`.
-struct RulesPlace {
-  std::filesystem::path folder;
-  std::string name;                   // empty: the operand is the folder
-  std::string usual_language = "en";  // printed when no language is chosen
-};
-
-// The first page of a kit as far as it is known before the parts are: title, facts, credit, and the command that prints
-// the rulebook, if the folder holds one in that language.
-parts::kit::FirstPage cover_of(const std::string& title, const rules::Facts& facts, const base::Words& words,
-                               const RulesPlace& place);
+// What the first page of a kit says before its parts are known: title, facts, credit.
+parts::kit::FirstPage cover_of(const std::string& title, const rules::Facts& facts, const base::Words& words);
 
 // "2 to 4 players · 30 minutes · from age 10"; unknown facts are left out.
 std::string facts_line(const rules::Facts& facts, const base::Words& words);

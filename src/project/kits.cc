@@ -86,8 +86,17 @@ std::vector<declared::TableView> tables_of(const rules::Game& game, diag::Sink& 
 
 namespace {
 
+bool is_whole(const PrintChoices& choices) {
+  return choices.kinds.empty() && choices.only.empty();
+}
+
 bool has_cover(const KitChoices& kit, const PrintChoices& choices) {
-  return kit.cover && choices.kinds.empty() && choices.only.empty();
+  return kit.cover && is_whole(choices);
+}
+
+// Unless requested, rules are left out where the game has none or the pages would be too small.
+bool has_rules(const KitChoices& kit, const PrintChoices& choices) {
+  return kit.booklet || (is_whole(choices) && !kit.no_rules && has_room_for_rules(choices.sheet));
 }
 
 // The part kinds of a kit; with documents, also the kinds that `render` prints of them.
@@ -108,23 +117,20 @@ std::optional<Work> kit_of(const FileGame& found, const std::shared_ptr<const de
   const declared::Model& model = game->model();
   Work work = work_of(game, choices, "kit", sink);
   if (has_cover(kit, choices)) {
-    // IDs rather than paths keep the output independent of where the samples lie.
-    const std::vector<std::string> samples = sample_games();
-    const bool by_id = std::binary_search(samples.begin(), samples.end(), model.id);
-    work.cover = cover_of(game->title(), facts_of(model), work.words,
-                          {model.folder, by_id ? model.id : "", model.languages.front()});
+    work.cover = cover_of(game->title(), facts_of(model), work.words);
     work.tables = declared::table_views(*game);
     work.partial = !found.document.empty();
-    if (!work.cover->rules.empty())
-      work.sources.used.insert(model.folder / fmt::format("rules.{}.md", work.words.language()));
   }
-  if (kit.booklet) {
+  if (has_rules(kit, choices)) {
     auto rules = find_rules(game, work.look, choices, messages, sink);
-    if (!rules) {
+    if (!rules && kit.booklet) {
       refuse_missing_rules(game->title(), game->language(), model.folder, messages);
       return std::nullopt;
     }
-    work.rules = rules_with(std::move(*rules), choices.sheet);
+    if (rules) {
+      work.sources.used.insert(rules->file);
+      work.rules = rules_with(std::move(*rules), choices.sheet);
+    }
   }
   return work;
 }
@@ -138,14 +144,14 @@ std::optional<PrintJob> kit_of(const rules::Game& game, const std::vector<std::s
   std::vector<std::string> kinds = choices.kinds;
   if (kinds.empty()) kinds = usual_kinds(game, !sample);
   RulesSheets rules;
-  if (kit.booklet) {
+  if (has_rules(kit, choices)) {
     auto found = find_rules(game, choices, messages, sink);
-    if (!found) {
+    if (!found && kit.booklet) {
       refuse_missing_rules(game.title, choices.language_or_english(), base::data_folder() / "rules" / game.id,
                            messages);
       return std::nullopt;
     }
-    rules = rules_with(std::move(*found), choices.sheet);
+    if (found) rules = rules_with(std::move(*found), choices.sheet);
   }
   auto first = std::move(documents.front());
   documents.erase(documents.begin());

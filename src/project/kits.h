@@ -15,8 +15,9 @@
 namespace planche::project {
 
 struct KitChoices {
-  bool cover = true;     // with a first page if the kit is complete
-  bool booklet = false;  // with the rulebook
+  bool cover = true;      // with a first page, where the kit is whole
+  bool no_rules = false;  // without the rules, which end a whole kit
+  bool booklet = false;   // with the rules, also where the kit is not whole; none to print is an error
 };
 
 // The table views of rules/GAME/table.json; empty if there is no such file.

@@ -305,7 +305,6 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, 
   const bool wide =
       room.width >= parts::kit::least_first_page.width && room.height >= parts::kit::least_first_page.height;
   if (work.cover && wide && !sets->empty() && order.choices.since.empty()) {
-    if (work.rules) work.cover->rules.clear();
     work.cover->split = order.choices.split;
     work.cover->folded_backs = order.choices.sheet.backs == press::Backs::fold;
     work.cover->lines = lines_of(order.choices.sheet.cut);

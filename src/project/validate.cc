@@ -9,6 +9,7 @@
 #include "parts/kit/tabletop.h"
 #include "parts/own/parts.h"
 #include "play/compile.h"
+#include "project/booklets.h"
 #include "project/file_games.h"
 
 namespace planche::project {
@@ -63,6 +64,10 @@ void check_game(const FileGame& found, const std::shared_ptr<const declared::Gam
   const bool all = found.document.empty() && whole;
   if (whole) work.parts = with_records(std::move(work.parts), *game);
   if (all) work.parts = with_tables(std::move(work.parts), std::move(views), work.look);
+  if (all && has_room_for_rules(choices.sheet)) {  // the kit has them
+    if (auto rules = find_rules(game, work.look, choices, messages, sink))
+      work.rules = rules_with(std::move(*rules), choices.sheet);
+  }
   check(std::move(work), order, messages);
 }
 

@@ -106,7 +106,7 @@ std::optional<Work> work_of(PrintJob job, Messages& messages) {
   work.rules = std::move(job.rules);
   work.expected = !job.kinds.empty();
   if (job.cover)
-    work.cover = cover_of(game.title, game.facts, work.words, {base::data_folder() / "rules" / game.id, game.id});
+    work.cover = cover_of(game.title, game.facts, work.words);
   parts::Request request = request_for(job, work.words);
   work.look = request.look;
   if (job.cover) work.tables = tables_of(game, job.sink);

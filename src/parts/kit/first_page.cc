@@ -71,7 +71,7 @@ class Sheet {
       room -= table(room - std::max(usual_row * static_cast<double>(all), heights_from(0, all)) - above_list);
     items(first, end, listed.size() == 1 ? room : 0);
     if (last) foot();
-    credit(last);
+    credit();
     return std::move(scene_);
   }
 
@@ -415,21 +415,14 @@ class Sheet {
     });
   }
 
-  // The command has one line at the right; the credit has the space beside it.
-  void credit(bool rules) {
-    const double end = page_.height - 1;
+  void credit() {
     const Type small{6, 400, soft};
-    const std::string command = rules ? kit_.rules : "";
-    const double wide = command.empty() ? 0 : pen_.width(command, small);
-    const std::vector<std::string> lines =
-        pen_.lines(kit_.credit, small, std::max(page_.width - wide - 5, 0.3 * page_.width));
-    double y = end - line_step * static_cast<double>(lines.size() - 1);
+    const std::vector<std::string> lines = pen_.lines(kit_.credit, small, page_.width);
+    double y = page_.height - 1 - line_step * static_cast<double>(lines.size() - 1);
     for (const std::string& each : lines) {
       pen_.line(Role::paragraph, each, small, {0, y}, Align::left, page_.width);
       y += line_step;
     }
-    if (!command.empty())
-      pen_.line(Role::paragraph, command, small, {page_.width, end}, Align::right, 0.7 * page_.width - 5);
   }
 
   // An entry of a list, with its number to the left of `number_end`. Returns the distance to the next entry.

@@ -45,7 +45,6 @@ struct KitItem {
 struct FirstPage {
   std::string game, facts, credit;  // title; players, minutes, age; author and licence
   std::string paper;                // "A4"
-  std::string rules;                // a command that prints the rules; may be empty
   std::vector<KitItem> items;
   bool split = false;         // into several files, each with sheets from 1
   bool folded_backs = false;  // two-sided parts are printed on one side, folded and glued

@@ -137,7 +137,6 @@ TEST(FirstPage, sets_nothing_smaller_than_six_points) {
   FirstPage kit = kit_of({item("Points and rounds, setting up, of a title that has fifty-eight letters"),
                           item("Cards · of a deck that has a name as long as this one, and longer")});
   kit.credit = std::string(60, 'c') + " " + std::string(60, 'r') + " " + std::string(60, 'e');
-  kit.rules = "The rules: planche rules a-game-with-a-name --booklet";
   for (const base::Size size : {a4, a5, least_first_page}) {
     const auto listed = listed_on_pages(kit, size, english(), typesetter);
     for (std::size_t i = 0; i < listed.size(); ++i) {

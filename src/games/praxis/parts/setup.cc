@@ -7,11 +7,9 @@
 
 #include <fmt/format.h>
 
-#include "games/praxis/parts/command.h"
 #include "games/praxis/parts/throws.h"
 #include "games/praxis/rules/contacts.h"
 #include "parts/pages.h"
-#include "scene/qr.h"
 
 namespace planche::parts::praxis {
 
@@ -27,7 +25,6 @@ constexpr double four_columns = 150, least_width = 120;  // widths of pages
 // mm: smallest cells of plans above the lists, of plans on pages of their own, and of plans of flawed universes.
 constexpr double small_cell = 5, least_cell = 3, smallest_cell = 1;
 constexpr double largest_cell = 26, step_cell = 5.2, die_side = 4.2, die_row = 5.6, place_row = 6.2, contact_row = 4.3;
-constexpr double qr_side = 36, largest_qr_module = 0.8;
 
 const Type strong{7, 600, drawn::ink}, plain{7, 400, drawn::ink}, soft{7, 400, drawn::soft}, note{6, 400, drawn::ink};
 
@@ -41,8 +38,6 @@ struct Book {
   std::shared_ptr<const PlanArt> art, step_art, list_art;
   Rect extent;  // of the plan
   std::vector<ThrowRow> throws;
-  std::optional<std::string> command;
-  std::optional<scene::QrCode> code;
 };
 
 bool is_narrow(base::Size page) {
@@ -200,31 +195,6 @@ class Sheet {
                    {column.x, column.y + 8 + static_cast<double>(rows) * die_row, column.width, 0}, 1.25);
   }
 
-  // The QR code and the command that it contains.
-  void again(const Rect& column) {
-    heading(say("again.title"), {column.x, column.y + 4}, column.width);
-    double y = column.y + 6.5;
-    if (book_.code) {
-      const double modules = book_.code->width(1);
-      const double module =
-          std::clamp(std::min(qr_side, column.width) / modules, scene::least_qr_module, largest_qr_module);
-      const double width = book_.code->width(module), quiet = scene::qr_quiet_zone * module;
-      pen_.put(scene::qr_drawing(*book_.code, module, drawn::ink), {column.x - quiet, y - quiet + 1});
-      y += width - 2 * quiet + 3;
-    }
-    if (book_.command) {
-      y += pen_.paragraph(say("again.seed", {{"seed", book_.universe.seed}}), {6, 600, drawn::ink},
-                          {column.x, y - 0.2, column.width, 0}, 1.25);
-      y += 1;
-      for (const std::string& line : lines_of_command(*book_.command, 32)) {
-        pen_.line(line, note, {column.x, y + 2}, Align::left, column.width);
-        y += 2.8;
-      }
-      return;
-    }
-    pen_.paragraph(say(book_.code ? "again.code" : "again.no_code"), note, {column.x, y, column.width, 0}, 1.25);
-  }
-
   void legend(double baseline) {
     const Universe& u = book_.universe;
     const std::string planets =
@@ -301,21 +271,18 @@ void draw_narrow_lists(Sheet& sheet, base::Size page, std::size_t number, std::s
   if (number + 1 < of) return;
   const double top = of == 1 ? title_height + row : title_height;
   sheet.dice({0, top, column, row}, rows_on_first_page());
-  sheet.again({right, top, column, row});
 }
 
 void draw_lists(Sheet& sheet, const Book& book, double top) {
   const double width = book.options.page.width;
-  const double wide = (width - 3 * gap) / 175;  // compared with A4 and its default margins
-  const double places = 44 * wide, contacts = 42 * wide, dice = 47 * wide;
+  const double wide = (width - 2 * gap) / 182;  // of A4 with the usual margins
+  const double places = 60 * wide, contacts = 60 * wide, dice = 62 * wide;
   double x = 0;
   sheet.places({x, top, places, bottom_height});
   x += places + gap;
   sheet.contacts({x, top, contacts, bottom_height});
   x += contacts + gap;
   sheet.dice({x, top, dice, bottom_height}, rows_on_first_page());
-  x += dice + gap;
-  sheet.again({x, top, width - x, bottom_height});
 }
 
 void draw_first_page(Sheet& sheet, const Book& book) {
@@ -382,11 +349,6 @@ scene::PartSet set_of(std::shared_ptr<const Book> book, std::size_t pages, scene
 
 scene::PartSet setup_pages(std::string kind, std::string title, Universe universe, SetupOptions options,
                            scene::Typesetter& typesetter) {
-  auto command = command_for(universe);
-  Universe bare = universe;
-  bare.throws.clear();
-  bare.seed.clear();
-  bare.title.clear();
   const auto book = open_book(std::move(kind), std::move(title), std::move(universe), std::move(options));
   base::Size& page = book->options.page;
   const double around = title_height + 1 + gap + steps_height;
@@ -397,8 +359,6 @@ scene::PartSet setup_pages(std::string kind, std::string title, Universe univers
   book->step_art = std::make_shared<const PlanArt>(step_cell, book->options.plan);
   book->list_art = std::make_shared<const PlanArt>(7, book->options.plan);
   book->throws = throw_rows(book->universe.throws, 6);
-  book->code = scene::encode_qr(command ? *command : rules::praxis::to_json(bare));
-  book->command = std::move(command);
   const std::size_t first = rows_on_first_page(), rows = book->throws.size(), a_page = rows_on_further_page(*book);
   const std::size_t further = rows > first ? (rows - first - 1) / a_page + 1 : 0;
   return set_of(book, 1 + list_sheets(*book) + further, typesetter, draw_page);
