@@ -120,6 +120,8 @@ def inside(page):
 class Guillotine:
     """Cuts a sheet apart with straight cuts across whole pieces. A cut needs a mark on its line, on the piece.
 
+    Parts that touch share a cut: at the edge of a piece the stop is set to the size of the part that lies there.
+
     Only the last side of a rectangle needs none: nothing lies beside the part on that line any more, so it is cut to
     size. What is no rectangle is cut out by itself: the guillotine only frees it from the rectangles.
     """
@@ -151,6 +153,17 @@ class Guillotine:
                    if abs(line - at) <= NEAR
                    for b, e in spans)
 
+    @staticmethod
+    def shared(piece, axis, at, held):
+        """Whether a part reaches from the edge of the piece to that line, and the next part begins there."""
+        def reaches(b, edge, other):
+            return abs(b[edge] - piece[edge]) <= NEAR and abs(b[other] - at) <= NEAR
+        straight = [b for b, is_straight in held if is_straight]
+        for first, last in ((axis, axis + 2), (axis + 2, axis)):
+            if any(reaches(b, first, last) for b in straight) and any(abs(b[first] - at) <= NEAR for b in straight):
+                return True
+        return False
+
     def _cut(self, piece):
         held = self.on(piece)
         if not any(straight for _, straight in held):
@@ -165,7 +178,8 @@ class Guillotine:
             sides = {round(b[i], 2) for b, straight in held if straight
                      for i in (axis, axis + 2)} | set(self.lines[axis])
             for at in sides:
-                if piece[axis] + NEAR < at < piece[axis + 2] - NEAR and self.marked(piece, axis, at) and not any(
+                found = self.marked(piece, axis, at) or self.shared(piece, axis, at, held)
+                if piece[axis] + NEAR < at < piece[axis + 2] - NEAR and found and not any(
                         b[axis] + NEAR < at < b[axis + 2] - NEAR for b, _ in held):
                     wanted.append((abs(at - (piece[axis] + piece[axis + 2]) / 2), axis, at))
         for _, axis, at in sorted(wanted):

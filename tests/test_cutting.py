@@ -1,5 +1,6 @@
 """Whether the marks of printed sheets are sufficient to cut them apart."""
 # Takes long.
+import math
 import unittest
 
 import cutting
@@ -33,13 +34,35 @@ class Marks(Case):
         sheets = self.check_sheets((210, 297), "kit", "openmok", "--parts", "character")
         page = sheets.pages[0]
         self.assertEqual(len(page.parts), 9)
-        # Without the marks in the gutters, the middle row could not be cut; this test would notice.
-        top, bottom = min(cutting.box(p)[1] for p in page.parts), max(cutting.box(p)[3] for p in page.parts)
-        left, right = min(cutting.box(p)[0] for p in page.parts), max(cutting.box(p)[2] for p in page.parts)
-        inner = [m for m in page.marks if top < m[1] < bottom and left - 1 < m[0] < right + 1]
-        self.assertEqual(len(inner), 8)
-        page.marks = [m for m in page.marks if m not in inner]
+        # Eight cuts: rows and columns touch.
+        upright = {round(m[0], 2) for m in page.marks if abs(m[0] - m[2]) < 0.002}
+        level = {round(m[1], 2) for m in page.marks if abs(m[1] - m[3]) < 0.002}
+        self.assertEqual((len(upright), len(level)), (4, 4))
+        # Without a mark for the first cut, the upper row could not be cut; this test would notice.
+        page.marks = [m for m in page.marks if round(m[1], 2) not in level or abs(m[0] - m[2]) < 0.002]
         self.assertFalse(cutting.Guillotine(page, (210, 297)).works())
+
+    def test_draws_no_marks_for_round_parts_and_for_backs_without_parts(self):
+        sheets = self.check_sheets((210, 297), "kit", "openmok", "--parts", "marker,character", "--no-mix")
+        for page in sheets.pages:
+            outlines = {part["outline"] for part in page.parts}
+            self.assertEqual(bool(page.marks), outlines == {"rectangle"}, page.number)
+        mixed = self.check_sheets((210, 297), "kit", "cards/embers", "--no-cover")
+        backs = [page for page in mixed.pages if page.parts and all(part["back"] for part in page.parts)]
+        self.assertTrue(backs)
+        for page in backs:  # a mark stands within 6 mm of its part
+            for x0, y0, x1, y1 in page.marks:
+                near = [p for p in page.parts if cutting.box(p)[0] - 6 < min(x0, x1)
+                        and max(x0, x1) < cutting.box(p)[2] + 6
+                        and cutting.box(p)[1] - 6 < min(y0, y1) and max(y0, y1) < cutting.box(p)[3] + 6]
+                self.assertTrue(near, (page.number, x0, y0, x1, y1))
+
+    def test_draws_marks_of_a_honeycomb_outside_it_and_long_enough_for_a_ruler(self):
+        sheets = self.check_sheets((210, 297), "kit", "exxit", "--parts", "tile")
+        for page in sheets.pages:
+            lengths = [math.hypot(x1 - x0, y1 - y0) for x0, y0, x1, y1 in page.marks]
+            self.assertGreater(len(lengths), 20)
+            self.assertGreaterEqual(min(lengths), 1.5)
 
     def test_draws_an_edge_around_white_tiles(self):
         sheets = self.check_sheets((210, 297), "kit", "exxit", "--parts", "tile")
@@ -84,7 +107,7 @@ class Frames(Case):
                                      "kits": {"default": ["card"]}})
             found, seen = frames.look(self.folder, "kit", self.folder / "game.json")
             self.assertEqual(len(seen), 2, "front and white back")
-            return " ".join(fault for wrong in found.values() for fault in wrong)
+            return " ".join(fault for face, wrong in found.items() if face[0] != "The kit" for fault in wrong)
 
         def box(inset, **more):
             return {"type": "rectangle", "at": [inset, inset], "size": [40 - 2 * inset, 60 - 2 * inset], **more}

@@ -24,10 +24,19 @@ class Kits(Case):
                         down = min(bottom, other[3]) - max(top, other[1])
                         self.assertFalse(across > 0.5 and down > 4, (game, language, word, other[4]))
 
+    def test_draws_thumbnails_without_text(self):
+        """Copied or read aloud, the first page has only its own words."""
+        for game in ("openmok", "embers", "praxis"):
+            file = self.folder / "kit.pdf"
+            planche("kit", game, "-q", "-o", file)
+            small = [word[4] for word in self.words(file, 1)
+                     if min(word[2] - word[0], word[3] - word[1]) < 3.5 and len(word[4]) > 1]
+            self.assertEqual(small, [], game)
+
     def test_lists_the_content_of_a_box(self):
         file = self.folder / "kit.pdf"
         told = planche("kit", "openmok", "--box", "-o", file).err
-        (parts,) = map(int, re.findall(r"(\d+) parts of 63 × 88 mm: 1 tuck box", told))
+        (parts,) = map(int, re.findall(r"(\d+) parts: 1 (?:tuck box|tray with a lid)", told))
         pages = tool("pdftotext", "-f", "2", file, "-")  # the first page shows the box small
         counted = re.findall(r"(?m)^(\d+) × (?!\d)", pages)
         self.assertEqual(sum(map(int, counted)), parts)

@@ -577,7 +577,8 @@ class Printing(Case):
                 for number, page in enumerate(pages, 1):
                     text = " ".join(page.split())
                     if not re.fullmatch(
-                        r"Praxis · page \d+b/\d+ · (this side is meant to be blank|.*blanche à dessein)", text):
+                        r"Praxis · (?:sheet|feuille) \d+b/\d+ · (this side is meant to be blank|.*blanche à dessein)",
+                        text):
                         self.assertRegex(text, self.CREDIT, f"page {number}")
 
     def test_prints_the_seed_on_a_setup_sheet(self):

@@ -99,8 +99,8 @@ class Pages(Case):
                                                for word in pages[1:-1]) + f"<!-- last page -->\n\n{pages[-1]}\n"
         pdf = self.rules(text, "--booklet")
         sides = [re.findall(r"word\w", pdf.page_text(n + 1)) for n in range(len(pdf.pages()))]
-        # Eight pages, a b c d - - - e: 8 and 1, behind them 2 and 7; 6 and 3, behind them 4 and 5.
-        self.assertEqual([sorted(side) for side in sides], [["worda", "worde"], ["wordb"], ["wordc"], ["wordd"]])
+        # Four pages, a b c d, and below d what closes the text: 4 and 1, behind them 2 and 3.
+        self.assertEqual([sorted(side) for side in sides], [["worda", "wordd", "worde"], ["wordb", "wordc"]])
         # On pages that are not folded the last stands below the rest, where that leaves it room.
         pdf = self.rules(text)
         self.assertEqual(re.findall(r"word\w", pdf.page_text(4)), ["wordd", "worde"])
@@ -146,7 +146,7 @@ class Pages(Case):
         kit = self.folder / "kit.pdf"
         for options, pages, times in (([], 2 + booklet, 1), (["--booklet"], 2 + booklet, 1), (["--backs", "none"], 1 + to_read, 1),
                                       (["--no-rules"], 1, 0), (["--parts", "card"], 1, 0),
-                                      (["--parts", "card", "--booklet"], 2 + booklet, 1), (["--paper", "125x125"], 1, 0)):
+                                      (["--parts", "card", "--booklet"], 2 + booklet, 1), (["--paper", "125x125"], 3, 0)):
             self.check(planche("kit", "mine", "--no-cover", "-o", kit, *options, cwd=self.folder), FINE)
             pdf = Pdf(kit)
             self.assertEqual(len(pdf.pages()), pages, options)
@@ -171,7 +171,7 @@ class Pages(Case):
             for language in "en", "fr":
                 file = self.folder / "kit.pdf"
                 self.check(planche("kit", game, "--lang", language, "-o", file), FINE)
-                margin = re.compile(r"[Pp]age\s\d+b?/\d+|[Ss]eed|[Gg]raine")
+                margin = re.compile(r"(?:[Ss]heet|[Ff]euille)\s\d+b?/\d+|[Ss]eed|[Gg]raine")
                 text = "\n".join(line for line in Pdf(file).text().splitlines() if not margin.search(line))
                 found = re.findall(r"planche (?:kit|rules|render|randomise|simulate)|--[a-z]+|\w+\.(?:json|md|csv)|\bseed\b", text)
                 self.assertEqual(found, [], (game, language))
@@ -192,12 +192,15 @@ class Pages(Case):
 
     def test_prints_title_facts_and_contents_on_the_first_page(self):
         text = "# The title\n\nWhat it is about.\n\n" + "".join(f"## Part {n}\n\nWords.\n\n<!-- page -->\n\n"
-                                                                for n in range(1, 7)) + "End.\n"
+                                                                for n in range(1, 16)) + "End.\n"
         first = self.rules(text).page_text(1)
         for words in ("The title", "What it is about.", "1 to 3 players · 5 minutes"):
             self.assertIn(words, first)
-        for n in range(1, 7):
+        for n in range(1, 16):
             self.assertRegex(first, rf"Part {n}\s+{n}\n")
+        # Who holds fewer pages needs no table of contents.
+        first = self.rules(text.replace("<!-- page -->", "")).page_text(1)
+        self.assertNotRegex(first, r"Part 3\s+\d+\n")
 
     def test_prints_the_number_of_players_of_built_in_games(self):
         for game, players in (("exxit", "2 players"), ("genesis", "2 players"), ("openmok", "2 players"),
@@ -244,7 +247,7 @@ class FirstPages(Case):
 
     def check_page(self, pdf, report, lang="en"):
         """Each kind stands on the first page with its count and its sheets, and on these sheets."""
-        page = pdf.text("-layout", "-f", 1, "-l", 1, "-x", 130, "-y", 0, "-W", 500, "-H", 900)  # right of the pictures
+        page = pdf.text("-layout", "-f", 1, "-l", 1, "-x", 120, "-y", 0, "-W", 500, "-H", 900)  # right of the pictures
         parts = [part for file in report["files"] for part in file["parts"]]
         self.assertEqual(parts[0]["kind"], "kit")
         self.assertEqual(parts[0]["sheets"], [1, 1])
@@ -292,7 +295,7 @@ class FirstPages(Case):
         """On the first pages: file and sheet -> the papers that are named for what lies on it."""
         found = {}
         for number in range(1, pages + 1):
-            page = pdf.text("-layout", "-f", number, "-l", number, "-x", 130, "-y", 0, "-W", 500, "-H", 900)
+            page = pdf.text("-layout", "-f", number, "-l", number, "-x", 120, "-y", 0, "-W", 500, "-H", 900)
             for file, sheets, paper in re.findall(r"(?m)\s(…[a-z]+-sided\s+)?(\d[\d–, b]*)\s\s+(\S+, [\d–]+ g/m²)",
                                                   page):
                 for first, last in re.findall(r"(\d+)(?:–(\d+))?", sheets):
@@ -320,7 +323,7 @@ class FirstPages(Case):
         self.assertEqual(len([p for p in report["files"][0]["parts"] if "box" in p["kind"]]), 1)
         self.assertIn("card, 250 g/m²", set.union(*self.papers(pdf).values()))
 
-    def test_distinguishes_boxes_of_two_sizes(self):
+    def test_puts_parts_of_two_sizes_into_one_box(self):
         folder = self.folder / "mine"
         folder.mkdir()
         sizes = {"token": [40, 60], "tile": [50, 50]}
@@ -329,7 +332,8 @@ class FirstPages(Case):
         for name, size in sizes.items():
             (folder / f"{name}.json").write_text(json.dumps({"part": {"size": size}, "layers": []}))
         pdf, _ = self.kit(folder, "--box")
-        self.assertEqual(len(re.findall(r"(?m)^.*\bBox\s+1\s", pdf.text("-layout", "-f", 1, "-l", 1))), 2)
+        self.assertEqual(len(re.findall(r"(?m)^.*\bBox\s+1\s", pdf.text("-layout", "-f", 1, "-l", 1))), 1)
+        self.assertRegex(pdf.text(), r"12 × Tile\n12 × Token")
 
     def test_names_split_sheets_with_their_file(self):
         target = self.folder / "kit.pdf"

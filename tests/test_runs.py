@@ -68,7 +68,7 @@ class Sheets:
 
     def kind(self, page):
         """The name of parts in the margin: the start of the text before the page number; a full line cuts the rest."""
-        found = re.search(r"· ([^·]+?) · page \d", self.texts[page])
+        found = re.search(r"· ([^·]+?) · sheet \d", self.texts[page])
         return found and found[1].removesuffix("…")[:10]
 
 
@@ -101,13 +101,13 @@ class Runs(Case):
         """The page `back` shows the backs of the page `front` when the sheet is turned about that axis."""
         number, total = sheets.labels[front], max(int(label.rstrip("b")) for label in sheets.labels)
         self.assertEqual(sheets.labels[back], f"{number}b")
-        self.assertIn(f"page {number}/{total}", sheets.texts[front])
-        self.assertIn(f"page {number}b/{total}", sheets.texts[back])
+        self.assertIn(f"sheet {number}/{total}", sheets.texts[front])
+        self.assertIn(f"sheet {number}b/{total}", sheets.texts[back])
         self.assertEqual(sheets.sizes[front], sheets.sizes[back])
         width, height = sheets.sizes[front]
         if BLANK in sheets.texts[back]:
             self.assertIn("one side", sheets.texts[front])
-            self.assertRegex(sheets.texts[back], rf"^[^·]+ · page {number}b/{total} · {BLANK}$")
+            self.assertRegex(sheets.texts[back], rf"^[^·]+ · sheet {number}b/{total} · {BLANK}$")
             self.assertEqual(sheets.darkness(back, (0, 0, width, height - 20)), 0)
             return False
         kinds = [sheets.kind(page) or "" for page in (front, back)]
@@ -253,13 +253,13 @@ class Names(Case):
     def test_prints_the_game_first(self):
         """A kit without a document is the game's; a document's title stands behind the game's."""
         for args, title, line in (
-                (["kit", "exxit"], "Exxit", "Exxit · The kit · page 1/"),
+                (["kit", "exxit"], "Exxit", "Exxit · The kit · sheet 1/"),
                 (["kit", "openmok", "--no-cover"], "Openmok Evolution",
-                 "Openmok Evolution · Character cards · The little menagerie · page 1/"),
+                 "Openmok Evolution · Character cards · The little menagerie · sheet 1/"),
                 (["kit", "exxit", "--no-cover", sample("temple.json")], "Exxit · The temple at dusk",
                  "Exxit · The temple at dusk · Tiles · "),
                 (["render", sample("menagerie.json"), "--lang", "fr"], "Openmok Evolution · La petite ménagerie",
-                 "Openmok Evolution · La petite ménagerie · Cartes Caractère · page 1/2 · recto verso, retourner sur "
+                 "Openmok Evolution · La petite ménagerie · Cartes Caractère · feuille 1/2 · recto verso, retourner sur "
                  "le "
                  "bord long")):
             with self.subTest(args):

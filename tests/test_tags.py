@@ -62,8 +62,8 @@ class Tags(Case):
         text = " ".join(self.read(pdf))
         places = [text.index(f"Says {name}.") for name in names]
         self.assertEqual(places, sorted(places))
-        self.assertNotIn("page 1/2", text, "margins are no part of what is read")
-        self.assertIn("page 1/2", pdf.text())
+        self.assertNotIn("sheet 1/2", text, "margins are no part of what is read")
+        self.assertIn("sheet 1/2", pdf.text())
 
     def test_reports_parts_without_words(self):
         target = self.folder / "x.pdf"

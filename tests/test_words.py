@@ -222,7 +222,7 @@ class FurtherLanguage(Case):
         run = self.check(self.planche(*kit), FINE)
         self.assertEqual(run.codes(), [])
         words = tool("pdftotext", "-layout", target, "-")
-        for said_so in ("Tilës", "Scorë", "Ëxxit, a gamë by", "Whitë bëgins", "page 1/"):
+        for said_so in ("Tilës", "Scorë", "Ëxxit, a gamë by", "Whitë bëgins", "sheet 1/"):
             self.assertIn(said_so, words)
         # A missing key would be printed itself.
         groups = "|".join(key for key, words_of in english.items() if isinstance(words_of, dict))

@@ -123,6 +123,8 @@ void add_sheet_options(Rows& rows, PrintOptions& options) {
   rows.flag("--split", "write two files: NAME-two-sided and NAME-one-sided", options.split);
   rows.flag("--no-mix", "print each part kind on its own sheets; default: kinds share sheets where that saves paper",
             options.no_mix);
+  rows.flag("--tight", "take the fewest sheets; default: one more where that keeps the parts of a kind together",
+            options.tight);
   rows.number("--ink-limit", "refuse to print where ink covers more than this per cent of a page, all colours added",
               options.ink_limit, 0, 400);
   rows.number("--overlap", "overlap of the sheets of a poster in mm", sheet.overlap, 8, 50);

@@ -257,6 +257,7 @@ Format game(Need id) {
              "least and greatest length of a game")
       .field("age", Format::integer().at_least(0).at_most(99), "from")
       .field("art", Format::one_of({text(), Format::array(text()).length(0, 100)}), "folders of pictures")
+      .field("banner", text(), "the template at the top of the cover, the rulebook and the box")
       .field("include", texts(), "files with more members")
       .field("numbers", Format::map(Format::one_of({Format::number(), Format::array(Format::number()).length(3, 3)})),
              "numbers of the rules; --set changes them; with limits: [least, most, default]")

@@ -144,6 +144,7 @@ class Reader {
     keep("credit", model.credit);
     keep("fonts", model.fonts);
     keep("art", model.art);
+    keep("banner", model.banner);
     keep("table", model.table);
     keep("play", model.play);
     for (const Given& view : root.member("table").items()) {

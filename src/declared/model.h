@@ -178,7 +178,7 @@ struct Model {
   std::vector<Kit> kits;
   std::map<std::string, std::map<std::string, Given>> labels;  // by language and key; without a language: for all
   std::vector<std::pair<std::string, Given>> random;           // by name of records
-  Given title, credit, fonts, art, table, play, players, minutes, age;
+  Given title, credit, fonts, art, banner, table, play, players, minutes, age;
 
   const Records* find(std::string_view records) const;
   const Part* part(std::string_view name) const;

@@ -39,6 +39,17 @@ struct BoxDrawing {
   }
 };
 
+scene::Color ink_of(const BoxDrawing& drawing) {
+  return drawing.label.skin ? drawing.label.skin->ink : drawn::ink;
+}
+
+// The ground of all faces, which goes on beyond folds and cuts.
+void draw_ground(BoxDrawing& drawing) {
+  if (!drawing.label.skin) return;
+  for (std::size_t i = 0; i < drawing.net.faces.size(); ++i)
+    drawing.pen.shape(scene::Path::rectangle(drawing.face(BoxFace{i}).grown(box_bleed)), drawing.label.skin->ground);
+}
+
 // A line of type about a point, turned; as large as `size` (points) where it is no longer than `room` (mm).
 void line_at(BoxDrawing& drawing, const std::string& words, Type type, Point at, double turn, double room) {
   auto line = std::make_shared<scene::Scene>();
@@ -63,7 +74,8 @@ void lines_at(BoxDrawing& drawing, const std::vector<std::string>& lines, const 
 
 // The title about a point, turned, in one line of `room` mm; false where type of 6 pt is too long for that.
 bool title_at(BoxDrawing& drawing, double size, scene::Color color, Point at, double turn, double room) {
-  const Type type{size, 600, color, "EB Garamond"};
+  const BoxSkin skin = drawing.label.skin.value_or(BoxSkin{});
+  const Type type{size, skin.weight, color, skin.family};
   if (drawing.pen.width(drawing.label.title, type) * std::min(1.0, drawn::least_pt / size) > room) return false;
   line_at(drawing, drawing.label.title, type, at, turn, room);
   return true;
@@ -141,14 +153,45 @@ void draw_large(BoxDrawing& drawing, BoxFace which, const std::vector<std::strin
   put_at_foot(drawing, told, words, below);
 }
 
+// With the face of the game: its head, a picture, and what is told at the foot.
+void draw_own(BoxDrawing& drawing, BoxFace which, const std::vector<std::string>& told, double notch, bool art) {
+  const BoxSkin& skin = *drawing.label.skin;
+  constexpr double inset = 5, gap = 3;
+  const Rect face = drawing.face(which);
+  Rect room{face.x + inset, face.y + inset + notch, face.width - 2 * inset, face.height - 2 * inset - notch};
+  const auto put = [&](const scene::ScenePtr& picture, double most) {
+    const Size size = picture->extent.size();
+    const double scale = std::min(room.width / size.width, most / size.height);
+    auto placed = scene_of(drawing.net.bounds);
+    placed->items.emplace_back(
+        scene::Group{picture, base::Transform::translation(room.centre().x - scale * size.width / 2, room.y)
+                                  .after(base::Transform::scaling(scale, scale))});
+    drawing.on->items.emplace_back(scene::Group{std::move(placed),
+                                                {},
+                                                std::nullopt,
+                                                1,
+                                                false,
+                                                scene::Blend::normal,
+                                                scene::Worth::usual,
+                                                scene::Role::figure,
+                                                drawing.label.title});
+    room.y += scale * size.height + gap;
+    room.height -= scale * size.height + gap;
+  };
+  if (skin.head != nullptr) put(skin.head, 0.4 * room.height);
+  if (art && skin.art != nullptr && room.height > 20) put(skin.art, 0.55 * room.height);
+  if (room.height > 4) put_at_foot(drawing, told, skin.ink, room);
+}
+
 void draw_side(BoxDrawing& drawing, BoxFace which, double turn) {
   const Rect face = drawing.face(which);
   const double size = std::min(14.0, base::pt_from_mm(0.5 * face.width));
-  if (size >= drawn::least_pt) title_at(drawing, size, drawn::ink, face.centre(), turn, face.height - 10);
+  if (size >= drawn::least_pt) title_at(drawing, size, ink_of(drawing), face.centre(), turn, face.height - 10);
 }
 
 void draw_panel(BoxDrawing& drawing, BoxFace which, const scene::ScenePtr& own, const std::vector<std::string>& lines,
                 double notch = 0) {
+  if (own == nullptr && drawing.label.skin) return draw_own(drawing, which, lines, notch, which == BoxFace::front);
   if (own == nullptr) return draw_large(drawing, which, lines, notch);
   const Rect face = drawing.face(which);
   drawing.on->items.emplace_back(covering(own, own->extent.size(), face));
@@ -156,11 +199,13 @@ void draw_panel(BoxDrawing& drawing, BoxFace which, const scene::ScenePtr& own, 
 
 // Where it is glued, and what is cut and folded.
 scene::PartSet cut_to(const base::Net& net, std::shared_ptr<scene::Scene> drawn, const std::string& kind,
-                      const std::string& title, const std::string& name, std::size_t count) {
-  add_net_lines(*drawn, net);
-  return folded_set(kind, title, net, count, [drawn = std::move(drawn), name](std::size_t) {
+                      const std::string& title, const BoxLabel& label, std::size_t count) {
+  add_net_lines(*drawn, net, false, label.skin.has_value());
+  auto set = folded_set(kind, title, net, count, [drawn = std::move(drawn), name = label.title](std::size_t) {
     return scene::Part{{}, name, drawn, nullptr, false};
   });
+  if (label.skin) set.bleed = box_bleed;
+  return set;
 }
 
 }  // namespace
@@ -190,13 +235,14 @@ std::vector<scene::PartSet> lidded_sets(const std::string& kind, const BoxLabel&
     const base::Net net = base::tray_net(size, glue_tab);
     auto drawn = scene_of(net.bounds, true);
     BoxDrawing drawing{drawn, Pen{*drawn, typesetter, words}, net, label};
+    draw_ground(drawing);
     draw(drawing);
-    return cut_to(net, std::move(drawn), kind, words.say(title), label.title, count);
+    return cut_to(net, std::move(drawn), kind, words.say(title), label, count);
   };
   const auto bottom = [](const BoxDrawing& drawing) { return drawing.face(BoxFace{0}); };
   std::vector<scene::PartSet> sets;
   sets.push_back(piece(sizes.tray, "box.tray", [&](BoxDrawing& drawing) {
-    const Type type{drawn::least_pt, 400, drawn::soft};
+    const Type type{drawn::least_pt, 400, label.skin ? label.skin->ink : drawn::soft};
     const double room = sizes.tray.width - 6;
     std::vector<std::string> lines = drawing.pen.lines(label.credit, type, room);
     lines.push_back(words.say("net.fold"));
@@ -205,11 +251,15 @@ std::vector<scene::PartSet> lidded_sets(const std::string& kind, const BoxLabel&
   sets.push_back(piece(sizes.lid, "box.lid", [&](BoxDrawing& drawing) {
     std::vector<std::string> contents = label.contents;
     if (label.share > 1) contents.push_back(words.say("box.share", {{"boxes", label.share}}));
-    draw_panel(drawing, BoxFace{0}, label.front, contents);
+    if (label.front == nullptr && label.skin) {
+      draw_own(drawing, BoxFace{0}, contents, 0, true);
+    } else {
+      draw_panel(drawing, BoxFace{0}, label.front, contents);
+    }
     // On the walls that are seen when it stands in a shelf.
     const double size = std::min(14.0, base::pt_from_mm(0.5 * sizes.lid.depth));
     for (const std::size_t wall : {1u, 3u})
-      title_at(drawing, size, drawn::ink, drawing.face(BoxFace{wall}).centre(), wall == 1 ? 180 : 0,
+      title_at(drawing, size, ink_of(drawing), drawing.face(BoxFace{wall}).centre(), wall == 1 ? 180 : 0,
                sizes.lid.width - 10);
   }));
   return sets;
@@ -228,6 +278,7 @@ scene::PartSet box_set(const std::string& kind, const BoxLabel& label, const bas
   const base::Net net = base::tuck_box_net(size, glue_tab, notch);
   auto drawn = scene_of(net.bounds, true);
   BoxDrawing drawing{drawn, Pen{*drawn, typesetter, words}, net, label};
+  draw_ground(drawing);
   std::vector<std::string> contents = label.contents;
   if (label.share > 1) contents.push_back(words.say("box.share", {{"boxes", label.share}}));
   draw_panel(drawing, BoxFace::front, label.front, contents, notch);
@@ -236,8 +287,8 @@ scene::PartSet box_set(const std::string& kind, const BoxLabel& label, const bas
   draw_side(drawing, BoxFace::right, 90);
   const Rect lid = drawing.face(BoxFace::lid), bottom = drawing.face(BoxFace::bottom);
   const double small = std::min(12.0, base::pt_from_mm(0.4 * size.depth));
-  title_at(drawing, small, drawn::ink, lid.centre(), 180, size.width - 10);
-  const Type type{drawn::least_pt, 400, drawn::soft};
+  title_at(drawing, small, ink_of(drawing), lid.centre(), 180, size.width - 10);
+  const Type type{drawn::least_pt, 400, label.skin ? label.skin->ink : drawn::soft};
   const std::vector<std::string> credit = drawing.pen.lines(label.credit, type, size.width - 6);
   if (1.4 * base::mm_from_pt(type.size_pt) * static_cast<double>(credit.size()) < size.depth)
     lines_at(drawing, credit, type, bottom.centre(), size.width - 6);
@@ -252,7 +303,7 @@ scene::PartSet box_set(const std::string& kind, const BoxLabel& label, const bas
     if (drawing.pen.width(fold, small_type) <= room)
       line_at(drawing, fold, small_type, {(net.bounds.x + face.x) / 2, face.centre().y}, -90, room);
   }
-  return cut_to(net, std::move(drawn), kind, words.say("box.title"), label.title, count);
+  return cut_to(net, std::move(drawn), kind, words.say("box.title"), label, count);
 }
 
 }  // namespace planche::parts

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,12 +33,22 @@ base::BoxSize box_around(const base::BoxSize& inside, double paper);
 // What the box is inside for a stack of so much paper of a part's size.
 base::BoxSize inside_for(base::Size card, double stack);
 
+// The game's own face on a box.
+struct BoxSkin {
+  scene::ScenePtr head, art;  // above and below, as large as their extents; null: the title; nothing
+  scene::Color ground, ink;
+  std::string family = "EB Garamond";  // of the title
+  int weight = 600;
+};
+inline constexpr double box_bleed = 2;  // mm, of a box with a skin
+
 struct BoxLabel {
   std::string title, credit;
   std::vector<std::string> contents;  // lines
   bool low_ink = false;
   scene::ScenePtr front, back;  // as large as their extents; null: the title
   std::size_t share = 1;        // of what is in so many boxes
+  std::optional<BoxSkin> skin = {};
 };
 
 // Scaled about its middle so that it covers the box, which cuts it off.

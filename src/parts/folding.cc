@@ -8,10 +8,15 @@
 
 namespace planche::parts {
 
-void add_net_lines(scene::Scene& on, const base::Net& net, bool low_ink) {
+void add_net_lines(scene::Scene& on, const base::Net& net, bool low_ink, bool cased) {
+  constexpr double casing = 0.5;  // mm
   scene::Path folds;
   for (const base::NetFold& of : net.folds) folds.append(scene::Path::line(of.from, of.to));
   for (const base::NetTab& tab : net.tabs) folds.append(scene::Path::line(tab.corners.front(), tab.corners.back()));
+  if (cased) {
+    for (const scene::Path& path : {folds, scene::Path::polygon(net.outline)})
+      on.items.emplace_back(scene::Shape{path, {}, scene::Stroke{drawn::white, casing, {}}});
+  }
   on.items.emplace_back(scene::Shape{std::move(folds), {}, scene::Stroke{drawn::soft, thin_line, {2, 1}}});
   on.items.emplace_back(
       scene::Shape{scene::Path::polygon(net.outline),

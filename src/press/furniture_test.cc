@@ -47,14 +47,14 @@ scene::Scene margin_line(const Options& options, const Credits& about, const bas
 TEST(Furniture, says_all_there_is_to_say) {
   const std::string text = all_text(margin_line(on("a4"), credits(), {63, 88}, {"Cards", "1", 4, true}));
   for (const char* expected :
-       {"Lantern · Menagerie · Cards · page 1/4\n", "A4 · planche 0.1.0 · 1a2b3c4d · Lantern", "BY-SA 4.0", "seed 42\n",
-        "Print at 100\u00a0%, check the ruler on one sheet first.", "50\u00a0mm"})
+       {"Lantern · Menagerie · Cards · sheet 1/4\n", "A4 · planche 0.1.0 · 1a2b3c4d · Lantern", "BY-SA 4.0",
+        "seed 42\n", "Print at 100\u00a0%, check the ruler on one sheet first.", "50\u00a0mm"})
     EXPECT_THAT(text, HasSubstr(expected));
 }
 
 TEST(Furniture, only_the_first_sheet_says_how_to_print) {
   const std::string text = all_text(margin_line(on("a4"), credits(), {63, 88}, {"Cards", "2b", 4, false}));
-  EXPECT_THAT(text, HasSubstr("page 2b/4"));
+  EXPECT_THAT(text, HasSubstr("sheet 2b/4"));
   EXPECT_THAT(text, Not(HasSubstr("100\u00a0%")));
 }
 
@@ -146,10 +146,10 @@ TEST(Furniture, the_game_comes_first_and_nothing_twice) {
   Credits about = credits();
   about.title = about.game;
   EXPECT_THAT(all_text(margin_line(on("a4"), about, {63, 88}, {"Cards", "1", 4, true})),
-              HasSubstr("Lantern · Cards · page 1/4\n"));
+              HasSubstr("Lantern · Cards · sheet 1/4\n"));
   about.title = "Ring";
   EXPECT_THAT(all_text(margin_line(on("a4"), about, {63, 88}, {"Ring", "1", 4, true})),
-              HasSubstr("Lantern · Ring · page 1/4\n"));
+              HasSubstr("Lantern · Ring · sheet 1/4\n"));
 }
 
 TEST(Furniture, a_front_says_how_it_is_printed) {
@@ -159,9 +159,9 @@ TEST(Furniture, a_front_says_how_it_is_printed) {
     options.words = testing::words_in(language);
     return all_text(margin_line(options, credits(), {63, 88}, {"Cards", "1", 4, false, sides}));
   };
-  EXPECT_THAT(said(Turn::long_edge, "en", Sides::two), HasSubstr("page 1/4 · two sides, turn on the long edge\n"));
-  EXPECT_THAT(said(Turn::short_edge, "en", Sides::two), HasSubstr("page 1/4 · two sides, turn on the short edge\n"));
-  EXPECT_THAT(said(Turn::short_edge, "en", Sides::one), HasSubstr("page 1/4 · one side\n"));
+  EXPECT_THAT(said(Turn::long_edge, "en", Sides::two), HasSubstr("sheet 1/4 · two sides, turn on the long edge\n"));
+  EXPECT_THAT(said(Turn::short_edge, "en", Sides::two), HasSubstr("sheet 1/4 · two sides, turn on the short edge\n"));
+  EXPECT_THAT(said(Turn::short_edge, "en", Sides::one), HasSubstr("sheet 1/4 · one side\n"));
   EXPECT_THAT(said(Turn::long_edge, "fr", Sides::two), HasSubstr("recto verso, retourner sur le bord long\n"));
   EXPECT_THAT(said(Turn::long_edge, "el", Sides::one), HasSubstr("μία όψη\n"));
   EXPECT_THAT(said(Turn::long_edge, "ru", Sides::one), HasSubstr("одна сторона\n"));
@@ -173,7 +173,7 @@ TEST(Furniture, long_texts_lose_the_documents_title_before_anything_else) {
   const auto line = [&](std::size_t part) {
     return all_text(margin_line(on("a4"), about, {63, 88}, {std::string(part, 'C'), "1", 4, false, Sides::two}));
   };
-  const std::string rest = " · page 1/4 · two sides, turn on the long edge\n";
+  const std::string rest = " · sheet 1/4 · two sides, turn on the long edge\n";
   EXPECT_THAT(line(4), HasSubstr("WWW… · CCCC" + rest));  // as much of it as there is room for, 12 letters at least
   EXPECT_THAT(line(80), Not(HasSubstr("W")));
   EXPECT_THAT(line(80), HasSubstr("Lantern · CCCC"));
@@ -210,7 +210,7 @@ TEST(Furniture, how_to_print_goes_to_the_other_edge_where_it_would_cost_a_text) 
       const auto* text = std::get_if<scene::Text>(&item);
       if (text && text->run->text.starts_with("Print at")) found = ink;
     });
-    EXPECT_THAT(all_text(sheet), HasSubstr("Lantern · Menagerie · " + part + " · page 1/4 · one side\n"));
+    EXPECT_THAT(all_text(sheet), HasSubstr("Lantern · Menagerie · " + part + " · sheet 1/4 · one side\n"));
     return found;
   };
   EXPECT_GT(placed("C").y, 280);
@@ -225,7 +225,7 @@ TEST(Furniture, the_page_outlives_everything) {
   const std::string text =
       all_text(margin_line(options, credits(), {60, 60}, {"Cards", "1", 4, false, Sides::two}, &plan));
   ASSERT_NE(plan.side, Side::none);
-  EXPECT_THAT(text, HasSubstr("page 1/4"));
+  EXPECT_THAT(text, HasSubstr("sheet 1/4"));
   EXPECT_THAT(text, Not(HasSubstr("planche")));
 }
 
@@ -241,7 +241,7 @@ TEST(Furniture, a_blank_back_says_so_in_one_line_on_any_paper) {
       EXPECT_NEAR(ink.bottom(), options.paper.size.height - 10, 1e-9) << paper;
     });
     if (options.paper.size.width >= 80) {
-      EXPECT_THAT(all_text(sheet), HasSubstr("page 12b/34 · this side is meant to be blank\n")) << paper;
+      EXPECT_THAT(all_text(sheet), HasSubstr("sheet 12b/34 · this side is meant to be blank\n")) << paper;
     }
   }
 }

@@ -154,7 +154,7 @@ Layout empty_layout(const scene::PartSet& set, const Options& options, std::opti
 }
 
 bool wants_gutters(const Block& block) {
-  return block.form == Form::rectangle && block.grid.even > 2 && block.grid.lines > 2;
+  return block.form == Form::rectangle && block.bleed > 0 && block.grid.even > 2 && block.grid.lines > 2;
 }
 
 base::Size taken_by(const Block& block) {

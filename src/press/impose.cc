@@ -33,10 +33,11 @@ bool edge_wanted(const Block& block) {
 class Imposition : public PageSource {
  public:
   Imposition(std::vector<Run> runs, std::shared_ptr<std::vector<Supply>> supplies, std::optional<std::size_t> bound,
-             std::shared_ptr<const Press> press)
+             std::size_t spent, std::shared_ptr<const Press> press)
       : press_(std::move(press)), options_(press_->options), runs_(std::move(runs)), supplies_(std::move(supplies)) {
     tally_ = tally_of(runs_, options_);
     tally_.bound = bound;
+    tally_.spent = spent;
     for (const Run& run : runs_) back_pages_ = back_pages_ || run.sides() == Sides::two;
   }
 
@@ -286,7 +287,7 @@ std::unique_ptr<PageSource> impose(std::vector<scene::PartSet> sets, const Optio
   pair_pages(plan);
   return std::make_unique<Imposition>(std::move(plan.runs),
                                       std::make_shared<std::vector<Supply>>(std::move(plan.supplies)), plan.bound,
-                                      std::move(press));
+                                      plan.spent, std::move(press));
 }
 
 std::vector<Printout> impose_by_sides(std::vector<scene::PartSet> sets, const Options& options, const Credits& credits,
@@ -299,7 +300,7 @@ std::vector<Printout> impose_by_sides(std::vector<scene::PartSet> sets, const Op
   std::vector<Printout> out;
   const auto add = [&](Sides sides, std::vector<Run> runs) {
     if (!runs.empty())
-      out.push_back({sides, std::make_unique<Imposition>(std::move(runs), supplies, plan.bound, press)});
+      out.push_back({sides, std::make_unique<Imposition>(std::move(runs), supplies, plan.bound, plan.spent, press)});
   };
   add(Sides::two, std::move(two));
   add(Sides::one, std::move(one));

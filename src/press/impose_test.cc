@@ -76,7 +76,7 @@ TEST(Impose, sheets_alternate_front_and_back) {
   for (std::size_t i = 1; i < 6; ++i) EXPECT_TRUE(printed.pages[i].outline.empty());
   EXPECT_EQ(count_backs(printed.pages[1].scene), 9u);
   EXPECT_EQ(count_backs(printed.pages[5].scene), 2u);
-  EXPECT_THAT(all_text(printed.pages[3].scene), HasSubstr("page 2b/3"));
+  EXPECT_THAT(all_text(printed.pages[3].scene), HasSubstr("sheet 2b/3"));
 }
 
 TEST(Impose, separate_backs_follow_all_fronts_of_all_sets) {

@@ -32,7 +32,7 @@ Strip room_at(double across, double along, double end, double begin, double blee
 
 }  // namespace
 
-MarginPlan plan_margins(const Sheet& sheet, Cut cut, double line_height) {
+MarginPlan plan_margins(const Sheet& sheet, Cut cut, double line_height, std::optional<Side> only) {
   const base::Rect area = sheet.area();
   const double bleed = sheet.bleed();
   const base::Size paper = sheet.paper;
@@ -48,7 +48,9 @@ MarginPlan plan_margins(const Sheet& sheet, Cut cut, double line_height) {
   const auto try_side = [&](Side side, const Strip& room, std::size_t lines, double marks) {
     const double height = static_cast<double>(lines) * line_height;
     const double rest = room.beside - marks_clear - height;
-    if (plan.side != Side::none || room.length < shortest_strip || rest + 1e-9 < taken(cut, marks)) return;
+    if ((only && side != *only) || plan.side != Side::none || room.length < shortest_strip ||
+        rest + 1e-9 < taken(cut, marks))
+      return;
     double& reach = side == Side::bottom ? reach_bottom : reach_left;
     reach = std::min(reach, std::max(rest, 0.0));
     const double slack = rest - std::max(reach, taken(cut, 0));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 
 #include "press/sheet.h"
 
@@ -22,6 +23,7 @@ struct MarginPlan {
 };
 
 // Prefers the bottom to the left edge, two lines to one, and short marks to none. Side::none if there is no room.
-MarginPlan plan_margins(const Sheet& sheet, Cut cut, double line_height);
+// `only`: on no other side.
+MarginPlan plan_margins(const Sheet& sheet, Cut cut, double line_height, std::optional<Side> only = std::nullopt);
 
 }  // namespace planche::press

@@ -115,7 +115,8 @@ bool outlined(const Block& block, Cut cut) {
 
 Path cut_path(const Block& block, Cut cut, std::size_t parts, const Reach& reach) {
   Path path;
-  if (cut == Cut::none) return path;
+  // Round parts are cut out with scissors or a punch, along their own edge.
+  if (cut == Cut::none || parts == 0 || (cut == Cut::marks && block.form == Form::ellipse)) return path;
   if (block.cut_across()) {
     (cut == Cut::marks ? add_block : add_grid)(path, block, block.vertical_cuts(), block.horizontal_cuts(), reach);
   } else if (!outlined(block, cut)) {
@@ -261,11 +262,12 @@ Marks make_marks(const Sheet& sheet, const MarginPlan& plan, Cut cut, scene::Typ
     path.append(cut_path(share.block, cut, share.parts, reach_of(share, sheet, plan)));
   }
   Figures figures{typesetter, words, order->items};
-  if (cut != Cut::none && sheet.several()) {
+  const bool all = std::ranges::all_of(sheet.shares, [](const Share& share) { return share.parts > 0; });
+  if (cut != Cut::none && sheet.several() && all) {
     const std::vector<Rect> marked = boxes_of({&lines, &dashes, &seen});
     for (const Slice& slice : slices_between(sheet, reached(sheet, plan))) figures.add_slice(dashes, slice, marked);
-  } else if (cut == Cut::marks && sheet.shares.front().block.cut_across() &&
-             sheet.shares.front().block.grid.places() > 1) {
+  } else if (cut == Cut::marks && !sheet.several() && sheet.shares.front().block.cut_across() &&
+             sheet.shares.front().block.form != Form::ellipse && sheet.shares.front().block.grid.places() > 1) {
     figures.add_beside(sheet.shares.front().block, reach_of(sheet.shares.front(), sheet, plan), plan.side);
   }
   const auto draw = [&](Path& path, const scene::Stroke& stroke) {

@@ -10,16 +10,36 @@ namespace planche::press {
 
 namespace {
 
+void keep_calm(std::vector<Block>& blocks, std::size_t parts) {
+  std::size_t upright = 0, sideways = 0;
+  for (const Block& block : blocks) {
+    std::size_t& most = block.grid.turned ? sideways : upright;
+    most = std::max(most, block.grid.places());
+  }
+  const std::size_t most = std::max(upright, sideways);
+  if (most == 0) return;
+  std::erase_if(blocks, [&](const Block& block) { return block.grid.turned != (sideways > upright); });
+  const std::size_t rest = parts % most;
+  std::erase_if(blocks, [&](const Block& block) {
+    const std::size_t places = block.grid.places();
+    if (places == most) return false;
+    // Of what full sheets leave no line is empty.
+    return rest == 0 || places < rest || !(without_empty_lines(block, rest) == block);
+  });
+}
+
 class Mixer {
  public:
-  Mixer(const std::vector<Kind>& kinds, const Options& options, bool gutters)
+  Mixer(const std::vector<Kind>& kinds, const Options& options, bool gutters, Arrangement arrangement)
       : kinds_(kinds), options_(options), rooms_(rooms(options, kinds.front().fold)) {
     problem_.gutter = block_gutter;
     for (const Room& room : rooms_) problem_.rooms.push_back(room.size);
     for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
       left_.push_back(kinds[kind].set.count);
       problem_.wanted.push_back(kinds[kind].set.count);
-      for (const Block& block : blocks_of(kinds[kind].set, options, kinds[kind].fold, kinds[kind].set.count, gutters)) {
+      std::vector<Block> blocks = blocks_of(kinds[kind].set, options, kinds[kind].fold, kinds[kind].set.count, gutters);
+      if (arrangement == Arrangement::calm) keep_calm(blocks, kinds[kind].set.count);
+      for (const Block& block : blocks) {
         problem_.blocks.push_back({kind, block.grid.places(), block.trims().grown(block.bleed).size()});
         blocks_.push_back(block);
       }
@@ -111,9 +131,9 @@ class Mixer {
 
 }  // namespace
 
-std::optional<Mixed> mix(const std::vector<Kind>& kinds, const Options& options) {
+std::optional<Mixed> mix(const std::vector<Kind>& kinds, const Options& options, Arrangement arrangement) {
   if (kinds.empty()) return Mixed{};
-  Mixer with_gutters(kinds, options, true), without(kinds, options, false);
+  Mixer with_gutters(kinds, options, true, arrangement), without(kinds, options, false, arrangement);
   Mixed apart = with_gutters.mix();
   if (apart.count == 0) return std::nullopt;
   if (with_gutters.problem() == without.problem()) return apart;

@@ -27,7 +27,12 @@ struct Mixed {
   std::size_t bound = 0;       // see packing::Packing
 };
 
+// Calm blocks have all parts of a kind upright, or sideways if a sheet then holds more of them. They hold as many as a
+// sheet does, or all that full sheets leave.
+enum class Arrangement { any, calm };
+
 // All parts of the kinds, which have equal `fold`, on few sheets (packing/packing.h). Nothing if a kind fits no sheet.
-std::optional<Mixed> mix(const std::vector<Kind>& kinds, const Options& options);
+std::optional<Mixed> mix(const std::vector<Kind>& kinds, const Options& options,
+                         Arrangement arrangement = Arrangement::any);
 
 }  // namespace planche::press

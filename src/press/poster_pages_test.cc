@@ -55,14 +55,14 @@ TEST(PosterPages, a_map_and_all_sheets_are_printed) {
   EXPECT_TRUE(printed.pages[4].outline.empty());
   const std::string map = all_text(printed.pages[0].scene);
   for (const char* expected : {"Board\n", "A1\n", "B1\n", "A2\n", "B2\n", "1\n", "2\n", "3\n", "4\n",
-                               "300 × 300 mm on 4 sheets\n", "1. Print all", "4. Join the rows", "page 1/5"})
+                               "300 × 300 mm on 4 sheets\n", "1. Print all", "4. Join the rows", "sheet 1/5"})
     EXPECT_THAT(map, HasSubstr(expected));
   // Seam 1 joins A1 and B1, 2 A2 and B2, 3 A1 and A2, 4 B1 and B2.
   const std::string b1 = all_text(printed.pages[2].scene);
   EXPECT_THAT(b1, HasSubstr("1\nB1 · Cut along this line and lay the edge on the line of sheet A1\n"));
   EXPECT_THAT(b1, HasSubstr("4\nB1 · Put glue here and lay the edge of sheet B2 on this line\n"));
   EXPECT_THAT(b1, HasSubstr("B1\n"));
-  EXPECT_THAT(b1, HasSubstr("sheet B1 · Board · page 3/5"));
+  EXPECT_THAT(b1, HasSubstr("sheet B1 · Board · sheet 3/5"));
 }
 
 TEST(PosterPages, the_map_leaves_thirteen_millimetres_for_the_line_below) {
@@ -84,7 +84,7 @@ TEST(PosterPages, the_margin_holds_as_many_lines_as_there_is_room_for) {
     std::set<double> found;
     testing::each_ink(sheet.scene, {}, [&](const scene::Item& item, const base::Rect& ink) {
       const auto* text = std::get_if<scene::Text>(&item);
-      if (text && text->run->text.find("page 2/3") != std::string::npos) found.insert(ink.y);
+      if (text && text->run->text.find("sheet 2/3") != std::string::npos) found.insert(ink.y);
       if (text && text->run->text.find("planche 0.1.0") != std::string::npos) found.insert(ink.y);
     });
     return found.size();

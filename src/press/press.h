@@ -33,8 +33,9 @@ struct Options {
   Cut cut = Cut::marks;
   Backs backs = Backs::duplex;
   Turn turn = Turn::long_edge;
-  bool edges = true;  // with Cut::marks: a grey line around parts that are neither rectangles nor coloured at the cut
-  bool mix = false;   // kinds of parts may share sheets if that saves some
+  bool edges = true;   // with Cut::marks: a grey line around parts that are neither rectangles nor coloured at the cut
+  bool mix = false;    // kinds of parts may share sheets if that saves some
+  bool tight = false;  // then on the fewest sheets, however they look
   base::Words words = {};  // including those of rules/words/
   // Sets the place where a set is declared in its diagnostics; null: unknown.
   std::function<void(const scene::PartSet& set, diag::Diagnostic& d)> point_at = {};
@@ -83,6 +84,7 @@ struct Tally {
   double paper = 0, parts = 0;  // areas in mm² of the sheets, and of the parts cut out of them
   // for all sheets of the printout: a lower bound for all arrangements that were tried
   std::optional<std::size_t> bound;
+  std::size_t spent = 0;  // sheets more than Options::tight would take
 };
 
 // Consecutive sheets, counted from 1.
@@ -148,12 +150,13 @@ inline constexpr std::size_t most_sheets_printed = 2500;  // in one run; more is
 // Checks that every set fits (`print/paper`) and that its backs have the size and outline of its fronts
 // (`print/size-mismatch`). Both are errors with the measured sizes, and leave out the set; different safe areas are
 // only a warning. Lays out all sheets: each set on its own sheets, or several together where `mix` allows it and that
-// takes fewer sheets (press/mix.h). A set that fits on no sheet and may be a poster becomes, for each of its parts, a
-// page that shows the assembly, and the sheets, turned if that saves some (press/poster.h). Parts are made when their
-// sheet is needed, except for posters and the first of each set, whose back (or lack of one) stands for the whole set.
-// Warns if the margin line (`print/margin-line`) or the marks (`print/marks`) do not fit into the margins, and if a
-// part has a back but its set does not (`print/back`). The typesetter sets the margin line; it and the sink must
-// outlive the source.
+// takes fewer sheets (press/mix.h). Of arrangements that are hardly larger than the smallest, takes the calmest: one
+// sheet more is right where it keeps the parts of each kind together and upright. A set that fits on no sheet and may
+// be a poster becomes, for each of its parts, a page that shows the assembly, and the sheets, turned if that saves some
+// (press/poster.h). Parts are made when their sheet is needed, except for posters and the first of each set, whose back
+// (or lack of one) stands for the whole set. Warns if the margin line (`print/margin-line`) or the marks (`print/marks`)
+// do not fit into the margins, and if a part has a back but its set does not (`print/back`). The typesetter sets the
+// margin line; it and the sink must outlive the source.
 std::unique_ptr<PageSource> impose(std::vector<scene::PartSet> sets, const Options& options, const Credits& credits,
                                    scene::Typesetter& typesetter, diag::Sink& sink);
 

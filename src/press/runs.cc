@@ -123,6 +123,7 @@ class Planner {
     for (std::size_t i = 0; i < items_.size(); ++i) {
       if (items_[i].stock.set.count > 0) lay_alone(i);
     }
+    mark_sheets();
     std::size_t sheets = 0;
     for (auto& [item, run] : runs_) {
       sheets += run.sheets;
@@ -223,10 +224,21 @@ class Planner {
       kind.set.make = nullptr;
       for (std::size_t i = 1; i < group.size(); ++i) kind.set.count += items_[group[i]].stock.set.count;
     }
-    const auto mixed = mix(kinds, options_);
+    auto mixed = mix(kinds, options_);
     if (!mixed) return plan_.bound.reset();
     if (plan_.bound) *plan_.bound += mixed->bound;
     if (items < 2 || mixed->count >= alone) return;
+    if (!options_.tight) {
+      auto calm = mix(kinds, options_, Arrangement::calm);
+      const std::size_t most = mixed->count + 1;
+      if (calm && calm->count < alone && calm->count <= most) {
+        plan_.spent += calm->count - mixed->count;
+        mixed = std::move(calm);
+      } else if (alone <= most) {
+        plan_.spent += alone - mixed->count;
+        return;
+      }
+    }
     const std::size_t first = plan_.supplies.size();
     for (const auto& group : groups) {
       std::vector<Stock> stocks;
@@ -282,13 +294,32 @@ class Planner {
     run.sheet = std::move(sheet);
     run.sheets = sheets;
     run.page = read;
-    run.margins = plan_margins(run.sheet, cut, press_.furniture.line_height());
     for (const Share& share : run.sheet.shares)
       run.two_sided = run.two_sided || (plan_.supplies[share.supply].backs() && !run.sheet.fold);
     run.cut = cut;
-    run.marks = marks_of(run, cut);
-    warn(run, cut);
     runs_.emplace(item, std::move(run));
+  }
+
+  // The margin line stands on the same side of all sheets where one side has room on each of them.
+  void mark_sheets() {
+    std::optional<Side> only;
+    for (const Side side : {Side::left, Side::bottom}) {
+      const bool everywhere = std::ranges::all_of(
+          runs_, [&](const auto& entry) { return entry.second.poster || margins_of(entry.second, side).side == side; });
+      if (everywhere) only = side;
+    }
+    std::vector<const Run*> done;
+    for (auto& [item, run] : runs_) {
+      if (run.poster) continue;
+      run.margins = margins_of(run, only);
+      run.marks = marks_of(run, done);
+      warn(run, done);
+      done.push_back(&run);
+    }
+  }
+
+  MarginPlan margins_of(const Run& run, std::optional<Side> only) const {
+    return plan_margins(run.sheet, run.cut, press_.furniture.line_height(), only);
   }
 
   void warn_of_line(const std::string& title) const {
@@ -300,15 +331,15 @@ class Planner {
   }
 
   // Once for equal layouts.
-  void warn(const Run& run, Cut cut) const {
-    for (const auto& [item, other] : runs_) {
-      if (!other.poster && same_places(other.sheet, run.sheet)) return;
+  void warn(const Run& run, const std::vector<const Run*>& done) const {
+    for (const Run* other : done) {
+      if (same_places(other->sheet, run.sheet)) return;
     }
     const std::string& title = plan_.supplies[run.sheet.shares.front().supply].set().title;
     const double bleed = run.sheet.bleed();
     if (run.margins.side == Side::none) warn_of_line(title);
     const bool room = mark_span(run.margins.reach_x, bleed).end > 0 && mark_span(run.margins.reach_y, bleed).end > 0;
-    if (cut == Cut::marks && !room) {
+    if (run.cut == Cut::marks && !room) {
       press_.sink.add(problem(diag::Severity::warning, "print/marks", title,
                               "expected room for crop marks at every edge, found none at two of them",
                               "use a margin of at least 6 mm"));
@@ -320,28 +351,35 @@ class Planner {
                                           [](const Share& x, const Share& y) { return x.block == y.block; });
   }
 
-  // Sheets with equal places share their marks, even if only some places are taken.
-  Marks marks_of(const Run& run, Cut cut) const {
+  // For each share, whether its parts have backs.
+  std::vector<bool> backs_of(const Sheet& sheet) const {
+    std::vector<bool> out;
+    for (const Share& share : sheet.shares) out.push_back(plan_.supplies[share.supply].backs());
+    return out;
+  }
+
+  // Sheets with equal places share their marks, if cuts run across the empty ones too.
+  Marks marks_of(const Run& run, const std::vector<const Run*>& done) const {
     const auto across = [](const Share& share) {
       return share.block.cut_across() || share.parts == share.block.grid.places();
     };
     const auto whole = [&](const Sheet& sheet) {
       return std::all_of(sheet.shares.begin(), sheet.shares.end(), across);
     };
-    for (const auto& [item, other] : runs_) {
-      if (other.marks.lines && other.cut == cut && same_places(other.sheet, run.sheet) && whole(other.sheet) &&
-          whole(run.sheet))
-        return other.marks;
+    for (const Run* other : done) {
+      if (other->cut == run.cut && same_places(other->sheet, run.sheet) && whole(other->sheet) && whole(run.sheet) &&
+          backs_of(other->sheet) == backs_of(run.sheet))
+        return other->marks;
     }
-    Marks marks = make_marks(run.sheet, run.margins, cut, press_.typesetter, options_.words);
-    // Printers are off by a millimetre: an outline on the back could then be inside the part.
+    Marks marks = make_marks(run.sheet, run.margins, run.cut, press_.typesetter, options_.words);
+    // Parts without backs are cut by the marks of their fronts.
     Sheet behind = run.sheet;
     for (Share& share : behind.shares) {
-      if (!plan_.supplies[share.supply].backs() && !share.block.cut_across() && !share.block.has_ticks())
-        share.parts = 0;
+      if (!plan_.supplies[share.supply].backs()) share.parts = 0;
     }
-    marks.behind = behind == run.sheet ? marks.lines
-                                       : make_marks(behind, run.margins, cut, press_.typesetter, options_.words).lines;
+    marks.behind = behind == run.sheet
+                       ? marks.lines
+                       : make_marks(behind, run.margins, run.cut, press_.typesetter, options_.words).lines;
     return marks;
   }
 

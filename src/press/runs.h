@@ -56,6 +56,7 @@ struct Plan {
   std::vector<Supply> supplies;
   std::vector<Run> runs;
   std::optional<std::size_t> bound;  // see Tally
+  std::size_t spent = 0;             // see Tally
 };
 
 // For all sets that fit, in order. Reports what impose() reports before the first page.

@@ -243,8 +243,8 @@ TEST(Seams, blank_sheets_are_not_printed_nor_joined_and_the_map_says_so) {
   EXPECT_THAT(map, Not(HasSubstr("Join")));
   EXPECT_THAT(map, Not(HasSubstr("B1\n")));
   EXPECT_THAT(map, HasSubstr("A1\n"));
-  EXPECT_THAT(all_text(printed.pages.at(1).scene), HasSubstr("sheet A1 · Board · page 2/3"));
-  EXPECT_THAT(all_text(printed.pages.at(2).scene), HasSubstr("page 3/3"));
+  EXPECT_THAT(all_text(printed.pages.at(1).scene), HasSubstr("sheet A1 · Board · sheet 2/3"));
+  EXPECT_THAT(all_text(printed.pages.at(2).scene), HasSubstr("sheet 3/3"));
   EXPECT_THAT(all_text(printed.pages.at(1).scene), Not(HasSubstr("glue")));
   // Where nothing is joined a sheet shows what is kept of it and no more, and has marks at all its edges.
   const auto plan = plan_poster(poster(trim, {corners}), on("a4"), corners);

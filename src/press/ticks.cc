@@ -12,85 +12,83 @@ namespace {
 using base::Point;
 using base::Rect;
 
+constexpr double shortest_end = 1.5;  // mm, of a mark for a ruler
+constexpr double same = 1e-3;         // mm and sine: lines that continue each other
+
 Point unit(Point from, Point to) {
   const double length = std::hypot(to.x - from.x, to.y - from.y);
   return {(to.x - from.x) / length, (to.y - from.y) / length};
 }
 
-// A range of lines, or of places in a line, around one of them.
-struct Window {
-  std::size_t begin, end;
+// A straight line through edges of parts, and how far the parts that it meets reach beyond `from`.
+struct Line {
+  Point from, way;
+  double begin = 0, end = 0;  // of bleeds
 };
-Window around(std::size_t at, double reach, double step, std::size_t size) {
-  // Half a step more for a honeycomb; a single line has no step.
-  const double steps = std::ceil(reach / step + 0.5);
-  const std::size_t far = steps < static_cast<double>(size) ? static_cast<std::size_t>(steps) : size;
-  return {at > far ? at - far : 0, std::min(at + far + 1, size)};
-}
 
-class Ticks {
+class Lines {
  public:
-  Ticks(const Block& block, const Rect& within)
-      : block_(block), corners_(block.cut_corners()), outline_(corners_), within_(corners(Form::rectangle, within)) {}
-
-  void add(scene::Path& path, std::size_t line, std::size_t place) const {
-    const Rect trim = block_.trim(line, place);
-    const std::size_t count = corners_.size();
-    for (std::size_t i = 0; i < count; ++i) {
-      for (const std::size_t other : {(i + count - 1) % count, (i + 1) % count}) {
-        const Point corner{trim.x + corners_[i].x, trim.y + corners_[i].y};
-        const Point away = unit(corners_[other], corners_[i]);
-        const double bleed_ends = where_bleed_ends(corners_[i], away);
-        const double free = free_length(line, place, corner, away, bleed_ends);
-        const MarkSpan span = mark_span(free, bleed_ends);
-        if (span.end == 0) continue;
-        path.move_to({corner.x + span.begin * away.x, corner.y + span.begin * away.y});
-        path.line_to({corner.x + span.end * away.x, corner.y + span.end * away.y});
+  Lines(const Block& block, std::size_t parts, const Rect& within)
+      : block_(block), corners_(block.cut_corners()), outline_(corners_), within_(corners(Form::rectangle, within)) {
+    for (std::size_t line = 0, i = 0; line < block.grid.lines; ++line) {
+      for (std::size_t place = 0; place < block.grid.in_line(line) && i < parts; ++place, ++i) {
+        const Rect trim = block.trim(line, place);
+        taken_.push_back({trim.x, trim.y});
       }
+    }
+    for (const Point at : taken_) {
+      for (std::size_t i = 0; i < corners_.size(); ++i) add(at, corners_[i], corners_[(i + 1) % corners_.size()]);
+    }
+  }
+
+  void add_marks(scene::Path& path) const {
+    for (const Line& line : lines_) {
+      add_mark(path, line.from, line.way, line.end);
+      add_mark(path, line.from, {-line.way.x, -line.way.y}, -line.begin);
     }
   }
 
  private:
-  double where_bleed_ends(Point corner, Point away) const {
-    // At a blunt corner, as in stretched hexagons, the mark diverges only slowly from the next edge.
-    const double clear = outline_.crossing(corner, away, block_.bleed + mark_width).leave - mark_clearance;
-    return std::max(outline_.crossing(corner, away, block_.bleed).leave, clear);
+  void add(Point at, Point a, Point b) {
+    Point from{at.x + a.x, at.y + a.y}, way = unit(a, b);
+    if (way.x < -same || (way.x < same && way.y < 0)) way = {-way.x, -way.y};
+    for (const Line& known : lines_) {
+      const Point apart{from.x - known.from.x, from.y - known.from.y};
+      const double turn = way.x * known.way.y - way.y * known.way.x,
+                   off = apart.x * known.way.y - apart.y * known.way.x;
+      if (std::abs(turn) < same && std::abs(off) < same) return;
+    }
+    Line line{from, way, 0, 0};
+    for (const Point other : taken_) {
+      // At a blunt corner, the mark diverges only slowly from the next edge.
+      const Convex::Span met = outline_.crossing({from.x - other.x, from.y - other.y}, way, block_.bleed + mark_width);
+      if (met.enter >= met.leave) continue;
+      line.begin = std::min(line.begin, met.enter);
+      line.end = std::max(line.end, met.leave);
+    }
+    lines_.push_back(line);
   }
 
-  // The greatest length of a mark from the corner.
-  double free_length(std::size_t line, std::size_t place, Point corner, Point away, double bleed_ends) const {
-    const Grid& grid = block_.grid;
-    const base::Rect around_part = scene::Path::polygon(corners_).bounds();
-    double free = within_.crossing(corner, away, 0).leave;
-    const double longest =
-        std::max(around_part.width, around_part.height) + bleed_ends + mark_distance + mark_length + block_.bleed;
-    const Window lines = around(line, longest, std::hypot(grid.across.width, grid.across.height), grid.lines);
-    for (std::size_t l = lines.begin; l < lines.end; ++l) {
-      const Window places = around(place, longest, std::hypot(grid.along.width, grid.along.height), grid.in_line(l));
-      for (std::size_t p = places.begin; p < places.end; ++p) {
-        if (l == line && p == place) continue;
-        const Rect trim = block_.trim(l, p);
-        const Convex::Span blocked =
-            outline_.crossing({corner.x - trim.x, corner.y - trim.y}, away, block_.bleed + mark_clearance);
-        if (blocked.enter < blocked.leave && blocked.leave > 0) free = std::min(free, blocked.enter);
-      }
-    }
-    return free;
+  // From where the last bleed on the line ends.
+  void add_mark(scene::Path& path, Point from, Point away, double end) const {
+    const double room = within_.crossing(from, away, 0).leave, begin = end + mark_clearance;
+    const double stop = std::min(begin + mark_length, room);
+    if (stop - begin < shortest_end) return;
+    path.move_to({from.x + begin * away.x, from.y + begin * away.y});
+    path.line_to({from.x + stop * away.x, from.y + stop * away.y});
   }
 
   const Block& block_;
   std::vector<Point> corners_;  // relative to the trim
   Convex outline_, within_;
+  std::vector<Point> taken_;  // places
+  std::vector<Line> lines_;
 };
 
 }  // namespace
 
 void add_ticks(scene::Path& path, const Block& block, std::size_t parts, const Rect& within) {
-  const Ticks ticks(block, within);
-  for (std::size_t line = 0, i = 0; line < block.grid.lines; ++line) {
-    for (std::size_t place = 0; place < block.grid.in_line(line) && i < parts; ++place, ++i)
-      ticks.add(path, line, place);
-  }
+  Lines{block, parts, within}.add_marks(path);
 }
 
 }  // namespace planche::press

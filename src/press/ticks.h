@@ -1,4 +1,4 @@
-// Marks for parts that no cut across the sheet separates: hexagons, octagons, circles in a honeycomb.
+// Marks for parts that no cut across the sheet separates: hexagons and octagons.
 #pragma once
 
 #include <cstddef>
@@ -8,10 +8,9 @@
 
 namespace planche::press {
 
-// Two marks at each corner of the first `parts` places: the part's edges, continued beyond the corner. So each edge has
-// a mark at either end for the ruler. They begin and end as in mark_span(), `mark_clearance` away from any other bleed,
-// even of empty places, and inside `within`. Most are short. All are in the waste, which stays on the sheet when a
-// neighbour is cut out.
+// Marks for the edges of the first `parts` places. In a honeycomb, edges of many parts lie on one line. It has one mark
+// at either end, beyond the last bleed that it meets, for a ruler. A mark without room for a ruler inside `within` is
+// left out.
 void add_ticks(scene::Path& path, const Block& block, std::size_t parts, const base::Rect& within);
 
 }  // namespace planche::press

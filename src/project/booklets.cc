@@ -13,9 +13,11 @@
 #include "parts/own/parts.h"
 #include "parts/parts.h"
 #include "project/file_games.h"
+#include "project/kits.h"
 #include "project/messages.h"
 #include "project/print_choices.h"
 #include "project/reading.h"
+#include "project/table_scene.h"
 #include "project/work.h"
 #include "rules/house_rules.h"
 #include "rules/words.h"
@@ -225,6 +227,19 @@ std::vector<scene::PartSet> or_reported(Sets sets, diag::Sink& sink) {
 
 }  // namespace
 
+std::string banner_of(const rules::Game& game) {
+  const auto folder = base::templates_folder();
+  std::error_code error;
+  const bool has_one = folder && fs::is_regular_file(*folder / game.id / "banner.json", error);
+  return has_one ? fmt::format("{}/banner", game.id) : "";
+}
+
+std::string banner_of(const declared::Model& model, diag::Sink& sink) {
+  if (!model.banner) return {};
+  const auto file = declared::find_file({&model.banner.file->folder, 1}, model.banner.text(), model.banner, sink);
+  return file ? declared::shown_name(*file) : "";
+}
+
 std::string facts_line(const rules::Facts& facts, const base::Words& words) {
   std::string line;
   const auto add = [&](const std::string& fact) {
@@ -272,6 +287,7 @@ std::optional<RulesText> find_rules(const rules::Game& game, const PrintChoices&
   const base::Words words = rules::words_of(game.id, choices.language_or_english(), sink);
   booklet.look = {choices.palette(), choices.language_or_english(), {{"credit", words.say("credit")}}, words};
   booklet.game = game.title;
+  booklet.banner = banner_of(game);
   booklet.facts = facts_line(game.facts, words);
   booklet.credit = words.say("credit");
   booklet.symbols = booklet.text.symbols;
@@ -310,6 +326,8 @@ std::optional<RulesText> find_rules(std::shared_ptr<const declared::Game> game, 
   booklet.look = look;
   booklet.look.language = language;
   booklet.game = game->title();
+  diag::Sink reported_with_the_cover;
+  booklet.banner = banner_of(model, reported_with_the_cover);
   booklet.facts = facts_line(facts_of(model), look.words);
   booklet.credit = look.words.say("credit");
   if (!model.credit && !model.authors.empty()) booklet.credit += " · " + model.authors;
@@ -353,17 +371,19 @@ bool has_room_for_rules(const press::Options& sheet) {
 }
 
 RulesSheets rules_with(RulesText rules, const press::Options& sheet) {
-  return [rules = std::move(rules), room = room_on(sheet), both = is_folded(sheet)](templates::Library& library, diag::Sink& sink) {
-    return rules_pages(rules, room, both, std::nullopt, library, sink);
+  return [rules = std::move(rules), room = room_on(sheet), both = is_folded(sheet)](
+             scene::ScenePtr table, templates::Library& library, diag::Sink& sink) {
+    return rules_pages(rules, room, both, std::nullopt, std::move(table), library, sink);
   };
 }
 
-scene::PartSet rules_pages(RulesText rules, base::Size sheet, bool folded, std::optional<std::size_t> columns,
-                           templates::Library& library, diag::Sink& sink) {
+parts::kit::BookletPages rules_pages(RulesText rules, base::Size sheet, bool folded, std::optional<std::size_t> columns,
+                                     scene::ScenePtr table, templates::Library& library, diag::Sink& sink) {
   const auto illustrations = std::make_shared<Illustrations>(rules.folder, std::move(rules.draw), library, sink);
   rules.booklet.sheet = sheet;
   rules.booklet.folded = folded;
   rules.booklet.columns = columns;
+  rules.booklet.table = std::move(table);
   rules.booklet.illustrate = [illustrations](const parts::kit::Illustrated& asked) {
     return illustrations->find(asked);
   };
@@ -376,16 +396,34 @@ void turn_for(const RulesLayout& layout, press::Options& sheet) {
 
 namespace {
 
-Work pages_of(Work work, RulesText rules, const PrintChoices& choices, const RulesLayout& layout) {
+// `kit` makes the parts that lie on the table of the first page; it may make none.
+Work pages_of(Work work, Work kit, RulesText rules, const PrintChoices& choices, const RulesLayout& layout) {
   work.title = work.words.say("rules.title");
   work.hash = base::content_hash(rules.booklet.source == nullptr ? "" : rules.booklet.source->text(), work.hash);
-  work.parts = [rules = std::move(rules), room = room_on(choices.sheet), layout](templates::Library& library,
-                                                                                 diag::Sink& found) mutable {
-    std::vector<scene::PartSet> sets;
-    sets.push_back(rules_pages(std::move(rules), room, layout.folded, layout.columns, library, found));
-    return sets;
+  work.rules = [rules = std::move(rules), kit = std::move(kit), room = room_on(choices.sheet), layout](
+                   const scene::ScenePtr&, templates::Library& library, diag::Sink& found) {
+    diag::Sink of_parts;  // `planche kit` reports these
+    auto sets = kit.parts ? kit.parts(library, of_parts) : base::Result<std::vector<scene::PartSet>>{};
+    scene::ScenePtr table;
+    if (sets && !sets->empty())
+      table = table_scene(looked_at(*sets), kit.tables, true, kit.look, room, library, of_parts);
+    return rules_pages(rules, room, layout.folded, layout.columns, std::move(table), library, found);
   };
+  work.parts = [](templates::Library&, diag::Sink&) { return std::vector<scene::PartSet>{}; };
   return work;
+}
+
+// The parts of the game's samples; none if they break the chosen rules.
+Work sample_kit(const rules::Game& game, const PrintChoices& choices) {
+  diag::Sink sink;
+  Messages messages;
+  auto documents = kit_documents(game, {}, choices, sink, messages);
+  if (documents.empty() || sink.has_errors()) return {};
+  auto first = std::move(documents.front());
+  documents.erase(documents.begin());
+  PrintJob job{choices, std::move(first), sink, {}, {"kit"}, true, std::move(documents), true};
+  auto work = work_of(std::move(job), messages);
+  return work ? std::move(*work) : Work{};
 }
 
 }  // namespace
@@ -394,7 +432,11 @@ std::optional<Work> rules_of(std::shared_ptr<const declared::Game> game, const P
                              const RulesLayout& layout, diag::Sink& sink, Messages& messages) {
   Work work = work_of(game, choices, "", sink);
   auto rules = find_rules(game, work.look, choices, messages, sink);
-  if (rules) return pages_of(std::move(work), std::move(*rules), choices, layout);
+  if (rules) {
+    Work kit = work_of(game, choices, "kit", sink);
+    kit.tables = declared::table_views(*game);
+    return pages_of(std::move(work), std::move(kit), std::move(*rules), choices, layout);
+  }
   refuse_missing_rules(game->title(), game->language(), game->model().folder, messages);
   return std::nullopt;
 }
@@ -412,7 +454,7 @@ std::optional<Work> rules_of(const rules::Game& game, const PrintChoices& choice
   work.authors = game.authors;
   work.licence = game.licence;
   work.words = rules->booklet.look.words;
-  return pages_of(std::move(work), std::move(*rules), choices, layout);
+  return pages_of(std::move(work), sample_kit(game, choices), std::move(*rules), choices, layout);
 }
 
 }  // namespace planche::project

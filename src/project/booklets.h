@@ -24,7 +24,7 @@ struct Pictured {
 
 // A rulebook and the function that draws the parts for its pictures.
 struct RulesText {
-  parts::kit::Booklet booklet;   // all but the sheet
+  parts::kit::Booklet booklet;         // all but the sheet
   std::filesystem::path folder, file;  // of the text: the files that it names are below the folder
   // Makes what is pictured. `found` takes what is wrong with a document, the last sink what is wrong with drawing it.
   std::function<std::vector<scene::PartSet>(const Pictured& what, templates::Library& library, diag::Sink& found,
@@ -46,9 +46,9 @@ std::vector<std::string> languages_of_rules(const std::filesystem::path& folder)
 void refuse_missing_rules(const std::string& title, const std::string& language, const std::filesystem::path& folder,
                           Messages& messages);
 
-// The pages of a rulebook, laid out for sheets with `sheet` mm of room.
-scene::PartSet rules_pages(RulesText rules, base::Size sheet, bool folded, std::optional<std::size_t> columns,
-                           templates::Library& library, diag::Sink& sink);
+// The pages, for sheets with so much room. `table` is the game set up to play, for the first page; it may be null.
+parts::kit::BookletPages rules_pages(RulesText rules, base::Size sheet, bool folded, std::optional<std::size_t> columns,
+                                     scene::ScenePtr table, templates::Library& library, diag::Sink& sink);
 
 // Layout of a rulebook that is printed alone.
 struct RulesLayout {
@@ -64,8 +64,7 @@ std::optional<Work> rules_of(std::shared_ptr<const declared::Game> game, const P
 std::optional<Work> rules_of(const rules::Game& game, const PrintChoices& choices, const RulesLayout& layout,
                              diag::Sink& sink, Messages& messages);
 
-// A rulebook printed with a kit: folded if sheets are printed on both sides, else single pages.
-using RulesSheets = std::function<scene::PartSet(templates::Library& library, diag::Sink& sink)>;
+// Printed with the rest of a kit: folded where sheets are printed on both sides, else to read.
 RulesSheets rules_with(RulesText rules, const press::Options& sheet);
 // Whether pages of rules on such sheets are large enough.
 bool has_room_for_rules(const press::Options& sheet);
@@ -73,7 +72,11 @@ bool has_room_for_rules(const press::Options& sheet);
 // What the first page of a kit says before its parts are known: title, facts, credit.
 parts::kit::FirstPage cover_of(const std::string& title, const rules::Facts& facts, const base::Words& words);
 
-// "2 to 4 players · 30 minutes · from age 10"; unknown facts are left out.
+// The template of the head of the game's cover and rulebook; empty: it has none.
+std::string banner_of(const rules::Game& game);
+std::string banner_of(const declared::Model& model, diag::Sink& sink);
+
+// "2 to 4 players · 30 minutes · from age 10"; what is not known is left out.
 std::string facts_line(const rules::Facts& facts, const base::Words& words);
 
 }  // namespace planche::project

@@ -3,13 +3,16 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "parts/box.h"
 #include "press/larger_papers.h"
+#include "press/outline.h"
 #include "project/messages.h"
 #include "project/print_choices.h"
 
@@ -53,7 +56,73 @@ std::vector<Stack> stacks_of(const std::vector<scene::PartSet>& sets, bool folde
   return stacks;
 }
 
-// The number of papers in the fullest of `boxes` boxes.
+// What a box for the whole game holds.
+struct Load {
+  base::BoxSize inside;
+  double flat = 0, loose = 0;  // mm of its depth
+  std::size_t parts = 0;
+  std::vector<std::string> kinds, contents, bags, beside;  // kinds of parts; titles
+};
+
+// Parts that lie in no box yet.
+std::vector<const scene::PartSet*> unboxed(const std::vector<scene::PartSet>& sets) {
+  std::vector<const scene::PartSet*> found;
+  for (const scene::PartSet& set : sets) {
+    const bool box = !set.holds.empty() || (set.use == scene::Use::folded && set.paper_weight > 0);
+    const bool held = std::ranges::any_of(sets, [&](const scene::PartSet& other) {
+      return std::ranges::find(other.holds, set.kind) != other.holds.end();
+    });
+    if (!box && !held && !set.whole_sheet && set.count > 0) found.push_back(&set);
+  }
+  return found;
+}
+
+bool is_loose(const scene::PartSet& set) {
+  return set.use == scene::Use::folded || std::min(set.trim.width, set.trim.height) < narrowest;
+}
+
+// All but the `outside` largest of the flat parts, one pile on the other; what is small or folded lies on them in bags.
+Load load_of(std::vector<const scene::PartSet*> sets, std::size_t outside, bool folded, double paper) {
+  constexpr double loosely = 1.6, much = 0.5;  // room that loose parts take; of the ground, what is a pile by itself
+  const auto area = [](const scene::PartSet* set) { return set->trim.width * set->trim.height; };
+  std::ranges::stable_sort(sets, [&](const auto* a, const auto* b) {
+    return std::pair{is_loose(*a), -area(a)} < std::pair{is_loose(*b), -area(b)};
+  });
+  Load load;
+  base::Size ground;
+  double volume = 0;
+  for (std::size_t i = 0; i < sets.size(); ++i) {
+    const scene::PartSet& set = *sets[i];
+    const auto count = static_cast<double>(set.count);
+    const auto [low, high] = std::minmax(set.trim.width, set.trim.height);
+    if (i < outside && !is_loose(set)) {
+      load.beside.push_back(set.title);
+      continue;
+    }
+    load.parts += set.count;
+    load.kinds.push_back(set.kind);
+    load.contents.push_back(fmt::format("{} × {}", set.count, set.title));
+    const double pile = paper * static_cast<double>(parts::papers_in(set, folded));
+    if (is_loose(set)) {
+      load.bags.push_back(set.title);
+      // A cube has six faces of its net; other solids are smaller than that.
+      const double net = press::area({set.outline.form, 0, set.outline.points}, set.trim);
+      volume += loosely * (set.use == scene::Use::folded ? count * std::pow(net / 6, 1.5) : pile * area(&set));
+      continue;
+    }
+    ground = {std::max(ground.width, low), std::max(ground.height, high)};
+    if (low * high >= much * ground.width * ground.height) {
+      load.flat += pile;
+    } else {
+      volume += pile * low * high;
+    }
+  }
+  if (ground.width > 0) load.loose = volume / (ground.width * ground.height);
+  load.inside = parts::inside_for(ground, load.flat + load.loose);
+  return load;
+}
+
+// Papers in the fullest of so many boxes.
 double share(const Stack& stack, std::size_t boxes) {
   return static_cast<double>((stack.papers + boxes - 1) / boxes);
 }
@@ -68,17 +137,57 @@ std::vector<scene::PartSet> pieces_of(const parts::BoxLabel& label, const base::
   return sets;
 }
 
-// As many boxes as needed, filled evenly; empty if no box fits on the paper.
+bool all_fit(const std::vector<scene::PartSet>& sets, const PrintOptions& options) {
+  return std::ranges::all_of(
+      sets, [&](const scene::PartSet& set) { return press::fit_grid(set, options.sheet).places() > 0; });
+}
+
+// One for the whole game but what is too large for a box: a tuck box, or a tray with a lid where only that fits the
+// paper. Nothing where more than a few kinds would lie outside.
+struct Whole {
+  Load load;
+  std::vector<scene::PartSet> pieces;
+  bool lidded = false;
+};
+std::optional<Whole> whole_box(const std::vector<scene::PartSet>& sets, const std::string& title,
+                               const base::Words& words, PrintOptions options,
+                               const std::optional<parts::BoxSkin>& skin, scene::Typesetter& typesetter) {
+  const auto all = unboxed(sets);
+  const auto flat =
+      static_cast<std::size_t>(std::ranges::count_if(all, [](const auto* set) { return !is_loose(*set); }));
+  const bool lid = options.lid;
+  for (std::size_t outside = 0; outside < flat; ++outside) {
+    Load load =
+        load_of(all, outside, options.sheet.backs == press::Backs::fold, parts::paper_thickness(options.paper_weight));
+    if (load.parts < least_parts) break;
+    std::vector<std::string> lines = load.contents;
+    if (!load.bags.empty()) {
+      std::string names;
+      for (const std::string& bag : load.bags) names = words.listed(names, bag);
+      lines.push_back(words.say("box.bags", {{"parts", names}}));
+    }
+    const parts::BoxLabel label{
+        title, words.say("credit"), lines, options.low_ink || options.style == "low-ink", nullptr, nullptr, 1, skin};
+    for (const bool lidded : {lid, true}) {
+      options.lid = lidded;
+      auto pieces = pieces_of(label, load.inside, 1, words, options, typesetter);
+      if (all_fit(pieces, options)) return Whole{std::move(load), std::move(pieces), lidded};
+    }
+  }
+  return std::nullopt;
+}
+
+// As many boxes as it takes, each with an equal share; nothing where none fits the paper.
 std::vector<scene::PartSet> boxes_for(const Stack& stack, const std::string& title, const base::Words& words,
-                                      const PrintChoices& choices, scene::Typesetter& typesetter) {
+                                      const PrintChoices& choices, const std::optional<parts::BoxSkin>& skin,
+                                      scene::Typesetter& typesetter) {
   const double paper = parts::paper_thickness(choices.paper_weight);
   for (std::size_t boxes = 1; boxes <= std::min(stack.parts, most_boxes); ++boxes) {
     const base::BoxSize inside = parts::inside_for(stack.card, paper * share(stack, boxes));
     const parts::BoxLabel label{
-        title, words.say("credit"), stack.contents, choices.palette() == "low-ink", nullptr, nullptr, boxes};
+        title, words.say("credit"), stack.contents, choices.palette() == "low-ink", nullptr, nullptr, boxes, skin};
     auto sets = pieces_of(label, inside, boxes, words, choices, typesetter);
-    const auto fits = [&](const scene::PartSet& set) { return press::fit_grid(set, choices.sheet).places() > 0; };
-    if (std::all_of(sets.begin(), sets.end(), fits)) return sets;
+    if (all_fit(sets, choices)) return sets;
     if (inside.depth <= parts::least_box_depth) break;
   }
   return {};
@@ -118,7 +227,24 @@ void print_on_paper_of_boxes(std::vector<scene::PartSet>& sets) {
 }
 
 void add_boxes(std::vector<scene::PartSet>& sets, const std::string& title, const base::Words& words,
-               const PrintChoices& choices, scene::Typesetter& typesetter, diag::Sink& sink, Messages& messages) {
+               const PrintChoices& choices, const std::optional<parts::BoxSkin>& skin, scene::Typesetter& typesetter,
+               diag::Sink& sink, Messages& messages) {
+  if (auto whole = whole_box(sets, title, words, choices, skin, typesetter)) {
+    const Load& load = whole->load;
+    messages.say(
+        fmt::format("{} parts: 1 {}, {:.4g} × {:.4g} × {:.1f} mm inside, for {:.1f} mm of paper of {:g} g/m² "
+                    "({:.3f} mm){}{}",
+                    load.parts, whole->lidded ? "tray with a lid" : "tuck box", load.inside.width, load.inside.height,
+                    load.inside.depth, load.flat, choices.paper_weight, parts::paper_thickness(choices.paper_weight),
+                    load.loose > 0 ? fmt::format(" and {:.1f} mm of small parts", load.loose) : "",
+                    load.beside.empty() ? "" : fmt::format("; too large for it: {}", fmt::join(load.beside, ", "))));
+    for (scene::PartSet& set : whole->pieces) {
+      set.paper_weight = choices.paper_weight;
+      set.holds = load.kinds;
+      sets.push_back(std::move(set));
+    }
+    return;
+  }
   const std::vector<Stack> stacks = stacks_of(sets, choices.sheet.backs == press::Backs::fold);
   if (stacks.empty()) {
     messages.say(fmt::format("no box: nothing lies in stacks of {} parts or more that are {:g} mm wide or more",
@@ -127,7 +253,7 @@ void add_boxes(std::vector<scene::PartSet>& sets, const std::string& title, cons
   for (const Stack& stack : stacks) {
     const std::string pieces =
         fmt::format("{} parts of {:.4g} × {:.4g} mm", stack.parts, stack.card.width, stack.card.height);
-    auto made = boxes_for(stack, title, words, choices, typesetter);
+    auto made = boxes_for(stack, title, words, choices, skin, typesetter);
     if (made.empty()) {
       const base::Size net = pieces_of({}, parts::inside_for(stack.card, 0), 1, words, choices, typesetter).back().trim;
       sink.add({.severity = diag::Severity::warning,

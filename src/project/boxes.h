@@ -1,10 +1,12 @@
 // Tuck boxes for the parts of a kit.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/words.h"
+#include "parts/box.h"
 #include "project/messages.h"
 #include "project/print_choices.h"
 #include "scene/part.h"
@@ -12,10 +14,13 @@
 
 namespace planche::project {
 
-// Adds a box for each size of stacked parts, or several boxes if the net of one would exceed the paper. Messages name
-// the boxes; the sink receives `print/box` for parts without one. `title` is printed on the boxes.
+// Adds one box for the whole game, except for parts too large for any box on the paper: flat parts are stacked, small
+// and folded ones are in bags above them. If even that does not fit, adds a box for each size of stacked parts, several
+// if the net of one would be larger than the paper. The messages say for what, the sink (`print/box`) for what there is
+// none. `title` stands on them.
 void add_boxes(std::vector<scene::PartSet>& sets, const std::string& title, const base::Words& words,
-               const PrintChoices& choices, scene::Typesetter& typesetter, diag::Sink& sink, Messages& messages);
+               const PrintChoices& choices, const std::optional<parts::BoxSkin>& skin, scene::Typesetter& typesetter,
+               diag::Sink& sink, Messages& messages);
 
 // Drops described boxes that exceed the paper, with a warning (`print/box`) that names larger paper.
 void drop_unfit_boxes(std::vector<scene::PartSet>& sets, const press::Options& options, diag::Sink& sink);

@@ -15,6 +15,7 @@
 #include "project/documents.h"
 #include "project/files.h"
 #include "project/game_options.h"
+#include "project/booklets.h"
 #include "project/messages.h"
 #include "project/print_choices.h"
 #include "project/reading.h"
@@ -410,6 +411,7 @@ Work work_of(std::shared_ptr<const declared::Game> game, const PrintChoices& cho
   work.sources = sources_of(*game);
   work.authors = model.authors;
   work.licence = model.licence;
+  work.banner = banner_of(model, sink);
   for (const declared::FilePtr& file : model.files)
     work.hash = base::content_hash(file->document.source->text(), work.hash);
   for (const data::Document& document : game->documents())

@@ -1,34 +1,15 @@
 #include "project/kit_cover.h"
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 #include "parts/kit/cut_out.h"
 #include "press/outline.h"
+#include "project/table_scene.h"
 
 namespace planche::project {
 
 namespace {
-
-// Returns copies of the sets whose parts may be made early; parts made early are kept for the originals.
-std::vector<scene::PartSet> looked_at(std::vector<scene::PartSet>& sets) {
-  std::vector<scene::PartSet> shown;
-  for (scene::PartSet& set : sets) {
-    if (!set.make) continue;
-    const auto early = std::make_shared<std::map<std::size_t, scene::Part>>();
-    shown.push_back(set);
-    shown.back().make = [make = set.make, early](std::size_t i) {
-      const auto found = early->find(i);
-      return found != early->end() ? found->second : early->emplace(i, make(i)).first->second;
-    };
-    set.make = [make = std::move(set.make), early](std::size_t i) {
-      auto kept = early->extract(i);
-      return kept ? std::move(kept.mapped()) : make(i);
-    };
-  }
-  return shown;
-}
 
 parts::kit::Cutting cutting_of(const scene::PartSet& set) {
   using parts::kit::Cutting;
@@ -61,7 +42,7 @@ parts::kit::KitItem* KitCover::find(const std::string& kind, const std::string& 
   return nullptr;
 }
 
-void KitCover::add_to(std::vector<scene::PartSet>& sets, const DrawTable& draw_table, scene::Typesetter& typesetter) {
+void KitCover::add_to(std::vector<scene::PartSet>& sets, scene::ScenePtr table, scene::Typesetter& typesetter) {
   const std::vector<scene::PartSet> shown = looked_at(sets);
   for (const scene::PartSet& set : shown) {
     if (set.count == 0 || find(set.kind, set.title, set.trim) != nullptr) continue;
@@ -76,11 +57,11 @@ void KitCover::add_to(std::vector<scene::PartSet>& sets, const DrawTable& draw_t
     const scene::Part part = set.make(0);
     item.two_sided = part.back != nullptr;
     item.booklet = item.read && item.two_sided;
-    item.picture = parts::kit::cut_out(set, part);
+    item.picture = parts::kit::as_picture(parts::kit::cut_out(set, part));
     page_.items.push_back(std::move(item));
     kinds_.push_back(set.kind);
   }
-  page_.table = draw_table(shown);
+  page_.table = std::move(table);
   scene::PartSet cover;
   cover.kind = "kit";
   cover.title = words_.say("kit.title");

@@ -1,7 +1,6 @@
 // The first page of a kit. It is laid out with the other pages and drawn once the positions of all parts are known.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -22,12 +21,9 @@ class KitCover {
   KitCover(parts::kit::FirstPage page, base::Size room, base::Words words)
       : page_{std::move(page)}, room_{room}, words_{std::move(words)} {}
 
-  // Draws the table from sets; may make any of their parts.
-  using DrawTable = std::function<scene::ScenePtr(const std::vector<scene::PartSet>& sets)>;
-
-  // Inserts the page before the sets. Parts shown in its pictures are made now.
-  void add_to(std::vector<scene::PartSet>& sets, const DrawTable& draw_table, scene::Typesetter& typesetter);
-  // Draws the page; call before its pages are pulled.
+  // Puts it before the sets, of which those parts are made now that its pictures show. The table may be null.
+  void add_to(std::vector<scene::PartSet>& sets, scene::ScenePtr table, scene::Typesetter& typesetter);
+  // Draws it, before its pages are pulled.
   void draw(const std::vector<LaidFile>& files, scene::Typesetter& typesetter);
 
  private:

@@ -118,9 +118,9 @@ std::optional<Work> kit_of(const FileGame& found, const std::shared_ptr<const de
   Work work = work_of(game, choices, "kit", sink);
   if (has_cover(kit, choices)) {
     work.cover = cover_of(game->title(), facts_of(model), work.words);
-    work.tables = declared::table_views(*game);
-    work.partial = !found.document.empty();
   }
+  work.tables = declared::table_views(*game);
+  work.partial = !found.document.empty();
   if (has_rules(kit, choices)) {
     auto rules = find_rules(game, work.look, choices, messages, sink);
     if (!rules && kit.booklet) {

@@ -10,7 +10,6 @@
 #include "base/new_file.h"
 #include "base/text.h"
 #include "parts/kit/since_sheet.h"
-#include "parts/kit/table_views.h"
 #include "parts/kit/tabletop.h"
 #include "press/furniture.h"
 #include "project/boxes.h"
@@ -24,6 +23,7 @@
 #include "project/printers.h"
 #include "project/since.h"
 #include "project/source_files.h"
+#include "project/table_scene.h"
 #include "project/version.h"
 #include "project/work.h"
 #include "render/render.h"
@@ -169,6 +169,7 @@ std::vector<Output> outputs_of(const Order& order, Purpose purpose, std::vector<
   options.words = work.words;
   options.point_at = work.point_at;
   options.mix = !order.choices.no_mix;
+  options.tight = order.choices.tight;
   options.edges = !order.choices.no_edge;
   std::vector<Output> outputs;
   const auto add = [&](std::unique_ptr<press::PageSource> pages, const fs::path& target,
@@ -208,6 +209,7 @@ struct Sheets : Studio {
   std::vector<render::Attachment> attachments;
   std::shared_ptr<parts::kit::Ledger> ledger;  // null if no PDF is written
   std::optional<parts::kit::Changes> since;
+  std::optional<RulesReport> rules;
   std::vector<Output> outputs;
   bool expected = false;  // the document describes parts, even in zero copies, or parts were requested
 };
@@ -269,8 +271,19 @@ parts::kit::FirstPage::Lines lines_of(press::Cut cut) {
   return cut == press::Cut::marks ? Lines::marks : cut == press::Cut::grid ? Lines::dashes : Lines::none;
 }
 
-// Lays out the work. Returns null if it cannot be printed; the messages say why. The sheets take over what the work
-// owns.
+// For boxes of a game that has a banner.
+std::optional<parts::BoxSkin> skin_of(const parts::kit::Banner& banner, const scene::ScenePtr& table) {
+  if (banner.drawing == nullptr) return std::nullopt;
+  constexpr scene::Color white{0xff, 0xff, 0xff}, black{0x1b, 0x1b, 0x1f};
+  return parts::BoxSkin{banner.drawing,
+                        table,
+                        banner.ground.value_or(white),
+                        banner.ink.value_or(black),
+                        banner.family,
+                        std::max(banner.weight, 500)};
+}
+
+// Null when what was asked for cannot be, as the messages say. What the work holds goes with the sheets.
 std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, Messages& messages) {
   std::optional<press::Printer> printer;
   if (!order.choices.printer.empty()) {
@@ -292,16 +305,28 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, 
     on_paper.point_at = work.point_at;
     drop_unfit_boxes(*sets, on_paper, order.sink);
   }
-  if (order.choices.box || order.choices.lid)
-    add_boxes(*sets, work.game, work.words, order.choices, *sheets->typesetter, order.sink, messages);
+  const base::Size room = room_on(order.choices.sheet);
+  const bool boxes = order.choices.box || order.choices.lid;
+  scene::ScenePtr table;
+  parts::kit::Banner banner;
+  if (work.cover || work.rules || boxes)
+    banner = parts::kit::draw_banner(work.banner, work.game, work.look, *sheets->library, order.sink);
+  if ((work.cover || work.rules || boxes) && order.choices.since.empty())
+    table = table_scene(looked_at(*sets), work.tables, work.partial, work.look, room, *sheets->library, order.sink);
+  if (boxes)
+    add_boxes(*sets, work.game, work.words, order.choices, skin_of(banner, table), *sheets->typesetter, order.sink,
+              messages);
   print_on_paper_of_boxes(*sets);
-  if (work.rules) sets->push_back(work.rules(*sheets->library, order.sink));
+  if (work.rules) {
+    parts::kit::BookletPages rules = work.rules(table, *sheets->library, order.sink);
+    sheets->rules = RulesReport{rules.pages, std::move(rules.filled)};
+    sets->push_back(std::move(rules.set));
+  }
   if (!keep_account(*sheets, *sets, work, order)) return nullptr;
   const press::Credits credits{work.game, work.title, work.words.say("credit"), sheets->metadata.creator,
                                work.seed, work.hash};
   sheets->expected = !sets->empty() || work.expected || !order.choices.only.empty();
   std::optional<KitCover> cover;
-  const base::Size room = room_on(order.choices.sheet);
   const bool wide =
       room.width >= parts::kit::least_first_page.width && room.height >= parts::kit::least_first_page.height;
   if (work.cover && wide && !sets->empty() && order.choices.since.empty()) {
@@ -309,25 +334,10 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, 
     work.cover->folded_backs = order.choices.sheet.backs == press::Backs::fold;
     work.cover->lines = lines_of(order.choices.sheet.cut);
     work.cover->paper = press::paper_title(order.choices.sheet.paper, work.words.say("sheet.landscape"));
+    work.cover->banner = banner;
+    work.cover->table_ground = parts::kit::ground_on_pages(work.look);
     cover.emplace(std::move(*work.cover), room, work.words);
-    const auto draw_table = [&](const std::vector<scene::PartSet>& shown) -> scene::ScenePtr {
-      const declared::TableView* declared = parts::kit::first_with_parts(work.tables, shown);
-      const auto view = declared == nullptr ? std::nullopt : parts::kit::view_with(*declared, shown);
-      parts::kit::Tabletop table{view ? *view : parts::kit::usual_view(shown)};
-      if (table.view.pieces.empty()) return nullptr;
-      table.scale = parts::kit::most_scale(table.view.size, room);
-      table.partial = work.partial;
-      diag::Sink found;
-      auto scene = std::make_shared<const scene::Scene>(
-          parts::kit::draw_tabletop(table, shown, work.look, *sheets->library, found));
-      for (diag::Diagnostic& d : found.sorted()) {
-        if (d.code != "table/too-few") continue;  // the other problems are reported where the parts are printed
-        d.severity = diag::Severity::warning;
-        order.sink.add(std::move(d));
-      }
-      return scene;
-    };
-    cover->add_to(*sets, draw_table, *sheets->typesetter);
+    cover->add_to(*sets, table, *sheets->typesetter);
   }
   sheets->outputs = outputs_of(order, purpose, std::move(*sets), work, credits, printer, *sheets->typesetter);
   if (cover) {
@@ -385,7 +395,9 @@ Printout print(Work work, const Order& order, Messages& messages) {
   }
   for (const Output& output : sheets->outputs) warn_of_older(output, order.sink);
   if (!may_write(order)) return {Outcome::errors, {}, {}, {}, !sheets->outputs.empty()};
-  return printout_of(written, sheets->outputs, sheets->since);
+  Printout printout = printout_of(written, sheets->outputs, sheets->since);
+  printout.rules = std::move(sheets->rules);
+  return printout;
 }
 
 void check(Work work, const Order& order, Messages& messages) {

@@ -24,11 +24,11 @@ struct PrintChoices {
   press::Options sheet = on_a4();
   std::string printer;  // the printer whose errors are corrected; may be empty
   std::string style = "colour";
-  std::string language = {};  // the chosen language; empty: the first of a file-based game, else English
-  bool low_ink = false, draft = false, split = false, no_mix = false, no_edge = false;
-  bool box = false;           // add boxes for the stacks of a kit
-  bool lid = false;           // make the boxes trays with lids
-  double paper_weight = 250;  // g/m², of stacked parts and of the boxes
+  std::string language = {};  // asked for; empty: the first of a file-based game, else English
+  bool low_ink = false, draft = false, split = false, no_mix = false, tight = false, no_edge = false;
+  bool box = false;           // a kit comes with boxes for its stacks
+  bool lid = false;           // which are trays with lids
+  double paper_weight = 250;  // g/m², of what is stacked and of the boxes
   PrintReport printed = PrintReport::text;
   std::optional<double> ink_limit;  // per cent of a page
   std::string since;                // an earlier printout; empty: everything is printed

@@ -63,7 +63,8 @@ press::Tally tally_of(const std::vector<PrintedFile>& files) {
     all.sheets += file.tally.sheets;
     all.paper += file.tally.paper;
     all.parts += file.tally.parts;
-    all.bound = file.tally.bound;  // the bound covers all files together
+    all.bound = file.tally.bound;  // of all of them
+    all.spent = file.tally.spent;
   }
   return all;
 }
@@ -133,8 +134,13 @@ std::filesystem::path split_target(const std::filesystem::path& target, press::S
 std::vector<std::string> summary_of(const Printout& printout, bool each_page) {
   std::vector<std::string> lines;
   const press::Tally tally = tally_of(printout.files);
-  // Example: "6 sheets (proved fewest), 71 % of the paper used".
-  const char* proved = tally.bound && *tally.bound == tally.sheets ? " (proved fewest)" : "";
+  // "6 sheets (proved fewest), 71 % of the paper used"
+  const std::size_t fewest = tally.sheets - tally.spent;
+  const bool is_proved = tally.bound && *tally.bound == fewest;
+  const std::string proved = tally.spent > 0
+                                 ? fmt::format(" (--tight: {}{})", fewest, is_proved ? ", proved fewest" : "")
+                             : is_proved ? " (proved fewest)"
+                                         : "";
   lines.push_back(fmt::format("{}{}, {:.0f} % of the paper used", counted(tally.sheets, "sheet"), proved,
                               100 * tally.parts / tally.paper));
   PageInks inks;
@@ -144,6 +150,13 @@ std::vector<std::string> summary_of(const Printout& printout, bool each_page) {
   if (!inks.empty()) lines.push_back(fmt::format("mean ink of a page {}", in_words(mean(inks))));
   if (each_page) {
     for (const PageInk& page : inks) lines.push_back(fmt::format("  page {}: ink {}", page.page, in_words(page.ink)));
+  }
+  if (const auto& rules = printout.rules; rules && rules->pages > 0) {
+    const auto least = std::ranges::min_element(rules->filled);
+    lines.push_back(least == rules->filled.end() ? fmt::format("rules on {}", counted(rules->pages, "page"))
+                                                 : fmt::format("rules on {}, inner pages at least {:.0f} % filled",
+                                                               counted(rules->pages, "page"),
+                                                               std::floor(100 * *least)));
   }
   if (printout.since) add_since(*printout.since, lines);
   return lines;
@@ -178,8 +191,13 @@ std::string json_of(const Printout& printout) {
   }
   const press::Tally all = tally_of(printout.files);
   ordered_json report{{"files", files}, {"sheets", all.sheets}, {"use", use(all)}};
+  report["fewest"] = all.sheets - all.spent;
   if (all.bound) report["at_least"] = *all.bound;
   if (printout.since) report["since"] = json_of(*printout.since);
+  if (const auto& rules = printout.rules) {
+    report["rules"] = {{"pages", rules->pages}, {"filled", ordered_json::array()}};
+    for (const double filled : rules->filled) report["rules"]["filled"].push_back(std::round(1000 * filled) / 10);
+  }
   return json_text(report);
 }
 

@@ -40,7 +40,13 @@ struct PrintedFile {
   std::vector<press::Portion> laid = {};
 };
 
-// The result of an order.
+// How the rulebook of a printout came out.
+struct RulesReport {
+  std::size_t pages = 0;
+  std::vector<double> filled = {};  // see parts::kit::BookletPages
+};
+
+// What became of an order.
 struct Printout {
   enum class Outcome {
     refused,    // the messages say why
@@ -53,7 +59,8 @@ struct Printout {
   std::vector<PrintedFile> files = {};
   std::optional<parts::kit::Changes> since = {};  // compared with an earlier printout
   std::string failure = {};
-  bool has_parts = false;  // parts that a draft would show in spite of errors
+  bool has_parts = false;                   // that a draft would show in spite of errors
+  std::optional<RulesReport> rules = {};    // with rules
 };
 
 // The name of the file; for pictures, one a page, a pattern for all of them: "output/deck-*.png".

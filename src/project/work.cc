@@ -86,6 +86,7 @@ Work work_about(const rules::Game& game, const std::string& language, diag::Sink
   work.game = game.title;
   work.authors = game.authors;
   work.licence = game.licence;
+  work.banner = banner_of(game);
   work.words = rules::words_of(game.id, language, sink);
   return work;
 }
@@ -105,11 +106,10 @@ std::optional<Work> work_of(PrintJob job, Messages& messages) {
   for (const auto& other : job.others) work.hash = base::content_hash(other->document.source->text(), work.hash);
   work.rules = std::move(job.rules);
   work.expected = !job.kinds.empty();
-  if (job.cover)
-    work.cover = cover_of(game.title, game.facts, work.words);
+  if (job.cover) work.cover = cover_of(game.title, game.facts, work.words);
   parts::Request request = request_for(job, work.words);
   work.look = request.look;
-  if (job.cover) work.tables = tables_of(game, job.sink);
+  if (job.cover || work.rules) work.tables = tables_of(game, job.sink);
   work.parts = [request = std::move(request), progress = job.progress](templates::Library& library,
                                                                        diag::Sink& sink) mutable {
     if (progress)

@@ -12,6 +12,7 @@
 
 #include "base/words.h"
 #include "declared/table_view.h"
+#include "parts/kit/booklet.h"
 #include "parts/kit/first_page.h"
 #include "parts/own/pictures.h"
 #include "project/messages.h"
@@ -26,7 +27,11 @@ namespace planche::project {
 // Called repeatedly during long work; `unit` names what is counted: "pages".
 using Progress = std::function<void(std::string_view unit, std::uint64_t done, std::uint64_t total)>;
 
-// A document and the choices for printing it.
+// Pages of rules; `table` is the game set up to play, and may be null.
+using RulesSheets =
+    std::function<parts::kit::BookletPages(scene::ScenePtr table, templates::Library& library, diag::Sink& sink)>;
+
+// A document, and how its parts are printed.
 struct PrintJob {
   const PrintChoices& choices;
   std::shared_ptr<const rules::Subject> subject;  // the only owner, so that its memory can be freed when all is drawn
@@ -37,7 +42,7 @@ struct PrintJob {
   bool sample = false;                            // the document is a sample that represents its game
   std::vector<std::shared_ptr<const rules::Subject>> others = {};  // printed with it
   bool cover = false;                                              // with the first page of a kit
-  std::function<scene::PartSet(templates::Library& library, diag::Sink& sink)> rules = {};  // makes rulebook pages
+  RulesSheets rules = {};                                          // to print with it
   Progress progress = {};
   std::vector<CommandWord> command = {};  // attached with choices.embed_source
 };
@@ -53,13 +58,14 @@ struct Work {
   std::vector<std::filesystem::path> fonts = {};     // additional font files
   parts::own::PicturePlaces pictures = {};           // of a file-based game
   decltype(press::Options::point_at) point_at = {};  // of a file-based game
-  SourceFiles sources = {};                          // without the art
-  bool expected = false;                             // parts were requested by name
-  std::optional<parts::kit::FirstPage> cover = {};   // the first page of a kit, as far as known before the parts
-  std::vector<declared::TableView> tables = {};      // of the game; the first is shown on the first page
-  bool partial = true;                               // parts that the tables show may be missing
-  std::function<scene::PartSet(templates::Library& library, diag::Sink& sink)> rules = {};  // makes rulebook pages
-  // Makes the parts; call it once. The parts share what it holds.
+  SourceFiles sources = {};                          // but for the art
+  std::string banner = {};                           // the template at the top of its cover; may be empty
+  bool expected = false;                             // parts were asked for by name
+  std::optional<parts::kit::FirstPage> cover = {};   // what is known of the first page of a kit before its parts are
+  std::vector<declared::TableView> tables = {};      // of the game; the first is shown on that page
+  bool partial = true;                               // the parts need not be all that the tables show
+  RulesSheets rules = {};                            // to print with the parts
+  // Makes the parts, once; what it holds is shared by them.
   std::function<base::Asked<std::vector<scene::PartSet>>(templates::Library& library, diag::Sink& sink)> parts;
 };
 

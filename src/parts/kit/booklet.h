@@ -45,12 +45,24 @@ struct Booklet {
   bool folded = false;
   std::optional<std::size_t> columns = {};  // on a page; default: a readable number
   std::string symbols = {};                 // the template with its symbols; empty: none
+  std::string banner = {};                  // the template at the top of its first page; empty: none
+  scene::ScenePtr table = {};               // the game set up to play, as large as its extent; null: not shown
   Illustrator illustrate;
 };
 
-// Whole sheets of the kind "rules". Folded, each sheet has a back, sheets are in the order in which they are nested,
-// and blank pages come before the last page if the text has content for it. Reports `booklet/picture`, `data/limit`,
-// `print/overflow`, `print/paper` and problems of words. Library and sink must outlive the set.
-scene::PartSet booklet_pages(Booklet booklet, templates::Library& library, diag::Sink& sink);
+// Pages of rules and how they came out.
+struct BookletPages {
+  scene::PartSet set;
+  std::size_t pages = 0;
+  // For each page but the first and the last: the share of the text area's height that blocks and the gaps between them
+  // take. Empty if pages are not folded.
+  std::vector<double> filled = {};
+};
+
+// Whole sheets of the kind "rules". Folded, each sheet has a back, and sheets are in the order in which they are
+// nested. Folded pages are 4, 8, 12 and so on: as few as the text fits on, and it is set as generously as they allow.
+// Blank pages come before the last page only if the text begins pages of its own. Reports `booklet/picture`,
+// `data/limit`, `print/overflow`, `print/paper` and problems of words. Library and sink must outlive the set.
+BookletPages booklet_pages(Booklet booklet, templates::Library& library, diag::Sink& sink);
 
 }  // namespace planche::parts::kit

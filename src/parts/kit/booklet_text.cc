@@ -1,14 +1,15 @@
 #include "parts/kit/booklet_text.h"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <optional>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "base/sum.h"
 #include "base/text.h"
+#include "parts/kit/booklet_figures.h"
 
 namespace planche::parts::kit {
 
@@ -20,19 +21,15 @@ using Kind = prose::Block::Kind;
 
 // mm
 constexpr double paragraph_gap = 2.1, tight_gap = 0.7, block_gap = 3.2, indent = 5.4, quote_indent = 4;
-constexpr double cell_pad = 1.3, cell_gap = 3.5, picture_gap = 5, card_gap = 2.5, caption_gap = 1.6;
-constexpr double tallest_part = 0.62;  // share of the column's height
-constexpr double body = 8, table_size = 7, caption_size = 7, code_size = 7;
+constexpr double cell_pad = 1.1, cell_gap = 3.5;
+constexpr double smaller = 1.5;  // pt that tables and captions are smaller than the text
+constexpr double least_beside = 46, least_figure = 34, beside_gap = 6;  // of texts and figures side by side
+constexpr double flattest_beside = 0.4, caption_room = 5;
+constexpr double most_waste = 0.45;  // of the height of a figure or of the text beside it
 
 struct Place {
   double x = 0, width = 0;
   std::vector<double> bars = {};  // of quotes
-};
-
-// The wish in the title of a picture: "40mm forbidden".
-struct Wish {
-  std::optional<double> width;
-  bool forbidden = false;
 };
 
 struct Cell {
@@ -42,12 +39,18 @@ struct Cell {
 
 class Setter {
  public:
-  Setter(const Booklet& booklet, const BookletColumn& column, const BookletLook& look, Lettering& lettering,
-         diag::Sink& sink)
-      : booklet_{booklet}, column_{column}, look_{look}, lettering_{lettering}, sink_{sink}, out_{{{}}, {}} {}
+  Setter(const Booklet& booklet, const BookletColumn& column, const BookletLook& look, const BookletMeasure& measure,
+         Lettering& lettering, diag::Sink& sink)
+      : booklet_{booklet},
+        column_{column},
+        look_{look},
+        measure_{measure},
+        lettering_{lettering},
+        sink_{sink},
+        out_{{{}}, {}} {}
 
   BookletText set(std::size_t first) {
-    for (std::size_t i = first; i < booklet_.text.blocks.size(); ++i) set(booklet_.text.blocks[i], {0, column_.width});
+    set_all(booklet_.text.blocks, {0, column_.width}, first);
     return std::move(out_);
   }
 
@@ -58,7 +61,7 @@ class Setter {
     sink_.add(std::move(d));
   }
 
-  void space(double mm) { gap_ = std::max(gap_, mm); }
+  void space(double mm) { gap_ = std::max(gap_, mm * measure_.gaps); }
 
   // In a quote, space between blocks belongs to them, so that its bar is continuous.
   void put(Block block, const Place& place) {
@@ -115,10 +118,26 @@ class Setter {
     }
   }
 
-  Manner manner(double size, int weight = 400) const { return {{size, weight, look_.ink}}; }
+  Manner manner(double size, int weight = 400) const { return {{size, weight, look_.ink}, measure_.line}; }
 
-  void set_all(const std::vector<prose::Block>& blocks, const Place& place) {
-    for (const prose::Block& block : blocks) set(block, place);
+  // Words that announce what follows stay with it, and so does a figure with the text before it.
+  void keep_with_next(const std::vector<prose::Block>& blocks, std::size_t next) {
+    Blocks& set = out_.sections.back().blocks;
+    if (set.empty() || next == 0 || next >= blocks.size() || blocks[next - 1].kind != Kind::paragraph) return;
+    const std::string words = prose::plain(blocks[next - 1].words);
+    if (blocks[next].kind == Kind::pictures || base::trimmed(words).ends_with(':')) set.back().with_next = true;
+  }
+
+  void set_all(const std::vector<prose::Block>& blocks, const Place& place, std::size_t first = 0) {
+    while (first < blocks.size()) {
+      keep_with_next(blocks, first);
+      if (const auto found = place.bars.empty() ? beside(blocks, first, place) : std::nullopt) {
+        put_beside(blocks, *found, place);
+        first = found->last;
+      } else {
+        set(blocks[first++], place);
+      }
+    }
   }
 
   void set(const prose::Block& block, const Place& place) {
@@ -127,7 +146,7 @@ class Setter {
         return set_heading(block, place);
       case Kind::paragraph:
         space(paragraph_gap);
-        put_lines(lettering_.set(block.words, manner(body), place.width), place, Role::paragraph);
+        put_lines(lettering_.set(block.words, manner(measure_.body), place.width), place, Role::paragraph);
         return space(paragraph_gap);
       case Kind::pictures:
         return set_pictures(block, place);
@@ -166,10 +185,10 @@ class Setter {
   }
 
   void set_heading(const prose::Block& block, const Place& place) {
-    Manner look = manner(block.level <= 3 ? 9.5 : body, 600);
+    Manner look = manner(measure_.body + (block.level <= 3 ? 1.5 : 0), 600);
     double above = 4.2, below = 1.2;
     if (block.level <= 2) {
-      look = {{block.level == 1 ? 18.0 : 14.0, 400, look_.ink, "EB Garamond"}, 1.2};
+      look = {{block.level == 1 ? 20.0 : 16.0, look_.title_weight, look_.accent, look_.title_family}, 1.2};
       above = 7;
       below = 1.8;
     }
@@ -188,9 +207,9 @@ class Setter {
     space(list.tight ? tight_gap + 0.5 : paragraph_gap);
     for (const prose::Block& item : list.blocks) {
       const bool numbered = list.first.has_value();
-      marker_ = [numbered, number, x = inner.x, color = look_.ink](Pen& pen, double baseline) {
+      marker_ = [numbered, number, x = inner.x, size = measure_.body, color = look_.ink](Pen& pen, double baseline) {
         if (numbered) {
-          pen.line(fmt::format("{}.", number), {body, 600, color}, {x - 1.5, baseline}, scene::Align::right);
+          pen.line(fmt::format("{}.", number), {size, 600, color}, {x - 1.5, baseline}, scene::Align::right);
         } else {
           pen.shape(scene::Path::ellipse({x - 2.9, baseline - 1.45, 1, 1}), color);
         }
@@ -217,7 +236,8 @@ class Setter {
         prose::Span span;
         span.text = line.empty() ? " " : std::string{line};
         span.where = block.where;
-        put_each(lettering_.set(Words{span}, {{code_size, 400, look_.soft}}, inner.width), inner, false, 0);
+        put_each(lettering_.set(Words{span}, {{measure_.body - smaller, 400, look_.soft}}, inner.width), inner, false,
+                 0);
       }
     });
     space(paragraph_gap);
@@ -228,7 +248,7 @@ class Setter {
     std::vector<double> least(table.columns.size()), most(table.columns.size());
     for (std::size_t r = 0; r < table.rows.size(); ++r) {
       for (std::size_t c = 0; c < table.columns.size(); ++c) {
-        const auto measured = lettering_.measure(table.rows[r][c], manner(table_size, r == 0 ? 600 : 400));
+        const auto measured = lettering_.measure(table.rows[r][c], manner(measure_.body - smaller, r == 0 ? 600 : 400));
         least[c] = std::max(least[c], measured.least + 0.1);
         most[c] = std::max(most[c], measured.most + 0.1);
       }
@@ -270,8 +290,8 @@ class Setter {
       std::vector<Cell> cells;
       double x = place.x, height = 0;
       for (std::size_t c = 0; c < widths.size(); ++c) {
-        Manner look = manner(table_size, r == 0 ? 600 : 400);
-        look.line_height = 1.35;
+        Manner look = manner(measure_.body - smaller, r == 0 ? 600 : 400);
+        look.line_height = std::min(measure_.line, 1.35);
         look.align = table.columns[c] == prose::Align::centre  ? scene::Align::centre
                      : table.columns[c] == prose::Align::right ? scene::Align::right
                                                                : scene::Align::left;
@@ -309,133 +329,127 @@ class Setter {
     space(block_gap);
   }
 
-  Wish wish_of(const prose::Span& picture) {
-    Wish wish;
-    for (const std::string_view word : base::split(picture.title, ' ')) {
-      if (word.empty()) continue;
-      const auto width = word.ends_with("mm") ? base::decimal(word.substr(0, word.size() - 2)) : std::nullopt;
-      if (width && *width >= 5 && *width <= 400) {
-        wish.width = *width;
-      } else if (word == "forbidden") {
-        wish.forbidden = true;
-      } else {
-        problem(picture.where, "booklet/picture",
-                fmt::format("expected a width (\"40mm\", 5 to 400) or forbidden, found \"{}\"", word));
-      }
-    }
-    return wish;
+  // The height of what `set` sets; the result is discarded.
+  template <class Set>
+  double height_of(const Set& set) {
+    BookletText kept = std::exchange(out_, {{{}}, {}});
+    const double gap = std::exchange(gap_, 0.0);
+    const bool quoted = std::exchange(in_quote_, false);
+    const bool reports = lettering_.report(false);
+    set();
+    lettering_.report(reports);
+    double height = 0;
+    for (const Block& block : out_.sections.back().blocks) height += block.before + block.height;
+    out_ = std::move(kept);
+    gap_ = gap;
+    in_quote_ = quoted;
+    return height;
   }
 
-  // The alternative text of a picture: its caption, or otherwise its target.
-  static std::string told(const prose::Span& picture) {
-    return picture.text.empty() ? picture.target.substr(picture.target.find('#') + 1) : picture.text;
+  static bool is_text(const prose::Block& block) {
+    return block.kind == Kind::paragraph || block.kind == Kind::list ||
+           (block.kind == Kind::heading && block.level > 2);
   }
 
-  // A picture of a row with its caption.
-  struct Shown {
-    std::vector<Illustration> drawings;
-    double width = 0, height = 0;  // of all drawings, with gaps
-    Lines caption = {};
-    const prose::Span* span = nullptr;
+  // A figure with texts beside it: blocks `first` to `last` of a list; one of them is the figure.
+  struct Beside {
+    std::size_t first = 0, last = 0, figure = 0;
+    double width = 0;  // of the figure
   };
 
-  void set_pictures(const prose::Block& block, const Place& place) {
-    std::vector<Shown> row;
-    double needed = -picture_gap;
-    const double tallest = tallest_part * column_.height;
-    for (const prose::Span& picture : block.words) {
-      const Wish wish = wish_of(picture);
-      Shown shown;
-      shown.span = &picture;
-      shown.drawings = booklet_.illustrate({picture.target,
-                                            wish.forbidden,
-                                            {std::min(wish.width.value_or(place.width), place.width), tallest},
-                                            booklet_.source,
-                                            picture.where});
-      if (shown.drawings.empty()) continue;
-      measure(shown);
-      // Pictures of a row without their own width share one scale.
-      const double own = wish.width ? *wish.width / shown.width : 1.0;
-      scale(shown, std::min({own, std::max(place.width, 1.0) / shown.width, tallest / shown.height}));
-      needed += shown.width + picture_gap;
-      row.push_back(std::move(shown));
-    }
-    if (row.empty()) return;
-    // Scales a wide row down as a whole.
-    if (needed > place.width) {
-      const double gaps = picture_gap * static_cast<double>(row.size() - 1);
-      const double factor = std::max(0.05, (place.width - gaps) / (needed - gaps));
-      for (Shown& shown : row) scale(shown, factor);
-    }
-    put_pictures(std::move(row), place);
-  }
-
-  static void measure(Shown& shown) {
-    shown.width = -card_gap;
-    shown.height = 0;
-    for (const Illustration& each : shown.drawings) {
-      shown.width += each.size.width + card_gap;
-      shown.height = std::max(shown.height, each.size.height);
-    }
-  }
-
-  static void scale(Shown& shown, double factor) {
-    const double gaps = card_gap * static_cast<double>(shown.drawings.size() - 1);
-    const double all = base::sum_of(shown.drawings, [](const Illustration& each) { return each.size.width; });
-    const double own = std::max(0.01, (factor * (all + gaps) - gaps) / all);
-    for (Illustration& each : shown.drawings) {
-      auto scaled = std::make_shared<scene::Scene>();
-      scaled->items.emplace_back(scene::Group{each.drawing, base::Transform::scaling(own, own)});
-      each.size = {each.size.width * own, each.size.height * own};
-      scaled->extent = {0, 0, each.size.width, each.size.height};
-      each.drawing = std::move(scaled);
-    }
-    measure(shown);
-  }
-
-  void put_pictures(std::vector<Shown> row, const Place& place) {
-    double tallest = 0, captions = 0, width = -picture_gap;
-    for (const Shown& shown : row) {
-      tallest = std::max(tallest, shown.height);
-      width += shown.width + picture_gap;
-    }
-    const double spare = std::max(0.0, place.width - width), each = spare / static_cast<double>(row.size());
-    for (Shown& shown : row) {
-      if (shown.span->text.empty()) continue;
-      Manner look{{caption_size, 400, look_.soft}, 1.35};
-      look.align = scene::Align::centre;
-      prose::Span span = *shown.span;
-      span.kind = prose::Span::Kind::text;
-      shown.caption = lettering_.set(Words{span}, look, shown.width + each);
-      captions = std::max(captions, caption_gap + shown.caption.height);
-    }
-    space(block_gap + 0.8);
-    Block block;
-    block.height = tallest + captions;
-    block.draw = [row = std::move(row), x0 = place.x, each, tallest](Pen& pen, double y) {
-      double x = x0;
-      for (const Shown& shown : row) {
-        double at = x + each / 2;
-        const auto draw = [&](Pen& inner) {
-          for (const Illustration& drawing : shown.drawings) {
-            inner.put(drawing.drawing, {at, y + (tallest - drawing.size.height) / 2});
-            at += drawing.size.width + card_gap;
+  // Texts before the figure that belong to it stand beside it, and those behind it where these are not enough.
+  std::optional<Beside> beside(const std::vector<prose::Block>& blocks, std::size_t first, const Place& place) {
+    std::size_t figure = first;
+    while (figure < blocks.size() && is_text(blocks[figure])) ++figure;
+    if (figure == blocks.size() || blocks[figure].kind != Kind::pictures || blocks[figure].words.size() != 1) return {};
+    if (place.width < least_beside + least_figure + beside_gap) return {};
+    diag::Sink unheard;
+    const auto found = find_figures(booklet_, blocks[figure], {place.width, tallest()}, unheard);
+    if (found.size() != 1 || found[0].asked || found[0].proportion() < flattest_beside) return {};
+    std::size_t start = figure;
+    while (start > 0 && is_text(blocks[start - 1])) --start;
+    std::optional<Beside> best;
+    double least = most_waste;
+    for (const double share : {0.52, 0.48, 0.44, 0.40, 0.36}) {
+      const double width = share * place.width * measure_.figures, left = place.width - width - beside_gap;
+      if (left < least_beside || width < least_figure) continue;
+      const double height = width * found[0].proportion() + caption_room;
+      const Place narrow{place.x, left, {}};
+      Beside tried{figure, figure + 1, figure, width};
+      double text = 0;
+      const auto add = [&](std::size_t from, std::size_t to) {
+        text = height_of([&] {
+          for (std::size_t i = from; i < to; ++i) {
+            if (i != figure) set(blocks[i], narrow);
           }
-        };
-        pen.as(Role::figure, draw, told(*shown.span));
-        pen.as(Role::paragraph, [&](Pen& inner) {
-          draw_lines(inner.scene(), shown.caption, {x, y + tallest + caption_gap});
         });
-        x += shown.width + each + picture_gap;
+      };
+      while (tried.first > start && text < 0.8 * height) add(--tried.first, tried.last);
+      // A heading stays with its text.
+      while (tried.first > start && blocks[tried.first - 1].kind == Kind::heading) add(--tried.first, tried.last);
+      while (tried.last < blocks.size() && is_text(blocks[tried.last]) && blocks[tried.last].kind != Kind::heading &&
+             text < 0.8 * height)
+        add(tried.first, ++tried.last);
+      const double waste = std::abs(height - text) / height;
+      if (tried.last - tried.first > 1 && waste < least && std::max(text, height) < 0.8 * column_.height) {
+        least = waste;
+        best = tried;
       }
+    }
+    return best && best->first == first ? best : std::nullopt;
+  }
+
+  void put_beside(const std::vector<prose::Block>& blocks, const Beside& found, const Place& place) {
+    auto row = find_figures(booklet_, blocks[found.figure], {place.width, tallest()}, sink_);
+    if (row.empty()) return;
+    scale_to(row.front(), found.width);
+    Block figure = block_of(std::move(row), place.x + place.width - found.width, found.width, caption(), lettering_);
+    const double left = place.width - found.width - beside_gap;
+    BookletText kept = std::exchange(out_, {{{}}, {}});
+    const double gap = std::exchange(gap_, 0.0);
+    const bool quoted = std::exchange(in_quote_, false);
+    for (std::size_t i = found.first; i < found.last; ++i) {
+      if (i != found.figure) set(blocks[i], {place.x, left, {}});
+    }
+    Blocks text = std::move(out_.sections.back().blocks);
+    out_ = std::move(kept);
+    in_quote_ = quoted;
+    gap_ = gap;
+    space(std::max(block_gap, text.empty() ? 0 : text.front().before));
+    double height = 0;
+    if (!text.empty()) text.front().before = 0;
+    for (const Block& block : text) height += block.before + block.height;
+    Block both;
+    both.height = std::max(height, figure.height + 1);
+    // Capitals of the first line and the figure's edge are level.
+    both.draw = [text = std::move(text), figure = std::move(figure)](Pen& pen, double y) {
+      draw_blocks(text, pen, y);
+      figure.draw(pen, y + 1);
     };
-    put(std::move(block), place);
+    put(std::move(both), place);
+    space(block_gap + 0.8);
+  }
+
+  Manner caption() const {
+    Manner look{{measure_.body - smaller, 400, look_.soft}, 1.3};
+    look.align = scene::Align::centre;
+    return look;
+  }
+  double tallest() const { return measure_.tallest * column_.height; }
+
+  void set_pictures(const prose::Block& block, const Place& place) {
+    auto row = find_figures(booklet_, block, {place.width, tallest()}, sink_);
+    if (row.empty()) return;
+    fit_row(row, place.width * measure_.figures, tallest());
+    space(block_gap + 0.8);
+    put(block_of(std::move(row), place.x, place.width, caption(), lettering_), place);
     space(block_gap + 0.8);
   }
 
   const Booklet& booklet_;
   const BookletColumn column_;
   const BookletLook& look_;
+  const BookletMeasure measure_;
   Lettering& lettering_;
   diag::Sink& sink_;
   BookletText out_;
@@ -449,8 +463,8 @@ class Setter {
 }  // namespace
 
 BookletText set_booklet(const Booklet& booklet, std::size_t first, const BookletColumn& column, const BookletLook& look,
-                        Lettering& lettering, diag::Sink& sink) {
-  return Setter{booklet, column, look, lettering, sink}.set(first);
+                        const BookletMeasure& measure, Lettering& lettering, diag::Sink& sink) {
+  return Setter{booklet, column, look, measure, lettering, sink}.set(first);
 }
 
 }  // namespace planche::parts::kit

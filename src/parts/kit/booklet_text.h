@@ -13,6 +13,18 @@ namespace planche::parts::kit {
 // Colours and fonts of pages to read.
 struct BookletLook {
   scene::Color ink{0x1b, 0x1b, 0x1f}, soft{0x5c, 0x5c, 0x66}, line{0xb9, 0xb4, 0xaa};
+  // Of headings.
+  scene::Color accent = ink;
+  std::string title_family = "EB Garamond";
+  int title_weight = 400;
+};
+
+// How closely a text is set.
+struct BookletMeasure {
+  double body = 9.5;             // pt
+  double line = 1.4;             // from line to line, times the size
+  double gaps = 1, figures = 1;  // times the usual gaps; times the column's width
+  double tallest = 0.45;         // of figures, times the column's height
 };
 
 struct BookletColumn {
@@ -38,6 +50,6 @@ struct BookletText {
 
 // `blocks` of the booklet's text, from block `first`. Arguments must outlive the result.
 BookletText set_booklet(const Booklet& booklet, std::size_t first, const BookletColumn& column, const BookletLook& look,
-                        Lettering& lettering, diag::Sink& sink);
+                        const BookletMeasure& measure, Lettering& lettering, diag::Sink& sink);
 
 }  // namespace planche::parts::kit

@@ -1,6 +1,9 @@
 #include "parts/kit/cut_out.h"
 
+#include <map>
+#include <memory>
 #include <utility>
+#include <variant>
 
 #include "parts/pen.h"
 
@@ -16,6 +19,33 @@ scene::ScenePtr cut_out(const scene::PartSet& set, const scene::Part& part) {
     drawing->items.emplace_back(
         scene::Shape{std::move(edge), {}, scene::Stroke{scene::Color{0x8a, 0x86, 0x7e}, 0.2, {}}});
   return drawing;
+}
+
+namespace {
+
+using Known = std::map<scene::ScenePtr, scene::ScenePtr>;
+
+scene::ScenePtr as_picture(const scene::ScenePtr& drawing, Known& known) {
+  if (drawing == nullptr) return nullptr;
+  const auto found = known.find(drawing);
+  if (found != known.end()) return found->second;
+  auto copy = std::make_shared<scene::Scene>(*drawing);
+  for (scene::Item& item : copy->items) {
+    if (auto* group = std::get_if<scene::Group>(&item)) {
+      group->content = as_picture(group->content, known);
+      group->role = scene::Role::none;
+    } else if (const auto* text = std::get_if<scene::Text>(&item)) {
+      item = scene::Lettering{text->run, text->at, text->color, {}};
+    }
+  }
+  return known[drawing] = std::move(copy);
+}
+
+}  // namespace
+
+scene::ScenePtr as_picture(const scene::ScenePtr& drawing) {
+  Known known;
+  return as_picture(drawing, known);
 }
 
 }  // namespace planche::parts::kit

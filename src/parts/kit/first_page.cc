@@ -21,8 +21,8 @@ using scene::Role;
 
 constexpr Color grey{0xb9, 0xb4, 0xaa};
 // mm
-constexpr double least_row = 7.5, usual_row = 12, most_row = 19, box = 3.4, below = 6, step_gap = 1.4;
-constexpr double least_table = 35, most_table = 110, above_list = 6, above_foot = 10;
+constexpr double least_row = 7.5, usual_row = 8.5, most_row = 16, box = 3.4, below = 6, step_gap = 1.4;
+constexpr double least_table = 35, most_table = 140, above_list = 6, above_foot = 10;
 constexpr double narrow_page = 160;             // sizes and sides are below each other
 constexpr double line_step = 2.75, lead = 1.2;  // step between lines of a row, and the row's additional height
 constexpr double numbers_room = 13;             // for numbers of sheets
@@ -91,9 +91,15 @@ class Sheet {
   void head() {
     double title = 0;
     pen_.as(Role::title, [&](Pen& pen) {
-      title = pen.paragraph(kit_.game, {24, 400, ink, "EB Garamond"}, {0, 2, page_.width, 40}, 1.15);
+      if (kit_.banner.drawing == nullptr) {
+        title = 4 + pen.paragraph(kit_.game, {24, 400, ink, "EB Garamond"}, {0, 2, page_.width, 40}, 1.15);
+      } else {
+        const double scale = page_.width / kit_.banner.size.width;
+        pen.put(kit_.banner.drawing, {0, 0}, scale);
+        title = scale * kit_.banner.size.height + 2;
+      }
     });
-    y_ = 2 + title + 5;
+    y_ = title + 5;
     if (!kit_.facts.empty())
       pen_.line(Role::paragraph, kit_.facts, {9.5, 400, soft}, {0, y_}, Align::left, page_.width);
     y_ += 4;
@@ -107,19 +113,28 @@ class Sheet {
     const base::Rect whole = kit_.table->extent;
     const double scale = std::min(page_.width / whole.width, std::min(room, most_table) / whole.height);
     if (scale * whole.height < least_table) return 0;
-    auto cut = scene_of(whole);
-    const Path frame = Path::rectangle(whole, 1.5 / scale);
-    cut->items.emplace_back(scene::Group{kit_.table, {}, frame, 1});
-    cut->items.emplace_back(scene::Shape{frame, {}, scene::Stroke{grey, thin_line / scale, {}}});
+    // The table goes on to both sides of the page.
+    const Rect across{0, y_ - 4, page_.width, scale * whole.height};
+    auto cut = scene_of(across);
+    const Path frame = Path::rectangle(across, 1.5);
+    const auto placed = base::Transform::translation((page_.width - scale * whole.width) / 2, y_ - 4)
+                            .after(base::Transform::scaling(scale, scale));
+    auto picture = scene_of(across);
+    picture->items.emplace_back(scene::Group{kit_.table, placed, {}, 1});
+    cut->items.emplace_back(scene::Shape{frame, kit_.table_ground, {}});
+    cut->items.emplace_back(scene::Group{std::move(picture), {}, frame, 1});
+    cut->items.emplace_back(scene::Shape{frame, {}, scene::Stroke{grey, thin_line, {}}});
     pen_.as(
         Role::figure,
         [&](Pen& pen) {
-          pen.put(std::move(cut), {(page_.width - scale * whole.width) / 2, y_ - 4}, scale);
+          pen.put(std::move(cut), {0, 0});
         },
         kit_.game);
     y_ += scale * whole.height + above_list;
     return scale * whole.height + above_list;
   }
+
+  Type heading() const { return {14, kit_.banner.weight, kit_.banner.accent.value_or(ink), kit_.banner.family}; }
 
   bool narrow_list() const { return page_.width < narrow_page || kit_.split; }
 
@@ -224,7 +239,7 @@ class Sheet {
 
   // In rows of equal height if there is space.
   void items(std::size_t first, std::size_t last, double room) {
-    pen_.line(Role::heading, pen_.say("kit.contents"), {14, 400, ink, "EB Garamond"}, {0, y_});
+    pen_.line(Role::heading, pen_.say("kit.contents"), heading(), {0, y_});
     const auto count = static_cast<double>(last - first);
     const double row = std::clamp(room / std::max(count, 1.0), least_row, most_row);
     const bool equal =
@@ -398,7 +413,7 @@ class Sheet {
   void foot() {
     y_ += below + 5;
     const double left = 0, right = page_.width - wide();
-    pen_.line(Role::heading, pen_.say("kit.tools"), {14, 400, ink, "EB Garamond"}, {left, y_});
+    pen_.line(Role::heading, pen_.say("kit.tools"), heading(), {left, y_});
     pen_.as(Role::list, [&](Pen& list) {
       double y = y_ + 3.5;
       for (const std::string& tool : tools().first) {
@@ -406,7 +421,7 @@ class Sheet {
         y += entry(list, tool, {left + 3, y, narrow() - 4, 0}, {}, 0);
       }
     });
-    pen_.line(Role::heading, pen_.say("kit.how"), {14, 400, ink, "EB Garamond"}, {right, y_});
+    pen_.line(Role::heading, pen_.say("kit.how"), heading(), {right, y_});
     pen_.as(Role::list, [&](Pen& list) {
       double y = y_ + 3.5;
       std::size_t number = 0;

@@ -108,7 +108,7 @@ scene::TextBlock Lettering::block(const prose::Words& words, const Manner& manne
 }
 
 Lines Lettering::set(const prose::Words& words, const Manner& manner, double width) {
-  scene::TextBlock set = block(words, manner, width, true);
+  scene::TextBlock set = block(words, manner, width, reports_);
   std::map<double, Line> by_baseline;
   for (scene::PlacedRun& run : set.runs) by_baseline[run.at.y].runs.push_back(std::move(run));
   for (scene::PlacedSymbol& symbol : set.symbols) by_baseline[symbol.at.y].symbols.push_back(std::move(symbol));

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "diag/diagnostic.h"
@@ -60,6 +61,8 @@ class Lettering {
     double least = 0, most = 0;
   };
   Widths measure(const prose::Words& words, const Manner& manner);
+  // Whether it reports anything: what is set only to be measured is set again. Returns what held before.
+  bool report(bool on) { return std::exchange(reports_, on); }
 
  private:
   scene::TextBlock block(const prose::Words& words, const Manner& manner, double width, bool report);
@@ -69,6 +72,7 @@ class Lettering {
   std::string language_;
   diag::SourcePtr source_;
   diag::Sink& sink_;
+  bool reports_ = true;
 };
 
 }  // namespace planche::parts::kit

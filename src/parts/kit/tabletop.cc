@@ -371,6 +371,10 @@ class Table {
 
 }  // namespace
 
+scene::Color ground_on_pages(const templates::Look& look) {
+  return look.style == "low-ink" ? scene::Color{0xff, 0xff, 0xff} : pale;
+}
+
 scene::Scene draw_tabletop(const Tabletop& table, const std::vector<scene::PartSet>& sets, const templates::Look& look,
                            templates::Library& library, diag::Sink& sink) {
   return Table{table, sets, look, library, sink}.draw();

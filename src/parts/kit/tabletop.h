@@ -17,6 +17,9 @@ struct Tabletop {
   bool partial = false;  // leaves out missing parts without a report
 };
 
+// The background of a table on a page: it may continue beyond the table.
+scene::Color ground_on_pages(const templates::Look& look);
+
 // A scene as large as the table, clipped to it. Makes parts in any order. Reports `table/too-few`, `table/no-back`,
 // `table/window`, `table/outside`, `data/limit`, `data/type`, problems of the background's template and of drawing
 // parts.

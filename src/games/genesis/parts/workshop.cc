@@ -91,6 +91,7 @@ class Bench : public Workbench {
             design(fmt::format("{} · {}", title, of), {{"piece", words(name)},
                                                        {"player", words(owner)},
                                                        {"title", words(title)},
+                                                       {"told", data::Value{designs.empty(), {}}},
                                                        {"owner", words(fmt::format("{} · {}", of, sign))}}));
       }
     }
@@ -99,7 +100,7 @@ class Bench : public Workbench {
 
   std::vector<std::string> names_of(std::string_view face) const override {
     auto names = Workbench::names_of(face);
-    if (face == "standee") names.insert(names.end(), {"piece", "player", "title", "owner"});
+    if (face == "standee") names.insert(names.end(), {"piece", "player", "title", "owner", "told"});
     return names;
   }
 

@@ -1,0 +1,145 @@
+#include "parts/kit/booklet_figures.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/sum.h"
+#include "base/text.h"
+
+namespace planche::parts::kit {
+
+namespace {
+
+// mm
+constexpr double picture_gap = 5, card_gap = 2.5, caption_gap = 1.6;
+
+// What stands in the title of a picture: "40mm refused".
+struct Wish {
+  std::optional<double> width;
+  bool refused = false;
+};
+
+Wish wish_of(const Booklet& booklet, const prose::Span& picture, diag::Sink& sink) {
+  Wish wish;
+  for (const std::string_view word : base::split(picture.title, ' ')) {
+    if (word.empty()) continue;
+    const auto width = word.ends_with("mm") ? base::decimal(word.substr(0, word.size() - 2)) : std::nullopt;
+    if (width && *width >= 5 && *width <= 400) {
+      wish.width = *width;
+    } else if (word == "refused") {
+      wish.refused = true;
+    } else {
+      sink.add(diag::problem(booklet.source, picture.where, "booklet/picture",
+                             fmt::format("expected a width (\"40mm\", 5 to 400) or refused, found \"{}\"", word)));
+    }
+  }
+  return wish;
+}
+
+// What is told of a picture: the words below it, otherwise what it names.
+std::string told(const prose::Span& picture) {
+  return picture.text.empty() ? picture.target.substr(picture.target.find('#') + 1) : picture.text;
+}
+
+void measure(Figure& figure) {
+  figure.width = -card_gap;
+  figure.height = 0;
+  for (const Illustration& each : figure.drawings) {
+    figure.width += each.size.width + card_gap;
+    figure.height = std::max(figure.height, each.size.height);
+  }
+}
+
+double gaps_of(const std::vector<Figure>& row) {
+  return picture_gap * static_cast<double>(row.size() - 1);
+}
+
+}  // namespace
+
+std::vector<Figure> find_figures(const Booklet& booklet, const prose::Block& pictures, base::Size room,
+                                 diag::Sink& sink) {
+  std::vector<Figure> row;
+  for (const prose::Span& picture : pictures.words) {
+    const Wish wish = wish_of(booklet, picture, sink);
+    Figure figure;
+    figure.span = &picture;
+    figure.asked = wish.width;
+    figure.drawings = booklet.illustrate({picture.target,
+                                          wish.refused,
+                                          {std::min(wish.width.value_or(room.width), room.width), room.height},
+                                          booklet.source,
+                                          picture.where});
+    if (figure.drawings.empty()) continue;
+    measure(figure);
+    if (figure.width > 0 && figure.height > 0) row.push_back(std::move(figure));
+  }
+  return row;
+}
+
+void scale_to(Figure& figure, double width) {
+  const double gaps = card_gap * static_cast<double>(figure.drawings.size() - 1);
+  const double all = base::sum_of(figure.drawings, [](const Illustration& each) { return each.size.width; });
+  const double own = std::max(0.01, (width - gaps) / all);
+  for (Illustration& each : figure.drawings) {
+    auto scaled = std::make_shared<scene::Scene>();
+    scaled->items.emplace_back(scene::Group{each.drawing, base::Transform::scaling(own, own)});
+    each.size = {each.size.width * own, each.size.height * own};
+    scaled->extent = {0, 0, each.size.width, each.size.height};
+    each.drawing = std::move(scaled);
+  }
+  measure(figure);
+}
+
+void fit_row(std::vector<Figure>& row, double width, double tallest) {
+  const double gaps = gaps_of(row);
+  double natural = 0;
+  for (const Figure& figure : row) natural += figure.asked.value_or(figure.width);
+  const bool asked = std::ranges::any_of(row, [](const Figure& figure) { return figure.asked.has_value(); });
+  // Without a wish, figures are as wide as their column.
+  double factor = std::max(0.05, (width - gaps) / natural);
+  if (asked) factor = std::min(1.0, factor);
+  for (const Figure& figure : row)
+    factor = std::min(factor, tallest / (figure.asked.value_or(figure.width) * figure.proportion()));
+  for (Figure& figure : row) scale_to(figure, factor * figure.asked.value_or(figure.width));
+}
+
+Block block_of(std::vector<Figure> row, double x0, double width, const Manner& caption, Lettering& lettering) {
+  double tallest = 0, captions = 0, taken = gaps_of(row);
+  for (const Figure& figure : row) {
+    tallest = std::max(tallest, figure.height);
+    taken += figure.width;
+  }
+  const double each = std::max(0.0, width - taken) / static_cast<double>(row.size());
+  for (Figure& figure : row) {
+    if (figure.span->text.empty()) continue;
+    prose::Span span = *figure.span;
+    span.kind = prose::Span::Kind::text;
+    figure.caption = lettering.set(prose::Words{span}, caption, figure.width + each);
+    captions = std::max(captions, caption_gap + figure.caption.height);
+  }
+  Block block;
+  block.height = tallest + captions;
+  block.draw = [row = std::move(row), x0, each, tallest](Pen& pen, double y) {
+    double x = x0;
+    for (const Figure& figure : row) {
+      double at = x + each / 2;
+      const auto draw = [&](Pen& inner) {
+        for (const Illustration& drawing : figure.drawings) {
+          inner.put(drawing.drawing, {at, y + (tallest - drawing.size.height) / 2});
+          at += drawing.size.width + card_gap;
+        }
+      };
+      pen.as(scene::Role::figure, draw, told(*figure.span));
+      pen.as(scene::Role::paragraph, [&](Pen& inner) {
+        draw_lines(inner.scene(), figure.caption, {x, y + tallest + caption_gap});
+      });
+      x += figure.width + each + picture_gap;
+    }
+  };
+  return block;
+}
+
+}  // namespace planche::parts::kit

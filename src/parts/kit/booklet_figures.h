@@ -1,0 +1,35 @@
+// The pictures of a text to read: found, scaled to their column, set with their captions.
+#pragma once
+
+#include <vector>
+
+#include "parts/kit/booklet.h"
+#include "parts/kit/lettering.h"
+#include "parts/pages.h"
+
+namespace planche::parts::kit {
+
+// One picture of a row: several parts side by side where it names several.
+struct Figure {
+  std::vector<Illustration> drawings = {};
+  double width = 0, height = 0;      // mm, of all drawings, gaps included
+  std::optional<double> asked = {};  // mm, the width that the text asks for
+  Lines caption = {};
+  const prose::Span* span = nullptr;
+
+  double proportion() const { return height / width; }
+};
+
+// Reports a title that is neither a width nor "refused".
+std::vector<Figure> find_figures(const Booklet& booklet, const prose::Block& pictures, base::Size room,
+                                 diag::Sink& sink);
+
+// Scales a row to `width` mm, at most `tallest` mm high. A figure with a width of its own keeps it where it can.
+void fit_row(std::vector<Figure>& row, double width, double tallest);
+// As wide as `width` mm.
+void scale_to(Figure& figure, double width);
+
+// With their captions, which may be as wide as the share of the row.
+Block block_of(std::vector<Figure> row, double x, double width, const Manner& caption, Lettering& lettering);
+
+}  // namespace planche::parts::kit

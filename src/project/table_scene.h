@@ -1,0 +1,21 @@
+// The game set up on a table, as a picture on a page.
+#pragma once
+
+#include <vector>
+
+#include "declared/table_view.h"
+#include "scene/part.h"
+#include "templates/template.h"
+
+namespace planche::project {
+
+// The sets, whose parts may be made before their turn; parts made early are kept for it.
+std::vector<scene::PartSet> looked_at(std::vector<scene::PartSet>& sets);
+
+// The first table with some of these parts, as large as its extent; null if there is none. Reports missing parts
+// unless `partial`.
+scene::ScenePtr table_scene(const std::vector<scene::PartSet>& shown, const std::vector<declared::TableView>& tables,
+                              bool partial, const templates::Look& look, base::Size room, templates::Library& library,
+                              diag::Sink& sink);
+
+}  // namespace planche::project
