@@ -179,7 +179,13 @@ void draw_own(BoxDrawing& drawing, BoxFace which, const std::vector<std::string>
     room.height -= scale * size.height + gap;
   };
   if (skin.head != nullptr) put(skin.head, 0.4 * room.height);
-  if (art && skin.art != nullptr && room.height > 20) put(skin.art, 0.55 * room.height);
+  // What lies in the box is told in full; the picture has the rest.
+  constexpr double least_art = 14;
+  const Type least{drawn::least_pt, 400, skin.ink};
+  std::size_t lines = 0;
+  for (const std::string& one : told) lines += drawing.pen.lines(one, least, room.width).size();
+  const double left = room.height - gap - 1.25 * base::mm_from_pt(least.size_pt) * static_cast<double>(lines);
+  if (art && skin.art != nullptr && left > least_art) put(skin.art, left);
   if (room.height > 4) put_at_foot(drawing, told, skin.ink, room);
 }
 
