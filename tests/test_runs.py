@@ -83,7 +83,7 @@ class Runs(Case):
     def kit(cls, game, *options):
         """Printed once for all tests."""
         target = cls.kits / f"{game}{''.join(options)}.pdf"
-        run = planche("kit", game, "--no-cover", "-o", target, *options)
+        run = planche("kit", game, "--no-cover", "--no-rules", "-o", target, *options)
         if run.status != FINE:
             raise AssertionError(f"{game} {options}\n{run}")
         return Sheets(target)

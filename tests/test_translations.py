@@ -61,19 +61,19 @@ class Languages(GameCase):
                    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9Z"/></svg>')
         # The first language by default, with the program's words if it has them.
         self.assertEqual(self.codes("validate", folder), [])
-        self.assertRegex(self.texts(folder), r"(?s)^ *Fuchs 1,5\n.*Ernte · card · Seite 1/1")
+        self.assertRegex(self.texts(folder), r"(?s)^ *Fuchs 1,5\n.*Ernte · card · Bogen 1/1")
         # A region has the words and signs of its language; more signs than words are known.
-        for language, cost, page in ("de-AT", "1,5", "Seite"), ("pl", "1,5", "page"), ("en-AU", "1.5",
+        for language, cost, page in ("de-AT", "1,5", "Bogen"), ("pl", "1,5", "page"), ("en-AU", "1.5",
                                                                                        "page"), ("ja", "1.5", "page"):
             self.write("g/game.json", json.dumps(game(language, "en")))
             self.assertRegex(self.texts(folder), rf"(?s)Fuchs {cost}\n.* {page} 1/1", language)
         self.write("g/game.json", json.dumps(game("de", "en")))
-        self.assertRegex(self.texts(folder, "--lang", "en"), r"(?s)^ *Fox 1\.5\n.*Harvest · card · page 1/1")
+        self.assertRegex(self.texts(folder, "--lang", "en"), r"(?s)^ *Fox 1\.5\n.*Harvest · card · sheet 1/1")
         self.write("g/game.json", json.dumps(game("is", "de")))
         self.write("g/c.csv", "title,title.de,cost\nRefur,Fuchs,1.5\n")
         self.assertEqual(self.codes("validate", folder), [("data/untranslated", None, None)])
         self.check(planche("validate", "--strict", folder), FINE)
-        self.assertRegex(self.texts(folder), r"(?s)^ *Refur 1,5\n.*Uppskera · card · page 1/1")
+        self.assertRegex(self.texts(folder), r"(?s)^ *Refur 1,5\n.*Uppskera · card · sheet 1/1")
         self.assertEqual(self.value("cards.title", folder), ["Refur"])
         self.assertEqual(self.value("cards.title", folder, "--lang", "de"), ["Fuchs"])
         self.check(planche("render", folder, "--lang", "en", "-o", folder / "x.pdf"), BAD_USAGE)

@@ -403,7 +403,7 @@ Work pages_of(Work work, Work kit, RulesText rules, const PrintChoices& choices,
   work.rules = [rules = std::move(rules), kit = std::move(kit), room = room_on(choices.sheet), layout](
                    const scene::ScenePtr&, templates::Library& library, diag::Sink& found) {
     diag::Sink of_parts;  // `planche kit` reports these
-    auto sets = kit.parts ? kit.parts(library, of_parts) : base::Result<std::vector<scene::PartSet>>{};
+    auto sets = kit.parts ? kit.parts(library, of_parts) : base::Asked<std::vector<scene::PartSet>>{};
     scene::ScenePtr table;
     if (sets && !sets->empty())
       table = table_scene(looked_at(*sets), kit.tables, true, kit.look, room, library, of_parts);

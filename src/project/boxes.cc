@@ -64,7 +64,7 @@ struct Load {
   std::vector<std::string> kinds, contents, bags, beside;  // kinds of parts; titles
 };
 
-// Parts that lie in no box yet.
+// Parts that are in no box yet.
 std::vector<const scene::PartSet*> unboxed(const std::vector<scene::PartSet>& sets) {
   std::vector<const scene::PartSet*> found;
   for (const scene::PartSet& set : sets) {
@@ -81,9 +81,10 @@ bool is_loose(const scene::PartSet& set) {
   return set.use == scene::Use::folded || std::min(set.trim.width, set.trim.height) < narrowest;
 }
 
-// All but the `outside` largest of the flat parts, one pile on the other; what is small or folded lies on them in bags.
+// All but the `outside` largest flat parts, one pile on the other; small and folded parts are above them in bags.
 Load load_of(std::vector<const scene::PartSet*> sets, std::size_t outside, bool folded, double paper) {
-  constexpr double loosely = 1.6, much = 0.5;  // room that loose parts take; of the ground, what is a pile by itself
+  constexpr double loosely = 1.6,
+                   much = 0.5;  // room for loose parts; share of the ground from which parts are a pile of their own
   const auto area = [](const scene::PartSet* set) { return set->trim.width * set->trim.height; };
   std::ranges::stable_sort(sets, [&](const auto* a, const auto* b) {
     return std::pair{is_loose(*a), -area(a)} < std::pair{is_loose(*b), -area(b)};
@@ -137,28 +138,28 @@ std::vector<scene::PartSet> pieces_of(const parts::BoxLabel& label, const base::
   return sets;
 }
 
-bool all_fit(const std::vector<scene::PartSet>& sets, const PrintOptions& options) {
+bool all_fit(const std::vector<scene::PartSet>& sets, const PrintChoices& choices) {
   return std::ranges::all_of(
-      sets, [&](const scene::PartSet& set) { return press::fit_grid(set, options.sheet).places() > 0; });
+      sets, [&](const scene::PartSet& set) { return press::fit_grid(set, choices.sheet).places() > 0; });
 }
 
-// One for the whole game but what is too large for a box: a tuck box, or a tray with a lid where only that fits the
-// paper. Nothing where more than a few kinds would lie outside.
+// One for the whole game, except for parts too large for a box: a tuck box, or a tray with a lid if only that fits the
+// paper. Nothing if hardly any part would be inside.
 struct Whole {
   Load load;
   std::vector<scene::PartSet> pieces;
   bool lidded = false;
 };
 std::optional<Whole> whole_box(const std::vector<scene::PartSet>& sets, const std::string& title,
-                               const base::Words& words, PrintOptions options,
+                               const base::Words& words, PrintChoices choices,
                                const std::optional<parts::BoxSkin>& skin, scene::Typesetter& typesetter) {
   const auto all = unboxed(sets);
   const auto flat =
       static_cast<std::size_t>(std::ranges::count_if(all, [](const auto* set) { return !is_loose(*set); }));
-  const bool lid = options.lid;
+  const bool lid = choices.lid;
   for (std::size_t outside = 0; outside < flat; ++outside) {
     Load load =
-        load_of(all, outside, options.sheet.backs == press::Backs::fold, parts::paper_thickness(options.paper_weight));
+        load_of(all, outside, choices.sheet.backs == press::Backs::fold, parts::paper_thickness(choices.paper_weight));
     if (load.parts < least_parts) break;
     std::vector<std::string> lines = load.contents;
     if (!load.bags.empty()) {
@@ -166,12 +167,12 @@ std::optional<Whole> whole_box(const std::vector<scene::PartSet>& sets, const st
       for (const std::string& bag : load.bags) names = words.listed(names, bag);
       lines.push_back(words.say("box.bags", {{"parts", names}}));
     }
-    const parts::BoxLabel label{
-        title, words.say("credit"), lines, options.low_ink || options.style == "low-ink", nullptr, nullptr, 1, skin};
+    const parts::BoxLabel label{title, words.say("credit"), lines, choices.palette() == "low-ink", nullptr, nullptr, 1,
+                                skin};
     for (const bool lidded : {lid, true}) {
-      options.lid = lidded;
-      auto pieces = pieces_of(label, load.inside, 1, words, options, typesetter);
-      if (all_fit(pieces, options)) return Whole{std::move(load), std::move(pieces), lidded};
+      choices.lid = lidded;
+      auto pieces = pieces_of(label, load.inside, 1, words, choices, typesetter);
+      if (all_fit(pieces, choices)) return Whole{std::move(load), std::move(pieces), lidded};
     }
   }
   return std::nullopt;

@@ -12,6 +12,7 @@
 #include "declared/paths.h"
 #include "declared/unused.h"
 #include "parts/own/parts.h"
+#include "project/booklets.h"
 #include "project/documents.h"
 #include "project/files.h"
 #include "project/game_options.h"

@@ -153,10 +153,10 @@ std::vector<std::string> summary_of(const Printout& printout, bool each_page) {
   }
   if (const auto& rules = printout.rules; rules && rules->pages > 0) {
     const auto least = std::ranges::min_element(rules->filled);
-    lines.push_back(least == rules->filled.end() ? fmt::format("rules on {}", counted(rules->pages, "page"))
-                                                 : fmt::format("rules on {}, inner pages at least {:.0f} % filled",
-                                                               counted(rules->pages, "page"),
-                                                               std::floor(100 * *least)));
+    lines.push_back(least == rules->filled.end()
+                        ? fmt::format("rules on {}", counted(rules->pages, "page"))
+                        : fmt::format("rules on {}, inner pages at least {:.0f} % filled",
+                                      counted(rules->pages, "page"), std::floor(100 * *least)));
   }
   if (printout.since) add_since(*printout.since, lines);
   return lines;

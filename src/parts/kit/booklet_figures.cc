@@ -16,10 +16,10 @@ namespace {
 // mm
 constexpr double picture_gap = 5, card_gap = 2.5, caption_gap = 1.6;
 
-// What stands in the title of a picture: "40mm refused".
+// The wish in the title of a picture: "40mm forbidden".
 struct Wish {
   std::optional<double> width;
-  bool refused = false;
+  bool forbidden = false;
 };
 
 Wish wish_of(const Booklet& booklet, const prose::Span& picture, diag::Sink& sink) {
@@ -29,11 +29,11 @@ Wish wish_of(const Booklet& booklet, const prose::Span& picture, diag::Sink& sin
     const auto width = word.ends_with("mm") ? base::decimal(word.substr(0, word.size() - 2)) : std::nullopt;
     if (width && *width >= 5 && *width <= 400) {
       wish.width = *width;
-    } else if (word == "refused") {
-      wish.refused = true;
+    } else if (word == "forbidden") {
+      wish.forbidden = true;
     } else {
       sink.add(diag::problem(booklet.source, picture.where, "booklet/picture",
-                             fmt::format("expected a width (\"40mm\", 5 to 400) or refused, found \"{}\"", word)));
+                             fmt::format("expected a width (\"40mm\", 5 to 400) or forbidden, found \"{}\"", word)));
     }
   }
   return wish;
@@ -68,7 +68,7 @@ std::vector<Figure> find_figures(const Booklet& booklet, const prose::Block& pic
     figure.span = &picture;
     figure.asked = wish.width;
     figure.drawings = booklet.illustrate({picture.target,
-                                          wish.refused,
+                                          wish.forbidden,
                                           {std::min(wish.width.value_or(room.width), room.width), room.height},
                                           booklet.source,
                                           picture.where});

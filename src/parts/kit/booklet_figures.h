@@ -20,7 +20,7 @@ struct Figure {
   double proportion() const { return height / width; }
 };
 
-// Reports a title that is neither a width nor "refused".
+// Reports a title that is neither a width nor "forbidden".
 std::vector<Figure> find_figures(const Booklet& booklet, const prose::Block& pictures, base::Size room,
                                  diag::Sink& sink);
 
