@@ -104,8 +104,8 @@ class Files(Case):
                 self.check_file(pdf)
                 kinds = [e for e in planche("list", "parts").out.splitlines() if "openmok" in e and "balance" not in e]
                 self.assertEqual(len(kinds), 8)
-                self.assertEqual(len(pdf.outline()), 12,
-                                 "the first page, one entry a kind of part, three kinds for either deck")
+                self.assertEqual(len(pdf.outline()), 13,
+                                 "the first page, one entry a kind of part, three kinds for either deck, the rules")
 
 
     def test_keeps_documents_of_one_name_apart(self):
@@ -152,9 +152,8 @@ class Structure(Case):
         for paper, (width, height) in PAPERS.items():
             with self.subTest(paper):
                 pdf = render(self.folder, f"{paper}.pdf", "--paper", paper)
-                # Two gutters of 3 mm, where there is room: between rows on A4, between columns on Letter.
+                # Cards without a bleed touch.
                 x, y = (width - 3 * 63) / 2, (height - 3 * 88) / 2
-                x, y = (x, y - 3) if paper == "a4" else (x - 3, y)
                 for page in pdf.pages()[:2]:
                     self.close(pdf.box(page, "/MediaBox"), [0, 0, width, height])
                     self.close(pdf.box(page, "/TrimBox"), [x, y, width - x, height - y])
@@ -182,14 +181,14 @@ class Structure(Case):
             self.assertEqual(pdf.root["/Lang"], f"u:{language}")
             self.assertEqual(pdf.info["/Title"], f"u:Openmok Evolution · {title}")
             self.assertIn("Openmok", pdf.info["/Author"])
-        self.assertIn("page 1/2", render(self.folder, "en.pdf").page_text(1))
+        self.assertIn("sheet 1/2", render(self.folder, "en.pdf").page_text(1))
         self.assertIn("Imprimer à 100", " ".join(render(self.folder, "fr.pdf", "--lang", "fr").page_text(1).split()))
 
     def test_names_every_sheet(self):
         pdf = render(self.folder, "x.pdf", "--paper", "letter")
         for number, label in enumerate(pdf.labels(), 1):
             text = " ".join(pdf.page_text(number).split())
-            for wanted in ("The little menagerie", f"page {label}/2", "Letter", "50 mm", "Openmok",
+            for wanted in ("The little menagerie", f"sheet {label}/2", "Letter", "50 mm", "Openmok",
                            planche("--version").out.strip()):
                 self.assertIn(wanted, text.replace("\u00a0", " "), f"page {number}")
             self.assertEqual("check the ruler on one sheet first" in text, number == 1)
@@ -340,8 +339,8 @@ class Ink(Case):
             with self.subTest(kit):
                 totals = []
                 for options in ([], ["--low-ink"]):
-                    run = self.check(planche("kit", kit, "-q", "-o", self.folder / "x.pdf", "--report", "json",
-                                             *options), FINE)
+                    run = self.check(planche("kit", kit, "-q", "--no-rules", "-o", self.folder / "x.pdf", "--report",
+                                             "json", *options), FINE)
                     totals.append(json.loads(run.out)["files"][0]["ink"]["total"])
                 self.assertLess(totals[1], totals[0] / 3)
 
@@ -466,13 +465,13 @@ class Measures(Case):
 
     def test_has_the_trim_size_between_marks(self):
         picture = Picture(render(self.folder, "x.pdf").path, 2, 600)  # a back: without figures beside the marks
-        # Marks stand in the margins above and left of the grid, at its 4 + 6 cuts: rows lie 3 mm apart.
+        # Marks stand in the margins above and left of the grid, at its 4 + 4 cuts: rows and columns touch.
         self.find_marks(picture, [picture.row(y)
                                   for y in range(int(6 * picture.per_mm), int(16.2 * picture.per_mm), 4)],
                         [10.5 + 63 * i for i in range(4)])
         self.find_marks(picture, [picture.column(x)
                                   for x in range(int(5.2 * picture.per_mm), int(10.2 * picture.per_mm), 4)],
-                        [13.5 + 91 * i + side for i in range(3) for side in (0, 88)])
+                        [16.5 + 88 * i for i in range(4)])
 
     def find_marks(self, picture, lines, wanted):
         found = 0
@@ -622,39 +621,39 @@ class Backs(Case):
     def test_turns_backs_about_the_long_edge(self):
         """The tenth of ten cards is alone in the first place of the second sheet."""
         pdf = self.sheets(10)
-        self.assert_box(self.black(pdf, 3, 8, 8, 202, 284), (10.5, 13.5, 73.5, 101.5))
+        self.assert_box(self.black(pdf, 3, 8, 8, 202, 284), (10.5, 16.5, 73.5, 104.5))
         # Behind the top left card, seen from the other side: top right; upright.
-        self.assert_box(self.black(pdf, 4, 8, 8, 202, 284), (136.5, 13.5, 199.5, 57.5))
+        self.assert_box(self.black(pdf, 4, 8, 8, 202, 284), (136.5, 16.5, 199.5, 60.5))
 
     def test_turns_backs_about_the_short_edge(self):
         pdf = self.sheets(10, "--turn", "short-edge")
-        self.assert_box(self.black(pdf, 3, 8, 8, 202, 284), (10.5, 13.5, 73.5, 101.5))
+        self.assert_box(self.black(pdf, 3, 8, 8, 202, 284), (10.5, 16.5, 73.5, 104.5))
         # Turned over its short edge, the sheet's top comes to lie at the bottom: upside down, so that the card is not.
-        self.assert_box(self.black(pdf, 4, 8, 8, 202, 284), (10.5, 239.5, 73.5, 283.5))
+        self.assert_box(self.black(pdf, 4, 8, 8, 202, 284), (10.5, 236.5, 73.5, 280.5))
 
     def test_turns_landscape_about_its_long_edge(self):
         """Nine cards lie on their side, their tops to the right; about the horizontal axis the tops stay there."""
         pdf = self.sheets(10, "--paper", "a4-landscape")
-        self.assert_box(self.black(pdf, 3, 8, 8, 289, 202), (13.5, 10.5, 101.5, 73.5))
-        self.assert_box(self.black(pdf, 4, 8, 8, 289, 202), (57.5, 136.5, 101.5, 199.5))
+        self.assert_box(self.black(pdf, 3, 8, 8, 289, 202), (16.5, 10.5, 104.5, 73.5))
+        self.assert_box(self.black(pdf, 4, 8, 8, 289, 202), (60.5, 136.5, 104.5, 199.5))
 
     def test_turns_landscape_about_its_short_edge(self):
         """About the vertical axis: the card's top, at the right of the front, comes to lie at the left of the back."""
         pdf = self.sheets(10, "--paper", "a4-landscape", "--turn", "short-edge")
-        self.assert_box(self.black(pdf, 4, 8, 8, 289, 202), (195.5, 10.5, 239.5, 73.5))
+        self.assert_box(self.black(pdf, 4, 8, 8, 289, 202), (192.5, 10.5, 236.5, 73.5))
 
     def test_places_separate_backs_behind_their_fronts(self):
         """The sheets go through the printer twice: turned over, the second one meets its back."""
         pdf = self.sheets(10, "--backs", "separate")
-        self.assert_box(self.black(pdf, 2, 8, 8, 202, 284), (10.5, 13.5, 73.5, 101.5))
-        self.assert_box(self.black(pdf, 4, 8, 8, 202, 284), (136.5, 13.5, 199.5, 57.5))
+        self.assert_box(self.black(pdf, 2, 8, 8, 202, 284), (10.5, 16.5, 73.5, 104.5))
+        self.assert_box(self.black(pdf, 4, 8, 8, 202, 284), (136.5, 16.5, 199.5, 60.5))
 
     def test_places_backs_on_a_partial_sheet(self):
         """Four cards on the second sheet: a row of three mirrored onto itself, the fourth from left to right."""
         pdf = self.sheets(13)
         self.assert_box(self.black(pdf, 3, 8, 106, 202, 284), (10.5, 106, 73.5, 192.5))
         self.assert_box(self.black(pdf, 4, 8, 100, 202, 284), (136.5, 104.5, 199.5, 148.5))
-        self.assert_box(self.black(pdf, 4, 8, 8, 202, 100), (10.5, 13.5, 199.5, 57.5))
+        self.assert_box(self.black(pdf, 4, 8, 8, 202, 100), (10.5, 16.5, 199.5, 60.5))
 
     def test_centres_a_few_cards(self):
         pdf = self.sheets(1)

@@ -193,7 +193,7 @@ class Runs(Case):
         for game in GAMES:
             with self.subTest(game):
                 whole = self.kit(game, "--no-mix")
-                run = self.check(planche("kit", game, "--no-cover", "--no-mix", "--split", "-o",
+                run = self.check(planche("kit", game, "--no-cover", "--no-rules", "--no-mix", "--split", "-o",
                                          self.folder / f"{game}.pdf"), FINE)
                 self.assertEqual(re.findall(rf"wrote .*/({game}.*pdf): \d+ pages", run.err),
                                  [f"{game}-two-sided.pdf", f"{game}-one-sided.pdf"])

@@ -63,10 +63,10 @@ class Languages(GameCase):
         self.assertEqual(self.codes("validate", folder), [])
         self.assertRegex(self.texts(folder), r"(?s)^ *Fuchs 1,5\n.*Ernte · card · Bogen 1/1")
         # A region has the words and signs of its language; more signs than words are known.
-        for language, cost, page in ("de-AT", "1,5", "Bogen"), ("pl", "1,5", "page"), ("en-AU", "1.5",
-                                                                                       "page"), ("ja", "1.5", "page"):
+        for language, cost, sheet in (("de-AT", "1,5", "Bogen"), ("pl", "1,5", "sheet"), ("en-AU", "1.5", "sheet"),
+                                      ("ja", "1.5", "sheet")):
             self.write("g/game.json", json.dumps(game(language, "en")))
-            self.assertRegex(self.texts(folder), rf"(?s)Fuchs {cost}\n.* {page} 1/1", language)
+            self.assertRegex(self.texts(folder), rf"(?s)Fuchs {cost}\n.* {sheet} 1/1", language)
         self.write("g/game.json", json.dumps(game("de", "en")))
         self.assertRegex(self.texts(folder, "--lang", "en"), r"(?s)^ *Fox 1\.5\n.*Harvest · card · sheet 1/1")
         self.write("g/game.json", json.dumps(game("is", "de")))

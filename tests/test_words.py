@@ -235,7 +235,7 @@ class FurtherLanguage(Case):
                     self.assertNotIn(form, words)
         self.add("", marked(read(SOURCE / "rules")["en"] | {RULES: {"one": "n = 1"}}) | {RULES: {"one": "n = 1"}})
         self.check(self.planche(*kit), FINE)
-        self.assertIn("pagë 1/", tool("pdftotext", "-layout", target, "-"))
+        self.assertIn("shëët 1/", tool("pdftotext", "-layout", target, "-"))
 
     def test_refuses_the_language_of_another_game(self):
         self.add("exxit", read(SOURCE / "rules/exxit")["en"])

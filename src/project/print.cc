@@ -311,7 +311,7 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, 
   parts::kit::Banner banner;
   if (work.cover || work.rules || boxes)
     banner = parts::kit::draw_banner(work.banner, work.game, work.look, *sheets->library, order.sink);
-  if ((work.cover || work.rules || boxes) && order.choices.since.empty())
+  if (work.rules || boxes || (work.cover && order.choices.since.empty()))
     table = table_scene(looked_at(*sets), work.tables, work.partial, work.look, room, *sheets->library, order.sink);
   if (boxes)
     add_boxes(*sets, work.game, work.words, order.choices, skin_of(banner, table), *sheets->typesetter, order.sink,

@@ -59,7 +59,9 @@ TEST(BookletBreaks, keeps_what_closes_the_text_on_the_last_page) {
 TEST(BookletBreaks, begins_sections_on_pages_of_their_own_and_keeps_blocks_together) {
   BookletFlow flow = of(20);
   flow.begins = {7};
-  for (const std::size_t end : *ends_of_pages(flow, 4, hundred))
+  const auto found = ends_of_pages(flow, 4, hundred);
+  ASSERT_TRUE(found);
+  for (const std::size_t end : *found)
     flow.begins.erase(std::remove(flow.begins.begin(), flow.begins.end(), end), flow.begins.end());
   EXPECT_TRUE(flow.begins.empty());
   flow = of(20);
