@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
 JOBS ?= $(shell nproc)
-.PHONY: build packages packages-dev demo test asan properties fuzz mutants bench coverage format tidy schemas pictures install clean
+.PHONY: build packages packages-dev demo test asan properties fuzz hostile mutants bench coverage format tidy schemas pictures install clean
 
 # Installs the Debian packages of packages.txt that are missing.
 packages:
@@ -50,6 +50,12 @@ fuzz: packages-dev
 	@cmake --preset fuzz
 	@cmake --build --preset fuzz -j $(JOBS) --target fuzzers
 	@scripts/fuzz $(SECONDS_EACH)
+
+# Changed samples, 6,000 runs of the program times SCALE: make hostile SCALE=0.1 SEED=2
+SCALE ?= 1
+SEED ?= 1
+hostile: build
+	@scripts/hostile --scale $(SCALE) --seed $(SEED) --jobs $(JOBS)
 
 # Small faults that the unit tests of a room let pass: make mutants ROOM=press SAMPLE=40 (or ROOM=games/exxit/rules)
 ROOM ?= diag
