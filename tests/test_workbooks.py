@@ -1,6 +1,8 @@
 """Tables from spreadsheet programs: .xlsx, .ods, and CSV as they export it."""
 import datetime
+import io
 import json
+import zipfile
 
 import support
 import workbooks
@@ -227,6 +229,29 @@ class Workbooks(Case):
         deck = self.put("deck.csv", "kind,name\ncharacter,Été\n".encode("cp1252"))
         run = planche("validate", "--rules-only", "--format", "json", "--encoding", "cp1252", deck)
         self.assertNotIn("data/encoding", run.codes())
+
+    def test_reports_malformed_places(self):
+        """Of cells, and counts of repetitions."""
+        whole = xlsx({"Cards": [["id", "cost"], ["a", 1]]})
+        for place in ("ZZZZZ2", "2A", "XFE2", "A1048577", "A0", "A-1"):
+            self.write("t.xlsx", self.changed(whole, "xl/worksheets/sheet1.xml", 'r="B2"', f'r="{place}"'))
+            run = self.check(planche("convert", "t.xlsx", "-o", "t.csv", "--format", "json", cwd=self.folder), BAD_DATA)
+            self.assertEqual(run.codes(), ["data/syntax"], place)
+            self.assertIn(place, run.diagnostics()[0]["message"])
+        whole = ods({"Cards": [["id", "cost"], ["a", 1]]})
+        for count in ("x", "-1", "1.5", "0"):
+            self.write("t.ods", self.changed(whole, "content.xml", "<table:table-cell",
+                                             f'<table:table-cell table:number-columns-repeated="{count}"'))
+            run = self.check(planche("convert", "t.ods", "-o", "t.csv", "--format", "json", cwd=self.folder), BAD_DATA)
+            self.assertEqual(run.codes(), ["data/syntax"], count)
+
+    @staticmethod
+    def changed(book, part, old, new):
+        with zipfile.ZipFile(io.BytesIO(book)) as files:
+            texts = {name: files.read(name).decode() for name in files.namelist()}
+        assert old in texts[part], texts[part]
+        texts[part] = texts[part].replace(old, new, 1)
+        return archive(texts)
 
 
 if __name__ == "__main__":

@@ -84,7 +84,7 @@ class Content : public XmlTaker {
       mine_ = !found && (wanted_.empty() || names.back() == wanted_ || base::name_key(names.back()) == wanted_key_);
       if (mine_) found = names.back();
     } else if (mine_ && name == "table-row") {
-      repeated_ = number_of(element.get("number-rows-repeated"), 1);
+      repeated_ = count_of(element, "number-rows-repeated");
       row_.clear();
       column_ = 1;
     } else if (mine_ && (name == "table-cell" || name == "covered-table-cell")) {
@@ -141,12 +141,23 @@ class Content : public XmlTaker {
   bool is_bold() const { return !spans_.empty() && spans_.back().bold; }
   bool is_italic() const { return !spans_.empty() && spans_.back().italic; }
 
+  // 1 where the element does not say.
+  std::uint32_t count_of(const Element& element, std::string_view name) {
+    const std::string_view said = element.get(name);
+    if (said.empty()) return 1;
+    const std::uint32_t count = number_of(said, 0);
+    if (count == 0)
+      fault = {"data/syntax", fmt::format("expected a count as `{}` of the workbook, found \"{}\"", name, said),
+               "save it again with a spreadsheet"};
+    return std::max(count, 1u);
+  }
+
   void start_cell(const Element& element) {
     in_cell_ = true;
-    const std::uint32_t repeated = number_of(element.get("number-columns-repeated"), 1);
+    const std::uint32_t repeated = count_of(element, "number-columns-repeated");
     cell_ = {column_, column_ + std::min(repeated, most_cells - column_), {}, {}, false, false};
-    const std::uint32_t rows = number_of(element.get("number-rows-spanned"), 1);
-    const std::uint32_t columns = number_of(element.get("number-columns-spanned"), 1);
+    const std::uint32_t rows = count_of(element, "number-rows-spanned");
+    const std::uint32_t columns = count_of(element, "number-columns-spanned");
     if (mine_ && rows > 1)
       into_.merge(
           {line_, column_, line_ + std::min(rows, most_rows) - 1, column_ + std::min(columns, most_columns) - 1});

@@ -9,12 +9,12 @@
 #include <vector>
 
 #include "data/archive.h"
+#include "data/workbook.h"
 #include "diag/diagnostic.h"
 
 namespace planche::data {
 
 inline constexpr std::size_t most_cell_bytes = 1u << 20;
-inline constexpr std::uint32_t most_columns = 16'384, most_rows = 1'048'576;  // the size of a sheet
 
 // Rows and columns from 1, inclusive.
 struct Range {

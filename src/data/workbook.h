@@ -10,6 +10,10 @@
 
 namespace planche::data {
 
+// Of a sheet; characters of a cell that spreadsheets keep.
+inline constexpr std::uint32_t most_columns = 16'384, most_rows = 1'048'576;
+inline constexpr std::size_t most_cell_text = 32'767;
+
 // Selects a part of a workbook, or the encoding of a text.
 struct TableChoice {
   std::string sheet = {};     // its name; empty for the first

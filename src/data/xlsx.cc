@@ -204,13 +204,17 @@ class Cells : public XmlTaker {
     if (element.name == "mergeCell") {
       if (const auto cells = range_of(element.get("ref"))) into_.merge(*cells);
     } else if (element.name == "row") {
-      row_ = number_of(element.get("r"), row_ + 1);
+      const std::string_view row = element.get("r");
+      row_ = row.empty() ? row_ + 1 : number_of(row, 0);
+      if (row_ == 0) fault = no_place(row);
       column_ = 0;
     } else if (element.name == "c") {
       ++column_;
-      if (const auto place = cell_place(element.get("r"))) {
-        row_ = place->row;
-        column_ = place->column;
+      if (const std::string_view name = element.get("r"); !name.empty()) {
+        const auto place = cell_place(name);
+        if (!place) fault = no_place(name);
+        row_ = place.value_or(CellPlace{}).row;
+        column_ = place.value_or(CellPlace{}).column;
       }
       type_ = element.get("t");
       style_ = number_of(element.get("s"), 0);
@@ -251,6 +255,12 @@ class Cells : public XmlTaker {
 
  private:
   using Lack = diag::Sheet::Cell::Kind;
+
+  static Fault no_place(std::string_view name) {
+    return {"data/syntax", fmt::format("the workbook names a row or cell \"{}\", which no sheet has", name),
+            fmt::format("save it again with a spreadsheet; the last cell is {}{}", diag::column_name(most_columns),
+                        most_rows)};
+  }
 
   void put() {
     if (type_ == "s") {
