@@ -256,6 +256,25 @@ records:
         self.convert("old.csv", "new.csv", FINE, "--encoding", "cp1252")
         self.assertEqual((self.folder / "new.csv").read_text(), "name,price\nÉté,\"1,5\"\n")
 
+    def test_writes_no_workbook_that_spreadsheets_cannot_hold(self):
+        for name, content, holds in (("rows", "a\n" * 1_048_576, True), ("more-rows", "a\n" * 1_048_577, False),
+                                     ("columns", ",".join("a" * 16_384) + "\n", True),
+                                     ("more-columns", ",".join("a" * 16_385) + "\n", False),
+                                     ("cell", "a" * 32_767 + "\n", True), ("longer-cell", "a" * 32_768 + "\n", False),
+                                     ("letters", "\u00e9" * 32_767 + "\n", True)):
+            self.write("t.csv", content)
+            for target in ("t.xlsx", "t.ods"):
+                with self.subTest(name, target=target):
+                    if holds:
+                        self.convert("t.csv", target)
+                        self.convert(target, "back.csv")
+                        self.assertEqual((self.folder / "back.csv").read_text(), content)
+                        (self.folder / target).unlink()
+                    else:
+                        run = self.convert("t.csv", target, BAD_DATA, "--format", "json")
+                        self.assertEqual(run.codes(), ["data/limit"])
+                        self.assertFalse((self.folder / target).exists())
+
 
 if __name__ == "__main__":
     support.main()

@@ -140,14 +140,48 @@ class Conversion {
     return subject == nullptr ? std::nullopt : std::optional{subject->document.root};
   }
 
-  std::string written(const data::TextRows& rows) const {
+  // The table as a file; none, after a diagnostic, if no workbook can hold it.
+  std::optional<std::string> written(const data::TextRows& rows) {
+    if (to_ != FileForm::csv && !fits_workbook(rows)) return std::nullopt;
     const std::string sheet = records_ != nullptr ? records_->name : fs::path{output_}.stem().string();
     return to_ == FileForm::csv    ? data::to_csv(rows)
            : to_ == FileForm::xlsx ? data::to_xlsx(rows, sheet)
                                    : data::to_ods(rows, sheet);
   }
 
-  // Copies cell by cell: the first row need not hold headings.
+  bool fits_workbook(const data::TextRows& rows) {
+    std::size_t columns = 0, longest = 0;
+    for (const auto& row : rows) {
+      columns = std::max(columns, row.size());
+      for (const std::string& text : row)
+        longest = std::max(longest, text.size() <= data::most_cell_text ? 0 : base::count_code_points(text));
+    }
+    const auto within = [&](std::size_t found, std::size_t most, std::string_view what) {
+      if (found <= most) return true;
+      sink_.add(exceeds_workbook(fmt::format("a workbook holds at most {} {}, found {}", most, what, found)));
+      return false;
+    };
+    const bool few = within(rows.size(), data::most_rows, "rows"),
+               narrow = within(columns, data::most_columns, "columns");
+    return within(longest, data::most_cell_text, "characters in a cell") && few && narrow;
+  }
+
+  diag::Diagnostic exceeds_workbook(std::string message) const {
+    auto d = diag::problem(source_, {0, 1}, "data/limit", std::move(message));
+    d.hint = "convert it to .csv";
+    return d;
+  }
+
+  // The file, if planche can read it.
+  std::optional<std::string> readable(std::optional<std::string> bytes) {
+    if (!bytes || to_ == FileForm::csv) return bytes;
+    diag::Sink problems;
+    if (data::open_table(output_, *bytes, {}, problems) != nullptr) return bytes;
+    for (const diag::Diagnostic& d : problems.sorted()) sink_.add(exceeds_workbook(d.message));
+    return std::nullopt;
+  }
+
+  // Cell by cell: what stands in the first row need be no headings.
   std::optional<std::string> table_from_table() {
     data::TextRows rows;
     data::Lacking lacking;
@@ -168,7 +202,7 @@ class Conversion {
     for (auto& row : rows) {
       if (!row.empty()) row.resize(widest);  // leave empty rows empty: there may be a million of them
     }
-    return written(rows);
+    return readable(written(rows));
   }
 
   std::optional<std::string> from_table() {
@@ -210,7 +244,7 @@ class Conversion {
     if (records_ == nullptr) return from_document(root);
     if (list == nullptr) return refuse({}, fmt::format("a list of {}", records_->name));
     if (!records_->inferred) declared::drop_unread(*records_, *list, source_, languages(), sink_);
-    std::string bytes = written(declared::table_from(*records_, languages(), *list));
+    auto bytes = written(declared::table_from(*records_, languages(), *list));
     return checked(std::move(bytes), data::Value{std::move(*list), root.span()});
   }
 
@@ -220,7 +254,7 @@ class Conversion {
     const bool has_table =
         game != nullptr && game->to_table != nullptr && data::text_of(root.find("kind")) == game->kinds.front().id;
     if (!has_table) return refuse({}, "cards of a game that are written in tables, or records of a game in files");
-    std::string bytes = written(game->to_table(root));
+    auto bytes = written(game->to_table(root));
     data::Object cards;
     std::vector<std::string_view> lost;
     for (const data::Member& member : *root.object()) {
@@ -236,11 +270,12 @@ class Conversion {
     return checked(std::move(bytes), data::Value{std::move(cards), root.span()});
   }
 
-  // Returns the bytes of a table if reading them gives the same value again; otherwise refuses.
-  std::optional<std::string> checked(std::string bytes, const data::Value& meant) {
+  // The bytes of a table, when what is read from them is what they were made from.
+  std::optional<std::string> checked(std::optional<std::string> bytes, const data::Value& meant) {
+    if (!bytes) return std::nullopt;
     check_texts(meant);
     if (sink_.has_errors()) return std::nullopt;
-    const auto source = data::open_table(output_, bytes, {}, sink_);
+    const auto source = data::open_table(output_, *bytes, {}, sink_);
     const auto table = source == nullptr ? std::nullopt : data::read_csv(source, sink_);
     if (!table) return std::nullopt;
     auto value = value_of(source, *table);
