@@ -81,6 +81,8 @@ class Format {
   // Reports everything in `value` that does not fit: data/type, data/missing-field, data/unknown-field (with the
   // nearest known name), data/limit (numbers and lengths out of range). Returns true if it reports nothing.
   bool check(const Document& document, diag::Sink& sink) const;
+  // The same without words.
+  bool fits(const Value& value) const;
 
   // A JSON Schema (draft 7, which editors and valijson support), indented by two spaces, with `$id` and title, and a
   // line end at the end. The root of a document may always have a `$schema` string.

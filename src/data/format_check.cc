@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <charconv>
 #include <set>
+#include <unordered_map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -31,17 +32,42 @@ std::string amount(std::size_t least, std::size_t most, std::string_view unit) {
   return least == 0 ? "at most " + units(most) : fmt::format("{} to {}", least, units(most));
 }
 
-class Checker {
+// The first field of each name.
+class FieldsByName {
  public:
-  Checker(const Document& document, const Node& root) : document_{document}, root_{root} {}
-
-  std::vector<diag::Diagnostic> run(const Format& format) {
-    check(document_.root, *Node::resolved(format, root_), true);
-    return std::move(found_);
+  explicit FieldsByName(const Fields& fields) : fields_{fields} {
+    if (fields.size() <= few) return;
+    for (const Node::Field* field : fields) by_name_.emplace(field->name, field);
+  }
+  // Null: there is none.
+  const Node::Field* find(std::string_view name) const {
+    if (fields_.size() > few) {
+      const auto found = by_name_.find(name);
+      return found == by_name_.end() ? nullptr : found->second;
+    }
+    const auto found = std::ranges::find(fields_, name, &Node::Field::name);
+    return found == fields_.end() ? nullptr : *found;
   }
 
  private:
+  static constexpr std::size_t few = 20;
+  const Fields& fields_;
+  std::unordered_map<std::string_view, const Node::Field*> by_name_;
+};
+
+class Checker {
+ public:
+  // Words are found for so many problems; the rest is counted.
+  Checker(const Document& document, const Node& root, std::size_t listed)
+      : document_{document}, root_{root}, listed_{listed} {}
+
+  void run(const Format& format) { check(document_.root, *Node::resolved(format, root_), true); }
+  std::vector<diag::Diagnostic> take() { return std::move(found_); }
+  std::size_t more() const { return more_; }
+
+ private:
   diag::Diagnostic& report(diag::Span span, std::string code, std::string message, std::string hint = {}) {
+    if (!is_listed()) return count_one();
     found_.push_back({.code = std::move(code),
                       .message = std::move(message),
                       .source = document_.source,
@@ -50,6 +76,13 @@ class Checker {
                       .hint = std::move(hint)});
     return found_.back();
   }
+
+  diag::Diagnostic& count_one() {
+    ++more_;
+    return uncounted_;
+  }
+  // The last problem.
+  diag::Diagnostic& last() { return more_ > 0 ? uncounted_ : found_.back(); }
 
   // A number as written, so that messages say 3.0 and not 3.
   std::string written(const Value& value) const {
@@ -115,6 +148,7 @@ class Checker {
   }
 
   void wrong_type(const Value& value, const Node& node) {
+    if (!is_listed()) return static_cast<void>(count_one());
     std::string hint = type_hint(value, node);
     report(value.span(), "data/type",
            fmt::format("expected {}, found {}", Node::expectation(node, root_), found(value)),
@@ -174,7 +208,7 @@ class Checker {
       std::vector<std::string> words;
       for (const std::int64_t one : numbers) words.push_back(std::to_string(one));
       expected(base::join_alternatives({words.begin(), words.end()}));
-      if (numbers.size() == 1) found_.back().hint = fmt::format("write {}", words.front());
+      if (numbers.size() == 1) last().hint = fmt::format("write {}", words.front());
       return;
     }
     const bool low = node.minimum && value.number() < *node.minimum;
@@ -182,7 +216,7 @@ class Checker {
     if (!low && !high) return;
     if (node.minimum && node.minimum == node.maximum) {
       expected(plain(*node.minimum));
-      found_.back().hint = fmt::format("write {}", plain(*node.minimum));
+      last().hint = fmt::format("write {}", plain(*node.minimum));
       return;
     }
     std::string range;
@@ -222,6 +256,7 @@ class Checker {
 
   void check_choice(const Value& value, const Node& node) {
     if (std::find(node.values.begin(), node.values.end(), *value.string()) != node.values.end()) return;
+    if (!is_listed()) return static_cast<void>(count_one());
     diag::Diagnostic& d = wrong_choice(value, node.values, Node::expectation(node, root_), node.elsewhere);
     if (node.code.empty()) return;
     d.code = node.code;
@@ -319,12 +354,13 @@ class Checker {
     path_.resize(stem);
   }
 
-  // Nobody reads the hints of problems that are not listed.
-  bool is_listed() const { return found_.size() < diag::Sink::max_per_source; }
+  bool is_listed() const { return found_.size() < listed_; }
 
   void check_fields(const Value& value, const Node& node, const Fields& fields,
                     const std::vector<std::string_view>& tags, bool at_root) {
     const std::size_t stem = path_.size();
+    const FieldsByName by_name{fields};
+    std::set<std::string_view> there;                    // required fields
     std::optional<std::vector<std::string_view>> names;  // computed for the hint of the first unknown field
     const auto known_names = [&]() -> const std::vector<std::string_view>& {
       if (!names) names = names_of(fields, node, value);
@@ -333,22 +369,22 @@ class Checker {
     std::set<std::string_view> meant;  // probably misspelt fields; the hint is at the misspelt member
     for (const Member& member : *value.object()) {
       if (at_root && check_schema_link(member)) continue;
-      const auto known =
-          std::find_if(fields.begin(), fields.end(), [&](const Node::Field* f) { return f->name == member.key; });
-      if (known == fields.end() && std::find(tags.begin(), tags.end(), member.key) != tags.end()) continue;
+      const Node::Field* known = by_name.find(member.key);
+      if (known == nullptr && std::find(tags.begin(), tags.end(), member.key) != tags.end()) continue;
       enter(member.key);
-      if (known == fields.end()) {
+      if (known != nullptr && known->need == Need::required) there.insert(known->name);
+      if (known == nullptr) {
         if (const auto near = is_listed() ? base::nearest(member.key, known_names()) : std::nullopt)
           meant.insert(*near);
         report(member.key_span, "data/unknown-field", fmt::format("unknown field \"{}\"", member.key),
                is_listed() ? hint_for_member(member.key, known_names(), node.elsewhere) : std::string{});
       } else {
-        check(member.value, (*known)->format);
+        check(member.value, known->format);
       }
       path_.resize(stem);
     }
     for (const Node::Field* field : fields) {
-      if (field->need != Need::required || value.find(field->name) != nullptr || meant.contains(field->name)) continue;
+      if (field->need != Need::required || there.contains(field->name) || meant.contains(field->name)) continue;
       const Node* of = Node::resolved(field->format, root_);
       missing(value, field->name, of == nullptr ? "a value" : Node::expectation(*of, root_));
     }
@@ -376,21 +412,27 @@ class Checker {
     }
     if (fitting.empty()) return wrong_type(value, node);
     // If no alternative fits, the problems of the first are reported.
-    const std::size_t before = found_.size();
+    const std::size_t before = found_.size(), more_before = more_;
+    const auto is_sound = [&] { return found_.size() == before && more_ == more_before; };
     check(value, *fitting.front(), at_root);
     std::vector<diag::Diagnostic> first(found_.begin() + static_cast<std::ptrdiff_t>(before), found_.end());
-    for (std::size_t i = 1; i < fitting.size() && found_.size() > before; ++i) {
+    const std::size_t first_more = more_;
+    for (std::size_t i = 1; i < fitting.size() && !is_sound(); ++i) {
       found_.resize(before);
+      more_ = more_before;
       check(value, *fitting[i], at_root);
     }
-    if (found_.size() == before) return;
+    if (is_sound()) return;
+    more_ = first_more;
     found_.resize(before);
     found_.insert(found_.end(), std::make_move_iterator(first.begin()), std::make_move_iterator(first.end()));
   }
 
   const Document& document_;
   const Node& root_;
+  std::size_t listed_, more_ = 0;
   std::vector<diag::Diagnostic> found_;
+  diag::Diagnostic uncounted_;  // whose words nobody reads
   std::string path_;
 };
 
@@ -398,9 +440,20 @@ class Checker {
 
 bool Format::check(const Document& document, diag::Sink& sink) const {
   if (Node::resolved(*this, *node_) == nullptr) return true;
-  auto found = Checker{document, *node_}.run(*this);
+  Checker checker{document, *node_, diag::Sink::max_per_source};
+  checker.run(*this);
+  auto found = checker.take();
   for (diag::Diagnostic& d : found) sink.add(std::move(d));
+  sink.count_more(document.source, checker.more());
   return found.empty();
+}
+
+bool Format::fits(const Value& value) const {
+  if (Node::resolved(*this, *node_) == nullptr) return true;
+  const Document document{nullptr, value};
+  Checker checker{document, *node_, 0};
+  checker.run(*this);
+  return checker.more() == 0;
 }
 
 }  // namespace planche::data

@@ -304,6 +304,48 @@ TEST(Format, definitions_that_lead_nowhere_accept_anything) {
   EXPECT_EQ(problems(Format::reference("none"), "[1]").size(), 0u);
 }
 
+TEST(Format, problems_beyond_those_listed_are_counted) {
+  const Format format = Format::array(Format::one_of({Format::integer().at_most(5), Format::choice({"a", "b"})}));
+  std::string numbers = "[9";
+  for (int i = 1; i < 5000; ++i) numbers += i % 2 == 0 ? ",9" : ",\"c\"";
+  diag::Sink sink;
+  const auto source = std::make_shared<diag::Source>("a.json", numbers + "]");
+  EXPECT_FALSE(format.check({source, *read_json(source, sink)}, sink));
+  EXPECT_EQ(sink.count(diag::Severity::error), 5000u);
+  const auto all = sink.sorted();
+  ASSERT_EQ(all.size(), diag::Sink::max_per_source + 1);
+  EXPECT_EQ(all.back().message, "4000 more problems are not listed, the limit is 1000");
+}
+
+TEST(Format, says_without_words_whether_a_value_fits) {
+  const Format format = Format::object().field("n", Format::one_of({Format::integer().at_most(5), Format::boolean()}), {},
+                                               Need::required);
+  diag::Sink sink;
+  const auto fits = [&](std::string_view json) {
+    return format.fits(*read_json(std::make_shared<diag::Source>("a.json", std::string{json}), sink));
+  };
+  EXPECT_TRUE(fits(R"({"n": 5})"));
+  EXPECT_TRUE(fits(R"({"n": true})"));
+  EXPECT_FALSE(fits(R"({"n": 6})"));
+  EXPECT_FALSE(fits(R"({"n": "5"})"));
+  EXPECT_FALSE(fits(R"({"N": 5})"));
+  EXPECT_FALSE(fits("[]"));
+}
+
+TEST(Format, finds_fields_among_many) {
+  Format format = Format::object();
+  for (int i = 0; i < 50; ++i)
+    format.field("f" + std::to_string(i), Format::integer(), {}, i == 7 ? Need::required : Need::optional);
+  diag::Sink sink;
+  const auto fits = [&](std::string_view json) {
+    return format.fits(*read_json(std::make_shared<diag::Source>("a.json", std::string{json}), sink));
+  };
+  EXPECT_TRUE(fits(R"({"f7": 1, "f49": 1, "f0": 2})"));
+  EXPECT_FALSE(fits(R"({"f1": 1})"));
+  EXPECT_FALSE(fits(R"({"f7": 1, "f50": 1})"));
+  EXPECT_FALSE(fits(R"({"f7": "1"})"));
+}
+
 TEST(Format, patterns_of_any_kind_are_tried_on_long_strings) {
   const std::string many(200'000, 'a');
   for (const char* pattern : {"^(a|b)*$", "^(a+)+$", "^(a|a|aa)*$"}) {

@@ -177,8 +177,7 @@ bool Soundness::of(const Field& field, const data::Value& value) const {
   }
   auto format = formats_.find(&field);
   if (format == formats_.end()) format = formats_.emplace(&field, format_of(field, limit_, false)).first;
-  diag::Sink told;  // reported where the value was read
-  return format->second.check({nullptr, value}, told);
+  return format->second.fits(value);  // problems are reported where the value is read
 }
 
 data::Value Soundness::mended(const Field& field, const data::Value& value) const {

@@ -148,6 +148,14 @@ void Sink::add(Diagnostic d) {
   kept_.push_back(std::move(d));
 }
 
+void Sink::count_more(const SourcePtr& source, std::size_t errors) {
+  if (errors == 0) return;
+  errors_ += errors;
+  Tally& t = tally(source);
+  t.left_out += errors;
+  t.worst_left_out = Severity::error;
+}
+
 std::size_t Sink::count(Severity s) const {
   return s == Severity::error ? errors_ : s == Severity::warning ? warnings_ : notes_;
 }

@@ -73,6 +73,8 @@ class Sink {
 
   // Ignores a diagnostic that repeats an earlier one at the same place.
   void add(Diagnostic d);
+  // Errors of a source beyond those that are listed, without their words.
+  void count_more(const SourcePtr& source, std::size_t errors);
   bool has_errors() const { return errors_ > 0; }
   std::size_t count(Severity s) const;
   // Ordered by the first diagnostic of each source, then by place; stable.
