@@ -337,6 +337,55 @@ class Rules(Measured):
                      status=BAD_DATA)
 
 
+class Bounds(Measured):
+    """Work within the limits of a document is bounded too."""
+
+    def game(self, **members):
+        return self.write("g/game.json", {"id": "g", **members}).parent
+
+    def test_counts_problems_beyond_those_it_lists(self):
+        deck = self.write("deck.json", '{"game":"openmok","kind":"deck","characters":[' + ",".join("1" * 1_000_000) + "]}")
+        run = self.measure("1,000,000 characters that are numbers", "validate", "--rules-only", deck, status=BAD_DATA)
+        self.assertIn("999000 more problems are not listed", run.diagnostics()[-1]["message"])
+
+    def test_limits_work_on_patterns(self):
+        fields = {"id": "text", "word": {"type": "text", "pattern": ".{0,400}z.{0,400}z.{0,400}z"}}
+        self.write("g/cards.csv", "id,word\n" + "".join(f"{i},{'a' * 99_999}\n" for i in range(9)))
+        run = self.measure("a slow pattern", "validate",
+                           self.game(records={"cards": {"from": "cards.csv", "key": "id", "fields": fields}}), status=BAD_DATA)
+        self.assertEqual(set(run.codes()), {"data/type", "data/limit"})
+        fields["word"]["pattern"] = ".{0,999}z.{0,999}z.{0,999}z"
+        run = self.measure("a large pattern", "validate",
+                           self.game(records={"cards": {"from": "cards.csv", "key": "id", "fields": fields}}), status=BAD_DATA)
+        self.assertIn("too large", run.diagnostics()[0]["message"])
+
+    def test_limits_instructions_of_all_patterns(self):
+        self.write("g/cards.csv", "id\n1\n")
+        fields = {f"w{i}": {"type": "text", "pattern": f".{{0,400}}{i}.{{0,400}}z.{{0,400}}"} for i in range(400)}
+        run = self.measure("400 large patterns", "validate", self.game(
+            records={"cards": {"from": "cards.csv", "key": "id", "fields": {"id": "text", **fields}}}), status=BAD_DATA)
+        self.assertIn("all patterns together have more than 2000000 instructions", run.diagnostics()[0]["message"])
+
+    def test_limits_headings(self):
+        self.write("g/cards.csv", "id," + "n" * 30_000_000 + "\n1,2\n")
+        run = self.measure("a heading of 30 MB", "validate", self.game(records={"cards": {"from": "cards.csv", "key": "id"}}),
+                           status=BAD_DATA)
+        self.assertEqual(run.codes()[0], "data/limit")
+
+    def test_limits_layers_of_a_map(self):
+        self.write("g/map.csv", (",".join("a" * 60) + "\n") * 60)
+        self.write("g/space.json", {"part": {"size": [25.4, 22], "outline": "hexagon-flat", "safe": 0}, "layers": [
+            {"type": "rectangle", "at": [8, 8], "size": [f"1 + (column + {i}) % 5", 2], "fill": "#336699"} for i in range(120)]})
+        run = self.measure("a map of 432,000 rectangles", "validate", self.game(
+            records={"spaces": {"from": "map.csv", "shape": "grid"}},
+            parts={"map": {"drawing": "hex-map", "cells": "spaces", "cell": "space.json"}}), status=BAD_DATA)
+        self.assertEqual(run.codes(), ["data/limit"])
+
+    def test_checks_a_document_that_is_named_twice_once(self):
+        run = self.check(planche("validate", "--rules-only", *["openmok/first-deck.json"] * 500, cwd=support.CARDS), FINE)
+        self.assertEqual(run.err.count("0 errors"), 1)
+
+
 class Hints(Measured):
     """The search for the intended word is limited."""
 

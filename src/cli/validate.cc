@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -40,7 +41,9 @@ int validate(const ValidateOptions& options) {
     return reporter.finish();
   if (!makes_sense(options.print, reporter)) return reporter.finish();
   project::Reading reading{options.print.input, reporter.messages()};
+  std::set<std::string> seen;
   for (const std::string& file : options.files) {
+    if (file != "-" && !seen.insert(file).second) continue;
     diag::Sink sink;
     std::optional<project::Validated> done;
     {

@@ -52,6 +52,8 @@ bool is_error(std::string_view text) {
   return all.contains(text);
 }
 
+constexpr std::size_t longest_heading = 10'000;  // bytes
+
 // libcsv reports what it reads but not where. This class follows it over the same text with a cursor. Unquoted white
 // space around a cell does not belong to it.
 class Reader {
@@ -229,6 +231,12 @@ class Reader {
 
   void add_header(Row row) {
     columns_ = row.cells.size();
+    for (Cell& cell : row.cells) {
+      if (cell.text.size() <= longest_heading) continue;
+      report(sink_, source_, cell.span, "data/limit",
+             fmt::format("expected a heading of at most {} bytes, found {}", longest_heading, cell.text.size()));
+      cell.text.clear();
+    }
     for (std::size_t i = 0; i < columns_; ++i) {
       if (heading_key(row.cells[i].text).empty()) blank_headings_.emplace_back(i, row.cells[i].span);
     }

@@ -17,6 +17,9 @@ namespace planche::data {
 // characters of one byte: the longest that RE2 may take where it cannot keep its states.
 inline constexpr std::uint64_t most_pattern_steps = 1'000'000'000;  // of all patterns of a run
 
+// The same for what is compiled, over characters of any length.
+inline constexpr std::size_t most_pattern_instructions = 2'000'000;  // of all patterns of a run
+
 class Pattern {
  public:
   // RE2's syntax, without references back and looks around. A faulty one matches nothing.

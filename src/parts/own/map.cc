@@ -20,6 +20,7 @@ using scene::Outline;
 
 constexpr std::size_t most_map_cells = 10'000;
 constexpr std::int64_t furthest_cell = 10'000;             // coordinate
+constexpr std::size_t most_map_layers = 300'000;           // of all cells, but those that all records share
 constexpr double largest_map = 3000;                       // of a map, mm
 constexpr double usual_map_edge = 4;                       // mm round the cells and their coordinates
 constexpr double ground_overlap = 0.1;                     // mm that grounds reach into each other
@@ -83,12 +84,19 @@ class CellMap {
     scene::Part part{request_.part.name, request_.title, nullptr, nullptr, false};
     auto drawn = scene_of({0, 0, trim_.width, trim_.height});
     std::vector<scene::ScenePtr> passes[std::size(templates::passes)];
+    std::size_t layers = 0;
     for (const Cell& cell : cells_) {
       part.flawed = part.flawed || dresser_.is_flawed(cell.side);
       diag::Sink found;
       for (std::size_t i = 0; i < std::size(passes); ++i)
         passes[i].push_back(dresser_.draw(cell.side, found, part.flawed, templates::passes[i]));
       tell(found);
+      for (const auto& pass : passes) layers += pass.back()->items.size();
+      if (layers <= most_map_layers) continue;
+      request_.refuse("cells", "data/limit",
+                      fmt::format("expected at most {} layers on the cells of a map, found more", most_map_layers));
+      part.front = std::move(drawn);
+      return part;
     }
     for (std::size_t i = 0; i < std::size(passes); ++i) {
       for (std::size_t k = 0; k < cells_.size(); ++k) {
