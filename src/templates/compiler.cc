@@ -4,7 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "templates/layers.h"
+#include "templates/markup.h"
 #include "templates/part_outline.h"
 #include "templates/read.h"
 #include "templates/style.h"
@@ -100,7 +102,7 @@ class SymbolCompiler {
     if (sheet_.symbols.find(entry.key) != nullptr) return;
     if (std::find(open_.begin(), open_.end(), entry.key) != open_.end()) {
       context_.report.error(entry.where(), "template/contradiction",
-                            fmt::format("symbol `{}` contains itself", entry.key));
+                            fmt::format("symbol `{}` contains itself{}", entry.key, way_back_to(entry.key)));
       return;
     }
     if (open_.size() >= most_extended) {
@@ -118,6 +120,14 @@ class SymbolCompiler {
       add(entry, {box->x, box->y}, layers);
     }
     open_.pop_back();
+  }
+
+  // " through `a` and `b`".
+  std::string way_back_to(const std::string& symbol) const {
+    std::vector<std::string> names;
+    for (auto at = std::find(open_.begin(), open_.end(), symbol) + 1; at < open_.end(); ++at)
+      names.push_back(fmt::format("`{}`", *at));
+    return names.empty() ? "" : " through " + base::join_all({names.begin(), names.end()});
   }
 
   // A picture file, 10 mm high.
@@ -144,8 +154,23 @@ class SymbolCompiler {
             named != nullptr && named->string() != nullptr ? context_.plan.symbols.find(*named->string()) : nullptr;
         if (other != nullptr) one(*other);
       }
+      for (const std::string& in_text : named_in_text(layer)) {
+        if (const Entry* other = context_.plan.symbols.find(in_text)) one(*other);
+      }
       needed(layer.layers);
     }
+  }
+
+  static std::vector<std::string> named_in_text(const Layer& layer) {
+    std::vector<std::string> names;
+    const Entry* text = layer.type() == "text" ? layer.members.find("text") : nullptr;
+    if (text == nullptr || text->value->string() == nullptr) return names;
+    for (const auto& paragraph : parse_markup(*text->value->string())) {
+      for (const Marked& marked : paragraph) {
+        if (marked.symbol) names.push_back(marked.text);
+      }
+    }
+    return names;
   }
 
   void add(const Entry& entry, scene::Size box, const std::vector<Layer>& layers) {
