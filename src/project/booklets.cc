@@ -196,7 +196,13 @@ std::optional<RulesText> read_text(const fs::path& folder, std::string_view lang
     return rules;
   }
   rules.booklet.source = std::make_shared<diag::Source>(declared::shown_name(file), std::move(*text));
+  const std::size_t before = sink.count(diag::Severity::error);
   rules.booklet.text = prose::read(rules.booklet.source, sink);
+  if (rules.booklet.text.blocks.empty() && sink.count(diag::Severity::error) == before) {
+    auto d = diag::problem(rules.booklet.source, {}, "booklet/empty", "expected rules to print, found no text");
+    d.hint = "write them, or remove the file";
+    sink.add(std::move(d));
+  }
   return rules;
 }
 
@@ -221,7 +227,10 @@ void add_note(std::vector<prose::Block>& blocks, std::string words) {
 template <typename Sets>
 std::vector<scene::PartSet> or_reported(Sets sets, diag::Sink& sink) {
   if (sets) return std::move(*sets);
-  sink.add({.code = "booklet/picture", .message = sets.error().message, .hint = sets.error().hint});
+  constexpr std::string_view option = "--only: ";
+  std::string message = sets.error().message;
+  if (message.starts_with(option)) message.erase(0, option.size());
+  sink.add({.code = "booklet/picture", .message = std::move(message), .hint = sets.error().hint});
   return {};
 }
 

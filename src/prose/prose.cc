@@ -51,6 +51,11 @@ std::string entity(std::string_view text) {
   return utf8(code);
 }
 
+// The second line of a table, as other programs read it: "-|-", ":--|--:". md4c requires three dashes.
+bool is_delimiter_row(std::string_view line) {
+  return line.find('|') != line.npos && line.find('-') != line.npos && line.find_first_not_of("-|: ") == line.npos;
+}
+
 std::string comment_of(std::string_view html) {
   const std::string_view text = base::trimmed(html);
   if (!text.starts_with("<!--") || !text.ends_with("-->") || text.size() < 7) return {};
@@ -128,6 +133,7 @@ class Reader {
     };
     const std::string_view text = source_->text();
     md_parse(text.data(), static_cast<MD_SIZE>(text.size()), &parser, this);
+    if (next_refused_ && !refused_) refuse(std::move(*next_refused_));
     if (refused_) stack_.erase(stack_.begin() + 1, stack_.end());  // tables with incomplete rows
     while (stack_.size() > 1) close();
     text_.blocks = std::move(stack_.front().blocks);
@@ -178,6 +184,11 @@ class Reader {
       last_.end = last_.begin + static_cast<std::uint32_t>(part.size());
     }
     return last_;
+  }
+
+  // What follows exceeds a limit; its first words give the place.
+  void refuse_next(std::string message) {
+    if (!next_refused_) next_refused_ = std::move(message);
   }
 
   int refuse(std::string message) {
@@ -244,7 +255,8 @@ class Reader {
   int enter(MD_BLOCKTYPE type, void* detail) {
     if (type == MD_BLOCK_DOC) return 0;
     close_loose_words();
-    if (++blocks_ > most_blocks) return refuse(fmt::format("expected at most {} blocks", most_blocks));
+    if (blocks_ > most_blocks && next_refused_) return refuse(std::move(*next_refused_));  // blocks without words
+    if (++blocks_ > most_blocks) refuse_next(fmt::format("expected at most {} blocks", most_blocks));
     Block block;
     block.where = last_;
     switch (type) {
@@ -277,14 +289,13 @@ class Reader {
         block.kind = Kind::table;
         const auto* table = static_cast<MD_BLOCK_TABLE_DETAIL*>(detail);
         if (table->col_count > most_columns)
-          return refuse(
-              fmt::format("expected at most {} columns in a table, found {}", most_columns, table->col_count));
+          refuse_next(fmt::format("expected at most {} columns in a table, found {}", most_columns, table->col_count));
         break;
       }
       case MD_BLOCK_TR:
         stack_.back().rows.emplace_back();
         if (stack_.back().rows.size() > most_rows)
-          return refuse(fmt::format("expected at most {} rows in a table", most_rows));
+          refuse_next(fmt::format("expected at most {} rows in a table", most_rows));
         return 0;
       case MD_BLOCK_TH:
       case MD_BLOCK_TD: {
@@ -310,7 +321,7 @@ class Reader {
     }
     const bool holds = block.kind == Kind::quote || block.kind == Kind::list;
     if (holds && ++nested_ > most_nested)
-      return refuse(fmt::format("expected at most {} lists and quotes nested in each other", most_nested));
+      refuse_next(fmt::format("expected at most {} lists and quotes nested in each other", most_nested));
     open(std::move(block));
     return 0;
   }
@@ -394,7 +405,7 @@ class Reader {
   }
 
   int enter(MD_SPANTYPE type, void* detail) {
-    if (++marks_ > most_nested * 2) return refuse("emphasis is nested too deeply");
+    if (++marks_ > most_nested * 2) refuse_next("emphasis is nested too deeply");
     if (type == MD_SPAN_STRONG) ++bold_;
     if (type == MD_SPAN_EM) ++italic_;
     if (type == MD_SPAN_IMG && picture_++ == 0) {
@@ -426,6 +437,10 @@ class Reader {
 
   int text(MD_TEXTTYPE type, std::string_view said) {
     const diag::Span where = span_of(said);
+    if (next_refused_) return refuse(std::move(*next_refused_));
+    if (type == MD_TEXT_NORMAL && !cell_ && is_delimiter_row(said))
+      problem(where, "booklet/table", fmt::format("expected three dashes or more for each column, found `{}`", said),
+              "write a table's second line as --- | ---");
     switch (type) {
       case MD_TEXT_HTML:
         if (in_html_) {
@@ -456,6 +471,7 @@ class Reader {
 
   diag::SourcePtr source_;
   diag::Sink& sink_;
+  std::optional<std::string> next_refused_;
   Text text_;
   std::vector<Block> stack_;  // the innermost last; the first is the whole text
   bool loose_ = false;        // the innermost is an implicit paragraph

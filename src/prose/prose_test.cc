@@ -50,6 +50,25 @@ std::vector<std::string> spans(const Words& words) {
   return out;
 }
 
+TEST(Prose, a_second_line_of_a_table_has_three_dashes) {
+  EXPECT_THAT(make("a | b\n--|--\n1 | 2\n").problems, ElementsAre("2:1 booklet/table"));
+  EXPECT_THAT(make("a | b\n -|- \n").problems, ElementsAre("2:2 booklet/table"));
+  EXPECT_THAT(make("a | b\n--- | :-:\n1 | 2\n\n    --|--\n\n```\n--|--\n```\n").problems, IsEmpty());
+}
+
+TEST(Prose, limits_are_reported_where_they_are_passed) {
+  std::string wide = "Before.\n\n", line;
+  for (int i = 0; i < 13; ++i) {
+    wide += i == 0 ? "a" : "|a";
+    line += i == 0 ? "---" : "|---";
+  }
+  EXPECT_THAT(make(wide + "\n" + line + "\n").problems, ElementsAre("3:1 data/limit"));
+  std::string rows = "Before.\n\n|a|\n|---|\n";
+  for (std::size_t i = 0; i < most_rows; ++i) rows += "|b|\n";
+  EXPECT_THAT(make(rows).problems, ElementsAre("404:2 data/limit"));
+  EXPECT_THAT(make("Before.\n\n> > > > > > > > > deep\n").problems, ElementsAre("3:19 data/limit"));
+}
+
 TEST(Prose, blocks_nest_as_they_are_written) {
   const Made made = make(
       "# Title\n\nWords\nand words.\n\n- one\n- two\n  1. deep\n\n> said\n\n---\n\n```\na  b\n```\n\n"
