@@ -282,6 +282,25 @@ class Sources(Case):
         self.check(planche("table", ".", "-o", "other.svg", cwd=self.folder), FINE)
         self.check(planche("render", ".", "-o", "y.svg", cwd=self.folder), FINE)
 
+    def test_refuses_to_overwrite_pictures_of_other_parts(self):
+        """By commands that draw none of them, too."""
+        self.write("g/game.json", {"id": "g", "art": ["art/{style}"], "records": {"cards": {"from": "cards.csv", "key": "id"}},
+                                   "parts": {"card": {"of": "cards", "front": "card.json"}, "token": {"front": "token.json"}}})
+        self.write("g/cards.csv", "id\na\n")
+        self.write("g/card.json", {"part": {"size": "poker"}, "layers": [
+            {"type": "image", "art": "{id}-1.svg", "at": [9, 9], "size": [20, 20]}]})
+        self.write("g/token.json", {"part": {"size": [20, 20]}, "layers": [{"type": "outline", "fill": "#336699"}]})
+        self.write("g/rules.en.md", "# Rules\n\n![](shown-1.svg)\n")
+        for name in ("g/a-1.svg", "g/shown-1.svg", "g/art/low-ink/b-1.svg"):
+            self.write(name, self.ART)
+        for target in ("a.svg", "shown.svg", "art/low-ink/b.svg"):
+            for command in (["survey", "g"], ["rules", "g"], ["render", "g", "--parts", "token"], ["printer", "calibrate"]):
+                run = self.check(planche(*command, "-o", f"g/{target}", cwd=self.folder), BAD_USAGE)
+                self.assertIn("is left as it is", run.err)
+                self.assertEqual((self.folder / "g" / target.replace(".svg", "-1.svg")).read_text(), self.ART)
+        for _ in range(2):
+            self.check(planche("survey", "g", "-o", "g/out.svg", cwd=self.folder), FINE)
+
     def test_errors_found_while_drawing_leave_no_file(self):
         self.write("game.json", {"id": "g", "records": {"cards": {"from": "cards.csv", "key": "id"}},
                                  "parts": {"card": {"of": "cards", "front": "{id}.json", "copies": 2}}})

@@ -1,11 +1,14 @@
 #include "project/calibration.h"
 
 #include <memory>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "project/files.h"
+#include "project/game_sources.h"
 #include "project/older_pages.h"
 #include "project/print_report.h"
 #include "project/printers.h"
@@ -30,6 +33,9 @@ void write_calibration_sheet(const PrintChoices& choices, const std::filesystem:
   }
   const std::string ending = ending_of(target);
   const OlderPages before{target};
+  std::vector<std::filesystem::path> targets{target};
+  for (const std::string& page : before.left()) targets.emplace_back(page);
+  if (!spares_games(targets, messages)) return;
   render::Metadata metadata;
   metadata.title = words.say("calibration.title");
   metadata.language = words.language();

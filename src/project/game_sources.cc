@@ -1,7 +1,9 @@
 #include "project/game_sources.h"
 
 #include <algorithm>
+#include <map>
 #include <memory>
+#include <set>
 #include <string>
 
 #include <fmt/format.h>
@@ -9,8 +11,11 @@
 #include "base/files.h"
 #include "data/json.h"
 #include "declared/paths.h"
+#include "project/booklets.h"
 #include "project/file_games.h"
+#include "project/files.h"
 #include "project/messages.h"
+#include "project/print.h"
 #include "templates/template.h"
 
 namespace planche::project {
@@ -60,9 +65,46 @@ bool holds_records(const fs::path& file, const declared::Records& records) {
          std::any_of(records.with.begin(), records.with.end(), is_it);
 }
 
-}  // namespace
+bool is_picture(const fs::path& file) {
+  const std::string ending = ending_of(file);
+  return ending == ".svg" || ending == ".png";  // those that a command writes
+}
 
-bool is_read_by_game(const fs::path& given, Tables tables) {
+// Pictures of the parts and the rulebook of a game, in all styles.
+std::set<fs::path> drawn_pictures(const FileGame& found) {
+  std::set<fs::path> drawn;
+  for (const bool low_ink : {false, true}) {
+    PrintChoices choices;
+    choices.low_ink = low_ink;
+    Messages ignored;
+    diag::Sink sink;
+    const auto game = open_file_game(found, choices, sink, ignored);
+    if (game == nullptr) break;
+    Work work = work_of(game, choices, "all", sink);
+    if (auto rules = find_rules(game, work.look, choices, ignored, sink))
+      work.rules = rules_with(std::move(*rules), choices.sheet);
+    drawn.merge(pictures_of(std::move(work), {choices, sink, "sheet.svg"}, ignored));
+  }
+  return drawn;
+}
+
+using DrawnPictures = std::map<fs::path, std::set<fs::path>>;  // by game file
+
+// In folders of art, every picture belongs to the game; elsewhere those that are drawn.
+bool is_picture_of(const FileGame& found, const declared::Model& model, const fs::path& file, DrawnPictures& known) {
+  if (!is_picture(file)) return false;
+  for (const fs::path& folder : model.folders) {
+    for (const std::string& art : model.art.texts()) {
+      const std::string fixed = art.substr(0, art.find('{'));
+      if (!fixed.empty() && base::place_in(file, fs::weakly_canonical(folder / fixed))) return true;
+    }
+  }
+  auto pictures = known.find(found.file);
+  if (pictures == known.end()) pictures = known.emplace(found.file, drawn_pictures(found)).first;
+  return std::ranges::any_of(pictures->second, [&](const fs::path& picture) { return is_same(file, picture); });
+}
+
+bool is_read(const fs::path& given, Tables tables, DrawnPictures& known) {
   std::error_code error;
   if (!fs::is_regular_file(given, error)) return false;
   const fs::path file = fs::weakly_canonical(given, error);
@@ -74,9 +116,25 @@ bool is_read_by_game(const fs::path& given, Tables tables) {
   if (model == nullptr) return false;
   return std::any_of(model->files.begin(), model->files.end(),
                      [&](const declared::FilePtr& read) { return is_same(file, read->path); }) ||
+         is_picture_of(*found, *model, file, known) ||
          (tables == Tables::counted &&
           std::any_of(model->records.begin(), model->records.end(),
                       [&](const declared::Records& records) { return holds_records(file, records); }));
+}
+
+}  // namespace
+
+bool is_read_by_game(const fs::path& file, Tables tables) {
+  DrawnPictures known;
+  return is_read(file, tables, known);
+}
+
+bool spares_games(const std::vector<fs::path>& files, Messages& messages) {
+  DrawnPictures known;
+  const auto read =
+      std::ranges::find_if(files, [&](const fs::path& file) { return is_read(file, Tables::counted, known); });
+  if (read != files.end()) refuse_source(*read, messages);
+  return read == files.end();
 }
 
 void refuse_source(const fs::path& file, Messages& messages) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <vector>
 
 #include "project/messages.h"
 
@@ -9,11 +10,14 @@ namespace planche::project {
 
 enum class Tables { counted, left_out };
 
-// Whether the game in whose folder the file lies reads it: game files, words, templates, rulebooks, and tables of
-// records with their translations. False for files that do not exist.
+// Whether the game in whose folder the file lies is read from it: a game file, words, a template, a rulebook, a table of
+// records or its translation, a picture. False for missing files.
 bool is_read_by_game(const std::filesystem::path& file, Tables tables = Tables::counted);
 
 // Refuses to overwrite such a file.
 void refuse_source(const std::filesystem::path& file, Messages& messages);
+
+// Whether none of the files is one that a game is read from; refuses to write over the first otherwise.
+bool spares_games(const std::vector<std::filesystem::path>& files, Messages& messages);
 
 }  // namespace planche::project

@@ -14,6 +14,7 @@
 #include "press/furniture.h"
 #include "project/boxes.h"
 #include "project/files.h"
+#include "project/game_sources.h"
 #include "project/kit_cover.h"
 #include "project/messages.h"
 #include "project/older_pages.h"
@@ -89,7 +90,7 @@ void warn_of_older(const Output& output, diag::Sink& sink) {
             .hint = "remove them, or they may be taken for pages of this one"});
 }
 
-// Whether the outputs overwrite none of the sources; refuses the first that does.
+// Whether this writes over nothing that is printed from, or that a game is read from; refuses it otherwise.
 bool spares_sources(const std::vector<Output>& outputs, const SourceFiles& sources, Messages& messages) {
   std::vector<fs::path> targets;
   for (const Output& output : outputs) {
@@ -100,7 +101,7 @@ bool spares_sources(const std::vector<Output>& outputs, const SourceFiles& sourc
   if (!source.empty())
     messages.refuse(fmt::format("--output: {} is what is printed from, and is left as it is", source.string()),
                     "write another file");
-  return source.empty();
+  return source.empty() && spares_games(targets, messages);
 }
 
 // Writes the outputs from number `index` on into `files`. Commits none until all are drawn, `drawn` agrees and there
@@ -415,6 +416,13 @@ std::vector<press::Page> pages_of(Work work, const Order& order, Messages& messa
     while (auto page = sheets->outputs[i].pages->next()) pages.push_back(std::move(*page));
   }
   return pages;
+}
+
+std::set<fs::path> pictures_of(Work work, const Order& order, Messages& messages) {
+  const auto sheets = lay_out(std::move(work), order, Purpose::check, messages);
+  if (!sheets) return {};
+  draw(*sheets, order);
+  return std::move(sheets->sources.used);
 }
 
 Printout print(PrintJob job, Messages& messages) {

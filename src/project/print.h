@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <set>
 #include <string_view>
 #include <vector>
 
@@ -36,6 +37,9 @@ void check(Work work, const Order& order, Messages& messages);
 
 // The pages that print() would write.
 std::vector<press::Page> pages_of(Work work, const Order& order, Messages& messages);
+
+// The pictures that the work draws; writes nothing.
+std::set<std::filesystem::path> pictures_of(Work work, const Order& order, Messages& messages);
 
 // The same for a document.
 Printout print(PrintJob job, Messages& messages);

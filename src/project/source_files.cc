@@ -72,6 +72,12 @@ std::string type_of(const fs::path& file) {
   return found == types.end() ? "" : found->second;
 }
 
+// Whether a document contains this name of a file, as in the pictures of its cards.
+bool names(const fs::path& document, const std::string& file) {
+  const auto text = base::read_file(document, most_attached);
+  return text && text->find(file) != std::string::npos;
+}
+
 class Collection {
  public:
   Collection(const SourceFiles& files, const std::vector<CommandWord>& command, diag::Sink& sink)
@@ -166,7 +172,11 @@ fs::path source_among(const SourceFiles& files, const std::vector<fs::path>& tar
   for (const fs::path& file : files.used) add(file);
   for (const fs::path& target : targets) {
     const auto number = number_of(target);
-    if (number && sources.contains(*number)) return target;
+    if (!number) continue;
+    if (sources.contains(*number) || std::ranges::any_of(files.named, [&](const fs::path& file) {
+          return base::place_in(real(target), real(files.folder)) && names(file, target.filename().string());
+        }))
+      return target;
   }
   return {};
 }
