@@ -3,14 +3,13 @@
 #include <string>
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/command.h"
 #include "cli/inputs.h"
+#include "cli/play.h"
 #include "cli/print_options.h"
-#include "diag/glyphs.h"
 #include "project/expression.h"
 #include "project/file_games.h"
 #include "project/reading.h"
@@ -26,14 +25,7 @@ struct EvalOptions {
   GivenNames given;
 };
 
-// Writes text unchanged to a program, and with control characters escaped to a terminal.
-void print_line(const std::string& text) {
-  if (::isatty(STDOUT_FILENO) == 0) return fmt::print("{}\n", text);
-  for (const std::string_view line : base::split(std::string_view{text}, '\n'))
-    fmt::print("{}\n", diag::printable(line));
-}
-
-// Prints a list with one item a line, any other value on one line.
+// One line for each item of a list, else one.
 void print_value(const expressions::Value& value) {
   if (value.is(expressions::Value::Kind::list)) {
     for (std::size_t i = 0; i < value.size(); ++i) print_line(expressions::printed(value.item(i)));

@@ -176,7 +176,7 @@ int simulate_file_game(const project::FileGame& found, const FileSimulation& wan
   if (!failure.empty()) reporter.fail(failure);
   switch (wanted.format) {
     case SummaryFormat::json:
-      print_line(play::report_json(head, all));
+      print_json(play::report_json(head, all));
       break;
     case SummaryFormat::csv:
       for (const std::string& text : play::report_csv(head, all)) print_line(text);

@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/command.h"
+#include "cli/play.h"
 #include "cli/report.h"
 #include "exports/exports.h"
 #include "project/json_text.h"
@@ -40,11 +41,11 @@ void print_columns(const Entries& entries) {
     for (std::size_t i = 0; i < entry.size(); ++i) {
       line += i + 1 == entry.size() ? entry[i].second : fmt::format("{:<{}}  ", entry[i].second, widths[i]);
     }
-    fmt::print("{}\n", line);
+    print_line(line);
   }
 }
 
-void print_json(const Entries& entries) {
+void print_objects(const Entries& entries) {
   for (const Entry& entry : entries) {
     nlohmann::ordered_json object;
     for (const auto& [key, value] : entry) object[key] = value;
@@ -75,7 +76,7 @@ Command list_command() {
       {{"planche list templates", ""}, {"planche list papers --format json", ""}},
       std::move(rows),
       [options] {
-        const auto print = options->json ? print_json : print_columns;
+        const auto print = options->json ? print_objects : print_columns;
         if (options->folder.empty()) {
           print(options->entries());
           return static_cast<int>(fine);

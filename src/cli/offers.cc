@@ -86,7 +86,7 @@ int run(const rules::Game& game, const rules::Offer& offer, const OfferOptions& 
   const bool for_people = !options.json && !offer.format.empty();
   return reporter.finish(offer.run(request, [&](std::string_view text) {
     line.clear();
-    (for_people ? print_text : print_line)(text);
+    (for_people ? print_text : options.json ? print_json : print_line)(text);
   }));
 }
 

@@ -7,7 +7,9 @@
 #include <thread>
 
 #include <fmt/format.h>
+#include <unistd.h>
 
+#include "base/text.h"
 #include "diag/glyphs.h"
 #include "project/messages.h"
 #include "project/reading.h"
@@ -19,12 +21,17 @@ void add_play_options(Rows& rows, PlayOptions& options, bool several) {
   add_severity_options(rows, options.report);
 }
 
-void print_line(std::string_view line) {
-  fmt::print("{}\n", line);
+void print_line(std::string_view text) {
+  if (::isatty(STDOUT_FILENO) == 0) return fmt::print("{}\n", text);
+  for (const std::string_view line : base::split(text, '\n')) fmt::print("{}\n", diag::printable(line));
+}
+
+void print_json(std::string_view json) {
+  fmt::print("{}\n", diag::plain_json(json));
 }
 
 void print_text(std::string_view line) {
-  print_line(diag::printable(line));
+  fmt::print("{}\n", diag::printable(line));
 }
 
 constexpr unsigned most_threads = 256;

@@ -19,9 +19,11 @@ struct PlayOptions {
 // With `several`, --set accepts several values for a number.
 void add_play_options(Rows& rows, PlayOptions& options, bool several = false);
 
-// Write a line to stdout: print_line() unchanged, the other with control characters escaped, for people.
-void print_line(std::string_view line);
+// Lines to standard output. Control characters are made visible in texts for people, and in other texts only on a
+// terminal; in JSON they are escaped.
+void print_line(std::string_view text);
 void print_text(std::string_view line);
+void print_json(std::string_view json);
 
 // Adds --threads: 1 to 256; the default is the number of cores.
 void add_threads_option(Rows& rows, std::optional<unsigned>& threads, std::string meaning);

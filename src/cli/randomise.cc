@@ -32,7 +32,7 @@ void write(const RandomiseOptions& options, const RandomDocuments& document, Rep
   for (std::uint64_t k = 0; k < options.count; ++k) {
     const auto made = document(k);
     if (!made) return reporter.refuse(made.error().message, made.error().hint);
-    print_line(*made);
+    print_json(*made);
   }
 }
 

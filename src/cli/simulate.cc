@@ -153,7 +153,7 @@ int simulate(const SimulateOptions& options) {
   request.progress = [&line](std::uint64_t done, std::uint64_t total) { line("games", done, total); };
   const auto done = play(*starts, compare, request, [&](std::string_view text) {
     line.clear();
-    (request.json ? print_line : print_text)(text);
+    (request.json ? print_json : print_text)(text);
   });
   reporter.report(warnings);
   return reporter.finish(done);

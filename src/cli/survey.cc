@@ -86,7 +86,9 @@ int survey(SurveyOptions options) {
   } else if (options.format == Format::json) {
     print_line(project::json_of(*surveyed));
   } else {
-    fmt::print("{}", project::csv_of(*surveyed));
+    std::string csv = project::csv_of(*surveyed);
+    csv.pop_back();  // the last line end
+    print_line(csv);
   }
   const int status = reporter.finish();
   return status == fine && sink.has_errors() ? bad_data : status;

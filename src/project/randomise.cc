@@ -6,6 +6,7 @@
 
 #include "base/new_file.h"
 #include "base/text.h"
+#include "diag/glyphs.h"
 #include "project/game_options.h"
 #include "project/game_sources.h"
 #include "project/older_pages.h"
@@ -49,7 +50,7 @@ std::optional<declared::Randomiser> randomiser_of(const FileGame& found, const I
 
 void write_documents(const std::string& output, std::uint64_t count, const rules::RandomDocuments& document,
                      Messages& messages) {
-  if (is_read_by_game(output)) return refuse_source(output, messages);
+  if (!spares_games({output}, messages)) return;
   const OlderPages before{output};
   constexpr std::size_t enough = 1u << 16;
   auto file = base::NewFile::create(output);
@@ -58,7 +59,7 @@ void write_documents(const std::string& output, std::uint64_t count, const rules
   for (std::uint64_t k = 0; k < count; ++k) {
     const auto made = document(k);
     if (!made) return messages.refuse(made.error().message, made.error().hint);
-    waiting += *made;
+    waiting += diag::plain_json(*made);
     waiting += '\n';
     if (waiting.size() < enough && k + 1 < count) continue;
     if (const auto written = file->write(waiting); !written) return messages.fail(written.error().message);
