@@ -7,6 +7,7 @@
 
 #include <unistd.h>
 
+#include "base/files.h"
 #include "base/new_file.h"
 
 namespace planche {
@@ -27,7 +28,7 @@ namespace {
   const int status = final_status;
   if (status == 3) {
     constexpr char words[] = "planche: error: out of memory\n";
-    [[maybe_unused]] const auto told = ::write(STDERR_FILENO, words, sizeof words - 1);
+    [[maybe_unused]] const auto told = ::write(base::standard_error(), words, sizeof words - 1);
   }
   ::_exit(status);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <charconv>
 #include <cstdlib>
@@ -197,6 +198,31 @@ void reserve_standard_descriptors() {
     // open() returns the lowest free number, which is the closed one.
     if (::fcntl(fd, F_GETFD) < 0 && errno == EBADF && ::open("/", O_PATH) < 0) return;
   }
+}
+
+namespace {
+std::atomic<int> unmuted = STDERR_FILENO;
+}
+
+MutedStandardError::MutedStandardError() {
+  const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
+  const int kept = nowhere < 0 ? -1 : ::fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
+  if (kept >= 0) {
+    unmuted = kept;
+    ::dup2(nowhere, STDERR_FILENO);
+  }
+  if (nowhere >= 0) ::close(nowhere);
+}
+
+MutedStandardError::~MutedStandardError() {
+  const int kept = unmuted.exchange(STDERR_FILENO);
+  if (kept == STDERR_FILENO) return;
+  ::dup2(kept, STDERR_FILENO);
+  ::close(kept);
+}
+
+int standard_error() {
+  return unmuted;
 }
 
 }  // namespace planche::base

@@ -53,4 +53,16 @@ tl::expected<std::filesystem::path, FileError> templates_folder();
 // fails.
 void reserve_standard_descriptors();
 
+// Keeps what libraries print away from standard error while it lives. Of one thread at a time.
+class MutedStandardError {
+ public:
+  MutedStandardError();
+  ~MutedStandardError();
+  MutedStandardError(const MutedStandardError&) = delete;
+  MutedStandardError& operator=(const MutedStandardError&) = delete;
+};
+
+// The descriptor of standard error, muted or not.
+int standard_error();
+
 }  // namespace planche::base

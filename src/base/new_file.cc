@@ -99,15 +99,16 @@ FileError unwritable(const fs::path& file, std::string_view reason) {
 tl::expected<std::vector<Fleeting>, FileError> make_folders(const fs::path& folder) {
   std::vector<Fleeting> made;
   fs::path path;
+  std::error_code unseen;
   for (const fs::path& step : folder) {
     path /= step;
-    if (fs::is_directory(path)) continue;
+    if (fs::is_directory(path, unseen)) continue;
     Fleeting trace = prepare(path.string());
     const Undisturbed here;
     if (::mkdir(path.c_str(), 0777) == 0) {
       trace->there.store(true);
       made.push_back(std::move(trace));
-    } else if (const int error = errno; !fs::is_directory(path)) {
+    } else if (const int error = errno; !fs::is_directory(path, unseen)) {
       while (!made.empty()) made.pop_back();
       return tl::make_unexpected(
           FileError{FileError::Kind::unwritable,

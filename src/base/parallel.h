@@ -5,14 +5,16 @@
 #include <cstddef>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
 namespace planche::base {
 
-// Calls work(i, worker) once for every i in 0..count-1, on up to `threads` threads (at least 1). `worker` is the number
-// of the thread; 0 is the calling one. The distribution is random: the result is independent of `threads` only if each
-// call writes only what belongs to its i. The first exception stops the rest and is thrown again here.
+// Calls work(i, worker) once for every i in 0..count-1, on up to `threads` threads (at least 1), or fewer if the system
+// refuses them. `worker` is the number of the thread; 0 is the calling one. The distribution is random: the result is
+// independent of `threads` only if each call writes only what belongs to its i. The first exception stops the rest and
+// is thrown again here.
 template <typename Work>
 void for_each_index(std::size_t count, unsigned threads, Work work) {
   std::atomic<std::size_t> next{0};
@@ -29,7 +31,10 @@ void for_each_index(std::size_t count, unsigned threads, Work work) {
   };
   {
     std::vector<std::jthread> helpers;
-    for (unsigned worker = 1; worker < threads && worker < count; ++worker) helpers.emplace_back(run, worker);
+    try {
+      for (unsigned worker = 1; worker < threads && worker < count; ++worker) helpers.emplace_back(run, worker);
+    } catch (const std::system_error&) {
+    }
     run(0);
   }
   if (failure) std::rethrow_exception(failure);

@@ -3,6 +3,7 @@
 #include <csignal>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -18,6 +19,7 @@
 #include "cli/report.h"
 #include "project/version.h"
 #include "render/art_trial.h"
+#include "render/library_messages.h"
 #include "render/versions.h"
 
 namespace planche::cli {
@@ -51,9 +53,21 @@ int run_guarded(int argc, const char* const* argv) try {
 } catch (const std::bad_alloc&) {
   tell_error("out of memory", "");
   return bad_world;
+} catch (const std::filesystem::filesystem_error& error) {
+  tell_error(fmt::format("cannot use {}: {}", error.path1().string(), error.code().message()));
+  return bad_world;
 } catch (const std::exception& error) {
   if (std::ferror(stdout) == 0) tell_error(error.what(), "");  // otherwise stdout failed, which run() reports
   return bad_world;
+}
+
+// Another thread may be at work.
+[[noreturn]] void end_for_library(const char* message) {
+  base::remove_unfinished_files();
+  ::dup2(base::standard_error(), STDERR_FILENO);
+  tell_error(fmt::format("a library cannot go on: {}", message),
+             "the system may allow too few threads or too little memory (ulimit -u, ulimit -v)");
+  ::_exit(bad_world);
 }
 
 bool reader_is_gone(int descriptor) {
@@ -72,6 +86,7 @@ int run(int argc, const char* const* argv) {
   // The same for a file that exceeds the size limit of the process.
   std::signal(SIGXFSZ, SIG_IGN);
   base::remove_unfinished_files_on_signals();
+  render::catch_library_messages(end_for_library);
   const int status = run_guarded(argc, argv);
   // Output may still be in a buffer, and a full disk shows only when it is written.
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;

@@ -89,9 +89,8 @@ void Reporter::report(const diag::Sink& sink) {
 void Reporter::report(std::vector<diag::Diagnostic> all) {
   if (options_.format == Format::text) all = diag::merged_for_people(std::move(all));
   for (diag::Diagnostic& d : all) {
-    if (d.source &&
-        !told_.emplace(d.source->name(), d.span.begin, fmt::format("{} {}", d.code, diag::with_subject(d))).second)
-      continue;
+    const std::string name = d.source ? d.source->name() : "";
+    if (!told_.emplace(name, d.span.begin, fmt::format("{} {}", d.code, diag::with_subject(d))).second) continue;
     const bool of_world = d.code.starts_with("file/");
     failed_ = failed_ || of_world;
     errors_ = errors_ || (!of_world && d.severity == diag::Severity::error);
@@ -110,6 +109,7 @@ void Reporter::report(std::vector<diag::Diagnostic> all) {
 void Reporter::fail(const std::string& message, const std::string& hint) {
   print_messages();
   failed_ = true;
+  if (!refusals_.insert(message).second) return;
   const diag::Diagnostic d = diag::finding(diag::Severity::error, "file/failed", message, hint);
   if (options_.format == Format::json) print_to_stdout(diag::to_json_line(d));
   if (options_.format == Format::sarif) all_.push_back(d);

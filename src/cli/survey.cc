@@ -70,8 +70,8 @@ int survey(SurveyOptions options) {
   if (lists.empty()) return reporter.finish();
   // Report errors, but show figures anyway: people ask for them while they make a game.
   if (sink.has_errors())
-    reporter.say(fmt::format("{} has errors: planche validate {}{}", holding->title, options.source,
-                             as_given(options.print.input.rules)));
+    tell(fmt::format("{} has errors: planche validate {}{}", holding->title, options.source,
+                     as_given(options.print.input.rules)));
   auto surveyed = project::survey(*holding->game, lists, options, reporter.messages());
   reporter.print_messages();
   if (!surveyed) return reporter.finish();

@@ -289,6 +289,12 @@ void add_font(const declared::Given& font, Work& work, diag::Sink& sink) {
   work.fonts.push_back(*file);
   work.sources.used.insert(*file);
   for (const std::string& family : *families) {
+    if (render::is_own_family(family)) {
+      auto d = font.problem("game/font", fmt::format("planche has a typeface `{}` itself and uses that one", family),
+                            "rename the family of this font, or remove the file from \"fonts\"");
+      d.severity = diag::Severity::warning;
+      sink.add(std::move(d));
+    }
     if (std::find(work.look.families.begin(), work.look.families.end(), family) == work.look.families.end())
       work.look.families.push_back(family);
   }
@@ -398,6 +404,8 @@ Work work_of(const Holding& holding, const PrintChoices& choices, diag::Sink& si
   Work work = work_about(*holding.built_in, choices.language_or_english(), sink);
   if (holding.subject != nullptr) {
     work.title = data::text_of(holding.subject->document.root.find("title"));
+    work.sources.folder = holding.subject->folder;
+    work.sources.named = {holding.subject->folder / fs::path{holding.subject->document.source->name()}.filename()};
     work.hash = base::content_hash(holding.subject->document.source->text());
   }
   return work;

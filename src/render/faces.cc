@@ -29,6 +29,10 @@ bool is_bold(const scene::Font& font) {
   return font.weight >= 600;
 }
 
+// With their Debian packages.
+constexpr std::pair<const char*, const char*> own_families[] = {
+    {"EB Garamond", "fonts-ebgaramond"}, {"Inter", "fonts-inter"}, {"DejaVu Sans", "fonts-dejavu-core"}};
+
 using Description = std::unique_ptr<PangoFontDescription, Release<pango_font_description_free>>;
 
 bool has_family(FcConfig* config, const char* family) {
@@ -97,15 +101,14 @@ tl::expected<FontConfig, FontError> load_font_config(const std::vector<std::file
     return tl::make_unexpected(FontError{fmt::format("the working folder is gone: {}", error.message())});
   // The same typefaces in every environment. Fontconfig also complains about languages that it does not know.
   ::setenv("FC_LANG", "en", 1);
+  const base::MutedStandardError muted;  // Fontconfig prints what it thinks of caches
   const auto file = base::data_folder() / "fonts" / "fonts.conf";
   FontConfig config{FcConfigCreate()};
   if (!config || !FcConfigParseAndLoad(config.get(), reinterpret_cast<const FcChar8*>(file.c_str()), FcTrue) ||
       !FcConfigBuildFonts(config.get())) {
     return tl::make_unexpected(FontError{fmt::format("cannot read the font configuration {}", file.string())});
   }
-  constexpr std::pair<const char*, const char*> needed[] = {
-      {"EB Garamond", "fonts-ebgaramond"}, {"Inter", "fonts-inter"}, {"DejaVu Sans", "fonts-dejavu-core"}};
-  for (const auto& [family, package] : needed) {
+  for (const auto& [family, package] : own_families) {
     if (has_family(config.get(), family)) continue;
     return tl::make_unexpected(
         FontError{fmt::format("the typeface {} is not installed: apt install {}", family, package)});
@@ -117,6 +120,11 @@ tl::expected<FontConfig, FontError> load_font_config(const std::vector<std::file
   }
   prefer_for_emoji(config.get(), families_of_files(config.get(), true));
   return config;
+}
+
+bool is_own_family(std::string_view family) {
+  return std::ranges::any_of(own_families,
+                             [&](const auto& own) { return base::lower(family) == base::lower(own.first); });
 }
 
 tl::expected<std::vector<std::string>, FontError> font_families(const std::filesystem::path& file) {

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <tl/expected.hpp>
@@ -21,6 +22,9 @@ struct FontError {
 // accept. Letters missing in the requested typeface come first from these, in order, then from the others.
 tl::expected<std::unique_ptr<scene::Typesetter>, FontError> make_typesetter(
     const std::vector<std::filesystem::path>& files = {});
+
+// Whether planche has a typeface of that name, which no file replaces.
+bool is_own_family(std::string_view family);
 
 // Limit of a font file, in bytes.
 inline constexpr std::size_t most_font_bytes = 20u << 20;
