@@ -12,6 +12,7 @@
 #include "cli/command.h"
 #include "cli/print_options.h"
 #include "cli/progress.h"
+#include "data/pattern.h"
 
 namespace planche::cli {
 
@@ -41,6 +42,7 @@ int validate(const ValidateOptions& options) {
     return reporter.finish();
   if (!makes_sense(options.print, reporter)) return reporter.finish();
   project::Reading reading{options.print.input, reporter.messages()};
+  const data::PatternBudget budget;  // for all files together
   std::set<std::string> seen;
   for (const std::string& file : options.files) {
     if (file != "-" && !seen.insert(file).second) continue;

@@ -32,14 +32,14 @@ std::string amount(std::size_t least, std::size_t most, std::string_view unit) {
   return least == 0 ? "at most " + units(most) : fmt::format("{} to {}", least, units(most));
 }
 
-// The first field of each name.
+// Finds fields by their names; of several with one name, the first.
 class FieldsByName {
  public:
   explicit FieldsByName(const Fields& fields) : fields_{fields} {
     if (fields.size() <= few) return;
     for (const Node::Field* field : fields) by_name_.emplace(field->name, field);
   }
-  // Null: there is none.
+  // Null if there is none.
   const Node::Field* find(std::string_view name) const {
     if (fields_.size() > few) {
       const auto found = by_name_.find(name);
@@ -57,7 +57,7 @@ class FieldsByName {
 
 class Checker {
  public:
-  // Words are found for so many problems; the rest is counted.
+  // Writes messages for the first `listed` problems and counts the rest.
   Checker(const Document& document, const Node& root, std::size_t listed)
       : document_{document}, root_{root}, listed_{listed} {}
 
@@ -79,10 +79,10 @@ class Checker {
 
   diag::Diagnostic& count_one() {
     ++more_;
-    return uncounted_;
+    return unlisted_;
   }
   // The last problem.
-  diag::Diagnostic& last() { return more_ > 0 ? uncounted_ : found_.back(); }
+  diag::Diagnostic& last() { return more_ > 0 ? unlisted_ : found_.back(); }
 
   // A number as written, so that messages say 3.0 and not 3.
   std::string written(const Value& value) const {
@@ -432,7 +432,7 @@ class Checker {
   const Node& root_;
   std::size_t listed_, more_ = 0;
   std::vector<diag::Diagnostic> found_;
-  diag::Diagnostic uncounted_;  // whose words nobody reads
+  diag::Diagnostic unlisted_;  // a problem that is only counted
   std::string path_;
 };
 
@@ -440,6 +440,7 @@ class Checker {
 
 bool Format::check(const Document& document, diag::Sink& sink) const {
   if (Node::resolved(*this, *node_) == nullptr) return true;
+  const PatternBudget budget;
   Checker checker{document, *node_, diag::Sink::max_per_source};
   checker.run(*this);
   auto found = checker.take();
@@ -451,6 +452,7 @@ bool Format::check(const Document& document, diag::Sink& sink) const {
 bool Format::fits(const Value& value) const {
   if (Node::resolved(*this, *node_) == nullptr) return true;
   const Document document{nullptr, value};
+  const PatternBudget budget;
   Checker checker{document, *node_, 0};
   checker.run(*this);
   return checker.more() == 0;

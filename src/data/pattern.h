@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -15,29 +16,46 @@ namespace planche::data {
 
 // A search costs a step for each byte of the text and each instruction of the compiled expression, counted over
 // characters of one byte: the longest that RE2 may take where it cannot keep its states.
-inline constexpr std::uint64_t most_pattern_steps = 1'000'000'000;  // of all patterns of a run
+inline constexpr std::uint64_t most_pattern_steps = 1'000'000'000;  // of a budget
 
-// The same for what is compiled, over characters of any length.
-inline constexpr std::size_t most_pattern_instructions = 2'000'000;  // of all patterns of a run
+// Instructions that are compiled, over characters of any length.
+inline constexpr std::size_t most_pattern_instructions = 2'000'000;  // of a budget
 
 class Pattern {
  public:
-  // RE2's syntax, without references back and looks around. A faulty one matches nothing.
+  // RE2's syntax, without back references and lookarounds. A faulty one matches nothing.
   explicit Pattern(const std::string& regex);
-  // Why the expression is faulty or too large; empty: it is neither.
+  // Why the expression is faulty or too large; empty if it is neither.
   std::string fault() const;
   std::uint64_t steps(std::string_view text) const { return (text.size() + 1) * size_; }
 
   enum class Result { found, not_found, too_costly };
-  // Whether the text contains a match. `spent`, the steps of all searches so far, grows; the text is not searched if
-  // they would exceed most_pattern_steps.
-  Result search(std::string_view text, std::uint64_t& spent) const;
-  // The same with the steps of this run.
+  // Whether the text contains a match. It is not searched if its steps exceed those left in the budget of this thread.
   Result search(std::string_view text) const;
 
  private:
-  std::shared_ptr<const re2::RE2> regex_;
-  std::size_t size_ = 1;  // instructions
+  void compile(const std::string& regex);
+
+  std::shared_ptr<const re2::RE2> regex_;  // null: there were too many instructions
+  std::size_t size_ = 1;                   // instructions
+};
+
+// Limits the work for patterns on this thread while it lives. One inside another has no effect: the outer one counts.
+// Without a budget there are no limits.
+class PatternBudget {
+ public:
+  PatternBudget();
+  ~PatternBudget();
+  PatternBudget(const PatternBudget&) = delete;
+  PatternBudget& operator=(const PatternBudget&) = delete;
+
+ private:
+  friend Pattern;
+  static thread_local PatternBudget* current;
+
+  std::map<std::string, Pattern> compiled_;  // formats are made anew for each list of records
+  std::size_t instructions_ = 0;
+  std::uint64_t steps_ = 0;
 };
 
 }  // namespace planche::data

@@ -11,14 +11,13 @@ namespace {
 using Result = Pattern::Result;
 
 TEST(Pattern, finds_a_match) {
-  std::uint64_t spent = 0;
   const Pattern names{"^[a-z]+$"};
-  EXPECT_EQ(names.search("ash", spent), Result::found);
-  EXPECT_EQ(names.search("Ash", spent), Result::not_found);
+  EXPECT_EQ(names.search("ash"), Result::found);
+  EXPECT_EQ(names.search("Ash"), Result::not_found);
   EXPECT_EQ(names.fault(), "");
   EXPECT_NE(Pattern{"("}.fault(), "");
-  EXPECT_EQ(Pattern{"^[а-яё]+$"}.search("ёж", spent), Result::found);
-  EXPECT_EQ(Pattern{"^\\p{Greek}+$"}.search("λόγος", spent), Result::found);
+  EXPECT_EQ(Pattern{"^[а-яё]+$"}.search("ёж"), Result::found);
+  EXPECT_EQ(Pattern{"^\\p{Greek}+$"}.search("λόγος"), Result::found);
 }
 
 TEST(Pattern, counts_bytes_times_instructions) {
@@ -29,18 +28,36 @@ TEST(Pattern, counts_bytes_times_instructions) {
   EXPECT_LT(Pattern{"^\\p{L}{2,40}$"}.steps("x"), 10 * Pattern{"^[a-z]{2,40}$"}.steps("x"));
 }
 
-TEST(Pattern, stops_at_the_limit) {
+TEST(Pattern, stops_at_the_limit_of_the_budget) {
   const std::string text(99'999, 'a');
   const Pattern slow{".{0,400}z.{0,400}z.{0,400}z"};
-  std::uint64_t spent = 0;
-  int searches = 0;
-  while (slow.search(text, spent) != Result::too_costly) ++searches;
-  EXPECT_LT(searches, 10);
-  EXPECT_LE(spent, most_pattern_steps);
-  const std::uint64_t before = spent;
-  EXPECT_EQ(slow.search(text, spent), Result::too_costly);
-  EXPECT_EQ(spent, before);
-  EXPECT_EQ(Pattern{"^[a-z]{2,40}$"}.search("ash", spent), Result::found);
+  const auto searches = [&] {
+    std::uint64_t steps = 0;
+    while (slow.search(text) != Result::too_costly) steps += slow.steps(text);
+    return steps / slow.steps(text);
+  };
+  const std::uint64_t most = most_pattern_steps / slow.steps(text);
+  ASSERT_LT(most, 10u);
+  for (int i = 0; i < 2; ++i) {
+    const PatternBudget budget;
+    EXPECT_EQ(searches(), most);
+    const PatternBudget inner;  // has no effect
+    EXPECT_EQ(slow.search(text), Result::too_costly);
+    EXPECT_EQ(Pattern{"^[a-z]{2,40}$"}.search("ash"), Result::found);
+  }
+}
+
+TEST(Pattern, limits_the_instructions_of_a_budget) {
+  const auto different = [](int i) { return Pattern{"^\\p{L}{0,40}" + std::to_string(i) + "$"}; };
+  for (int i = 0; i < 2; ++i) {
+    const PatternBudget budget;
+    int made = 0;
+    while (different(made).fault().empty()) ++made;
+    EXPECT_GT(made, 50);
+    EXPECT_THAT(different(made).fault(), testing::HasSubstr("all patterns together"));
+    EXPECT_EQ(different(made - 1).fault(), "") << "known ones cost nothing";
+  }
+  EXPECT_EQ(different(0).fault(), "");
 }
 
 TEST(Pattern, has_a_largest_size) {

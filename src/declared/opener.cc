@@ -7,6 +7,7 @@
 
 #include "base/files.h"
 #include "base/text.h"
+#include "data/pattern.h"
 #include "declared/numbers.h"
 #include "expressions/number.h"
 
@@ -434,6 +435,7 @@ LimitOf constant_limits(const Game& game) {
 
 std::shared_ptr<const Game> Game::open(const fs::path& file, const fs::path& confines, const Choices& choices,
                                        diag::Sink& sink, const fs::path& document) {
+  const data::PatternBudget budget;
   std::shared_ptr<Game> game{new Game};
   game->model_ = read_model(file, confines, sink);
   if (game->model_ == nullptr) return nullptr;
@@ -443,6 +445,7 @@ std::shared_ptr<const Game> Game::open(const fs::path& file, const fs::path& con
 
 std::shared_ptr<const Game> Game::open(std::shared_ptr<const Model> model, const Choices& choices, diag::Sink& sink,
                                        const data::Document* document, bool sound) {
+  const data::PatternBudget budget;
   std::shared_ptr<Game> game{new Game};
   game->model_ = std::move(model);
   Opener{*game, choices, sink}.run(document, sound);
