@@ -36,8 +36,9 @@ PatternBudget::~PatternBudget() {
 
 Pattern::Pattern(const std::string& regex) {
   PatternBudget* const budget = PatternBudget::current;
-  if (budget == nullptr) return compile(regex);
-  if (const auto known = budget->compiled_.find(regex); known != budget->compiled_.end()) {
+  if (budget == nullptr) {
+    compile(regex);
+  } else if (const auto known = budget->compiled_.find(regex); known != budget->compiled_.end()) {
     *this = known->second;
   } else if (budget->instructions_ <= most_pattern_instructions) {
     compile(regex);
