@@ -54,9 +54,12 @@ class Controls(Case):
         self.assertEqual(run.raw.decode(), ODD + "\n")
 
     def test_escapes_control_characters_in_json(self):
-        for args in (["survey", "g", "--by", "kind", "--format", "json"], ["list", "parts", "g", "--format", "json"],
-                     ["render", "g", "-o", "o.pdf", "--report", "json"], ["validate", "g", "--format", "json"]):
-            run = self.check(planche(*args, cwd=self.folder), FINE)
+        for args, status in ((["survey", "g", "--by", "kind", "--format", "json"], FINE),
+                             (["list", "parts", "g", "--format", "json"], FINE),
+                             (["render", SOURCE / "cards/openmok/first-deck.json", "-o", f"{ODD}.pdf", "--report", "json"], FINE),
+                             (["validate", "g", "--format", "json"], BAD_DATA)):
+            run = self.check(planche(*args, cwd=self.folder), status)
+            self.assertNotEqual(run.out, "")
             self.assert_plain(run.out)
             for line in run.out.splitlines():
                 json.loads(line)
