@@ -19,9 +19,9 @@ namespace {
 using rules::puxes::Die;
 using rules::puxes::Face;
 
-constexpr double tab_part = 0.24;  // of an edge, so that nets of all sizes have one shape: rules/puxes/table.json
+constexpr double tab_part = 0.24;  // part of an edge; nets of all sizes have the same shape: rules/puxes/table.json
 
-// Places of a die's faces on base::cube_net(): the middle of the cross, above, below, left, right, opposite.
+// The places of a die's faces on base::cube_net(): centre of the cross, above, below, left, right, opposite.
 constexpr std::array<std::size_t, rules::puxes::faces_a_die> places{1, 0, 2, 4, 5, 3};
 using Six = std::array<scene::ScenePtr, rules::puxes::faces_a_die>;  // in the order of `places`
 
@@ -39,8 +39,7 @@ std::shared_ptr<scene::Scene> drawn(const Mould& mould, const base::Net& net, co
   return drawing;
 }
 
-// On the tab above the cross, as words of 6 pt have room: its lower edge is a fold, its sides slant by half a right
-// angle.
+// Writes on the tab above the cross if words of 6 pt fit: its lower edge is a fold, and its sides slope at 45 degrees.
 void write_names(scene::Scene& on, const base::Net& net, const NamedDie& named, scene::Typesetter& typesetter) {
   constexpr double above_fold = 1.1, line = 2.3, letters = 2;  // mm
   const auto& top = net.faces.front().corners;

@@ -1,4 +1,4 @@
-// DiXes of PuXes to fold: cubes with one character and five symbols, and blank ones to draw upon [Matériel requis].
+// Foldable DiXes of PuXes: cubes with one character and five symbols, and blank ones to draw on [Matériel requis].
 #pragma once
 
 #include <cstddef>
@@ -14,19 +14,19 @@
 
 namespace planche::parts::puxes {
 
-// A die and what it is called.
+// A die and its names.
 struct NamedDie {
   rules::puxes::Die die;
-  std::string power;  // in the language of the print
+  std::string power;  // in the language of the printout
   bool flawed = false;
-  std::string name() const;  // its own and its power's
+  std::string name() const;  // its own name and that of its power
 };
 
-// `count` dice: the powers in turn, each with five of the symbols. Going on round the symbols from die to die shows all
-// of them equally often. Empty without powers; without symbols the dice have characters only.
+// `count` default dice: each takes the next power and the next five symbols, cyclically, so that all symbols occur
+// equally often. Empty without powers; without symbols the dice have only characters.
 std::vector<rules::puxes::Die> usual_dice(const rules::puxes::Parameters& parameters, std::size_t count);
 
-// What dice of one set share.
+// Data shared by the dice of one set.
 struct Mould {
   std::string kind, title;
   double edge = 25;  // mm
@@ -34,17 +34,16 @@ struct Mould {
   bool low_ink = false;
 };
 
-// A net a die, in their order, cut out along its outline. The first character comes into the middle of the cross, then
-// the other faces in their order above it, below, on its left and its right, and last opposite to it. Faces beyond six
-// are left out, missing ones stay empty. Names stand on a tab where they find room. The typesetter must outlive the
-// set.
+// One net for each die, in order, cut along its outline. The first character is in the centre of the cross; the other
+// faces follow in order: above, below, left, right, opposite. Faces beyond six are left out, and missing ones stay
+// empty. Names stand on a tab if they fit. The typesetter must outlive the set.
 scene::PartSet nets(Mould mould, std::vector<NamedDie> dice, scene::Typesetter& typesetter);
 
-// The same dice as squares to glue on wooden cubes, six a die.
+// The same dice as squares to glue on wooden cubes, six for each die.
 scene::PartSet stickers(const Mould& mould, std::vector<NamedDie> dice);
 
-// `count` nets with faint guides: rings for symbols, and for the character a frame of active powers or of passive ones,
-// by turns.
+// `count` nets with faint guides: rings for symbols, and for the character alternately a frame for active and for
+// passive powers.
 scene::PartSet blank_nets(const Mould& mould, std::size_t count);
 
 }  // namespace planche::parts::puxes

@@ -14,11 +14,11 @@ namespace {
 
 using rules::puxes::Face;
 
-constexpr double box = 20;  // of the drawings, as the template has them
+constexpr double box = 20;  // width of the drawings in the template
 
-// In edges of a face.
+// Sizes are parts of the edge of a face.
 constexpr double symbol_part = 0.7, frame_part = 0.84;
-// In widths of a frame: how large an emblem is and how far above the middle it stands.
+// Parts of the width of a frame: the size of an emblem, and its height above the centre.
 constexpr double in_burst = 0.53, in_shield = 0.5, shield_lift = 0.045;
 
 constexpr Color soft{0x5c, 0x5c, 0x66}, faint{0xb9, 0xb9, 0xc0};
@@ -53,7 +53,7 @@ scene::ScenePtr Faces::icon(std::string_view name) const {
   const Computed fields{{"type", data::Value{std::string{name}, {}}}};
   templates::Record record;
   record.computed = &fields;
-  diag::Sink unheard;  // the template is the program's own
+  diag::Sink unheard;  // this template comes with the program and has no problems
   auto drawing = scene_of(square, true);
   if (icons_ != nullptr) put(*drawing, icons_->draw(record, unheard), {-0.5, -0.5}, 1 / box);
   return icons_made_.emplace(name, std::move(drawing)).first->second;
@@ -80,7 +80,7 @@ scene::ScenePtr Faces::made(const Face& face) const {
   return drawing;
 }
 
-// Its name in a ring, as wide as a symbol. Drawn in mm and scaled, since type has its sizes in points.
+// Draws the name in a ring as wide as a symbol. Drawn in mm and scaled, since type sizes are in points.
 scene::ScenePtr Faces::named_only(const std::string& name) const {
   auto ring = std::make_shared<scene::Scene>();
   const double half = symbol_part * box / 2;

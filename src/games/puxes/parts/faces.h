@@ -1,5 +1,4 @@
-// Faces of DiXes: symbols, characters framed by the kind of their power, and what stands for a symbol without a
-// drawing.
+// Faces of DiXes: symbols, characters framed by the kind of their power, and names for symbols without a drawing.
 #pragma once
 
 #include <map>
@@ -18,23 +17,24 @@ namespace planche::parts::puxes {
 
 class Faces {
  public:
-  // Draws from the template "puxes/icon", problems of which go to the sink. The library must outlive it.
+  // Draws from the template "puxes/icon"; its problems go to the sink. The library must outlive it.
   Faces(templates::Library& library, const templates::Look& look, const rules::puxes::Parameters& parameters,
         diag::Sink& sink);
 
-  // The symbols of the rules that have a drawing, in their order.
+  // The symbols of the rules that have a drawing, in order.
   const std::vector<std::string>& drawn_symbols() const { return drawn_symbols_; }
-  // The name of a power's emblem among the symbols of the template: "power-charm", or one for all others.
+  // The template's symbol for a power: its emblem, such as "power-charm", or a general one.
   std::string emblem_of(std::string_view power) const;
 
-  // A symbol of the template in a square of edge 1, its origin in the middle; empty where the template cannot be read.
+  // A symbol of the template in a square with edge 1 and the origin at its centre; empty if the template cannot be
+  // read.
   scene::ScenePtr icon(std::string_view name) const;
 
-  // What a DiXe of edge 1 shows, its origin in the middle. A symbol fills 70 % of the edge; a character has a burst
-  // around its emblem when its power is active and a shield when it is passive. Each is one scene, made once.
+  // A face of a DiXe with edge 1 and the origin at its centre. A symbol fills 70 % of the edge; the emblem of a
+  // character is framed by a burst if its power is active, by a shield if it is passive. Each scene is made once.
   scene::ScenePtr face(const rules::puxes::Face& face) const;
 
-  // Faint guides on a face to draw upon: for a symbol, or round a character whose power is active or passive.
+  // Faint guides for a face to draw on: for a symbol, or for a character with an active or a passive power.
   enum class Guide { symbol, active, passive };
   scene::ScenePtr guide(Guide kind) const;
 
@@ -44,7 +44,7 @@ class Faces {
 
   std::shared_ptr<templates::Stencil> icons_;
   scene::Typesetter& typesetter_;
-  std::vector<std::string> drawn_, drawn_symbols_;   // by the template; of the rules
+  std::vector<std::string> drawn_, drawn_symbols_;   // symbols with a drawing: of the template; of the rules
   std::map<std::string, bool, std::less<>> active_;  // by power
   mutable std::map<std::string, scene::ScenePtr, std::less<>> icons_made_, faces_made_;
 };

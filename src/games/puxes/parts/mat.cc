@@ -1,4 +1,4 @@
-// Bases of gardens and play mats: what lies on the table at its full size.
+// Bases of gardens, and play mats, both in full size.
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -15,17 +15,17 @@ namespace {
 
 using rules::puxes::Side;
 
-// In DiXes.
+// Lengths in DiXes.
 constexpr double rose_ring = 1.75, rose_symbol = 1.05, measure_at = 4.4;
 constexpr double start_row = 2.5, start_step = 2;
 // mm
 constexpr double tick = 2.5, long_tick = 6, arrow = 3;
-constexpr double mat_frame = 3.5;  // inside the edge of a mat
+constexpr double mat_frame = 3.5;  // distance from the edge of a mat
 constexpr double base_bleed = 2;
 constexpr int a_long_tick = 6;
 constexpr double most_ticks = 1000;
 
-// "2½", "6", "2.4"
+// A number of DiXes: "2½", "6", "2.4".
 std::string count_text(double dixes, const base::Words& words) {
   const double whole = std::floor(dixes + 1e-6);
   if (std::abs(dixes - whole) < 0.005) return fmt::format("{:.0f}", whole);
@@ -36,7 +36,7 @@ std::string length_text(double mm, const base::Words& words) {
   return words.say("length", {{"mm", words.decimal(fmt::format("{:.4g}", mm))}});
 }
 
-// A pen that sets words on plates, so that they stand off a hatching.
+// A pen that sets words on white plates, to keep them readable on hatching.
 class Signs : public Pen {
  public:
   Signs(scene::Scene& on, scene::Typesetter& typesetter, const MatOptions& options)
@@ -44,7 +44,7 @@ class Signs : public Pen {
 
   const Colors& colors() const { return colors_; }
 
-  // Centred, its baseline at `at`.
+  // Centred horizontally, with the baseline at `at`.
   void plate(const std::string& text, Type type, Point at) {
     auto set = std::make_shared<scene::Scene>();
     const double high = base::mm_from_pt(type.size_pt), pad = 0.45 * high;
@@ -59,8 +59,8 @@ class Signs : public Pen {
   Colors colors_;
 };
 
-// What the gardens are called, below the temple in the middle of `at`, and where oracles may begin above it. Where what
-// is cut along the public garden has a `bleed`, places that touch the cut are open there and go on over it.
+// Writes the names of the gardens below the temple at `at`, and above it where oracles may start. With a `bleed`,
+// shapes that touch the cut along the public garden extend over it.
 void label_garden(Signs& signs, const TablePlan& plan, double bleed = 0) {
   const double dixe = plan.table.dixe;
   const auto garden = garden_around({0, 0}, dixe, plan.geometry);
@@ -89,7 +89,7 @@ void label_garden(Signs& signs, const TablePlan& plan, double bleed = 0) {
               {0, between(garden.sacred, garden.common) - 0.2 * dixe});
 }
 
-// A length along y with heads at both ends and words in its middle.
+// A dimension line along y with arrowheads at both ends and words in the middle.
 void measure(Signs& signs, Point from, double to_y, const std::string& words) {
   const double sign = to_y < from.y ? 1 : -1;
   Path path = Path::line(from, {from.x, to_y});
@@ -103,7 +103,7 @@ void measure(Signs& signs, Point from, double to_y, const std::string& words) {
   signs.plate(words, {9.5, 700, signs.colors().ink}, {from.x, (from.y + to_y) / 2 + 1.2});
 }
 
-// One edge of a mat as its player sees it: the origin in the middle of the edge, the table above.
+// One edge of a mat as its player sees it: the origin is the middle of the edge, the table extends upwards.
 class Edge {
  public:
   Edge(const TablePlan& plan, Side side, const MatOptions& options, scene::Typesetter& typesetter)
@@ -123,7 +123,7 @@ class Edge {
   }
 
  private:
-  // What a sheet is not printed for.
+  // Draws things that do not justify printing a sheet of the poster on their own.
   template <typename Draw>
   void apart(Draw draw) {
     auto drawn = std::make_shared<scene::Scene>();
@@ -135,7 +135,7 @@ class Edge {
     drawing_->items.emplace_back(scene::Group{.content = std::move(drawn), .worth = scene::Worth::slight});
   }
 
-  // A tick a DiXe and a number at every sixth, from the left.
+  // A tick for each DiXe and a number at every sixth, from the left.
   void ruler() {
     const double dixe = plan_.table.dixe;
     const int count = static_cast<int>(std::min(breadth_ / dixe + 1e-6, most_ticks));
@@ -168,7 +168,7 @@ class Edge {
     signs_.plate(title(i), {narrow ? 14.0 : 24.0, 800, signs_.colors().ink}, {0, y});
   }
 
-  // Left of the gardens of the player, where the corner leaves room.
+  // Left of the player's gardens, where the corner leaves room.
   double measure_x() const {
     std::size_t most = 1;
     for (const Seat& seat : plan_.seats) most = std::max(most, seat.side == side_ ? seat.temples.size() : 1);
@@ -189,7 +189,7 @@ class Edge {
   Signs signs_;
 };
 
-// All symbols in a ring about the middle of the table.
+// Draws all symbols in a ring around the centre of the table.
 void draw_rose(scene::Scene& on, const TablePlan& plan, const MatOptions& options) {
   const std::vector<std::string>& names = options.faces->drawn_symbols();
   const double dixe = plan.table.dixe, size = rose_symbol * dixe;
@@ -229,7 +229,7 @@ scene::ScenePtr mat_drawing(const TablePlan& plan, const std::string& name, cons
     const Rect& zone = *plan.fortress;
     signs.plate(signs.say("fortress"), {14, 800, signs.colors().ink}, {zone.centre().x, zone.bottom() - 0.25 * dixe});
   }
-  // Below the middle, where something is printed anyway.
+  // Below the centre, on a sheet that is printed anyway.
   const double below = plan.fortress ? plan.fortress->bottom() + dixe / 2 : length / 2 + (rose_ring + 1) * dixe;
   signs.plate(signs.say("mat", {{"mode", name},
                                 {"width", length_text(width, signs.words())},

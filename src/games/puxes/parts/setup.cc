@@ -24,32 +24,32 @@ using rules::puxes::Setup;
 
 // mm
 constexpr double head_height = 16, foot_height = 9, gap = 6, list_part = 0.27, least_list = 36, most_list = 56;
-constexpr double figure_list = 22;  // two heroes wide
+constexpr double figure_list = 22;  // mm: two heroes wide
 constexpr double hero_edge = 9.5, sleeper_edge = 7.5, list_step = 1.5;
 constexpr double largest_dixe = 40, figure_dixe = 7;
-constexpr double least_foot = 60;  // wide, below the table
+constexpr double least_foot = 60;  // mm: least width below the table
 
 // In DiXes.
 constexpr double face_part = 1.22;  // small faces fill more of their square
-constexpr double off_table = 4;     // as far outside oracles are drawn
+constexpr double off_table = 4;     // distance up to which oracles off the table are drawn
 constexpr double mark_radius = 0.95;
-constexpr double round_flaws = 1.5;  // of the table, where that is shown alone
+constexpr double round_flaws = 1.5;  // margin around errors if only they are shown
 
-// What the sheet is drawn from.
+// Data for drawing the sheet.
 struct Book {
   SetupOptions options;
-  const Setup& setup;  // that of the subject
+  const Setup& setup;  // setup of the subject
   std::string title, mode;
-  TablePlan plan = {};  // on paper
+  TablePlan plan = {};  // in mm on paper
   double scale = 1;
 
-  // Whether validation found an error there.
+  // Whether validation found an error in `value`.
   bool is_flawed(const data::Value* value) const {
     return value != nullptr && one_begins_within(options.subject->flawed, value->span());
   }
 };
 
-// Players are told apart by a letter, and by colour where there is ink.
+// Players are distinguished by a letter, and also by colour unless in low-ink style.
 Color player_ink(std::size_t player, std::string_view style, const Colors& colors) {
   static constexpr std::array<Color, rules::puxes::most_players> inks{
       {{0xd5, 0x5e, 0x00}, {0x00, 0x72, 0xb2}, {0x00, 0x7a, 0x59}, {0xa8, 0x4a, 0x80}}};
@@ -85,7 +85,7 @@ class Sheet {
     const auto at = Transform::translation(origin.x, origin.y);
     for (std::size_t p = 0; p < book_.setup.players.size(); ++p) temples(p, at);
     for (std::size_t p = 0; p < book_.setup.players.size(); ++p) oracles(p, at);
-    // On top of all that stands there, so that nothing hides a mark and no mark a name.
+    // Draw marks last, so that nothing covers them; names come even later.
     for (const Point mark : marks_) ring(mark, mark_radius * dixe());
     for (const Name& name : names_) label(name);
     for (const Point mark : marks_) flag(mark, mark_radius * dixe());
@@ -103,7 +103,7 @@ class Sheet {
  private:
   struct Name {
     std::string words;
-    Point middle;  // of the square it belongs to
+    Point middle;  // of the square that it names
     rules::puxes::Side side;
     Type type;
   };
@@ -164,7 +164,7 @@ class Sheet {
     }
   }
 
-  // Beside a square, on its player's side.
+  // Writes a name beside a square, on its player's side.
   void label(const Name& name) {
     const auto& [words, middle, side, type] = name;
     const Point ahead = rules::puxes::inwards(side);
@@ -172,14 +172,14 @@ class Sheet {
     const bool beside = ahead.x != 0;
     const Point at{middle.x - ahead.x * away, middle.y - ahead.y * (away + high / 2) + high / 2};
     const Align align = !beside ? Align::centre : ahead.x > 0 ? Align::right : Align::left;
-    // A plate keeps the letters off the hatching.
+    // A plate keeps the letters readable on hatching.
     const double wide = pen_.width(words, type);
     const double left = at.x - (align == Align::centre ? wide / 2 : align == Align::right ? wide : 0);
     pen_.shape(Path::rectangle({left - 0.4, at.y - high - 0.4, wide + 0.8, high + 0.8}, 0.4), colors_.paper);
     pen_.line(words, type, at, align);
   }
 
-  // A DiXe from above.
+  // Draws a DiXe from above.
   void die(const rules::puxes::Face& face, Point middle, double edge, double angle, Color color) {
     auto square = std::make_shared<scene::Scene>();
     const double width = edge < 5 ? medium_line : bold_line, half = (edge - width) / 2;
@@ -194,7 +194,7 @@ class Sheet {
         scene::Group{std::move(square), Transform::translation(middle.x, middle.y).after(Transform::rotation(angle))});
   }
 
-  // A broken ring on a light one, so that it stands out from hatchings; and its exclamation mark.
+  // A broken ring on a light one, to stand out from hatching, with an exclamation mark.
   void ring(Point middle, double radius) {
     pen_.stroke(disc(middle, radius), colors_.paper, 3 * bold_line);
     page_.scene().items.emplace_back(
@@ -226,7 +226,7 @@ class Sheet {
       pen_.line(fmt::format("{}", fmt::join(notes, " · ")), {7, 600, colors_.ink}, {origin.x, y + 3.6});
   }
 
-  // Returns where it ends.
+  // Returns the y where it ends.
   double player(std::size_t p, const Rect& column) {
     const Player& player = book_.setup.players[p];
     const std::string own = letter(p);
@@ -244,7 +244,7 @@ class Sheet {
     return row(pen_.say("setup.asleep"), asleep, sleeper_edge, colors_.line, column, y);
   }
 
-  // A heading and faces below it in as many rows as they need; nothing for no faces.
+  // A heading with faces below it in as many rows as needed; nothing if there are no faces.
   double row(const std::string& heading, const std::vector<rules::puxes::Face>& shown, double edge, Color color,
              const Rect& column, double y) {
     if (shown.empty() || y + edge + 4 > column.bottom()) return y;
@@ -281,7 +281,7 @@ double list_width(base::Size page, bool bare) {
   return bare ? figure_list : std::clamp(list_part * page.width, least_list, most_list);
 }
 
-// From the heading of the first player to the end of the last, mm.
+// The height of all players' lists, mm.
 double lists_height(const Setup& setup, double width) {
   const auto rows = [&](std::ptrdiff_t faces, double edge) {
     const double lines = std::ceil(static_cast<double>(faces) / std::floor((width + list_step) / (edge + list_step)));
@@ -295,8 +295,8 @@ double lists_height(const Setup& setup, double width) {
   return height;
 }
 
-// What a text shows of a table where rules are broken, mm: the gardens of those who break them. Nothing where nobody
-// does.
+// The part of the table, in mm, that a text shows for broken rules: the gardens of players with errors. Nothing if
+// there are none.
 std::optional<Rect> flawed_part(const Book& book, const rules::puxes::Geometry& geometry) {
   const Setup& setup = book.setup;
   std::optional<Rect> part;
@@ -344,7 +344,8 @@ scene::PartSet setup_diagram(std::string kind, std::string title, SetupOptions o
     page = {std::min(page.width, table.width + gap + list), std::min(page.height, table.height + 2 * head)};
   }
   const double left = std::min(std::max(book->plan.table.size.width, bare ? 0 : least_foot) + gap, page.width - list);
-  // Of what is wrong as much as there is room for; of a sound setup all, or it fits no paper that has no room for that.
+  // A sound setup must be shown completely: if the lists need a taller page, the sheet exceeds the paper, which is
+  // reported. With errors, shows what fits.
   if (!bare && options.subject->flawed.empty())
     page.height = std::max(page.height, head - 1 + lists_height(setup, page.width - left));
   for (Seat& seat : book->plan.seats) {

@@ -19,7 +19,7 @@ using rules::puxes::Side;
 constexpr double common_step = 0.2, sacred_step = 0.17, temple_part = 0.78, merlon = 0.5, merlon_height = 0.25;
 // mm
 constexpr double least_step = 0.8;
-constexpr double small_dixe = 12;  // below it thin lines do
+constexpr double small_dixe = 12;  // mm: smaller DiXes get thin lines
 
 Stroke line(Color color, double width, std::vector<double> dash = {}) {
   return Stroke{color, width, std::move(dash), scene::Cap::butt, scene::Join::miter};
@@ -32,9 +32,9 @@ double strong(double dixe, bool sparing = false) {
   return dixe < small_dixe || sparing ? medium_line : bold_line;
 }
 
-// Merlons outside the zone, whose border is a bold line.
+// Draws merlons outside the zone, whose border is a bold line.
 void draw_fortress(scene::Scene& on, const Rect& zone, double dixe, const Colors& colors) {
-  // An odd number of steps, so that each corner has one.
+  // An odd number of steps puts a merlon at each corner.
   const int count = 2 * static_cast<int>(std::lround(std::min(zone.width / (2 * merlon * dixe), 100.0))) + 1;
   const double step = zone.width / count, height = merlon_height * dixe;
   Path merlons;
@@ -53,14 +53,14 @@ int oracles_a_temple(const rules::puxes::ModeRules& rules) {
   return (rules.oracles + rules.temples - 1) / std::max(rules.temples, 1);
 }
 
-// What no sheet of a mat is printed for alone.
+// Adds a shape that does not justify printing a sheet of the mat on its own.
 void slightly(scene::Scene& on, Shape shape) {
   auto drawn = scene_of(shape.path.bounds().grown(shape.stroke->width));
   drawn->items.emplace_back(std::move(shape));
   on.items.emplace_back(scene::Group{.content = std::move(drawn), .worth = scene::Worth::slight});
 }
 
-// Nobody sits at it yet.
+// A plan without players.
 TablePlan bare_plan(const rules::puxes::ModeRules& rules, const rules::puxes::Variants& variants,
                     const rules::puxes::Table& table, const rules::puxes::Geometry& geometry) {
   TablePlan plan{table, geometry, std::nullopt, rules.partners, oracles_a_temple(rules), {}};
@@ -119,7 +119,7 @@ Path hatching(const Rect& outer, const Rect& inner, double step, bool falling) {
   const Point centre = outer.centre();
   const double half = outer.width / 2, hole = inner.width / 2;
   Path path;
-  // On the line x + y = sum about the centre, of which x runs over a part; falling lines are their mirror image.
+  // A piece of the line x + y = sum around the centre, for a range of x; falling lines are mirror images.
   const auto piece = [&](double sum, double from, double to) {
     const double turn = falling ? -1 : 1;
     if (to - from > 1e-9)

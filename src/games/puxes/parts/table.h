@@ -1,4 +1,4 @@
-// Tables of PuXes drawn to scale: edges, gardens, temples, the fortress; as mats, as bases to lay out, as plans.
+// PuXes tables drawn to scale with edges, gardens, temples and fortress: as mats, as bases to lay out, as plans.
 #pragma once
 
 #include <memory>
@@ -19,7 +19,7 @@ namespace planche::parts::puxes {
 
 struct Colors {
   scene::Color ink, soft, line, faint, paper;
-  scene::Color common, sacred;  // hatchings of the gardens
+  scene::Color common, sacred;  // hatching of the gardens
 };
 Colors colors_of(std::string_view style);
 
@@ -29,39 +29,40 @@ struct Seat {
   std::vector<base::Point> temples;  // centres
 };
 
-// A table as it is drawn. Lengths are mm on paper, the origin is the top left corner of the table.
+// A table to draw. Lengths are in mm on paper; the origin is the top left corner of the table.
 struct TablePlan {
   rules::puxes::Table table;
   rules::puxes::Geometry geometry;
-  std::optional<base::Rect> fortress;  // the zone in the middle
+  std::optional<base::Rect> fortress;  // the central zone
   bool partners = false;
-  int oracles = 4;          // at each temple at the start
+  int oracles = 4;          // for each temple, at the start
   std::vector<Seat> seats;  // in the order of turns
 };
-// The table of a mode with temples at their places and players A, B, C, D; that of a setup with what it says.
+// The table of a mode, with temples in their places and players A, B, C, D; or the table of a setup.
 TablePlan plan_of(rules::puxes::Mode mode, const rules::puxes::Variants& variants, const rules::puxes::Table& table,
                   const rules::puxes::Parameters& parameters);
 TablePlan plan_of(const rules::puxes::Setup& setup, const rules::puxes::Parameters& parameters);
-// All lengths times `factor`.
+// Scales all lengths by `factor`.
 TablePlan enlarged(TablePlan plan, double factor);
 
-// Slanting lines in the ring between two squares with one centre, `step` apart; `falling` runs down to the right.
+// Slanted lines, `step` apart, in the ring between two concentric squares; `falling` lines run down to the right.
 scene::Path hatching(const base::Rect& outer, const base::Rect& inner, double step, bool falling);
 
-// A temple and its gardens with their owner below; the origin in the middle of the temple. The public garden is hatched
-// one way, the sacred one both ways. What is cut along the public garden has no frame there but `bleed` mm more.
+// A temple and its gardens, with the owner below; the origin is the centre of the temple. The public garden is hatched
+// in one direction, the sacred one in both. If the part is cut along the public garden, that has no frame but a bleed
+// of `bleed` mm.
 scene::ScenePtr garden_drawing(double dixe, const rules::puxes::Geometry& geometry, std::string_view style,
                                const Faces& faces, std::optional<double> bleed = {});
 
-// Turns what is drawn for a player who sits in the south.
+// Rotates a drawing for a player in the south to this side.
 base::Transform seen_from(rules::puxes::Side side);
 
-// The table with its middle lines, gardens, temples and the fortress, its corner at `origin`. Its frame and the lines
-// that end there stand `inset` mm inside its edge.
+// Draws the table with middle lines, gardens, temples and fortress, its corner at `origin`. The frame, and the lines
+// that end at it, lie `inset` mm inside the edge.
 void draw_table(scene::Scene& on, const TablePlan& plan, base::Point origin, std::string_view style, const Faces& faces,
                 double inset = 0);
 
-// "6 DiXes", "2½ DiXes".
+// A length in words: "6 DiXes", "2½ DiXes".
 std::string dixes_text(double dixes, const base::Words& words);
 
 struct MatOptions {
@@ -70,7 +71,8 @@ struct MatOptions {
   std::string credit = {};
   std::shared_ptr<const Faces> faces;
 };
-// A base a temple, squares as large as the public garden, to lay on a table. The typesetter must outlive the set.
+// Bases to lay on a table, one for each temple: squares of the size of the public garden. The typesetter must outlive
+// the set.
 scene::PartSet garden_bases(std::string kind, std::string title, TablePlan plan, MatOptions options,
                             scene::Typesetter& typesetter);
 // The whole table as a poster, with rulers in DiXes along its edges. `name` is that of the mode.

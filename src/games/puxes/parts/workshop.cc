@@ -1,7 +1,7 @@
-// PuXes: gardens, play mats, DiXes to fold, power cards, player aids, arbitration sheets, diagrams of setups.
+// PuXes: gardens, play mats, foldable DiXes, power cards, player aids, arbitration sheets, diagrams of setups.
 //
-// The mode is that of the setup or of `--mode`; the table is that of the setup, or the usual one. `--dixe` is the edge
-// of a DiXe and scales gardens, mats and dice together. Diagrams are as large as the paper allows.
+// Mode and table are those of the setup, else the mode of `--mode` and its default table. `--dixe` is the edge of a
+// DiXe and scales gardens, mats and dice together. Diagrams are as large as the paper allows.
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -29,9 +29,9 @@ namespace {
 
 namespace puxes = rules::puxes;
 
-constexpr double smallest_edge = 10, largest_edge = 40;  // mm, of a DiXe
-constexpr base::Rect plan_on_aid{8, 18, 50, 76};         // of puxes/aid-back
-constexpr double least_arbiter = drawn::least_pt / 9.5;  // of its size on A4, for its text
+constexpr double smallest_edge = 10, largest_edge = 40;  // mm, edge of a DiXe
+constexpr base::Rect plan_on_aid{8, 18, 50, 76};         // mm, free box of puxes/aid-back
+constexpr double least_arbiter = drawn::least_pt / 9.5;  // smallest scale that keeps its text legible
 constexpr std::size_t most_players = puxes::most_players;
 
 const std::vector<PartKind> kinds{{.id = "garden", .drawn = true},
@@ -97,7 +97,7 @@ class Bench : public Workbench {
     return {};
   }
 
-  // Fills the numbers of the rules into what is printed; small ones in words.
+  // Adds the numbers of the rules to the words that are printed; small numbers are spelled out.
   void tell_rules() {
     const base::Words said = wording();
     const auto number = [&](int n) {
@@ -130,7 +130,7 @@ class Bench : public Workbench {
     });
   }
 
-  // Power cards by number, id or name.
+  // Power cards, selected by number, id or name.
   std::vector<Candidate> cards() override {
     std::vector<Candidate> candidates;
     for (std::size_t i = 0; i < parameters_.powers.size(); ++i) {
@@ -169,14 +169,14 @@ class Bench : public Workbench {
     return {};
   }
 
-  // Of all players: ten each, and only six where an app throws the heroes [Matériel requis].
+  // For all players: ten each, but six if an app throws the heroes [Matériel requis].
   std::size_t dixes_of(const puxes::ModeRules& rules) const {
     return rules.players() * static_cast<std::size_t>(rules.dixes() - (has_option("guest") ? rules.heroes : 0));
   }
 
   TablePlan plan() const { return plan_of(mode_, variants_, table_, parameters_); }
 
-  // Those of the document, or as many as the mode needs.
+  // The dice of the document, or as many default dice as the mode needs.
   std::vector<NamedDie> dice() const {
     std::vector<NamedDie> named;
     auto all = dice_ != nullptr ? dice_->dice : usual_dice(parameters_, dixes_of(parameters_.of(mode_)));
@@ -211,7 +211,7 @@ class Bench : public Workbench {
     return {std::move(made), {}};
   }
 
-  // What an arbiter ticks off: [Déroulement du jeu, Fin de partie, Définitions, Variantes de jeu, Cas particuliers].
+  // The checklist of an arbiter: [Déroulement du jeu, Fin de partie, Définitions, Variantes de jeu, Cas particuliers].
   data::Value cases() const {
     data::Array all;
     for (int n = 1; const std::string* when = wording().find(fmt::format("cases.{}.when", n)); ++n)
@@ -257,7 +257,7 @@ class Bench : public Workbench {
             {"heroes", whole(rules.heroes)}};
   }
 
-  // What the chosen variants say, a paragraph each; empty without any.
+  // A paragraph for each chosen variant; empty if there are none.
   std::string variants_text() const {
     std::vector<std::string> texts;
     for (const std::string_view variant : puxes::variant_names()) {
@@ -283,7 +283,7 @@ class Bench : public Workbench {
     return set;
   }
 
-  // The table of the mode in the free box of the aid's back.
+  // Draws the table of the mode in the free box on the back of the aid.
   void put_plan_on_backs(scene::PartSet& set) const {
     const TablePlan own = plan();
     const double scale = std::min(plan_on_aid.width / own.table.size.width, plan_on_aid.height / own.table.size.height);
@@ -308,7 +308,7 @@ class Bench : public Workbench {
 
   const puxes::Parameters& parameters_ = parameters_of<puxes::Parameters>();
   std::shared_ptr<const Faces> faces_;
-  // Of the document; null where it is of another kind.
+  // The setup of the document; null for other kinds.
   const puxes::Setup* setup_ = content_if<puxes::Setup>();
   const puxes::Dice* dice_ = content_if<puxes::Dice>();
   puxes::Table table_;

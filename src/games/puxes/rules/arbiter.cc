@@ -22,7 +22,7 @@ using Type = Verdict::Type;
 constexpr std::string_view imitation = "imitation", forty_nine_three = "forty-nine-three", immunity = "immunity",
                            contamination = "contamination", protection = "protection", vampire = "vampire";
 
-// What holds on a table, whoever's turn it is: who is out, who plays with whom, what powers are in force.
+// Facts that do not depend on whose turn it is: who is out, who are partners, which powers are in force.
 class TableState {
  public:
   TableState(const Setup& setup, const Parameters& parameters)
@@ -39,7 +39,7 @@ class TableState {
   const ModeRules& mode() const { return mode_; }
   std::size_t count() const { return setup_.players.size(); }
 
-  // U6: all its oracles sleep, or its temples have fallen, and its partner's too.
+  // U6: whether the player is out: all its oracles sleep or its temples have fallen, and likewise its partner's.
   bool out(std::size_t p) const { return out_[p]; }
 
   bool has_temple(std::size_t p) const {
@@ -50,12 +50,12 @@ class TableState {
   // Whether characters have powers.
   bool powers_count() const { return mode_.has_powers(setup_.variants); }
 
-  // a != b
+  // Requires a != b.
   bool partners(std::size_t a, std::size_t b) const { return mode_.partners && facing(player(a).side, player(b).side); }
 
   bool opponents(std::size_t a, std::size_t b) const { return a != b && !partners(a, b); }
 
-  // U3: whether a protection in force stops the powers of that player.
+  // U3: whether a protection in force suppresses the powers of that player.
   bool stopped(std::size_t p) const {
     for (std::size_t other = 0; other < count(); ++other) {
       if (protects_[other] && opponents(p, other)) return true;
@@ -63,10 +63,10 @@ class TableState {
     return false;
   }
 
-  // Whether a hero of that player shows the power and nothing stops it.
+  // Whether a hero of that player shows the power and no protection suppresses it.
   bool in_force(std::size_t p, std::string_view power) const { return shows(p, power) && !stopped(p); }
 
-  // Whether a hero of that player, who is not out, shows the power.
+  // Whether the player is not out and a hero of that player shows the power.
   bool shows(std::size_t p, std::string_view power) const {
     const auto& heroes = player(p).heroes;
     return powers_count() && !out(p) &&
@@ -77,7 +77,7 @@ class TableState {
   bool can_move(std::size_t p, const Oracle& oracle) const {
     if (!oracle.in_play()) return false;
     if (!oracle.held) return true;
-    if (oracle.held->power == vampire) return false;  // resists a protection
+    if (oracle.held->power == vampire) return false;  // a protection does not lift it
     const auto holder =
         std::ranges::find_if(setup_.players, [&](const Player& other) { return other.name == oracle.held->by; });
     const auto index = static_cast<std::size_t>(holder - setup_.players.begin());
@@ -100,7 +100,7 @@ class TableState {
   std::vector<bool> out_, protects_;  // by player; protects_: its protection is in force
 };
 
-// What one player may do.
+// Lists what one player may do.
 class Arbiter {
  public:
   Arbiter(const Setup& setup, const Parameters& parameters, std::size_t player, std::string_view used)
@@ -157,7 +157,7 @@ class Arbiter {
     return symbols;
   }
 
-  // U4; without heroes any oracle [Variante pour les plus jeunes].
+  // U4; without heroes, any oracle may be flicked [Variante pour les plus jeunes].
   void flicks() {
     const bool without_heroes = state_.mode().heroes == 0;
     const bool any = used_ == forty_nine_three || (used_.empty() && usable(forty_nine_three));
@@ -182,7 +182,7 @@ class Arbiter {
     for (const std::size_t i : sleepers()) verdicts_.push_back({Type::wake, i});
   }
 
-  // Mode forteresse: a hero is flicked from beside an oracle in the zone.
+  // Fortress mode: a hero is flicked from beside an oracle in the zone.
   void spits() {
     const Setup& setup = state_.setup();
     if (!state_.mode().has_fortress(setup.variants) || me().heroes.empty()) return;
@@ -192,7 +192,7 @@ class Arbiter {
     }
   }
 
-  // U2: the player first, then the partner whose powers serve both.
+  // U2: the player, then the partner, whose powers serve both.
   std::vector<std::size_t> side() const {
     std::vector<std::size_t> side{me_};
     for (std::size_t p = 0; p < state_.count(); ++p) {
@@ -201,7 +201,7 @@ class Arbiter {
     return side;
   }
 
-  // The powers that heroes of a player show, each once, in the order of the heroes.
+  // The powers shown by the heroes of a player, without repetition, in the order of the heroes.
   std::vector<const Power*> shown(std::size_t p) const {
     std::vector<const Power*> powers;
     if (!state_.powers_count() || state_.out(p)) return powers;
@@ -212,10 +212,10 @@ class Arbiter {
     return powers;
   }
 
-  // As verdicts tell it.
+  // The name for verdicts: empty for the player itself.
   std::string shown_by(std::size_t p) const { return p == me_ ? std::string{} : state_.player(p).name; }
 
-  // Whether that active power may be used, a hero of its own or an imitation allowing it.
+  // Whether that active power may be used, by a hero that shows it or by imitation.
   bool usable(std::string_view id) const {
     const auto offers = offered();
     return std::ranges::any_of(offers, [&](const Verdict& offer) { return offer.power == id || offer.copies == id; });
@@ -246,7 +246,7 @@ class Arbiter {
     return offers;
   }
 
-  // What it needs is what the power that it copies needs.
+  // An imitation has the needs of the power that it copies.
   void imitations(const Verdict& offer, std::vector<Verdict>& offers) const {
     std::vector<const Power*> seen;
     for (std::size_t p = 0; p < state_.count(); ++p) {
@@ -266,7 +266,7 @@ class Arbiter {
     return std::ranges::all_of(power.needs, [&](Need need) { return holds(need, offer); });
   }
 
-  // Also notes in the offer what the power may be used on.
+  // Also records in the offer what the power may be used on.
   bool holds(Need need, Verdict& offer) const {
     const auto mine = [&](std::vector<std::size_t> oracles) {
       offer.oracles = std::move(oracles);
@@ -308,7 +308,7 @@ class Arbiter {
     return !offer.targets.empty();
   }
 
-  // By an immunity of its own or of its partner.
+  // Whether an immunity of the player or its partner prevents sleep.
   bool kept_awake(std::size_t p) const {
     for (std::size_t q = 0; q < state_.count(); ++q) {
       if ((q == p || state_.partners(p, q)) && state_.in_force(q, immunity)) return true;
@@ -333,7 +333,7 @@ class Arbiter {
     return static_cast<std::size_t>(base::sum_of(state_.setup().players, of_player));
   }
 
-  // U2, U3: the player's own, then those of the others, which bear on it.
+  // U2, U3: the passive powers of the player, then those of the others that affect it.
   void passives() {
     for (std::size_t k = 0; k < state_.count(); ++k) {
       const std::size_t p = (me_ + k) % state_.count();

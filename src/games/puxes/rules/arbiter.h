@@ -1,9 +1,9 @@
 // What a throw of heroes allows its player: rules U2 to U6 [Déroulement du jeu, Variantes de jeu, Cas particuliers,
 // Skills].
 //
-// Decided where the rulebook is silent: of protections that appeared at once the one whose player comes first holds;
-// who is out has no powers; in teams the powers of a partner serve both; passive powers may be imitated, imitation may
-// not.
+// Decisions where the rulebook is silent: of protections that appear at the same time, that of the first player holds;
+// a player who is out has no powers; in teams, the powers of a partner serve both; passive powers may be imitated,
+// imitation may not.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@
 
 namespace planche::rules::puxes {
 
-// An opponent's oracle, by the name of its player and its number in the document.
+// An opponent's oracle: the name of its player, and its index in the document.
 struct Target {
   std::string player;
   std::size_t oracle = 0;
@@ -28,28 +28,29 @@ struct Target {
 struct Verdict {
   enum class Type : std::uint8_t { flick, wake, spit, power, passive, out };
   Type type = Type::flick;
-  std::size_t oracle = 0;  // of flick, wake and spit: its number among the player's, from 0
-  // Of flick: the symbol matched, "character", or the power or mode that allows it; of spit: "fortress", where the
+  std::size_t oracle = 0;  // of flick, wake and spit: index among the player's oracles
+  // Of flick: the matched symbol, "character", or the power or mode that allows it; of spit: "fortress", where the
   // oracle lies; of out: the reason.
   std::string why = {};
   std::string power = {};
-  std::string player = {};                // whose hero shows the power, where it is not the player's own
-  std::string copies = {}, of = {};       // of imitation: a power, and the opponent who shows it
-  std::vector<std::size_t> oracles = {};  // own ones a power may be used on
-  std::vector<Target> targets = {};       // opponents' oracles a power may be used on
-  std::vector<std::string> symbols = {};  // of change-of-mind and double-strike: those that heroes match
-  bool in_force = true;                   // of passive
-  std::optional<bool> topples = {};       // of flick, where no heroes are thrown: whether it may knock a temple over
+  std::string player = {};                // the player whose hero shows the power, if not the player to move
+  std::string copies = {}, of = {};       // of imitation: the copied power, and the opponent who shows it
+  std::vector<std::size_t> oracles = {};  // own oracles that the power may be used on
+  std::vector<Target> targets = {};       // opponents' oracles that the power may be used on
+  std::vector<std::string> symbols = {};  // of change-of-mind and double-strike: symbols that heroes match
+  bool in_force = true;                   // of passive powers
+  std::optional<bool> topples = {};       // of flick in a mode without heroes: whether it may knock over a temple
 };
 
-// The verdicts about player number `player`, by type: flicks, wakes and spits by oracle, powers and passive powers by
-// player and hero. Who is out gets the one that says so. `used` is the active power used earlier in the turn, or empty:
-// after it there is no other one and nobody wakes (U2, U5), and after "contamination" no flick and no spit either.
+// The verdicts for player number `player`, by type: flicks, wakes and spits by oracle; powers and passive powers by
+// player and hero. A player who is out gets only that verdict. `used` is the active power used earlier in the turn, or
+// empty: after it, no other power may be used and no oracle wakes (U2, U5); after "contamination", flicking and
+// spitting are not allowed either.
 std::vector<Verdict> arbitrate(const Setup& setup, const Parameters& parameters, std::size_t player,
                                std::string_view used = {});
 
 std::string to_json(const Verdict& verdict);
-// As a sentence for people.
+// The verdict as a sentence.
 std::string to_text(const Verdict& verdict);
 
 }  // namespace planche::rules::puxes

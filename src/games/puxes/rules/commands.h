@@ -1,4 +1,4 @@
-// PuXes at the commands moves and randomise.
+// Options and functions of PuXes for the commands `moves` and `randomise`.
 #pragma once
 
 #include <functional>
@@ -10,15 +10,17 @@
 
 namespace planche::rules::puxes {
 
-// --variant NAME[,NAME…]: none where it is absent.
+// The option --variant NAME[,NAME…]; none by default.
 Asked<Variants> variants_of(const GivenOptions& options);
 GameOption variant_option();
 
-// What the heroes of --player (without it: of the one to move) allow, a verdict a line: JSON, or with --text sentences.
+// Prints what the heroes of --player (default: the player to move) allow, one verdict on each line: JSON, or sentences
+// with --text.
 Asked<void> moves(const Subject& document, const GivenOptions& options, const Lines& out);
 std::vector<GameOption> moves_options();
 
-// `planche randomise puxes --setup MODE`, or `--mode guest|discovery|training --dice FILE` for throws.
+// Random setups with `planche randomise puxes --setup MODE`, or throws with `--mode guest|discovery|training --dice
+// FILE`.
 Asked<RandomDocuments> randomise(const RandomRequest& request);
 std::vector<GameOption> random_options();
 

@@ -17,7 +17,7 @@ constexpr std::string_view any_character = "character";
 constexpr std::array<std::string_view, 5> names_of_variants{"blitz", "cliff", "fortress", "no-powers", "two-step"};
 constexpr std::array<bool Variants::*, 5> members_of_variants{&Variants::blitz, &Variants::cliff, &Variants::fortress,
                                                               &Variants::no_powers, &Variants::two_step};
-constexpr double untold = 0;  // edge of a DiXe
+constexpr double untold = 0;  // edge of a DiXe that the document does not give
 constexpr const char* seed_meaning = "of the random numbers it was made from";
 
 Shape<std::string> name_shape() {

@@ -1,6 +1,7 @@
-// PuXes setups, dice and throws as documents. Sections are those of the rulebook of PuXes.
+// PuXes setups, dice and throws as documents. Sections in brackets are those of the rulebook of PuXes.
 //
-// Lengths are millimetres. The origin is the top left corner of the table, x runs across its width, y along its length.
+// Lengths are in millimetres. The origin is the top left corner of the table; x runs along its width, y along its
+// length.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +27,7 @@ enum class Side : std::uint8_t {
   north,
   west,
   east
-};  // of the table: south at the largest y, east at the largest x
+};  // of the table; south is at the largest y, east at the largest x
 
 const std::vector<std::string_view>& mode_names();  // in the order of Mode: "duel"
 const std::vector<std::string_view>& side_names();  // in the order of Side: "south"
@@ -35,93 +36,93 @@ std::string_view name_of(Side side);
 std::optional<Mode> mode_named(std::string_view name);
 
 inline constexpr std::size_t most_players = 4;
-inline constexpr std::size_t most_temples = 2;   // of a player
-inline constexpr std::size_t most_oracles = 24;  // of a player; blitz may give one those of three others
-inline constexpr std::size_t most_heroes = 4;    // of a player, by the rules
-inline constexpr std::size_t most_thrown = 24;   // listed as such
-inline constexpr std::size_t most_dice = 200;    // of a dice document
+inline constexpr std::size_t most_temples = 2;   // of one player
+inline constexpr std::size_t most_oracles = 24;  // of one player; in blitz one may take over those of three others
+inline constexpr std::size_t most_heroes = 4;    // of one player, by the rules
+inline constexpr std::size_t most_thrown = 24;   // limit for the heroes of one player in a document
+inline constexpr std::size_t most_dice = 200;    // in one document
 inline constexpr std::size_t faces_a_die = 6;
 inline constexpr double shortest_table = 50, longest_table = 10'000;
 inline constexpr double smallest_dixe = 1, largest_dixe = 500;
-inline constexpr double farthest = 100'000;  // of a coordinate from 0
+inline constexpr double farthest = 100'000;  // limit for the amount of a coordinate
 inline constexpr double largest_angle = 360;
 
-// What a die shows: a symbol, "smiley"; or a character, "character" or "character:protection".
+// A face of a die: a symbol such as "smiley", or a character, "character" or "character:protection".
 struct Face {
   bool character = false;
-  std::string name;                    // of the symbol; or the power's id, empty where it is not told
-  const data::Value* value = nullptr;  // in the document it was read from
+  std::string name;                    // of the symbol; for a character the id of its power, empty if not given
+  const data::Value* value = nullptr;  // in the source document
   friend bool operator==(const Face& a, const Face& b) { return a.character == b.character && a.name == b.name; }
 };
 std::size_t characters_in(const std::vector<Face>& faces);
-Face face_of(std::string_view text);  // "character:" without a power is a character whose power is not told
+Face face_of(std::string_view text);  // "character:" without a power is a character with unknown power
 std::string to_text(const Face& face);
 
-// A power at work on an oracle, which cannot move meanwhile. By its own player after "catch-me".
+// A power that keeps an oracle from moving. After "catch-me", `by` is its own player.
 struct Hold {
-  std::string by, power;  // a player's name; "seduction", "vampire" …
+  std::string by, power;  // name of a player; id of a power: "seduction", "vampire" …
   const data::Value* value = nullptr;
 };
 
 struct Oracle {
-  std::optional<base::Point> at;  // centre; absent where it sleeps
+  std::optional<base::Point> at;  // centre; absent while it sleeps
   double angle = 0;               // degrees clockwise
   Face face;
   bool asleep = false;
-  bool stacked = false;  // lies on or under another oracle after "transport": their overlap is meant
+  bool stacked = false;  // lies on or under another oracle after "transport", so overlap is allowed
   std::optional<Hold> held;
   const data::Value* value = nullptr;
-  // Where the oracle lies on the table.
+  // Whether the oracle is in play, lying on the table.
   bool in_play() const { return !asleep && at.has_value(); }
 };
 
 struct Temple {
   base::Point at;   // centre
-  int toppled = 0;  // how often it fell
+  int toppled = 0;  // how often it has fallen
   const data::Value* value = nullptr;
 };
 
 struct Player {
   std::string name;
   Side side = Side::south;
-  std::int64_t since = 0;  // when its protection appeared, as a number of throws; 0: with the opening throw
+  std::int64_t since = 0;  // the number of the throw with which its protection appeared; 0: the opening throw
   std::vector<Temple> temples;
-  std::vector<Oracle> oracles;  // those that sleep too
-  std::vector<Face> heroes;     // as thrown; empty: not thrown
+  std::vector<Oracle> oracles;  // including sleeping ones
+  std::vector<Face> heroes;     // as thrown; empty if not thrown
   const data::Value* value = nullptr;
 };
 
-// Rules beside those of a mode [Variantes de jeu].
+// Variants: rules that modify a mode [Variantes de jeu].
 struct Variants {
-  bool blitz = false;      // of four players: who eliminates a player takes over its oracles
+  bool blitz = false;      // with four players: eliminating a player wins its oracles
   bool cliff = false;      // an oracle that leaves the table is lost
-  bool fortress = false;   // a zone in the middle, from which oracles spit
-  bool no_powers = false;  // characters are faces only
-  bool two_step = false;   // a temple that falls is built up again once
+  bool fortress = false;   // a central zone, from which oracles spit
+  bool no_powers = false;  // characters are plain faces
+  bool two_step = false;   // a temple that falls is rebuilt once
 };
 
 const std::vector<std::string_view>& variant_names();  // "blitz", …
-// Adds the one of that name. False: there is none.
+// Adds the variant with that name; returns false if there is none.
 bool add_variant(Variants& variants, std::string_view name);
 bool has_variant(const Variants& variants, std::string_view name);
 
-// Lists are in document order, which is the order of turns.
+// A setup. Lists are in document order, which is the order of turns.
 struct Setup {
   std::string title;  // may be empty
   Mode mode = Mode::duel;
   Variants variants;
-  bool start = true;           // judged as the start of a game; otherwise as a moment of it
-  base::Size table{600, 900};  // width and length; of rules/puxes/rules.json where the document does not tell
-  double dixe = 25;            // edge of a DiXe: a part of the length where the document does not tell
+  bool start = true;           // checked as the start of a game; otherwise as a moment of it
+  base::Size table{600, 900};  // width and length; from rules/puxes/rules.json by default
+  double dixe = 25;            // edge of a DiXe; by default a part of the length
   std::vector<Player> players;
-  std::string to_move;  // a player's name; may be empty
-  std::string seed;     // of the random numbers it was made from: "12345/7"; may be empty
+  std::string to_move;  // name of a player; may be empty
+  std::string seed;     // seed of the random numbers that made it: "12345/7"; may be empty
 };
 
 struct Die {
-  std::string name;         // of its character; may be empty
-  std::string power;        // of its character
-  std::vector<Face> faces;  // in document order; in a sound die one character and five symbols
+  std::string name;         // of the die's character; may be empty
+  std::string power;        // of the die's character
+  std::vector<Face> faces;  // in document order; a valid die has one character and five symbols
   const data::Value* value = nullptr;
 };
 
@@ -130,7 +131,7 @@ struct Dice {
   std::vector<Die> dice;
 };
 
-// Heroes that were thrown, by themselves.
+// Thrown heroes without a setup.
 struct Throw {
   std::string mode;  // "guest", "discovery" or "training"
   std::vector<Face> heroes;
@@ -143,11 +144,11 @@ const data::Shape<Throw>& throw_shape();  // rules/puxes/schema/throw.json
 
 struct Geometry;
 struct Parameters;
-// As the shape reads it, with the usual table and DiXe where the document does not tell them soundly. Points into
+// Reads a setup. If the document does not give a valid table or DiXe, the defaults are used. The result points into
 // `document`.
 Setup read_setup(const data::Document& document, const Parameters& parameters);
 
-// As one line of JSON, without what is empty or usual; numbers with up to four decimals.
+// The document as one line of JSON, without empty members and defaults; numbers have up to four decimals.
 std::string to_json(Setup setup, const Geometry& geometry);
 std::string to_json(const Throw& thrown);
 

@@ -17,13 +17,14 @@ constexpr double dot(Point a, Point b) {
   return a.x * b.x + a.y * b.y;
 }
 
-// How far `b` lies beyond the sides of `a`, seen along the normals of `a`: negative where all of them cut into it.
+// The largest distance, over the sides of `a`, of `b` beyond that side, measured along its normal; negative if every
+// side cuts into `b`.
 double beyond_sides(const Corners& a, const Corners& b) {
   double most = -std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < 4; ++i) {
     const Point side = a[(i + 1) % 4] - a[i];
     const double length = std::hypot(side.x, side.y);
-    const Point normal{side.y / length, -side.x / length};  // outwards, as corners go round clockwise
+    const Point normal{side.y / length, -side.x / length};  // outwards, since corners go clockwise
     double least = std::numeric_limits<double>::infinity();
     for (const Point& p : b) least = std::min(least, dot(normal, p - a[i]));
     most = std::max(most, least);
@@ -51,7 +52,7 @@ Corners corners(const base::Rect& r) {
   return {{{r.x, r.y}, {r.right(), r.y}, {r.right(), r.bottom()}, {r.x, r.bottom()}}};
 }
 
-// Convex shapes are apart if and only if a side of one of them parts them.
+// Convex shapes are disjoint if and only if a side of one of them separates them.
 double parted_by(const Corners& a, const Corners& b) {
   return std::max(beyond_sides(a, b), beyond_sides(b, a));
 }

@@ -1,5 +1,5 @@
-// What the judges of a setup share: what it means by the rules of its mode, and where its parts stand in the document.
-// Internal to validate*.cc.
+// Base of the checks of a setup: the setup with the rules of its mode, and places in the document. Internal to
+// validate*.cc.
 #pragma once
 
 #include <string>
@@ -27,7 +27,7 @@ class Judge {
   static constexpr Rule laying{"U1", "Mise en place"}, material{"U1", "Matériel requis"},
       table_rule{"U1", "Déroulement du jeu"}, variant_rule{"U1", "Variantes de jeu"};
 
-  // "players[1]" of a player, "players[1].oracles[0]" of a thing of it.
+  // "players[1]" for a player, "players[1].oracles[0]" for a thing of a player.
   std::string path_of(const Player& player) const {
     return fmt::format("players[{}]", player.value - document_.root.find("players")->array()->data());
   }

@@ -40,7 +40,7 @@ bool facing(Side a, Side b) {
 std::vector<Point> temple_places(Side side, int temples, const Table& table, const Geometry& geometry) {
   const double width = table.size.width, length = table.size.height, from_edge = length / geometry.temple_part;
   const Point ahead = inwards(side);
-  // The middle of the player's edge: half the table back from its centre.
+  // The middle of the player's edge: half the table behind the centre.
   const Point edge{width / 2 - ahead.x * width / 2, length / 2 - ahead.y * length / 2};
   const Point middle = moved(edge, ahead, from_edge);
   std::vector<Point> places;
@@ -80,11 +80,11 @@ int corners_in(std::span<const Garden> gardens, const Square& square) {
 
 std::vector<Point> usual_oracles(Side side, int oracles, const std::vector<Point>& temples, double dixe) {
   std::vector<Point> places;
-  // A row lies in the middle of the ring between the edges 3 and 7 DiXes long. Of two, one lies on either side of
-  // there: the first outside the sacred garden, the second with two corners of each oracle inside.
+  // A single row lies in the middle of the ring between the squares of 3 and 7 DiXes. Two rows lie on either side of
+  // that: the first outside the sacred garden, the second with two corners of each oracle in the ring.
   constexpr double row = 2.5, first_of_two = 2, second_of_two = 3.95, step = 2;
   const int shares = static_cast<int>(temples.size());
-  const int most_in_a_row = shares == 1 ? 4 : 3;  // beside the row of another temple one less
+  const int most_in_a_row = shares == 1 ? 4 : 3;  // one fewer beside the row of another temple
   for (int i = 0; i < shares; ++i) {
     const Point temple = temples[static_cast<std::size_t>(i)];
     const int count = oracles / shares + (i < oracles % shares ? 1 : 0), near = std::min(count, most_in_a_row);

@@ -15,7 +15,7 @@ namespace planche::rules::puxes {
 
 namespace {
 
-constexpr std::size_t most_named = 100;  // powers, symbols or special cases of a file
+constexpr std::size_t most_named = 100;  // powers, symbols or special cases in a file
 constexpr const char* by_language = "Language → text: \"en\", \"fr\"";
 constexpr std::array<std::string_view, 2> power_kinds{"active", "passive"};
 constexpr std::array<std::string_view, 4> holds_names{"none", "enemy", "own", "any"};  // in the order of Holds
@@ -96,7 +96,7 @@ Shape<Symbol> symbol_shape() {
       .field("name", &Symbol::name, text_shape(40), "its name on sheets", required);
 }
 
-// What a file tells of a mode changes it.
+// Reads modes by changing the members that the file gives.
 Shape<std::vector<ModeRules>> changing_modes() {
   const auto mode = mode_shape();
   const auto modes = data::list(mode, 0, mode_names().size());
@@ -110,7 +110,7 @@ Shape<std::vector<ModeRules>> changing_modes() {
           [modes](std::string& out, const std::vector<ModeRules>& source) { modes.write(out, source); }};
 }
 
-// Each takes the place of the entry of the same id, or comes after all.
+// Reads entries; each replaces the entry with the same id, or is appended.
 template <typename Entry>
 Shape<std::vector<Entry>> adding(const Shape<Entry>& entry) {
   const auto entries = data::list(entry, 0, most_named);
@@ -139,7 +139,7 @@ const Shape<Parameters>& parameters_shape() {
   return shape;
 }
 
-// What a file tells goes with what it leaves as it was.
+// Checks that the values of a file agree with those it leaves unchanged.
 class Consistency {
  public:
   Consistency(const data::Document& document, const Geometry& geometry, diag::Sink& sink)
@@ -200,7 +200,7 @@ void take_file(const std::filesystem::path& file, Parameters& parameters, diag::
   if (const auto read = read_rules_file(file, parameters_format(), sink)) take(*read, parameters, sink);
 }
 
-// By the rulebook, where the file with the names cannot be read.
+// The modes of the rulebook, for when the rules file cannot be read.
 std::vector<ModeRules> usual_modes() {
   using enum Side;
   std::vector<ModeRules> modes(mode_names().size());

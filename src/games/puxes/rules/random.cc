@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t thrown = 4;
 
-// The first `count` of a random order.
+// The first `count` items of a random order.
 template <typename Items>
 Items some_of(Items items, std::size_t count, base::Random& random) {
   random.shuffle(items);
@@ -28,11 +28,11 @@ Items some_of(Items items, std::size_t count, base::Random& random) {
   return items;
 }
 
-// One die of a character, its symbols drawn by chance, is thrown.
+// Throws a die with this character and random symbols.
 Face throw_die(const Power& power, const Parameters& parameters, base::Random& random) {
   const auto side = random.below(faces_a_die);
   if (side == 0) return {true, power.id};
-  // One of five symbols of eight that are drawn alike is one of the eight drawn alike.
+  // A random one of five symbols drawn from all is simply a random symbol.
   return {false, parameters.symbols[random.below(parameters.symbols.size())].id};
 }
 
@@ -44,7 +44,7 @@ class Placing {
     for (const Player& player : setup.players) add_gardens(player, gardens_);
   }
 
-  // Where a player's oracles find no places they stay where they are.
+  // If no places are found, the player's oracles stay where they are.
   void place(Player& player) {
     constexpr int most_starts = 100;
     for (int i = 0; i < most_starts; ++i) {
@@ -80,7 +80,7 @@ class Placing {
     return places;
   }
 
-  // In tenths of a millimetre and whole degrees, so that a document tells it exactly.
+  // Uses tenths of a millimetre and whole degrees, which a document stores exactly.
   Square somewhere(const std::vector<Garden>& own) {
     const base::Rect area = own[random_.below(own.size())].common.grown(table_.dixe / 2);
     const auto along = [&](double from, double length) {
@@ -120,14 +120,14 @@ class Placing {
   std::vector<Garden> gardens_;
 };
 
-// U1: the player with the most characters, when there is one.
+// U1: the player with the most characters, if there is a single one.
 const Player* beginner(const Setup& setup) {
   const auto characters = [](const Player& player) { return characters_in(player.heroes); };
   const auto best = std::ranges::max_element(setup.players, {}, characters);
   return std::ranges::count(setup.players, characters(*best), characters) == 1 ? &*best : nullptr;
 }
 
-// The first error of a setup, which rules of a house may find.
+// The first error of a setup, which house rules may cause.
 std::string fault_of(const std::string& json, const Parameters& parameters) {
   diag::Sink sink;
   const auto document = data::read_document(std::make_shared<diag::Source>("setup", json), sink);
@@ -154,7 +154,7 @@ Asked<RandomDocuments> setups(const std::string& name, const GivenOptions& optio
     return refused("--variant: " + why, "choose another --setup or another variant");
   return [=](std::uint64_t k) -> Asked<std::string> {
     base::Random random{seed, k};
-    // Oracles at the edge of a garden may lie in the fortress beside it: then they are placed again.
+    // Oracles at the edge of a garden may lie in the adjacent fortress; then place them again.
     for (int left = variants->fortress ? 100 : 1; left > 0; --left) {
       Setup setup = random_setup(*mode, parameters, random);
       setup.variants = *variants;
@@ -178,7 +178,7 @@ Asked<RandomDocuments> throws(const std::string& mode, const RandomRequest& requ
     if (given->second->kind->id != "dice") {
       return refused(fmt::format("--dice: expected dice of PuXes, found {}", given->second->kind->title), {});
     }
-    // The faces outlive the document they were read from, whose values they do not look at.
+    // The faces outlive the source document, which they do not access.
     thrower = [dice = content_of<Dice>(*given->second).dice](base::Random& random) { return throw_own(dice, random); };
   } else if (given != request.documents.end()) {
     return refused("--dice goes with --mode training", {});

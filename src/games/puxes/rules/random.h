@@ -1,4 +1,4 @@
-// Throws of heroes and setups by chance.
+// Random throws of heroes and random setups.
 #pragma once
 
 #include <vector>
@@ -9,19 +9,19 @@
 
 namespace planche::rules::puxes {
 
-// Four heroes, each any power or symbol with the same probability.
+// Four heroes; each is any power or symbol with equal probability.
 std::vector<Face> throw_as_guest(const Parameters& parameters, base::Random& random);
 
-// Four dice of different characters, with five different symbols each, are thrown.
+// Throws four dice with different characters and five different symbols each.
 std::vector<Face> throw_to_discover(const Parameters& parameters, base::Random& random);
 
-// Four of these dice, or all where there are fewer, are thrown. Each has faces.
+// Throws four of these dice, or all if there are fewer. Each must have faces.
 std::vector<Face> throw_own(const std::vector<Die>& dice, base::Random& random);
 
-// The start of a game on the usual table: oracles lie by chance in the public garden in front of the temple, the
-// nearest within the usual gaps; all heroes are thrown, again until one player has the most characters, whose turn it
-// is (U1). By the usual rules validation has nothing to say about it; where those of a house leave little room oracles
-// lie as usual_setup() has them.
+// A random start on the default table: oracles lie in the public garden in front of the temple, each within the usual
+// gaps of the nearest; all heroes are thrown, again until one player has the most characters and so the first turn
+// (U1). By the default rules validation finds nothing in it; if house rules leave too little room, oracles lie as in
+// usual_setup().
 Setup random_setup(Mode mode, const Parameters& parameters, base::Random& random);
 
 }  // namespace planche::rules::puxes

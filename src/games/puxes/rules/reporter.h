@@ -1,4 +1,4 @@
-// What the judges of PuXes documents share: diagnostics, and faces, which all documents have. Internal to validate*.cc.
+// Diagnostics of PuXes documents, and checks of faces, which all documents have. Internal to validate*.cc.
 #pragma once
 
 #include <string>
@@ -12,16 +12,16 @@
 
 namespace planche::rules::puxes {
 
-std::string plain(double number, int most = 3);  // with up to so many decimals
+std::string plain(double number, int most = 3);  // with up to `most` decimals
 
 class Reporter : public Report {
  public:
   Reporter(const data::Document& document, const Parameters& parameters, diag::Sink& sink)
       : Report{document, "PuXes, ", sink}, parameters_{parameters} {}
 
-  // Notes a symbol that planche cannot draw and reports a power there is none of; `told`: characters tell their power.
+  // Notes a symbol without a drawing, and reports an unknown power; `told`: a character must name its power.
   void face(const Face& face, const Place& where, bool told);
-  // The power of that name, or null where it is reported.
+  // The power with that name; null after a report.
   const Power* power(std::string_view name, const Place& where);
 
  private:

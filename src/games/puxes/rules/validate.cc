@@ -14,7 +14,7 @@ namespace {
 
 constexpr Rule skills{"U2", "Skills"};
 
-// Who plays, with what, and who begins.
+// Checks the players, their pieces, and who begins.
 class PlayerJudge : Judge {
  public:
   using Judge::Judge;
@@ -52,7 +52,7 @@ class PlayerJudge : Judge {
     if (!setup_.to_move.empty()) known(setup_.to_move, {document_.root.find("to_move")->span(), "to_move", {}});
   }
 
-  // The player of that name, or null where it is reported that there is none.
+  // The player with that name; null after reporting that there is none.
   const Player* known(const std::string& name, Place where) {
     std::vector<std::string_view> names;
     for (const Player& player : setup_.players) {
@@ -169,7 +169,7 @@ class PlayerJudge : Judge {
     }
   }
 
-  // All are thrown at the start; later some may have become oracles.
+  // At the start all heroes are thrown; later some may have become oracles.
   void heroes(const Player& player) {
     const data::Value* listed = player.value->find("heroes");
     if (listed == nullptr || listed->array() == nullptr) return;
@@ -185,12 +185,12 @@ class PlayerJudge : Judge {
                                      : "");
   }
 
-  // Judged when everybody has thrown; of several with the most characters each may begin.
+  // Checks who begins once everybody has thrown; if several players have the most characters, each of them may.
   void beginner() {
     std::size_t most = 0;
     const Player* first = nullptr;
     for (const Player& player : setup_.players) {
-      // Of two that share a name nobody can tell which one moves.
+      // If two players share a name, it is unknown which one moves.
       if (player.heroes.empty() || (player.name == setup_.to_move && first != nullptr)) return;
       most = std::max(most, characters_in(player.heroes));
       if (player.name == setup_.to_move) first = &player;

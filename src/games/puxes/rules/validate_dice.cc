@@ -11,7 +11,7 @@ namespace {
 
 constexpr Rule die_rule{"U2", "Déroulement du jeu"};
 
-// The name of a die that says where it is: "dice[2]".
+// The path of a die in the document: "dice[2]".
 std::string path_of(const data::Document& document, const Die& die) {
   return fmt::format("dice[{}]", die.value - document.root.find("dice")->array()->data());
 }

@@ -16,16 +16,16 @@ namespace {
 
 constexpr Rule end_rule{"U6", "Fin de partie"};
 
-// An oracle or temple as it lies on the table.
+// An oracle or a temple on the table.
 struct Piece {
   Square square;
   Place where;
   std::string name;      // "oracle 2 of A"
   std::string_view own;  // the same after its subject: "the oracle"
-  const Oracle* oracle;  // or null: a temple
+  const Oracle* oracle;  // null for a temple
 };
 
-// What lies where.
+// Checks positions on the table.
 class LayoutJudge : Judge {
  public:
   using Judge::Judge;
@@ -44,7 +44,7 @@ class LayoutJudge : Judge {
   }
 
  private:
-  // With as many decimals as tell it from the limit.
+  // With enough decimals to differ from the limit.
   std::string measured(double mm, double limit = 0) const {
     const auto apart = [](double length, double other) {
       int decimals = 3;
@@ -60,7 +60,7 @@ class LayoutJudge : Judge {
   Square square(const Temple& temple) const { return {temple.at, table_.dixe}; }
   bool stands(const Temple& temple) const { return mode_.stands(temple, setup_.variants); }
 
-  // Gardens of the temples that stand.
+  // The gardens of the temples that stand.
   std::vector<Garden> gardens_of(const Player& player) const {
     std::vector<Garden> gardens;
     for (const Temple& temple : player.temples) {
@@ -69,7 +69,7 @@ class LayoutJudge : Judge {
     return gardens;
   }
 
-  // Whether the gardens, where the rules put them, fit the table.
+  // Checks that the gardens, at their places by the rules, fit on the table.
   void table() {
     std::vector<std::pair<Side, Garden>> gardens;
     for (const Side one : seats_taken()) {
@@ -155,7 +155,7 @@ class LayoutJudge : Judge {
                   fmt::format("\"at\": [{}, {}]", plain(place.x), plain(place.y)));
   }
 
-  // Who enters the zone puts the opponent's oracle there to sleep.
+  // An oracle that enters the zone puts an opponent's oracle there to sleep, so two players cannot have oracles in it.
   void fortress() {
     std::vector<std::pair<const Player*, const Oracle*>> inside;
     const base::Rect zone = fortress_zone(table_, geometry_, mode_);
@@ -192,7 +192,7 @@ class LayoutJudge : Judge {
     }
   }
 
-  // Behind all temples of its player.
+  // Notes an oracle behind all temples of its player.
   void behind(const Player& player, const Oracle& oracle) {
     if (player.temples.empty() || !side_known(player)) return;
     double least = std::numeric_limits<double>::infinity();
@@ -246,7 +246,7 @@ class LayoutJudge : Judge {
   }
 
   void pieces() {
-    // Temples first: what lies on a temple is told where the oracle is.
+    // Temples first, so that an overlap with a temple is reported at the oracle.
     std::vector<Piece> all;
     for (const Player& player : setup_.players) {
       for (const Temple& temple : player.temples) {
