@@ -21,10 +21,10 @@ using base::BoxFace;
 
 constexpr scene::Color cover{0x24, 0x4a, 0x5f}, gold{0xe3, 0xb6, 0x4f};
 constexpr double glue_tab = 12, largest_notch = 8;  // mm
-constexpr double lid_share = 2.0 / 3;               // of the walls of a tray
-constexpr double box_frame = 5, box_corner = 3;     // of a panel, mm from its folds
-constexpr double inner_frame = 1.2;                 // of its line, mm within
-constexpr double words_inset = 9;                   // mm from its folds, so that they stand clear of that
+constexpr double lid_share = 2.0 / 3;               // height of a lid's walls compared with the tray's
+constexpr double box_frame = 5, box_corner = 3;     // mm: distance of a panel's frame from the folds; its corners
+constexpr double inner_frame = 1.2;                 // mm between the two lines of a frame
+constexpr double words_inset = 9;                   // mm from the folds, inside the frame
 constexpr double notch_clearance = 2.5;
 
 struct BoxDrawing {
@@ -53,7 +53,7 @@ void draw_ground(BoxDrawing& drawing) {
 // A line of type about a point, turned; as large as `size` (points) where it is no longer than `room` (mm).
 void line_at(BoxDrawing& drawing, const std::string& words, Type type, Point at, double turn, double room) {
   auto line = std::make_shared<scene::Scene>();
-  const double up = type.family == "Inter" ? drawn::cap_height : 0.65;  // EB Garamond's capitals are lower
+  const double up = type.family == "Inter" ? drawn::cap_height : 0.65;  // capitals of EB Garamond are lower
   const double width = Pen{*line, drawing.pen.typesetter(), drawing.pen.words()}.line(
       words, type, {0, up / 2 * base::mm_from_pt(type.size_pt)}, scene::Align::centre, room);
   line->extent = {-width / 2 - 1, -10, width + 2, 20};
@@ -61,7 +61,7 @@ void line_at(BoxDrawing& drawing, const std::string& words, Type type, Point at,
       scene::Group{std::move(line), base::Transform::translation(at.x, at.y).after(base::Transform::rotation(turn))});
 }
 
-// Lines of small type below one another, about `middle`.
+// Writes lines of small type below one another, centred on `middle`.
 void lines_at(BoxDrawing& drawing, const std::vector<std::string>& lines, const Type& type, Point middle, double room,
               double line_height = 1.4) {
   const double step = line_height * base::mm_from_pt(type.size_pt);
@@ -72,7 +72,7 @@ void lines_at(BoxDrawing& drawing, const std::vector<std::string>& lines, const 
   }
 }
 
-// The title about a point, turned, in one line of `room` mm; false where type of 6 pt is too long for that.
+// Writes the title rotated around a point, on one line of `room` mm; returns false if 6 pt is still too large for that.
 bool title_at(BoxDrawing& drawing, double size, scene::Color color, Point at, double turn, double room) {
   const BoxSkin skin = drawing.label.skin.value_or(BoxSkin{});
   const Type type{size, skin.weight, color, skin.family};
@@ -81,7 +81,7 @@ bool title_at(BoxDrawing& drawing, double size, scene::Color color, Point at, do
   return true;
 }
 
-// Round a thumb notch in the middle of the upper edge, if there is one.
+// Draws a frame that goes around a thumb notch in the middle of the upper edge, if there is one.
 void framed(BoxDrawing& drawing, const Rect& face, double notch) {
   const double inset = std::min({box_frame, face.width / 6, face.height / 6});
   const auto within = [&](double by) {
@@ -101,8 +101,8 @@ void framed(BoxDrawing& drawing, const Rect& face, double notch) {
   drawing.pen.stroke(within(inner_frame), drawing.label.low_ink ? drawn::ink : gold, medium_line);
 }
 
-// Lines at the foot of `room`: as they are, in smaller type, or one after another. Where there is still no room for
-// all, the last that is printed ends in dots.
+// Puts lines at the bottom of `room`: one below another, then in smaller type, then joined. If they still do not fit,
+// the last one printed ends in dots.
 void put_at_foot(BoxDrawing& drawing, const std::vector<std::string>& told, scene::Color color, const Rect& room) {
   constexpr double usual_pt = 7, narrow_step = 1.2, usual_step = 1.4;
   const auto joined = [&] { return std::vector<std::string>{fmt::format("{}", fmt::join(told, " · "))}; };
@@ -130,14 +130,14 @@ void put_at_foot(BoxDrawing& drawing, const std::vector<std::string>& told, scen
   }
 }
 
-// Front and back: the title in a frame; the contents below it in front, the credit behind.
+// Front and back: the title in a frame, with the contents below it in front and the credit on the back.
 void draw_large(BoxDrawing& drawing, BoxFace which, const std::vector<std::string>& told, double notch) {
   const Rect face = drawing.face(which);
   framed(drawing, face, notch);
   const scene::Color words = drawing.label.low_ink ? drawn::ink : drawn::white;
   const double inset = std::min({words_inset, 0.3 * face.width, 0.3 * face.height}), room = face.width - 2 * inset;
   const double size = base::pt_from_mm(std::min(face.height / 5, face.width / 8)), title = face.y + 0.4 * face.height;
-  // Across, else in lines, else upwards; a box that is too small for that has no title there.
+  // Try one line across, then several lines, then upwards. A box too small for all of these has no title here.
   if (!title_at(drawing, size, words, {face.centre().x, title}, 0, room)) {
     const Type least{drawn::least_pt, 600, words, "EB Garamond"};
     const std::vector<std::string> lines = drawing.pen.lines(drawing.label.title, least, room);
@@ -203,7 +203,7 @@ void draw_panel(BoxDrawing& drawing, BoxFace which, const scene::ScenePtr& own, 
   drawing.on->items.emplace_back(covering(own, own->extent.size(), face));
 }
 
-// Where it is glued, and what is cut and folded.
+// Makes the set from the drawing and the cut and fold lines of the net.
 scene::PartSet cut_to(const base::Net& net, std::shared_ptr<scene::Scene> drawn, const std::string& kind,
                       const std::string& title, const BoxLabel& label, std::size_t count) {
   add_net_lines(*drawn, net, false, label.skin.has_value());
@@ -298,7 +298,7 @@ scene::PartSet box_set(const std::string& kind, const BoxLabel& label, const bas
   const std::vector<std::string> credit = drawing.pen.lines(label.credit, type, size.width - 6);
   if (1.4 * base::mm_from_pt(type.size_pt) * static_cast<double>(credit.size()) < size.depth)
     lines_at(drawing, credit, type, bottom.centre(), size.width - 6);
-  // Where it is glued over.
+  // Tabs that are covered by glued paper.
   for (const base::NetTab& tab : net.tabs) {
     if (tab.face != static_cast<std::size_t>(BoxFace::left) || tab.onto != static_cast<std::size_t>(BoxFace::front))
       continue;

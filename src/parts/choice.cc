@@ -17,7 +17,7 @@ const PartKind* find_kind(const Workshop& workshop, std::string_view id) {
   return found == workshop.kinds.end() ? nullptr : &*found;
 }
 
-// The kinds of the document; of a game whose parts show no document, all.
+// The kinds of the document; all kinds if the game's parts show no document.
 std::vector<std::string> kinds_of_document(const Workshop& workshop, const Request& request) {
   std::vector<std::string> shown, alone;
   for (const PartKind& kind : workshop.kinds) {

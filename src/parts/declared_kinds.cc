@@ -6,7 +6,7 @@ namespace planche::parts {
 
 namespace {
 
-// Names of the parts of the kit "default"; without it, of all parts.
+// The names of the parts in the kit "default"; of all parts if there is no such kit.
 std::vector<std::string> default_kit(const declared::Model& model) {
   std::vector<std::string> names;
   for (const declared::Kit& kit : model.kits) {

@@ -1,4 +1,4 @@
-// Parts as a game file declares them.
+// Part kinds from the declarations of a game file.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace planche::parts {
 
-// The parts that a game file declares; none without a file. Templates whose names are not those of parts, and the
-// drawing of a part with a "drawing", are up to the workshop.
+// The part kinds that a game file declares; empty without a file. The workshop sets templates with other names than
+// their parts, and handles parts with a "drawing".
 std::vector<PartKind> kinds_of(const declared::Model* model);
 
-// Adds the fields, and those within objects, dotted, below `above` ("attack.").
+// Adds the names of the fields, including dotted ones within objects, prefixed with `above` ("attack.").
 void add_names(const std::vector<declared::Field>& fields, const std::string& above, std::vector<std::string>& names);
 
 }  // namespace planche::parts

@@ -14,16 +14,16 @@ namespace {
 // mm
 constexpr double title_height = 14, turn_height = 9, row = 11, least_legend = 7, gap = 7;
 constexpr double caption_baseline = 4, second_baseline = 7.8, line_height = 3.4, least_slot = 75;
-constexpr double least_width = 80, least_board = 30;     // of pages; the height that a board has there
-constexpr double column_width = 0.16, name_width = 0.3;  // of the page
+constexpr double least_width = 80, least_board = 30;     // of pages; height of a board in them
+constexpr double column_width = 0.16, name_width = 0.3;  // parts of the page width
 
 struct Grid {
   std::size_t columns = 1, rows = 1;
   std::size_t places() const { return columns * rows; }
 };
 
-// Grids of at most six diagrams to choose from, the fullest first, without those of which `diagrams` fill no row more
-// than a smaller one; on their side where the page is wide.
+// Possible grids of at most six diagrams, the fullest first. Leaves out grids that would have an empty row, and turns
+// them for wide pages.
 std::vector<Grid> grids_for(std::size_t diagrams, const Size& page) {
   std::vector<Grid> grids;
   for (Grid grid : {Grid{2, 3}, {2, 2}, {1, 2}, {1, 1}}) {
@@ -34,7 +34,7 @@ std::vector<Grid> grids_for(std::size_t diagrams, const Size& page) {
   return grids;
 }
 
-// One page and what is written on it.
+// One page and the text on it.
 class Sheet {
  public:
   Sheet(const Diagrams& diagrams, scene::Typesetter& typesetter)
@@ -56,13 +56,13 @@ class Sheet {
                          : page_.pen().line(words, {size, weight, soft ? frame_.soft : frame_.ink}, at, align, most);
   }
   void board(std::size_t moment, const Rect& box) { diagrams_.board(page_.pen(), moment, box); }
-  // Returns how high it is.
+  // Returns its height.
   double legend(std::size_t first, std::size_t end, double top) {
     const std::string words = diagrams_.legend(first, end);
     if (words.empty()) return 0;
     return page_.pen().paragraph(words, {6, 400, frame_.soft}, {0, top, page_.width(), 0}, 1.2);
   }
-  // A row for each player.
+  // One row for each player.
   void table(const std::vector<Standing>& players, double top) {
     const double width = page_.width();
     const auto right = [&](std::size_t column) {
@@ -93,12 +93,12 @@ class Sheet {
   Page page_;
 };
 
-// What the longest of all legends takes, with what is free above it. The least holds two lines.
+// The height of the longest possible legend including the gap above; at least two lines.
 double legend_height(const Diagrams& diagrams, scene::Typesetter& typesetter) {
   return std::max(least_legend, 1.9 + Sheet{diagrams, typesetter}.legend(0, diagrams.frame().moments, 0));
 }
 
-// The players stand in a table that begins at `table`.
+// The table of players begins at `table`.
 scene::Part draw_position(const Diagrams& diagrams, const Rect& box, double table, scene::Typesetter& typesetter) {
   const View view = diagrams.view(0);
   Sheet sheet{diagrams, typesetter};
@@ -112,13 +112,13 @@ scene::Part draw_position(const Diagrams& diagrams, const Rect& box, double tabl
   return sheet.part(diagrams.frame().heading);
 }
 
-// How the diagrams of a game lie on its pages.
+// The layout of the diagrams of a game on its pages.
 struct Book {
   std::shared_ptr<const Diagrams> diagrams;
   Grid grid;
   double caption_height = 0, legend = least_legend;
 
-  // Line by line, its caption above the diagram.
+  // Row by row; the caption is above the diagram.
   Rect slot(std::size_t place) const {
     const Size page = diagrams->frame().page;
     const auto columns = static_cast<double>(grid.columns), rows = static_cast<double>(grid.rows);

@@ -1,4 +1,4 @@
-// Pages of diagrams of positions and games, in the manner of a chess book: whole sheets to read.
+// Pages of diagrams of positions and games in the style of chess books: whole sheets to read.
 #pragma once
 
 #include <algorithm>
@@ -15,70 +15,70 @@ namespace planche::parts {
 
 // A player's row in the table below a position.
 struct Standing {
-  scene::ScenePtr sign;  // its middle at the origin, at most 10 mm high
+  scene::ScenePtr sign;  // centred on the origin, at most 10 mm high
   std::string name, state;
-  std::vector<std::string> figures;  // one in each column
+  std::vector<std::string> figures;  // one for each column
 };
 
-// What is said of a moment of a game. What is empty is left out.
+// The text about a moment of a game. Empty members are left out.
 struct View {
   std::size_t ply = 0;
-  std::string note = {};               // of a position, beside the title
-  std::string turn = {}, choice = {};  // of a position: who moves, or how it ended; and what may be done, or came of it
-  std::vector<Standing> players = {};  // of a position
-  std::vector<std::string> caption = {};  // of a diagram of a game: lines, the first of them in bold
+  std::string note = {};                  // of a position, next to the title
+  std::string turn = {}, choice = {};     // of a position: the player to move or the ending; moves or result
+  std::vector<Standing> players = {};     // of a position
+  std::vector<std::string> caption = {};  // of a diagram of a game: lines, the first in bold
 };
 
-// The moments of a document, as its game shows them; all that pages share.
+// The diagrams of a document, drawn by its game.
 class Diagrams {
  public:
   struct Frame {
-    std::string kind, title;  // of the set: for the margin and the outline
+    std::string kind, title;  // of the set, for margins and the PDF outline
     std::string heading;      // printed above the diagrams
     base::Words words;
     base::Size page;  // mm: room on the sheet
     Color ink, soft;
     bool flawed = false;                // validation found errors: each page is stamped
-    bool of_game = false;               // else of a position
-    std::vector<std::string> columns;   // of the figures of players
-    std::size_t moments = 1, last = 0;  // that are shown; the last ply of the game
-    double least_cell = 0;              // mm: fewer diagrams stand on a page rather than smaller ones
-    double figure_cell = 0;             // mm: of a drawing that stands alone
+    bool of_game = false;               // diagrams of a game; otherwise of a position
+    std::vector<std::string> columns;   // headings of the players' figures
+    std::size_t moments = 1, last = 0;  // number of moments shown; last ply of the game
+    double least_cell = 0;              // mm: put fewer diagrams on a page rather than go below
+    double figure_cell = 0;             // mm: cell size of a drawing that stands alone
   };
   explicit Diagrams(Frame frame) : frame_{std::move(frame)} {}
   virtual ~Diagrams() = default;
 
   const Frame& frame() const { return frame_; }
-  // Pages are that large where there is less room, and fit no paper that has no more.
+  // Enlarges pages that are smaller than `least`, which makes printing report larger paper.
   void ask_for(Size least) {
     frame_.page = {std::max(frame_.page.width, least.width), std::max(frame_.page.height, least.height)};
   }
   const base::Words& words() const { return frame_.words; }
 
-  // What the largest board takes with such cells, mm.
+  // The size of the largest board with such cells, in mm.
   virtual Size room(double cell) const = 0;
-  // Makes what boards are drawn from, as large as all of them fit into `room`; the size of their cells, mm.
+  // Prepares the drawings so that all boards fit into `room`; returns the cell size in mm.
   virtual double fit(Size room) = 0;
-  // In the middle of a box of that room.
+  // Draws a board centred in a box of that size.
   virtual void board(Pen& pen, std::size_t moment, const Rect& box) const = 0;
   virtual View view(std::size_t moment) const = 0;
-  // What the signs and marks of these mean.
+  // Explains the signs and marks of these moments.
   virtual std::string legend(std::size_t first, std::size_t end) const = 0;
 
  private:
   Frame frame_;
 };
 
-// A position on a page, as large as the paper allows; of a game up to six diagrams on a page, in their order.
-// `typesetter` must outlive them.
+// A position on one page, as large as the paper allows; or a game, up to six diagrams on a page, in order. `typesetter`
+// must outlive them.
 scene::PartSet diagram_pages(std::shared_ptr<Diagrams> diagrams, scene::Typesetter& typesetter);
-// The last moment alone.
+// Only the last moment.
 scene::Scene diagram_figure(Diagrams& diagrams, scene::Typesetter& typesetter);
 
-// The title of the document itself, or `usual`.
+// The title of the document, or `usual` if it has none.
 std::string title_or(const rules::Subject& subject, std::string usual);
 
-// Plies have no meaning for a position.
+// Refuses the option --plies for a position.
 base::Asked<void> refuse_plies(const std::string& plies);
 
 }  // namespace planche::parts

@@ -1,4 +1,4 @@
-// What all nets have: the lines to cut and to fold along.
+// Cut and fold lines of nets.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What makes the parts of one request, for built-in and file-based games alike.
+// The interface of makers of parts, for built-in and file-based games.
 #pragma once
 
 #include <memory>
@@ -14,8 +14,8 @@ namespace planche::parts {
 
 using Sets = std::vector<scene::PartSet>;
 
-// One for each request. make_parts() calls its functions in the order below. It is gone before its parts are drawn:
-// what draws them shares what it needs.
+// Makes the parts of one request. make_parts() calls its functions in the order below. It is destroyed before its parts
+// are drawn, so the functions that draw them share the data they need.
 class Maker {
  public:
   Maker() = default;
@@ -25,18 +25,18 @@ class Maker {
 
   // Reads the options of the request.
   virtual base::Asked<void> prepare() { return {}; }
-  // The cards that `--only` chooses from, of the kinds that the request names.
+  // The cards that `--only` selects from, of the requested kinds.
   virtual std::vector<Candidate> cards() { return {}; }
-  // Takes which of these cards are printed.
+  // Receives which of these cards are printed.
   virtual void choose(const std::vector<bool>&) {}
-  // Whether a kind is made of such cards.
+  // Whether a kind consists of such cards.
   virtual bool holds_cards(const PartKind&) const { return false; }
-  // Adds the parts of a kind: the chosen cards, or the `whole` kind.
+  // Adds the parts of a kind: the chosen cards, or all of them with `whole`.
   virtual base::Asked<void> add(const PartKind& kind, bool whole, Sets& sets) = 0;
   virtual void finish(Sets&) {}
 };
 
-// Workshop::open of a game.
+// The function Workshop::open for a game.
 template <typename OneMaker>
 std::unique_ptr<Maker> open(std::shared_ptr<const Request> request, templates::Library& library, diag::Sink& sink) {
   return std::make_unique<OneMaker>(std::move(request), library, sink);

@@ -114,7 +114,8 @@ scene::PartSet report_pages(Report report, Blocks blocks, scene::Typesetter& typ
 
 namespace {
 
-// Those from `begin` to `end`, of which the outermost `depth` readings are begun; returns where the last of them ends.
+// Draws the blocks from `begin` to `end` within the outermost `depth` readings, which are open already; returns the y
+// where the last block ends.
 double draw_blocks(const Blocks& blocks, std::size_t begin, std::size_t end, std::size_t depth, Pen& pen, double top) {
   for (std::size_t i = begin; i < end;) {
     const Block& block = blocks[i];

@@ -1,4 +1,4 @@
-// Pages to read, filled from the top with pieces of any height.
+// Pages to read, filled from the top with blocks of any height.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,8 @@
 
 namespace planche::parts {
 
-// What a block is read as, or within: those beside each other with the same number are one.
+// The reading role of a block or of the structure around it. Adjacent blocks with the same number belong to one
+// structure.
 struct Reading {
   scene::Role role = scene::Role::none;
   std::size_t number = 0;
@@ -22,31 +23,31 @@ struct Reading {
 
 struct Block {
   double height = 0;                             // mm
-  std::function<void(Pen& pen, double y)> draw;  // from its top at y on, over the width of the page
-  bool with_next = false;                        // does not end a page
+  std::function<void(Pen& pen, double y)> draw;  // draws it with its top at y, over the width of the page
+  bool with_next = false;                        // is kept with the next block
   double before = 0;                             // mm kept free above it; none at the top of a page
-  std::size_t label = 0;                         // what finds it again; 0: nothing looks for it
-  std::shared_ptr<const Block> head = {};        // stands above it once more where it begins a page, if there is room
-  std::vector<Reading> read = {};                // from the outermost
+  std::size_t label = 0;                         // identifies it later; 0: none
+  std::shared_ptr<const Block> head = {};        // repeated above it if it begins a page and there is room
+  std::vector<Reading> read = {};                // outermost first
 };
 using Blocks = std::vector<Block>;
 
-// One below the other, a new page where one does not fit; of those that stay together and fit no page, as many as do.
-// `height` tells that of each page (or column), counted from 0.
+// Stacks blocks, and begins a new page when one does not fit. Blocks that stay together but fit no page are split.
+// `height` gives the height of each page (or column), counted from 0.
 std::vector<Blocks> paginate(Blocks blocks, const std::function<double(std::size_t)>& height);
 
-// Draws a page from `top` down, mm.
+// Draws the blocks of a page downwards from `top`, in mm.
 void draw_blocks(const Blocks& blocks, Pen& pen, double top);
 
-// A page to read and the pen that writes on it; mm.
+// A page to read with the pen that draws on it; lengths are in mm.
 class Page {
  public:
-  // What stands at the top: a title on the left, which gives way to a note on the right.
+  // The head of a page: a title on the left, shortened to make room for a note on the right.
   struct Head {
     std::string title, note;
     scene::Color ink = drawn::ink, soft = drawn::soft;
     double size_pt = 24, baseline = 9, gap = 5;
-    double most = 0;  // width of the note; 0: any
+    double most = 0;  // largest width of the note; 0: no limit
   };
 
   // `typesetter` must outlive it.
@@ -58,8 +59,8 @@ class Page {
   scene::Scene& scene() { return scene_; }
   Pen& pen() { return pen_; }
   void head(const Head& head);
-  void rule(double y, scene::Color color = drawn::ink, double width = medium_line);  // from side to side
-  // The page itself, as a part; once.
+  void rule(double y, scene::Color color = drawn::ink, double width = medium_line);  // over the full width
+  // The page as a part; call it once.
   scene::Part part(std::string name, bool flawed = false);
 
  private:
@@ -71,19 +72,19 @@ class Page {
 scene::PartSet plain_set(scene::Use use, std::string kind, std::string title, base::Size trim, std::size_t count,
                          std::function<scene::Part(std::size_t number)> make);
 
-// Sheets to read, each of which is a part of its own.
+// Sheets to read; each is a part of its own.
 scene::PartSet whole_sheets(std::string kind, std::string title, base::Size page, std::size_t count,
                             std::function<scene::Part(std::size_t number)> make);
 
-// What stands on every page of a report, besides its blocks.
+// The content of every page of a report, apart from blocks.
 struct Report {
-  std::string kind, title, heading;  // the title stands on the right of the heading
-  base::Size page;                   // mm; at least 80 × 80 are used
+  std::string kind, title, heading;  // the title stands right of the heading
+  base::Size page;                   // mm; at least 80 × 80
   base::Words words;
   std::string lead = {};  // a paragraph below the head
 };
 base::Size size_of(const Report& report);
-// Blocks below heads, on as many pages as they need. `typesetter` must outlive them.
+// Puts blocks below heads on as many pages as they need. `typesetter` must outlive them.
 scene::PartSet report_pages(Report report, Blocks blocks, scene::Typesetter& typesetter);
 
 }  // namespace planche::parts

@@ -69,11 +69,11 @@ base::Asked<void> check_language(const Workshop& workshop, std::string_view titl
       fmt::format("--lang: {} is printed in {}, found \"{}\"", title, base::join_alternatives(known), language));
 }
 
-// Which cards `--only` chooses, and which kinds it names: these are printed whole.
+// The result of `--only`: the chosen cards, and the kinds it names, which are printed whole.
 struct Choice {
   std::vector<bool> cards;
   std::vector<std::string> whole;
-  bool of_cards = true;  // some of it names cards, or there is none
+  bool of_cards = true;  // it names cards, or was not given
 };
 
 base::Asked<Choice> choose(Maker& maker, const std::vector<PartKind>& kinds, const Workshop& workshop,

@@ -43,7 +43,7 @@ double Pen::line(const std::string& words, const Type& type, base::Point at, sce
   scene::TextBlock block = typesetter_.set({{part}}, {});
   double scale = 1;
   if (most > 0 && block.width > most) {
-    // What is drawn in smaller type is scaled by whoever draws it.
+    // Smaller type occurs only in drawings that are scaled up later.
     const double least = type.size_pt < drawn::least_pt ? 0 : drawn::least_pt / type.size_pt;
     scale = std::max(most / block.width, least);
     const auto fits = [&] { return scale * block.width <= most + 1e-6; };

@@ -1,4 +1,4 @@
-// Writes and draws onto a scene that no template describes: lines of text, paragraphs, rules.
+// Draws text lines, paragraphs and rules onto a scene, for drawings without a template.
 #pragma once
 
 #include <functional>
@@ -16,7 +16,7 @@
 
 namespace planche::parts {
 
-// What drawings are made of, by its own name in this folder.
+// Names for code that draws, without their namespaces.
 using base::Point;
 using base::Rect;
 using base::Size;
@@ -27,24 +27,24 @@ using scene::Path;
 using scene::Shape;
 using scene::Stroke;
 
-// Widths of lines, mm; no others are used.
+// The widths of lines in mm; no others are used.
 inline constexpr double thin_line = 0.2, medium_line = 0.35, bold_line = 0.7;
 
-// How words look.
+// The appearance of text.
 struct Type {
   double size_pt = 8;
   int weight = 400;
   scene::Color color;
   std::string family = "Inter";
-  bool tabular = true;  // figures of equal width
+  bool tabular = true;  // digits of equal width
 };
 
-// A line with round ends and corners.
+// A stroke with round ends and corners.
 Stroke round_line(Color color, double width);
 Path disc(Point centre, double radius);
-// To draw on; `reusable` as scenes have it.
+// A scene to draw on; `reusable` as in Scene.
 std::shared_ptr<scene::Scene> scene_of(Rect extent, bool reusable = false);
-// A drawing, if there is one, with its origin at `at`, scaled.
+// Puts a drawing, if not null, with its origin at `at`, scaled.
 void put(scene::Scene& on, const scene::ScenePtr& drawing, Point at, double scale = 1);
 
 class Pen {
@@ -56,26 +56,26 @@ class Pen {
   scene::Scene& scene() const { return scene_; }
   const base::Words& words() const { return words_; }
   scene::Typesetter& typesetter() const { return typesetter_; }
-  // As words() does.
+  // Same as words().say().
   std::string say(std::string_view key, base::Fillings fillings = {}) const { return words_.say(key, fillings); }
 
-  // One line, its baseline from `at` on: at its left end, its middle or its right end. Returns its width, mm. `most`
-  // (mm) above 0: scaled down where it would be wider, to type of 6 pt; what is wider then loses its end.
+  // Writes one line; `at` is the left end, middle or right end of its baseline. Returns its width in mm. If `most` (mm)
+  // is above 0, a wider line is scaled down to at least 6 pt, then shortened.
   double line(const std::string& words, const Type& type, base::Point at, scene::Align align = scene::Align::left,
               double most = 0);
-  // The same, as an element of that role.
+  // The same, as an element with that role.
   double line(scene::Role role, const std::string& words, const Type& type, base::Point at,
               scene::Align align = scene::Align::left, double most = 0);
-  // Of such a line, mm.
+  // The width of such a line in mm.
   double width(const std::string& words, const Type& type) const;
-  // The words in lines no wider than `room` (mm), but for words that are.
+  // Breaks the words into lines no wider than `room` (mm), except for longer words.
   std::vector<std::string> lines(const std::string& words, const Type& type, double room) const;
-  // A paragraph that wraps, from the top left of `column` on; returns its height.
+  // Writes a wrapped paragraph from the top left of `column`; returns its height.
   double paragraph(const std::string& words, const Type& type, const base::Rect& column, double line_height = 1.35);
 
   void shape(scene::Path path, scene::Color fill);
   void stroke(scene::Path path, scene::Color color, double width);
-  // What `draw` draws with the pen that it is given is that to those who have the page read to them.
+  // Everything that `draw` draws with its pen has that role for screen readers.
   void as(scene::Role role, const std::function<void(Pen& pen)>& draw, std::string alternative = {});
   void put(const scene::ScenePtr& drawing, base::Point at, double scale = 1) { parts::put(scene_, drawing, at, scale); }
 

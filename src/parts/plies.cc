@@ -12,7 +12,7 @@ namespace planche::parts {
 
 namespace {
 
-constexpr std::size_t usual_step = 10, most_usual = 18;  // of diagrams without a list: three pages
+constexpr std::size_t usual_step = 10, most_usual = 18;  // without a list: diagrams on three pages
 
 std::set<std::size_t> usual_plies(std::size_t last) {
   const std::size_t step = usual_step * (last / (usual_step * (most_usual - 1)) + 1);
@@ -21,7 +21,7 @@ std::set<std::size_t> usual_plies(std::size_t last) {
   return plies;
 }
 
-// "12", "start", "end"; a number too large to read is one beyond every game.
+// Reads "12", "start" or "end". A number too large to store becomes one beyond every game.
 std::optional<std::size_t> ply_of(std::string_view word, std::size_t last) {
   if (word == "start") return 0;
   if (word == "end") return last;

@@ -1,4 +1,4 @@
-// The option that chooses moments of a game: --plies start,5,12-15,end.
+// The option that selects moments of a game: --plies start,5,12-15,end.
 #pragma once
 
 #include <cstddef>
@@ -14,12 +14,12 @@
 
 namespace planche::parts {
 
-// Of games that print diagrams of their games, as parts of the kind "diagram".
+// For games that print diagrams of games as parts of the kind "diagram".
 rules::GameOption plies_option();
 
-// The plies of `list`, each from 0 ("start", before the first move) to `last` ("end"). An empty list stands for the
-// start, every tenth ply and the end; fewer of a long game. Refuses a malformed list and plies beyond the last, naming
-// those there are.
+// The plies of `list`, each from 0 ("start", before the first move) to `last` ("end"). An empty list means the start,
+// every tenth ply and the end, or fewer in a long game. Refuses a malformed list, and plies beyond the last with a
+// message that names the range.
 base::Asked<std::set<std::size_t>> chosen_plies(std::string_view list, std::size_t last);
 
 template <typename Moment>
@@ -28,8 +28,8 @@ struct Moments {
   std::size_t last = 0;       // ply
 };
 
-// What `moment_of(ply, game, before)` makes of a game after the plies of `list`; `before` is the game before the last
-// of its moves, null at the start.
+// The moments that `moment_of(ply, game, before)` makes of a game at the plies of `list`. `before` is the game before
+// its last move, null at the start.
 template <typename Game, typename Move, typename Make>
 auto moments_after(std::string_view list, Game game, const std::vector<Move>& played, Make moment_of)
     -> base::Asked<Moments<std::invoke_result_t<Make, std::size_t, const Game&, const Game*>>> {

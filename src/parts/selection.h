@@ -1,4 +1,4 @@
-// Which cards `--only` names.
+// The cards that `--only` selects.
 #pragma once
 
 #include <cstddef>
@@ -11,21 +11,21 @@
 
 namespace planche::parts {
 
-// A card that can be asked for.
+// A card that can be selected.
 struct Candidate {
   std::string kind, name;
-  std::size_t number = 0;              // from 1, in the order of the document
-  std::vector<std::string> also = {};  // other names of it
+  std::size_t number = 0;              // from 1, in document order
+  std::vector<std::string> also = {};  // its other names
 };
 
-// "3" or "3-7", both included; nothing where it is neither.
+// "3" or "3-7", both ends included; nothing for other text.
 struct NumberRange {
   std::size_t first = 0, last = 0;
 };
 std::optional<NumberRange> read_range(std::string_view term);
 
-// Per candidate whether one of `terms` names it: a kind, a name (as base::name_key() compares), or else a number or a
-// range "3-7". No terms select everything. A term that names nothing is an error with the nearest name.
+// For each candidate, whether one of `terms` names it: a kind, a name (compared by base::name_key()), else a number or
+// a range "3-7". No terms select everything. A term without a match is refused with the nearest name.
 base::Asked<std::vector<bool>> select(const std::vector<Candidate>& candidates, const std::vector<std::string>& terms);
 
 }  // namespace planche::parts

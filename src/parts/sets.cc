@@ -11,7 +11,7 @@ namespace planche::parts {
 
 namespace {
 
-constexpr double most_bleed = 5;  // mm, as of every part
+constexpr double most_bleed = 5;  // mm, limit for every part
 
 scene::ScenePtr scaled_drawing(const scene::ScenePtr& drawing, double factor) {
   if (drawing == nullptr) return nullptr;

@@ -1,17 +1,18 @@
-// Sets of parts made of others.
+// Sets of parts made from other sets.
 #pragma once
 
 #include "scene/part.h"
 
 namespace planche::parts {
 
-// Whether parts of both are cut by the same marks: alike in size, bleed, safe area and outline, and no whole sheets.
+// Whether parts of both sets can share cut marks: same size, bleed, safe area and outline, and not whole sheets.
 bool cut_alike(const scene::PartSet& a, const scene::PartSet& b);
 
-// The parts of `a`, then those of `b`, as a set of the first one's kind; they must be cut alike. The title names both.
+// The parts of `a`, then those of `b`, as one set of the kind of `a`; they must be cut alike. The title names both.
 scene::PartSet joined(scene::PartSet a, scene::PartSet b);
 
-// The same parts with all lengths times `factor`; the bleed stays at most 5 mm. Parts drawn alike stay one scene.
+// The same parts with all lengths multiplied by `factor`; the bleed is limited to 5 mm. Parts that share a scene still
+// do.
 scene::PartSet scaled(scene::PartSet set, double factor);
 
 }  // namespace planche::parts

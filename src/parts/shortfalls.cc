@@ -35,7 +35,7 @@ class ReportingLoader final : public scene::ArtLoader {
 
   scene::ArtLoader& loader_;
   diag::Sink& sink_;
-  std::map<std::uint64_t, diag::SourcePtr> sources_;  // by content
+  std::map<std::uint64_t, diag::SourcePtr> sources_;  // by content hash
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Reports what pictures ask for and do not get.
+// Reports features of pictures that cannot be rendered.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace planche::parts {
 
-// Loads with `loader` and warns (art/unsupported) of shortfalls, at their places in the picture.
+// Wraps `loader` and warns (art/unsupported) of shortfalls at their places in the picture.
 std::unique_ptr<scene::ArtLoader> reporting_shortfalls(scene::ArtLoader& loader, diag::Sink& sink);
 
 }  // namespace planche::parts

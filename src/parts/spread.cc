@@ -5,8 +5,8 @@
 
 namespace planche::parts {
 
-// Less the gaps below each, places need only ascend: isotonic regression, by pooling neighbours that are out of order.
-// Its bounded form is the unbounded one, clamped.
+// With the gaps subtracted, places need only be ascending: isotonic regression, by pooling adjacent violators. Clamping
+// the unbounded solution gives the bounded one.
 std::vector<double> spread(const std::vector<double>& wanted, double gap, double lowest, double highest) {
   struct Pool {
     double sum = 0;

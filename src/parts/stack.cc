@@ -13,10 +13,10 @@ namespace {
 struct Pile {
   Designs designs;
   Faces faces;
-  scene::ScenePtr back;  // of all; null: none, or each has its own
+  scene::ScenePtr back;  // shared by all; null: no back, or different ones
 };
 
-// Whether it shows something that is not the same for all.
+// Whether the back shows fields that are not the same for all parts.
 bool shows_design(const templates::Stencil& back, const Computed& same) {
   const auto known = [&](const std::string& field) {
     return std::ranges::any_of(same, [&](const auto& one) { return one.first == field; });
@@ -50,7 +50,7 @@ bool names_part(const templates::Stencil& stencil) {
 std::function<scene::Part(std::size_t)> dealt(const std::vector<std::size_t>& copies,
                                               std::function<bool(std::size_t)> numbered,
                                               std::function<scene::Part(std::size_t, const PartNumbers&)> draw) {
-  std::vector<std::size_t> ends;  // the number of the first part behind each design
+  std::vector<std::size_t> ends;  // for each design, the number of the first part after it
   for (const std::size_t n : copies) ends.push_back(n + (ends.empty() ? 0 : ends.back()));
   return [ends = std::move(ends), numbered = std::move(numbered), draw = std::move(draw),
           last_design = static_cast<std::size_t>(-1), last = scene::Part{}](std::size_t number) mutable {

@@ -1,4 +1,4 @@
-// A pile of like parts drawn from one template, one record a card, copies included.
+// Stacks of similar parts drawn from one template, one for each record and copy.
 #pragma once
 
 #include <array>
@@ -17,52 +17,53 @@ namespace planche::parts {
 
 using Computed = std::vector<std::pair<std::string, data::Value>>;
 
-// One design: what its template is filled with.
+// One design: the data for its template.
 struct Design {
   std::string name;
-  templates::Record record;  // `computed` is filled from below
+  templates::Record record;  // its `computed` is taken from `computed` below
   Computed computed;
   bool flawed = false;  // validation found an error in it
 };
 
-// Designs in the order of printing, made when they are drawn, and how often each is printed.
+// Designs in printing order, made when they are drawn, and their numbers of copies.
 struct Designs {
   std::vector<std::size_t> copies;
-  std::vector<bool> chosen = {};            // by design: the others count, and are not printed; empty: all are
+  std::vector<bool> chosen = {};            // by design: the others are counted but not printed; empty: all are printed
   std::function<Design(std::size_t)> make;  // index < copies.size()
 };
 
-// What templates may name of every part: its number in its set, how many there are, and the same of its design; from 1.
+// Names that templates may use in every part: its number in the set, the size of the set, and the same within its
+// design; counted from 1.
 inline constexpr std::array<std::string_view, 4> part_names{"part.number", "part.total", "part.copy", "part.copies"};
 using PartNumbers = std::array<std::size_t, part_names.size()>;
 
-// Whether it shows which part it is.
+// Whether the template uses one of these names.
 bool names_part(const templates::Stencil& stencil);
 
-// Makes the parts of a set, so many `copies` of each design one after another. Copies in a row are one drawing where
-// the design is not `numbered`.
+// Makes the parts of a set: `copies` of each design, one design after another. Copies share a drawing unless the design
+// is `numbered`.
 std::function<scene::Part(std::size_t)> dealt(const std::vector<std::size_t>& copies,
                                               std::function<bool(std::size_t)> numbered,
                                               std::function<scene::Part(std::size_t, const PartNumbers&)> draw);
 
-// Of the parts of all designs those whose design is `chosen`, with the numbers that they have among all.
+// The parts whose design is `chosen`, with the numbers that they have among all parts.
 scene::PartSet chosen_of(scene::PartSet all, const std::vector<std::size_t>& copies, const std::vector<bool>& chosen);
 
-// Templates of the two faces; `back` null: none. A back that names nothing but `back_fields` is one scene for all;
-// another one shows the design too.
+// The templates of both sides; `back` may be null. A back that uses only `back_fields` is one scene for all parts;
+// otherwise it also shows the design.
 struct Faces {
   std::shared_ptr<templates::Stencil> front, back;
   Computed back_fields;
 };
 
-// A set without parts yet, cut as these templates say; `back` null: it has none.
+// A set without parts, with the size and cutting of these templates; `back` may be null.
 scene::PartSet set_of(std::string kind, std::string title, const templates::Stencil& front,
                       const templates::Stencil* back);
 
-// Draws `designs` one after another when asked; problems of a drawing go to `sink` and mark the part as flawed.
+// Draws the `designs` lazily, one after another. Problems of a drawing go to `sink` and mark the part as flawed.
 scene::PartSet stack(std::string kind, std::string title, Designs designs, Faces faces, diag::Sink& sink);
 
-// Draws one record; true in `flawed` when that reported an error.
+// Draws one record; sets `flawed` if that reported an error.
 scene::ScenePtr draw_reporting(templates::Stencil& stencil, const templates::Record& record, diag::Sink& sink,
                                bool& flawed, templates::Pass pass = templates::Pass::all);
 

@@ -126,7 +126,7 @@ rules::GameOption blanks_option(std::vector<std::string_view> parts) {
 }
 
 std::size_t Workbench::blanks() const {
-  // The range has been looked at where the command line was read.
+  // The command line has checked the range.
   return rules::whole(option("blanks"), least_blanks, most_blanks).value_or(usual_blanks);
 }
 

@@ -1,4 +1,4 @@
-// Makes the parts of a document of a built-in game: what these games share, and what each adds.
+// Base class for making parts of documents of built-in games, with the common functions and what each game overrides.
 #pragma once
 
 #include <memory>
@@ -23,53 +23,53 @@ class Workbench : public Maker {
   base::Asked<void> add(const PartKind& kind, bool whole, Sets& sets) final;
 
  protected:
-  // Adds the parts of a kind: by default what its template makes of designs_of(), passed through finished().
+  // Adds the parts of a kind. By default draws designs_of() with its template and passes the set through finished().
   virtual base::Asked<void> add_parts(const PartKind& kind, const std::string& title, Sets& sets);
 
-  // Of a kind with a template. No copies: there are no such parts.
+  // The designs of a kind with a template; no copies: it has no such parts.
   virtual Designs designs_of(const PartKind& kind) const = 0;
-  // What every template of the game may name, backs without a design too.
+  // Fields that every template of the game may use, including backs without a design.
   virtual Computed fields() const = 0;
-  // All that the template of a kind or a back may name, whether this request has it or not.
+  // All names that the template of a kind or a back may use, whether or not this request has values for them.
   virtual std::vector<std::string> names_of(std::string_view face) const;
-  // The game's template of a kind or a back.
+  // The game's template for a kind or a back.
   virtual std::string template_of(std::string_view face) const;
   virtual scene::PartSet finished(const PartKind&, scene::PartSet set) const { return set; }
 
-  // The request's template of a kind or a back, or the game's; null (reported) when it is unusable.
+  // The template of the request for a kind or a back, else that of the game; null after a report if it is unusable.
   virtual std::shared_ptr<templates::Stencil> stencil(const std::string& face);
-  // Backs may name what the fronts of their kinds may, and all of them which part they are.
+  // Backs may use the names of their fronts, and every template the numbers of its part.
   templates::Look look_for(std::string_view face) const;
-  // The parts of designs from the kind's template; nothing where a template is unusable.
+  // Adds parts drawn from the kind's template; adds nothing if a template is unusable.
   void add_stack(const PartKind& kind, const std::string& title, Designs designs, Sets& sets);
 
-  // A design with the fields of the game and these.
+  // A design with the fields of the game and those of `own`.
   Design design(std::string name = {}, const Computed& own = {}) const;
-  // Designs that are there already, each with its copies.
+  // Designs from existing ones and their copies.
   static Designs listed(std::vector<Design> designs, std::vector<std::size_t> copies);
-  // Pages of diagrams, or the figure that was asked for; nothing of a document that has none.
+  // Adds pages of diagrams, or the requested figure; nothing for a document without any.
   base::Asked<void> add_diagrams(const std::string& kind, const std::string& title,
                                  base::Asked<std::shared_ptr<Diagrams>> diagrams, Sets& sets);
-  // A part that is a drawing and nothing else, as large as its extent.
+  // A part that consists of a drawing, as large as its extent.
   static scene::PartSet figure(std::string kind, std::string title, scene::Scene drawing);
-  // What was given for an option of the workshop, or what stands for it.
+  // The value of an option of the workshop, or `otherwise`.
   std::string_view option(std::string_view name, std::string_view otherwise = {}) const;
-  // The length that was given, mm, or the usual one; `meaning` is for the hint.
+  // The length in mm that the option gives, or the usual one; `meaning` is for the hint.
   struct Lengths {
     double least = 0, most = 0, usual = 0;
   };
   base::Asked<double> length_option(std::string_view name, const Lengths& lengths, std::string_view meaning) const;
   bool has_option(std::string_view name) const { return request_.options.contains(name); }
-  // Whether the parts of this kind are made.
+  // Whether the request includes parts of this kind.
   bool asks_for(std::string_view kind) const;
-  // Of each kind of blank parts, by blanks_option().
+  // The number of each kind of blank parts, from blanks_option().
   std::size_t blanks() const;
-  // Validation found an error within it.
+  // Whether validation found an error within the span.
   bool is_flawed(diag::Span span) const;
 
   const Request& request() const { return request_; }
   const rules::Subject& subject() const { return *request_.subject; }
-  // What its kind read in the document, and the numbers of its rules: see rules/subject.h.
+  // The content of the document as its kind reads it, and the numbers of its rules: see rules/subject.h.
   template <typename T>
   const T* content_if() const {
     return rules::content_if<T>(subject());
@@ -78,11 +78,11 @@ class Workbench : public Maker {
   const T& parameters_of() const {
     return rules::parameters_of<T>(subject());
   }
-  // That of the request; prepare() may change it.
+  // The look of the request, which prepare() may change.
   templates::Look& look() { return look_; }
   const templates::Look& look() const { return look_; }
   const std::string& style() const { return look_.style; }
-  // What is printed in words, and the language it is in.
+  // The printed words and their language.
   const base::Words& wording() const { return look_.words; }
   const std::string& language() const { return wording().language(); }
   std::string credit() const { return wording().say("credit"); }
@@ -98,10 +98,10 @@ class Workbench : public Maker {
   diag::Sink& sink_;
 };
 
-// --blanks, for workshops with blank parts of these kinds.
+// The option --blanks for workshops with blank parts of these kinds.
 rules::GameOption blanks_option(std::vector<std::string_view> parts);
 
-// A field of a template.
+// The value of a template field.
 inline data::Value whole(std::int64_t number) {
   return data::Value{number, {}};
 }

@@ -1,4 +1,4 @@
-// A tuck box for what a game in files prints.
+// The drawing "box": a tuck box for parts of a file-based game.
 #include "parts/box.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ using declared::Given;
 
 constexpr double least_inside = 8, most_inside = 400;  // mm
 
-// What the box holds, and how it is told on it.
+// The contents of the box, and their description.
 struct BoxContents {
   base::BoxSize inside;
   std::vector<std::string> lines, kinds = {};
@@ -64,7 +64,7 @@ std::optional<BoxContents> inside_held(const DrawingRequest& request, double thi
   return std::nullopt;
 }
 
-// The part of a template; null where none is named. False: it is wrong.
+// Draws the template of a panel; leaves null if none is named. Returns false after a report.
 bool dress_panel(const DrawingRequest& request, std::string_view key, Dresser& dresser, scene::ScenePtr& into) {
   const Given given = request.member(key);
   if (!given) return true;

@@ -1,4 +1,4 @@
-// A dial: a wheel with numbers or words round its rim, and a cover with a window that shows one of them.
+// The drawing "dial": a wheel with numbers or words around its rim, and a cover with a window that shows one of them.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -14,10 +14,10 @@ namespace planche::parts::own {
 namespace {
 
 constexpr std::int64_t most_sectors = 60;
-constexpr double dial_grip = 4;    // mm that the wheel reaches beyond its cover
-constexpr double dial_band = 0.3;  // of the radius: how much of it the numbers have
+constexpr double dial_grip = 4;    // mm by which the wheel extends beyond its cover
+constexpr double dial_band = 0.3;  // part of the radius that the numbers take
 constexpr double dial_rim = 2.5;   // mm between the window and the edge of the cover
-constexpr double dial_pin = 2;     // radius of the hole in the middle, mm
+constexpr double dial_pin = 2;     // radius of the centre hole, mm
 
 struct Wheel {
   std::vector<std::string> words;
@@ -29,7 +29,7 @@ struct Wheel {
   }
 };
 
-// A piece of a ring about the middle of the wheel, `degrees` to each side of the top.
+// A sector of a ring around the centre of the wheel, `degrees` to each side of the top.
 scene::Path ring_piece(const Wheel& wheel, double inner, double outer, double degrees) {
   const Point a = wheel.at(outer, -degrees), b = wheel.at(outer, degrees), c = wheel.at(inner, degrees),
               d = wheel.at(inner, -degrees);
@@ -37,7 +37,7 @@ scene::Path ring_piece(const Wheel& wheel, double inner, double outer, double de
                                             b.x, b.y, c.x, c.y, inner, inner, d.x, d.y));
 }
 
-// Where a disc is cut, which is drawn::white on drawn::white paper, or something out of it.
+// Draws a cut line of a disc or a hole, which is white on white paper.
 void draw_cut(Pen& pen, scene::Path path) {
   pen.stroke(std::move(path), drawn::ink, medium_line);
 }

@@ -63,7 +63,7 @@ void DrawingRequest::refuse(std::string_view key, std::string code, std::string 
 std::optional<double> DrawingRequest::number(std::string_view key, double usual, double least, double most) const {
   const Given given = member(key);
   if (!given) return usual;
-  if (!given.value->is_number()) return std::nullopt;  // the format of game files tells
+  if (!given.value->is_number()) return std::nullopt;  // the format of game files reports it
   const double value = given.value->number();
   if (value >= least && value <= most) return value;
   refuse(key, "data/limit", fmt::format("expected a number from {:g} to {:g}, found {:g}", least, most, value));
@@ -75,7 +75,7 @@ std::optional<std::int64_t> DrawingRequest::whole(std::string_view key, std::int
   const Given given = member(key);
   if (!given) return usual;
   const std::int64_t* value = given.value->integer();
-  if (value == nullptr) return std::nullopt;  // the format of game files tells
+  if (value == nullptr) return std::nullopt;  // the format of game files reports it
   if (*value >= least && *value <= most) return *value;
   refuse(key, "data/limit", fmt::format("expected a whole number from {} to {}, found {}", least, most, *value));
   return std::nullopt;

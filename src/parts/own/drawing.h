@@ -1,4 +1,4 @@
-// Drawings by name, which games in files ask for instead of templates. Internal to parts/own/.
+// Drawings that parts of file-based games name instead of templates. Internal to parts/own/.
 #pragma once
 
 #include <functional>
@@ -18,46 +18,46 @@ struct PrintedRow {
   std::size_t row = 0, copies = 0;
 };
 
-// What a drawing is made from. Those that draw later keep a copy.
+// The data for a drawing. Functions that draw later keep a copy.
 struct DrawingRequest {
   std::shared_ptr<const Request> request;
   const declared::Part& part;  // of the request's game
-  const declared::List* list;  // of records; null: without
+  const declared::List* list;  // list of the records; null: none
   std::string title;
-  std::vector<PrintedRow> printed;  // of the list, or one
+  std::vector<PrintedRow> printed;  // rows of the list; without a list, one entry
   templates::Library& library;
   diag::Sink& sink;
 
   declared::Given member(std::string_view key) const { return part.member(key); }
-  std::size_t copies() const;  // of all together
+  std::size_t copies() const;  // total number
   const base::Words& words() const { return request->look.words; }
   bool low_ink() const { return request->look.style == "low-ink"; }
   scene::Typesetter& typesetter() const { return library.typesetter(); }
-  // At the member, or at the part where it has none.
+  // Reports a problem at the member, or at the part if it lacks the member.
   void refuse(std::string_view key, std::string code, std::string message, std::string hint = {}) const;
-  // What the member says; refused, and nothing, where that is beyond the limits; `usual` where it says nothing.
+  // The value of the member, or `usual` if it is missing. Returns nothing after reporting a value outside the limits.
   std::optional<double> number(std::string_view key, double usual, double least, double most) const;
   std::optional<std::int64_t> whole(std::string_view key, std::int64_t usual, std::int64_t least,
                                     std::int64_t most) const;
-  // A set of all, which are alike, without back and safe area.
+  // A set of all copies, which are alike, without back and safe area.
   scene::PartSet set_of(base::Size trim, scene::ScenePtr drawn) const;
-  // The same, cut along the outline of a net and with its lines upon `drawn`, which has the coordinates of the net.
+  // The same, cut along the outline of a net. Draws the lines of the net onto `drawn`, which uses its coordinates.
   scene::PartSet folded_set(const base::Net& net, std::shared_ptr<scene::Scene> drawn) const;
-  // A set of all, made one by one, cut along the outline of a net.
+  // A set whose parts `make` draws one by one, cut along the outline of a net.
   scene::PartSet cut_to(const base::Net& net, std::function<scene::Part(std::size_t)> make) const;
 };
 
 struct Drawing {
   std::string_view name;
-  std::vector<std::string_view> members;  // of a part, beside those that every part takes
+  std::vector<std::string_view> members;  // of a part, in addition to those that every part accepts
   void (*add)(const DrawingRequest& request, std::vector<scene::PartSet>& sets) = nullptr;
-  // Instead: makes what is printed of a part that templates draw. False: something is wrong, and was reported.
+  // If set, changes a set drawn from templates instead. Returns false after a report.
   bool (*reshape)(const declared::Part& part, scene::PartSet& set, diag::Sink& sink) = nullptr;
 };
 
-// Null, and reported, where there is none of that name.
+// Returns null after reporting that there is no drawing of that name.
 const Drawing* find_drawing(const declared::Given& name, diag::Sink& sink);
-// False, and reported, where a part says what the drawing does not take.
+// Returns false after reporting members that the drawing does not accept.
 bool takes_its_members(const Drawing& drawing, const declared::Part& part, diag::Sink& sink);
 
 void add_net(const DrawingRequest& request, std::vector<scene::PartSet>& sets);

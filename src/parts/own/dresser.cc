@@ -21,7 +21,7 @@ using declared::List;
 
 namespace {
 
-// All that a template may name where a record of the list is in reach.
+// All names that a template may use for a record of the list.
 std::vector<std::string> known_names(const Game& game, const List* list) {
   std::vector<std::string> names;
   if (list != nullptr) {
@@ -34,7 +34,7 @@ std::vector<std::string> known_names(const Game& game, const List* list) {
   return names;
 }
 
-// At each place by the first pair that fits there; what is put in is left as it is.
+// Replaces text: at each position the first matching pair applies, and replacements are not replaced again.
 std::string replaced(std::string_view text, const std::vector<std::pair<std::string, std::string>>& pairs) {
   std::string made;
   for (std::size_t at = 0; at < text.size();) {
@@ -70,7 +70,7 @@ void replace_in(const Field& field, data::Value& value) {
   }
 }
 
-// Whether nothing came of what the text asks for.
+// Whether all placeholders of the text gave nothing.
 bool is_blank(const expressions::Text& text, const std::string& made) {
   const auto literal = [](const expressions::Text::Piece& piece) { return piece.literal.size(); };
   return !text.constant() && made.size() == base::sum_of(text.pieces(), literal);
@@ -126,7 +126,7 @@ bool Dresser::dress(const Given& given, const std::string& part, const List* lis
   return true;
 }
 
-// Where the record lacks what would name its template.
+// Reports a record that lacks the value that names its template.
 diag::Diagnostic Dresser::unnamed(const Side& side, const Given& path, const expressions::Uses& uses) const {
   diag::Diagnostic d =
       game_.at(*side.list, side.row, uses.fields.size() == 1 ? uses.fields.front() : "", "data/missing-field",
@@ -164,8 +164,8 @@ bool Dresser::show(Side& side, const expressions::Expression& shows, const Shown
   return true;
 }
 
-// Of a path below the folder of the game that names it, or of one that this extends, or of a template that comes with
-// planche.
+// Finds a template by a path below the folder of the game that names it, or of a game that this extends; or among those
+// of planche.
 std::shared_ptr<templates::Stencil> Dresser::stencil(const std::string& name, const Given& given, const List* list) {
   if (!templates::names_file(name)) return chosen(name, list, given);
   const std::span<const std::filesystem::path> folders = game_.model().folders;
@@ -186,7 +186,7 @@ std::shared_ptr<templates::Stencil> Dresser::chosen(const std::string& name, con
   return known;
 }
 
-// What templates that show a record of the list may name.
+// The look with the names that templates may use for a record of the list.
 templates::Look Dresser::look_for(const List* list) const {
   templates::Look look = request_->look;
   look.names = game_.names(list);

@@ -1,4 +1,4 @@
-// Templates of the parts of a game in files: found, checked, and drawn with its records. Internal to parts/own/.
+// Finds and checks templates for parts of a file-based game, and draws records with them. Internal to parts/own/.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace planche::parts::own {
 
-// A template, and the record that it shows.
+// A side of a part: its template and its record.
 struct Side {
   std::shared_ptr<templates::Stencil> stencil;
   const declared::List* list = nullptr;
@@ -29,15 +29,15 @@ class Dresser {
   Dresser(std::shared_ptr<const Request> request, templates::Library& library, diag::Sink& sink);
 
   expressions::Evaluation& evaluation() { return evaluation_; }
-  // What `given` says of a side, for each of the sides, which show records of `list` or none: its template, or the one
-  // that was chosen on the command line for `name`. False: something is wrong, and was reported.
-  // Where `shows` names no record for a side, that is wrong, or the side stays blank: it has no template.
+  // Sets the template of each side: the one that `given` names, or the one chosen on the command line for `name`. Sides
+  // show records of `list`, or none. Returns false after a report. `absent` decides whether a side for which `shows`
+  // gives no record is an error or stays blank, without a template.
   enum class Absent : std::uint8_t { is_wrong, is_blank };
   bool dress(const declared::Given& given, const std::string& name, const declared::List* list,
              const std::vector<Side*>& sides, Absent absent = Absent::is_wrong);
-  // Once all sides are dressed: markup has its replacements.
+  // Applies replacements to markup. Call it when all sides are dressed.
   void show_as_printed();
-  // Also tells, in `flawed`, of errors while it was drawn.
+  // Sets `flawed` if drawing reported an error.
   scene::ScenePtr draw(const Side& side, diag::Sink& sink, bool& flawed, templates::Pass pass = templates::Pass::all);
   // Whether validation found an error in its record.
   bool is_flawed(const Side& side) const;
@@ -48,7 +48,7 @@ class Dresser {
   bool show(Side& side, const expressions::Expression& shows, const Shown& value, const declared::Given& given);
   std::shared_ptr<templates::Stencil> stencil(const std::string& name, const declared::Given& given,
                                               const declared::List* list);
-  // `given`: where it is named; nothing: on the command line.
+  // `given` is where the template is named; empty for the command line.
   std::shared_ptr<templates::Stencil> chosen(const std::string& name, const declared::List* list,
                                              const declared::Given& given);
   templates::Look look_for(const declared::List* list) const;
@@ -57,7 +57,7 @@ class Dresser {
   const declared::Game& game_;
   templates::Library& library_;
   diag::Sink& sink_;
-  std::deque<data::Value> replaced_;  // rows that evaluation_ refers to
+  std::deque<data::Value> replaced_;  // rows that evaluation_ points to
   expressions::Evaluation evaluation_;
   std::map<std::pair<std::string, const declared::List*>, std::shared_ptr<templates::Stencil>> stencils_;
   bool failed_ = false;

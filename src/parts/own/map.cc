@@ -1,4 +1,4 @@
-// Maps: a cell for each record, drawn from templates in passes.
+// The drawing "map": a cell for each record, drawn from templates in passes.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -22,18 +22,18 @@ constexpr std::size_t most_map_cells = 10'000;
 constexpr std::int64_t furthest_cell = 10'000;             // coordinate
 constexpr std::size_t most_map_layers = 300'000;           // of all cells, but those that all records share
 constexpr double largest_map = 3000;                       // of a map, mm
-constexpr double usual_map_edge = 4;                       // mm round the cells and their coordinates
-constexpr double ground_overlap = 0.1;                     // mm that grounds reach into each other
-constexpr double coordinate_pt = 6, label_distance = 2.8;  // mm from a cell to what stands beside it
+constexpr double usual_map_edge = 4;                       // mm around the cells and their coordinates
+constexpr double ground_overlap = 0.1;                     // mm by which backgrounds of cells overlap
+constexpr double coordinate_pt = 6, label_distance = 2.8;  // label_distance: mm from a cell to its label
 
 struct CellPlace {
-  std::int64_t column = 0, row = 0;  // or q and r
+  std::int64_t column = 0, row = 0;  // for hexagons q and r
   friend auto operator<=>(const CellPlace&, const CellPlace&) = default;
 };
 
 enum class Numbering { pairs, letters, digits };
 
-// How cells lie.
+// The geometry of the cells.
 struct Lattice {
   Outline::Form form = Outline::Form::rectangle;
   base::Size cell;
@@ -66,7 +66,7 @@ class CellMap {
   explicit CellMap(const DrawingRequest& request)
       : request_{request}, sink_{request.sink}, dresser_{request.request, request.library, request.sink} {}
 
-  // False: something is wrong, and was reported.
+  // Returns false after a report.
   bool lay_out() {
     const Given cells = request_.member("cells"), cell = request_.member("cell");
     if (!cells || !cell) {
@@ -126,7 +126,7 @@ class CellMap {
 
   const declared::Game& game() const { return *request_.request->game; }
 
-  // What several passes find is one problem. Cells are not cut: their names may stand in others.
+  // Reports a problem only once if several passes find it. Cells are not cut, so their text may leave the safe area.
   void tell(const diag::Sink& found) {
     std::vector<diag::Diagnostic> told;
     for (const diag::Diagnostic& d : found.sorted()) {
@@ -138,7 +138,7 @@ class CellMap {
     for (diag::Diagnostic& d : told) sink_.add(std::move(d));
   }
 
-  // The whole number that a record must have.
+  // The integer coordinate of a record; nothing after a report.
   std::optional<std::int64_t> coordinate(const declared::List& list, std::size_t row, const char* field) {
     const data::Value* value = list.rows[row]->find(field);
     const std::int64_t* number = value == nullptr ? nullptr : value->integer();
@@ -263,7 +263,7 @@ class CellMap {
     }
   }
 
-  // Each column beyond its first cell, each row likewise.
+  // Labels each column beyond its first cell, and each row likewise.
   void label_lines() {
     std::map<std::int64_t, const Cell*> columns, rows;
     for (const Cell& cell : cells_) {
@@ -278,7 +278,7 @@ class CellMap {
       labels_.push_back({row_name(row), beside(*cell, {cell->place.column - 1, cell->place.row}, {-1, 0})});
   }
 
-  // Towards a neighbour where lines run at an angle, else straight up or to the left.
+  // The place of a label: towards a neighbour in axial coordinates, else straight up or to the left.
   Point beside(const Cell& cell, CellPlace neighbour, Point straight) const {
     Point way{straight.x * lattice_.cell.width / 2, straight.y * lattice_.cell.height / 2};
     if (lattice_.axial) {

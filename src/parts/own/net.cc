@@ -1,4 +1,4 @@
-// Dice to fold, with words, pictures or small drawings on their faces.
+// The drawing "net": dice to fold, with words, pictures or templates on their faces.
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -22,19 +22,19 @@ namespace {
 using declared::Game;
 using declared::Given;
 
-constexpr double tab_part = 0.36, largest_tab = 6;  // of an edge; mm
-constexpr double word_part = 1.6, height_part = 1;  // of half a place: how wide and how high a word may be
-constexpr double drawing_part = 0.94;               // of a place
+constexpr double tab_part = 0.36, largest_tab = 6;  // part of an edge; mm
+constexpr double word_part = 1.6, height_part = 1;  // parts of half a place: largest width and height of a word
+constexpr double drawing_part = 0.94;               // part of a place
 
 using DiePlace = base::DieNet::Place;
 
-// Maps a place's own coordinates, whose origin is its centre, to the net.
+// Maps the coordinates of a place, with the origin at its centre, to the net.
 base::Transform standing_on(const DiePlace& place) {
   const double turn = std::atan2(place.up.x, -place.up.y) * 180 / std::numbers::pi;
   return base::Transform::translation(place.centre.x, place.centre.y).after(base::Transform::rotation(turn));
 }
 
-// The part of a template, its middle at the origin, as large as the place.
+// The content of a template, centred on the origin and scaled to the place.
 scene::Group fitted(scene::ScenePtr content, const templates::Stencil& stencil, double half) {
   const base::Size trim = stencil.trim();
   const double scale = drawing_part * 2 * half / std::max(trim.width, trim.height);
@@ -50,20 +50,20 @@ bool names_picture(std::string_view word) {
   return std::ranges::any_of(endings, [&](auto ending) { return name.ends_with(ending); });
 }
 
-// What stands on one face, by die: words, of which some name pictures, or what templates draw.
+// The content of one face, for each die: words (which may name pictures), or sides drawn from templates.
 struct DieFace {
   Given given;
   std::vector<std::string> words;
-  std::vector<Side> sides;  // instead
+  std::vector<Side> sides;  // instead of words
 };
 
-// A die for each record, or one.
+// One die for each record, or a single one.
 class Dice {
  public:
   Dice(const DrawingRequest& request, base::DieNet die)
       : request_{request}, dresser_{request.request, request.library, request.sink}, die_{std::move(die)} {}
 
-  // False: something is wrong, and was reported.
+  // Returns false after a report.
   bool dress(const std::vector<Given>& faces) {
     for (const Given& given : faces) {
       DieFace& face = faces_.emplace_back(DieFace{given, {}, {}});
@@ -154,7 +154,7 @@ class Dice {
     const std::string& text = face.words[index];
     Pen pen{content, request_.typesetter(), request_.words()};
     const double width = word_part * half;
-    // Long words are set smaller; their middle stays where it is.
+    // Longer words get smaller type; the centre stays in place.
     const std::size_t letters = std::max<std::size_t>(1, base::count_code_points(text));
     const double fitting = base::pt_from_mm(
         std::min(height_part * half / drawn::cap_height, width / (drawn::letter_width * static_cast<double>(letters))));
@@ -171,7 +171,7 @@ class Dice {
     }
     const double base_line = drawn::cap_height * base::mm_from_pt(size) / 2;
     const double wide = pen.line(text, {size, 700, drawn::ink}, {0, base_line}, scene::Align::centre, width);
-    if (text == "6" || text == "9") {  // which way up they stand
+    if (text == "6" || text == "9") {  // mark which way up they are
       const double y = base_line + 0.14 * half;
       pen.stroke(scene::Path::line({-wide / 2, y}, {wide / 2, y}), drawn::ink, medium_line);
     }

@@ -36,7 +36,7 @@ std::vector<std::string_view> names_of_parts(const declared::Model& model) {
   return names;
 }
 
-// Null, and reported, where there is none of that name.
+// The part with that name; null after reporting that there is none.
 const Part* find_part(const declared::Model& model, const Given& name, diag::Sink& sink) {
   const Part* part = model.part(name.text());
   if (part == nullptr)
@@ -59,7 +59,7 @@ class FileMaker final : public Maker {
   base::Asked<void> prepare() override {
     check_kits(game_.model(), sink_);
     for (const Part& part : game_.model().parts) {
-      // Of all parts: what is wrong with the game file is reported whichever are printed.
+      // Read for all parts: problems of the game file are reported whichever parts are printed.
       std::optional<declared::Selection> of;
       const Given given = part.member("of");
       if (given) of = declared::Selection::compile(game_, given, sink_);
@@ -114,7 +114,7 @@ class FileMaker final : public Maker {
     const Part* part;
     std::optional<declared::Selection> of;
   };
-  // Null: it is made of records that cannot be read, which was reported.
+  // Null if its records cannot be read, which has been reported.
   const Making* making_of(const std::string& kind) const {
     const auto found = makings_.find(kind);
     return found == makings_.end() ? nullptr : &found->second;
@@ -125,7 +125,7 @@ class FileMaker final : public Maker {
   templates::Library& library_;
   diag::Sink& sink_;
   std::map<std::string, Making> makings_;
-  std::vector<const declared::List*> lists_;  // of the kinds that the request names
+  std::vector<const declared::List*> lists_;  // of the requested kinds
   std::map<const declared::List*, std::vector<bool>> chosen_;
 };
 
@@ -144,7 +144,7 @@ Workshop workshop_of(const declared::Game& game) {
 
 base::Words words_of(const declared::Game& game, diag::Sink& sink) {
   const std::vector<std::string> known = rules::languages_of({});
-  // Without any the data folder is missing, which is told elsewhere.
+  // If there are no words at all, the data folder is missing, which is reported elsewhere.
   if (!known.empty() && std::ranges::find(known, rules::without_region(game.language())) == known.end())
     sink.add(
         diag::finding(diag::Severity::note, "data/untranslated",
@@ -163,7 +163,7 @@ std::vector<scene::PartSet> sets_of(const std::shared_ptr<const Request>& reques
   const declared::Game& game = *request->game;
   const Part* part = find_part(game.model(), name, sink);
   if (part == nullptr) return {};
-  // Those that are drawn hold nothing themselves, and could hold one another.
+  // Parts with a drawing do not lie in boxes; boxes could even contain one another.
   if (const Given drawing = part->member("drawing"); drawing) {
     sink.add(name.problem("game/drawing", fmt::format("\"{}\" does not lie in a stack", name.text()),
                           "a box holds what templates draw: cards, tiles"));

@@ -1,4 +1,4 @@
-// The parts of a game described in files: cards from records, tokens, dice.
+// The parts of a file-based game: cards from records, tokens, dice.
 #pragma once
 
 #include <vector>
@@ -11,13 +11,13 @@
 
 namespace planche::parts::own {
 
-// What the game prints, as its game file says.
+// The workshop of a game, from its game file.
 Workshop workshop_of(const declared::Game& game);
 
-// The words of the program and of the game in its language.
+// The words of the program, extended by those of the game, in the game's language.
 base::Words words_of(const declared::Game& game, diag::Sink& sink);
 
-// The parts that `request` asks for of its game: as parts::make_parts().
+// Makes the parts that `request` asks for, like parts::make_parts().
 base::Asked<std::vector<scene::PartSet>> make_parts(Request request, templates::Library& library, diag::Sink& sink);
 
 }  // namespace planche::parts::own

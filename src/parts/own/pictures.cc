@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// `path` as seen from `folder`, where it lies in it.
+// The path of a file relative to `folder`, if it lies in it.
 std::optional<std::string> inside(const fs::path& path, const fs::path& folder) {
   const fs::path from = (folder / "").lexically_normal();
   const auto found = base::place_in(path.lexically_normal(), from.empty() ? "." : from);
@@ -37,7 +37,7 @@ class SearchingLoader final : public scene::ArtLoader {
 
   tl::expected<scene::ArtPtr, scene::ArtError> load(const fs::path& folder, std::string_view name,
                                                     base::Size box) override {
-    if (name.starts_with("http:/") || name.starts_with("https:/")) {  // of "//" one is left
+    if (name.starts_with("http:/") || name.starts_with("https:/")) {  // paths are normalised, so "//" has become "/"
       std::string address{name};
       if (address.find("://") == std::string::npos) address.insert(address.find('/'), "/");
       return tl::make_unexpected(scene::ArtError{
@@ -63,9 +63,9 @@ class SearchingLoader final : public scene::ArtLoader {
   }
 
  private:
-  using Place = std::pair<fs::path, std::string>;  // a folder, and the picture below it
+  using Place = std::pair<fs::path, std::string>;  // a folder, and the path of the picture below it
 
-  // Where it may be, the first place first.
+  // Possible places of a picture, in the order of precedence.
   std::vector<Place> places(const fs::path& folder, const std::string& name) const {
     std::vector<Place> all;
     for (const fs::path& game : places_.games) {
@@ -81,7 +81,7 @@ class SearchingLoader final : public scene::ArtLoader {
 
   Place found(const fs::path& folder, const std::string& name) {
     if (fs::path{name}.is_absolute()) return {folder, name};
-    std::optional<Place> refused;  // there, behind a link that leads out
+    std::optional<Place> refused;  // a picture behind a link that leads out of the folder
     std::error_code error;
     for (Place& place : places(folder, name)) {
       if (!fs::exists(place.first / place.second, error)) continue;
@@ -99,7 +99,7 @@ class SearchingLoader final : public scene::ArtLoader {
     return {folder, name};
   }
 
-  // The first of the folders for pictures where none of them is there, or the one that a picture names; else empty.
+  // The first of the picture folders if none of them exists, or a missing folder that a picture names; else empty.
   std::string missing_folder(const fs::path& folder, const std::string& name) const {
     if (name.find("..") != std::string::npos) return {};
     std::error_code error;
@@ -112,7 +112,7 @@ class SearchingLoader final : public scene::ArtLoader {
     return std::ranges::any_of(places(folder, name), holds) ? "" : fs::path{name}.parent_path().generic_string();
   }
 
-  // A hint where there is no such folder.
+  // A hint for a missing folder.
   std::string folder_instead(const std::string& name) {
     if (++missed_ > most_sought) return {};
     const fs::path above = fs::path{name}.parent_path();
@@ -128,7 +128,7 @@ class SearchingLoader final : public scene::ArtLoader {
     return near ? fmt::format("did you mean \"{}\"?", *near) : "";
   }
 
-  // A hint where there is none.
+  // A hint for a missing picture.
   std::string instead(const fs::path& folder, const std::string& name) {
     const std::string near = ++missed_ <= most_sought ? base::nearest_file(places(folder, name)) : "";
     if (!near.empty()) return fmt::format("did you mean \"{}\"?", near);

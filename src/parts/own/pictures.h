@@ -1,4 +1,4 @@
-// Where the pictures of a game in files lie.
+// Finds the pictures of a file-based game.
 #pragma once
 
 #include <filesystem>
@@ -12,12 +12,12 @@ namespace planche::parts::own {
 
 struct PicturePlaces {
   std::vector<std::filesystem::path> games;  // the game's folder, then those of the games that it extends
-  std::vector<std::string> folders;          // in these, for pictures; `{style}` is the style
+  std::vector<std::string> folders;          // picture folders in each of these; `{style}` stands for the style
 };
 
-// `loader`, for pictures of a game: in its folders for pictures, in their order; else beside the file that names the
-// picture, from where `..` leads as far as the game's folder; else in the game's folder. Of several games the first
-// that has it. `loader` outlives it.
+// Wraps `loader` for the pictures of a game. Searches its picture folders in order, then the folder of the file that
+// names the picture (`..` leads at most to the game's folder), then the game's folder. Of several games the first with
+// the picture is used. `loader` must outlive the result.
 std::unique_ptr<scene::ArtLoader> searching(scene::ArtLoader& loader, PicturePlaces places, const std::string& style);
 
 }  // namespace planche::parts::own

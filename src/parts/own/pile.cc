@@ -24,14 +24,14 @@ using declared::List;
 constexpr std::size_t most_parts = 100'000;  // of one kind
 constexpr double least_scale = 0.1, most_scale = 10;
 
-// One design: a record, or none, on its two sides.
+// One design: both sides of a record, or of a part without records.
 struct PileDesign {
   Side front, back;
   std::size_t copies = 1;
-  bool chosen = true;  // else it only counts
+  bool chosen = true;  // otherwise it is counted but not printed
 };
 
-// What a back may say instead: see standee.cc.
+// Whether a back is a template name rather than one of the words in standee.cc.
 bool names_template(const Given& back) {
   return back && back.text() != "none" && back.text() != "turned" && back.text() != "mirrored";
 }
@@ -45,7 +45,7 @@ class OwnPile {
         request_{asked.request},
         dresser_{asked.request, library, sink} {}
 
-  // False: something is wrong, and was reported.
+  // Returns false after a report.
   bool lay_out(const PileRequest& asked) {
     const std::vector<std::size_t> rows =
         asked.of == nullptr ? std::vector<std::size_t>{0} : asked.of->rows(dresser_.evaluation(), sink_);
@@ -75,7 +75,7 @@ class OwnPile {
     return rows;
   }
 
-  // False: something is wrong, and was reported.
+  // Returns false after a report.
   bool read_scale() {
     const Given given = part_.member("scale");
     if (!given) return true;
@@ -102,7 +102,7 @@ class OwnPile {
   }
   double scale() const { return scale_; }
 
-  // Finds the templates of every chosen design, and of the others where these tell their number among all.
+  // Finds the templates of every chosen design. Those of the other designs are needed only if parts show their number.
   bool dress() {
     const Given front = part_.member("front"), back = part_.member("back");
     if (misspells_word(back)) return false;
@@ -124,7 +124,7 @@ class OwnPile {
     return true;
   }
 
-  // Designs whose templates have one size are one set.
+  // Designs with templates of equal size form one set.
   std::vector<scene::PartSet> sets(const std::string& title, const std::shared_ptr<OwnPile>& self) {
     std::vector<std::pair<scene::PartSet, std::vector<std::size_t>>> sorted;
     for (std::size_t i = 0; i < designs_.size(); ++i) {
@@ -157,7 +157,7 @@ class OwnPile {
   }
 
  private:
-  // Where the backs are named. What is told here is not told again where the sheets are laid out.
+  // Reports mismatching backs where they are named, so that laying out the sheets does not report them again.
   bool backs_match(scene::PartSet& set) {
     const auto wrong = scene::mismatch(set);
     if (!wrong) return true;
@@ -173,7 +173,7 @@ class OwnPile {
     return wrong->prints;
   }
 
-  // Of the back of what is folded along its top: instead of a template.
+  // For parts folded along the top: reports a back that is a misspelt word instead of a template.
   bool misspells_word(const Given& back) {
     const bool names = back && part_.member("drawing") && names_template(back) && !templates::names_file(back.text());
     const auto near = names ? base::nearest(back.text(), {"turned", "mirrored", "none"}) : std::nullopt;
@@ -223,7 +223,7 @@ class OwnPile {
     if (front.list != nullptr) made.title = front.list->title_of(front.row);
     made.front = dresser_.draw(front, sink_, made.flawed);
     if (back.stencil != nullptr) {
-      // A back that names no field is one drawing for all.
+      // A back without fields is one drawing for all parts.
       auto& same = drawn_backs_[back.stencil.get()];
       const bool alike = back.stencil->fields().empty();
       made.back = alike && same != nullptr ? same : dresser_.draw(back, sink_, made.flawed);

@@ -1,4 +1,4 @@
-// The parts of one kind of a game described in files. Internal to parts/own/.
+// The parts of one kind of a file-based game. Internal to parts/own/.
 #pragma once
 
 #include <memory>
@@ -18,11 +18,12 @@ struct PileRequest {
   std::string title;
 };
 
-// Adds a set for each size of its templates; reports what is wrong and adds nothing then.
+// Adds a set for each size of its templates; adds nothing after a report.
 void add_pile(const PileRequest& asked, templates::Library& library, diag::Sink& sink,
               std::vector<scene::PartSet>& sets);
 
-// All of a part, by its name, as a kit prints it; nothing, and reported, where there is no such part or it is wrong.
+// All parts of a kind, by name, as in a kit. Returns nothing after reporting that there is no such part or that it has
+// errors.
 std::vector<scene::PartSet> sets_of(const std::shared_ptr<const Request>& request, const declared::Given& name,
                                     templates::Library& library, diag::Sink& sink);
 

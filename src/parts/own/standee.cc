@@ -1,4 +1,5 @@
-// Figures that stand: front and back one above the other, folded along the top of the figure, with a foot at each end.
+// The drawing "standee": standing figures, with front and back folded along the top of the figure and a foot at each
+// end.
 #include <utility>
 
 #include <fmt/format.h>
@@ -20,7 +21,7 @@ struct StandingFigure {
 
 scene::ScenePtr folded_out(const StandingFigure& figure, const scene::Part& part) {
   const double width = figure.size.width, height = figure.size.height;
-  const double middle = figure.foot + height;  // the fold between both sides
+  const double middle = figure.foot + height;  // y of the fold between both sides
   auto strip = scene_of(base::Rect{0, 0, width, 2 * middle}.grown(figure.bleed));
   const auto side = [&](const scene::ScenePtr& drawn, const base::Transform& placed, double y) {
     const base::Rect seen{-figure.bleed, y, width + 2 * figure.bleed, height};
@@ -54,7 +55,7 @@ bool make_standee(const declared::Part& part, scene::PartSet& set, diag::Sink& s
   }
   const std::string back = part.member("back").text();
   figure.mirrored = back == "mirrored";
-  // A template whose record is absent leaves the back blank.
+  // A template with an absent record leaves the back blank.
   const bool named = part.member("back") && back != "turned" && !figure.mirrored;
   figure.blank_back = back == "none" || (named && !set.back);
   set.trim = {figure.size.width, 2 * (figure.size.height + figure.foot)};

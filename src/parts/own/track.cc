@@ -1,4 +1,4 @@
-// A track: numbered cells along a rectangle, a circle or a line.
+// The drawing "track": numbered cells along a rectangle, a circle or a line.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -17,16 +17,16 @@ using declared::Given;
 
 constexpr std::int64_t most_track_cells = 400;
 constexpr double least_cell = 4, largest_cell = 25, longest_track = 2000;  // mm
-constexpr double cell_part = 0.94;                                         // of the room that a cell has
-constexpr double track_edge = 3;                                           // mm round the cells
+constexpr double cell_part = 0.94;                                         // part of the room for a cell
+constexpr double track_edge = 3;                                           // mm around the cells
 
 struct TrackCells {
   std::vector<templates::Way::Spot> spots;
-  base::Size room;        // of a cell, mm: none lies on another
-  bool touching = false;  // cells are as large as that
+  base::Size room;        // for a cell, mm, without overlaps
+  bool touching = false;  // cells fill the room
 };
 
-// The largest upright square that has room about each spot.
+// The largest axis-parallel squares around the spots that do not overlap.
 double room_between(const std::vector<templates::Way::Spot>& spots) {
   double room = largest_cell;
   for (std::size_t i = 0; i < spots.size(); ++i) {
@@ -37,7 +37,8 @@ double room_between(const std::vector<templates::Way::Spot>& spots) {
   return room;
 }
 
-// So many on the upper and lower side that cells are as square as can be; corners belong to the side that follows.
+// Chooses the number of cells on the upper and lower side that makes cells most nearly square. Corners belong to the
+// side that follows.
 TrackCells round_rectangle(double width, double height, std::size_t count) {
   const std::size_t half = count / 2;
   std::size_t across = 1;
@@ -94,7 +95,7 @@ std::optional<TrackCells> cells_of(const DrawingRequest& request, std::size_t co
   const auto within = [&](double number) { return fits(number, -longest_track, "up "); };
   const auto positive = [&](double number) { return fits(number, least_cell, fmt::format("from {:g} ", least_cell)); };
   if (const Given sides = along.member("rectangle")) {
-    if (sides.items().size() != 2) return std::nullopt;  // the format of game files tells
+    if (sides.items().size() != 2) return std::nullopt;  // the format of game files reports it
     const double width = sides.item(0).number(), height = sides.item(1).number();
     if (!positive(width) || !positive(height)) return std::nullopt;
     if (count % 2 == 0 && count >= 4) return round_rectangle(width, height, count);
@@ -124,7 +125,7 @@ std::optional<TrackCells> cells_of(const DrawingRequest& request, std::size_t co
   return along_line(templates::Way::polyline(std::move(corners), along.member("closed").truth()), count);
 }
 
-// Where a number stands in its cell, and how large.
+// The type size of the numbers in their cells, in points.
 double size_of_numbers(base::Size cell, std::int64_t from, std::int64_t to) {
   const std::size_t digits = std::max(fmt::format("{}", from).size(), fmt::format("{}", to).size());
   const double mm = std::min(0.42 * cell.height / drawn::cap_height,
