@@ -1,4 +1,4 @@
-// Any bytes as a game in files: the game file, then, behind bytes of zero, its tables a.csv, b.json, c.yaml.
+// Any bytes as a file-based game: the game file, then, behind bytes of zero, its tables a.csv, b.json, c.yaml.
 #include <array>
 #include <cstdint>
 #include <string_view>

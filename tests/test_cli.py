@@ -246,7 +246,7 @@ class ManPage(Case):
 class Expressions(Case):
     def test_accepts_expressions_that_start_with_a_minus(self):
         run = self.check(planche("eval", "-(1)"), BAD_USAGE)
-        self.assertIn("hint: put -- before what begins with - and is no option: planche eval -- '-(1)'", run.err)
+        self.assertIn("hint: put -- before an argument that begins with -: planche eval -- '-(1)'", run.err)
         self.assertEqual(self.check(planche("eval", "--", "-(1)"), FINE).out, "-1\n")
 
     def test_escapes_terminal_controls(self):

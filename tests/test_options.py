@@ -210,7 +210,7 @@ class Senseless(Options):
         self.check(planche("survey", own, "-o", self.folder / "x.pdf"), FINE)
         self.assertTrue((self.folder / "x.pdf").exists())
         for args in (["--paper", "a3"], ["--style", "low-ink"], ["--dpi", "300"], ["--low-ink"], ["--margin", "12"]):
-            self.assertIn(f"{args[0]} is of the pages that --sheet prints", self.refused("survey", own, *args))
+            self.assertIn(f"{args[0]} requires --sheet", self.refused("survey", own, *args))
         self.assertIn("--format", self.refused("survey", own, "--sheet", "--format", "json"))
 
     def test_refuses_surveys_of_data_with_errors(self):
@@ -279,12 +279,12 @@ class Senseless(Options):
             self.assertIn(f"{args[0]} is of records", self.refused("eval", "1", *args))
         for args in (["list", "-o", "x.pdf"], ["list", "--paper", "a4"], ["remove", "x", "--lang", "fr"],
                      ["add", "x", "--format", "json"], ["calibrate", "--back", "20,20,20,20,170,257"]):
-            self.assertIn("is not of planche printer", self.refused("printer", *args))
+            self.assertIn("is not an option of planche printer", self.refused("printer", *args))
         self.assertIn('found "cards"', self.refused("schema", "openmok-deck", "cards"))
 
     def test_refuses_options_without_effect_on_sheets(self):
         for backs in ("none", "fold"):
-            self.assertIn("--turn is of sheets that are printed on both sides",
+            self.assertIn("--turn requires sheets printed on both sides",
                           self.refused("kit", "exxit", "--turn", "short-edge", "--backs", backs))
         said = "there is no poster to overlap"
         target = self.folder / "x.pdf"
@@ -298,7 +298,7 @@ class Senseless(Options):
         temple = CARDS / "exxit/temple.json"
         for args in (["render", temple], ["render", temple, "-o", "x.pdf"], ["table", "exxit", "-o", "x.svg"],
                      ["printer", "calibrate"]):
-            self.assertIn("--dpi is of PNG pictures", self.refused(*args, "--dpi", "150"))
+            self.assertIn("--dpi applies to PNG pictures only", self.refused(*args, "--dpi", "150"))
         for name in ("x.png", "x.svg"):
             self.assertIn("--embed-source", self.refused("render", temple, "--embed-source", "-o", name))
 
@@ -306,7 +306,7 @@ class Senseless(Options):
         file = CARDS / "openmok/menagerie.json"
         for args in (["--printer", "office"], ["--parts", "all"], ["--only", "3"], ["--template", "character=x"],
                      ["--paper", "a4"], ["--tile", "30"]):
-            self.assertIn("--rules-only draws nothing", self.refused("validate", "--rules-only", file, *args))
+            self.assertIn("--rules-only, which draws nothing", self.refused("validate", "--rules-only", file, *args))
         self.check(planche("validate", "--rules-only", "-q", "--lang", "fr", "--set", "budget=12", file), FINE)
 
     def test_refuses_contradictions(self):
@@ -315,7 +315,7 @@ class Senseless(Options):
         file = CARDS / "openmok/menagerie.json"
         self.check(planche("render", file, "--style", "low-ink", "--low-ink", "-o", self.folder / "x.pdf"), FINE)
         self.assertIn("--budget", self.refused("rate", file, "--budget", "13", "--set", "budget=12"))
-        self.assertIn("6 are wanted of 5",
+        self.assertIn("6 exceeds the 5",
                       self.refused("survey", CARDS / "embers", "cost < 3", "--draw", "5", "--at-least", "6"))
 
     def test_refuses_options_of_parts_that_are_not_printed(self):
@@ -408,7 +408,7 @@ class Words(Options):
     def test_explains_a_game_given_as_a_document(self):
         for args in (["moves", "cards/embers"], ["replay", "cards/embers"], ["balance", "cards/embers"],
                       ["convert", "cards/embers", "-o", "x.json"]):
-            self.assertIn("the game in files cards/embers", self.refused(*args, status=BAD_WORLD))
+            self.assertIn("the file-based game cards/embers", self.refused(*args, status=BAD_WORLD))
 
     def test_explains_how_a_game_gets_rules_of_play(self):
         self.assertIn('"play": "play.rules"', self.refused("simulate", "cards/embers"))
@@ -447,7 +447,7 @@ class Words(Options):
 
     def test_accepts_options_after_commands(self):
         said = self.refused("--lang", "fr", "render", "x.json")
-        self.assertIn("--lang stands before the command", said)
+        self.assertIn("--lang must follow the command", said)
         self.assertIn("--bogus is not an option of planche validate", self.refused("validate", "--bogus"))
         self.assertIn('unknown command "vaildate"', self.refused("vaildate", "x"))
 

@@ -353,7 +353,7 @@ class Ink(Case):
         run = self.check(planche("kit", "exxit", "-o", target, "--ink-limit", limit, "--format", "json"), BAD_DATA)
         self.assertEqual(run.codes(), ["print/ink"], "one page is so dark")
         self.assertRegex(run.diagnostics()[0]["message"],
-                         rf"page \w+ takes ink of {most:.1f} % .*, the limit is {limit} %")
+                         rf"page \w+ uses ink of {most:.1f} % .*, the limit is {limit} %")
         self.assertFalse(target.exists())
         self.check(planche("kit", "exxit", "-o", target, "--ink-limit", limit, "--low-ink"), FINE)
         dance = sample("first-dance.json")

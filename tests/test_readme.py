@@ -136,8 +136,8 @@ class Samples(Installed):
         said = self.run_line("planche samples .")
         self.assertEqual(own.read_text(), "my own")
         self.assertTrue((self.folder / "cards/exxit/temple.json").is_symlink())
-        self.assertIn("cards/openmok/menagerie.json was there already and stays", said)
-        self.assertIn("cards/exxit/temple.json was there already and stays", said)
+        self.assertIn("cards/openmok/menagerie.json exists and is kept", said)
+        self.assertIn("cards/exxit/temple.json exists and is kept", said)
         self.assertTrue((self.folder / "cards/openmok/art/braise.svg").is_file())
         # A file here comes before the sample.
         self.assertIn("data/syntax", self.run_line("planche validate cards/openmok/menagerie.json", status=1))

@@ -98,7 +98,7 @@ class Since(Case):
         self.assertIn("Take out Character cards 1 × Birch 1 × Cedar Put in Character cards 1 × Birch 1 × Dogwood 1 × "
                       "Elm", page)
         run = self.render("new.pdf", [alder, strong, cedar], "--since", "old.pdf")
-        self.assertIn("1 part to print, 1 to take out, 3 there already", run.err)
+        self.assertIn("1 part to print, 1 to discard, 3 unchanged", run.err)
         self.assertIn("changed 1 × Birch (Character cards)", run.err)
 
     def test_distinguishes_looks_and_languages(self):

@@ -337,7 +337,7 @@ class Random(Zoo):
 
     def test_reports_rules_that_nothing_obeys(self):
         run = self.check(planche("randomise", "zoo", "--seed", 1, "--set", "top=-1", cwd=self.folder), BAD_USAGE)
-        self.assertIn("there are no cards", run.err)
+        self.assertIn("no cards that were drawn obey the rules", run.err)
         self.zoo({**GAME, "random": {"cards": {"cost": [1]}}})
         run = self.check(planche("randomise", "zoo", "--seed", 1, "--records", 2, "-o", "x", cwd=self.folder),
                          BAD_USAGE)
@@ -376,8 +376,8 @@ class Random(Zoo):
                 "random": {"men": {"id": "1..9", "n": "1..3"}}}
         self.zoo(game)
         run = self.check(planche("randomise", "zoo", "--seed", 1, "--records", 3, "--count", 40, cwd=self.folder), FINE)
-        for said in ('band: nothing is drawn for "title", which is required',
-                     'men: nothing is drawn for "name", which is required',
+        for said in ('band: no values are drawn for "title", which is required',
+                     'men: no values are drawn for "name", which is required',
                      'not judged, for they ask for what is not drawn: "acts" and "lead"',
                      "men: 18 of 27 different draws obey the other rules of single records"):
             self.assertIn(said, run.err)
@@ -391,7 +391,7 @@ class Random(Zoo):
         run = self.check(planche("randomise", "zoo", "--seed", 1, cwd=self.folder), FINE)
         self.assertIn("draws obey the rules of single records", run.err)
         self.assertNotIn("not judged", run.err)
-        self.assertNotIn("nothing is drawn", run.err)
+        self.assertNotIn("no values are drawn", run.err)
 
     def test_obeys_uniqueness(self):
         self.zoo({**GAME, "rules": [{"code": "one", "each": "cards", "unique": "cost * 2"}],

@@ -38,7 +38,7 @@ int evaluate(const EvalOptions& options) {
   Reporter reporter{{}};
   if (options.source.empty() &&
       !none_given(options.given, {"--record", "--lang", "--input", "--encoding", "--rules", "--set"},
-                  "is of records, and none are named", "name a game or a deck after the expression", reporter))
+                  "requires a source of records", "name a game or a deck after the expression", reporter))
     return reporter.finish();
   diag::Sink sink;
   expressions::Names names;

@@ -62,7 +62,7 @@ std::optional<std::vector<std::string>> seats_of(const play::Program& program, c
   }
   const int found = static_cast<int>(seats.size());
   if (found >= least && found <= most) return seats;
-  reporter.refuse(fmt::format("--players: {} take part, the game is for {}", found,
+  reporter.refuse(fmt::format("--players: found {}, the game is for {}", found,
                               least == most ? std::to_string(least) : fmt::format("{} to {}", least, most)),
                   "name one player for each seat: --players random,random,greedy");
   return std::nullopt;
@@ -122,7 +122,7 @@ int simulate_file_game(const project::FileGame& found, const FileSimulation& wan
   for (const std::string& other : wanted.compared) {
     const auto game = project::find_file_game(other, true);
     if (!game) {
-      reporter.refuse(fmt::format("--compare: {} is no file-based game", other), "name the folder of a game");
+      reporter.refuse(fmt::format("--compare: {} is not a file-based game", other), "name the folder of a game");
       return reporter.finish();
     }
     auto program = open_rules(*game, options, reporter);

@@ -50,8 +50,7 @@ int kit(const KitOptions& options) {
   Reporter reporter{options.print.report};
   if (!makes_sense(options.print, reporter)) return reporter.finish();
   if (!options.print.box && !options.print.lid &&
-      !none_given(options.print.given, {"--paper-weight"}, "is of boxes, and none is asked for", "add --box or --lid",
-                  reporter))
+      !none_given(options.print.given, {"--paper-weight"}, "requires --box or --lid", "add --box or --lid", reporter))
     return reporter.finish();
   if (options.kit.booklet && options.kit.no_rules) {
     reporter.refuse("--booklet and --no-rules exclude each other");
@@ -71,7 +70,7 @@ int kit(const KitOptions& options) {
   print(std::move(*job), options.print, reporter);
   if (unfit) {
     reporter.say(
-        fmt::format("the sample is made for the usual rules; for others name a document: planche randomise "
+        fmt::format("the sample is made for the default rules; for others, name a document: planche randomise "
                     "{0} …, then planche kit {0} FILE",
                     game->id));
   }

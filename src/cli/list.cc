@@ -95,8 +95,8 @@ Command list_command() {
         }
         const auto own = project::find_file_game(options->folder, true);
         if (!own) {
-          tell_error(fmt::format("{} is no game whose parts could be listed", options->folder),
-                     "planche list parts GAME: the folder of a game in files, or a name of `planche list games`");
+          tell_error(fmt::format("there is no game {}", options->folder),
+                     "name the folder of a file-based game, or a game of `planche list games`");
           return static_cast<int>(bad_usage);
         }
         Reporter reporter{{}};

@@ -102,7 +102,7 @@ int live(const LiveOptions& options) {
       },
       stop);
   if (!served) {
-    reporter.fail(served.error(), "name another with --port, or 0 for any");
+    reporter.fail(served.error(), "name another port with --port; 0 takes any free one");
     pthread_kill(waiting.native_handle(), SIGTERM);
   }
   waiting.join();

@@ -54,8 +54,8 @@ class Parser {
     } catch (const CLI::ParseError& error) {
       const std::string first = argc > 1 ? std::string{argv[1]} : "";
       if (first.starts_with('-') && !base::nearest(first, {"--verbose", "--version", "--help"}))
-        return base::refused(fmt::format("{} stands before the command", first.substr(0, first.find('='))),
-                             "options follow the command: planche render deck.json --lang fr");
+        return base::refused(fmt::format("{} must follow the command", first.substr(0, first.find('='))),
+                             "put options after the command: planche render deck.json --lang fr");
       if (const std::string valued = flag_with_value(argc, argv); !valued.empty()) return refused_value(valued);
       const std::string odd = unexpected_option();
       const std::string what = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr || !odd.empty()
@@ -153,7 +153,7 @@ class Parser {
     const Command* command = used();
     if (!option.empty() && command != nullptr)
       return fmt::format("{} is not an option of planche {}", option, command->name);
-    return fmt::format("not expected: {}", fmt::join(app_.remaining(true), " "));
+    return fmt::format("unexpected argument: {}", fmt::join(app_.remaining(true), " "));
   }
 
   const Command* used() const {
@@ -178,8 +178,7 @@ class Parser {
     if (near) return fmt::format("did you mean {}?", *near);
     const bool lettered = word.size() > 1 && (word[1] == '-' || std::isalpha(static_cast<unsigned char>(word[1])) != 0);
     if (command == nullptr || !word.starts_with('-') || lettered) return help;
-    return fmt::format("put -- before what begins with - and is no option: planche {} -- '{}'", command->name,
-                       rest.front());
+    return fmt::format("put -- before an argument that begins with -: planche {} -- '{}'", command->name, rest.front());
   }
 
   static std::vector<std::string_view> long_names(const Command& command) {

@@ -40,7 +40,7 @@ Rows::Read read_output(std::string& output) {
     std::error_code error;
     const bool is_file = fs::is_regular_file(text, error);  // stdout may be redirected to a file: "/dev/stdout"
     return fmt::format("\"{}\"{} ends in none of .pdf, .png or .svg; for a folder end it with /", text,
-                       is_file ? ", which is a file and no FIFO or device," : "");
+                       is_file ? ", which is a file, not a FIFO or device," : "");
   };
 }
 
@@ -232,38 +232,40 @@ bool fits_its_form(const PrintOptions& options, Reporter& reporter) {
                     "--low-ink is the same as --style low-ink");
     return false;
   }
-  if (ending != ".png" && !none_given(options.given, {"--dpi"}, "is of PNG pictures", "-o NAME.png", reporter))
+  if (ending != ".png" &&
+      !none_given(options.given, {"--dpi"}, "applies to PNG pictures only", "name a picture: -o NAME.png", reporter))
     return false;
   return (ending != ".png" && ending != ".svg") ||
-         none_given(options.given, {"--embed-source"}, "attaches files to PDFs", "-o NAME.pdf", reporter);
+         none_given(options.given, {"--embed-source"}, "applies to PDFs only", "name a PDF: -o NAME.pdf", reporter);
 }
 
 bool makes_sense(const PrintOptions& options, Reporter& reporter) {
   if (!fits_its_form(options, reporter)) return false;
   if (options.split && is_stream(options.output)) {
-    reporter.refuse(fmt::format("--split writes files beside each other, and {} is none", options.output),
+    reporter.refuse(fmt::format("--split writes two files, which {} cannot hold", options.output),
                     "name a file or a folder: -o NAME.pdf");
     return false;
   }
   const bool turned = options.sheet.backs == press::Backs::duplex || options.sheet.backs == press::Backs::separate;
-  if (!turned && !none_given(options.given, {"--turn"}, "is of sheets that are printed on both sides",
-                             "--backs duplex or separate", reporter))
+  if (!turned && !none_given(options.given, {"--turn"}, "requires sheets printed on both sides",
+                             "add --backs duplex or separate", reporter))
     return false;
   const bool as_json = options.printed == project::PrintReport::json || options.printed == project::PrintReport::places;
   if (options.printed == project::PrintReport::sheets && options.report.quiet) {
-    reporter.refuse("--report sheets is told on standard error, of which --quiet leaves errors only",
-                    "take --report json, an object on standard output");
+    reporter.refuse("--report sheets writes to standard error, which --quiet reduces to errors",
+                    "use --report json, which writes an object to standard output");
     return false;
   }
   if (as_json && options.report.format == ReportOptions::Format::sarif) {
     reporter.refuse("--report and --format sarif exclude each other: standard output would hold two JSON documents",
-                    "take --format json, an object a line, or text, on standard error");
+                    "use --format json, one object a line, or text, on standard error");
     return false;
   }
   if (!options.since.empty() && (options.embed_source || !options.only.empty())) {
-    reporter.refuse(options.only.empty()
-                        ? "--since and --embed-source exclude each other: what is left out cannot be printed again"
-                        : "--since and --only exclude each other: what is not chosen would be taken out");
+    reporter.refuse(
+        options.only.empty()
+            ? "--since and --embed-source exclude each other: parts that are left out could not be printed again"
+            : "--since and --only exclude each other: parts that are not chosen would be discarded");
     return false;
   }
   if (project::ending_of(options.output) != ".png") return true;

@@ -145,11 +145,12 @@ int run(const PrinterOptions& options) {
   const bool named = options.act == Act::add || options.act == Act::remove;
   const std::string fault = named ? project::fault_of_printer_name(options.name) : "";
   if (!named && !options.name.empty()) {
-    reporter.refuse(fmt::format("\"{}\" is one too many", options.name));
+    reporter.refuse(fmt::format("unexpected argument \"{}\"", options.name));
   } else if (!fault.empty()) {
     reporter.refuse("NAME: " + fault, options.act == Act::add ? "planche printer add NAME …" : "planche printer list");
   } else if (none_given(options.print.given, idle_options(options.act),
-                        fmt::format("is not of planche printer {}", act_names[static_cast<std::size_t>(options.act)]),
+                        fmt::format("is not an option of planche printer {}",
+                                    act_names[static_cast<std::size_t>(options.act)]),
                         "see planche printer --help", reporter)) {
     constexpr void (*acts[])(const PrinterOptions&, Reporter&) = {calibrate, add, list, remove};
     acts[static_cast<std::size_t>(options.act)](options, reporter);

@@ -61,7 +61,7 @@ int randomise(const RandomiseOptions& options) {
       !project::knows(*game, project::ability("randomise", &rules::Play::randomise), reporter.messages()))
     return reporter.finish();
   if (options.records) {
-    reporter.refuse(fmt::format("--records is not an option of {}", game->title), "it is of games described in files");
+    reporter.refuse(fmt::format("--records is not an option of {}", game->title), "use it with a file-based game");
     return reporter.finish();
   }
   const auto rules = reading.rules_of(*game);

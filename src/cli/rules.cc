@@ -31,7 +31,7 @@ int rules_of(RulesOptions options) {
   Reporter reporter{options.print.report};
   if (!makes_sense(options.print, reporter)) return reporter.finish();
   if (!options.layout.folded &&
-      !none_given(options.print.given, {"--turn"}, "is of booklets", "add --booklet", reporter))
+      !none_given(options.print.given, {"--turn"}, "requires --booklet", "add --booklet", reporter))
     return reporter.finish();
   project::turn_for(options.layout, options.print.sheet);
   diag::Sink sink;

@@ -55,19 +55,19 @@ std::optional<Starts> read_starts(const SimulateOptions& options, const project:
   if (!complete) return std::nullopt;
   for (const auto& document : starts.documents) {
     if (document->game.get() == starts.game) continue;
-    reading.messages().refuse(fmt::format("{} is of {}, not of {}", document->document.source->name(),
+    reading.messages().refuse(fmt::format("{} belongs to {}, not to {}", document->document.source->name(),
                                           document->game->title, starts.game->title),
-                              "documents of one game are played with");
+                              "name documents of one game");
     complete = false;
   }
   if (!options.compared.empty() && starts.documents.size() < 2) {
-    reading.messages().refuse("--compare: there is one start only, nothing to compare it with",
-                              "name two files or more");
+    reading.messages().refuse("--compare: expected at least two starts, found one", "name two files or more");
     complete = false;
   }
   if (!options.sides.empty() && complete && starts.documents.size() != 2) {
-    reading.messages().refuse(fmt::format("a contest is between two documents, found {}", starts.documents.size()),
-                              fmt::format("planche simulate {} A B", starts.game->id));
+    reading.messages().refuse(
+        fmt::format("expected two documents that play against each other, found {}", starts.documents.size()),
+        fmt::format("planche simulate {} A B", starts.game->id));
     complete = false;
   }
   return complete ? std::optional{std::move(starts)} : std::nullopt;
@@ -131,7 +131,7 @@ int simulate(const SimulateOptions& options) {
   }
   const bool compare = !options.compared.empty();
   if (compare && !options.sides.empty()) {
-    reporter.refuse("--compare: starts are compared, and two sides are no start", "leave one of them out");
+    reporter.refuse("--compare ranks starts and takes no two sides", "leave one of them out");
     return reporter.finish();
   }
   const auto starts = read_starts(options, ability_for(options), reading);

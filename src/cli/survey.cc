@@ -30,20 +30,21 @@ struct SurveyOptions : project::SurveyChoices {
 bool makes_sense(const SurveyOptions& options, Reporter& reporter) {
   if (!options.sheet &&
       !none_given(options.print.given, {"--paper", "--printer", "--margin", "--style", "--low-ink", "--dpi"},
-                  "is of the pages that --sheet prints", "add --sheet", reporter))
+                  "requires --sheet", "add --sheet", reporter))
     return false;
   if (options.sheet && options.format != Format::text) {
-    reporter.refuse("--format is of what is told, and --sheet prints pages", "leave one of them out");
+    reporter.refuse("--format and --sheet exclude each other: --sheet prints pages", "leave one of them out");
     return false;
   }
   if (options.by.size() > 2) {
     reporter.refuse("--by: at most two can be crossed");
   } else if (options.draw && options.where.empty()) {
-    reporter.refuse("--draw asks which cards are wanted", "planche survey embers \"kind == 'spell'\" --draw 7");
+    reporter.refuse("--draw requires a condition for the wanted cards",
+                    "planche survey embers \"kind == 'spell'\" --draw 7");
   } else if (options.at_least && !options.draw) {
-    reporter.refuse("--at-least needs --draw: how many are drawn");
+    reporter.refuse("--at-least requires --draw");
   } else if (options.at_least && *options.at_least > *options.draw) {
-    reporter.refuse(fmt::format("--at-least: {} are wanted of {} that --draw draws", *options.at_least, *options.draw));
+    reporter.refuse(fmt::format("--at-least: {} exceeds the {} that --draw draws", *options.at_least, *options.draw));
   } else {
     return !options.sheet || makes_sense(options.print, reporter);
   }

@@ -57,7 +57,7 @@ const Synonym known_options[] = {
      "choose the edge with --turn long-edge or short-edge",
      "--turn"},
     {{"--size", "--page-size", "--papersize", "--paper-size", "--page", "--sheet", "--sheet-size", "--media"},
-     "choose the paper with --paper; the size of a part stands in its template",
+     "choose the paper with --paper; the size of a part is set in its template",
      "--paper"},
     {{"--a3", "--a4", "--a5", "--letter", "--legal", "--tabloid"},
      "choose the paper with --paper: --paper a4",

@@ -38,7 +38,7 @@ void tell(const std::string& name, std::string_view what, const diag::Sink& sink
 int validate(const ValidateOptions& options) {
   Reporter reporter{options.print.report};
   if (options.rules_only && !none_given(options.print.given, options.print.of_drawing,
-                                        "is of what is drawn, and --rules-only draws nothing", "", reporter))
+                                        "has no effect with --rules-only, which draws nothing", "", reporter))
     return reporter.finish();
   if (!makes_sense(options.print, reporter)) return reporter.finish();
   project::Reading reading{options.print.input, reporter.messages()};

@@ -466,7 +466,7 @@ TEST_F(Games, documents_that_were_read_stay_where_they_are) {
 }
 
 TEST_F(Games, files_keep_to_their_schema) {
-  data::testing_tools::expect_printed_schema(game_format(), "", "game", "a game in files");
+  data::testing_tools::expect_printed_schema(game_format(), "", "game", "a file-based game");
 }
 
 TEST_F(Games, schemas_of_documents_state_their_lists) {

@@ -67,7 +67,7 @@ class Illustrations {
       else
         problem(asked, "booklet/picture",
                 found.error().kind == Kind::outside
-                    ? fmt::format("expected a file of the text's folder, found \"{}\"", file)
+                    ? fmt::format("expected a file in the folder of the rulebook, found \"{}\"", file)
                     : fmt::format("there is no file \"{}\"", file));
       return {};
     }
@@ -127,7 +127,7 @@ class Illustrations {
     diag::Sink found, drawing;
     const std::vector<scene::PartSet> sets = draw_(what, library_, found, drawing);
     if (asked.forbidden && !found.has_errors())
-      problem(asked, "booklet/example", "expected a document that breaks the rules, found no error of theirs");
+      problem(asked, "booklet/example", "expected a document that breaks the rules, found no such error");
     if (!asked.forbidden && found.has_errors()) {
       for (diag::Diagnostic& d : found.sorted()) sink_.add(std::move(d));
       problem(asked, "booklet/example", fmt::format("expected a document without errors: {}", asked.target),
@@ -146,7 +146,7 @@ class Illustrations {
         last = part.name;
         if (shown.size() == most_shown) {
           problem(asked, "booklet/picture", fmt::format("expected at most {} cards in a picture", most_shown),
-                  "name those that are meant: deck.json#Name,Name");
+                  "name the cards to show: deck.json#Name,Name");
           return {};
         }
         shown.push_back({set.whole_sheet ? part.front : parts::kit::cut_out(set, part), set.trim});
@@ -161,7 +161,7 @@ class Illustrations {
       sink_.add(std::move(d));
     }
     if (shown.empty() && !sink_.has_errors())
-      problem(asked, "booklet/picture", fmt::format("\"{}\" shows nothing", asked.target));
+      problem(asked, "booklet/picture", fmt::format("the picture \"{}\" shows nothing", asked.target));
     return shown;
   }
 

@@ -248,8 +248,8 @@ void add_boxes(std::vector<scene::PartSet>& sets, const std::string& title, cons
   }
   const std::vector<Stack> stacks = stacks_of(sets, choices.sheet.backs == press::Backs::fold);
   if (stacks.empty()) {
-    messages.say(fmt::format("no box: nothing lies in stacks of {} parts or more that are {:g} mm wide or more",
-                             least_parts, narrowest));
+    messages.say(
+        fmt::format("no box: there is no stack of {} or more parts at least {:g} mm wide", least_parts, narrowest));
   }
   for (const Stack& stack : stacks) {
     const std::string pieces =

@@ -133,7 +133,7 @@ TEST_F(Surveys, give_chances_to_draw) {
   EXPECT_EQ(csv_of(*surveyed), "matching,chance\n0,0.500000000\n1,0.500000000\n2,0.000000000\n");
   choices.draw = 5;
   EXPECT_FALSE(survey(*game, lists_to_survey(*game, "", sink_, messages), choices, messages));
-  EXPECT_EQ(messages.take().at(0).text, "--draw: 5 cannot be drawn of 4");
+  EXPECT_EQ(messages.take().at(0).text, "--draw: cannot draw 5 of 4");
 }
 
 TEST_F(Surveys, refuse_lists_and_expressions_that_there_are_not) {

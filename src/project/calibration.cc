@@ -47,8 +47,8 @@ void write_calibration_sheet(const PrintChoices& choices, const std::filesystem:
   messages.report(sink);
   if (!written) return messages.fail(written.error().message);
   if (*written > 0)
-    messages.say(
-        fmt::format("{} {}: what to do stands on it", before.replaced() ? "replaced" : "wrote", written_name(target)));
+    messages.say(fmt::format("{} {}: the sheet says what to do", before.replaced() ? "replaced" : "wrote",
+                             written_name(target)));
 }
 
 }  // namespace planche::project

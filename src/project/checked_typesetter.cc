@@ -29,7 +29,7 @@ void CheckedTypesetter::report(const std::vector<scene::Paragraph>& paragraphs,
       diag::finding(diag::Severity::error, "print/missing-glyph",
                     fmt::format("\"{}\": no font has characters such as{}", base::shortened(text, longest_named, 0),
                                 base::shortened(characters, longest_named, 0)),
-                    "write others, or add a font (`fonts` of a game)"));
+                    "use other characters, or add a font (`fonts` of a game)"));
 }
 
 }  // namespace planche::project

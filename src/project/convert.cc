@@ -208,7 +208,7 @@ class Conversion {
   std::optional<std::string> from_table() {
     if (is_table(to_)) return table_from_table();
     if (records_ != nullptr && records_->grid)
-      return refuse({}, fmt::format("{} are a grid of cells, which is a table", records_->name),
+      return refuse({}, fmt::format("\"{}\" holds a grid of cells, which only a table can store", records_->name),
                     "convert it to .csv, .xlsx or .ods");
     const diag::SourcePtr part = part_of_sheet();
     const auto table = part == nullptr ? std::nullopt : data::read_csv(part, sink_);
@@ -266,7 +266,7 @@ class Conversion {
       }
     }
     if (!lost.empty())
-      messages_.say(fmt::format("{}: left out, for tables hold cards alone: {}", output_, base::join_all(lost)));
+      messages_.say(fmt::format("{}: tables hold only cards, left out: {}", output_, base::join_all(lost)));
     return checked(std::move(bytes), data::Value{std::move(cards), root.span()});
   }
 
@@ -294,10 +294,10 @@ class Conversion {
 
   // Refuses at `path` in the input: it is not `expected`, or, if that is empty, a table cannot hold it.
   std::optional<std::string> refuse(const std::string& path, const std::string& expected) {
-    return refuse({0, 1},
-                  expected.empty() ? fmt::format("a table does not hold {} as it is", path)
-                                   : fmt::format("expected {}", expected),
-                  "convert it to .json or .yaml", path);
+    return refuse(
+        {0, 1},
+        expected.empty() ? fmt::format("a table cannot hold {} unchanged", path) : fmt::format("expected {}", expected),
+        "convert it to .json or .yaml", path);
   }
 
   std::optional<std::string> refuse(diag::Span span, std::string message, std::string hint, std::string path = {}) {
@@ -327,11 +327,11 @@ void convert(const std::string& file, const std::string& output, const InputChoi
   const auto to = file_form(output);
   std::error_code error;
   if (to && fs::equivalent(operand_of(file).file, output, error)) {
-    messages.refuse(fmt::format("--output: {} is what is read, and is left as it is", output), "write another file");
+    messages.refuse(fmt::format("--output: {} is the input and is not overwritten", output), "write another file");
   } else if (to) {
     Conversion{file, output, *to, choices, messages}.run();
   } else {
-    messages.refuse(fmt::format("--output: {} is no name of a table or document", output),
+    messages.refuse(fmt::format("--output: {} is not the name of a table or document", output),
                     "end it in .csv, .xlsx, .ods, .json or .yaml");
   }
 }

@@ -78,7 +78,7 @@ std::optional<fs::path> source_of(const std::string& what, const rules::Game* ga
   if (std::find(own.begin(), own.end(), what) != own.end()) return starters() / what;
   std::vector<std::string_view> known{own.begin(), own.end()};
   for (const rules::Game* one : rules::games()) known.push_back(one->id);
-  messages.refuse(fmt::format("there is nothing called \"{}\" to start from", what), base::suggestion(what, known));
+  messages.refuse(fmt::format("there is no starter or game \"{}\"", what), base::suggestion(what, known));
   return std::nullopt;
 }
 
@@ -180,7 +180,7 @@ void copy_samples(const std::string& directory, Messages& messages) {
       messages.fail(kept.error().message);
       return;
     }
-    for (const fs::path& file : *kept) messages.say(fmt::format("{} was there already and stays", file.string()));
+    for (const fs::path& file : *kept) messages.say(fmt::format("{} exists and is kept", file.string()));
   }
   if (const auto written = files.commit(); !written) {
     messages.fail(written.error().message);

@@ -98,10 +98,10 @@ std::optional<Opened> open_document(const std::string& given, Input input, const
   }
   if (game || fs::is_directory(path, error)) {
     messages.fail(
-        fmt::format("expected a document, found {} {}", game ? "the game in files" : "the folder", file),
-        game ? "planche kit, render, validate, table, rules, survey, eval, randomise, simulate and play take such games"
-             : "a folder is a game where it holds a game.json: make one with `planche new cards DIR`, copy the "
-               "tables to DIR, and name them in \"records\" of DIR/game.json");
+        fmt::format("expected a document, found {} {}", game ? "the file-based game" : "the folder", file),
+        game ? "use it with planche kit, render, validate, table, rules, survey, eval, randomise, simulate or play"
+             : "make it a game with a game.json: `planche new cards DIR`, copy the tables to DIR, and name them in "
+               "\"records\" of DIR/game.json");
     return std::nullopt;
   }
   auto text = base::read_input(path, limit);
@@ -119,7 +119,7 @@ std::optional<Opened> open_document(const std::string& given, Input input, const
     const std::string near = missing ? base::nearest_file({{".", path}, {base::data_folder(), path}}) : "";
     messages.fail(text.error().message, !near.empty() ? fmt::format("did you mean {}?", near)
                                         : rules::find_game(file) != nullptr
-                                            ? fmt::format("the game is printed by planche kit {}", file)
+                                            ? fmt::format("print the game with planche kit {}", file)
                                             : "");
     return std::nullopt;
   }

@@ -158,10 +158,10 @@ std::optional<FileGame> with_document(FileGame game, const std::vector<std::stri
   const bool of_game = found && !found->document.empty() && fs::equivalent(found->file, game.file, error);
   if (of_game && files.size() == 1 && game.document.empty()) return found;
   if (of_game) {
-    messages.refuse("of games in files one document is printed at a time", "name one");
+    messages.refuse("only one document of a file-based game is printed at a time", "name one");
   } else {
-    messages.refuse(fmt::format("{} is no document of {}", files.front(), declared::shown_name(game.file)),
-                    "the records of a game in files are in it: name the game alone, or a document that names it");
+    messages.refuse(fmt::format("{} is not a document of {}", files.front(), declared::shown_name(game.file)),
+                    "name the game alone, which holds its records, or a document that names it");
   }
   return std::nullopt;
 }
@@ -377,7 +377,7 @@ std::optional<Holding> open_built_in(const std::string& source, const std::strin
   }
   messages.refuse(fmt::format("{} holds no records: {}", source,
                               holding.subject == nullptr ? game->title : holding.subject->kind->title),
-                  fmt::format("name the folder of a game in files, a deck, or {}", base::join_alternatives(others)));
+                  fmt::format("name the folder of a file-based game, a deck, or {}", base::join_alternatives(others)));
   return std::nullopt;
 }
 
@@ -391,7 +391,7 @@ std::optional<Holding> open_records(const std::string& source, const std::string
     if (game != nullptr) return Holding{game, found->name(), game->title()};
     messages.report(sink);
   } else if (fs::is_directory(source, error)) {
-    messages.refuse(fmt::format("{} holds no game", source), "name a folder with a game.json");
+    messages.refuse(fmt::format("{} is not the folder of a game", source), "name a folder with a game.json");
   } else {
     Reading reading{input, messages};
     return open_built_in(source, language, reading, sink);

@@ -94,7 +94,7 @@ TEST_F(InFolder, starters_are_called_after_their_folder) {
   EXPECT_FALSE(start_game("cards", path("my-first_game"), messages_));
   EXPECT_THAT(said()[0], HasSubstr("is not empty: it holds README.md, cards.csv, game.json"));
   EXPECT_FALSE(start_game("crads", path("other"), messages_));
-  EXPECT_THAT(said(), ElementsAre("there is nothing called \"crads\" to start from"));
+  EXPECT_THAT(said(), ElementsAre("there is no starter or game \"crads\""));
 }
 
 TEST_F(InFolder, copies_leave_what_is_there) {
@@ -137,7 +137,7 @@ TEST_F(InFolder, records_are_converted_by_their_game) {
   EXPECT_THAT(said(), ElementsAre("wrote " + path("out.json")));
   EXPECT_THAT(text("out.json"), HasSubstr("\"n\""));
   convert(path("cards.csv"), path("game.json"), {}, messages_);
-  EXPECT_THAT(said()[0], HasSubstr("is what the game is read from"));
+  EXPECT_THAT(said()[0], HasSubstr("is a source of the game"));
 }
 
 class Printers : public InFolder {

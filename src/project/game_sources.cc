@@ -138,7 +138,7 @@ bool spares_games(const std::vector<fs::path>& files, Messages& messages) {
 }
 
 void refuse_source(const fs::path& file, Messages& messages) {
-  messages.refuse(fmt::format("--output: {} is what the game is read from, and is left as it is", file.string()),
+  messages.refuse(fmt::format("--output: {} is a source of the game and is not overwritten", file.string()),
                   "write another file");
 }
 

@@ -132,7 +132,7 @@ TEST_F(StarterGame, takes_its_documents_alone) {
   put("other.json", "{}");
   EXPECT_TRUE(with_document(*found_, {}, messages_));
   EXPECT_FALSE(with_document(*found_, {(folder_ / "other.json").string()}, messages_));
-  EXPECT_THAT(said()[0], HasSubstr("is no document of"));
+  EXPECT_THAT(said()[0], HasSubstr("is not a document of"));
 }
 
 class Manifests : public base::testing_tools::InFolder {

@@ -10,10 +10,10 @@ namespace planche::project {
 bool knows(const rules::Game& game, const Ability& ability, Messages& messages) {
   if (ability.known(game)) return true;
   if (const std::string instead = ability.instead ? ability.instead(game) : ""; !instead.empty()) {
-    messages.refuse(fmt::format("`planche {}` of {} asks for more", ability.command, game.title), instead);
+    messages.refuse(fmt::format("`planche {}` of {} requires more", ability.command, game.title), instead);
     return false;
   }
-  const std::string problem = fmt::format("{} does not know `planche {}`", game.title, ability.command);
+  const std::string problem = fmt::format("{} does not support `planche {}`", game.title, ability.command);
   std::vector<std::string_view> able;
   for (const rules::Game* other : rules::games()) {
     if (ability.known(*other)) able.push_back(other->id);
@@ -43,7 +43,8 @@ std::optional<NamedDocuments> read_named(const rules::Game& game, const std::vec
     if (option.names != rules::GameOption::Names::document || file == given.end()) continue;
     auto document = read_playable(file->second, ability, strict, reading);
     if (document && document->game.get() != &game) {
-      reading.messages().refuse(fmt::format("{} is of {}, not of {}", file->second, document->game->title, game.title));
+      reading.messages().refuse(
+          fmt::format("{} belongs to {}, not to {}", file->second, document->game->title, game.title));
       document.reset();
     }
     complete = complete && document;

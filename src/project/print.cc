@@ -87,7 +87,7 @@ void warn_of_older(const Output& output, diag::Sink& sink) {
   sink.add({.severity = diag::Severity::warning,
             .code = "print/older-pages",
             .message = fmt::format("pages of an earlier series are still there: {}", fmt::join(left, ", ")),
-            .hint = "remove them, or they may be taken for pages of this one"});
+            .hint = "remove them so that nobody takes them for pages of this one"});
 }
 
 // Whether this writes over nothing that is printed from, or that a game is read from; refuses it otherwise.
@@ -99,7 +99,7 @@ bool spares_sources(const std::vector<Output>& outputs, const SourceFiles& sourc
   }
   const fs::path source = source_among(sources, targets);
   if (!source.empty())
-    messages.refuse(fmt::format("--output: {} is what is printed from, and is left as it is", source.string()),
+    messages.refuse(fmt::format("--output: {} is a source of the print and is not overwritten", source.string()),
                     "write another file");
   return source.empty() && spares_games(targets, messages);
 }
@@ -248,8 +248,8 @@ void attach(Sheets& sheets, const Order& order) {
   if (!order.choices.embed_source) return;
   if (const std::string& printer = order.choices.printer; !printer.empty())
     order.sink.add(diag::finding(diag::Severity::note, "print/source",
-                                 fmt::format("how the printer {} errs is not attached", printer),
-                                 "who prints it again measures their own, or leaves --printer out"));
+                                 fmt::format("the calibration of the printer {} is not attached", printer),
+                                 "calibrate the printer that prints it again, or leave --printer out"));
   for (const fs::path& file : sheets.library->files()) {
     if (const auto own = base::templates_folder(); !own || !is_below(file, *own)) sheets.sources.used.insert(file);
   }

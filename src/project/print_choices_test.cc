@@ -65,7 +65,7 @@ TEST(Printouts, list_changes) {
       {{"Cards", "Kraken", 2, 0, "card"}, {"Cards", "", 0, 1, ""}, {"Tokens", "A", 1, 3, "token"}}, 7};
   const auto lines = summary_of(printout, false);
   ASSERT_EQ(lines.size(), 5u);
-  EXPECT_EQ(lines[1], "3 parts to print, 4 to take out, 7 there already");
+  EXPECT_EQ(lines[1], "3 parts to print, 4 to discard, 7 unchanged");
   EXPECT_EQ(lines[2], "  new 2 × Kraken (Cards)");
   EXPECT_EQ(lines[3], "  take out 1 × Cards");
   EXPECT_EQ(lines[4], "  changed 1 for 3 × A (Tokens)");

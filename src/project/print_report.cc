@@ -39,10 +39,10 @@ class Metered final : public press::PageSource {
     const Ink ink = meter_.measure(*page);
     inks_->push_back({page->label, ink});
     if (limit_ && 100 * ink.total() > *limit_) {
-      sink_.add(diag::finding(
-          diag::Severity::error, "print/ink",
-          fmt::format("page {} takes ink of {}, the limit is {:g} %", page->label, in_words(ink), *limit_),
-          "print with --low-ink"));
+      sink_.add(
+          diag::finding(diag::Severity::error, "print/ink",
+                        fmt::format("page {} uses ink of {}, the limit is {:g} %", page->label, in_words(ink), *limit_),
+                        "print with --low-ink"));
     }
     return page;
   }
@@ -80,8 +80,8 @@ std::string counted(std::size_t number, const char* what) {
 }
 
 void add_since(const parts::kit::Changes& since, std::vector<std::string>& lines) {
-  lines.push_back(fmt::format("{} to print, {} to take out, {} there already", counted(since.in(), "part"), since.out(),
-                              since.kept));
+  lines.push_back(
+      fmt::format("{} to print, {} to discard, {} unchanged", counted(since.in(), "part"), since.out(), since.kept));
   for (const parts::kit::Changes::Item& item : since.items) {
     const std::string name = item.name.empty() ? item.kind : fmt::format("{} ({})", item.name, item.kind);
     const char* what = item.in == 0 ? "take out" : item.out == 0 ? "new" : "changed";

@@ -33,8 +33,8 @@ data::Shape<press::PrintError> side_shape() {
   const data::Shape<double> shift = data::number(-press::most_shift, press::most_shift);
   const data::Shape<double> scale = data::number(press::least_scale, press::most_scale);
   return data::Struct<PrintError>("How one side is printed")
-      .field("right", &PrintError::right, shift, "mm that the middle lies too far to the right", data::Want::vital)
-      .field("down", &PrintError::down, shift, "mm that it lies too low", data::Want::vital)
+      .field("right", &PrintError::right, shift, "mm by which the print lies too far right", data::Want::vital)
+      .field("down", &PrintError::down, shift, "mm by which the print lies too low", data::Want::vital)
       .field("turn", &PrintError::turn, data::number(-press::most_turn, press::most_turn), "degrees, clockwise",
              data::Want::vital)
       .field("width", &PrintError::width, scale, "per cent", data::Want::vital)
@@ -43,8 +43,8 @@ data::Shape<press::PrintError> side_shape() {
 
 const data::Shape<Kept>& kept_shape() {
   static const data::Shape<Kept> shape =
-      data::Struct<Kept>("A measured printer")
-          .field("paper", &Kept::paper, data::text(1, 100), "that it was measured on", data::Want::vital)
+      data::Struct<Kept>("A calibrated printer")
+          .field("paper", &Kept::paper, data::text(1, 100), "the paper of the calibration", data::Want::vital)
           .field("front", &Kept::front, side_shape(), "", data::Want::vital)
           .field("back", &Kept::back, side_shape(), "", data::Want::vital);
   return shape;
@@ -72,8 +72,8 @@ std::string fault_of_printer_name(const std::string& name) {
   constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
   if (name.empty() || name.size() > longest_name || letters.find(name.front()) == std::string_view::npos ||
       name.find_first_not_of(std::string{letters} + "-_.") != std::string::npos)
-    return fmt::format("expected a name of 1 to {} letters from A to Z, figures, -, _ and ., found \"{}\"",
-                       longest_name, name);
+    return fmt::format("expected a name of 1 to {} letters from A to Z, digits, -, _ and ., found \"{}\"", longest_name,
+                       name);
   return {};
 }
 
@@ -126,7 +126,7 @@ std::optional<press::Printer> find_printer(const std::string& name, Messages& me
         printer.paper = std::move(*paper);
       } else {
         sink.add(diag::problem(document.source, document.root.find("paper")->span(), "data/type",
-                               "expected a paper, as a4 or 210x297"));
+                               "expected a paper such as a4 or 210x297"));
       }
     }
   }

@@ -32,7 +32,7 @@ std::optional<declared::Randomiser> randomiser_of(const FileGame& found, const I
     return base::join_all({quoted.begin(), quoted.end()});
   };
   for (const auto& [of, fields] : declared::undrawn(*game))
-    messages.say(fmt::format("{}: nothing is drawn for {}, which {} required", of, in_quotes(fields),
+    messages.say(fmt::format("{}: no values are drawn for {}, which {} required", of, in_quotes(fields),
                              fields.size() == 1 ? "is" : "are"));
   const std::vector<std::string> unjudged = made->unjudged();
   if (!unjudged.empty())
@@ -42,7 +42,7 @@ std::optional<declared::Randomiser> randomiser_of(const FileGame& found, const I
     messages.say(fmt::format("{}: {} of {} different draws obey the {}rules of single records", list, kept, all,
                              unjudged.empty() ? "" : "other "));
     if (kept > 0) continue;
-    messages.refuse(fmt::format("there are no {} that obey the rules", list));
+    messages.refuse(fmt::format("no {} that were drawn obey the rules", list));
     return std::nullopt;
   }
   return made;

@@ -23,8 +23,8 @@ const rules::Game* find_game(const std::string& id, Messages& messages) {
   for (const rules::Game* game : rules::games()) ids.push_back(game->id);
   const std::vector<std::string> own = sample_games();
   if (std::find(own.begin(), own.end(), id) != own.end()) {
-    messages.refuse(fmt::format("{} is a game in files, which this command does not know", id),
-                    fmt::format("there are {}", base::join_alternatives(ids)));
+    messages.refuse(fmt::format("{} is a file-based game, which this command does not support", id),
+                    fmt::format("use {}", base::join_alternatives(ids)));
     return nullptr;
   }
   if (!base::nearest(id, ids)) ids.insert(ids.end(), own.begin(), own.end());
@@ -32,7 +32,7 @@ const rules::Game* find_game(const std::string& id, Messages& messages) {
   const bool file = std::filesystem::is_regular_file(id, error) || find_sample(id);
   messages.refuse(
       fmt::format("there is no game \"{}\"", id),
-      file ? fmt::format("a document stands behind the name of its game: GAME {}", id) : base::suggestion(id, ids));
+      file ? fmt::format("put the name of the game before the document: GAME {}", id) : base::suggestion(id, ids));
   return nullptr;
 }
 
@@ -64,10 +64,9 @@ bool RulesChoices::known_to(const rules::Game& game, Messages& messages) const {
     }
     const auto near = base::nearest(name, names);
     messages.refuse(fmt::format("--set: \"{}\" is not a number of {}", name, game.title),
-                    near ? fmt::format("did you mean \"{}\"?", *near)
-                    : names.empty()
-                        ? "none can be set so; --rules FILE changes those that are not fixed"
-                        : fmt::format("there {} {}", names.size() == 1 ? "is" : "are", base::join_alternatives(names)));
+                    near            ? fmt::format("did you mean \"{}\"?", *near)
+                    : names.empty() ? "use --rules FILE to change numbers that are not fixed"
+                                    : fmt::format("use {}", base::join_alternatives(names)));
     known = false;
   }
   return known;
@@ -78,7 +77,7 @@ void propose_yaml(const diag::Source& source, diag::Sink& sink) {
   diag::Sink hinted;
   for (diag::Diagnostic& d : sink.sorted()) {
     if (d.source.get() == &source && d.code == "data/syntax")
-      d.hint = "what is not JSON is read with --input yaml or csv";
+      d.hint = "use --input yaml or csv for input that is not JSON";
     hinted.add(std::move(d));
   }
   sink = std::move(hinted);

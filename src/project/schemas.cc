@@ -22,7 +22,7 @@ const std::vector<Schema>& schemas() {
       for (const rules::DocumentKind& kind : game->kinds)
         list.push_back({fmt::format("{}-{}", game->id, kind.id), kind.title, &kind.format()});
     }
-    list.push_back({"game", "a game in files", &declared::game_format()});
+    list.push_back({"game", "a file-based game", &declared::game_format()});
     list.push_back({"template", "a drawing template", &templates::template_format()});
     return list;
   }();
@@ -45,8 +45,9 @@ std::optional<std::string> schema_of(const FileGame& found, const std::string& r
     names.push_back(kind.name);
   }
   for (const auto& one : game->lists()) names.push_back(one->declared->name);
-  messages.refuse(records.empty() ? "which records?" : fmt::format("there are no records \"{}\"", records),
-                  base::suggestion(records, names));
+  messages.refuse(
+      records.empty() ? "expected the name of a kind of records" : fmt::format("there are no records \"{}\"", records),
+      base::suggestion(records, names));
   return std::nullopt;
 }
 

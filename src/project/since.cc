@@ -24,7 +24,7 @@ std::string instead_of(const std::string& file) {
     if (std::filesystem::is_regular_file(part, error)) split.push_back(part.string());
   }
   if (!split.empty()) return fmt::format("did you mean {}?", base::join_alternatives({split.begin(), split.end()}));
-  return "--since names a PDF of an earlier print, or its manifest";
+  return "name a PDF of an earlier print, or its manifest";
 }
 
 }  // namespace
@@ -46,13 +46,13 @@ std::optional<parts::kit::Manifest> manifest_of(const std::string& file, const s
         render::attached_file(*bytes, parts::kit::manifest_name, parts::kit::most_manifest_bytes, "/proc/self/exe");
     if (!found) return refuse(fmt::format("{} cannot be read: {}", file, found.error().message), "print everything");
     if (!*found)
-      return refuse(fmt::format("{} has no manifest: it tells not what was printed", file),
+      return refuse(fmt::format("{} has no manifest of the printed parts", file),
                     "print everything once; PDFs of this and later versions have one");
     name = fmt::format("{}/{}", file, parts::kit::manifest_name);
     text = std::move(**found);
   } else if (bytes->find("\"manifest\"") == std::string::npos) {
-    return refuse(fmt::format("{} is no PDF, and no manifest of one", file),
-                  "--since names a PDF of an earlier print, or its manifest");
+    return refuse(fmt::format("{} is neither a PDF nor the manifest of one", file),
+                  "name a PDF of an earlier print, or its manifest");
   } else {
     text = std::move(*bytes);
   }
@@ -61,7 +61,7 @@ std::optional<parts::kit::Manifest> manifest_of(const std::string& file, const s
                   "");
   auto manifest = parts::kit::read_manifest(std::make_shared<diag::Source>(name, std::move(text)), sink);
   if (manifest && manifest->game != game)
-    return refuse(fmt::format("{} is of the game {}, not of {}", file, manifest->game, game), "");
+    return refuse(fmt::format("{} belongs to the game {}, not to {}", file, manifest->game, game), "");
   return manifest;
 }
 

@@ -113,7 +113,8 @@ class Collection {
     }
     if (*name == command_name || *name == parts::kit::manifest_name) return;  // planche attached these files
     auto bytes = base::read_file(file, most_attached);
-    if (!bytes) return report(diag::Severity::error, bytes.error().message, "it is to be attached: see --embed-source");
+    if (!bytes)
+      return report(diag::Severity::error, bytes.error().message, "make it readable, or leave --embed-source out");
     bytes_ += bytes->size();
     if (bytes_ > most_attached && bytes_ - bytes->size() <= most_attached)
       report(diag::Severity::error,

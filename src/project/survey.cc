@@ -237,7 +237,7 @@ std::optional<DrawChances> draw_of(const Survey& survey, const declared::Game& g
   const auto all = declared::survey(game, *survey.list, {{}, {}, choices.once}, sink);
   if (!all) return std::nullopt;
   if (*choices.draw > all->copies) {
-    messages.refuse(fmt::format("--draw: {} cannot be drawn of {}", *choices.draw, all->copies));
+    messages.refuse(fmt::format("--draw: cannot draw {} of {}", *choices.draw, all->copies));
     return std::nullopt;
   }
   return DrawChances{*choices.draw, survey.copies, all->copies, choices.at_least.value_or(1),

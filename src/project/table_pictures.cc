@@ -31,9 +31,9 @@ std::optional<declared::TableView> chosen(const Views& views, const std::string&
     if (view.name == name) return view;
     names.push_back(view.name);
   }
-  messages.refuse(fmt::format("{} has no table \"{}\"", game, name),
-                  names.empty() ? "it declares none; without --view one is made of its parts"
-                                : fmt::format("there are {}", base::join_alternatives(names)));
+  messages.refuse(
+      fmt::format("{} has no table \"{}\"", game, name),
+      names.empty() ? "leave --view out to lay out its parts" : fmt::format("use {}", base::join_alternatives(names)));
   return std::nullopt;
 }
 
@@ -59,8 +59,8 @@ Work laid_out(Work work, declared::TableView view, bool partial, double dpi, Mes
     const auto fitting = view.name.empty() ? std::nullopt : parts::kit::view_with(view, *sets);
     if (!view.name.empty() && !fitting) {
       messages.say(
-          fmt::format("the table \"{}\" is made for parts of other sizes: what lies flat lies in rows here, and "
-                      "what is folded is left out",
+          fmt::format("the table \"{}\" is made for parts of other sizes: flat parts are laid in rows here, and folded "
+                      "parts are left out",
                       view.name));
     }
     const parts::kit::Tabletop table{fitting ? *fitting : parts::kit::usual_view(*sets), 0, partial};

@@ -94,7 +94,7 @@ Work work_about(const rules::Game& game, const std::string& language, diag::Sink
 std::optional<Work> work_of(PrintJob job, Messages& messages) {
   if (!takes_options(*job.subject->game, printing_options(), job.choices.of_game, messages)) return std::nullopt;
   if (job.choices.embed_source && job.subject->document.source->name() == standard_input) {
-    messages.refuse("--embed-source attaches files, and standard input is none", "name the document by its file");
+    messages.refuse("--embed-source cannot attach standard input", "name the document by its file");
     return std::nullopt;
   }
   const rules::Game& game = *job.subject->game;
