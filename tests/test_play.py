@@ -331,8 +331,8 @@ class Opening(PlayCase):
 
     def test_gives_reasons_for_illegal_tiles(self):
         for cells, then, why in ((((2, 0),), (), "touch one other only"), (((1, 0),), (), "already"),
-                                 (((0, 1),), [place(0, 0)], "the opening is not over: Black lays a tile"),
-                                 (((0, 1), (1, 1), (1, -1), (0, 2), (-1, 2)), (), "six lie there")):
+                                 (((0, 1),), [place(0, 0)], "the opening goes on, Black lays"),
+                                 (((0, 1), (1, 1), (1, -1), (0, 2), (-1, 2)), (), "ends with six")):
             err = self.refused(BAD_DATA, "replay", self.game(*cells, then=then))
             self.assertIn("exxit/illegal-move", err)
             self.assertIn(why, err)

@@ -401,8 +401,8 @@ class Moves(PlayCase):
     def test_names_the_player_to_move(self):
         made = universe(ships=[self.ship(1, 1, 1, 1)], portals=[{"grid": 6, "cell": 5}])
         file = self.write("u.json", made)
-        for args, said in {(): "--player 1 to 2", ("--player", 3): "--player 1 to 2", ("--player", 5): "1, 2, 3 or 4",
-                           ("--player", 2): "player 2 has no ship"}.items():
+        for args, said in {(): "add --player 1 to 2", ("--player", 3): "add --player 1 to 2",
+                           ("--player", 5): "1, 2, 3 or 4", ("--player", 2): "player 2 has no ship"}.items():
             with self.subTest(args):
                 self.assertIn(said, self.refused(BAD_USAGE, "moves", file, *args))
         other = self.write("p.json", position())
@@ -490,7 +490,7 @@ class Games(PlayCase):
         self.assertIn("two files", self.refused(BAD_USAGE, "simulate", "praxis", "--compare", ring))
         for args in ((ring, "--compare", sample("temple.json")), ("exxit", "--compare", sample("temple.json"), ring)):
             said = self.refused(BAD_USAGE, "simulate", *args)
-            self.assertIn("Exxit does not know `planche simulate --compare`", said)
+            self.assertIn("Exxit does not support `planche simulate --compare`", said)
             self.assertIn("games that do: praxis", said)
         self.refused(BAD_USAGE, "simulate", ring, "--compare")
 
@@ -532,7 +532,7 @@ class HouseRules(PlayCase):
                         ["kit", "praxis", "-o", self.folder / "x.pdf"]):
             with self.subTest(command):
                 self.assertIn("broken.json:1:2", self.refused(BAD_DATA, *command, "--rules", broken))
-                self.assertIn("--rules FILE changes", self.refused(BAD_USAGE, *command, "--set", "portals=3"))
+                self.assertIn("use --rules FILE", self.refused(BAD_USAGE, *command, "--set", "portals=3"))
 
 
 class Printing(Case):

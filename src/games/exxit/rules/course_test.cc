@@ -84,10 +84,11 @@ TEST(ExxitOpening, IllegalTilesHaveAReason) {
   const Course start{expert_start()};
   EXPECT_EQ(verdict(start, tile(0, 1)), "legal");
   EXPECT_EQ(verdict(start, tile(1, 0)), "X11: a tile lies at [1,0] already");
-  EXPECT_EQ(verdict(start, tile(2, 0)), "X11: a tile at [2,0] would touch one other only, it takes two");
-  EXPECT_EQ(verdict(start, tile(5, 5)), "X11: a tile at [5,5] would touch none, it takes two");
-  EXPECT_EQ(verdict(start, place(0, 0)), "X11: the opening is not over: White lays a tile, 2 of 6 lie there");
-  EXPECT_EQ(verdict(after({tile(0, 1)}), Move{}), "X11: the opening is not over: Black lays a tile, 3 of 6 lie there");
+  EXPECT_EQ(verdict(start, tile(2, 0)), "X11: a tile at [2,0] would touch one other only, and needs to touch two");
+  EXPECT_EQ(verdict(start, tile(5, 5)), "X11: a tile at [5,5] would touch none, and needs to touch two");
+  EXPECT_EQ(verdict(start, place(0, 0)), "X11: expected a tile: the opening goes on, White lays, 2 of 6 lie there");
+  EXPECT_EQ(verdict(after({tile(0, 1)}), Move{}),
+            "X11: expected a tile: the opening goes on, Black lays, 3 of 6 lie there");
   EXPECT_THAT(verdict(Course{standard_start()}, tile(2, -1)), HasSubstr("X11: tiles are laid in an expert opening"));
   Course refused{expert_start()};
   EXPECT_FALSE(refused.play(tile(2, 0)));

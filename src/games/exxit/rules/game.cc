@@ -12,8 +12,8 @@ namespace planche::rules::exxit {
 
 namespace {
 
-constexpr DepthLimit depth{32,
-                           "the numbers grow threefold and more with each move: a depth of 24 is a long wait already"};
+constexpr DepthLimit depth{
+    32, "choose a smaller depth: the numbers at least triple with each move, and a depth of 24 takes very long"};
 
 Course course_of(const Subject* position, const Ruleset&, const GivenOptions& options) {
   if (position != nullptr) return Course{content_of<Position>(*position)};
@@ -22,7 +22,7 @@ Course course_of(const Subject* position, const Ruleset&, const GivenOptions& op
 
 Asked<void> perft_of(const Subject* position, const PerftRequest& request, const Lines& out) {
   if (position != nullptr && request.options.contains("tiles")) {
-    return refused("--tiles has no meaning where a position is given", "a position has its own tiles_total");
+    return refused("--tiles cannot be used with a position", "leave it out: a position has its own tiles_total");
   }
   static const auto count = perft_by(course_of, depth);
   return count(position, request, out);

@@ -78,7 +78,7 @@ class Referee {
     if (!excluded_.contains(at)) return fault({"X8", "5"}, "no excluded pawns stand at {}", in_words(at));
     const auto touched = std::ranges::count_if(tiles_, [&](const auto& tile) { return touch(tile.first, at); });
     if (touched >= 2) return std::nullopt;
-    return fault({"X8", "5"}, "the excluded pawns at {} touch {}, it takes two", in_words(at),
+    return fault({"X8", "5"}, "the excluded pawns at {} touch {}, and need to touch two", in_words(at),
                  base::counted(static_cast<std::uint64_t>(touched), "tile"));
   }
 
@@ -185,12 +185,12 @@ std::optional<Fault> why_no_tile(const Course& course, const Move& move) {
   const std::size_t lie = position.tiles.size();
   if (!course.opening()) {
     return fault({"X11", "7"}, "{}",
-                 lie > opening_tiles ? "tiles of the game are won by integration: none is laid by itself"
-                                     : "tiles are laid in an expert opening, from one white and one black, and by then "
-                                       "six lie there or the start is another");
+                 lie > opening_tiles ? "after the opening, tiles are won by integration only"
+                                     : "tiles are laid only in an expert opening, which starts with one white and one "
+                                       "black tile and ends with six");
   }
   if (move.type != Move::Type::tile) {
-    return fault({"X11", "7"}, "the opening is not over: {} lays a tile, {} of {} lie there",
+    return fault({"X11", "7"}, "expected a tile: the opening goes on, {} lays, {} of {} lie there",
                  title_of(position.to_move), lie, opening_tiles);
   }
   int touched = 0;
@@ -199,7 +199,7 @@ std::optional<Fault> why_no_tile(const Course& course, const Move& move) {
     touched += touch(tile.at, move.at) ? 1 : 0;
   }
   if (touched >= 2) return std::nullopt;
-  return fault({"X11", "7"}, "a tile at {} would touch {}, it takes two", in_words(move.at),
+  return fault({"X11", "7"}, "a tile at {} would touch {}, and needs to touch two", in_words(move.at),
                touched == 0 ? "none" : "one other only");
 }
 

@@ -134,7 +134,7 @@ TEST(ExxitReasons, DancesThatExcludeComeBeforeOthers) {
 TEST(ExxitReasons, ExcludedPawnsNextToTwoTilesAreIntegrated) {
   const Position table = with(with(strip(6), {0, 2}, "b"), {-1, 0}, "ww");
   EXPECT_EQ(verdict(table, integrate(0, 2)), "legal");
-  EXPECT_EQ(verdict(table, integrate(-1, 0)), "X8: the excluded pawns at [-1,0] touch 1 tile, it takes two");
+  EXPECT_EQ(verdict(table, integrate(-1, 0)), "X8: the excluded pawns at [-1,0] touch 1 tile, and need to touch two");
   EXPECT_EQ(verdict(table, integrate(1, 2)), "X8: no excluded pawns stand at [1,2]");
   EXPECT_EQ(verdict(table, integrate(1, 1)), "X8: no excluded pawns stand at [1,1]");
 }

@@ -35,12 +35,13 @@ Position midgame(int plies, int tiles, base::Random& random) {
 
 Asked<int> plies_of(const GivenOptions& options, std::string_view setup) {
   if (options.contains("plies") && setup != "midgame") {
-    return refused(fmt::format("--plies has no meaning for the setup {}", setup), "only --setup midgame plays moves");
+    return refused(fmt::format("--plies cannot be used with the setup {}", setup),
+                   "use --setup midgame, the only one that plays moves");
   }
   return number_of<int>(
       options, "plies",
       {usual_plies, 0, most_plies_drawn,
-       "two in five games of random moves last that long, hardly one lasts longer than 200", "an integer"});
+       "choose fewer: two in five random games last that long, and hardly any longer than 200", "an integer"});
 }
 
 }  // namespace

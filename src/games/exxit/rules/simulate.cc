@@ -36,7 +36,7 @@ Asked<Starts> starts_of(const Subject* start, const SimulateRequest& request) {
   if (start != nullptr) {
     for (const char* option : {"setup", "tiles"}) {
       if (!request.options.contains(option)) continue;
-      return refused(fmt::format("--{} has no meaning where a position is given", option),
+      return refused(fmt::format("--{} cannot be used with a position", option),
                      "name the game to start from a setup; a position has its own tiles_total");
     }
     return expect_position(*start).map(

@@ -69,15 +69,14 @@ class Judge {
       const Cell* first = first_tile_.at(tile.at);
       if (first == &tile) continue;
       add(tile, "tiles", "at", {"X8", "5"}, "exxit/tile-overlap", "two tiles lie on this cell",
-          fmt::format("the other one is {}; give one of them another cell, or remove it",
-                      path_of(*first, "tiles", "at")));
+          fmt::format("give one of them another cell, or remove it; the other is {}", path_of(*first, "tiles", "at")));
     }
     std::map<Hex, const Cell*> first_stack;
     for (const Cell& stack : position_.excluded) {
       const auto [first, fresh] = first_stack.emplace(stack.at, &stack);
       if (fresh) continue;
       add(stack, "excluded", "at", {"X6", "4"}, "exxit/tile-overlap", "two excluded stacks lie on this cell",
-          fmt::format("the other one is {}; no dance ends on excluded pawns",
+          fmt::format("remove one of them, since no dance ends on excluded pawns; the other is {}",
                       path_of(*first->second, "excluded", "at")));
     }
   }
@@ -131,7 +130,7 @@ class Judge {
       const auto touches = [&](const Cell& tile) { return touch(stack.at, tile.at); };
       if (!all_tiles_read() || std::ranges::any_of(position_.tiles, touches)) continue;
       add(stack, "excluded", "at", {"X6", "4"}, "exxit/excluded-detached", "excluded pawns touch no tile",
-          "a dance leaves them on the first cell off the board, next to a tile");
+          "move them next to a tile: a dance leaves pawns on the first cell off the board");
     }
   }
 
@@ -147,7 +146,7 @@ class Judge {
     const bool begins = all_tiles_read() && position_.tiles.size() <= standard_start().tiles.size() && is_bare();
     if (!begins || position_.opening || position_.to_move == Side::white) return;
     report_.add({board_.find("to_move")->span(), prefix_ + "to_move"}, {"X1", "1"}, "exxit/first-move",
-                "nobody has played yet, and White begins, found Black to move",
+                "expected White to move, because nobody has played yet, found Black",
                 R"(write "to_move": "white", or add the pawn that White has set)", diag::Severity::warning);
   }
 
@@ -170,11 +169,11 @@ class Judge {
       say(fmt::format("an opening takes {} tiles, the game has {}", opening_tiles, position_.tiles_total));
     }
     if (static_cast<std::size_t>(white) != (n + 1) / 2) {
-      say(fmt::format("of {} tiles {} are white: {} would be", n, white, (n + 1) / 2));
+      say(fmt::format("of {} tiles {} are white, expected {}", n, white, (n + 1) / 2));
     }
-    if (position_.to_move != next) say(fmt::format("with {} tiles it is for {} to lay", n, name_of(next)));
+    if (position_.to_move != next) say(fmt::format("with {} tiles, expected {} to move", n, name_of(next)));
     if (static_cast<std::size_t>(white) == (n + 1) / 2 && unsupported(cells()).empty() && !laid_in_turn({}, n))
-      say("no order of laying, White and Black in turn and each on two tiles, leads to these");
+      say("no order of laying leads to these tiles when White and Black alternate and each tile touches two");
   }
 
   // Whether the `left` tiles outside `laid` can be laid after those [7].
@@ -215,7 +214,7 @@ class Judge {
       add(*first, "tiles", "at", rule, code,
           fmt::format("no order of laying reaches {}: after two adjacent tiles, each one touches two earlier ones",
                       listed(lost)),
-          "move what is left over to where it touches two tiles, or remove it");
+          "move it to where it touches two tiles, or remove it");
       return;
     }
     report_.add({opening(*board_.find("tiles")), prefix_ + "tiles"}, rule, code,
@@ -251,7 +250,7 @@ void judge_total(const data::Document& document, int total, diag::Sink& sink) {
   if (own != nullptr && of_start != nullptr && of_start->integer() != nullptr && *of_start->integer() != total) {
     warn(*of_start, "start.tiles_total",
          fmt::format("the game has {} tiles, its start says {}", total, *of_start->integer()),
-         "the game's own number counts; leave it out of the start");
+         "leave it out of the start: the number of the game counts");
   }
 }
 

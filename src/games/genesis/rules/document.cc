@@ -93,15 +93,15 @@ Struct<Position> board_shape(int size) {
           "throw: for pyramids; lay: the first two pyramids each; birth: of Anubis and Bastet; play: default [Genèse]")
       .field("to_move", &Position::to_move, names<Player>(player_names), "whose turn it is; default first")
       .field("ideas_outside", &Position::ideas_outside, data::integer(0, most_ideas),
-             "default: all that are nowhere else [Description du jeu]")
+             "ideas outside the world; default: all that are nowhere else [Description du jeu]")
       .field("ideas", &Position::ideas, cells, "ideas on places of ideas")
       .field("pyramids", &Position::pyramids, cells, "pyramids on spaces [Pyramide]")
       .field("works", &Position::works, cells, "works on spaces [Renaissance]")
-      .group("players", players, "may be left out before the first throw")
+      .group("players", players, "pieces and things of the players; may be left out before the first throw")
       .field("turns", &Position::turns, data::integer(0, longest_game),
-             "that both players have had since the births; default 0")
+             "turns of both players since the births; default 0")
       .field("idle", &Position::idle, data::integer(0, 2),
-             "the last so many turns in a row nothing was done; two end the game; default 0")
+             "number of latest turns in a row in which nothing was done; two end the game; default 0")
       .field("most_turns", &Position::most_turns, data::integer(0, longest_game),
              "agreed number of turns, 0: none; default: that of the rules");
 }
@@ -197,9 +197,9 @@ Shape<Move> move_shape(int size) {
               Struct<Move>("A piece moves")
                   .field("piece", &Move::piece, names<Piece>(piece_names), "which", vital)
                   .field("to", &Move::to, cell, "where it ends", vital)
-                  .field("and", &Move::second, cell, "where the other one goes after it (move_both)", sound)
+                  .field("and", &Move::second, cell, "where the other piece goes after it (move_both)", sound)
                   .group("then", data::when(may_do, then_shape(cell, false)),
-                         "of a Bastet who enters the centre [Bastet]", sound))
+                         "what a Bastet does who enters the centre [Bastet]", sound))
       .option("lay", laying,
               Struct<Move>("A pyramid or a work is laid on a space [Pyramide, Renaissance]")
                   .field("what", &Move::work, data::choice<bool>(laid_names), "which", vital)
@@ -208,8 +208,8 @@ Shape<Move> move_shape(int size) {
               Struct<Move>("Works are given back, and Bastet is reborn in the centre [Bastet]")
                   .field("at", &Move::corners, corners_shape(size), "the places of ideas that held none", vital))
       .option("pass", pass, Struct<Move>("Nothing is done"))
-      .fields(
-          Struct<Move>().group("also", data::when(is_laid_too, also), "a work is laid besides [Renaissance]", sound));
+      .fields(Struct<Move>().group("also", data::when(is_laid_too, also),
+                                   "where a work is laid in addition [Renaissance]", sound));
 }
 
 bool own_start(const Record& record) {

@@ -12,8 +12,9 @@ namespace planche::rules::genesis {
 
 namespace {
 
-constexpr DepthLimit depth{16,
-                           "the numbers grow thirtyfold and more with each move: a depth of 6 is a long wait already"};
+constexpr DepthLimit depth{
+    16,
+    "choose a smaller depth: the numbers grow at least thirtyfold with each move, and a depth of 6 takes very long"};
 
 State state_of(const Subject* position, const Ruleset& rules, const GivenOptions&) {
   const auto& parameters = rules.parameters.as<Parameters>();
@@ -50,8 +51,8 @@ const Game& game() {
       .numbers = {{"ideas", "N", "pebbles in all"},
                   {"pyramids", "N", "pyramids in all"},
                   {"size", "N", "cells on a side of the world: 5, 7 or 9"},
-                  {"immobile_after_destroying", "N", "turns that the player then misses"},
-                  {"immobile_after_killing", "N", "turns that the player then misses"},
+                  {"immobile_after_destroying", "N", "turns missed by a player who destroyed an idea"},
+                  {"immobile_after_killing", "N", "turns missed by a player who killed"},
                   {"move_both", "N", "1: both pieces may move in a turn; 0: one"},
                   {"most_turns", "N", "agreed number of turns of both players; 0: none"}},
       .examples = {{"render", {"planche render cards/genesis/genesis-middle.json", "Genesis: a position"}},

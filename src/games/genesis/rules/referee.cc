@@ -62,7 +62,7 @@ class Referee {
     switch (state_.stage()) {
       case Stage::throwing:
         if (move.type != Move::Type::throwing) return no(1, "the player first throws for 2, 4 or 5 pyramids");
-        if (move.offer != Move::Offer::none) return no(1, "this throw gives pyramids and nothing else");
+        if (move.offer != Move::Offer::none) return no(1, "this throw only gives pyramids");
         if (std::ranges::find(pyramid_throws, move.face) != pyramid_throws.end()) break;
         return no(1, "a {} gives no pyramids and is thrown again: 2, 4 and 5 count", move.face);
       case Stage::laying:
@@ -77,7 +77,7 @@ class Referee {
       }
     }
     if (move.also == nowhere) return std::nullopt;
-    return no(13, "works are laid besides only when the opponent's tombs are complete");
+    return no(13, "a work is laid in addition only when the opponent's tombs are complete");
   }
 
   // Refuses moves in turns that allow only certain actions.
@@ -149,12 +149,13 @@ class Referee {
     const int distance = std::max(std::abs(files), std::abs(ranks));
     if (piece == Piece::anubis && distance > 1) return no(3, "Anubis moves one step: {} is farther", named(to));
     if (files != 0 && ranks != 0 && std::abs(files) != std::abs(ranks)) {
-      return no(4, "Bastet moves in a straight line: {} is on none from {}", named(to), named(from));
+      return no(4, "Bastet moves in a straight line: {} is not in line with {}", named(to), named(from));
     }
     for (int step = 1; step < distance; ++step) {
       const Cell on_the_way =
           board_.at(board_.file(from) + files / distance * step, board_.rank(from) + ranks / distance * step);
-      if (board_.kind(on_the_way) != Kind::space) return no(4, "places are not passed over: {}", named(on_the_way));
+      if (board_.kind(on_the_way) != Kind::space)
+        return no(4, "Bastet cannot pass over a place: {}", named(on_the_way));
       if (!state_.blocked().has(on_the_way)) continue;
       return no(5, "the way is blocked on {}: {}", named(on_the_way), occupant(on_the_way));
     }
@@ -175,7 +176,7 @@ class Referee {
     if (move.deed == Move::Deed::none) return std::nullopt;
     if (move.to != board_.centre) return no(7, "ideas are born and destroyed by a Bastet who enters the centre");
     const std::string at = named(move.place);
-    if (board_.corner(move.place) < 0) return no(7, "{} is no place of ideas", at);
+    if (board_.corner(move.place) < 0) return no(7, "{} is not a place of ideas", at);
     if (move.deed == Move::Deed::destroy) {
       if (state_.ideas().has(move.place)) return std::nullopt;
       return no(7, "there is no idea on {} to destroy", at);
@@ -218,7 +219,7 @@ class Referee {
     if (missing == 0) return no(9, "all places hold an idea: none can be given back");
     if (missing != move.corners) return no(9, "each place without an idea gets one, and no other:{}", places);
     if (std::popcount(move.corners) <= own_.works) return std::nullopt;
-    return no(9, "that takes {} works, the player has {}", std::popcount(move.corners), own_.works);
+    return no(9, "that requires {} works, the player has {}", std::popcount(move.corners), own_.works);
   }
 
   Verdict throwing(const Move& move) const {
@@ -250,12 +251,12 @@ class Referee {
     state_.list(legal);
     const auto is_alone = [&](const Move& m) { return m == alone; };
     if (std::ranges::any_of(legal, [&](const Move& m) { return m == move; })) return std::nullopt;
-    if (move.also == nowhere) return no(13, "the opponent's tombs are complete: a work is laid besides");
-    if (!state_.lays_besides()) return no(13, "works are laid besides only when the opponent's tombs are complete");
+    if (move.also == nowhere) return no(13, "the opponent's tombs are complete, so a work must be laid in addition");
+    if (!state_.lays_besides()) return no(13, "a work is laid in addition only when the opponent's tombs are complete");
     if (std::ranges::any_of(legal, is_alone)) {
-      return no(13, "no work is left in hand to lay besides, or no space for it");
+      return no(13, "there is no work in hand to lay in addition, or no space for it");
     }
-    return no(13, "{} is no free space outside the player's own tombs", named(move.also));
+    return no(13, "{} is not a free space outside the player's own tombs", named(move.also));
   }
 
   const State& state_;

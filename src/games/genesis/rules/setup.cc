@@ -14,9 +14,9 @@ constexpr int usual_plies = 0, most_plies_drawn = 100;
 constexpr int patience = 1000;  // attempts to find a game that lasts long enough
 
 Asked<int> number(const GivenOptions& options, std::string_view name, int otherwise, int most) {
-  return number_of<int>(
-      options, name,
-      {otherwise, 0, most, "more than half of all random games are over after a hundred turns", "an integer"});
+  return number_of<int>(options, name,
+                        {otherwise, 0, most,
+                         "choose fewer: more than half of all random games end within a hundred turns", "an integer"});
 }
 
 // If games keep ending sooner, plays fewer turns.
@@ -63,7 +63,7 @@ Asked<RandomDocuments> randomise(const RandomRequest& request) {
   parameters.size = *size;
   if (parameters.most_turns != 0 && *plies >= parameters.most_turns) {
     return refused(fmt::format("--plies {}: a game of most_turns {} is over by then", *plies, parameters.most_turns),
-                   fmt::format("--plies {} at most, or more turns", parameters.most_turns - 1));
+                   fmt::format("use --plies {} at most, or allow more turns", parameters.most_turns - 1));
   }
   return [seed = request.seed, n = *plies, parameters](std::uint64_t k) {
     base::Random random{seed, k};

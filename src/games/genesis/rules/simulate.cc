@@ -90,7 +90,7 @@ Asked<Position> start_of(const Subject* start, const Ruleset& rules) {
   validate_position(start->document, position, parameters, sink);
   if (!sink.has_errors()) return position;
   return refused(fmt::format("with {}: {}", label_of(rules.settings), sink.sorted().front().message),
-                 "a position says itself how many things of each kind there are");
+                 "leave that number out: a position has its own number of each thing");
 }
 
 Asked<Games> prepare(const Subject* start, const SimulateRequest& request, const Ruleset& rules) {
@@ -122,7 +122,7 @@ std::vector<GameOption> simulate_options() {
 Asked<void> simulate(const Subject* start, const SimulateRequest& request, const Lines& out) {
   const bool compared = !request.variants.empty();
   if (compared && writes_games(request)) {
-    return refused("--write-games has no meaning where numbers are compared", "one value for each number of --set");
+    return refused("--write-games cannot be used when numbers are compared", "give one value for each number of --set");
   }
   std::vector<Games> all;
   for (const RulesetPtr& rules : compared ? request.variants : std::vector{request.rules}) {

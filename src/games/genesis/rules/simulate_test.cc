@@ -165,7 +165,7 @@ TEST(GenesisSimulate, RefusesWhatMakesNoSense) {
   EXPECT_THAT(lines_of(comparing(1, {12, 1000})).front(), HasSubstr("ideas: expected an integer from 1 to 100"));
   SimulateRequest written = comparing(1, {9, 12});
   written.options["write-games"] = "true";
-  EXPECT_THAT(lines_of(written).front(), HasSubstr("--write-games has no meaning"));
+  EXPECT_THAT(lines_of(written).front(), HasSubstr("--write-games cannot be used"));
   // The position has twelve ideas.
   const auto start = document_of(middle);
   EXPECT_THAT(lines_of(comparing(1, {12, 18}), start.get()).front(), HasSubstr("refused: with ideas=18: "));

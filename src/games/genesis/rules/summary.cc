@@ -80,7 +80,7 @@ void answer(std::string_view question, std::string_view path, const std::vector<
   for (const std::size_t i : rivals) labels.push_back(label_of(all[i].settings));
   figures.line(fmt::format("{}: {}, {}{}{}", question, label_of(all[best].settings),
                            with_interval(n, all[best].summary.games()),
-                           rivals.empty() ? "" : "; too near to tell from it: ", fmt::join(labels, ", ")));
+                           rivals.empty() ? "" : "; within its margin of error: ", fmt::join(labels, ", ")));
   figures.value(fmt::format("{}.variant", path), best);
   figures.json(fmt::format("{}.rivals", path), fmt::format("[{}]", fmt::join(rivals, ",")));
 }
@@ -180,9 +180,9 @@ Figures figures(const std::vector<Variant>& all) {
   std::size_t width = 0;
   for (const Variant& variant : all) width = std::max(width, label_of(variant.settings).size());
   told.line(in_words(series));
-  told.line(fmt::format("{} games with each of {} choices of numbers, on the same random numbers; start: {}; seed: {}",
+  told.line(fmt::format("{} games with each of {} sets of numbers and the same seed; start: {}; seed: {}",
                         all.front().summary.games(), all.size(), series.start, series.seed));
-  told.line("a share stands with its 95 % interval; a winner has completed the tombs and is reborn too");
+  told.line("shares have their 95 % intervals; a winner has completed the tombs and is reborn too");
   told.line();
   told.line(fmt::format("{:<{}}{:>24}{:>24}{:>12}{:>12}{:>12}{:>9}{:>8}{:>9}", "", width, "both reborn, no winner",
                         "both reborn in all", "win, reborn", "win, loss", "both lose", "turns", "kills", "works"));

@@ -113,7 +113,7 @@ TEST(GenesisComparison, NamesTheNumbersWithMostGamesOfBothReborn) {
   EXPECT_THAT(lines[lines.size() - 2], testing::Not(HasSubstr("too near")));
   // 30 and 15 games of a hundred: 21.9 to 39.6 and 9.3 to 23.3 %.
   EXPECT_THAT(lines.back(), StartsWith("most games with both reborn and no winner: ideas=12, 30.0 %"));
-  EXPECT_THAT(lines.back(), HasSubstr("too near to tell from it: ideas=15"));
+  EXPECT_THAT(lines.back(), HasSubstr("within its margin of error: ideas=15"));
   EXPECT_THAT(lines.back(), testing::Not(HasSubstr("ideas=9")));
   const json sum = json::parse(figures(all).json());
   ASSERT_EQ(sum["variants"].size(), 3u);

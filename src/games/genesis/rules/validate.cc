@@ -132,7 +132,8 @@ class Judge {
       add(thing.placed.value, thing.path, 5, "genesis/cell-occupied",
           fmt::format("{} on {}, where {} is already", word_for(thing.what), named(thing.placed.at),
                       word_for(other->second->what)),
-          fmt::format("the other one is {}; a cell holds one thing", prefix_ + other->second->path),
+          fmt::format("remove one of them, since a cell holds one thing; the other is {}",
+                      prefix_ + other->second->path),
           named(thing.placed.at));
     }
   }
@@ -147,15 +148,16 @@ class Judge {
             fmt::format("{} on {}, {}", word_for(thing.what), named(at), message), std::move(hint), named(at));
       };
       if (laid && kind != Kind::space) {
-        wrong(5, kind == Kind::centre ? "the place of the centre" : "a place of ideas", "they are laid on spaces only");
+        wrong(5, kind == Kind::centre ? "the place of the centre" : "a place of ideas",
+              "move it to a space: they are laid on spaces only");
       }
       if (thing.what == Thing::What::idea && kind != Kind::place) {
-        wrong(7, "which is no place of ideas",
-              fmt::format("ideas are born on {}, {}, {} and {}", named(board_.places[0]), named(board_.places[1]),
-                          named(board_.places[2]), named(board_.places[3])));
+        wrong(7, "which is not a place of ideas",
+              fmt::format("move it to {}, {}, {} or {}, where ideas are born", named(board_.places[0]),
+                          named(board_.places[1]), named(board_.places[2]), named(board_.places[3])));
       }
       if (thing.what == Thing::What::anubis && kind == Kind::centre) {
-        wrong(3, "the place of the centre", "only Bastet enters it");
+        wrong(3, "the place of the centre", "move him to another cell: only Bastet enters the centre");
       }
     }
   }
@@ -184,7 +186,7 @@ class Judge {
         fmt::format("expected {} ideas and works in all, found {}: {} outside, {} on places, {} in hands, {} laid",
                     parameters_.ideas, total, outside, entries("ideas"), in_hands, entries("works")),
         elsewhere <= parameters_.ideas
-            ? fmt::format("with the others as they are, {} lie outside (ideas_outside)", parameters_.ideas - elsewhere)
+            ? fmt::format("set ideas_outside to {}, or change the others", parameters_.ideas - elsewhere)
             : fmt::format("remove {}", elsewhere - parameters_.ideas));
   }
 
@@ -216,8 +218,8 @@ class Judge {
         if (placed && board_.kind(placed->at) == Kind::place) continue;
         add(last, last_path, 11, "genesis/buried",
             fmt::format("{} is buried {}", word,
-                        placed ? fmt::format("on {}, which is no place of ideas", named(placed->at)) : "nowhere"),
-            "a tomb is a place of ideas that held neither idea nor piece");
+                        placed ? fmt::format("on {}, which is not a place of ideas", named(placed->at)) : "nowhere"),
+            "bury it on a place of ideas that held neither idea nor piece");
       }
     }
     // A tomb is taken when no ideas are outside, and holds none: the remaining ideas lie on the other places or were
@@ -227,7 +229,7 @@ class Judge {
     add(last, last_path, 11, "genesis/buried",
         fmt::format("with {} buried at most {} can be outside and on places, found {}", graves,
                     base::counted(corners - graves, "idea"), left),
-        "nobody is buried while ideas are left outside");
+        "remove the burial: nobody is buried while ideas are outside");
   }
 
   void players() {
@@ -239,7 +241,7 @@ class Judge {
         add(value->find("immobile"), path_of(player, "immobile"), 8, "genesis/player",
             fmt::format("expected at most {} still to be missed, found {}", base::counted(longest, "turn"),
                         own.immobile),
-            fmt::format("destroying an idea costs {} of the player's own, killing {}",
+            fmt::format("write fewer: destroying an idea costs {} of the player's own turns, killing {}",
                         parameters_.immobile_after_destroying, parameters_.immobile_after_killing));
       }
       if (position_.stage != Stage::play) continue;
@@ -248,13 +250,14 @@ class Judge {
       if (anubis == nullptr ? find("players") != nullptr : !anubis->is_null()) continue;
       add(anubis, path_of(player, "anubis"), 3, "genesis/player",
           fmt::format("the {} player has no Anubis in the world", name_of(player)),
-          "Anubis cannot be killed; before the births, say \"stage\": \"throw\", \"lay\" or \"birth\"");
+          "add Anubis, who cannot be killed; before the births, write \"stage\": \"throw\", \"lay\" or \"birth\"");
     }
   }
 
   void in_setup(const data::Value* value, std::string path, std::string message) {
     add(value, std::move(path), 1, "genesis/setup", std::move(message),
-        fmt::format("the stage is \"{}\"; without \"stage\" the game is on", name_of(position_.stage)));
+        fmt::format("change the stage from \"{}\", or leave \"stage\" out in the middle of a game",
+                    name_of(position_.stage)));
   }
 
   void setup() {
@@ -313,7 +316,7 @@ class Judge {
       const Kind kind = board_.kind(placed.at);
       if (kind == Kind::space || (kind == Kind::centre && piece == Piece::anubis)) continue;
       in_setup(placed.value, path_of(player, name_of(piece)),
-               fmt::format("a piece is born on a space, and {} is none", named(placed.at)));
+               fmt::format("a piece is born on a space, and {} is not one", named(placed.at)));
     }
   }
 
@@ -342,7 +345,7 @@ class Judge {
     }
     for (const Thing& thing : things_) {
       if (thing.what != Thing::What::pyramid || owners.contains(thing.placed.at)) continue;
-      in_setup(thing.placed.value, thing.path, "nobody's \"laid\" names this pyramid");
+      in_setup(thing.placed.value, thing.path, "no player's \"laid\" names this pyramid");
     }
   }
 
@@ -390,7 +393,7 @@ class CellsOfMoves {
       if (!cell) continue;
       if (board_.corner(*cell) < 0) {
         add(places[i], where, "genesis/cell-kind",
-            fmt::format("a work is given back to {}, which is no place of ideas", *name));
+            fmt::format("a work is given back to {}, which is not a place of ideas", *name));
       } else if (seen.has(*cell)) {
         add(places[i], where, "genesis/cell-occupied", fmt::format("two works are given back to {}", *name));
       }
@@ -401,7 +404,7 @@ class CellsOfMoves {
   void add(const data::Value& value, const std::string& path, std::string code, std::string message) {
     report_on(document_, sink_)
         .add({value.span(), path}, rule_of(9), std::move(code), std::move(message),
-             "each of the four places without an idea gets one work");
+             "name each of the four places without an idea once");
   }
 
   const data::Document& document_;

@@ -257,7 +257,7 @@ Asked<Balance> balance(const std::vector<Deck>& decks, const Parameters& paramet
   for (const Deck& deck : decks) {
     if (deck.character_cards() >= static_cast<std::int64_t>(needed)) continue;
     return refused(
-        fmt::format("\"{}\" has {} character cards, a team asks for {}", deck.title, deck.character_cards(), needed),
+        fmt::format("\"{}\" has {} character cards, a team requires {}", deck.title, deck.character_cards(), needed),
         "choose smaller teams with --team");
   }
   Balance balance;

@@ -326,7 +326,7 @@ TEST(Balance, states_its_limits) {
   };
   EXPECT_EQ(refusal(cards), "501 different characters are too many, the limit is 500");
   cards.pop_back();
-  EXPECT_THAT(refusal(cards), testing::HasSubstr("a team asks for 1000"));
+  EXPECT_THAT(refusal(cards), testing::HasSubstr("a team requires 1000"));
 }
 
 TEST(Balance, is_told_as_json_and_text) {

@@ -83,7 +83,7 @@ class ContestSummary {
       all.share(fmt::format("won by {}", letters[side]), fmt::format("sides.{}.won", side), won_[side], games_);
     }
     all.share_or_count("drawn", "draws", draws_, games_);
-    all.share("won by who began", "won_by_starter", won_by_starter_, games_);
+    all.share("won by the player who began", "won_by_starter", won_by_starter_, games_);
     all.share_or_count("ended: knock-out", "endings.knock-out", knock_outs_, games_);
     all.share_or_count("ended: resistances counted", "endings.count", games_ - knock_outs_, games_);
     all.spreads();
@@ -149,19 +149,19 @@ Asked<void> playable(const std::array<const Deck*, 2>& decks, const std::array<H
       return refused(fmt::format("\"{}\" holds {} cards of one kind, the limit is {}", deck->title, cards, most_cards));
     }
     if (deck->character_cards() < deck->match_characters) {
-      return refused(fmt::format("\"{}\" has {} character cards, its match asks for {}", deck->title,
+      return refused(fmt::format("\"{}\" has {} character cards, its match requires {}", deck->title,
                                  deck->character_cards(), characters));
     }
   }
   const std::size_t limit = raised_limit(hands, characters);
   if (limit > most_laid) {
-    return refused(fmt::format("up to {} characters may come to lie on one side, the limit is {}", limit, most_laid));
+    return refused(fmt::format("up to {} characters may lie on one side, the limit is {}", limit, most_laid));
   }
   const auto at_most = static_cast<std::uint8_t>(limit);
   for (const Hand& hand : hands) {
     for (const VariationCard& card : hand.variations) {
       if (most_placements(card.effects, {at_most, at_most}) <= most_contest_placements) continue;
-      return refused(fmt::format("{}: there may be more than {} ways to carry it out, which is the limit", card.name,
+      return refused(fmt::format("{}: there may be more than {} ways to carry it out, the limit", card.name,
                                  most_contest_placements),
                      "play fewer characters, or leave the card out");
     }

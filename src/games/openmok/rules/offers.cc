@@ -103,7 +103,7 @@ Asked<Fielded> field(const Deck& deck, std::string_view which) {
   }
   if (fielded.team.size() == size) return fielded;
   return refused(
-      fmt::format("{} deck has {} character cards, its match asks for {}", which, fielded.team.size(), size));
+      fmt::format("{} deck has {} character cards, its match requires {}", which, fielded.team.size(), size));
 }
 
 // One action in words: "Braise marks the magic of Granit (3 against 2)".

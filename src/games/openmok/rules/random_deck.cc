@@ -110,7 +110,7 @@ Asked<RandomDocuments> randomise(const RandomRequest& request) {
   const auto& parameters = request.rules->parameters.as<Parameters>();
   constexpr std::int64_t most_points = 1000;
   if (parameters.budget < 0 || parameters.budget > most_points) {
-    return refused(fmt::format("a budget of {} points is none, expected 0 to {}", parameters.budget, most_points));
+    return refused(fmt::format("expected a budget of 0 to {1} points, found {0}", parameters.budget, most_points));
   }
   const std::string asked = value_of(request.options, "style", "uniform");
   const Style style = asked == "even" ? Style::even : asked == "specialist" ? Style::specialist : Style::uniform;

@@ -57,8 +57,8 @@ int reached(const Points& attack, const Points& resistance) {
 
 Asked<void> check_budget(std::int64_t budget) {
   if (budget <= most_budget) return {};
-  return refused(fmt::format("a budget of {} points is too much, the limit is {}", budget, most_budget),
-                 "the number of legal characters grows with the fifth power of the budget");
+  return refused(fmt::format("a budget of {} points is too large, the limit is {}", budget, most_budget),
+                 "use a smaller budget: the number of legal characters grows with its fifth power");
 }
 
 double tenths(double percentile) {

@@ -138,7 +138,7 @@ TEST(OpenmokRecords, TellWhyAMoveIsIllegal) {
   EXPECT_THAT(reason(R"({"type":"attack","power":"force","by":"Braise","target":"Ondine"})"),
               HasSubstr("the attack of this turn was made"));
   EXPECT_THAT(reason(R"({"type":"variation","card":"Poison","marks":[{"card":"Ondine","power":"magic"}]})"),
-              HasSubstr("impact 3 is more than the 1 character the opponent has laid"));
+              HasSubstr("impact 3 exceeds the 1 character that the opponent has laid"));
   EXPECT_THAT(reason(R"({"type":"variation","card":"Énigme"})"), HasSubstr("Énigme has no \"effect\""));
   EXPECT_THAT(reason(R"({"type":"variation","card":"Vases"})"), HasSubstr("no marks are named"));
   EXPECT_THAT(reason(R"({"type":"variation","card":"Vases","marks":[{"card":"Ondine","power":"force"}]})"),
@@ -204,7 +204,7 @@ TEST(OpenmokPositions, AreCheckedAgainstTheRules) {
     return hint(position_json(R"("table":{"first":{"laid":[)" + card + "," + card + "]}}"));
   };
   EXPECT_EQ(twice("Braise"), "write \"Braise#2\" for its second copy");
-  EXPECT_EQ(twice("Ombre"), "each copy of a card lies there once");
+  EXPECT_EQ(twice("Ombre"), "remove one: each copy of a card lies there once");
   EXPECT_THAT(of(R"("table":{"first":{"laid":[{"card":"Ondine"}]}})"),
               ElementsAre("openmok/card table.first.laid[0].card: there is no card \"Ondine\" in this player's deck"));
   // O9 [4.2]

@@ -51,7 +51,7 @@ class Referee {
     }
     if (state_.laid) return no("a character was laid in this turn already", "O8", "4.1");
     if (own_.count >= own_.limit) {
-      return no(fmt::format("{} may lie on the table, and so many do", base::counted(own_.limit, "character")), "O8",
+      return no(fmt::format("the limit of {} on the table is reached", base::counted(own_.limit, "character")), "O8",
                 "4.1, 4.4");
     }
     return Action{.type = Type::lay, .card = *card};
@@ -102,10 +102,11 @@ class Referee {
     const auto place = find_card(hand_.variations, action.card);
     if (!place) return no(fmt::format("{} has no variation {}", player(), action.card), "O12", "4.5");
     const VariationCard& card = hand_.variations[*place];
-    if ((own_.variations >> *place & 1) == 0) return no(fmt::format("{} was played", action.card), "O12", "4.5");
+    if ((own_.variations >> *place & 1) == 0)
+      return no(fmt::format("{} was already played", action.card), "O12", "4.5");
     if (state_.varied) return no("a variation was played in this turn already", "O12", "4.1, 4.5");
     if (card.impact > other_.count) {
-      return no(fmt::format("impact {} is more than the {} the opponent has laid", card.impact,
+      return no(fmt::format("impact {} exceeds the {} that the opponent has laid", card.impact,
                             base::counted(other_.count, "character")),
                 "O12", "4.5.1");
     }
@@ -146,7 +147,7 @@ class Referee {
                                      : takes_from(card.effects, whose);
         const auto here = meant ? place(whose, mark.card) : std::nullopt;
         if (!here) continue;
-        if (at) return fault(fmt::format("{} lies on both sides: say whose (\"side\")", mark.card), "O16", "4.5");
+        if (at) return fault(fmt::format("{} lies on both sides: \"side\" is missing", mark.card), "O16", "4.5");
         at = {side_of(whose), *here};
       }
       const std::string_view done = puts ? "marks put" : "marks taken away";

@@ -178,7 +178,7 @@ class Judge {
         if (marked.insert(*mark.string()).second) continue;
         add(mark, here + ".marks", {"O9", "4.2"}, "openmok/marks",
             fmt::format("{} of {} is marked twice", *mark.string(), card.name),
-            "a marked resistance cannot be marked again");
+            "remove one: a marked resistance cannot be marked again");
       }
     }
   }
@@ -187,7 +187,7 @@ class Judge {
     const std::string second = *name.string() + "#2";
     add(name, std::move(path), {"O8", "4.1, 4.5"}, "openmok/card",
         fmt::format("\"{}\" lies on the table twice", *name.string()),
-        std::ranges::find(names, second) == names.end() ? "each copy of a card lies there once"
+        std::ranges::find(names, second) == names.end() ? "remove one: each copy of a card lies there once"
                                                         : fmt::format("write \"{}\" for its second copy", second));
   }
 
@@ -204,7 +204,7 @@ class Judge {
       add(*card.value, here, {"O12", "4.5.1"}, "openmok/card",
           fmt::format("\"{}\" cannot have been played: its impact is {}, the opponent has laid {}", card.name, impact,
                       opposing),
-          "cards that were laid stay on the table, K.O. ones too");
+          "add the cards that were laid: they stay on the table, K.O. ones too");
     }
   }
 
@@ -226,7 +226,8 @@ class Judge {
       const auto& laid = position.table[i].laid;
       if (laid.size() <= limit) continue;
       add(*laid[limit].value, fmt::format("table.{}.laid[{}]", name_of(i), limit), {"O8", "4.1"}, "openmok/card",
-          fmt::format("{} characters lie on the table, {} may", laid.size(), limit), "play more (match.characters)");
+          fmt::format("{} characters lie on the table, {} may", laid.size(), limit),
+          "remove some, or play more (match.characters)");
     }
   }
 
@@ -242,15 +243,15 @@ class Judge {
       if (wrong)
         add(*value, "turn", rule, "openmok/turn", std::move(message), "leave \"turn\" out where a turn begins");
     };
-    refuse(turn.laid && own.laid.empty(), {"O8", "4.1"}, "a character was laid, and the player has none on the table");
+    refuse(turn.laid && own.laid.empty(), {"O8", "4.1"}, "a character was laid, but the player has none on the table");
     refuse(turn.varied && own.played.empty(), {"O8", "4.1"},
-           "a variation was played, and the player has none on the table");
+           "a variation was played, but the player has none on the table");
     refuse(turn.attacks > turn.attacks_allowed, {"O8", "4.1"},
            fmt::format("{} attacks were made, {} allowed", turn.attacks, turn.attacks_allowed));
     refuse(turn.attacks_allowed > allowed, {"O16", "2.5.1"},
-           fmt::format("{} attacks are allowed, and no variation of this turn gives so many", turn.attacks_allowed));
+           fmt::format("{} attacks are allowed, but no variation of this turn gives so many", turn.attacks_allowed));
     refuse(turn.idle >= 2 && !turn.nothing_done(), {"O14", "4.6.2"},
-           "two idle turns end the match, and something was done after them");
+           "two idle turns end the match, but something was done after them");
   }
 
   void skips(const Position& position, std::size_t i) {

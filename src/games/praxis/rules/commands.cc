@@ -19,8 +19,8 @@ std::string_view met(const State& state, int cell) {
 
 Asked<int> player_of(const GivenOptions& options, const Universe& universe) {
   const auto given = options.find("player");
-  const std::string whose = fmt::format("--player 1 to {}", universe.players);
-  if (given == options.end()) return refused("whose moves? --player is missing", whose);
+  const std::string whose = fmt::format("add --player 1 to {}", universe.players);
+  if (given == options.end()) return refused("--player is missing", whose);
   const std::string& text = given->second;
   if (text.size() != 1 || text[0] < '1' || text[0] > '0' + universe.players) {
     return refused(fmt::format("--player: there is no player \"{}\" in this universe", text), whose);
@@ -28,7 +28,7 @@ Asked<int> player_of(const GivenOptions& options, const Universe& universe) {
   const int player = text[0] - '1';
   if (universe.ships_of(player + 1) > 0) return player;
   return refused(fmt::format("player {} has no ship in this universe", player + 1),
-                 "ships come in by the dice; the document lists those in the universe under \"ships\"");
+                 "list the ships in the universe under \"ships\"; others enter by the dice");
 }
 
 }  // namespace

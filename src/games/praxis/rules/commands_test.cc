@@ -60,7 +60,7 @@ TEST(PraxisMoves, AreListedByShipGridAndCellWithWhatTheyMeet) {
 
 TEST(PraxisMoves, AreThoseOfAPlayerWithShips) {
   EXPECT_THAT(lines_of(drawn(map), {{"player", "3"}}),
-              ElementsAre("--player: there is no player \"3\" in this universe; --player 1 to 2"));
+              ElementsAre("--player: there is no player \"3\" in this universe; add --player 1 to 2"));
   EXPECT_THAT(lines_of(drawn(map), {}), ElementsAre(HasSubstr("--player is missing")));
   EXPECT_THAT(lines_of(drawn(map, Edition::third, 4), {{"player", "4"}}),
               ElementsAre(HasSubstr("player 4 has no ship in this universe")));
@@ -134,13 +134,14 @@ TEST(PraxisUniverses, TellWhichGridsTouchAndHow) {
 }
 
 TEST(PraxisUniverses, AreAskedForOneThingAtATime) {
-  EXPECT_THAT(universes({}), ElementsAre("nothing to do"));
-  EXPECT_THAT(universes({{"count", "true"}, {"shape", "1"}}), ElementsAre("one thing at a time"));
-  EXPECT_THAT(universes({{"rank", "u.json"}, {"edition", "1"}}), ElementsAre("--edition is what the document says"));
+  EXPECT_THAT(universes({}), ElementsAre("expected an action, found none"));
+  EXPECT_THAT(universes({{"count", "true"}, {"shape", "1"}}), ElementsAre("expected one action, found several"));
+  EXPECT_THAT(universes({{"rank", "u.json"}, {"edition", "1"}}),
+              ElementsAre("--edition cannot be used with a document, which has its own"));
   EXPECT_THAT(universes({{"contacts", "u.json"}, {"edition", "1"}}),
-              ElementsAre("--edition is what the document says"));
+              ElementsAre("--edition cannot be used with a document, which has its own"));
   EXPECT_THAT(universes({{"contacts", "u.json"}, {"canonical", "true"}}),
-              ElementsAre("--canonical changes no contacts"));
+              ElementsAre("--canonical has no effect on contacts"));
 }
 
 }  // namespace

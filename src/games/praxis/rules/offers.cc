@@ -40,7 +40,8 @@ Asked<void> print_rank(const Universe& universe, const OfferRequest& request, co
   const auto shape = shape_of(universe.grids);
   const auto rank = shape ? rank_of({universe.edition}, asked_for(*shape, request)) : std::nullopt;
   if (!rank) {  // valid, but not among the shapes
-    return refused("the universe is in several pieces: its shape has no number", "only those in one piece are counted");
+    return refused("the universe is in several pieces: its shape has no number",
+                   "move the pieces together: only shapes in one piece are counted");
   }
   out(std::to_string(*rank));
   return {};
@@ -66,13 +67,13 @@ Asked<void> check(const GivenOptions& options) {
   const auto asked = [&](std::string_view action) { return options.contains(action); };
   const auto actions = std::ranges::count_if(std::array{"count", "shape", "rank", "contacts"}, asked);
   if (actions != 1) {
-    return refused(actions == 0 ? "nothing to do" : "one thing at a time",
-                   "exactly one of --count, --shape K, --rank FILE and --contacts FILE");
+    return refused(actions == 0 ? "expected an action, found none" : "expected one action, found several",
+                   "give exactly one of --count, --shape K, --rank FILE and --contacts FILE");
   }
   if ((asked("contacts") || asked("rank")) && asked("edition"))
-    return refused("--edition is what the document says", "it goes with --count and --shape");
+    return refused("--edition cannot be used with a document, which has its own", "use it with --count or --shape");
   if (asked("contacts") && asked("canonical"))
-    return refused("--canonical changes no contacts", "it goes with --count, --shape and --rank");
+    return refused("--canonical has no effect on contacts", "use it with --count, --shape or --rank");
   return {};
 }
 

@@ -34,7 +34,7 @@ struct Hindrance {
 };
 constexpr std::array hindrances{
     Hindrance{Effect::duel, "no enemy ship is adjacent"},
-    Hindrance{Effect::recruit, "it takes an off-board ship and an empty cell adjacent"},
+    Hindrance{Effect::recruit, "it requires an off-board ship and an adjacent empty cell"},
     Hindrance{Effect::teleport, "there is no other teleport, and no portal that could be activated"},
     Hindrance{Effect::explosion, "no artefact but portals is adjacent"},
     Hindrance{Effect::draw, "there is nothing left to draw"},
@@ -68,7 +68,7 @@ class Referee {
       case Type::drop:
         return drop(decision.what);
       default:
-        return {"no effect that asks for this is at work", "P13", "6.1, 6.4"};
+        return {"no effect that asks for this is being applied", "P13", "6.1, 6.4"};
     }
   }
 
@@ -103,7 +103,7 @@ class Referee {
   }
 
   Fault lay(int item, int cell) const {
-    if (state_.has_laid()) return {"one artefact a turn is laid", "P10", "6.1"};
+    if (state_.has_laid()) return {"only one artefact is laid in a turn", "P10", "6.1"};
     if (state_.hand(player_)[item] == 0) {
       return {fmt::format("{} has no {} in hand", me(), terms_.kind(item).name), "P6", "4, 6.1"};
     }
@@ -120,7 +120,7 @@ class Referee {
   Fault over() const { return {"the turn is over: the hand was exchanged or reduced", "P10", "6.1"}; }
 
   Fault slide(int ship, int cell) const {
-    if (state_.has_moved()) return {"one ship a turn moves, once", "P10", "6.1"};
+    if (state_.has_moved()) return {"only one ship moves in a turn, and only once", "P10", "6.1"};
     if (!state_.on_board(player_, ship)) {
       return {fmt::format("ship {} of {} is off the board", ship, me()), "P8", "6.1"};
     }
@@ -166,7 +166,7 @@ class Referee {
       return {"the portal could not be moved: no grid without another portal has a free cell", "P12", "6.1, 8"};
     }
     if ((state_.exoplanets() & bit(cell)) != 0) {
-      return {fmt::format("only a ship of face 1 lands on an exoplanet, this one has face {}", face), "P9",
+      return {fmt::format("only a ship with face 1 lands on an exoplanet, this one has face {}", face), "P9",
               "(edition 3)"};
     }
     if ((state_.artefacts() & bit(cell)) != 0) {
@@ -176,7 +176,7 @@ class Referee {
               "P13", "6.1, 6.4, 8"};
     }
     const int enemy = state_.player_at(cell);
-    if (enemy == player_) return {fmt::format("{} holds a ship of one's own", cell_in_words(cell)), "P9", "6.1"};
+    if (enemy == player_) return {fmt::format("{} holds an own ship", cell_in_words(cell)), "P9", "6.1"};
     return {
         fmt::format("a ship of face {} cannot attack one of face {}", face, state_.face(enemy, state_.ship_at(cell))),
         "P11", "6.3, 8"};
@@ -184,15 +184,15 @@ class Referee {
 
   static std::string hindrance(Effect effect, int face) {
     const int by = change_of(effect);
-    if (by > 0) return fmt::format("face {} and {} are more than 6", face, by);
-    if (by < 0) return fmt::format("face {} less {} is below 1", face, -by);
+    if (by > 0) return fmt::format("face {} plus {} exceeds 6", face, by);
+    if (by < 0) return fmt::format("face {} minus {} is below 1", face, -by);
     const auto known = std::ranges::find(hindrances, effect, &Hindrance::effect);
     return std::string{known == hindrances.end() ? "its effect is not possible" : known->words};
   }
 
   Fault enter() const {
-    if (state_.has_moved()) return {"a ship comes in instead of a move, and one ship moved", "P10", "6.1"};
-    if (state_.has_laid()) return {"a ship comes in before an artefact is laid", "P10", "6.1"};
+    if (state_.has_moved()) return {"a ship enters instead of a move, and a ship has moved", "P10", "6.1"};
+    if (state_.has_laid()) return {"a ship enters before an artefact is laid", "P10", "6.1"};
     if (state_.on_board(player_, 0) && state_.on_board(player_, 1)) {
       return {fmt::format("{} has no ship off the board", me()), "P10", "6.1"};
     }
@@ -202,7 +202,7 @@ class Referee {
   Fault exchange() const {
     if (terms_.third()) return {"the hand is not exchanged in edition 3", "P10", "(edition 3)"};
     if (state_.hand(player_).total() == 0) return {"there is no artefact in the hand", "P10", "6.1"};
-    return {"the hand is exchanged instead of everything else, once", "P10", "6.1"};
+    return {"the hand is exchanged once, instead of any other decision", "P10", "6.1"};
   }
 
   Fault drop(int item) const {
@@ -237,7 +237,7 @@ class Referee {
                             cell_in_words(where)),
                 "P13", "8"};
       case Type::clone:
-        return {where == player_          ? "the base is one's own"
+        return {where == player_          ? "the base is the player's own"
                 : where >= terms_.players ? fmt::format("there is no player {}", where + 1)
                                           : fmt::format("the base of player {} holds no tile", where + 1),
                 "P13", "(edition 3)"};

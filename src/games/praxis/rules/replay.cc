@@ -99,14 +99,15 @@ class Player {
       state_.deal(random_chance_);
       for (int player = 0; record_.hands && player < terms_.players; ++player) {
         if (counts(player) == state_.hand(player)) continue;
-        return chance_fault(fmt::format("the hand of player {} is not the one of the seed", player + 1));
+        return chance_fault(fmt::format("the hand of player {} differs from that of the seed", player + 1));
       }
       return std::nullopt;
     }
     std::vector<std::string> draws;
     for (const auto& hand : *record_.hands) {
       if (static_cast<int>(hand.size()) != terms_.rules.hand) {
-        return chance_fault(fmt::format("a hand of {} at the start, expected {}", hand.size(), terms_.rules.hand));
+        return chance_fault(
+            fmt::format("expected a hand of {1} at the start, found {0}", hand.size(), terms_.rules.hand));
       }
       draws.insert(draws.end(), hand.begin(), hand.end());
     }
@@ -160,11 +161,11 @@ class Player {
 
   std::string difference(const RecordedTurn& turn, const RecordingChance& seeded) const {
     if (turn.throws && *turn.throws != seeded.throws) {
-      return fmt::format("the throws are not those of the seed: {}", fmt::join(seeded.throws, ", "));
+      return fmt::format("the throws differ from those of the seed: {}", fmt::join(seeded.throws, ", "));
     }
     const auto drawn = names(seeded.draws, terms_);
     if (turn.draws && *turn.draws != drawn) {
-      return fmt::format("the artefacts drawn are not those of the seed: {}", fmt::join(drawn, ", "));
+      return fmt::format("the artefacts drawn differ from those of the seed: {}", fmt::join(drawn, ", "));
     }
     return {};
   }
@@ -193,8 +194,8 @@ class Judge {
     }
     if (record_.universe_document->root.find("portals") == nullptr) {
       report_.add(at_list("portals"), {"P4", "3, 4, 8"}, "praxis/portal-count",
-                  "a game starts in a universe with portals, this one has none",
-                  "planche randomise praxis prints universes that are set up");
+                  "a game starts in a universe with portals, found none",
+                  "make a universe with planche randomise praxis");
     }
     first_ships_of(record_.universe);
     // P6 [4]: at the start, all artefacts are in the hands or in the pile.
@@ -224,7 +225,8 @@ class Judge {
     report_.add(at_list("ships"), {"P5", start.edition == Edition::first ? "4" : "edition 3"}, "praxis/start",
                 fmt::format("a game starts with {} on the board, {}",
                             expected == 1 ? "one ship of each player" : "no ships", wrong),
-                "other ships come in as the game goes on; planche randomise praxis prints universes that are set up");
+                "list only the first ships, or make a universe with planche randomise praxis; other ships enter during "
+                "the game");
   }
 
   // P14 [5]
@@ -248,8 +250,8 @@ class Judge {
     const int player = record_.first_player() + 1;
     report_.add(at_member(*record_.turns.front().value, "turns[0]", "player", fmt::format("player {}", player)),
                 {"P4", "3, 4, 8"}, "praxis/player-count",
-                fmt::format("a turn of player {}, but {} play", player, terms.players),
-                "say how many with \"players\"");
+                fmt::format("a turn of player {}, but the game has {} players", player, terms.players),
+                "set their number with \"players\"");
   }
 
   // P13 [6.4, 8]

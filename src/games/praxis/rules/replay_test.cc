@@ -48,8 +48,7 @@ TEST(PraxisReasons, OfSlides) {
   EXPECT_EQ(verdict(game, Game::slide(0, 0, 0)), "P8: a slide is one cell long at least");
   EXPECT_EQ(verdict(game, Game::slide(1, 5, 0)), "P8: a ship of face 2 slides diagonally only");
   EXPECT_EQ(verdict(Game{row("a1 . . . . .")}, Game::slide(0, 2, 2)), "P8: a ship of face 1 slides orthogonally only");
-  EXPECT_EQ(verdict(Game{row("a3 a2 . . . .")}, Game::slide(0, 1, 0)),
-            "P9: cell 2 of grid 1 holds a ship of one's own");
+  EXPECT_EQ(verdict(Game{row("a3 a2 . . . .")}, Game::slide(0, 1, 0)), "P9: cell 2 of grid 1 holds an own ship");
   EXPECT_EQ(verdict(Game{row("a3 . . . . .")}, Game::slide(1, 1, 0)), "P8: ship 1 of player 1 is off the board");
   EXPECT_EQ(verdict(Game{row("a3 . . . . ."), Edition::third}, Game::slide(0, 3, 0)),
             "P8: cell 1 of grid 2 is 3 cells away, a slide is at most 2 long");
@@ -58,7 +57,7 @@ TEST(PraxisReasons, OfSlides) {
             "P8: the way is blocked on cell 2 of grid 1: duel is there");
   EXPECT_EQ(verdict(Game{row("a3 . . . . ."), Edition::third}, Game::slide(0, 2, 0)), "legal");
   EXPECT_EQ(verdict(Game{row("a3 O . . . ."), Edition::third}, Game::slide(0, 1, 0)),
-            "P9: only a ship of face 1 lands on an exoplanet, this one has face 3");
+            "P9: only a ship with face 1 lands on an exoplanet, this one has face 3");
 }
 
 // P11 [6.3, 8]
@@ -73,16 +72,16 @@ TEST(PraxisReasons, OfArtefactsThatCannotBeActivated) {
     const Game game{row(fmt::format("a{} {} . . . .", face, artefact)), Edition::third};
     return why_illegal(game.state, Game::slide(0, 1, 0)).value().reason;
   };
-  EXPECT_EQ(why("plus-2", 5),
-            "the effect of plus-2 on cell 2 of grid 1 cannot be applied: face 5 and 2 are more than 6");
+  EXPECT_EQ(why("plus-2", 5), "the effect of plus-2 on cell 2 of grid 1 cannot be applied: face 5 plus 2 exceeds 6");
   const auto activated = [](const std::string& artefact, int face) {
     return verdict(Game{row(fmt::format("a{} {} . . . .", face, artefact))}, Game::slide(0, 1, 0));
   };
   EXPECT_EQ(activated("plus-3", 3), "legal");
-  EXPECT_THAT(activated("plus-3", 5), HasSubstr("face 5 and 3 are more than 6"));
+  EXPECT_THAT(activated("plus-3", 5), HasSubstr("face 5 plus 3 exceeds 6"));
   EXPECT_EQ(activated("minus-2", 3), "legal");
-  EXPECT_THAT(activated("minus-3", 3), HasSubstr("face 3 less 3 is below 1"));
-  EXPECT_EQ(why("minus-1", 1), "the effect of minus-1 on cell 2 of grid 1 cannot be applied: face 1 less 1 is below 1");
+  EXPECT_THAT(activated("minus-3", 3), HasSubstr("face 3 minus 3 is below 1"));
+  EXPECT_EQ(why("minus-1", 1),
+            "the effect of minus-1 on cell 2 of grid 1 cannot be applied: face 1 minus 1 is below 1");
   EXPECT_THAT(why("duel", 3), HasSubstr("no enemy ship is adjacent"));
   EXPECT_THAT(why("teleport", 3), HasSubstr("no other teleport"));
   EXPECT_THAT(why("explosion", 3), HasSubstr("no artefact but portals is adjacent"));
@@ -99,9 +98,9 @@ TEST(PraxisReasons, OfLaying) {
   EXPECT_EQ(verdict(game, game.lay("duel", 0, 0)), "P7: cell 1 of grid 1 is not empty: a ship of player 1 is there");
   EXPECT_EQ(verdict(game, game.lay("duel", 2, 0)), "P10: cell 3 of grid 1 is not adjacent to a ship of player 1");
   game.play(game.lay("duel", 1, 1), {}, {"recruit"});
-  EXPECT_EQ(verdict(game, game.lay("duel", 0, 1)), "P10: one artefact a turn is laid");
-  EXPECT_EQ(verdict(game, enter), "P10: a ship comes in before an artefact is laid");
-  EXPECT_EQ(verdict(game, exchange), "P10: the hand is exchanged instead of everything else, once");
+  EXPECT_EQ(verdict(game, game.lay("duel", 0, 1)), "P10: only one artefact is laid in a turn");
+  EXPECT_EQ(verdict(game, enter), "P10: a ship enters before an artefact is laid");
+  EXPECT_EQ(verdict(game, exchange), "P10: the hand is exchanged once, instead of any other decision");
 }
 
 // P10 [6.1]
@@ -113,9 +112,9 @@ TEST(PraxisReasons, OfTheOrderOfATurn) {
   EXPECT_EQ(verdict(game, Game::slide(1, 4, 0)),
             "P10: the artefact was laid beside the other ship, so ship 1 cannot move");
   game.play(Game::slide(0, 1, 0));
-  EXPECT_EQ(verdict(game, Game::slide(0, 2, 0)), "P10: one ship a turn moves, once");
+  EXPECT_EQ(verdict(game, Game::slide(0, 2, 0)), "P10: only one ship moves in a turn, and only once");
   game.play(pass);
-  EXPECT_EQ(verdict(game, Game::on(Type::duel, 1, 0)), "P13: no effect that asks for this is at work");
+  EXPECT_EQ(verdict(game, Game::on(Type::duel, 1, 0)), "P13: no effect that asks for this is being applied");
   game.play(exchange, {}, {"mutation", "mutation", "mutation"});
   EXPECT_EQ(verdict(game, game.lay("mutation", 4, 0)), "P10: the turn is over: the hand was exchanged or reduced");
   EXPECT_EQ(verdict(game, Game::slide(0, 5, 1)), "P10: the turn is over: the hand was exchanged or reduced");
@@ -131,7 +130,7 @@ TEST(PraxisReasons, OfHands) {
   third.deal({"duel", "draw", "draw", "draw", "draw", "draw"});
   EXPECT_EQ(verdict(third, drop), "P6: 3 artefacts in the hand do not exceed the limit of 6");
   empty.play(Game::slide(0, 1, 0));
-  EXPECT_EQ(verdict(empty, enter), "P10: a ship comes in instead of a move, and one ship moved");
+  EXPECT_EQ(verdict(empty, enter), "P10: a ship enters instead of a move, and a ship has moved");
 }
 
 // P10 (edition 3)
@@ -165,7 +164,7 @@ TEST(PraxisReasons, OfBasesThatTilesAreTakenFrom) {
   game.play(Game::slide(0, 1, 0), {4, 1}, {"duel"});
   game.play(pass);
   game.play(Game::slide(0, 5, 4));
-  EXPECT_EQ(verdict(game, {Type::clone, 0, 0}), "P13: the base is one's own");
+  EXPECT_EQ(verdict(game, {Type::clone, 0, 0}), "P13: the base is the player's own");
   EXPECT_EQ(verdict(game, {Type::clone, 0, 1}), "legal");
   EXPECT_EQ(verdict(game, {Type::clone, 0, 2}), "P13: there is no player 3");
 }
@@ -312,11 +311,10 @@ TEST(PraxisRecords, ToldIsTheFirstDecisionThatIsNotPossible) {
           record_json(passing + R"(,{"player":1,"decisions":[{"type":"slide","ship":0,"to":{"grid":2,"cell":2}}]})")),
       ElementsAre("praxis/illegal-move turns[2].decisions[0]: turn 3, slide ship 0 to cell 2 of grid 2: the way "
                   "is blocked on cell 3 of grid 1: a ship of player 2 is there"));
-  EXPECT_THAT(
-      problems(record_json(R"({"player":1,"decisions":[{"type":"slide","ship":0,"to":{"grid":1,"cell":5}},)"
-                           R"({"type":"slide","ship":0,"to":{"grid":2,"cell":1}}]})")),
-      ElementsAre("praxis/illegal-move turns[0].decisions[1]: turn 1, slide ship 0 to cell 1 of grid 2: one ship "
-                  "a turn moves, once"));
+  EXPECT_THAT(problems(record_json(R"({"player":1,"decisions":[{"type":"slide","ship":0,"to":{"grid":1,"cell":5}},)"
+                                   R"({"type":"slide","ship":0,"to":{"grid":2,"cell":1}}]})")),
+              ElementsAre("praxis/illegal-move turns[0].decisions[1]: turn 1, slide ship 0 to cell 1 of grid 2: only "
+                          "one ship moves in a turn, and only once"));
 }
 
 // P12 [8]
@@ -422,7 +420,7 @@ TEST(PraxisRecords, MatchTheirSeed) {
                                    [](const RecordedTurn& turn) { return !turn.throws->empty(); });
   ASSERT_NE(thrown, changed.turns.end());
   thrown->throws->back() = thrown->throws->back() % 6 + 1;
-  EXPECT_THAT(problems(to_json(changed)), ElementsAre(HasSubstr("the throws are not those of the seed")));
+  EXPECT_THAT(problems(to_json(changed)), ElementsAre(HasSubstr("the throws differ from those of the seed")));
 }
 
 }  // namespace

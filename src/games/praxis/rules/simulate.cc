@@ -33,7 +33,7 @@ Asked<std::vector<std::string>> strategies_of(const GivenOptions& given, int pla
   if (strategies.size() == n) return strategies;
   return refused(
       fmt::format("--strategies: expected one, or one for each of {} players, found {}", players, strategies.size()),
-      fmt::format("strategies are {}", base::join_alternatives(player_names())));
+      fmt::format("use {}", base::join_alternatives(player_names())));
 }
 
 Asked<End> end_of(const SimulateRequest& request, const EditionRules& rules) {
@@ -42,7 +42,7 @@ Asked<End> end_of(const SimulateRequest& request, const EditionRules& rules) {
   const auto rounds = whole(given, 1, most_agreed_rounds);
   if (!rounds) {
     return refused(fmt::format("--end: expected points or a number of rounds, found \"{}\"", given),
-                   fmt::format("rounds are 1 to {}", most_agreed_rounds));
+                   fmt::format("use 1 to {} rounds", most_agreed_rounds));
   }
   auto unusual = unusual_rounds(*rounds, rules);
   // Report it once, however many starts are compared.
@@ -102,8 +102,8 @@ bool may_be_written(const Universe& universe) {
 Asked<Games> games_in(const Subject& document, const SimulateRequest& request) {
   for (const char* option : {"players", "layout", "edition"}) {
     if (!request.options.contains(option)) continue;
-    return refused(fmt::format("--{} has no meaning where a universe is given", option),
-                   "the document says how many play, by which edition, and where the grids lie");
+    return refused(fmt::format("--{} cannot be used with a universe", option),
+                   "leave it out: the document has the number of players, the edition and the grids");
   }
   if (const auto fits = expect_kind(document, "universe", "a universe of Praxis"); !fits) {
     return tl::make_unexpected(fits.error());
@@ -114,7 +114,7 @@ Asked<Games> games_in(const Subject& document, const SimulateRequest& request) {
     return tl::make_unexpected(changed.error());
   }
   if (writes_games(request) && !may_be_written(universe)) {
-    return refused("--write-games: this universe is the middle of a game, and records start from the beginning",
+    return refused("--write-games: records start at the beginning, and this universe is in the middle of a game",
                    "leave artefacts and ships out, in edition 1 all ships but the first of each player");
   }
   auto agreement = agreement_in(universe, "universe", request, parameters);
@@ -125,7 +125,7 @@ Asked<Games> games_in(const Subject& document, const SimulateRequest& request) {
   if (things + needed > cell_count) {
     return refused(
         fmt::format("{} of {} cells are taken: there is no room to place {} more", things, cell_count, needed),
-        "portals and first ships that the document does not have are placed by dice");
+        "make room for missing portals and first ships, which dice place");
   }
   return Games{std::move(*agreement), std::move(universe), {}, parameters, writes_games(request)};
 }
@@ -154,7 +154,7 @@ Asked<void> simulate(const Subject* start, const SimulateRequest& request, const
 
 Asked<void> compare(const std::vector<NamedDocument>& starts, const SimulateRequest& request, const Lines& out) {
   if (writes_games(request)) {
-    return refused("--write-games has no meaning in a comparison", "planche simulate FILE --write-games");
+    return refused("--write-games cannot be used in a comparison", "planche simulate FILE --write-games");
   }
   std::vector<Games> all;
   for (const auto& [name, document] : starts) {

@@ -193,7 +193,7 @@ TEST(PraxisSimulate, CountsWhatHappensInTheGames) {
   for (const json& artefact : sum["artefacts"]) EXPECT_NEAR(artefact["laid"], laid[artefact["type"]] / 12.0, 1e-5);
 }
 
-// What a game was played in can be made again, and printed.
+// The universe of a game can be made again, and printed.
 TEST(PraxisSimulate, RandomUniversesAreThoseOfRandomise) {
   const GivenOptions random{{"layout", "offset"}, {"players", "3"}, {"edition", "3"}};
   const auto made = randomise({11, random, ruleset_of(*find_game("praxis"), {})});
@@ -273,12 +273,12 @@ TEST(PraxisSimulate, RefusesWhatMakesNoSense) {
   EXPECT_THAT(lines_of(request(1, {{"strategies", "wise"}})).front(),
               HasSubstr("no strategy \"wise\"; known: random or greedy"));
   EXPECT_THAT(lines_of(request(1, {{"strategies", "greedy,greedy,random"}})).front(),
-              HasSubstr("one for each of 2 players, found 3; strategies are random or greedy"));
+              HasSubstr("one for each of 2 players, found 3; use random or greedy"));
   for (const auto* senseless : {"0", "2501", "many", "-1", ""}) {
     EXPECT_THAT(lines_of(request(1, {{"max-rounds", senseless}})).front(), HasSubstr("from 1 to 2500")) << senseless;
   }
   const auto start = universe_document(testing::rectangle());
-  EXPECT_THAT(lines_of(request(1, {{"players", "3"}}), start.get()).front(), HasSubstr("--players has no meaning"));
+  EXPECT_THAT(lines_of(request(1, {{"players", "3"}}), start.get()).front(), HasSubstr("--players cannot be used"));
 }
 
 // P14 [5]
@@ -312,8 +312,8 @@ TEST(PraxisSimulate, WritesRecordsFromTheStartOnly) {
     return lines_of(request(1, written), start.get()).front();
   };
   const std::string rest = " . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .";
-  EXPECT_THAT(starting("a3 P a2 . . b1" + rest), HasSubstr("records start from the beginning"));
-  EXPECT_THAT(starting("a3 P duel . . b1" + rest), HasSubstr("records start from the beginning"));
+  EXPECT_THAT(starting("a3 P a2 . . b1" + rest), HasSubstr("records start at the beginning"));
+  EXPECT_THAT(starting("a3 P duel . . b1" + rest), HasSubstr("records start at the beginning"));
   EXPECT_THAT(starting("a3 P . . . ." + rest), ::testing::StartsWith(R"({"game":"praxis","kind":"game")"));
   // What dice placed in part is not what its own dice and seed make.
   Universe partly = testing::drawn("a3 P . . . ." + rest);

@@ -242,8 +242,8 @@ Figures figures(const std::vector<Compared>& all) {
                         base::counted(all.front().summary.by_player().games(), "game"),
                         base::counted(agreement.longest, "round"), agreement.seed));
   told.line(
-      "unfairness: the highest share of wins less the lowest, by player or by order of play, whichever is greater");
-  told.line("ranks: fair, by the least unfairness; lively, by the most attacks a game");
+      "unfairness: the highest minus the lowest share of wins, by player or by order of play, whichever is greater");
+  told.line("ranks: fair by least unfairness, lively by most attacks a game");
   told.line();
   told.line(fmt::format("{:>4}{:>8}{:>12}{:>18}{:>11}{:>10}{:>9}{:>17}{:>8}  {}", "fair", "lively", "unfairness",
                         "95 % interval", "by player", "by order", "attacks", "95 % interval", "rounds", "universe"));

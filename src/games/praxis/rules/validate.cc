@@ -89,7 +89,7 @@ class Judge {
       if (known != nullptr) {
         add_grid(grid, "id", {"P1", "4"}, "praxis/grid-set",
                  fmt::format("grid {} lies here already: {}", grid.id, path_of("grids", *known->value)),
-                 "there is one grid of each number from 1 to 6");
+                 "give each grid a number of its own from 1 to 6");
       } else {
         known = &grid;
       }
@@ -101,7 +101,7 @@ class Judge {
     report_.add(
         at(*list("grids"), "grids"), {"P1", "4"}, "praxis/grid-set",
         fmt::format("expected the six grids 1 to 6, {} {} missing", named(missing), missing.size() == 1 ? "is" : "are"),
-        "say where they lie: { \"id\": 1, \"at\": [0,0], \"turn\": 0 }");
+        "add them: { \"id\": 1, \"at\": [0,0], \"turn\": 0 }");
   }
 
   void grid_overlap() {
@@ -113,7 +113,7 @@ class Judge {
       if (covered.empty()) continue;
       add_grid(grid, "at", {"P1", "4"}, "praxis/grid-overlap",
                fmt::format("grid {} lies over cells of {}", grid.id, named(covered)),
-               fmt::format("at this turn it covers [{},{}] to [{},{}]", grid.at.x, grid.at.y,
+               fmt::format("move or turn it: it covers [{},{}] to [{},{}]", grid.at.x, grid.at.y,
                            grid.at.x + grid.width() - 1, grid.at.y + grid.height() - 1));
     }
   }
@@ -149,7 +149,7 @@ class Judge {
     for (const auto& piece : found.pieces) pieces += (pieces.empty() ? "" : "; ") + named(ids(piece));
     report_.add(at(*list("grids"), "grids"), {"P3", "4"}, "praxis/universe-split",
                 fmt::format("the universe is in {} pieces: {}", found.pieces.size(), pieces),
-                "no ship slides from one to the other; move them together", diag::Severity::warning);
+                "move them together: no ship slides from one to the other", diag::Severity::warning);
   }
 
   // Whether the number of players is known; skip checks against a wrong one.
@@ -175,8 +175,8 @@ class Judge {
         const auto [there, fresh] = taken.emplace(thing.place, path_of(name, *thing.value));
         if (fresh) continue;
         add(name, *thing.value, "cell", fmt::format("cell {} of grid {}", thing.place.cell, thing.place.grid),
-            {"P7", "6.1"}, "praxis/cell-occupied", fmt::format("this cell is taken by {}", there->second),
-            "a cell holds one ship, one artefact or one portal");
+            {"P7", "6.1"}, "praxis/cell-occupied", fmt::format("this cell is occupied by {}", there->second),
+            "move one of them: a cell holds one ship, one artefact or one portal");
       }
     });
   }
@@ -187,8 +187,8 @@ class Judge {
       const std::string subject = fmt::format("player {}", ship.player);
       if (ship.player > universe_.players && players_read()) {
         add("ships", *ship.value, "player", subject, {"P4", "3, 4, 8"}, "praxis/player-count",
-            fmt::format("a ship of player {}, but {} play", ship.player, universe_.players),
-            "say how many with \"players\"");
+            fmt::format("a ship of player {}, but the game has {} players", ship.player, universe_.players),
+            "set their number with \"players\"");
       }
       if (++count[static_cast<std::size_t>(ship.player)] != ships_a_player + 1) continue;
       const int all = universe_.ships_of(ship.player);
@@ -294,7 +294,7 @@ void judge_edition(const data::Document& document, const Report& report) {
   const data::Value* value = document.root.find("edition");
   if (!data::integer_in(value, 2, 2)) return;
   report.add({value->span(), "edition"}, {}, "data/type", "expected edition 1 or 3, found 2",
-             "edition 2 is not known here; judged by the rules of edition 1");
+             "choose edition 1 or 3; this is checked by the rules of edition 1");
 }
 
 void judge_colours(const data::Document& document, Scoring scoring, const Report& report) {
@@ -318,7 +318,7 @@ std::optional<diag::Diagnostic> unusual_end(std::string code, std::string messag
   d.message = std::move(message);
   d.rule = "P14";
   d.reference = "Praxis 5";
-  d.hint = "it is played as agreed all the same";
+  d.hint = "check the agreement; it is played as agreed";
   return d;
 }
 

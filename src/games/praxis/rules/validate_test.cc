@@ -70,7 +70,7 @@ TEST(Praxis, P1GridsDoNotOverlap) {
   EXPECT_EQ(found[0].path, "grids[5].at");
   EXPECT_EQ(found[0].subject, "grid 6");
   EXPECT_EQ(found[0].message, "grid 6 lies over cells of grid 5");
-  EXPECT_EQ(found[0].hint, "at this turn it covers [2,4] to [4,5]");
+  EXPECT_EQ(found[0].hint, "move or turn it: it covers [2,4] to [4,5]");
   // Turned, the same grid would reach further down and less to the right.
   EXPECT_THAT(codes(universe(five + "," + grid(6, 3, 4, 1))), IsEmpty());
   EXPECT_THAT(problems(universe(five + "," + grid(6, 2, 3, 1)))[0].message, HasSubstr("grids 3, 4 and 5"));
@@ -270,9 +270,9 @@ TEST(Praxis, P7ACellHoldsOneThing) {
   }
   EXPECT_EQ(found[0].path, "ships[0].cell");
   EXPECT_EQ(found[0].subject, "cell 1 of grid 1");
-  EXPECT_EQ(found[0].message, "this cell is taken by portals[0]");
-  EXPECT_EQ(found[1].message, "this cell is taken by ships[1]");
-  EXPECT_EQ(found[2].message, "this cell is taken by portals[0]");
+  EXPECT_EQ(found[0].message, "this cell is occupied by portals[0]");
+  EXPECT_EQ(found[1].message, "this cell is occupied by ships[1]");
+  EXPECT_EQ(found[2].message, "this cell is occupied by portals[0]");
 }
 
 // P13 [6.4, 8]

@@ -18,8 +18,8 @@ Asked<std::size_t> player_of(const GivenOptions& options, const Setup& setup) {
   std::vector<std::string_view> names;
   for (const Player& player : setup.players) names.push_back(player.name);
   if (name.empty()) {
-    return refused("whose turn is it? --player is missing",
-                   fmt::format("--player {}, or \"to_move\" in the document", fmt::join(names, "|")));
+    return refused("--player is missing",
+                   fmt::format("add --player {}, or \"to_move\" to the document", fmt::join(names, "|")));
   }
   const auto found = std::ranges::find(names, name);
   if (found == names.end()) {

@@ -173,15 +173,14 @@ Asked<RandomDocuments> throws(const std::string& mode, const RandomRequest& requ
   Thrower thrower;
   const auto given = request.documents.find("dice");
   if (mode == "training") {
-    if (given == request.documents.end())
-      return refused("--mode training: whose dice? --dice is missing", "--dice FILE");
+    if (given == request.documents.end()) return refused("--mode training requires --dice", "--dice FILE");
     if (given->second->kind->id != "dice") {
       return refused(fmt::format("--dice: expected dice of PuXes, found {}", given->second->kind->title), {});
     }
     // The faces outlive the source document, which they do not access.
     thrower = [dice = content_of<Dice>(*given->second).dice](base::Random& random) { return throw_own(dice, random); };
   } else if (given != request.documents.end()) {
-    return refused("--dice goes with --mode training", {});
+    return refused("--dice requires --mode training", {});
   } else if (mode == "guest") {
     thrower = [parameters](base::Random& random) { return throw_as_guest(parameters, random); };
   } else if (mode == "discovery") {
@@ -278,14 +277,14 @@ std::vector<GameOption> random_options() {
 Asked<RandomDocuments> randomise(const RandomRequest& request) {
   const auto& parameters = request.rules->parameters.as<Parameters>();
   if (parameters.powers.empty() || parameters.symbols.empty()) {
-    return refused("the rules of PuXes could not be read", "planche validate RULES tells why");
+    return refused("the rules of PuXes could not be read", "see why with planche validate RULES");
   }
   const auto setup = request.options.find("setup"), mode = request.options.find("mode");
   if (mode == request.options.end()) {
-    if (request.options.contains("dice")) return refused("--dice goes with --mode training", {});
+    if (request.options.contains("dice")) return refused("--dice requires --mode training", {});
     return setups(setup == request.options.end() ? "duel" : setup->second, request.options, parameters, request.seed);
   }
-  if (request.options.contains("variant")) return refused("--variant goes with --setup", "leave --mode out");
+  if (request.options.contains("variant")) return refused("--variant requires --setup", "leave --mode out");
   if (setup != request.options.end()) return refused("--setup and --mode exclude each other", {});
   return throws(mode->second, request, parameters);
 }

@@ -237,7 +237,7 @@ TEST(PuxesRandom, SenselessOptionsAreRefused) {
   };
   EXPECT_THAT(message({{"setup", "dule"}}), HasSubstr("expected duel, three, solo"));
   EXPECT_THAT(message({{"mode", "host"}}), HasSubstr("found \"host\""));
-  EXPECT_THAT(message({{"mode", "training"}}), HasSubstr("--dice is missing"));
+  EXPECT_THAT(message({{"mode", "training"}}), HasSubstr("requires --dice"));
   EXPECT_THAT(message({{"mode", "guest"}, {"setup", "duel"}}), HasSubstr("exclude each other"));
   EXPECT_THAT(message({{"dice", "x.json"}}), HasSubstr("--mode training"));
 }

@@ -29,15 +29,14 @@ void Reporter::face(const Face& face, const Place& where, bool told) {
   if (face.character) {
     if (!face.name.empty()) power(face.name, where);
     if (!face.name.empty() || !told) return;
-    return add(where, {"U2", "Skills"}, "puxes/power", "the character does not tell its power",
-               "write \"character:protection\"");
+    return add(where, {"U2", "Skills"}, "puxes/power", "the character has no power", "write \"character:protection\"");
   }
   if (parameters_.symbols.empty() || parameters_.symbol(face.name) != nullptr) return;
   std::vector<std::string_view> known;
   for (const Symbol& symbol : parameters_.symbols) known.push_back(symbol.id);
   const auto near = base::nearest(face.name, known);
   add(where, {"U4", "Déroulement du jeu"}, "puxes/symbol", fmt::format("planche knows no symbol \"{}\"", face.name),
-      near ? fmt::format("did you mean \"{}\"?", *near) : "a symbol of your own needs a drawing of its own",
+      near ? fmt::format("did you mean \"{}\"?", *near) : "add a drawing for a symbol of your own",
       diag::Severity::note);
 }
 

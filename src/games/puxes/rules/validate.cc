@@ -38,14 +38,14 @@ class PlayerJudge : Judge {
       reporter_.add(at_root("players"), variant_rule, "puxes/player",
                     fmt::format("expected {} for the mode {}, found {}", base::counted(mode_.players(), "player"),
                                 name_of(setup_.mode), count),
-                    "\"mode\" says how many play");
+                    "add or remove players, or choose another \"mode\"");
     }
     for (auto player = all.begin(); player != all.end(); ++player) {
       const auto same_name = std::find_if(all.begin(), player, [&](const auto& p) { return p.name == player->name; });
       if (same_name != player && !player->name.empty()) {
         reporter_.add(at_player(*player, "name"), table_rule, "puxes/player",
                       fmt::format("another player is called {}: {}", player->name, path_of(*same_name)),
-                      "players are told apart by their names");
+                      "give each player a name of its own");
       }
       side(*player);
     }
@@ -102,7 +102,7 @@ class PlayerJudge : Judge {
         reporter_.add(
             {opening(*oracle.value), path_of(player, "oracles", *oracle.value), name_of_oracle(player, oracle)}, {},
             "data/missing-field", fmt::format("missing field \"{}\" of an oracle in play", member),
-            "an oracle off the table says \"asleep\": true");
+            "write \"asleep\": true for an oracle off the table");
       }
       if (oracle.held) hold(player, oracle);
     }
@@ -119,14 +119,14 @@ class PlayerJudge : Judge {
     const Player* holder = by.empty() ? nullptr : known(by, where);
     if (setup_.start) {
       return reporter_.add(where, skills, "puxes/held", "no oracle is held at the start",
-                           "a moment of a game says \"start\": false");
+                           "write \"start\": false for a moment of a game");
     }
     if (power == nullptr || holder == nullptr || may_hold(power->holds, *holder, player)) return;
     constexpr std::array<std::string_view, 3> held{"no oracle", "oracles of opponents only",
                                                    "oracles of its own player only"};
     reporter_.add(where, skills, "puxes/held",
                   fmt::format("{} of {} holds {}", name, by, held[static_cast<std::size_t>(power->holds)]),
-                  "leave \"held\" out, or tell what keeps it from moving");
+                  "leave \"held\" out, or name the power that keeps it from moving");
   }
 
   bool may_hold(Holds holds, const Player& holder, const Player& player) const {
@@ -148,14 +148,14 @@ class PlayerJudge : Judge {
       return reporter_.add(where, material, "puxes/oracle-count",
                            fmt::format("expected {} in play at the start in the mode {}, found {}{}",
                                        base::counted(expected, "oracle"), name_of(setup_.mode), awake, asleep),
-                           "a moment of a game says \"start\": false");
+                           "write \"start\": false for a moment of a game");
     }
     const bool fewer = setup_.variants.cliff || setup_.variants.blitz;
     if (found < expected && !fewer) {
       reporter_.add(where, material, "puxes/oracle-count",
                     fmt::format("expected at least {} in the mode {}, found {}", base::counted(expected, "oracle"),
                                 name_of(setup_.mode), found),
-                    "list those that sleep too: { \"asleep\": true }");
+                    "list sleeping ones too: { \"asleep\": true }");
     }
     const std::size_t taken = setup_.variants.blitz ? expected * (mode_.players() - 1) : 0;
     const std::size_t heroes = static_cast<std::size_t>(mode_.heroes);
@@ -165,7 +165,7 @@ class PlayerJudge : Judge {
           where, material, "puxes/oracle-count",
           fmt::format("expected at most {} beside {}, found {}", base::counted(most, "oracle"),
                       player.heroes.size() == 1 ? "1 hero" : fmt::format("{} heroes", player.heroes.size()), found),
-          "only a hero that became an oracle makes one more");
+          "remove some: only a hero that became an oracle adds one");
     }
   }
 
@@ -180,7 +180,7 @@ class PlayerJudge : Judge {
                   fmt::format("expected {}{} in the mode {}, found {}",
                               expected == 1 ? "1 hero" : fmt::format("{} heroes", expected),
                               setup_.start ? " at the start" : " at most", name_of(setup_.mode), found),
-                  expected == 0      ? "nobody throws heroes in this mode"
+                  expected == 0      ? "leave \"heroes\" out: this mode has none"
                   : found < expected ? "leave \"heroes\" out until they are thrown"
                                      : "");
   }
@@ -201,9 +201,9 @@ class PlayerJudge : Judge {
       if (characters_in(player.heroes) == most) names.push_back(player.name);
     }
     reporter_.add({document_.root.find("to_move")->span(), "to_move", first->name}, table_rule, "puxes/first-player",
-                  fmt::format("expected the player who threw most characters, {} with {}, found {} with {}",
+                  fmt::format("expected the player who threw the most characters, {} with {}, found {} with {}",
                               base::join_alternatives(names), most, first->name, characters_in(first->heroes)),
-                  "a moment of a game says \"start\": false");
+                  "write \"start\": false for a moment of a game");
   }
 };
 
@@ -212,11 +212,10 @@ class PlayerJudge : Judge {
 std::string conflict(const ModeRules& mode, const Variants& variants) {
   constexpr std::size_t of_blitz = 4;
   if (variants.blitz && mode.players() != of_blitz) {
-    return fmt::format("blitz belongs to games of {} players, the mode {} has {}", of_blitz, name_of(mode.mode),
-                       mode.players());
+    return fmt::format("blitz requires {} players, the mode {} has {}", of_blitz, name_of(mode.mode), mode.players());
   }
   if (variants.fortress && mode.heroes == 0) {
-    return fmt::format("from a fortress heroes are spat, and the mode {} has none", name_of(mode.mode));
+    return fmt::format("the variant fortress requires heroes, and the mode {} has none", name_of(mode.mode));
   }
   return {};
 }

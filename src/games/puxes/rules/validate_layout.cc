@@ -121,7 +121,7 @@ class LayoutJudge : Judge {
         reporter_.add(at_player(player, "temples"), laying, "puxes/temple-place",
                       fmt::format("expected {} in the mode {}, found {}", base::counted(expected, "temple"),
                                   name_of(setup_.mode), listed->array()->size()),
-                      "one that fell stays listed, with \"toppled\": 1");
+                      "list fallen ones too, with \"toppled\": 1");
       }
       return;
     }
@@ -140,11 +140,11 @@ class LayoutJudge : Judge {
     const std::string path = path_of(player, "temples", *temple.value);
     if (setup_.start && temple.toppled > 0) {
       reporter_.add(at_member(*temple.value, path, "toppled", player.name), laying, "puxes/temple-place",
-                    "a temple has not fallen at the start", "a moment of a game says \"start\": false");
+                    "no temple has fallen at the start", "write \"start\": false for a moment of a game");
     } else if (const int most = mode_.falls(setup_.variants); temple.toppled > most) {
       reporter_.add(at_member(*temple.value, path, "toppled", player.name), end_rule, "puxes/temple-place",
-                    fmt::format("a temple that falls {} times, expected at most {}", temple.toppled, most),
-                    setup_.variants.two_step ? "" : "with the variant \"two-step\" it falls once more");
+                    fmt::format("expected a temple to fall at most {1} times, found {0}", temple.toppled, most),
+                    setup_.variants.two_step ? "" : "add the variant \"two-step\" for one fall more");
     }
     if (!stands(temple)) return;
     const double away = std::hypot(temple.at.x - place.x, temple.at.y - place.y);
@@ -164,9 +164,9 @@ class LayoutJudge : Judge {
         if (!oracle.in_play() || !holds(zone, *oracle.at)) continue;
         if (!inside.empty() && inside.front().first != &player) {
           reporter_.add(at_oracle(player, oracle, "at"), variant_rule, "puxes/fortress",
-                        fmt::format("{} lies in the fortress already, and one player at a time holds it",
+                        fmt::format("{} lies in the fortress already, which only one player can hold",
                                     name_of_oracle(*inside.front().first, *inside.front().second)),
-                        "the oracle that was there falls asleep: \"asleep\": true");
+                        "put the oracle that was there to sleep: \"asleep\": true");
         }
         inside.emplace_back(&player, &oracle);
       }
@@ -184,7 +184,7 @@ class LayoutJudge : Judge {
                       fmt::format("{} in the public garden, expected at least {}",
                                   corners == 1 ? "1 corner lies" : fmt::format("{} corners lie", corners),
                                   geometry_.least_corners),
-                      fmt::format("the garden reaches from {} to {} to each side of the temple's centre",
+                      fmt::format("move it into the garden, {} to {} on each side of the temple's centre",
                                   in_dixes(geometry_.sacred_garden / 2), in_dixes(geometry_.public_garden / 2)));
       }
       for (const Player& host : setup_.players) sacred(player, oracle, host);
@@ -202,7 +202,7 @@ class LayoutJudge : Judge {
     if (least <= tolerance) return;
     reporter_.add(at_oracle(player, oracle, "at"), laying, "puxes/behind-temple",
                   fmt::format("the oracle lies {} behind the temple, expected in front of it", measured(least)),
-                  fmt::format("towards the middle of the table from the {}", name_of(player.side)),
+                  fmt::format("move it towards the middle of the table, from the {}", name_of(player.side)),
                   diag::Severity::note);
   }
 
@@ -242,7 +242,7 @@ class LayoutJudge : Judge {
     reporter_.add(at_oracle(player, oracle, "at"), laying, "puxes/oracle-gap",
                   fmt::format("{} is {} away, expected at least {}", name_of_oracle(player, other),
                               measured(between, geometry_.least_gap * table_.dixe), in_dixes(geometry_.least_gap)),
-                  fmt::format("about {} apart", in_dixes(geometry_.usual_gap)));
+                  fmt::format("move it about {} away", in_dixes(geometry_.usual_gap)));
   }
 
   void pieces() {
@@ -268,7 +268,7 @@ class LayoutJudge : Judge {
       if (over > tolerance) {
         reporter_.add(piece.where, table_rule, "puxes/off-table",
                       fmt::format("{} reaches {} over the edge of the table, expected 0", piece.own, measured(over)),
-                      piece.oracle == nullptr ? "" : "an oracle that left the table says \"asleep\": true");
+                      piece.oracle == nullptr ? "" : "write \"asleep\": true for an oracle that left the table");
       }
       for (const Piece& other : std::span{all.data(), &piece}) touching(piece, other);
     }
@@ -281,7 +281,7 @@ class LayoutJudge : Judge {
     reporter_.add(piece.where, laying, "puxes/overlap",
                   fmt::format("{} overlaps {} by {}, expected 0", piece.own, other.name,
                               measured(depth(piece.square, other.square))),
-                  both && !setup_.start ? "one that lies on another says \"stacked\": true" : "");
+                  both && !setup_.start ? "write \"stacked\": true for one that lies on another" : "");
   }
 };
 

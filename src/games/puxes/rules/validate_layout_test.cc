@@ -222,7 +222,7 @@ TEST(PuxesLayout, OnePlayerAtATimeHoldsTheFortress) {
   ASSERT_THAT(found, SizeIs(1));
   EXPECT_EQ(found[0].code, "puxes/fortress");
   EXPECT_EQ(found[0].path, "players[1].oracles[3].at");
-  EXPECT_EQ(found[0].message, "oracle 1 of A lies in the fortress already, and one player at a time holds it");
+  EXPECT_EQ(found[0].message, "oracle 1 of A lies in the fortress already, which only one player can hold");
   EXPECT_THAT(inside({{0, 1}, {1, 3}, {1, 2}}), SizeIs(2));
   EXPECT_THAT(inside({{0, 1}, {1, 3}}, Mode::duel), IsEmpty());
 }

@@ -97,7 +97,7 @@ TEST(PuxesSetup, WhoThrewMostCharactersBegins) {
   ASSERT_THAT(found, SizeIs(1));
   EXPECT_EQ(found[0].code, "puxes/first-player");
   EXPECT_EQ(found[0].path, "to_move");
-  EXPECT_EQ(found[0].message, "expected the player who threw most characters, A with 2, found B with 1");
+  EXPECT_EQ(found[0].message, "expected the player who threw the most characters, A with 2, found B with 1");
   for (const char* either : {"A", "B"}) {
     EXPECT_THAT(codes(start(Mode::duel, thrown(3, 3, either))), IsEmpty());
     EXPECT_THAT(codes(moment(thrown(2, 1, either))), IsEmpty());
@@ -183,7 +183,7 @@ TEST(PuxesSetup, FacesAreKnownPowersAndSymbols) {
   EXPECT_EQ(found[0].path, "players[0].heroes[0]");
   EXPECT_EQ(found[0].code, "puxes/power");
   EXPECT_EQ(found[0].hint, "did you mean \"protection\"?");
-  EXPECT_EQ(found[1].message, "the character does not tell its power");
+  EXPECT_EQ(found[1].message, "the character has no power");
   EXPECT_EQ(found[2].code, "puxes/symbol");
   EXPECT_EQ(found[2].severity, diag::Severity::note);
   EXPECT_EQ(found[3].path, "players[1].oracles[1].face");
