@@ -64,11 +64,11 @@ Struct<Position> board_shape() {
       .field("excluded", &Position::excluded, data::list(data::placed(excluded, &Cell::value)),
              "pawns beside the board")
       .group("opening", opening_shape(),
-             "the expert opening: White and Black lay tiles in turn until six lie there; default: true of a white and "
-             "a black tile side by side with nothing else, White to move [7]");
+             "the expert opening: White and Black lay tiles in turn until there are six; default: true for just a "
+             "white and a black tile side by side, White to move [7]");
 }
 
-constexpr const char* seed_meaning = "of the random numbers it was made from";
+constexpr const char* seed_meaning = "seed of the random numbers that made it";
 constexpr const char* total_meaning = "tiles of the game: 39, or 29 or 19 for a shorter one; default 39 [7]";
 
 const Shape<Position>& position_shape() {
@@ -102,12 +102,12 @@ const Shape<Move>& move_shape() {
                       .field("dir", &Move::dir, data::integer(0, base::hex_directions - 1),
                              "0 = (+1,0), 1 = (+1,-1), 2 = (0,-1), 3 = (-1,0), 4 = (-1,+1), 5 = (0,+1)", vital))
           .option("integrate", integrate,
-                  at("An excluded stack becomes a tile of one's own [5]", "at", "the excluded stack's cell"))
-          .option(
-              "tile", tile,
-              at("A tile of one's own is laid in the expert opening [7]", "at", "its cell, next to at least two tiles"))
+                  at("An excluded stack becomes a tile of the mover's colour [5]", "at", "the excluded stack's cell"))
+          .option("tile", tile,
+                  at("A tile of the mover's colour is laid in the expert opening [7]", "at",
+                     "its cell, next to at least two tiles"))
           .option("pass", pass, Struct<Move>("Nothing else is possible [1]"))
-          .passed("resign", Format::object("The side to move gives up; the last move [6]"));
+          .passed("resign", Format::object("The side to move resigns, as the last move [6]"));
   return shape;
 }
 
@@ -118,11 +118,11 @@ const Shape<Record>& game_shape() {
           .passed("seed", data::text(1, 60).format(), seed_meaning)
           .field(
               "tiles_total", [](auto& record) -> auto& { return record.start.tiles_total; }, tiles_total_shape(),
-              "tiles of the game; default: as the start says, or 39 [7]")
+              "tiles of the game; default: those of the start, or 39 [7]")
           .group("start", data::when(own_start, data::told_by(&Record::start, data::unread(start_shape()))),
                  "default: the standard nucleus, White to move")
           .field("moves", &Record::moves, data::list(recorded_or_resigned(move_shape()), 0, most_plies),
-                 "from the first", required);
+                 "all moves in order", required);
   return shape;
 }
 
@@ -227,9 +227,9 @@ const data::Format& parameters_format() {
     return Format::object("The numbers of Exxit; they are fixed")
         .field("game", Format::constant("exxit"), "the game", Need::required)
         .field("kind", Format::constant("rules"), "the kind of document", Need::required)
-        .field("edition", Format::string(), "of the rulebook")
-        .field("tiles", tiles, "how many there are; another number is a document's tiles_total")
-        .field("pawns", exactly(pawns_a_side), "of each player [1]");
+        .field("edition", Format::string(), "edition of the rulebook")
+        .field("tiles", tiles, "their number; a document may have another one in tiles_total")
+        .field("pawns", exactly(pawns_a_side), "number of pawns of each player [1]");
   }();
   return format;
 }

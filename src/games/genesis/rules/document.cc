@@ -62,18 +62,18 @@ Shape<std::vector<Piece>> buried_shape() {
 Shape<PlayerPosition> player_shape(int size) {
   const auto place = place_shape(size);
   const auto hand = data::integer(0, largest_hand);
-  return Struct<PlayerPosition>("What a player has")
+  return Struct<PlayerPosition>("Pieces and things of a player")
       .field("anubis", &PlayerPosition::anubis, data::or_null(place), "where Anubis stands; null before the births",
              required)
       .field("bastet", &PlayerPosition::bastet, data::or_null(place),
              "where Bastet stands; null: killed, or before the births", required)
-      .field("pyramids", &PlayerPosition::pyramids, hand, "in the hand; default 0")
-      .field("works", &PlayerPosition::works, hand, "in the hand; default 0")
+      .field("pyramids", &PlayerPosition::pyramids, hand, "number in hand; default 0")
+      .field("works", &PlayerPosition::works, hand, "number in hand; default 0")
       .field("immobile", &PlayerPosition::immobile, data::integer(0, longest_immobile),
              "the player's own turns still to be missed; default 0")
       .field("buried", &PlayerPosition::buried, buried_shape(), "pieces that lie in a tomb [Tombeaux]")
       .field("laid", &PlayerPosition::laid, data::unless_empty(data::list(place, 0, first_pyramids)),
-             "before the births: this player's own of the pyramids on the board [Genèse]");
+             "before the births: the pyramids on the board that this player laid [Genèse]");
 }
 
 Struct<Position> board_shape(int size) {
@@ -83,7 +83,7 @@ Struct<Position> board_shape(int size) {
       return position.players[i];
     };
   };
-  const auto players = Struct<Position>("What the players have")
+  const auto players = Struct<Position>("Pieces and things of the players")
                            .field("first", player(0), player_shape(size), "the first player", required)
                            .field("second", player(1), player_shape(size), "the second player", required);
   return Struct<Position>()
@@ -106,7 +106,7 @@ Struct<Position> board_shape(int size) {
              "agreed number of turns, 0: none; default: that of the rules");
 }
 
-constexpr const char* seed_meaning = "of the random numbers it was made from";
+constexpr const char* seed_meaning = "seed of the random numbers that made it";
 
 Format deed_format(bool jump) {
   const auto object = [&](std::string_view deed, std::string_view meaning) {
@@ -206,7 +206,7 @@ Shape<Move> move_shape(int size) {
                   .field("at", &Move::to, cell, "the space", vital))
       .option("return", giving_back,
               Struct<Move>("Works are given back, and Bastet is reborn in the centre [Bastet]")
-                  .field("at", &Move::corners, corners_shape(size), "the places of ideas that held none", vital))
+                  .field("at", &Move::corners, corners_shape(size), "the places of ideas without an idea", vital))
       .option("pass", pass, Struct<Move>("Nothing is done"))
       .fields(Struct<Move>().group("also", data::when(is_laid_too, also),
                                    "where a work is laid in addition [Renaissance]", sound));
@@ -230,7 +230,7 @@ struct Shapes {
                  .passed("seed", data::text(1, 60).format(), seed_meaning)
                  .group("start", data::when(own_start, data::told_by(&Record::start, data::unread(start))),
                         "default: the very beginning, the first player throws for pyramids")
-                 .field("moves", &Record::moves, data::list(recorded(move), 0, most_plies), "from the first",
+                 .field("moves", &Record::moves, data::list(recorded(move), 0, most_plies), "all moves in order",
                         required)} {}
 
   Shape<Move> move;

@@ -10,15 +10,15 @@ namespace {
 const Shape<Parameters>& parameters_shape() {
   static const Shape<Parameters> shape =
       document<Parameters>("The numbers of Genesis", "genesis", "rules")
-          .passed("edition", Format::string(), "of the rulebook")
+          .passed("edition", Format::string(), "edition of the rulebook")
           .field("ideas", &Parameters::ideas, data::integer(1, most_ideas), "pebbles in all [Description du jeu]")
           .field("pyramids", &Parameters::pyramids, data::integer(fewest_pyramids, most_pyramids),
                  "pyramids in all [Genèse]")
           .field("size", &Parameters::size, one_of(sizes), "cells on a side: 5, 7 or 9")
           .field("immobile_after_destroying", &Parameters::immobile_after_destroying,
-                 data::integer(0, longest_immobile), "turns that the player then misses [Bastet]")
+                 data::integer(0, longest_immobile), "turns missed by a player who destroyed an idea [Bastet]")
           .field("immobile_after_killing", &Parameters::immobile_after_killing, data::integer(0, longest_immobile),
-                 "turns that the player then misses [Bastet]")
+                 "turns missed by a player who killed [Bastet]")
           .field("move_both", &Parameters::move_both, data::integer(0, 1),
                  "1: both pieces may move in a turn; 0: one [Description du jeu]")
           .field("most_turns", &Parameters::most_turns, data::integer(0, longest_game),

@@ -140,18 +140,17 @@ Shape<Effect> effect_shape() {
                   .field("side", &Effect::to, side_shape(), "of whose characters", vital)
                   .field("count", &Effect::count, number_shape(), "how many; default 1", sound))
       .option("unmark", Kind::unmark,
-              Struct<Effect>("Take damage markers away")
+              Struct<Effect>("Remove damage markers")
                   .field("side", &Effect::from, side_shape(), "from whose characters", vital)
                   .field("count", &Effect::count, number_shape(), "how many; default 1", sound))
       .option("move_mark", Kind::move_mark,
               Struct<Effect>("Move damage markers to other resistances")
                   .field("from", &Effect::from, side_shape(), "whose characters lose them", vital)
                   .field("to", &Effect::to, side_shape(), "whose characters get them", vital)
-                  .field("count", &Effect::count, number_or_any(), "how many, or \"any\": as many as wished; default 1",
-                         sound))
-      .option("attack_again", Kind::attack_again, Struct<Effect>("One attack more this turn"))
-      .option("skip_turn", Kind::skip_turn, Struct<Effect>("The opponent's next turn is left out"))
-      .option("raise_limit", Kind::raise_limit, Struct<Effect>("Both players may lay one character more"));
+                  .field("count", &Effect::count, number_or_any(), "how many, or \"any\" number; default 1", sound))
+      .option("attack_again", Kind::attack_again, Struct<Effect>("One more attack this turn"))
+      .option("skip_turn", Kind::skip_turn, Struct<Effect>("The opponent skips a turn"))
+      .option("raise_limit", Kind::raise_limit, Struct<Effect>("Both players may lay one more character"));
 }
 
 // Turns "mark opponent 2" into the object of a deck: { "do": "mark", "side": "opponent", "count": 2 }. The deck's

@@ -24,7 +24,7 @@ const Shape<Parameters>& parameters_shape() {
       Struct<OfficialVariation>("A variation of the official list")
           .field("name", &OfficialVariation::name, data::text(1, 100), "as printed", required)
           .field("impact", &OfficialVariation::impact, data::integer<Number>(1), "its impact", required)
-          .field("effect", &OfficialVariation::effects, effects_shape(), "what it does; absent: it is not known");
+          .field("effect", &OfficialVariation::effects, effects_shape(), "its effect; absent: unknown");
   const auto usual =
       data::row<Parameters>(data::integer<Number>(1), {&Parameters::usual_least, &Parameters::usual_most});
   const auto match =
@@ -35,15 +35,15 @@ const Shape<Parameters>& parameters_shape() {
                  "customary impact total divided by the number of characters [3.2]");
   static const Shape<Parameters> shape =
       document<Parameters>("Parameters of Openmok Evolution", "openmok", "rules")
-          .passed("edition", data::Format::string(), "of the rulebook")
+          .passed("edition", data::Format::string(), "edition of the rulebook")
           .field("budget", &Parameters::budget, data::integer<Number>(0, most_points),
                  "points of a character card [2.4]")
           .group("match", match, "sizes of a match")
           .field("official", &Parameters::official, data::list(official), "the official variations [2.5]")
           .field("withdrawn", &Parameters::withdrawn, data::list(data::text()),
-                 "names taken from the official list again")
+                 "names that were removed from the official list")
           .field("raising", &Parameters::raising, data::list(data::text()),
-                 "names of variations that let more characters be laid, of unknown impact [4.5.1]");
+                 "names of variations of unknown impact that let more characters be laid [4.5.1]");
   return shape;
 }
 

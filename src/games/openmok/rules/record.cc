@@ -30,14 +30,14 @@ Shape<std::vector<NamedMark>> marks_shape() {
                                     .field("card", &NamedMark::card, card_shape(), "the character", required)
                                     .field("power", &NamedMark::power, power_shape(), "which resistance", vital)
                                     .field("side", &NamedMark::side, data::choice<Whose>(side_names),
-                                           "whose character, where both could be meant and have the same name");
+                                           "whose character; needed if both sides have a card of that name");
   return data::unless_empty(data::list(data::placed(mark, &NamedMark::value), 0, most_marks));
 }
 
 // Skips the agreement and the decks here: read_setting() reads them for each deck.
 template <typename T>
 Struct<T> with_setting(std::string description, const std::string& kind) {
-  return titled(document<T>(std::move(description), "openmok", kind), "of the match")
+  return titled(document<T>(std::move(description), "openmok", kind), "title of the match")
       .passed("match", agreement_shape(true).format(), "what the players agreed")
       .passed("decks", data::list(inner_deck_shape(), 2, 2).format(), "the first player's and the second's", required);
 }
@@ -62,9 +62,10 @@ const Shape<NamedAction>& action_shape() {
                       .field("marks", &Action::marks, marks_shape(), "where it puts marks; absent: nowhere")
                       .field("lifted", &Action::lifted, marks_shape(), "where it takes marks away; absent: nowhere"))
           .option("attack", attack, attacks("A normal attack [4.2]", "by", "who attacks"))
-          .option("combined", combined, attacks("A combined attack [4.3]", "payer", "who loses a resistance for it"))
+          .option("combined", combined,
+                  attacks("A combined attack [4.3]", "payer", "own character that loses a resistance for it"))
           .option("end", end, Struct<Action>("The turn ends [4.1]"))
-          .passed("resign", Format::object("The player to move gives up; the last move [4.6.3]"));
+          .passed("resign", Format::object("The player to move resigns, as the last move [4.6.3]"));
   return shape;
 }
 
@@ -96,7 +97,7 @@ Shape<NamedSide> side_shape() {
           .field("card", &NamedCard::name, card_shape(), "its name", required)
           .field("marks", &NamedCard::marks, bits_shape(), "its marked resistances; absent: none [4.2]");
   const auto variation = data::told_by(&NamedCard::name, card_shape());
-  return Struct<NamedSide>("What a player has on the table")
+  return Struct<NamedSide>("The cards of a player on the table")
       .field("laid", &NamedSide::laid, data::unless_empty(data::list(kept(character), 0, most_laid)),
              "characters in the order of laying; absent: none")
       .field("played", &NamedSide::played, data::unless_empty(data::list(kept(variation), 0, most_cards)),
@@ -118,20 +119,20 @@ const Shape<Position>& position_shape() {
   const auto to_move = [](auto& position) -> auto& {
     return position.turn.to_move;
   };
-  const Shape<State> turn = Struct<State>("What was done in the running turn [4.1], and before it")
+  const Shape<State> turn = Struct<State>("The current turn [4.1] and those before it")
                                 .field("laid", &State::laid, done, "a character was laid; default false")
                                 .field("variation", &State::varied, done, "a variation was played; default false")
                                 .field("attacks", &State::attacks, number(0, 100, 0), "attacks made; default 0")
                                 .field("attacks_allowed", &State::attacks_allowed, number(1, 100, 1), "default 1")
                                 .field("idle", &State::idle, number(0, 2, 0),
-                                       "turns in a row before it in which nothing was done; default 0");
-  const auto table = Struct<Position>("What lies on the table")
+                                       "preceding turns in a row in which nothing was done; default 0");
+  const auto table = Struct<Position>("The cards on the table")
                          .field("first", side(0), side_shape(), "the first player's; absent: nothing")
                          .field("second", side(1), side_shape(), "the second player's; absent: nothing");
   static const Shape<Position> shape =
       with_setting<Position>("A position of Openmok Evolution", "position")
           .field("to_move", to_move, data::choice<Byte>(player_names), "whose turn it is; default first")
-          .group("table", table, "what lies on the table; absent: nothing")
+          .group("table", table, "cards on the table; absent: none")
           .field("turn", &Position::turn, data::unless_empty(turn), "absent: the turn begins");
   return shape;
 }
@@ -140,7 +141,7 @@ const Shape<Record>& game_shape() {
   static const Shape<Record> shape =
       with_setting<Record>("A match of Openmok Evolution, move by move", "game")
           .field("moves", &Record::moves, data::list(recorded_or_resigned(action_shape()), 0, most_moves),
-                 "from the first; the first player begins", required);
+                 "all moves in order; the first player begins", required);
   return shape;
 }
 

@@ -185,24 +185,23 @@ const Shape<Universe>& universe_shape() {
           .field("title", &Universe::title, data::unless_empty(data::text(1, 200)), "printed above its plan")
           .passed("translations", data::translations_format())
           .field("edition", &Universe::edition, edition_shape(), "1 (2021) or 3 (2022); default 1")
-          .field("players", &Universe::players, players, "how many play; default 2 [3]")
+          .field("players", &Universe::players, players, "number of players; default 2 [3]")
           .field("scoring", &Universe::scoring, data::usually(Scoring::points, scoring_shape()),
-                 "how a base counts; default points [6.2]")
+                 "scoring of a base; default points [6.2]")
           .field("colours", &Universe::colours,
                  data::usually(least_colours, data::integer(least_colours, most_colours)),
-                 "of tiles in the scoring by collections; default 2 [6.2]")
+                 "colours of tiles in the scoring by collections; default 2 [6.2]")
           .field("grids", &Universe::grids, data::list(placed(grid_shape()), 0, most_entries),
                  "the six grids, in any order", required)
           .field("portals", &Universe::portals, some(placed<Portal>("A portal [4]")),
                  "one fewer than players; absent: not yet placed")
           .field("exoplanets", &Universe::exoplanets, some(placed<Exoplanet>("A tile face down (edition 3)")),
                  "edition 3: as many as portals; absent: not yet placed")
-          .field("ships", &Universe::ships, some(placed(ship_shape())),
-                 "those in the universe; absent: none yet placed")
+          .field("ships", &Universe::ships, some(placed(ship_shape())), "ships in the universe; absent: not yet placed")
           .field("artefacts", &Universe::artefacts, some(placed(artefact_shape())), "the tiles laid")
           .field("throws", &Universe::throws, some(placed(throw_shape())),
-                 "of the dice that placed portals and ships, in order")
-          .field("seed", &Universe::seed, data::unless_empty(data::seed()), "of the random numbers it was made from");
+                 "throws that placed portals and ships, in order")
+          .field("seed", &Universe::seed, data::unless_empty(data::seed()), "seed of the random numbers that made it");
   return shape;
 }
 

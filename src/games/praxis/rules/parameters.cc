@@ -25,7 +25,7 @@ Shape<Tile> tile_shape() {
   return Struct<Tile>("One kind of artefact [6.4, 8]")
       .field("type", &Tile::type, data::text(data::Format::choice({artefact_types().begin(), artefact_types().end()})),
              "its effect", required)
-      .field("points", &Tile::points, amount(1000), "what it counts in a base", required)
+      .field("points", &Tile::points, amount(1000), "points in a base", required)
       .field("copies", &Tile::copies, amount(100), "how many there are", required);
 }
 
@@ -37,26 +37,26 @@ Shape<EditionRules> edition_shape() {
           .field("mining", &Exoplanets::mining, amount(100), "how many there are")
           .field("empty", &Exoplanets::empty, amount(100), "how many there are");
   const Shape<Exoplanets> groups =
-      Struct<Exoplanets>("What exoplanets count")
+      Struct<Exoplanets>("Points of exoplanets")
           .field("points", &Exoplanets::group_points, amount(1000), "of a group")
-          .field("inhabited", &Exoplanets::inhabited_group, amount(100), "inhabited ones that make a group")
-          .field("mining", &Exoplanets::mining_group, amount(100), "mining ones that make a group")
-          .field("any", &Exoplanets::any_group, amount(100), "of any kind that make a group");
+          .field("inhabited", &Exoplanets::inhabited_group, amount(100), "number of inhabited ones in a group")
+          .field("mining", &Exoplanets::mining_group, amount(100), "number of mining ones in a group")
+          .field("any", &Exoplanets::any_group, amount(100), "number of any kind in a group");
   const auto drawing = Struct<EditionRules>("The artefact \"draw\" [8]")
                            .field("drawn", &EditionRules::draw_tile_drawn, amount(100), "artefacts drawn")
                            .field("kept", &EditionRules::draw_tile_kept, amount(100), "of these, kept");
   const auto end = Struct<EditionRules>("When the game ends [5]")
                        .field("rounds", &EditionRules::rounds, data::list(amount(1000), 0, 10), "rounds to choose from")
                        .field("points", &EditionRules::enough_points, amount(100'000),
-                              "a base with so many makes the round the last");
+                              "points in a base that make the round the last");
   return Struct<EditionRules>("The numbers of an edition")
       .field("portals", &EditionRules::portals, for_players(), "for 2, 3 and 4 players [4]")
       .field("exoplanets", &EditionRules::exoplanets, exoplanets, "absent: none")
-      .field("groups", &EditionRules::exoplanets, groups, "of exoplanets in a base")
+      .field("groups", &EditionRules::exoplanets, groups, "points of exoplanets in a base")
       .field("hand", &EditionRules::hand, amount(100), "artefacts at the start [4]")
       .field("hand_limit", &EditionRules::hand_limit, amount(100), "artefacts at the end of a turn; absent: no limit")
       .field("longest_slide", &EditionRules::longest_slide, data::integer(1, 100), "in cells; absent: no limit [6.1]")
-      .field("draw_for_win", &EditionRules::draw_for_win, amount(100), "artefacts drawn for an attack won [8]")
+      .field("draw_for_win", &EditionRules::draw_for_win, amount(100), "artefacts drawn for a won attack [8]")
       .group("draw_tile", drawing, "the artefact \"draw\"")
       .group("end", end, "when the game ends")
       .field("tiles", &EditionRules::tiles, data::list(tile_shape(), 1, artefact_types().size()),
@@ -70,7 +70,7 @@ const Shape<Parameters>& parameters_shape() {
                             .field("1", &Parameters::first, edition_shape(), "of 2021")
                             .field("3", &Parameters::third, edition_shape(), "of 2022");
   const auto collections =
-      Struct<Points>("What a collection counts [6.2]")
+      Struct<Points>("Points of a collection [6.2]")
           .field("singleton", &Points::singleton, points, "a tile by itself")
           .field("two-effects", &Points::two_effects, points, "two effects of one colour")
           .field("two-colours", &Points::two_colours, points, "one effect in two colours")

@@ -62,9 +62,9 @@ Shape<Told> told_shape() {
       .option("slide", Type::slide,
               Struct<Told>("A ship slides [6.1, 8]")
                   .field("ship", &Told::what, data::integer<Byte>(0, ships_a_player - 1),
-                         "0 or 1: which of the player's", vital)
+                         "which of the player's ships: 0 or 1", vital)
                   .field("to", &Told::where, cell_shape(), "where it ends", vital))
-      .option("enter", Type::enter, Struct<Told>("An off-board ship comes in by the dice [6.1]"))
+      .option("enter", Type::enter, Struct<Told>("An off-board ship enters by the dice [6.1]"))
       .option("exchange", Type::exchange, Struct<Told>("The whole hand is discarded and drawn anew [6.1]"))
       .option("drop", Type::drop, artefact("An artefact beyond the hand limit is discarded (edition 3)"))
       .option(
@@ -90,13 +90,13 @@ Shape<Names> names_shape() {
 Shape<RecordedTurn> turn_shape() {
   const Shape<RecordedTurn> shape =
       Struct<RecordedTurn>("A turn [6.1]")
-          .field("player", &RecordedTurn::player, from_one<int>(most_players), "whose; the first player begins",
-                 required)
+          .field("player", &RecordedTurn::player, from_one<int>(most_players),
+                 "the player to move; the first player begins", required)
           .field("decisions", &RecordedTurn::decisions, data::list(rules::recorded(told_shape()), 0, most_in_turn),
                  "in order; none: the player passes", required)
           .field("throws", &RecordedTurn::throws, data::list(data::otherwise(1, data::integer(1, 6)), 0, most_in_turn),
-                 "of the dice, in order")
-          .field("draws", &RecordedTurn::draws, names_shape(), "what came from the pile or by lot, in order");
+                 "throws of dice, in order")
+          .field("draws", &RecordedTurn::draws, names_shape(), "items drawn from the pile or at random, in order");
   return data::placed(data::otherwise({}, shape), &RecordedTurn::value);
 }
 
@@ -108,35 +108,34 @@ int untold_points(Edition edition) {
 const Shape<Record>& game_shape() {
   const auto number = [](int least, int most) { return data::integer(least, most); };
   const auto players = number(least_players, most_players).by_rule("praxis/player-count", "P4", "Praxis 3, 4, 8");
-  const Shape<End> end =
-      Struct<End>("When the game ends [5]")
-          .field("rounds", &End::rounds, number(1, most_agreed_rounds), "after so many rounds: 10 or 20")
-          .field("points", &End::points, number(1, 99'999),
-                 "after the round in which a base has more points than that (edition 1: 36), or as "
-                 "many (edition 3: 20)");
+  const Shape<End> end = Struct<End>("When the game ends [5]")
+                             .field("rounds", &End::rounds, number(1, most_agreed_rounds), "number of rounds: 10 or 20")
+                             .field("points", &End::points, number(1, 99'999),
+                                    "after the round in which a base has more points than that (edition 1: 36), or as "
+                                    "many (edition 3: 20)");
   const auto seed = data::converted<Seed>(data::seed(), seed_of, [](const Seed& own) { return to_text(own); });
   static const Shape<Record> shape =
       document<Record>("A game of Praxis, turn by turn", "praxis", "game")
-          .passed("title", Format::string().length(1, 200), "what it is called")
+          .passed("title", Format::string().length(1, 200), "title of the game")
           .field("universe", &Record::universe, data::unread(universe_shape()), "where it starts, set up", required)
           .field(
               "edition", [](auto& record) -> auto& { return record.universe.edition; },
-              data::unwritten(edition_shape()), "1 or 3; default: as the universe says")
+              data::unwritten(edition_shape()), "1 or 3; default: that of the universe")
           .field(
               "players", [](auto& record) -> auto& { return record.universe.players; }, data::unwritten(players),
-              "how many play; default: as the universe says")
+              "number of players; default: that of the universe")
           .field(
               "scoring", [](auto& record) -> auto& { return record.universe.scoring; },
-              data::unwritten(scoring_shape()), "default: as the universe says [6.2]")
+              data::unwritten(scoring_shape()), "scoring; default: that of the universe [6.2]")
           .field(
               "colours", [](auto& record) -> auto& { return record.universe.colours; },
               data::unwritten(number(least_colours, most_colours)),
-              "of tiles in the scoring by collections; default: as the universe says [6.2]")
-          .field("end", &Record::end, data::unless_empty(end), "default: by points [5]")
-          .field("seed", &Record::seed, seed, "of the random numbers that gave hands, throws and draws")
+              "colours of tiles in the scoring by collections; default: those of the universe [6.2]")
+          .field("end", &Record::end, data::unless_empty(end), "end of the game; default: by points [5]")
+          .field("seed", &Record::seed, seed, "seed of the random numbers for hands, throws and draws")
           .field("hands", &Record::hands, data::list(data::otherwise({}, names_shape()), least_players, most_players),
-                 "of each player at the start [4]; default: those of the seed")
-          .field("turns", &Record::turns, data::list(turn_shape(), 0, most_turns), "from the first", required);
+                 "hands of the players at the start [4]; default: those of the seed")
+          .field("turns", &Record::turns, data::list(turn_shape(), 0, most_turns), "all turns in order", required);
   return shape;
 }
 

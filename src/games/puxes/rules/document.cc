@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, 5> names_of_variants{"blitz", "cliff", "f
 constexpr std::array<bool Variants::*, 5> members_of_variants{&Variants::blitz, &Variants::cliff, &Variants::fortress,
                                                               &Variants::no_powers, &Variants::two_step};
 constexpr double untold = 0;  // edge of a DiXe that the document does not give
-constexpr const char* seed_meaning = "of the random numbers it was made from";
+constexpr const char* seed_meaning = "seed of the random numbers that made it";
 
 Shape<std::string> name_shape() {
   return data::text(1, 60);
@@ -79,16 +79,16 @@ Shape<Player> player_shape() {
           .field("at", &Temple::at, point_shape(), "its centre [x, y]", vital)
           .field("toppled", &Temple::toppled, data::usually(0, data::integer(0, 9)), "how often it fell; default 0");
   return Struct<Player>("A player")
-      .field("name", &Player::name, name_shape(), "told apart by it", required)
+      .field("name", &Player::name, name_shape(), "unique name of the player", required)
       .field("side", &Player::side, data::choice<Side>(side_names()), "where the player sits", required)
       .field("since", &Player::since, data::usually(0, data::integer<std::int64_t>(0)),
              "when its protection appeared, counted in throws; default 0")
       .field("temples", &Player::temples, data::list(data::placed(temple, &Temple::value), 0, most_temples),
-             "those that fell too", required)
+             "including fallen ones", required)
       .field("oracles", &Player::oracles, data::list(data::placed(oracle_shape(), &Oracle::value), 0, most_oracles),
-             "those that sleep too", required)
+             "including sleeping ones", required)
       .field("heroes", &Player::heroes, data::unless_empty(heroes_shape(most_thrown)),
-             "what they show: a symbol or \"character:POWER\"; absent: not thrown");
+             "shown faces: a symbol or \"character:POWER\"; absent: not thrown");
 }
 
 }  // namespace
@@ -105,8 +105,8 @@ const Shape<Setup>& setup_shape() {
                       "puxes", "setup")
           .field("title", &Setup::title, data::unless_empty(data::text(1, 200)), "printed above its diagram")
           .passed("translations", data::translations_format())
-          .field("mode", &Setup::mode, data::choice<Mode>(mode_names()), "how it is played", required)
-          .field("variants", &Setup::variants, variants_shape(), "further rules")
+          .field("mode", &Setup::mode, data::choice<Mode>(mode_names()), "mode of play", required)
+          .field("variants", &Setup::variants, variants_shape(), "variants of the rules")
           .field("start", &Setup::start, data::usually(true, data::boolean()),
                  "false: a moment of a game, where oracles lie anywhere; default true")
           .group("table", table, "its size; default 900 x 600")
@@ -121,14 +121,15 @@ const Shape<Setup>& setup_shape() {
 }
 
 const Shape<Dice>& dice_shape() {
-  const Shape<Die> die = Struct<Die>("A DiXe: one character and five symbols")
-                             .field("name", &Die::name, data::unless_empty(name_shape()), "of its character")
-                             .field("power", &Die::power, name_shape(), "of its character: \"protection\" …", required)
-                             .field("faces", &Die::faces, data::list(face_shape(), 0, 24),
-                                    "\"character\" once, and five symbols", required);
+  const Shape<Die> die =
+      Struct<Die>("A DiXe: one character and five symbols")
+          .field("name", &Die::name, data::unless_empty(name_shape()), "name of its character")
+          .field("power", &Die::power, name_shape(), "power of its character: \"protection\" …", required)
+          .field("faces", &Die::faces, data::list(face_shape(), 0, 24), "\"character\" once, and five symbols",
+                 required);
   static const Shape<Dice> shape =
       document<Dice>("Dice of PuXes", "puxes", "dice")
-          .field("title", &Dice::title, data::unless_empty(data::text(1, 200)), "what they are called together")
+          .field("title", &Dice::title, data::unless_empty(data::text(1, 200)), "title of the set of dice")
           .passed("translations", data::translations_format())
           .field("dice", &Dice::dice, data::list(data::placed(die, &Die::value), 1, most_dice), "the dice", required);
   return shape;
@@ -137,9 +138,9 @@ const Shape<Dice>& dice_shape() {
 const Shape<Throw>& throw_shape() {
   static const Shape<Throw> shape =
       document<Throw>("A throw of heroes", "puxes", "throw")
-          .field("mode", &Throw::mode, data::text(Format::choice({"guest", "discovery", "training"})),
-                 "what was thrown", required)
-          .field("heroes", &Throw::heroes, heroes_shape(most_heroes), "what they show: a symbol or \"character:POWER\"",
+          .field("mode", &Throw::mode, data::text(Format::choice({"guest", "discovery", "training"})), "kind of throw",
+                 required)
+          .field("heroes", &Throw::heroes, heroes_shape(most_heroes), "shown faces: a symbol or \"character:POWER\"",
                  required)
           .field("seed", &Throw::seed, data::unless_empty(data::seed()), seed_meaning);
   return shape;

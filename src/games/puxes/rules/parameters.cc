@@ -37,23 +37,25 @@ Shape<Geometry> geometry_shape() {
                          .field("width", &Geometry::width, side);
   const auto temple =
       Struct<Geometry>("Where temples stand")
-          .field("part", &Geometry::temple_part, dixes(2, 100), "of the length, from the player's edge: 6 is a sixth")
-          .field("slack", &Geometry::temple_slack, dixes(0, 1), "how far from there it may stand, DiXes")
-          .field("adjacent", &Geometry::adjacent, dixes(1, 20), "between the centres of two, DiXes");
+          .field("part", &Geometry::temple_part, dixes(2, 100),
+                 "distance from the player's edge as a part of the length: 6 is a sixth")
+          .field("slack", &Geometry::temple_slack, dixes(0, 1), "tolerance of that place, DiXes")
+          .field("adjacent", &Geometry::adjacent, dixes(1, 20), "distance between the centres of two, DiXes");
   const auto gap = Struct<Geometry>("Between oracles of a player at the start, DiXes")
-                       .field("least", &Geometry::least_gap, dixes(0, 10), "less is an error")
-                       .field("usual", &Geometry::usual_gap, dixes(0, 10), "as the rulebook has it")
-                       .field("most", &Geometry::most_gap, dixes(0, 10), "more, to the nearest, is noted");
-  return Struct<Geometry>("Sizes; of areas, their edges in DiXes")
+                       .field("least", &Geometry::least_gap, dixes(0, 10), "a smaller gap is an error")
+                       .field("usual", &Geometry::usual_gap, dixes(0, 10), "the gap in the rulebook")
+                       .field("most", &Geometry::most_gap, dixes(0, 10), "a larger gap to the nearest is noted");
+  return Struct<Geometry>("Sizes; for areas, the edge in DiXes")
       .group("table", table, "its size")
       .field("dixes_a_length", &Geometry::dixes_a_length, dixes(4, 1000),
-             "how many DiXes side by side are as long as the table")
+             "number of DiXes along the length of the table")
       .group("temple", temple, "where temples stand")
-      .field("sacred_garden", &Geometry::sacred_garden, dixes(1, 20), "around a temple")
-      .field("public_garden", &Geometry::public_garden, dixes(1, 20), "around a temple")
+      .field("sacred_garden", &Geometry::sacred_garden, dixes(1, 20), "edge around a temple")
+      .field("public_garden", &Geometry::public_garden, dixes(1, 20), "edge around a temple")
       .field("fortress", &Geometry::fortress, dixes(1, 20), "in the middle of the table")
       .group("gap", gap, "between oracles")
-      .field("least_corners", &Geometry::least_corners, data::integer(0, 4), "of an oracle in the public garden");
+      .field("least_corners", &Geometry::least_corners, data::integer(0, 4),
+             "corners of an oracle in the public garden");
 }
 
 Shape<ModeRules> mode_shape() {
@@ -63,13 +65,13 @@ Shape<ModeRules> mode_shape() {
       .field("sides", &ModeRules::sides, data::list(data::choice<Side>(side_names()), 2, most_players),
              "where the players sit, in the order of turns")
       .field("any_side", &ModeRules::any_side, data::boolean(), "whether they may sit elsewhere")
-      .field("temples", &ModeRules::temples, data::integer(1, most_temples), "of a player")
-      .field("oracles", &ModeRules::oracles, data::integer(1, 8), "of a player")
-      .field("heroes", &ModeRules::heroes, data::integer(0, most_heroes), "of a player; 0: none are thrown")
+      .field("temples", &ModeRules::temples, data::integer(1, most_temples), "number for each player")
+      .field("oracles", &ModeRules::oracles, data::integer(1, 8), "number for each player")
+      .field("heroes", &ModeRules::heroes, data::integer(0, most_heroes), "number for each player; 0: none are thrown")
       .field("topples", &ModeRules::topples, data::integer(1, 9),
-             "how often a temple falls until it is out, without the variant of two steps")
-      .field("partners", &ModeRules::partners, data::boolean(), "whether who face each other play together")
-      .field("fortress", &ModeRules::fortress, data::boolean(), "whether there is a zone in the middle");
+             "number of falls until a temple is out, without the variant two-step")
+      .field("partners", &ModeRules::partners, data::boolean(), "whether players facing each other are partners")
+      .field("fortress", &ModeRules::fortress, data::boolean(), "whether there is a central zone");
 }
 
 Shape<Power> power_shape() {
@@ -80,9 +82,9 @@ Shape<Power> power_shape() {
   return Struct<Power>("A power")
       .field("id", &Power::id, identifier(), "its name in documents", required)
       .field("kind", &Power::active, kind, "one active power a turn; passive ones hold while visible", required)
-      .field("carrier", &Power::carrier, data::text(1, 40), "the character the source names for it")
+      .field("carrier", &Power::carrier, data::text(1, 40), "character that the rulebook names for it")
       .field("needs", &Power::needs, data::list(data::choice<Need>(need_names()), 0, need_names().size()),
-             "what must be so for it to be of use", required)
+             "conditions for using it", required)
       .field("holds", &Power::holds, data::choice<Holds>(holds_names),
              "which oracles it keeps from moving; default none")
       .field("name", &Power::name, text_shape(40), "its name on cards", required)
