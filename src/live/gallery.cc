@@ -57,7 +57,7 @@ std::string marked(std::string svg, std::string_view text, double width, double 
                width / 2, height / 2, -std::atan2(height, width) * 180 / std::numbers::pi, size, escaped(text)));
 }
 
-// What the page would fetch.
+// Collects everything that the page would fetch.
 class Store {
  public:
   Store(Viewer& viewer, const GalleryChoices& choices) : viewer_{viewer}, choices_{choices} {}
@@ -73,7 +73,7 @@ class Store {
       }
       if (shows("data")) {
         json about = json::parse(viewer_.about({}, part["n"].get<std::size_t>()));
-        about["file"] = "";  // names of files are nobody else's business
+        about["file"] = "";  // hide file names from recipients
         answers_[fmt::format("about/{}", part["n"].get<std::size_t>())] = std::move(about);
       }
     }
@@ -113,7 +113,7 @@ class Store {
   json answers_ = json::object(), pictures_ = json::object();
 };
 
-// The files of the page, one within another.
+// The files of the page, embedded in one another.
 class Page {
  public:
   explicit Page(const fs::path& folder) : folder_{folder} {}
@@ -125,11 +125,11 @@ class Page {
     std::vector<fs::path> modules;
     for (const auto& entry : fs::directory_iterator{folder_, error})
       if (entry.path().extension() == ".js") modules.push_back(entry.path().filename());
-    std::ranges::sort(modules);  // folders have no order, and the same game gives the same bytes
+    std::ranges::sort(modules);  // directory order varies; the same game must give the same bytes
     for (const fs::path& module : modules)
       imports["planche/" + module.string()] =
           "data:text/javascript;base64," + base64(replaced(read(module), "from \"./", "from \"planche/"));
-    // "<" ends no script within its text.
+    // Escape "<", which could end the script.
     const std::string data = replaced(stored.dump(-1, ' ', true, json::error_handler_t::replace), "<", "\\u003c");
     html =
         replaced(html, R"(<link rel="stylesheet" href="page/page.css">)", "<style>\n" + read("page.css") + "</style>");

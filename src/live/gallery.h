@@ -1,4 +1,4 @@
-// The live page as one file to pass on: no server, nothing to fetch, nothing to change.
+// The live page as one file to pass on: it needs no server, fetches nothing, and changes nothing.
 #pragma once
 
 #include <filesystem>
@@ -14,13 +14,13 @@ namespace planche::live {
 struct GalleryChoices {
   std::filesystem::path page;      // the folder of index.html
   std::vector<std::string> views;  // of gallery_views()
-  std::string watermark = {};      // across every picture; empty: none
+  std::string watermark = {};      // text across every picture; empty: none
 };
 
-// "parts", "sheets", "table", "data", "survey", "rules".
+// The names of views: "parts", "sheets", "table", "data", "survey", "rules".
 const std::vector<std::string>& gallery_views();
 
-// The bytes of an HTML file that shows what `viewer` shows now. An error says which file of the page cannot be read.
+// The bytes of an HTML file that shows what `viewer` shows now. The error names a file of the page that cannot be read.
 tl::expected<std::string, std::string> gallery(Viewer& viewer, const GalleryChoices& choices);
 
 }  // namespace planche::live

@@ -1,4 +1,4 @@
-// Choices: their moves, in the order written, alike ones once.
+// Lists the moves of choices in the order of the rules; equivalent moves once.
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -21,7 +21,7 @@ std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
 
 }  // namespace
 
-// Pieces at which something points are like no other.
+// Pieces that something points at are not equivalent to any other piece.
 void Machine::mark_pointed(const ChoicePlan& choice) {
   ++listing_;
   const auto mark = [&](Value value) {
@@ -42,7 +42,7 @@ void Machine::mark_pointed(const ChoicePlan& choice) {
   for (const Value value : p_->markers) mark(value);
 }
 
-// A number for what nothing tells apart; -1: like nothing else.
+// The class of equivalent pieces that an item belongs to; -1: the item is equivalent to no other.
 std::int32_t Machine::class_of(Value item) {
   if (!item.is(Kind::piece)) return -1;
   const auto piece = static_cast<std::size_t>(item.n);
@@ -90,7 +90,7 @@ void Machine::peek(std::int32_t piece, std::uint32_t place) {
   if (std::ranges::find(peeks_, place) == peeks_.end()) peeks_.push_back(place);
 }
 
-// False: there are none.
+// Returns false if the choice has no move.
 bool Machine::list_choice(const ChoicePlan& choice) {
   moves_.clear();
   tried_ = 0;
@@ -131,7 +131,7 @@ void Machine::list_move(std::int32_t which, const MovePlan& plan) {
   plan.picks.front().count < 0 ? list_one(which, plan) : list_sets(which, plan);
 }
 
-// What stands in the slots of its picks.
+// Adds a move whose picks are in their slots.
 void Machine::add_entry(std::int32_t which, const MovePlan& plan) {
   if (moves_.entries.size() >= most_listed)
     fail(plan.place, fmt::format("there are more than {} moves to choose from", most_listed));
@@ -149,7 +149,7 @@ void Machine::add_entry(std::int32_t which, const MovePlan& plan) {
   if (moves_.values.size() > 16 * most_items) fail(plan.place, "the moves to choose from take too much memory");
 }
 
-// The items of a pick, each once.
+// The distinct items of a pick.
 void Machine::list_items(const PickPlan& pick, bool seen, std::vector<Value>& items) {
   items.clear();
   const Op op = nodes_[pick.list].op;
@@ -186,7 +186,7 @@ void Machine::list_items(const PickPlan& pick, bool seen, std::vector<Value>& it
   items.resize(kept);
 }
 
-// From the fewest, those that are possible.
+// The possible sizes of a set, ascending.
 void Machine::list_sizes(const PickPlan& pick, std::size_t count, std::vector<std::int32_t>& sizes) {
   sizes.clear();
   const auto add = [&](Value size) {
@@ -195,7 +195,7 @@ void Machine::list_sizes(const PickPlan& pick, std::size_t count, std::vector<st
     return true;
   };
   if (nodes_[pick.count].op == Op::range) {
-    // Of a range only as much is looked at as there are items.
+    // Clip a range to the number of items: it may be long.
     const Value first = eval(nodes_[pick.count].a), last = eval(nodes_[pick.count].b);
     if (!first.whole() || !last.whole()) fail_at(pick.count, "the number of items is no whole number");
     const std::int64_t end = std::min<std::int64_t>(last.n, static_cast<std::int64_t>(count));

@@ -1,4 +1,4 @@
-// Moves that are made: one after another, or together.
+// Makes moves: one after another, or together.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -58,7 +58,7 @@ void Machine::bind(const MovePlan& plan, const Made& made) {
   }
 }
 
-// Puts a choice: what can be settled at once is.
+// Begins a choice. Without a decision, because there is no move or a single one, goes on at once.
 void Machine::put_choice() {
   const ChoicePlan& plan = choice();
   if (plan.together) {
@@ -86,7 +86,7 @@ void Machine::put_choice() {
   }
 }
 
-// What the player chose, which a choose together keeps until all have chosen.
+// Carries out a chosen move; in a choose together, keeps it until all have chosen.
 void Machine::choose_now(const Made& chosen, bool asked) {
   const ChoicePlan& plan = choice();
   listed_ = false;
@@ -143,7 +143,7 @@ void Machine::play(const Made& made) {
   run();
 }
 
-// The next player who chooses, then the blocks one after another.
+// Asks the next player; when all have chosen, carries out the blocks one after another.
 void Machine::next_together(Frame& frame) {
   const std::int32_t id = program_.code[static_cast<std::size_t>(frame.pc)].a;
   const ChoicePlan& plan = program_.choices[static_cast<std::size_t>(id)];
@@ -182,7 +182,7 @@ void Machine::next_together(Frame& frame) {
           p_->pool[static_cast<std::size_t>(picks.n) + i];
   };
   if (frame.order < 0) {
-    // The order of the blocks: by what `in order of` says, then round the table, those without it last.
+    // The order of the blocks: by the value of `in order of`, then clockwise; blocks without a value last.
     std::vector<std::pair<Value, std::int32_t>> order;
     for (std::int32_t k = 0; k < setup_.players; ++k) {
       const std::int64_t chosen = p_->pool[static_cast<std::size_t>(frame.first + 2 * k)].n;

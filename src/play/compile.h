@@ -1,4 +1,4 @@
-// A file of rules of play and the records of its game to a program.
+// Compiles a file of rules of play and the records of its game.
 #pragma once
 
 #include <memory>
@@ -7,13 +7,13 @@
 
 namespace planche::play {
 
-// The rules that the game file names. Null, and reported, where there are errors; null without a word where it names
-// none.
+// The compiled rules that the game file names. Null after a report if there are errors; null without a report if it
+// names none.
 std::shared_ptr<const Program> compile(std::shared_ptr<const declared::Game> game, diag::Sink& sink);
 std::shared_ptr<const Program> compile(std::shared_ptr<const declared::Game> game, diag::SourcePtr rules,
                                        diag::Sink& sink);
 
-// Reports what is wrong with the rules, also with the position that games begin with, for every number of players.
+// Reports problems of the rules, and of the starting position for every number of players.
 void check(std::shared_ptr<const declared::Game> game, diag::Sink& sink);
 
 }  // namespace planche::play

@@ -1,4 +1,4 @@
-// Calls of functions and definitions.
+// Compiles calls of functions and definitions.
 #include <algorithm>
 
 #include <fmt/format.h>

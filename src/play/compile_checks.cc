@@ -1,4 +1,4 @@
-// Warnings and notes about rules that are allowed and hardly ever meant.
+// Warnings and notes about rules that are allowed but hardly ever intended.
 #include <algorithm>
 #include <functional>
 
@@ -63,7 +63,7 @@ void Compiler::check_use() {
   }
 }
 
-// Whether anything that the rules change is asked for.
+// Whether the expression depends on anything that the rules can change.
 bool Compiler::may_change(std::int32_t at) const {
   if (at < 0) return false;
   const Node& node = program_->nodes[static_cast<std::size_t>(at)];
@@ -176,7 +176,7 @@ void Compiler::check_ends() {
   for (const Procedure& one : rules_.procedures) walk(one.block);
 }
 
-// Whether an expression names the word, itself or by way of definitions.
+// Whether an expression contains the word, directly or through definitions.
 bool Compiler::mentions(const Source& node, std::string_view word, int deep) {
   if (deep > 64) return true;
   if (node.word == word && (node.op == expressions::Op::name || node.op == expressions::Op::member)) return true;
@@ -189,7 +189,7 @@ bool Compiler::mentions(const Source& node, std::string_view word, int deep) {
   return std::ranges::any_of(node.of, [&](const auto& one) { return mentions(*one, word, deep + 1); });
 }
 
-// `add -1 to chips` in a move whose condition and picks do not ask for chips.
+// Notes `add -1 to chips` in a move whose condition and picks do not mention chips.
 void Compiler::check_lowered(const Move& move) {
   for (const Statement& one : move.block) {
     if (one.kind != SK::add || one.parts.size() < 2) continue;

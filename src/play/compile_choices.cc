@@ -1,4 +1,4 @@
-// Choices and their moves.
+// Compiles choices and their moves.
 #include <algorithm>
 
 #include <fmt/format.h>

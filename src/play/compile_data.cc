@@ -1,4 +1,4 @@
-// Records, their values and their effects.
+// Compiles records, their values and their effects.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -91,7 +91,7 @@ Value Compiler::value_of(const expressions::Value& value) {
   return {};
 }
 
-// The values of all records, computed ones and references too.
+// Takes over the values of all records, including computed ones and references.
 void Compiler::take_lists() {
   for (const auto& list : game_->lists()) {
     ListData made;

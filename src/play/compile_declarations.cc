@@ -1,4 +1,4 @@
-// Names, zones, counters and markers.
+// Compiles declarations of names, zones, counters and markers.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -87,7 +87,7 @@ void Compiler::take_names() {
   for (const Procedure& one : rules_.procedures) take_parameters(one.parameters);
 }
 
-// `cards`, `cards where kind == 'x'`, `a + b`.
+// The list behind `cards`, `cards where kind == 'x'` or `a + b`.
 int Compiler::list_of_held(const Source& node) const {
   if (node.op == SourceOp::name) return program_->list_named(node.word);
   return node.of.empty() ? -1 : list_of_held(*node.of[0]);
@@ -128,7 +128,7 @@ void Compiler::declare(const Declaration& declaration) {
   scope_->acts = false;
 }
 
-// `NAME` of `each NAME in LIST`, for the members after it.
+// Declares NAME of `each NAME in LIST` for the members after it.
 void Compiler::name_index(const DeclaredMember& member, std::int32_t place, const Type& item) {
   if (member.name.name.empty()) return;
   scope_->names.push_back({member.name.name, place, item, true});
@@ -176,7 +176,7 @@ void Compiler::declare_member(const DeclaredMember& member, Decl& decl) {
       }
     }
     decl.dimensions.push_back({member.name.name, list});
-    // The piece comes before the indexes.
+    // The piece counts as the first index.
     name_index(member, static_cast<std::int32_t>(decl.dimensions.size()), item);
     return;
   }
@@ -210,7 +210,7 @@ void Compiler::declare_member(const DeclaredMember& member, Decl& decl) {
   (member.word == "start" ? decl.start : member.word == "least" ? decl.least : decl.most) = node;
 }
 
-// Zones without `of` and `holds` take the list of what moves there.
+// Zones without `of` and `holds` get the list of the pieces that move there.
 void Compiler::use_inferred() {
   for (const auto& [which, list] : zone_lists_) {
     Decl& decl = program_->decls[static_cast<std::size_t>(which)];

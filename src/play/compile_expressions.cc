@@ -102,7 +102,7 @@ std::string Compiler::described(const Type& type) const {
   return {};
 }
 
-// Two that are equal compile to the same code.
+// Types with equal signatures compile to the same code.
 std::string Compiler::signature(const Type& type) const {
   std::string made = fmt::format("{}.{}", static_cast<int>(type.kind), type.list);
   if (type.item) made += "(" + signature(*type.item) + ")";
@@ -135,7 +135,7 @@ const Compiler::Source* Compiler::parsed(Span at) {
     found->second = expressions::parsed(text_of(at), none, problems);
     for (expressions::Problem& one : problems)
       problem(at.begin + one.begin, at.begin + one.end, one.code, one.message, one.hint, one.severity);
-    // Places in the text of the file instead of the expression.
+    // Convert places in the expression to places in the file.
     const auto shift = [&](auto& self, Source& node) -> void {
       node.begin += at.begin;
       node.end += at.begin;
@@ -149,7 +149,7 @@ const Compiler::Source* Compiler::parsed(Span at) {
 std::int32_t Compiler::expression(Span at, Type* type) {
   const Source* node = parsed(at);
   if (node == nullptr) {
-    if (at.end <= at.begin) ++errors_;  // told by the reader
+    if (at.end <= at.begin) ++errors_;  // the reader has reported it
     return constant({}, at.begin, at.end);
   }
   const Operand made = value(*node);

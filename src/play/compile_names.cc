@@ -22,7 +22,7 @@ Type Compiler::type_of_cell(const Decl& decl) const {
   return {};
 }
 
-// The reference as a value: a cell, or all that it leaves open.
+// A reference as a value: a cell, or all cells that its missing indexes allow.
 Compiler::Operand Compiler::referred(Reference reference) {
   const Decl& of = decl(reference.decl);
   const auto which = static_cast<std::size_t>(reference.decl);
@@ -60,7 +60,7 @@ std::optional<std::size_t> Compiler::field_of(int list, std::string_view word) c
   return found == fields.end() ? std::nullopt : std::optional{static_cast<std::size_t>(found - fields.begin())};
 }
 
-// Names that an owner's members may have; of nobody, all that stand alone.
+// The names of members of an owner; for null, all names that can stand alone.
 std::vector<std::string_view> Compiler::reachable(const Type* owner) const {
   std::vector<std::string_view> known;
   if (errors_ > most_problems) return known;
@@ -126,7 +126,7 @@ bool Compiler::need_me(std::size_t begin, std::size_t end, std::string_view word
   return false;
 }
 
-// A member of the item that is asked, by its name alone.
+// A member of the current item, given by its name alone.
 std::optional<Compiler::Operand> Compiler::item_member(const Source& node) {
   if (scope_->items.empty()) return std::nullopt;
   const auto depth = static_cast<std::int32_t>(scope_->items.size() - 1);
@@ -163,7 +163,7 @@ std::optional<Compiler::Operand> Compiler::item_member(const Source& node) {
   return member_of({emit(Op::item, node.begin, node.begin, depth), type}, node, word, node.begin);
 }
 
-// A name of mine in a list of players, where that of the player in the list is likely meant.
+// Warns if a name means that of `me` in a list of players, where that of the listed player was probably meant.
 void Compiler::warn_mine(const Source& node, int which) {
   const Decl& of = decl(which);
   if (!of.of_player) return;
@@ -331,7 +331,7 @@ Compiler::Operand Compiler::member_of(Operand owner, const Source& node, const s
     default:
       return lacks(fmt::format("{} has no members", described(type)));
   }
-  // Found when it is asked.
+  // The owner is known only when the game is played, so the member is looked up then.
   const bool known = word == "seat" || word == "owner" || found != decl_names_.end() || fields_.contains(word);
   if (!known) return lacks(fmt::format("nothing has a member `{}`", word));
   if (found != decl_names_.end()) read_[static_cast<std::size_t>(found->second)] = true;

@@ -134,7 +134,7 @@ std::int32_t Compiler::players_operand(Span at, std::string_view by, Type* type_
   return node;
 }
 
-// A zone that pieces leave or that is shuffled.
+// A zone that pieces leave, or that is shuffled.
 std::int32_t Compiler::zone_operand(Span at, std::string_view by, Type* type_out) {
   const Source* source = parsed(at);
   if (source == nullptr) return expression(at);
@@ -234,7 +234,7 @@ void Compiler::move_statement(const Statement& one) {
   put(Do::move_top, one.at, count, from, to, one.bottom ? 1 : 0);
 }
 
-// A counter or marker of whatever turns out to have it.
+// A counter or marker of an owner whose kind is known only when the game is played.
 std::optional<Compiler::Reference> Compiler::changed_member(const Operand& operand, const Source& source) const {
   if (operand.node < 0) return std::nullopt;
   const Node& node = program_->nodes[static_cast<std::size_t>(operand.node)];
@@ -359,7 +359,7 @@ void Compiler::each_statement(const Statement& one) {
   const std::int32_t where = one.parts[0].end > one.parts[0].begin ? condition(one.parts[0]) : -1;
   const std::int32_t until = one.parts[1].end > one.parts[1].begin ? condition(one.parts[1]) : -1;
   const std::size_t head = put(Do::each, one.at, where, -1, until, one.others ? 1 : 0);
-  // Who acts hides whoever acted outside: what was warned of in a list of players is meant.
+  // The new acting player hides the outer one, so using `me` in a list of players is intended here.
   open_frame(true);
   std::vector<Named> outer = scope_->names;
   for (Named& name : scope_->names) name.loop_player = false;

@@ -171,7 +171,7 @@ std::shared_ptr<const Program> Compiler::compile() {
   find_held_lists();
   for (std::size_t i = 0; i < rules_.declarations.size(); ++i) {
     const Declaration& one = rules_.declarations[i];
-    // Of two with one name, which was reported, the first counts.
+    // If two declarations have the same name, which was reported, the first counts.
     if (std::cmp_equal(decl_names_.find(one.name.name)->second, i + 2)) declare(one);
   }
   use_inferred();
@@ -179,7 +179,7 @@ std::shared_ptr<const Program> Compiler::compile() {
   compile_pending();
   take_effects();
   compile_pending();
-  // What nobody calls is checked all the same.
+  // Check procedures that nobody calls, too.
   for (std::size_t i = 0; i < procedures_.size(); ++i) {
     if (procedures_[i].used) continue;
     scope.acts = true;
@@ -199,7 +199,7 @@ std::shared_ptr<const Program> Compiler::compile() {
   }
   take_bots();
   program_->slots = scope.most_slots;
-  // After errors, what is unused may be used where they stand.
+  // After errors, things may seem unused because their use was not compiled.
   if (errors_ == 0) check_use();
   check_ends();
   const auto players = game_->model().players.items();
@@ -229,7 +229,7 @@ std::shared_ptr<const Program> compile(std::shared_ptr<const declared::Game> gam
 
 std::shared_ptr<const Program> compile(std::shared_ptr<const declared::Game> game, diag::SourcePtr rules,
                                        diag::Sink& sink) {
-  // What comes to a zone may depend on what comes to another: until nothing more is found.
+  // The list of a zone may depend on the list of another zone: repeat until nothing changes.
   Compiler::ZoneLists lists;
   for (int round = 0; round < 4; ++round) {
     diag::Sink unheard;

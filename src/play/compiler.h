@@ -1,4 +1,4 @@
-// Rules of play to a program. Internal to play/.
+// Compiles rules of play. Internal to play/.
 #pragma once
 
 #include <functional>
@@ -18,26 +18,26 @@ namespace planche::play {
 
 class Compiler {
  public:
-  // By decl, the list of the pieces that come to a zone which does not say so.
+  // By decl of a zone without a list of its own: the list of the pieces that move there.
   using ZoneLists = std::map<int, int>;
   Compiler(std::shared_ptr<const declared::Game> game, diag::SourcePtr source, ZoneLists lists, diag::Sink& sink);
 
-  // Null where there are errors.
+  // Null if there are errors.
   std::shared_ptr<const Program> compile();
-  // What moves say of zones whose list is open; -1: pieces of several lists come there.
+  // The lists found by compiling moves; -1: pieces of several lists move there.
   const ZoneLists& moved() const { return moved_; }
 
  private:
   using TK = Type::Kind;
   using Source = expressions::Node;
 
-  // A counter, marker or zone that is asked for, while its indexes are read.
+  // A counter, marker or zone while its indexes are being read.
   struct Reference {
     int decl = 0;
     std::int32_t player = -1, piece = -1;
     bool mine = false;
     std::vector<std::int32_t> indexes = {};
-    std::int32_t owners = -1;  // a list of players or pieces, of each of which it is asked
+    std::int32_t owners = -1;  // a list of players or pieces; the reference is evaluated for each
     std::size_t begin = 0, end = 0;
   };
   struct Operand {
@@ -50,16 +50,16 @@ class Compiler {
     std::int32_t slot = 0;
     Type type = {};
     bool argument = false;
-    bool loop_player = false;  // `for p in players`
+    bool loop_player = false;  // declared by `for p in players`
   };
   struct Items {
     Type type;
     std::string called;
   };
   struct Loop {
-    std::int32_t frames = 0;  // open frames, this one included
-    bool together = false;    // not a loop: the blocks of a choose together
-    bool stops = false;       // something leaves it
+    std::int32_t frames = 0;  // number of open frames, including this one
+    bool together = false;    // the frame holds the blocks of a choose together; otherwise it is a loop
+    bool stops = false;       // a `stop` leaves it
   };
   struct Scope {
     std::vector<Named> names = {};
@@ -67,12 +67,12 @@ class Compiler {
     std::vector<Loop> loops = {};
     std::int32_t frames = 0, slots = 0, most_slots = 0;
     std::uint32_t unit = 0;
-    bool acts = true;      // somebody does: `me` is known
+    bool acts = true;      // a player acts, so `me` is known
     bool records = false;  // names of lists mean records
     bool declaring = false;
-    bool picking = false;  // a pick or `when` is read
+    bool picking = false;  // reading a pick or `when`
     bool routine = false;
-    Type self = {};  // of `this`
+    Type self = {};  // type of `this`
   };
   struct Instance {
     std::string key;
@@ -96,7 +96,7 @@ class Compiler {
     bool acts;
   };
 
-  // compiler.cc: declarations and sections
+  // Defined in compiler.cc: declarations and sections.
   void take_lists();
   Value value_of(const expressions::Value& value);
   Type type_of(const expressions::Type& type) const;
@@ -113,20 +113,20 @@ class Compiler {
   void take_effects();
   void compile_pending();
 
-  // compile_checks.cc: warnings and notes
+  // Defined in compile_checks.cc: warnings and notes.
   void check_use();
   void check_ends();
   bool may_change(std::int32_t node) const;
   bool mentions(const Source& node, std::string_view word, int deep);
   void check_lowered(const Move& move);
 
-  // compile_expressions.cc
+  // Defined in compile_expressions.cc.
   const Source* parsed(Span at);
   std::int32_t expression(Span at, Type* type = nullptr);
   std::int32_t condition(Span at) { return expression(at); }
   std::int32_t number(Span at, std::string_view what);
   Operand operand(const Source& node);
-  Operand value(const Source& node);  // without a reference
+  Operand value(const Source& node);  // of a node that is no reference
   Operand plain(Operand operand);
   Operand operation(const Source& node);
   Operand arithmetic(const Source& node);
@@ -143,7 +143,7 @@ class Compiler {
   static Type joined(const Type& a, const Type& b);
   std::string described(const Type& type) const;
 
-  // compile_names.cc
+  // Defined in compile_names.cc.
   Operand name(const Source& node);
   Operand member(const Source& node);
   Operand member_of(Operand owner, const Source& node, const std::string& word, std::size_t begin);
@@ -157,7 +157,7 @@ class Compiler {
   Operand unknown(const Source& node, std::string_view word);
   bool need_me(std::size_t begin, std::size_t end, std::string_view word);
 
-  // compile_statements.cc
+  // Defined in compile_statements.cc.
   void block(const std::vector<Statement>& statements);
   void statement(const Statement& one);
   void move_statement(const Statement& one);
@@ -205,7 +205,7 @@ class Compiler {
   diag::Sink& sink_;
   std::shared_ptr<Program> program_ = std::make_shared<Program>();
   Rules rules_;
-  std::vector<std::unique_ptr<Effect>> effects_;  // by unit, from 1
+  std::vector<std::unique_ptr<Effect>> effects_;  // indexed by unit, from 1
   std::map<std::string, Span, std::less<>> names_;
   std::map<std::string, int, std::less<>> decl_names_;
   std::map<std::string, std::size_t, std::less<>> definition_names_, procedure_names_;
@@ -217,12 +217,12 @@ class Compiler {
   std::vector<Type> marker_types_;                                   // by decl
   std::vector<bool> read_, changed_, filled_, shuffled_;             // by decl
   std::vector<bool> performed_;                                      // by list
-  std::set<std::string, std::less<>> fields_;                        // of any list
-  std::map<std::int32_t, std::pair<std::string, Type>> pick_types_;  // by the node of its list: its name and kind
+  std::set<std::string, std::less<>> fields_;                        // fields of any list
+  std::map<std::int32_t, std::pair<std::string, Type>> pick_types_;  // by the node of a pick's list: its name and type
   ZoneLists zone_lists_, moved_;
   Scope* scope_ = nullptr;
   std::size_t errors_ = 0;
-  int open_definitions_ = 0;  // that are being read
+  int open_definitions_ = 0;  // definitions being read
   bool ends_game_ = false;
 };
 

@@ -1,4 +1,4 @@
-// Expressions.
+// Evaluates expressions.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -104,7 +104,7 @@ bool Machine::ask_holds(std::int32_t node, Value item) {
   return made;
 }
 
-// Each item of the list that a node is, without making that list where that can be helped.
+// Visits each item of a list, if possible without building the list.
 bool Machine::each(std::int32_t at, Visit visit) {
   const Node& node = nodes_[at];
   switch (node.op) {
@@ -308,7 +308,7 @@ Value Machine::eval(std::int32_t at) {
       if (a.kind == b.kind && a.kind <= Kind::piece) {
         same = a.n == b.n && a.d == b.d;
       } else {
-        // An empty cell is absent, and people write `title != ''`.
+        // An empty cell is absent, but people write `title != ''`.
         const auto empty = [&](std::int32_t side, Value value) {
           return nodes_[side].op == Op::constant && value.is(Kind::text) && value.text().empty();
         };
@@ -361,7 +361,7 @@ Value Machine::defined(const Node& node, std::int32_t at) {
   spend(at, 4);
   const DefinedPlan& plan = program_.definitions[at_index(node.a)];
   const std::size_t first = arguments_.size(), before = arguments_base_, items = items_base_;
-  // Arguments of arguments lie above these while they are worked out.
+  // Reserve the slots first: evaluating arguments may push more arguments above them.
   for (std::int32_t i = 0; i < node.count; ++i) arguments_.push_back({});
   for (std::int32_t i = 0; i < node.count; ++i) {
     const Value value = eval(program_.operands[at_index(node.b + i)]);

@@ -1,4 +1,4 @@
-// Statements, on frames of their own.
+// Executes statements on a stack of frames.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -10,7 +10,7 @@ namespace planche::play {
 
 namespace {
 
-constexpr std::uint32_t most_moves = 1'000'000;  // of one game, those without a decision too
+constexpr std::uint32_t most_moves = 1'000'000;  // in one game, including moves without a decision
 
 }  // namespace
 
@@ -56,7 +56,7 @@ void Machine::begin_frame(Frame frame) {
   p_->frames.push_back(frame);
 }
 
-// Leaves the innermost one: what was kept since is forgotten, and `me` is who it was.
+// Leaves the innermost frame: drops values kept since it began and restores `me`.
 void Machine::end_frame() {
   const Frame& frame = p_->frames.back();
   p_->pool.resize(static_cast<std::size_t>(frame.pool));
@@ -244,7 +244,7 @@ void Machine::call_routine(std::int32_t entry, std::int32_t slots, Value self, c
   Frame frame{Frame::Kind::routine};
   frame.pool = static_cast<std::int32_t>(p_->pool.size());
   frame.self = p_->self;
-  // Arguments are worked out where the call stands.
+  // Evaluate arguments in the frame of the caller.
   Value arguments[64];
   const std::int32_t given = in.op == Do::call ? std::min(in.c, 64) : 0;
   for (std::int32_t i = 0; i < given; ++i)
@@ -257,7 +257,7 @@ void Machine::call_routine(std::int32_t entry, std::int32_t slots, Value self, c
   p_->pc = entry;
 }
 
-// To the next player of a loop or of the turns, who is `frame.next` at first; false: none is left.
+// Goes to the next player of a loop or of the turns, beginning with `frame.next`; returns false if none is left.
 bool Machine::next_player(Frame& frame) {
   const Instruction& head = program_.code[static_cast<std::size_t>(frame.pc)];
   const bool turns = frame.kind == Frame::Kind::turn, endless = turns || frame.flag;
@@ -304,7 +304,7 @@ void Machine::again(const Instruction& in) {
     case Frame::Kind::each: {
       p_->pool.resize(static_cast<std::size_t>(frame.pool));
       if (frame.flag) ++p_->turns;
-      // Procedures may have made somebody else act, but never beyond their own blocks.
+      // Procedures may change who acts, but only within their own blocks.
       if (frame.next < 0) frame.next = static_cast<std::int16_t>(left_of(p_->me));
       goes_on = next_player(frame);
       break;

@@ -1,4 +1,4 @@
-// Functions of expressions.
+// Functions in expressions of rules.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -82,7 +82,7 @@ Value Machine::summed(const Node& node, std::int32_t at, bool mean) {
   const std::int32_t* operands = program_.operands.data() + node.b;
   std::int64_t whole = 0, found = 0;
   Number sum;
-  bool exact = false;  // `sum` holds fractions
+  bool exact = false;  // `sum` contains fractions
   each(operands[0], [&](Value item) {
     const Value value = node.count > 1 ? ask(operands[1], item) : item;
     if (value.absent()) return true;
@@ -131,7 +131,7 @@ Value Machine::quantified(const Node& node, bool any) {
   return Value::truth(met == any);
 }
 
-// The first item with each value, or whether all differ.
+// The first item with each value; with `unique`, whether all values differ.
 Value Machine::distinct(const Node& node, bool unique) {
   const std::int32_t* operands = program_.operands.data() + node.b;
   const std::size_t keys = scratch_used_++, items = scratch_used_++;
@@ -259,7 +259,7 @@ Value Machine::joined_items(const Node& node, std::int32_t at) {
   return made_text(at, text);
 }
 
-// Functions of texts are those of expressions, asked with what the arguments came to.
+// Text functions are those of the expression language, called with evaluated arguments.
 Value Machine::text_call(const Node& node, std::int32_t at) {
   const std::int32_t* operands = program_.operands.data() + node.b;
   expressions::Node call;

@@ -16,14 +16,14 @@ bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-// A line that ends in one of these goes on in the next.
+// A line that ends with one of these continues on the next.
 constexpr std::array<std::string_view, 25> continuing{",", "==",  "!=", "<=",  ">=", "&&",    "||", "??", "..",
                                                       "<", ">",   "!",  "~",   "+",  "-",     "*",  "/",  "%",
                                                       "=", "and", "or", "not", "in", "where", "."};
 constexpr std::array<std::string_view, 4> continued{"and", "or", "when", "then"};
 
 struct Physical {
-  std::size_t begin = 0, indent = 0;  // of what is not blank
+  std::size_t begin = 0, indent = 0;  // column of the first character that is no blank
   std::vector<Token> tokens = {};
   std::size_t line_end = 0;
 };
@@ -48,10 +48,10 @@ class LineReader {
       problems_.push_back({begin, end, "play/syntax", std::move(message), std::move(hint)});
   }
 
-  // Logical lines, tokens and all.
+  // Splits the text into lines of tokens.
   std::vector<Physical> physical_lines() {
     std::vector<Physical> all;
-    bool open = false;  // the line before goes on
+    bool open = false;  // the line above continues
     while (at_ < text_.size()) {
       const std::size_t start = at_;
       std::size_t indent = 0;
@@ -101,7 +101,7 @@ class LineReader {
     return std::ranges::find(continued, read_.of(line.tokens.front())) != continued.end();
   }
 
-  // Up to the end of the line.
+  // Scans to the end of the line.
   void scan(Physical&, std::vector<Token>& tokens, bool) {
     while (at_ < text_.size() && text_[at_] != '\n') {
       const char c = text_[at_];
@@ -184,7 +184,7 @@ class LineReader {
       std::vector<Line>* block;
     };
     std::vector<Open> open{{lines.empty() ? 0 : lines.front().indent, &read_.lines}};
-    std::size_t too_deep = std::string::npos;  // lines further in than that are dropped
+    std::size_t too_deep = std::string::npos;  // indentation from which lines are dropped
     for (Physical& line : lines) {
       if (too_deep != std::string::npos && line.indent > too_deep) continue;
       too_deep = std::string::npos;

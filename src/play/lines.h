@@ -1,4 +1,4 @@
-// The lines of rules of play: blocks by their indentation, comments left out, continued lines joined.
+// Splits rules of play into lines: blocks by indentation, comments removed, continued lines joined.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace planche::play {
 
-// A part of a text that holds statements: a file of rules or the cell of an effect.
+// A range of a text with statements: a file of rules, or the cell of an effect.
 struct Span {
   std::size_t begin = 0, end = 0;
 };
@@ -19,7 +19,7 @@ struct Token {
   enum class Kind { word, number, text, mark };
   Kind kind = Kind::mark;
   std::size_t begin = 0, end = 0;
-  std::size_t depth = 0;  // brackets around it; brackets themselves stand outside
+  std::size_t depth = 0;  // number of brackets around it; brackets themselves are outside
 };
 
 struct Line {
@@ -36,7 +36,7 @@ struct Problem {
 using Problems = std::vector<Problem>;
 
 struct Lines {
-  std::string text;  // as long as what was read, with blanks for comments and line ends
+  std::string text;  // as long as the input, with blanks in place of comments and line ends
   std::vector<Line> lines = {};
 
   std::string_view of(const Token& token) const {
@@ -44,7 +44,7 @@ struct Lines {
   }
 };
 
-// `single`: the text of a cell, in which a `;` separates statements of the outermost block too.
+// `single`: the text is a cell, where `;` separates statements in the outermost block, too.
 Lines read_lines(std::string_view text, Problems& problems);
 
 }  // namespace planche::play

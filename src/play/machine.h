@@ -1,4 +1,4 @@
-// Plays: evaluates expressions, carries out statements, lists the moves of choices. One for each thread.
+// Plays games: evaluates expressions, carries out statements, lists the moves of choices. One machine for each thread.
 #pragma once
 
 #include <cstdint>
@@ -15,12 +15,12 @@
 
 namespace planche::play {
 
-// Of numbers that are never negative where they are used as indexes.
+// Converts a number that is never negative to an index.
 inline std::size_t at_index(std::int32_t i) {
   return static_cast<std::size_t>(i);
 }
 
-// Thrown where a game cannot go on.
+// Thrown if a game cannot continue.
 struct Fault {
   std::uint32_t place = 0;
   std::string message;
@@ -40,18 +40,18 @@ class Visit {
   bool (*call_)(void*, Value);
 };
 
-// All legal moves of a choice. Sets that nothing tells apart from what is asked are counted, not listed.
+// All legal moves of a choice. Sets of equivalent items are counted instead of listed.
 struct Moves {
   struct Entry {
-    std::int32_t move = 0;     // of the choice
-    std::int32_t values = 0;   // the first of its picks
-    std::int32_t family = -1;  // or: all sets of these items
-    std::uint64_t first = 0;   // the number of its first move
+    std::int32_t move = 0;     // index in the choice
+    std::int32_t values = 0;   // index of its first pick
+    std::int32_t family = -1;  // otherwise: all sets of these items
+    std::uint64_t first = 0;   // number of its first move
   };
   struct Family {
-    std::int32_t values = 0, count = 0;      // its items; of each the class of alike ones follows them
-    std::vector<std::int32_t> sizes = {};    // of sets, from the fewest
-    std::vector<std::uint64_t> totals = {};  // how many there are of each
+    std::int32_t values = 0, count = 0;      // its items, followed by the class of each
+    std::vector<std::int32_t> sizes = {};    // sizes of the sets, ascending
+    std::vector<std::uint64_t> totals = {};  // number of sets of each size
   };
   std::vector<Entry> entries = {};
   std::vector<Value> values = {};
@@ -68,22 +68,22 @@ struct Moves {
   }
 };
 
-// One move with its picks: values, a set as a list of `values`.
+// One move with its picks; a set is a list in `values`.
 struct Made {
   std::int32_t move = 0;
   std::vector<Value> picks = {}, items = {};
 };
 
-// Chance that is prescribed, by a record.
+// Chance prescribed by a record.
 class Chance {
  public:
   virtual ~Chance() = default;
-  // Puts the pieces into an order, the top first.
+  // Reorders the pieces; the first is the top.
   virtual void shuffle(std::int32_t zone, std::vector<std::int32_t>& pieces) = 0;
   virtual std::size_t draw(const std::vector<Value>& items) = 0;
 };
 
-// Hears of what happens.
+// Is notified of events.
 class Observer {
  public:
   virtual ~Observer() = default;
@@ -100,7 +100,7 @@ class Machine {
   Machine(const Machine&) = delete;
 
   const Setup& setup() const { return setup_; }
-  // What follows is about this position, until the next call.
+  // Plays on this position until the next call.
   void attach(Position& position) {
     p_ = &position;
     listed_ = false;
@@ -110,46 +110,46 @@ class Machine {
   void use(Chance* chance) { chance_ = chance; }
   void use(Observer* observer) { observer_ = observer; }
 
-  // From the beginning to the first decision or the end.
+  // Plays from the beginning to the first decision or the end.
   void begin();
-  // Whose decision it is.
+  // The player to decide.
   int to_move() const { return p_->me; }
   const ChoicePlan& choice() const { return program_.choices[static_cast<std::size_t>(p_->choice)]; }
-  // Of the present decision; two at least.
+  // The moves of the current decision, at least two.
   const Moves& moves();
-  // The move of this number, from 0.
+  // The move with this number, from 0.
   Made made(std::uint64_t number);
   void made(std::uint64_t number, Made& into);
-  // Plays it and goes on to the next decision or the end.
+  // Plays a move, then continues to the next decision or the end.
   void play(std::uint64_t number);
   void play(const Made& made);
-  // Places in picks and conditions that asked for pieces their player did not know, since they were last taken.
+  // Places of picks and conditions that looked at pieces unknown to their player, since the last call.
   std::vector<std::uint32_t> take_peeks() { return std::exchange(peeks_, {}); }
-  // Why the game could not go on.
+  // Why the game could not continue.
   const Fault& fault() const { return fault_; }
 
-  // Each player's values of the measures of `win by`, and who wins.
+  // Each player's values of the measures in `win by`, and the winners.
   struct Result {
     std::vector<bool> won = {};
     std::vector<Value> score = {};
   };
   Result result();
-  // An expression of nobody's turn but this player's: worth, the value that a bot gives a move.
+  // Evaluates an expression for one player, whoever's turn it is: worth, the value of a move for a bot.
   Value value_for(int player, std::int32_t node);
   Value value_of_move(const Made& made, std::int32_t node);
 
-  // Exchanges what the player does not know.
+  // Replaces what the player does not know by random possibilities.
   void deal_anew(int player, base::Random& random);
-  // In a choose together, what others have chosen already is chosen anew, by chance.
+  // In a choose together, replaces the choices of others by random ones.
   void choose_unseen_anew(base::Random& random);
 
-  // As records write it.
+  // The text in records.
   std::string text(Value value) const;
   std::string text(const ChoicePlan& choice, const Made& made) const;
-  // A counter or marker of this declaration as messages name it: "tokens[red] of P2".
+  // The name of a counter or marker in messages: "tokens[red] of P2".
   std::string cell_name(std::int32_t decl, std::int64_t cell) const;
   std::size_t size_of(Value list) const;
-  // Calls with each item.
+  // Visits each item.
   bool each_item(Value list, Visit visit);
   std::int32_t row_of(std::int32_t piece) const {
     return setup_.rows[static_cast<std::size_t>(p_->links[face_ + static_cast<std::size_t>(piece)])];
@@ -168,7 +168,7 @@ class Machine {
     if (steps_ > most_steps_) fail_at(node, "this takes too many steps");
   }
 
-  // evaluate.cc
+  // Defined in evaluate.cc.
   Value eval(std::int32_t node);
   Value eval_alone(std::int32_t node);
   bool holds(std::int32_t node);
@@ -194,7 +194,7 @@ class Machine {
   Value item_at(Value list, std::int64_t place) const;
   bool equal(Value a, Value b) const;
   int order(std::int32_t at, Value a, Value b, const Value* choices, std::size_t count) const;
-  // functions.cc
+  // Defined in functions.cc.
   Value call(const Node& node, std::int32_t at);
   Value counted(const Node& node);
   Value summed(const Node& node, std::int32_t at, bool mean);
@@ -211,7 +211,7 @@ class Machine {
   Value value_of(std::int32_t at, std::optional<expressions::Number> number) const;
   std::optional<expressions::Number> number_at(std::int32_t at, Value value) const;
 
-  // execute.cc
+  // Defined in execute.cc.
   void run();
   void step();
   void keep(std::int32_t slot, Value value);
@@ -236,7 +236,7 @@ class Machine {
   bool end_of_turn(int player);
   int left_of(int player) const { return player + 1 == setup_.players ? 0 : player + 1; }
 
-  // pieces.cc
+  // Defined in pieces.cc.
   std::int32_t& head(std::int32_t zone) { return p_->links[static_cast<std::size_t>(zone)]; }
   std::int32_t& tail(std::int32_t zone) { return p_->links[static_cast<std::size_t>(zone + zones_)]; }
   std::int32_t& count(std::int32_t zone) { return p_->links[static_cast<std::size_t>(zone + 2 * zones_)]; }
@@ -252,7 +252,7 @@ class Machine {
   void link_bottom(std::int32_t piece, std::int32_t zone);
   void move_piece(std::int32_t piece, std::int32_t zone, bool bottom, const Instruction& in);
   void shuffle(std::int32_t zone);
-  // knowledge.cc
+  // Also in pieces.cc: knowledge.
   void make_cloud(int player, std::int32_t zone);
   void learn(int player, std::int32_t piece);
   void learn(std::uint64_t players, std::int32_t piece);
@@ -262,7 +262,7 @@ class Machine {
 
   void peek(std::int32_t piece, std::uint32_t place);
 
-  // choices.cc
+  // Defined in choices.cc.
   bool list_choice(const ChoicePlan& choice);
   void list_move(std::int32_t which, const MovePlan& plan);
   void list_items(const PickPlan& pick, bool seen, std::vector<Value>& items);
@@ -301,14 +301,14 @@ class Machine {
   Moves moves_;
   bool listed_ = false;
   Made made_;
-  std::vector<std::uint64_t> classes_;     // keys of classes of alike pieces
+  std::vector<std::uint64_t> classes_;     // keys of classes of equivalent pieces
   std::vector<std::int32_t> class_table_;  // by hash: a class or -1
   std::vector<std::uint32_t> pointed_;     // by piece: the listing in which something points at it
   std::uint32_t listing_ = 0;
   bool any_alike_ = false;
-  bool watching_ = false;  // picks and conditions are asked
+  bool watching_ = false;  // record looks at unknown pieces
   std::vector<std::uint32_t> peeks_;
-  std::unordered_set<std::string> met_;  // moves with several picks, alike pieces as one
+  std::unordered_set<std::string> met_;  // moves with several picks, equivalent pieces as one
 };
 
 }  // namespace planche::play

@@ -1,4 +1,4 @@
-// Members of players and pieces, fields of records, cells of counters, markers and zones.
+// Evaluates members of players and pieces, fields of records, and cells of counters, markers and zones.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -152,7 +152,7 @@ std::int64_t Machine::index_in(const Cells::Index& index, Value value, std::int3
   fail_at(at, fmt::format("there is no index {}", text(value)));
 }
 
-// -1: its player or piece is absent.
+// Returns -1 if the player or piece is absent.
 std::int64_t Machine::cell(const Node& node, std::int32_t at, bool whole_cell) {
   const Cells& cells = setup_.cells[at_index(node.a)];
   if (node.op == Op::counter_0 || node.op == Op::zone_0) return cells.base;

@@ -1,4 +1,4 @@
-// Arithmetic and comparisons.
+// Arithmetic and comparison operators.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -19,7 +19,7 @@ Value Machine::value_of(std::int32_t at, std::optional<expressions::Number> numb
   return {number->numerator(), Kind::number, static_cast<std::uint32_t>(number->denominator())};
 }
 
-// Truths count 1 and 0 in what measures ask for.
+// In measures, truth values count as 1 and 0.
 std::optional<expressions::Number> Machine::number_at(std::int32_t at, Value value) const {
   if (value.absent()) return std::nullopt;
   if (!value.is(Kind::number)) fail_at(at, "a number is needed here");
@@ -34,7 +34,7 @@ Value Machine::arithmetic(const Node& node, std::int32_t at) {
     if (a.n == INT64_MIN) fail_at(at, "the number does not fit");
     return {-a.n, Kind::number, a.d};
   }
-  if (node.op == Op::plus && a.is_list()) {  // of what was not known to be a list
+  if (node.op == Op::plus && a.is_list()) {  // not known to be a list when it was compiled
     const std::size_t mine = scratch_used_++;
     if (mine == scratch_.size()) scratch_.emplace_back();
     scratch_[mine].clear();

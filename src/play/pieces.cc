@@ -1,4 +1,5 @@
-// Where pieces lie, and what players know of them.
+// Moves pieces between zones, and tracks what players know of them. A cloud is a set of pieces that a player cannot
+// tell apart.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -76,7 +77,7 @@ void Machine::shuffle(std::int32_t zone) {
   }
 }
 
-// The pieces of the zone become one cloud, with all clouds that had pieces in it.
+// Makes the pieces of the zone one cloud, merged with all clouds that have pieces in the zone.
 void Machine::make_cloud(int player, std::int32_t zone) {
   const auto pieces = static_cast<std::size_t>(setup_.pieces_count());
   if (count(zone) == 0) return;
@@ -87,8 +88,8 @@ void Machine::make_cloud(int player, std::int32_t zone) {
   std::int32_t* clouds = p_->clouds.data() + pieces * static_cast<std::size_t>(player);
   std::int32_t* sizes = p_->sizes.data() + (pieces + 1) * static_cast<std::size_t>(player);
   const std::uint64_t bit = std::uint64_t{1} << player;
-  std::int32_t one = 0;  // the cloud that takes all
-  bool several = false;  // of them
+  std::int32_t one = 0;  // the cloud that the others are merged into
+  bool several = false;  // more than one cloud
   for (std::int32_t piece = head(zone); piece >= 0; piece = next(piece)) {
     const std::int32_t cloud = clouds[piece];
     if (cloud == 0) continue;
@@ -96,12 +97,12 @@ void Machine::make_cloud(int player, std::int32_t zone) {
     several = several || cloud != one;
   }
   if (one == 0) {
-    if (count(zone) == 1) return;  // a cloud of one piece is known
+    if (count(zone) == 1) return;  // a single piece is known
     one = head(zone) + 1;
     while (sizes[one] > 0) one = one == static_cast<std::int32_t>(pieces) ? 1 : one + 1;
   }
   if (several) {
-    // Clouds that join it, wherever their pieces lie.
+    // Merged clouds may have pieces elsewhere.
     std::vector<std::int32_t> joining;
     for (std::int32_t piece = head(zone); piece >= 0; piece = next(piece)) {
       const std::int32_t cloud = clouds[piece];
@@ -152,7 +153,7 @@ void Machine::deal_anew(int player, base::Random& random) {
   if (p_->clouds.empty()) return;
   const auto pieces = static_cast<std::size_t>(setup_.pieces_count());
   const std::int32_t* clouds = p_->clouds.data() + pieces * static_cast<std::size_t>(player);
-  // Pieces of each cloud and list, one after another.
+  // Group the pieces by cloud and list.
   std::vector<std::pair<std::int64_t, std::int32_t>> groups;
   for (std::size_t piece = 0; piece < pieces; ++piece) {
     if (clouds[piece] != 0)
@@ -205,7 +206,7 @@ void Machine::move_top(const Instruction& in) {
   }
 }
 
-// What lies in pieces_.
+// Moves the pieces in pieces_.
 void Machine::move_list(const Instruction& in) {
   if (in.op == Do::move_list) {
     const Value moved = eval(in.a);
@@ -223,7 +224,7 @@ void Machine::move_list(const Instruction& in) {
   const std::int32_t to = target(in, in.c);
   const std::uint64_t see = setup_.zones[static_cast<std::size_t>(to)].seen;
   if (see != setup_.everybody()) {
-    // Players who see neither zone lose track of what else lies where pieces leave, unless all of it goes.
+    // Players who see neither zone lose track of the remaining pieces in a zone that others leave, unless all leave it.
     std::vector<std::pair<std::int32_t, std::int32_t>> sources;
     for (const std::int32_t piece : pieces_) {
       const std::int32_t from = where(piece);

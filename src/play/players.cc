@@ -20,7 +20,7 @@ class RandomPlayer : public Player {
   }
 };
 
-// Moves one by one; too many are a fault of the game.
+// The number of moves to visit one by one; too many are a fault of the game.
 std::uint64_t listable(Machine& machine) {
   const std::uint64_t all = machine.moves().size();
   if (all > most_listed)
@@ -53,7 +53,7 @@ class BotPlayer : public Player {
   Made made_;
 };
 
-// A position dealt anew for a player, choices of others that are not revealed yet made anew as well.
+// Copies a position and replaces what the player does not know, including unrevealed choices of others.
 void deal(Machine& machine, Position& into, const Position& from, int player, base::Random& random) {
   into = from;
   machine.attach(into);
@@ -93,7 +93,7 @@ class GreedyPlayer : public Player {
   }
 
  private:
-  // In a choose together nothing has happened before the last player has chosen.
+  // In a choose together, moves take effect only after the last player has chosen.
   void let_others_choose(base::Random& chance) {
     if (!setup_.program->choices[static_cast<std::size_t>(dealt_.choice)].together) return;
     std::int32_t chosen = dealt_.frames.back().at;
@@ -135,7 +135,7 @@ class GreedyPlayer : public Player {
   Made made_;
 };
 
-// Games to their end by chance, shared among the moves by UCB1.
+// Plays random games to their end and distributes them over the moves by UCB1.
 class SearchPlayer : public Player {
  public:
   SearchPlayer(const Setup& setup, std::uint64_t games) : setup_{setup}, machine_{setup}, games_{games} {}

@@ -1,4 +1,4 @@
-// Players of the program: random, greedy, search:N and the bots of the rules.
+// Computer players: random, greedy, search:N and the bots of the rules.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +13,11 @@
 
 namespace planche::play {
 
-// Decides for whoever is to move. Keeps nothing from move to move; each thread needs players of its own.
+// Makes decisions for the player to move. Remembers nothing between moves; each thread needs its own players.
 class Player {
  public:
   virtual ~Player() = default;
-  // Puts a move of the position that the machine is attached to into `made`. The position stays as it is.
+  // Puts a move of the machine's position into `made` and leaves the position unchanged.
   virtual void choose(Machine& machine, base::Random& random, Made& made) = 0;
 };
 
@@ -26,9 +26,9 @@ std::unique_ptr<Player> greedy_player(const Setup& setup);
 std::unique_ptr<Player> search_player(const Setup& setup, std::uint64_t games);
 std::unique_ptr<Player> bot_player(const Program& program, std::size_t bot);
 
-inline constexpr std::uint64_t usual_games = 200, most_games = 1'000'000;  // of search
+inline constexpr std::uint64_t usual_games = 200, most_games = 1'000'000;  // games that a search plays for a move
 
-// "random", "search:500", the name of a bot. Refused where there is no such player.
+// Makes "random", "search:500" or the bot with that name; refuses unknown players.
 base::Asked<std::unique_ptr<Player>> make_player(const Setup& setup, std::string_view description);
 
 // A number below `n`, which may exceed 32 bits.

@@ -6,7 +6,7 @@ namespace planche::play {
 
 namespace {
 
-// Where pieces are in a choose together, when they moved tells what may follow; elsewhere it does not matter.
+// The times of the latest moves of pieces matter only in a choose together, where they decide what may follow.
 bool same_stamps(const Position& a, const Position& b) {
   return a.togethers == 0 || (a.stamps == b.stamps && a.clock == b.clock);
 }

@@ -1,4 +1,4 @@
-// Rules of play, compiled: expressions as trees in one vector, statements as instructions. Immutable, shared by
+// Compiled rules of play: expressions as trees in one vector, statements as instructions. Immutable and shared by
 // threads.
 #pragma once
 
@@ -17,49 +17,49 @@
 
 namespace planche::play {
 
-// Texts by address, so that equal ones are one.
+// Interned texts: equal texts have the same address.
 class Texts {
  public:
-  // Null where there are too many.
+  // Null if there are too many.
   const std::string* find_or_add(std::string_view text);
 
  private:
   std::mutex in_use_;
-  std::unordered_set<std::string> all_;  // whose nodes stay where they are
+  std::unordered_set<std::string> all_;  // its nodes never move
 };
 
 enum class Op : std::uint8_t {
   constant,  // constants[a]
   local,     // a slot
-  argument,  // of the definition
-  item,      // of the a-th list from the outermost
+  argument,  // argument of the definition
+  item,      // item of the a-th list, from the outermost
   me,
   players,
   others,
   round,
-  self,     // this
-  counter,  // of decl a: operands b: player or -1, piece or -1, indexes
+  self,     // `this`
+  counter,  // counter of decl a; operands b: player or -1, piece or -1, indexes
   marker,
   zone,
-  counter_0,  // the same of a counter without dimensions
+  counter_0,  // counter without dimensions
   counter_me,
   zone_0,
   zone_me,
-  all,       // all cells of decl a that the operands leave open
-  zones,     // the same as zones, not their pieces
+  all,       // all cells of decl a that match the operands
+  zones,     // the same, as zones instead of their pieces
   field,     // field b of the piece or record a; list c is known
-  member,    // name b (members[]) of whatever a is
-  gathered,  // what b comes to of each item of a; x: lists of it are joined
+  member,    // member b (in members[]) of a, whose kind is unknown
+  gathered,  // value b of each item of a; x: joins lists
   owner,
   seat,
   index,   // a[b]
-  pieces,  // all of list a
+  pieces,  // all pieces of list a
   rows,    // all records of list a
-  list,    // operands
+  list,    // list of the operands
   both_lists,
   range,
   where,
-  defined,  // definition instance a with operands
+  defined,  // definition instance a called with operands
   left,
   right,
   invert,
@@ -82,44 +82,44 @@ enum class Op : std::uint8_t {
   joined,
   choose,
   match,
-  call,  // function b of operands
+  call,  // function b called with operands
 };
 
 struct Node {
   Op op = Op::constant;
   std::uint8_t x = 0;
-  std::uint16_t count = 0;  // of operands
+  std::uint16_t count = 0;  // number of operands
   std::int32_t a = -1, b = -1, c = -1;
   std::uint32_t place = 0;
 };
 
 enum class Do : std::uint8_t {
-  jump,         // to a
-  jump_unless,  // a holds, to b
-  move_top,     // a from b to c; x: to the bottom
-  move_list,    // a to c
-  shuffle,      // a
-  add,          // b to the counter a
-  set_counter,  // a to b
+  jump,         // to instruction a
+  jump_unless,  // to b unless a holds
+  move_top,     // moves a pieces from b to c; x: to the bottom
+  move_list,    // moves list a to c
+  shuffle,      // shuffles a
+  add,          // adds b to counter a
+  set_counter,  // sets a to b
   set_marker,
-  set_random,  // a to one of b
-  let,         // slot a = b
+  set_random,  // sets a to a random item of b
+  let,         // sets slot a to b
   let_random,
-  repeat,  // a times; b: end
-  loop,    // while: only a frame; b: end
-  items,   // for slot c in a; b: end
-  each,    // a: where, c: until; b: end; x: 1 others
-  as,      // a; b: end
-  again,   // the end of a pass of the innermost frame
+  repeat,  // repeats a times; b: end
+  loop,    // while loop, only its frame; b: end
+  items,   // for slot c in list a; b: end
+  each,    // each player; a: where, c: until; b: end; x: 1 others
+  as,      // a acts; b: end
+  again,   // ends a pass of the innermost frame
   stop,    // leaves a frames; x: 1 once all blocks of a choose together are done
-  next,    // a
-  choose,  // choice a
-  done,    // of a block of a choose together
-  show,    // a to b
+  next,    // next player is a
+  choose,  // begins choice a
+  done,    // ends a block of a choose together
+  show,    // shows a to b
   perform,
-  call,   // routine a with `operands` b, x of them
-  leave,  // the end of a routine
-  turn,   // the section; a: where; b: end
+  call,   // calls routine a with `operands` b, x of them
+  leave,  // returns from a routine
+  turn,   // begins the section `turn`; a: where; b: end
   round,
   end_game,
 };
@@ -131,7 +131,7 @@ struct Instruction {
   std::uint32_t place = 0;
 };
 
-// Where something stands: in the file of rules (unit 0) or in the cell of an effect.
+// A place in the file of rules (unit 0) or in the cell of an effect.
 struct Place {
   std::uint32_t unit = 0, begin = 0, end = 0;
 };
@@ -144,11 +144,11 @@ struct MovePlan {
   std::string name;
   std::vector<PickPlan> picks = {};
   std::int32_t condition = -1;
-  bool names_pick = false;  // the condition does
+  bool names_pick = false;  // the condition uses a pick
   std::int32_t block = 0;
-  std::int32_t order = -1;  // choose together: -1 where a pick is missing
+  std::int32_t order = -1;  // in choose together; -1 if it needs a pick
   std::uint32_t place = 0;
-  std::vector<bool> seen = {};  // of each pick: whether whoever chooses is sure to know the pieces
+  std::vector<bool> seen = {};  // by pick: the chooser certainly knows the pieces
 };
 
 struct ChoicePlan {
@@ -157,8 +157,8 @@ struct ChoicePlan {
   bool ordered = false;
   std::vector<MovePlan> moves = {};
   std::int32_t otherwise = -1, after = 0;
-  std::int32_t stopped = -1;             // where a choose together goes on that a block has stopped
-  std::vector<std::int32_t> names = {};  // slots in reach
+  std::int32_t stopped = -1;             // where a choose together continues after a block has stopped
+  std::vector<std::int32_t> names = {};  // slots in scope
   std::uint32_t place = 0;
 };
 
@@ -171,7 +171,7 @@ struct DefinedPlan {
 };
 
 struct Dimension {
-  std::string name;        // of the index in the members after it; may be empty
+  std::string name;        // name of the index for later members; may be empty
   std::int32_t list = -1;  // node
 };
 
@@ -181,18 +181,18 @@ struct Decl {
   Declaration::Kind kind = Declaration::Kind::zone;
   std::string name;
   bool of_player = false;
-  int piece_list = -1;  // each piece of it has one
+  int piece_list = -1;  // every piece of this list has one
   std::vector<Dimension> dimensions = {};
   Seen seen = Seen::all;
   int refilled = -1;                                        // decl
-  int list = -1;                                            // whose pieces may lie here; -1: any
+  int list = -1;                                            // list whose pieces may lie here; -1: any
   std::int32_t holds = -1;                                  // node
   std::int32_t start = -1, least = -1, most = -1, of = -1;  // nodes
   std::uint32_t place = 0, holds_place = 0;
   bool open_marker = false;  // of pieces
 };
 
-// Records of one kind.
+// The records of one list.
 struct ListData {
   const declared::List* declared = nullptr;
   std::string name;
@@ -216,7 +216,7 @@ struct EffectData {
 
 struct BotPlan {
   std::string name;
-  // By choice and move: the node of its value, or -1.
+  // By choice and move: the node of the move's value, or -1.
   std::vector<std::vector<std::int32_t>> values = {};
 };
 
@@ -232,8 +232,8 @@ class Program {
   std::shared_ptr<Texts> texts = std::make_shared<Texts>();
   std::vector<Node> nodes;
   std::vector<std::int32_t> operands;
-  std::vector<Value> constants, pool;  // pool: lists among constants, kept with n = -1 - first
-  std::vector<std::string> members;    // names asked of what is not known beforehand
+  std::vector<Value> constants, pool;  // pool: lists among the constants, addressed by n = -1 - first
+  std::vector<std::string> members;    // names looked up in values whose kind is unknown
   std::vector<Instruction> code;
   std::vector<ChoicePlan> choices;
   std::vector<Routine> routines;
@@ -244,15 +244,15 @@ class Program {
   std::vector<EffectData> effects;
   std::vector<Place> places;
   diag::SourcePtr source;
-  std::vector<diag::Diagnostic> units;  // of each unit after the first: a diagnostic at its cell
-  std::int32_t slots = 0;               // of the sections
+  std::vector<diag::Diagnostic> units;  // by unit after the first: a diagnostic at its cell
+  std::int32_t slots = 0;               // used by the sections
   std::int32_t end_when = -1, together = -1, worth = -1;
   bool by_turns = false;
   std::vector<MeasurePlan> measures;
   std::vector<BotPlan> bots;
   int least_players = 1, most_players = 1;
 
-  // A diagnostic at a place.
+  // Makes a diagnostic at a place.
   diag::Diagnostic at(std::uint32_t place, diag::Severity severity, std::string code, std::string message,
                       std::string hint = {}) const;
   int list_named(std::string_view name) const;

@@ -1,4 +1,4 @@
-// Sections and declarations of a file of rules.
+// Reads sections and declarations of a file of rules.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -19,8 +19,7 @@ constexpr std::array<std::string_view, 8> member_words{"each",     "holds", "of"
 
 class RulesReader {
  public:
-  RulesReader(Rules& rules, Problems& problems)
-      : rules_{rules}, statements_{rules.text, problems} {}
+  RulesReader(Rules& rules, Problems& problems) : rules_{rules}, statements_{rules.text, problems} {}
 
   void read() {
     for (const Line& line : rules_.text.lines) read(line);

@@ -105,7 +105,7 @@ std::optional<RecordHead> head_of(const data::Document& record, diag::Sink& sink
 
 namespace {
 
-// What the record says of chance, and where it is.
+// Chance as recorded, with places for reports.
 class Script : public Chance {
  public:
   Script(Machine& machine, const data::Array& lines) : machine_{machine}, lines_{lines} {}
@@ -151,7 +151,7 @@ class Script : public Chance {
     if (at_end()) throw End{};
     return *lines_[at_++].string();
   }
-  // Parted by blanks outside quotes.
+  // Splits at blanks outside quotes.
   static std::vector<std::string_view> words(std::string_view text) {
     std::vector<std::string_view> all;
     for (std::size_t at = 0; at < text.size();) {
@@ -172,7 +172,7 @@ class Script : public Chance {
   std::size_t at_ = 0;
 };
 
-// Holds moves that are made without asking against the record, and counts moves at decisions.
+// Checks moves that are made without a decision against the record, and counts the moves of decisions.
 class Follower : public Observer {
  public:
   Follower(Machine& machine, Script& script) : machine_{machine}, script_{script} {}

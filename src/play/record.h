@@ -12,7 +12,7 @@
 
 namespace planche::play {
 
-// Writes down what happens.
+// Records the events of a game.
 class Recorder : public Observer {
  public:
   explicit Recorder(const Machine& machine) : machine_{machine} {}
@@ -31,28 +31,28 @@ class Recorder : public Observer {
   const Machine& machine_;
 };
 
-// The document, JSON in one line. `numbers`: what was set, as JSON members.
+// The document as JSON on one line. `numbers`: chosen numbers of the rules as JSON members.
 std::string document_of(const Program& program, int players, const std::string& numbers, const Recorder& recorder,
                         Machine& machine);
 
-// A recorded game, played through.
+// The result of playing through a record.
 struct Replayed {
   Position last;
-  std::size_t played = 0;                      // lines that were legal
-  std::optional<diag::Diagnostic> fault = {};  // what is wrong with the record
+  std::size_t played = 0;                      // number of legal lines
+  std::optional<diag::Diagnostic> fault = {};  // the first problem of the record
 };
 
-// The number of players and the numbers that a document of the kind "game" names.
+// The number of players, and the numbers, in a document of the kind "game".
 struct RecordHead {
   int players = 0;
   std::vector<std::pair<std::string, expressions::Number>> numbers = {};
 };
 std::optional<RecordHead> head_of(const data::Document& record, diag::Sink& sink);
 
-// Plays the moves of the record and holds its "listed" and "result", where it has them, against what they come to.
+// Plays the moves of the record, and compares its "listed" and "result", if present, with the actual values.
 Replayed replay(Machine& machine, const data::Document& record);
 
-// {"winners":["P1"],"score":[3,4]}
+// JSON: {"winners":["P1"],"score":[3,4]}
 std::string result_of(Machine& machine);
 
 }  // namespace planche::play

@@ -15,7 +15,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr double normal_95 = 1.959963984540054;
-constexpr std::size_t most_records = 60;  // in the text
+constexpr std::size_t most_records = 60;  // limit for the text
 
 // A measured value with its 95 % interval.
 struct Figure {
@@ -27,7 +27,7 @@ struct Figure {
   bool share = false;
 };
 
-// Of wins that may be shared: their parts as numbers, or Wilson's interval where none is.
+// A share of wins. If wins are shared, the interval treats them as numbers; otherwise it is Wilson's.
 Figure share_of(std::string group, std::string name, double won, double squares, std::uint64_t of) {
   Figure made{std::move(name), std::move(group), of == 0 ? 0 : won / static_cast<double>(of), {}, of, true};
   const auto whole = static_cast<std::uint64_t>(std::llround(won));
@@ -157,7 +157,7 @@ std::string shown(const Figure& figure) {
              : fmt::format("{:>9.2f}  {:>6.2f} to {:>7.2f}", figure.value, figure.interval.low, figure.interval.high);
 }
 
-// Whether two series differ by more than chance: their difference is beyond its own 95 % interval.
+// Whether two series differ significantly: zero is outside the 95 % interval of their difference.
 bool differs(const Figure& a, const Figure& b) {
   const double half_a = (a.interval.high - a.interval.low) / 2, half_b = (b.interval.high - b.interval.low) / 2;
   return a.count > 1 && b.count > 1 && std::fabs(a.value - b.value) > std::sqrt(half_a * half_a + half_b * half_b);

@@ -8,7 +8,7 @@
 
 namespace planche::play {
 
-// One series with what makes it differ from the others: "coins 9".
+// One series, labelled by its difference from the others: "coins 9".
 struct Series {
   std::string label = {};
   Summary summary = {};
@@ -25,7 +25,7 @@ std::string report_json(const ReportHead& head, const std::vector<Series>& all);
 std::vector<std::string> report_text(const ReportHead& head, const std::vector<Series>& all);
 std::vector<std::string> report_csv(const ReportHead& head, const std::vector<Series>& all);
 
-// Faults as errors at their places, and what was asked of pieces that were not known as warnings.
+// Reports faults as errors at their places, and looks at unknown pieces as warnings.
 void report_faults(const Series& series, std::uint64_t seed, diag::Sink& sink);
 
 }  // namespace planche::play

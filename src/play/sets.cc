@@ -1,4 +1,4 @@
-// Sets of picks, and moves with several picks.
+// Lists sets of picks, and moves with several picks.
 #include <algorithm>
 #include <array>
 
@@ -11,16 +11,16 @@ namespace planche::play {
 
 namespace {
 
-constexpr std::uint64_t too_many = std::uint64_t{1} << 53;  // sets are not even counted beyond
+constexpr std::uint64_t too_many = std::uint64_t{1} << 53;  // larger numbers of sets are not counted
 
 std::uint64_t sum_of(std::uint64_t a, std::uint64_t b) {
   return std::min(too_many, a + b);
 }
-// How many sets of 0, 1, … `most` items there are where of each class so many are left.
+// The number of sets of 0, 1, … `most` items if `left` items of each class are available.
 std::vector<std::uint64_t> sets_by_size(const std::vector<std::int32_t>& left, std::size_t most) {
   std::vector<std::uint64_t> ways(most + 1, 0);
   ways[0] = 1;
-  // Classes of one item each make most of them: their sum is kept as it moves along.
+  // Most classes have one item: update the sums in place.
   for (const std::int32_t items : left) {
     if (items <= 0) continue;
     std::vector<std::uint64_t> next(most + 1, 0);
@@ -35,7 +35,7 @@ std::vector<std::uint64_t> sets_by_size(const std::vector<std::int32_t>& left, s
 
 }  // namespace
 
-// Of alike items a set holds the first ones of the list.
+// A set takes equivalent items in list order, so only the first ones of each class.
 void Machine::list_sets(std::int32_t which, const MovePlan& plan) {
   const PickPlan& pick = plan.picks.front();
   std::vector<Value> items;
@@ -70,7 +70,7 @@ void Machine::list_sets(std::int32_t which, const MovePlan& plan) {
     }
     const auto most = static_cast<std::size_t>(sizes.back());
     const double work = static_cast<double>(left.size()) * static_cast<double>(most) * static_cast<double>(most);
-    // With so many items the numbers of sets are beyond counting, unless sets are small.
+    // For so many items the numbers of large sets overflow.
     std::vector<std::uint64_t> ways;
     if (work < 2e8) {
       ways = sets_by_size(left, most);
@@ -86,7 +86,7 @@ void Machine::list_sets(std::int32_t which, const MovePlan& plan) {
       fail(plan.place, fmt::format("there are more than {} moves to choose from", too_many));
     return;
   }
-  // A condition asks for each set.
+  // Evaluate the condition for each set.
   const std::size_t region = temp_.size();
   temp_.resize(region + items.size());
   for (const std::int32_t size : sizes) {
@@ -107,9 +107,9 @@ void Machine::list_sets(std::int32_t which, const MovePlan& plan) {
         p_->stack[static_cast<std::size_t>(p_->base + pick.slot)] = Value::list(region, chosen.size());
         steps_ = 0;
         if (fits(plan)) add_entry(which, plan);
-        next = items.size();  // go back
+        next = items.size();  // backtrack
       }
-      // The next item that may follow, or back.
+      // Find the next item that may follow, or backtrack.
       while (next < items.size() &&
              (items.size() - next < static_cast<std::size_t>(size) - chosen.size() || !first_of_class(next)))
         ++next;
@@ -126,8 +126,8 @@ void Machine::list_sets(std::int32_t which, const MovePlan& plan) {
   }
 }
 
-// Whether no move before turns into this one when alike pieces are exchanged. Of each class, the sets of picks that
-// its pieces are in tell moves apart.
+// Whether the move is not equivalent to an earlier one. Moves differ if, for some class of pieces, the picks that
+// contain its pieces differ.
 bool Machine::is_new(const MovePlan& plan) {
   std::vector<std::pair<Value, std::uint64_t>> in;
   const auto add = [&](Value item, std::size_t pick) {
@@ -158,7 +158,7 @@ bool Machine::is_new(const MovePlan& plan) {
   return met_.insert(key).second;
 }
 
-// Several picks: every combination, the first varying slowest.
+// Lists every combination of several picks; the first pick varies slowest.
 void Machine::list_all(std::int32_t which, const MovePlan& plan, std::size_t at) {
   if (at == 0) met_.clear();
   if (at == plan.picks.size()) {
@@ -182,7 +182,7 @@ void Machine::list_all(std::int32_t which, const MovePlan& plan, std::size_t at)
       if (i >= met.size()) met.resize(i + 1, false);
       met[i] = true;
     }
-    // Moves listed before this was known are told apart by their pieces alone, which were all there was.
+    // Moves listed before are distinguished by their pieces, so they need no change.
   }
   Value& slot_value = p_->stack[static_cast<std::size_t>(p_->base + pick.slot)];
   if (pick.count < 0) {
@@ -221,14 +221,14 @@ void Machine::list_all(std::int32_t which, const MovePlan& plan, std::size_t at)
   temp_.resize(mark);
 }
 
-// The set of this number among those of its family.
+// The set with this number in its family.
 void Machine::sets_of(const Moves::Family& family, std::uint64_t number, std::vector<Value>& items) const {
   const auto count = static_cast<std::size_t>(family.count);
   const Value* all = moves_.values.data() + family.values;
   std::size_t which = 0;
   while (number >= family.totals[which]) number -= family.totals[which++];
   auto rest = static_cast<std::size_t>(family.sizes[which]);
-  // Of each class how many are left; -1 once one was passed over.
+  // The number of remaining items in each class; -1 after one of them was skipped.
   std::vector<std::int32_t> left;
   std::vector<std::size_t> group(count);
   std::vector<std::int64_t> known;
@@ -244,7 +244,7 @@ void Machine::sets_of(const Moves::Family& family, std::uint64_t number, std::ve
   }
   for (std::size_t i = 0; i < count && rest > 0; ++i) {
     std::int32_t& of = left[group[i]];
-    if (of <= 0) continue;  // passed over before
+    if (of <= 0) continue;  // skipped before
     --of;
     const std::uint64_t with = sets_by_size(left, rest - 1)[rest - 1];
     if (number < with) {

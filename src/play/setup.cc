@@ -49,13 +49,13 @@ struct SetupMaker {
     return value.n;
   }
 
-  // Those of which each has a cell, or null.
+  // The pieces that have a cell each; null if it is not a declaration of pieces.
   const std::vector<std::int32_t>* pieces_of(const Decl& decl) const {
     return decl.piece_list >= 0 && !decl.of_player ? &setup->pieces[static_cast<std::size_t>(decl.piece_list)]
                                                    : nullptr;
   }
 
-  // Calls with the player (or -1), the piece (or -1) and the values of the indexes of each cell, in their order.
+  // For each cell, in order, calls `what` with the player (or -1), the piece (or -1) and the values of the indexes.
   template <typename Do>
   void each_cell(const Decl& decl, const Cells& cells, Do what) {
     std::int32_t at = cells.base;
@@ -155,7 +155,7 @@ struct SetupMaker {
       });
     }
     refills();
-    // A piece as records print it, further copies with their number.
+    // Name each piece for records; further copies get a number.
     std::map<std::pair<std::int32_t, std::string_view>, int> met;
     for (std::size_t piece = 0; piece < setup->lists.size(); ++piece) {
       const std::string& shown = program.lists[static_cast<std::size_t>(setup->lists[piece])]
@@ -264,7 +264,7 @@ std::shared_ptr<const Setup> make_setup(std::shared_ptr<const Program> program, 
   setup->players = players;
   try {
     SetupMaker{setup}.zones();
-    // Counters may start as the fields of pieces say, which lie in their zones by now.
+    // Counters may start with fields of pieces, which must be in their zones by now.
     SetupMaker maker{setup};
     maker.nowhere = setup->start;
     maker.state();

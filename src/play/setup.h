@@ -1,5 +1,4 @@
-// What is the same in all games of one number of players: zones, pieces, limits, and the position that games begin
-// with.
+// Data shared by all games with one number of players: zones, pieces, limits, and the starting position.
 #pragma once
 
 #include <memory>
@@ -13,11 +12,11 @@ namespace planche::play {
 
 struct Cells {
   std::int32_t base = 0, count = 0;
-  std::int32_t by_player = 0, by_piece = 0;  // cells from one to the next
+  std::int32_t by_player = 0, by_piece = 0;  // distance of cells from one player or piece to the next
   struct Index {
     std::vector<Value> items;
     std::int32_t stride = 1;
-    bool counted = false;  // items are whole numbers one after another
+    bool counted = false;  // items are consecutive integers
   };
   std::vector<Index> indexes = {};
 };
@@ -26,9 +25,9 @@ struct Zone {
   std::int32_t decl = 0;
   std::int16_t player = -1;
   std::int32_t list = -1;
-  std::uint64_t seen = 0;  // by these players
+  std::uint64_t seen = 0;  // players who see it, as bits
   std::int32_t refill = -1;
-  std::string name = {};  // as records have it: "deck of P2"
+  std::string name = {};  // as in records: "deck of P2"
 };
 
 struct Setup {
@@ -36,13 +35,13 @@ struct Setup {
   int players = 0;
   std::vector<Cells> cells;  // by decl
   std::vector<Zone> zones;
-  std::vector<std::int64_t> least, most;               // of counters
-  std::vector<std::vector<Value>> marker_items;        // by decl; of pieces none
-  std::vector<std::int32_t> lists, rows, ordinals;     // by piece: its list, its row, its place among those of its list
-  std::vector<std::int32_t> first_piece, piece_count;  // by list; pieces of one list need not follow one another
-  std::vector<std::vector<std::int32_t>> pieces;       // by list
-  std::vector<std::string> shown;                      // by piece: as records print it
-  std::vector<std::vector<int>> piece_counters, piece_markers;  // by list: decls of which each piece has one
+  std::vector<std::int64_t> least, most;                        // of counters
+  std::vector<std::vector<Value>> marker_items;                 // by decl; empty for pieces
+  std::vector<std::int32_t> lists, rows, ordinals;              // by piece: its list, its row, its index in its list
+  std::vector<std::int32_t> first_piece, piece_count;           // by list; the pieces of a list need not be consecutive
+  std::vector<std::vector<std::int32_t>> pieces;                // by list
+  std::vector<std::string> shown;                               // by piece: its name in records
+  std::vector<std::vector<int>> piece_counters, piece_markers;  // by list: decls with a cell for each piece
   bool points_at_pieces = false;                                // some marker does
   Position start;
 
@@ -55,7 +54,7 @@ struct Setup {
   std::uint64_t everybody() const { return (std::uint64_t{1} << players) - 1; }
 };
 
-// Refused, with a diagnostic, where a declaration comes to no sense for so many players.
+// Refuses, with a diagnostic, declarations that are invalid for this number of players.
 std::shared_ptr<const Setup> make_setup(std::shared_ptr<const Program> program, int players, diag::Sink& sink);
 
 }  // namespace planche::play

@@ -13,9 +13,9 @@ namespace planche::play {
 namespace {
 
 constexpr double z_95 = 1.959963984540054;
-constexpr std::uint64_t most_led = 1000;  // games in which it is followed who leads
+constexpr std::uint64_t most_led = 1000;  // games in which changes of the lead are counted
 
-// What one game came to.
+// The result of one game.
 struct Outcome {
   Position::Status status = Position::Status::over;
   std::vector<bool> won = {};
@@ -25,7 +25,7 @@ struct Outcome {
   std::int32_t round = 1;
   std::uint64_t listed = 0, without_move = 0;
   std::vector<std::int64_t> counters = {};
-  // Of each record that anything happened to: how often, and to which seats.
+  // Events of a record: how often each happened, and to which seats.
   struct Met {
     std::uint32_t record = 0;
     std::uint32_t times[3] = {0, 0, 0};  // drawn, played, taken
@@ -40,7 +40,7 @@ struct Outcome {
   std::uint64_t number = 0;
 };
 
-// Where each list's records, and each choice's moves, begin in one row of all.
+// The first index of each list's records, and of each choice's moves, in one sequence.
 struct Rows {
   std::vector<std::uint32_t> lists, choices;
   std::uint32_t records = 0, moves = 0;
@@ -118,7 +118,7 @@ class Counter : public Observer {
     }
   }
 
-  // The last move: for what led to a fault.
+  // The latest move, to report the cause of a fault.
   std::uint64_t moves = 0;
   int last_player = 0;
   std::int32_t last_choice = -1;
@@ -149,11 +149,11 @@ class Counter : public Observer {
   const Rows& rows_;
   Recorder* recorder_;
   Outcome* outcome_ = nullptr;
-  std::vector<std::uint32_t> places_;  // by record: its place among those met, from 1
+  std::vector<std::uint32_t> places_;  // by record: its index in `met`, from 1
   std::vector<int> private_;           // by zone: the only player who sees it, or -1
 };
 
-// Plays games by their number. One for each thread.
+// Plays games by number; one worker for each thread.
 class Worker {
  public:
   Worker(const Setup& setup, const SimulateRequest& request, const Rows& rows)
@@ -204,7 +204,7 @@ class Worker {
   }
 
  private:
-  // Who leads alone by the first measure; -1: nobody.
+  // The sole leader by the first measure; -1: nobody.
   int leader_now() {
     const MeasurePlan& score = setup_.program->measures.front();
     int leader = -1;

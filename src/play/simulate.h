@@ -1,4 +1,4 @@
-// Many games between players of the program, and what they come to.
+// Plays many games between computer players and collects statistics.
 #pragma once
 
 #include <map>
@@ -17,12 +17,12 @@ struct SimulateRequest {
   std::uint64_t games = 1000, seed = 0;
   unsigned threads = 1;
   rules::Progress progress = {};
-  // Takes each game as a document, in their order; null: games are not written.
+  // Receives each game as a document, in order; null: games are not written.
   rules::Lines record = {};
-  std::string numbers = {};  // that were set, as members of JSON
+  std::string numbers = {};  // chosen numbers of the rules as JSON members
 };
 
-// How often something happened to a record, in games and seats; and how many of these seats won.
+// How often something happened to a record, counted in games and seats, and how many of these seats won.
 struct Tally {
   std::uint64_t times = 0, seats = 0;
   double won = 0;
@@ -38,7 +38,7 @@ struct MoveFigures {
   std::uint64_t legal = 0, made = 0;
 };
 
-// A fault that games came to, by its place: the first of them.
+// The first occurrence of a fault, and how often it occurred at its place.
 struct FaultFigures {
   std::uint32_t place = 0;
   std::string message, at, move;  // "game 33", "move 41: P2 refuse"
@@ -50,7 +50,7 @@ struct Spread {
   double sum = 0, squares = 0, least = 0, most = 0;
   std::map<std::int64_t, std::uint64_t> times = {};  // by value
   void add(std::int64_t value);
-  void add_real(double number);  // has no quantiles
+  void add_real(double number);  // a real number; no quantiles then
   double mean() const { return count == 0 ? 0 : sum / static_cast<double>(count); }
   std::int64_t quantile(double share) const;
   base::Interval interval() const;
@@ -61,16 +61,16 @@ struct Summary {
   std::vector<double> wins = {}, win_squares = {};  // by seat
   std::vector<Spread> scores = {};                  // by seat
   Spread turns = {}, decisions = {}, listed = {}, leads = {}, rounds = {};
-  std::vector<std::pair<std::string, Spread>> counters = {};  // at the end, of all seats
+  std::vector<std::pair<std::string, Spread>> counters = {};  // at the end of games, over all seats
   std::vector<RecordFigures> records = {};
   std::vector<MoveFigures> moves = {};
   std::uint64_t without_move = 0;
   std::vector<FaultFigures> faults = {};
-  std::vector<std::uint32_t> peeks = {};  // places
+  std::vector<std::uint32_t> peeks = {};  // in the rules
   bool together = false;
 };
 
-// Refused where a player cannot be had.
+// Refuses unknown players.
 base::Asked<Summary> simulate(std::shared_ptr<const Setup> setup, const SimulateRequest& request);
 
 }  // namespace planche::play

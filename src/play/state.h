@@ -1,5 +1,4 @@
-// A game under rules of play as one more state with moves: what plays, replays and searches games needs to know no
-// more.
+// A game with rules of play as a State, for the code that plays, replays and searches games of any kind.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +10,10 @@
 
 namespace planche::play {
 
-// A position with the machine that plays it. Copies share nothing but the rules.
+// A position with its own machine. Copies share only the rules.
 class State {
  public:
-  // Moves are numbers of the present choice, from 0.
+  // Moves are numbers of the current choice, from 0.
   class Moves {
    public:
     std::size_t size() const { return size_; }
@@ -29,7 +28,7 @@ class State {
     std::size_t size_ = 0;
   };
 
-  // Chance follows from the seed and the number of the game.
+  // Chance is determined by the seed and the number of the game.
   State(std::shared_ptr<const Setup> setup, std::uint64_t seed, std::uint64_t game = 0);
   State(const State& other);
   State& operator=(const State& other);

@@ -1,4 +1,4 @@
-// Choices.
+// Reads choices.
 #include <algorithm>
 #include <utility>
 

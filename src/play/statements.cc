@@ -89,7 +89,7 @@ Span StatementReader::expression(const std::vector<Token>& tokens, std::size_t b
   return {};
 }
 
-// At commas outside brackets.
+// Splits at commas outside brackets.
 std::vector<Span> StatementReader::split(const std::vector<Token>& tokens, std::size_t begin, std::size_t end) {
   std::vector<Span> parts;
   if (begin >= end) return parts;
@@ -163,7 +163,7 @@ void StatementReader::read_line(const Line& line, std::vector<Statement>& into) 
             "begin the line in the column of the one above");
 }
 
-// Statements with `;` between them, up to an `else` of a head outside or the end.
+// Statements separated by `;`, up to an `else` of an outer head or the end.
 std::vector<Statement> StatementReader::inlined(At& at) {
   std::vector<Statement> made;
   while (at.at < at.end) {
@@ -398,7 +398,7 @@ void StatementReader::fill_each(Statement& made, const std::vector<Token>& token
             "write `each player where … until …`");
 }
 
-// `head` without extent: a body may be absent.
+// If `head` is empty, the body may be missing.
 std::vector<Statement> StatementReader::body(const Line& line, std::size_t colon, Span head) {
   At at{line.tokens, colon, line.tokens.size(), &line.block};
   auto made = block_of(at, head, head.end > head.begin);

@@ -1,4 +1,4 @@
-// Lines to statements. Internal to play/.
+// Reads statements from lines. Internal to play/.
 #pragma once
 
 #include <string>
@@ -15,17 +15,17 @@ class StatementReader {
 
   std::vector<Statement> read_block(const std::vector<Line>& block);
 
-  // What declarations and statements share.
+  // Base for reading declarations and statements.
   bool is(const Token& token, std::string_view word) const {
     return lines_.of(token) == word && token.kind != Token::Kind::text;
   }
   std::size_t find(const std::vector<Token>& tokens, std::size_t begin, std::size_t end, std::string_view word) const;
   static Span span_of(const std::vector<Token>& tokens, std::size_t begin, std::size_t end);
-  // A name; reported where it is none or reserved.
+  // Reads a name; reports a missing or reserved one.
   Word name_at(const std::vector<Token>& tokens, std::size_t at, std::size_t end, std::string_view what);
   void problem(Span at, std::string message, std::string hint = {});
   std::vector<Word> parameters_of(const std::vector<Token>& tokens, std::size_t& at);
-  // Statements behind a colon, or the block of the line.
+  // The statements behind a colon, or the block below the line.
   std::vector<Statement> body(const Line& line, std::size_t at, Span head);
   const Lines& lines() const { return lines_; }
 
@@ -33,7 +33,7 @@ class StatementReader {
   struct At {
     const std::vector<Token>& tokens;
     std::size_t at, end;
-    const std::vector<Line>* block;  // below the line; null once a head has taken it
+    const std::vector<Line>* block;  // the block below the line; null once a head has taken it
     std::size_t depth = 0;
   };
   void read_line(const Line& line, std::vector<Statement>& into);

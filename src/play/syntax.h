@@ -1,4 +1,4 @@
-// Rules of play as they are written: declarations, sections and statements. Expressions are parts of the text.
+// The syntax tree of rules of play: declarations, sections and statements. Expressions are ranges of the text.
 #pragma once
 
 #include <memory>
@@ -40,11 +40,11 @@ struct Statement {
     end_game,
   };
   Kind kind = Kind::stop;
-  Span at = {};  // of its head
+  Span at = {};  // place of the head
   std::vector<Span> parts = {};
-  Word name = {};       // of `let`, `for`; of the procedure that is called
-  bool random = false;  // parts.back() is the list that one item is drawn from
-  bool bottom = false;  // of a move
+  Word name = {};       // of `let` and `for`; of the called procedure
+  bool random = false;  // parts.back() is the list from which an item is drawn
+  bool bottom = false;  // move to the bottom
   bool all = false;     // move all from
   bool others = false;  // each other player
   std::vector<Statement> block = {}, otherwise = {};
@@ -73,11 +73,11 @@ struct Choice {
   std::vector<Statement> otherwise = {};
 };
 
-// `each player`, `holds cards`, `start 3`.
+// A member of a declaration: `each player`, `holds cards`, `start 3`.
 struct DeclaredMember {
   std::string word;  // each, holds, of, seen, refilled, start, least, most
   Span at = {}, value = {};
-  Word name = {};  // of `each NAME in LIST`; of `seen by` who, of `refilled from` the zone
+  Word name = {};  // NAME of `each NAME in LIST`; who of `seen by`; the zone of `refilled from`
 };
 
 struct Declaration {
@@ -132,10 +132,10 @@ struct Rules {
   std::vector<Bot> bots = {};
 };
 
-// What is wrong goes to `problems`, which callers sort.
+// Problems are appended to `problems`, which callers sort.
 Rules read_rules(std::string_view text, Problems& problems);
 
-// The text of a cell: statements, separated by `;` or line ends.
+// The effect in a cell: statements separated by `;` or line ends.
 struct Effect {
   Lines text;
   std::vector<Statement> block = {};

@@ -6,7 +6,7 @@
 
 namespace planche::play {
 
-// In double quotes where it has other signs than letters, digits, `_`, `-` and `#`, or none at all.
+// Quotes the text if it is empty or has characters other than letters, digits, `_`, `-` and `#`.
 std::string as_written(std::string_view text);
 
 }  // namespace planche::play

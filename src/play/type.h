@@ -1,4 +1,4 @@
-// What is known of values before the game is played.
+// Types: what is known of values before a game is played.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@ struct Type {
   int list = -1;  // of pieces, records and zones; -1: unknown
   std::shared_ptr<const Type> item = {};
   std::shared_ptr<const std::vector<expressions::Field>> fields = {};  // of an object
-  std::shared_ptr<const std::vector<std::string>> choices = {};        // of a text: those it is one of, in order
+  std::shared_ptr<const std::vector<std::string>> choices = {};        // of a text that is one of several, in order
 
   bool is(Kind other) const { return kind == other; }
   bool known() const { return kind != Kind::unknown; }

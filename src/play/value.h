@@ -1,4 +1,4 @@
-// Values of rules of play: small enough to be copied without thought.
+// Values of rules of play, cheap to copy.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +14,12 @@ enum class Kind : std::uint8_t {
   truth,
   number,
   text,    // interned: equal texts have one address
-  player,  // from 0
+  player,  // index from 0
   piece,
   record,  // a row of a list of records
   zone,
-  list,  // of values in the evaluator's memory
-  kept,  // of values in the position's memory
+  list,  // index into the evaluator's memory
+  kept,  // index into the position's memory
   effect,
   object,
 };
@@ -27,7 +27,7 @@ enum class Kind : std::uint8_t {
 struct Value {
   std::int64_t n = 0;
   Kind kind = Kind::none;
-  std::uint32_t d = 0;  // of a number its denominator, of a list its size, of a record its list, of an effect its owner
+  std::uint32_t d = 0;  // number: denominator; list: size; record: its list; effect: its owner
 
   bool is(Kind other) const { return kind == other; }
   bool absent() const { return kind == Kind::none; }
