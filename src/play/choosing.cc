@@ -193,7 +193,7 @@ void Machine::next_together(Frame& frame) {
         p_->me = player_at(k);
         bind_of(k);
         if (node >= 0) key = eval_alone(node);
-        if (!key.absent() && !key.is(Kind::number)) fail_at(node, "an order is of numbers");
+        if (!key.absent() && !key.is(Kind::number)) fail_at(node, "an order requires numbers");
       }
       order.emplace_back(key, k);
     }

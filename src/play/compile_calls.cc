@@ -47,7 +47,7 @@ Compiler::Operand Compiler::call(const Source& node) {
     return {emit(word == "left" ? Op::left : Op::right, node.begin, node.end, of.node), {TK::player}};
   }
   if (word == "random")
-    return wrong("`random` stands only behind `set … to` and `let … =`", "write `let x = random(list)` before this");
+    return wrong("`random` is allowed only after `set … to` and `let … =`", "write `let x = random(list)` before this");
   const expressions::Function* function = expressions::find_function(word);
   if (function == nullptr) {
     if (procedure_names_.contains(word))
@@ -149,12 +149,12 @@ Compiler::Operand Compiler::call_defined(const Source& node, std::size_t which) 
   }
   if (state.open) {
     problem(node.begin, node.end, "game/cycle",
-            fmt::format("the definition {} leads back to itself", definition.name.name));
+            fmt::format("the definition {} refers to itself", definition.name.name));
     return {constant({}, node.begin, node.end), {}};
   }
   if (open_definitions_ >= most_definitions) {
     problem(node.begin, node.end, "play/limit",
-            fmt::format("definitions ask for one another more than {} deep", most_definitions));
+            fmt::format("definitions are nested more than {} deep", most_definitions));
     return {constant({}, node.begin, node.end), {}};
   }
   std::vector<std::int32_t> operands;
@@ -171,7 +171,7 @@ Compiler::Operand Compiler::call_defined(const Source& node, std::size_t which) 
   if (found == state.instances.end()) {
     if (state.instances.size() >= most_instances) {
       problem(node.begin, node.end, "play/limit",
-              fmt::format("{} is asked for too many kinds of values", definition.name.name));
+              fmt::format("{} is used with too many types of arguments", definition.name.name));
       return {constant({}, node.begin, node.end), {}};
     }
     Scope scope;

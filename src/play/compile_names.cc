@@ -119,7 +119,7 @@ Compiler::Operand Compiler::unknown(const Source& node, std::string_view word) {
 
 bool Compiler::need_me(std::size_t begin, std::size_t end, std::string_view word) {
   if (scope_->acts) return true;
-  problem(begin, end, "play/nobody", fmt::format("nobody acts here: `{}` is somebody's", word),
+  problem(begin, end, "play/nobody", fmt::format("nobody acts here, and `{}` belongs to a player", word),
           word == "me" || word == "others"
               ? "name a player, or write `each player` around it"
               : fmt::format("write `p.{}` of a player p, or `each player` around it", word));
@@ -195,8 +195,8 @@ std::optional<Compiler::Operand> Compiler::declared_name(const Source& node) {
   reference.begin = node.begin;
   reference.end = node.end;
   if (scope_->declaring) {
-    problem(node.begin, node.end, "play/type", fmt::format("`{}` is not there yet when the game begins", node.word),
-            "declarations may ask for records, numbers and players");
+    problem(node.begin, node.end, "play/type", fmt::format("`{}` does not exist yet when the game begins", node.word),
+            "use only records, numbers and players in declarations");
     return Operand{constant({}, node.begin, node.end), {}};
   }
   if (!of.of_player && of.piece_list >= 0) {

@@ -184,7 +184,7 @@ std::int32_t Compiler::target_zone(Span at, const Type& moved) {
   }
   made = plain(std::move(made));
   if (made.type.known() && !made.type.is(TK::zone)) {
-    problem(at, "play/type", fmt::format("pieces move to zones, this is {}", described(made.type)),
+    problem(at, "play/type", fmt::format("expected a zone to move pieces to, found {}", described(made.type)),
             made.type.is(TK::player) ? "name the zone: `p.hand`" : "");
   } else if (which < 0) {
     filled_.assign(filled_.size(), true);
@@ -193,8 +193,8 @@ std::int32_t Compiler::target_zone(Span at, const Type& moved) {
   if (made.type.is(TK::zone) && made.type.list >= 0 && item.is(TK::piece) && item.list >= 0 &&
       item.list != made.type.list)
     problem(at, "play/type",
-            fmt::format("this zone is of {}, what is moved is {}",
-                        program_->lists[static_cast<std::size_t>(made.type.list)].name, described(item)));
+            fmt::format("this zone holds {}, found {}", program_->lists[static_cast<std::size_t>(made.type.list)].name,
+                        described(item)));
   return made.node;
 }
 
@@ -209,8 +209,8 @@ void Compiler::move_statement(const Statement& one) {
     const Source* source = parsed(one.parts[0]);
     const Type item = type.is_list() ? type.of_items() : type;
     if (source != nullptr && item.known() && !item.is(TK::piece) && !item.is(TK::none))
-      problem(one.parts[0], "play/type", fmt::format("pieces are moved, this is {}", described(type)),
-              item.is(TK::record) ? "records are no pieces: a zone must hold the list" : "");
+      problem(one.parts[0], "play/type", fmt::format("expected pieces to move, found {}", described(type)),
+              item.is(TK::record) ? "records are not pieces: a zone must hold the list" : "");
     const std::int32_t to = target_zone(one.parts[1], type);
     put(Do::move_list, one.at, moved, -1, to, one.bottom ? 1 : 0);
     return;
@@ -228,7 +228,7 @@ void Compiler::move_statement(const Statement& one) {
   if (const Source* source = parsed(one.parts[1])) {
     if (needs(*source, type, TK::list, "`from`") && type.of_items().known() && !type.of_items().is(TK::piece) &&
         !type.of_items().is(TK::none))
-      problem(one.parts[1], "play/type", fmt::format("pieces are moved, this is {}", described(type)));
+      problem(one.parts[1], "play/type", fmt::format("expected pieces to move, found {}", described(type)));
   }
   const std::int32_t to = target_zone(one.parts[2], type);
   put(Do::move_top, one.at, count, from, to, one.bottom ? 1 : 0);
@@ -266,7 +266,7 @@ void Compiler::change(const Statement& one) {
     return problem(target_at, "play/type",
                    fmt::format("{} changes counters{}, this is {}", what, adds ? "" : " and markers",
                                made.reference ? "a zone" : described(plain(made).type)),
-                   made.reference ? "pieces are moved: `move … to …`" : "");
+                   made.reference ? "use `move … to …` for pieces" : "");
   }
   const Decl& of = decl(made.reference->decl);
   const auto which = static_cast<std::size_t>(made.reference->decl);
@@ -374,7 +374,7 @@ void Compiler::each_statement(const Statement& one) {
 void Compiler::stop_statement(const Statement& one) {
   if (scope_->loops.empty()) {
     problem(
-        one.at, "play/stop", "`stop` leaves a loop, and none holds it here",
+        one.at, "play/stop", "`stop` leaves a loop, and there is none around it",
         scope_->routine ? "the loop of whoever calls the procedure is out of reach" : "use `end game` to end the game");
     return;
   }

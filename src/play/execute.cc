@@ -96,10 +96,11 @@ void Machine::step() {
     case Do::shuffle: {
       const Value zone = eval(in.a);
       if (zone.is(Kind::zone)) return shuffle(static_cast<std::int32_t>(zone.n));
-      if (!zone.is(Kind::list)) fail(in.place, zone.absent() ? "none where a zone is needed" : "zones are shuffled");
+      if (!zone.is(Kind::list))
+        fail(in.place, zone.absent() ? "none where a zone is needed" : "expected a zone to shuffle");
       for (std::size_t i = 0; i < zone.size(); ++i) {
         const Value one = temp_[static_cast<std::size_t>(zone.n) + i];
-        if (!one.is(Kind::zone)) fail(in.place, "zones are shuffled");
+        if (!one.is(Kind::zone)) fail(in.place, "expected a zone to shuffle");
         shuffle(static_cast<std::int32_t>(one.n));
       }
       return;
@@ -206,7 +207,7 @@ void Machine::step() {
         frame.next = static_cast<std::int16_t>(player);
         return;
       }
-      fail(in.place, "`next` where no turns and no `until` loop go round");
+      fail(in.place, "`next` requires turns, or a loop with `until`, around it");
     }
     case Do::choose:
       p_->choice = in.a;
@@ -221,7 +222,7 @@ void Machine::step() {
     case Do::perform: {
       const Value effect = eval(in.a);
       if (effect.absent()) return;
-      if (!effect.is(Kind::effect)) fail(in.place, "an effect is performed");
+      if (!effect.is(Kind::effect)) fail(in.place, "expected an effect to perform");
       const EffectData& data = program_.effects[static_cast<std::size_t>(effect.n & 0xffffffff)];
       const std::int64_t owner = effect.n >> 32;
       return call_routine(data.entry, data.slots,
@@ -424,7 +425,7 @@ Machine::Result Machine::result() {
       p_->me = player;
       Value value = eval_alone(measure.value);
       if (value.is(Kind::truth)) value = Value::number(value.n);
-      if (!value.absent() && !value.is(Kind::number)) fail_at(measure.value, "a measure is a number");
+      if (!value.absent() && !value.is(Kind::number)) fail_at(measure.value, "a measure must be a number");
       values.push_back(value);
     }
     if (m == 0) made.score = values;

@@ -86,7 +86,7 @@ Value Machine::summed(const Node& node, std::int32_t at, bool mean) {
   each(operands[0], [&](Value item) {
     const Value value = node.count > 1 ? ask(operands[1], item) : item;
     if (value.absent()) return true;
-    if (!value.is(Kind::number)) fail_at(at, "a sum is of numbers");
+    if (!value.is(Kind::number)) fail_at(at, "a sum requires numbers");
     ++found;
     std::int64_t more = 0;
     if (value.d == 1 && !__builtin_add_overflow(whole, value.n, &more)) {
@@ -186,7 +186,8 @@ Value Machine::rounded(const Node& node, std::int32_t at) {
   if (node.count > 1) {
     const Value given = eval(operands[1]);
     if (given.absent()) return {};
-    if (!given.whole() || given.n < 0 || given.n > 9) fail_at(operands[1], "digits are a whole number from 0 to 9");
+    if (!given.whole() || given.n < 0 || given.n > 9)
+      fail_at(operands[1], "expected a whole number of digits from 0 to 9");
     digits = static_cast<int>(given.n);
   }
   const auto which = static_cast<Call>(node.a);

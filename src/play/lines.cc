@@ -190,7 +190,7 @@ class LineReader {
       too_deep = std::string::npos;
       if (line.indent > open.back().indent) {
         if (open.back().block->empty()) {
-          problem(line.begin, line.begin + 1, "this line is indented, and no line before it takes a block");
+          problem(line.begin, line.begin + 1, "this line is indented, but the line before it takes no block");
         } else if (open.size() > most_nested) {
           problem(line.begin, line.begin + 1, fmt::format("blocks are nested more than {} deep", most_nested),
                   "give the inner ones a procedure of their own");
@@ -204,7 +204,7 @@ class LineReader {
         while (open.size() > 1 && line.indent < open.back().indent) open.pop_back();
         if (line.indent != open.back().indent) {
           const std::size_t column = open.back().indent + 1;
-          problem(line.begin, line.begin + 1, "the line begins in a column of no block around it",
+          problem(line.begin, line.begin + 1, "the line begins in a column that belongs to no block",
                   fmt::format("begin it in column {}", column));
           if (line.indent > open.back().indent && !open.back().block->empty())
             open.push_back({line.indent, &open.back().block->back().block});

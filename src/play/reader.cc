@@ -85,10 +85,10 @@ class RulesReader {
       const std::string_view word = rules_.text.of(tokens[at]);
       if (std::ranges::find(member_words, word) == member_words.end()) {
         problem(span(tokens, at, at + 1),
-                fmt::format("`{}` is no member of a {}", word, rules_.text.of(tokens.front())),
-                kind == Declaration::Kind::zone      ? "members are each, holds, of, seen by, refilled from"
-                : kind == Declaration::Kind::counter ? "members are each, start, least, most"
-                                                     : "members are of, each, start");
+                fmt::format("`{}` is not a member of a {}", word, rules_.text.of(tokens.front())),
+                kind == Declaration::Kind::zone      ? "use each, holds, of, seen by or refilled from"
+                : kind == Declaration::Kind::counter ? "use each, start, least or most"
+                                                     : "use of, each or start");
         break;
       }
       std::size_t end = at + 1;
@@ -112,10 +112,10 @@ class RulesReader {
                       ((made.word == "least" || made.word == "most") && of.kind == Declaration::Kind::counter) ||
                       (zone && (made.word == "holds" || made.word == "seen" || made.word == "refilled"));
     if (!fits)
-      return problem(made.at, fmt::format("`{}` is no member of a {}", made.word, rules_.text.of(tokens.front())));
+      return problem(made.at, fmt::format("`{}` is not a member of a {}", made.word, rules_.text.of(tokens.front())));
     const auto same = [&](const DeclaredMember& other) { return other.word == made.word; };
     if (made.word != "each" && std::ranges::any_of(of.members, same))
-      return problem(made.at, fmt::format("`{}` stands here twice", made.word));
+      return problem(made.at, fmt::format("`{}` is given twice", made.word));
     if (made.word == "seen" || made.word == "refilled") {
       const std::string_view joint = made.word == "seen" ? "by" : "from";
       if (!is(tokens, at, joint)) return problem(made.at, fmt::format("expected `{} {}`", made.word, joint));

@@ -229,7 +229,7 @@ Replayed replay(Machine& machine, const data::Document& record) {
         std::string known;
         for (std::uint64_t i = 0; i < std::min<std::uint64_t>(all, 6); ++i)
           known += (i == 0 ? "" : ", ") + machine.text(machine.choice(), machine.made(i));
-        wrong(script.at(), fmt::format("\"{}\" is no legal move", line));
+        wrong(script.at(), fmt::format("\"{}\" is not a legal move", line));
         made.fault->hint = fmt::format("{} may choose {}{}", fmt::format("P{}", machine.to_move() + 1), known,
                                        all > 6 ? fmt::format(" and {} more", all - 6) : "");
         break;
@@ -275,7 +275,7 @@ Replayed replay(Machine& machine, const data::Document& record) {
   const auto own = nlohmann::json::parse(result_of(machine));
   if (told.is_object() && told != own)
     made.fault =
-        diag::problem(record.source, result->span(), "play/record", fmt::format("the game comes to {}", own.dump()));
+        diag::problem(record.source, result->span(), "play/record", fmt::format("the game ends with {}", own.dump()));
   return made;
 }
 

@@ -138,7 +138,7 @@ struct SetupMaker {
         setup->zones.push_back(std::move(zone));
         if (decl.holds < 0) return;
         for (const Value record : list(decl.holds, player, names)) {
-          if (!record.is(Kind::record)) throw Fault{decl.holds_place, "zones hold records"};
+          if (!record.is(Kind::record)) throw Fault{decl.holds_place, "a zone must hold records"};
           const ListData& data = program.lists[record.d];
           for (std::uint32_t copy = 0; copy < data.copies[static_cast<std::size_t>(record.n)]; ++copy) {
             if (setup->lists.size() >= most_pieces)

@@ -76,7 +76,7 @@ Word StatementReader::name_at(const std::vector<Token>& tokens, std::size_t at, 
   }
   Word word{std::string{lines_.of(tokens[at])}, span_of(tokens, at, at + 1)};
   if (is_reserved(word.name)) {
-    problem(word.at, fmt::format("`{}` is a word of the language and names nothing", word.name), "choose another name");
+    problem(word.at, fmt::format("`{}` is a reserved word", word.name), "choose another name");
     return {};
   }
   return word;
