@@ -15,7 +15,7 @@ namespace planche::base {
 // Text that stands in place of the file of that path.
 using Overlay = std::map<std::filesystem::path, std::string>;
 
-// What a thread that uses the view sees of the file system: read_file() and resolve_inside() obey it. Not shared
+// The file system as seen by a thread that uses the view: read_file() and resolve_inside() follow it. Not shared
 // between threads.
 class FileView {
  public:
@@ -37,24 +37,24 @@ class FileView {
    private:
     FileView* before_;
   };
-  // That of this thread; null: none.
+  // The view of this thread; null: none.
   static FileView* current();
 
   // The text laid over a file; null: none.
   const std::string* text_over(const std::filesystem::path& file) const;
 
-  // Called by readers: the content of a file, or that there is none.
+  // Called by readers: records the content of a file, or that it does not exist.
   void note_content(const std::filesystem::path& file, std::string_view content);
   void note_absent(const std::filesystem::path& file);
-  // Notes nothing of what was noted any longer.
+  // Forgets all recorded files.
   void forget() { seen_.clear(); }
 
-  // The hash of a file's content as it is now, which is noted; nothing when it cannot be read. Reads the file only
-  // where its size or time differ from those of the last reading.
+  // The hash of a file's present content, which is recorded; nothing if it cannot be read. Reads the file only if its
+  // size or time has changed since the last reading.
   std::optional<std::uint64_t> content(const std::filesystem::path& file);
-  // Whether every file that was noted has the content that it had, and every absent one is absent.
+  // Whether every recorded file has the same content as then, and every absent one is still absent.
   bool is_unchanged();
-  // Of all that was noted: the names of the files and their content.
+  // A hash of the recorded files: their names and contents.
   std::uint64_t hash() const;
   // How many times a file was read from the disk.
   std::size_t reads() const { return reads_; }

@@ -53,7 +53,7 @@ TEST_F(FileViews, notice_changes_of_what_was_read) {
   EXPECT_TRUE(read_file(folder_ / "a.txt", limit));
   EXPECT_FALSE(resolve_inside(folder_, "b.txt"));
   EXPECT_TRUE(view.is_unchanged());
-  EXPECT_EQ(view.reads(), 1u);  // its time and size tell enough
+  EXPECT_EQ(view.reads(), 1u);  // its time and size suffice
   put("c.txt", "of no interest");
   EXPECT_TRUE(view.is_unchanged());
   put("b.txt", "found now");

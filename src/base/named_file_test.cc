@@ -15,7 +15,7 @@ const std::string composed_name = "caf\xC3\xA9.png", decomposed_name = "cafe\xCC
 class NamedFiles : public testing_tools::InFolder {
  protected:
   void SetUp() override { fs::create_directories(folder_ / "deck/art"); }
-  // As spelled, then the remark.
+  // The name as spelled, then the remark.
   std::string found(std::string_view name) {
     const auto file = find_inside(folder_ / "deck", name);
     if (!file) return file.error().kind == Kind::missing ? "missing" : file.error().message;

@@ -170,7 +170,7 @@ TEST(Nets, TabsFitTheFacesTheyAreGluedTo) {
         const double along = ((corner.x - a.x) * (b.x - a.x) + (corner.y - a.y) * (b.y - a.y)) / size;
         const double out = ((corner.x - a.x) * (b.y - a.y) - (corner.y - a.y) * (b.x - a.x)) / size;
         ASSERT_GT(out, 0);
-        // From the other end of the edge, and into the face.
+        // The coordinates from the other end of the edge, and into the face.
         const Point t{(d.x - c.x) / size, (d.y - c.y) / size};
         const Point glued{d.x - along * t.x - out * t.y, d.y - along * t.y + out * t.x};
         for (std::size_t i = 0; i < other.size(); ++i) {
@@ -214,7 +214,7 @@ TEST(Nets, CornersOfTabsAreRounded) {
     EXPECT_NEAR(length(seen[i], centre), 2, 1e-9) << i;
     EXPECT_GT(seen[i].x, seen[i - 1].x);
   }
-  // All of it is cut.
+  // The whole tab is cut.
   for (const Point p : tab.corners)
     EXPECT_TRUE(std::any_of(net.outline.begin(), net.outline.end(), [&](Point q) { return length(p, q) < 1e-9; }));
   EXPECT_EQ(net.outline.size(), 3u + 2 + 3 + 14);
@@ -302,7 +302,7 @@ TEST(Nets, PlacesOfDiceLieOnTheirFaces) {
       }
       EXPECT_NEAR(least, 0, 1e-9);
     }
-    // On a cube it is the whole face.
+    // On a cube, it is the whole face.
     if (name == "cube") {
       EXPECT_NEAR(die->places.front().half, 12, 1e-9);
     }
@@ -369,7 +369,7 @@ TEST(Nets, TuckBoxHasItsSizeAndItsNotch) {
   EXPECT_GT(tuck_box_net({65, 90, 20}, 12, 0.8).outline.size(), whole.outline.size());
 }
 
-// As deep as the box, but 8 to 16 mm, and a third of its height at most.
+// As deep as the box within 8 to 16 mm, and at most a third of its height.
 TEST(Nets, TuckBoxHasATuckThatHolds) {
   EXPECT_EQ(tuck_depth({63, 90, 4}), 8);
   EXPECT_EQ(tuck_depth({63, 90, 12}), 12);

@@ -56,7 +56,7 @@ RC_GTEST_PROP(Random, shuffles_without_losing_anything, (std::uint64_t seed)) {
   RC_ASSERT(std::is_permutation(items.begin(), items.end(), sorted.begin()));
 }
 
-// Of 24 orders of four things, 24,000 shuffles; 23 degrees of freedom: above 49.7 in one of a thousand series.
+// 24 orders of four things in 24,000 shuffles: with 23 degrees of freedom, one in a thousand series exceeds 49.7.
 TEST(Random, shuffles_into_every_order_equally_often) {
   Random random{7};
   std::map<std::vector<int>, int> counts;

@@ -52,7 +52,7 @@ TEST(Distribution, GivesMeanAndQuantiles) {
   EXPECT_EQ(d.greatest(), 20);
 }
 
-// Of 1, 2, 3, 4: mean 2.5, variance 5/3, half width 1.959964 sqrt(5/12) = 1.265152.
+// For 1, 2, 3, 4: mean 2.5, variance 5/3, half width 1.959964 sqrt(5/12) = 1.265152.
 TEST(Distribution, HasTheIntervalOfItsMean) {
   Distribution d;
   for (const int value : {1, 2, 3, 4}) d.add(value);

@@ -65,7 +65,7 @@ TEST(Text, marks_in_their_thousands_are_put_in_order_piece_by_piece) {
     return text;
   };
   EXPECT_EQ(name_key(marks(1)), name_key("a\u0327\u0301"));
-  EXPECT_EQ(name_key(marks(15)).find("\u0327"), 2U);  // behind á
+  EXPECT_EQ(name_key(marks(15)).find("\u0327"), 2U);     // behind á
   EXPECT_GT(name_key(marks(100'000)).size(), 399'000U);  // in no minutes
 }
 
@@ -89,7 +89,7 @@ TEST(Nearest, finds_what_was_begun) {
   EXPECT_EQ(nearest("low", {"low-ink"}), std::nullopt) << "three letters begin too much";
 }
 
-// Counted in full, without regard to what may come of it.
+// Computed in full, without shortcuts.
 std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::vector<std::size_t>> table(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
   for (std::size_t i = 0; i <= a.size(); ++i) {

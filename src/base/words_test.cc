@@ -17,7 +17,7 @@ Words words(std::string language, std::vector<std::pair<std::string, PluralRule>
 }
 
 TEST(PluralRule, numbers_fit_by_what_is_left_when_they_are_divided) {
-  // Of Russian, by Unicode CLDR.
+  // For Russian, by Unicode CLDR.
   const PluralRule one = rule("n % 10 = 1 and n % 100 != 11"), few = rule("n % 10 = 2..4 and n % 100 != 12..14");
   const PluralRule many = rule("n % 10 = 0,5..9 or n % 100 = 11..14");
   for (const int n : {1, 21, 101, 131}) EXPECT_TRUE(one.holds(n) && !few.holds(n) && !many.holds(n)) << n;

@@ -10,7 +10,7 @@
 namespace planche::data {
 namespace {
 
-// What a text becomes as the format reads it, in JSON.
+// The JSON of a text as the format reads it.
 std::string settled(const Format& format, const std::string& name, std::string text) {
   diag::Sink sink;
   auto document = read_document(std::make_shared<diag::Source>(name, std::move(text)), sink);
@@ -43,7 +43,7 @@ TEST(Settled, spellings_of_both_sides_of_the_atlantic_are_understood) {
                                   sink);
     ASSERT_TRUE(document);
     format.settle(*document);
-    EXPECT_EQ(format.check(*document, sink), document->is_yaml) << name;  // of JSON "yes" is a text
+    EXPECT_EQ(format.check(*document, sink), document->is_yaml) << name;  // in JSON, "yes" is a text
     EXPECT_EQ(*document->root.find("color")->string(), "center");
     EXPECT_EQ(*document->root.find("centre")->string(), "center");
     EXPECT_EQ(*document->root.find("tagged")->find("colour")->string(), "centre");

@@ -1,4 +1,4 @@
-// What Excel and LibreOffice show; the values are those that TEXT() gives in their documentation, or counted by hand.
+// Numbers as Excel and LibreOffice show them: from the documentation of TEXT(), or counted by hand.
 #include "data/number_shown.h"
 
 #include <gmock/gmock.h>

@@ -34,7 +34,7 @@ class Surveys : public Games {
       all.push_back(fmt::format("{}: {}/{}", tally.value.value_or("none"), tally.records, tally.copies));
     return all;
   }
-  // Of the records of c.csv.
+  // A survey of the records of c.csv.
   Survey of(const std::string& fields, const std::vector<std::string>& by = {}, const std::string& where = {},
             const std::string& more = {}) {
     game_ = open(
@@ -52,7 +52,7 @@ class Surveys : public Games {
     if (!where.empty()) wish.where = compiled(where);
     return survey(*game_, list, wish, sink_).value_or(Survey{});
   }
-  // That many records, the k-th with the number that `of` makes of k.
+  // Writes that many records, the k-th with the number `of(k)`.
   void put_numbers(int count, const std::function<std::string(int)>& of) {
     std::string csv = "id,n\n";
     for (int k = 0; k < count; ++k) csv += fmt::format("r{},{}\n", k, of(k));
@@ -91,7 +91,7 @@ TEST_F(Surveys, what_lies_apart_is_beyond_one_and_a_half_quartiles) {
   EXPECT_THAT(apart(-5, 35), IsEmpty());
   EXPECT_THAT(apart(-6, 35), ElementsAre(0u));
   EXPECT_THAT(apart(-5, 36), ElementsAre(6u));
-  // Once, whatever is in the list of the record.
+  // Each record counts once, even if its list has two numbers.
   put("c.csv", "id,n\na,10\nb,10\nc,10\nd,15\ne,15\nf,20\ng,20\nh,20\ni,70|80\n");
   EXPECT_THAT(of(R"({ "id": "text", "n": { "type": "list", "of": "integer" } })", {"n"}).aspects.at(0).apart,
               ElementsAre(8u));
@@ -109,7 +109,7 @@ TEST_F(Surveys, choices_stand_as_declared_others_by_number_and_what_is_missing_l
   EXPECT_FALSE(made.aspects[0].spread);
 }
 
-// Up to twenty numbers are told one by one; more of them in less than eleven classes, from 1 where they count from 1.
+// Up to twenty numbers are listed one by one; more are in fewer than eleven classes, from 1 if they count from 1.
 TEST_F(Surveys, many_numbers_are_told_in_classes) {
   const auto tallies = [&](int count, const std::function<std::string(int)>& number) {
     put_numbers(count, number);
@@ -214,7 +214,7 @@ TEST_F(Games, copies_are_whole_numbers_up_to_a_hundred_thousand) {
   sink_ = {};
   EXPECT_FALSE(read->of(1, of_words, sink_));
   EXPECT_THAT(found(), ElementsAre("data/type x"));
-  // What is out of range stands in the record, or in the game file.
+  // A value out of range is reported in the record, or in the game file.
   Copies::read(*game, &list, {}, sink_)->of(3, *std::make_unique<expressions::Evaluation>(game->evaluation()), sink_);
   ASSERT_THAT(found(), SizeIs(2));
   sink_ = {};
@@ -355,7 +355,7 @@ TEST_F(Games, drawn_references_name_records_that_there_are) {
   EXPECT_FALSE(drawn(R"({ "axxe": 1, "bow": 3 })"));
   EXPECT_THAT(found(), ElementsAre("data/unknown-key \"axxe\""));
   EXPECT_TRUE(drawn(R"(["axe", "bow"])"));
-  // What an expression comes to is drawn again.
+  // Values that name no record are drawn again.
   auto draws = drawn(R"("['none', 'bow', skills[3].id ?? 'gone']")");
   ASSERT_TRUE(draws);
   const auto line = draws->document(1, 0, 20);

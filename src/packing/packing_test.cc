@@ -193,7 +193,7 @@ TEST(Packing, takes_the_fewest_sheets_that_trying_every_way_finds) {
     proved += packing.count == packing.bound;
     ++cases;
   }
-  // All of them; with other rounding, the solver may miss one.
+  // All cases; with other rounding, the solver may miss one.
   EXPECT_GE(found + 1, cases);
   EXPECT_GE(proved + 1, cases);
 }
@@ -303,7 +303,7 @@ TEST(Packing, rooms_need_not_hold_every_kind) {
   EXPECT_EQ(packing.count, 5u);
 }
 
-// As wide as the room to the last tenth, whatever the raster.
+// As wide as the room to a tenth, whatever the raster.
 TEST(Packing, what_is_as_large_as_the_room_fits) {
   const Packing packing = pack(single_parts({{190.3, 277.1}}, {2}, {190.3, 277.1}, 3));
   EXPECT_EQ(packing.count, 2u);

@@ -268,7 +268,7 @@ TEST_F(Play, greedy_players_see_what_a_choose_together_comes_to) {
   for (const Spread& score : summary->scores) EXPECT_EQ(score.mean(), 5);
 }
 
-// What a person at the first seat reads who writes these lines.
+// What a person at the first seat reads after writing these lines.
 class Terminal : public Play {
  protected:
   std::vector<std::string> read(const std::string& rules, std::vector<std::string> written) {

@@ -217,7 +217,7 @@ Sheet three_blocks() {
 TEST(Cutting, blocks_are_cut_apart_in_the_middle_of_their_gutters) {
   EXPECT_THAT(slices_between(three_blocks(), {20, 20, 160, 160}),
               ElementsAre(Slice{false, 92, 20, 180}, Slice{true, 92, 92, 180}));
-  // One as high as two that lie above each other beside it.
+  // A part as high as two others that are above each other next to it.
   Sheet beside;
   for (const Rect& r : {Rect{0, 0, 40, 84}, Rect{44, 0, 40, 40}, Rect{44, 44, 40, 40}}) {
     Share share;
@@ -238,8 +238,8 @@ TEST(Cutting, blocks_are_cut_apart_in_the_middle_of_their_gutters) {
   EXPECT_TRUE(slices_between(wheel, {0, 0, 100, 100}).empty());
 }
 
-// In the line, which is interrupted there, and half a millimetre from the marks of the blocks. There is no such space
-// nearer to its beginning.
+// In the line, which has a gap there, and half a millimetre from the marks of the blocks. There is no free space nearer
+// to its start.
 TEST(Cutting, figures_of_cuts_between_blocks_stand_in_their_lines) {
   const Sheet sheet = three_blocks();
   const Marks marks = marks_of(sheet);

@@ -52,7 +52,7 @@ TEST(WhiteAtEdge, depends_on_lightness_and_opacity) {
   EXPECT_TRUE(ground({225, 225, 225}));
   EXPECT_FALSE(ground({0, 0, 0, 39}));
   EXPECT_TRUE(ground({0, 0, 0, 38}));
-  // Of a gradient the darkest colour counts.
+  // In a gradient, the darkest colour counts.
   const scene::LinearGradient fading{{0, 0}, {20, 0}, {{0, {255, 255, 255}}, {1, {100, 100, 100}}}};
   EXPECT_FALSE(is_white({box({0, 0, 20, 10}, fading)}));
 }
@@ -64,7 +64,7 @@ TEST(WhiteAtEdge, holes_show_the_paper) {
   even_odd.even_odd = true;
   EXPECT_FALSE(is_white({wound}));
   EXPECT_TRUE(is_white({even_odd}));
-  // In the other direction, it is a hole by either rule.
+  // In the other direction it is a hole by either rule.
   Path turned = Path::rectangle({-1, -1, 22, 12});
   turned.append(Path::polygon({{-0.5, 2}, {-0.5, 8}, {2.5, 8}, {2.5, 2}}));
   EXPECT_TRUE(is_white({filled(turned)}));

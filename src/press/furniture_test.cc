@@ -124,7 +124,7 @@ TEST(Furniture, the_ruler_is_fifty_millimetres_long) {
   }
   ASSERT_EQ(ticks.size(), 51u);
   for (std::size_t i = 0; i < ticks.size(); ++i) EXPECT_NEAR(ticks[i] - ticks[0], static_cast<double>(i), 1e-9);
-  // Those of centimetres are higher than those between them in the middle, and these than the others.
+  // Centimetre ticks are the longest, half-centimetre ticks are longer than the others.
   for (std::size_t i = 0; i < high.size(); ++i)
     EXPECT_NEAR(high[i], i % 10 == 0 ? 0.95 : i % 5 == 0 ? 0.7 : 0.45, 1e-9);
 }
@@ -196,7 +196,7 @@ TEST(Furniture, texts_keep_some_characters_or_go_altogether) {
       if (count > 0) lengths[c].insert(count);
     }
   }
-  // And the ellipsis.
+  // Including the ellipsis.
   EXPECT_EQ(*lengths['W'].begin(), 11);
   EXPECT_EQ(*lengths['C'].begin(), 11);
   EXPECT_EQ(*lengths['K'].begin(), 19);

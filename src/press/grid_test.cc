@@ -108,7 +108,7 @@ TEST(Grid, few_parts_have_gutters_that_a_full_sheet_has_no_room_for) {
   EXPECT_EQ(rest.grid.lines, 4u);
   EXPECT_EQ(rest.grid.along, (base::Size{21, 0}));
   EXPECT_EQ(rest.grid.across, (base::Size{0, 21 + narrowest_gutter}));
-  // Two rows or columns have waste beside each part.
+  // With two rows or columns, there is waste between parts.
   EXPECT_EQ(without_empty_rows(full, 6).block.grid.across, (base::Size{0, 21}));
 }
 

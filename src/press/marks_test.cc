@@ -88,7 +88,7 @@ TEST(Marks, of_blocks_across_from_each_other_are_as_long_as_ever) {
   for (const Piece& mark : all) EXPECT_NEAR(mark.box().width + mark.box().height, 4, 1e-9);
 }
 
-// Between blocks beside each other they end where half of the gutter ends, less half of their own width.
+// Between adjacent blocks, marks end at half the gutter, less half their own width.
 TEST(Marks, of_blocks_beside_each_other_share_the_gutter) {
   Sheet sheet;
   sheet.paper = {200, 200};
@@ -102,7 +102,7 @@ TEST(Marks, of_blocks_beside_each_other_share_the_gutter) {
   FixedTypesetter typesetter;
   const auto drawn =
       make_marks(sheet, plan_margins(sheet, Cut::marks, line_height), Cut::marks, typesetter, testing::words_in("en"));
-  double left = 0, right = 200;  // what reaches furthest into the gutter
+  double left = 0, right = 200;  // the marks that reach furthest into the gutter
   for (const Piece& mark : pieces(std::get<scene::Shape>(drawn.lines->items.at(0)).path)) {
     if (mark.from.y != mark.to.y) continue;
     const double begin = std::min(mark.from.x, mark.to.x), end = std::max(mark.from.x, mark.to.x);
@@ -320,7 +320,7 @@ TEST(Marks, fold_line_is_dashed_and_named) {
   const auto& line = std::get<scene::Shape>(scene->items[0]);
   EXPECT_EQ(line.stroke->dash, (std::vector<double>{3, 1.5}));
   EXPECT_EQ(line.path.bounds().y, 148.5);
-  // Two cards on their side beside each other; with marks it runs as far as they reach.
+  // Two cards turned, side by side; with marks, the line is as long as the marks reach.
   EXPECT_NEAR(line.path.bounds().x, 105 - 88, 1e-9);
   EXPECT_NEAR(line.path.bounds().right(), 105 + 88, 1e-9);
   bool found = false;
@@ -376,7 +376,7 @@ TEST(MarksProperties, ink_neither_parts_nor_bleeds_nor_the_papers_rim) {
       base::Rect ink = p.box();
       (vertical ? ink.x : ink.y) -= mark_width / 2;
       (vertical ? ink.width : ink.height) += mark_width;
-      // Where a cut lies 5 mm from the edge, half the width of its marks is beyond.
+      // If a cut lies 5 mm from the edge, half the width of its marks is beyond.
       RC_ASSERT(printable.holds(p.box()));
       for (const base::Rect& bleed : bleeds) RC_ASSERT(!testing::overlap(ink, bleed));
     }

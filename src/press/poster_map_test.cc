@@ -108,7 +108,7 @@ TEST(PosterMap, sketches_a_seam_with_what_is_covered_and_cut_away) {
   for (const std::size_t i : {0u, 1u}) EXPECT_NEAR(numbers[i].x, strips[i].centre().x, 1e-9);
 }
 
-// On paper narrower than 140 mm, margins not counted, names and steps are small and nothing is sketched.
+// On paper narrower than 140 mm without margins, names and steps are small and there is no sketch.
 TEST(PosterMap, is_plain_on_small_paper) {
   for (const auto& [margin, small] : {std::pair{34.9, false}, {35.0, false}, {35.1, true}}) {
     Options options = testing::on("a4");

@@ -27,7 +27,7 @@ TEST(PosterPages, the_map_stays_on_its_page_and_its_words_beside_the_drawings) {
       Options options = c.options();
       options.words = testing::words_in(language);
       const Page map = print({c.set()}, options).pages.at(0);
-      // Half of a line may stand over.
+      // Half a line width may exceed the page.
       const base::Rect inked = base::Rect{0, 0, map.size.width, map.size.height}.grown(mark_width / 2 - 5);
       std::vector<base::Rect> steps, boxes;
       testing::each_ink(map.scene, {}, [&](const scene::Item& item, const base::Rect& ink) {
@@ -79,7 +79,7 @@ TEST(PosterPages, the_margin_holds_as_many_lines_as_there_is_room_for) {
   const auto lines = [](double margin) {
     Options options = on("a4");
     options.margin = margin;
-    // Two sheets beside each other, as high as there is room.
+    // Two adjacent sheets of the largest height.
     const Page sheet = print({poster({300, 297 - 2 * margin})}, options).pages.at(1);
     std::set<double> found;
     testing::each_ink(sheet.scene, {}, [&](const scene::Item& item, const base::Rect& ink) {
@@ -180,7 +180,7 @@ TEST(PosterPages, nothing_is_drawn_on_what_stays_nor_at_the_edge_of_the_paper) {
       options.cut = cut;
       const PosterPlan plan = c.plan();
       const Printed printed = print({c.set()}, options);
-      // Half of a line may stand over.
+      // Half a line width may exceed the page.
       const base::Rect inked = base::Rect{0, 0, plan.paper.width, plan.paper.height}.grown(mark_width / 2 - 5);
       for (std::size_t i = 0; i < plan.sheets.size(); ++i) {
         const base::Rect kept = plan.place(i)(plan.sheets[i].kept);
@@ -219,7 +219,7 @@ std::vector<base::Point> triangles(const Page& page, const base::Transform& from
   return out;
 }
 
-// Where a bold number is.
+// The places of a bold number.
 std::vector<base::Point> places_of(const Page& page, const base::Transform& from_paper, std::size_t number) {
   std::vector<base::Point> out;
   each_mark(page, [&](const scene::Item& item, const base::Rect& ink) {
@@ -304,8 +304,8 @@ TEST(PosterPages, that_fits_is_printed_on_one_sheet) {
   EXPECT_EQ(scene::dump(print({plain}, on("a4")).pages.at(0).scene), scene::dump(printed.pages[0].scene));
 }
 
-// 600 × 900 upright takes 4 × 4 sheets, on its side 5 × 3. A mark at its top left comes to lie at the top right, and
-// what lies in its middle line is in the middle one of three rows: no seam runs through it.
+// 600 × 900 upright takes 4 × 4 sheets, turned 5 × 3. Its top left is then at the top right, and its middle line is in
+// the middle one of three rows: no seam runs through it.
 TEST(PosterPages, lies_on_its_side_where_that_takes_fewer_sheets) {
   scene::PartSet set = poster({600, 900});
   set.make = [](std::size_t) {
@@ -338,7 +338,7 @@ TEST(PosterPages, lies_on_its_side_where_that_takes_fewer_sheets) {
                             [&](const PosterSheet& sheet) { return sheet.kept.holds(box); }),
               1);
   }
-  // On its side it would have more than the 26 columns that have letters: with one drawing or two.
+  // Turned it would have more than the 26 columns that have letters: with one drawing or two.
   for (const bool same : {false, true}) {
     scene::PartSet tall = poster({180, 7200}, 0, 2);
     if (same)
@@ -348,7 +348,7 @@ TEST(PosterPages, lies_on_its_side_where_that_takes_fewer_sheets) {
       };
     EXPECT_EQ(print({tall}, on("a4")).pages.size(), 2u * (1 + 28));
   }
-  // As many either way: upright.
+  // The same number either way: upright.
   EXPECT_EQ(print({poster({420, 420})}, on("a4")).pages.size(), 1u + 6);
 }
 

@@ -24,13 +24,13 @@ TEST(Poster, takes_the_fewest_sheets) {
     std::size_t columns, rows;
     base::Size lying;
   };
-  // What of A4 may show the poster is 190 × 274 (10 mm free, 13 below), on its side 277 × 187; with 10 mm in common n
-  // sheets are 180 n + 10 wide and 264 n + 10 high, on their side 267 n + 10 and 177 n + 10.
+  // The room for the poster on A4 is 190 × 274 (10 mm free, 13 below), turned 277 × 187. With 10 mm in common, n sheets
+  // are 180 n + 10 wide and 264 n + 10 high, turned 267 n + 10 and 177 n + 10.
   for (const Expected& e : {
-           Expected{{900, 600}, "a4", 5, 3, {210, 297}},          // on its side 4 × 4
+           Expected{{900, 600}, "a4", 5, 3, {210, 297}},          // turned 4 × 4
            Expected{{900, 600}, "letter", 5, 3, {215.9, 279.4}},  // 185.9 and 246.4; on its side 4 × 4
            Expected{{900, 600}, "a3", 4, 2, {297, 420}},          // 267 and 387; on its side 390 and 264, 3 × 3
-           Expected{{420, 420}, "a4", 3, 2, {210, 297}},          // on its side 2 × 3
+           Expected{{420, 420}, "a4", 3, 2, {210, 297}},          // turned 2 × 3
            Expected{{420, 420}, "letter", 3, 2, {215.9, 279.4}}, Expected{{420, 420}, "a3", 2, 2, {297, 420}},
            Expected{{1550, 1000}, "a4", 6, 6, {297, 210}},  // upright 9 × 4
            Expected{{260, 400}, "a4", 1, 3, {297, 210}},    // upright 2 × 2
@@ -131,7 +131,7 @@ TEST(Poster, seams_join_all_neighbours_once) {
       EXPECT_NEAR(seam.vertical ? under.kept.right() : under.kept.bottom(), seam.vertical ? seam.from.x : seam.from.y,
                   1e-9);
       EXPECT_NEAR(seam.vertical ? over.kept.x : over.kept.y, seam.vertical ? seam.to.x : seam.to.y, 1e-9);
-      // All marks are printed on both.
+      // Both sheets have all marks.
       std::vector<base::Point> marks = seam.diamonds;
       EXPECT_EQ(marks.size(), 2u);
       if (seam.cross) marks.push_back(*seam.cross);
@@ -186,7 +186,7 @@ TEST(Poster, senseless_and_enormous_sizes_are_reported) {
   }
   EXPECT_TRUE(plan_poster(poster({2, 300}), on("a4")));
   EXPECT_FALSE(plan_poster(poster({1.9, 300}), on("a4")));
-  // A5: 118 n + 10 wide and 177 n + 10 high, 17 × 12; on its side 180 n + 10 and 115 n + 10, 12 × 18.
+  // A5: 118 n + 10 wide and 177 n + 10 high, 17 × 12; turned 180 n + 10 and 115 n + 10, 12 × 18.
   const auto plan = plan_poster(poster({2000, 2000}), on("a5"));
   ASSERT_FALSE(plan);
   EXPECT_EQ(plan.error().message, "expected a poster on at most 200 sheets in 26 columns, found 204 in 17 on A5");

@@ -63,7 +63,7 @@ TEST(Printer, each_shift_by_hand) {
 }
 
 TEST(Printer, each_scale_by_hand) {
-  // The middle stays: the left cross comes to 105 - 1.02 × 85, the upper one to 148.5 - 0.98 × 128.5.
+  // The centre stays: the left cross moves to 105 - 1.02 × 85, the upper one to 148.5 - 0.98 × 128.5.
   const PrintError error = read({18.3, 22.57, 22.57, 18.3, 173.4, 251.86});
   expect_near(error, {0, 0, 0, 102, 98}, 1e-9);
   expect_at(error.against(a4)(Point{105 + 102, 148.5 + 98}), {205, 248.5});
@@ -75,7 +75,7 @@ TEST(Printer, a_turn_by_hand) {
   // (-85, 128.5); cos 0.99984770, sin 0.01745241.
   const PrintError error = read({22.2556, 18.5361, 21.5030, 17.7703, 170, 257});
   expect_near(error, {0, 0, 1, 100, 100}, 1e-4);
-  // Clockwise: what is at the right is printed lower, so it is placed higher.
+  // Clockwise: the right side is printed too low, so it is placed higher.
   EXPECT_GT(error.on(a4)(Point{205, 148.5}).y, 150);
   EXPECT_LT(error.against(a4)(Point{205, 148.5}).y, 147);
 }
@@ -239,7 +239,7 @@ TEST(Printer, the_sheets_rulers_are_of_millimetres) {
   scene::testing::FixedTypesetter typesetter;
   auto source = calibration_sheet(*find_paper("a4"), testing::words_in("en"), typesetter);
   const Page page = *source->next();
-  std::map<double, double> down, right;  // from the corner of the rulers, how long ticks are
+  std::map<double, double> down, right;  // length of ticks by distance from the corner of the rulers
   for (const scene::Item& item : page.scene.items) {
     const auto* shape = std::get_if<scene::Shape>(&item);
     if (!shape || shape->path.points().size() < 100) continue;
@@ -257,7 +257,7 @@ TEST(Printer, the_sheets_rulers_are_of_millimetres) {
       EXPECT_EQ(length, std::fmod(mm, 10) == 0 ? 4 : std::fmod(mm, 5) == 0 ? 3 : 2) << mm;
 }
 
-// In the column between the crosses, from top to bottom: the whole text.
+// The whole text is in the column between the crosses.
 TEST(Printer, the_sheet_says_what_to_do) {
   for (const char* paper : {"a4", "a5", "letter"}) {
     for (const char* language : {"en", "fr"}) {

@@ -68,7 +68,7 @@ TEST(Runs, parts_on_different_papers_share_no_sheet) {
   Options options = on("a4");
   options.mix = true;
   const auto sheets = [&](std::vector<scene::PartSet> sets) {
-    for (std::size_t i = 0; i < sets.size(); ++i) sets[i].trim.width += static_cast<double>(i);  // kinds of their own
+    for (std::size_t i = 0; i < sets.size(); ++i) sets[i].trim.width += static_cast<double>(i);  // different sizes
     return print(std::move(sets), options).pages.size();
   };
   const scene::PartSet cards = part_set(poker, 2, 0, false);
@@ -79,7 +79,7 @@ TEST(Runs, parts_on_different_papers_share_no_sheet) {
   EXPECT_EQ(sheets({cards, nets}), 2u);
   EXPECT_EQ(sheets({cards, list}), 2u);
   EXPECT_EQ(sheets({nets, list, nets, cards}), 3u);
-  // A box of the paper of its content.
+  // The box is made of the paper of its content.
   scene::PartSet held = cards, box = nets;
   held.paper_weight = box.paper_weight = 120;
   EXPECT_EQ(sheets({held, box}), 1u);
@@ -269,7 +269,7 @@ TEST(Runs, backs_made_for_another_size_are_refused) {
   EXPECT_EQ(code({{70, 120}}, on("a4")), "");
   Options fronts = on("a4");
   fronts.backs = Backs::none;
-  EXPECT_EQ(code({{63, 88}}, fronts), "");  // what is not printed need not match
+  EXPECT_EQ(code({{63, 88}}, fronts), "");  // unprinted backs need not match
 }
 
 TEST(Runs, ground_that_ends_before_the_bleed_that_is_asked_for_is_told) {

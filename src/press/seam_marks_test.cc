@@ -28,7 +28,7 @@ Rect between(double left, double top, double right, double bottom) {
   return {left, top, right - left, bottom - top};
 }
 
-// What is drawn on a sheet of a poster beside its picture.
+// The drawing on a sheet of a poster, apart from the picture.
 class Drawn {
  public:
   Drawn(base::Size trim, std::size_t page, const Options& options)
@@ -124,7 +124,8 @@ TEST(SeamMarks, of_a_level_seam_and_crosses_by_hand) {
   EXPECT_NEAR(a1.text("3").centre().y, top + 148.2 + 0.6 + line_height / 2, 1e-6);
   EXPECT_NEAR(a1.text("A1 · Put glue here and lay the edge of sheet A2").x, 27.5 + 148.2 / 4 + half + 1.2, 1e-6);
   EXPECT_NEAR(a2.text("3").centre().y, top + 3.2 - 0.6 - line_height / 2, 1e-6);
-  // Where four sheets meet, in the middle of what is left for glue: (10 − 3.2) / 2 below the seam between the rows.
+  // The corner of four sheets, in the middle of the remaining glue strip: (10 − 3.2) / 2 below the seam between the
+  // rows.
   const double y = top + 148.2 + 3.4;
   for (const auto& [sheet, x] : {std::pair{&a1, 175.7}, {&b1, 30.7}}) {
     EXPECT_EQ(sheet->lines(between(x - 2.5, y, x + 2.5, y)), 1u);
@@ -245,7 +246,7 @@ TEST(SeamMarks, the_small_map_and_the_name_of_the_sheet_by_hand) {
       << sheet.text("B1\n").x << " " << sheet.text("B1\n").y;
 }
 
-// What bleeds begins beyond the edge: the map of the sheets shows all that is printed.
+// A poster with bleed begins beyond its edge: the map of the sheets shows everything that is printed.
 TEST(SeamMarks, the_small_map_of_a_poster_that_bleeds_begins_where_the_poster_does) {
   const Options options = testing::on("a4");
   const scene::PartSet set = testing::poster({300, 250}, 3);
@@ -266,7 +267,7 @@ TEST(SeamMarks, the_small_map_of_a_poster_that_bleeds_begins_where_the_poster_do
   EXPECT_TRUE(near(shown[1].right(), right)) << shown[1].right() << " " << right;
 }
 
-// Of a long poster it is 22.5 mm wide.
+// For a long poster, it is 22.5 mm wide.
 TEST(SeamMarks, the_small_map_of_a_long_poster_is_as_wide_as_half_its_room) {
   Options options = testing::on("a4");
   const Drawn sheet({900, 200}, 1, options);  // five sheets of 188 mm

@@ -67,7 +67,7 @@ TEST(Seams, they_go_to_the_nearest_place_that_breaks_least_and_never_further_tha
   const Seams none = choose_seams(two, barred(100, 200));
   EXPECT_THAT(none.at, ElementsAre(DoubleNear(148.2, 1e-9)));
   EXPECT_EQ(none.cost.broken, 20);
-  // Of what only drawing lies in, words weigh more.
+  // Elsewhere there are only drawings; words weigh more.
   const auto mixed = [](double at) { return at < 160 ? Crossings::Cost{1, 0} : Crossings::Cost{0, 900}; };
   EXPECT_GE(choose_seams(two, mixed).at.front(), 160);
   // Two seams: the second is held back by the first. Each sheet in the middle shows 190, so seams are 180 apart at
@@ -139,7 +139,7 @@ TEST(Seams, drawing_is_looked_at_where_it_is_seen) {
   }());
   const Crossings written{*drawing(trim, {scene::Lettering{letters, {100, 100}, black, {}}}),
                           {0, 0, trim.width, trim.height}};
-  // From four fifths of its size above the baseline to a fifth below.
+  // From 4/5 of the size above the baseline to 1/5 below.
   EXPECT_GT(written.across_y(82).broken, 0);
   EXPECT_GT(written.across_y(103).broken, 0);
   EXPECT_EQ(written.across_y(77).broken, 0);
@@ -149,14 +149,14 @@ TEST(Seams, drawing_is_looked_at_where_it_is_seen) {
   EXPECT_EQ(drawn.across_x(248).broken, 0);
   const Crossings pictured{*drawing(trim, {scene::Image{nullptr, {100, 50, 40, 20}, {}}}),
                            {0, 0, trim.width, trim.height}};
-  EXPECT_GE(pictured.across_x(120).drawn, 20);  // as high as it is, at least
+  EXPECT_GE(pictured.across_x(120).drawn, 20);  // at least its own height
   EXPECT_GE(pictured.across_y(60).drawn, 40);
   EXPECT_EQ(pictured.across_x(95).drawn, 0);
   EXPECT_EQ(pictured.across_y(75).drawn, 0);
   EXPECT_TRUE(drawn.shows({15, 15, 2, 2}));      // a fill is seen within too
   EXPECT_FALSE(drawn.shows({35, 35, 60, 60}));   // white
   EXPECT_TRUE(drawn.shows({50, 110, 2, 2}));     // through the clip
-  EXPECT_FALSE(drawn.shows({70, 130, 20, 20}));  // beside it
+  EXPECT_FALSE(drawn.shows({70, 130, 20, 20}));  // next to it
   EXPECT_TRUE(drawn.shows({200.5, 10, 3, 3}));   // half of a line's width
   EXPECT_FALSE(drawn.shows({201.5, 10, 3, 3}));
   EXPECT_TRUE(drawn.shows({250, 150, 3, 3}));
@@ -181,9 +181,9 @@ TEST(Seams, drawing_is_looked_at_from_where_the_poster_begins_and_as_far_as_a_cl
       {300, 300}, {scene::Shape{scene::Path::line({0, 0}, {50, 0}), {}, scene::Stroke{black, 2, {}, {}, {}}, false}})};
   turned.placed = base::Transform::translation(100, 100).after(base::Transform::rotation(45));
   const Crossings slope{*drawing({300, 300}, {turned}), {0, 0, 300, 300}};
-  EXPECT_TRUE(slope.shows({111.5, 109.8, 0.2, 0.2}));  // 0.8 mm beside it
+  EXPECT_TRUE(slope.shows({111.5, 109.8, 0.2, 0.2}));  // 0.8 mm next to it
   EXPECT_FALSE(slope.shows({112.5, 109.3, 0.2, 0.2}));
-  // Of a line that runs down and right the piece from (40, 80) to (60, 120).
+  // The piece from (40, 80) to (60, 120) of a line that runs down and right.
   scene::Group slanted{drawing({300, 300}, {line({0, 0}, {100, 200})})};
   slanted.clip = scene::Path::rectangle({40, 0, 20, 300});
   const Crossings clipped{*drawing({300, 300}, {slanted}), {0, 0, 300, 300}};
@@ -193,7 +193,7 @@ TEST(Seams, drawing_is_looked_at_from_where_the_poster_begins_and_as_far_as_a_cl
 }
 
 TEST(Seams, of_a_poster_spare_what_is_to_stay_whole_and_words) {
-  // On A4: two columns of 300, and one row of 200; of one size the seam were at 148.2.
+  // On A4: two columns of 300, and one row of 200; with equal sizes, the seam would be at 148.2.
   const base::Size trim{300, 200};
   const auto seam = [&](std::vector<scene::Item> items) {
     const scene::PartSet set = poster(trim, {drawing(trim, std::move(items))});
@@ -205,7 +205,7 @@ TEST(Seams, of_a_poster_spare_what_is_to_stay_whole_and_words) {
   EXPECT_NEAR(seam({left, right}), 148.2, 1e-9);
   EXPECT_GE(seam({left, right, patch(130, 50, 30, black, scene::Worth::whole)}), 160);
   EXPECT_LE(seam({left, right, patch(145, 50, 30, black, scene::Worth::whole)}), 145);
-  // Level seams do so too.
+  // The same for level seams.
   const auto level = [&](std::vector<scene::Item> items) {
     items.insert(items.end(), {patch(0, 0, 20, black), patch(160, 380, 20, black)});
     const scene::PartSet set = poster({180, 400}, {drawing({180, 400}, std::move(items))});
@@ -246,7 +246,7 @@ TEST(Seams, blank_sheets_are_not_printed_nor_joined_and_the_map_says_so) {
   EXPECT_THAT(all_text(printed.pages.at(1).scene), HasSubstr("sheet A1 · Board · sheet 2/3"));
   EXPECT_THAT(all_text(printed.pages.at(2).scene), HasSubstr("sheet 3/3"));
   EXPECT_THAT(all_text(printed.pages.at(1).scene), Not(HasSubstr("glue")));
-  // Where nothing is joined a sheet shows what is kept of it and no more, and has marks at all its edges.
+  // A side without a seam shows only what is kept of the sheet, and has marks at all its edges.
   const auto plan = plan_poster(poster(trim, {corners}), on("a4"), corners);
   ASSERT_EQ(plan->printed.size(), 2u);
   for (std::size_t i = 0; i < 2; ++i) {

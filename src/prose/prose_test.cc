@@ -151,7 +151,7 @@ TEST(Prose, hostile_texts_end_soon) {
     while (out.size() + text.size() < bytes) out += text;
     return out;
   };
-  const std::clock_t start = std::clock();  // of the processor: others may keep it busy
+  const std::clock_t start = std::clock();  // processor time: others may keep it busy
   for (const char* piece :
        {"*a_ ",     "[",      "![", "[a](", "<",   "`",     "``` ", "&",  "*",  "**a ", "[a]: b\n", "[x]\n\n[x]: y\n",
         "| ",       "|-|-\n", "> ", "- ",   "1. ", "<!-- ", "\\",   "~",  "](", "[a][", "<a ",      "* * *\n",

@@ -157,7 +157,7 @@ TEST_F(Art, a_bitmap_is_read_only_as_far_as_print_needs) {
   put("a.png", bitmap("png", 2000, 1000));
   const auto read = [&](double width, double height) {
     auto art = loader_->load(folder_.path(), "a.png", {width, height}).value();
-    EXPECT_EQ(art->width, 2000);  // what the file has
+    EXPECT_EQ(art->width, 2000);  // the width in the file
     EXPECT_EQ(art->height, 1000);
     return std::dynamic_pointer_cast<const DrawableArt>(art);
   };
@@ -174,7 +174,7 @@ TEST_F(Art, a_bitmap_is_read_only_as_far_as_print_needs) {
   EXPECT_FALSE(whole->reduced);
   EXPECT_EQ(whole->cost, 2000u * 1000 * 4);
   EXPECT_EQ(read(200, 200), whole);
-  const auto boundless = make_art_loader()->load(folder_.path(), "a.png", {10, 0}).value();  // of no size: not known
+  const auto boundless = make_art_loader()->load(folder_.path(), "a.png", {10, 0}).value();  // unknown without a size
   EXPECT_FALSE(std::dynamic_pointer_cast<const DrawableArt>(boundless)->reduced);
   const Pixels seen{scene_png(picture(small), {20, 10}, 127)};
   EXPECT_NEAR(seen.at(20, 25).red, 255, 3);
@@ -188,7 +188,7 @@ TEST_F(Art, exif_orientation_turns_the_picture) {
   EXPECT_EQ(art->width, 16);
   EXPECT_EQ(art->height, 32);
   const Pixels seen{scene_png(picture(art, {0, 0, 10, 20}), {10, 20}, 127)};
-  EXPECT_NEAR(seen.at(25, 20).red, 255, 3);  // the left half comes to lie on top
+  EXPECT_NEAR(seen.at(25, 20).red, 255, 3);  // the left half is on top
   EXPECT_NEAR(seen.at(25, 80).blue, 255, 3);
 }
 

@@ -104,7 +104,7 @@ TEST_F(Trial, long_drawings_are_tried_whole) {
   EXPECT_EQ(starts(), 1u);
 }
 
-// As pixels 2 m at 1200 dpi would be more than Cairo draws.
+// At 1200 dpi, 2 m would exceed what Cairo can draw.
 TEST_F(Trial, what_becomes_very_many_pixels_is_tried_with_fewer) {
   trial("");
   std::ofstream{folder_ / "program"} << "#!/bin/sh\n" << serving();

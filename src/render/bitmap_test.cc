@@ -20,7 +20,7 @@ namespace {
 using namespace testing_tools;
 using namespace std::string_literals;
 
-// Of a picture 3 wide and 2 high, and of so many components, which nothing here looks into.
+// The frame header of a picture 3 wide and 2 high with that many components, which are not examined here.
 std::string frame(char marker = '\xC0', char components = 3) {
   return segment(marker, "\x08\x00\x02\x00\x03"s + components + std::string(9, '\x11'));
 }
@@ -124,7 +124,7 @@ std::string encoded(const GdkPixbuf* pixels, const char* format) {
   return bytes;
 }
 
-// Of one colour, with alpha.
+// A picture of one colour, with alpha.
 std::string plain(int width, int height, guint32 rgba = 0xFF0000FF, const char* format = "png") {
   const GObjectPtr<GdkPixbuf> pixels{gdk_pixbuf_new(GDK_COLORSPACE_RGB, TRUE, 8, width, height)};
   gdk_pixbuf_fill(pixels.get(), rgba);
@@ -156,7 +156,7 @@ TEST(Bitmap, what_print_does_not_need_leaves_at_least_a_pixel) {
   // 600 dpi of 0.254 mm are 6 pixels, a hundredth of the width; of the height 0.02 would be left.
   const auto art = read_art(plain(600, 2), "a", {}, {0.254, 0.0001}).value();
   EXPECT_EQ(art->cost, 6u * 4);
-  // Of a box without height nothing is known.
+  // For a box without height, nothing is known.
   EXPECT_FALSE(read_art(plain(600, 2), "a", {}, {0.254, 0}).value()->reduced);
   EXPECT_FALSE(read_art(plain(600, 2), "a", {}, {0, 1}).value()->reduced);
 }
@@ -207,7 +207,7 @@ std::string long_drawing(std::size_t bytes) {
   return svg + std::string(bytes - svg.size() - tail.size(), ' ') + tail;
 }
 
-// What loaders keep.
+// The data that loaders keep.
 class Kept : public testing::Test {
  protected:
   void put(const std::string& name, const std::string& bytes) {

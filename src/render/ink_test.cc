@@ -12,7 +12,7 @@ namespace {
 using namespace testing_tools;
 using scene::Transform;
 
-// Of a page of 100 by 100 mm.
+// The ink of a page of 100 by 100 mm.
 Ink ink_of(std::vector<scene::Item> items) {
   press::Page page;
   page.size = {100, 100};

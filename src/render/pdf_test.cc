@@ -220,7 +220,7 @@ TEST_F(Pdf, every_glyph_stands_where_it_was_set) {
     for (std::sregex_iterator at{svg.begin(), svg.end(), use}, end; at != end; ++at) {
       found.push_back(std::stod((*at)[1].str()));
     }
-    // Cairo lets a glyph stand 2 thousandths beside before it moves it.
+    // Cairo tolerates an offset of 2 thousandths before it moves a glyph.
     EXPECT_THAT(found, testing::Pointwise(testing::DoubleNear(0.003 * size_pt), wanted)) << text;
   }
 }
@@ -258,7 +258,7 @@ TEST_F(Pdf, a_page_is_placed_against_the_errors_of_a_printer) {
 // Cairo writes whole thousandths, and so many together are seen.
 TEST_F(Pdf, widths_of_glyphs_are_exact) {
   const auto typesetter = make_typesetter().value();
-  for (const char* letter : {"n", "Ж"}) {  // of a simple font, of one whose glyphs have numbers
+  for (const char* letter : {"n", "Ж"}) {  // with a simple font, and with a font of numbered glyphs
     scene::Inline part;
     part.text = letter;
     part.font.size_pt = 100;

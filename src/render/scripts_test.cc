@@ -191,7 +191,7 @@ TEST(Scripts, thai_lines_break_between_words_and_signs_stand_on_each_other) {
   }
   EXPECT_THAT(lines, ::testing::StartsWith("|ฝน|")) << "each line begins with a word";
   EXPECT_EQ(static_cast<std::size_t>(std::count(lines.begin(), lines.end(), '|')), block.lines);
-  // The tone mark takes no room of its own.
+  // The tone mark takes no width.
   EXPECT_NEAR(set("ก่", {thai}).width, set("ก", {thai}).width, 1e-6);
 }
 
@@ -202,7 +202,7 @@ scene::Scene drawn(const scene::TextBlock& block) {
   return made;
 }
 
-// Of 10 × 5 mm at 254 dpi, how many are neither white nor grey; the columns and rows they lie in.
+// The pixels of 10 × 5 mm at 254 dpi that are neither white nor grey: their number, columns and rows.
 struct Coloured {
   int count = 0, left = 1000, top = 1000, right = -1, bottom = -1;
 };
@@ -235,7 +235,7 @@ TEST(Scripts, emoji_are_pictures_in_colours_as_large_as_the_letters) {
   const double ascent = fire.first_baseline * 10;  // the baseline in pixels
   EXPECT_LT(seen.top, ascent - 20);
   EXPECT_GT(seen.bottom, ascent) << "a little below the baseline";
-  // A second one stands beside the first.
+  // A second picture is next to the first.
   const scene::TextBlock two = set("🔥🔥", {emoji});
   const Coloured both = coloured(drawn(two));
   EXPECT_NEAR(both.right - both.left, seen.right - seen.left + two.runs.at(0).run->glyphs.at(1).x * 10, 2);
@@ -282,7 +282,7 @@ TEST(Glyphs, are_pictures_in_one_size) {
   EXPECT_EQ(&pictures.find(glyph), &fire);
   EXPECT_EQ(cairo_image_surface_get_width(fire.surface.get()), 136);
   EXPECT_EQ(cairo_image_surface_get_height(fire.surface.get()), 128);
-  // Of 109 pixels a size; all of Noto's stand 27 pixels below the line.
+  // 109 pixels per size; all of Noto's pictures reach 27 pixels below the line.
   EXPECT_NEAR(fire.box.x, 0, 1e-9);
   EXPECT_NEAR(fire.box.y, -101.0 / 109, 1e-9);
   EXPECT_NEAR(fire.box.width, 136.0 / 109, 1e-9);

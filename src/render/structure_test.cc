@@ -82,7 +82,7 @@ class Structure : public testing::Test {
     return "";
   }
 
-  // Of the page's content what marks it, and how often something is filled or drawn: "Artifact 2 Figure 1 Artifact".
+  // The marks in the page's content, and the number of things filled or drawn: "Artifact 2 Figure 1 Artifact".
   std::string marks() {
     const auto buffer = page_.getKey("/Contents").getStreamData();
     std::istringstream words{{reinterpret_cast<const char*>(buffer->getBuffer()), buffer->getSize()}};
@@ -215,7 +215,7 @@ TEST_F(Structure, a_part_that_draws_nothing_is_no_element) {
   EXPECT_EQ(root().getKey("/K").getKey("/K").getArrayNItems(), 1);
 }
 
-// Words and what is drawn among them are one paragraph, whatever they are grouped in, up to the next element.
+// Words and drawings among them are one paragraph up to the next element, however they are grouped.
 TEST_F(Structure, words_between_elements_are_a_paragraph) {
   const auto picture = told(scene::Role::figure, "A square", {red});
   const auto grouped = placed(holding({word, red}));

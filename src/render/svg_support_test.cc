@@ -102,7 +102,7 @@ TEST_F(SvgSupportTest, fonts_that_are_not_installed_are_reported) {
               ElementsAre("<text: the font Lost One is not installed, its text is set in EB Garamond"));
   EXPECT_THAT(shortfalls("<text font-family='Lost, monospace'/>"), ElementsAre(HasSubstr("DejaVu Sans Mono")));
   EXPECT_THAT(shortfalls("<text font-family='Times New Roman'/>"), ElementsAre(HasSubstr("is not installed")));
-  // Editors write it beside every shape, and at drawings without text.
+  // Editors write it at every shape, and in drawings without text.
   EXPECT_THAT(shortfalls("<g font-family='Lost'><path style='font-family:Gone'/></g>"), IsEmpty());
   EXPECT_THAT(shortfalls("<text><tspan/></text><path style='font-family:Gone'/>"), IsEmpty());
   EXPECT_THAT(shortfalls("<style>@font-face{font-family:'Own';src:url(data:a)} text{font-family:Own}</style><text/>"),

@@ -30,7 +30,7 @@ scene::Setting column(double width, Align align = Align::left) {
   return setting;
 }
 
-// What has no glyph, with its script.
+// The characters without a glyph, with their scripts.
 std::vector<std::pair<std::string, std::string>> told(const scene::TextBlock& block) {
   std::vector<std::pair<std::string, std::string>> all;
   for (const auto& [character, script] : block.missing) all.emplace_back(character, script);
@@ -139,7 +139,7 @@ TEST_F(Typesetting, small_caps_are_smaller_than_capitals_and_other_glyphs_than_m
   EXPECT_LT(width(small), width(piece("ABC", 10, "EB Garamond")));
 }
 
-// Of either way of setting.
+// With either typesetting method.
 TEST_F(Typesetting, letter_spacing_stands_between_letters_only) {
   for (const char* word : {"abcd", "абвг"}) {
     auto spaced = piece(word);
@@ -212,13 +212,13 @@ TEST_F(Typesetting, a_word_wider_than_the_column_is_broken_and_reported) {
   EXPECT_TRUE(set(piece("жж жж жж жж жж жж жж жж жжжжжжжжжжжжжжжж"), column(12)).broken_word);
 }
 
-// Of either way of setting: no line is wider than the column, and nothing is lost.
+// With either typesetting method: no line is wider than the column, and nothing is lost.
 TEST_F(Typesetting, a_long_word_fills_its_lines) {
   for (const std::string letter : {"W", "Ж", "\u4E2D", "\U0001FFFE"}) {
     std::string word = "to ";
     for (int i = 0; i < 300; ++i) word += letter;
     const auto block = set(piece(word), column(20));
-    EXPECT_EQ(block.broken_word, letter != "\u4E2D") << letter;  // ideographs are words of their own
+    EXPECT_EQ(block.broken_word, letter != "\u4E2D") << letter;  // an ideograph is a word on its own
     std::size_t bytes = 0;
     for (const auto& placed : block.runs) {
       EXPECT_LE(placed.at.x + placed.run->width, 20 + 1e-6) << letter;
@@ -232,7 +232,7 @@ TEST_F(Typesetting, a_long_word_fills_its_lines) {
   EXPECT_EQ(set(piece("\u05D0\u05D1\u05D2\u05D3"), column(0.9)).lines, 4u);
 }
 
-// Of either way of setting: the quick one leaves the longest texts to Pango.
+// With either typesetting method: the quick one leaves the longest texts to Pango.
 TEST_F(Typesetting, the_longest_texts_are_set) {
   const double eight = width(piece("12345678"));
   for (const std::size_t letters : {60'000u, 60'008u}) {
@@ -260,7 +260,7 @@ TEST_F(Typesetting, characters_without_a_glyph_are_named_once) {
   EXPECT_THAT(told(set(piece("a\u4E2D\u4E2Db\u0B95\U0001F9CA\U00010000"))),
               ElementsAre(std::pair{"\u4E2D", "Han"}, std::pair{"\u0B95", "Tamil"}, std::pair{"\U0001F9CA", ""},
                           std::pair{"\U00010000", "Linear B"}));
-  // A box of the font stands for them.
+  // A box of the font replaces them.
   for (const char* text : {"a\u4E2Db", "a\u4E2D\u0628"}) {  // the second is set by Pango: it runs leftwards
     const auto block = set(piece(text));
     bool boxed = false;
@@ -385,7 +385,7 @@ TEST_F(Typesetting, a_tall_symbol_raises_the_line) {
   EXPECT_NEAR(first.height, 9 + set(piece("a")).height - set(piece("a")).first_baseline, 1e-9);
 }
 
-// Of either way of setting: a line of symbols alone is as high as its words would be.
+// With either typesetting method: a line of symbols alone is as high as a line of words.
 TEST_F(Typesetting, a_symbol_alone_stands_in_a_line_of_its_font) {
   for (const char* word : {"word", "\u05D0\u05D1\u05D2\u05D3"}) {
     scene::Paragraph paragraph = with_symbol(0.5);

@@ -14,7 +14,7 @@ namespace {
 using nlohmann::json;
 using ::testing::ElementsAre;
 
-// Game k comes to k, of this series.
+// The outcome of game k is k, for this series.
 struct Counting {
   struct Sum {
     std::vector<std::uint64_t> all;

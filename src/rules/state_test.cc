@@ -66,8 +66,10 @@ TEST(Perft, IsDividedByTheFirstMove) {
 }
 
 TEST(Perft, DoesNotGoDeeperThanTheLimitOfTheGame) {
-  const auto run = perft_by<Heap>([](const Subject*, const Ruleset&, const GivenOptions&) { return Heap{}; }, {5, "less"});
-  const PerftRequest deepest{5, false, {}, std::make_shared<Ruleset>()}, deeper{6, false, {}, std::make_shared<Ruleset>()};
+  const auto run =
+      perft_by<Heap>([](const Subject*, const Ruleset&, const GivenOptions&) { return Heap{}; }, {5, "less"});
+  const PerftRequest deepest{5, false, {}, std::make_shared<Ruleset>()},
+      deeper{6, false, {}, std::make_shared<Ruleset>()};
   EXPECT_TRUE(run(nullptr, deepest, [](std::string_view) {}));
   const auto refusal = run(nullptr, deeper, [](std::string_view) {});
   ASSERT_FALSE(refusal);
@@ -120,7 +122,7 @@ TEST(UsualPlayers, GreedyWinsWhereItCan) {
   EXPECT_EQ(choices_of<UndoneHeap>("greedy", 1), (std::map<int, int>{{1, 1000}}));
 }
 
-// Who leaves a multiple of three wins.
+// The player who leaves a multiple of three wins.
 TEST(UsualPlayers, SearchLooksAhead) {
   for (int counters = 1; counters <= 9; ++counters) {
     if (counters % 3 == 0) continue;

@@ -69,7 +69,7 @@ TEST(Outline, hexagons_and_octagons_touch_all_sides_of_their_box) {
   const auto at = [](Form form, const Rect& box) { return outline_path(form, box, 0); };
   expect_corners(at(Form::hexagon_flat, {1, 2, 10, 20}), {{3.5, 2}, {8.5, 2}, {11, 12}, {8.5, 22}, {3.5, 22}, {1, 12}});
   expect_corners(at(Form::hexagon_pointy, {1, 2, 10, 20}), {{6, 2}, {11, 7}, {11, 17}, {6, 22}, {1, 17}, {1, 7}});
-  // Of an octagon 10 mm wide each side is 10 mm · (√2 - 1) long.
+  // In an octagon 10 mm wide, each side is 10 mm · (√2 - 1) long.
   const double cut = (10 - 10 * (std::numbers::sqrt2 - 1)) / 2, rest = 10 - cut;
   expect_corners(at(Form::octagon, {0, 0, 10, 10}),
                  {{cut, 0}, {rest, 0}, {10, cut}, {10, rest}, {rest, 10}, {cut, 10}, {0, rest}, {0, cut}});
@@ -96,7 +96,7 @@ TEST(Outline, room_is_measured_to_the_nearest_edge) {
   EXPECT_NEAR(room({30, 14, 7, 2}), 3, 1e-9);
   EXPECT_NEAR(room({5, 14, 12, 5.5}), 0.5, 1e-9);
   EXPECT_NEAR(room_around(l_shape, {0, 0, 0.4, 0.2}, {0.02, 0.03, 0.05, 0.05}), 0.02, 1e-9);
-  // To the corner of the notch at (20, 10) it is 3 mm to the left and 4 mm down.
+  // The corner of the notch at (20, 10) is 3 mm further right and 4 mm further up.
   EXPECT_NEAR(room({12, 14, 5, 1}), 5, 1e-9);
   // Out of it: on one side, beyond a corner, into the notch.
   EXPECT_NEAR(room({-3, 5, 8, 5}), -3, 1e-9);
@@ -107,7 +107,7 @@ TEST(Outline, room_is_measured_to_the_nearest_edge) {
   const Outline u_shape{
       Form::polygon, 0, {{0, 0}, {0.25, 0}, {0.25, 0.5}, {0.75, 0.5}, {0.75, 0}, {1, 0}, {1, 1}, {0, 1}}};
   EXPECT_EQ(room_around(u_shape, box, {5, 5, 30, 3}), 0);
-  // Its tip at (20, 15).
+  // Its tip is at (20, 15).
   const Outline notched{Form::polygon, 0, {{0, 0}, {0.25, 0}, {0.5, 0.75}, {0.75, 0}, {1, 0}, {1, 1}, {0, 1}}};
   EXPECT_EQ(room_around(notched, box, {5, 5, 30, 3}), 0);
   EXPECT_NEAR(room_around(notched, box, {5, 16, 30, 2}), 1, 1e-9);

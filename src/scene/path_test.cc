@@ -110,7 +110,7 @@ double turned_about(const Path& path, Point centre) {
 }
 
 TEST(SvgPath, draws_the_one_of_four_arcs_that_the_flags_name) {
-  // From (5, 0) to (0, 5) with radius 5: about (0, 0) or about (5, 5), the short way or the long one.
+  // From (5, 0) to (0, 5) with radius 5: around (0, 0) or around (5, 5), by the short way or the long one.
   const struct {
     const char* d;
     Point centre;
@@ -140,7 +140,7 @@ TEST(SvgPath, turns_the_axes_of_an_ellipse) {
   }
 }
 
-// Of an ellipse of 3 by 2 about (5, 7), turned by 30 degrees, from one angle to another, either way round.
+// Arcs of an ellipse of 3 by 2 around (5, 7), turned by 30 degrees, in either direction.
 TEST(SvgPath, arcs_of_an_ellipse_are_those_between_their_ends) {
   const double c = std::cos(std::numbers::pi / 6), s = std::sin(std::numbers::pi / 6);
   const auto at = [&](double angle) {
@@ -170,7 +170,8 @@ TEST(SvgPath, arcs_of_an_ellipse_are_those_between_their_ends) {
   }
 }
 
-// Of radius 1 between points that are 10 apart: half a circle of 5 about (3, 4). An ellipse grows in both directions.
+// Radius 1 between points that are 10 apart gives half a circle of radius 5 around (3, 4). An ellipse grows in both
+// directions.
 TEST(SvgPath, arcs_that_are_too_small_grow) {
   const auto circle = Path::from_svg("M0 0 A1 1 0 0 1 6 8"), ellipse = Path::from_svg("M0 0 A2 1 0 0 0 8 3");
   ASSERT_TRUE(circle && ellipse);
@@ -238,7 +239,7 @@ TEST(Path, rounds_corners_and_ellipses_by_circles) {
   EXPECT_NEAR(turned_about(rounded, {25, 40}), 360, 0.1) << "begins where it ends, clockwise";
   EXPECT_EQ(rounded.verbs().size(), 10u) << "four sides, four corners, one start, one close";
 
-  // Of a narrow one the corners meet.
+  // In a narrow rectangle, the corners meet.
   for (const Rect& box : {Rect{10, 20, 4, 40}, {10, 20, 40, 4}})
     for (const Path& narrow :
          {Path::rectangle(box, 5),
@@ -286,7 +287,7 @@ TEST(Path, rounds_blunt_corners_by_circles_that_touch_both_sides) {
   for (const Point& p : walk(Path::polygon(corners, 6))) {
     double nearest = 1e9;
     for (int i = 0; i < 6; ++i) {
-      // On the side between two middles, which stands upright once it is turned.
+      // On the side between two centres, which is vertical after the rotation.
       const Point q = Transform::rotation(60 * i + 30)(p);
       const double past = std::max(std::abs(q.y) - inner / 2, 0.0), beside = q.x - inner * std::numbers::sqrt3 / 2;
       nearest = std::min(nearest, std::hypot(past, beside));
@@ -340,8 +341,8 @@ TEST(Color, reads_four_forms) {
   EXPECT_EQ(parse_color("#D55E00"), (Color{0xd5, 0x5e, 0, 255}));
   EXPECT_EQ(parse_color("#D55E0080"), (Color{0xd5, 0x5e, 0, 128}));
   EXPECT_EQ(parse_color("#09aFAf90"), (Color{9, 0xaf, 0xaf, 0x90}));
-  for (const char* wrong : {"", "#", "fff", "#ff", "#fffff", "#ggg", "#1234567", "#123456789", "redd",
-                            "#00000g", "#/00", "#:00", "#@00", "#`00", "#G00"})
+  for (const char* wrong : {"", "#", "fff", "#ff", "#fffff", "#ggg", "#1234567", "#123456789", "redd", "#00000g",
+                            "#/00", "#:00", "#@00", "#`00", "#G00"})
     EXPECT_FALSE(parse_color(wrong)) << wrong;
 }
 

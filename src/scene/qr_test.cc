@@ -124,7 +124,7 @@ TEST(Qr, DrawingCoversDarkModulesOnceWithinTheQuietZone) {
   ASSERT_EQ(drawing->items.size(), 1u);
   const auto& path = std::get<Shape>(drawing->items.front()).path;
   std::vector<int> covered(code->modules.size(), 0);
-  // Rectangles: a move and three lines each.
+  // Each rectangle is a move and three lines.
   for (std::size_t i = 0; i + 3 < path.points().size(); i += 4) {
     const auto a = path.points()[i], c = path.points()[i + 2];
     const auto cells = [&](double mm) { return static_cast<int>(std::lround(mm / module)) - qr_quiet_zone; };

@@ -1,4 +1,4 @@
-// What the tests of workshops share: parts of a game, made from a document in text without pictures and fonts.
+// Helpers for the tests of workshops: parts of a game, made from the text of a document, without pictures and fonts.
 #pragma once
 
 #include <filesystem>
@@ -34,7 +34,7 @@ inline void each_item(const scene::Scene& scene, const base::Transform& by,
   }
 }
 
-// All text of a scene, a line each.
+// All text of a scene, one line for each.
 inline std::string words_of(const scene::Scene& scene) {
   std::string words;
   each_item(scene, {}, [&](const scene::Item& item, const base::Transform&) {

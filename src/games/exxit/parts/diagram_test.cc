@@ -58,7 +58,7 @@ bool is(const scene::Paint& paint, scene::Color color) {
   return plain != nullptr && *plain == color;
 }
 
-// What a scene holds, groups included.
+// The content of a scene, including groups.
 struct Census {
   std::map<const scene::Scene*, int> groups;
   int dashed = 0, reusable = 0;
@@ -272,7 +272,7 @@ TEST_F(ExxitDiagram, StaysWithinThePage) {
   }
 }
 
-// Where there is no room for a board and what is said of it, pages are larger than that: no such paper is printed on.
+// If there is no room for a board and its text, pages exceed the room, and printing reports that no paper fits.
 TEST_F(ExxitDiagram, APageIsNoSmallerThanWhatStandsOnIt) {
   for (const std::string_view json : {towers, opening}) {
     for (const base::Size room : {base::Size{60, 60}, {85, 54}, {110, 48}, {40, 277}}) {
@@ -410,7 +410,7 @@ TEST_F(ExxitDiagram, AnIllegalGameIsDrawnUpToItsFault) {
   EXPECT_EQ(moments.shown.back().ply, 1u);
 }
 
-// Its tiles are looked for below `start`, where the document has them.
+// Its tiles are below `start` in the document.
 TEST_F(ExxitDiagram, AGameFromAWrongStartIsDrawnWithoutItsMoves) {
   diag::Sink sink;
   rules::Rulesets rules{{}};

@@ -99,7 +99,7 @@ TEST_F(ExxitParts, tiles_and_pawns_have_the_size_asked_for) {
   EXPECT_DOUBLE_EQ(small.trim.height, usual.trim.height * 0.75);
   EXPECT_EQ(small.bleed, 1.5);
   EXPECT_EQ(set("pawn", request).trim, (base::Size{13.5, 13.5}));
-  // All tiles are one drawing.
+  // All tiles share one drawing.
   EXPECT_EQ(small.make(0).front, small.make(1).front);
   EXPECT_EQ(small.make(0).back, small.make(38).back);
   const base::Rect extent = small.make(0).front->extent;
@@ -125,7 +125,7 @@ TEST_F(ExxitParts, both_faces_of_a_tile_carry_one_spiral_seen_from_two_sides) {
     const Path front = spiral(*tile.front), back = spiral(*tile.back);
     ASSERT_FALSE(front.empty());
     EXPECT_EQ(front.verbs(), back.verbs());
-    // But for the ends of the lines, which run on into the bleed.
+    // Except for the ends of the lines, which extend into the bleed.
     std::vector<bool> end(front.points().size());
     std::size_t next = 0;
     for (const Path::Verb verb : front.verbs()) {
@@ -213,7 +213,7 @@ TEST_F(ExxitParts, refuses_what_it_cannot_choose_or_draw) {
   Request drawn;
   drawn.templates["diagram"] = "exxit/tile";
   EXPECT_FALSE(make(drawn));
-  Request plies;  // of a position
+  Request plies;  // of a position, which has none
   plies.options["plies"] = "3";
   EXPECT_FALSE(make(plies));
 }

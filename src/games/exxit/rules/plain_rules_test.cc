@@ -57,7 +57,7 @@ Words moves(const Table& table) {
   return result;
 }
 
-// What lies at each cell, on tiles and beside them.
+// The pawns on each cell, on tiles and beside them.
 Pawns pawns(const Table& table) {
   Pawns result;
   for (const auto* group : {&table.stacks, &table.excluded})
@@ -202,7 +202,7 @@ TEST(ExxitPlainRules, MustDanceTheDanceThatExcludes) {
 // X7 [3]
 TEST(ExxitPlainRules, MustDanceBeforeItPlacesOrIntegrates) {
   Pawns two_dances = three_dances;
-  two_dances[{1, -1}] = "b";  // where the third would end
+  two_dances[{1, -1}] = "b";  // where the third dance would end
   EXPECT_THAT(moves(table_of(Side::white, block(0, 2, 0, 1), two_dances)), ElementsAre("D 0,0>0", "D 2,0>3"));
 }
 

@@ -98,7 +98,7 @@ TEST(ExxitReasons, LeavingTheBoardTakesATargetAndAFreeCell) {
   EXPECT_EQ(verdict(with(rim, {6, 0}, "b"), dance(4, 0, 0)), "X6: the dance would end on the excluded pawns at [6,0]");
 }
 
-// X6 [4]: what lies behind the first cell off the board does not matter.
+// X6 [4]: cells behind the first cell off the board do not matter.
 TEST(ExxitReasons, AHoleInTheBoardIsOffTheBoard) {
   Position ring = strip(3);  // a third row closes round [1,2]
   for (const Hex at : {Hex{-1, 2}, {0, 2}, {2, 2}, {-1, 3}, {0, 3}, {1, 3}}) {

@@ -62,7 +62,7 @@ TEST(ExxitSupport, AHundredThousandTilesAreNoTrouble) {
   std::vector<Hex> rows;
   for (int q = 0; q < 50'000; ++q) {
     rows.push_back({q, 0});
-    rows.push_back({q, 2});  // a row of its own: every pair is a beginning
+    rows.push_back({q, 2});  // a separate row: every pair is a beginning
   }
   std::sort(rows.begin(), rows.end());
   EXPECT_EQ(unsupported(rows).size(), rows.size() - 2);

@@ -1,4 +1,4 @@
-// What is reported about positions and games of Exxit, through the table of games as a person meets it.
+// Diagnostics of positions and games of Exxit, reported through the table of games as for a user.
 #include "games/exxit/rules/validate.h"
 
 #include <fmt/format.h>

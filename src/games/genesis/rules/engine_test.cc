@@ -215,7 +215,7 @@ TEST(GenesisRebirth, by_a_one_in_any_pyramid_which_goes_to_the_hand) {
   EXPECT_THAT(moves(world("'pyramids':['b3']" + players("b1", "c1", "d5", "e2")), "throw 1"), ElementsAre("throw 1"));
 }
 
-// G9: on places with neither idea nor piece; no burial, be there ideas outside or not.
+// G9: only places with neither idea nor piece; she is not buried there, whether or not ideas are outside.
 TEST(GenesisRebirth, by_a_one_on_an_empty_place_where_she_stands) {
   for (const std::string outside : {"0", "3"}) {
     const State state =

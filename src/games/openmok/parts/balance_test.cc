@@ -45,7 +45,7 @@ struct Written {
   Rect box;  // from the baseline to the height of capitals
 };
 
-// What a page shows: its texts, and all its ink.
+// The content of a page: its texts, and all its ink.
 struct Census {
   std::vector<Written> texts;
   std::string words;
@@ -277,7 +277,7 @@ TEST_F(OpenmokParts, markers_cover_all_resistances_that_can_lie_on_the_table) {
   };
   EXPECT_EQ(count(deck(9, 4, 0)), 24u);  // 4 on either side
   EXPECT_EQ(count(deck(9, 4, 1)), 36u);  // 6: the card gives two places to both
-  EXPECT_EQ(count(deck(5, 4, 1)), 33u);  // 5 of one's own, 6 of whom one meets
+  EXPECT_EQ(count(deck(5, 4, 1)), 33u);  // 5 of the own side, 6 of the other
   EXPECT_EQ(count(deck(9, 4, 0), {deck(9, 4, 0)}), 24u);
   EXPECT_EQ(count(deck(9, 4, 1), {deck(9, 4, 1)}), 48u);  // 8 and 8
   EXPECT_EQ(count(deck(9, 4, 1), {deck(5, 4, 0)}), 33u);  // 6 and 5

@@ -55,7 +55,7 @@ TEST(Equilibrium, of_games_of_two_choices) {
   EXPECT_THAT(saddle.rows, ElementsAre(DoubleNear(1, 1e-12), DoubleNear(0, 1e-12)));
 }
 
-// By hand. Of several best mixtures each side takes the one with most of its first choice, then of its second.
+// By hand. Of several best mixtures, each side takes the one with most of its first choice, then of its second.
 TEST(Equilibrium, is_the_first_of_several) {
   const auto zero = equilibrium({{0, 0, 0}, {0, 0, 0}});
   EXPECT_THAT(zero.rows, ElementsAre(1, 0));
@@ -71,7 +71,7 @@ TEST(Equilibrium, is_the_first_of_several) {
   EXPECT_EQ(wide.value, 0);
   EXPECT_THAT(wide.rows, ElementsAre(0.75, 0.25));
   EXPECT_THAT(wide.columns, ElementsAre(0, 0, 1));
-  // The last two columns are alike: the earlier one is played.
+  // The last two columns are equal: the earlier one is played.
   EXPECT_THAT(equilibrium({{3, -1, 0, 0}, {-1, 3, 0, 0}}).columns, ElementsAre(0, 0, 1, 0));
 }
 
@@ -319,7 +319,7 @@ TEST(Balance, states_its_limits) {
   EXPECT_FALSE(balance({five()}, rich, {}));
   EXPECT_TRUE(check_budget(30));
   EXPECT_FALSE(check_budget(31));
-  // Of 500 cards the next thing that is asked is whether they make a team.
+  // With 500 cards, the next check is whether they form a team.
   std::vector<Character> cards(501, character("Many", {2, 2, 2}, {2, 2, 2}));
   const auto refusal = [&](const std::vector<Character>& all) {
     return balance({deck_of(all, 3)}, Parameters{}, {1000, 1, {}}).error().message;

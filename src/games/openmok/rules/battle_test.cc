@@ -18,7 +18,7 @@ Fighter fighter(Points attack, Points resistance) {
   return {attack, resistance};
 }
 
-// Six values that add up to 12, all such characters alike likely.
+// Six values that add up to 12; all such characters are equally likely.
 Fighter random_fighter(base::Random& random) {
   std::array<int, 6> values{};
   std::set<std::uint32_t> bars;
@@ -78,7 +78,7 @@ TEST(Battle, the_knocked_out_take_no_part) {
   EXPECT_EQ(battle.actions({{7, 0}, 0, false}), std::vector{Attack{}});
 }
 
-// O13 [4.6.1]: whoever acts wins where one action knocks out both.
+// O13 [4.6.1]: if one action knocks out both sides, the side that acts wins.
 TEST(Battle, the_side_that_acts_wins_where_both_are_knocked_out) {
   const Battle battle{{fighter({4, 0, 0}, {2, 3, 3})}, {fighter({0, 0, 0}, {4, 4, 4})}};
   const Battle::State last{{6, 6}, 0, false};  // only the force of either is unmarked

@@ -135,7 +135,7 @@ TEST(Contest, of_a_variation_tells_how_who_played_it_fared) {
   }
 }
 
-// Looking ahead often ends in a draw on an empty table, where whoever lays first is struck first.
+// Looking ahead often ends in a draw on an empty table, since the player who lays first is struck first.
 TEST(Contest, chance_hardly_ever_wins) {
   const Deck deck = deck_of(3);
   for (const auto& [players, least] : {std::pair{"greedy,random", 0.8}, std::pair{"search:300,random", 0.2}}) {
@@ -211,7 +211,7 @@ std::shared_ptr<const Subject> deck_of_one(const std::string& name, const std::a
   return deck_document(all, count);
 }
 
-// What a command of Openmok prints, or why it refuses.
+// The output of a command of Openmok, or the reason why it refuses.
 std::vector<std::string> offered(std::string_view name, const std::vector<std::shared_ptr<const Subject>>& documents,
                                  bool json, GivenOptions options = {}) {
   OfferRequest request;
@@ -227,7 +227,7 @@ std::vector<std::string> offered(std::string_view name, const std::vector<std::s
   return lines;
 }
 
-// O9, O11 [4.2, 4.4]: each reaches all three of the other's resistances, so whoever moves first marks a third one
+// O9, O11 [4.2, 4.4]: each reaches all three of the other's resistances, so the side that moves first marks a third one
 // first.
 TEST(Duel, the_line_of_play_names_who_marks_what_with_how_many_points) {
   const auto axe = deck_of_one("Axe", {1, 4, 7, 0, 0, 0}), wall = deck_of_one("Wall", {0, 0, 0, 1, 4, 7});
@@ -289,7 +289,7 @@ TEST(Duel, of_many_says_how_it_was_found) {
   EXPECT_THAT(
       offered("duel", {strong, fragile}, false, few),
       ::testing::Each(::testing::ContainsRegex("for A \\(an estimate: a lead of \\+[0-9.]+ resistances for A")));
-  // Of either side's search its own depth.
+  // Each side has a search depth of its own.
   const Json behind = Json::parse(offered("duel", {walls, strong}, true, few).at(0));
   const auto told = offered("duel", {walls, strong}, false, few);
   ASSERT_NE(behind["search"]["a_first"]["depth"], behind["search"]["b_first"]["depth"]);
@@ -361,7 +361,8 @@ TEST(Rate, rates_up_to_thirty_points) {
   EXPECT_FALSE(check_budget(31));
 }
 
-// 17 over 5: every rank another character, in lexical order, and none left out. With ranks drawn alike, so are they.
+// 17 points in 5 boxes: each rank gives another distribution, in lexical order, and none is left out. Since ranks are
+// drawn uniformly, so are distributions.
 TEST(RandomDeck, ranks_and_characters_correspond) {
   ASSERT_EQ(count_of_shares(12, 6), 6188u);
   std::vector<std::int64_t> before;

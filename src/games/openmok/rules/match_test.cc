@@ -113,7 +113,7 @@ TEST(OpenmokMatch, ACombinedAttackAddsUpAndIsPaidByTheSamePower) {
   EXPECT_EQ(state.sides[0].marks, 010u);
   EXPECT_EQ(state.sides[1].marks, 011u);
   EXPECT_EQ(state.attacks, 1);
-  // Whose force is marked adds to the attack, and cannot pay for it.
+  // A character with marked force adds to the attack, but cannot pay for it.
   const State later = laid(match, {2, 2}, {010, 061});
   EXPECT_EQ(actions(match, later, Type::combined),
             (Actions{combined(force, 0, 1), combined(magic, 0, 0), combined(magic, 1, 0), combined(agility, 0, 0),
@@ -168,7 +168,7 @@ TEST(OpenmokMatch, TheMatchEndsWhenAllCharactersOfASideAreKnockedOut) {
   Actions none;
   match.list(state, none);
   EXPECT_TRUE(none.empty());
-  // Another one on the table goes on.
+  // With another character on the table, the match goes on.
   state = laid(match, {2, 2}, {0, 06});
   match.play(state, attack(force, 0, 0));
   EXPECT_EQ(state.result, Result::unfinished);
@@ -269,12 +269,12 @@ TEST(OpenmokMatch, EffectsHaveAsManyWaysAsCanBeCounted) {
   EXPECT_EQ(ways(coup_de_vent, {0'017, 0'011}), 1u * 7);
   EXPECT_EQ(ways(exorciste, {0'337, 0}), 4u);
   EXPECT_EQ(ways(double_soin, {0'337, 0}), 6u);  // 4 over 2
-  EXPECT_EQ(ways(double_soin, {0'017, 0}), 1u);  // as many as there are
+  EXPECT_EQ(ways(double_soin, {0'017, 0}), 1u);  // all marks there are
   EXPECT_EQ(ways(double_poison, {0, 0}), 36u);   // 9 over 2
   EXPECT_EQ(ways(double_poison, {0, 0'377}), 1u);
 }
 
-// O16: one after the other, and what the first knocks out is out of reach of the second.
+// O16: effects are carried out one after the other, and the second cannot reach a card that the first knocks out.
 TEST(OpenmokMatch, EffectsOfACardAreCarriedOutInOrder) {
   constexpr Whose opponent = Whose::opponent;
   const Effects poison_twice{{Kind::mark, opponent, opponent, 1}, {Kind::mark, opponent, opponent, 1}};

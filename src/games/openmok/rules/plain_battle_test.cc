@@ -122,7 +122,7 @@ int reached(const Fighter& by, const Fighter& of) {
   return count;
 }
 
-// What one fighter scores against all, by the values of single combats: 1 and a win, 0, -1.
+// The results of one fighter against all, by the values of single combats: 1 is a win, 0 a draw, -1 a loss.
 struct Scores {
   std::map<int, std::int64_t> first, second;
   std::int64_t strength() const {

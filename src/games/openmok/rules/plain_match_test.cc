@@ -137,7 +137,7 @@ std::string in_words(const Hands& hands) {
   return result;
 }
 
-// Listing::distinct leads to everything that all moves lead to, cards of one kind told alike, and once each.
+// Listing::distinct leads to every state that all moves lead to, each once; cards of one kind count as equal.
 void check_distinct(const Match& match, const Hands& hands, const State& state, const Table& table, const Moves& all) {
   std::set<std::string> reached;
   for (const Move& move : all) {
@@ -158,7 +158,7 @@ void check_distinct(const Match& match, const Hands& hands, const State& state, 
   ASSERT_EQ(named, (std::multiset<std::string>{reached.begin(), reached.end()}));
 }
 
-// What happened in matches: endings, kinds of actions and of effects.
+// Counts of events in matches: endings, kinds of actions and of effects.
 using Counts = std::map<std::string, int>;
 
 void count(const Hands& hands, const Table& before, const Table& after, const Move& move, Counts& counts) {

@@ -66,7 +66,7 @@ std::vector<std::string> problems(const std::string& json) {
   return result;
 }
 
-// Of the last problem.
+// The hint of the last problem.
 std::string hint(const std::string& json) {
   diag::Sink sink;
   read(json, sink);
@@ -179,7 +179,7 @@ TEST(OpenmokRecords, NameKnownCards) {
                           "openmok/card moves[2].target: there is no card \"Ondin\" in these decks"));
 }
 
-// O16: a card of either side may be meant.
+// O16: the card of either side may be meant.
 TEST(OpenmokRecords, MarksTellTheirSideWhereTheyMust) {
   const std::string table = R"("table":{"first":{"laid":[{"card":"Ombre"}]},"second":{"laid":[{"card":"Ombre"}]}})";
   const auto listed = lines(position_json(table), false);

@@ -51,7 +51,7 @@ std::string deck(const std::string& characters, const std::string& variations = 
 const std::string three = character("A", {2, 2, 2, 2, 2, 2}) + "," + character("B", {0, 4, 2, 1, 4, 1}) + "," +
                           character("C", {12, 0, 0, 0, 0, 0});
 
-// O2: however letters are composed and white space is doubled; with regard to case.
+// O2: however letters are composed and white space is repeated; upper and lower case differ.
 TEST(Openmok, NamesThatPrintAlikeAreOneName) {
   const auto found =
       problems(deck(character("Foo  bar", {2, 2, 2, 2, 2, 2}) + "," + character("E\u0301clair", {0, 4, 2, 1, 4, 1}) +
@@ -267,7 +267,7 @@ TEST(Openmok, EffectsAreAVocabulary) {
   EXPECT_THAT(codes(with("[]")), ElementsAre("data/limit"));
 }
 
-// The numbers of rules.json stand in game.json too, for who reads it alone.
+// The numbers of rules.json are repeated in game.json for readers of that file alone.
 TEST(Openmok, TheGameFileHasTheNumbersOfTheRules) {
   diag::Sink sink;
   const openmok::Parameters rules = openmok::load_parameters({}, sink);

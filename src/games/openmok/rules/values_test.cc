@@ -92,7 +92,7 @@ TEST(OpenMatch, agrees_with_a_plain_search_of_the_whole_match) {
   }
 }
 
-// By hand: both reach all of the other, so who lays first is marked first and knocked out; nobody lays.
+// By hand: both reach all of the other, so the side that lays first is marked first and knocked out; nobody lays.
 TEST(OpenMatch, nobody_lays_where_the_other_would_strike_first) {
   const Team glass{{{4, 4, 4}, {0, 0, 0}}};
   OpenMatch open{glass, glass};
@@ -101,7 +101,7 @@ TEST(OpenMatch, nobody_lays_where_the_other_would_strike_first) {
     EXPECT_FALSE(turn.laid && turn.attack.kind != Attack::Kind::pass);
 }
 
-// By hand: neither reaches anything; more cards on the table count more.
+// By hand: neither reaches anything; the side with more cards on the table wins.
 TEST(OpenMatch, resistances_that_nobody_reaches_are_counted) {
   const Fighter wall{{0, 0, 0}, {4, 4, 4}};
   EXPECT_EQ((OpenMatch{{wall, wall}, {wall}}.value(0)), Value::win);

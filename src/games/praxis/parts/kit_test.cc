@@ -1,4 +1,4 @@
-// What a kit of Praxis adds to its universe: dice, tiles that are cut, tracks, bases.
+// The parts of a Praxis kit besides the universe: dice, tiles that are cut, tracks, bases.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -13,7 +13,7 @@
 namespace planche::parts::praxis {
 namespace {
 
-// Of each face of a die to fold, in the order of base::cube_net(): its middle and its pips.
+// For each face of a die to fold, in the order of base::cube_net(): its centre and its pips.
 struct FaceOnPaper {
   Point middle;
   int pips = 0;
@@ -54,7 +54,7 @@ TEST_F(PraxisParts, there_are_pairs_of_dice_for_players_lots_and_rounds) {
   };
   const scene::PartSet dice = set("ship-dice", low_ink());
   for (std::size_t i = 0; i < dice.count; ++i) drawings.insert(scene::dump(*dice.make(i).front));
-  EXPECT_EQ(drawings.size(), 6u);  // patterns tell what colours do not
+  EXPECT_EQ(drawings.size(), 6u);  // patterns carry the information that colours do not
 }
 
 // Opposite faces sum to seven; 1, 2 and 3 run anticlockwise round their corner; cut as base::cube_net() is.
@@ -65,7 +65,7 @@ TEST_F(PraxisParts, dice_fold_to_cubes_with_all_faces) {
     const base::Net net = base::cube_net(edge, 0.36 * edge);
     EXPECT_NEAR(dice.trim.width, net.bounds.width, 1e-9);
     EXPECT_NEAR(dice.trim.height, net.bounds.height, 1e-9);
-    ASSERT_GE(dice.outline.points.size(), 26u);  // two of its 28 corners are none: tabs there go on straight
+    ASSERT_GE(dice.outline.points.size(), 26u);  // two of its 28 corners are straight: tabs continue the line there
     for (const Point own : dice.outline.points) {
       EXPECT_TRUE(std::any_of(net.outline.begin(), net.outline.end(),
                               [&](base::Point p) {

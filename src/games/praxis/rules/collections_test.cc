@@ -14,7 +14,7 @@ struct Piece {
   std::size_t effect, colour;
 };
 
-// What two or three tiles count together [6.2]; 0 when they are no collection.
+// The points of a group of two or three tiles [6.2]; 0 if it is no collection.
 int worth(const std::vector<Piece>& group, const CollectionPoints& points) {
   std::vector<std::size_t> effects, colours;
   for (const Piece& piece : group) {
@@ -80,9 +80,9 @@ TEST(PraxisCollections, CountAsListed) {
 // P16 [6.2]
 TEST(PraxisCollections, AreNotFoundGreedily) {
   const CollectionPoints points;
-  // A pair alike (30) would leave B and C to two effects (5): less than three effects and a single one.
+  // A pair of equals (30) would leave B and C for two effects (5): less than three effects and a single tile.
   EXPECT_EQ(best_collections(counted({{0, 0}, {0, 0}, {1, 0}, {2, 0}}), points), 51);
-  // Two times three effects instead of a pair alike and what is left.
+  // Two groups of three effects instead of a pair of equals and the rest.
   EXPECT_EQ(best_collections(counted({{0, 0}, {0, 0}, {1, 0}, {1, 0}, {2, 0}, {2, 0}}), points), 100);
 }
 

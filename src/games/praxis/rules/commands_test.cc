@@ -82,7 +82,7 @@ TEST(PraxisReplay, PrintsTheResultInOneLine) {
   EXPECT_THAT(lines[0], HasSubstr(R"("rounds":10,"turns":20})"));
 }
 
-// What `planche universes` prints, or why it refuses.
+// The output of `planche universes`, or the reason why it refuses.
 std::vector<std::string> universes(const GivenOptions& options, const Universe* universe = nullptr) {
   const Offer& offer = find_game("praxis")->offers.at(0);
   EXPECT_EQ(offer.name, "universes");
@@ -98,7 +98,7 @@ std::vector<std::string> universes(const GivenOptions& options, const Universe* 
   return lines;
 }
 
-// As docs/praxis.md has them, which a second program counted.
+// As in docs/praxis.md, which a second program counted.
 TEST(PraxisUniverses, AreCountedByEdition) {
   EXPECT_THAT(universes({{"count", "true"}}), ElementsAre("252912"));
   EXPECT_THAT(universes({{"count", "true"}, {"edition", "3"}}), ElementsAre("63876"));
@@ -115,7 +115,7 @@ TEST(PraxisUniverses, HaveNumbersThatLeadBackToThem) {
               ElementsAre("there is no shape 63877; edition 3 has the shapes 1 to 63876"));
 }
 
-// Of the rectangular universe, grids side by side and one below another; corners count in edition 1 alone.
+// Of the rectangular universe: grids side by side and one below another. Corners count in edition 1 only.
 TEST(PraxisUniverses, TellWhichGridsTouchAndHow) {
   Universe rectangle = testing::rectangle();
   EXPECT_THAT(

@@ -35,7 +35,7 @@ TEST(PraxisContacts, AgreeWithSetsOfSquaresOnRandomUniverses) {
     ASSERT_EQ(found.in_one_piece(), testing::plain_one_piece(grids, edition)) << i;
     in_pieces += found.in_one_piece() ? 0 : 1;
   }
-  // All that matters did occur.
+  // All cases did occur.
   EXPECT_GT(touches, 10'000);
   EXPECT_GT(overlaps, 10'000);
   EXPECT_GT(in_pieces, 100);

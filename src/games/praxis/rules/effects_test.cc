@@ -14,7 +14,7 @@ using testing::Type;
 
 constexpr Decision pass{};
 
-// The first row as told, and nothing else.
+// A board with this first row and nothing else.
 std::string row(const std::string& first) {
   return first + " . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .";
 }
@@ -119,7 +119,7 @@ TEST(PraxisEffects, ForbiddenSendsTheShipAway) {
   game.play(Game::slide(0, 1, 0));
   EXPECT_FALSE(game.state.on_board(0, 0));
   EXPECT_EQ(game.state.ships(), bit(cell(5, 0)));
-  // Nothing is laid beside a ship that left, nor beside the other one.
+  // Nothing can be laid next to a ship that left, nor next to the other one.
   EXPECT_EQ(game.count(Type::lay), 0u);
 }
 
@@ -236,7 +236,7 @@ TEST(PraxisPortal, SendsAdjacentArtefactsToTheBase) {
   // Grid 1 has the other portal.
   EXPECT_EQ(game.count(Type::portal), 5u);
   EXPECT_FALSE(game.possible(Game::to_grid(1)));
-  // In grid 2 cell 1 holds plus-3, cell 6 the enemy: thrown again.
+  // In grid 2, cell 1 holds plus-3 and cell 6 the enemy: the dice are thrown again.
   game.play(Game::to_grid(2), {1, 6, 3});
   EXPECT_EQ(game.state.portals(), bit(cell(1, 1)) | bit(cell(5, 0)));
   EXPECT_EQ(game.state.discards().total(), 0);
@@ -258,7 +258,7 @@ TEST(PraxisPortal, IsNotActivatedWhenItCouldGoNowhere) {
   // Other grids have a portal each; grid 1 is full but for the cell that the ship leaves.
   for (int grid = 2; grid <= grid_count; ++grid) universe.portals.push_back({{grid, 1}, nullptr});
   EXPECT_TRUE(Game{universe}.possible(Game::slide(0, 1, 0)));
-  // Portals beside the first one fill its grid, and the ship comes from elsewhere.
+  // Portals next to the first one fill its grid, and the ship comes from another grid.
   for (const int cell : {1, 3, 4, 5, 6}) universe.portals.push_back({{1, cell}, nullptr});
   universe.ships = {{1, {3, 2}, 3, nullptr}};
   universe.portals.erase(universe.portals.begin() + 2);  // of grid 3
@@ -365,7 +365,7 @@ TEST(PraxisEffects, CloneTakesATileFromAnotherBase) {
   game.play(pass);
   game.play(Game::slide(0, 5, 4));
   EXPECT_EQ(game.count(Type::clone), 1u);
-  // In the order of lists: plus-1, mutation, recruit. The dice 2 and 3 make the ninth: round and round, recruit.
+  // In the order of lists: plus-1, mutation, recruit. The dice 2 and 3 give the ninth, counted cyclically: recruit.
   game.play({Type::clone, 0, 1}, {2, 3});
   EXPECT_EQ(game.state.base(0)[game.item("recruit")], 1);
   EXPECT_EQ(game.state.base(1).total(), 2);

@@ -68,7 +68,7 @@ TEST(PraxisSlides, PassOverNothing) {
       ". . . . . . "
       "a1 . mutation . b6 . "
       ". . . . . b3"};
-  // The portal and the mutation are ends; the duel has no enemy beside it; the ship of face 6 is too strong.
+  // The portal and the mutation end slides; the duel has no enemy beside it; the ship of face 6 is too strong.
   EXPECT_EQ(slides(game.state, 0, 0), "x.x.x./.xxx../xx.x../.xxx../..x.../....../");
 }
 
@@ -114,7 +114,7 @@ constexpr std::string_view two_ships_each =
 TEST(PraxisTurn, LaysOneArtefactBesideAShipThenMovesThatShip) {
   Game game{two_ships_each};
   game.deal({"duel", "draw", "draw", "plus-1", "plus-1", "plus-1"});
-  // Two kinds in hand, cells beside the ships in the corners: three, and two that are empty.
+  // Two kinds in hand, and cells next to the ships in the corners: three, and two that are empty.
   EXPECT_EQ(game.count(Type::lay), 2u * (3 + 2));
   game.play(game.lay("duel", 1, 1), {}, {"recruit"});
   EXPECT_EQ(game.state.hand(0).total(), 3);
@@ -165,7 +165,7 @@ TEST(PraxisTurn, BringsInAShipByTheDiceInsteadOfMoving) {
   EXPECT_EQ(game.state.ship_cell(0, 1), cell_of({4, 2}));
   EXPECT_EQ(game.state.face(0, 1), 1);
   EXPECT_EQ(game.count(Type::slide), 0u);
-  EXPECT_EQ(game.count(Type::lay), 2u * 8);  // beside the ship that came in only
+  EXPECT_EQ(game.count(Type::lay), 2u * 8);  // next to the ship that entered only
   EXPECT_FALSE(game.possible(enter));
 }
 

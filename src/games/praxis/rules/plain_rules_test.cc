@@ -1,4 +1,4 @@
-// What holds in random positions and games.
+// Properties of random positions and games.
 #include <array>
 #include <set>
 #include <vector>

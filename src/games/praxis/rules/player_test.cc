@@ -58,7 +58,8 @@ TEST(PraxisPlayer, GreedyTakesTheRicherOfTwoPortals) {
   for (std::uint64_t seed = 0; seed < 10; ++seed) EXPECT_EQ(greedy_in(game.state, seed), Game::slide(0, 0, 4));
 }
 
-// Laid beside the portal the tile of ten points is collected in the same turn; slid first, the ship gets nothing.
+// If the tile of ten points is laid next to the portal, it is collected in the same turn; if the ship slides first, it
+// gets nothing.
 TEST(PraxisPlayer, GreedyLaysItsBestTileBesideAPortalBeforeItGoesThere) {
   Game game{
       "a1 . P . . . "
@@ -89,7 +90,7 @@ TEST(PraxisPlayer, GreedyAttacksWhereItCan) {
   EXPECT_EQ(greedy_in(game.state), Game::slide(0, 5, 0));
 }
 
-// The tiles leave the ships of player 0 one cell each: one where the enemy strikes along its diagonal, one beside it.
+// The tiles leave the ships of player 0 one cell each: one on the enemy's diagonal, one beside it.
 TEST(PraxisPlayer, GreedyStaysOutOfReachOfAStrongerShip) {
   for (const char* map : {". plus-3 . . . b6 "
                           "a1 . . . . . "

@@ -363,7 +363,7 @@ TEST(PraxisRecords, StartInAUniverseThatIsSetUp) {
                           "praxis/start universe: a game starts with one ship of each player on the board, player 1 "
                           "has 0, player 2 has 0"));
   EXPECT_THAT(problems(record_json("", R"("edition":2,)")), ElementsAre(HasSubstr("data/type edition: ")));
-  // What is wrong with the universe is told with its place in the whole document.
+  // Problems of the universe are reported with their places in the whole document.
   EXPECT_THAT(problems(record_json("", R"("players":3,)")),
               ElementsAre(HasSubstr("praxis/portal-count universe.portals: "), HasSubstr("player 3 has 0")));
   EXPECT_THAT(problems(fmt::format(R"({{"game":"praxis","kind":"game","universe":{},"turns":[]}})", map_json())),

@@ -110,8 +110,8 @@ int trees(std::vector<std::pair<int, int>> touches, std::vector<int> piece, int 
   return sum + trees(touches, piece, pieces - 1);
 }
 
-// A second way to uniform universes: a random tree of four grids (Prüfer), a random touch for each of its edges, and
-// what comes of it kept with one chance in as many as the universe has spanning trees.
+// A second way to uniform universes: a random tree of the grids (Prüfer), a random touch for each of its edges, and the
+// result kept with one chance in the number of the universe's spanning trees.
 std::vector<Grid> grown_from_a_tree(Edition edition, base::Random& random) {
   for (;;) {
     const std::array code{random.below(4), random.below(4)};

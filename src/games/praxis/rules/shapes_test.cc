@@ -29,7 +29,7 @@ Plain plain_shape(const std::vector<Grid>& grids) {
   return shape;
 }
 
-// All shapes in one piece, by laying one more grid against those of one fewer, in every way.
+// All shapes in one piece, made by adding a grid to those with one fewer, in every way.
 std::set<Plain> grown(int count, Edition edition) {
   if (count == 1) return {{{0, 0, false}}, {{0, 0, true}}};
   std::set<Plain> shapes;
@@ -103,7 +103,7 @@ TEST(PraxisShapes, OfTwoGridsAreCountedByHand) {
   EXPECT_EQ(count_shapes({Edition::first, 2, 2}), 0u);
 }
 
-// P2 [4]: numbers of a program of its own, which grows sets of squares as grown() does, up to six grids.
+// P2 [4]: numbers from a separate program, which grows sets of squares as grown() does, up to six grids.
 TEST(PraxisShapes, OfSixGridsAreAsManyAsASecondProgramFinds) {
   EXPECT_EQ(count_shapes({Edition::first, 4}), 698u);
   EXPECT_EQ(count_shapes({Edition::first, 5}), 10'050u);

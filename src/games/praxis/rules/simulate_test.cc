@@ -74,7 +74,7 @@ TEST(PraxisSimulate, SumsAddUp) {
       EXPECT_EQ(sum["rounds"]["min"], 10);
       EXPECT_EQ(sum["rounds"]["max"], 10);
     }
-    // In the scoring by points everything in the bases was collected; clones of edition 3 only move it.
+    // In the scoring by points, everything in the bases was collected; clones of edition 3 only move it.
     if (sum["edition"] == 3 || sum["scoring"] == "collections") continue;
     double points = 0, collected = 0;
     for (const json& seat : sum["players"]) points += seat["points"]["mean"].get<double>();
@@ -157,8 +157,8 @@ TEST(PraxisSimulate, WrittenGamesReplayToTheSameSum) {
   }
 }
 
-// Counted from the records: what is laid and fought for stands there, and an attack is a slide to a cell where a ship
-// of the enemy stood before the turn.
+// Counted from the records: they contain what is laid and fought for, and an attack is a slide to a cell that an enemy
+// ship occupied before the turn.
 TEST(PraxisSimulate, CountsWhatHappensInTheGames) {
   auto lines = lines_of(request(12, {{"layout", "rectangle"}, {"write-games", "true"}}));
   const json sum = json::parse(lines.back());
@@ -315,7 +315,7 @@ TEST(PraxisSimulate, WritesRecordsFromTheStartOnly) {
   EXPECT_THAT(starting("a3 P a2 . . b1" + rest), HasSubstr("records start at the beginning"));
   EXPECT_THAT(starting("a3 P duel . . b1" + rest), HasSubstr("records start at the beginning"));
   EXPECT_THAT(starting("a3 P . . . ." + rest), ::testing::StartsWith(R"({"game":"praxis","kind":"game")"));
-  // What dice placed in part is not what its own dice and seed make.
+  // A universe partly set up by dice differs from what its own seed makes.
   Universe partly = testing::drawn("a3 P . . . ." + rest);
   partly.throws = {{purpose_of("portal 1 grid"), 1}, {purpose_of("portal 1 cell"), 2}};
   partly.seed = "1/0";

@@ -222,7 +222,7 @@ TEST(Praxis, P4ThrowsLeadToWhatLiesHere) {
   EXPECT_THAT(thrown(grid + "," + cell + R"(,{"what":"portal 1 face","die":4})"),
               ElementsAre("throws[2].what: throw \"portal 1 face\": nothing lies here that it could have placed"));
   EXPECT_EQ(thrown(grid + "," + cell + "," + cell).size(), 1u);
-  // Words of one's own say nothing, and in a game things have moved.
+  // Unknown purposes have no meaning, and in a game things have moved.
   EXPECT_THAT(thrown(R"({"what":"who begins","die":6})"), IsEmpty());
   EXPECT_THAT(thrown(grid, R"(,"artefacts":[{"grid":1,"cell":1,"type":"duel"}])"), IsEmpty());
 }
@@ -401,7 +401,7 @@ Settings written(const std::string& name, const std::string& text) {
   return Settings{.rules_file = file};
 }
 
-// P15: house rules change what they name.
+// P15: house rules change the tiles that they name.
 TEST(PraxisParameters, HouseRulesChangeWhatTheyName) {
   diag::Sink sink;
   const auto parameters = load_parameters(

@@ -89,7 +89,7 @@ TEST_F(PuxesSetupParts, problems_are_drawn_in_place) {
   EXPECT_NEAR(rings[0].y, squares[0].y, 1e-6);
 }
 
-// Letters tell players apart, and colours where there is ink.
+// Players are distinguished by letters, and by colours unless in low-ink style.
 TEST_F(PuxesSetupParts, players_of_a_setup_have_a_colour_each_but_in_low_ink) {
   const std::string solo = R"({"game":"puxes","kind":"setup","mode":"solo","players":[)"
                            R"({"name":"P","side":"south","temples":[{"at":[300,750]}],"oracles":[]},)"
@@ -116,7 +116,7 @@ TEST_F(PuxesSetupParts, players_of_a_setup_have_a_colour_each_but_in_low_ink) {
   }
 }
 
-// In a text, that are the gardens of who breaks a rule, ten DiXes about the temple, without lists.
+// A text shows the gardens of players who break a rule, ten DiXes around the temple, without lists.
 TEST_F(PuxesSetupParts, a_figure_of_a_refused_setup_shows_what_is_wrong) {
   Request request;
   request.figure = true;

@@ -69,7 +69,7 @@ TEST_F(PuxesWorkshop, symbols_fill_most_of_their_face_and_stay_on_it) {
   }
 }
 
-// A kind is told by shape, not only by colour: a burst has many corners, a shield few.
+// A kind is recognised by shape, not only by colour: a burst has many corners, a shield few.
 TEST_F(PuxesWorkshop, active_and_passive_powers_have_frames_of_different_shapes) {
   const puxes::Parameters rules = parameters();
   const Faces faces{library, {}, rules, sink};
@@ -233,7 +233,7 @@ TEST_F(PuxesWorkshop, gardens_are_one_a_temple) {
   EXPECT_THAT(words_of(*set("garden").make(0).front), testing::HasSubstr("2½ DiXes (62.5 mm)"));
 }
 
-// Where oracles may begin is open at the cut and goes on over the bleed.
+// The area where oracles may begin is open at the cut and extends over the bleed.
 TEST_F(PuxesWorkshop, no_line_of_a_garden_runs_along_the_cut) {
   const scene::PartSet gardens = set("garden");
   double leftmost = 0;
@@ -316,7 +316,7 @@ TEST_F(PuxesWorkshop, stickers_show_the_faces_of_the_nets) {
   EXPECT_EQ(faces.size(), 6u);
 }
 
-// In low ink there are none, and colours alone tell nothing to some people.
+// In low-ink style there are no colours, and some people cannot tell colours apart.
 TEST_F(PuxesWorkshop, aids_speak_of_no_colours) {
   for (const char* language : {"en", "fr"}) {
     Request request;

@@ -79,7 +79,7 @@ TEST(PuxesArbiter, OfTwoProtectionsTheEarlierHolds) {
   EXPECT_THAT(powers(setup, 1), IsEmpty());
 }
 
-// U3: at once, the one whose player comes first.
+// U3: of protections that appear together, that of the first player holds.
 TEST(PuxesArbiter, OfProtectionsThatAppearedAtOnceTheFirstPlayersHolds) {
   puxes::Setup setup = moment(four, {"character:protection", "character:try-again"});
   setup.players[1].heroes = setup.players[0].heroes;
@@ -134,7 +134,7 @@ TEST(PuxesArbiter, WhoHasNoOracleAwakeOrNoTempleIsOut) {
   EXPECT_THAT(flicks(advanced), IsEmpty());
 }
 
-// À 2 joueurs en mode avancé: in two steps, which two temples have nothing to do with.
+// À 2 joueurs en mode avancé: the variant two-step, which does not depend on having two temples.
 TEST(PuxesArbiter, InTwoStepsATempleFallsTwice) {
   for (const Mode mode : {Mode::duel, Mode::advanced}) {
     puxes::Setup setup = moment(four, {"smiley"}, mode);
@@ -178,7 +178,7 @@ TEST(PuxesArbiter, VeryYoungPlayersFlickAnyOracleAndTopplesWhichShowsACharacter)
                                         R"({"type":"flick","oracle":1,"why":"toddlers","topples":true})",
                                         R"({"type":"flick","oracle":2,"why":"toddlers","topples":false})"));
   EXPECT_THAT(flicks(setup), Contains("flick oracle 1: toddlers, may topple a temple"));
-  setup.players[0].heroes = faces({"pi", "pi", "character:try-again", "character:protection"});  // which nobody throws
+  setup.players[0].heroes = faces({"pi", "pi", "character:try-again", "character:protection"});  // without effect
   EXPECT_EQ(lines(setup).size(), 3u);
 }
 
@@ -208,7 +208,7 @@ TEST(PuxesArbiter, WithoutPowersCharactersAreFacesOnly) {
   EXPECT_THAT(lines(setup), ElementsAre(R"({"type":"flick","oracle":0,"why":"character"})"));
 }
 
-// By the command, from a document.
+// Calls the command with a document.
 Words moved(const puxes::Setup& setup, const GivenOptions& options) {
   diag::Sink sink;
   const auto document = read_and_validate(

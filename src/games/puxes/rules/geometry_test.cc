@@ -92,7 +92,7 @@ TEST(PuxesLayout, CornersOnBordersLieInThePublicGarden) {
   EXPECT_EQ(count({{0, -20}, 10, 0}), 4);
   EXPECT_EQ(count({{0, -40}, 10, 0}), 2);  // on the outer border
   EXPECT_EQ(count({{0, -40.1}, 10, 0}), 0);
-  EXPECT_EQ(count({{0, -10}, 10, 0}), 2);    // on the inner one; the others inside
+  EXPECT_EQ(count({{0, -10}, 10, 0}), 2);    // on the inner border; the others inside
   EXPECT_EQ(count({{-40, -40}, 10, 0}), 1);  // a corner at the corner
   EXPECT_EQ(count({{0, -35}, 10, 45}), 3);
   EXPECT_EQ(count({{0, 0}, 10, 0}), 0);

@@ -15,7 +15,7 @@ namespace {
 using ::testing::SizeIs;
 using ::testing::UnorderedElementsAre;
 
-// The twenty powers of the rulebook, each told in both languages.
+// The twenty powers of the rulebook, each in both languages.
 TEST(PuxesRules, ThereAreTwentyPowersAndEightSymbols) {
   EXPECT_THAT(parameters().powers, SizeIs(20));
   EXPECT_THAT(parameters().symbols, SizeIs(8));
@@ -36,7 +36,7 @@ TEST(PuxesRules, DocumentsKeepToTheirSchemas) {
     data::testing_tools::expect_printed_schema(kind.format(), "puxes", kind.id, kind.title);
 }
 
-// What no file tells is as the rulebook has it, which the file that comes with the program tells.
+// Numbers that no file gives are those of the rulebook, which the program's file contains.
 TEST(PuxesRules, UntoldNumbersAreThoseOfTheRulebook) {
   const auto numbers = [](const Geometry& g) {
     return std::tuple{g.length,        g.width,         g.dixes_a_length, g.temple_part, g.temple_slack,

@@ -208,8 +208,9 @@ puxes::Setup scattered(base::Random& random) {
   return setup;
 }
 
-// What the rules of the start say about oracles, as "error oracle-gap players[0].oracles[1]"; nothing if it cannot be
-// told. Of two that are too near to each other the one of the later player is named, or the later oracle.
+// The diagnostics that the rules of the start require for oracles, such as "error oracle-gap players[0].oracles[1]";
+// nothing if they cannot be determined. Of two oracles that are too near, the one of the later player is named, or the
+// later one.
 std::optional<plain::Words> judged(const puxes::Setup& setup) {
   std::vector<Named> oracles, temples;
   for (std::size_t p = 0; p < setup.players.size(); ++p) {
@@ -235,7 +236,7 @@ std::optional<plain::Words> judged(const puxes::Setup& setup) {
     report(plain::above(plain::overhang(oracle.square, setup.table), 0), "error puxes/off-table", oracle);
     const auto inside = plain::corners_in_gardens(setup.players[oracle.player].temples, oracle.square);
     report(inside ? std::optional{*inside < 2} : std::nullopt, "error puxes/oracle-garden", oracle);
-    // In front of a temple is the middle of the table; the later player is told about the fortress.
+    // The middle of the table lies in front of a temple. The fortress is reported for the later player.
     double behind = std::numeric_limits<double>::infinity();
     const Side side = setup.players[oracle.player].side;
     for (const Temple& temple : setup.players[oracle.player].temples) {

@@ -14,7 +14,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-// Skills: what needs a flick.
+// Skills: powers that need a flick.
 TEST(PuxesPowers, ThatFollowAFlickNeedAMatch) {
   for (const char* power :
        {"tongue-flick", "stealth", "transport", "vampire", "lucky-break", "mega-lucky-break", "charm"}) {
@@ -71,7 +71,7 @@ TEST(PuxesPowers, DemotionNeedsAnEnemyHero) {
   EXPECT_THAT(powers(setup), IsEmpty());
 }
 
-// Skills: none of the oracles of who is immune falls asleep.
+// Skills: no oracle of an immune player falls asleep.
 TEST(PuxesPowers, ContaminationPassesByWhoIsImmune) {
   puxes::Setup setup = moment(four, {"character:contamination"});
   setup.players[1].heroes = faces({"character:immunity"});
@@ -107,7 +107,7 @@ TEST(PuxesPowers, OfPartnersAreSharedWhileTheyPlayAndNotImitated) {
   EXPECT_THAT(passives(setup), ElementsAre("passive ambidextrous of B: in force"));
 }
 
-// U2: the player's own first, then those of the others in the order of turns.
+// U2: the player's own powers first, then those of the others in the order of turns.
 TEST(PuxesPowers, PassiveOnesAreListedFromThePlayerOn) {
   puxes::Setup setup = moment(four, {"character:immunity"}, Mode::three);
   setup.players[1].heroes = faces({"character:ambidextrous", "character:immunity"});

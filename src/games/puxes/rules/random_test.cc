@@ -43,7 +43,7 @@ RandomRequest request(const GivenOptions& options, std::uint64_t seed = 5) {
   return made;
 }
 
-// U1: not even a note.
+// U1: without even a note.
 TEST(PuxesRandom, SetupsOfEveryModeAreValid) {
   for (const std::string_view mode : mode_names()) {
     const auto documents = randomise(request({{"setup", std::string{mode}}}));
@@ -90,7 +90,7 @@ TEST(PuxesRandom, SetupsThatCannotBeAreRefused) {
               HasSubstr("found no setup of the mode duel that obeys the rules: a garden reaches"));
 }
 
-// U1: who threw the most characters begins.
+// U1: the player who threw the most characters begins.
 TEST(PuxesRandom, TheMostCharactersBegin) {
   for (std::uint64_t k = 0; k < 50; ++k) {
     base::Random random{1, k};
@@ -132,7 +132,8 @@ double worst(const std::map<std::string, int>& counts, int throws, double probab
   return most;
 }
 
-// Mode invité: 20 powers and 8 symbols alike. Five deviations are exceeded once in 60,000 seeds of 28 counts.
+// Mode invité: 20 powers and 8 symbols are equally likely. Five deviations are exceeded once in 60,000 seeds of 28
+// counts.
 TEST(PuxesRandom, GuestsThrowEveryPowerAndSymbolAsOften) {
   base::Random random{3};
   std::map<std::string, int> counts;
@@ -220,7 +221,7 @@ TEST(PuxesRandom, TheSameSeedGivesTheSameDocuments) {
     EXPECT_EQ(seventh, (*same)(7).value());
     EXPECT_NE(seventh, (*one)(8).value());
     EXPECT_THAT(seventh, HasSubstr(R"("seed":"5/7")"));
-    std::set<std::string> of_seeds;  // the seed they tell left out
+    std::set<std::string> of_seeds;  // without the seed that they contain
     for (std::uint64_t seed = 0; seed < 5; ++seed) {
       const std::string json = (*randomise(request(options, seed)))(7).value();
       of_seeds.insert(json.substr(0, json.find("\"seed\"")) + json.substr(json.find("/7\"")));

@@ -1,4 +1,4 @@
-// What is reported of where things lie on the table of PuXes.
+// Diagnostics of positions on the table of PuXes.
 #include <gmock/gmock.h>
 
 #include "games/puxes/rules/testing/setups.h"
@@ -39,7 +39,7 @@ TEST(PuxesLayout, OraclesKeepOutOfSacredGardens) {
   ASSERT_THAT(found, SizeIs(1));
   EXPECT_EQ(found[0].code, "puxes/oracle-sacred");
   EXPECT_EQ(found[0].message, "the oracle reaches 1 mm (0.04 DiXes) into the sacred garden of A, expected 0");
-  // On the temple of B, far from its own, which leaves oracle 0 without a neighbour too.
+  // On the temple of B, far from its own, which also leaves oracle 0 without a neighbour.
   EXPECT_THAT(codes(moved(1, 25, -537.5)),
               UnorderedElementsAre("puxes/oracle-sacred", "puxes/overlap", "puxes/oracle-garden", "puxes/oracle-gap",
                                    "puxes/oracle-gap"));
@@ -182,7 +182,8 @@ TEST(PuxesLayout, OraclesStandInFrontOfTheirTemple) {
       }
     });
   };
-  // In a column on the right of the temple, of which the first stands beside it and its last oracle before the garden.
+  // In a column to the right of the temple: the first stands beside the temple, and the last one is in front of the
+  // garden.
   const auto note = [](const std::string& json) {
     std::vector<std::string> found;
     for (const auto& d : problems(json)) {
@@ -203,7 +204,7 @@ TEST(PuxesLayout, OraclesStandInFrontOfTheirTemple) {
   EXPECT_THAT(codes(moment([](puxes::Setup& s) { s.players[0].oracles[0].at = base::Point{300, 850}; })), IsEmpty());
 }
 
-// Mode forteresse: who comes in puts the one inside to sleep.
+// Mode forteresse: an oracle that enters puts the one inside to sleep.
 TEST(PuxesLayout, OnePlayerAtATimeHoldsTheFortress) {
   const auto inside = [](std::vector<std::pair<std::size_t, std::size_t>> oracles, Mode mode = Mode::fortress) {
     return problems(moment(
@@ -242,7 +243,7 @@ TEST(PuxesLayout, TemplesFallOnceOrInTwoSteps) {
 }
 
 TEST(PuxesLayout, GardensFitTheTable) {
-  // What is said about the table; oracles may be in each other's way besides.
+  // Diagnostics of the table only; oracles may also overlap.
   const auto about_table = [](Mode mode, double width, double length, const std::string& more) {
     std::string json = to_json(usual_setup(mode, table_of({width, length}, {}), parameters()), {});
     std::vector<std::string> found;
@@ -264,7 +265,7 @@ TEST(PuxesLayout, GardensFitTheTable) {
   EXPECT_THAT(about_table(Mode::fortress, 600, 900, "\"dixe\":47,"), ElementsAre("puxes/off-table", "puxes/overlap"));
 }
 
-// What concerns a member of the whole stands where that is told, else where the document begins.
+// A problem of the whole setup is reported at the member that causes it, or at the start of the document.
 TEST(PuxesLayout, ProblemsOfTheTableStandAtItOrAtTheDocument) {
   std::string json = to_json(usual_setup(Mode::duel, table_of({69, 360}, {}), parameters()), {});
   const auto begin_of = [](const std::string& text, const char* code) -> std::size_t {

@@ -1,4 +1,4 @@
-// What is reported about PuXes documents, through the table of games as a person meets it.
+// Diagnostics of PuXes documents, reported through the table of games as for a user.
 #include "games/puxes/rules/validate.h"
 
 #include <fmt/format.h>
@@ -102,7 +102,7 @@ TEST(PuxesSetup, WhoThrewMostCharactersBegins) {
     EXPECT_THAT(codes(start(Mode::duel, thrown(3, 3, either))), IsEmpty());
     EXPECT_THAT(codes(moment(thrown(2, 1, either))), IsEmpty());
   }
-  // Nobody can tell which of the two moves.
+  // It is unknown which of the two moves.
   EXPECT_THAT(codes(start(Mode::duel,
                           [&](puxes::Setup& s) {
                             thrown(2, 1, "A")(s);
@@ -197,7 +197,7 @@ TEST(PuxesSetup, OraclesInPlayTellTheirPlaceAndFace) {
   };
   EXPECT_THAT(codes(swapped("{}")), ElementsAre("data/missing-field", "data/missing-field"));
   EXPECT_THAT(codes(swapped(R"({"asleep":true})")), ElementsAre("puxes/oracle-count"));
-  // Of what is no text its type is told and nothing else.
+  // For a value that is no text, only the type is reported.
   EXPECT_THAT(codes(swapped(R"({"at":[225,687.5],"face":7})")), ElementsAre("data/type"));
 }
 

@@ -33,7 +33,7 @@ struct Table {
   std::map<Hex, Stack> stacks;    // on tiles
   std::map<Hex, Stack> excluded;  // beside them
   std::map<Side, int> reserves;
-  int passes = 0;                   // in a row, up to this moment
+  int passes = 0;                   // consecutive, up to now
   std::map<std::string, int> seen;  // how often each text() has lain on the table, this one included
 
   bool is_full() const { return std::cmp_greater_equal(tiles.size(), tiles_total); }
@@ -45,7 +45,7 @@ inline std::string text(const Stack& stack) {
   return result;
 }
 
-// What makes two positions the same [6]: board, reserves and side to move. The order of laying does not count.
+// Two positions are the same [6] if board, reserves and side to move are; the order of laying does not count.
 inline std::string text(const Table& table) {
   const auto cell = [](Hex at) { return std::to_string(at.q) + ',' + std::to_string(at.r); };
   std::string result = table.to_move == Side::white ? "white moves" : "black moves";

@@ -30,7 +30,7 @@ inline Position strip(int n) {
   return position;
 }
 
-// With pawns on a cell: on its tile, or excluded where no tile lies.
+// Adds pawns to a cell: on its tile, or excluded if there is no tile.
 inline Position with(Position position, Hex at, std::string_view letters) {
   for (Cell& tile : position.tiles) {
     if (tile.at != at) continue;

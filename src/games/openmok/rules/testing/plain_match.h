@@ -30,7 +30,7 @@ struct Spot {
 using Spots = std::set<Spot>;
 
 struct Player {
-  std::set<int> characters, variations;  // in hand: places in Hand
+  std::set<int> characters, variations;  // cards in hand: indices in Hand
   std::vector<int> laid;
   Spots marks;
   int limit = 0, skips = 0;
@@ -49,7 +49,7 @@ struct Table {
 struct Move {
   std::string what;  // lay, vary, attack, combined, end
   int card = -1, power = -1, by = -1, target = -1;
-  std::array<Spots, 2> marks;  // of a variation: what lies on the first and the second side afterwards
+  std::array<Spots, 2> marks;  // for a variation: marks of the first and second side afterwards
   friend auto operator<=>(const Move&, const Move&) = default;
 };
 using Moves = std::set<Move>;
@@ -123,7 +123,7 @@ inline void take(Spots& marks, const Spots& spots) {
   for (const Spot& spot : spots) marks.erase(spot);
 }
 
-// What one effect can make of the marks (O16).
+// The possible results of one effect on the marks (O16).
 inline std::set<Placed> carried_out(const Effect& effect, const Table& table, const Placed& before) {
   using enum Effect::Kind;
   const int own = table.to_move, other = 1 - own;
@@ -164,7 +164,7 @@ inline std::set<Placed> carried_out(const Effect& effect, const Table& table, co
   return after;
 }
 
-// What playing the card can make of the marks; none if it cannot be played.
+// The possible results of playing the card on the marks; none if it cannot be played.
 inline std::set<Placed> placements(const Table& table, const VariationCard& card) {
   using enum Effect::Kind;
   const Placed before{table.players[0].marks, table.players[1].marks};
@@ -276,8 +276,8 @@ inline void play(const Hands& hands, Table& table, const Move& move) {
   }
 }
 
-// All that decides how a match goes on. Cards are told by their kinds, so that copies are alike; those on the table in
-// the order of laying.
+// Everything that decides how a match goes on. Cards are named by kind, so that copies are equal; cards on the table
+// are in the order of laying.
 inline std::string text(const Hands& hands, const Table& table) {
   std::string result = std::to_string(table.to_move) + std::to_string(table.idle) + (table.laid ? "L" : "-") +
                        (table.varied ? "V" : "-") + std::to_string(table.attacks) + '/' +

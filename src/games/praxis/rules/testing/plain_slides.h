@@ -73,7 +73,7 @@ inline bool portal_moves(Table table, Square from, Square at) {
 inline bool applies(const Table& table, Square from, Square at) {
   const Thing& ship = table.things.at(from);
   const std::string& type = table.things.at(at).what;
-  // What lies beside the artefact once the ship has come.
+  // The things next to the artefact after the ship has come.
   int enemies = 0, ships = 0, artefacts = 0, empty = 0;
   for (const auto& [square, place] : table.cells) {
     if (!adjacent(square, at)) continue;
@@ -95,7 +95,7 @@ inline bool applies(const Table& table, Square from, Square at) {
   if (type == "tools") return ships > 0;
   if (type == "clone") return false;
   if (type != "teleport") return true;
-  // By way of the teleport, which is discarded.
+  // Through the teleport, which is discarded.
   Table after = table;
   after.things.erase(from);
   after.things[at] = ship;

@@ -1,4 +1,4 @@
-// What planche has to say about a universe.
+// The diagnostics of a universe.
 #pragma once
 
 #include <memory>

@@ -28,8 +28,8 @@ inline std::vector<Grid> scattered_grids(base::Random& random) {
   return grids;
 }
 
-// As full as chance will have it; no more tiles of a type than there are, ships and portals in any number that players
-// can have.
+// A random number of things: of each type at most as many tiles as exist, and any number of ships and portals that
+// players can have.
 inline Universe random_position(base::Random& random, const Parameters& parameters) {
   Universe universe;
   universe.edition = random.below(2) == 0 ? Edition::first : Edition::third;

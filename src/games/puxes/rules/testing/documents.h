@@ -1,4 +1,4 @@
-// What is reported about documents of PuXes, through the table of games as a person meets it; for tests.
+// For tests: diagnostics of PuXes documents, reported through the table of games as for a user.
 #pragma once
 
 #include <memory>

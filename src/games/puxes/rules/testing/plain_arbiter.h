@@ -1,5 +1,5 @@
-// What a throw allows in a duel once more, for tests: written from the rulebook and docs/puxes.md alone, power by power
-// and without the `needs` of rules/puxes/rules.json, so that two readings can be compared.
+// A second implementation, for tests, of what a throw allows in a duel. It follows the rulebook and docs/puxes.md
+// alone, power by power, without the `needs` of rules/puxes/rules.json, so that two readings can be compared.
 //
 // A verdict is a sentence: "flick 1 smiley", "wake 3", "spit 0", "power retreat, own 0 2", "power imitation of
 // seduction by Blaise, at Blaise 0 1", "passive protection of Blaise stopped", "out".
@@ -85,7 +85,7 @@ class Duellist {
     return std::ranges::any_of(
         me_.heroes, [&](const Face& hero) { return !hero.character && std::ranges::count(me_.heroes, hero) >= 2; });
   }
-  // Of the heroes.
+  // The symbols of the heroes.
   Words symbols() const {
     Words result;
     for (const Face& hero : me_.heroes) {
@@ -155,7 +155,7 @@ inline std::string listed(const std::string& what, const Words& words) {
   return result;
 }
 
-// Skills: whether a power is of use to `me`, and what it may be used on; "" if it is of none.
+// Skills: whether `me` can use a power, and what on; "" if it cannot be used.
 inline std::string use(const std::string& power, const Duellist& me) {
   const Duellist other = me.opponent();
   const auto own = [](const Numbers& oracles) { return oracles.empty() ? "" : "yes" + listed("own", oracles); };

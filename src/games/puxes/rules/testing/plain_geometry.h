@@ -41,7 +41,7 @@ inline double length(Point p) {
   return std::hypot(p.x, p.y);
 }
 
-// From the one that is top left at angle 0. Rounded to 2^-30 mm, so that sides which coincide do so exactly.
+// Begins with the corner that is top left at angle 0. Rounded to 2^-30 mm, so that coinciding sides are exactly equal.
 inline Polygon outline(const Square& square) {
   const std::complex<double> centre{square.centre.x, square.centre.y};
   Polygon result;
@@ -53,7 +53,7 @@ inline Polygon outline(const Square& square) {
   return result;
 }
 
-// What of `polygon` lies to the right of the line from a to b.
+// The part of `polygon` to the right of the line from a to b.
 inline Polygon cut(const Polygon& polygon, Point a, Point b) {
   Polygon result;
   for (std::size_t i = 0; i < polygon.size(); ++i) {

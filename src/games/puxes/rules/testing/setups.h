@@ -9,7 +9,7 @@
 
 namespace planche::rules::puxes {
 
-// The usual start of a mode, changed.
+// The usual start of a mode, with changes.
 inline std::string start(
     Mode mode, const std::function<void(puxes::Setup&)>& change = [](puxes::Setup&) {}) {
   puxes::Setup setup = usual_setup(mode, usual_table(parameters().geometry), parameters());
