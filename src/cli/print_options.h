@@ -23,7 +23,7 @@ struct PrintOptions : project::PrintChoices {
 void add_print_options(Rows& rows, PrintOptions& options);
 // Only the options that decide what is drawn, without those for the output.
 void add_drawing_options(Rows& rows, PrintOptions& options);
-// Those of them that choose parts and their look: --style, --lang, --template, --only, --parts.
+// Only the options that choose parts and their look: --style, --lang, --template, --only, --parts.
 void add_part_options(Rows& rows, PrintOptions& options);
 
 // Options for a sheet that belongs to no game: output, paper, printer, language.

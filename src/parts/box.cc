@@ -43,14 +43,15 @@ scene::Color ink_of(const BoxDrawing& drawing) {
   return drawing.label.skin ? drawing.label.skin->ink : drawn::ink;
 }
 
-// The ground of all faces, which goes on beyond folds and cuts.
+// Draws the background of all faces; it extends beyond folds and cuts.
 void draw_ground(BoxDrawing& drawing) {
   if (!drawing.label.skin) return;
   for (std::size_t i = 0; i < drawing.net.faces.size(); ++i)
     drawing.pen.shape(scene::Path::rectangle(drawing.face(BoxFace{i}).grown(box_bleed)), drawing.label.skin->ground);
 }
 
-// A line of type about a point, turned; as large as `size` (points) where it is no longer than `room` (mm).
+// Writes a rotated line centred on a point. The size is that of `type`, or smaller if the line would exceed `room`
+// (mm).
 void line_at(BoxDrawing& drawing, const std::string& words, Type type, Point at, double turn, double room) {
   auto line = std::make_shared<scene::Scene>();
   const double up = type.family == "Inter" ? drawn::cap_height : 0.65;  // capitals of EB Garamond are lower
@@ -153,7 +154,7 @@ void draw_large(BoxDrawing& drawing, BoxFace which, const std::vector<std::strin
   put_at_foot(drawing, told, words, below);
 }
 
-// With the face of the game: its head, a picture, and what is told at the foot.
+// In the game's own look: its head, a picture, and the texts at the bottom.
 void draw_own(BoxDrawing& drawing, BoxFace which, const std::vector<std::string>& told, double notch, bool art) {
   const BoxSkin& skin = *drawing.label.skin;
   constexpr double inset = 5, gap = 3;
@@ -179,7 +180,7 @@ void draw_own(BoxDrawing& drawing, BoxFace which, const std::vector<std::string>
     room.height -= scale * size.height + gap;
   };
   if (skin.head != nullptr) put(skin.head, 0.4 * room.height);
-  // What lies in the box is told in full; the picture has the rest.
+  // Texts about the content are printed in full; the picture gets the remaining room.
   constexpr double least_art = 14;
   const Type least{drawn::least_pt, 400, skin.ink};
   std::size_t lines = 0;
@@ -262,7 +263,7 @@ std::vector<scene::PartSet> lidded_sets(const std::string& kind, const BoxLabel&
     } else {
       draw_panel(drawing, BoxFace{0}, label.front, contents);
     }
-    // On the walls that are seen when it stands in a shelf.
+    // On the walls that are visible when it stands on a shelf.
     const double size = std::min(14.0, base::pt_from_mm(0.5 * sizes.lid.depth));
     for (const std::size_t wall : {1u, 3u})
       title_at(drawing, size, ink_of(drawing), drawing.face(BoxFace{wall}).centre(), wall == 1 ? 180 : 0,

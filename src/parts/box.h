@@ -33,9 +33,9 @@ base::BoxSize box_around(const base::BoxSize& inside, double paper);
 // The inside of a box for a stack with cards of size `card` that is `stack` mm high.
 base::BoxSize inside_for(base::Size card, double stack);
 
-// The game's own face on a box.
+// The game's own look for a box.
 struct BoxSkin {
-  scene::ScenePtr head, art;  // above and below, as large as their extents; null: the title; nothing
+  scene::ScenePtr head, art;  // head above, art below, as large as their extents; null: the title; no art
   scene::Color ground, ink;
   std::string family = "EB Garamond";  // of the title
   int weight = 600;
@@ -47,7 +47,7 @@ struct BoxLabel {
   std::vector<std::string> contents;  // one on each line
   bool low_ink = false;
   scene::ScenePtr front, back;  // as large as their extents; null: the title
-  std::size_t share = 1;        // of what is in so many boxes
+  std::size_t share = 1;        // number of boxes that share the contents
   std::optional<BoxSkin> skin = {};
 };
 

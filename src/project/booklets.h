@@ -25,7 +25,7 @@ struct Pictured {
 // A rulebook and the function that draws the parts for its pictures.
 struct RulesText {
   parts::kit::Booklet booklet;         // all but the sheet
-  std::filesystem::path folder, file;  // of the text: the files that it names are below the folder
+  std::filesystem::path folder, file;  // folder: paths in the text are relative to it
   // Makes what is pictured. `found` takes what is wrong with a document, the last sink what is wrong with drawing it.
   std::function<std::vector<scene::PartSet>(const Pictured& what, templates::Library& library, diag::Sink& found,
                                             diag::Sink& sink)>
@@ -69,7 +69,7 @@ RulesSheets rules_with(RulesText rules, const press::Options& sheet);
 // Whether pages of rules on such sheets are large enough.
 bool has_room_for_rules(const press::Options& sheet);
 
-// What the first page of a kit says before its parts are known: title, facts, credit.
+// The first page of a kit as far as it is known before the parts are: title, facts, credit.
 parts::kit::FirstPage cover_of(const std::string& title, const rules::Facts& facts, const base::Words& words);
 
 // The template of the head of the game's cover and rulebook; empty: it has none.

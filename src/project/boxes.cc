@@ -56,7 +56,7 @@ std::vector<Stack> stacks_of(const std::vector<scene::PartSet>& sets, bool folde
   return stacks;
 }
 
-// What a box for the whole game holds.
+// The content of a box for the whole game.
 struct Load {
   base::BoxSize inside;
   double flat = 0, loose = 0;  // mm of its depth
@@ -81,10 +81,11 @@ bool is_loose(const scene::PartSet& set) {
   return set.use == scene::Use::folded || std::min(set.trim.width, set.trim.height) < narrowest;
 }
 
-// All but the `outside` largest flat parts, one pile on the other; small and folded parts are above them in bags.
+// The load without the `outside` largest flat parts: flat parts are stacked, small and folded parts lie above them in
+// bags.
 Load load_of(std::vector<const scene::PartSet*> sets, std::size_t outside, bool folded, double paper) {
   constexpr double loosely = 1.6,
-                   much = 0.5;  // room for loose parts; share of the ground from which parts are a pile of their own
+                   much = 0.5;  // factor for loose parts; share of the floor that makes a pile of its own
   const auto area = [](const scene::PartSet* set) { return set->trim.width * set->trim.height; };
   std::ranges::stable_sort(sets, [&](const auto* a, const auto* b) {
     return std::pair{is_loose(*a), -area(a)} < std::pair{is_loose(*b), -area(b)};
@@ -178,7 +179,7 @@ std::optional<Whole> whole_box(const std::vector<scene::PartSet>& sets, const st
   return std::nullopt;
 }
 
-// As many boxes as it takes, each with an equal share; nothing where none fits the paper.
+// As many boxes as needed, filled evenly; empty if no box fits on the paper.
 std::vector<scene::PartSet> boxes_for(const Stack& stack, const std::string& title, const base::Words& words,
                                       const PrintChoices& choices, const std::optional<parts::BoxSkin>& skin,
                                       scene::Typesetter& typesetter) {

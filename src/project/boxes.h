@@ -15,9 +15,9 @@
 namespace planche::project {
 
 // Adds one box for the whole game, except for parts too large for any box on the paper: flat parts are stacked, small
-// and folded ones are in bags above them. If even that does not fit, adds a box for each size of stacked parts, several
-// if the net of one would be larger than the paper. The messages say for what, the sink (`print/box`) for what there is
-// none. `title` stands on them.
+// and folded ones are in bags above them. If even that does not fit, adds a box for each size of stacked parts, or
+// several if the net of one would exceed the paper. Messages name the boxes; the sink receives `print/box` for parts
+// without one. `title` is printed on the boxes.
 void add_boxes(std::vector<scene::PartSet>& sets, const std::string& title, const base::Words& words,
                const PrintChoices& choices, const std::optional<parts::BoxSkin>& skin, scene::Typesetter& typesetter,
                diag::Sink& sink, Messages& messages);

@@ -181,7 +181,7 @@ class Conversion {
     return std::nullopt;
   }
 
-  // Cell by cell: what stands in the first row need be no headings.
+  // Copies cell by cell: the first row need not hold headings.
   std::optional<std::string> table_from_table() {
     data::TextRows rows;
     data::Lacking lacking;
@@ -253,7 +253,7 @@ class Conversion {
     const rules::Game* game = rules::find_game(data::text_of(root.find("game")));
     const bool has_table =
         game != nullptr && game->to_table != nullptr && data::text_of(root.find("kind")) == game->kinds.front().id;
-    if (!has_table) return refuse({}, "cards of a game that are written in tables, or records of a game in files");
+    if (!has_table) return refuse({}, "cards of a game that reads tables, or records of a file-based game");
     auto bytes = written(game->to_table(root));
     data::Object cards;
     std::vector<std::string_view> lost;

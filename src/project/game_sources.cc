@@ -67,7 +67,7 @@ bool holds_records(const fs::path& file, const declared::Records& records) {
 
 bool is_picture(const fs::path& file) {
   const std::string ending = ending_of(file);
-  return ending == ".svg" || ending == ".png";  // those that a command writes
+  return ending == ".svg" || ending == ".png";  // formats that commands write
 }
 
 // Pictures of the parts and the rulebook of a game, in all styles.
@@ -90,7 +90,7 @@ std::set<fs::path> drawn_pictures(const FileGame& found) {
 
 using DrawnPictures = std::map<fs::path, std::set<fs::path>>;  // by game file
 
-// In folders of art, every picture belongs to the game; elsewhere those that are drawn.
+// In picture folders, every picture belongs to the game; elsewhere, the pictures that are drawn.
 bool is_picture_of(const FileGame& found, const declared::Model& model, const fs::path& file, DrawnPictures& known) {
   if (!is_picture(file)) return false;
   for (const fs::path& folder : model.folders) {

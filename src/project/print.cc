@@ -272,7 +272,7 @@ parts::kit::FirstPage::Lines lines_of(press::Cut cut) {
   return cut == press::Cut::marks ? Lines::marks : cut == press::Cut::grid ? Lines::dashes : Lines::none;
 }
 
-// For boxes of a game that has a banner.
+// The look of boxes for a game with a banner.
 std::optional<parts::BoxSkin> skin_of(const parts::kit::Banner& banner, const scene::ScenePtr& table) {
   if (banner.drawing == nullptr) return std::nullopt;
   constexpr scene::Color white{0xff, 0xff, 0xff}, black{0x1b, 0x1b, 0x1f};
@@ -284,7 +284,8 @@ std::optional<parts::BoxSkin> skin_of(const parts::kit::Banner& banner, const sc
                         std::max(banner.weight, 500)};
 }
 
-// Null when what was asked for cannot be, as the messages say. What the work holds goes with the sheets.
+// Lays out the work. Returns null if it cannot be printed; the messages say why. The sheets take over what the work
+// owns.
 std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, Messages& messages) {
   std::optional<press::Printer> printer;
   if (!order.choices.printer.empty()) {

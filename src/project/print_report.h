@@ -46,7 +46,7 @@ struct RulesReport {
   std::vector<double> filled = {};  // see parts::kit::BookletPages
 };
 
-// What became of an order.
+// The result of an order.
 struct Printout {
   enum class Outcome {
     refused,    // the messages say why
@@ -59,8 +59,8 @@ struct Printout {
   std::vector<PrintedFile> files = {};
   std::optional<parts::kit::Changes> since = {};  // compared with an earlier printout
   std::string failure = {};
-  bool has_parts = false;                   // that a draft would show in spite of errors
-  std::optional<RulesReport> rules = {};    // with rules
+  bool has_parts = false;                 // parts that a draft would show in spite of errors
+  std::optional<RulesReport> rules = {};  // with rules
 };
 
 // The name of the file; for pictures, one a page, a pattern for all of them: "output/deck-*.png".

@@ -61,8 +61,8 @@ struct Work {
   SourceFiles sources = {};                          // but for the art
   std::string banner = {};                           // the template at the top of its cover; may be empty
   bool expected = false;                             // parts were asked for by name
-  std::optional<parts::kit::FirstPage> cover = {};   // what is known of the first page of a kit before its parts are
-  std::vector<declared::TableView> tables = {};      // of the game; the first is shown on that page
+  std::optional<parts::kit::FirstPage> cover = {};   // the first page of a kit, as far as known before the parts
+  std::vector<declared::TableView> tables = {};      // of the game; the first is shown on the first page
   bool partial = true;                               // the parts need not be all that the tables show
   RulesSheets rules = {};                            // to print with the parts
   // Makes the parts, once; what it holds is shared by them.

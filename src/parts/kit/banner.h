@@ -14,7 +14,7 @@ namespace planche::parts::kit {
 struct Banner {
   scene::ScenePtr drawing;  // its top left at the origin; null: the game has none
   base::Size size;          // mm, as its template has it
-  // Of its largest words: headings are set in the same type.
+  // The font of its largest words, also used for headings.
   std::string family = "EB Garamond";
   int weight = 400;
   // The template's colours `accent`, `banner` and `banner-ink`: of headings, and of boxes and the words on them.

@@ -22,19 +22,19 @@ namespace {
 // mm
 constexpr double folded_outer = 6, folded_inner = 13, plain_side = 3, top = 3, foot = 10, gutter = 9;
 constexpr double two_columns_from = 150, contents_row = 6;
-constexpr double most_stretch = 2.6;    // of a gap, so that pages end at one height
+constexpr double most_stretch = 2.6;    // factor for gaps, so that pages end at the same height
 constexpr double stretched_from = 1.5;  // gaps narrower than this keep their width
 constexpr double least_table = 30, above_table = 4, below_head = 6;
 constexpr double least_first_text = 22;                         // less room below the head stays empty
 constexpr std::size_t least_headings = 5, least_contents = 16;  // headings, pages that are worth a table of contents
 
-// From tight (0) to generous (1), and beyond where there is much room.
+// The measure for a degree from tight (0) to generous (1), or more if there is much room.
 BookletMeasure measure_of(double generous) {
   return {generous > 0.75 ? 10.0 : 9.5, 1.28 + 0.2 * std::min(generous, 1.4), 0.7 + 0.5 * generous,
           std::min(0.72 + 0.28 * generous, 1.0), 0.35 + 0.1 * generous};
 }
-constexpr double usual_measure = 0.6;        // of pages that are not folded
-constexpr int steps = 18, usual_steps = 10;  // of measures that are tried; of those the generous one
+constexpr double usual_measure = 0.6;        // for pages that are not folded
+constexpr int steps = 18, usual_steps = 10;  // number of measures to try; the step of a generous one
 
 // The side of a page in tenths of a mm for messages, rounded so that a short side does not look long enough.
 double short_of_least(double side) {
@@ -79,7 +79,7 @@ class Book {
   Book(const Book&) = delete;
   Book& operator=(const Book&) = delete;
 
-  // Of the whole set.
+  // The number of sheets of the whole set.
   std::size_t sheets() const { return booklet_.folded ? pages_.size() / 4 : pages_.size(); }
   const Size& sheet() const { return sheet_; }
   std::string title() const { return booklet_.look.words.say("rules.title"); }
@@ -174,8 +174,8 @@ class Book {
     return flow;
   }
 
-  // As few pages as the text fits on, and it is set as generously as these allow. False: its own ends of pages, or its
-  // blocks, fit no such pages.
+  // Sets the text on the fewest pages it fits on, as generously as they allow. Returns false if its own page breaks or
+  // its blocks do not fit.
   bool set_folded(diag::Sink& sink) {
     if (columns_ != 1) return false;
     std::vector<std::optional<BookletFlow>> flows(steps + 1);
@@ -233,7 +233,7 @@ class Book {
     return true;
   }
 
-  // Of the inner pages, as far as it matters.
+  // The fill of the emptiest inner page, at most `enough`.
   double least_filled(const BookletFlow& flow, const std::vector<std::size_t>& ends) const {
     constexpr double enough = 0.88;
     double least = enough;
@@ -271,7 +271,7 @@ class Book {
     fill(0);
   }
 
-  // Of whole pages.
+  // The columns of unfolded pages.
   std::vector<Blocks> columns_of(Blocks blocks, bool first) const {
     std::vector<Blocks> columns = paginate(std::move(blocks), [&](std::size_t column) {
       return column_.height - (first && column < columns_ ? head_height_ : 0);
@@ -317,7 +317,7 @@ class Book {
     head_height_ += (lead.empty() ? 0 : lead_.height + 3) + (booklet_.facts.empty() ? 0 : 6) + below_head;
     if (booklet_.table == nullptr) return;
     const Rect whole = booklet_.table->extent;
-    // Without columns the picture is as wide as the text; on wide pages it leaves room for some.
+    // In a single column the picture is as wide as the text; on wide pages it leaves room for some text.
     const double most = columns_ == 1 ? column_.height - head_height_ - above_table : 0.36 * column_.height;
     const double scale = std::min(width_ / whole.width, most / whole.height);
     if (scale * whole.height < least_table) return;
@@ -370,7 +370,7 @@ class Book {
         booklet_.game);
   }
 
-  // For texts that are long enough.
+  // Adds a table of contents if the text is long enough.
   void add_contents(BookletText& text) {
     page_of_.resize(text.headings.size());
     std::vector<BookletHeading> shown;

@@ -1,4 +1,4 @@
-// Where the pages of a booklet end.
+// Page breaks of booklets.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ namespace planche::parts::kit {
 // Blocks of all sections of a text, one after another.
 struct BookletFlow {
   Blocks blocks;
-  std::vector<std::size_t> begins;  // of sections, but for the first: the blocks that begin a page
+  std::vector<std::size_t> begins;  // first blocks of the sections that begin a page, without the first section
   // The first block of what belongs on the last page; it need not begin that page. The number of blocks: nothing does.
   std::size_t closing = 0;
   bool opens = true;  // the text may begin on the first page, below its head
@@ -22,8 +22,8 @@ struct BookletFlow {
 // The height of the blocks from `first` to `end` on a page of their own, mm.
 double height_of(const BookletFlow& flow, std::size_t first, std::size_t end);
 
-// Of so many pages: the block that follows the last of each. Pages between the first and the last are filled evenly.
-// The first may hold no block, the others hold some. Nothing where the blocks do not fit so.
+// For the given number of pages, the block that follows the last block of each. Pages between the first and the last
+// are filled evenly. Only the first page may be empty. Returns nothing if the blocks do not fit like that.
 std::optional<std::vector<std::size_t>> ends_of_pages(const BookletFlow& flow, std::size_t pages,
                                                       const std::function<double(std::size_t page)>& room);
 

@@ -39,7 +39,7 @@ Wish wish_of(const Booklet& booklet, const prose::Span& picture, diag::Sink& sin
   return wish;
 }
 
-// What is told of a picture: the words below it, otherwise what it names.
+// The text of a picture for screen readers: the words below it, else its target.
 std::string told(const prose::Span& picture) {
   return picture.text.empty() ? picture.target.substr(picture.target.find('#') + 1) : picture.text;
 }
@@ -98,7 +98,7 @@ void fit_row(std::vector<Figure>& row, double width, double tallest) {
   double natural = 0;
   for (const Figure& figure : row) natural += figure.asked.value_or(figure.width);
   const bool asked = std::ranges::any_of(row, [](const Figure& figure) { return figure.asked.has_value(); });
-  // Without a wish, figures are as wide as their column.
+  // By default, figures are as wide as their column.
   double factor = std::max(0.05, (width - gaps) / natural);
   if (asked) factor = std::min(1.0, factor);
   for (const Figure& figure : row)

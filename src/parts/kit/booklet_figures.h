@@ -24,12 +24,12 @@ struct Figure {
 std::vector<Figure> find_figures(const Booklet& booklet, const prose::Block& pictures, base::Size room,
                                  diag::Sink& sink);
 
-// Scales a row to `width` mm, at most `tallest` mm high. A figure with a width of its own keeps it where it can.
+// Scales a row to `width` mm, at most `tallest` mm high. A figure with a width of its own keeps it if possible.
 void fit_row(std::vector<Figure>& row, double width, double tallest);
-// As wide as `width` mm.
+// Scales a figure to `width` mm.
 void scale_to(Figure& figure, double width);
 
-// With their captions, which may be as wide as the share of the row.
+// The block of a row with its captions, each as wide as its share of the row.
 Block block_of(std::vector<Figure> row, double x, double width, const Manner& caption, Lettering& lettering);
 
 }  // namespace planche::parts::kit

@@ -23,9 +23,9 @@ using Kind = prose::Block::Kind;
 constexpr double paragraph_gap = 2.1, tight_gap = 0.7, block_gap = 3.2, indent = 5.4, quote_indent = 4;
 constexpr double cell_pad = 1.1, cell_gap = 3.5;
 constexpr double smaller = 1.5;  // pt that tables and captions are smaller than the text
-constexpr double least_beside = 46, least_figure = 34, beside_gap = 6;  // of texts and figures side by side
+constexpr double least_beside = 46, least_figure = 34, beside_gap = 6;  // widths of texts and figures side by side
 constexpr double flattest_beside = 0.4, caption_room = 5;
-constexpr double most_waste = 0.45;  // of the height of a figure or of the text beside it
+constexpr double most_waste = 0.45;  // as a part of the height of a figure or of the text next to it
 
 struct Place {
   double x = 0, width = 0;
@@ -357,7 +357,7 @@ class Setter {
     double width = 0;  // of the figure
   };
 
-  // Texts before the figure that belong to it stand beside it, and those behind it where these are not enough.
+  // Texts before the figure that belong to it are placed next to it; if these are too short, also texts after it.
   std::optional<Beside> beside(const std::vector<prose::Block>& blocks, std::size_t first, const Place& place) {
     std::size_t figure = first;
     while (figure < blocks.size() && is_text(blocks[figure])) ++figure;

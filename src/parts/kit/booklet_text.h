@@ -13,7 +13,7 @@ namespace planche::parts::kit {
 // Colours and fonts of pages to read.
 struct BookletLook {
   scene::Color ink{0x1b, 0x1b, 0x1f}, soft{0x5c, 0x5c, 0x66}, line{0xb9, 0xb4, 0xaa};
-  // Of headings.
+  // The colour of headings.
   scene::Color accent = ink;
   std::string title_family = "EB Garamond";
   int title_weight = 400;
@@ -22,9 +22,9 @@ struct BookletLook {
 // How closely a text is set.
 struct BookletMeasure {
   double body = 9.5;             // pt
-  double line = 1.4;             // from line to line, times the size
-  double gaps = 1, figures = 1;  // times the usual gaps; times the column's width
-  double tallest = 0.45;         // of figures, times the column's height
+  double line = 1.4;             // line height, times the size
+  double gaps = 1, figures = 1;  // factors for the usual gaps, and for the column's width
+  double tallest = 0.45;         // height of figures, as a part of the column's height
 };
 
 struct BookletColumn {

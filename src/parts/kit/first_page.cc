@@ -113,7 +113,7 @@ class Sheet {
     const base::Rect whole = kit_.table->extent;
     const double scale = std::min(page_.width / whole.width, std::min(room, most_table) / whole.height);
     if (scale * whole.height < least_table) return 0;
-    // The table goes on to both sides of the page.
+    // The table extends to both edges of the page.
     const Rect across{0, y_ - 4, page_.width, scale * whole.height};
     auto cut = scene_of(across);
     const Path frame = Path::rectangle(across, 1.5);

@@ -20,7 +20,7 @@ using scene::Outline;
 
 constexpr std::size_t most_map_cells = 10'000;
 constexpr std::int64_t furthest_cell = 10'000;             // coordinate
-constexpr std::size_t most_map_layers = 300'000;           // of all cells, but those that all records share
+constexpr std::size_t most_map_layers = 300'000;           // of all cells, without those that all records share
 constexpr double largest_map = 3000;                       // of a map, mm
 constexpr double usual_map_edge = 4;                       // mm around the cells and their coordinates
 constexpr double ground_overlap = 0.1;                     // mm by which backgrounds of cells overlap
