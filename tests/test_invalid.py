@@ -1,10 +1,10 @@
 """Every diagnostic code has a small file that earns it, and exactly it.
 
 invalid/            NAME.json or NAME.csv, given to `planche validate`; in a folder of its game, or of any
-invalid-games/      folders of games in files, given to `planche validate`
+invalid-games/      folders of file-based games, given to `planche validate`
 invalid-art/        decks whose pictures are wrong, given to `planche render`, and to `planche validate`, which agrees
 invalid-booklets/   folders of games with rules to print, given to `planche rules`
-invalid-tables/     folders of games in files with tables to draw, given to `planche table`
+invalid-tables/     folders of file-based games with tables to draw, given to `planche table`
 invalid-templates/  NAME.json are templates for the character cards of deck.json there; NAME.deck is a deck instead
 
 Beside each stands NAME.….expected: a line `line:column severity code` for every diagnostic in order, `-` where there is
