@@ -11,7 +11,7 @@ bool is_drawn(const Model& model, std::string_view list);
 // The kind of documents that have all drawn lists; null if there is none or if there are several.
 const DocumentKind* drawn_documents(const Model& model);
 
-// Calls for references in the value to missing records, except in lists that are drawn too.
+// Visits each reference in the value to a missing record, except to lists that are also drawn.
 void each_astray(const Game& game, Keys& keys, const Field& field, const data::Value& value,
                  const std::function<void(const data::Value& reference, Unknown refusal)>& call);
 

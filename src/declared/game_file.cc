@@ -187,7 +187,7 @@ class Reader {
     *old = std::move(one);
   }
 
-  // Adds it, or removes what it removes.
+  // Adds an entry, or applies an entry that removes another.
   template <typename T>
   void put_or_remove(std::vector<T>& all, std::string T::*name, T one, std::string_view what) {
     if (!one.given.member("remove").truth()) return put(all, name, std::move(one));

@@ -167,9 +167,9 @@ std::int32_t Compiler::number(Span at, std::string_view what) {
 bool Compiler::needs(const Source& node, const Type& type, TK wanted, std::string_view by) {
   if (!type.known() || type.is(TK::none) || type.is(wanted) || (wanted == TK::list && type.is(TK::zone))) return true;
   std::string hint;
-  if (wanted == TK::number && type.is_list()) hint = "count(list) is how many there are";
-  if (wanted == TK::number && type.is(TK::text)) hint = "number(text) makes a number of a text";
-  if (wanted == TK::list) hint = "a list of one is [item]";
+  if (wanted == TK::number && type.is_list()) hint = "write count(list) for the number of items";
+  if (wanted == TK::number && type.is(TK::text)) hint = "convert a text with number(text)";
+  if (wanted == TK::list) hint = "write [item] for a list of one";
   problem(node.begin, node.end, "play/type",
           fmt::format("{} needs {}, this is {}", by, described(Type{wanted}), described(type)), std::move(hint));
   return false;

@@ -101,7 +101,7 @@ Struct<Position> board_shape(int size) {
       .field("turns", &Position::turns, data::integer(0, longest_game),
              "turns of both players since the births; default 0")
       .field("idle", &Position::idle, data::integer(0, 2),
-             "number of latest turns in a row in which nothing was done; two end the game; default 0")
+             "consecutive turns up to now without an action; two end the game; default 0")
       .field("most_turns", &Position::most_turns, data::integer(0, longest_game),
              "agreed number of turns, 0: none; default: that of the rules");
 }

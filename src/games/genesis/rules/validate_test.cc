@@ -45,7 +45,7 @@ std::vector<diag::Diagnostic> problems(const std::string& text, const Settings& 
   return sink.sorted();
 }
 
-// "path code", after a look at what each diagnostic of a rule has to have.
+// "path code" for each diagnostic, after checking that it names its rule and section.
 std::vector<std::string> told(const std::string& text, const Settings& settings = {}) {
   std::vector<std::string> result;
   for (const auto& d : problems(text, settings)) {

@@ -291,7 +291,7 @@ class Judge {
   void fault(const Fault& fault, const Terms& terms) {
     if (!fault.turn) {
       return report_.add(at(document_.root, "hands"), {}, fault.code, fault.reason,
-                         "three artefacts a player, by name");
+                         "name three artefacts for each player");
     }
     const RecordedTurn& turn = record_.turns[*fault.turn];
     const data::Value* value = turn.value;

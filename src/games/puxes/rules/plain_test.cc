@@ -1,4 +1,4 @@
-// Geometry, validation and the arbiter against the plain ones.
+// Compares geometry, validation and the arbiter with their second implementations.
 #include <algorithm>
 #include <limits>
 #include <map>

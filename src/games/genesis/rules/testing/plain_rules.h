@@ -182,7 +182,7 @@ inline std::string ending(const Table& t) {
   return t.most_turns > 0 && t.turns >= t.most_turns ? "turns" : "none";
 }
 
-// G15: of a game that ends at this moment.
+// G15: the result if the game ended now.
 inline std::string result(const Table& t, std::size_t player) {
   const Seat &own = t.seats[player], &other = t.seats[1 - player];
   if (!own.pieces.contains("B")) return "loses-seven-times";
