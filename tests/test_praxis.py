@@ -491,7 +491,7 @@ class Games(PlayCase):
         for args in ((ring, "--compare", sample("temple.json")), ("exxit", "--compare", sample("temple.json"), ring)):
             said = self.refused(BAD_USAGE, "simulate", *args)
             self.assertIn("Exxit does not support `planche simulate --compare`", said)
-            self.assertIn("games that do: praxis", said)
+            self.assertIn("use it with praxis", said)
         self.refused(BAD_USAGE, "simulate", ring, "--compare")
 
     def test_refuses_unknown_values(self):

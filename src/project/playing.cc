@@ -18,7 +18,7 @@ bool knows(const rules::Game& game, const Ability& ability, Messages& messages) 
   for (const rules::Game* other : rules::games()) {
     if (ability.known(*other)) able.push_back(other->id);
   }
-  messages.refuse(problem, able.empty() ? "no game does" : fmt::format("games that do: {}", fmt::join(able, ", ")));
+  messages.refuse(problem, able.empty() ? "no game supports it" : fmt::format("use it with {}", fmt::join(able, ", ")));
   return false;
 }
 
