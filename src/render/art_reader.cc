@@ -82,16 +82,28 @@ struct Drawing final : DrawableArt {
     GError* error = nullptr;
     cairo_scale(cr, 1 / width, 1 / height);
     const RsvgRectangle viewport{0, 0, width, height};
-    if (element.empty())
+    if (element.empty()) {
       rsvg_handle_render_document(handle.get(), cr, &viewport, &error);
-    else
+    } else if (layer) {
+      cairo_translate(cr, -layer->x, -layer->y);
+      const RsvgRectangle whole{0, 0, layer->page.width, layer->page.height};
+      rsvg_handle_render_layer(handle.get(), cr, element.c_str(), &whole, &error);
+    } else {
       rsvg_handle_render_element(handle.get(), cr, element.c_str(), &viewport, &error);
+    }
     if (error == nullptr) return std::nullopt;
     return broken(name, error);
   }
 
   std::string element;  // "#wood": the only one that is drawn; empty: all
-  base::Size units;     // units of its letters
+  // The place of the element in a drawing of the size `page`. Nothing for an element that is only drawn by itself, as
+  // in `defs`; librsvg then leaves out what is translucent.
+  struct Layer {
+    double x, y;
+    base::Size page;
+  };
+  std::optional<Layer> layer;
+  base::Size units;  // units of its letters
   // largest number of pixels per unit at which its letters can be drawn
   double most_enlarged = std::numeric_limits<double>::infinity();
   GObjectPtr<RsvgHandle> handle;
@@ -153,10 +165,17 @@ std::vector<std::string> ids_in(const std::string& svg) {
 // Limits the drawing to the element with the ID `part`.
 std::optional<scene::ArtError> limit_to(Drawing& art, std::string_view part, const std::string& svg) {
   art.element = fmt::format("#{}", part);
+  RsvgHandle* const handle = art.handle.get();
+  const char* const id = art.element.c_str();
   RsvgRectangle ink{};
-  const bool known = rsvg_handle_has_sub(art.handle.get(), art.element.c_str()) != FALSE;
-  if (known && rsvg_handle_get_geometry_for_element(art.handle.get(), art.element.c_str(), &ink, nullptr, nullptr) &&
-      ink.width > 0 && ink.height > 0) {
+  const RsvgRectangle page{0, 0, art.width, art.height};
+  const bool known = rsvg_handle_has_sub(handle, id) != FALSE;
+  const auto has_ink = [&] { return ink.width > 0 && ink.height > 0; };
+  if (known && rsvg_handle_get_geometry_for_layer(handle, id, &page, &ink, nullptr, nullptr) && has_ink())
+    art.layer = Drawing::Layer{ink.x, ink.y, {art.width, art.height}};
+  else if (known)
+    rsvg_handle_get_geometry_for_element(handle, id, &ink, nullptr, nullptr);
+  if (has_ink()) {
     art.width = ink.width;
     art.height = ink.height;
     return std::nullopt;

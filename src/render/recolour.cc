@@ -41,15 +41,15 @@ struct RecolouredDrawing final : DrawableArt {
       cairo_mask(cr, shape.get());
       return problem;
     }
-    // Grey takes over hue and saturation, and leaves the lightness.
+    // Grey takes over hue and saturation, and leaves the lightness. Translucent colours come nearer to that grey.
     cairo_push_group(cr);
     cairo_set_source(cr, shape.get());
     cairo_paint(cr);
     cairo_set_operator(cr, CAIRO_OPERATOR_HSL_COLOR);
     cairo_set_source_rgb(cr, 0.5, 0.5, 0.5);
-    cairo_mask(cr, shape.get());
-    cairo_pop_group_to_source(cr);
     cairo_paint(cr);
+    cairo_pop_group_to_source(cr);
+    cairo_mask(cr, shape.get());
     return problem;
   }
 
