@@ -61,7 +61,8 @@ std::string replaced(std::string_view text, std::string_view what, std::string_v
 Value Machine::call(const Node& node) {
   switch (node.function->call) {
     case Call::choose:
-      return eval(*node.of[eval(*node.of[0]).yes() ? 1 : 2]);
+      if (eval(*node.of[0]).yes()) return eval(*node.of[1]);
+      return node.of.size() > 2 ? eval(*node.of[2]) : Value{};
     case Call::match: {
       const Value value = eval(*node.of[0]);
       std::size_t i = 1;

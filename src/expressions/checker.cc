@@ -46,8 +46,9 @@ const std::vector<std::string>* values_of(const Type& type) {
 }
 
 bool asks_data(const Node& node) {
-  return node.op == Op::item || node.op == Op::self || node.op == Op::value || node.op == Op::looked_up ||
-         node.op == Op::table || std::ranges::any_of(node.of, [](const NodePtr& one) { return asks_data(*one); });
+  return node.op == Op::item || node.op == Op::bound || node.op == Op::self || node.op == Op::value ||
+         node.op == Op::looked_up || node.op == Op::table ||
+         std::ranges::any_of(node.of, [](const NodePtr& one) { return asks_data(*one); });
 }
 
 bool same(const Node& a, const Node& b) {
@@ -102,6 +103,7 @@ void Checker::check(Node& node) {
 void Checker::settle(Node& node) {
   switch (node.op) {
     case Op::literal:
+      if (node.literal.is_absent()) return;
       node.type = Type{node.literal.is(Value::Kind::text)     ? Kind::text
                        : node.literal.is(Value::Kind::number) ? Kind::number
                                                               : Kind::truth};
@@ -112,6 +114,8 @@ void Checker::settle(Node& node) {
       return check_name(node);
     case Op::member:
       return check_member(node);
+    case Op::let:
+      return check_let(node);
     case Op::index:
       return check_index(node);
     case Op::call:
@@ -149,6 +153,7 @@ void Checker::settle(Node& node) {
       return check_comparison(node);
     case Op::self:
     case Op::item:
+    case Op::bound:
     case Op::value:
     case Op::looked_up:
     case Op::table:
@@ -165,9 +170,39 @@ void Checker::check_list(Node& node) {
   node.type = Type::list_of(common(items));
 }
 
+void Checker::check_let(Node& node) {
+  check(*node.of[0]);
+  const Given given{node.word, node.of[0]->type, given_};
+  given_ = &given;
+  check(*node.of[1]);
+  given_ = given.outer;
+  node.type = node.of[1]->type;
+}
+
+// this['slot' ~ index]
+void Checker::check_computed_name(Node& node) {
+  const Node &owner = *node.of[0], &name = *node.of[1];
+  needs(name, Kind::text, "[…]");
+  const auto* fields = owner.type.is(Kind::object)   ? owner.type.fields.get()
+                       : owner.type.table != nullptr ? &owner.type.table->fields
+                                                     : nullptr;
+  if (fields == nullptr || name.op != Op::literal) return;
+  const auto place = find_field(*fields, name.word);
+  if (place) {
+    node.type = (*fields)[*place].type;
+    return;
+  }
+  std::vector<std::string_view> known;
+  for (const Field& field : *fields) known.push_back(field.name);
+  blame(name, "name", fmt::format("{} has no field `{}`", described(owner.type), name.word),
+        base::suggestion(name.word, known));
+}
+
 void Checker::check_index(Node& node) {
   check(*node.of[0]);
   check(*node.of[1]);
+  if (node.of[0]->type.is(Kind::record) || node.of[0]->type.is(Kind::object)) return check_computed_name(node);
+  if (is_unknown(node.of[0]->type) && node.of[1]->type.is_text()) return;
   needs(*node.of[0], Kind::list, "[…]");
   if (needs(*node.of[1], Kind::number, "[…]") && node.of[1]->op == Op::literal) {
     const Value& place = node.of[1]->literal;
@@ -266,7 +301,7 @@ void Checker::check_comparison(Node& node) {
   node.type = Type{Kind::truth};
   node.loose = names_.open;
   check(left);
-  if (right.op == Op::name && !is_known(right.word)) {
+  if (right.op == Op::name && !is_known(right.word) && !is_absent(right.word)) {
     const bool choice =
         left.type.is(Kind::choice) && std::ranges::find(*left.type.choices, right.word) != left.type.choices->end();
     if (names_.open) {
@@ -329,7 +364,7 @@ void Checker::check_word(const Type& type, const Node& literal) {
     for (const NodePtr& one : literal.of) check_word(type, *one);
     return;
   }
-  if (literal.op != Op::literal) return;
+  if (literal.op != Op::literal || literal.literal.is_absent()) return;
   if (type.is(Kind::choice) && type.choices != nullptr) {
     if (!literal.type.is(Kind::text) || std::ranges::find(*type.choices, literal.word) != type.choices->end()) return;
     return doubt(literal, fmt::format("'{}' is none of the choices", literal.word),

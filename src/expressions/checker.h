@@ -32,6 +32,16 @@ class Checker {
     } by_item = {};  // the first field written as `item.cost`
   };
   void check_asked(Node& node, const Node& list);
+  // A value that a `let` gave a name.
+  struct Given {
+    std::string_view name;
+    Type type;
+    const Given* outer;
+  };
+  void check_let(Node& node);
+  std::pair<const Given*, std::size_t> value_called(std::string_view word) const;
+  // Whether the word stands for an absent value: no field or value has that name.
+  bool is_absent(std::string_view word) const;
 
   void settle(Node& node);
 
@@ -54,6 +64,7 @@ class Checker {
   // In checker.cc: operators.
   void check_list(Node& node);
   void check_index(Node& node);
+  void check_computed_name(Node& node);
   void check_arithmetic(Node& node);
   void check_where(Node& node);
   void check_otherwise(Node& node);
@@ -92,6 +103,7 @@ class Checker {
   const Names& names_;
   Problems& problems_;
   Items* items_ = nullptr;  // of the list whose items are evaluated, or null
+  const Given* given_ = nullptr;
 };
 
 bool is_unknown(const Type& type);

@@ -60,9 +60,12 @@ const Table* find_table(const Names& names, std::string_view name) {
 void Checker::blame_name(const Node& node, std::string_view word, const std::vector<std::string_view>& known) {
   const Function* function = find_function(word);
   const std::string outer = items_ == nullptr ? std::string{} : outer_field(word);
+  static constexpr std::string_view nothing[] = {"null", "nil", "none", "undefined", "empty"};
+  const bool is_nothing = std::ranges::find(nothing, base::lower(word)) != std::end(nothing);
   blame(node, "name", fmt::format("unknown name `{}`", word),
         !outer.empty()        ? outer
         : is_choice(word)     ? fmt::format("write the choice in quotes: '{}'", word)
+        : is_nothing          ? "write `absent` for a missing value, or '' for an empty text"
         : function != nullptr ? fmt::format("call the function: {}", function->shape)
                               : base::suggestion(word, known));
 }
@@ -83,6 +86,18 @@ std::pair<const Checker::Items*, std::size_t> Checker::items_called(std::string_
     if (items->called == word) return {items, up};
   }
   return {nullptr, 0};
+}
+
+std::pair<const Checker::Given*, std::size_t> Checker::value_called(std::string_view word) const {
+  std::size_t up = 0;
+  for (const Given* given = given_; given != nullptr; given = given->outer, ++up) {
+    if (given->name == word) return {given, up};
+  }
+  return {nullptr, 0};
+}
+
+bool Checker::is_absent(std::string_view word) const {
+  return word == "absent" && !is_known(word);
 }
 
 std::string Checker::outer_field(std::string_view field) const {
@@ -107,12 +122,19 @@ const std::vector<Field>* Checker::owner_fields() const {
 bool Checker::is_known(std::string_view word) const {
   const auto* fields = owner_fields();
   if (fields != nullptr && find_field(*fields, word)) return true;
-  if (items_ != nullptr && (word == "item" || is_undeclared(items_->type))) return true;
+  if (items_ != nullptr && (word == "item" || (is_undeclared(items_->type) && word != "absent"))) return true;
+  if (value_called(word).first != nullptr) return true;
   if ((names_.self != nullptr && word == "this") || items_called(word).first != nullptr) return true;
   return names_.known.contains(word) || names_.values.contains(word) || find_table(names_, word) != nullptr;
 }
 
 void Checker::check_name(Node& node) {
+  if (is_absent(node.word)) {
+    node.op = Op::literal;
+    node.literal = {};
+    node.word.clear();
+    return;
+  }
   if (!settle_path(node)) blame_name(node, node.word, bare_names(names_, owner_fields()));
 }
 
@@ -124,7 +146,8 @@ bool Checker::settle_path(Node& node) {
   Node& first = *path.front();
   const auto* fields = owner_fields();
   const bool special = (items_ != nullptr && first.word == "item") ||
-                       (names_.self != nullptr && first.word == "this") || items_called(first.word).first != nullptr;
+                       (names_.self != nullptr && first.word == "this") || items_called(first.word).first != nullptr ||
+                       value_called(first.word).first != nullptr;
   if (items_ != nullptr && first.word == "item" && path.size() > 1 && items_->by_item.field.empty())
     items_->by_item = {path[1]->begin, path[1]->end, path[1]->word};
   if (special || (fields != nullptr && find_field(*fields, first.word))) return settle_first(first);
@@ -143,9 +166,13 @@ bool Checker::settle_path(Node& node) {
 
 // Resolves a bare name that is no value.
 bool Checker::settle_first(Node& node) {
-  if (const auto [items, up] = items_called(node.word); items != nullptr) {
-    node.op = Op::item;
+  if (const auto [given, up] = value_called(node.word); given != nullptr) {
+    node.op = Op::bound;
     node.up = up;
+    node.type = given->type;
+  } else if (const auto [items, above] = items_called(node.word); items != nullptr) {
+    node.op = Op::item;
+    node.up = above;
     node.type = items->type;
   } else if (items_ != nullptr && node.word == "item") {
     node.op = Op::item;

@@ -35,9 +35,27 @@ Expression::Expression(std::string text, std::unique_ptr<Node> root, Uses uses, 
 
 Expression::~Expression() = default;
 
+namespace {
+
+// Moves places in `given + text` to places in the text.
+void move_places(Node& node, std::size_t given) {
+  const auto moved = [&](std::size_t place) { return place < given ? 0 : place - given; };
+  node.begin = moved(node.begin);
+  node.end = moved(node.end);
+  for (const NodePtr& one : node.of) move_places(*one, given);
+}
+
+}  // namespace
+
 ExpressionPtr Expression::compile(std::string_view text, const Names& names, Problems& problems) {
   Problems own;
-  NodePtr root = parsed(text, names, own);
+  const std::string whole = names.given.empty() ? std::string{} : fmt::format("{}{}", names.given, text);
+  NodePtr root = parsed(names.given.empty() ? text : whole, names, own);
+  for (Problem& problem : own) {
+    problem.begin -= std::min(problem.begin, names.given.size());
+    problem.end -= std::min(problem.end, names.given.size());
+  }
+  if (root != nullptr && !names.given.empty()) move_places(*root, names.given.size());
   Uses uses;
   if (root != nullptr) {
     Checker{names, own}.check(*root);

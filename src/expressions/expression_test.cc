@@ -99,6 +99,47 @@ TEST_F(Expressions, take_what_is_absent) {
   EXPECT_EQ(told("'<' ~ nothing ~ '>'"), "<>");
 }
 
+TEST_F(Expressions, may_leave_out_what_is_absent_otherwise) {
+  EXPECT_EQ(told("if(cost > 1, 'dear') ?? 'cheap'"), "dear");
+  EXPECT_EQ(told("present(if(cost > 5, 'dear'))"), "false");
+  EXPECT_EQ(told("count([1, absent, 3])"), "2");
+  EXPECT_EQ(told("[1, absent, 3][3]"), "3");
+  EXPECT_EQ(told("nothing == absent"), "true");
+  EXPECT_EQ(told("cost == absent"), "false");
+  EXPECT_EQ(told("cost != absent"), "true");
+  EXPECT_EQ(told("present(if(false, 1, absent))"), "false");
+  EXPECT_THAT(told("cost == null"), HasSubstr("unknown name `null` (write `absent` for a missing value"));
+}
+
+TEST_F(Expressions, give_values_names) {
+  EXPECT_EQ(told("let twice = cost * 2 in twice + twice"), "8");
+  EXPECT_EQ(told("let a = 1 in let b = a + 1 in b * 10 + a"), "21");
+  EXPECT_EQ(told("let dear = cost in count(cards where cost > dear)"), "1");
+  EXPECT_EQ(told("join(cards, ' ', let c = cost in c * c)"), "4 25 1");
+  EXPECT_EQ(told("let all = cards where cost > 1 in count(all) ~ all[2].title"), "2Bone");
+  EXPECT_EQ(told("let ok = (cost in [1, 2]) in ok and ok"), "true");
+  EXPECT_EQ(told("let me = this in count(cards where foe == me)"), "1");
+  EXPECT_EQ(told("(let x = 2 in x) + 1"), "3");
+  EXPECT_EQ(told("let x = absent in present(x)"), "false");
+  EXPECT_THAT(told("let cost = 7 in cost"), HasSubstr("7"));
+  EXPECT_THAT(told("let x = 1 x"), HasSubstr("syntax: expected `in` after the value, found `x`"));
+  EXPECT_THAT(told("let x = 'a' in x + 1"), HasSubstr("`+` needs a number, this is a text"));
+  EXPECT_THAT(told("let in = 1 in 2"), HasSubstr("syntax"));
+  EXPECT_THAT(told("cost = 1"), HasSubstr("unexpected `=` (compare with ==)"));
+}
+
+TEST_F(Expressions, read_fields_by_evaluated_names) {
+  EXPECT_EQ(told("this['co' ~ 'st']"), "2");
+  EXPECT_EQ(told("this[lower('TITLE')]"), "Ash");
+  EXPECT_EQ(told("foe['title']"), "Bone");
+  EXPECT_EQ(told("attack['for' ~ 'ce']"), "3");
+  EXPECT_EQ(told("this['fa' ~ 'ir']"), "5");
+  EXPECT_EQ(told("present(this['no' ~ 'ne'])"), "false");
+  EXPECT_EQ(told("join(['title', 'cost'], ' ', this[item])"), "Ash 2");
+  EXPECT_THAT(told("this['titel']"), HasSubstr("a record of cards has no field `titel` (did you mean \"title\"?)"));
+  EXPECT_THAT(told("this[1]"), HasSubstr("`[…]` needs a text"));
+}
+
 TEST_F(Expressions, tell_where_they_are_wrong) {
   EXPECT_EQ(told("cost + titel"), "1:7-12 name: unknown name `titel` (did you mean \"title\"?)");
   EXPECT_EQ(told("cost + title"), "1:7-12 type: `+` needs a number, this is a text (join texts with ~)");

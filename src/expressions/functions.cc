@@ -9,7 +9,7 @@ namespace {
 using Kind = Type::Kind;
 
 constexpr Function table[] = {
-    {"if(condition, value, otherwise)", Call::choose, "aaa", 3, Kind::unknown},
+    {"if(condition, value, otherwise)", Call::choose, "aaa", 2, Kind::unknown},
     {"match(value, case, result, …, otherwise)", Call::match, "aaaa", 4, Kind::unknown},
     {"present(value)", Call::present, "a", 1, Kind::truth},
     {"length(text)", Call::length, "t", 1, Kind::number},

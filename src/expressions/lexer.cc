@@ -77,6 +77,9 @@ class Lexer {
   // A heading may begin with a digit, but not the name of its field.
   [[noreturn]] void refuse_number(std::size_t begin, std::size_t end) const {
     const std::string_view word = text_.substr(begin, end - begin);
+    if (word.ends_with("px"))
+      refuse(begin, end, fmt::format("`{}` has no resolution", word),
+             fmt::format("write {}@300 for pixels at 300 dots per inch", word));
     const std::string name = fmt::format("_{}", word);
     refuse(
         begin, end, fmt::format("`{}` is neither a number nor a name", word),
@@ -147,7 +150,20 @@ class Lexer {
     return false;
   }
 
+  // After `let name`.
+  bool gives_name() const {
+    const std::size_t count = tokens_.size();
+    return text_[at_] == '=' && !text_.substr(at_).starts_with("==") && count >= 2 &&
+           tokens_[count - 1].kind == Token::Kind::word && tokens_[count - 2].kind == Token::Kind::word &&
+           tokens_[count - 2].spelled == "let";
+  }
+
   void read_mark(Token& token) {
+    if (gives_name()) {
+      token.kind = Token::Kind::mark;
+      token.spelled = text_[at_++];
+      return;
+    }
     static constexpr std::array marks{"==", "!=", "<=", ">=", "&&", "||", "??", "..", "<", ">", "!", "~",
                                       "+",  "-",  "*",  "/",  "%",  "(",  ")",  "[",  "]", ",", "."};
     const auto found = std::find_if(marks.begin(), marks.end(),

@@ -24,7 +24,7 @@ Value Machine::run(const Expression& expression, std::size_t row) {
 }
 
 Value Machine::run(const Node& root) {
-  item_ = nullptr;
+  item_ = bound_ = nullptr;
   ++run_;
   spent_ += steps_;
   steps_ = depth_ = 0;
@@ -84,6 +84,13 @@ Value Machine::dispatch(const Node& node) {
       const Item* item = item_;
       for (std::size_t i = 0; i < node.up && item != nullptr; ++i) item = item->outer;
       return item == nullptr ? Value{} : item->value;
+    }
+    case Op::let:
+      return let(node);
+    case Op::bound: {
+      const Item* given = bound_;
+      for (std::size_t i = 0; i < node.up && given != nullptr; ++i) given = given->outer;
+      return given == nullptr ? Value{} : given->value;
     }
     case Op::value: {
       const auto found = values_.find(node.word);
@@ -206,8 +213,24 @@ Value Machine::gathered(const Node& node) {
   return made_list(node, items);
 }
 
+Value Machine::let(const Node& node) {
+  struct Restored {
+    const Item*& bound;
+    const Item* outer;
+    ~Restored() { bound = outer; }
+  };
+  const Item given{eval(*node.of[0]), bound_};
+  const Restored restored{bound_, given.outer};
+  bound_ = &given;
+  return eval(*node.of[1]);
+}
+
 Value Machine::index(const Node& node) {
   const Value list = eval(*node.of[0]);
+  if (list.is(Value::Kind::record) || list.is(Value::Kind::object)) {
+    const auto name = text_at(*node.of[1]);
+    return name ? member_called(node, list, *name) : Value{};
+  }
   const auto place = number_at(*node.of[1]);
   if (list.is_absent() || !place) return {};
   if (!list.is(Value::Kind::list)) stop(*node.of[0], fmt::format("expected a list, found {}", kind_of(list)));

@@ -120,6 +120,7 @@ class Machine {
   Value range(const Node& node);
   Value list(const Node& node);
   Value index(const Node& node);
+  Value let(const Node& node);
   Value joined(const Node& node);
   Value ordered(const Node& node);
   Value within(const Node& node);
@@ -127,6 +128,7 @@ class Machine {
 
   // In machine_data.cc:
   Value member(const Node& node, const Value& owner);
+  Value member_called(const Node& node, const Value& owner, std::string_view name);
   Value record_member(const Node& node, const Value& record);
   Value field_of(const Node& node, const Value& record, std::size_t place);
   Computed find_computed(const Value& record, std::size_t place);
@@ -225,6 +227,7 @@ class Machine {
   };
   Value self_ = {};
   const Item* item_ = nullptr;
+  const Item* bound_ = nullptr;  // the value of the innermost `let`
 };
 
 }  // namespace planche::expressions

@@ -54,6 +54,22 @@ Value Machine::member(const Node& node, const Value& owner) {
   return field == nullptr ? read(node, data, Type{}) : read(node, or_otherwise(data, *field), field->type);
 }
 
+// A member whose name is evaluated.
+Value Machine::member_called(const Node& node, const Value& owner, std::string_view name) {
+  spend(node, name.size());
+  if (owner.is(Value::Kind::record)) {
+    const auto place = find_field(owner.table()->fields, name);
+    return place ? field_of(node, owner, *place) : Value{};
+  }
+  std::size_t place = 0;
+  spend(node, owner.data().object()->size() / members_a_step);
+  const data::Value* data = find_member(owner.data(), name, place);
+  const auto declared = owner.fields() == nullptr ? std::nullopt : find_field(*owner.fields(), name);
+  if (!declared) return read(node, data, Type{});
+  const Field& field = (*owner.fields())[*declared];
+  return read(node, or_otherwise(data, field), field.type);
+}
+
 Value Machine::record_member(const Node& node, const Value& record) {
   const Table& table = *record.table();
   if (node.table == &table) return field_of(node, record, node.place);

@@ -17,6 +17,8 @@ enum class Op : std::uint8_t {
   list,       // [a, b]
   name,       // a word; resolved to one of the next five, or to a field of `self` or `item`
   self,       // the record of the table that was `self`
+  let,        // let word = of[0] in of[1]
+  bound,      // the value of a `let`, of which `up` others are between
   item,       // the current item of a list, or of the `up`-th enclosing list
   value,      // the value whose whole name is in `word`
   looked_up,  // a field of an open record, with its dotted name in `word`
@@ -62,7 +64,7 @@ struct Node {
   const Function* function = nullptr;
   const Table* table = nullptr;  // of `table`, or of a member that is a field of its records
   const Field* field = nullptr;  // of a member that is a field of an object
-  std::size_t up = 0;            // of an item: the number of lists between
+  std::size_t up = 0;            // of an item: the number of lists between; of a bound value: that of other `let`s
   std::size_t place = 0;         // index of that field among its owner's fields; tables may have more fields since then
   bool picks = false;            // the member of each item of a list
   bool loose = false;            // in open names: values of different types are compared by their printed texts

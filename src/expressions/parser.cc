@@ -128,6 +128,7 @@ class Parser {
 
   NodePtr filtered() {
     const Deeper deeper{*this};
+    if (sees("let") && tokens_[at_ + 1].kind == Token::Kind::word && tokens_[at_ + 2].spelled == "=") return let();
     NodePtr left = binary(lowest_level);
     for (;;) {
       if (takes("as")) {
@@ -141,21 +142,39 @@ class Parser {
       }
     }
   }
-  std::string name_of_items() {
+  std::string name_of_items() { return given_name("the items of the list", "cards as c"); }
+  std::string given_name(std::string_view what, std::string_view example) {
     const Token name = now();
     if (name.kind != Token::Kind::word || is_keyword(name))
-      refuse_now("a name for the items of the list", "write a name, for example `cards as c`");
+      refuse_now(fmt::format("a name for {}", what), fmt::format("write a name, for example `{}`", example));
     if (name.spelled == "item" || name.spelled == "this")
-      refuse_now("another name for the items of the list",
+      refuse_now(fmt::format("another name for {}", what),
                  fmt::format("choose a name other than `{}`, which is a keyword", name.spelled));
     ++at_;
     return name.spelled;
   }
 
+  NodePtr let() {
+    const std::size_t begin = now().begin;
+    ++at_;
+    std::string name = given_name("the value", "let twice = 2 * cost in …");
+    ++at_;
+    const bool outer = std::exchange(ends_at_in_, true);
+    NodePtr value = filtered();
+    ends_at_in_ = outer;
+    if (!takes("in")) refuse_now("`in` after the value", "write let name = value in expression");
+    std::vector<NodePtr> both;
+    both.push_back(std::move(value));
+    both.push_back(filtered());
+    NodePtr node = made(Op::let, begin, std::move(both));
+    node->word = std::move(name);
+    return node;
+  }
+
   const Operator* operator_now() const {
     const auto* found = std::find_if(std::begin(operators), std::end(operators),
                                      [&](const Operator& one) { return sees(one.spelled); });
-    return found == std::end(operators) ? nullptr : found;
+    return found == std::end(operators) || (ends_at_in_ && found->op == Op::within) ? nullptr : found;
   }
 
   NodePtr binary(int least) {
@@ -248,7 +267,7 @@ class Parser {
       } else if (sees("[")) {
         const Token opened = now();
         ++at_;
-        NodePtr place = filtered();
+        NodePtr place = inside_brackets();
         expect("]", opened);
         owner = made(Op::index, std::move(owner), std::move(place));
       } else {
@@ -299,10 +318,16 @@ class Parser {
     return node;
   }
 
+  NodePtr inside_brackets() {
+    const bool outer = std::exchange(ends_at_in_, false);
+    NodePtr node = filtered();
+    ends_at_in_ = outer;
+    return node;
+  }
   NodePtr bracketed() {
     const Token opened = now();
     ++at_;
-    NodePtr inside = filtered();
+    NodePtr inside = inside_brackets();
     expect(")", opened);
     inside->begin = opened.begin;
     inside->end = tokens_[at_ - 1].end;
@@ -319,7 +344,7 @@ class Parser {
     ++at_;
     std::vector<NodePtr> values;
     if (takes(closing)) return values;
-    do values.push_back(filtered());
+    do values.push_back(inside_brackets());
     while (takes(","));
     expect(closing, opened);
     return values;
@@ -329,6 +354,7 @@ class Parser {
   std::vector<Token> tokens_;
   const Names& names_;
   std::size_t at_ = 0, depth_ = 0;
+  bool ends_at_in_ = false;  // in the value of a `let`, where `in` is no operator
 };
 
 }  // namespace

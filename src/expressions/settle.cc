@@ -32,6 +32,7 @@ bool asks(const Node& node, std::size_t argument) {
 
 // Whether the node uses an item of a list outside it. `within` is the number of lists between.
 bool asks_outside(const Node& node, std::size_t within = 0) {
+  if (node.op == Op::bound) return true;  // it may be that of an item
   if (node.op == Op::item) return node.up >= within;
   for (std::size_t i = 0; i < node.of.size(); ++i) {
     if (asks_outside(*node.of[i], within + (asks(node, i) ? 1 : 0))) return true;
@@ -41,6 +42,7 @@ bool asks_outside(const Node& node, std::size_t within = 0) {
 
 // Whether the node uses no item except the innermost one.
 bool asks_innermost_alone(const Node& node, std::size_t within = 0) {
+  if (node.op == Op::bound) return false;
   if (node.op == Op::item) return node.up <= within;
   for (std::size_t i = 0; i < node.of.size(); ++i) {
     if (!asks_innermost_alone(*node.of[i], within + (asks(node, i) ? 1 : 0))) return false;

@@ -77,6 +77,8 @@ struct Names {
   // For templates: any other name is a dotted field of the drawn record. Without tables, no names are declared, and
   // compared values may have different types.
   bool open = false;
+  // Names with their expressions, as `let … in` before each text; places in it are those of its begin.
+  std::string given = {};
 };
 
 }  // namespace planche::expressions
