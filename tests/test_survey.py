@@ -215,7 +215,7 @@ class Survey(Zoo):
                 (("cards/openmok/menagerie.json", "--list", "characers"), BAD_USAGE, '"characters"'),
                 (("cards/openmok/menagerie.json", "cots > 1"), BAD_DATA, "cots"),
                 (("zoo", "--list", "card"), BAD_USAGE, "cards"),
-                (("zoo", "--draw", 3), BAD_USAGE, "which cards"), (("zoo", "--at-least", 3), BAD_USAGE, "--draw"),
+                (("zoo", "--draw", 3), BAD_USAGE, "wanted cards"), (("zoo", "--at-least", 3), BAD_USAGE, "--draw"),
                 (("zoo", "cost", "--draw", 16), BAD_USAGE, "of 15"), (("zoo", "--by", "a,b,c"), BAD_USAGE, "two"),
                 (("zoo", "cots > 1"), BAD_DATA, "cost"), (("zoo", "--by", "1 / (cost - 9)"), BAD_DATA, "storm"),
                 (("zoo", "--by", ""), BAD_USAGE, "expected a field")):

@@ -124,9 +124,9 @@ TEST_F(InFolder, tables_are_converted_cell_by_cell) {
   convert(path("a.csv"), path("b.csv"), {}, messages_);
   EXPECT_THAT(said(), ElementsAre("replaced " + path("b.csv")));
   convert(path("a.csv"), path("a.csv"), {}, messages_);
-  EXPECT_THAT(said()[0], HasSubstr("is what is read"));
+  EXPECT_THAT(said()[0], HasSubstr("is the input"));
   convert(path("a.csv"), path("a.txt"), {}, messages_);
-  EXPECT_THAT(said()[0], HasSubstr("is no name of a table or document"));
+  EXPECT_THAT(said()[0], HasSubstr("is not the name of a table or document"));
 }
 
 TEST_F(InFolder, records_are_converted_by_their_game) {

@@ -412,7 +412,7 @@ TEST(PraxisRecords, NameKnownArtefacts) {
 
 // P6 [4]
 TEST(PraxisRecords, MatchTheirSeed) {
-  EXPECT_THAT(problems(record_json("", R"("seed":"3/1",)")), ElementsAre(HasSubstr("is not the one of the seed")));
+  EXPECT_THAT(problems(record_json("", R"("seed":"3/1",)")), ElementsAre(HasSubstr("differs from that of the seed")));
   const auto made = testing::random_record(start(Edition::first, 2), End{10, {}}, {8, 2}, 20, testing::usual());
   Record changed = made->record;
   changed.seed = Seed{8, 2};
