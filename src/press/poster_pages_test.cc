@@ -191,7 +191,7 @@ TEST(PosterPages, nothing_is_drawn_on_what_stays_nor_at_the_edge_of_the_paper) {
         each_mark(printed.pages[i + 1], [&](const scene::Item& item, const base::Rect& ink) {
           const auto* shape = std::get_if<scene::Shape>(&item);
           if (!shape || shape->fill) return check(ink);
-          // A path of several strokes; the ruler's are drawn elsewhere, but need no closer look.
+          // A path may have several strokes. Those of the ruler are elsewhere and need no closer look.
           if (inked.holds(ink) && !testing::overlap(ink, kept)) return;
           for (const testing::Piece& piece : testing::pieces(shape->path)) check(piece.box());
         });

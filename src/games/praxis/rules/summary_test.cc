@@ -32,7 +32,7 @@ TEST(PraxisSummary, ASharedWinIsPartOfAWinForEach) {
   EXPECT_DOUBLE_EQ(wins.of(2), 1.0 / 3 + 1.0 / 4);
   EXPECT_DOUBLE_EQ(wins.of(3), 1.0 / 4);
   EXPECT_DOUBLE_EQ(wins.share(3), 1.0 / 20);
-  // Between one win and two of five.
+  // 13/12 wins in five games: from the interval for one win to that for two.
   const base::Interval second = wins.interval(1);
   EXPECT_DOUBLE_EQ(second.low, base::wilson_interval(1, 5).low);
   EXPECT_DOUBLE_EQ(second.high, base::wilson_interval(2, 5).high);
