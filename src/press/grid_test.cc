@@ -64,14 +64,13 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(Grid, nine_poker_cards_are_centred_on_a4_and_letter) {
   const Grid a4 = fit_grid(part_set(poker, 9), on("a4"));
   EXPECT_NEAR(a4.first.x, 10.5, 1e-9);
-  // 16.5 mm are left above and below; the three rows lie 3 apart.
-  EXPECT_NEAR(a4.first.y, 13.5, 1e-9);
+  // 16.5 mm are left above and below; without a bleed, rows and columns touch.
+  EXPECT_NEAR(a4.first.y, 16.5, 1e-9);
   EXPECT_EQ(a4.along, (base::Size{63, 0}));
-  EXPECT_EQ(a4.across, (base::Size{0, 91}));
+  EXPECT_EQ(a4.across, (base::Size{0, 88}));
   const Grid letter = fit_grid(part_set(poker, 9), on("letter"));
-  // 7.7 above and below are too few for gutters: the columns have them.
-  EXPECT_NEAR(letter.first.x, 10.45, 1e-9);
-  EXPECT_EQ(letter.along, (base::Size{66, 0}));
+  EXPECT_NEAR(letter.first.x, 13.45, 1e-9);
+  EXPECT_EQ(letter.along, (base::Size{63, 0}));
   EXPECT_EQ(letter.across, (base::Size{0, 88}));
   EXPECT_NEAR(letter.first.y, 7.7, 1e-9);
 }
@@ -80,15 +79,17 @@ TEST(Grid, gutters_open_where_parts_have_neighbours_on_all_sides_and_where_there
   // 2 × 4 cards: each lies at an edge.
   EXPECT_EQ(fit_grid(part_set({90, 67}, 9), on("a4")).across, (base::Size{0, 67}));
   EXPECT_EQ(fit_grid(part_set({94, 67}, 9), on("a4")).along, (base::Size{94, 0}));
-  // 4 × 4 of 44 × 68: 176 of 190 and 272 of 277 mm; 14 mm among three gutters are 3 each, at most.
-  EXPECT_EQ(fit_grid(part_set({44, 68}, 20), on("a4")).along, (base::Size{47, 0}));
+  // 4 × 4 of 44 × 68 touch without a bleed.
+  EXPECT_EQ(fit_grid(part_set({44, 68}, 20), on("a4")).along, (base::Size{44, 0}));
+  // As large with it: 176 of 190 and 272 of 277 mm; 14 mm among three gutters are 3 each, at most.
+  EXPECT_EQ(fit_grid(part_set({42, 66}, 20, 1), on("a4")).along, (base::Size{47, 0}));
   // 190 of 190 and 276 of 277: no room.
-  const Grid full = fit_grid(part_set({190.0 / 3, 92}, 9), on("a4"));
+  const Grid full = fit_grid(part_set({190.0 / 3 - 2, 90}, 9, 1), on("a4"));
   EXPECT_EQ(full.places(), 9u);
   EXPECT_EQ(full.along, (base::Size{190.0 / 3, 0}));
   EXPECT_EQ(full.across, (base::Size{0, 92}));
   // 190 of 190 and 273 of 277: two of 2.
-  EXPECT_EQ(fit_grid(part_set({190.0 / 3, 91}, 9), on("a4")).across, (base::Size{0, 93}));
+  EXPECT_EQ(fit_grid(part_set({190.0 / 3 - 2, 89}, 9, 1), on("a4")).across, (base::Size{0, 93}));
 }
 
 TEST(Grid, few_parts_have_gutters_that_a_full_sheet_has_no_room_for) {
@@ -382,7 +383,7 @@ TEST(Turning, long_edge_mirrors_columns_and_keeps_backs_upright) {
   const Axis axis = turning_axis({210, 297}, Turn::long_edge);
   EXPECT_EQ(axis, (Axis{true, 105}));
   // The back of the card at the top left stands at the top right: 210 - 10.5 - 63 = 136.5.
-  EXPECT_EQ(block.place_back(0, axis), base::Transform::translation(136.5, 13.5));
+  EXPECT_EQ(block.place_back(0, axis), base::Transform::translation(136.5, 16.5));
   EXPECT_EQ(block.place_back(4, axis), block.place(4));
 }
 
@@ -391,7 +392,7 @@ TEST(Turning, short_edge_mirrors_rows_and_turns_backs_upside_down) {
   const Axis axis = turning_axis({210, 297}, Turn::short_edge);
   EXPECT_EQ(axis, (Axis{false, 148.5}));
   // At the bottom left, a half turn: its own top left corner is the cell's bottom right one.
-  EXPECT_EQ(block.place_back(0, axis), (base::Transform{-1, 0, 0, -1, 10.5 + 63, 297 - 13.5}));
+  EXPECT_EQ(block.place_back(0, axis), (base::Transform{-1, 0, 0, -1, 10.5 + 63, 297 - 16.5}));
 }
 
 TEST(Turning, the_long_edge_of_landscape_paper_is_its_top) {

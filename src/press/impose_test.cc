@@ -86,9 +86,9 @@ TEST(Impose, separate_backs_follow_all_fronts_of_all_sets) {
   EXPECT_THAT(printed.labels(), ElementsAre("1", "2", "3", "1b", "2b", "3b"));
   // The tenth and eleventh card in the first row of the second sheet, their backs mirrored left to right.
   EXPECT_EQ(places(printed.pages[1].scene, 0, true),
-            (std::map<int, base::Rect>{{9, {10.5, 13.5, 63, 88}}, {10, {73.5, 13.5, 63, 88}}}));
+            (std::map<int, base::Rect>{{9, {10.5, 16.5, 63, 88}}, {10, {73.5, 16.5, 63, 88}}}));
   EXPECT_EQ(places(printed.pages[4].scene, 0, false),
-            (std::map<int, base::Rect>{{9, {136.5, 13.5, 63, 88}}, {10, {73.5, 13.5, 63, 88}}}));
+            (std::map<int, base::Rect>{{9, {136.5, 16.5, 63, 88}}, {10, {73.5, 16.5, 63, 88}}}));
   EXPECT_THAT(all_text(printed.pages[5].scene), HasSubstr("meant to be blank"));
 }
 
@@ -99,7 +99,7 @@ TEST(Impose, sheets_without_backs_have_a_blank_one_among_others) {
     const Page& page = printed.pages[blank];
     EXPECT_EQ(page.trim, page.scene.extent);
     EXPECT_EQ(page.bleed, page.scene.extent);
-    EXPECT_EQ(all_text(page.scene), "Lantern · page " + page.label + "/3 · this side is meant to be blank\n");
+    EXPECT_EQ(all_text(page.scene), "Lantern · sheet " + page.label + "/3 · this side is meant to be blank\n");
     EXPECT_TRUE(page.outline.empty());
     testing::each_ink(page.scene, {}, [](const scene::Item& item, const base::Rect& ink) {
       EXPECT_TRUE(std::holds_alternative<scene::Text>(item));
@@ -208,7 +208,7 @@ TEST(Impose, a_partial_sheet_keeps_its_places_on_the_back) {
   ASSERT_EQ(printed.pages.size(), 4u);
   EXPECT_NEAR(printed.pages[2].trim.x, 10.5, 1e-9);
   EXPECT_NEAR(printed.pages[3].trim.x, 136.5, 1e-9);  // the tenth card's back stands at the top right
-  EXPECT_NEAR(printed.pages[3].trim.y, 13.5, 1e-9);
+  EXPECT_NEAR(printed.pages[3].trim.y, 16.5, 1e-9);
   EXPECT_EQ(printed.pages[3].trim.size(), poker);
 }
 

@@ -76,7 +76,9 @@ TEST(Mix, kinds_keep_to_their_sheets_where_it_saves_none) {
 
 // Three large parts, each with room for two of seven small ones beside it.
 TEST(Mix, of_sheets_that_are_printed_several_times_each_is_counted) {
-  const Printed printed = print({kind(1, {100, 270}, 3), kind(2, {80, 130}, 7)}, mixing("a4"));
+  Options options = mixing("a4");
+  options.tight = true;
+  const Printed printed = print({kind(1, {100, 270}, 3), kind(2, {80, 130}, 7)}, options);
   ASSERT_EQ(printed.pages.size(), 8u);
   std::set<Name> found;
   std::size_t beside = 0;

@@ -80,7 +80,9 @@ TEST(Impose, a_partial_honeycomb_has_marks_round_its_parts_only) {
   const Printed printed = print({tiles(30)}, on("a4"));  // 28 and 2
   ASSERT_EQ(printed.pages.size(), 4u);
   EXPECT_EQ(mark_ends(printed.pages[2]).size(), 2u * 24);
-  EXPECT_GT(mark_ends(printed.pages[0]).size(), 24u * 24);
+  // Edges of many parts share a line, and lines have marks at their ends only.
+  EXPECT_GT(mark_ends(printed.pages[0]).size(), 2u * 24);
+  EXPECT_LT(mark_ends(printed.pages[0]).size(), 24u * 24);
 }
 
 // A card that should ink `bleed` mm around its trim, and inks `drawn`.

@@ -113,7 +113,7 @@ TEST(PosterPages, every_sheet_carries_the_ruler_and_the_line) {
         EXPECT_THAT(printed.problems, IsEmpty());
         for (const Page& page : printed.pages) {
           EXPECT_THAT(all_text(page.scene), HasSubstr("50\u00a0mm"));
-          EXPECT_THAT(all_text(page.scene), HasSubstr(fmt::format("page {}/{}", page.label, printed.pages.size())));
+          EXPECT_THAT(all_text(page.scene), HasSubstr(fmt::format("sheet {}/{}", page.label, printed.pages.size())));
           EXPECT_THAT(all_text(page.scene), HasSubstr("00000000"));
         }
       }

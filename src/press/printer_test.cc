@@ -168,7 +168,7 @@ TEST(Printer, parts_near_the_edge_of_the_paper_are_told_once) {
 
 // They lie 13.5 mm from the upper and the lower edge.
 TEST(Printer, parts_near_any_edge_are_told) {
-  for (const auto& [right, down] : {std::pair{6.1, 0.0}, {-6.1, 0.0}, {0.0, 9.1}, {0.0, -9.1}}) {
+  for (const auto& [right, down] : {std::pair{6.1, 0.0}, {-6.1, 0.0}, {0.0, 12.1}, {0.0, -12.1}}) {
     diag::Sink sink;
     placed(printer({right, down, 0, 100, 100}), sink, part_set({63, 88}, 9, 0, false));
     ASSERT_EQ(sink.sorted().size(), 1u) << right << " " << down;

@@ -411,11 +411,15 @@ Work pages_of(Work work, Work kit, RulesText rules, const PrintChoices& choices,
   work.hash = base::content_hash(rules.booklet.source == nullptr ? "" : rules.booklet.source->text(), work.hash);
   work.rules = [rules = std::move(rules), kit = std::move(kit), room = room_on(choices.sheet), layout](
                    const scene::ScenePtr&, templates::Library& library, diag::Sink& found) {
-    diag::Sink of_parts;  // `planche kit` reports these
-    auto sets = kit.parts ? kit.parts(library, of_parts) : base::Asked<std::vector<scene::PartSet>>{};
+    // `planche kit` reports problems of parts. The text has its own library, which reports each template once.
+    diag::Sink of_parts;
+    std::vector<fs::path> folders = kit.templates;
+    if (const auto folder = base::templates_folder()) folders.push_back(*folder);
+    templates::Library of_kit{std::move(folders), library.typesetter(), library.art()};
+    auto sets = kit.parts ? kit.parts(of_kit, of_parts) : base::Asked<std::vector<scene::PartSet>>{};
     scene::ScenePtr table;
     if (sets && !sets->empty())
-      table = table_scene(looked_at(*sets), kit.tables, true, kit.look, room, library, of_parts);
+      table = table_scene(looked_at(*sets), kit.tables, true, kit.look, room, of_kit, of_parts);
     return rules_pages(rules, room, layout.folded, layout.columns, std::move(table), library, found);
   };
   work.parts = [](templates::Library&, diag::Sink&) { return std::vector<scene::PartSet>{}; };

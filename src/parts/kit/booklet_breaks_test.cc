@@ -25,12 +25,12 @@ double hundred(std::size_t) {
 }
 
 TEST(BookletBreaks, fills_inner_pages_first_and_alike) {
-  // 4 pages hold 40 blocks; of 28, the inner pages are full.
-  const auto ends = ends_of_pages(of(28), 4, hundred);
+  // 4 pages hold 40 blocks; of 29, the inner pages are full.
+  const auto ends = ends_of_pages(of(29), 4, hundred);
   ASSERT_TRUE(ends);
   EXPECT_EQ((*ends)[1] - (*ends)[0], 10u);
   EXPECT_EQ((*ends)[2] - (*ends)[1], 10u);
-  EXPECT_EQ(ends->back(), 28u);
+  EXPECT_EQ(ends->back(), 29u);
 }
 
 TEST(BookletBreaks, finds_nothing_where_blocks_do_not_fit) {

@@ -144,7 +144,7 @@ TEST(FirstPage, sets_nothing_smaller_than_six_points) {
       EXPECT_GE(smallest(page), 6 - 1e-9);
     }
   }
-  EXPECT_THAT(pages(kit, a4), ElementsAre(HasSubstr("that has fifty-eight\nletters\n")));
+  EXPECT_THAT(pages(kit, a4), ElementsAre(HasSubstr("setting up, of a\ntitle that has fifty-eight letters\n")));
 }
 
 }  // namespace
