@@ -342,7 +342,8 @@ class Senseless(Options):
                        ("--edition", "3"): "artefact track marker aid setup", ("--die", "20"): "ship-dice",
                        ("--scoring", "collections"): "artefact base track marker aid setup"},
             "genesis": {("--board", "100"): "board standee pyramid pebble die", ("--dice", "blank"): "die aid"},
-            "puxes": {("--dixe", "30"): "garden mat die blank-die sticker", ("--blanks", "3"): "blank-die",
+            "puxes": {("--dixe", "30"): "garden mat die blank-die sticker",
+                      ("--blanks", "3"): "garden mat die blank-die power aid sticker arbiter setup",  # adds a kind
                       ("--mode", "three"): "garden mat die aid sticker",
                       ("--guest",): "die sticker", ("--variant", "fortress"): "mat aid"},
             "openmok": {("--blanks", "3"): "blank-character blank-variation"}}

@@ -183,8 +183,9 @@ class Printed(PlayCase):
             picture = Picture(target, 1, 127)
             self.assertAlmostEqual(picture.width, 28 * edge * 5, delta=1)
             self.assertAlmostEqual(picture.height, 17.2 * edge * 5, delta=1)
-            for along in (-0.45, 0.45):
-                self.assertEqual(picture.row(round((8.2 + along) * edge * 5))[round(4.8 * edge * 5)], 255)
+            for along in (-0.455, 0.455):  # the rim of the DiXe on the temple
+                near = [picture.row(round((8.2 + along) * edge * 5) + row)[round(4.8 * edge * 5)] for row in (-1, 0, 1)]
+                self.assertLess(min(near), 200)
 
     def test_needs_as_many_sheets_for_wider_overlaps(self):
         self.assertGreaterEqual(self.pages("--overlap", 50), self.pages("--overlap", 8))

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/nets.h"
+#include "games/puxes/parts/table.h"
 #include "parts/drawn.h"
 #include "parts/folding.h"
 #include "parts/pages.h"
@@ -35,8 +36,20 @@ std::shared_ptr<scene::Scene> drawn(const Mould& mould, const base::Net& net, co
     const auto& corners = net.faces[places[i]].corners;
     put(*drawing, six[i], {(corners[0].x + corners[2].x) / 2, (corners[0].y + corners[2].y) / 2}, mould.edge);
   }
-  add_net_lines(*drawing, net, mould.low_ink);
+  add_net_lines(*drawing, net, mould.style == "low-ink");
   return drawing;
+}
+
+// Draws the faces inside the rims of their player.
+Six rimmed(Six six, const NamedDie& named, const Mould& mould) {
+  if (!named.player) return six;
+  for (scene::ScenePtr& face : six) {
+    auto both = scene_of({-0.5, -0.5, 1, 1}, true);
+    both->items.emplace_back(scene::Group{rim_of(*named.player, 1, mould.style)});
+    if (face != nullptr) both->items.emplace_back(scene::Group{std::move(face)});
+    face = std::move(both);
+  }
+  return six;
 }
 
 // Writes on the tab above the cross if words of 6 pt fit: its lower edge is a fold, and its sides slope at 45 degrees.
@@ -95,7 +108,7 @@ scene::PartSet nets(Mould mould, std::vector<NamedDie> dice, scene::Typesetter& 
   const base::Net net = net_of(mould);
   const std::size_t count = dice.size();
   return folded_set(mould.kind, mould.title, net, count, [=, dice = std::move(dice), &typesetter](std::size_t i) {
-    const auto front = drawn(mould, net, six_of(dice[i].die, *mould.faces));
+    const auto front = drawn(mould, net, rimmed(six_of(dice[i].die, *mould.faces), dice[i], mould));
     write_names(*front, net, dice[i], typesetter);
     return scene::Part{{}, dice[i].name(), front, nullptr, dice[i].flawed};
   });
@@ -105,10 +118,10 @@ scene::PartSet stickers(const Mould& mould, std::vector<NamedDie> dice) {
   constexpr std::size_t a_die = rules::puxes::faces_a_die;
   const double edge = mould.edge;
   const std::size_t count = a_die * dice.size();
-  const auto make = [edge, faces = mould.faces, dice = std::move(dice)](std::size_t i) {
+  const auto make = [edge, mould, dice = std::move(dice)](std::size_t i) {
     const NamedDie& named = dice[i / a_die];
     auto drawing = scene_of({0, 0, edge, edge});
-    put(*drawing, six_of(named.die, *faces)[i % a_die], {edge / 2, edge / 2}, edge);
+    put(*drawing, rimmed(six_of(named.die, *mould.faces), named, mould)[i % a_die], {edge / 2, edge / 2}, edge);
     return scene::Part{{}, named.name(), std::move(drawing), nullptr, named.flawed};
   };
   return plain_set(scene::Use::stacks, mould.kind, mould.title, {edge, edge}, count, make);

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,7 +20,8 @@ struct NamedDie {
   rules::puxes::Die die;
   std::string power;  // in the language of the printout
   bool flawed = false;
-  std::string name() const;  // its own name and that of its power
+  std::optional<std::size_t> player = {};  // whose rim it has
+  std::string name() const;                // its own name and that of its power
 };
 
 // `count` default dice: each takes the next power and the next five symbols, cyclically, so that all symbols occur
@@ -31,7 +33,7 @@ struct Mould {
   std::string kind, title;
   double edge = 25;  // mm
   std::shared_ptr<const Faces> faces;
-  bool low_ink = false;
+  std::string style;
 };
 
 // One net for each die, in order, cut along its outline. The first character is in the centre of the cross; the other

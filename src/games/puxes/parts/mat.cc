@@ -264,7 +264,7 @@ scene::PartSet garden_bases(std::string kind, std::string title, TablePlan plan,
       signs.plate(signs.say("garden.edge", {{"dixes", dixes_text(from_edge / dixe, signs.words())},
                                             {"length", length_text(from_edge, signs.words())}}),
                   {dixe < 18 ? 6.0 : 8.0, 500, signs.colors().ink}, {0, edge / 2 - 0.55 * dixe});
-      signs.plate(options.credit, {6, 400, signs.colors().soft}, {0, edge / 2 - 0.55 * dixe + 5});
+      signs.plate(options.credit, {6, 400, signs.colors().soft}, {0, edge / 2 - 0.55 * dixe + 3.6});
       auto moved = scene_of(Rect{0, 0, edge, edge}.grown(base_bleed));
       moved->items.emplace_back(scene::Group{std::move(base), Transform::translation(edge / 2, edge / 2)});
       *drawn = std::move(moved);

@@ -30,7 +30,7 @@ constexpr double largest_dixe = 40, figure_dixe = 7;
 constexpr double least_foot = 60;  // mm: least width below the table
 
 // In DiXes.
-constexpr double face_part = 1.22;  // small faces fill more of their square
+constexpr double face_part = 1.16;  // small faces fill more of their square, inside the rim
 constexpr double off_table = 4;     // distance up to which oracles off the table are drawn
 constexpr double mark_radius = 0.95;
 constexpr double round_flaws = 1.5;  // margin around errors if only they are shown
@@ -48,13 +48,6 @@ struct Book {
     return value != nullptr && one_begins_within(options.subject->flawed, value->span());
   }
 };
-
-// Players are distinguished by a letter, and also by colour unless in low-ink style.
-Color player_ink(std::size_t player, std::string_view style, const Colors& colors) {
-  static constexpr std::array<Color, rules::puxes::most_players> inks{
-      {{0xd5, 0x5e, 0x00}, {0x00, 0x72, 0xb2}, {0x00, 0x7a, 0x59}, {0xa8, 0x4a, 0x80}}};
-  return style == "low-ink" ? colors.ink : inks[player % inks.size()];
-}
 
 std::string letter(std::size_t player) {
   return std::string(1, static_cast<char>('A' + player % 26));
@@ -111,7 +104,7 @@ class Sheet {
   base::Size page() const { return book_.options.page; }
   double dixe() const { return book_.plan.table.dixe; }
   const Faces& faces() const { return *book_.options.faces; }
-  Color own_ink(std::size_t p) const { return player_ink(p, book_.options.look.style, colors_); }
+  Color own_ink(std::size_t p) const { return player_ink(p, book_.options.look.style); }
 
   bool is_near(Point p) const {
     const double reach = off_table * dixe();
@@ -152,7 +145,7 @@ class Sheet {
         continue;
       }
       const Point middle = at(place);
-      die(oracle.face, middle, dixe(), oracle.angle, own_ink(p));
+      die(oracle.face, middle, dixe(), oracle.angle, p);
       if (oracle.held) {
         const double size = 0.62 * dixe();
         const Point corner{middle.x + 0.5 * dixe(), middle.y - 0.5 * dixe()};
@@ -179,12 +172,13 @@ class Sheet {
     pen_.line(words, type, at, align);
   }
 
-  // Draws a DiXe from above.
-  void die(const rules::puxes::Face& face, Point middle, double edge, double angle, Color color) {
+  // Draws a DiXe from above, with the rim of its player.
+  void die(const rules::puxes::Face& face, Point middle, double edge, double angle, std::size_t player) {
     auto square = std::make_shared<scene::Scene>();
-    const double width = edge < 5 ? medium_line : bold_line, half = (edge - width) / 2;
+    const double half = (edge - thin_line) / 2;
     square->items.emplace_back(Shape{Path::rectangle({-half, -half, 2 * half, 2 * half}, 0.08 * edge), colors_.paper,
-                                     Stroke{color, width, {}, {}, scene::Join::round}});
+                                     Stroke{colors_.ink, thin_line, {}, {}, scene::Join::round}});
+    square->items.emplace_back(scene::Group{rim_of(player, edge, book_.options.look.style)});
     if (face.character || !face.name.empty()) {
       const double size = face_part * edge * (face.character ? 0.84 : 1);
       square->items.emplace_back(scene::Group{faces().face(face), Transform::scaling(size, size)});
@@ -236,16 +230,16 @@ class Sheet {
       pen_.line(player.name, {11, 600, colors_.ink}, {column.x + used + 2, y}, Align::left, column.width - used - 2);
     pen_.stroke(Path::line({column.x, y + 1.8}, {column.x + column.width, y + 1.8}), own_ink(p), medium_line);
     y += 3;
-    y = row(pen_.say("setup.heroes"), player.heroes, hero_edge, own_ink(p), column, y);
+    y = row(pen_.say("setup.heroes"), player.heroes, hero_edge, p, column, y);
     std::vector<rules::puxes::Face> asleep;
     for (const Oracle& oracle : player.oracles) {
       if (!oracle.in_play()) asleep.push_back(oracle.face);
     }
-    return row(pen_.say("setup.asleep"), asleep, sleeper_edge, colors_.line, column, y);
+    return row(pen_.say("setup.asleep"), asleep, sleeper_edge, p, column, y);
   }
 
   // A heading with faces below it in as many rows as needed; nothing if there are no faces.
-  double row(const std::string& heading, const std::vector<rules::puxes::Face>& shown, double edge, Color color,
+  double row(const std::string& heading, const std::vector<rules::puxes::Face>& shown, double edge, std::size_t owner,
              const Rect& column, double y) {
     if (shown.empty() || y + edge + 4 > column.bottom()) return y;
     pen_.line(heading, {7, 500, colors_.soft}, {column.x, y + 2.4});
@@ -260,7 +254,7 @@ class Sheet {
           return y + 3;
         }
       }
-      die(shown[i], {x + edge / 2, y + edge / 2}, edge, 0, color);
+      die(shown[i], {x + edge / 2, y + edge / 2}, edge, 0, owner);
       if (!shown[i].character && shown[i].name.empty())
         pen_.line("z z", {8, 600, colors_.soft}, {x + edge / 2, y + edge / 2 + 1}, Align::centre);
       x += edge + list_step;

@@ -17,6 +17,7 @@ using rules::puxes::Side;
 
 // In DiXes.
 constexpr double common_step = 0.2, sacred_step = 0.17, temple_part = 0.78, merlon = 0.5, merlon_height = 0.25;
+constexpr double rim_at = 0.455, rim_width = 0.04;  // the middle of a rim from that of its face
 // mm
 constexpr double least_step = 0.8;
 constexpr double small_dixe = 12;  // mm: smaller DiXes get thin lines
@@ -78,6 +79,39 @@ Colors colors_of(std::string_view style) {
     colors.sacred = colors.soft;
   }
   return colors;
+}
+
+Color player_ink(std::size_t player, std::string_view style) {
+  static constexpr std::array<Color, rules::puxes::most_players> inks{
+      {{0xd5, 0x5e, 0x00}, {0x00, 0x72, 0xb2}, {0x00, 0x7a, 0x59}, {0xa8, 0x4a, 0x80}}};
+  return style == "low-ink" ? colors_of(style).ink : inks[player % inks.size()];
+}
+
+scene::ScenePtr rim_of(std::size_t player, double edge, std::string_view style) {
+  const Color color = player_ink(player, style);
+  const double width = (style == "low-ink" ? 0.5 : 1) * rim_width * edge, half = rim_at * edge;
+  auto rim = scene_of({-edge / 2, -edge / 2, edge, edge}, true);
+  const auto square = [&](double from_middle, Stroke stroke) {
+    rim->items.emplace_back(
+        Shape{Path::rectangle({-from_middle, -from_middle, 2 * from_middle, 2 * from_middle}), {}, std::move(stroke)});
+  };
+  // Each side is a whole number of repeats, so that all corners look alike.
+  const double side = 2 * half;
+  switch (player % rules::puxes::most_players) {
+    case 0:
+      square(half, line(color, width));
+      break;
+    case 1:
+      square(half, line(color, width, {side / 10, side / 10}));
+      break;
+    case 2:
+      square(half + width / 3, line(color, width / 3));
+      square(half - width / 3, line(color, width / 3));
+      break;
+    default:
+      square(half, Stroke{color, width, {0, side / 9}, scene::Cap::round, scene::Join::round});
+  }
+  return rim;
 }
 
 TablePlan plan_of(rules::puxes::Mode mode, const rules::puxes::Variants& variants, const rules::puxes::Table& table,

@@ -22,6 +22,10 @@ struct Colors {
   scene::Color common, sacred;  // hatching of the gardens
 };
 Colors colors_of(std::string_view style);
+// Players are distinguished by a letter and by the rims of their DiXes, and also by colour unless in low-ink style.
+scene::Color player_ink(std::size_t player, std::string_view style);
+// The rim inside a face of a DiXe, around the origin: a pattern of lines for each player.
+scene::ScenePtr rim_of(std::size_t player, double edge, std::string_view style);
 
 struct Seat {
   rules::puxes::Side side = rules::puxes::Side::south;

@@ -37,8 +37,8 @@ constexpr std::size_t most_players = puxes::most_players;
 const std::vector<PartKind> kinds{{.id = "garden", .drawn = true},
                                   {.id = "mat", .drawn = true, .in_kit = false},
                                   {.id = "die", .drawn = true, .only_kind_of = "dice"},
-                                  {.id = "blank-die", .drawn = true},
-                                  {.id = "power"},
+                                  {.id = "blank-die", .drawn = true, .in_kit = false, .added_by = "blanks"},
+                                  {.id = "power", .back = "power-back"},
                                   {.id = "aid", .back = "aid-back"},
                                   {.id = "sticker", .drawn = true, .in_kit = false},
                                   {.id = "arbiter"},
@@ -146,7 +146,7 @@ class Bench : public Workbench {
   base::Asked<void> add_parts(const PartKind& kind, const std::string& title, Sets& sets) override {
     const MatOptions mat{style(), wording(), credit(), faces_};
     const std::string& id = kind.id;
-    const Mould mould{id, title, table_.dixe, faces_, style() == "low-ink"};
+    const Mould mould{id, title, table_.dixe, faces_, style()};
     if (id == "sticker") {
       sets.push_back(stickers(mould, dice()));
     } else if (id == "garden") {
@@ -179,13 +179,16 @@ class Bench : public Workbench {
   // The dice of the document, or as many default dice as the mode needs.
   std::vector<NamedDie> dice() const {
     std::vector<NamedDie> named;
-    auto all = dice_ != nullptr ? dice_->dice : usual_dice(parameters_, dixes_of(parameters_.of(mode_)));
+    const puxes::ModeRules& rules = parameters_.of(mode_);
+    auto all = dice_ != nullptr ? dice_->dice : usual_dice(parameters_, dixes_of(rules));
+    const std::size_t each = std::max<std::size_t>(dixes_of(rules) / std::max<std::size_t>(rules.players(), 1), 1);
     for (puxes::Die& die : all) {
       const puxes::Power* power = parameters_.power(die.power);
       const bool flawed = die.value != nullptr && is_flawed(die.value->span());
       die.value = nullptr;
       for (puxes::Face& face : die.faces) face.value = nullptr;
       named.push_back({die, power != nullptr ? puxes::said(power->name, language()) : die.power, flawed});
+      if (dice_ == nullptr) named.back().player = (named.size() - 1) / each;
     }
     return named;
   }
