@@ -124,7 +124,7 @@ class Board {
   void coordinate(Hex at, bool on_black) {
     Point p = middle(at);
     p.y += mm(label_baseline);
-    const scene::Color ground = on_black && !colors_.hatched ? colors_.black_tile : colors_.paper;
+    const scene::Color ground = on_black && !colors_.sparing ? colors_.ink : colors_.paper;
     const Type type{type_size(base::pt_from_mm(mm(label_size))), 500,
                     ground == colors_.paper ? colors_.ink : colors_.paper};
     scene::Scene set;
@@ -185,7 +185,7 @@ class Board {
     for (std::size_t i = 0; i < cell.stack.size(); ++i)
       put(art_.pawn[index(cell.stack[i])], {p.x, p.y - step * static_cast<double>(i)});
     if (cell.stack.size() < 2) return;
-    const bool on_ink = cell.stack.back() == Side::black && !colors_.hatched;
+    const bool on_ink = cell.stack.back() == Side::black && !colors_.sparing;
     const double face = p.y - step * static_cast<double>(cell.stack.size() - 1) - mm(pawn_height);
     const double points = type_size(base::pt_from_mm(mm(figure_height) / capitals));
     Pen{on_, typesetter_}.line(std::to_string(cell.stack.size()), {points, 700, on_ink ? colors_.paper : colors_.ink},

@@ -18,8 +18,8 @@ namespace planche::parts::exxit {
 inline constexpr double pawn_width = 0.58, pawn_depth = 0.32, pawn_height = 0.12, pawn_halo = 0.025;
 
 struct BoardColors {
-  scene::Color ink, soft, paper, outline, black_tile, screen, white_spiral, black_spiral, dance, exclusion, last_move;
-  bool hatched = false;  // black tiles are hatched, black pawns are rings
+  scene::Color ink, soft, paper, outline, seam, white_spiral, dance, exclusion, last_move;
+  bool sparing = false;  // black tiles and pawns are rings
 };
 // The colours of "colour" and "low-ink"; any other style gets those of "colour".
 BoardColors board_colors(std::string_view style);

@@ -12,7 +12,8 @@ namespace {
 constexpr double spiral_inner = 0.05, spiral_outer = 0.36;
 constexpr double spiral_growth = 0.508;  // change of the logarithm of the radius per radian, as on the tiles
 constexpr int spiral_arms = 6;
-constexpr double dot_step = 0.075, dot_radius = 0.014, hatch_step = 0.05;
+constexpr double spiral_width = 0.055,
+                 rim_part = 0.8;  // of the white on black; what the black rim leaves, as on the tiles
 
 scene::ScenePtr reusable(std::vector<scene::Item> items, const base::Rect& extent) {
   auto drawn = scene_of(extent, true);
@@ -43,55 +44,24 @@ Path spiral(double cell, int turn) {
   return path;
 }
 
-// Rows of dots that fill the hexagon up to its rim.
-Path dot_screen(double cell) {
-  Path dots;
-  const double step = dot_step * cell, radius = dot_radius * cell, row = step * std::numbers::sqrt3 / 2;
-  const double room = cell / 2 - 2.5 * radius;
-  const int most = static_cast<int>(cell / row);
-  for (int r = -most; r <= most; ++r) {
-    for (int q = -most; q <= most; ++q) {
-      const Point p{step * (q + (r & 1) / 2.0), row * r};
-      const double slanted = std::abs(p.x) / 2 + std::abs(p.y) * std::numbers::sqrt3 / 2;
-      if (std::abs(p.x) > room || slanted > room) continue;
-      dots.append(disc(p, radius));
-    }
-  }
-  return dots;
-}
-
-// Slanted lines clipped to the hexagon.
-scene::Group hatching(double cell, scene::Color color, const Path& hexagon) {
-  auto lines = std::make_shared<scene::Scene>();
-  Path path;
-  const double step = hatch_step * cell * std::numbers::sqrt2, reach = cell * 0.6;
-  for (int i = -static_cast<int>(2 * reach / step); i <= static_cast<int>(2 * reach / step); ++i)
-    path.append(Path::line({i * step - reach, reach}, {i * step + reach, -reach}));
-  lines->items.push_back(Shape{std::move(path), {}, Stroke{color, thin_line, {}}});
-  lines->extent = {-3 * reach, -reach, 6 * reach, 2 * reach};
-  return {std::move(lines), {}, hexagon, 1};
-}
-
 scene::ScenePtr white_tile(double cell, const BoardColors& colors) {
   return reusable({Shape{hexagon_path(cell), colors.paper, round_line(colors.outline, thin_line)},
                    Shape{spiral(cell, 1), {}, round_line(colors.white_spiral, thin_line)}},
                   base::Rect{-cell / 2, -0.578 * cell, cell, 1.156 * cell}.grown(1));
 }
 
+// Black as on the tiles: a rim with the spiral in bold lines; with little ink, the rim alone is black.
 scene::ScenePtr black_tile(double cell, const BoardColors& colors) {
   std::vector<scene::Item> items;
   const Path hexagon = hexagon_path(cell);
-  if (colors.hatched) {
-    items.emplace_back(Shape{hexagon, colors.paper, {}});
-    items.emplace_back(hatching(cell, colors.black_tile, hexagon));
-    items.emplace_back(Shape{spiral(cell, -1), {}, round_line(colors.paper, bold_line)});
+  items.emplace_back(Shape{hexagon, colors.ink, {}});
+  if (colors.sparing) {
+    items.emplace_back(Shape{hexagon_path(rim_part * cell), colors.paper, {}});
+    items.emplace_back(Shape{spiral(cell, -1), {}, round_line(colors.ink, thin_line)});
   } else {
-    items.emplace_back(Shape{hexagon, colors.black_tile, {}});
-    items.emplace_back(Shape{dot_screen(cell), colors.screen, {}});
-    items.emplace_back(
-        Shape{spiral(cell, -1), {}, round_line(colors.black_spiral, cell < 14 ? thin_line : medium_line)});
+    items.emplace_back(Shape{spiral(cell, -1), {}, round_line(colors.paper, spiral_width * cell)});
   }
-  items.emplace_back(Shape{hexagon, {}, round_line(colors.outline, thin_line)});
+  items.emplace_back(Shape{hexagon, {}, round_line(colors.sparing ? colors.ink : colors.seam, thin_line)});
   return reusable(std::move(items), base::Rect{-cell / 2, -0.578 * cell, cell, 1.156 * cell}.grown(1));
 }
 
@@ -121,7 +91,7 @@ scene::ScenePtr pawn(double cell, rules::exxit::Side side, const BoardColors& co
   items.emplace_back(Shape{body, black ? colors.ink : colors.paper, round_line(colors.ink, width)});
   if (!black) {
     items.emplace_back(Shape{face(1), {}, round_line(colors.ink, width)});
-  } else if (colors.hatched) {
+  } else if (colors.sparing) {
     items.emplace_back(Shape{face(0.72), colors.paper, {}});
   } else {
     items.emplace_back(Shape{face(0.9), {}, round_line(colors.paper, thin_line)});
@@ -144,17 +114,14 @@ BoardColors board_colors(std::string_view style) {
                      soft,
                      paper,
                      ink,
-                     {0x5a, 0x5a, 0x64},
-                     {0x3c, 0x3c, 0x45},
                      {0xb9, 0xb9, 0xc0},
-                     {0xde, 0xde, 0xe3},
+                     {0xb9, 0xb9, 0xc0},
                      {0x00, 0x72, 0xb2},
                      {0xd5, 0x5e, 0x00},
                      {0xd5, 0x5e, 0x00},
                      false};
   if (style == "low-ink") {
-    colors.hatched = true;
-    colors.black_tile = soft;
+    colors.sparing = true;
     colors.dance = colors.exclusion = colors.last_move = ink;
   }
   return colors;
