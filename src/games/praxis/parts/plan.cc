@@ -24,7 +24,8 @@ using rules::praxis::Universe;
 constexpr std::int32_t farthest_drawn = 62, closed_gap = 3;
 constexpr double least_sky_cell = 9, grid_gap = 0.9;  // mm
 // Sizes in cells.
-constexpr double tile_part = 0.62, portal_part = 0.74, ship_part = 0.58, number_size = 0.2, grid_number_size = 1.15;
+constexpr double tile_part = 0.62, portal_part = 0.74, ship_part = 0.58, number_size = 0.2, badge_radius = 0.12,
+                 badge_size = 0.165;
 
 const Grid* find_grid(const Universe& universe, int id) {
   const auto found = std::ranges::find_if(universe.grids, [&](const Grid& grid) { return grid.id == id; });
@@ -42,23 +43,6 @@ scene::Group fitted(const scene::ScenePtr& drawing, const Rect& box) {
   const double sx = box.width / own.width, sy = box.height / own.height;
   return {
       drawing, Transform::translation(box.x, box.y).after(Transform{sx, 0, 0, sy, -own.x * sx, -own.y * sy}), {}, 1};
-}
-
-// The pair of cells across a grid with the fewest things on it; of equals preferably the middle pair.
-int freest_pair(const Universe& universe, const Grid& grid) {
-  std::array<int, 3> lying{};
-  each_placed(universe, [&](std::string_view, const auto& things) {
-    for (const auto& thing : things) {
-      if (thing.place.grid != grid.id) continue;
-      const Square at = grid.square(thing.place.cell) - grid.at;
-      ++lying[static_cast<std::size_t>(grid.width() == 3 ? at.x : at.y)];
-    }
-  });
-  int best = 1;
-  for (const int pair : {0, 2}) {
-    if (lying[static_cast<std::size_t>(pair)] < lying[static_cast<std::size_t>(best)]) best = pair;
-  }
-  return best;
 }
 
 // If the grids extend too far along an axis, shortens the gaps between them.
@@ -172,11 +156,17 @@ void PlanArt::draw_ground(Pen& pen, const Grid& grid, const Rect& box) const {
   pen.scene().items.emplace_back(scene::Group{own, turned, Path::rectangle(box)});
 }
 
-void PlanArt::draw_number(Pen& pen, const Grid& grid, Point origin, int pair) const {
-  const Point at = grid.width() == 3 ? Point{origin.x + (pair + 0.5) * cell_, origin.y + cell_}
-                                     : Point{origin.x + cell_, origin.y + (pair + 0.5) * cell_};
-  pen.line(std::to_string(grid.id), {base::pt_from_mm(grid_number_size * cell_), 700, colors_.pale},
-           {at.x, at.y + drawn::cap_height / 2 * grid_number_size * cell_}, scene::Align::centre);
+// As printed: at both ends of the line between the rows of three cells, each turned to its side of the table.
+void PlanArt::draw_badges(Pen& pen, const Grid& grid, Point origin) const {
+  const double size = std::max(base::pt_from_mm(badge_size * cell_), drawn::least_pt);
+  const double high = drawn::cap_height * base::mm_from_pt(size), radius = std::max(badge_radius * cell_, 0.9 * high);
+  for (const double along : {0.5, 2.5}) {
+    const Point at = grid.width() == 3 ? Point{origin.x + along * cell_, origin.y + cell_}
+                                       : Point{origin.x + cell_, origin.y + along * cell_};
+    pen.scene().items.emplace_back(
+        Shape{disc(at, radius), colors_.ground, Stroke{colors_.line, cell_ < 10 ? thin_line : medium_line, {}}});
+    pen.line(std::to_string(grid.id), {size, 700, colors_.number}, {at.x, at.y + high / 2}, scene::Align::centre);
+  }
 }
 
 void PlanArt::draw_cells(Pen& pen, const Grid& grid, Point origin) const {
@@ -199,17 +189,17 @@ void PlanArt::draw_cells(Pen& pen, const Grid& grid, Point origin) const {
   }
 }
 
-void PlanArt::draw_grid(Pen& pen, const Grid& grid, Point origin, std::optional<int> pair) const {
+void PlanArt::draw_grid(Pen& pen, const Grid& grid, Point origin, bool badges) const {
   const Rect box{origin.x, origin.y, grid.width() * cell_, grid.height() * cell_};
   draw_ground(pen, grid, box.grown(-grid_gap / 2));
-  if (pair) draw_number(pen, grid, origin, *pair);
   draw_cells(pen, grid, origin);
+  if (badges) draw_badges(pen, grid, origin);
 }
 
 void PlanArt::draw(Pen& pen, const Universe& universe, Point origin) const {
   for (const Grid& grid : universe.grids) {
     const Point at{origin.x + grid.at.x * cell_, origin.y + grid.at.y * cell_};
-    draw_grid(pen, grid, at, freest_pair(universe, grid));
+    draw_grid(pen, grid, at, true);
   }
   const auto middle = [&](const Place& place) {
     const Square at = find_grid(universe, place.grid)->square(place.cell);

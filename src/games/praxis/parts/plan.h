@@ -68,13 +68,13 @@ class PlanArt {
   void draw(Pen& pen, const rules::praxis::Universe& universe, base::Point origin) const;
   // The same, with a mark in each closed gap.
   void draw(Pen& pen, const Plan& plan, base::Point origin) const;
-  // Draws one empty grid, turned as it lies, with its box at `origin` regardless of its place. Its number stands in the
-  // background, in the centre of pair of cells 0 to 2 along it; without `pair` it is left out.
-  void draw_grid(Pen& pen, const rules::praxis::Grid& grid, base::Point origin, std::optional<int> pair) const;
+  // Draws one empty grid, turned as it lies, with its box at `origin` regardless of its place; with or without the two
+  // badges of its number.
+  void draw_grid(Pen& pen, const rules::praxis::Grid& grid, base::Point origin, bool badges) const;
 
  private:
   void draw_ground(Pen& pen, const rules::praxis::Grid& grid, const base::Rect& box) const;
-  void draw_number(Pen& pen, const rules::praxis::Grid& grid, base::Point origin, int pair) const;
+  void draw_badges(Pen& pen, const rules::praxis::Grid& grid, base::Point origin) const;
   void draw_cells(Pen& pen, const rules::praxis::Grid& grid, base::Point origin) const;
 
   double cell_;

@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include "games/praxis/parts/throws.h"
-#include "games/praxis/rules/contacts.h"
 #include "parts/pages.h"
 
 namespace planche::parts::praxis {
@@ -24,7 +23,7 @@ constexpr double title_height = 14, gap = 5, steps_height = 37, bottom_height = 
 constexpr double four_columns = 150, least_width = 120;  // widths of pages
 // mm: smallest cells of plans above the lists, of plans on pages of their own, and of plans of flawed universes.
 constexpr double small_cell = 5, least_cell = 3, smallest_cell = 1;
-constexpr double largest_cell = 26, step_cell = 5.2, die_side = 4.2, die_row = 5.6, place_row = 6.2, contact_row = 4.3;
+constexpr double largest_cell = 26, step_cell = 5.2, die_side = 4.2, die_row = 5.6, place_row = 6.2;
 
 const Type strong{7, 600, drawn::ink}, plain{7, 400, drawn::ink}, soft{7, 400, drawn::soft}, note{6, 400, drawn::ink};
 
@@ -85,7 +84,7 @@ class Sheet {
       const Grid& grid = grids[i];
       const double x = static_cast<double>(i) * width;
       const double row = top + 7.5, baseline = row + picture + 4.5;
-      book_.step_art->draw_grid(pen_, grid, {x, row + (picture - grid.height() * cell) / 2}, {});
+      book_.step_art->draw_grid(pen_, grid, {x, row + (picture - grid.height() * cell) / 2}, false);
       const auto words = [&](double right, const std::string& what, int weight) {
         return right + 1.5 + pen_.line(what, {7, weight, drawn::ink}, {right, baseline});
       };
@@ -127,39 +126,12 @@ class Sheet {
     pen_.paragraph(rest_text(), plain, {at.x, at.y, column.width, 0});
   }
 
-  // For each grid, the number of grids that it touches, and which.
-  void contacts(const Rect& column) {
-    heading(say("contacts.title"), {column.x, column.y + 4}, column.width);
-    const std::vector<Grid>& grids = book_.universe.grids;
-    const auto found = rules::praxis::contacts(grids, book_.universe.edition);
-    const double edges = column.x + 9, corners = column.x + 0.58 * column.width, right = column.right();
-    double y = column.y + 9.5;
-    const auto cells = [&](const std::string& a, const std::string& b, const std::string& c, const std::string& d,
-                           scene::Color color) {
-      pen_.line(a, {7, 600, color}, {column.x, y});
-      pen_.line(b, {7, 400, color}, {edges, y});
-      pen_.line(c, {7, 400, color}, {corners, y});
-      pen_.line(d, {7, 600, color}, {right, y}, Align::right);
-      y += contact_row;
-    };
-    const bool first = first_edition();
-    cells("", say("contacts.edge"), first ? say("contacts.corner") : "", say("contacts.all"), drawn::soft);
-    for (std::size_t i = 0; i < grids.size() && y < column.bottom(); ++i) {
-      std::string by_edge, by_corner;
-      for (const auto& touch : found.touches) {
-        if (touch.first != i && touch.second != i) continue;
-        std::string& list = touch.contact == rules::praxis::Contact::edge ? by_edge : by_corner;
-        list += fmt::format("{}{}", list.empty() ? "" : " ", grids[touch.first == i ? touch.second : touch.first].id);
-      }
-      const auto or_none = [](const std::string& list) { return list.empty() ? std::string{"–"} : list; };
-      cells(std::to_string(grids[i].id), or_none(by_edge), first ? or_none(by_corner) : "",
-            std::to_string(found.of[i].size()), drawn::ink);
-    }
-    y += 1;
-    heading(say("take.title"), {column.x, y + 2}, column.width);
+  // What each player takes.
+  void hands(const Rect& column) {
+    heading(say("take.title"), {column.x, column.y + 4}, column.width);
     pen_.paragraph(
         of_edition("take", {{"artefacts", count("artefacts", static_cast<std::size_t>(book_.options.hand))}}), plain,
-        {column.x, y + 4, column.width, 0});
+        {column.x, column.y + 7, column.width, 0});
   }
 
   void throws(const Rect& column, std::size_t from, std::size_t to) {
@@ -230,8 +202,6 @@ class Sheet {
 
   std::string where(const Place& place) const { return say("place.at", {{"grid", place.grid}, {"cell", place.cell}}); }
 
-  bool first_edition() const { return book_.universe.edition == rules::praxis::Edition::first; }
-
   std::string rest_text() const {
     const Universe& u = book_.universe;
     if (u.portals.empty() && u.exoplanets.empty() && u.ships.empty()) return of_edition("place.nothing");
@@ -266,7 +236,7 @@ void draw_narrow_lists(Sheet& sheet, base::Size page, std::size_t number, std::s
   const double row = (page.height - title_height) / (of == 1 ? 2 : 1);
   if (number == 0) {
     sheet.places({0, title_height, column, row});
-    sheet.contacts({right, title_height, column, row});
+    sheet.hands({right, title_height, column, row});
   }
   if (number + 1 < of) return;
   const double top = of == 1 ? title_height + row : title_height;
@@ -276,12 +246,12 @@ void draw_narrow_lists(Sheet& sheet, base::Size page, std::size_t number, std::s
 void draw_lists(Sheet& sheet, const Book& book, double top) {
   const double width = book.options.page.width;
   const double wide = (width - 2 * gap) / 182;  // of A4 with the usual margins
-  const double places = 60 * wide, contacts = 60 * wide, dice = 62 * wide;
+  const double places = 60 * wide, hands = 60 * wide, dice = 62 * wide;
   double x = 0;
   sheet.places({x, top, places, bottom_height});
   x += places + gap;
-  sheet.contacts({x, top, contacts, bottom_height});
-  x += contacts + gap;
+  sheet.hands({x, top, hands, bottom_height});
+  x += hands + gap;
   sheet.dice({x, top, dice, bottom_height}, rows_on_first_page());
 }
 

@@ -21,9 +21,8 @@ struct SetupOptions {
 };
 
 // Whole sheets of the part kind `kind`: the plan as large as fits, the grids in the order of laying, what each player
-// takes, contacts, dice, and the command that makes the same universe again. There are as many sheets as the dice need.
-// `title` is the heading if the universe has no title. The source document may be destroyed; the typesetter must
-// outlive the set.
+// takes, and the dice. There are as many sheets as the dice need. `title` is the heading if the universe has no title.
+// The source document may be destroyed; the typesetter must outlive the set.
 scene::PartSet setup_pages(std::string kind, std::string title, rules::praxis::Universe universe, SetupOptions options,
                            scene::Typesetter& typesetter);
 

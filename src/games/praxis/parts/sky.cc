@@ -33,6 +33,8 @@ struct Magnitude {
   double across, low_ink_across;  // mm
 };
 constexpr std::array<Magnitude, 3> magnitudes{{{210, 0.24, 0.22}, {52, 0.46, 0.4}, {8, 0.8, 0.7}}};
+constexpr double full_cell = 20;     // mm: in smaller cells stars shrink, and none is under a number
+constexpr double number_room = 5.5;  // mm, from a corner of a cell
 constexpr double shortest_ray = 0.9, longest_ray = 1.7;  // mm, from the centre of the largest stars
 
 constexpr int nebulas = 2, puffs = 9;  // nebulas on a grid; puffs in a nebula
@@ -119,10 +121,10 @@ Transform placing(const Puff& puff, double cell) {
       .after(Transform::scaling(reach, reach * puff.flatness));
 }
 
-// Numbers stand in the top left and bottom right corners of each cell.
-bool under_number(Point p) {
+// Numbers stand in the top left and bottom right corners of each cell; `room` is the side of these corners.
+bool under_number(Point p, double room) {
   const double x = p.x - std::floor(p.x), y = p.y - std::floor(p.y);
-  return (x < 0.24 && y < 0.24) || (x > 0.76 && y > 0.76);
+  return (x < room && y < room) || (x > 1 - room && y > 1 - room);
 }
 
 // Keeps stars with rays away from the lines between cells, and thus from all text.
@@ -145,27 +147,29 @@ Shape drawn_dots(Path dots, Color color, double across) {
 
 void draw_stars(scene::Scene& on, int grid, double cell, const SkyColors& colors) {
   base::Random random{static_cast<std::uint64_t>(grid), star_stream};
+  const bool small = cell < full_cell;
+  const double scale = small ? cell / full_cell : 1, corner = small ? std::clamp(number_room / cell, 0.24, 0.45) : 0.24;
   for (const Magnitude& magnitude : magnitudes) {
     const bool largest = &magnitude == &magnitudes.back();
     Path dots, rays;
     std::vector<Point> brightest;
     for (int left = magnitude.count; left > 0;) {
       const Point at{between(random, -beyond, columns + beyond), between(random, -beyond, rows + beyond)};
-      if (&magnitude != &magnitudes.front() && under_number(at)) continue;
+      if ((small || &magnitude != &magnitudes.front()) && under_number(at, corner)) continue;
       if (largest && (!amid_cell(at) || near_one_of(brightest, at))) continue;
       --left;
       const Point p{at.x * cell, at.y * cell};
       dot(dots, p);
       if (!largest) continue;
       brightest.push_back(at);
-      const double ray = between(random, shortest_ray, longest_ray);
+      const double ray = scale * between(random, shortest_ray, longest_ray);
       rays.append(Path::line({p.x - ray, p.y}, {p.x + ray, p.y}));
       rays.append(Path::line({p.x, p.y - ray}, {p.x, p.y + ray}));
     }
     if (largest)
-      on.items.emplace_back(Shape{std::move(rays), {}, Stroke{colors.star, thin_line, {}, scene::Cap::round}});
-    on.items.emplace_back(
-        drawn_dots(std::move(dots), colors.star, colors.nebulas ? magnitude.across : magnitude.low_ink_across));
+      on.items.emplace_back(Shape{std::move(rays), {}, Stroke{colors.star, scale * thin_line, {}, scene::Cap::round}});
+    on.items.emplace_back(drawn_dots(std::move(dots), colors.star,
+                                     scale * (colors.nebulas ? magnitude.across : magnitude.low_ink_across)));
   }
 }
 
