@@ -7,10 +7,10 @@ from support import BAD_DATA, BAD_USAGE, FINE, Case, planche, tool
 from test_genesis import position
 
 # On the parts, and in the margins.
-LANGUAGES = {"en": ("Pyramids", "Your turn", "page", "the game of man"),
-             "fr": ("Pyramides", "À votre tour", "page", "le jeu de l’homme"),
-             "el": ("Πυραμίδες", "Η σειρά σας", "σελίδα", "το παιχνίδι του ανθρώπου"),
-             "ru": ("Пирамиды", "Ваш ход", "стр.", "игра о человеке")}
+LANGUAGES = {"en": ("Pyramids", "Your turn", "sheet", "the game of man"),
+             "fr": ("Pyramides", "À votre tour", "feuille", "le jeu de l’homme"),
+             "el": ("Πυραμίδες", "Η σειρά σας", "φύλλο", "το παιχνίδι του ανθρώπου"),
+             "ru": ("Пирамиды", "Ваш ход", "лист", "игра о человеке")}
 
 
 class Languages(Case):

@@ -23,7 +23,7 @@ using rules::genesis::Player;
 constexpr double place_inset = 0.37;  // from a stone's centre to the two sides of its place that other cells share
 constexpr double slab_inset = 0.035, slab_corner = 0.045, carved_inset = 0.085;
 constexpr double band_inner = 0.075, band_outer = 0.19, tooth = 0.17;  // of the border, outwards from the spaces
-constexpr double tomb_mark = 0.042, tomb_mark_at = 0.35;
+constexpr double tomb_mark = 0.042, tomb_mark_at = 0.35, stone_clearance = 0.05;
 constexpr double pyramid_side = 0.6, pebble_diameter = 0.42, owner_sign = 0.3;
 constexpr double on_stone = 0.8;  // size of pieces on places compared with those on spaces
 constexpr double name_inset = 0.125;
@@ -125,14 +125,19 @@ class Ground {
     for (const Cell place : board_.places) {
       const int right = board_.file(place) - board_.file(cell), up = board_.rank(place) - board_.rank(cell);
       if (std::max(std::abs(right), std::abs(up)) != 1) continue;
-      below_left = right < 0 && up < 0;
+      below_left = below_left || (right < 0 && up < 0);
       const Point centre = middle(cell);
-      // Each sign lies on the side of its place.
-      tomb_sign(pen_, {centre.x + mm(tomb_mark_at) * right, centre.y - mm(tomb_mark_at) * up}, mm(tomb_mark), colors_);
+      // Each points to its place.
+      auto sign = scene_of({-mm(tomb_mark), -mm(tomb_mark), 2 * mm(tomb_mark), 2 * mm(tomb_mark)});
+      Pen of_sign{*sign, pen_.typesetter()};
+      tomb_sign(of_sign, {0, 0}, mm(tomb_mark), colors_);
+      const double angle = std::atan2(right, up) * 180 / std::numbers::pi;
+      pen_.scene().items.emplace_back(scene::Group{
+          std::move(sign), Transform::translation(centre.x + mm(tomb_mark_at) * right, centre.y - mm(tomb_mark_at) * up)
+                               .after(Transform::rotation(angle))});
     }
     const Rect inner = square(cell).grown(-mm(name_inset));
-    name(cell, {below_left ? inner.right() : inner.x, inner.bottom()},
-         below_left ? scene::Align::right : scene::Align::left);
+    name(cell, {inner.x + (below_left ? mm(2.6 * tomb_mark) : 0), inner.bottom()}, scene::Align::left);
   }
 
   void name(Cell cell, Point at, scene::Align align) {
@@ -142,17 +147,12 @@ class Ground {
 
   void place(Cell cell) {
     const Point at = middle(cell);
+    if (carved_) pen_.shape(disc(at, mm(place_radius + stone_clearance)), colors_.sand);  // off the pyramids
     stone(at, mm(place_radius));
     if (!ornate_) return;
     groove(disc(at, mm(place_radius) * 0.3), medium_line);
     pen_.shape(disc(at, mm(place_radius) * 0.08), colors_.groove);
-    const Rect box = square(cell);
-    const bool right = at.x > box.centre().x, low = at.y > box.centre().y;
-    // The stone keeps a distance from the uncut corner.
-    const double inset = mm(0.035);
-    const double cap = base::mm_from_pt(cell_ < 45 ? 6 : 8) * capitals;
-    name(cell, {right ? box.right() - inset : box.x + inset, low ? box.bottom() - inset : box.y + inset + cap},
-         right ? scene::Align::right : scene::Align::left);
+    name(cell, {at.x, at.y + 0.62 * mm(place_radius)}, scene::Align::centre);
   }
 
   void centre() {
@@ -274,8 +274,7 @@ void WorldArt::inscribe(scene::Scene& on, const std::string& title, const std::s
     // The band also covers the tips of the border; the two border lines continue.
     const Rect band{x - gap, edge + band_inner * world_.cell, width + 2 * gap, high};
     pen.shape(Path::rectangle({band.x, band.y - thin_line, band.width, band.height + 2 * thin_line}), colors.sand);
-    for (const double y : {band.y, band.bottom()})
-      pen.stroke(Path::line({band.x, y}, {band.right(), y}), colors.groove, thin_line);
+    pen.stroke(Path::rectangle(band), colors.groove, thin_line);
   };
   const double key = 2 * radius + gap + keyed, whole = titled + gap + signed_;
   if (whole + 4 * gap > room) return;
