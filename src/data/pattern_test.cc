@@ -49,15 +49,15 @@ TEST(Pattern, stops_at_the_limit_of_the_budget) {
 
 TEST(Pattern, limits_the_instructions_of_a_budget) {
   const auto different = [](int i) { return Pattern{"^\\p{L}{0,40}" + std::to_string(i) + "$"}; };
-  for (int i = 0; i < 2; ++i) {
+  int made = 0;
+  {
     const PatternBudget budget;
-    int made = 0;
     while (different(made).fault().empty()) ++made;
-    EXPECT_GT(made, 50);
+    EXPECT_GT(made, 20);
     EXPECT_THAT(different(made).fault(), testing::HasSubstr("all patterns together"));
     EXPECT_EQ(different(made - 1).fault(), "") << "known ones cost nothing";
   }
-  EXPECT_EQ(different(0).fault(), "");
+  EXPECT_EQ(different(made).fault(), "");
 }
 
 TEST(Pattern, has_a_largest_size) {

@@ -128,7 +128,7 @@ TEST(Prose, what_is_beyond_limits_is_told_with_its_place) {
   EXPECT_THAT(make(paragraph + "\n" + paragraph).problems, IsEmpty());
   EXPECT_THAT(make("ok\n\n" + paragraph + std::string(9'999, 'x')).problems, ElementsAre("8:1 data/limit"));
   EXPECT_THAT(make("a \xff").problems, ElementsAre("1:3 data/encoding"));
-  EXPECT_THAT(make(std::string(most_nested + 1, '>') + "x").problems, ElementsAre("1:1 data/limit"));
+  EXPECT_THAT(make(std::string(most_nested + 1, '>') + "x").problems, ElementsAre("1:10 data/limit"));
   EXPECT_THAT(make(std::string(most_nested, '>') + "x").problems, IsEmpty());
   std::string columns;
   for (std::size_t i = 0; i <= most_columns; ++i) columns += "|a";
