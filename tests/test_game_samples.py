@@ -19,6 +19,12 @@ KITS = {
     "hexagons": ({"tile": 20, "map": 1}, ("en", "fr")),
     "lighthouse": ({"keeper": 4, "gale": 48, "box": 1, "oil": 2, "coast": 1}, ("en", "fr")),  # a dial is two pieces
     "counters": ({"unit": 28}, ("en", "fr")),
+    "high-tide": ({"forecast": 8}, ("en", "fr")),
+    "chestnuts": ({"guest": 16, "die": 5}, ("en", "fr")),
+    "curios": ({"curio": 20}, ("en", "fr")),
+    "meadow": ({"plant": 42}, ("en", "fr")),
+    "waggle": ({"card": 150}, ("en", "fr")),
+    "ferry": ({"role": 6, "act": 10, "vote": 10}, ("en", "fr")),
     "piecepack": ({"tile": 24, "coin": 24, "pawn": 4, "die": 4}, ("en", "fr")),
     "starters/cards": ({"card": 9}, ("en",)),
     "starters/tiles": ({"tile": 12, "counter": 24}, ("en",)),
@@ -44,6 +50,7 @@ CARD, DIE, TOKEN = "85x110", "92x92", "40x40"
 PAPER = {"card": CARD, "storm-card": CARD, "aid": CARD, "die": DIE, "number-die": DIE, "action-die": DIE,
          "ember": TOKEN,
          "life": TOKEN, "storm": TOKEN, "token": "44x44", "tile": "80x80", "counter": "36x36", "stone": "51x76",
+         "forecast": CARD, "guest": "66x90", "curio": CARD, "plant": CARD, "role": CARD, "act": "66x90", "vote": "66x90",
          "piece": "82x122", "board": "150x230", "map": "170x196",
          "keeper": "54x136", "gale": "66x90", "box": "170x170", "oil": "86x86", "coast": "205x142", "coin": "44x44",
          "pawn": "39x39", "unit": "42x42"}

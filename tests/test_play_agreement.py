@@ -23,7 +23,7 @@ SEED = int(os.environ.get("PLANCHE_SEED", 1))
 
 def folders():
     """The games with rules of play."""
-    samples = [file.parent for file in sorted(CARDS.glob("*/game.json")) if (file.parent / "play.rules").exists()]
+    samples = [file.parent for file in sorted(CARDS.rglob("game.json")) if (file.parent / "play.rules").exists()]
     return samples + sorted(file.parent for file in (SOURCE / "tests/play/games").glob("*/game.json"))
 
 

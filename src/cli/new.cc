@@ -1,3 +1,4 @@
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -28,6 +29,9 @@ int create(const std::string& what, const std::string& directory) {
   reporter.say(fmt::format("{} is ready. Next:", directory));
   reporter.say(fmt::format("  cd {}", for_a_shell(directory)));
   reporter.say(rules::find_game(what) != nullptr ? "  planche render deck.json" : "  planche kit .");
+  std::error_code error;
+  if (std::filesystem::exists(std::filesystem::path{directory} / "play.rules", error))
+    reporter.say("  planche play . --seat 1");
   return reporter.finish();
 }
 
@@ -44,7 +48,7 @@ Command new_command() {
   rows.operand("DIR", "the folder to make", options->directory);
   return {"new",
           "start your own game or deck: a folder with data and templates",
-          "Writes a small project into DIR, which must be new or empty, and prints the next command. Your own "
+          "Writes a small project into DIR, which must be new or empty, and prints the next commands. Your own "
           "game takes its id and title from the name of the folder.",
           {},
           std::move(rows),

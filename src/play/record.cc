@@ -60,6 +60,8 @@ std::string result_of(Machine& machine) {
     if (result.won[p]) winners += fmt::format(R"({}"P{}")", winners.empty() ? "" : ",", p + 1);
   }
   for (const Value value : result.score) score += (score.empty() ? "" : ",") + json_number(machine, value);
+  // Games that are won together have no score.
+  if (machine.setup().program->together >= 0) return fmt::format(R"({{"winners":[{}]}})", winners);
   return fmt::format(R"({{"winners":[{}],"score":[{}]}})", winners, score);
 }
 

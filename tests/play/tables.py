@@ -75,7 +75,8 @@ class GameFile:
 
     def __init__(self, folder, numbers=None):
         self.folder = pathlib.Path(folder)
-        data = relaxed_json((self.folder / "game.json").read_text(encoding="utf-8"))
+        self.folders = [self.folder]
+        data = self.extended(self.folder)
         self.id = data["id"]
         self.players = [int(n) for n in data.get("players", [1])]
         self.changed = dict(numbers or {})
@@ -86,6 +87,23 @@ class GameFile:
         for name in self.tables:
             self.table(name)
         self.rules = (self.folder / data["play"]).read_text(encoding="utf-8")
+
+    def extended(self, folder):
+        """The game file, over that of the game that it extends; it may add computed fields to lists of records."""
+        data = relaxed_json((folder / "game.json").read_text(encoding="utf-8"))
+        if "extends" not in data:
+            return data
+        self.folders.append(folder / data["extends"])
+        base = self.extended(self.folders[-1])
+        return {**base, **data, "numbers": {**base.get("numbers", {}), **data.get("numbers", {})},
+                "records": {**base.get("records", {}),
+                            **{name: self.added(base.get("records", {}).get(name, {}), given)
+                               for name, given in data.get("records", {}).items()}}}
+
+    @staticmethod
+    def added(base, own):
+        """A list of records, over that of the same name."""
+        return {**base, **own, "computed": {**base.get("computed", {}), **own.get("computed", {})}}
 
     def lookup(self, name, scope):
         """Names of expressions in the game file: fields, numbers, lists."""
@@ -133,7 +151,7 @@ class GameFile:
     def file_rows(self, table):
         files = table.declared.get("from", [])
         for name in files if isinstance(files, list) else [files]:
-            path = self.folder / name
+            (path, *_) = [folder / name for folder in self.folders if (folder / name).exists()]
             if path.suffix == ".json":
                 for row in relaxed_json(path.read_text(encoding="utf-8")):
                     yield self.from_json(table, row)
