@@ -16,7 +16,7 @@ from play_interpreter import game_of, records
 from play_programs import Program
 from support import CARDS, FINE, SOURCE, Case, planche
 
-GAMES = int(os.environ.get("PLANCHE_GAMES", 20))
+GAMES = int(os.environ.get("PLANCHE_GAMES", 8))
 PROGRAMS = int(os.environ.get("PLANCHE_PROGRAMS", 60))
 SEED = int(os.environ.get("PLANCHE_SEED", 1))
 
