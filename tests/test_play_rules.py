@@ -1,6 +1,7 @@
 """File-based games with rules of play: validate, simulate, records, moves and replay."""
 import json
 import re
+import shlex
 
 import support
 from support import BAD_DATA, FINE, SOURCE, BAD_USAGE, Case, planche
@@ -212,7 +213,7 @@ class Tutorial(Case):
         self.assertGreaterEqual(len(commands), 7)
         for line in commands:
             with self.subTest(line):
-                self.check(planche(*line.split()[1:], cwd=self.folder, stdin="1\n" * 99), FINE)
+                self.check(planche(*shlex.split(line)[1:], cwd=self.folder, stdin="1\n" * 99), FINE)
 
 
 if __name__ == "__main__":

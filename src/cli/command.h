@@ -40,6 +40,8 @@ Command perft_command();
 Command randomise_command();
 Command simulate_command();
 Command play_command();
+Command tune_command();
+Command merge_command();
 Command new_command();
 Command samples_command();
 Command convert_command();

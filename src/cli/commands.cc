@@ -30,7 +30,9 @@ std::vector<Command> all() {
       {"Print it", {kit_command, render_command, rules_command, table_command, printer_command}},
       {"Take it elsewhere", {export_command, gallery_command}},
       {"Explore it", {survey_command, list_command}},
-      {"Play it", {randomise_command, moves_command, replay_command, perft_command, simulate_command, play_command}},
+      {"Play it",
+       {randomise_command, moves_command, replay_command, perft_command, simulate_command, merge_command, tune_command,
+        play_command}},
       {"Set up the shell", {completions_command, man_command}},
   };
   std::vector<Command> table;

@@ -24,11 +24,6 @@
 
 namespace planche::cli {
 
-namespace {
-
-using Numbers = std::map<std::string, std::vector<expressions::Number>, std::less<>>;
-
-// Compiles the rules of a game with the given numbers. Returns null after it has reported why not.
 std::shared_ptr<const play::Program> open_rules(const project::FileGame& found, PlayOptions options,
                                                 Reporter& reporter) {
   diag::Sink sink;
@@ -47,7 +42,6 @@ std::shared_ptr<const play::Program> open_rules(const project::FileGame& found, 
   return sink.has_errors() ? nullptr : program;
 }
 
-// The players by seat: `random,greedy`, or so many random players: `4`. Empty: the fewest players, all random.
 std::optional<std::vector<std::string>> seats_of(const play::Program& program, const std::string& given,
                                                  Reporter& reporter) {
   std::vector<std::string> seats;
@@ -67,6 +61,8 @@ std::optional<std::vector<std::string>> seats_of(const play::Program& program, c
                   "name one player for each seat: --players random,random,greedy");
   return std::nullopt;
 }
+
+namespace {
 
 std::string json_numbers(const project::RulesChoices& chosen) {
   std::string made;
@@ -105,6 +101,24 @@ std::string label_of(const PlayOptions& one, const PlayOptions& all) {
 
 }  // namespace
 
+void print_series(const play::ReportHead& head, const std::vector<play::Series>& all, SummaryFormat format,
+                  Reporter& reporter) {
+  switch (format) {
+    case SummaryFormat::json:
+      print_json(play::report_json(head, all));
+      break;
+    case SummaryFormat::csv:
+      for (const std::string& text : play::report_csv(head, all)) print_line(text);
+      break;
+    case SummaryFormat::text:
+      for (const std::string& text : play::report_text(head, all)) print_text(text);
+      break;
+  }
+  diag::Sink faults;
+  for (const play::Series& series : all) play::report_faults(series, head.seed, faults);
+  if (faults.count(diag::Severity::error) + faults.count(diag::Severity::warning) > 0) reporter.report(faults);
+}
+
 int simulate_file_game(const project::FileGame& found, const FileSimulation& wanted, const PlayOptions& options) {
   Reporter reporter{options.report};
   struct Planned {
@@ -132,6 +146,10 @@ int simulate_file_game(const project::FileGame& found, const FileSimulation& wan
   }
   const auto seats = seats_of(*planned.front().program, wanted.players, reporter);
   if (!seats) return reporter.finish();
+  if (wanted.shard && !wanted.seed) {
+    reporter.refuse("--shard requires --seed", "give all parts the same seed");
+    return reporter.finish();
+  }
   const std::uint64_t seed = seed_or_drawn(wanted.seed, reporter);
   std::optional<base::NewFile> records;
   if (!wanted.records.empty()) {
@@ -154,6 +172,10 @@ int simulate_file_game(const project::FileGame& found, const FileSimulation& wan
       return reporter.finish();
     }
     play::SimulateRequest request{*seats, wanted.games, seed, wanted.threads, {}, {}, one.numbers};
+    if (wanted.shard) {
+      request.first = wanted.shard->first(wanted.games);
+      request.games = wanted.shard->end(wanted.games) - request.first;
+    }
     request.progress = [&](std::uint64_t done, std::uint64_t total) { line("games", done, total); };
     if (records) {
       request.record = [&](std::string_view document) {
@@ -174,20 +196,17 @@ int simulate_file_game(const project::FileGame& found, const FileSimulation& wan
     if (const auto done = records->commit(); !done) failure = done.error().message;
   }
   if (!failure.empty()) reporter.fail(failure);
-  switch (wanted.format) {
-    case SummaryFormat::json:
-      print_json(play::report_json(head, all));
-      break;
-    case SummaryFormat::csv:
-      for (const std::string& text : play::report_csv(head, all)) print_line(text);
-      break;
-    case SummaryFormat::text:
-      for (const std::string& text : play::report_text(head, all)) print_text(text);
-      break;
+  if (wanted.shard) {
+    play::Part part{*wanted.shard, wanted.games, head, {}, {}};
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      play::note_places(all[i].summary, *planned[i].program);
+      part.rules.push_back(play::hash_of(*planned[i].program));
+    }
+    part.series = std::move(all);
+    print_json(play::document_of(part));
+    return reporter.finish();
   }
-  diag::Sink faults;
-  for (const play::Series& series : all) play::report_faults(series, seed, faults);
-  if (faults.count(diag::Severity::error) + faults.count(diag::Severity::warning) > 0) reporter.report(faults);
+  print_series(head, all, wanted.format, reporter);
   return reporter.finish();
 }
 

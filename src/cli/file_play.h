@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "cli/play.h"
+#include "play/part.h"
 #include "project/file_games.h"
 
 namespace planche::cli {
@@ -21,7 +23,19 @@ struct FileSimulation {
   SummaryFormat format = SummaryFormat::text;
   std::string records;                // a file; empty: not recorded
   std::vector<std::string> compared;  // ids of other games
+  std::optional<play::Shard> shard = {};
 };
+
+// Compiles the rules of a game with the numbers of the options. Returns null after it has reported why not.
+std::shared_ptr<const play::Program> open_rules(const project::FileGame& found, PlayOptions options,
+                                                Reporter& reporter);
+// Players of all seats: `random,greedy`, `4`, or nothing. Nothing after a refusal.
+std::optional<std::vector<std::string>> seats_of(const play::Program& program, const std::string& given,
+                                                 Reporter& reporter);
+
+// Prints the series in the format, and reports faults.
+void print_series(const play::ReportHead& head, const std::vector<play::Series>& all, SummaryFormat format,
+                  Reporter& reporter);
 
 int simulate_file_game(const project::FileGame& found, const FileSimulation& wanted, const PlayOptions& options);
 

@@ -22,6 +22,7 @@ struct SimulateOptions {
   PlayOptions play;
   rules::GivenOptions of_game;
   std::string start;
+  std::optional<play::Shard> shard;
   SummaryFormat format = SummaryFormat::text;
   std::string records;
   std::vector<std::string> sides, compared;
@@ -106,7 +107,8 @@ int simulate_files(const project::FileGame& found, const SimulateOptions& option
                         threads_or_all(options.threads),
                         options.format,
                         options.records,
-                        options.compared};
+                        options.compared,
+                        options.shard};
   if (!options.sides.empty()) {
     reporter.refuse(fmt::format("{} is a file-based game and takes no sides", found.name()),
                     "name players with --players, or another game with --compare");
@@ -123,6 +125,10 @@ int simulate(const SimulateOptions& options) {
   if (const auto own = project::find_file_game(options.start, true)) return simulate_files(*own, options);
   Reporter reporter{options.play.report};
   project::Reading reading{options.play.input, reporter.messages()};
+  if (options.shard) {
+    reporter.refuse("--shard is for file-based games", "give each machine another --seed");
+    return reporter.finish();
+  }
   if (options.format == SummaryFormat::csv || !options.records.empty()) {
     reporter.refuse(
         options.records.empty() ? "--format csv is for file-based games" : "--records is for file-based games",
@@ -176,6 +182,11 @@ Command simulate_command() {
               {{"text", SummaryFormat::text}, {"json", SummaryFormat::json}, {"csv", SummaryFormat::csv}});
   rows.text("--records", "FILE", "for file-based games: write every game to this file, one document a line",
             options->records);
+  rows.value("--shard", "K/N", "for file-based games: play part K of N, and print it for planche merge",
+             [to = options.get()](const std::string& given) -> std::string {
+               to->shard = play::Shard::read(given);
+               return to->shard ? "" : fmt::format("expected a part such as 3/8, found \"{}\"", given);
+             });
   add_play_options(rows, options->play, true);
   add_game_options(rows, project::playing_options(&rules::Play::simulate_options), options->of_game);
   return {"simulate",

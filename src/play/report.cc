@@ -43,8 +43,12 @@ Figure share_of(std::string group, std::string name, double won, double squares,
   return made;
 }
 
+Figure share_of(std::string group, std::string name, const Wins& wins, std::uint64_t of) {
+  return share_of(std::move(group), std::move(name), wins.total(), wins.squares(), of);
+}
+
 Figure share_of(std::string group, std::string name, const Tally& tally) {
-  return share_of(std::move(group), std::move(name), tally.won, tally.won, tally.seats);
+  return share_of(std::move(group), std::move(name), tally.won, tally.seats);
 }
 
 Figure mean_of(std::string group, std::string name, const Spread& spread) {
@@ -54,12 +58,11 @@ Figure mean_of(std::string group, std::string name, const Spread& spread) {
 std::vector<Figure> figures_of(const Summary& summary) {
   std::vector<Figure> all;
   if (summary.together) {
-    all.push_back(share_of("wins", "wins of all together", summary.wins.empty() ? 0 : summary.wins[0],
-                           summary.wins.empty() ? 0 : summary.wins[0], summary.finished));
+    all.push_back(share_of("wins", "wins of all together", summary.wins.empty() ? Wins{} : summary.wins.front(),
+                           summary.finished));
   } else {
     for (std::size_t p = 0; p < summary.wins.size(); ++p)
-      all.push_back(share_of("wins", fmt::format("wins of seat {}", p + 1), summary.wins[p], summary.win_squares[p],
-                             summary.finished));
+      all.push_back(share_of("wins", fmt::format("wins of seat {}", p + 1), summary.wins[p], summary.finished));
   }
   for (std::size_t p = 0; p < summary.scores.size(); ++p) {
     if (summary.scores[p].count > 0)
@@ -91,11 +94,11 @@ double rounded(double value) {
 Json json_of(const Spread& spread) {
   return {{"mean", rounded(spread.mean())},
           {"interval", json_of(spread.interval())},
-          {"min", spread.least},
+          {"min", spread.least()},
           {"p5", spread.quantile(0.05)},
           {"median", spread.quantile(0.5)},
           {"p95", spread.quantile(0.95)},
-          {"max", spread.most}};
+          {"max", spread.most()}};
 }
 
 Json json_of(const Figure& figure, std::uint64_t times) {
@@ -116,9 +119,9 @@ Json json_of(const Series& series) {
   made["won_by_nobody"] = summary.nobody;
   Json wins = Json::array();
   for (std::size_t p = 0; p < summary.wins.size(); ++p) {
-    const Figure figure = share_of("", "", summary.wins[p], summary.win_squares[p], summary.finished);
+    const Figure figure = share_of("", "", summary.wins[p], summary.finished);
     Json seat = {{"seat", p + 1},
-                 {"wins", rounded(summary.wins[p])},
+                 {"wins", rounded(summary.wins[p].total())},
                  {"share", rounded(figure.value)},
                  {"interval", json_of(figure.interval)}};
     if (summary.scores[p].count > 0) seat["score"] = json_of(summary.scores[p]);
@@ -179,7 +182,7 @@ void add_records(const Summary& summary, std::vector<std::string>& lines) {
     for (const Tally* tally : {&record.drawn, &record.played, &record.taken}) {
       line += tally->seats == 0 ? fmt::format("{:>9}  {:>7}", "-", "")
                                 : fmt::format("{:>9}  {:>5.1f} %", tally->times,
-                                              100 * tally->won / static_cast<double>(tally->seats));
+                                              100 * tally->won.total() / static_cast<double>(tally->seats));
     }
     lines.push_back(std::move(line));
   }
@@ -318,19 +321,34 @@ std::vector<std::string> report_csv(const ReportHead&, const std::vector<Series>
   return lines;
 }
 
+void note_places(Summary& summary, const Program& program) {
+  const auto where = [&](std::uint32_t place) {
+    const auto d = program.at(place, diag::Severity::error, {}, {});
+    return d.source == nullptr ? std::string{} : d.source->place(d.span.begin);
+  };
+  for (FaultFigures& fault : summary.faults) fault.where = where(fault.place);
+  for (const std::uint32_t place : summary.peeks) summary.peeked.push_back(where(place));
+}
+
 void report_faults(const Series& series, std::uint64_t seed, diag::Sink& sink) {
-  const Program& program = *series.setup->program;
+  const auto found = [&](std::uint32_t place, const std::string& where, diag::Severity severity, std::string code,
+                         std::string message, std::string hint) {
+    if (series.setup != nullptr) return series.setup->program->at(place, severity, code, message, hint);
+    return diag::finding(severity, std::move(code), fmt::format("{}: {}", where, message), std::move(hint));
+  };
   for (const FaultFigures& fault : series.summary.faults) {
-    auto d = program.at(fault.place, diag::Severity::error, "play/fault", fault.message);
+    auto d = found(fault.place, fault.where, diag::Severity::error, "play/fault", fault.message, {});
     d.hint =
         fmt::format("repeat it with {} of seed {}{}{}", fault.at, seed, fault.move.empty() ? "" : ", " + fault.move,
                     fault.games > 1 ? fmt::format("; {} came to this", base::counted(fault.games, "game")) : "");
     sink.add(std::move(d));
   }
-  for (const std::uint32_t place : series.summary.peeks)
-    sink.add(program.at(place, diag::Severity::warning, "play/peek",
-                        "this asks for a piece that its player does not know",
-                        "ask for what the player sees, or show the piece first"));
+  for (std::size_t i = 0; i < series.summary.peeks.size(); ++i) {
+    const std::string where = i < series.summary.peeked.size() ? series.summary.peeked[i] : std::string{};
+    sink.add(found(series.summary.peeks[i], where, diag::Severity::warning, "play/peek",
+                   "this asks for a piece that its player does not know",
+                   "ask for what the player sees, or show the piece first"));
+  }
 }
 
 }  // namespace planche::play

@@ -8,6 +8,9 @@
 
 namespace planche::play {
 
+// Notes where the faults and peeks of a series are, for a part that is reported without its rules.
+void note_places(Summary& summary, const Program& program);
+
 // One series, labelled by its difference from the others: "coins 9".
 struct Series {
   std::string label = {};
@@ -25,7 +28,8 @@ std::string report_json(const ReportHead& head, const std::vector<Series>& all);
 std::vector<std::string> report_text(const ReportHead& head, const std::vector<Series>& all);
 std::vector<std::string> report_csv(const ReportHead& head, const std::vector<Series>& all);
 
-// Reports faults as errors at their places, and looks at unknown pieces as warnings.
+// Reports faults as errors at their places, and looks at unknown pieces as warnings. Without a setup, the places are
+// those that were noted.
 void report_faults(const Series& series, std::uint64_t seed, diag::Sink& sink);
 
 }  // namespace planche::play

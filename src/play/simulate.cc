@@ -12,7 +12,6 @@ namespace planche::play {
 
 namespace {
 
-constexpr double z_95 = 1.959963984540054;
 constexpr std::uint64_t most_led = 1000;  // games in which changes of the lead are counted
 
 // The result of one game.
@@ -164,7 +163,8 @@ class Worker {
     machine_->use(counter_.get());
   }
 
-  rules::Played<Outcome> operator()(std::uint64_t k) {
+  rules::Played<Outcome> operator()(std::uint64_t number) {
+    const std::uint64_t k = request_.first + number;
     rules::Played<Outcome> played;
     Outcome& made = played.outcome;
     made.number = k;
@@ -266,8 +266,8 @@ class Adder {
  public:
   Adder(const Setup& setup, const Rows& rows) : setup_{setup} {
     const Program& program = *setup.program;
-    sum.wins.assign(static_cast<std::size_t>(setup.players), 0);
-    sum.win_squares = sum.wins;
+    sum.wins.resize(static_cast<std::size_t>(setup.players));
+    sum.listed.scale = 1'000'000;
     sum.scores.resize(sum.wins.size());
     sum.together = program.together >= 0;
     for (const ListData& list : program.lists) {
@@ -297,11 +297,9 @@ class Adder {
     ++sum.finished;
     const auto winners = std::ranges::count(made.won, true);
     if (winners == 0) ++sum.nobody;
-    const double part = sum.together ? 1 : winners == 0 ? 0 : 1.0 / static_cast<double>(winners);
+    const std::size_t sharers = sum.together ? 1 : static_cast<std::size_t>(winners);
     for (std::size_t p = 0; p < made.won.size(); ++p) {
-      if (!made.won[p]) continue;
-      sum.wins[p] += part;
-      sum.win_squares[p] += part * part;
+      if (made.won[p]) sum.wins[p].add(sharers);
     }
     for (std::size_t p = 0; p < made.score.size(); ++p) {
       if (made.score[p].is(Kind::number))
@@ -311,7 +309,7 @@ class Adder {
     sum.decisions.add(made.decisions);
     sum.rounds.add(made.round);
     if (made.leads_counted) sum.leads.add(made.leads);
-    if (made.decisions > 0) sum.listed.add_real(static_cast<double>(made.listed) / made.decisions);
+    if (made.decisions > 0) sum.listed.add(std::llround(1e6 * static_cast<double>(made.listed) / made.decisions));
     sum.without_move += made.without_move;
     std::size_t at = 0;
     const Program& program = *setup_.program;
@@ -335,7 +333,7 @@ class Adder {
         for (std::size_t p = 0; p < made.won.size(); ++p) {
           if ((met.seats[what] >> p & 1) == 0) continue;
           ++tallies[what]->seats;
-          tallies[what]->won += made.won[p] ? part : 0;
+          if (made.won[p]) tallies[what]->won.add(sharers);
         }
       }
     }
@@ -367,39 +365,6 @@ struct Games {
 };
 
 }  // namespace
-
-void Spread::add(std::int64_t value) {
-  add_real(static_cast<double>(value));
-  if (times.size() < 10'000 || times.contains(value)) ++times[value];
-}
-
-void Spread::add_real(double number) {
-  least = count == 0 ? number : std::min(least, number);
-  most = count == 0 ? number : std::max(most, number);
-  ++count;
-  sum += number;
-  squares += number * number;
-}
-
-std::int64_t Spread::quantile(double share) const {
-  std::uint64_t all = 0;
-  for (const auto& [value, n] : times) all += n;
-  const double wanted = share * static_cast<double>(all);
-  std::uint64_t met = 0;
-  for (const auto& [value, n] : times) {
-    met += n;
-    if (static_cast<double>(met) >= wanted - 1e-9) return value;
-  }
-  return 0;
-}
-
-base::Interval Spread::interval() const {
-  if (count < 2) return {mean(), mean()};
-  const auto n = static_cast<double>(count);
-  const double variance = std::max(0.0, (squares - sum * sum / n) / (n - 1));
-  const double half = z_95 * std::sqrt(variance / n);
-  return {mean() - half, mean() + half};
-}
 
 base::Asked<Summary> simulate(std::shared_ptr<const Setup> setup, const SimulateRequest& request) {
   for (const std::string& one : request.players) {

@@ -20,12 +20,28 @@ struct SimulateRequest {
   // Receives each game as a document, in order; null: games are not written.
   rules::Lines record = {};
   std::string numbers = {};  // chosen numbers of the rules as JSON members
+  std::uint64_t first = 0;   // the number of the first game
+};
+
+__extension__ using Wide = __int128;
+
+// Wins, each whole or shared by several. Exact: the order of adding does not matter.
+class Wins {
+ public:
+  void add(std::size_t sharers, std::uint64_t times = 1);
+  void add(const Wins& other);
+  double total() const;
+  double squares() const;                                                  // of the parts
+  const std::vector<std::uint64_t>& by_sharers() const { return times_; }  // [0]: not shared
+
+ private:
+  std::vector<std::uint64_t> times_;
 };
 
 // How often something happened to a record, counted in games and seats, and how many of these seats won.
 struct Tally {
   std::uint64_t times = 0, seats = 0;
-  double won = 0;
+  Wins won = {};
 };
 
 struct RecordFigures {
@@ -43,31 +59,48 @@ struct FaultFigures {
   std::uint32_t place = 0;
   std::string message, at, move;  // "game 33", "move 41: P2 refuse"
   std::uint64_t games = 0;
+  std::string where = {};  // of a part: "play.rules:14:7"
 };
 
+// Whole numbers and their distribution. Exact: the order of adding does not matter.
 struct Spread {
+  static constexpr std::size_t most_values = 10'000;  // more are counted in classes
+
   std::uint64_t count = 0;
-  double sum = 0, squares = 0, least = 0, most = 0;
-  std::map<std::int64_t, std::uint64_t> times = {};  // by value
+  Wide sum = 0, squares_low = 0, squares_high = 0;  // squares: in parts of 64 bits
+  std::int64_t lowest = 0, highest = 0;
+  int coarse = 0;                                    // classes hold 2^coarse values
+  std::map<std::int64_t, std::uint64_t> times = {};  // by the number of the class
+  std::int64_t scale = 1;                            // values are counted in such parts of 1, and have no classes
+
   void add(std::int64_t value);
-  void add_real(double number);  // a real number; no quantiles then
-  double mean() const { return count == 0 ? 0 : sum / static_cast<double>(count); }
+  void add(const Spread& other);
+  double least() const { return static_cast<double>(lowest) / static_cast<double>(scale); }
+  double most() const { return static_cast<double>(highest) / static_cast<double>(scale); }
+  double mean() const;
   std::int64_t quantile(double share) const;
   base::Interval interval() const;
+
+ private:
+  void coarsen();
 };
 
 struct Summary {
   std::uint64_t games = 0, finished = 0, endless = 0, faulty = 0, nobody = 0;
-  std::vector<double> wins = {}, win_squares = {};  // by seat
-  std::vector<Spread> scores = {};                  // by seat
-  Spread turns = {}, decisions = {}, listed = {}, leads = {}, rounds = {};
-  std::vector<std::pair<std::string, Spread>> counters = {};  // at the end of games, over all seats
+  std::vector<Wins> wins = {};                                              // by seat
+  std::vector<Spread> scores = {};                                          // by seat
+  Spread turns = {}, decisions = {}, listed = {}, leads = {}, rounds = {};  // listed: moves a decision
+  std::vector<std::pair<std::string, Spread>> counters = {};                // at the end, of all seats
   std::vector<RecordFigures> records = {};
   std::vector<MoveFigures> moves = {};
   std::uint64_t without_move = 0;
   std::vector<FaultFigures> faults = {};
-  std::vector<std::uint32_t> peeks = {};  // in the rules
+  std::vector<std::uint32_t> peeks = {};  // places
+  std::vector<std::string> peeked = {};   // of a part: as FaultFigures::where
   bool together = false;
+
+  // Adds the games of another part of the same series, which come later.
+  void add(const Summary& other);
 };
 
 // Refuses unknown players.

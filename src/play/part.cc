@@ -1,0 +1,277 @@
+#include "play/part.h"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "base/text.h"
+
+namespace planche::play {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::uint64_t most_parts = 1'000'000;
+
+// Thrown by the readers below where a part is not as they write it.
+struct NoPart {};
+
+std::string text_of(Wide value) {
+  if (value == 0) return "0";
+  std::string digits;
+  const bool negative = value < 0;
+  for (; value != 0; value /= 10) digits += static_cast<char>('0' + std::abs(static_cast<int>(value % 10)));
+  if (negative) digits += '-';
+  std::ranges::reverse(digits);
+  return digits;
+}
+
+Wide wide(const Json& from) {
+  const auto text = from.get<std::string>();
+  Wide value = 0;
+  const bool negative = text.starts_with('-');
+  if (text.size() > 40) throw NoPart{};
+  for (std::size_t i = negative ? 1 : 0; i < text.size(); ++i) {
+    if (text[i] < '0' || text[i] > '9') throw NoPart{};
+    value = value * 10 + (negative ? -(text[i] - '0') : text[i] - '0');
+  }
+  return value;
+}
+
+Json json(const Spread& spread) {
+  Json times = Json::array();
+  for (const auto& [value, n] : spread.times) times.push_back({value, n});
+  return {spread.count,
+          text_of(spread.sum),
+          text_of(spread.squares_low),
+          text_of(spread.squares_high),
+          spread.lowest,
+          spread.highest,
+          spread.coarse,
+          spread.scale,
+          times};
+}
+
+Spread spread(const Json& from) {
+  Spread made;
+  made.count = from.at(0);
+  made.sum = wide(from.at(1));
+  made.squares_low = wide(from.at(2));
+  made.squares_high = wide(from.at(3));
+  made.lowest = from.at(4);
+  made.highest = from.at(5);
+  made.coarse = from.at(6);
+  made.scale = from.at(7);
+  if (made.coarse < 0 || made.coarse > 62 || made.scale < 1) throw NoPart{};
+  for (const Json& pair : from.at(8)) made.times[pair.at(0).get<std::int64_t>()] = pair.at(1).get<std::uint64_t>();
+  return made;
+}
+
+Json json(const Wins& wins) {
+  return wins.by_sharers();
+}
+
+Wins wins(const Json& from) {
+  Wins made;
+  if (from.size() > 64) throw NoPart{};
+  for (std::size_t i = 0; i < from.size(); ++i) made.add(i + 1, from.at(i).get<std::uint64_t>());
+  return made;
+}
+
+Json json(const Tally& tally) {
+  return {tally.times, tally.seats, json(tally.won)};
+}
+
+Tally tally(const Json& from) {
+  return {from.at(0), from.at(1), wins(from.at(2))};
+}
+
+Json json(const Summary& summary) {
+  Json made = {{"games", summary.games},      {"finished", summary.finished}, {"endless", summary.endless},
+               {"faulty", summary.faulty},    {"nobody", summary.nobody},     {"without_move", summary.without_move},
+               {"together", summary.together}};
+  const auto list = [&](const char* name, const auto& items, auto&& one) {
+    Json all = Json::array();
+    for (const auto& item : items) all.push_back(one(item));
+    made[name] = std::move(all);
+  };
+  list("wins", summary.wins, [](const Wins& one) { return json(one); });
+  list("scores", summary.scores, [](const Spread& one) { return json(one); });
+  made["lengths"] = {json(summary.turns), json(summary.decisions), json(summary.listed), json(summary.leads),
+                     json(summary.rounds)};
+  list("counters", summary.counters, [](const auto& one) { return Json{one.first, json(one.second)}; });
+  list("records", summary.records, [](const RecordFigures& one) {
+    return Json{one.list, one.name, json(one.drawn), json(one.played), json(one.taken)};
+  });
+  list("moves", summary.moves, [](const MoveFigures& one) { return Json{one.name, one.legal, one.made}; });
+  list("faults", summary.faults,
+       [](const FaultFigures& one) { return Json{one.place, one.message, one.at, one.move, one.games, one.where}; });
+  made["peeks"] = summary.peeks;
+  made["peeked"] = summary.peeked;
+  return made;
+}
+
+Summary summary(const Json& from) {
+  Summary made;
+  made.games = from.at("games");
+  made.finished = from.at("finished");
+  made.endless = from.at("endless");
+  made.faulty = from.at("faulty");
+  made.nobody = from.at("nobody");
+  made.without_move = from.at("without_move");
+  made.together = from.at("together");
+  for (const Json& one : from.at("wins")) made.wins.push_back(wins(one));
+  for (const Json& one : from.at("scores")) made.scores.push_back(spread(one));
+  const Json& lengths = from.at("lengths");
+  made.turns = spread(lengths.at(0));
+  made.decisions = spread(lengths.at(1));
+  made.listed = spread(lengths.at(2));
+  made.leads = spread(lengths.at(3));
+  made.rounds = spread(lengths.at(4));
+  for (const Json& one : from.at("counters"))
+    made.counters.emplace_back(one.at(0).get<std::string>(), spread(one.at(1)));
+  for (const Json& one : from.at("records"))
+    made.records.push_back({one.at(0), one.at(1), tally(one.at(2)), tally(one.at(3)), tally(one.at(4))});
+  for (const Json& one : from.at("moves")) made.moves.push_back({one.at(0), one.at(1), one.at(2)});
+  for (const Json& one : from.at("faults"))
+    made.faults.push_back({one.at(0), one.at(1), one.at(2), one.at(3), one.at(4), one.at(5)});
+  made.peeks = from.at("peeks").get<std::vector<std::uint32_t>>();
+  made.peeked = from.at("peeked").get<std::vector<std::string>>();
+  if (made.scores.size() != made.wins.size() || made.peeked.size() != made.peeks.size()) throw NoPart{};
+  return made;
+}
+
+}  // namespace
+
+std::optional<Shard> Shard::read(std::string_view text) {
+  const std::size_t slash = text.find('/');
+  if (slash == text.npos) return std::nullopt;
+  Shard made;
+  const auto number = [&](std::string_view digits, std::uint64_t& to) {
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), to);
+    return error == std::errc{} && end == digits.data() + digits.size() && to >= 1 && to <= most_parts;
+  };
+  if (!number(text.substr(0, slash), made.k) || !number(text.substr(slash + 1), made.of) || made.k > made.of)
+    return std::nullopt;
+  return made;
+}
+
+std::uint64_t Shard::first(std::uint64_t games) const {
+  return static_cast<std::uint64_t>(static_cast<Wide>(games) * (k - 1) / of);
+}
+
+std::string document_of(const Part& part) {
+  Json series = Json::array();
+  for (std::size_t i = 0; i < part.series.size(); ++i)
+    series.push_back(
+        {{"label", part.series[i].label}, {"rules", part.rules[i]}, {"summary", json(part.series[i].summary)}});
+  return Json{{"kind", "simulation-part"},
+              {"format", 1},
+              {"part", {part.shard.k, part.shard.of}},
+              {"games", part.games},
+              {"game", part.head.game},
+              {"title", part.head.title},
+              {"players", part.head.players},
+              {"seed", std::to_string(part.head.seed)},
+              {"series", series}}
+      .dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+base::Asked<Part> read_part(std::string_view text) {
+  const auto refuse = [] {
+    return base::refused("expected a part of a simulation", "write one with planche simulate DIR --shard 1/8 > part-1");
+  };
+  const Json read = Json::parse(text, nullptr, false);
+  if (!read.is_object() || read.value("kind", "") != "simulation-part") return refuse();
+  try {
+    if (read.at("format") != 1)
+      return base::refused("this part was written by another version of planche", "write all parts with one version");
+    Part made;
+    made.shard = {read.at("part").at(0), read.at("part").at(1)};
+    if (made.shard.k < 1 || made.shard.k > made.shard.of || made.shard.of > most_parts) return refuse();
+    made.games = read.at("games");
+    made.head = {read.at("game"), read.at("title"), read.at("players").get<std::vector<std::string>>(), 0};
+    const auto seed = read.at("seed").get<std::string>();
+    std::from_chars(seed.data(), seed.data() + seed.size(), made.head.seed);
+    for (const Json& one : read.at("series")) {
+      made.rules.push_back(one.at("rules"));
+      made.series.push_back({one.at("label"), summary(one.at("summary")), nullptr});
+    }
+    if (made.series.empty()) return refuse();
+    return made;
+  } catch (const Json::exception&) {
+    return refuse();
+  } catch (const NoPart&) {
+    return refuse();
+  }
+}
+
+std::string hash_of(const Program& program) {
+  std::uint64_t hash = 14695981039346656037u;
+  const auto add = [&](std::string_view text) {
+    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
+    hash = (hash ^ 0xffu) * 1099511628211u;
+  };
+  if (program.source) add(program.source->text());
+  for (const ListData& list : program.lists) {
+    add(list.name);
+    for (const std::string& shown : list.shown) add(shown);
+    for (const std::uint32_t copies : list.copies) add(std::to_string(copies));
+    for (const Value& value : list.values) add(value.is(Kind::text) ? value.text() : std::to_string(value.n));
+  }
+  for (const Node& node : program.nodes)
+    add(fmt::format("{} {} {} {}", static_cast<int>(node.op), node.a, node.b, node.c));
+  for (const Instruction& in : program.code) add(fmt::format("{} {} {} {}", static_cast<int>(in.op), in.a, in.b, in.c));
+  for (const Value& value : program.constants) {
+    if (value.is(Kind::number)) add(fmt::format("{}/{}", value.n, value.d));
+  }
+  return fmt::format("{:016x}", hash);
+}
+
+base::Asked<Part> merged(std::vector<NamedPart> parts) {
+  std::ranges::stable_sort(parts, {}, [](const NamedPart& one) { return one.part.shard.k; });
+  const Part& first = parts.front().part;
+  for (const NamedPart& one : parts) {
+    const Part& part = one.part;
+    const auto labels = [](const Part& of) {
+      std::vector<std::string> all;
+      for (const Series& series : of.series) all.push_back(series.label);
+      return all;
+    };
+    const bool same = part.head.game == first.head.game && part.head.players == first.head.players &&
+                      part.head.seed == first.head.seed && part.games == first.games &&
+                      part.shard.of == first.shard.of && labels(part) == labels(first);
+    if (!same || part.rules != first.rules)
+      return base::refused(
+          fmt::format("{} and {} {}", parts.front().name, one.name,
+                      same ? "were played by different rules or records" : "are parts of different simulations"),
+          same ? "play all parts with the same files"
+               : "give all parts the same game, players, games, seed and numbers");
+  }
+  std::uint64_t next = 1;
+  std::vector<std::string> missing;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const std::uint64_t k = parts[i].part.shard.k;
+    if (i > 0 && parts[i - 1].part.shard.k == k)
+      return base::refused(fmt::format("part {} is there twice: {} and {}", k, parts[i - 1].name, parts[i].name),
+                           "name each part once");
+    for (; next < k && missing.size() < 20; ++next) missing.push_back(std::to_string(next));
+    next = k + 1;
+  }
+  for (; next <= first.shard.of && missing.size() < 20; ++next) missing.push_back(std::to_string(next));
+  if (!missing.empty())
+    return base::refused(fmt::format("of {} parts, {} {} missing", first.shard.of, fmt::join(missing, ", "),
+                                     missing.size() == 1 ? "is" : "are"),
+                         fmt::format("play it: planche simulate … --shard {}/{}", missing.front(), first.shard.of));
+  Part all = std::move(parts.front().part);
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    for (std::size_t s = 0; s < all.series.size(); ++s) all.series[s].summary.add(parts[i].part.series[s].summary);
+  }
+  return all;
+}
+
+}  // namespace planche::play

@@ -1,0 +1,49 @@
+// Parts of a simulation that several machines share, as documents in one line.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/asked.h"
+#include "play/report.h"
+
+namespace planche::play {
+
+// Part `k` of `of`, counted from 1: games from first() to before end() of all.
+struct Shard {
+  std::uint64_t k = 1, of = 1;
+
+  // "3/8". Nothing for other texts, and unless 1 <= k <= n <= 1,000,000.
+  static std::optional<Shard> read(std::string_view text);
+  std::uint64_t first(std::uint64_t games) const;
+  std::uint64_t end(std::uint64_t games) const { return Shard{k + 1, of}.first(games); }
+};
+
+// What all parts of one simulation have in common is equal in all of them: `games` of all parts, and `rules`, a hash of
+// rules and records.
+struct Part {
+  Shard shard = {};
+  std::uint64_t games = 0;
+  ReportHead head = {};
+  std::vector<std::string> rules = {};  // by series
+  std::vector<Series> series = {};      // without setups
+};
+
+std::string document_of(const Part& part);
+// Refused where the text is no part.
+base::Asked<Part> read_part(std::string_view text);
+// Equal for programs that play alike.
+std::string hash_of(const Program& program);
+
+// Parts with the names of their files. Refused where one is missing or there twice, or where they belong to different
+// simulations. Nothing else depends on their order.
+struct NamedPart {
+  std::string name;
+  Part part = {};
+};
+base::Asked<Part> merged(std::vector<NamedPart> parts);
+
+}  // namespace planche::play

@@ -1,0 +1,133 @@
+// Series of games: their parts, and the search for numbers.
+#include <gmock/gmock.h>
+
+#include "base/random.h"
+#include "play/part.h"
+#include "play/testing/games.h"
+#include "play/tune.h"
+
+namespace planche::play {
+namespace {
+
+using testing::HasSubstr;
+
+class SeriesOfGames : public testing_tools::PlayedGames {
+ protected:
+  // Three players draw lamps; ties share the win.
+  std::shared_ptr<const play::Setup> setup() {
+    program_ = compile_rules(
+        "zone deck, holds lamps, seen by nobody\nzone hand each player, seen by owner\ncounter oil each player\nsetup\n"
+        "  shuffle deck\n  each player: move 1 from deck to hand\nturn\n  choose\n    light lamp from hand\n"
+        "      add lamp.glow to oil\n      move lamp to box\n    wait\nend when oil > 1 or count(deck) == 0\n"
+        "win by most oil\n");
+    return program_ == nullptr ? nullptr : make_setup(program_, 3, sink_);
+  }
+  NamedPart part(const std::shared_ptr<const play::Setup>& made, Shard shard, std::uint64_t games = 101) {
+    SimulateRequest request{{"random", "random", "random"}, shard.end(games) - shard.first(games), 7, 2, {}, {}, {}};
+    request.first = shard.first(games);
+    Part part{shard, games, {"lanterns", "Lanterns", request.players, 7}, {hash_of(*program_)}, {}};
+    part.series.push_back({"", *simulate(made, request), nullptr});
+    auto read = read_part(document_of(part));
+    EXPECT_TRUE(read);
+    return {"part-" + std::to_string(shard.k), std::move(*read)};
+  }
+  std::shared_ptr<const Program> program_;
+};
+
+TEST_F(SeriesOfGames, parts_come_to_exactly_what_one_run_gives) {
+  const auto made = setup();
+  ASSERT_NE(made, nullptr);
+  const Part whole = part(made, {1, 1}).part;
+  const auto joined = merged({part(made, {3, 4}), part(made, {1, 4}), part(made, {4, 4}), part(made, {2, 4})});
+  ASSERT_TRUE(joined);
+  EXPECT_EQ(report_json(joined->head, joined->series), report_json(whole.head, whole.series));
+  EXPECT_EQ(report_text(joined->head, joined->series), report_text(whole.head, whole.series));
+  EXPECT_EQ(report_csv(joined->head, joined->series), report_csv(whole.head, whole.series));
+}
+
+TEST_F(SeriesOfGames, lost_and_doubled_parts_are_found_by_their_numbers) {
+  const auto made = setup();
+  ASSERT_NE(made, nullptr);
+  const auto message = [&](std::vector<NamedPart> parts) {
+    const auto joined = merged(std::move(parts));
+    return joined ? std::string{} : joined.error().message;
+  };
+  EXPECT_EQ(message({part(made, {1, 4}), part(made, {3, 4})}), "of 4 parts, 2, 4 are missing");
+  EXPECT_EQ(message({part(made, {1, 2}), part(made, {2, 2}), part(made, {2, 2})}),
+            "part 2 is there twice: part-2 and part-2");
+  EXPECT_THAT(message({part(made, {1, 2}), part(made, {2, 2}, 90)}), HasSubstr("different simulations"));
+  NamedPart other = part(made, {2, 2});
+  other.part.rules = {"0"};
+  EXPECT_THAT(message({part(made, {1, 2}), other}), HasSubstr("different rules"));
+  EXPECT_FALSE(read_part(R"({"kind":"simulation-part","format":1,"part":[0,2]})"));
+  EXPECT_FALSE(read_part("[]"));
+}
+
+TEST(Shard, shares_all_games_without_gaps) {
+  EXPECT_FALSE(Shard::read("0/3"));
+  EXPECT_FALSE(Shard::read("4/3"));
+  EXPECT_FALSE(Shard::read("1/3x"));
+  for (const std::uint64_t games : {0u, 1u, 10u, 1'000'000'007u}) {
+    std::uint64_t next = 0;
+    for (std::uint64_t k = 1; k <= 7; ++k) {
+      const Shard shard = *Shard::read(std::to_string(k) + "/7");
+      EXPECT_EQ(shard.first(games), next);
+      next = shard.end(games);
+    }
+    EXPECT_EQ(next, games);
+  }
+}
+
+// Also beyond the number of values that are kept apart, and for squares that need more than 64 bits.
+TEST(Spread, does_not_depend_on_the_order_of_adding) {
+  base::Random random{1};
+  std::vector<std::int64_t> values;
+  for (int i = 0; i < 11'000; ++i) values.push_back(static_cast<std::int64_t>(random.next()) >> (i % 40));
+  Spread forwards, backwards, left, right;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    forwards.add(values[i]);
+    backwards.add(values[values.size() - 1 - i]);
+    (i % 3 == 0 ? left : right).add(values[i]);
+  }
+  left.add(right);
+  for (const Spread* other : {&backwards, &left}) {
+    EXPECT_TRUE(other->sum == forwards.sum && other->times == forwards.times && other->coarse == forwards.coarse);
+    EXPECT_EQ(other->interval().low, forwards.interval().low);
+    EXPECT_EQ(other->quantile(0.5), forwards.quantile(0.5));
+  }
+  EXPECT_LE(forwards.times.size(), Spread::most_values);
+}
+
+TEST(Goals, are_read) {
+  const auto goals = read_goals("fairness, turns about 40, no card over 60 %");
+  ASSERT_TRUE(goals);
+  ASSERT_EQ(goals->size(), 3);
+  EXPECT_EQ((*goals)[2].wanted, 60);
+  for (const char* wrong : {"", "turns about", "turns about -3", "seats within x", "fun"})
+    EXPECT_FALSE(read_goals(wrong)) << wrong;
+}
+
+// Games of 2 * a turns, in which the first seat wins b of 10.
+TEST(Tune, finds_the_nearest_numbers) {
+  std::uint64_t played = 0;
+  const auto play = [&](const std::vector<std::int64_t>& values, std::uint64_t games) {
+    Summary made;
+    made.games = made.finished = games;
+    made.wins.resize(2);
+    made.wins[0].add(1, games * static_cast<std::uint64_t>(values[1]) / 10);
+    made.wins[1].add(1, games - games * static_cast<std::uint64_t>(values[1]) / 10);
+    for (int i = 0; i < 10; ++i) made.turns.add(2 * values[0]);
+    played += games;
+    return made;
+  };
+  const auto goals = read_goals("seats within 3, turns about 14");
+  const auto found = tune({{"a", 1, 20}, {"b", 0, 10}}, *goals, 1000, play);
+  ASSERT_EQ(found.size(), 220);
+  EXPECT_EQ(found.front().values, (std::vector<std::int64_t>{7, 5}));
+  EXPECT_EQ(found.front().away, 0);
+  EXPECT_EQ(found.front().games, 1000);
+  EXPECT_LT(played, 60'000);  // all of them would be 220,000
+}
+
+}  // namespace
+}  // namespace planche::play

@@ -1,0 +1,136 @@
+#include "play/tune.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "expressions/number.h"
+
+namespace planche::play {
+
+namespace {
+
+constexpr std::size_t finalists = 4;
+constexpr std::uint64_t fewest_games = 50;
+constexpr std::uint64_t seats_to_tell = 30;  // a card is judged once so many seats have had it
+
+struct Form {
+  std::string_view words;
+  Goal::What what;
+};
+constexpr std::array<Form, 6> forms{{{"seats within ", Goal::What::seats},
+                                     {"turns about ", Goal::What::turns},
+                                     {"rounds about ", Goal::What::rounds},
+                                     {"decisions about ", Goal::What::decisions},
+                                     {"no card over ", Goal::What::cards},
+                                     {"wins about ", Goal::What::wins}}};
+
+Distance of_seats(double wanted, const Summary& summary) {
+  if (summary.finished == 0 || summary.together || summary.wins.empty()) return {0, 100};
+  const double all = static_cast<double>(summary.finished), even = 1.0 / static_cast<double>(summary.wins.size());
+  double worst = 0;
+  for (const Wins& wins : summary.wins) worst = std::max(worst, 100 * std::fabs(wins.total() / all - even));
+  return {worst, std::max(0.0, worst - wanted)};
+}
+
+// Picked from a hand where cards of the game are, else taken from the middle.
+Distance of_cards(double wanted, const Summary& summary) {
+  double worst = 0;
+  for (const RecordFigures& record : summary.records) {
+    const Tally& tally = record.played.seats > 0 ? record.played : record.taken;
+    if (tally.seats >= seats_to_tell)
+      worst = std::max(worst, 100 * tally.won.total() / static_cast<double>(tally.seats));
+  }
+  return {worst, std::max(0.0, worst - wanted)};
+}
+
+Distance of_length(double wanted, const Spread& spread) {
+  if (spread.count == 0) return {0, 100};
+  return {spread.mean(), 100 * std::fabs(spread.mean() - wanted) / std::max(1.0, wanted)};
+}
+
+}  // namespace
+
+base::Asked<std::vector<Goal>> read_goals(std::string_view text) {
+  std::vector<Goal> goals;
+  for (const std::string_view part : base::split(text, ',')) {
+    const std::string_view one = base::trimmed(part);
+    if (one == "fairness") {
+      goals.push_back({Goal::What::seats, 0, "fairness"});
+      continue;
+    }
+    const auto form = std::ranges::find_if(forms, [&](const Form& f) { return one.starts_with(f.words); });
+    std::string_view number = form == forms.end() ? std::string_view{} : base::trimmed(one.substr(form->words.size()));
+    if (number.ends_with('%')) number = base::trimmed(number.substr(0, number.size() - 1));
+    const auto wanted = expressions::Number::of_decimal(number);
+    if (!wanted || wanted->to_double() < 0) {
+      return base::refused(
+          fmt::format("--goal: \"{}\" is no goal", one),
+          "use one or more of: fairness; seats within 3; turns about 40; rounds about 5; decisions about 60; no card "
+          "over 60; wins about 50");
+    }
+    goals.push_back({form->what, wanted->to_double(), std::string{one}});
+  }
+  return goals;
+}
+
+Distance distance(const Goal& goal, const Summary& summary) {
+  switch (goal.what) {
+    case Goal::What::seats:
+      return of_seats(goal.wanted, summary);
+    case Goal::What::turns:
+      return of_length(goal.wanted, summary.turns);
+    case Goal::What::rounds:
+      return of_length(goal.wanted, summary.rounds);
+    case Goal::What::decisions:
+      return of_length(goal.wanted, summary.decisions);
+    case Goal::What::cards:
+      return of_cards(goal.wanted, summary);
+    case Goal::What::wins:
+      break;
+  }
+  if (summary.finished == 0 || !summary.together) return {0, 100};
+  const double share = 100 * summary.wins.front().total() / static_cast<double>(summary.finished);
+  return {share, std::fabs(share - goal.wanted)};
+}
+
+std::vector<Candidate> tune(const std::vector<Tried>& numbers, const std::vector<Goal>& goals, std::uint64_t games,
+                            const std::function<Summary(const std::vector<std::int64_t>&, std::uint64_t games)>& play) {
+  std::vector<Candidate> all{{}};
+  for (const Tried& tried : numbers) {
+    std::vector<Candidate> wider;
+    for (const Candidate& one : all) {
+      for (std::int64_t value = tried.least; value <= tried.most; ++value) {
+        wider.push_back(one);
+        wider.back().values.push_back(value);
+      }
+    }
+    all = std::move(wider);
+  }
+  std::size_t left = all.size();
+  int halvings = 0;
+  while (left >> halvings > finalists) ++halvings;
+  for (; left > 0; --halvings) {
+    const std::uint64_t now = halvings <= 0 ? games : std::min(games, std::max(fewest_games, games >> halvings));
+    for (std::size_t i = 0; i < left; ++i) {
+      Candidate& one = all[i];
+      const Summary summary = play(one.values, now);
+      one.games = now;
+      one.distances.clear();
+      one.away = 0;
+      for (const Goal& goal : goals) one.away += one.distances.emplace_back(distance(goal, summary)).away;
+      // What cannot be played to its end is no choice.
+      if (summary.finished < summary.games) one.away += 1000;
+    }
+    std::stable_sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(left),
+                     [](const Candidate& a, const Candidate& b) { return a.away < b.away; });
+    if (halvings <= 0) break;
+    left = std::max<std::size_t>(1, (left + 1) / 2);
+  }
+  return all;
+}
+
+}  // namespace planche::play

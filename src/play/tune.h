@@ -1,0 +1,51 @@
+// The search for numbers of the rules that bring a game nearest to a goal.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/asked.h"
+#include "play/simulate.h"
+
+namespace planche::play {
+
+// One part of a goal: "seats within 3", "turns about 40", "no card over 60", "wins about 50", "fairness".
+struct Goal {
+  enum class What { seats, turns, rounds, decisions, cards, wins };
+  What what = What::seats;
+  double wanted = 0;  // percent, or a number of turns
+  std::string text = {};
+};
+
+// Parts are separated by commas. Refused where one is unknown.
+base::Asked<std::vector<Goal>> read_goals(std::string_view text);
+
+// How far a series is from a goal, in percentage points or in percent of the wanted length; 0: it is reached.
+struct Distance {
+  double value = 0, away = 0;
+};
+Distance distance(const Goal& goal, const Summary& summary);
+
+// `number` of the rules takes the whole numbers from `least` to `most`.
+struct Tried {
+  std::string number;
+  std::int64_t least = 0, most = 0;
+};
+
+struct Candidate {
+  std::vector<std::int64_t> values = {};  // one for each number
+  std::uint64_t games = 0;                // that were played with them
+  std::vector<Distance> distances = {};   // to each part of the goal
+  double away = 0;                        // their sum
+};
+
+// Every combination of the numbers plays a few games. The nearer half plays twice as many, and so on, until at most
+// four have played all games. The nearest come first; the last ones left early. `play` makes the summary of so many
+// games.
+inline constexpr std::uint64_t most_candidates = 10'000;
+std::vector<Candidate> tune(const std::vector<Tried>& numbers, const std::vector<Goal>& goals, std::uint64_t games,
+                            const std::function<Summary(const std::vector<std::int64_t>&, std::uint64_t games)>& play);
+
+}  // namespace planche::play
