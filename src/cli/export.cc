@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -26,6 +27,7 @@ struct ExportOptions {
   std::string target;
   std::string output;
   bool no_bleed = false;
+  std::optional<double> dpi = {};
 };
 
 // Options that only some exports have.
@@ -63,6 +65,7 @@ int export_parts(ExportOptions& options) {
   exports::Choices& choices = options.choices;
   choices.print = options.print;
   choices.folder = options.output;
+  choices.dpi = options.dpi.value_or(0);
   choices.threads = std::max(1U, std::thread::hardware_concurrency());
   diag::Sink sink;
   exports::Outcome outcome;
@@ -103,7 +106,7 @@ Command export_command() {
   rows.choice(
       "--as", "format of pictures", choices.form,
       {{"png", PictureForm::png}, {"jpeg", PictureForm::jpeg}, {"svg", PictureForm::svg}, {"pdf", PictureForm::pdf}});
-  rows.number("--dpi", "resolution of PNG and JPEG pictures", choices.dpi, 36, 1200);
+  rows.number("--dpi", "resolution of PNG and JPEG pictures; default 300, of a web page 150", options->dpi, 36, 1200);
   rows.flag("--bleed", "include the bleed around each part", choices.bleed);
   rows.flag("--no-bleed", "end at the cut (the default)", options->no_bleed);
   rows.flag("--transparent", "leave everything outside the outline of a part transparent", choices.transparent);
@@ -119,6 +122,14 @@ Command export_command() {
                return {};
              });
   rows.number("--pixels", "longest side of a sheet of parts in pixels", choices.pixels, 256U, 16'384U);
+  rows.head("Tabletop Simulator");
+  rows.name("--base-url", "URL", "address of the folder to which the pictures are uploaded; default: its place here",
+            choices.base_url);
+  rows.text("--nickname", "PATTERN", "name of each object, with expressions in braces", choices.nickname).standard =
+      choices.nickname;
+  rows.text("--description", "PATTERN", "description of each object", choices.description);
+  rows.text("--notes", "PATTERN", "notes of each object for the game master", choices.notes);
+  rows.text("--tags", "PATTERN", "tags of each object, separated by commas", choices.tags);
   rows.head("");
   add_input_options(rows, options->print.input);
   add_report_options(rows, options->print.report);

@@ -80,6 +80,7 @@ std::unique_ptr<Catalogue> Catalogue::open(const Source& source, diag::Sink& sin
     auto work = job ? project::work_of(std::move(*job), messages) : std::nullopt;
     if (!work) return nullptr;
     made->name_ = game->id;
+    made->built_in_ = game;
     made->tables_ = project::tables_of(*game, sink);
     made->partial_ = !files.empty() || choices.input.rules.given() || !choices.only.empty() || !choices.kinds.empty();
     if (!made->add(std::move(*work), source, sink, messages)) return nullptr;
@@ -90,6 +91,7 @@ std::unique_ptr<Catalogue> Catalogue::open(const Source& source, diag::Sink& sin
       if (subject == nullptr) return nullptr;
       if (made->name_.empty()) {
         made->name_ = file == "-" ? "stdin" : fs::path{file}.stem().string();
+        made->built_in_ = rules::find_game(subject->game->id);
         made->tables_ = project::tables_of(*subject->game, sink);
       }
       auto work = project::work_of(
@@ -106,6 +108,7 @@ bool Catalogue::add(project::Work work, const Source& source, diag::Sink& sink, 
   if (studios_.empty()) {
     title_ = work.game;
     credit_ = work.words.say("credit");
+    look_ = work.look;
   }
   studios_.push_back(std::make_unique<project::Studio>());
   project::Studio& studio = *studios_.back();
@@ -161,6 +164,22 @@ void Catalogue::list(const Source& source) {
       pieces_.push_back(std::move(piece));
     }
   }
+}
+
+std::vector<std::string> Catalogue::faces_of(const std::string& kind) const {
+  const declared::Part* part = game_ == nullptr ? nullptr : game_->model().part(kind);
+  const declared::Given faces = part == nullptr ? declared::Given{} : part->member("faces");
+  std::vector<std::string> words;
+  if (!faces || faces.value->array() == nullptr || faces.value->array()->size() != 6) return words;
+  for (std::size_t i = 0; i < 6; ++i) words.push_back(data::text_of(faces.item(i).value));
+  return words;
+}
+
+double Catalogue::die_size(const std::string& kind) const {
+  constexpr double usual = 16;
+  const declared::Part* part = game_ == nullptr ? nullptr : game_->model().part(kind);
+  const double size = part == nullptr ? 0 : part->member("size").number();
+  return size > 0 ? size : usual;
 }
 
 fs::path Catalogue::source_among(const std::vector<fs::path>& targets) const {

@@ -54,8 +54,15 @@ class Catalogue {
   scene::Part draw(const Piece& piece) const { return sets_[piece.set].make(piece.number); }
   // Null: a built-in game.
   const declared::Game* game() const { return game_.get(); }
+  const std::shared_ptr<const declared::Game>& shared_game() const { return game_; }
+  const rules::Game* built_in() const { return built_in_; }  // null: a file-based game
+  // The words on the six faces of a die that the game file declares; empty for other kinds.
+  std::vector<std::string> faces_of(const std::string& kind) const;
+  double die_size(const std::string& kind) const;  // mm
   const std::vector<declared::TableView>& tables() const { return tables_; }
   bool is_partial() const { return partial_; }  // the parts need not be all that the tables show
+  const templates::Look& look() const { return look_; }
+  templates::Library& library() const { return *studios_.front()->library; }
   scene::Typesetter& typesetter() const { return *studios_.front()->typesetter; }
   // The first of these files that something is made from; empty: none is.
   std::filesystem::path source_among(const std::vector<std::filesystem::path>& targets) const;
@@ -65,7 +72,9 @@ class Catalogue {
   void list(const Source& source);
 
   std::string name_, title_, credit_;
+  templates::Look look_;
   std::shared_ptr<const declared::Game> game_;
+  const rules::Game* built_in_ = nullptr;
   std::vector<std::unique_ptr<project::Studio>> studios_;  // destroyed after the sets
   std::vector<scene::PartSet> sets_;
   std::vector<Piece> pieces_;

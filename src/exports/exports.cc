@@ -53,6 +53,10 @@ const std::vector<Export>& exports() {
        "many parts on one picture, in rows and columns",
        {"--as", "--dpi", "--bleed", "--no-bleed", "--transparent", "--one-each", "--grid", "--pixels"},
        make_sheets},
+      {"tts",
+       "a saved object of Tabletop Simulator: the game set up to play",
+       {"--dpi", "--pixels", "--base-url", "--nickname", "--description", "--notes", "--tags"},
+       make_tts},
   };
   return all;
 }
@@ -66,7 +70,8 @@ project::Entries list_exports() {
 Outcome run(const Export& kind, Choices choices, const project::Progress& progress, diag::Sink& sink,
             project::Messages& messages) {
   using Kind = Outcome::Kind;
-  const bool pixels = kind.in_pixels && choices.form != PictureForm::svg && choices.form != PictureForm::pdf;
+  if (choices.dpi == 0) choices.dpi = kind.dpi;
+  const bool pixels = choices.form != PictureForm::svg && choices.form != PictureForm::pdf;
   const auto catalogue = Catalogue::open(
       {choices.sources, choices.print, pixels ? choices.dpi : 0, progress, !choices.print.kinds.empty()}, sink,
       messages);

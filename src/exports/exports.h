@@ -26,12 +26,15 @@ struct Choices {
 
   // pictures
   PictureForm form = PictureForm::png;
-  double dpi = 300;
+  double dpi = 0;  // 0: as Export says
   bool bleed = false, transparent = false, one_each = false;
   std::string name = "{kind}-{index:03}-{title}-{side}";
   // sheet
   std::string grid = {};  // "10x7"; empty: as many as fit
   unsigned pixels = 4096;
+  // tts
+  std::string base_url = {};  // of the pictures; empty: their place on this machine
+  std::string nickname = "{title}", description = {}, notes = {}, tags = {};  // patterns
 };
 
 struct Outcome {
@@ -48,7 +51,7 @@ struct Export {
   std::vector<std::string_view> options;  // those that not every export has: "--dpi"
   // Adds its files to the job. What is wrong goes to the job's sink or messages; then nothing is written.
   void (*make)(Job& job);
-  bool in_pixels = true;  // draws pictures at Choices::dpi
+  double dpi = 300;
 };
 
 const std::vector<Export>& exports();

@@ -1,6 +1,6 @@
 #include "exports/job.h"
 
-#include <atomic>
+#include <cmath>
 #include <utility>
 
 #include <fmt/format.h>
@@ -61,6 +61,12 @@ bool Job::commit() {
   if (failed_) return false;
   if (auto placed = files_.commit(); !placed) failed(placed.error().message);
   return !failed_;
+}
+
+nlohmann::ordered_json rounded(double value) {
+  const double number = std::round(value * 1000) / 1000;
+  if (number == std::floor(number)) return static_cast<std::int64_t>(number);
+  return number;
 }
 
 void make_pictures(Job& job, const Pictures& pictures) {

@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "base/new_file.h"
 #include "exports/catalogue.h"
 #include "exports/exports.h"
@@ -74,10 +76,16 @@ void make_pictures(Job& job, const Pictures& pictures);
 // One side of a part in a picture of its own, with `bleed` mm around it.
 render::Raster picture_of(Job& job, const Piece& piece, Side side, double bleed, double dpi, render::Backdrop backdrop);
 
+// To three decimals, for JSON.
+nlohmann::ordered_json rounded(double value);
+
+// Pages as a PDF.
+void write_pdf(Job& job, const std::string& file, const std::string& title, std::vector<scene::PartSet> pages);
 // A drawing as a PDF of one page.
 void write_pdf(Job& job, const std::string& file, const std::string& title, const scene::ScenePtr& drawing);
 
 void make_single_pictures(Job& job);
 void make_sheets(Job& job);
+void make_tts(Job& job);
 
 }  // namespace planche::exports

@@ -85,12 +85,6 @@ double bleed_of(const Job& job, const Piece& piece) {
   return job.choices.bleed ? job.catalogue.set_of(piece).bleed : 0;
 }
 
-ordered_json rounded(double value) {
-  const double number = std::round(value * 1000) / 1000;
-  if (number == std::floor(number)) return static_cast<std::int64_t>(number);
-  return number;
-}
-
 std::string description(const Job& job, const std::vector<Single>& singles) {
   const Choices& choices = job.choices;
   const bool in_pixels = choices.form == PictureForm::png || choices.form == PictureForm::jpeg;
@@ -226,6 +220,15 @@ void write_drawings(Job& job, const std::vector<Single>& singles) {
 
 }  // namespace
 
+void write_pdf(Job& job, const std::string& file, const std::string& title, std::vector<scene::PartSet> pages) {
+  const auto source = press::as_they_are(std::move(pages));
+  render::Metadata about;
+  about.title = title.empty() ? job.catalogue.title() : title;
+  about.creator = fmt::format("planche {}", project::version);
+  const auto written = render::write_pdf(*source, {job.path_of(file), &job.files()}, about, {}, [] { return true; });
+  if (!written) job.failed(written.error().message);
+}
+
 void write_pdf(Job& job, const std::string& file, const std::string& title, const scene::ScenePtr& drawing) {
   scene::PartSet page;
   page.trim = drawing->extent.size();
@@ -233,12 +236,7 @@ void write_pdf(Job& job, const std::string& file, const std::string& title, cons
   page.make = [drawing](std::size_t) { return scene::Part{"", "", drawing, nullptr}; };
   std::vector<scene::PartSet> pages;
   pages.push_back(std::move(page));
-  const auto source = press::as_they_are(std::move(pages));
-  render::Metadata about;
-  about.title = title.empty() ? job.catalogue.title() : title;
-  about.creator = fmt::format("planche {}", project::version);
-  const auto written = render::write_pdf(*source, {job.path_of(file), &job.files()}, about, {}, [] { return true; });
-  if (!written) job.failed(written.error().message);
+  write_pdf(job, file, title, std::move(pages));
 }
 
 void make_single_pictures(Job& job) {

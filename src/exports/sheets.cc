@@ -57,7 +57,8 @@ bool same_backs(const Job& job, const std::vector<std::size_t>& pieces) {
 }  // namespace
 
 std::optional<SheetGrid> grid_for(base::Size size, std::size_t count, double dpi, unsigned pixels,
-                                  std::optional<std::pair<unsigned, unsigned>> given) {
+                                  std::optional<std::pair<unsigned, unsigned>> given,
+                                  std::pair<unsigned, unsigned> most) {
   double scale = dpi / 25.4;
   const double side = pixels;
   if (given) {
@@ -67,7 +68,8 @@ std::optional<SheetGrid> grid_for(base::Size size, std::size_t count, double dpi
     return with_cells(size, scale, columns, rows);
   }
   SheetGrid cell = with_cells(size, scale, 1, 1);
-  const unsigned columns = pixels / cell.width, rows = pixels / cell.height;
+  const unsigned columns = std::min(most.first, pixels / cell.width);
+  const unsigned rows = std::min(most.second, pixels / cell.height);
   if (columns == 0 || rows == 0) return std::nullopt;
   cell.columns = columns;
   cell.rows = rows;

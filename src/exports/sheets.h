@@ -18,9 +18,11 @@ struct SheetGrid {
 };
 
 // The grid for `count` parts of `size` mm on pictures of at most `pixels` a side: with so many columns and rows where
-// they are given, else the fewest pictures at `dpi`. Never finer than `dpi`. Nothing where no cell fits.
+// they are given, else the fewest pictures at `dpi` with at most so many. Never finer than `dpi`. Nothing where no cell
+// fits.
 std::optional<SheetGrid> grid_for(base::Size size, std::size_t count, double dpi, unsigned pixels,
-                                  std::optional<std::pair<unsigned, unsigned>> given = {});
+                                  std::optional<std::pair<unsigned, unsigned>> given = {},
+                                  std::pair<unsigned, unsigned> most = {100, 100});
 
 // "10x7"; nothing for other texts, and for more than 100 columns or rows.
 std::optional<std::pair<unsigned, unsigned>> read_grid(std::string_view text);

@@ -42,6 +42,7 @@ Color mixed(Color a, Color b, double share) {
 struct Chosen {
   const scene::PartSet* set;
   scene::Part part;
+  std::size_t index;  // in the set
 };
 
 class Table {
@@ -216,7 +217,7 @@ class Table {
     const Transform whole = Transform::translation(lying.at.x, lying.at.y).after(Transform::rotation(lying.turn));
     for (std::size_t i = 0; i < chosen.size(); ++i) {
       const auto& [set, index] = all[chosen[i]];
-      const Chosen one{set, set->make(index)};
+      const Chosen one{set, set->make(index), index};
       const auto silhouette = seen(lying, one);
       if (!silhouette) return;
       const double slant = lying.loose * (static_cast<double>(chance.below(2001)) / 1000 - 1);
@@ -307,7 +308,9 @@ class Table {
       const auto color = plain ? paper_side : scene::parse_color(lying.side).value_or(paper_side);
       scene_.items.emplace_back(Shape{shape.swept(placed, lean), color, {}});
     }
-    scene_.items.emplace_back(scene::Group{drawn(shape, lying, one), placed});
+    const scene::ScenePtr seen = drawn(shape, lying, one);
+    if (table_.on_laid) table_.on_laid({lying, *one.set, one.index, placed, shape.size(), seen});
+    scene_.items.emplace_back(scene::Group{seen, placed});
   }
 
   scene::ScenePtr drawn(const Silhouette& shape, const Lying& lying, const Chosen& one) {

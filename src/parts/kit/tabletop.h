@@ -1,6 +1,7 @@
 // Parts of a game on a table, seen from above, with their shadows.
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "declared/table_view.h"
@@ -9,12 +10,23 @@
 
 namespace planche::parts::kit {
 
+// A part on the table.
+struct Laid {
+  const declared::Lying& lying;  // of the view
+  const scene::PartSet& set;
+  std::size_t number;             // of the part in its set
+  const base::Transform& placed;  // from the middle of what is seen of it
+  base::Size size;                // of what is seen of it
+  scene::ScenePtr seen;           // its origin is the middle
+};
+
 struct Tabletop {
   declared::TableView view;
   // Scale limit of a picture on a page, which has no background, leaves out missing parts, and reports no missing
   // kinds. 0: a picture of its own.
   double scale = 0;
-  bool partial = false;  // leaves out missing parts without a report
+  bool partial = false;                           // leaves out missing parts without a report
+  std::function<void(const Laid&)> on_laid = {};  // called for each part, the lowest first
 };
 
 // The background of a table on a page: it may continue beyond the table.

@@ -1,0 +1,498 @@
+// A saved object of Tabletop Simulator: the game set up on its table.
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "base/text.h"
+#include "exports/layout.h"
+#include "exports/names.h"
+#include "exports/rulebook.h"
+#include "exports/sheets.h"
+#include "parts/kit/table_views.h"
+#include "project/json_text.h"
+#include "scene/digest.h"
+
+namespace planche::exports {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+// The simulator gives no scale of its models. A card as high as a poker card, 88 mm, is 3.1 of its units high, a tile
+// two units wide.
+constexpr double card_height = 88, card_units = 3.1, tile_units = 2;  // mm, units
+constexpr double units = card_units / card_height;                    // a mm
+constexpr double above_table = 1, card_thickness = 0.02;              // units
+constexpr double board_side = 115;                                    // mm; longer parts are boards
+constexpr unsigned most_columns = 10, most_rows = 7;
+constexpr double token_rim = 1;  // mm of transparent pixels, along which the simulator cuts
+
+// The shapes that decks may have, by their numbers in CustomDeck; nothing for others.
+std::optional<int> deck_type(const scene::PartSet& set) {
+  using Form = scene::Outline::Form;
+  switch (set.outline.form) {
+    case Form::rectangle:
+      return set.outline.corner_radius > 0 ? 0 : 1;
+    case Form::hexagon_flat:
+      return 3;
+    case Form::ellipse:
+      return set.trim.width == set.trim.height ? std::optional{4} : std::nullopt;
+    default:
+      return std::nullopt;
+  }
+}
+
+// What shows a part in the simulator.
+struct Look {
+  int deck = 0;                       // number of its sheet, from 1; 0: it is no card
+  std::size_t index = 0;              // on the sheet
+  std::string front = {}, back = {};  // files of a board or token
+};
+
+struct Address {
+  std::string base;  // ends with a slash
+  std::string of(const std::string& file) const {
+    std::string text = base;
+    for (const char c : file) {
+      const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                         std::string_view{"-._~"}.find(c) != std::string_view::npos;
+      text += plain ? std::string{c} : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    }
+    return text;
+  }
+};
+
+Address address_of(const Job& job) {
+  std::string base = job.choices.base_url;
+  if (base.empty()) {
+    std::error_code error;
+    base = "file:///" + std::filesystem::absolute(job.folder, error).lexically_normal().generic_string().substr(1);
+  }
+  if (!base.ends_with('/')) base += '/';
+  return {base};
+}
+
+class Simulator {
+ public:
+  explicit Simulator(Job& job) : job_{job}, address_{address_of(job)} {}
+
+  void write() {
+    const bool texts = compile(nickname_, "--nickname", job_.choices.nickname) &&
+                       compile(description_, "--description", job_.choices.description) &&
+                       compile(notes_, "--notes", job_.choices.notes) && compile(tags_, "--tags", job_.choices.tags);
+    if (!texts) return;
+    layout_ = layout_of(job_);
+    plan_parts();
+    plan_cut_parts();
+    rulebook_ = Rulebook::find(job_);
+    const std::string rules =
+        rulebook_ == nullptr ? "" : job_.reserve(fmt::format("rules-{:08x}", rulebook_->hash() >> 32), ".pdf", {});
+    const std::string save = job_.reserve(job_.catalogue.name(), ".json", {});
+    ordered_json objects = ordered_json::array();
+    for (const Heap& heap : layout_.heaps) add(heap, objects);
+    if (rulebook_ != nullptr) objects.push_back(rules_object(rules));
+    if (!job_.may_write()) return;
+    write_pictures();
+    if (rulebook_ != nullptr && !job_.has_failed()) rulebook_->write(rules);
+    job_.add(save, project::json_text(saved(std::move(objects)), 1) + "\n");
+    for (const std::string& title : left_out_)
+      job_.lines.push_back(fmt::format("left out: {}, to be folded from paper", title));
+    if (job_.choices.base_url.empty())
+      job_.lines.push_back(
+          "pictures are named by their place on this machine: only its host sees them until they are "
+          "uploaded (--base-url, or the cloud manager of the simulator)");
+  }
+
+ private:
+  bool compile(std::unique_ptr<Pattern>& pattern, const std::string& option, const std::string& text) {
+    pattern = Pattern::compile(option, text, job_.catalogue, job_.sink);
+    return pattern != nullptr;
+  }
+
+  // Sheets of cards; pictures of boards and tokens.
+  void plan_parts() {
+    const auto& pieces = job_.catalogue.pieces();
+    looks_.resize(pieces.size());
+    for (std::size_t first = 0; first < pieces.size();) {
+      std::size_t last = first;
+      while (last < pieces.size() && pieces[last].set == pieces[first].set) ++last;
+      const scene::PartSet& set = job_.catalogue.set_of(pieces[first]);
+      if (parts::kit::lies_on_tables(set)) {
+        const bool board = std::max(set.trim.width, set.trim.height) >= board_side;
+        if (deck_type(set) && !board)
+          plan_deck(set, first, last);
+        else
+          for (std::size_t p = first; p < last; ++p) plan_single(set, p, board);
+      } else if (faces_of(set).empty() && !is_on_table(set.kind)) {
+        left_out_.insert(set.title);
+      }
+      first = last;
+    }
+  }
+
+  bool is_on_table(const std::string& kind) const {
+    return std::ranges::find(layout_.heaps, kind, &Heap::kind) != layout_.heaps.end();
+  }
+
+  void plan_deck(const scene::PartSet& set, std::size_t first, std::size_t last) {
+    const auto& pieces = job_.catalogue.pieces();
+    const auto grid =
+        grid_for(set.trim, last - first, job_.choices.dpi, job_.choices.pixels, {}, {most_columns, most_rows});
+    if (!grid)
+      return job_.report("export/size",
+                         fmt::format("{:g} × {:g} mm at {:g} dpi are more than {} pixels", set.trim.width,
+                                     set.trim.height, job_.choices.dpi, job_.choices.pixels),
+                         "lower --dpi", set.title);
+    const bool has_back = pieces[first].back != 0;
+    bool shared = true;
+    for (std::size_t p = first; p < last; ++p) shared = shared && pieces[p].back == pieces[first].back;
+    std::string back;
+    for (std::size_t begin = first; begin < last; begin += grid->cells()) {
+      std::vector<std::size_t> shown;
+      for (std::size_t p = begin; p < std::min(last, begin + grid->cells()); ++p) shown.push_back(p);
+      const std::string front = add_sheet(set, *grid, Side::front, shown);
+      if (!has_back && back.empty()) back = add_blank(set, *grid);
+      if (!shared || back.empty()) {
+        SheetGrid cells = *grid;
+        if (shared) cells.columns = cells.rows = 1;
+        back = add_sheet(set, cells, Side::back, shared ? std::vector{shown.front()} : shown);
+      }
+      const int number = static_cast<int>(decks_.size()) + 1;
+      decks_.push_back({{"FaceURL", address_.of(front)},
+                        {"BackURL", address_.of(back)},
+                        {"NumWidth", grid->columns},
+                        {"NumHeight", grid->rows},
+                        {"BackIsHidden", true},
+                        {"UniqueBack", has_back && !shared},
+                        {"Type", *deck_type(set)}});
+      for (std::size_t i = 0; i < shown.size(); ++i) looks_[shown[i]] = {number, i};
+    }
+  }
+
+  // Named by the content, because the simulator keeps pictures by their address.
+  std::string named(const std::string& kind, std::string_view side, const std::vector<std::uint64_t>& content,
+                    std::string_view how) {
+    std::uint64_t hash = base::content_hash(how);
+    for (const std::uint64_t one : content) hash = base::content_hash(fmt::format("{:x}", one), hash);
+    return fmt::format("{}-{}-{:08x}", kind, side, hash >> 32);
+  }
+
+  std::string add_sheet(const scene::PartSet& set, const SheetGrid& grid, Side side, std::vector<std::size_t> shown) {
+    std::vector<std::uint64_t> content;
+    for (const std::size_t p : shown) {
+      const Piece& piece = job_.catalogue.pieces()[p];
+      content.push_back(side == Side::front ? piece.front : piece.back);
+    }
+    const std::string name = named(set.kind, side == Side::front ? "front" : "back", content,
+                                   fmt::format("{} {} {} {}", grid.columns, grid.rows, grid.width, grid.height));
+    return add_picture({grid, side, 0, std::move(shown), {}}, name, render::Backdrop::white, set.title);
+  }
+
+  // A picture that several parts have is one file.
+  std::string add_picture(PartSheet sheet, const std::string& name, render::Backdrop backdrop,
+                          const std::string& subject) {
+    const auto [entry, is_new] = files_.try_emplace(name);
+    if (!is_new) return entry->second;
+    entry->second = job_.reserve(name, ".png", subject);
+    sheet.file = entry->second;
+    pictures_.push_back({std::move(sheet), {}, backdrop});
+    return entry->second;
+  }
+
+  // The back of parts that have none: white paper.
+  std::string add_blank(const scene::PartSet& set, const SheetGrid& grid) {
+    SheetGrid cell = grid;
+    cell.columns = cell.rows = 1;
+    return add_picture({cell, Side::back, 0, {}, {}}, fmt::format("{}-plain-back", set.kind), render::Backdrop::white,
+                       set.title);
+  }
+
+  void plan_single(const scene::PartSet& set, std::size_t p, bool board) {
+    const Piece& piece = job_.catalogue.pieces()[p];
+    const bool rectangle = set.outline.form == scene::Outline::Form::rectangle;
+    const bool cut = !board || !rectangle;
+    const auto backdrop = cut ? render::Backdrop::transparent : render::Backdrop::white;
+    const auto grid = grid_for(set.trim, 1, job_.choices.dpi, job_.choices.pixels, std::pair{1U, 1U});
+    if (grid->scale < job_.choices.dpi / 25.4) {
+      auto d = diag::finding(diag::Severity::note, "export/size",
+                             fmt::format("at {:g} dpi it has more than {} pixels a side: it is drawn at {:.0f} dpi",
+                                         job_.choices.dpi, job_.choices.pixels, grid->scale * 25.4));
+      d.subject = set.title;
+      job_.sink.add(std::move(d));
+    }
+    for (const Side side : {Side::front, Side::back}) {
+      if (side == Side::back && piece.back == 0) continue;
+      const std::uint64_t content = side == Side::front ? piece.front : piece.back;
+      const std::string name = named(set.kind, side == Side::front ? "front" : "back", {content},
+                                     fmt::format("{} {}", grid->width, grid->height));
+      (side == Side::front ? looks_[p].front : looks_[p].back) =
+          add_picture({*grid, side, 0, {p}, {}}, name, backdrop, set.title);
+    }
+  }
+
+  // Parts that are seen cut or folded on the table: tokens with the picture of what is seen.
+  void plan_cut_parts() {
+    scene::Digester digester;
+    for (Heap& heap : layout_.heaps) {
+      for (LaidPart& part : heap.parts) {
+        if (part.seen == nullptr || !faces_of(set_of(part)).empty()) continue;
+        const base::Size size{part.size.width + 2 * token_rim, part.size.height + 2 * token_rim};
+        const std::string name = named(heap.kind, "seen", {digester.of(part.seen)}, "");
+        const auto [entry, is_new] = files_.try_emplace(name);
+        if (is_new) {
+          entry->second = job_.reserve(name, ".png", set_of(part).title);
+          const auto grid = grid_for(size, 1, job_.choices.dpi, job_.choices.pixels, std::pair{1U, 1U});
+          pictures_.push_back(
+              {{*grid, Side::front, token_rim, {}, entry->second}, part.seen, render::Backdrop::transparent});
+        }
+        seen_[part.seen] = entry->second;
+      }
+    }
+  }
+
+  const scene::PartSet& set_of(const LaidPart& part) const {
+    return job_.catalogue.set_of(job_.catalogue.pieces()[part.piece]);
+  }
+
+  // The words on the faces of a die with six faces that the game file declares; empty for other parts.
+  std::vector<std::string> faces_of(const scene::PartSet& set) const { return job_.catalogue.faces_of(set.kind); }
+
+  void write_pictures() {
+    make_pictures(job_, {pictures_.size(),
+                         [this](std::size_t i) {
+                           const Picture& picture = pictures_[i];
+                           return picture.seen == nullptr ? picture_of(job_, picture.sheet, picture.backdrop)
+                                                          : picture_of_seen(picture);
+                         },
+                         [this](std::size_t i, const render::Raster& raster) {
+                           job_.add(pictures_[i].sheet.file, render::png_of(raster, job_.choices.dpi));
+                         }});
+  }
+
+  struct Picture {
+    PartSheet sheet;
+    scene::ScenePtr seen = {};
+    render::Backdrop backdrop = render::Backdrop::white;
+  };
+
+  render::Raster picture_of_seen(const Picture& picture) {
+    const SheetGrid& grid = picture.sheet.grid;
+    auto raster = render::blank(grid.width, grid.height, render::Backdrop::transparent);
+    if (!raster) return {};
+    const auto placed = base::Transform::translation(grid.width / 2.0, grid.height / 2.0)
+                            .after(base::Transform::scaling(grid.scale, grid.scale));
+    if (const auto drawn = render::draw(*raster, *picture.seen, placed); !drawn) job_.failed(drawn.error().message);
+    return std::move(*raster);
+  }
+
+  ordered_json transform(base::Point at, double height, double turn, bool back, double scale) const {
+    return {{"posX", rounded((at.x - layout_.size.width / 2) * units)},
+            {"posY", rounded(height)},
+            {"posZ", rounded((layout_.size.height / 2 - at.y) * units)},
+            {"rotX", 0},
+            {"rotY", rounded(180 + turn)},
+            {"rotZ", back ? 180 : 0},
+            {"scaleX", rounded(scale)},
+            {"scaleY", 1},
+            {"scaleZ", rounded(scale)}};
+  }
+
+  // What every object has.
+  ordered_json object(std::string_view name, ordered_json placed, const std::string& nickname) {
+    return {{"GUID", guid()},
+            {"Name", name},
+            {"Transform", std::move(placed)},
+            {"Nickname", nickname},
+            {"Description", ""},
+            {"GMNotes", ""},
+            {"ColorDiffuse", {{"r", 1}, {"g", 1}, {"b", 1}}},
+            {"Tags", ordered_json::array()},
+            {"Locked", false},
+            {"Grid", true},
+            {"Snap", true},
+            {"Autoraise", true},
+            {"Sticky", true},
+            {"Tooltip", true},
+            {"LuaScript", ""},
+            {"LuaScriptState", ""},
+            {"XmlUI", ""}};
+  }
+
+  void describe(ordered_json& object, const Piece& piece) {
+    const Naming naming{piece};
+    object["Nickname"] = nickname_->of(naming, job_.sink);
+    object["Description"] = description_->of(naming, job_.sink);
+    object["GMNotes"] = notes_->of(naming, job_.sink);
+    const std::string tags = tags_->of(naming, job_.sink);
+    for (const std::string_view tag : base::split(std::string_view{tags}, ',')) {
+      if (const auto word = base::trimmed(tag); !word.empty()) object["Tags"].push_back(word);
+    }
+  }
+
+  std::string guid() { return fmt::format("{:06x}", ++guids_); }
+
+  ordered_json card(const LaidPart& part, double height) {
+    const Piece& piece = job_.catalogue.pieces()[part.piece];
+    const Look& look = looks_[part.piece];
+    const double scale = job_.catalogue.set_of(piece).trim.height / card_height;
+    ordered_json made = object("Card", transform(part.at, height, part.turn, part.back, scale), "");
+    describe(made, piece);
+    made["HideWhenFaceDown"] = true;
+    made["Hands"] = true;
+    made["CardID"] = card_id(look);
+    made["SidewaysCard"] = false;
+    made["CustomDeck"] = {{std::to_string(look.deck), decks_[static_cast<std::size_t>(look.deck) - 1]}};
+    return made;
+  }
+
+  static int card_id(const Look& look) { return look.deck * 100 + static_cast<int>(look.index); }
+
+  // A deck of one card is a card. The first of a deck lies on top when it lies face down.
+  void add_deck(const Heap& heap, ordered_json& objects) {
+    if (heap.parts.size() == 1) return objects.push_back(card(heap.parts.front(), above_table));
+    std::vector<const LaidPart*> order;
+    for (const LaidPart& part : heap.parts) order.push_back(&part);
+    const LaidPart& top = heap.parts.back();
+    if (top.back) std::reverse(order.begin(), order.end());
+    const scene::PartSet& set = set_of(top);
+    ordered_json made = object(
+        "DeckCustom", transform(top.at, above_table, top.turn, top.back, set.trim.height / card_height), set.title);
+    made["HideWhenFaceDown"] = true;
+    made["Hands"] = false;
+    made["SidewaysCard"] = false;
+    auto& ids = made["DeckIDs"] = ordered_json::array();
+    auto& sheets = made["CustomDeck"] = ordered_json::object();
+    ordered_json contained = ordered_json::array();
+    for (const LaidPart* part : order) {
+      const Look& look = looks_[part->piece];
+      ids.push_back(card_id(look));
+      sheets[std::to_string(look.deck)] = decks_[static_cast<std::size_t>(look.deck) - 1];
+      contained.push_back(card(*part, above_table));
+    }
+    made["ContainedObjects"] = std::move(contained);
+    objects.push_back(std::move(made));
+    snap_points_.push_back({{"Position",
+                             {{"x", rounded((top.at.x - layout_.size.width / 2) * units)},
+                              {"y", 1},
+                              {"z", rounded((layout_.size.height / 2 - top.at.y) * units)}}},
+                            {"Rotation", {{"x", 0}, {"y", rounded(180 + top.turn)}, {"z", 0}}}});
+  }
+
+  // Null where the simulator has nothing for it.
+  ordered_json other(const LaidPart& part, double height) {
+    const Piece& piece = job_.catalogue.pieces()[part.piece];
+    const scene::PartSet& set = job_.catalogue.set_of(piece);
+    const double scale = std::max(part.size.width, part.size.height) * units / tile_units;
+    const auto placed = [&] { return transform(part.at, height, part.turn, part.back, scale); };
+    if (const auto faces = faces_of(set); !faces.empty()) return die(part, faces);
+    const auto seen = part.seen == nullptr ? seen_.end() : seen_.find(part.seen);
+    const std::string front = seen == seen_.end() ? looks_[part.piece].front : seen->second;
+    if (front.empty()) return nullptr;
+    const bool rectangle = set.outline.form == scene::Outline::Form::rectangle;
+    const bool board = seen == seen_.end() && rectangle;
+    ordered_json made = object(board ? "Custom_Tile" : "Custom_Token", placed(), "");
+    describe(made, piece);
+    const std::string& back = looks_[part.piece].back;
+    made["CustomImage"] = {{"ImageURL", address_.of(front)},
+                           {"ImageSecondaryURL", back.empty() || !board ? "" : address_.of(back)},
+                           {"ImageScalar", 1},
+                           {"WidthScale", 0}};
+    if (board)
+      made["CustomImage"]["CustomTile"] = {
+          {"Type", set.outline.corner_radius > 0 ? 3 : 0}, {"Thickness", 0.1}, {"Stackable", false}, {"Stretch", true}};
+    else
+      made["CustomImage"]["CustomToken"] = {
+          {"Thickness", 0.1}, {"MergeDistancePixels", 15}, {"StandUp", false}, {"Stackable", false}};
+    made["Locked"] = board;
+    return made;
+  }
+
+  ordered_json die(const LaidPart& part, const std::vector<std::string>& faces) {
+    // The turns that lay each face of the simulator's own die on top, from 1 to 6.
+    constexpr int turns[6][3] = {{-90, 0, 0}, {0, 0, 0}, {0, 0, -90}, {0, 0, 90}, {0, 0, -180}, {90, 0, 0}};
+    const Piece& piece = job_.catalogue.pieces()[part.piece];
+    ordered_json made = object("Die_6", transform(part.at, above_table, 0, false, 1), "");
+    describe(made, piece);
+    auto& values = made["RotationValues"] = ordered_json::array();
+    for (std::size_t i = 0; i < faces.size(); ++i)
+      values.push_back(
+          {{"Value", faces[i]}, {"Rotation", {{"x", turns[i][0]}, {"y", turns[i][1]}, {"z", turns[i][2]}}}});
+    return made;
+  }
+
+  void add(const Heap& heap, ordered_json& objects) {
+    if (heap.parts.empty()) return;
+    const bool cards = std::ranges::all_of(
+        heap.parts, [&](const LaidPart& part) { return part.seen == nullptr && looks_[part.piece].deck > 0; });
+    if (cards && heap.stacked) return add_deck(heap, objects);
+    ordered_json made = ordered_json::array();
+    for (std::size_t i = 0; i < heap.parts.size(); ++i) {
+      const LaidPart& part = heap.parts[i];
+      const double height = above_table + static_cast<double>(i) * card_thickness;
+      ordered_json one = part.seen == nullptr && looks_[part.piece].deck > 0 ? card(part, height) : other(part, height);
+      if (!one.is_null()) made.push_back(std::move(one));
+    }
+    if (!heap.stacked || made.size() < 2) {
+      for (ordered_json& one : made) objects.push_back(std::move(one));
+      return;
+    }
+    const LaidPart& top = heap.parts.back();
+    ordered_json bag = object("Bag", transform(top.at, above_table, top.turn, false, 1), set_of(top).title);
+    bag["ContainedObjects"] = std::move(made);
+    objects.push_back(std::move(bag));
+  }
+
+  ordered_json rules_object(const std::string& file) {
+    const base::Point at{-80, layout_.size.height / 2};
+    ordered_json made = object("Custom_PDF", transform(at, above_table, 0, false, 2), job_.catalogue.title());
+    made["CustomPDF"] = {{"PDFUrl", address_.of(file)}, {"PDFPassword", ""}, {"PDFPage", 0}, {"PDFPageOffset", 0}};
+    return made;
+  }
+
+  ordered_json saved(ordered_json objects) const {
+    return {{"SaveName", job_.catalogue.title()},
+            {"Date", ""},
+            {"VersionNumber", ""},
+            {"GameMode", job_.catalogue.title()},
+            {"GameType", ""},
+            {"GameComplexity", ""},
+            {"Tags", ordered_json::array()},
+            {"Gravity", 0.5},
+            {"PlayArea", 0.5},
+            {"Table", ""},
+            {"Sky", ""},
+            {"Note", job_.catalogue.credit()},
+            {"TabStates", ordered_json::object()},
+            {"SnapPoints", snap_points_},
+            {"LuaScript", ""},
+            {"LuaScriptState", ""},
+            {"XmlUI", ""},
+            {"ObjectStates", std::move(objects)}};
+  }
+
+  Job& job_;
+  Address address_;
+  std::unique_ptr<Pattern> nickname_, description_, notes_, tags_;
+  Layout layout_;
+  std::vector<Look> looks_;  // of each piece
+  std::vector<ordered_json> decks_;
+  std::vector<Picture> pictures_;
+  std::map<std::string, std::string> files_;     // by names without their ending
+  std::map<scene::ScenePtr, std::string> seen_;  // files
+  std::set<std::string> left_out_;
+  std::unique_ptr<Rulebook> rulebook_;
+  ordered_json snap_points_ = ordered_json::array();
+  unsigned guids_ = 0;
+};
+
+}  // namespace
+
+void make_tts(Job& job) {
+  Simulator{job}.write();
+}
+
+}  // namespace planche::exports

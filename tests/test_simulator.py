@@ -1,0 +1,160 @@
+"""`--for tts`: a saved object of Tabletop Simulator, read as its documentation describes the format.
+
+For every card of a deck, the picture that the simulator would show is rebuilt from the sheets and the card's number,
+and compared with the picture of the part alone.
+"""
+import json
+import pathlib
+import re
+import urllib.parse
+
+import support
+from pixels import Pixels
+from support import FINE, SOURCE, planche
+from test_exports import BLUE, GREY, RED, WHITE, ExportCase
+
+SAVE = {"SaveName", "GameMode", "Gravity", "PlayArea", "Table", "Sky", "Note", "TabStates", "LuaScript",
+        "LuaScriptState", "XmlUI", "ObjectStates"}
+DECK = {"FaceURL": str, "BackURL": str, "NumWidth": int, "NumHeight": int, "BackIsHidden": bool, "UniqueBack": bool,
+        "Type": int}
+PLACED = {f"{what}{axis}" for what in ("pos", "rot", "scale") for axis in "XYZ"}
+
+
+def objects(save):
+    """All objects, also those in decks and bags."""
+    found = list(save["ObjectStates"])
+    for one in found:
+        found += one.get("ContainedObjects", [])
+    return found
+
+
+class SaveCase(ExportCase):
+    def load(self, folder="out"):
+        (file,) = [p for p in (self.folder / folder).glob("*.json")]
+        return json.loads(file.read_text())
+
+    def picture(self, url):
+        self.assertTrue(url.startswith("file:///"), url)
+        path = pathlib.Path(urllib.parse.unquote(url[7:]))
+        self.assertTrue(path.is_file(), url)
+        return path
+
+    def check_save(self, save):
+        self.assertLessEqual(SAVE, set(save))
+        all_objects = objects(save)
+        guids = [one["GUID"] for one in all_objects]
+        self.assertEqual(len(set(guids)), len(guids))
+        for one in all_objects:
+            self.assertRegex(one["GUID"], r"^[0-9a-f]{6}$")
+            self.assertEqual(set(one["Transform"]), PLACED)
+            for number, sheet in one.get("CustomDeck", {}).items():
+                self.assertRegex(number, r"^[1-9]\d*$")
+                self.assertEqual({name: type(sheet[name]) for name in DECK}, DECK)
+                self.assertIn(sheet["Type"], range(5))
+                face, back = Pixels(self.picture(sheet["FaceURL"])), Pixels(self.picture(sheet["BackURL"]))
+                self.assertLessEqual(max(face.size + back.size), 4096)
+                self.assertTrue(1 <= sheet["NumWidth"] <= 10 and 1 <= sheet["NumHeight"] <= 7, sheet)
+                self.assertEqual((face.width % sheet["NumWidth"], face.height % sheet["NumHeight"]), (0, 0))
+                if sheet["UniqueBack"]:
+                    self.assertEqual(back.size, face.size)
+                self.assertTrue(sheet["BackIsHidden"])  # else the last place of a sheet is no card
+            if one["Name"] == "Card":
+                sheet, index = divmod(one["CardID"], 100)
+                (number,) = one["CustomDeck"]
+                self.assertEqual(int(number), sheet)
+                self.assertLess(index, one["CustomDeck"][number]["NumWidth"] * one["CustomDeck"][number]["NumHeight"])
+            elif one["Name"] == "DeckCustom":
+                self.assertGreater(len(one["DeckIDs"]), 1)  # a deck of one card must be a card
+                self.assertEqual(one["DeckIDs"], [card["CardID"] for card in one["ContainedObjects"]])
+                self.assertEqual({str(n // 100) for n in one["DeckIDs"]}, set(one["CustomDeck"]))
+            elif one["Name"] in ("Custom_Tile", "Custom_Token"):
+                self.picture(one["CustomImage"]["ImageURL"])
+                self.assertIn("CustomTile" if one["Name"] == "Custom_Tile" else "CustomToken", one["CustomImage"])
+            elif one["Name"] == "Custom_PDF":
+                self.assertEqual(self.picture(one["CustomPDF"]["PDFUrl"]).read_bytes()[:5], b"%PDF-")
+            elif one["Name"] == "Die_6":
+                self.assertEqual(len(one["RotationValues"]), 6)
+            else:
+                self.assertEqual(one["Name"], "Bag")
+        return all_objects
+
+
+class Simulator(SaveCase):
+    TABLE = [{"name": "play", "size": [300, 200], "pieces": [
+        {"part": "card", "take": ["ash", "bone"], "at": [100, 100], "gap": 10},
+        {"part": "card", "take": ["4"], "face": "back", "lay": "stack", "at": [200, 100], "turn": 90},
+        {"part": "tile", "take": ["1"], "at": [40, 40]}]}]
+
+    def game(self, **parts):
+        folder = super().game(**parts)
+        file = folder / "game.json"
+        content = json.loads(file.read_text())
+        file.write_text(json.dumps({**content, "table": self.TABLE}))
+        return folder
+
+    def test_lays_out_the_table_view(self):
+        self.export("tts", "--description", "costs {record.cost}", "--tags", "{kind}, {record.colour}")
+        save = self.load()
+        self.check_save(save)
+        cards = {one["Nickname"]: one for one in save["ObjectStates"] if one["Name"] == "Card"}
+        ash, bone = (cards[name]["Transform"] for name in ("Ash/Fox", "Bone"))
+        # Two cards of 40 mm, 10 mm apart, around 100 mm on a table of 300 mm: 75 and 125 mm.
+        unit = (bone["posX"] - ash["posX"]) / 50
+        self.assertAlmostEqual(ash["posX"], (75 - 150) * unit, 2)
+        self.assertAlmostEqual(ash["posZ"], 0, 2)
+        self.assertEqual((ash["rotY"], ash["rotZ"]), (180, 0))
+        self.assertEqual((cards["Bone"]["Description"], cards["Bone"]["Tags"]), ("costs 12", ["card", "blue"]))
+        # The second Ash is not on the table: it is below the card that lies on the stack.
+        (deck,) = [one for one in save["ObjectStates"] if one["Name"] == "DeckCustom"]
+        self.assertEqual((deck["Transform"]["rotY"], deck["Transform"]["rotZ"]), (270, 180))
+        self.assertEqual([card["Nickname"] for card in deck["ContainedObjects"]], ["Œil: d’or?", "Ash/Fox"])
+        self.assertEqual(sorted(one["Nickname"] for one in objects(save) if one["Name"] == "Card"
+                                and "card" in one["Tags"]), ["Ash/Fox", "Ash/Fox", "Bone", "Œil: d’or?"])
+        tiles = [one for one in objects(save) if one["Tags"] == ["tile"]]
+        self.assertEqual([one["CustomDeck"][str(one["CardID"] // 100)]["Type"] for one in tiles], [3, 3])
+
+    def test_shows_each_card_from_its_place_on_the_sheet(self):
+        self.export("tts", "--dpi", "254")
+        run = planche("export", self.folder / "game", "--for", "pictures", "--one-each", "--dpi", "254", "--name",
+                      "{title}-{side}", "--parts", "card", "-o", self.folder / "alone")
+        self.check(run, FINE)
+        compared = 0
+        for card in objects(self.load()):
+            if card["Name"] != "Card" or "card-front" not in json.dumps(card["CustomDeck"]):
+                continue
+            number, index = divmod(card["CardID"], 100)
+            sheet = card["CustomDeck"][str(number)]
+            picture = Pixels(self.picture(sheet["FaceURL"]))
+            width, height = picture.width // sheet["NumWidth"], picture.height // sheet["NumHeight"]
+            left, top = index % sheet["NumWidth"] * width, index // sheet["NumWidth"] * height
+            alone = Pixels(self.folder / "alone" / (re.sub(r"[/:?]", "-", card["Nickname"]).rstrip("-") + "-front.png"))
+            self.assertEqual((width, height), alone.size)
+            for y in range(0, height, 7):
+                row = picture.row(top + y)[3 * left:3 * (left + width)]
+                self.assertEqual(row, alone.row(y), f"{card['Nickname']}, row {y}")
+            self.assertEqual(Pixels(self.picture(sheet["BackURL"])).at(3, 3), GREY)
+            compared += 1
+        self.assertEqual(compared, 4)
+
+    def test_names_pictures_by_their_content_and_address(self):
+        self.export("tts", "--base-url", "https://example.org/a b")
+        text = json.dumps(self.load())
+        urls = set(re.findall(r'"(https?://[^"]+)"', text))
+        self.assertEqual({f"https://example.org/a b/{p.name}" for p in (self.folder / "out").glob("*.png")}, urls)
+        before = {name for name in self.written() if name.startswith("card-front")}
+        self.write("game/cards.csv", "id,title,colour,cost,qty\nash,Ash/Fox,blue,3,2\nbone,Bone,blue,12,1\noak,O,red,0,1\n")
+        self.check(planche("export", self.folder / "game", "--for", "tts", "-o", self.folder / "new"), FINE)
+        self.assertFalse(before & {p.name for p in (self.folder / "new").iterdir()})
+
+    def test_opens_every_game(self):
+        """A kind of each shape: cards, tiles, boards, cut shapes, dice, rules."""
+        for game, names in (("embers", {"Card", "DeckCustom", "Die_6"}),
+                            ("exxit", {"Card", "Custom_PDF"}), ("praxis", {"Custom_Tile", "Custom_Token"})):
+            with self.subTest(game):
+                folder = self.folder / game
+                self.check(planche("export", game, "--for", "tts", "--dpi", "60", "-o", folder), FINE)
+                self.assertLessEqual(names, {one["Name"] for one in self.check_save(self.load(game))})
+
+
+if __name__ == "__main__":
+    support.main()
