@@ -2,6 +2,7 @@
 install(TARGETS planche RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(DIRECTORY templates rules cards fonts DESTINATION ${CMAKE_INSTALL_DATADIR}/planche)
 install(DIRECTORY src/live/page DESTINATION ${CMAKE_INSTALL_DATADIR}/planche)
+install(FILES src/exports/page/table.html DESTINATION ${CMAKE_INSTALL_DATADIR}/planche/exports)
 install(PROGRAMS scripts/line-art DESTINATION ${CMAKE_INSTALL_BINDIR} RENAME planche-line-art)
 install(FILES LICENSE README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR})  # README.md names docs/…

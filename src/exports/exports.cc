@@ -57,6 +57,7 @@ const std::vector<Export>& exports() {
        "a saved object of Tabletop Simulator: the game set up to play",
        {"--dpi", "--pixels", "--base-url", "--nickname", "--description", "--notes", "--tags"},
        make_tts},
+      {"html", "a table to play at in a web page: one file, without a server", {"--dpi"}, make_table_page, 150},
   };
   return all;
 }

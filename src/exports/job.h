@@ -87,5 +87,6 @@ void write_pdf(Job& job, const std::string& file, const std::string& title, cons
 void make_single_pictures(Job& job);
 void make_sheets(Job& job);
 void make_tts(Job& job);
+void make_table_page(Job& job);
 
 }  // namespace planche::exports

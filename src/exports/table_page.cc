@@ -1,0 +1,222 @@
+// The game on a table in a web page: one file, without a server.
+#include <algorithm>
+#include <array>
+#include <map>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "base/files.h"
+#include "base/text.h"
+#include "exports/layout.h"
+#include "parts/kit/table_views.h"
+#include "project/json_text.h"
+#include "scene/digest.h"
+
+namespace planche::exports {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr int page_quality = 88;                     // of a JPEG
+constexpr double ground_dpi = 60, page_board = 115;  // mm: longer parts are boards, which stay where they are
+constexpr std::size_t most_page_seats = 8, least_page_seats = 2;
+constexpr std::size_t largest_page_file = 1u << 20;
+
+std::string base64(std::string_view bytes) {
+  constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string text;
+  text.reserve((bytes.size() + 2) / 3 * 4);
+  for (std::size_t i = 0; i < bytes.size(); i += 3) {
+    std::uint32_t group = 0;
+    for (std::size_t k = 0; k < 3; ++k)
+      group = group << 8 | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0U);
+    for (int k = 0; k < 4; ++k) {
+      const bool padding = i + static_cast<std::size_t>(k) > bytes.size();
+      text += padding ? '=' : letters[group >> (18 - 6 * k) & 63];
+    }
+  }
+  return text;
+}
+
+class TablePage {
+ public:
+  explicit TablePage(Job& job) : job_{job} {}
+
+  void write() {
+    const auto page = page_text();
+    if (!page) return job_.failed(page.error().message);
+    layout_ = layout_of(job_);
+    ordered_json heaps = heaps_json();
+    const std::string file = job_.reserve(job_.catalogue.name(), ".html", {});
+    if (!job_.may_write()) return;
+    draw_pictures();
+    if (job_.has_failed()) return;
+    const std::string marker = "@GAME@";
+    const std::size_t at = page->find(marker);
+    if (at == std::string::npos) return job_.failed("the page of the table is damaged: install planche again");
+    std::string game = project::json_text(game_json(std::move(heaps)));
+    // Nothing in it ends the element that holds it.
+    for (std::size_t i = game.find('<'); i != std::string::npos; i = game.find('<', i)) game.replace(i, 1, "\\u003c");
+    std::string made = *page;
+    job_.add(file, made.replace(at, marker.size(), game));
+  }
+
+ private:
+  static tl::expected<std::string, base::FileError> page_text() {
+    const std::filesystem::path data = base::data_folder();
+    std::filesystem::path file = data / "exports/table.html";
+    if (!std::filesystem::exists(file)) file = data / "src/exports/page/table.html";  // of a checkout
+    return base::read_file(file, largest_page_file);
+  }
+
+  struct Picture {
+    std::size_t piece = 0;
+    Side side = Side::front;
+    scene::ScenePtr seen = {};
+    base::Size size = {};
+    bool opaque = false;
+  };
+
+  std::size_t add_picture(std::uint64_t content, const Picture& picture) {
+    const auto [entry, is_new] =
+        known_.try_emplace({content, picture.size.width, picture.size.height}, pictures_.size());
+    if (is_new) pictures_.push_back(picture);
+    return entry->second;
+  }
+
+  static bool is_opaque(const scene::PartSet& set) { return set.outline.form == scene::Outline::Form::rectangle; }
+
+  // The number of the part in the page.
+  std::size_t part_of(const LaidPart& laid) {
+    const auto [entry, is_new] = parts_.try_emplace({laid.piece, laid.seen}, described_.size());
+    if (!is_new) return entry->second;
+    const Piece& piece = job_.catalogue.pieces()[laid.piece];
+    const scene::PartSet& set = job_.catalogue.set_of(piece);
+    const auto faces = job_.catalogue.faces_of(piece.kind);
+    const bool whole = laid.seen == nullptr;
+    const base::Size size = whole && faces.empty() ? set.trim : laid.size;
+    ordered_json part{{"kind", piece.kind},
+                      {"title", piece.title},
+                      {"width", rounded(size.width)},
+                      {"height", rounded(size.height)},
+                      {"corner", rounded(whole && is_opaque(set) ? set.outline.corner_radius : 0)},
+                      {"board", whole && std::max(size.width, size.height) >= page_board},
+                      {"back", nullptr}};
+    if (!faces.empty()) {
+      part["faces"] = faces;
+      part["front"] = nullptr;
+    } else if (whole) {
+      part["front"] = add_picture(piece.front, {laid.piece, Side::front, nullptr, size, is_opaque(set)});
+      if (piece.back != 0)
+        part["back"] = add_picture(piece.back, {laid.piece, Side::back, nullptr, size, is_opaque(set)});
+    } else {
+      const std::size_t seen = add_picture(digester_.of(laid.seen), {0, Side::front, laid.seen, size, false});
+      part["front"] = part["back"] = seen;  // it has one side on the table
+    }
+    described_.push_back(std::move(part));
+    return entry->second;
+  }
+
+  ordered_json heaps_json() {
+    // Fans are hands, the nearest to the lower edge first.
+    std::vector<std::pair<double, const Heap*>> fans;
+    for (const Heap& heap : layout_.heaps) {
+      if (heap.fanned && !heap.parts.empty()) fans.emplace_back(-heap.parts.front().at.y, &heap);
+    }
+    std::ranges::stable_sort(fans, {}, &std::pair<double, const Heap*>::first);
+    if (fans.size() > most_page_seats) fans.resize(most_page_seats);
+    seats_ = std::max(least_page_seats, fans.size());
+    ordered_json heaps = ordered_json::array();
+    for (const Heap& heap : layout_.heaps) {
+      ordered_json items = ordered_json::array();
+      for (const LaidPart& laid : heap.parts) {
+        reach_ = std::max(reach_, laid.at.x + std::max(laid.size.width, laid.size.height) / 2);
+        items.push_back({{"part", part_of(laid)},
+                         {"x", rounded(laid.at.x)},
+                         {"y", rounded(laid.at.y)},
+                         {"turn", rounded(laid.turn)},
+                         {"back", laid.back}});
+      }
+      ordered_json one{{"stacked", heap.stacked}, {"items", std::move(items)}};
+      const auto fan = std::ranges::find(fans, &heap, &std::pair<double, const Heap*>::second);
+      if (fan != fans.end()) one["hand"] = fan - fans.begin();
+      heaps.push_back(std::move(one));
+    }
+    return heaps;
+  }
+
+  void draw_pictures() {
+    encoded_.resize(pictures_.size());
+    const double dpi = job_.choices.dpi;
+    make_pictures(job_, {pictures_.size(), [&](std::size_t i) { return raster_of(pictures_[i], dpi); },
+                         [&](std::size_t i, const render::Raster& raster) {
+                           encoded_[i] = pictures_[i].opaque
+                                             ? "data:image/jpeg;base64," + base64(jpeg_of(raster, dpi, page_quality))
+                                             : "data:image/png;base64," + base64(png_of(raster, dpi));
+                         }});
+  }
+
+  render::Raster raster_of(const Picture& picture, double dpi) {
+    if (picture.seen == nullptr)
+      return picture_of(job_, job_.catalogue.pieces()[picture.piece], picture.side, 0, dpi,
+                        picture.opaque ? render::Backdrop::white : render::Backdrop::transparent);
+    return drawn(*picture.seen, picture.size, {picture.size.width / 2, picture.size.height / 2}, dpi,
+                 render::Backdrop::transparent);
+  }
+
+  render::Raster drawn(const scene::Scene& scene, base::Size size, base::Point origin, double dpi,
+                       render::Backdrop backdrop) {
+    auto raster = render::blank(render::pixels_of(size.width, dpi), render::pixels_of(size.height, dpi), backdrop);
+    if (!raster) {
+      job_.failed(raster.error().message);
+      return {};
+    }
+    const auto to_pixels = base::Transform::scaling(raster->width / size.width, raster->height / size.height)
+                               .after(base::Transform::translation(origin.x, origin.y));
+    if (const auto done = render::draw(*raster, scene, to_pixels); !done) job_.failed(done.error().message);
+    return std::move(*raster);
+  }
+
+  ordered_json game_json(ordered_json heaps) {
+    const render::Raster ground = drawn(*layout_.ground, layout_.size, {}, ground_dpi, render::Backdrop::white);
+    const std::string plain =
+        "data:image/svg+xml;base64," +
+        base64(
+            R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="#fff"/></svg>)");
+    ordered_json game{{"title", job_.catalogue.title()},
+                      {"language", job_.catalogue.look().language},
+                      {"width", rounded(layout_.size.width)},
+                      {"height", rounded(layout_.size.height)},
+                      {"extent", rounded(std::max(layout_.size.width, reach_))},
+                      {"seats", seats_},
+                      {"parts", std::move(described_)},
+                      {"heaps", std::move(heaps)},
+                      {"blank", plain},
+                      {"ground", "data:image/jpeg;base64," + base64(jpeg_of(ground, ground_dpi, page_quality))},
+                      {"pictures", std::move(encoded_)}};
+    game["fingerprint"] = fmt::format("{:016x}", base::content_hash(project::json_text(game)));
+    return game;
+  }
+
+  Job& job_;
+  Layout layout_;
+  scene::Digester digester_;
+  std::vector<Picture> pictures_;
+  std::map<std::tuple<std::uint64_t, double, double>, std::size_t> known_;
+  std::map<std::pair<std::size_t, scene::ScenePtr>, std::size_t> parts_;
+  ordered_json described_ = ordered_json::array();
+  std::vector<std::string> encoded_;
+  std::size_t seats_ = least_page_seats;
+  double reach_ = 0;
+};
+
+}  // namespace
+
+void make_table_page(Job& job) {
+  TablePage{job}.write();
+}
+
+}  // namespace planche::exports

@@ -1,0 +1,151 @@
+"""`--for html`: a table in one file, played in a browser where there is one."""
+import importlib.util
+import json
+import os
+import re
+import shutil
+import sys
+import unittest
+
+import support
+from support import FINE, planche
+from test_exports import ExportCase
+
+TABLE = [{"name": "play", "size": [300, 200], "pieces": [
+    {"part": "card", "take": ["1-4"], "face": "back", "lay": "stack", "at": [100, 100], "gap": 0},
+    {"part": "tile", "take": ["1-2"], "at": [200, 60], "gap": 10},
+    {"part": "note", "take": ["1-2"], "lay": "fan", "at": [150, 180]}]}]
+MORE = {"note": {"front": "front.json", "of": "cards", "copies": 1},
+        "die": {"drawing": "cube-net", "size": 18, "faces": ["a", "b", "c", "d", "e", "f"]}}
+
+
+class TablePage(ExportCase):
+    def game(self, **parts):
+        folder = super().game(**MORE, **parts)
+        file = folder / "game.json"
+        file.write_text(json.dumps({**json.loads(file.read_text()), "table": TABLE}))
+        return folder
+
+    def page(self):
+        self.export("html", "--dpi", "72")
+        (name,) = self.written()
+        return self.folder / "out" / name
+
+    def test_is_one_file_that_asks_the_network_for_nothing(self):
+        text = self.page().read_text()
+        self.assertEqual(re.findall(r"""(?:src|href)\s*=\s*["'](?!data:)[^"']""", text), [])
+        self.assertIn("default-src 'none'", text)
+        game = json.loads(re.search(r'id="game">(.*?)</script>', text, re.S)[1])
+        self.assertEqual([(heap["stacked"], len(heap["items"]), heap.get("hand")) for heap in game["heaps"]],
+                         [(True, 4, None), (False, 2, None), (False, 2, 0), (True, 1, None), (False, 1, None)])
+        for part in game["parts"]:
+            for side in "front", "back":
+                if part[side] is not None:
+                    self.assertRegex(game["pictures"][part[side]], r"^data:image/(png|jpeg);base64,[A-Za-z0-9+/]+=*$")
+
+    @unittest.skipUnless(shutil.which("chromedriver") and
+                         (importlib.util.find_spec("selenium") or
+                          os.path.isdir("/usr/lib/python3/dist-packages/selenium")),
+                         "needs chromium, chromium-driver and python3-selenium")
+    def test_is_played_in_a_browser(self):
+        if not importlib.util.find_spec("selenium"):
+            sys.path.append("/usr/lib/python3/dist-packages")
+        from selenium import webdriver
+        from selenium.webdriver.chrome.service import Service
+        from selenium.webdriver.common.action_chains import ActionChains
+        from selenium.webdriver.common.by import By
+        from selenium.webdriver.common.keys import Keys
+        from selenium.webdriver.support.ui import Select, WebDriverWait
+        options = webdriver.ChromeOptions()
+        for option in ("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1280,900"):
+            options.add_argument(option)
+        options.add_experimental_option("prefs", {"download.default_directory": str(self.folder / "saved")})
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        browser = webdriver.Chrome(service=Service(shutil.which("chromedriver")), options=options)
+        self.addCleanup(browser.quit)
+        browser.get(self.page().as_uri())
+        wait = WebDriverWait(browser, support.PATIENCE)
+
+        def piles(kind):
+            return browser.find_elements(By.CSS_SELECTOR, f'.pile[data-kind="{kind}"]')
+
+        def all_state():
+            return browser.execute_script("return JSON.stringify(state)")
+
+        def hand():
+            return [card.get_attribute("data-top") for card in browser.find_elements(By.CSS_SELECTOR, "#hand img")]
+
+        def press(name):
+            browser.find_element(By.ID, name).click()
+
+        def drag(pile, x, y, key=None):
+            actions = ActionChains(browser)
+            if key:
+                actions.key_down(key)
+            actions.click_and_hold(pile).move_by_offset(x // 2, y // 2).move_by_offset(x - x // 2, y - y // 2).release()
+            if key:
+                actions.key_up(key)
+            actions.perform()
+
+        def data(pile, *names):
+            return tuple(pile.get_attribute(f"data-{name}") for name in names)
+
+        (deck,) = piles("card")
+        self.assertEqual(data(deck, "count", "side", "top"), ("4", "back", ""))  # the top is not given away
+        self.assertEqual(hand(), ["Ash/Fox", "Bone"])
+        start = all_state()
+        # Dragging takes the top card; Shift takes the pile; a card that is dropped on the pile lies on it again.
+        drag(deck, 120, 60)
+        self.assertEqual(sorted(data(pile, "count") for pile in piles("card")), [("1",), ("3",)])
+        single = next(pile for pile in piles("card") if data(pile, "count") == ("1",))
+        drag(single, -120, -60)
+        self.assertEqual([data(pile, "count") for pile in piles("card")], [("4",)])
+        before = piles("card")[0].location
+        drag(piles("card")[0], 90, -40, Keys.SHIFT)
+        (deck,) = piles("card")
+        self.assertEqual((deck.location["x"] - before["x"], deck.location["y"] - before["y"]), (90, -40))
+        self.assertEqual(data(deck, "count"), ("4",))
+        # Flipped, the lowest card is on top. Of the four, the last in printed order lay on top.
+        deck.click()
+        press("flip")
+        self.assertEqual(data(piles("card")[0], "side", "top"), ("front", "Ash/Fox"))
+        browser.find_element(By.TAG_NAME, "body").send_keys("t")
+        self.assertIn("rotate(90deg)", piles("card")[0].get_attribute("style"))
+        # Shuffling keeps the cards. It is tried until the order changes: four cards, of which two are alike.
+        cards = lambda: [item["part"] for item in json.loads(all_state())["piles"][-1]["items"]]
+        order = cards()
+        wait.until(lambda _: (press("shuffle"), cards() != order)[1])
+        self.assertEqual(sorted(cards()), sorted(order))
+        # Dealing gives one to each of the two seats. The other hand is hidden behind a cover.
+        top = data(piles("card")[0], "top")[0]
+        press("deal")
+        self.assertEqual(hand(), ["Ash/Fox", "Bone", top])
+        self.assertIn("seat 2: 1", browser.find_element(By.ID, "whose").text)
+        Select(browser.find_element(By.ID, "seat")).select_by_value("2")
+        self.assertTrue(browser.find_element(By.ID, "cover").is_displayed())
+        press("uncover")
+        self.assertEqual(len(hand()), 1)
+        # A card is dragged from the hand to the table.
+        drag(browser.find_element(By.CSS_SELECTOR, "#hand img"), 150, -250)
+        self.assertEqual((hand(), len(piles("card"))), ([], 2))
+        # A die is rolled until each face came.
+        (die,) = piles("die")
+        die.click()
+        seen = set()
+        wait.until(lambda _: (press("roll"), seen.add(data(piles("die")[0], "face")[0]), len(seen) == 6)[2])
+        self.assertEqual(seen, set("abcdef"))
+        # Everything is undone, step by step, back to the beginning.
+        press("save")
+        (saved,) = wait.until(lambda _: [f for f in (self.folder / "saved").glob("*.json")]
+                              if (self.folder / "saved").is_dir() else [])
+        last = all_state()
+        wait.until(lambda _: (press("undo"), not browser.find_element(By.ID, "undo").is_enabled())[1])
+        self.assertEqual(json.loads(all_state()), json.loads(start))
+        browser.find_element(By.ID, "file").send_keys(str(saved))
+        wait.until(lambda _: all_state() == last)
+        severe = [entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"]
+        self.assertEqual(severe, [])
+
+
+if __name__ == "__main__":
+    support.main()
