@@ -19,7 +19,7 @@ namespace {
 
 constexpr double most_raster_pixels = 70e6;  // A3 at 600 dpi
 constexpr unsigned longest_raster_side = 32'767;
-constexpr std::uint32_t opaque = 0xff000000;
+constexpr std::uint32_t opaque_pixel = 0xff000000;
 
 constexpr std::uint8_t alpha_of(std::uint32_t pixel) {
   return static_cast<std::uint8_t>(pixel >> 24);
@@ -86,7 +86,7 @@ tl::expected<void, RenderError> draw(Raster& raster, const scene::Scene& scene, 
 
 std::string png_of(const Raster& raster, double dpi) {
   const bool with_alpha =
-      std::ranges::any_of(raster.pixels, [](std::uint32_t pixel) { return (pixel & opaque) != opaque; });
+      std::ranges::any_of(raster.pixels, [](std::uint32_t pixel) { return (pixel & opaque_pixel) != opaque_pixel; });
   std::string bytes;
   std::vector<std::uint8_t> row(static_cast<std::size_t>(raster.width) * (with_alpha ? 4 : 3));
   png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, nullptr, nullptr);
