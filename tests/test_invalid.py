@@ -200,7 +200,8 @@ class Codes(Case):
         # Made in test_hostile.py.
         made |= {"art/too-costly", "print/sheets"}
         # Made in test_output.py, test_printer.py, test_since.py, test_pdf.py, test_drawings.py.
-        made |= {"export/name", "export/same-name", "export/size", "export/older-files"}  # see test_exports.py
+        made |= {"export/name", "export/same-name", "export/size", "export/older-files", "export/product",
+                 "export/bleed", "export/safe-area"}  # see test_exports.py
         made |= {"print/older-pages", "print/printer", "print/since", "print/source", "print/ink", "print/box"}
         # Made in test_play_rules.py.
         made |= {"play/peek", "play/record"}

@@ -158,7 +158,7 @@ class Games(Case):
         for folder in ("src/games", "rules", "templates", "cards", "tests/invalid"):
             found = {p.name for p in (SOURCE / folder).iterdir()
                      if p.is_dir() and (p.name in ids or not (p / "game.json").exists())}
-            self.assertEqual(found - {"schema", "words", "starters"}, ids, folder)
+            self.assertEqual(found - {"schema", "words", "starters", "shops", "cutters"}, ids, folder)
 
     def test_names_games_only_in_their_folders(self):
         """Shared code names no game."""

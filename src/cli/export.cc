@@ -122,6 +122,16 @@ Command export_command() {
                return {};
              });
   rows.number("--pixels", "longest side of a sheet of parts in pixels", choices.pixels, 256U, 16'384U);
+  rows.head("Print shop");
+  rows.name("--shop", "NAME",
+            fmt::format("profile of the shop: {}, or a file .json", fmt::join(exports::shop_names(), ", ")),
+            choices.shop_name);
+  rows.head("Cutting machine");
+  rows.name("--cutter", "NAME",
+            fmt::format("registration marks: {}, or a file .json", fmt::join(exports::cutter_names(), ", ")),
+            choices.cutter_name)
+      .standard = choices.cutter_name;
+  add_paper_option(rows, options->print.sheet);
   rows.head("Tabletop Simulator");
   rows.name("--base-url", "URL", "address of the folder to which the pictures are uploaded; default: its place here",
             choices.base_url);

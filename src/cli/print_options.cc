@@ -73,11 +73,8 @@ Rows::Read read_template(std::map<std::string, std::string>& templates) {
 
 void add_paper_options(Rows& rows, PrintOptions& options) {
   press::Options& sheet = options.sheet;
-  sheet.paper = *press::find_paper("a4");
   rows.head("Sheet");
-  rows.value("--paper", "PAPER", "a3, a4, a5, letter, legal, tabloid (-landscape turns), or WxH in mm",
-             read_paper(sheet.paper))
-      .standard = sheet.paper.name;
+  add_paper_option(rows, sheet);
   rows.name("--printer", "NAME", "correct for the errors of this printer (planche printer list)", options.printer);
 }
 
@@ -131,6 +128,13 @@ void add_sheet_options(Rows& rows, PrintOptions& options) {
 }
 
 }  // namespace
+
+void add_paper_option(Rows& rows, press::Options& sheet) {
+  sheet.paper = *press::find_paper("a4");
+  rows.value("--paper", "PAPER", "a3, a4, a5, letter, legal, tabloid (-landscape turns), or WxH in mm",
+             read_paper(sheet.paper))
+      .standard = sheet.paper.name;
+}
 
 void add_language_option(Rows& rows, std::string& to) {
   add_language_option(rows, to, parts::printed_languages(),

@@ -34,6 +34,7 @@ void add_picture_options(Rows& rows, PrintOptions& options);
 void add_page_options(Rows& rows, PrintOptions& options);
 void add_language_option(Rows& rows, std::string& to);
 void add_language_option(Rows& rows, std::string& to, const std::vector<std::string>& known, std::string meaning);
+void add_paper_option(Rows& rows, press::Options& sheet);
 void add_turn_option(Rows& rows, press::Options& sheet);
 
 // The output path for a document called `name`: the value of -o, a file in the folder that -o names, or

@@ -193,7 +193,8 @@ scene::Path outline_of(const scene::PartSet& set, Side side, double by) {
   const base::Rect trim{0, 0, set.trim.width, set.trim.height};
   const scene::Outline& outline = side == Side::back && set.back ? set.back->outline : set.outline;
   if (outline.form != scene::Outline::Form::rectangle) return scene::outline_path(outline, trim, by);
-  return scene::Path::rectangle(trim.grown(by), outline.corner_radius > 0 ? outline.corner_radius + by : 0);
+  return scene::Path::rectangle(trim.grown(by),
+                                outline.corner_radius > 0 ? std::max(outline.corner_radius + by, 0.0) : 0);
 }
 
 scene::ScenePtr drawing_of(const scene::PartSet& set, const scene::Part& part, Side side, double bleed,

@@ -58,6 +58,13 @@ const std::vector<Export>& exports() {
        {"--dpi", "--pixels", "--base-url", "--nickname", "--description", "--notes", "--tags"},
        make_tts},
       {"html", "a table to play at in a web page: one file, without a server", {"--dpi"}, make_table_page, 150},
+      {"shop", "the files that a print shop takes, and an order", {"--shop"}, make_shop_files, 300, prepare_shop},
+      {"cut",
+       "sheets with registration marks, and files that cut them: SVG and DXF",
+       {"--cutter", "--paper"},
+       make_cut_sheets,
+       0,
+       prepare_cutter},
   };
   return all;
 }
@@ -72,7 +79,9 @@ Outcome run(const Export& kind, Choices choices, const project::Progress& progre
             project::Messages& messages) {
   using Kind = Outcome::Kind;
   if (choices.dpi == 0) choices.dpi = kind.dpi;
-  const bool pixels = choices.form != PictureForm::svg && choices.form != PictureForm::pdf;
+  if (kind.prepare != nullptr && !kind.prepare(choices, sink, messages))
+    return {sink.has_errors() ? Kind::errors : Kind::stopped};
+  const bool pixels = choices.dpi > 0 && choices.form != PictureForm::svg && choices.form != PictureForm::pdf;
   const auto catalogue = Catalogue::open(
       {choices.sources, choices.print, pixels ? choices.dpi : 0, progress, !choices.print.kinds.empty()}, sink,
       messages);

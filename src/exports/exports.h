@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "diag/diagnostic.h"
+#include "exports/cutter.h"
+#include "exports/shop.h"
 #include "project/listings.h"
 #include "project/print.h"
 #include "project/print_choices.h"
@@ -32,6 +34,12 @@ struct Choices {
   // sheet
   std::string grid = {};  // "10x7"; empty: as many as fit
   unsigned pixels = 4096;
+  // shop
+  std::string shop_name = {};
+  std::optional<Shop> shop = {};  // read by run()
+  // cut
+  std::string cutter_name = "silhouette";
+  std::optional<Cutter> cutter = {};  // read by run()
   // tts
   std::string base_url = {};  // of the pictures; empty: their place on this machine
   std::string nickname = "{title}", description = {}, notes = {}, tags = {};  // patterns
@@ -52,6 +60,8 @@ struct Export {
   // Adds its files to the job. What is wrong goes to the job's sink or messages; then nothing is written.
   void (*make)(Job& job);
   double dpi = 300;
+  // Completes the choices before anything is drawn. False after a refusal, or what the sink takes.
+  bool (*prepare)(Choices& choices, diag::Sink& sink, project::Messages& messages) = nullptr;
 };
 
 const std::vector<Export>& exports();

@@ -88,5 +88,10 @@ void make_single_pictures(Job& job);
 void make_sheets(Job& job);
 void make_tts(Job& job);
 void make_table_page(Job& job);
+void make_shop_files(Job& job);
+void make_cut_sheets(Job& job);
+// Reads the profile of the shop.
+bool prepare_shop(Choices& choices, diag::Sink& sink, project::Messages& messages);
+bool prepare_cutter(Choices& choices, diag::Sink& sink, project::Messages& messages);
 
 }  // namespace planche::exports

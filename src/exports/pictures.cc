@@ -7,9 +7,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "exports/job.h"
+#include "exports/contact_sheets.h"
 #include "exports/names.h"
-#include "parts/pen.h"
 #include "project/json_text.h"
 #include "project/version.h"
 
@@ -20,13 +19,6 @@ namespace {
 using nlohmann::ordered_json;
 
 constexpr int jpeg_quality = 92;
-
-// A picture, and the names of its copies.
-struct Single {
-  std::size_t piece = 0;
-  Side side = Side::front;
-  std::vector<std::string> files;
-};
 
 std::string_view ending_of(PictureForm form) {
   switch (form) {
@@ -123,62 +115,6 @@ std::string description(const Job& job, const std::vector<Single>& singles) {
   return project::json_text(all, 1) + "\n";
 }
 
-// Pages with all fronts, small, and their files: to find a picture by eye.
-class ContactSheets {
- public:
-  ContactSheets(Job& job, const std::vector<Single>& singles) : job_{job}, singles_{singles} {
-    for (std::size_t i = 0; i < (singles.size() + per_page - 1) / per_page; ++i)
-      files_.push_back(job.reserve(fmt::format("contact-sheet-{}", i + 1), ".png", {}));
-  }
-
-  void write() {
-    make_pictures(job_, {files_.size(), [this](std::size_t page) { return draw(page); },
-                         [this](std::size_t page, const render::Raster& raster) {
-                           job_.add(files_[page], render::png_of(raster, dpi));
-                         }});
-  }
-
- private:
-  static constexpr std::size_t columns = 6, rows = 6, per_page = columns * rows;
-  static constexpr double dpi = 110, width = 200, height = 280, gap = 4, caption = 5;  // mm
-  static constexpr double cell_width = width / columns, cell_height = height / rows;
-
-  render::Raster draw(std::size_t page) const {
-    auto raster = render::blank(render::pixels_of(width, dpi), render::pixels_of(height, dpi), render::Backdrop::white);
-    if (!raster) return {};
-    const double scale = dpi / 25.4;
-    const auto to_pixels = base::Transform::scaling(scale, scale);
-    for (std::size_t i = 0; i < per_page && page * per_page + i < singles_.size(); ++i) {
-      const Single& single = singles_[page * per_page + i];
-      const Piece& piece = job_.catalogue.pieces()[single.piece];
-      const scene::PartSet& set = job_.catalogue.set_of(piece);
-      const base::Point at{static_cast<double>(i % columns) * cell_width + gap / 2,
-                           static_cast<double>(i / columns) * cell_height + gap / 2};
-      const double room = cell_width - gap, high = cell_height - gap - caption;
-      const double by = std::min(room / set.trim.width, high / set.trim.height);
-      const base::Point corner{at.x + (room - by * set.trim.width) / 2, at.y + (high - by * set.trim.height) / 2};
-      scene::Scene cell;
-      cell.extent = {0, 0, width, height};
-      const auto placed = base::Transform::translation(corner.x, corner.y).after(base::Transform::scaling(by, by));
-      cell.items.emplace_back(scene::Group{drawing_of(set, job_.catalogue.draw(piece), single.side, 0, true), placed});
-      scene::Path edge;
-      edge.append(outline_of(set, single.side, 0), placed);
-      cell.items.emplace_back(
-          scene::Shape{std::move(edge), {}, scene::Stroke{scene::Color{0x8a, 0x86, 0x7e}, 0.15, {}}});
-      parts::Pen pen{cell, job_.catalogue.typesetter()};
-      const std::string& file = single.files.front();
-      pen.line(single.files.size() > 1 ? fmt::format("{} (×{})", file, single.files.size()) : file,
-               {.size_pt = 5.5, .color = {}}, {at.x + room / 2, at.y + high + 3}, scene::Align::centre, room);
-      if (const auto drawn = render::draw(*raster, cell, to_pixels); !drawn) job_.failed(drawn.error().message);
-    }
-    return std::move(*raster);
-  }
-
-  Job& job_;
-  const std::vector<Single>& singles_;
-  std::vector<std::string> files_;
-};
-
 void write_bytes(Job& job, const Single& single, const std::string& bytes) {
   if (bytes.empty()) return job.failed("cannot encode a picture: out of memory");
   for (const std::string& file : single.files) {
@@ -257,7 +193,7 @@ void make_single_pictures(Job& job) {
       if (!problem.empty()) job.report("export/size", problem, "lower --dpi", piece.title);
     }
   }
-  ContactSheets contact{job, singles};
+  ContactSheets contact{job, singles, "contact-sheet"};
   const std::string parts = job.reserve("parts", ".json", {});
   if (!job.may_write()) return;
   in_pixels ? write_rasters(job, singles) : write_drawings(job, singles);

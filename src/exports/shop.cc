@@ -1,0 +1,104 @@
+#include "exports/shop.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "exports/profiles.h"
+
+namespace planche::exports {
+
+using data::Format;
+using data::Need;
+
+namespace {
+
+const Format& shop_format() {
+  static const Format format = [] {
+    Format pixels = Format::integer();
+    pixels.at_least(50).at_most(16'384);
+    Format product = Format::object("What the shop makes");
+    product.field("name", Format::string(), "as the shop calls it", Need::required)
+        .field("outline", Format::choice({"rectangle", "circle"}), "default: rectangle")
+        .field("trim", Format::array(number_between(5, 1'000)).length(2, 2), "size after the cut, mm", Need::required)
+        .field("pixels", Format::array(pixels).length(2, 2), "size of its pictures, with the bleed");
+    Format shop = profile_format("A print shop");
+    shop.field("files", Format::choice({"png", "jpeg", "pdf"}), "what it takes", Need::required)
+        .field("dpi", number_between(72, 1200), "resolution of pictures; default: 300")
+        .field("bleed", number_between(0, 5), "bleed that it wants, mm", Need::required)
+        .field("safe", number_between(0, 20), "what words must keep from the cut, mm")
+        .field("remark", Format::string(), "what is still to be done with the files")
+        .field("products", Format::array(product).length(1, 500), "what it makes", Need::required);
+    return shop;
+  }();
+  return format;
+}
+
+Product product_of(const declared::Given& given) {
+  const declared::Given trim = given.member("trim"), pixels = given.member("pixels");
+  Product made{given.member("name").text(),
+               given.member("outline").text() == "circle",
+               {trim.item(0).number(), trim.item(1).number()}};
+  if (!pixels) return made;
+  made.width = static_cast<unsigned>(pixels.item(0).number());
+  made.height = static_cast<unsigned>(pixels.item(1).number());
+  return made;
+}
+
+double difference(const Product& product, base::Size size) {
+  return std::max(std::abs(product.trim.width - size.width), std::abs(product.trim.height - size.height));
+}
+
+base::Size quarter_turned(base::Size size) {
+  return {size.height, size.width};
+}
+
+bool has_outline(const Product& product, const scene::PartSet& set) {
+  return set.outline.form == (product.circle ? scene::Outline::Form::ellipse : scene::Outline::Form::rectangle);
+}
+
+}  // namespace
+
+std::vector<std::string> shop_names() {
+  return profile_names("shops");
+}
+
+std::optional<Shop> find_shop(const std::string& name, diag::Sink& sink, project::Messages& messages) {
+  const auto profile = read_profile("shops", name, "--shop", shop_format(), sink, messages);
+  if (!profile) return std::nullopt;
+  const declared::Given& all = *profile;
+  Shop shop{all.member("title").text(), all.member("source").text(), all.member("date").text(),
+            all.member("remark").text()};
+  const std::string files = all.member("files").text();
+  shop.files = files == "pdf" ? Shop::Files::pdf : files == "jpeg" ? Shop::Files::jpeg : Shop::Files::png;
+  if (const auto dpi = all.member("dpi")) shop.dpi = dpi.number();
+  shop.bleed = all.member("bleed").number();
+  shop.safe = all.member("safe").number();
+  for (const declared::Given& one : all.member("products").items()) shop.products.push_back(product_of(one));
+  return shop;
+}
+
+const Product* product_for(const Shop& shop, const scene::PartSet& set, bool& turned) {
+  const Product* best = nullptr;
+  double least = product_tolerance + 1e-9;
+  for (const Product& product : shop.products) {
+    if (!has_outline(product, set)) continue;
+    for (const bool quarter : {false, true}) {
+      const double off = difference(product, quarter ? quarter_turned(set.trim) : set.trim);
+      if (off >= least) continue;
+      least = off;
+      best = &product;
+      turned = quarter;
+    }
+  }
+  return best;
+}
+
+const Product& nearest_product(const Shop& shop, const scene::PartSet& set) {
+  return *std::ranges::min_element(shop.products, {}, [&](const Product& product) {
+    return std::pair{!has_outline(product, set),
+                     std::min(difference(product, set.trim), difference(product, quarter_turned(set.trim)))};
+  });
+}
+
+}  // namespace planche::exports

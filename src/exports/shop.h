@@ -1,0 +1,40 @@
+// Print shops: what they make, and how they want its files. rules/shops/NAME.json; people may write their own.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/geometry.h"
+#include "diag/diagnostic.h"
+#include "project/messages.h"
+#include "scene/part.h"
+
+namespace planche::exports {
+
+struct Product {
+  std::string name;
+  bool circle = false;             // else a rectangle, whose corners the shop rounds
+  base::Size trim;                 // mm
+  unsigned width = 0, height = 0;  // pixels, with the bleed; 0: of a PDF
+};
+
+struct Shop {
+  std::string title, source, date, remark;
+  enum class Files { png, jpeg, pdf } files = Files::png;
+  double dpi = 300, bleed = 3, safe = 0;  // mm
+  std::vector<Product> products = {};
+};
+
+// By the name of a profile, or a file that ends in .json. Nothing after a refusal, or what the sink takes.
+std::optional<Shop> find_shop(const std::string& name, diag::Sink& sink, project::Messages& messages);
+std::vector<std::string> shop_names();
+
+inline constexpr double product_tolerance = 1;  // mm
+
+// The product for parts of such a set, upright or turned by a quarter; null: the shop makes none within the tolerance.
+const Product* product_for(const Shop& shop, const scene::PartSet& set, bool& turned);
+// The product whose size is nearest, of the right outline if there is one.
+const Product& nearest_product(const Shop& shop, const scene::PartSet& set);
+
+}  // namespace planche::exports

@@ -1,0 +1,266 @@
+// The files that a print shop takes, an order, and pages to compare with what the shop shows.
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "exports/contact_sheets.h"
+#include "exports/names.h"
+#include "exports/shop.h"
+#include "project/json_text.h"
+
+namespace planche::exports {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr int shop_quality = 95;    // of a JPEG
+constexpr double safe_slack = 0.2;  // mm
+
+struct Ordered {
+  std::size_t piece = 0;
+  const Product* product = nullptr;
+  bool turned = false;
+  std::string front = {}, back = {};  // files; of a PDF, the same one
+};
+
+std::string quoted(const std::string& text) {
+  if (text.find_first_of(",\"\n") == std::string::npos) return text;
+  std::string made = "\"";
+  for (const char c : text) made += c == '"' ? "\"\"" : std::string{c};
+  return made + '"';
+}
+
+class ShopFiles {
+ public:
+  ShopFiles(Job& job, Shop shop) : job_{job}, shop_{std::move(shop)} {}
+
+  void write() {
+    check();
+    name_files();
+    ContactSheets compare{job_, singles_, "compare", shop_.safe};
+    const std::string csv = job_.reserve("order", ".csv", {}), json = job_.reserve("order", ".json", {});
+    if (!job_.may_write()) return;
+    shop_.files == Shop::Files::pdf ? write_decks() : write_pictures();
+    if (job_.has_failed()) return;
+    compare.write();
+    job_.add(csv, order_csv());
+    job_.add(json, order_json());
+    if (!shop_.remark.empty()) job_.lines.push_back(shop_.remark);
+    job_.lines.push_back(
+        fmt::format("{} ({}): compare sizes with the templates of the shop before you order", shop_.title, shop_.date));
+  }
+
+ private:
+  void check() {
+    const auto& pieces = job_.catalogue.pieces();
+    for (std::size_t p = 0; p < pieces.size(); ++p) {
+      const scene::PartSet& set = job_.catalogue.set_of(pieces[p]);
+      Ordered one{p};
+      one.product = product_for(shop_, set, one.turned);
+      if (p == 0 || pieces[p - 1].set != pieces[p].set) check(set, one.product);
+      if (one.product != nullptr) ordered_.push_back(one);
+    }
+  }
+
+  void check(const scene::PartSet& set, const Product* product) {
+    if (product == nullptr) {
+      const Product& near = nearest_product(shop_, set);
+      return job_.report(
+          "export/product",
+          fmt::format("{} makes no such part of {:g} × {:g} mm", shop_.title, set.trim.width, set.trim.height),
+          fmt::format("the nearest is {} of {:g} × {:g} mm; or leave the kind out with --parts", near.name,
+                      near.trim.width, near.trim.height),
+          set.title);
+    }
+    if (set.bleed + 0.1 < shop_.bleed)
+      job_.report("export/bleed",
+                  fmt::format("its bleed is {:g} mm, {} wants {:g}", set.bleed, shop_.title, shop_.bleed),
+                  R"(write "bleed" into the "part" of its template)", set.title);
+    if (set.safe + safe_slack < shop_.safe) {
+      auto d = diag::finding(diag::Severity::warning, "export/safe-area",
+                             fmt::format("its template keeps words {:g} mm from the cut, {} wants {:g}", set.safe,
+                                         shop_.title, shop_.safe),
+                             R"(write "safe" into the "part" of its template)");
+      d.subject = set.title;
+      job_.sink.add(std::move(d));
+    }
+  }
+
+  std::string_view ending() const {
+    return shop_.files == Shop::Files::pdf ? ".pdf" : shop_.files == Shop::Files::jpeg ? ".jpg" : ".png";
+  }
+
+  void name_files() {
+    std::map<std::size_t, std::string> decks;                            // by set
+    std::map<std::pair<std::string, std::uint64_t>, std::string> backs;  // by kind and look
+    for (Ordered& one : ordered_) {
+      const Piece& piece = job_.catalogue.pieces()[one.piece];
+      if (shop_.files == Shop::Files::pdf) {
+        std::string& deck = decks[piece.set];
+        if (deck.empty()) deck = job_.reserve(fmt::format("{}-{}", piece.kind, decks.size()), ".pdf", piece.kind_title);
+        one.front = one.back = deck;
+      } else {
+        one.front = job_.reserve(fmt::format("{}-{:03}-{}-front", piece.kind, piece.indices.front(), piece.title),
+                                 ending(), piece.title);
+        if (piece.back != 0) {
+          std::string& back = backs[{piece.kind, piece.back}];
+          if (back.empty())
+            back = job_.reserve(fmt::format("{}-back-{}", piece.kind, backs.size()), ending(), piece.kind_title);
+          one.back = back;
+        }
+      }
+      singles_.push_back({one.piece, Side::front, {one.front}});
+    }
+  }
+
+  // With the bleed of the shop, turned upright.
+  scene::ScenePtr drawing(const Ordered& one, Side side, base::Size& size) const {
+    const Piece& piece = job_.catalogue.pieces()[one.piece];
+    const scene::PartSet& set = job_.catalogue.set_of(piece);
+    const auto drawn = drawing_of(set, job_.catalogue.draw(piece), side, shop_.bleed, false);
+    size = drawn->extent.size();
+    if (!one.turned) return drawn;
+    auto upright = std::make_shared<scene::Scene>();
+    upright->extent = {0, 0, size.height, size.width};
+    upright->items.emplace_back(
+        scene::Group{drawn, base::Transform::translation(size.height, 0).after(base::Transform::rotation(90))});
+    std::swap(size.width, size.height);
+    return upright;
+  }
+
+  void write_pictures() {
+    struct Picture {
+      const Ordered* one;
+      Side side;
+    };
+    std::vector<Picture> pictures;
+    std::set<std::string> named;
+    for (const Ordered& one : ordered_) {
+      pictures.push_back({&one, Side::front});
+      if (!one.back.empty() && named.insert(one.back).second) pictures.push_back({&one, Side::back});
+    }
+    make_pictures(job_, {pictures.size(),
+                         [&](std::size_t i) {
+                           base::Size size;
+                           const auto scene = drawing(*pictures[i].one, pictures[i].side, size);
+                           const Product& product = *pictures[i].one->product;
+                           const double scale = shop_.dpi / 25.4;
+                           const auto along = [&](unsigned given, double mm) {
+                             return given > 0 ? given : static_cast<unsigned>(std::lround(mm * scale));
+                           };
+                           auto raster = render::blank(along(product.width, product.trim.width + 2 * shop_.bleed),
+                                                       along(product.height, product.trim.height + 2 * shop_.bleed),
+                                                       render::Backdrop::white);
+                           if (!raster) {
+                             job_.failed(raster.error().message);
+                             return render::Raster{};
+                           }
+                           const auto to_pixels =
+                               base::Transform::scaling(raster->width / size.width, raster->height / size.height);
+                           if (const auto drawn = render::draw(*raster, *scene, to_pixels); !drawn)
+                             job_.failed(drawn.error().message);
+                           return std::move(*raster);
+                         },
+                         [&](std::size_t i, const render::Raster& raster) {
+                           const auto& [one, side] = pictures[i];
+                           job_.add(side == Side::front ? one->front : one->back,
+                                    shop_.files == Shop::Files::jpeg ? jpeg_of(raster, shop_.dpi, shop_quality)
+                                                                     : png_of(raster, shop_.dpi));
+                         }});
+  }
+
+  // A deck as one PDF: of each card its back, then its front.
+  void write_decks() {
+    std::map<std::string, std::vector<const Ordered*>> decks;
+    for (const Ordered& one : ordered_) decks[one.front].push_back(&one);
+    for (const auto& [file, cards] : decks) {
+      std::vector<std::pair<const Ordered*, Side>> pages;
+      for (const Ordered* one : cards) {
+        for (std::size_t copy = 0; copy < job_.catalogue.pieces()[one->piece].copies(); ++copy) {
+          if (job_.catalogue.pieces()[one->piece].back != 0) pages.emplace_back(one, Side::back);
+          pages.emplace_back(one, Side::front);
+        }
+      }
+      const base::Size trim = cards.front()->product->trim;
+      scene::PartSet set;
+      set.trim = {trim.width + 2 * shop_.bleed, trim.height + 2 * shop_.bleed};
+      set.count = pages.size();
+      set.make = [this, pages, size = set.trim](std::size_t i) {
+        base::Size drawn;
+        const auto scene = drawing(*pages[i].first, pages[i].second, drawn);
+        auto page = std::make_shared<scene::Scene>();
+        page->extent = {0, 0, size.width, size.height};
+        page->items.emplace_back(
+            scene::Group{scene, base::Transform::scaling(size.width / drawn.width, size.height / drawn.height)});
+        return scene::Part{"", "", page, nullptr};
+      };
+      std::vector<scene::PartSet> sets;
+      sets.push_back(std::move(set));
+      write_pdf(job_, file, job_.catalogue.title(), std::move(sets));
+      if (job_.has_failed()) return;
+    }
+  }
+
+  std::string order_csv() const {
+    std::string text = "product,kind,title,copies,front,back\n";
+    for (const Ordered& one : ordered_) {
+      const Piece& piece = job_.catalogue.pieces()[one.piece];
+      text += fmt::format("{},{},{},{},{},{}\n", quoted(one.product->name), quoted(piece.kind), quoted(piece.title),
+                          piece.copies(), quoted(one.front), quoted(one.back));
+    }
+    return text;
+  }
+
+  std::string order_json() const {
+    ordered_json parts = ordered_json::array();
+    std::map<std::string, std::size_t> totals;
+    for (const Ordered& one : ordered_) {
+      const Piece& piece = job_.catalogue.pieces()[one.piece];
+      totals[one.product->name] += piece.copies();
+      parts.push_back({{"product", one.product->name},
+                       {"kind", piece.kind},
+                       {"title", piece.title},
+                       {"copies", piece.copies()},
+                       {"size", {rounded(one.product->trim.width), rounded(one.product->trim.height)}},
+                       {"turned", one.turned},
+                       {"front", one.front},
+                       {"back", one.back}});
+    }
+    ordered_json all{{"shop", shop_.title}, {"source", shop_.source}, {"date", shop_.date}};
+    all["totals"] = totals;
+    all["parts"] = std::move(parts);
+    return project::json_text(all, 1) + "\n";
+  }
+
+  Job& job_;
+  Shop shop_;
+  std::vector<Ordered> ordered_;
+  std::vector<Single> singles_;
+};
+
+}  // namespace
+
+bool prepare_shop(Choices& choices, diag::Sink& sink, project::Messages& messages) {
+  if (choices.shop_name.empty()) {
+    messages.refuse("--for shop needs a shop",
+                    fmt::format("add --shop and one of {}, or a file", fmt::join(shop_names(), ", ")));
+    return false;
+  }
+  choices.shop = find_shop(choices.shop_name, sink, messages);
+  if (!choices.shop) return false;
+  choices.print.sheet.bleed = std::max(choices.print.sheet.bleed.value_or(0), choices.shop->bleed);
+  choices.dpi = choices.shop->dpi;
+  return true;
+}
+
+void make_shop_files(Job& job) {
+  ShopFiles{job, *job.choices.shop}.write();
+}
+
+}  // namespace planche::exports

@@ -1,0 +1,223 @@
+"""`--for cut`: outlines of the cut files, compared with those of the drawings in the PDF, and registration marks.
+
+The reader of DXF knows group codes as Autodesk's reference of release 12 describes them; `ezdxf`, where it is
+installed, reads the files a second time.
+"""
+import importlib.util
+import math
+import os
+import re
+import sys
+import unittest
+
+import support
+from support import BAD_DATA, FINE, MM, Case, planche, tool
+
+NEAR = 0.02  # mm
+
+
+def polylines(text):
+    """Closed polylines of a DXF R12 as (layer, points); y grows upwards."""
+    lines = [line.strip() for line in text.splitlines()]
+    assert len(lines) % 2 == 0
+    groups = list(zip(map(int, lines[::2]), lines[1::2]))
+    assert (9, "$ACADVER") in groups and groups[groups.index((9, "$ACADVER")) + 1] == (1, "AC1009")
+    assert groups[-1] == (0, "EOF")
+    start = groups.index((2, "ENTITIES"))
+    found, point = [], None
+    for code, value in groups[start + 1:]:
+        if code == 0:
+            entity = value
+            if value == "POLYLINE":
+                found.append({"points": [], "closed": False, "layer": None})
+            elif value == "VERTEX":
+                found[-1]["points"].append([None, None])
+        elif entity == "POLYLINE" and code == 70:
+            found[-1]["closed"] = bool(int(value) & 1)
+        elif code == 8:
+            found[-1]["layer"] = value
+        elif entity == "VERTEX" and code in (10, 20):
+            found[-1]["points"][-1][0 if code == 10 else 1] = float(value)
+    return found
+
+
+def distance_to(point, polygon):
+    """From a point to the border of a polygon."""
+    best = math.inf
+    for (ax, ay), (bx, by) in zip(polygon, polygon[1:] + polygon[:1]):
+        dx, dy = bx - ax, by - ay
+        square = dx * dx + dy * dy
+        t = max(0, min(1, ((point[0] - ax) * dx + (point[1] - ay) * dy) / square)) if square else 0
+        best = min(best, math.hypot(point[0] - ax - t * dx, point[1] - ay - t * dy))
+    return best
+
+
+def svg_outlines(text):
+    """The paths of the layer CUT, curves in pieces of a thousandth."""
+    layer = re.search(r'<g id="CUT".*?</g>', text, re.S)[0]
+    found = []
+    for data in re.findall(r'<path d="([^"]*)"', layer):
+        points = []
+        for command, numbers in re.findall(r"([MLCZ])([^MLCZ]*)", data):
+            n = [float(word) for word in re.findall(r"[-\d.]+", numbers)]
+            if command in "ML":
+                points.append((n[0], n[1]))
+            elif command == "C":
+                (ax, ay), (bx, by, cx, cy, dx, dy) = points[-1], n
+                for i in range(1, 101):
+                    t, u = i / 100, 1 - i / 100
+                    points.append((u**3 * ax + 3 * u * u * t * bx + 3 * u * t * t * cx + t**3 * dx,
+                                   u**3 * ay + 3 * u * u * t * by + 3 * u * t * t * cy + t**3 * dy))
+        found.append(points)
+    return found
+
+
+def filled_paths(pdf, page):
+    """(colour, points in mm) of each filled path of a page."""
+    svg = tool("pdftocairo", "-svg", "-nocenter", "-noshrink", "-f", page, "-l", page, pdf, "-")
+    found = []
+    for tag in re.findall(r"<path [^>]*>", svg):
+        said = dict(re.findall(r'([a-z-]+)="([^"]*)"', tag))
+        said |= dict(re.findall(r"([a-z-]+):([^;]*)", said.get("style", "")))
+        colour = re.findall(r"[\d.]+", said.get("fill", ""))
+        if len(colour) < 3:
+            continue
+        matrix = [float(n) for n in re.findall(r"[-\d.e]+", said.get("transform", "").removeprefix("matrix"))]
+        a, b, c, d, e, f = matrix or (1, 0, 0, 1, 0, 0)
+        points, last = [], None
+        for command, numbers in re.findall(r"([MLCHVZ])([^MLCHVZ]*)", said["d"]):
+            n = [float(word) for word in re.findall(r"[-\d.e]+", numbers)]
+            if command in "ML":
+                last = (n[0], n[1])
+                points.append(last)
+            elif command in "HV":
+                last = (n[0], last[1]) if command == "H" else (last[0], n[0])
+                points.append(last)
+            elif command == "C":
+                (ax, ay), (bx, by, cx, cy, dx, dy) = last, n
+                for i in range(1, 51):
+                    t, u = i / 50, 1 - i / 50
+                    points.append((u**3 * ax + 3 * u * u * t * bx + 3 * u * t * t * cx + t**3 * dx,
+                                   u**3 * ay + 3 * u * u * t * by + 3 * u * t * t * cy + t**3 * dy))
+                last = (dx, dy)
+        if len(points) > 1 and points[-1] == points[0]:
+            points.pop()  # poppler begins again where it ended
+        points = [((a * x + c * y + e) / MM, (b * x + d * y + f) / MM) for x, y in points]
+        found.append((tuple(round(float(n) * (2.55 if "%" in said["fill"] else 1)) for n in colour[:3]), points))
+    return found
+
+
+def shape(size, outline=None, corner=0, **more):
+    """A part filled to its outline, so that the PDF has the outline as a filled path."""
+    part = {"size": size, **({"outline": outline} if outline else {}), **({"corner": corner} if corner else {}), **more}
+    width, height = size
+    return {"part": part, "layers": [{"type": "rectangle", "at": [0, 0], "size": size, "fill": "#00ff00",
+                                      **({"radius": corner} if corner else {})}]}
+
+
+class CutFiles(Case):
+    SHAPES = {"round": shape([63, 88], corner=3), "hexagon": shape([40, 34.64], "hexagon-flat"),
+              "circle": shape([25, 25], "ellipse"), "wide": shape([100, 40])}
+
+    def game(self, **more):
+        for name, template in self.SHAPES.items():
+            self.write(f"game/{name}.json", template)
+        self.write("game/game.json", {
+            "format": 1, "id": "cuts", "title": "Cuts", "languages": ["en"],
+            "parts": {name: {"front": f"{name}.json", "copies": 7} for name in self.SHAPES}, **more})
+        return self.folder / "game"
+
+    def export(self, *options, status=FINE):
+        run = planche("export", self.game(), "--for", "cut", "-o", self.folder / "out", *options)
+        return self.check(run, status)
+
+    def sheets(self):
+        """(outlines of the SVG, those of the DXF with y downwards) of each sheet."""
+        made = []
+        for number in range(1, len(list((self.folder / "out").glob("*.dxf"))) + 1):
+            dxf = (self.folder / f"out/sheet-{number}.dxf").read_text()
+            svg = (self.folder / f"out/sheet-{number}.svg").read_text()
+            height = float(re.search(r'height="([\d.]+)mm"', svg)[1])
+            lines = polylines(dxf)
+            self.assertEqual({(line["layer"], line["closed"]) for line in lines}, {("CUT", True)})
+            made.append((svg_outlines(svg), [[(x, height - y) for x, y in line["points"]] for line in lines]))
+        return made
+
+    def test_cuts_along_the_outlines_of_the_pdf(self):
+        self.export()
+        pdf = self.folder / "out/game-sheets.pdf"
+        sheets = self.sheets()
+        self.assertRegex(support.tool("pdfinfo", pdf), rf"Pages: +{len(sheets)}\n")
+        self.assertEqual(sum(len(svg) for svg, _ in sheets), 4 * 7)
+        sizes = {(round(w, 1), round(h, 1)) for w, h in ((63, 88), (40, 34.64), (25, 25), (100, 40))}
+        for number, (svg, dxf) in enumerate(sheets, 1):
+            self.assertEqual(len(svg), len(dxf))
+            # The parts are green, clipped to their outline by the bleed of 0 mm.
+            drawn = [points for colour, points in filled_paths(pdf, number) if colour == (0, 255, 0)]
+            for curve, lines in zip(svg, dxf):
+                for point in lines:
+                    self.assertLess(distance_to(point, curve), NEAR)
+                for point in curve:
+                    self.assertLess(distance_to(point, lines), NEAR)
+                xs, ys = [x for x, _ in curve], [y for _, y in curve]
+                size = (round(max(xs) - min(xs), 1), round(max(ys) - min(ys), 1))
+                self.assertTrue({size, size[::-1]} & sizes, size)
+                # Its box is that of a drawing.
+                box = (min(xs), min(ys), max(xs), max(ys))
+                self.assertLess(min(max(abs(a - b) for a, b in zip(box, (
+                    min(x for x, _ in points), min(y for _, y in points), max(x for x, _ in points),
+                    max(y for _, y in points)))) for points in drawn), NEAR, f"sheet {number}: {box}")
+
+    def test_makes_no_cut_twice_and_keeps_marks_clear(self):
+        for cutter, count in (("silhouette", 5), ("silhouette-four", 8), ("cricut", 0)):
+            with self.subTest(cutter):
+                self.export("--cutter", cutter, "--paper", "letter")
+                for number, (svg, _) in enumerate(self.sheets(), 1):
+                    marks = [points for colour, points in filled_paths(self.folder / "out/game-sheets.pdf", number)
+                             if colour == (0, 0, 0) and len(points) == 4 and max(abs(points[0][0] - points[2][0]),
+                                                                                 abs(points[0][1] - points[2][1])) > 4]
+                    self.assertEqual(len(marks), count)
+                    for mark in marks:
+                        for cut in svg:
+                            for point in cut:
+                                self.assertGreaterEqual(distance_to(point, mark), 2 - NEAR)
+                    for i, cut in enumerate(svg):
+                        for other in svg[:i]:
+                            self.assertGreaterEqual(min(distance_to(point, other) for point in cut[::3]), 1.5)
+
+    def test_has_marks_where_silhouette_looks_for_them(self):
+        self.export("--cutter", "silhouette", "--paper", "a4")
+        marks = [points for colour, points in filled_paths(self.folder / "out/game-sheets.pdf", 1)
+                 if colour == (0, 0, 0)]
+        boxes = {tuple(round(n, 2) for n in (min(x for x, _ in m), min(y for _, y in m), max(x for x, _ in m),
+                                             max(y for _, y in m))) for m in marks if len(m) == 4}
+        # A square of 5 mm, 10 mm from the corner, and two angles with arms of 20 mm.
+        self.assertLessEqual({(10, 10, 15, 15), (180, 10, 200, 10.5), (199.5, 10, 200, 30), (10, 286.5, 30, 287),
+                              (10, 267, 10.5, 287)}, boxes)
+        self.assertIn("silhouette marks, version 1",
+                      support.tool("pdftotext", "-f", 1, "-l", 1, self.folder / "out/game-sheets.pdf", "-"))
+
+    def test_reports_parts_that_do_not_fit(self):
+        run = self.export("--paper", "100x100", "--format", "json", status=BAD_DATA)
+        self.assertIn("print/paper", {d["code"] for d in run.diagnostics()})
+        self.assertFalse((self.folder / "out").exists())
+
+    @unittest.skipUnless(importlib.util.find_spec("ezdxf") or os.path.isdir("/usr/lib/python3/dist-packages/ezdxf"),
+                         "needs python3-ezdxf")
+    def test_is_read_by_ezdxf(self):
+        if not importlib.util.find_spec("ezdxf"):
+            sys.path.append("/usr/lib/python3/dist-packages")
+        import ezdxf
+        self.export()
+        for file in sorted((self.folder / "out").glob("*.dxf")):
+            document = ezdxf.readfile(file)
+            self.assertEqual(document.dxfversion, "AC1009")
+            self.assertEqual(len(document.audit().errors), 0)
+            read = [[(v.dxf.location.x, v.dxf.location.y) for v in line.vertices]
+                    for line in document.modelspace().query("POLYLINE")]
+            ours = [[tuple(p) for p in line["points"]] for line in polylines(file.read_text())]
+            self.assertEqual(read, ours)
+
+
+if __name__ == "__main__":
+    support.main()

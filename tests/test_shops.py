@@ -1,0 +1,108 @@
+"""`--for shop`: the files of print shops, with the sizes that the shops' templates have."""
+import csv
+import json
+
+import support
+from pixels import Pixels
+from support import BAD_DATA, BAD_USAGE, FINE, planche
+from test_exports import ExportCase
+
+RED, WHITE = (255, 0, 0), (255, 255, 255)
+# A poker card, 63.5 × 88.9 mm, red through its bleed, with a white square of 10 mm at the corner of the cut.
+CARD = {"part": {"size": [63.5, 88.9], "safe": 3.2}, "layers": [
+    {"type": "rectangle", "at": [-4, -4], "size": [71.5, 96.9], "fill": "#ff0000"},
+    {"type": "rectangle", "at": [0, 0], "size": [10, 10], "fill": "#ffffff"}]}
+BACK = {"part": {"size": [63.5, 88.9], "safe": 3.2}, "layers": [
+    {"type": "rectangle", "at": [-4, -4], "size": [71.5, 96.9], "fill": "#808080"}]}
+
+
+class Shops(ExportCase):
+    def game(self, card=CARD, back=BACK):
+        self.write("game/front.json", card)
+        self.write("game/back.json", back)
+        self.write("game/cards.csv", "id,title,qty\na,Ash,2\nb,\"Bone, old\",1\n")
+        self.write("game/game.json", {
+            "format": 1, "id": "boxed", "title": "Boxed", "languages": ["en"],
+            "records": {"cards": {"from": "cards.csv", "key": "id", "copies": "qty", "fields": {
+                "id": "text", "title": "text", "qty": "integer"}}},
+            "parts": {"card": {"of": "cards", "front": "front.json", "back": "back.json"}}})
+        return self.folder / "game"
+
+    def order(self, shop, *options, status=FINE, **more):
+        run = planche("export", self.game(**more), "--for", "shop", "--shop", shop, "-o", self.folder / "out", *options)
+        return self.check(run, status)
+
+    def test_writes_what_the_game_crafter_takes(self):
+        run = self.order("thegamecrafter")
+        self.assertIn("compare sizes with the templates of the shop", run.err)
+        self.assertEqual(self.written(), ["card-001-Ash-front.png", "card-003-Bone, old-front.png", "card-back-1.png",
+                                          "compare-1.png", "order.csv", "order.json"])
+        front = Pixels(self.folder / "out/card-001-Ash-front.png")
+        self.assertEqual((front.size, front.channels, front.dpi), ((825, 1125), 3, 300))
+        # The cut is 37.5 pixels inside: the square begins there, and the bleed is red to its corners.
+        self.assertEqual([front.at(36, 36), front.at(38, 38), front.at(0, 0), front.at(824, 1124)],
+                         [RED, WHITE, RED, RED])
+        self.assertEqual([front.at(37 + n, 60) for n in (117, 119)], [WHITE, RED])  # 10 mm are 118 pixels
+        with open(self.folder / "out/order.csv", newline="") as file:
+            self.assertEqual(list(csv.DictReader(file)), [
+                {"product": "Poker Deck", "kind": "card", "title": "Ash", "copies": "2",
+                 "front": "card-001-Ash-front.png", "back": "card-back-1.png"},
+                {"product": "Poker Deck", "kind": "card", "title": "Bone, old", "copies": "1",
+                 "front": "card-003-Bone, old-front.png", "back": "card-back-1.png"}])
+        self.assertEqual(json.loads((self.folder / "out/order.json").read_text())["totals"], {"Poker Deck": 3})
+
+    def test_writes_a_deck_in_the_order_of_drivethrucards(self):
+        run = self.order("drivethrucards")
+        self.assertIn("convert it before the upload", run.err)
+        pdf = self.folder / "out/card-1.pdf"
+        info = support.tool("pdfinfo", "-box", pdf)
+        self.assertRegex(info, r"Pages: +6\n")  # three cards: the back of each, then its front
+        self.assertRegex(info, r"Page size: +198 x 270 pts")  # 2.75 × 3.75 inches
+        for page, colour in ((1, 128), (2, 76), (3, 128), (4, 76)):
+            picture = support.Picture(pdf, page, 72)
+            self.assertAlmostEqual(picture.row(200)[100], colour, delta=1)  # grey, and the grey of red
+
+    def test_stretches_and_turns_parts_to_the_nearest_product(self):
+        lying = {"part": {"size": [88, 63]}, "layers": [
+            {"type": "rectangle", "at": [-4, -4], "size": [96, 71], "fill": "#ff0000"},
+            {"type": "rectangle", "at": [0, 0], "size": [10, 10], "fill": "#ffffff"}]}
+        run = self.order("makeplayingcards", card=lying, back={**lying, "layers": lying["layers"][:1]})
+        self.assertEqual(json.loads((self.folder / "out/order.json").read_text())["totals"],
+                         {"Custom game cards (63 x 88 mm)": 3}, run)
+        front = Pixels(self.folder / "out/card-001-Ash-front.png")
+        self.assertEqual(front.size, (816, 1110))
+        # Turned clockwise, the square is at the top right.
+        self.assertEqual([front.at(816 - 36 - 60, 36 + 60), front.at(36 + 60, 36 + 60)], [WHITE, RED])
+
+    def test_reports_what_the_shop_does_not_make_or_would_cut(self):
+        odd = {"part": {"size": [70, 120]}, "layers": CARD["layers"]}
+        run = self.order("thegamecrafter", "--format", "json", status=BAD_DATA, card=odd,
+                         back={**odd, "layers": BACK["layers"]})
+        (found,) = [d for d in run.diagnostics() if d["severity"] == "error"]
+        self.assertEqual((found["code"], found["message"]),
+                         ("export/product", "The Game Crafter makes no such part of 70 × 120 mm"))
+        self.assertEqual(self.written(), [])
+        short = {"part": {"size": [63.5, 88.9], "safe": 2}, "layers": [
+            {"type": "rectangle", "at": [0, 0], "size": [63.5, 88.9], "fill": "#ff0000"}]}
+        run = self.order("thegamecrafter", "--format", "json", card=short, back=short)
+        self.assertEqual({d["code"] for d in run.diagnostics() if d["severity"] == "warning"},
+                         {"print/bleed", "export/safe-area"})
+        run = planche("export", self.game(), "--for", "shop", "--shop", "thegamecraftr")
+        self.assertIn('did you mean "thegamecrafter"?', self.check(run, BAD_USAGE).err)
+        self.check(planche("export", self.game(), "--for", "shop"), BAD_USAGE)
+
+    def test_reads_profiles_of_people(self):
+        profile = {"title": "Corner shop", "source": "its owner", "date": "2026-01-01", "files": "jpeg", "bleed": 2,
+                   "dpi": 254, "products": [{"name": "Card", "trim": [63.5, 88.9]}]}
+        self.order(self.write("corner.json", profile))
+        data = (self.folder / "out/card-001-Ash-front.jpg").read_bytes()
+        at = data.index(b"\xff\xc0")
+        self.assertEqual((int.from_bytes(data[at + 7:at + 9], "big"), int.from_bytes(data[at + 5:at + 7], "big")),
+                         (675, 929))  # ten pixels a millimetre, with 2 mm around
+        run = self.order(self.write("wrong.json", {**profile, "files": "gif", "bled": 1}), "--format", "json",
+                         status=BAD_DATA)
+        self.assertEqual({d["code"] for d in run.diagnostics()}, {"data/type", "data/unknown-field"})
+
+
+if __name__ == "__main__":
+    support.main()
