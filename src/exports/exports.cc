@@ -65,6 +65,7 @@ const std::vector<Export>& exports() {
        make_cut_sheets,
        0,
        prepare_cutter},
+      {"playingcards", "a room of playingcards.io, set up to play", {"--dpi"}, make_card_room, 150},
   };
   return all;
 }

@@ -90,6 +90,7 @@ void make_tts(Job& job);
 void make_table_page(Job& job);
 void make_shop_files(Job& job);
 void make_cut_sheets(Job& job);
+void make_card_room(Job& job);
 // Reads the profile of the shop.
 bool prepare_shop(Choices& choices, diag::Sink& sink, project::Messages& messages);
 bool prepare_cutter(Choices& choices, diag::Sink& sink, project::Messages& messages);

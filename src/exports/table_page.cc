@@ -9,10 +9,8 @@
 
 #include "base/files.h"
 #include "base/text.h"
-#include "exports/layout.h"
-#include "parts/kit/table_views.h"
+#include "exports/laid_pictures.h"
 #include "project/json_text.h"
-#include "scene/digest.h"
 
 namespace planche::exports {
 
@@ -23,6 +21,7 @@ using nlohmann::ordered_json;
 constexpr int page_quality = 88;                     // of a JPEG
 constexpr double ground_dpi = 60, page_board = 115;  // mm: longer parts are boards, which stay where they are
 constexpr std::size_t most_page_seats = 8, least_page_seats = 2;
+constexpr unsigned largest_picture = 4096;  // pixels a side
 constexpr std::size_t largest_page_file = 1u << 20;
 
 std::string base64(std::string_view bytes) {
@@ -72,23 +71,6 @@ class TablePage {
     return base::read_file(file, largest_page_file);
   }
 
-  struct Picture {
-    std::size_t piece = 0;
-    Side side = Side::front;
-    scene::ScenePtr seen = {};
-    base::Size size = {};
-    bool opaque = false;
-  };
-
-  std::size_t add_picture(std::uint64_t content, const Picture& picture) {
-    const auto [entry, is_new] =
-        known_.try_emplace({content, picture.size.width, picture.size.height}, pictures_.size());
-    if (is_new) pictures_.push_back(picture);
-    return entry->second;
-  }
-
-  static bool is_opaque(const scene::PartSet& set) { return set.outline.form == scene::Outline::Form::rectangle; }
-
   // The number of the part in the page.
   std::size_t part_of(const LaidPart& laid) {
     const auto [entry, is_new] = parts_.try_emplace({laid.piece, laid.seen}, described_.size());
@@ -98,23 +80,21 @@ class TablePage {
     const auto faces = job_.catalogue.faces_of(piece.kind);
     const bool whole = laid.seen == nullptr;
     const base::Size size = whole && faces.empty() ? set.trim : laid.size;
-    ordered_json part{{"kind", piece.kind},
-                      {"title", piece.title},
-                      {"width", rounded(size.width)},
-                      {"height", rounded(size.height)},
-                      {"corner", rounded(whole && is_opaque(set) ? set.outline.corner_radius : 0)},
-                      {"board", whole && std::max(size.width, size.height) >= page_board},
-                      {"back", nullptr}};
+    ordered_json part{
+        {"kind", piece.kind},
+        {"title", piece.title},
+        {"width", rounded(size.width)},
+        {"height", rounded(size.height)},
+        {"corner",
+         rounded(whole && set.outline.form == scene::Outline::Form::rectangle ? set.outline.corner_radius : 0)},
+        {"board", whole && std::max(size.width, size.height) >= page_board},
+        {"back", nullptr}};
+    part["front"] = nullptr;
     if (!faces.empty()) {
       part["faces"] = faces;
-      part["front"] = nullptr;
-    } else if (whole) {
-      part["front"] = add_picture(piece.front, {laid.piece, Side::front, nullptr, size, is_opaque(set)});
-      if (piece.back != 0)
-        part["back"] = add_picture(piece.back, {laid.piece, Side::back, nullptr, size, is_opaque(set)});
     } else {
-      const std::size_t seen = add_picture(digester_.of(laid.seen), {0, Side::front, laid.seen, size, false});
-      part["front"] = part["back"] = seen;  // it has one side on the table
+      part["front"] = *pictures_.add(laid, Side::front);
+      if (const auto back = pictures_.add(laid, Side::back)) part["back"] = *back;
     }
     described_.push_back(std::move(part));
     return entry->second;
@@ -149,39 +129,17 @@ class TablePage {
   }
 
   void draw_pictures() {
-    encoded_.resize(pictures_.size());
+    encoded_.resize(pictures_.count());
     const double dpi = job_.choices.dpi;
-    make_pictures(job_, {pictures_.size(), [&](std::size_t i) { return raster_of(pictures_[i], dpi); },
-                         [&](std::size_t i, const render::Raster& raster) {
-                           encoded_[i] = pictures_[i].opaque
-                                             ? "data:image/jpeg;base64," + base64(jpeg_of(raster, dpi, page_quality))
-                                             : "data:image/png;base64," + base64(png_of(raster, dpi));
-                         }});
-  }
-
-  render::Raster raster_of(const Picture& picture, double dpi) {
-    if (picture.seen == nullptr)
-      return picture_of(job_, job_.catalogue.pieces()[picture.piece], picture.side, 0, dpi,
-                        picture.opaque ? render::Backdrop::white : render::Backdrop::transparent);
-    return drawn(*picture.seen, picture.size, {picture.size.width / 2, picture.size.height / 2}, dpi,
-                 render::Backdrop::transparent);
-  }
-
-  render::Raster drawn(const scene::Scene& scene, base::Size size, base::Point origin, double dpi,
-                       render::Backdrop backdrop) {
-    auto raster = render::blank(render::pixels_of(size.width, dpi), render::pixels_of(size.height, dpi), backdrop);
-    if (!raster) {
-      job_.failed(raster.error().message);
-      return {};
-    }
-    const auto to_pixels = base::Transform::scaling(raster->width / size.width, raster->height / size.height)
-                               .after(base::Transform::translation(origin.x, origin.y));
-    if (const auto done = render::draw(*raster, scene, to_pixels); !done) job_.failed(done.error().message);
-    return std::move(*raster);
+    pictures_.draw(dpi, largest_picture, [&](std::size_t i, const render::Raster& raster) {
+      encoded_[i] = pictures_.is_opaque(i) ? "data:image/jpeg;base64," + base64(jpeg_of(raster, dpi, page_quality))
+                                           : "data:image/png;base64," + base64(png_of(raster, dpi));
+    });
   }
 
   ordered_json game_json(ordered_json heaps) {
-    const render::Raster ground = drawn(*layout_.ground, layout_.size, {}, ground_dpi, render::Backdrop::white);
+    const render::Raster ground =
+        raster_of(job_, *layout_.ground, layout_.size, {}, ground_dpi, render::Backdrop::white);
     const std::string plain =
         "data:image/svg+xml;base64," +
         base64(
@@ -203,9 +161,7 @@ class TablePage {
 
   Job& job_;
   Layout layout_;
-  scene::Digester digester_;
-  std::vector<Picture> pictures_;
-  std::map<std::tuple<std::uint64_t, double, double>, std::size_t> known_;
+  LaidPictures pictures_{job_};
   std::map<std::pair<std::size_t, scene::ScenePtr>, std::size_t> parts_;
   ordered_json described_ = ordered_json::array();
   std::vector<std::string> encoded_;

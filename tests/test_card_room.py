@@ -1,0 +1,75 @@
+"""`--for playingcards`: the archive of a room of playingcards.io, with every reference of its widgets resolved."""
+import json
+import zipfile
+
+import support
+from support import FINE, planche
+from test_exports import ExportCase
+
+TYPES = {"hand", "cardDeck", "card", "cardPile", "board", "counter"}
+
+
+class CardRoom(ExportCase):
+    def room(self, file):
+        """The widgets by ID, checked, and the names of the pictures."""
+        with zipfile.ZipFile(file) as archive:
+            self.assertIsNone(archive.testzip())
+            self.assertEqual(archive.infolist()[0].filename, "widgets.json")
+            self.assertEqual({entry.date_time for entry in archive.infolist()}, {(1980, 1, 1, 0, 0, 0)})
+            widgets = json.loads(archive.read("widgets.json"))
+            assets = {entry.filename: archive.read(entry) for entry in archive.infolist()[1:]}
+        for name, content in assets.items():
+            self.assertTrue(name.startswith("userassets/"), name)
+            self.assertLess(len(content), 2 << 20)
+            self.assertEqual(content[:4], b"\x89PNG" if name.endswith(".png") else b"\xff\xd8\xff\xe0")
+        known = {widget["id"]: widget for widget in widgets}
+        self.assertEqual(len(known), len(widgets))
+        self.assertEqual(len({w["z"] for w in widgets}), len(widgets))
+        named = set()
+
+        def resolve(address):
+            self.assertTrue(address.startswith("package://"), address)
+            self.assertIn(address[10:], assets)
+            named.add(address[10:])
+
+        for widget in widgets:
+            self.assertIn(widget["type"], TYPES)
+            self.assertTrue(0 <= widget["x"] <= 1600 and 0 <= widget["y"] <= 1000, widget)
+            if widget["type"] == "card":
+                deck = known[widget["deck"]]
+                self.assertEqual(deck["type"], "cardDeck")
+                self.assertIn(widget["cardType"], deck["cardTypes"])
+                if "parent" in widget:
+                    self.assertEqual(known[widget["parent"]]["type"], "cardPile")
+            elif widget["type"] == "cardDeck":
+                for one in widget["cardTypes"].values():
+                    resolve(one["image"])
+                    resolve(one["back"])
+                for template, value in (("faceTemplate", "image"), ("backTemplate", "back")):
+                    (picture,) = widget[template]["objects"]
+                    self.assertEqual((picture["valueType"], picture["value"]), ("dynamic", value))
+                    self.assertEqual((picture["w"], picture["h"]), (widget["cardWidth"], widget["cardHeight"]))
+            elif widget["type"] == "board":
+                resolve(widget["boardImage"])
+        self.assertEqual(named, set(assets))
+        return widgets
+
+    def test_holds_every_part_once(self):
+        self.export("playingcards")
+        self.assertEqual(self.written(), ["game.pcio"])
+        widgets = self.room(self.folder / "out/game.pcio")
+        decks = {widget["id"]: widget for widget in widgets if widget["type"] == "cardDeck"}
+        cards = [w for w in widgets if w["type"] == "card"]
+        labels = sorted(decks[card["deck"]]["cardTypes"][card["cardType"]]["label"] for card in cards)
+        self.assertEqual(labels, ["", "", "Ash/Fox", "Ash/Fox", "Bone", "Œil: d’or?"])
+
+    def test_opens_games_of_each_kind(self):
+        for game, types in (("embers", {"hand", "cardDeck", "card", "cardPile"}), ("praxis", TYPES - {"counter"})):
+            with self.subTest(game):
+                self.check(planche("export", game, "--for", "playingcards", "-o", self.folder / game), FINE)
+                (file,) = (self.folder / game).iterdir()
+                self.assertEqual({widget["type"] for widget in self.room(file)}, types)
+
+
+if __name__ == "__main__":
+    support.main()
