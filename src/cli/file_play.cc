@@ -330,8 +330,8 @@ int play_file_game(const project::FileGame& found, const FileTable& wanted, cons
   if (program == nullptr) return reporter.finish();
   const auto seats = seats_of(*program, wanted.players, reporter);
   if (!seats) return reporter.finish();
-  play::TerminalRequest request{*seats, {}, seed_or_drawn(wanted.seed, reporter), json_numbers(options.input.rules),
-                                {},     {}};
+  play::TerminalRequest request{
+      {*seats, {}, seed_or_drawn(wanted.seed, reporter), json_numbers(options.input.rules)}, {}, {}};
   for (const std::string& seat : wanted.seats) {
     const auto number = rules::whole<int>(seat, 1, static_cast<int>(seats->size()));
     if (!number) {

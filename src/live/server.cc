@@ -105,6 +105,7 @@ class Site {
   void events();
   void opening();
   void editing();
+  void playing();
   void follow();
   bool is_own(const httplib::Request& request) const;
 
@@ -266,6 +267,47 @@ void Site::editing() {
   });
 }
 
+// A visitor plays a game against players of the program.
+void Site::playing() {
+  const auto give = [](httplib::Response& response, const Games::Seen& seen) {
+    if (!seen) return refuse(response, 409, seen.error());
+    response.set_content(*seen, "application/json");
+  };
+  server_.Get("/" + token_ + "/play", [this](const httplib::Request&, httplib::Response& response) {
+    response.set_content(viewer_.offer(), "application/json");
+  });
+  server_.Get("/" + token_ + R"(/play/(\d{1,9})/record)",
+              [this, give](const httplib::Request& request, httplib::Response& response) {
+                give(response, viewer_.record(*number_of(request.matches[1].str())));
+              });
+  server_.Post(
+      "/" + token_ + "/play/begin", [this, give](const httplib::Request& request, httplib::Response& response) {
+        const auto asked = object_of(request, response);
+        if (!asked) return;
+        Games::Start start;
+        if (asked->contains("players") && (*asked)["players"].is_array()) {
+          for (const auto& player : (*asked)["players"])
+            if (player.is_string()) start.players.push_back(player.get<std::string>());
+        }
+        const auto number = [&asked](const char* name) -> std::uint64_t {
+          return asked->contains(name) && (*asked)[name].is_number_unsigned() ? (*asked)[name].get<std::uint64_t>() : 0;
+        };
+        start.seat = static_cast<int>(std::min<std::uint64_t>(number("seat"), 1'000));
+        start.seed = number("seed");
+        give(response, viewer_.begin_game(look_of(request), start));
+      });
+  server_.Post("/" + token_ + R"(/play/(\d{1,9})/(move|back))",
+               [this, give](const httplib::Request& request, httplib::Response& response) {
+                 const auto asked = object_of(request, response);
+                 if (!asked) return;
+                 const std::uint64_t id = *number_of(request.matches[1].str());
+                 if (request.matches[2] == "back") return give(response, viewer_.take_back(look_of(request), id));
+                 if (!asked->contains("move") || !(*asked)["move"].is_number_unsigned())
+                   return refuse(response, 400, "expected the number of a move");
+                 give(response, viewer_.play(look_of(request), id, (*asked)["move"].get<std::uint64_t>()));
+               });
+}
+
 void Site::routes() {
   using Answer = std::string (Viewer::*)(const Look&);
   for (const auto& [name, answer] : std::initializer_list<std::pair<const char*, Answer>>{{"state", &Viewer::state},
@@ -289,6 +331,7 @@ void Site::routes() {
   events();
   opening();
   editing();
+  playing();
   server_.set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {
     using Handled = httplib::Server::HandlerResponse;
     response.set_header("Content-Security-Policy", request.path.ends_with(".svg") ? picture_policy : policy);

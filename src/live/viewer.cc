@@ -400,6 +400,43 @@ std::optional<std::string> Viewer::page(const Look& look, Pages pages, std::size
   return render::scene_svg(*sheets[n].scene, sheets[n].size);
 }
 
+std::string Viewer::offer() {
+  std::shared_ptr<const declared::Game> game;
+  {
+    const std::lock_guard lock{mutex_};
+    game = shown({}).project.game();
+  }
+  return Games::offer(game);
+}
+
+Games::FindPart Viewer::part_finder(const Look& look) {
+  const std::lock_guard lock{mutex_};
+  auto by_key = std::make_shared<std::map<std::string, std::size_t>>();
+  const auto& parts = shown(look).parts;
+  for (std::size_t n = 0; n < parts.size(); ++n) by_key->emplace(parts[n].key, n);
+  return [by_key](const std::string&, const std::string& record) -> std::optional<std::size_t> {
+    const auto found = by_key->find(record);
+    return found == by_key->end() ? std::nullopt : std::optional{found->second};
+  };
+}
+
+Games::Seen Viewer::begin_game(const Look& look, const Games::Start& start) {
+  std::shared_ptr<const declared::Game> game;
+  {
+    const std::lock_guard lock{mutex_};
+    game = shown({}).project.game();
+  }
+  return games_.begin(game, start, part_finder(look));
+}
+
+Games::Seen Viewer::play(const Look& look, std::uint64_t id, std::uint64_t move) {
+  return games_.play(id, move, part_finder(look));
+}
+
+Games::Seen Viewer::take_back(const Look& look, std::uint64_t id) {
+  return games_.take_back(id, part_finder(look));
+}
+
 std::optional<fs::path> Viewer::readable(const std::string& name) {
   const std::lock_guard lock{mutex_};
   Shown& view = shown({});

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "live/games.h"
 #include "project/edits.h"
 #include "project/messages.h"
 #include "project/print_choices.h"
@@ -71,6 +72,13 @@ class Viewer {
   tl::expected<std::string, std::string> edit(const Cell& cell, std::string_view text);
   tl::expected<std::string, std::string> undo();
 
+  // Games against players of the program, shown with the parts of a look. See Games.
+  std::string offer();
+  Games::Seen begin_game(const Look& look, const Games::Start& start);
+  Games::Seen play(const Look& look, std::uint64_t id, std::uint64_t move);
+  Games::Seen take_back(const Look& look, std::uint64_t id);
+  Games::Seen record(std::uint64_t id) { return games_.record(id); }
+
   // The file that a page may ask to open: one that was read, by the name that diagnostics use.
   std::optional<std::filesystem::path> readable(const std::string& name);
 
@@ -78,6 +86,7 @@ class Viewer {
   class Pictures;
   struct Shown;
   Shown& shown(const Look& look);
+  Games::FindPart part_finder(const Look& look);
 
   mutable std::mutex mutex_;
   std::string path_;
@@ -86,6 +95,7 @@ class Viewer {
   std::uint64_t generation_ = 1, uses_ = 0;
   bool editable_ = false;
   project::Edits edits_;
+  Games games_;
 };
 
 }  // namespace planche::live

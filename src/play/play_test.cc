@@ -276,7 +276,7 @@ class Terminal : public Play {
     if (program == nullptr) return wrong(rules);
     std::vector<std::string> lines;
     std::size_t at = 0;
-    TerminalRequest request{{"random", "random"}, {0}, 1, {}, {}, {}};
+    TerminalRequest request{{{"random", "random"}, {0}, 1, {}}, {}, {}};
     request.read = [&]() { return at < written.size() ? std::optional{written[at++]} : std::nullopt; };
     request.out = [&](std::string_view line) { lines.emplace_back(line); };
     EXPECT_TRUE(play_at_terminal(make_setup(program, 2, sink_), request));

@@ -7,16 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "play/players.h"
+#include "play/sitting.h"
 #include "rules/play.h"
 
 namespace planche::play {
 
-struct TerminalRequest {
-  std::vector<std::string> players;  // descriptions, one for each seat; those of persons are not asked
-  std::vector<int> persons;          // their seats, from 0
-  std::uint64_t seed = 0;
-  std::string numbers = {};  // that were set, as members of JSON
+struct TerminalRequest : SittingRequest {
   // The next line that a person writes, or nothing at the end.
   std::function<std::optional<std::string>()> read;
   rules::Lines out;

@@ -10,6 +10,7 @@ import * as table from "./table.js";
 import * as data from "./data.js";
 import * as survey from "./survey.js";
 import * as rules from "./rules.js";
+import * as play from "./play.js";
 
 const all = [
   { id: "parts", title: "Parts", module: parts },
@@ -18,6 +19,7 @@ const all = [
   { id: "data", title: "Data", module: data },
   { id: "survey", title: "Survey", module: survey },
   { id: "rules", title: "Rules", module: rules },
+  { id: "play", title: "Play", module: play },
 ];
 const views = all.filter(({ id }) => !stored || stored.views.includes(id));
 

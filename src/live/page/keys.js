@@ -4,7 +4,7 @@ import { flip, step, zoomBy, zoomTo } from "./parts.js";
 import { openFile, toggleProblems } from "./problems.js";
 
 const keys = [
-  ["1 … 6", "show a view"], ["/", "find parts by name"], ["← →  j k", "select the part before or after"],
+  ["1 … 7", "show a view"], ["/", "find parts by name"], ["← →  j k", "select the part before or after"],
   ["f", "show fronts or backs"], ["+ −", "zoom"], ["0", "life size"], ["l", "low ink or full colour"], ["v", "next colour vision"],
   ["o", "open the file of the selected part"], ["p", "open or close the problems"], ["u", "take back the latest change (with --edit)"], ["Esc", "close what is open"], ["?", "show these keys"],
 ];
@@ -25,7 +25,7 @@ const next = (select) => {
 export function onKeys(page, views) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-    const typing = event.target.matches("input[type=search], select, input[type=range], textarea");
+    const typing = event.target.matches("input[type=search], input[type=number], select, input[type=range], textarea");
     if (event.key === "Escape") {
       if (typing) event.target.blur();
       else if (page.selected !== null) page.select(null);

@@ -1,0 +1,241 @@
+#include "play/sitting.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace planche::play {
+
+namespace {
+
+constexpr std::int32_t most_counters_shown = 60;
+
+template <typename Text>
+std::string line_of(const ChoicePlan& plan, const Made& made, Text text) {
+  std::string line = plan.moves[static_cast<std::size_t>(made.move)].name;
+  for (std::size_t i = 0; i < made.picks.size(); ++i) {
+    line += i == 0 ? " " : ", ";
+    const Value pick = made.picks[i];
+    if (!pick.is(Kind::list)) {
+      line += text(pick);
+      continue;
+    }
+    if (pick.size() == 0) line += "-";
+    for (std::size_t k = 0; k < pick.size(); ++k)
+      line += (k == 0 ? "" : "+") + text(made.items[static_cast<std::size_t>(pick.n) + k]);
+  }
+  return line;
+}
+
+}  // namespace
+
+std::string without_copies(std::string_view text) {
+  std::string made;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    std::size_t end = i + 1;
+    while (text[i] == '#' && end < text.size() && text[end] >= '0' && text[end] <= '9') ++end;
+    if (end > i + 1)
+      i = end - 1;
+    else
+      made += text[i];
+  }
+  return made;
+}
+
+Sitting::Sitting(std::shared_ptr<const Setup> setup, SittingRequest request, Tell tell)
+    : setup_{std::move(setup)},
+      request_{std::move(request)},
+      tell_{std::move(tell)},
+      machine_{*setup_},
+      recorder_{machine_},
+      chance_{request_.seed, 0},
+      random_{~request_.seed, 0} {}
+
+base::Asked<std::unique_ptr<Sitting>> Sitting::begin(std::shared_ptr<const Setup> setup, SittingRequest request,
+                                                     Tell tell) {
+  std::unique_ptr<Sitting> made{new Sitting{std::move(setup), std::move(request), std::move(tell)}};
+  for (std::size_t seat = 0; seat < made->request_.players.size(); ++seat) {
+    made->players_.push_back(nullptr);
+    if (made->is_person(static_cast<int>(seat))) continue;
+    auto player = make_player(*made->setup_, made->request_.players[seat]);
+    if (!player) return tl::make_unexpected(player.error());
+    made->players_.back() = std::move(*player);
+  }
+  made->machine_.use(&made->chance_);
+  made->machine_.use(static_cast<Observer*>(made.get()));
+  made->position_ = made->setup_->start;
+  made->machine_.attach(made->position_);
+  made->machine_.begin();
+  return made;
+}
+
+bool Sitting::go_on() {
+  while (position_.status == Position::Status::choosing) {
+    const int seat = machine_.to_move();
+    if (is_person(seat)) {
+      // Of a choose together, the moves of others stay untold until all have chosen.
+      if (untold_.empty() || untold_.back().choice != position_.choice || !machine_.choice().together) tell_moves();
+      return true;
+    }
+    players_[static_cast<std::size_t>(seat)]->choose(machine_, random_, move_);
+    machine_.play(move_);
+  }
+  tell_moves();
+  return false;
+}
+
+void Sitting::play(std::uint64_t number) {
+  before_.push_back({position_, chance_, random_, recorder_.lines.size(), recorder_.listed.size()});
+  machine_.play(number);
+}
+
+bool Sitting::take_back() {
+  if (before_.empty()) return false;
+  Before before = std::move(before_.back());
+  before_.pop_back();
+  untold_.clear();
+  position_ = std::move(before.position);
+  chance_ = before.chance;
+  random_ = before.random;
+  recorder_.lines.resize(before.lines);
+  recorder_.listed.resize(before.listed);
+  machine_.attach(position_);
+  return true;
+}
+
+bool Sitting::is_person(int seat) const {
+  return std::ranges::find(request_.persons, seat) != request_.persons.end();
+}
+
+bool Sitting::is_known(std::int32_t piece) const {
+  return std::ranges::all_of(
+      request_.persons, [&](int seat) { return (position_.known[static_cast<std::size_t>(piece)] >> seat & 1) != 0; });
+}
+
+void Sitting::shuffled(std::int32_t zone, const std::vector<std::int32_t>& pieces) {
+  recorder_.shuffled(zone, pieces);
+  tell(fmt::format("{} is shuffled", setup_->zones[static_cast<std::size_t>(zone)].name));
+}
+
+void Sitting::drawn(Value value) {
+  recorder_.drawn(value);
+  tell(fmt::format("chance: {}", shown(value)));
+}
+
+void Sitting::chosen(int player, std::int32_t choice, const Made& made, std::uint64_t of) {
+  recorder_.chosen(player, choice, made, of);
+  const bool together = setup_->program->choices[static_cast<std::size_t>(choice)].together;
+  const bool same_moment = together && !untold_.empty() && untold_.back().choice == choice &&
+                           std::ranges::find(untold_, player, &Untold::player) == untold_.end();
+  if (!same_moment) tell_moves();
+  // Persons know what they have chosen, wherever its block takes the pieces.
+  const bool own = is_person(player);
+  if (own) {
+    const ChoicePlan& plan = setup_->program->choices[static_cast<std::size_t>(choice)];
+    tell_(fmt::format("P{} {}", player + 1, line_of(plan, made, [&](Value value) { return described(value); })));
+  } else if (together) {
+    tell_(fmt::format("P{} has chosen", player + 1));
+  }
+  untold_.push_back({player, choice, made, own});
+}
+
+void Sitting::tell(std::string_view line) {
+  tell_moves();
+  tell_(line);
+}
+
+void Sitting::tell_moves() {
+  for (const Untold& one : std::exchange(untold_, {})) {
+    if (one.told) continue;
+    const ChoicePlan& plan = setup_->program->choices[static_cast<std::size_t>(one.choice)];
+    tell_(fmt::format("P{} {}", one.player + 1, line_of(plan, one.made, [&](Value value) { return shown(value); })));
+  }
+}
+
+// What persons at the table may see of it.
+std::string Sitting::shown(Value value) const {
+  if (!value.is(Kind::piece)) return machine_.text(value);
+  return is_known(static_cast<std::int32_t>(value.n)) ? described(value) : "?";
+}
+
+std::string Sitting::described(Value value) const {
+  std::string text = machine_.text(value), marks;
+  if (!value.is(Kind::piece)) return text;
+  const auto piece = static_cast<std::size_t>(value.n);
+  const auto list = static_cast<std::size_t>(setup_->lists[piece]);
+  const auto each = [&](const std::vector<int>& decls, bool counters) {
+    for (const int d : decls) {
+      const Cells& cells = setup_->cells[static_cast<std::size_t>(d)];
+      for (std::int32_t i = 0; i < cells.by_piece; ++i) {
+        const auto at = static_cast<std::size_t>(cells.base + setup_->ordinals[piece] * cells.by_piece + i);
+        const Value found = counters ? Value::number(position_.counters[at]) : position_.markers[at];
+        if (counters ? found.n == 0 : found.absent()) continue;
+        const std::string index =
+            cells.indexes.size() == 1
+                ? fmt::format("[{}]", machine_.text(cells.indexes.front().items[static_cast<std::size_t>(i)]))
+                : "";
+        marks += fmt::format("{}{}{} {}", marks.empty() ? "" : ", ",
+                             setup_->program->decls[static_cast<std::size_t>(d)].name, index, machine_.text(found));
+      }
+    }
+  };
+  each(setup_->piece_counters[list], true);
+  each(setup_->piece_markers[list], false);
+  return marks.empty() ? text : fmt::format("{} ({})", text, marks);
+}
+
+std::string Sitting::described(const Made& made) const {
+  return line_of(machine_.choice(), made, [&](Value value) { return described(value); });
+}
+
+std::vector<std::string> Sitting::counters() const {
+  std::vector<std::string> lines;
+  const Program& program = *setup_->program;
+  for (std::size_t d = 0; d < program.decls.size(); ++d) {
+    const Decl& decl = program.decls[d];
+    const Cells& cells = setup_->cells[d];
+    const bool of_pieces = decl.piece_list >= 0 && !decl.of_player;  // these are told with the pieces
+    if (decl.kind == Declaration::Kind::zone || of_pieces || cells.count > most_counters_shown) continue;
+    if (d == first_decl) continue;
+    const bool by_seat = decl.of_player && cells.by_player == 1;
+    std::string line;
+    for (std::int32_t i = 0; i < cells.count; ++i) {
+      const std::int32_t at = cells.base + i;
+      const std::string name = !by_seat ? machine_.cell_name(static_cast<std::int32_t>(d), at)
+                               : i == 0 ? fmt::format("{}: P1", decl.name)
+                                        : fmt::format("P{}", i + 1);
+      const std::string text = decl.kind == Declaration::Kind::counter
+                                   ? fmt::format("{}", position_.counters[static_cast<std::size_t>(at)])
+                                   : machine_.text(position_.markers[static_cast<std::size_t>(at)]);
+      line += fmt::format("{}{} {}", line.empty() ? "" : ", ", name, text);
+    }
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+std::vector<std::string> Sitting::ending() {
+  if (position_.status == Position::Status::fault)
+    return {fmt::format("the game cannot go on: {}", machine_.fault().message)};
+  if (position_.status != Position::Status::over) return {"the game is not over"};
+  Machine::Result result;
+  try {
+    result = machine_.result();
+  } catch (const Fault& fault) {
+    return {fmt::format("the winner cannot be found: {}", fault.message)};
+  }
+  std::string winners, scores;
+  int won = 0;
+  for (std::size_t p = 0; p < result.won.size(); ++p) {
+    if (result.won[p]) winners += fmt::format("{}P{}", won++ == 0 ? "" : ", ", p + 1);
+  }
+  if (setup_->program->together >= 0) return {won > 0 ? "all win together" : "all lose together"};
+  for (std::size_t p = 0; p < result.score.size(); ++p)
+    scores += fmt::format("{}P{} {}", p == 0 ? "" : ", ", p + 1, machine_.text(result.score[p]));
+  std::vector<std::string> lines{won == 0 ? "nobody wins" : won == 1 ? winners + " wins" : winners + " share the win"};
+  if (!scores.empty()) lines.push_back("scores: " + scores);
+  return lines;
+}
+
+}  // namespace planche::play

@@ -1,0 +1,101 @@
+// A game in which persons take seats beside players of the program: what its front ends share.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "play/players.h"
+#include "play/record.h"
+
+namespace planche::play {
+
+struct SittingRequest {
+  std::vector<std::string> players;  // descriptions, one for each seat; those of persons are not used
+  std::vector<int> persons;          // their seats, from 0
+  std::uint64_t seed = 0;
+  std::string numbers = {};  // that were set, as members of JSON
+};
+
+// Tells nothing that the persons at the table may not know.
+class Sitting : private Observer {
+ public:
+  // `tell` takes a line for the persons about each thing that happens. Refused where a player cannot be had.
+  using Tell = std::function<void(std::string_view line)>;
+  static base::Asked<std::unique_ptr<Sitting>> begin(std::shared_ptr<const Setup> setup, SittingRequest request,
+                                                     Tell tell);
+  Sitting(const Sitting&) = delete;
+
+  // Lets players of the program move. True: a person decides now. False: the game is over or cannot go on.
+  bool go_on();
+  int seat() const { return machine_.to_move(); }
+  // Of the person's decision: how many moves there are, and each of them, from 0.
+  std::uint64_t moves() { return machine_.moves().size(); }
+  Made made(std::uint64_t number) { return machine_.made(number); }
+  void play(std::uint64_t number);
+  // To before the latest move of a person. False: there is none.
+  bool take_back();
+
+  const Setup& setup() const { return *setup_; }
+  Machine& machine() { return machine_; }
+  const Position& position() const { return position_; }
+  bool is_person(int seat) const;
+  // Whether a person at the seat sees the pieces of a zone.
+  static bool is_seen(const Zone& zone, int seat) { return (zone.seen >> seat & 1) != 0; }
+  // Whether every person knows the piece.
+  bool is_known(std::int32_t piece) const;
+  // A value as records write it; a piece with its counters and markers: "die#2 (face 4)".
+  std::string described(Value value) const;
+  // A move of the present decision: "take red+gold".
+  std::string described(const Made& made) const;
+  // As records write it.
+  std::string recorded(const Made& made) const { return machine_.text(machine_.choice(), made); }
+  // Counters and markers that belong to no piece, a line for each declaration.
+  std::vector<std::string> counters() const;
+  // Who has won, with the scores; or why the game cannot go on.
+  std::vector<std::string> ending();
+  // The document of the game, as far as it has gone.
+  std::string record() { return document_of(*setup_->program, setup_->players, request_.numbers, recorder_, machine_); }
+
+ private:
+  struct Before {
+    Position position;
+    base::Random chance, random;
+    std::size_t lines, listed;
+  };
+
+  // A move that is told once its block has been carried out, when the pieces that it reveals are known.
+  struct Untold {
+    int player = 0;
+    std::int32_t choice = 0;
+    Made made = {};
+    bool told = false;
+  };
+
+  Sitting(std::shared_ptr<const Setup> setup, SittingRequest request, Tell tell);
+  void shuffled(std::int32_t zone, const std::vector<std::int32_t>& pieces) override;
+  void drawn(Value value) override;
+  void chosen(int player, std::int32_t choice, const Made& made, std::uint64_t of) override;
+  void tell(std::string_view line);
+  void tell_moves();
+  std::string shown(Value value) const;
+
+  std::shared_ptr<const Setup> setup_;
+  SittingRequest request_;
+  Tell tell_;
+  Position position_;
+  Machine machine_;
+  Recorder recorder_;
+  base::Random chance_, random_;
+  std::vector<std::unique_ptr<Player>> players_;
+  std::vector<Before> before_;
+  std::vector<Untold> untold_;
+  Made move_;
+};
+
+// Without the numbers of copies: "buy copper" for "buy copper#15".
+std::string without_copies(std::string_view text);
+
+}  // namespace planche::play
