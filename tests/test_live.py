@@ -212,6 +212,56 @@ class Live(Case):
         self.assertEqual([ask("undo", {}), ask("undo", {}), ask("undo", {})], [200, 200, 409])
         self.assertEqual(read(), ROWS + "c6,,\n")
 
+    def test_plays_a_game_without_showing_what_is_hidden(self):
+        self.write("game/game.json", dict(GAME, players=[2, 2], play="play.rules"))
+        self.write("game/play.rules", """zone deck, holds cards, seen by nobody
+zone hand each player, seen by owner
+zone row
+
+setup
+  shuffle deck
+  each player: move 2 from deck to hand
+
+turn
+  choose
+    lay card from hand
+      move card to row
+      move 1 from deck to hand
+
+end when count(row) == 4
+win by most sum(hand, cost)
+""")
+        self.start()
+        offer = json.loads(self.ask("play")[1])
+        self.assertEqual((offer["why"], offer["least"], offer["most"]), ("", 2, 2))
+        as_json = {"Content_Type": "application/json"}
+        ask = lambda path, body: self.ask(f"play/{path}", "POST", json.dumps(body), **as_json)
+        status, text, _ = ask("begin", {"players": ["random", "random"], "seat": 0, "seed": 7})
+        self.assertEqual(status, 200, text)
+        game = json.loads(text)
+        zones = {zone["name"]: zone for zone in game["zones"]}
+        hand, other = zones["hand of P1"], zones["hand of P2"]
+        self.assertEqual((hand["size"], other["size"]), (2, 2))
+        self.assertTrue(all(piece["part"] is not None for piece in hand["pieces"]))
+        self.assertEqual([piece["text"] for piece in other["pieces"]], ["", ""])
+        self.assertEqual(len({piece["part"] for piece in other["pieces"] + zones["deck"]["pieces"]}), 1)
+        before = text
+        while game["waits"]:
+            self.assertEqual(game["all_moves"], len(game["moves"]))
+            status, text, _ = ask(f"{game['id']}/move", {"move": 0})
+            self.assertEqual(status, 200, text)
+            game = json.loads(text)
+        self.assertIn("win", game["ending"][0])
+        record = json.loads(self.ask(f"play/{game['id']}/record")[1])
+        self.assertEqual(len(record["moves"]), 6)  # a shuffle is a move too
+        for wrong in ({"move": 0}, {"move": -1}, {}):
+            self.assertIn(ask(f"{game['id']}/move", wrong)[0], (400, 409))
+        self.assertEqual(ask("99/move", {"move": 0})[0], 409)
+        while game["taken"]:
+            game = json.loads(ask(f"{game['id']}/back", {})[1])
+        self.assertEqual(game, json.loads(before))
+        self.assertEqual(ask(f"{game['id']}/back", {})[0], 409)
+
     def test_changes_nothing_without_edit(self):
         self.start()
         self.assertFalse(self.state()["editable"])
@@ -232,7 +282,8 @@ class Live(Case):
         self.assertEqual(self.server.wait(support.PATIENCE), 0)
 
     def test_writes_a_gallery_that_fetches_nothing(self):
-        self.write("game/rules.en.md", "# Live\n\nPlay a card. </script>\n")
+        self.write("game/rules.en.md", "# Live\n\nPlay a card.\n")
+        self.write("game/cards.csv", ROWS.replace("Card 5", "</script>"))
         written = support.planche("gallery", "game", "-o", "g.html", "--watermark", "draft <3", "--views", "parts,data,rules",
                                   cwd=self.folder)
         self.check(written, support.FINE)
@@ -240,7 +291,7 @@ class Live(Case):
         stored = json.loads(re.search(r'id="stored">(.*?)</script>', html, re.S)[1])
         self.assertEqual(stored["views"], ["parts", "data", "rules"])
         parts = stored["answers"]["state"]["parts"]
-        self.assertEqual([part["name"] for part in parts], [f"Card {n}" for n in range(1, 6)])
+        self.assertEqual([part["name"] for part in parts], [f"Card {n}" for n in range(1, 5)] + ["</script>"])
         for part in parts:
             self.assertIn(">draft &lt;3</text>", stored["pictures"][f"part/{part['fingerprint']}-front.svg"])
         self.assertIn("rules/0.svg", stored["pictures"])
@@ -263,6 +314,7 @@ class Live(Case):
         if not importlib.util.find_spec("selenium"):
             sys.path.append("/usr/lib/python3/dist-packages")
         from selenium import webdriver
+        from selenium.common.exceptions import StaleElementReferenceException
         from selenium.webdriver.chrome.service import Service
         from selenium.webdriver.common.by import By
         from selenium.webdriver.common.keys import Keys
@@ -276,11 +328,11 @@ class Live(Case):
         self.addCleanup(browser.quit)
         support.planche("gallery", "game", "-o", "g.html", cwd=self.folder)
         browser.get((self.folder / "g.html").as_uri())
-        wait = WebDriverWait(browser, support.PATIENCE)
+        # Elements are replaced at any time: then it is asked again.
+        wait = WebDriverWait(browser, support.PATIENCE, ignored_exceptions=[StaleElementReferenceException, IndexError])
         shown = lambda: [p for p in browser.find_elements(By.CSS_SELECTOR, ".part img") if p.get_property("naturalWidth")]
         wait.until(lambda _: len(shown()) == 5)
         browser.get(self.address)
-        wait = WebDriverWait(browser, support.PATIENCE)
         names = lambda: [name.text for name in browser.find_elements(By.CSS_SELECTOR, ".part .name")]
         wait.until(lambda _: names() == [f"Card {n}" for n in range(1, 6)])
         sources = lambda: [p.get_attribute("src") for p in browser.find_elements(By.CSS_SELECTOR, ".part img")]
