@@ -2,6 +2,8 @@
 import json
 import os
 import re
+import signal
+import subprocess
 
 import support
 from pixels import Pixels
@@ -174,6 +176,19 @@ class Refusals(ExportCase):
                       "-o", game)
         self.assertIn("is what is exported, and is left as it is", self.check(run, BAD_USAGE).err)
         self.assertEqual((picture.read_bytes(), (game / "parts.json").exists()), (before, False))
+
+
+class Interruptions(ExportCase):
+    def test_leaves_nothing_when_it_is_stopped(self):
+        """Stopped as soon as the first unfinished file is there, long before the last."""
+        out = self.folder / "out"
+        run = subprocess.Popen([support.PLANCHE, "export", self.game(), "--for", "pictures", "--dpi", "1200", "-o", out],
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=support.environment())
+        while not out.is_dir() or not any(out.iterdir()):
+            self.assertIsNone(run.poll(), run.poll() and run.communicate())
+        run.send_signal(signal.SIGTERM)
+        run.communicate(timeout=support.PATIENCE)
+        self.assertEqual((run.returncode, out.exists()), (-signal.SIGTERM, False))
 
 
 class Sheets(ExportCase):

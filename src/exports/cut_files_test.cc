@@ -1,0 +1,39 @@
+#include "exports/cut_files.h"
+
+#include <cmath>
+
+#include <gmock/gmock.h>
+
+namespace planche::exports {
+namespace {
+
+using testing::HasSubstr;
+
+// The middle of a chord is r - √(r² - (s/2)²) away from the arc. Cairo's own circles differ from true ones by 0.03 %.
+TEST(Flattened, stays_near_its_curves) {
+  for (const double radius : {0.5, 3.0, 12.5, 60.0, 200.0}) {
+    const auto points = flattened(scene::Path::ellipse({0, 0, 2 * radius, 2 * radius}), 0.005);
+    ASSERT_GT(points.size(), 7u);
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      const base::Point a = points[i], b = points[(i + 1) % points.size()];
+      const double middle = std::hypot((a.x + b.x) / 2 - radius, (a.y + b.y) / 2 - radius);
+      EXPECT_NEAR(middle, radius, 0.005 + 0.0003 * radius) << radius;
+    }
+  }
+}
+
+TEST(Flattened, has_the_corners_of_polygons_once) {
+  const auto points = flattened(scene::Path::rectangle({1, 2, 30, 40}), 0.005);
+  EXPECT_EQ(points.size(), 4u);
+  EXPECT_EQ(points[0], (base::Point{1, 2}));
+}
+
+TEST(CutFiles, count_y_upwards_in_dxf_and_downwards_in_svg) {
+  const CutSheet sheet{{210, 297}, {scene::Path::polygon({{10, 20}, {30, 20}, {30, 50}})}};
+  EXPECT_THAT(cut_svg(sheet), HasSubstr("<path d=\"M 10 20 L 30 20 L 30 50 Z\"/>"));
+  EXPECT_THAT(cut_dxf(sheet), HasSubstr("VERTEX\n  8\nCUT\n 10\n10\n 20\n277\n 30\n0\n"));
+  EXPECT_THAT(cut_dxf(sheet), HasSubstr(" 10\n30\n 20\n247\n"));
+}
+
+}  // namespace
+}  // namespace planche::exports

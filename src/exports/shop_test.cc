@@ -1,0 +1,50 @@
+#include "exports/shop.h"
+
+#include <gmock/gmock.h>
+
+namespace planche::exports {
+namespace {
+
+Shop shop() {
+  Shop made;
+  made.products = {{"Poker", false, {63.5, 88.9}}, {"Game", false, {63, 88}}, {"Chit", true, {25, 25}}};
+  return made;
+}
+
+scene::PartSet set_of(base::Size trim, scene::Outline::Form form = scene::Outline::Form::rectangle) {
+  scene::PartSet set;
+  set.trim = trim;
+  set.outline.form = form;
+  return set;
+}
+
+std::string product(base::Size trim, bool turned = false, scene::Outline::Form form = scene::Outline::Form::rectangle) {
+  const Shop makes = shop();
+  bool quarter = false;
+  const Product* found = product_for(makes, set_of(trim, form), quarter);
+  EXPECT_EQ(found != nullptr && quarter, turned);
+  return found == nullptr ? "" : found->name;
+}
+
+TEST(Products, are_the_nearest_within_a_millimetre) {
+  EXPECT_EQ(product({63, 88}), "Game");
+  EXPECT_EQ(product({63.4, 88.8}), "Poker");
+  EXPECT_EQ(product({62, 88}), "Game");
+  EXPECT_EQ(product({61.9, 88}), "");
+  EXPECT_EQ(product({88.9, 63.5}, true), "Poker");
+}
+
+TEST(Products, have_the_outline_of_the_part) {
+  EXPECT_EQ(product({25, 25}), "");
+  EXPECT_EQ(product({25, 25}, false, scene::Outline::Form::ellipse), "Chit");
+  EXPECT_EQ(product({25, 25}, false, scene::Outline::Form::octagon), "");
+}
+
+TEST(Products, that_are_nearest_have_the_outline_first) {
+  const Shop makes = shop();
+  EXPECT_EQ(nearest_product(makes, set_of({70, 100})).name, "Poker");
+  EXPECT_EQ(nearest_product(makes, set_of({70, 100}, scene::Outline::Form::ellipse)).name, "Chit");
+}
+
+}  // namespace
+}  // namespace planche::exports
