@@ -54,7 +54,7 @@ bool Job::add(const std::string& name, std::string_view bytes) {
 }
 
 void Job::failed(const std::string& why) {
-  if (!std::exchange(failed_, true)) messages.fail(why);
+  if (!failed_.exchange(true)) messages.fail(why);
 }
 
 bool Job::commit() {

@@ -1,6 +1,7 @@
 // An export on its way: its parts, its files, and what is found wrong. Internal to exports/.
 #pragma once
 
+#include <atomic>
 #include <filesystem>
 #include <functional>
 #include <mutex>
@@ -61,7 +62,7 @@ class Job : public Task {
   base::NewFiles files_;
   std::mutex adding_;
   std::set<std::string> names_, keys_;
-  bool failed_ = false;
+  std::atomic<bool> failed_ = false;
 };
 
 // Draws pictures one after another and encodes them on all threads: `draw(i)` is called in order, `finish(i, raster)`
