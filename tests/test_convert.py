@@ -59,7 +59,7 @@ class Convert(Case):
             self.check(planche("convert", name, "-o", "back.csv", cwd=self.folder), FINE)
             self.assertEqual((self.folder / "back.csv").read_text(), (self.folder / "map.csv").read_text(), name)
         run = self.check(planche("convert", "map.csv", "-o", "map.json", cwd=self.folder), support.BAD_DATA)
-        self.assertIn("spaces are a grid of cells", run.err)
+        self.assertIn('"spaces" holds a grid of cells', run.err)
 
     def test_keeps_the_files_of_the_game(self):
         self.write("more.json", {})
@@ -73,7 +73,7 @@ class Convert(Case):
         before = {name: (self.folder / name).read_bytes() for name in self.files()}
         for target in ("game.json", "more.json", "others.json", "card.json", "./game.json", "cards.csv"):
             run = self.convert("cards.csv", target, BAD_USAGE)
-            self.assertIn("is left as it is", run.err)
+            self.assertIn("is not overwritten", run.err)
         self.assertEqual({name: (self.folder / name).read_bytes() for name in self.files()}, before)
         # The records, and the columns that nothing reads.
         self.assertIn("wrote cards.xlsx", self.convert("cards.csv", "cards.xlsx").err)

@@ -34,7 +34,7 @@ KITS = {
 # Sides printed on A4: sheets of nine cards with their backs; where any sheet has a back, the others have blank ones.
 # Counters and aids fill the last sheet of cards; dice have their own. Above nine cards, 13 mm and the margin are free.
 PAGES = {
-    "embers": 2 * 8,
+    "embers": 2 * 9,
     "embers-storm": 2,
     "standard-deck": 2 * 6,
     "dominoes": 2,
@@ -43,7 +43,7 @@ PAGES = {
     "starters/cards": 2,
     "starters/tiles": 1,
     "starters/dice": 2,
-    "starters/game": 2 * (3 + 2),
+    "starters/game": 2 * (3 + 3),
 }
 # The smallest paper for one part.
 CARD, DIE, TOKEN = "85x110", "92x92", "40x40"

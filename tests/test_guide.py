@@ -15,7 +15,7 @@ def blocks(kind):
 class Guide(GameCase):
     def make(self):
         table = blocks("csv")[0]
-        game, template, rules = blocks("json")
+        game, template, rules = blocks("json")[:3]
         return self.game("first", game, cards_csv=table, templates__card_json=template), game, rules
 
     def test_prints_the_example(self):

@@ -276,7 +276,7 @@ class Senseless(Options):
         embers = CARDS / "embers"
         self.assertIn("--sheet", self.refused("survey", embers, "--paper", "a4"))
         for args in (["--record", "x"], ["--rules", "x.json"], ["--set", "x=1"], ["--lang", "fr"]):
-            self.assertIn(f"{args[0]} is of records", self.refused("eval", "1", *args))
+            self.assertIn(f"{args[0]} requires a source of records", self.refused("eval", "1", *args))
         for args in (["list", "-o", "x.pdf"], ["list", "--paper", "a4"], ["remove", "x", "--lang", "fr"],
                      ["add", "x", "--format", "json"], ["calibrate", "--back", "20,20,20,20,170,257"]):
             self.assertIn("is not an option of planche printer", self.refused("printer", *args))
@@ -412,7 +412,7 @@ class Words(Options):
             self.assertIn("the file-based game cards/embers", self.refused(*args, status=BAD_WORLD))
 
     def test_explains_how_a_game_gets_rules_of_play(self):
-        self.assertIn('"play": "play.rules"', self.refused("simulate", "cards/embers"))
+        self.assertIn('"play": "play.rules"', self.refused("simulate", "cards/hexagons"))
 
     def test_finds_samples_by_other_names(self):
         for name in ("cards/embers/", "./cards/embers", "cards/embers/game.json", "cards/embers/cards.csv"):

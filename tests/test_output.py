@@ -272,7 +272,7 @@ class Sources(Case):
         before = self.files()
         for command, target in (("table", "table.svg"), ("render", "x.svg"), ("render", "./x.svg")):
             run = self.check(planche(command, ".", "-o", target, cwd=self.folder), BAD_USAGE)
-            self.assertIn("is left as it is", run.err)
+            self.assertIn("is not overwritten", run.err)
             self.assertEqual(self.files(), before)
             self.assertEqual((self.folder / "x-1.svg").read_text() + (self.folder / "table.svg").read_text(),
                              2 * self.ART)
@@ -296,7 +296,7 @@ class Sources(Case):
         for target in ("a.svg", "shown.svg", "art/low-ink/b.svg"):
             for command in (["survey", "g"], ["rules", "g"], ["render", "g", "--parts", "token"], ["printer", "calibrate"]):
                 run = self.check(planche(*command, "-o", f"g/{target}", cwd=self.folder), BAD_USAGE)
-                self.assertIn("is left as it is", run.err)
+                self.assertIn("is not overwritten", run.err)
                 self.assertEqual((self.folder / "g" / target.replace(".svg", "-1.svg")).read_text(), self.ART)
         for _ in range(2):
             self.check(planche("survey", "g", "-o", "g/out.svg", cwd=self.folder), FINE)
@@ -329,11 +329,11 @@ class Sources(Case):
         (self.folder / "link.json").symlink_to("more.json")
         for name in (*before, "link.json", "./sets/../more.json"):
             run = self.check(planche("randomise", "openmok", "--seed", "1", "-o", name, cwd=self.folder), BAD_USAGE)
-            self.assertIn("is left as it is", run.err)
+            self.assertIn("is not overwritten", run.err)
         self.check(planche("randomise", "openmok", "-o", self.folder / "game.json"), BAD_USAGE)
         for name in ("cards.csv", "cards.fr.csv", "sets/cards.yaml", "more.json", "game.json"):
             run = self.check(planche("convert", "x.csv", "-o", name, cwd=self.folder), BAD_USAGE)
-            self.assertIn("is left as it is", run.err)
+            self.assertIn("is not overwritten", run.err)
         self.assertEqual({name: (self.folder / name).read_bytes() for name in before}, before)
 
     def test_reports_replaced_files(self):

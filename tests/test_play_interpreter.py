@@ -476,7 +476,8 @@ class Manual(PlayCase):
         page = (support.SOURCE / "docs/expressions.md").read_text(encoding="utf-8")
         for expression, value in re.findall(r"^\| `([^`]+)` \| `([^`]+)` \|", page, re.M):
             expression = expression.replace("\\|", "|")
-            if not set(re.findall(r"\w+", expression)) & self.MISSING:
+            newer = re.search(r"\blet\b|\bnothing\b|this\[", expression)  # not of the language of play
+            if not newer and not set(re.findall(r"\w+", expression)) & self.MISSING:
                 with self.subTest(expression):
                     found = game.evaluator.value(words.expression(expression), Scope(item=ash, this=ash))
                     self.assertEqual(printed(found), value)

@@ -196,7 +196,8 @@ class OpenmokCards(Case):
                         continue
                     chain, colour = layer.get("style"), layer.get("color")
                     while colour is None:
-                        colour, chain = styles[chain].get("color"), styles[chain].get("like")
+                        style_of = chain if isinstance(chain, dict) else styles[chain]
+                        colour, chain = style_of.get("color"), style_of.get("like")
                     left, top, right, bottom = self.box(layer)
                     x, y = (left + right) / 2, (top + bottom) / 2
                     ground = [g for (a, b, c, d), g in grounds if a <= x <= c and b <= y <= d][-1]

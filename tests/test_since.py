@@ -158,7 +158,7 @@ class Since(Case):
         (self.folder / "deck.pdf").symlink_to("old.pdf")
         for name in ("old.pdf", "./old.pdf", "deck.pdf"):
             run = self.render(name, self.CARDS[:2], "--since", "old.pdf", status=BAD_USAGE)
-            self.assertIn("is left as it is", run.err)
+            self.assertIn("is not overwritten", run.err)
         (self.folder / "part-two-sided.pdf").write_bytes(old)
         self.render("part.pdf", self.CARDS + [character("Elm")], "--since", "part-two-sided.pdf", "--split",
                     status=BAD_USAGE)

@@ -209,7 +209,7 @@ class Survey(Zoo):
 
     def test_refuses_wrong_questions(self):
         for arguments, status, words in (
-                (("nowhere",), support.BAD_WORLD, "cannot open nowhere"), ((".",), BAD_USAGE, "no game"),
+                (("nowhere",), support.BAD_WORLD, "cannot open nowhere"), ((".",), BAD_USAGE, "not the folder of a game"),
                 (("genesis",), BAD_USAGE, "holds no records"),
                 (("cards/exxit/temple.json",), BAD_USAGE, "no records: a position"),
                 (("cards/openmok/menagerie.json", "--list", "characers"), BAD_USAGE, '"characters"'),

@@ -12,7 +12,7 @@ class Synonyms(Case):
 
     def test_explains_commands_of_other_programs(self):
         self.write("mine/game.json", "{}")
-        for word, meant in {"print": "render", "build": "render", "make": "kit", "pdf": "render", "export": "render",
+        for word, meant in {"print": "render", "build": "render", "make": "kit", "pdf": "render",
                             "preview": "-o preview.png", "check": "validate", "lint": "validate", "init": "new",
                             "create": "new", "stats": "survey", "calc": "eval", "shuffle": "randomise",
                             "import": "convert", "booklet": "rules", "version": "--version",

@@ -21,8 +21,7 @@ struct Synonym {
 };
 
 const Synonym known_commands[] = {
-    {{"print", "build", "make", "pdf", "export", "generate", "compile", "output", "draw", "run", "sheet", "sheets",
-      "pnp"},
+    {{"print", "build", "make", "pdf", "generate", "compile", "output", "draw", "run", "sheet", "sheets", "pnp"},
      "print cards with `planche render DIR`, a whole game with `planche kit DIR`"},
     {{"preview", "show", "view", "open", "image", "png", "picture"},
      "make pictures of the sheets with `planche render DIR -o preview.png`, of the game set up with `planche table "
