@@ -21,6 +21,7 @@ std::unique_ptr<Rulebook> Rulebook::find(Job& job) {
   if (!project::open(made->studio_, *made->work_, 0, {}, job.sink, job.messages)) return nullptr;
   auto sets = made->work_->parts(*made->studio_.library, job.sink);
   if (!sets) return nullptr;
+  if (made->work_->rules) sets->push_back(made->work_->rules(nullptr, *made->studio_.library, job.sink).set);
   made->pages_ = std::move(*sets);
   scene::Digester digester;
   made->hash_ = base::content_hash("");

@@ -184,8 +184,9 @@ std::vector<ProjectSheet> Project::State::pictures(std::optional<Work> made, dia
   std::vector<ProjectSheet> pages;
   Studio studio;
   if (!made || !project::open(studio, *made, 0, {}, sink, opened->messages)) return pages;
-  const auto sets = made->parts(*studio.library, sink);
+  auto sets = made->parts(*studio.library, sink);
   if (!sets) return pages;
+  if (made->rules) sets->push_back(made->rules(nullptr, *studio.library, sink).set);
   for (const scene::PartSet& set : *sets) {
     for (std::size_t i = 0; i < set.count; ++i) {
       const scene::Part part = set.make(i);
