@@ -165,23 +165,31 @@ TEST_F(ExxitParts, spirals_of_neighbouring_tiles_join) {
   }
 }
 
-double darkest_area(const scene::Scene& scene) {
+// The height of the largest shape filled with ink or with paper, mm.
+double largest(const scene::Scene& scene, bool ink) {
   double most = 0;
   each_shape(scene, [&](const scene::Shape& shape) {
     const auto* fill = shape.fill ? std::get_if<scene::Color>(&*shape.fill) : nullptr;
-    if (fill == nullptr || fill->green > 128) return;
-    const base::Rect box = shape.path.bounds();
-    most = std::max(most, box.width * box.height);
+    if (fill == nullptr || (fill->green < 128) != ink) return;
+    most = std::max(most, shape.path.bounds().height);
   });
   return most;
 }
 
-TEST_F(ExxitParts, low_ink_has_no_large_black_areas) {
+TEST_F(ExxitParts, a_black_tile_is_a_third_black_in_both_inks) {
+  constexpr double high = 48.4974, outer = high + 4;  // mm, of a tile, and at least with its bleed
+  for (const char* style : {"colour", "low-ink"}) {
+    Request request;
+    request.look.style = style;
+    const scene::PartSet tiles = set("tile", request);
+    const scene::Scene back = *tiles.make(0).back;
+    EXPECT_GT(largest(back, true), outer) << style;
+    // The hexagon within leaves a third to the rim.
+    EXPECT_LT(std::pow(largest(back, false) / high, 2), 2.0 / 3) << style;
+  }
   Request request;
   request.look.style = "low-ink";
-  EXPECT_EQ(darkest_area(*set("tile", request).make(0).back), 0);
-  EXPECT_LT(darkest_area(*set("pawn", request).make(8).front), 18 * 18 / 2.0);
-  EXPECT_GT(darkest_area(*set("tile").make(0).back), 42 * 42);
+  EXPECT_GT(largest(*set("pawn", request).make(8).front, false), 9) << "the ring leaves most of a pawn white";
 }
 
 TEST_F(ExxitParts, one_score_sheet_and_an_aid_for_each_player) {
