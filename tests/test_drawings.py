@@ -286,7 +286,7 @@ class Boxes(Case):
         told, text = self.kit("openmok", "--lang", "fr", "--low-ink", "--paper-weight", "160")
         self.assertIn("coller", text)
         self.assertRegex(told, r"of 160 g/m² \(0\.208 mm\)")
-        self.assertIn("no box", self.kit("genesis")[0])
+        self.assertIn("too large for it: Board", self.kit("genesis")[0])
 
     def test_counts_two_papers_for_parts_folded_with_their_backs(self):
         """54 cards of the game and one without a back: 109 papers of 0.325 mm."""
@@ -315,7 +315,7 @@ class Boxes(Case):
         self.assertFalse(fits(boxes - 1, 198, 285) or fits(boxes - 1, 285, 198))
 
     def test_reports_paper_too_small_for_a_box(self):
-        run = planche("kit", SOURCE / "cards/standard-deck", "--box", "--paper", "120x160", "--format", "json", "-o",
+        run = planche("kit", SOURCE / "cards/standard-deck", "--box", "--paper", "100x130", "--format", "json", "-o",
                       "k.pdf",
                       cwd=self.folder)
         self.assertEqual([d["code"] for d in run.diagnostics()], ["print/box"])
