@@ -375,7 +375,8 @@ bool is_folded(const press::Options& sheet) {
 }  // namespace
 
 bool has_room_for_rules(const press::Options& sheet) {
-  const auto [shorter, longer] = std::minmax(room_on(sheet).width, room_on(sheet).height);
+  const base::Size room = room_on(sheet);
+  const auto [shorter, longer] = std::minmax(room.width, room.height);
   return std::min(shorter, is_folded(sheet) ? longer / 2 : longer) >= parts::kit::least_page;
 }
 

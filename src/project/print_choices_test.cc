@@ -56,7 +56,7 @@ TEST(Printouts, are_summed_up) {
   EXPECT_EQ(summary_of(printout, true), std::vector<std::string>{"1 sheet, 50 % of the paper used"});
   EXPECT_EQ(
       json_of(printout),
-      R"({"files":[{"file":"a.pdf","pages":2,"sheets":1,"use":50.0,"parts":[]}],"sheets":1,"use":50.0,"at_least":2})");
+      R"({"files":[{"file":"a.pdf","pages":2,"sheets":1,"use":50.0,"parts":[]}],"sheets":1,"use":50.0,"fewest":1,"at_least":2})");
 }
 
 TEST(Printouts, list_changes) {

@@ -89,7 +89,7 @@ TEST(ExxitOpening, IllegalTilesHaveAReason) {
   EXPECT_EQ(verdict(start, place(0, 0)), "X11: expected a tile: the opening goes on, White lays, 2 of 6 lie there");
   EXPECT_EQ(verdict(after({tile(0, 1)}), Move{}),
             "X11: expected a tile: the opening goes on, Black lays, 3 of 6 lie there");
-  EXPECT_THAT(verdict(Course{standard_start()}, tile(2, -1)), HasSubstr("X11: tiles are laid in an expert opening"));
+  EXPECT_THAT(verdict(Course{standard_start()}, tile(2, -1)), HasSubstr("X11: tiles are laid only in an expert opening"));
   Course refused{expert_start()};
   EXPECT_FALSE(refused.play(tile(2, 0)));
   EXPECT_FALSE(refused.play(place(0, 0)));

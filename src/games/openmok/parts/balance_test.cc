@@ -275,12 +275,13 @@ TEST_F(OpenmokParts, markers_cover_all_resistances_that_can_lie_on_the_table) {
     for (const std::string& other : others) request.others.push_back(subject(other));
     return make(request, first)->front().count;
   };
-  EXPECT_EQ(count(deck(9, 4, 0)), 24u);  // 4 on either side
-  EXPECT_EQ(count(deck(9, 4, 1)), 36u);  // 6: the card gives two places to both
-  EXPECT_EQ(count(deck(5, 4, 1)), 33u);  // 5 of the own side, 6 of the other
-  EXPECT_EQ(count(deck(9, 4, 0), {deck(9, 4, 0)}), 24u);
+  EXPECT_EQ(count(deck(9, 4, 0)), 36u);  // 4 on either side need 24, but there are 36 at least
+  EXPECT_EQ(count(deck(9, 6, 0)), 36u);  // 6 on either side
+  EXPECT_EQ(count(deck(9, 7, 0)), 42u);
+  EXPECT_EQ(count(deck(9, 6, 1)), 48u);                   // 8: the card gives two places to both
+  EXPECT_EQ(count(deck(7, 6, 1)), 45u);                   // 7 of the own side, 8 of the other
   EXPECT_EQ(count(deck(9, 4, 1), {deck(9, 4, 1)}), 48u);  // 8 and 8
-  EXPECT_EQ(count(deck(9, 4, 1), {deck(5, 4, 0)}), 33u);  // 6 and 5
+  EXPECT_EQ(count(deck(9, 6, 1), {deck(7, 6, 0)}), 45u);  // 8 and 7
 }
 
 TEST_F(OpenmokParts, several_decks_are_printed_together_each_under_its_title) {

@@ -226,7 +226,7 @@ TEST(PuxesMoves, AreThoseOfAPlayerWhoThrew) {
   setup.players[0].oracles[0].held = Hold{"B", "seduction"};
   EXPECT_THAT(moved(setup, {{"player", "A"}}), ElementsAre(R"({"type":"flick","oracle":1,"why":"smiley"})"));
   EXPECT_THAT(moved(setup, {{"player", "A"}, {"text", "true"}}), ElementsAre("flick oracle 1: smiley"));
-  EXPECT_THAT(moved(setup, {}), ElementsAre(HasSubstr("--player is missing; --player A|B")));
+  EXPECT_THAT(moved(setup, {}), ElementsAre(HasSubstr("--player is missing; add --player A|B")));
   setup.to_move = "B";
   EXPECT_THAT(moved(setup, {}), ::testing::SizeIs(4));
   EXPECT_THAT(moved(setup, {{"player", "Z"}}), ElementsAre(HasSubstr("there is no player \"Z\"")));

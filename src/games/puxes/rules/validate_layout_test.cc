@@ -29,7 +29,7 @@ TEST(PuxesLayout, OraclesHaveTwoCornersInThePublicGarden) {
   EXPECT_EQ(found[0].rule, "U1");
   EXPECT_EQ(found[0].reference, "PuXes, Mise en place");
   EXPECT_EQ(found[0].message, "0 corners lie in the public garden, expected at least 2");
-  EXPECT_THAT(found[0].hint, HasSubstr("from 37.5 mm (1.5 DiXes) to 87.5 mm (3.5 DiXes)"));
+  EXPECT_THAT(found[0].hint, HasSubstr("37.5 mm (1.5 DiXes) to 87.5 mm (3.5 DiXes) on each side"));
 }
 
 // U1: the sacred garden begins at y = 712.5.
