@@ -51,6 +51,8 @@ class Texts(Case):
     def test_prints_all_texts(self):
         for text in TEXTS:
             game, language = game_and_language(text)
+            if game not in LETTERS:  # the kits of the others print theirs: test_game_samples
+                continue
             paper = "letter" if language == "en" else "a4"
             with self.subTest(f"{game} {language}"):
                 target = self.folder / f"{game}-{language}.pdf"
