@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "base/base64.h"
 #include "base/files.h"
 #include "base/text.h"
 #include "exports/laid_pictures.h"
@@ -23,22 +24,6 @@ constexpr double ground_dpi = 60, page_board = 115;  // mm: longer parts are boa
 constexpr std::size_t most_page_seats = 8, least_page_seats = 2;
 constexpr unsigned largest_picture = 4096;  // pixels a side
 constexpr std::size_t largest_page_file = 1u << 20;
-
-std::string base64(std::string_view bytes) {
-  constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string text;
-  text.reserve((bytes.size() + 2) / 3 * 4);
-  for (std::size_t i = 0; i < bytes.size(); i += 3) {
-    std::uint32_t group = 0;
-    for (std::size_t k = 0; k < 3; ++k)
-      group = group << 8 | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0U);
-    for (int k = 0; k < 4; ++k) {
-      const bool padding = i + static_cast<std::size_t>(k) > bytes.size();
-      text += padding ? '=' : letters[group >> (18 - 6 * k) & 63];
-    }
-  }
-  return text;
-}
 
 class TablePage {
  public:
@@ -132,8 +117,9 @@ class TablePage {
     encoded_.resize(pictures_.count());
     const double dpi = job_.choices.dpi;
     pictures_.draw(dpi, largest_picture, [&](std::size_t i, const render::Raster& raster) {
-      encoded_[i] = pictures_.is_opaque(i) ? "data:image/jpeg;base64," + base64(jpeg_of(raster, dpi, page_quality))
-                                           : "data:image/png;base64," + base64(png_of(raster, dpi));
+      encoded_[i] = pictures_.is_opaque(i)
+                        ? "data:image/jpeg;base64," + base::base64(jpeg_of(raster, dpi, page_quality))
+                        : "data:image/png;base64," + base::base64(png_of(raster, dpi));
     });
   }
 
@@ -142,7 +128,7 @@ class TablePage {
         raster_of(job_, *layout_.ground, layout_.size, {}, ground_dpi, render::Backdrop::white);
     const std::string plain =
         "data:image/svg+xml;base64," +
-        base64(
+        base::base64(
             R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="#fff"/></svg>)");
     ordered_json game{{"title", job_.catalogue.title()},
                       {"language", job_.catalogue.look().language},
@@ -153,7 +139,7 @@ class TablePage {
                       {"parts", std::move(described_)},
                       {"heaps", std::move(heaps)},
                       {"blank", plain},
-                      {"ground", "data:image/jpeg;base64," + base64(jpeg_of(ground, ground_dpi, page_quality))},
+                      {"ground", "data:image/jpeg;base64," + base::base64(jpeg_of(ground, ground_dpi, page_quality))},
                       {"pictures", std::move(encoded_)}};
     game["fingerprint"] = fmt::format("{:016x}", base::content_hash(project::json_text(game)));
     return game;

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "base/base64.h"
 #include "base/files.h"
 
 namespace planche::live {
@@ -19,19 +20,6 @@ using nlohmann::json;
 namespace {
 
 constexpr std::size_t largest_page_file = 1 << 20;  // bytes
-
-std::string base64(std::string_view bytes) {
-  constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string text;
-  text.reserve((bytes.size() + 2) / 3 * 4);
-  for (std::size_t i = 0; i < bytes.size(); i += 3) {
-    std::uint32_t three = 0;
-    for (std::size_t k = 0; k < 3; ++k)
-      three = three << 8 | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0u);
-    for (std::size_t k = 0; k < 4; ++k) text += i + k > bytes.size() ? '=' : letters[three >> (18 - 6 * k) & 63];
-  }
-  return text;
-}
 
 std::string replaced(std::string text, std::string_view what, std::string_view by) {
   for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
@@ -128,12 +116,12 @@ class Page {
     std::ranges::sort(modules);  // directory order varies; the same game must give the same bytes
     for (const fs::path& module : modules)
       imports["planche/" + module.string()] =
-          "data:text/javascript;base64," + base64(replaced(read(module), "from \"./", "from \"planche/"));
+          "data:text/javascript;base64," + base::base64(replaced(read(module), "from \"./", "from \"planche/"));
     // Escape "<", which could end the script.
     const std::string data = replaced(stored.dump(-1, ' ', true, json::error_handler_t::replace), "<", "\\u003c");
     html =
         replaced(html, R"(<link rel="stylesheet" href="page/page.css">)", "<style>\n" + read("page.css") + "</style>");
-    html = replaced(html, "page/icon.svg", "data:image/svg+xml;base64," + base64(read("icon.svg")));
+    html = replaced(html, "page/icon.svg", "data:image/svg+xml;base64," + base::base64(read("icon.svg")));
     html = replaced(html, R"(<script type="module" src="page/app.js"></script>)",
                     fmt::format("<script type=\"application/json\" id=\"stored\">{}</script>\n"
                                 "  <script type=\"importmap\">{}</script>\n"
