@@ -11,6 +11,7 @@
 
 #include "press/edges.h"
 #include "press/furniture.h"
+#include "press/portions.h"
 #include "press/press.h"
 #include "press/reach.h"
 #include "press/runs.h"

@@ -21,7 +21,7 @@ namespace {
 constexpr double largest_poster = 10'000;  // mm
 constexpr double rounding = 1e-6, hardly = 0.1;
 
-diag::Diagnostic problem(const scene::PartSet& set, std::string message, std::string hint) {
+diag::Diagnostic poster_problem(const scene::PartSet& set, std::string message, std::string hint) {
   diag::Diagnostic d = diag::finding(diag::Severity::error, "print/paper", std::move(message), std::move(hint));
   d.subject = set.title;
   return d;
@@ -235,7 +235,7 @@ scene::PartSet on_its_side(scene::PartSet set) {
 tl::expected<PosterPlan, diag::Diagnostic> plan_poster(const scene::PartSet& set, const Options& options,
                                                        const scene::ScenePtr& drawing) {
   const auto refuse = [&](std::string message, std::string hint) {
-    return tl::make_unexpected(problem(set, std::move(message), std::move(hint)));
+    return tl::make_unexpected(poster_problem(set, std::move(message), std::move(hint)));
   };
   if (!(options.overlap >= least_overlap && options.overlap <= most_overlap)) {
     return refuse(fmt::format("expected sheets of a poster to overlap by {:g} to {:g} mm, found {:.4g} mm",

@@ -66,12 +66,6 @@ Plan plan_runs(std::vector<scene::PartSet> sets, const Press& press);
 // as possible, remaining consecutive ones with pages of other kinds between them.
 void pair_pages(Plan& plan);
 
-// The totals of these runs.
-Tally tally_of(const std::vector<Run>& runs, const Options& options);
-
-// The parts on their sheets.
-std::vector<Portion> laid_on(const std::vector<Run>& runs, const std::vector<Supply>& supplies);
-
 diag::Diagnostic problem(diag::Severity severity, std::string code, std::string subject, std::string message,
                          std::string hint);
 
