@@ -55,7 +55,7 @@ struct Drawing {
   bool (*reshape)(const declared::Part& part, scene::PartSet& set, diag::Sink& sink) = nullptr;
 };
 
-// Returns null after reporting that there is no drawing of that name.
+// Null, with a diagnostic, if no drawing has that name.
 const Drawing* find_drawing(const declared::Given& name, diag::Sink& sink);
 // Returns false after reporting members that the drawing does not accept.
 bool takes_its_members(const Drawing& drawing, const declared::Part& part, diag::Sink& sink);

@@ -36,7 +36,7 @@ std::vector<std::string_view> names_of_parts(const declared::Model& model) {
   return names;
 }
 
-// The part with that name; null after reporting that there is none.
+// Null, with a diagnostic, if no part has that name.
 const Part* find_part(const declared::Model& model, const Given& name, diag::Sink& sink) {
   const Part* part = model.part(name.text());
   if (part == nullptr)

@@ -22,8 +22,7 @@ struct PileRequest {
 void add_pile(const PileRequest& asked, templates::Library& library, diag::Sink& sink,
               std::vector<scene::PartSet>& sets);
 
-// All parts of a kind, by name, as in a kit. Returns nothing after reporting that there is no such part or that it has
-// errors.
+// All parts of a kind, by name, as in a kit. Empty, with a diagnostic, if no part has that name or if it has errors.
 std::vector<scene::PartSet> sets_of(const std::shared_ptr<const Request>& request, const declared::Given& name,
                                     templates::Library& library, diag::Sink& sink);
 

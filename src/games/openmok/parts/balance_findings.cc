@@ -70,7 +70,8 @@ class Findings {
     blocks_.push_back(measured(desk_, draw, row_gap, least_row));
   }
 
-  // Lists the cards for which `outdone` holds, strongest first, with the text of `told`; or says that there is none.
+  // Lists the cards for which `outdone` holds, strongest first, each with its text from `told`. If there are none, it
+  // says so.
   template <typename Outdone, typename Told>
   void outdone(std::string none, std::string some, const Outdone& outdone, const Told& told) {
     const auto& cards = desk_->deck().cards;

@@ -16,7 +16,8 @@ constexpr double tile_in_hand = 0.3;        // any tile
 constexpr double tile_in_collections = 10;  // replaces the points of a tile in scoring by collections: P16
 constexpr double tile_to_lay = 4;           // expected points of the best tile in a hand
 constexpr double portal_in_reach = 0.5;     // without adjacent tiles
-// The probability of a harvest within reach: in this turn, in another player's next turn, in one's own next turn.
+// How likely a harvest within reach is: for the player to move now, for others in their next turn, and for the player
+// to move in the turn after that.
 constexpr double in_this_turn = 0.9, in_their_turn = 0.5, in_next_turn = 0.4;
 constexpr double lost_when_in_reach = 0.5;  // factor for a ship that an enemy could attack
 // Without these two, greedy players would often wait for each other for ever: decisions that differ by no more than
@@ -37,7 +38,7 @@ class Foreseen : public RandomChance {
 
 // The value of states for the player whose turn it is. A player's prospects are the points in the base, the ships on
 // the board (less for those that enemies can attack), the cells they can slide to, and the richest portal within reach
-// with the artefacts around it. The value is one's own prospects minus the best of the others' prospects.
+// with the artefacts around it. The value is the player's prospects minus those of the strongest opponent.
 class Outlook {
  public:
   Outlook(const State& start, base::Random& random) : start_{start}, random_{random} {

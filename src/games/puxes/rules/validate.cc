@@ -52,7 +52,7 @@ class PlayerJudge : Judge {
     if (!setup_.to_move.empty()) known(setup_.to_move, {document_.root.find("to_move")->span(), "to_move", {}});
   }
 
-  // The player with that name; null after reporting that there is none.
+  // Null, with a diagnostic, if no player has that name.
   const Player* known(const std::string& name, Place where) {
     std::vector<std::string_view> names;
     for (const Player& player : setup_.players) {
