@@ -1,105 +1,21 @@
 #include "cli/file_play.h"
 
-#include <algorithm>
 #include <cstdio>
-#include <filesystem>
 #include <iostream>
-#include <map>
 #include <memory>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "base/files.h"
 #include "base/new_file.h"
-#include "base/text.h"
 #include "cli/progress.h"
-#include "data/json.h"
-#include "declared/paths.h"
-#include "play/compile.h"
-#include "play/record.h"
 #include "play/report.h"
 #include "play/terminal.h"
+#include "project/play_records.h"
+#include "project/play_rules.h"
 #include "rules/options.h"
 
 namespace planche::cli {
-
-std::shared_ptr<const play::Program> open_rules(const project::FileGame& found, PlayOptions options,
-                                                Reporter& reporter) {
-  diag::Sink sink;
-  const auto game =
-      project::open_file_game({found.file}, "", options.input, sink, reporter.messages(), project::Check::data);
-  std::shared_ptr<const play::Program> program;
-  if (game != nullptr && !game->model().play) {
-    reporter.refuse(fmt::format("{} has no rules of play", game->title()),
-                    R"(name a file of rules in the game file: "play": "play.rules")");
-    return nullptr;
-  }
-  if (game != nullptr) program = play::compile(game, sink);
-  const bool told = sink.count(diag::Severity::error) + sink.count(diag::Severity::warning) > 0;
-  if (told) reporter.report(sink);
-  if (program == nullptr && !told) reporter.print_messages();
-  return sink.has_errors() ? nullptr : program;
-}
-
-std::optional<std::vector<std::string>> seats_of(const play::Program& program, const std::string& given,
-                                                 Reporter& reporter) {
-  std::vector<std::string> seats;
-  const int least = program.least_players, most = program.most_players;
-  if (const auto number = rules::whole<int>(given, 1, 1'000)) {
-    seats.assign(static_cast<std::size_t>(*number), "random");
-  } else if (!given.empty()) {
-    for (const std::string_view one : base::split(given, ',')) seats.emplace_back(base::trimmed(one));
-    if (seats.size() == 1 && least > 1) seats.assign(static_cast<std::size_t>(least), seats.front());
-  } else {
-    seats.assign(static_cast<std::size_t>(least), "random");
-  }
-  const int found = static_cast<int>(seats.size());
-  if (found >= least && found <= most) return seats;
-  reporter.refuse(fmt::format("--players: found {}, the game is for {}", found,
-                              least == most ? std::to_string(least) : fmt::format("{} to {}", least, most)),
-                  "name one player for each seat: --players random,random,greedy");
-  return std::nullopt;
-}
-
-namespace {
-
-std::string json_numbers(const project::RulesChoices& chosen) {
-  std::string made;
-  for (const auto& [name, values] : chosen.numbers) {
-    if (!values.empty())
-      made += fmt::format(R"({}"{}":{})", made.empty() ? "" : ",", name, expressions::printed(values.front()));
-  }
-  return made;
-}
-
-// One set of options for each combination of numbers with several values.
-std::vector<PlayOptions> variants_of(const PlayOptions& options) {
-  std::vector<PlayOptions> all{options};
-  for (const auto& [name, values] : options.input.rules.numbers) {
-    std::vector<PlayOptions> next;
-    for (const PlayOptions& one : all) {
-      for (const expressions::Number& value : values) {
-        next.push_back(one);
-        next.back().input.rules.numbers[name] = {value};
-      }
-    }
-    all = std::move(next);
-  }
-  return all;
-}
-
-std::string label_of(const PlayOptions& one, const PlayOptions& all) {
-  std::string label;
-  for (const auto& [name, values] : all.input.rules.numbers) {
-    if (values.size() > 1)
-      label += fmt::format("{}{} {}", label.empty() ? "" : ", ", name,
-                           expressions::printed(one.input.rules.numbers.at(name).front()));
-  }
-  return label;
-}
-
-}  // namespace
 
 void print_series(const play::ReportHead& head, const std::vector<play::Series>& all, SummaryFormat format,
                   Reporter& reporter) {
@@ -127,11 +43,10 @@ int simulate_file_game(const project::FileGame& found, const FileSimulation& wan
     std::string numbers;
   };
   std::vector<Planned> planned;
-  const auto variants = variants_of(options);
-  for (const PlayOptions& variant : variants) {
-    auto program = open_rules(found, variant, reporter);
+  for (const project::Variant& variant : project::variants_of(options.input)) {
+    auto program = project::open_play_rules(found, variant.input, reporter.messages());
     if (program == nullptr) return reporter.finish();
-    planned.push_back({label_of(variant, options), std::move(program), json_numbers(variant.input.rules)});
+    planned.push_back({variant.label, std::move(program), project::json_numbers(variant.input.rules)});
   }
   for (const std::string& other : wanted.compared) {
     const auto game = project::find_file_game(other, true);
@@ -139,12 +54,12 @@ int simulate_file_game(const project::FileGame& found, const FileSimulation& wan
       reporter.refuse(fmt::format("--compare: {} is not a file-based game", other), "name the folder of a game");
       return reporter.finish();
     }
-    auto program = open_rules(*game, options, reporter);
+    auto program = project::open_play_rules(*game, options.input, reporter.messages());
     if (program == nullptr) return reporter.finish();
     if (planned.front().label.empty()) planned.front().label = found.name();
     planned.push_back({game->name(), std::move(program), {}});
   }
-  const auto seats = seats_of(*planned.front().program, wanted.players, reporter);
+  const auto seats = project::seats_of(*planned.front().program, wanted.players, reporter.messages());
   if (!seats) return reporter.finish();
   if (wanted.shard && !wanted.seed) {
     reporter.refuse("--shard requires --seed", "give all parts the same seed");
@@ -164,13 +79,10 @@ int simulate_file_game(const project::FileGame& found, const FileSimulation& wan
   play::ReportHead head{planned.front().program->id, planned.front().program->game->title(), *seats, seed};
   std::vector<play::Series> all;
   std::string failure;
-  diag::Sink sink;
+  reporter.print_messages();
   for (Planned& one : planned) {
-    auto setup = play::make_setup(one.program, static_cast<int>(seats->size()), sink);
-    if (setup == nullptr) {
-      reporter.report(sink);
-      return reporter.finish();
-    }
+    auto setup = project::setup_for(one.program, seats->size(), reporter.messages());
+    if (setup == nullptr) return reporter.finish();
     play::SimulateRequest request{*seats, wanted.games, seed, wanted.threads, {}, {}, one.numbers};
     if (wanted.shard) {
       request.first = wanted.shard->first(wanted.games);
@@ -210,128 +122,35 @@ int simulate_file_game(const project::FileGame& found, const FileSimulation& wan
   return reporter.finish();
 }
 
-namespace {
-
-// The records in a file: one for the whole file, or one on each line.
-std::vector<data::Document> records_in(const std::string& file, Reporter& reporter) {
-  auto text = base::read_file(file, std::size_t{1} << 30);
-  if (!text) {
-    reporter.fail(text.error().message);
-    return {};
-  }
-  diag::Sink sink;
-  std::vector<data::Document> all;
-  // A file with records of several games has one on each line.
-  std::vector<std::string> parts;
-  const bool several =
-      text->starts_with("{\"") && std::ranges::count(*text, '\n') > 1 && text->find("}\n{") != std::string::npos;
-  if (several) {
-    for (const std::string_view line : base::split(*text, '\n')) {
-      if (!base::trimmed(line).empty()) parts.emplace_back(line);
-    }
-  } else {
-    parts.push_back(std::move(*text));
-  }
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    const std::string name = several ? fmt::format("{} line {}", file, i + 1) : file;
-    auto document = declared::read_values(
-        std::make_shared<diag::Source>(name, std::move(parts[i]), diag::Source::Form::json), sink);
-    if (document) all.push_back(std::move(*document));
-  }
-  if (sink.count(diag::Severity::error) > 0) {
-    reporter.report(sink);
-    return {};
-  }
-  return all;
-}
-
-// Calls `what` for each record of the file, with the machine that runs its game.
-template <typename Do>
-int each_record(const project::FileGame& found, const std::string& file, const PlayOptions& options, Do what) {
-  Reporter reporter{options.report};
-  std::map<std::string, std::shared_ptr<const play::Setup>> setups;
-  for (const data::Document& record : records_in(file, reporter)) {
-    diag::Sink sink;
-    const auto head = play::head_of(record, sink);
-    if (!head) {
-      reporter.report(sink);
-      continue;
-    }
-    PlayOptions own = options;
-    std::string key = fmt::format("{}", head->players);
-    for (const auto& [name, value] : head->numbers) {
-      own.input.rules.numbers[name] = {value};
-      key += fmt::format(",{}={}", name, expressions::printed(value));
-    }
-    auto& setup = setups[key];
-    if (setup == nullptr) {
-      const auto program = open_rules(found, own, reporter);
-      if (program == nullptr) return reporter.finish();
-      setup = play::make_setup(program, head->players, sink);
-      if (setup == nullptr) {
-        reporter.report(sink);
-        return reporter.finish();
-      }
-    }
-    play::Machine machine{*setup};
-    play::Replayed replayed = play::replay(machine, record);
-    machine.attach(replayed.last);
-    if (replayed.fault) {
-      sink.add(std::move(*replayed.fault));
-      reporter.report(sink);
-      continue;
-    }
-    what(machine, replayed);
-  }
-  return reporter.finish();
-}
-
-}  // namespace
-
-std::optional<project::FileGame> game_of_record(const std::string& file) {
-  std::error_code error;
-  if (!std::filesystem::is_regular_file(file, error)) return std::nullopt;
-  auto text = base::read_file(file, std::size_t{1} << 30);
-  if (!text) return std::nullopt;
-  // In a file with one record on each line, look at the first.
-  if (const std::size_t end = text->find("}\n{"); end != std::string::npos && text->starts_with("{\""))
-    text->resize(end + 1);
-  diag::Sink unheard;
-  const auto found =
-      declared::read_values(std::make_shared<diag::Source>(file, std::move(*text), diag::Source::Form::json), unheard);
-  if (!found || data::text_of(found->root.find("kind")) != "game" || found->root.find("moves") == nullptr)
-    return std::nullopt;
-  const std::string game = data::text_of(found->root.find("game"));
-  if (game.empty() || rules::find_game(game) != nullptr) return std::nullopt;
-  namespace fs = std::filesystem;
-  const fs::path named = fs::path{file}.parent_path() / game;
-  if (const auto here = declared::game_file_in(named)) return project::FileGame{*here};
-  if (auto by_folder = project::find_file_game(file)) return project::FileGame{by_folder->file};
-  return project::find_file_game(game, true);
-}
-
 int moves_of_record(const project::FileGame& found, const std::string& file, const PlayOptions& options) {
-  return each_record(found, file, options, [](play::Machine& machine, const play::Replayed&) {
+  Reporter reporter{options.report};
+  project::each_record(found, file, options.input, reporter.messages(), [&reporter](play::Machine& machine) {
+    reporter.print_messages();
     if (machine.position().status != play::Position::Status::choosing) return;
     const std::uint64_t all = machine.moves().size();
     for (std::uint64_t i = 0; i < all; ++i)
       print_line(fmt::format("P{} {}", machine.to_move() + 1, machine.text(machine.choice(), machine.made(i))));
   });
+  return reporter.finish();
 }
 
 int replay_record(const project::FileGame& found, const std::string& file, const PlayOptions& options) {
-  return each_record(found, file, options,
-                     [](play::Machine& machine, const play::Replayed&) { print_line(play::result_of(machine)); });
+  Reporter reporter{options.report};
+  project::each_record(found, file, options.input, reporter.messages(), [&reporter](play::Machine& machine) {
+    reporter.print_messages();
+    print_line(play::result_of(machine));
+  });
+  return reporter.finish();
 }
 
 int play_file_game(const project::FileGame& found, const FileTable& wanted, const PlayOptions& options) {
   Reporter reporter{options.report};
-  const auto program = open_rules(found, options, reporter);
+  const auto program = project::open_play_rules(found, options.input, reporter.messages());
   if (program == nullptr) return reporter.finish();
-  const auto seats = seats_of(*program, wanted.players, reporter);
+  const auto seats = project::seats_of(*program, wanted.players, reporter.messages());
   if (!seats) return reporter.finish();
   play::TerminalRequest request{
-      {*seats, {}, seed_or_drawn(wanted.seed, reporter), json_numbers(options.input.rules)}, {}, {}};
+      {*seats, {}, seed_or_drawn(wanted.seed, reporter), project::json_numbers(options.input.rules)}, {}, {}};
   for (const std::string& seat : wanted.seats) {
     const auto number = rules::whole<int>(seat, 1, static_cast<int>(seats->size()));
     if (!number) {
@@ -341,12 +160,9 @@ int play_file_game(const project::FileGame& found, const FileTable& wanted, cons
     }
     request.persons.push_back(*number - 1);
   }
-  diag::Sink sink;
-  auto setup = play::make_setup(program, static_cast<int>(seats->size()), sink);
-  if (setup == nullptr) {
-    reporter.report(sink);
-    return reporter.finish();
-  }
+  auto setup = project::setup_for(program, seats->size(), reporter.messages());
+  if (setup == nullptr) return reporter.finish();
+  reporter.print_messages();
   request.read = []() -> std::optional<std::string> {
     std::fflush(stdout);
     std::string line;
@@ -360,11 +176,8 @@ int play_file_game(const project::FileGame& found, const FileTable& wanted, cons
     return reporter.finish();
   }
   if (!wanted.record.empty()) {
-    auto file = base::NewFile::create(wanted.record);
-    const auto written =
-        file ? file->write(*record + "\n") : tl::expected<void, base::FileError>{tl::make_unexpected(file.error())};
-    const auto done = written ? file->commit() : written;
-    if (!done) reporter.fail(done.error().message);
+    if (const auto written = base::write_file(wanted.record, *record + "\n"); !written)
+      reporter.fail(written.error().message);
   }
   return reporter.finish();
 }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,13 +25,6 @@ struct FileSimulation {
   std::optional<play::Shard> shard = {};
 };
 
-// Compiles the rules of a game with the numbers of the options. Returns null after it has reported why not.
-std::shared_ptr<const play::Program> open_rules(const project::FileGame& found, PlayOptions options,
-                                                Reporter& reporter);
-// Players of all seats: `random,greedy`, `4`, or nothing. Nothing after a refusal.
-std::optional<std::vector<std::string>> seats_of(const play::Program& program, const std::string& given,
-                                                 Reporter& reporter);
-
 // Prints the series in the format, and reports faults.
 void print_series(const play::ReportHead& head, const std::vector<play::Series>& all, SummaryFormat format,
                   Reporter& reporter);
@@ -48,8 +40,6 @@ struct FileTable {
 };
 int play_file_game(const project::FileGame& found, const FileTable& wanted, const PlayOptions& options);
 
-// The game that the record in `file` belongs to; nothing if the file is no record.
-std::optional<project::FileGame> game_of_record(const std::string& file);
 // Lists the legal moves after the last move of a record, or checks the record against the rules.
 int moves_of_record(const project::FileGame& found, const std::string& file, const PlayOptions& options);
 int replay_record(const project::FileGame& found, const std::string& file, const PlayOptions& options);

@@ -5,19 +5,11 @@
 #include <memory>
 #include <string>
 #include <thread>
-#include <vector>
 
-#include <fcntl.h>
-#include <fmt/format.h>
-#include <spawn.h>
-#include <sys/wait.h>
-
-#include "base/text.h"
 #include "cli/command.h"
 #include "cli/print.h"
+#include "live/editor.h"
 #include "live/server.h"
-
-extern char** environ;  // NOLINT(readability-redundant-declaration)
 
 namespace planche::cli {
 
@@ -30,56 +22,13 @@ struct LiveOptions {
   bool open = false, edit = false;
 };
 
-// Starts a program without waiting for it. Returns false if it cannot be found.
-bool start(const std::vector<std::string>& words) {
-  std::vector<char*> arguments;
-  for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
-  arguments.push_back(nullptr);
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-  pid_t child = 0;
-  const int failed = posix_spawnp(&child, arguments.front(), &actions, nullptr, arguments.data(), environ);
-  posix_spawn_file_actions_destroy(&actions);
-  if (failed != 0) return false;
-  std::thread{[child] { waitpid(child, nullptr, 0); }}.detach();
-  return true;
-}
-
-// Splits "code -g {file}:{line}" into words and fills them in. Without {file}, the file is appended.
-std::vector<std::string> editor_words(const std::string& command, const std::string& file, std::size_t line,
-                                      std::size_t column) {
-  std::vector<std::string> words;
-  bool named = false;
-  for (const std::string_view text : base::split(command, ' ')) {
-    std::string word{text};
-    if (word.empty()) continue;
-    for (const auto& [name, value] : {std::pair<std::string_view, std::string>{"{file}", file},
-                                      {"{line}", std::to_string(line)},
-                                      {"{column}", std::to_string(column)}}) {
-      for (auto at = word.find(name); at != std::string::npos; at = word.find(name, at + value.size())) {
-        word.replace(at, name.size(), value);
-        named = named || name == "{file}";
-      }
-    }
-    words.push_back(std::move(word));
-  }
-  if (!named) words.push_back(file);
-  return words;
-}
-
 int live(const LiveOptions& options) {
   Reporter reporter{options.print.report};
   std::string editor = options.editor;
   if (const char* visual = std::getenv("VISUAL"); editor.empty() && visual != nullptr) editor = visual;
   live::Viewer viewer{options.path, options.print, options.edit};
   live::ServerChoices choices{.port = options.port, .page = live::page_folder()};
-  if (!editor.empty()) {
-    choices.open_file = [editor](const std::filesystem::path& file, std::size_t line, std::size_t column) {
-      return start(editor_words(editor, file.string(), line, column)) ? fmt::format("opened {}:{}", file.string(), line)
-                                                                      : fmt::format("cannot start \"{}\"", editor);
-    };
-  }
+  if (!editor.empty()) choices.open_file = live::opener_with(editor);
   // Block SIGINT and SIGTERM in all threads; the thread below waits for them and stops the server.
   sigset_t ends;
   sigemptyset(&ends);
@@ -98,7 +47,8 @@ int live(const LiveOptions& options) {
       [&](const std::string& address) {
         std::puts(address.c_str());
         std::fflush(stdout);
-        if (options.open && !start({"xdg-open", address})) reporter.say("cannot start a browser: open the address");
+        if (options.open && !live::start_program({"xdg-open", address}))
+          reporter.say("cannot start a browser: open the address");
       },
       stop);
   if (!served) {

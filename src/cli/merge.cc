@@ -1,12 +1,11 @@
+#include <algorithm>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "base/files.h"
-#include "base/text.h"
 #include "cli/command.h"
 #include "cli/file_play.h"
 
@@ -31,23 +30,12 @@ int merge(const MergeOptions& options) {
       reporter.fail(text.error().message);
       return reporter.finish();
     }
-    // A file may hold several parts, one on each line.
-    std::size_t number = 0, found = 0;
-    for (const std::string_view line : base::split(*text, '\n')) {
-      ++number;
-      if (base::trimmed(line).empty()) continue;
-      auto part = play::read_part(line);
-      ++found;
-      if (!part) {
-        reporter.refuse(fmt::format("{}, line {}: {}", file, number, part.error().message), part.error().hint);
-        return reporter.finish();
-      }
-      parts.push_back({file, std::move(*part)});
-    }
-    if (found == 0) {
-      reporter.refuse(fmt::format("{} is empty", file), "play this part again");
+    auto read = play::read_parts(file, *text);
+    if (!read) {
+      reporter.refuse(read.error().message, read.error().hint);
       return reporter.finish();
     }
+    std::ranges::move(*read, std::back_inserter(parts));
   }
   const auto all = play::merged(std::move(parts));
   if (!all) {

@@ -6,6 +6,7 @@
 #include "cli/game_options.h"
 #include "cli/play.h"
 #include "project/game_options.h"
+#include "project/play_records.h"
 #include "project/reading.h"
 
 namespace planche::cli {
@@ -19,7 +20,7 @@ struct MovesOptions {
 };
 
 int moves(const MovesOptions& options) {
-  if (const auto own = game_of_record(options.file)) return moves_of_record(*own, options.file, options.play);
+  if (const auto own = project::game_of_record(options.file)) return moves_of_record(*own, options.file, options.play);
   Reporter reporter{options.play.report};
   project::Reading reading{options.play.input, reporter.messages()};
   const auto document = project::read_playable(options.file, project::ability("moves", &rules::Play::moves),

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/file_play.h"
 #include "cli/play.h"
+#include "project/play_records.h"
 #include "project/reading.h"
 
 namespace planche::cli {
@@ -16,7 +17,7 @@ struct ReplayOptions {
 };
 
 int replay(const ReplayOptions& options) {
-  if (const auto own = game_of_record(options.file)) return replay_record(*own, options.file, options.play);
+  if (const auto own = project::game_of_record(options.file)) return replay_record(*own, options.file, options.play);
   Reporter reporter{options.play.report};
   project::Reading reading{options.play.input, reporter.messages()};
   const auto record = project::read_playable(options.file, project::ability("replay", &rules::Play::replay),

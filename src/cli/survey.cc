@@ -95,29 +95,6 @@ int survey(SurveyOptions options) {
   return status == fine && sink.has_errors() ? bad_data : status;
 }
 
-// Splits at commas outside brackets and quotes.
-std::vector<std::string> apart(std::string_view expressions) {
-  std::vector<std::string> all{{}};
-  int depth = 0;
-  char quote = 0;
-  for (const char c : expressions) {
-    if (c == ',' && depth == 0 && quote == 0) {
-      all.emplace_back();
-      continue;
-    }
-    if (quote != 0) {
-      quote = c == quote ? 0 : quote;
-    } else if (c == '\'' || c == '"') {
-      quote = c;
-    } else {
-      depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
-    }
-    all.back() += c;
-  }
-  for (std::string& one : all) one = std::string{base::trimmed(one)};
-  return all;
-}
-
 }  // namespace
 
 Command survey_command() {
@@ -129,7 +106,7 @@ Command survey_command() {
   rows.name("--list", "NAME", "count only records of this kind", options->list);
   rows.value("--by", "FIELDS", "fields or expressions to report; two of them make a cross table",
              [to = options.get()](const std::string& given) -> std::string {
-               for (std::string& by : apart(given)) to->by.push_back(std::move(by));
+               for (std::string& by : project::split_expressions(given)) to->by.push_back(std::move(by));
                return given.empty() ? "expected a field, found none" : "";
              })
       .most = Row::any_number;

@@ -1,19 +1,17 @@
 #include "play/tune.h"
 
-#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
-#include "base/text.h"
 #include "cli/command.h"
-#include "cli/file_play.h"
+#include "cli/play.h"
 #include "cli/progress.h"
-#include "rules/options.h"
+#include "project/play_rules.h"
 
 namespace planche::cli {
 
@@ -28,68 +26,6 @@ struct TuneOptions {
   std::optional<unsigned> threads;
   bool json = false;
 };
-
-constexpr std::size_t most_listed = 12;
-
-// `coins=8..14`.
-std::optional<play::Tried> tried(const std::string& given, Reporter& reporter) {
-  const std::size_t equals = given.find('='), dots = given.find("..");
-  constexpr std::int64_t limit = 1'000'000'000;
-  if (equals != given.npos && equals > 0 && dots != given.npos && dots > equals) {
-    const auto number = [](std::string_view text) { return expressions::Number::of_decimal(base::trimmed(text)); };
-    const auto least = number(std::string_view{given}.substr(equals + 1, dots - equals - 1));
-    const auto most = number(std::string_view{given}.substr(dots + 2));
-    if (least && most && least->is_integer() && most->is_integer() && *least <= *most &&
-        *least >= expressions::Number{-limit} && *most <= expressions::Number{limit})
-      return play::Tried{std::string{base::trimmed(given.substr(0, equals))}, least->numerator(), most->numerator()};
-  }
-  reporter.refuse(fmt::format("--number: expected a number and its range, found \"{}\"", given),
-                  "write --number coins=8..14");
-  return std::nullopt;
-}
-
-// "coins 9, goal 4".
-std::string label_of(const std::vector<play::Tried>& numbers, const play::Candidate& one) {
-  std::string label;
-  for (std::size_t i = 0; i < numbers.size(); ++i)
-    label += fmt::format("{}{} {}", i == 0 ? "" : ", ", numbers[i].number, one.values[i]);
-  return label;
-}
-
-void print_table(const std::vector<play::Tried>& numbers, const std::vector<play::Goal>& goals,
-                 const std::vector<play::Candidate>& found) {
-  const std::size_t listed = std::min(found.size(), most_listed);
-  std::size_t width = 0;
-  for (std::size_t i = 0; i < listed; ++i) width = std::max(width, label_of(numbers, found[i]).size());
-  std::string head = fmt::format("{:<{}}{:>8}", "", width + 1, "games");
-  for (const play::Goal& goal : goals) head += fmt::format("{:>24}", base::shortened(goal.text, 22));
-  print_text(head + fmt::format("{:>9}", "away"));
-  for (std::size_t i = 0; i < listed; ++i) {
-    const play::Candidate& one = found[i];
-    std::string line = fmt::format("{:<{}}{:>8}", label_of(numbers, one), width + 1, one.games);
-    for (const play::Distance& distance : one.distances) line += fmt::format("{:>24.1f}", distance.value);
-    print_text(line + fmt::format("{:>9.1f}", one.away));
-  }
-  if (found.size() > most_listed) print_text(fmt::format("and {} more, further away", found.size() - most_listed));
-  print_text("");
-  print_text(fmt::format("{}: {}", found.front().away == 0 ? "reaches the goal" : "nearest to the goal",
-                         label_of(numbers, found.front())));
-}
-
-void print_json(const play::Program& program, const std::vector<play::Tried>& numbers,
-                const std::vector<play::Goal>& goals, std::uint64_t seed, const std::vector<play::Candidate>& found) {
-  nlohmann::ordered_json made = {{"game", program.id}, {"kind", "tuning"}, {"seed", std::to_string(seed)}};
-  for (const play::Goal& goal : goals) made["goal"].push_back(goal.text);
-  for (const play::Candidate& one : found) {
-    nlohmann::ordered_json line;
-    for (std::size_t i = 0; i < numbers.size(); ++i) line["numbers"][numbers[i].number] = one.values[i];
-    line["games"] = one.games;
-    for (const play::Distance& distance : one.distances) line["values"].push_back(distance.value);
-    line["away"] = one.away;
-    made["tried"].push_back(std::move(line));
-  }
-  planche::cli::print_json(made.dump());
-}
 
 int tune(const TuneOptions& options) {
   Reporter reporter{options.play.report};
@@ -106,8 +42,11 @@ int tune(const TuneOptions& options) {
   std::vector<play::Tried> numbers;
   std::uint64_t candidates = 1;
   for (const std::string& given : options.numbers) {
-    auto one = tried(given, reporter);
-    if (!one) return reporter.finish();
+    auto one = play::read_tried(given);
+    if (!one) {
+      reporter.refuse(fmt::format("--number: {}", one.error().message), one.error().hint);
+      return reporter.finish();
+    }
     candidates *= static_cast<std::uint64_t>(one->most - one->least + 1);
     if (candidates > play::most_candidates) {
       reporter.refuse(fmt::format("--number: more than {} combinations", play::most_candidates), "try narrower ranges");
@@ -115,19 +54,13 @@ int tune(const TuneOptions& options) {
     }
     numbers.push_back(std::move(*one));
   }
-  const auto program = open_rules(*game, options.play, reporter);
+  const auto program = project::open_play_rules(*game, options.play.input, reporter.messages());
   if (program == nullptr) return reporter.finish();
-  const auto seats = seats_of(*program, options.players, reporter);
+  const auto seats = project::seats_of(*program, options.players, reporter.messages());
   if (!seats) return reporter.finish();
-  for (const play::Goal& goal : *goals) {
-    const bool together = program->together >= 0;
-    if ((goal.what == play::Goal::What::wins) != together &&
-        (goal.what == play::Goal::What::wins || goal.what == play::Goal::What::seats)) {
-      reporter.refuse(fmt::format("--goal: \"{}\" does not suit a game that {}", goal.text,
-                                  together ? "is won together" : "one player wins"),
-                      together ? "use wins about 50" : "use seats within 3");
-      return reporter.finish();
-    }
+  if (const auto unsuited = play::unsuited(*goals, *program)) {
+    reporter.refuse("--goal: " + unsuited->message, unsuited->hint);
+    return reporter.finish();
   }
   const std::uint64_t seed = seed_or_drawn(options.seed, reporter);
   ProgressLine line{!options.play.report.quiet};
@@ -137,16 +70,14 @@ int tune(const TuneOptions& options) {
       numbers, *goals, options.games,
       [&](const std::vector<std::int64_t>& values, std::uint64_t games) -> play::Summary {
         if (failed) return {};
-        PlayOptions own = options.play;
-        for (std::size_t i = 0; i < numbers.size(); ++i) own.input.rules.numbers[numbers[i].number] = {values[i]};
-        const auto rules = open_rules(*game, own, reporter);
-        diag::Sink sink;
-        const auto setup = rules == nullptr ? nullptr : play::make_setup(rules, static_cast<int>(seats->size()), sink);
-        if (setup == nullptr) {
-          reporter.report(sink);
-          failed = true;
-          return {};
-        }
+        project::InputChoices own = options.play.input;
+        for (std::size_t i = 0; i < numbers.size(); ++i) own.rules.numbers[numbers[i].number] = {values[i]};
+        auto rules = project::open_play_rules(*game, own, reporter.messages());
+        const auto setup =
+            rules == nullptr ? nullptr : project::setup_for(std::move(rules), seats->size(), reporter.messages());
+        reporter.print_messages();
+        failed = setup == nullptr;
+        if (failed) return {};
         auto summary = play::simulate(setup, {*seats, games, seed, threads_or_all(options.threads), {}, {}, {}});
         line("series", ++done, 2 * candidates);
         if (summary) return std::move(*summary);
@@ -156,10 +87,11 @@ int tune(const TuneOptions& options) {
       });
   line.clear();
   if (failed) return reporter.finish();
-  if (options.json)
-    print_json(*program, numbers, *goals, seed, found);
-  else
-    print_table(numbers, *goals, found);
+  if (options.json) {
+    print_json(play::tuning_json(program->id, numbers, *goals, seed, found));
+  } else {
+    for (const std::string& text : play::tuning_text(numbers, *goals, found)) print_text(text);
+  }
   return reporter.finish();
 }
 

@@ -8,6 +8,7 @@
 
 #include <tl/expected.hpp>
 
+#include "live/editor.h"
 #include "live/viewer.h"
 
 namespace planche::live {
@@ -19,7 +20,7 @@ struct ServerChoices {
   int port = 4280;             // 0: any free port
   std::filesystem::path page;  // the folder of index.html
   // Opens a file for the visitor and returns the answer to show. Empty: no editor is configured.
-  std::function<std::string(const std::filesystem::path& file, std::size_t line, std::size_t column)> open_file = {};
+  OpenFile open_file = {};
 };
 
 // Serves until `stop` is set. Calls `started` once with the address of the page, which contains a secret. The error

@@ -274,4 +274,19 @@ base::Asked<Part> merged(std::vector<NamedPart> parts) {
   return all;
 }
 
+base::Asked<std::vector<NamedPart>> read_parts(const std::string& file, std::string_view text) {
+  std::vector<NamedPart> parts;
+  std::size_t number = 0;
+  for (const std::string_view line : base::split(text, '\n')) {
+    ++number;
+    if (base::trimmed(line).empty()) continue;
+    auto part = read_part(line);
+    if (!part)
+      return base::refused(fmt::format("{}, line {}: {}", file, number, part.error().message), part.error().hint);
+    parts.push_back({file, std::move(*part)});
+  }
+  if (parts.empty()) return base::refused(fmt::format("{} is empty", file), "play this part again");
+  return parts;
+}
+
 }  // namespace planche::play

@@ -45,5 +45,7 @@ struct NamedPart {
   Part part = {};
 };
 base::Asked<Part> merged(std::vector<NamedPart> parts);
+// The parts in the text of a file, one on each line. Refused where a line is no part, or where there is none.
+base::Asked<std::vector<NamedPart>> read_parts(const std::string& file, std::string_view text);
 
 }  // namespace planche::play

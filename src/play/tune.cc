@@ -54,6 +54,31 @@ Distance of_length(double wanted, const Spread& spread) {
 
 }  // namespace
 
+base::Asked<Tried> read_tried(std::string_view text) {
+  const std::size_t equals = text.find('='), dots = text.find("..");
+  constexpr std::int64_t limit = 1'000'000'000;
+  if (equals != text.npos && equals > 0 && dots != text.npos && dots > equals) {
+    const auto number = [](std::string_view one) { return expressions::Number::of_decimal(base::trimmed(one)); };
+    const auto least = number(text.substr(equals + 1, dots - equals - 1)), most = number(text.substr(dots + 2));
+    if (least && most && least->is_integer() && most->is_integer() && *least <= *most &&
+        *least >= expressions::Number{-limit} && *most <= expressions::Number{limit})
+      return Tried{std::string{base::trimmed(text.substr(0, equals))}, least->numerator(), most->numerator()};
+  }
+  return base::refused(fmt::format("expected a number and its range, found \"{}\"", text),
+                       "write --number coins=8..14");
+}
+
+std::optional<base::Refusal> unsuited(const std::vector<Goal>& goals, const Program& program) {
+  const bool together = program.together >= 0;
+  for (const Goal& goal : goals) {
+    if (goal.what != (together ? Goal::What::seats : Goal::What::wins)) continue;
+    return base::Refusal{
+        fmt::format("\"{}\" does not suit a game that {}", goal.text, together ? "is won together" : "one player wins"),
+        together ? "use wins about 50" : "use seats within 3"};
+  }
+  return std::nullopt;
+}
+
 base::Asked<std::vector<Goal>> read_goals(std::string_view text) {
   std::vector<Goal> goals;
   for (const std::string_view part : base::split(text, ',')) {

@@ -1,7 +1,9 @@
 // The search for numbers of the rules that bring a game nearest to a goal.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,6 +36,13 @@ struct Tried {
   std::int64_t least = 0, most = 0;
 };
 
+// `coins=8..14`.
+base::Asked<Tried> read_tried(std::string_view text);
+
+// Why a part of the goal does not suit the game: seats are not compared where all win together, and the share of wins
+// is not asked for where one player wins. Nothing: all do.
+std::optional<base::Refusal> unsuited(const std::vector<Goal>& goals, const Program& program);
+
 struct Candidate {
   std::vector<std::int64_t> values = {};  // one for each number
   std::uint64_t games = 0;                // that were played with them
@@ -47,5 +56,11 @@ struct Candidate {
 inline constexpr std::uint64_t most_candidates = 10'000;
 std::vector<Candidate> tune(const std::vector<Tried>& numbers, const std::vector<Goal>& goals, std::uint64_t games,
                             const std::function<Summary(const std::vector<std::int64_t>&, std::uint64_t games)>& play);
+
+// What was found, for people and as JSON. `found` is not empty.
+std::vector<std::string> tuning_text(const std::vector<Tried>& numbers, const std::vector<Goal>& goals,
+                                     const std::vector<Candidate>& found);
+std::string tuning_json(const std::string& game, const std::vector<Tried>& numbers, const std::vector<Goal>& goals,
+                        std::uint64_t seed, const std::vector<Candidate>& found);
 
 }  // namespace planche::play

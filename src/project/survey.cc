@@ -335,4 +335,26 @@ Work work_of(const Holding& holding, std::vector<Survey> surveys, const PrintCho
   return work;
 }
 
+std::vector<std::string> split_expressions(std::string_view expressions) {
+  std::vector<std::string> all{{}};
+  int depth = 0;
+  char quote = 0;
+  for (const char c : expressions) {
+    if (c == ',' && depth == 0 && quote == 0) {
+      all.emplace_back();
+      continue;
+    }
+    if (quote != 0) {
+      quote = c == quote ? 0 : quote;
+    } else if (c == '\'' || c == '"') {
+      quote = c;
+    } else {
+      depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
+    }
+    all.back() += c;
+  }
+  for (std::string& one : all) one = std::string{base::trimmed(one)};
+  return all;
+}
+
 }  // namespace planche::project

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "declared/survey.h"
@@ -18,6 +19,9 @@ struct SurveyChoices {
   std::optional<std::uint64_t> at_least;
   bool once = false;  // counts each record once and ignores copies
 };
+
+// Splits at commas outside brackets and quotes, and trims.
+std::vector<std::string> split_expressions(std::string_view expressions);
 
 // The chances to draw records that `where` selects, without replacement.
 struct DrawChances {

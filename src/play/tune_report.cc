@@ -1,0 +1,63 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "base/text.h"
+#include "play/tune.h"
+
+namespace planche::play {
+
+namespace {
+
+constexpr std::size_t most_combinations_shown = 12;
+
+// "coins 9, goal 4".
+std::string label_of(const std::vector<Tried>& numbers, const Candidate& one) {
+  std::string label;
+  for (std::size_t i = 0; i < numbers.size(); ++i)
+    label += fmt::format("{}{} {}", i == 0 ? "" : ", ", numbers[i].number, one.values[i]);
+  return label;
+}
+
+}  // namespace
+
+std::vector<std::string> tuning_text(const std::vector<Tried>& numbers, const std::vector<Goal>& goals,
+                                     const std::vector<Candidate>& found) {
+  std::vector<std::string> lines;
+  const std::size_t listed = std::min(found.size(), most_combinations_shown);
+  std::size_t width = 0;
+  for (std::size_t i = 0; i < listed; ++i) width = std::max(width, label_of(numbers, found[i]).size());
+  std::string head = fmt::format("{:<{}}{:>8}", "", width + 1, "games");
+  for (const Goal& goal : goals) head += fmt::format("{:>24}", base::shortened(goal.text, 22));
+  lines.push_back(head + fmt::format("{:>9}", "away"));
+  for (std::size_t i = 0; i < listed; ++i) {
+    const Candidate& one = found[i];
+    std::string line = fmt::format("{:<{}}{:>8}", label_of(numbers, one), width + 1, one.games);
+    for (const Distance& distance : one.distances) line += fmt::format("{:>24.1f}", distance.value);
+    lines.push_back(line + fmt::format("{:>9.1f}", one.away));
+  }
+  if (found.size() > most_combinations_shown)
+    lines.push_back(fmt::format("and {} more, further away", found.size() - most_combinations_shown));
+  lines.emplace_back();
+  lines.push_back(fmt::format("{}: {}", found.front().away == 0 ? "reaches the goal" : "nearest to the goal",
+                              label_of(numbers, found.front())));
+  return lines;
+}
+
+std::string tuning_json(const std::string& game, const std::vector<Tried>& numbers, const std::vector<Goal>& goals,
+                        std::uint64_t seed, const std::vector<Candidate>& found) {
+  nlohmann::ordered_json made = {{"game", game}, {"kind", "tuning"}, {"seed", std::to_string(seed)}};
+  for (const Goal& goal : goals) made["goal"].push_back(goal.text);
+  for (const Candidate& one : found) {
+    nlohmann::ordered_json line;
+    for (std::size_t i = 0; i < numbers.size(); ++i) line["numbers"][numbers[i].number] = one.values[i];
+    line["games"] = one.games;
+    for (const Distance& distance : one.distances) line["values"].push_back(distance.value);
+    line["away"] = one.away;
+    made["tried"].push_back(std::move(line));
+  }
+  return made.dump();
+}
+
+}  // namespace planche::play

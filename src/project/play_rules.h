@@ -1,0 +1,40 @@
+// Rules of play of file-based games, and the choices of those who play or simulate them.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "play/program.h"
+#include "play/setup.h"
+#include "project/file_games.h"
+#include "project/reading.h"
+
+namespace planche::project {
+
+// Compiles the rules of a game with the first value of each chosen number. The messages hold all problems; null if
+// there are errors or the game has no rules of play.
+std::shared_ptr<const play::Program> open_play_rules(const FileGame& found, const InputChoices& input,
+                                                     Messages& messages);
+
+// The start of a game of so many players. Null, with the problems in the messages, if the rules do not suit them.
+std::shared_ptr<const play::Setup> setup_for(std::shared_ptr<const play::Program> program, std::size_t players,
+                                             Messages& messages);
+
+// The players by seat: `random,greedy`, one for all seats, or so many random players: `4`. Empty: the fewest players,
+// all random. Nothing after a refusal of --players.
+std::optional<std::vector<std::string>> seats_of(const play::Program& program, const std::string& given,
+                                                 Messages& messages);
+
+// The chosen numbers as members of JSON: `"coins":9,"goal":4`.
+std::string json_numbers(const RulesChoices& chosen);
+
+// One choice for each combination of numbers with several values, labelled by those: "coins 9, goal 4".
+struct Variant {
+  InputChoices input;
+  std::string label;  // empty if no number has several values
+};
+std::vector<Variant> variants_of(const InputChoices& input);
+
+}  // namespace planche::project
