@@ -30,23 +30,9 @@ struct ExportOptions {
   std::optional<double> dpi = {};
 };
 
-// Options that only some exports have.
-const std::vector<std::string_view>& options_of_exports() {
-  static const std::vector<std::string_view> all = [] {
-    std::vector<std::string_view> names;
-    for (const exports::Export& one : exports::exports()) {
-      for (const std::string_view name : one.options) {
-        if (std::ranges::find(names, name) == names.end()) names.push_back(name);
-      }
-    }
-    return names;
-  }();
-  return all;
-}
-
 bool takes_options(const exports::Export& kind, const GivenNames& given, Reporter& reporter) {
   std::vector<std::string> others;
-  for (const std::string_view name : options_of_exports()) {
+  for (const std::string_view name : exports::options_of_exports()) {
     if (std::ranges::find(kind.options, name) == kind.options.end()) others.emplace_back(name);
   }
   return none_given(given, others, fmt::format("has no effect with --for {}", kind.name),

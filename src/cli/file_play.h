@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "cli/play.h"
-#include "play/part.h"
 #include "project/file_games.h"
+#include "project/simulations.h"
 
 namespace planche::cli {
 
@@ -16,13 +16,10 @@ enum class SummaryFormat { text, json, csv };
 
 struct FileSimulation {
   std::string players;  // as given; empty: random players, the least number
-  std::uint64_t games = 100;
   std::optional<std::uint64_t> seed;
-  unsigned threads = 1;
   SummaryFormat format = SummaryFormat::text;
-  std::string records;                // a file; empty: not recorded
-  std::vector<std::string> compared;  // ids of other games
-  std::optional<play::Shard> shard = {};
+  std::vector<std::string> compared;   // ids of other games
+  project::SimulationChoices choices;  // all but seed and progress
 };
 
 // Prints the series in the format, and reports faults.

@@ -95,17 +95,18 @@ Command kit_command() {
   rows.flag("--lid", "make boxes of a tray and a lid that slides over it", options->print.lid);
   rows.number("--paper-weight", "weight of the paper of boxes and parts, g/m² (1.3 cm³ a gram)",
               options->print.paper_weight, parts::least_paper_weight, parts::most_paper_weight);
-  return {"kit",
-          "print everything that a game needs, in one file",
-          "Everything a game needs on paper: cards, backs, blank cards, tokens, player aids, lists, and the rulebook as "
-          "a booklet to fold, or as pages to read with --backs fold or none. Without FILE the samples that come with the "
-          "program are used: of a game of decks those of two players.",
-          {},
-          std::move(rows),
-          [options] {
-            options->kit.cover = !options->no_cover;
-            return kit(*options);
-          }};
+  return {
+      "kit",
+      "print everything that a game needs, in one file",
+      "Everything a game needs on paper: cards, backs, blank cards, tokens, player aids, lists, and the rulebook as "
+      "a booklet to fold, or as pages to read with --backs fold or none. Without FILE the samples that come with the "
+      "program are used: of a game of decks those of two players.",
+      {},
+      std::move(rows),
+      [options] {
+        options->kit.cover = !options->no_cover;
+        return kit(*options);
+      }};
 }
 
 }  // namespace planche::cli

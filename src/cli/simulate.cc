@@ -102,13 +102,10 @@ rules::Asked<void> play(const Starts& starts, bool compare, const rules::Simulat
 int simulate_files(const project::FileGame& found, const SimulateOptions& options) {
   Reporter reporter{options.play.report};
   FileSimulation wanted{{},
-                        options.games,
                         options.seed,
-                        threads_or_all(options.threads),
                         options.format,
-                        options.records,
                         options.compared,
-                        options.shard};
+                        {options.games, 0, threads_or_all(options.threads), options.records, options.shard, {}}};
   if (!options.sides.empty()) {
     reporter.refuse(fmt::format("{} is a file-based game and takes no sides", found.name()),
                     "name players with --players, or another game with --compare");

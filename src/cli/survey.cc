@@ -8,7 +8,6 @@
 
 #include <fmt/format.h>
 
-#include "base/text.h"
 #include "cli/cli.h"
 #include "cli/command.h"
 #include "cli/play.h"

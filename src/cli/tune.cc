@@ -3,15 +3,12 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
-
-#include <fmt/format.h>
 
 #include "cli/command.h"
 #include "cli/play.h"
 #include "cli/progress.h"
-#include "project/play_rules.h"
+#include "project/simulations.h"
 
 namespace planche::cli {
 
@@ -39,58 +36,29 @@ int tune(const TuneOptions& options) {
     reporter.refuse(goals.error().message, goals.error().hint);
     return reporter.finish();
   }
-  std::vector<play::Tried> numbers;
-  std::uint64_t candidates = 1;
-  for (const std::string& given : options.numbers) {
-    auto one = play::read_tried(given);
-    if (!one) {
-      reporter.refuse(fmt::format("--number: {}", one.error().message), one.error().hint);
-      return reporter.finish();
-    }
-    candidates *= static_cast<std::uint64_t>(one->most - one->least + 1);
-    if (candidates > play::most_candidates) {
-      reporter.refuse(fmt::format("--number: more than {} combinations", play::most_candidates), "try narrower ranges");
-      return reporter.finish();
-    }
-    numbers.push_back(std::move(*one));
+  const auto numbers = play::read_tried(options.numbers);
+  if (!numbers) {
+    reporter.refuse(numbers.error().message, numbers.error().hint);
+    return reporter.finish();
   }
-  const auto program = project::open_play_rules(*game, options.play.input, reporter.messages());
-  if (program == nullptr) return reporter.finish();
-  const auto seats = project::seats_of(*program, options.players, reporter.messages());
-  if (!seats) return reporter.finish();
-  if (const auto unsuited = play::unsuited(*goals, *program)) {
+  const auto plan = project::plan_simulation(*game, {}, options.players, options.play.input, reporter.messages());
+  if (!plan) return reporter.finish();
+  if (const auto unsuited = play::unsuited(*goals, *plan->entries.front().program)) {
     reporter.refuse("--goal: " + unsuited->message, unsuited->hint);
     return reporter.finish();
   }
-  const std::uint64_t seed = seed_or_drawn(options.seed, reporter);
+  project::SimulationChoices choices{
+      options.games, seed_or_drawn(options.seed, reporter), threads_or_all(options.threads), {}, {}, {}};
+  reporter.print_messages();
   ProgressLine line{!options.play.report.quiet};
-  std::uint64_t done = 0;
-  bool failed = false;
-  const auto found = play::tune(
-      numbers, *goals, options.games,
-      [&](const std::vector<std::int64_t>& values, std::uint64_t games) -> play::Summary {
-        if (failed) return {};
-        project::InputChoices own = options.play.input;
-        for (std::size_t i = 0; i < numbers.size(); ++i) own.rules.numbers[numbers[i].number] = {values[i]};
-        auto rules = project::open_play_rules(*game, own, reporter.messages());
-        const auto setup =
-            rules == nullptr ? nullptr : project::setup_for(std::move(rules), seats->size(), reporter.messages());
-        reporter.print_messages();
-        failed = setup == nullptr;
-        if (failed) return {};
-        auto summary = play::simulate(setup, {*seats, games, seed, threads_or_all(options.threads), {}, {}, {}});
-        line("series", ++done, 2 * candidates);
-        if (summary) return std::move(*summary);
-        reporter.refuse(summary.error().message, summary.error().hint);
-        failed = true;
-        return {};
-      });
+  choices.progress = [&line](std::uint64_t done, std::uint64_t total) { line("series", done, total); };
+  const auto found = project::tune(*game, options.play.input, *plan, choices, *numbers, *goals, reporter.messages());
   line.clear();
-  if (failed) return reporter.finish();
+  if (!found) return reporter.finish();
   if (options.json) {
-    print_json(play::tuning_json(program->id, numbers, *goals, seed, found));
+    print_json(play::tuning_json(plan->entries.front().program->id, *numbers, *goals, choices.seed, *found));
   } else {
-    for (const std::string& text : play::tuning_text(numbers, *goals, found)) print_text(text);
+    for (const std::string& text : play::tuning_text(*numbers, *goals, *found)) print_text(text);
   }
   return reporter.finish();
 }

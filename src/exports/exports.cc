@@ -70,6 +70,19 @@ const std::vector<Export>& exports() {
   return all;
 }
 
+const std::vector<std::string_view>& options_of_exports() {
+  static const std::vector<std::string_view> all = [] {
+    std::vector<std::string_view> names;
+    for (const Export& one : exports()) {
+      for (const std::string_view name : one.options) {
+        if (std::ranges::find(names, name) == names.end()) names.push_back(name);
+      }
+    }
+    return names;
+  }();
+  return all;
+}
+
 project::Entries list_exports() {
   project::Entries entries;
   for (const Export& one : exports()) entries.push_back({{"name", one.name}, {"writes", one.title}});

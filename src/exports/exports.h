@@ -65,6 +65,8 @@ struct Export {
 };
 
 const std::vector<Export>& exports();
+// Names of the options that only some exports have, each once.
+const std::vector<std::string_view>& options_of_exports();
 project::Entries list_exports();
 
 // Writes the folder, whole or not at all.

@@ -54,7 +54,9 @@ Distance of_length(double wanted, const Spread& spread) {
 
 }  // namespace
 
-base::Asked<Tried> read_tried(std::string_view text) {
+namespace {
+
+base::Asked<Tried> read_one(std::string_view text) {
   const std::size_t equals = text.find('='), dots = text.find("..");
   constexpr std::int64_t limit = 1'000'000'000;
   if (equals != text.npos && equals > 0 && dots != text.npos && dots > equals) {
@@ -66,6 +68,29 @@ base::Asked<Tried> read_tried(std::string_view text) {
   }
   return base::refused(fmt::format("expected a number and its range, found \"{}\"", text),
                        "write --number coins=8..14");
+}
+
+}  // namespace
+
+std::uint64_t combinations_of(const std::vector<Tried>& numbers) {
+  std::uint64_t combinations = 1;
+  for (const Tried& one : numbers) {
+    combinations *= static_cast<std::uint64_t>(one.most - one.least + 1);
+    if (combinations > most_candidates) break;  // more would overflow
+  }
+  return combinations;
+}
+
+base::Asked<std::vector<Tried>> read_tried(const std::vector<std::string>& texts) {
+  std::vector<Tried> numbers;
+  for (const std::string& text : texts) {
+    auto one = read_one(text);
+    if (!one) return base::refused("--number: " + one.error().message, one.error().hint);
+    numbers.push_back(std::move(*one));
+    if (combinations_of(numbers) > most_candidates)
+      return base::refused(fmt::format("--number: more than {} combinations", most_candidates), "try narrower ranges");
+  }
+  return numbers;
 }
 
 std::optional<base::Refusal> unsuited(const std::vector<Goal>& goals, const Program& program) {

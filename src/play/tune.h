@@ -36,8 +36,10 @@ struct Tried {
   std::int64_t least = 0, most = 0;
 };
 
-// `coins=8..14`.
-base::Asked<Tried> read_tried(std::string_view text);
+// Each as `coins=8..14`. Refused where one is not, or where there are more than `most_candidates` combinations.
+inline constexpr std::uint64_t most_candidates = 10'000;
+base::Asked<std::vector<Tried>> read_tried(const std::vector<std::string>& texts);
+std::uint64_t combinations_of(const std::vector<Tried>& numbers);
 
 // Why a part of the goal does not suit the game: seats are not compared where all win together, and the share of wins
 // is not asked for where one player wins. Nothing: all do.
@@ -53,7 +55,6 @@ struct Candidate {
 // Every combination of the numbers plays a few games. The nearer half plays twice as many, and so on, until at most
 // four have played all games. The nearest come first; the last ones left early. `play` makes the summary of so many
 // games.
-inline constexpr std::uint64_t most_candidates = 10'000;
 std::vector<Candidate> tune(const std::vector<Tried>& numbers, const std::vector<Goal>& goals, std::uint64_t games,
                             const std::function<Summary(const std::vector<std::int64_t>&, std::uint64_t games)>& play);
 

@@ -53,6 +53,21 @@ std::optional<std::vector<std::string>> seats_of(const play::Program& program, c
   return std::nullopt;
 }
 
+std::optional<std::vector<int>> persons_of(const std::vector<std::string>& given, std::size_t players,
+                                           Messages& messages) {
+  std::vector<int> persons;
+  for (const std::string& seat : given) {
+    const auto number = rules::whole<int>(seat, 1, static_cast<int>(players));
+    if (!number) {
+      messages.refuse(fmt::format("--seat: expected a seat from 1 to {}, found \"{}\"", players, seat),
+                      "name each seat of a person");
+      return std::nullopt;
+    }
+    persons.push_back(*number - 1);
+  }
+  return persons;
+}
+
 std::string json_numbers(const RulesChoices& chosen) {
   std::string made;
   for (const auto& [name, values] : chosen.numbers) {

@@ -27,6 +27,10 @@ std::shared_ptr<const play::Setup> setup_for(std::shared_ptr<const play::Program
 std::optional<std::vector<std::string>> seats_of(const play::Program& program, const std::string& given,
                                                  Messages& messages);
 
+// The seats of persons, from 0; `given` counts from 1. Nothing after a refusal of --seat.
+std::optional<std::vector<int>> persons_of(const std::vector<std::string>& given, std::size_t players,
+                                           Messages& messages);
+
 // The chosen numbers as members of JSON: `"coins":9,"goal":4`.
 std::string json_numbers(const RulesChoices& chosen);
 

@@ -1,0 +1,121 @@
+#include "project/simulations.h"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/new_file.h"
+#include "play/simulate.h"
+
+namespace planche::project {
+
+std::optional<SimulationPlan> plan_simulation(const FileGame& found, const std::vector<std::string>& compared,
+                                              const std::string& players, const InputChoices& input,
+                                              Messages& messages) {
+  SimulationPlan plan;
+  for (const Variant& variant : variants_of(input)) {
+    auto program = open_play_rules(found, variant.input, messages);
+    if (program == nullptr) return std::nullopt;
+    plan.entries.push_back({variant.label, std::move(program), json_numbers(variant.input.rules)});
+  }
+  for (const std::string& other : compared) {
+    const auto game = find_file_game(other, true);
+    if (!game) {
+      messages.refuse(fmt::format("--compare: {} is not a file-based game", other), "name the folder of a game");
+      return std::nullopt;
+    }
+    auto program = open_play_rules(*game, input, messages);
+    if (program == nullptr) return std::nullopt;
+    if (plan.entries.front().label.empty()) plan.entries.front().label = found.name();
+    plan.entries.push_back({game->name(), std::move(program), {}});
+  }
+  auto seats = seats_of(*plan.entries.front().program, players, messages);
+  if (!seats) return std::nullopt;
+  plan.seats = std::move(*seats);
+  return plan;
+}
+
+std::optional<Simulation> simulate(const SimulationPlan& plan, const SimulationChoices& choices, Messages& messages) {
+  std::optional<base::NewFile> records;
+  if (!choices.records.empty()) {
+    auto file = base::NewFile::create(choices.records);
+    if (!file) {
+      messages.fail(file.error().message);
+      return std::nullopt;
+    }
+    records.emplace(std::move(*file));
+  }
+  const play::Program& first = *plan.entries.front().program;
+  Simulation made{{first.id, first.game->title(), plan.seats, choices.seed}, {}};
+  std::string failure;
+  for (const SimulationPlan::Entry& entry : plan.entries) {
+    auto setup = setup_for(entry.program, plan.seats.size(), messages);
+    if (setup == nullptr) return std::nullopt;
+    play::SimulateRequest request{plan.seats, choices.games, choices.seed, choices.threads, choices.progress,
+                                  {},         entry.numbers};
+    if (choices.shard) {
+      request.first = choices.shard->first(choices.games);
+      request.games = choices.shard->end(choices.games) - request.first;
+    }
+    if (records) {
+      request.record = [&](std::string_view document) {
+        if (!failure.empty()) return;
+        if (const auto written = records->write(std::string{document} + "\n"); !written)
+          failure = written.error().message;
+      };
+    }
+    auto summary = play::simulate(setup, request);
+    if (!summary) {
+      messages.refuse(summary.error().message, summary.error().hint);
+      return std::nullopt;
+    }
+    made.series.push_back({entry.label, std::move(*summary), std::move(setup)});
+  }
+  if (records && failure.empty()) {
+    if (const auto done = records->commit(); !done) failure = done.error().message;
+  }
+  if (!failure.empty()) messages.fail(failure);
+  return made;
+}
+
+play::Part part_of(const SimulationPlan& plan, const SimulationChoices& choices, Simulation simulation) {
+  play::Part part{*choices.shard, choices.games, std::move(simulation.head), {}, {}};
+  for (std::size_t i = 0; i < simulation.series.size(); ++i) {
+    play::note_places(simulation.series[i].summary, *plan.entries[i].program);
+    part.rules.push_back(play::hash_of(*plan.entries[i].program));
+  }
+  part.series = std::move(simulation.series);
+  return part;
+}
+
+std::optional<std::vector<play::Candidate>> tune(const FileGame& found, const InputChoices& input,
+                                                 const SimulationPlan& plan, const SimulationChoices& choices,
+                                                 const std::vector<play::Tried>& numbers,
+                                                 const std::vector<play::Goal>& goals, Messages& messages) {
+  const std::uint64_t most_series = 2 * play::combinations_of(numbers);
+  std::uint64_t done = 0;
+  bool failed = false;
+  const auto series_with = [&](const std::vector<std::int64_t>& values, std::uint64_t games) -> play::Summary {
+    if (failed) return {};
+    failed = true;
+    InputChoices own = input;
+    for (std::size_t i = 0; i < numbers.size(); ++i) own.rules.numbers[numbers[i].number] = {values[i]};
+    auto program = open_play_rules(found, own, messages);
+    if (program == nullptr) return {};
+    const auto setup = setup_for(std::move(program), plan.seats.size(), messages);
+    if (setup == nullptr) return {};
+    auto summary = play::simulate(setup, {plan.seats, games, choices.seed, choices.threads, {}, {}, {}});
+    if (!summary) {
+      messages.refuse(summary.error().message, summary.error().hint);
+      return {};
+    }
+    failed = false;
+    if (choices.progress) choices.progress(++done, most_series);
+    return std::move(*summary);
+  };
+  auto candidates = play::tune(numbers, goals, choices.games, series_with);
+  if (failed) return std::nullopt;
+  return candidates;
+}
+
+}  // namespace planche::project

@@ -1,0 +1,62 @@
+// Simulations of file-based games: which programs play, and their series.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "play/part.h"
+#include "play/report.h"
+#include "play/tune.h"
+#include "project/play_rules.h"
+
+namespace planche::project {
+
+// The programs to compare, and the players of all of them.
+struct SimulationPlan {
+  struct Entry {
+    std::string label;  // "coins 9", the name of another game; may be empty
+    std::shared_ptr<const play::Program> program;
+    std::string numbers;  // that were set, as members of JSON
+  };
+  std::vector<Entry> entries;  // at least one
+  std::vector<std::string> seats;
+};
+
+// One entry for each combination of chosen numbers, and one for each game of `compared`. `players` as of seats_of().
+// Nothing if the messages say why not.
+std::optional<SimulationPlan> plan_simulation(const FileGame& found, const std::vector<std::string>& compared,
+                                              const std::string& players, const InputChoices& input,
+                                              Messages& messages);
+
+struct SimulationChoices {
+  std::uint64_t games = 100, seed = 0;
+  unsigned threads = 1;
+  std::string records;  // a file that appears whole or not at all; empty: none
+  std::optional<play::Shard> shard = {};
+  std::function<void(std::uint64_t done, std::uint64_t total)> progress = {};
+};
+
+struct Simulation {
+  play::ReportHead head;
+  std::vector<play::Series> series;
+};
+
+// Plays all series, or the shard's share of each. Nothing if the messages say why not; records that cannot be written
+// are a failure among the messages, and the series are given all the same.
+std::optional<Simulation> simulate(const SimulationPlan& plan, const SimulationChoices& choices, Messages& messages);
+
+// The part that joins with those of other machines. Takes the series.
+play::Part part_of(const SimulationPlan& plan, const SimulationChoices& choices, Simulation simulation);
+
+// Searches the numbers for the goals; `choices.games` is the number of games of the best combinations. Progress counts
+// series. Nothing if the messages say why not.
+std::optional<std::vector<play::Candidate>> tune(const FileGame& found, const InputChoices& input,
+                                                 const SimulationPlan& plan, const SimulationChoices& choices,
+                                                 const std::vector<play::Tried>& numbers,
+                                                 const std::vector<play::Goal>& goals, Messages& messages);
+
+}  // namespace planche::project
