@@ -105,6 +105,8 @@ class Help(Case):
         (room / "my-card.json").write_text(json.dumps({"template": "mine", "title": "Mine",
                                                        "extends": "openmok/character"}))
         (room / "home").mkdir()
+        shutil.copy(sample("atelier.csv"), room / "cards.csv")
+        (room / "pictures").mkdir()
         replaced = {"~/.bashrc": "home/bashrc", "man -l -": "cat",
                     "planche live my-game --open": "planche live --help",  # serves until it is stopped
                     "planche play lamps --seat 1 --players greedy": "planche play --help",  # asks a person

@@ -2,12 +2,14 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "cli/command.h"
 #include "cli/report.h"
 #include "project/copies.h"
+#include "project/new_from.h"
 #include "rules/game.h"
 
 namespace planche::cli {
@@ -23,9 +25,15 @@ std::string for_a_shell(const std::string& word) {
   return quoted + "'";
 }
 
-int create(const std::string& what, const std::string& directory) {
+int create(const std::string& what, const std::string& directory, const std::vector<std::string>& from) {
   Reporter reporter{{}};
-  if (!project::start_game(what, directory, reporter.messages())) return reporter.finish();
+  if (!from.empty() && what != "game") {
+    reporter.refuse("--from makes a game of your own", "write planche new game DIR --from FILE");
+    return reporter.finish();
+  }
+  const bool made = from.empty() ? project::start_game(what, directory, reporter.messages())
+                                 : project::start_game_from(from, directory, reporter.messages());
+  if (!made) return reporter.finish();
   reporter.say(fmt::format("{} is ready. Next:", directory));
   reporter.say(fmt::format("  cd {}", for_a_shell(directory)));
   reporter.say(rules::find_game(what) != nullptr ? "  planche render deck.json" : "  planche kit .");
@@ -40,19 +48,25 @@ int create(const std::string& what, const std::string& directory) {
 Command new_command() {
   struct Options {
     std::string game, directory;
+    std::vector<std::string> from;
   };
   auto options = std::make_shared<Options>();
   Rows rows;
   rows.operand("WHAT", "what to start from: cards, tiles, dice or game, or a built-in game (planche list games)",
                options->game);
   rows.operand("DIR", "the folder to make", options->directory);
-  return {"new",
-          "start your own game or deck: a folder with data and templates",
-          "Writes a small project into DIR, which must be new or empty, and prints the next commands. Your own "
-          "game takes its id and title from the name of the folder.",
-          {},
-          std::move(rows),
-          [options] { return create(options->game, options->directory); }};
+  rows.texts("--from", "FILE",
+             "with game: start from this table, picture or folder of both; may be repeated. The fields are guessed",
+             options->from);
+  return {
+      "new",
+      "start your own game or deck: a folder with data and templates",
+      "Writes a small project into DIR, which must be new or empty, and prints the next commands. Your own "
+      "game takes its id and title from the name of the folder.",
+      {{"planche new cards my-cards", "a small game of cards"},
+       {"planche new game my-game --from cards.csv --from pictures", "a game from a table and a folder of pictures"}},
+      std::move(rows),
+      [options] { return create(options->game, options->directory, options->from); }};
 }
 
 }  // namespace planche::cli

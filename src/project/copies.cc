@@ -82,38 +82,6 @@ std::optional<fs::path> source_of(const std::string& what, const rules::Game* ga
   return std::nullopt;
 }
 
-// Makes an id (letters, digits and hyphens) from a name; empty if the name starts with none of these.
-std::string id_from(std::string_view name) {
-  std::string id;
-  for (const char c : base::lower(name)) {
-    const bool letter = c >= 'a' && c <= 'z', digit = c >= '0' && c <= '9';
-    if (letter || (digit && !id.empty()))
-      id += c;
-    else if (!id.empty() && !digit && id.back() != '-')
-      id += '-';
-  }
-  while (id.ends_with('-')) id.pop_back();
-  return id;
-}
-
-// Makes "My first game" of "my-first_game"; empty if the name gives no title.
-std::string title_from(std::string name) {
-  // Beyond Cyrillic, the program's fonts may lack letters.
-  constexpr unsigned char first_beyond = 0xD4;  // first byte of U+0500
-  const bool printable = std::ranges::all_of(name, [](char c) { return static_cast<unsigned char>(c) < first_beyond; });
-  if (!printable || base::first_invalid_utf8(name)) return {};
-  std::ranges::replace_if(
-      name,
-      [](char c) {
-        return c == '-' || c == '_' || c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
-      },
-      ' ');
-  name = std::string{base::trimmed(name)};
-  if (!name.empty() && name.front() >= 'a' && name.front() <= 'z')
-    name.front() = static_cast<char>(name.front() - 'a' + 'A');
-  return name;
-}
-
 // The quoted text after the first `"key": `.
 std::string member_in(const std::string& text, std::string_view key) {
   const std::string before = fmt::format("\"{}\": \"", key);
@@ -144,15 +112,52 @@ std::string renamed(const fs::path& file, std::string text, const std::string& f
 
 }  // namespace
 
+std::string id_from(std::string_view name) {
+  std::string id;
+  for (const char c : base::lower(name)) {
+    const bool letter = c >= 'a' && c <= 'z', digit = c >= '0' && c <= '9';
+    if (letter || (digit && !id.empty()))
+      id += c;
+    else if (!id.empty() && !digit && id.back() != '-')
+      id += '-';
+  }
+  while (id.ends_with('-')) id.pop_back();
+  return id;
+}
+
+std::string title_from(std::string name) {
+  // Beyond Cyrillic, the program's fonts may lack letters.
+  constexpr unsigned char first_beyond = 0xD4;  // first byte of U+0500
+  const bool printable = std::ranges::all_of(name, [](char c) { return static_cast<unsigned char>(c) < first_beyond; });
+  if (!printable || base::first_invalid_utf8(name)) return {};
+  std::ranges::replace_if(
+      name,
+      [](char c) {
+        return c == '-' || c == '_' || c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+      },
+      ' ');
+  name = std::string{base::trimmed(name)};
+  if (!name.empty() && name.front() >= 'a' && name.front() <= 'z')
+    name.front() = static_cast<char>(name.front() - 'a' + 'A');
+  return name;
+}
+
+bool is_free(const std::string& directory, Messages& messages) {
+  const std::string problem = obstacle(directory);
+  if (!problem.empty()) messages.refuse(problem, "name a folder that does not exist yet");
+  return problem.empty();
+}
+
+tl::expected<void, base::FileError> add_schemas(const fs::path& to, base::NewFiles& files) {
+  return write_schemas(nullptr, to, files);
+}
+
 bool start_game(const std::string& what, const std::string& directory, Messages& messages) {
   const rules::Game* game = rules::find_game(what);
   const auto source = source_of(what, game, messages);
   if (!source) return false;
   const fs::path target{directory};
-  if (const std::string problem = obstacle(target); !problem.empty()) {
-    messages.refuse(problem, "name a folder that does not exist yet");
-    return false;
-  }
+  if (!is_free(directory, messages)) return false;
   base::NewFiles files{base::NewFiles::Existing::refused};
   // "." and "games/" take the name of the folder.
   const fs::path whole = (fs::absolute(target) / "").lexically_normal().parent_path();

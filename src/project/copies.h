@@ -1,8 +1,13 @@
 // Creates folders from files that come with the program.
 #pragma once
 
+#include <filesystem>
 #include <string>
+#include <string_view>
 
+#include <tl/expected.hpp>
+
+#include "base/new_file.h"
 #include "project/messages.h"
 
 namespace planche::project {
@@ -10,6 +15,15 @@ namespace planche::project {
 // Creates the folder of a new game or deck from `what`: a starter, or the id of a built-in game. The folder must be new
 // or empty. Returns false if the messages say why not.
 bool start_game(const std::string& what, const std::string& directory, Messages& messages);
+
+// Whether the folder is new or empty; refuses otherwise.
+bool is_free(const std::string& directory, Messages& messages);
+// Adds the schemas of game files and templates.
+tl::expected<void, base::FileError> add_schemas(const std::filesystem::path& to, base::NewFiles& files);
+// Makes an id (letters, digits and hyphens) from a name; empty if the name starts with none of these.
+std::string id_from(std::string_view name);
+// Makes "My first game" of "my-first_game"; empty if the name gives no title.
+std::string title_from(std::string name);
 
 // Copies the samples and their rules to `directory`/cards and /rules; existing files are kept. Messages report the
 // result.

@@ -1,0 +1,279 @@
+#include "project/new_from.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "base/files.h"
+#include "base/new_file.h"
+#include "base/text.h"
+#include "data/workbook.h"
+#include "project/copies.h"
+#include "project/guessed_template.h"
+#include "project/guesses.h"
+
+namespace planche::project {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t largest_table = 64u << 20, largest_picture = 256u << 20, most_files = 5000;
+
+bool ends_with_any(const fs::path& file, std::initializer_list<std::string_view> endings) {
+  return std::ranges::find(endings, base::lower(file.extension().string())) != endings.end();
+}
+bool is_table(const fs::path& file) {
+  return ends_with_any(file, {".csv", ".tsv", ".xlsx", ".ods"});
+}
+bool is_picture(const fs::path& file) {
+  return ends_with_any(file, {".svg", ".png", ".jpg", ".jpeg", ".webp"});
+}
+
+struct Found {
+  std::vector<fs::path> tables;
+  std::map<std::string, fs::path> pictures;  // by their place in art/
+};
+
+// Returns false after a refusal.
+bool collect(const std::vector<std::string>& sources, Found& found, Messages& messages) {
+  const auto take = [&](const fs::path& file, const fs::path& place) {
+    if (is_table(file)) found.tables.push_back(file);
+    if (is_picture(file)) found.pictures.emplace(place.generic_string(), file);
+  };
+  for (const std::string& source : sources) {
+    std::error_code error;
+    if (!fs::is_directory(source, error)) {
+      if (!fs::exists(source, error) || (!is_table(source) && !is_picture(source))) {
+        messages.refuse(fmt::format("--from: {} is {}", source,
+                                    fs::exists(source, error) ? "no table and no picture" : "not there"),
+                        "name tables (.csv, .tsv, .xlsx, .ods), pictures, or folders of these");
+        return false;
+      }
+      take(source, fs::path{source}.filename());
+      continue;
+    }
+    std::vector<fs::path> files;
+    for (fs::recursive_directory_iterator entry{source, error}, end; !error && entry != end; entry.increment(error)) {
+      if (entry->is_regular_file(error) && files.size() < most_files) files.push_back(entry->path());
+    }
+    std::ranges::sort(files);
+    for (const fs::path& file : files) {
+      fs::path place = file.lexically_relative(source);
+      if (*place.begin() == "art" && place.has_parent_path()) place = place.lexically_relative("art");
+      take(file, place);
+    }
+  }
+  if (!found.tables.empty()) return true;
+  messages.refuse("--from: there is no table to start from", "name a table: .csv, .tsv, .xlsx or .ods");
+  return false;
+}
+
+struct Read {
+  fs::path file;
+  std::string encoding;  // if it is not UTF-8
+  std::optional<data::Table> table;
+};
+
+// Older spreadsheet programs export in the encoding of Windows.
+Read read_table(const fs::path& file, Messages& messages) {
+  Read read{file, {}, {}};
+  const auto bytes = base::read_file(file, largest_table);
+  if (!bytes) {
+    messages.fail(bytes.error().message);
+    return read;
+  }
+  for (const char* encoding : {"", "cp1252"}) {
+    diag::Sink sink;
+    const auto source = data::open_table(file.filename().string(), *bytes, {{}, {}, encoding}, sink);
+    if (source != nullptr) read.table = data::read_csv(source, sink);
+    read.encoding = encoding;
+    const auto problems = sink.sorted();
+    const bool wrong_encoding =
+        std::ranges::any_of(problems, [](const diag::Diagnostic& d) { return d.code == "data/encoding"; });
+    if (read.table || !wrong_encoding || *encoding != '\0') {
+      if (!read.table) messages.report(sink);
+      break;
+    }
+  }
+  return read;
+}
+
+std::string records_name(const fs::path& file, const std::set<std::string>& taken) {
+  std::string name;
+  for (const char c : base::lower(file.stem().string())) {
+    const bool letter = c >= 'a' && c <= 'z', digit = c >= '0' && c <= '9';
+    if (letter || (digit && !name.empty()))
+      name += c;
+    else if (!name.empty() && !name.ends_with('_'))
+      name += '_';
+  }
+  while (name.ends_with('_')) name.pop_back();
+  if (name.empty()) name = "cards";
+  while (taken.contains(name)) name += "_2";
+  return name;
+}
+
+std::string json_quoted(const std::string& text) {
+  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+std::string type_of(const GuessedField& field) {
+  using Kind = GuessedField::Kind;
+  std::string members;
+  const auto add = [&](const std::string& member) { members += (members.empty() ? "" : ", ") + member; };
+  switch (field.kind) {
+    case Kind::text:
+      add(R"("type": "text")");
+      break;
+    case Kind::markup:
+      add(R"("type": "markup")");
+      break;
+    case Kind::html:
+      add(R"("type": "markup", "markup": "html")");
+      break;
+    case Kind::integer:
+      add(R"("type": "integer")");
+      break;
+    case Kind::decimal:
+      add(R"("type": "decimal")");
+      break;
+    case Kind::truth:
+      add(R"("type": "truth")");
+      break;
+    case Kind::choice: {
+      std::string all;
+      for (const std::string& choice : field.choices) all += (all.empty() ? "" : ", ") + json_quoted(choice);
+      add(fmt::format(R"("type": "choice", "of": [{}])", all));
+      break;
+    }
+    case Kind::list:
+      add(R"("type": "list", "of": "text")");
+      break;
+    case Kind::reference:
+      add(fmt::format(R"("type": "reference", "of": {})", json_quoted(field.list)));
+      break;
+    case Kind::picture:
+      add(R"("type": "picture")");
+      break;
+    case Kind::copies:
+      add(R"("type": "integer", "min": 0, "default": 1)");
+      break;
+  }
+  if (field.is_key) add(R"("required": true)");
+  if (data::heading_key(field.name) != data::heading_key(field.heading))
+    add(fmt::format(R"("column": {})", json_quoted(field.heading)));
+  return "{ " + members + " }";
+}
+
+std::string records_of(const GuessedTable& table, const std::string& encoding) {
+  const std::string file = json_quoted(table.file.filename().string());
+  std::string text = fmt::format("    {}: {{\n", json_quoted(table.name));
+  text += encoding.empty()
+              ? fmt::format("      \"from\": {},\n", file)
+              : fmt::format("      \"from\": {{ \"file\": {}, \"encoding\": \"{}\" }},   // it is not UTF-8\n", file,
+                            encoding);
+  if (const GuessedField* key = table.key())
+    text += fmt::format("      \"key\": {},   // all values differ, and it is called \"{}\"\n", json_quoted(key->name),
+                        key->heading);
+  const auto copies = std::ranges::find(table.fields, GuessedField::Kind::copies, &GuessedField::kind);
+  if (copies != table.fields.end()) text += fmt::format("      \"copies\": {},\n", json_quoted(copies->name));
+  text += "      \"fields\": {\n";
+  for (const GuessedField& field : table.fields) {
+    const bool last = &field == &table.fields.back();
+    text += fmt::format("        {}: {}{}   // {}{}\n", json_quoted(field.name), type_of(field), last ? "" : ",",
+                        field.is_title ? "the title; " : "", field.why);
+  }
+  return text + "      }\n    }";
+}
+
+std::string game_file(const std::vector<GuessedTable>& tables, const std::map<fs::path, std::string>& encodings,
+                      const std::string& folder, bool pictures) {
+  const std::string id = id_from(folder), title = title_from(folder);
+  std::string text = fmt::format(
+      "// Made from tables: what is after // says what was guessed, and why. Correct what is wrong.\n"
+      "// Check it with `planche validate DIR`, print it with `planche kit DIR`.\n"
+      "{{\n"
+      "  \"$schema\": \"schema/game.json\",   // lets editors explain and complete this file\n"
+      "  \"format\": 1,\n"
+      "  \"id\": {},\n"
+      "  \"title\": {},\n",
+      json_quoted(id.empty() ? "my-game" : id), json_quoted(title.empty() ? "My game" : title));
+  if (pictures) text += "  \"art\": \"art\",   // the folder of the pictures\n";
+  text += "\n  \"records\": {\n";
+  for (const GuessedTable& table : tables)
+    text += records_of(table, encodings.at(table.file)) + (&table == &tables.back() ? "\n" : ",\n");
+  text += "  },\n\n  // One part for each record. Templates of your own change how it looks.\n  \"parts\": {\n";
+  for (const GuessedTable& table : tables)
+    text += fmt::format("    {0}: {{ \"title\": {1}, \"of\": {0}, \"front\": {2} }}{3}\n", json_quoted(table.name),
+                        json_quoted(title_from(table.name)), json_quoted(fmt::format("templates/{}.json", table.name)),
+                        &table == &tables.back() ? "" : ",");
+  text += "  },\n\n  \"kits\": { \"default\": [";
+  for (const GuessedTable& table : tables) text += (&table == &tables.front() ? "" : ", ") + json_quoted(table.name);
+  return text + "] }\n}\n";
+}
+
+}  // namespace
+
+bool start_game_from(const std::vector<std::string>& sources, const std::string& directory, Messages& messages) {
+  Found found;
+  if (!collect(sources, found, messages) || !is_free(directory, messages)) return false;
+  std::set<std::string> places;
+  for (const auto& [place, file] : found.pictures) places.insert(place);
+  Guesser guesser{places};
+  std::map<fs::path, std::string> encodings;
+  std::set<std::string> names, files_taken;
+  for (const fs::path& file : found.tables) {
+    const Read read = read_table(file, messages);
+    if (!read.table) return false;
+    if (!files_taken.insert(base::lower(file.filename().string())).second) {
+      messages.refuse(fmt::format("--from: two tables are called {}", file.filename().string()),
+                      "rename one of them, or leave it out");
+      return false;
+    }
+    const std::string name = records_name(file, names);
+    names.insert(name);
+    encodings[file] = read.encoding;
+    guesser.add(file, name, *read.table);
+  }
+  const std::vector<GuessedTable> tables = guesser.finish();
+  const fs::path target{directory};
+  base::NewFiles files{base::NewFiles::Existing::refused};
+  const auto copy = [&](const fs::path& from, const fs::path& to,
+                        std::size_t most) -> tl::expected<void, base::FileError> {
+    auto bytes = base::read_file(from, most);
+    if (!bytes) return tl::make_unexpected(bytes.error());
+    return files.add(to, std::move(*bytes));
+  };
+  tl::expected<void, base::FileError> done;
+  for (const GuessedTable& table : tables) {
+    done = done.and_then([&] { return copy(table.file, target / table.file.filename(), largest_table); }).and_then([&] {
+      return files.add(target / "templates" / (table.name + ".json"), template_for(table, tables));
+    });
+  }
+  for (const auto& [place, file] : found.pictures)
+    done = done.and_then([&] { return copy(file, target / "art" / place, largest_picture); });
+  const fs::path whole = (fs::absolute(target) / "").lexically_normal().parent_path();
+  done = done.and_then([&] {
+               return files.add(target / "game.json",
+                                game_file(tables, encodings, whole.filename().string(), !found.pictures.empty()));
+             })
+             .and_then([&] { return add_schemas(target, files); })
+             .and_then([&] { return files.commit(); });
+  if (!done) {
+    messages.fail(done.error().message);
+    return false;
+  }
+  for (const GuessedTable& table : tables)
+    messages.say(
+        fmt::format("{}: {} rows, {} fields", table.file.filename().string(), table.rows, table.fields.size()));
+  messages.say("game.json says what was guessed, and why");
+  return true;
+}
+
+}  // namespace planche::project
