@@ -45,7 +45,7 @@ class Tables(Case):
                 self.assertEqual(run.status, support.BAD_DATA if told else FINE)
 
     def test_reports_a_missing_background_at_its_place(self):
-        game = self.game({"name": "play", "size": [300, 200], "ground": "green",
+        game = self.game({"name": "play", "size": [300, 200], "ground": "meadow",
                           "pieces": [{"part": "card", "take": 1, "at": [1, 1]}]})
         run = planche("validate", game, "--format", "json")
         self.assertEqual([(d["code"], d["path"]) for d in run.diagnostics()], [("template/unknown", "table[0].ground")],

@@ -26,9 +26,9 @@ using project::Entry;
 
 constexpr Entries (*all_parts)() = project::list_parts;
 const Rows::Choices<Entries (*)()> listings{{"games", project::list_games},         {"parts", all_parts},
-                                            {"templates", project::list_templates}, {"samples", project::list_samples},
-                                            {"papers", project::list_papers},       {"schemas", project::list_schemas},
-                                            {"exports", exports::list_exports}};
+                                            {"templates", project::list_templates}, {"styles", project::list_styles},
+                                            {"samples", project::list_samples},     {"papers", project::list_papers},
+                                            {"schemas", project::list_schemas},     {"exports", exports::list_exports}};
 
 void print_columns(const Entries& entries) {
   std::vector<std::size_t> widths;
@@ -71,9 +71,11 @@ Command list_command() {
   add_format_option(rows, options->json, "text in columns or json, one object a line");
   return {
       "list",
-      "list games, parts, templates, samples, papers, schemas or exports",
+      "list games, parts, templates, styles, samples, papers, schemas or exports",
       "One entry a line; with --format json one JSON object a line.",
-      {{"planche list templates", ""}, {"planche list papers --format json", ""}},
+      {{"planche list templates", ""},
+       {"planche list styles", "the text styles and colours of the template base"},
+       {"planche list papers --format json", ""}},
       std::move(rows),
       [options] {
         const auto print = options->json ? print_objects : print_columns;

@@ -168,6 +168,8 @@ void add_print_options(Rows& rows, PrintOptions& options) {
   rows.flag("--embed-source", "attach the document, its pictures and the command to the PDF", options.embed_source);
   options.drafts = true;
   rows.flag("--draft", "print in spite of errors; parts with errors are stamped", options.draft);
+  rows.flag("--guides", "draw the box of each layer with its name, the safe area and the bleed over the parts",
+            options.guides);
   add_drawing_options(rows, options);
 }
 

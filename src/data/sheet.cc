@@ -64,11 +64,17 @@ std::optional<Range> range_of(std::string_view text) {
   const std::size_t colon = text.find(':');
   const auto first = half_of_range(text.substr(0, colon));
   const auto last = colon == std::string_view::npos ? first : half_of_range(text.substr(colon + 1));
-  if (!first || !last || (first->row == 0) != (last->row == 0) || (first->column == 0) != (last->column == 0) ||
-      (first->row == 0 && first->column == 0)) {
+  const bool open = first && last && first->row > 0 && first->column > 0 && last->row == 0 && last->column > 0;
+  if (!first || !last || (!open && (first->row == 0) != (last->row == 0)) ||
+      (first->column == 0) != (last->column == 0) || (first->row == 0 && first->column == 0)) {
     return std::nullopt;
   }
   Range range;
+  if (open) {  // "A3:C": down to the last row
+    range.first_row = first->row;
+    std::tie(range.first_column, range.last_column) = std::minmax(first->column, last->column);
+    return range;
+  }
   if (first->row > 0) std::tie(range.first_row, range.last_row) = std::minmax(first->row, last->row);
   if (first->column > 0) std::tie(range.first_column, range.last_column) = std::minmax(first->column, last->column);
   return range;

@@ -21,7 +21,7 @@ struct Range {
   std::uint32_t first_row = 1, first_column = 1;
   std::uint32_t last_row = std::numeric_limits<std::uint32_t>::max(), last_column = last_row;
 };
-// "A1:F40", "C7", "A:F", "2:40", with or without `$`. Nothing for other texts.
+// "A1:F40", "C7", "A:F", "2:40", "A3:F" (all rows from 3 on), with or without `$`. Nothing for other texts.
 std::optional<Range> range_of(std::string_view text);
 
 // The row and column of "C7"; nothing for other texts.

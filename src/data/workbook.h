@@ -17,7 +17,7 @@ inline constexpr std::size_t most_cell_text = 32'767;
 // Selects a part of a workbook, or the encoding of a text.
 struct TableChoice {
   std::string sheet = {};     // its name; empty for the first
-  std::string range = {};     // "A1:F40", "A:F", "2:40"; empty: all
+  std::string range = {};     // "A1:F40", "A:F", "2:40", "A3:F"; empty: all
   std::string encoding = {};  // as in base::to_utf8(); empty for UTF-8
 };
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <unordered_map>
 
@@ -60,6 +61,18 @@ bool is_ignored(const Records& records, std::string_view heading) {
 
 namespace {
 
+// The number of the column, from 1, of "@G"; nothing for headings.
+std::optional<std::size_t> column_letters(std::string_view heading) {
+  constexpr std::size_t longest = 4;
+  if (heading.size() < 2 || heading.size() > longest || heading[0] != '@') return std::nullopt;
+  std::size_t number = 0;
+  for (const char c : heading.substr(1)) {
+    if (c < 'A' || c > 'Z') return std::nullopt;
+    number = number * 26 + static_cast<std::size_t>(c - 'A' + 1);
+  }
+  return number;
+}
+
 // Whether a column with this heading counts copies although the game does not say so.
 bool is_counter(const Column& column, const Records& records, std::string_view heading) {
   if (counting_of(heading) != Counting::yes || is_ignored(records, heading)) return false;
@@ -81,7 +94,9 @@ std::vector<Column> columns_of(const Records& records, const data::Row& header, 
                                const std::function<bool(const Field&)>& is_read, std::string_view what) {
   const std::vector<std::pair<std::string, Column>> known = columns_of(records.fields, languages);
   std::unordered_map<std::string, const Column*> by_key;
-  for (const auto& [heading, column] : known) by_key.emplace(data::heading_key(heading), &column);
+  for (const auto& [heading, column] : known) {
+    if (!column_letters(heading)) by_key.emplace(data::heading_key(heading), &column);
+  }
   std::vector<Column> columns;
   std::map<const Column*, std::string_view> met;  // the column's heading
   std::vector<bool> repeats;
@@ -91,6 +106,13 @@ std::vector<Column> columns_of(const Records& records, const data::Row& header, 
     repeats.push_back(!fresh);
     columns.push_back(found == by_key.end() || !fresh ? Column{} : *found->second);
     if (!fresh && is_read(*found->second->field)) sink.add(data::repeated_heading(source, met[found->second], cell));
+  }
+  const std::size_t first = source->sheet() != nullptr ? source->sheet()->first_column : 1;
+  for (const auto& [heading, column] : known) {
+    const auto letters = column_letters(heading);
+    if (!letters || *letters < first || *letters - first >= columns.size()) continue;
+    columns[*letters - first] = column;
+    columns[*letters - first].by_letter = heading;
   }
   std::vector<const data::Cell*> unread;
   for (std::size_t i = 0; i < columns.size(); ++i) {

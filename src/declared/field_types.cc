@@ -61,6 +61,7 @@ const std::vector<Heeded>& heeded() {
       {"pattern", {Kind::text, Kind::markup}, of_limits},
       {"translated", with(words, {Kind::list, Kind::any}), "write it in texts, or in the members of an object"},
       {"replace", with(words, {Kind::choice, Kind::any}), "remove it, or use the type markup"},
+      {"markup", {Kind::markup}, "remove it, or use the type markup"},
       {"separator", {Kind::list}, "remove it, or use the type list"},
       {"decimal", numbers, "remove it, or use a type of numbers"},
       {"column", not_objects, of_columns},
@@ -127,6 +128,7 @@ void take_members(Field& field, const Given& given, std::string_view game) {
   }
   // An empty separator, which the format of game files refuses, separates nothing.
   if (std::string own = given.member("separator").text(); !own.empty()) field.separator = std::move(own);
+  field.html = given.member("markup").text() == "html";
   field.decimal_comma = given.member("decimal").text() == ",";
   for (const auto& [from, to] : given.member("replace").members()) field.replace.emplace_back(from, to.text());
 }

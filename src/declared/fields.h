@@ -71,6 +71,7 @@ struct Column {
   bool gathered = false;          // holds one item of a list
   bool looks = false;             // from a workbook, whose cells have marks for bold and italics
   bool sole = false;              // no other column of the table gives the same member
+  std::string by_letter = {};     // "@G" if its letter names it
 };
 
 // All columns that the fields may have, by heading, then those of their translations.

@@ -63,11 +63,12 @@ Format field() {
              "least and greatest number of characters or items")
       .field("pattern", text(), "regular expression that texts must match")
       .field("default", Format::any(), "value for records without one")
-      .field("column", text(), "heading in tables; default: the name")
+      .field("column", text(), "heading in tables, or @G for the column G; default: the name")
       .field("columns", Format::array(text()).length(1, 100), "headings of columns that form a list")
       .field("separator", text(), "text between items of a list in one cell; default: |")
       .field("decimal", Format::choice({".", ","}), "decimal sign in tables")
       .field("replace", Format::map(text(0)), "in markup: replaced text → replacement")
+      .field("markup", Format::choice({"html"}), "in markup: the texts are simple HTML")
       .field("description", text(), "description for writers of records")
       .field("rule", limit, "rule that values beyond these limits break");
   return Format::one_of({text(), object, Format::array(text()).described("values of a choice")});
@@ -78,7 +79,8 @@ Format files() {
   Format object = Format::object("A file of records");
   object.field("file", text(), "path of the file", Need::required)
       .field("sheet", text(), "sheet of a workbook")
-      .field("range", text(), "range of the sheet: A1:F40");
+      .field("range", text(), "range of the sheet: A1:F40, A:F, A3:F")
+      .field("encoding", text(), "encoding of a text table that is not UTF-8: cp1252, macintosh, …");
   return Format::one_of({text(), object, Format::array(Format::one_of({text(), object}))});
 }
 
@@ -258,6 +260,8 @@ Format game(Need id) {
       .field("age", Format::integer().at_least(0).at_most(99), "from")
       .field("art", Format::one_of({text(), Format::array(text()).length(0, 100)}), "folders of pictures")
       .field("banner", text(), "the template at the top of the cover, the rulebook and the box")
+      .field("tokens", text(), "table of words in texts that become symbols")
+      .field("ignore_case", Format::boolean(), "does not note names of files that differ in letter case")
       .field("include", texts(), "files with more members")
       .field("numbers", Format::map(Format::one_of({Format::number(), Format::array(Format::number()).length(3, 3)})),
              "numbers of the rules; --set changes them; with limits: [least, most, default]")

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "base/encoding.h"
 #include "base/named_file.h"
 #include "base/text.h"
 #include "declared/field_types.h"
@@ -145,6 +146,8 @@ class Reader {
     keep("fonts", model.fonts);
     keep("art", model.art);
     keep("banner", model.banner);
+    keep("tokens", model.tokens);
+    if (const Given any = own("ignore_case")) model.ignores_case = any.truth();
     keep("table", model.table);
     keep("play", model.play);
     for (const Given& view : root.member("table").items()) {
@@ -284,10 +287,14 @@ class Reader {
     fields_.declare(model, types);
   }
 
-  static Records::From file_of(const Given& given) {
+  Records::From file_of(const Given& given) {
     if (given.value->object() == nullptr) return {given.text(), given};
-    const Given file = given.member("file");
-    return {file.text(), file ? file : given, given.member("sheet"), given.member("range")};
+    const Given file = given.member("file"), encoding = given.member("encoding");
+    if (encoding && !base::is_encoding(encoding.text()))
+      sink_.add(encoding.problem("data/encoding", fmt::format("there is no encoding \"{}\"", encoding.text()),
+                                 "write for example cp1252 (older Windows), macintosh or utf-16"));
+    return {file.text(), file ? file : given, given.member("sheet"), given.member("range"),
+            base::is_encoding(encoding.text()) ? encoding.text() : std::string{}};
   }
 
   // Only workbooks have sheets and ranges; other files would be read whole.

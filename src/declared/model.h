@@ -86,6 +86,7 @@ struct Field {
   bool apart = false;                      // items of a list are in separate columns, not in one cell
   std::string separator = "|";
   bool decimal_comma = false;
+  bool html = false;                                              // the texts are HTML
   std::vector<std::pair<std::string, std::string>> replace = {};  // in markup
 
   bool is_text() const { return kind == Kind::text || kind == Kind::markup || kind == Kind::effect; }
@@ -102,6 +103,7 @@ struct Records {
     std::string file;
     Given given;
     Given sheet = {}, range = {};  // of a workbook
+    std::string encoding = {};     // of a text table; empty: that of the command
 
     // The rows are in the game file: `given` has them.
     bool in_place() const { return given.value->array() != nullptr; }
@@ -178,7 +180,8 @@ struct Model {
   std::vector<Kit> kits;
   std::map<std::string, std::map<std::string, Given>> labels;  // by language and key; without a language: for all
   std::vector<std::pair<std::string, Given>> random;           // by name of records
-  Given title, credit, fonts, art, banner, table, play, players, minutes, age;
+  Given title, credit, fonts, art, banner, tokens, table, play, players, minutes, age;
+  bool ignores_case = false;  // of the names of files
 
   const Records* find(std::string_view records) const;
   const Part* part(std::string_view name) const;

@@ -439,6 +439,7 @@ std::shared_ptr<const Game> Game::open(const fs::path& file, const fs::path& con
   std::shared_ptr<Game> game{new Game};
   game->model_ = read_model(file, confines, sink);
   if (game->model_ == nullptr) return nullptr;
+  if (game->model_->ignores_case) sink.ignore_notes("data/file-case");
   Opener{*game, choices, sink}.run(document);
   return game;
 }
@@ -448,6 +449,7 @@ std::shared_ptr<const Game> Game::open(std::shared_ptr<const Model> model, const
   const data::PatternBudget budget;
   std::shared_ptr<Game> game{new Game};
   game->model_ = std::move(model);
+  if (game->model_->ignores_case) sink.ignore_notes("data/file-case");
   Opener{*game, choices, sink}.run(document, sound);
   return game;
 }

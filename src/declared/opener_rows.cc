@@ -113,7 +113,8 @@ std::optional<Rows> Opener::read_file(const Records& records, const Records::Fro
   if (!file) return std::nullopt;
   const bool table = is_table(*file);
   const diag::SourcePtr source =
-      table ? open_table(*file, from, choices_.encoding, sink_) : open_source(*file, given, sink_);
+      table ? open_table(*file, from, from.encoding.empty() ? choices_.encoding : from.encoding, sink_)
+            : open_source(*file, given, sink_);
   if (source == nullptr) return std::nullopt;
   Rows rows{source, {}, given, {}};
   if (table) {
@@ -148,7 +149,8 @@ bool Opener::read_table(const Records& records, Rows& rows, bool known) {
   limits.bytes = Limits::table_bytes;
   std::vector<Column> columns;
   std::vector<std::string> names;
-  std::vector<std::size_t> needed;  // columns of required fields
+  std::vector<std::size_t> needed;    // columns of required fields
+  std::set<std::uint32_t> by_letter;  // places of headings that nobody asks for
   const auto take_header = [&](const data::Row& header) {
     if (header.cells.size() > Limits::columns) {
       sink_.add(diag::problem(rows.source, header.span, "data/limit",
@@ -167,6 +169,12 @@ bool Opener::read_table(const Records& records, Rows& rows, bool known) {
       const bool counts = fresh && (known || taken.insert(name).second);  // of equal columns, the first is used
       if (counts && !known) rows.headings.emplace_back(name, heading);
       names.push_back(counts ? std::move(name) : std::string{});
+    }
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      if (columns[i].by_letter.empty()) continue;
+      names[i] = columns[i].path.front();
+      by_letter.insert(header.cells[i].span.begin);
+      met.emplace(data::heading_key(columns[i].by_letter), columns[i].by_letter);
     }
     if (known && headings_.empty())
       heading_place_ = fmt::format("{}, {}", rows.source->name(), rows.source->line_name(header.span.begin));
@@ -230,7 +238,11 @@ bool Opener::read_table(const Records& records, Rows& rows, bool known) {
     object.shrink_to_fit();
     rows.rows.emplace_back(std::move(object), row.span);
   };
-  const bool read = data::read_csv(rows.source, sink_, limits, take_header, take_row);
+  diag::Sink found;
+  const bool read = data::read_csv(rows.source, found, limits, take_header, take_row);
+  for (diag::Diagnostic& d : found.sorted()) {
+    if (d.code != "data/unknown-field" || !by_letter.contains(d.span.begin)) sink_.add(std::move(d));
+  }
   return read;
 }
 

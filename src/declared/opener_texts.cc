@@ -60,7 +60,7 @@ std::string_view html_in(const Field& field, std::string_view text) {
 // Once for each field.
 void Opener::tell_of_html(const List& list) {
   for (const Field& field : list.declared->fields) {
-    if (!field.is_text()) continue;
+    if (!field.is_text() || field.html) continue;
     std::size_t first = 0, count = 0;
     std::string_view found;
     for (std::size_t row = 0; row < list.rows.size(); ++row) {
@@ -78,7 +78,7 @@ void Opener::tell_of_html(const List& list) {
     if (count > 1) d.message += fmt::format("; {} {} contain HTML", count, list.declared->name);
     d.severity = diag::Severity::note;
     d.hint =
-        R"(give the field the type "markup" and replace it: "replace": { "<b>": "**", "</b>": "**", "&nbsp;": " " })";
+        R"(write "type": "markup", "markup": "html" for the field, or replace the tags: "replace": { "<b>": "**", "</b>": "**" })";
     sink_.add(std::move(d));
   }
 }

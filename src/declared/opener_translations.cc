@@ -182,7 +182,8 @@ void Opener::add_translations(List& list, const std::vector<std::uint32_t>& docu
       const auto file = path.parent_path() / fmt::format("{}.{}{}", path.stem().string(), game_.language_, ending);
       const auto inside = base::find_inside(from.given.file->folder, file.string());
       if (inside || inside.error().kind != base::FileError::Kind::missing)
-        add_members(list, {(inside ? inside->spelled : file).string(), from.given, from.sheet, from.range},
+        add_members(list,
+                    {(inside ? inside->spelled : file).string(), from.given, from.sheet, from.range, from.encoding},
                     documents[i]);
     }
   }

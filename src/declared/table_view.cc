@@ -61,7 +61,7 @@ Format piece() {
       .field("radius", length(10, longest), "radius of a fan")
       .field("loose", length(0, 45), "greatest random turn of each, degrees; the same in every run")
       .field("height", length(0, highest), "height of each, for its shadow and its side")
-      .field("side", text(), "colour of its side, #rrggbb")
+      .field("side", text(), "colour of its side: #rrggbb or a CSS name")
       .field("window", numbers(4, 4), "visible part of each: left, top, width, height")
       .field("corner", length(0, 100), "radius of the corners of a window")
       .field("outline", Format::array(numbers(2, 2)).length(3, 100), "polygon to which each is cut")
@@ -135,7 +135,7 @@ data::Format table_format() {
       .field("size", Format::array(length(least_side, widest)).length(2, 2), "size of the table")
       .field("sizes", Format::map(Format::array(length(1, widest)).length(2, 2)),
              "sizes of parts, by kind, for which the lengths are meant; with other sizes, the view is scaled")
-      .field("ground", text(), "background: a colour #rrggbb, or a template that covers the table")
+      .field("ground", text(), "background: a colour (#rrggbb or a CSS name), or a template that covers the table")
       .field("pieces", Format::array(piece()).length(1, 500), "parts on the table, the lowest first", Need::required);
   return Format::array(view).length(1, 50);
 }

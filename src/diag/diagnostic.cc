@@ -129,6 +129,7 @@ bool Sink::joins_others(const Diagnostic& d) {
 }
 
 void Sink::add(Diagnostic d) {
+  if (d.severity == Severity::note && ignored_.contains(d.code)) return;
   for (std::string* text : {&d.message, &d.hint, &d.path}) shorten(*text, longest_text);
   shorten(d.subject, longest_name);
   if (joins_others(d)) return;

@@ -75,6 +75,8 @@ class Sink {
   void add(Diagnostic d);
   // Errors of a source beyond those that are listed, without their words.
   void count_more(const SourcePtr& source, std::size_t errors);
+  // Ignores notes with this code from now on.
+  void ignore_notes(std::string code) { ignored_.insert(std::move(code)); }
   bool has_errors() const { return errors_ > 0; }
   std::size_t count(Severity s) const;
   // Ordered by the first diagnostic of each source, then by place; stable.
@@ -100,6 +102,7 @@ class Sink {
   std::vector<Tally> tallies_;                                                        // ordered by the first diagnostic
   std::map<std::tuple<const Source*, std::string, std::string>, Gathered> gathered_;  // by source, code, together
   std::set<std::tuple<std::string, std::uint32_t, std::string, std::string>> reported_;  // name, place, code, text
+  std::set<std::string, std::less<>> ignored_;                                           // codes of notes
   std::size_t errors_ = 0, warnings_ = 0, notes_ = 0;
 };
 

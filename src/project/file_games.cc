@@ -432,7 +432,12 @@ Work work_of(std::shared_ptr<const declared::Game> game, const PrintChoices& cho
   work.words = parts::own::words_of(*game, sink);
   work.look = {choices.palette(), game->language(), {{"credit", work.words.say("credit")}}, work.words};
   work.look.bleed = choices.sheet.bleed.value_or(0);
+  work.look.guides = choices.guides;
   for (const declared::Given& font : model.fonts.items()) add_font(font, work, sink);
+  if (const declared::Given& tokens = model.tokens) {
+    work.look.tokens = declared::find_file({&tokens.file->folder, 1}, tokens.text(), tokens, sink);
+    if (work.look.tokens) work.sources.used.insert(*work.look.tokens);
+  }
   work.point_at = [game](const scene::PartSet& set, diag::Diagnostic& d) {
     const declared::Part* part = game->model().part(set.kind);
     if (part == nullptr) return;

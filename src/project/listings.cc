@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "base/files.h"
 #include "parts/own/parts.h"
@@ -80,6 +81,36 @@ Entries list_templates() {
   const templates::Library library{{*folder}, **typesetter, *art};
   for (const std::string& name : library.names()) {
     entries.push_back({{"name", name}, {"file", (*folder / (name + ".json")).string()}});
+  }
+  return entries;
+}
+
+Entries list_styles() {
+  const auto folder = base::templates_folder();
+  if (!folder) throw std::runtime_error{folder.error().message};
+  const std::filesystem::path file = *folder / "base.json";
+  const auto text = base::read_file(file, 1u << 20);
+  if (!text) throw std::runtime_error{text.error().message};
+  using Json = nlohmann::ordered_json;
+  const Json root = Json::parse(*text, nullptr, false, true);
+  if (root.is_discarded()) throw std::runtime_error{fmt::format("{} is no JSON", file.string())};
+  Entries entries;
+  const Json styles = root.value("text_styles", Json::object());
+  for (const auto& [name, style] : styles.items()) {
+    std::string look = fmt::format("{} {:g} pt", style.value("font", "Inter"), style.value("size", 8.0));
+    if (const std::string weight = style.value("weight", "regular"); weight != "regular") look += ", " + weight;
+    if (style.value("italic", false)) look += ", italic";
+    look += fmt::format(", {}, {}", style.value("align", "left"), style.value("valign", "top"));
+    if (style.contains("shrink")) look += fmt::format(", shrinks to {:g} pt", style.value("shrink", 0.0));
+    entries.push_back({{"kind", "text style"}, {"name", name}, {"look", std::move(look)}});
+  }
+  const Json palettes = root.value("palettes", Json::object());
+  const Json low_ink = palettes.value("low-ink", Json::object());
+  const Json colours = palettes.value("colour", Json::object());
+  for (const auto& [name, color] : colours.items()) {
+    std::string look = color.get<std::string>();
+    if (low_ink.contains(name)) look += fmt::format(", in low-ink {}", low_ink[name].get<std::string>());
+    entries.push_back({{"kind", "colour"}, {"name", name}, {"look", std::move(look)}});
   }
   return entries;
 }

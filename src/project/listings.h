@@ -1,4 +1,4 @@
-// Lists games, parts, templates, samples, papers and schemas.
+// Lists games, parts, templates, styles, samples, papers and schemas.
 #pragma once
 
 #include <optional>
@@ -24,6 +24,8 @@ Entries list_templates();
 // Ordered by game and name; then the file-based games.
 Entries list_samples();
 Entries list_papers();
+// Text styles and colours of the template `base`. Throws std::runtime_error where it cannot be read.
+Entries list_styles();
 Entries list_schemas();
 
 }  // namespace planche::project

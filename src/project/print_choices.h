@@ -25,6 +25,7 @@ struct PrintChoices {
   std::string printer;  // the printer whose errors are corrected; may be empty
   std::string style = "colour";
   std::string language = {};  // asked for; empty: the first of a file-based game, else English
+  bool guides = false;  // draws the boxes of layers over the parts
   bool low_ink = false, draft = false, split = false, no_mix = false, tight = false, no_edge = false;
   bool box = false;           // a kit comes with boxes for its stacks
   bool lid = false;           // which are trays with lids

@@ -26,6 +26,7 @@ parts::Request request_for(const PrintJob& job, const base::Words& words) {
   request.others = job.others;
   request.look = {job.choices.palette(), job.choices.language_or_english(), {{"credit", words.say("credit")}}, words};
   request.look.bleed = job.choices.sheet.bleed.value_or(0);
+  request.look.guides = job.choices.guides;
   request.templates = job.choices.templates;
   request.kinds = job.kinds;
   data::Translations own = data::translations_of(job.subject->document, job.choices.language_or_english());

@@ -58,7 +58,7 @@ AskedKey key_of(const scene::Inline& part, const scene::Setting& setting) {
           .line_height = setting.line_height,
           .weight = font.weight,
           .flags = font.italic + 2 * font.tabular + 4 * font.small_caps + 8 * static_cast<int>(setting.align) +
-                   32 * static_cast<int>(setting.direction)};
+                   32 * static_cast<int>(setting.direction) + 256 * font.underline + 512 * font.strike};
 }
 
 StoredKey stored(const AskedKey& key) {

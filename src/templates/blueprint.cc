@@ -157,7 +157,7 @@ class Merger {
                       fmt::format("`before` and `after` cannot move the known layer `{}`", layer.id()));
       return change((*known->list)[known->index], std::move(layer));
     }
-    if (layer.type().empty()) {
+    if (layer.type().empty() && layer.members.find("like") == nullptr && layer.members.find("use") == nullptr) {
       if (misspells_type(layer)) return;
       if (layer.id().empty())
         report_.error(layer.where, "data/missing-field", "expected `type` in a layer, found none");
@@ -219,6 +219,110 @@ class Merger {
   std::set<std::string, std::less<>> seen_, known_;
 };
 
+// Completes layers that are `like` others with the members of those.
+class Likeness {
+ public:
+  Likeness(std::vector<Layer>& all, Reporter& report) : all_{all}, report_{report} {}
+
+  void complete() { complete(all_); }
+
+ private:
+  void complete(std::vector<Layer>& layers) {
+    for (Layer& layer : layers) {
+      complete(layer);
+      complete(layer.layers);
+    }
+    // Reported: those that are like no other layer.
+    std::erase_if(layers,
+                  [](const Layer& layer) { return layer.type().empty() && layer.members.find("use") == nullptr; });
+  }
+
+  void complete(Layer& layer) {
+    const Entry* like = layer.members.find("like");
+    if (like == nullptr || like->value->string() == nullptr) return;
+    const Entry named = *like;
+    const std::string& id = *named.value->string();
+    if (std::find(open_.begin(), open_.end(), &layer) != open_.end() || open_.size() >= most_extended) {
+      report_.error(named.where(), "template/extends-cycle", fmt::format("layer `{}` is `like` itself", id));
+      layer.members.keep_if([](std::string_view key) { return key != "like"; });
+      return;
+    }
+    const auto spot = find_layer(all_, id);
+    if (!spot) {
+      std::vector<std::string> ids;
+      collect_ids(all_, ids);
+      report_.error(named.where(), "template/unknown-layer", fmt::format("there is no layer `{}` here", id),
+                    hint_for(id, ids));
+      layer.members.keep_if([](std::string_view key) { return key != "like"; });
+      return;
+    }
+    open_.push_back(&layer);
+    complete((*spot->list)[spot->index]);
+    open_.pop_back();
+    const Layer& model = (*spot->list)[spot->index];
+    Layer made;
+    made.where = layer.where;
+    made.layers = layer.members.find("layers") != nullptr ? layer.layers : model.layers;
+    for (const Entry& entry : model.members.all()) {
+      if (entry.key != "id" && entry.key != "before" && entry.key != "after") made.members.put(entry);
+    }
+    for (const Entry& entry : layer.members.all()) {
+      if (entry.key != "like") made.members.put(entry);
+    }
+    layer = std::move(made);
+  }
+
+  std::vector<Layer>& all_;
+  Reporter& report_;
+  std::vector<const Layer*> open_;
+};
+
+// Puts the layers of blocks where they are used.
+class Blocks {
+ public:
+  Blocks(const Members& blocks, Reporter& report) : blocks_{blocks}, report_{report} {}
+
+  void place(std::vector<Layer>& layers, std::size_t depth = 0) {
+    for (Layer& layer : layers) {
+      const Entry* use = layer.members.find("use");
+      if (use != nullptr && use->value->string() != nullptr)
+        fill(layer, *use, depth);
+      else
+        place(layer.layers, depth);
+    }
+    std::erase_if(layers, [](const Layer& layer) { return layer.type().empty(); });
+  }
+
+ private:
+  void fill(Layer& layer, const Entry use, std::size_t depth) {
+    static const data::Value group{std::string{"group"}, diag::Span{}};
+    const std::string& name = *use.value->string();
+    const Entry* block = blocks_.find(name);
+    if (block == nullptr)
+      return report_.error(use.where(), "template/unknown-layer", fmt::format("there is no block `{}`", name),
+                           hint_for(name, blocks_.keys()));
+    if (layer.members.find("layers") != nullptr)
+      report_.error(use.where(), "template/contradiction", "expected either `use` or `layers`, found both");
+    if (depth >= most_extended)
+      return report_.error(use.where(), "data/limit",
+                           fmt::format("expected at most {} blocks in each other", most_extended));
+    if (layer.type().empty()) layer.members.put({"type", &group, use.file, use.path});
+    layer.layers = read_layers(*block->value, *block->file, block->path, report_);
+    count_ += layer.layers.size();
+    if (count_ > most_layers) {
+      if (!full_) report_.error(use.where(), "data/limit", fmt::format("expected at most {} layers", most_layers));
+      full_ = true;
+      layer.layers.clear();
+    }
+    place(layer.layers, depth + 1);
+  }
+
+  const Members& blocks_;
+  Reporter& report_;
+  std::size_t count_ = 0;
+  bool full_ = false;
+};
+
 // Names are searched one after the other, so their number is limited.
 bool few(const data::Value& all, const File& file, const std::string& path, Reporter& report) {
   if (all.object() == nullptr || all.object()->size() <= most_named) return true;
@@ -267,7 +371,12 @@ std::vector<Layer> read_layers(const data::Value& list, const File& file, const 
   Merger merger{file, report};
   merger.merge(list, path, layers);
   merger.check_unique(layers);
+  Likeness{layers, report}.complete();
   return layers;
+}
+
+void place_blocks(const Members& blocks, std::vector<Layer>& layers, Reporter& report) {
+  Blocks{blocks, report}.place(layers);
 }
 
 std::shared_ptr<const Blueprint> make_blueprint(std::string_view name, FileStore& store, Reporter& report) {
@@ -282,6 +391,12 @@ std::shared_ptr<const Blueprint> make_blueprint(std::string_view name, FileStore
     merge_named(root.find("palettes"), *file, "palettes", report, made->palettes);
     merge_named(root.find("labels"), *file, "labels", report, made->labels);
     merge_named(root.find("text_styles"), *file, "text_styles", report, made->text_styles);
+    if (const data::Value* blocks = root.find("blocks"); blocks != nullptr && few(*blocks, *file, "blocks", report))
+      made->blocks.put_all(*blocks, *file, "blocks");
+    if (const data::Value* origin = root.find("origin")) made->from_bleed = data::text_of(origin) == "bleed";
+    merge_named(root.find("runs"), *file, "runs", report, made->runs);
+    if (const data::Value* tokens = root.find("tokens"); tokens != nullptr && few(*tokens, *file, "tokens", report))
+      made->tokens.push_back({"tokens", tokens, file.get(), "tokens"});
     const data::Value* symbols = root.find("symbols");
     if (symbols != nullptr && few(*symbols, *file, "symbols", report))
       made->symbols.put_all(*symbols, *file, "symbols");
@@ -290,6 +405,8 @@ std::shared_ptr<const Blueprint> make_blueprint(std::string_view name, FileStore
     if (const data::Value* layers = root.find("layers")) merger.merge(*layers, "layers", made->layers);
     merger.check_unique(made->layers);
   }
+  Likeness{made->layers, report}.complete();
+  place_blocks(made->blocks, made->layers, report);
   return made;
 }
 

@@ -43,7 +43,7 @@ class Members {
 struct Layer {
   Members members;
   std::vector<Layer> layers;  // of a group
-  Where where;                // where the layer was introduced
+  Where where = {};           // where the layer was introduced
 
   std::string_view id() const { return text("id"); }
   std::string_view type() const { return text("type"); }
@@ -61,8 +61,11 @@ struct Blueprint {
   std::vector<FilePtr> files;  // the most basic first; they own all values
   Where where;                 // root of the template
   Members part;
-  Named palettes, labels, text_styles;
+  Named palettes, labels, text_styles, runs;
   Members symbols;
+  Members blocks;
+  std::vector<Entry> tokens;  // the member of each file that has it
+  bool from_bleed = false;    // places are measured from the corner of the bleed
   std::vector<Layer> layers;
 };
 
@@ -70,7 +73,10 @@ struct Blueprint {
 // problems, and leaves out what is wrong.
 std::shared_ptr<const Blueprint> make_blueprint(std::string_view name, FileStore& store, Reporter& report);
 
-// The layers of a symbol, which are not merged.
+// Puts the layers of blocks into the layers that use them.
+void place_blocks(const Members& blocks, std::vector<Layer>& layers, Reporter& report);
+
+// The layers of a symbol or a block, which are not merged. Those that are `like` others are completed.
 std::vector<Layer> read_layers(const data::Value& list, const File& file, const std::string& path, Reporter& report);
 
 }  // namespace planche::templates

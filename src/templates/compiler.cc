@@ -9,6 +9,7 @@
 #include "templates/markup.h"
 #include "templates/part_outline.h"
 #include "templates/read.h"
+#include "templates/recolouring.h"
 #include "templates/style.h"
 
 namespace planche::templates {
@@ -97,7 +98,37 @@ class SymbolCompiler {
     for (const Entry& entry : context_.plan.symbols.all()) one(entry);
   }
 
+  void token(const WrittenToken& written) {
+    Token token{written.text, written.symbol, written.size, written.offset};
+    if (written.art.empty()) {
+      if (sheet_.symbols.find(token.symbol) == nullptr)
+        context_.report.error(written.where, "template/unknown-symbol",
+                              token.symbol.empty() ? fmt::format("expected a symbol or a picture for `{}`", token.text)
+                                                   : fmt::format("there is no symbol `{}`", token.symbol),
+                              hint_for(token.symbol, sheet_.symbols.names()));
+    } else {
+      token.symbol = fmt::format("{}/{} {}", written.folder.string(), written.art,
+                                 written.tint);  // no other symbol has a blank in its name
+      if (sheet_.symbols.find(token.symbol) == nullptr) token_picture(written, token.symbol);
+    }
+    sheet_.tokens.add(std::move(token));
+  }
+
  private:
+  void token_picture(const WrittenToken& written, const std::string& name) {
+    constexpr double height = 10;
+    const auto fail = [&](const scene::ArtError& error) {
+      context_.report.error(written.where, error.code, error.message, error.hint);
+    };
+    auto art = tools_.art.load(written.folder, written.art, {});
+    if (!art) return fail(art.error());
+    scene::Recolouring change;
+    if (!written.tint.empty()) change.tint = context_.color(written.tint, written.where).value_or(std::nullopt);
+    const auto coloured = (*art)->recoloured(change);
+    if (!coloured) return fail(coloured.error());
+    add_picture(name, *coloured, height, height);
+  }
+
   void one(const Entry& entry) {
     if (sheet_.symbols.find(entry.key) != nullptr) return;
     if (std::find(open_.begin(), open_.end(), entry.key) != open_.end()) {
@@ -110,12 +141,29 @@ class SymbolCompiler {
                             fmt::format("expected at most {} symbols nested in each other", most_extended));
       return;
     }
-    if (entry.value->string() != nullptr) return picture(entry);
+    if (entry.value->string() != nullptr) return picture(entry, *entry.value->string(), {});
+    if (const data::Value* art = entry.value->find("art"); art != nullptr && art->string() != nullptr) {
+      Members members;
+      members.put_all(*entry.value, *entry.file, entry.path);
+      for (const char* other : {"box", "layers"}) {
+        if (const Entry* twice = members.find(other))
+          context_.report.error(twice->where(), "template/contradiction",
+                                fmt::format("expected either `art` or `{}` in a symbol", other));
+      }
+      return picture(entry, *art->string(), members);
+    }
     open_.push_back(entry.key);
     const data::Value* list = entry.value->find("layers");
     const auto box = point(entry.value->find("box"));
+    for (const char* needed : {"box", "layers"}) {
+      if (entry.value->find(needed) == nullptr)
+        context_.report.error(entry.where(), "data/missing-field",
+                              fmt::format("expected `{}` in a symbol, found none", needed),
+                              "write box and layers, or art for a picture");
+    }
     if (list != nullptr && box) {
-      const std::vector<Layer> layers = read_layers(*list, *entry.file, entry.path + ".layers", context_.report);
+      std::vector<Layer> layers = read_layers(*list, *entry.file, entry.path + ".layers", context_.report);
+      place_blocks(context_.plan.blocks, layers, context_.report);
       needed(layers);
       add(entry, {box->x, box->y}, layers);
     }
@@ -130,18 +178,27 @@ class SymbolCompiler {
     return names.empty() ? "" : " through " + base::join_all({names.begin(), names.end()});
   }
 
-  // A picture file, 10 mm high.
-  void picture(const Entry& entry) {
-    constexpr double height = 10;
-    scene::ArtPtr art = load_art(tools_, entry, *entry.value->string(), {}, context_.report);
+  // A picture file with the members that say how high it is, where it stands and which colours it has.
+  void picture(const Entry& entry, const std::string& name, const Members& members) {
+    const double height = number(members.find("height"), 10);
+    scene::ArtPtr art = load_art(tools_, entry, name, {}, context_.report);
     if (art == nullptr) return;
+    const auto coloured = art->recoloured(read_recolouring(members, context_));
+    if (!coloured) {
+      context_.report.error(entry.where(), coloured.error().code, coloured.error().message, coloured.error().hint);
+      return;
+    }
+    add_picture(entry.key, *coloured, height, number(members.find("baseline"), height));
+  }
+
+  void add_picture(const std::string& name, scene::ArtPtr art, double height, double baseline) {
     const bool measured = art->width > 0 && art->height > 0;
     const double width = measured ? height * art->width / art->height : height;
     auto content = std::make_shared<scene::Scene>();
     content->extent = {0, 0, width, height};
     content->reusable = true;
     content->items.emplace_back(scene::Image{std::move(art), content->extent, std::nullopt});
-    sheet_.symbols.add({entry.key, {width, height}, height, 1e9, 1, std::move(content)});
+    sheet_.symbols.add({name, {width, height}, baseline, 1e9, 1, std::move(content)});
   }
 
   void needed(const std::vector<Layer>& layers) {
@@ -198,6 +255,23 @@ class SymbolCompiler {
   std::vector<std::string> open_;
 };
 
+// Moves layers whose places are measured from the corner of the bleed.
+void move_from_bleed(std::vector<Node>& nodes, double bleed) {
+  for (Node& node : nodes) {
+    if (node.follows_outline || bleed == 0) continue;
+    Node moved;
+    moved.label = node.label;
+    moved.where = node.where;
+    moved.passes = node.passes;
+    moved.dynamic = node.dynamic || node.when.varies;
+    GroupNode group;
+    group.at = {-bleed, -bleed};
+    group.layers.push_back(std::move(node));
+    moved.what = std::move(group);
+    node = std::move(moved);
+  }
+}
+
 }  // namespace
 
 Sheet compile(const Blueprint& plan, const Look& look, Tools tools, Reporter& report) {
@@ -209,8 +283,17 @@ Sheet compile(const Blueprint& plan, const Look& look, Tools tools, Reporter& re
   check_palettes(plan, look, report);
   Context context{plan, look, report, *tools.steps};
   check_styles(context);
-  SymbolCompiler{context, sheet, tools}.all();
+  sheet.runs.emplace(context);
+  SymbolCompiler symbols{context, sheet, tools};
+  symbols.all();
+  if (look.tokens) {
+    for (const WrittenToken& token : read_token_table(*look.tokens, {}, report)) symbols.token(token);
+  }
+  for (const Entry& entry : plan.tokens) {
+    for (const WrittenToken& token : read_tokens(*entry.value, *entry.file, report)) symbols.token(token);
+  }
   sheet.nodes = compile_layers(plan.layers, context, sheet, tools);
+  if (plan.from_bleed) move_from_bleed(sheet.nodes, number(plan.part.find("bleed"), 0));
   sheet.fields = std::move(context.fields);
   sheet.varying = std::move(context.varying);
   return sheet;

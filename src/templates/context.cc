@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "templates/markup.h"
+#include "templates/runs.h"
 
 namespace planche::templates {
 
@@ -64,7 +65,8 @@ Pattern Context::pattern(const data::Value& string, const Where& where, expressi
   if (text == nullptr || !note(text->uses(), whole)) return made;
   std::vector<std::string> literals;
   for (const expressions::Text::Piece& piece : text->pieces()) literals.push_back(piece.literal);
-  if (style == expressions::Text::Style::marked) bind_marks(literals);
+  if (style == expressions::Text::Style::marked)
+    bind_marks(literals, [this](std::string_view name) { return names_run(plan, name); });
   std::size_t next = 0;
   for (const expressions::Text::Piece& piece : text->pieces()) {
     made.add(literals[next++]);
@@ -132,6 +134,8 @@ bool Context::note(const expressions::Uses& uses, const RecordExpression& at) {
     } else if (in_symbol) {
       refuse(where, "template/field", fmt::format("expected no field in a symbol, found `{}`", name),
              "remove the field: a symbol is drawn once for all records");
+    } else if (begin == end) {
+      varying.insert(name);  // in `with`, where it is noted
     } else {
       fields.push_back({name, where});
       if (look.fields) add_names(fields.back().beside);
@@ -184,6 +188,32 @@ Context::Repeated::~Repeated() {
   restore("index", index_);
   restore("item", item_);
   context_.item_varies_ = varies_;
+}
+
+Context::Given::Given(Context& context, const Entry* with) : context_{context}, outer_{context.names_.given} {
+  if (with == nullptr || with->value->object() == nullptr) return;
+  std::string given = outer_;
+  for (const data::Member& member : *with->value->object()) {
+    const Where where{with->file->document.source, member.value.span(), fmt::format("{}.{}", with->path, member.key)};
+    std::string text;
+    if (member.value.string() != nullptr) {
+      if (!context.ask(member.value, where, "template/field")) continue;
+      text = *member.value.string();
+    } else if (member.value.is_number()) {
+      text = fmt::format("{}", member.value.number());
+    } else {
+      text = *member.value.boolean() ? "true" : "false";
+    }
+    expressions::Problems problems;
+    const std::string one = fmt::format("let {} = ({}) in ", member.key, text);
+    if (Expression::compile(one + member.key, context.names_, problems) == nullptr) {
+      context.report.error(where, "template/field", fmt::format("`{}` cannot be a name in expressions", member.key),
+                           "write a name of letters, digits and _");
+      continue;
+    }
+    given += one;
+  }
+  context.names_.given = std::move(given);
 }
 
 std::optional<std::optional<scene::Color>> Context::color(std::string_view name, const Where& where) {

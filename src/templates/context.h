@@ -60,6 +60,18 @@ struct Context {
     bool varies_;
   };
 
+  // While the layers of a block are compiled: gives names to the expressions in `with`, those that are right.
+  class Given {
+   public:
+    Given(Context& context, const Entry* with);
+    ~Given() { context_.names_.given = std::move(outer_); }
+    Given(const Given&) = delete;
+
+   private:
+    Context& context_;
+    std::string outer_;
+  };
+
   // A colour. The outer optional is empty for unknown colours (reported), the inner one for `none`.
   std::optional<std::optional<scene::Color>> color(std::string_view name, const Where& where);
   // A member with a colour or a gradient. Nothing for `none`, absent and wrong values.
@@ -67,6 +79,7 @@ struct Context {
 
  private:
   friend class Repeated;
+  friend class Given;
   void know_words();
   // The current names that are not fields of a record.
   void add_names(std::vector<std::string>& to) const;

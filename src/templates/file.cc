@@ -168,6 +168,7 @@ FilePtr FileStore::read(std::string_view name, const std::filesystem::path& path
   file->document = std::move(*document);
   template_format().settle(file->document);
   resolve_lengths(file->document.root);
+  file->unit = unit_of(file->document.root);
   if (!check_template(file->document, report.sink())) return nullptr;
   known_.emplace(shown, file);
   return file;

@@ -19,6 +19,7 @@ struct File {
   std::string name;            // as requested
   std::filesystem::path path;  // normalised path of the file
   data::Document document;
+  double unit = 1;  // mm, of numbers that expressions give for lengths
 };
 using FilePtr = std::shared_ptr<const File>;
 

@@ -238,6 +238,9 @@ Format layer() {
                                       {"picture", "image", R"("image")"},
                                       {"art", "image", R"("image")"},
                                       {"svg", "image", R"("image")"},
+                                      {"png", "image", R"("image")"},
+                                      {"rect", "rectangle", R"("rectangle")"},
+                                      {"textarea", "text", R"("text")"},
                                       {"label", "text", R"("text")"},
                                       {"qrcode", "qr", R"("qr")"},
                                       {"barcode", "qr", R"("qr")"}}));
@@ -255,6 +258,12 @@ Format layer() {
   layer.field("bleeds", Format::boolean(),
               "for texts, tables, symbols, codes and groups: allows it near the cut and beyond");
   layer.field("turn", or_asked(length()), "angle in degrees, clockwise, about the centre of its box");
+  layer.field("like", name(), "id of another layer, whose members it takes over");
+  layer.field("use", name(), "name of a block, whose layers it shows");
+  layer.field("with",
+              Format::map(Format::one_of({Format::number(), Format::boolean(), Format::string().length(1, 1000)}),
+                          "name in the block → expression"),
+              "values for the block");
   layer.field("before", name(), "id of the layer directly above a new one");
   layer.field("after", name(), "id of the layer directly below a new one");
   layer.field("remove", Format::boolean(), "removes a layer of the extended template");
@@ -264,6 +273,15 @@ Format layer() {
   layer.field("text", Format::string().length(0, 20'000), "text with markup, and with fields in braces");
   layer.field("style", named_style(), "a text style, or its members");
   layer.field("flow", flow(), "where a text that is too long for its box continues");
+  layer.field("frame",
+              Format::object("A rectangle around a text, as high as the text")
+                  .field("fill", paint())
+                  .field("stroke", paint())
+                  .field("width", measured(extent()), "width of the line, mm; default: 0.2")
+                  .field("radius", measured(extent()), "radius of the corners, mm")
+                  .field("padding", measured(extent()), "space around the text, mm; default: 1"),
+              "a rectangle behind a text that is as high as the text");
+  layer.field("stack", measured(extent()), "places the layers of a group below each other, this many mm apart");
   layer.field("overflow", Format::choice({"report", "allow"}), "reports or allows a text that is larger than its box");
   layer.field("of", name(), "list that a table shows");
   layer.field("columns", Format::array(column()).length(1, 50), "columns of a table");
@@ -323,11 +341,47 @@ Format part() {
 }
 
 Format symbol() {
-  return Format::object("A small drawing")
-      .field("box", Format::array(measured(Format::number().at_least(0.01).at_most(largest_length))).length(2, 2),
-             "width and height", Need::required)
+  Format made = Format::object("A small drawing, from layers or from a picture");
+  made.field("box", Format::array(measured(Format::number().at_least(0.01).at_most(largest_length))).length(2, 2),
+             "width and height")
       .field("baseline", measured(length()), "distance of the text line from the top of the box; default: its height")
-      .field("layers", Format::array(Format::reference("layer")), "", Need::required);
+      .field("layers", Format::array(Format::reference("layer")))
+      .field("art", Format::string().length(1, 1000), "path of a picture, instead of box and layers")
+      .field("height", measured(Format::number().at_least(0.01).at_most(largest_length)),
+             "height of the picture, mm; default: 10");
+  add_recolouring(made);
+  return made;
+}
+
+Format run() {
+  return Format::object("The look of a stretch of text: [name]…[/]")
+      .field("color", name(), "a colour of the palette, #rrggbb or #rrggbbaa")
+      .field("font", name(), "font family")
+      .field("scale", Format::number().at_least(0.1).at_most(10), "times the size of the text")
+      .field("weight",
+             Format::one_of({Format::choice({"regular", "medium", "semibold", "bold"}),
+                             Format::integer().at_least(100).at_most(900)}),
+             "weight of the strokes")
+      .field("italic", Format::boolean(), "changes upright letters to italics, and italics to upright letters")
+      .field("small_caps", Format::boolean())
+      .field("underline", Format::boolean())
+      .field("strike", Format::boolean(), "a line through the letters")
+      .field("letter_spacing", measured(Format::number().at_least(-10).at_most(100)), "mm")
+      .elsewhere({{"size", "scale", R"("scale": times the size of the text)"},
+                  {"bold", "weight", R"("weight": "bold")"},
+                  {"strikethrough", "strike", R"("strike": true)"}});
+}
+
+Format tokens() {
+  const Format object =
+      Format::object("A symbol in texts")
+          .field("symbol", name(), "name of a symbol")
+          .field("art", Format::string().length(1, 1000), "path of a picture, instead")
+          .field("size", Format::number().at_least(0.01).at_most(20), "times the height of symbols; default: 1")
+          .field("offset", Format::number().at_least(-10).at_most(10), "downwards, times the size of the text")
+          .field("tint", name(), "colour of the picture");
+  return Format::one_of(
+      {Format::string().length(1, 1000), Format::map(Format::one_of({name(), object}), "word → symbol or picture")});
 }
 
 Format make() {
@@ -355,6 +409,13 @@ Format make() {
       .field("palettes", Format::map(Format::map(name(), "Colours by name")), "palette of each style")
       .field("labels", Format::map(Format::map(Format::string().length(0, 2000), "Words by name")), "words by language")
       .field("text_styles", Format::map(text_style()))
+      .field("unit", Format::string().pattern(unit_pattern, "mm, cm, in, pt, or px@ and the dots per inch: px@300"),
+             "unit of lengths without one; default: mm")
+      .field("origin", Format::choice({"trim", "bleed"}), "corner from which places are measured; default: trim")
+      .field("blocks", Format::map(Format::array(Format::reference("layer"))),
+             "layers by name, for layers that use them")
+      .field("runs", Format::map(run()), "looks of stretches of text by name, used as [name]…[/]")
+      .field("tokens", tokens(), "words in texts that become symbols, or the path of a table of them")
       .field("symbols", Format::map(Format::one_of({Format::string().length(1, 1000), symbol()})),
              "small drawings, or paths of pictures, by name")
       .field("layers", Format::array(Format::reference("layer")), "layers from bottom to top")

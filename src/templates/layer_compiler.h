@@ -56,6 +56,7 @@ class LayerCompiler {
   std::optional<scene::Stroke> stroke();
   bool text_layer(Node& node);
   void read_flow(TextNode& text);
+  void read_frame(TextNode& text);
   bool image(Node& node);
   bool soft_mask(const Entry& mask, ImageNode& made);
   bool symbol(Node& node);

@@ -119,13 +119,20 @@ void LayerCompiler::read_along(const Entry& each, const data::Value& along, Repe
 
 Amount LayerCompiler::amount(const Entry& entry, const data::Value& value, std::string_view member) {
   if (value.string() == nullptr) return {value.number(), {}};
-  return {0, ask(entry, value, member, Kind::number)};
+  const bool is_length = member != ".columns" && member != ".rows" && !member.starts_with(".along.arc");
+  return {0, ask(entry, value, member, Kind::number), is_length ? entry.file->unit : 1};
 }
 
 // Compiles an expression of a member, or within it, and checks its type if that is known.
 RecordExpression LayerCompiler::ask(const Entry& entry, const data::Value& string, std::string_view member,
                                     expressions::Type::Kind kind) {
   const Where where{entry.file->document.source, string.span(), fmt::format("{}{}", entry.path, member)};
+  if (const std::string& text = *string.string();
+      text.ends_with("px") && text.find_first_not_of("-0123456789.px") == text.npos) {
+    report_.error(where, "template/field", fmt::format("`{}` has no resolution", text),
+                  fmt::format("write `{}@300` for pixels at 300 dots per inch, or give the template a `unit`", text));
+    return {};
+  }
   RecordExpression asked = context_.ask(string, where, "template/field");
   const expressions::Type type = asked ? asked.expression->type() : expressions::Type{};
   if (type.is(expressions::Type::Kind::unknown) || type.is(kind)) return asked;

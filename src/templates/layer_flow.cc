@@ -1,4 +1,4 @@
-// Reads the boxes through which a text flows.
+// Reads the boxes through which a text flows, and the frame around it.
 #include <cmath>
 
 #include <fmt/format.h>
@@ -35,6 +35,22 @@ void LayerCompiler::read_flow(TextNode& text) {
           fmt::format("expected boxes as wide as the first, {:.6g} mm, found {:.6g} mm", first.width, extent.x));
     text.further.push_back({at.x, at.y, extent.x, extent.y});
   }
+}
+
+void LayerCompiler::read_frame(TextNode& text) {
+  const Entry* frame = find("frame");
+  if (frame == nullptr) return;
+  Members members;
+  members.put_all(*frame->value, *frame->file, frame->path);
+  TextFrame made;
+  made.fill = context_.paint(members.find("fill"));
+  if (const auto paint = context_.paint(members.find("stroke")))
+    made.stroke = scene::Stroke{*paint, number(members.find("width"), 0.2), {}};
+  made.radius = number(members.find("radius"), 0);
+  made.padding = number(members.find("padding"), 1);
+  if (!made.fill && !made.stroke && members.find("fill") == nullptr && members.find("stroke") == nullptr)
+    report_.error(frame->where(), "template/contradiction", "expected `fill` or `stroke` in a frame: nothing is drawn");
+  text.frame = std::move(made);
 }
 
 }  // namespace planche::templates

@@ -95,7 +95,7 @@ std::optional<Path> LayerCompiler::path_of(std::string_view type) {
     return std::nullopt;
   }
   const Point at = point(find("at")).value_or(Point{});
-  const double scale = number(find("scale"), 1);
+  const double scale = number(find("scale"), 1) * find("d")->file->unit;
   Path path;
   path.append(*drawn, {scale, 0, 0, scale, at.x, at.y});
   return path;

@@ -132,6 +132,7 @@ std::optional<Node> LayerCompiler::compile() {
   if (find("poster") != nullptr)
     node.worth = choice(find("poster"), {"whole", "slight"}, 0) == 0 ? scene::Worth::whole : scene::Worth::slight;
   node.bleeds = flag(find("bleeds"));
+  node.follows_outline = type == "outline";
   read_pass(node, type);
   node.pivot = box().centre();
   const bool made = type == "text"     ? text_layer(node)
@@ -166,9 +167,10 @@ void LayerCompiler::read_pass(Node& node, std::string_view type) {
 void LayerCompiler::check_symbols_of(const Pattern& pattern) {
   std::string blank;
   for (const Pattern::Piece& piece : pattern.pieces()) blank += piece.text;
+  if (!sheet_.tokens.empty()) sheet_.tokens.replace_in(blank);
   for (const auto& paragraph : parse_markup(blank)) {
     for (const Marked& marked : paragraph) {
-      if (!marked.symbol || sheet_.symbols.find(marked.text) != nullptr) continue;
+      if (!marked.symbol || marked.token || sheet_.symbols.find(marked.text) != nullptr) continue;
       if (context_.plan.symbols.find(marked.text) != nullptr) continue;  // reported at its definition
       report_.error(find("text")->where(), "template/unknown-symbol",
                     fmt::format("there is no symbol `{}`", marked.text),
@@ -190,6 +192,7 @@ bool LayerCompiler::text_layer(Node& node) {
   check_symbols_of(made.text);
   made.at = point(find("at")).value_or(Point{});
   read_flow(made);
+  read_frame(made);
   if (!made.size && this->text("align") == "justify") unused("align", "without `size`: there is no line to fill");
   if (!made.further.empty()) unused("valign", "beside `flow`: lines begin at the top of each box");
   if (made.size && made.style.valign == Valign::baseline) node.pivot = {made.at.x + made.size->width / 2, made.at.y};
@@ -318,7 +321,9 @@ bool LayerCompiler::qr(Node& node) {
 }
 
 bool LayerCompiler::group(Node& node) {
-  if (!required({"layers"})) return false;
+  if (find("use") == nullptr && !required({"layers"})) return false;
+  if (find("use") == nullptr) unused("with", "without `use`");
+  const Context::Given given{context_, find("with")};
   GroupNode made;
   made.at = point(find("at")).value_or(Point{});
   node.pivot = made.at;
@@ -332,6 +337,7 @@ bool LayerCompiler::group(Node& node) {
     node.pivot = {made.at.x + r.centre().x, made.at.y + r.centre().y};
   }
   made.layers = compile_layers(layer_.layers, context_, sheet_, tools_);
+  if (const Entry* stack = find("stack")) made.stack = number(stack, 0);
   node.dynamic =
       std::any_of(made.layers.begin(), made.layers.end(), [](const Node& n) { return n.dynamic || n.when.varies; });
   node.what = std::move(made);

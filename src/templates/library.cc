@@ -51,6 +51,7 @@ class CompiledStencil final : public Stencil {
         scene->items.emplace_back(scene::Group{same, {}, std::nullopt, 1});
       }
     }
+    if (sheet_.look.guides) painter.paint_guides(scene->items);
     last_size_ = scene->items.size();
     return scene;
   }
@@ -89,7 +90,7 @@ class CompiledStencil final : public Stencil {
 
   void find_stretches() {
     for (Node& node : sheet_.nodes) {
-      if (node.dynamic) {
+      if (node.dynamic || sheet_.look.guides) {
         stretches_.push_back({&node, {}, {}, {}});
         continue;
       }
@@ -198,6 +199,11 @@ std::shared_ptr<Stencil> Library::stencil(std::string_view name, const Look& loo
   std::uint64_t made_from = base::content_hash(name);
   if (state_->memory != nullptr) {
     for (const FilePtr& file : plan->files) made_from = base::content_hash(file->document.source->text(), made_from);
+    for (const Entry& tokens : plan->tokens) {
+      if (const std::string* table = tokens.value->string())
+        made_from = base::content_hash(
+            base::read_file(tokens.file->path.parent_path() / *table, largest_token_table).value_or(""), made_from);
+    }
   }
   auto stencil = std::make_shared<CompiledStencil>(std::move(plan), std::move(sheet), state_->tools, sink);
   if (state_->memory == nullptr) return stencil;

@@ -1,8 +1,13 @@
 #include "templates/markup.h"
 
+#include <algorithm>
+#include <charconv>
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "base/text.h"
 
@@ -13,12 +18,22 @@ namespace {
 // Bound marks are code points that no text contains: U+FDD0 and the following.
 constexpr std::string_view bound_begin = "\xEF\xB7";
 constexpr std::size_t bound_size = 3;
-enum class Bound : char { bold = '\x90', no_bold = '\x91', italic = '\x92', no_italic = '\x93' };
+enum class Bound : char {
+  bold = '\x90',
+  no_bold = '\x91',
+  italic = '\x92',
+  no_italic = '\x93',
+  run = '\x94',     // the name of a run follows, up to `end`
+  no_run = '\x95',  // ends the innermost bound run
+  token = '\x96',   // the index of a token follows, up to `end`
+  end = '\x97',
+  literal = '\x98'
+};
 
 std::optional<Bound> bound_at(std::string_view text, std::size_t at) {
   if (!text.substr(at).starts_with(bound_begin) || text.size() < at + bound_size) return std::nullopt;
   const char last = text[at + 2];
-  if (last < static_cast<char>(Bound::bold) || last > static_cast<char>(Bound::no_italic)) return std::nullopt;
+  if (last < static_cast<char>(Bound::bold) || last > static_cast<char>(Bound::literal)) return std::nullopt;
   return static_cast<Bound>(last);
 }
 
@@ -26,9 +41,10 @@ std::string written(Bound mark) {
   return std::string{bound_begin} + static_cast<char>(mark);
 }
 
-// The number of bound marks that are open where a paragraph begins.
+// The bound marks that are open where a paragraph begins.
 struct Depth {
   int bold = 0, italic = 0;
+  std::vector<std::string> runs = {};
 
   void pass(Bound mark) {
     if (mark == Bound::bold || mark == Bound::no_bold) bold += mark == Bound::bold ? 1 : -1;
@@ -39,19 +55,32 @@ struct Depth {
 struct Pair {
   std::size_t open, close;
   bool bold;
+  std::string run = {};  // the name in brackets, where it is one
 };
 
 class Paragraph {
  public:
-  Paragraph(std::string_view text, Depth& depth) : text_{text}, depth_{depth} { find_closers(); }
+  Paragraph(std::string_view text, Depth& depth, const NamesRun& names_run, std::vector<std::string>* unknown = nullptr)
+      : text_{text}, depth_{depth} {
+    find_closers();
+    if (names_run) find_runs(names_run, unknown);
+  }
 
   std::vector<Marked> read() {
     while (at_ < text_.size()) {
       const char c = text_[at_];
       if (const auto bound = bound_at(text_, at_)) {
+        pass(*bound);
+      } else if (const auto run = runs_.find(at_); run != runs_.end()) {
         flush();
-        depth_.pass(*bound);
-        at_ += bound_size;
+        if (run->second.open == at_)
+          open_.push_back(run->second.run);
+        else
+          open_.pop_back();
+        at_ += run->second.open == at_ ? run->second.run.size() + 2 : run_end.size();
+      } else if (escaped_brackets_.contains(at_)) {
+        ++at_;
+        put(text_[at_++]);
       } else if (escapes(at_)) {
         put(text_[at_ + 1]);
         at_ += 2;
@@ -71,9 +100,86 @@ class Paragraph {
   // The marks, in order of place.
   const std::vector<Pair>& pairs() const { return pairs_; }
 
+  static constexpr std::string_view run_end = "[/]";
+
  private:
   bool escapes(std::size_t at) const {
     return text_[at] == '\\' && at + 1 < text_.size() && is_escapable(text_[at + 1]);
+  }
+
+  // Finds the pairs of [name] and [/]. A pair encloses whole pairs.
+  void find_runs(const NamesRun& names_run, std::vector<std::string>* unknown) {
+    struct Open {
+      std::size_t at;
+      std::string name;
+      bool known;
+    };
+    std::vector<Open> open;
+    for (std::size_t at = 0; at < text_.size();) {
+      if (text_.substr(at).starts_with(literal_mark)) {
+        at += literal_mark.size() + 1;
+      } else if (escapes(at)) {
+        at += 2;
+      } else if (text_[at] == '\\' && starts_run(at + 1, names_run)) {
+        escaped_brackets_.insert(at);
+        at += 2;
+      } else if (text_.substr(at).starts_with(run_end)) {
+        const auto known = std::find_if(open.rbegin(), open.rend(), [](const Open& one) { return one.known; });
+        if (known != open.rend()) {
+          const Pair pair{known->at, at, false, known->name};
+          runs_[pair.open] = runs_[pair.close] = pair;
+          pairs_.push_back(pair);
+          open.erase(std::prev(known.base()), open.end());
+        } else if (!open.empty()) {
+          if (unknown != nullptr) unknown->push_back(open.back().name);
+          open.clear();
+        }
+        at += run_end.size();
+      } else if (text_[at] == '[') {
+        if (const std::string_view name = name_at(at); !name.empty())
+          open.push_back({at, std::string{name}, names_run(name)});
+        ++at;
+      } else {
+        ++at;
+      }
+    }
+  }
+
+  // The name in the brackets that begin there; empty if there are none.
+  std::string_view name_at(std::size_t at) const {
+    constexpr std::size_t longest_name = 100;
+    const std::string_view rest = text_.substr(at + 1, longest_name);
+    const std::size_t end = rest.find_first_of("[]");
+    return end != std::string_view::npos && rest[end] == ']' ? rest.substr(0, end) : std::string_view{};
+  }
+  bool starts_run(std::size_t at, const NamesRun& names_run) const {
+    if (at >= text_.size() || text_[at] != '[') return false;
+    const std::string_view name = name_at(at);
+    return text_.substr(at).starts_with(run_end) || (!name.empty() && names_run(name));
+  }
+
+  void pass(Bound mark) {
+    at_ += bound_size;
+    if (mark == Bound::literal) {
+      if (at_ < text_.size()) put(text_[at_++]);
+      return;
+    }
+    flush();
+    if (mark == Bound::run || mark == Bound::token) {
+      const std::string_view name = text_.substr(at_, text_.substr(at_).find(written(Bound::end)));
+      at_ = std::min(text_.size(), at_ + name.size() + bound_size);
+      if (mark == Bound::run) return depth_.runs.emplace_back(name), void();
+      std::size_t index = 0;
+      std::from_chars(name.data(), name.data() + name.size(), index);
+      Marked token = span({});
+      token.symbol = true;
+      token.token = index;
+      spans_.push_back(std::move(token));
+    } else if (mark == Bound::no_run) {
+      if (!depth_.runs.empty()) depth_.runs.pop_back();
+    } else {
+      depth_.pass(mark);
+    }
   }
 
   // Finds the last places where ** and * could close, so that opening marks need not search.
@@ -119,7 +225,8 @@ class Paragraph {
     while (end < text_.size() && follows(text_[end])) ++end;
     if (end >= text_.size() || text_[end] != ':') return false;
     flush();
-    spans_.push_back({std::string{text_.substr(at_ + 1, end - at_ - 1)}, is_bold(), is_italic(), true});
+    spans_.push_back(span(std::string{text_.substr(at_ + 1, end - at_ - 1)}));
+    spans_.back().symbol = true;
     at_ = end + 1;
     return true;
   }
@@ -128,8 +235,14 @@ class Paragraph {
     if (c != '\r') pending_ += c == '\t' ? ' ' : c;
   }
   void flush() {
-    if (!pending_.empty()) spans_.push_back({std::move(pending_), is_bold(), is_italic(), false});
+    if (!pending_.empty()) spans_.push_back(span(std::move(pending_)));
     pending_.clear();
+  }
+  Marked span(std::string text) const {
+    Marked made{std::move(text), is_bold(), is_italic()};
+    made.runs = depth_.runs;
+    made.runs.insert(made.runs.end(), open_.begin(), open_.end());
+    return made;
   }
   bool is_bold() const { return bold_ || depth_.bold > 0; }
   bool is_italic() const { return italic_ || depth_.italic > 0; }
@@ -138,6 +251,9 @@ class Paragraph {
   Depth& depth_;
   std::size_t at_ = 0, last_single_ = 0, last_double_ = 0, bold_at_ = 0, italic_at_ = 0;
   std::vector<Pair> pairs_;
+  std::map<std::size_t, Pair> runs_;  // by their places of begin and end
+  std::vector<std::string> open_;
+  std::set<std::size_t> escaped_brackets_;  // places of the backslashes
   bool bold_ = false, italic_ = false;
   std::string pending_;
   std::vector<Marked> spans_;
@@ -145,24 +261,33 @@ class Paragraph {
 
 }  // namespace
 
-void bind_marks(std::vector<std::string>& literals) {
+std::string token_mark(std::size_t index) {
+  return fmt::format("{}{}{}", written(Bound::token), index, written(Bound::end));
+}
+
+void bind_marks(std::vector<std::string>& literals, const NamesRun& names_run) {
   constexpr char value = '\x1A';  // stands for a value
   std::string all;
   for (std::size_t i = 0; i < literals.size(); ++i) {
     if (i > 0) all += value;
     all += literals[i];
   }
-  std::map<std::size_t, std::pair<std::size_t, Bound>> marks;  // place -> length, and the bound mark
+  std::map<std::size_t, std::pair<std::size_t, std::string>> marks;  // place -> length, and the bound mark
   std::size_t begin = 0;
   for (const std::string_view line : base::split(all, '\n')) {
     Depth depth;
-    Paragraph paragraph{line, depth};
+    Paragraph paragraph{line, depth, names_run};
     paragraph.read();
     for (const Pair& pair : paragraph.pairs()) {
       if (line.substr(pair.open, pair.close - pair.open).find(value) == line.npos) continue;
+      if (!pair.run.empty()) {
+        marks[begin + pair.open] = {pair.run.size() + 2, written(Bound::run) + pair.run + written(Bound::end)};
+        marks[begin + pair.close] = {Paragraph::run_end.size(), written(Bound::no_run)};
+        continue;
+      }
       const std::size_t length = pair.bold ? 2 : 1;
-      marks[begin + pair.open] = {length, pair.bold ? Bound::bold : Bound::italic};
-      marks[begin + pair.close] = {length, pair.bold ? Bound::no_bold : Bound::no_italic};
+      marks[begin + pair.open] = {length, written(pair.bold ? Bound::bold : Bound::italic)};
+      marks[begin + pair.close] = {length, written(pair.bold ? Bound::no_bold : Bound::no_italic)};
     }
     begin += line.size() + 1;
   }
@@ -172,7 +297,7 @@ void bind_marks(std::vector<std::string>& literals) {
     std::string bound;
     for (const std::size_t end = at + literal.size(); at < end;) {
       const auto mark = marks.find(at);
-      bound += mark == marks.end() ? std::string{all[at]} : written(mark->second.second);
+      bound += mark == marks.end() ? std::string{all[at]} : mark->second.second;
       at += mark == marks.end() ? 1 : mark->second.first;
     }
     literal = std::move(bound);
@@ -181,15 +306,20 @@ void bind_marks(std::vector<std::string>& literals) {
 }
 
 bool is_unsaid(std::string_view text) {
-  for (; bound_at(text, 0); text.remove_prefix(bound_size)) {
+  while (const auto mark = bound_at(text, 0)) {
+    if (*mark == Bound::token) return false;
+    const std::size_t end = *mark == Bound::run ? text.find(written(Bound::end)) : 0;
+    text.remove_prefix(std::min(text.size(), end + bound_size));
   }
   return text.empty();
 }
 
-std::vector<std::vector<Marked>> parse_markup(std::string_view text) {
+std::vector<std::vector<Marked>> parse_markup(std::string_view text, const NamesRun& names_run,
+                                              std::vector<std::string>* unknown) {
   std::vector<std::vector<Marked>> paragraphs;
   Depth depth;
-  for (const std::string_view line : base::split(text, '\n')) paragraphs.push_back(Paragraph{line, depth}.read());
+  for (const std::string_view line : base::split(text, '\n'))
+    paragraphs.push_back(Paragraph{line, depth, names_run, unknown}.read());
   return paragraphs;
 }
 

@@ -1,6 +1,9 @@
-// Markup in text: **bold**, *italic*, :symbol:, and a backslash before a literal character.
+// Markup in text: **bold**, *italic*, :symbol:, [run]…[/], and a backslash before a literal character.
 #pragma once
 
+#include <cstddef>
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,23 +13,36 @@ namespace planche::templates {
 struct Marked {
   std::string text;  // name of a symbol
   bool bold = false, italic = false, symbol = false;
+  std::vector<std::string> runs = {};     // names of the runs around it, the outermost first
+  std::optional<std::size_t> token = {};  // index of a token, which is a symbol
   friend bool operator==(const Marked&, const Marked&) = default;
 };
 
-// Whether a backslash before this character makes it literal. Before other characters, a backslash is literal.
+// Whether a backslash before this character makes it literal. Before other characters, a backslash is literal, except
+// before the brackets of a run.
 constexpr bool is_escapable(char c) {
   return std::string_view{"*:{}\\"}.find(c) != std::string_view::npos;
 }
 
+// Whether a name in brackets begins a run. Without it, none does.
+using NamesRun = std::function<bool(std::string_view name)>;
+
+// Before a character that is literal whatever it is. No text contains it.
+inline constexpr std::string_view literal_mark = "\uFDD8";
+
+// The mark of the token with this index. No text contains it.
+std::string token_mark(std::size_t index);
+
 // Binds marks in `literals`, the pieces of a text between its values. A pair of marks with values between them then
 // holds whatever the values are: empty, several paragraphs, or ending with a blank.
-void bind_marks(std::vector<std::string>& literals);
+void bind_marks(std::vector<std::string>& literals, const NamesRun& names_run = {});
 
 // Whether a text consists only of bound marks.
 bool is_unsaid(std::string_view text);
 
 // The paragraphs, one for each line. Marks that are not closed in their paragraph, and stars beside spaces, are
-// literal. Takes linear time.
-std::vector<std::vector<Marked>> parse_markup(std::string_view text);
+// literal. `unknown` collects names in brackets that are no runs although [/] follows. Takes linear time.
+std::vector<std::vector<Marked>> parse_markup(std::string_view text, const NamesRun& names_run = {},
+                                              std::vector<std::string>* unknown = nullptr);
 
 }  // namespace planche::templates

@@ -90,7 +90,7 @@ TEST(Markup, other_marks_of_templates_are_left_as_they_are) {
 TEST(Markup, gives_escaped_text_back_as_it_was) {
   rc::check([] {
     const auto pieces = *rc::gen::container<std::vector<std::string>>(
-        rc::gen::element<std::string>("*", "**", ":", "a", "é", "\\", " ", "{", "}", "b1", "-", "\\n"));
+        rc::gen::element<std::string>("*", "**", ":", "[", "[/]", "a", "é", "\\", " ", "{", "}", "b1", "-", "\\n"));
     std::string text, escaped, back;
     for (const std::string& piece : pieces) text += piece;
     print_escaped(text, escaped);

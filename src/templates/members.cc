@@ -10,8 +10,8 @@ namespace {
 using Table = std::map<std::string, std::vector<std::string>, std::less<>>;
 
 Table make_table() {
-  const std::vector<std::string> common{"id",   "type",   "when",  "each",   "opacity", "blend",
-                                        "turn", "before", "after", "remove", "pass",    "poster"};
+  const std::vector<std::string> common{"id",     "type",  "when",   "each", "opacity", "blend", "turn",
+                                        "before", "after", "remove", "pass", "poster",  "like"};
   Table table{{"rectangle", {"at", "size", "radius", "fill", "stroke", "width", "dash", "join"}},
               {"ellipse", {"at", "size", "fill", "stroke", "width", "dash"}},
               {"line", {"from", "to", "stroke", "width", "dash", "cap"}},
@@ -19,14 +19,14 @@ Table make_table() {
               {"star", {"at", "size", "rays", "inner", "radius", "fill", "stroke", "width", "dash", "join"}},
               {"outline", {"inset", "fill", "stroke", "width", "dash", "join"}},
               {"path", {"d", "at", "scale", "fill", "stroke", "width", "dash", "cap", "join", "rule"}},
-              {"text", {"text", "at", "size", "style", "flow", "overflow", "bleeds"}},
+              {"text", {"text", "at", "size", "style", "flow", "frame", "overflow", "bleeds"}},
               {"table",
                {"of", "columns", "at", "size", "row", "padding", "style", "head_style", "stroke", "width", "stripes",
                 "bleeds"}},
               {"image", {"art", "at", "size", "fit", "radius", "mask", "focus", "lines", "tint", "greyscale", "key"}},
               {"symbol", {"symbol", "at", "size", "bleeds"}},
               {"qr", {"text", "at", "size", "color", "fill", "bleeds"}},
-              {"group", {"at", "layers", "clip", "bleeds"}}};
+              {"group", {"at", "layers", "clip", "bleeds", "use", "with", "stack"}}};
   for (const std::string& member : members_of_text_style()) {
     if (member != "size" && member != "like") table["text"].push_back(member);
   }
@@ -87,6 +87,8 @@ const std::vector<data::Elsewhere>& members_elsewhere() {
       {"color", "fill", R"("fill": colour)"},
       {"color", "stroke", R"("stroke": colour)"},
       {"background", "fill", R"("fill": colour)"},
+      {"fill_color", "fill", R"("fill": colour)"},
+      {"stroke_color", "stroke", R"("stroke": colour)"},
       {"fill", "color", R"("color": colour)"},
       {"border", "stroke", R"("stroke": colour, "width": mm)"},
       {"stroke_width", "width", R"("width": mm)"},
@@ -95,12 +97,17 @@ const std::vector<data::Elsewhere>& members_elsewhere() {
       {"thickness", "width", R"("width": mm)"},
       {"corner", "radius", R"("radius": mm)"},
       {"corners", "radius", R"("radius": mm)"},
+      {"str", "text", R"("text": "{field}")"},
+      {"txt", "text", R"("text": "{field}")"},
+      {"caption", "text", R"("text": "{field}")"},
       {"content", "text", R"("text": "{field}")"},
       {"value", "text", R"("text": "{field}")"},
       {"font_size", "size_pt", R"("size_pt": points)"},
       {"fontsize", "size_pt", R"("size_pt": points)"},
       {"font-size", "size_pt", R"("size_pt": points)"},
       {"text_size", "size_pt", R"("size_pt": points)"},
+      {"fontname", "font", R"("font": typeface)"},
+      {"layout", "like", R"("like": layer)"},
       {"font_family", "font", R"("font": typeface)"},
       {"bold", "weight", R"("weight": "bold")"},
       {"font_weight", "weight", R"("weight": "bold")"},
@@ -119,6 +126,10 @@ const std::vector<data::Elsewhere>& members_elsewhere() {
       {"grey", "greyscale", R"("greyscale": true)"},
       {"transparent", "key", R"("key": colour)"},
       {"icon", "symbol", R"("symbol": name)"},
+      {"block", "use", R"("use": block)"},
+      {"include", "use", R"("use": block)"},
+      {"parameters", "with", R"("with": { name: expression })"},
+      {"extends", "like", R"("like": layer)"},
       {"children", "layers", R"("layers": [ … ])"},
       {"rows", "of", R"("of": list)"},
   };

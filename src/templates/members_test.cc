@@ -64,6 +64,8 @@ const std::map<std::string, std::vector<std::string>>& values_of_members() {
       {"scale", {"0.5"}},
       {"rule", {R"("evenodd")"}},
       {"text", {R"("others")"}},
+      {"frame", {R"({"fill":"#123456"})"}},
+      {"stack", {"3"}},
       {"style", {R"("t")", R"({"italic":true})"}},
       {"flow", {R"({"columns":2})"}},
       {"of", {R"("1..3")"}},
@@ -114,8 +116,8 @@ std::string page(const std::string& type, const std::string& members, const std:
 
 TEST(Members, each_changes_what_is_drawn_or_is_reported) {
   // Names and places, what counts in maps alone, what is reported less of, and what tests' typesetters do not tell.
-  const std::set<std::string> elsewhere{"id",     "type",     "before",    "after",      "remove", "pass",
-                                        "bleeds", "overflow", "direction", "small_caps", "tabular"};
+  const std::set<std::string> elsewhere{"id",       "type",      "before",     "after",   "remove", "pass", "bleeds",
+                                        "overflow", "direction", "small_caps", "tabular", "like",   "use",  "with"};
   std::string silent;
   for (const auto& [type, layers] : layers_of_types()) {
     for (const std::string& layer : layers) {

@@ -4,8 +4,10 @@
 
 #include <fmt/format.h>
 
+#include "base/files.h"
 #include "base/text.h"
 #include "data/write.h"
+#include "templates/tokens.h"
 
 namespace planche::templates {
 
@@ -37,11 +39,12 @@ void add_look(const Look& look, Hash& hash) {
     hash.add(*text);
   }
   for (const std::string& family : look.families) hash.add(family);
+  if (look.tokens) hash.add(base::read_file(*look.tokens, largest_token_table).value_or(""));
   for (const auto& [name, value] : look.names.known) {
     hash.add(name);
     hash.add(data::to_json(value));
   }
-  hash.add(fmt::format("{} {} {}", look.bleed, look.of_symbols, look.lacks_families));
+  hash.add(fmt::format("{} {} {} {}", look.bleed, look.of_symbols, look.lacks_families, look.guides));
   hash.add(look.names.self == nullptr ? "" : look.names.self->name);
 }
 

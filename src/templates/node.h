@@ -9,6 +9,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <variant>
@@ -18,6 +19,8 @@
 #include "scene/scene.h"
 #include "templates/context.h"
 #include "templates/repetition.h"
+#include "templates/runs.h"
+#include "templates/tokens.h"
 
 namespace planche::templates {
 
@@ -44,12 +47,12 @@ class Symbols {
   const Symbol* find(std::string_view name) const;
   void add(Symbol symbol);
   std::vector<std::string> names() const;
-  // The symbol in a line of text, `height` mm high. Its drawing is made once.
-  scene::Inline in_line(const Symbol& symbol, double height);
+  // The symbol in a line of text, `height` mm high and moved down by `offset` mm. Its drawing is made once.
+  scene::Inline in_line(const Symbol& symbol, double height, double offset = 0);
 
  private:
   std::map<std::string, Symbol, std::less<>> all_;
-  std::map<std::pair<std::string, double>, scene::ScenePtr> standing_;
+  std::map<std::tuple<std::string, double, double>, scene::ScenePtr> standing_;
 };
 
 enum class Valign { top, middle, bottom, baseline };
@@ -82,7 +85,7 @@ struct SetText {
   bool broken_word = false;
   std::vector<scene::MissingGlyph> missing;
   scene::Makeshift makeshift;
-  std::vector<std::string> unknown_symbols;
+  std::vector<std::string> unknown_symbols, unknown_runs;
 };
 
 // Drawn over the fill of a shape, clipped to its path.
@@ -102,6 +105,12 @@ struct QrNode {
   scene::Rect box;
   std::optional<scene::Color> color, ground;
 };
+// A rectangle around a text, as high as the text.
+struct TextFrame {
+  std::optional<scene::Paint> fill = {};
+  std::optional<scene::Stroke> stroke = {};
+  double radius = 0, padding = 0;
+};
 struct TextNode {
   Pattern text;
   TextStyle style;
@@ -109,7 +118,8 @@ struct TextNode {
   std::optional<scene::Size> size;
   std::vector<scene::Rect> further = {};  // boxes as wide as the first, where the text continues
   bool overflows = false;                 // may exceed its box without a report
-  bool plain = true;                      // drawn as text; false if its colour is `none`
+  std::optional<TextFrame> frame = {};
+  bool plain = true;  // drawn as text; false if its colour is `none`
   std::unordered_map<std::string, std::shared_ptr<const SetText>> known;  // short texts; limited
 };
 struct ImageNode {
@@ -142,6 +152,7 @@ struct GroupNode {
   scene::Point at;
   std::optional<scene::Path> clip;  // in the group's coordinates
   std::vector<Node> layers;
+  std::optional<double> stack = {};       // mm: each layer begins so far below the one before
   std::shared_ptr<const void> made = {};  // owns values of layers that are in no file
 };
 
@@ -172,6 +183,7 @@ struct Node {
   std::uint8_t passes = static_cast<std::uint8_t>(Pass::all);  // passes in which something of it is drawn
   bool undivided = false;                                      // drawn in one pass with everything in it
   bool bleeds = false;                                         // may leave the part or come near its edge
+  bool follows_outline = false;                                // has the place of the part
   double opacity = 1, turn = 0;
   scene::Blend blend = scene::Blend::normal;
   scene::Worth worth = scene::Worth::usual;
@@ -196,6 +208,8 @@ struct Sheet {
   scene::Outline outline;
   std::string language;
   Symbols symbols;
+  Tokens tokens;
+  std::optional<Runs> runs = {};
   std::vector<Node> nodes;
   std::vector<NamedField> fields;
   std::set<std::string> varying;  // names on which the drawing depends

@@ -211,6 +211,7 @@ void Painter::apart(Node& node, const Frame& frame) {
 void Painter::content(Node& node, const Frame& frame) {
   const bool outer = std::exchange(bleeds_, bleeds_ || node.bleeds);
   std::visit([&](auto& what) { draw(node, what, frame); }, node.what);
+  if (sheet_.look.guides) guide(node, frame);
   bleeds_ = outer;
 }
 
@@ -276,11 +277,6 @@ void Painter::draw(const Node& node, const QrNode& code, const Frame& frame) {
   check_safe(node, frame.total(box.grown(-module * scene::qr_quiet_zone)));
   frame.items.emplace_back(
       scene::Group{scene::qr_drawing(*made, module, *code.color), base::Transform::translation(box.x, box.y)});
-}
-
-void Painter::draw(const Node&, GroupNode& group, const Frame& frame) {
-  const Frame inside{frame.items, {frame.offset.x + group.at.x, frame.offset.y + group.at.y}, frame.total};
-  for (Node& layer : group.layers) repeat(layer, inside);
 }
 
 void Painter::draw(const Node& node, const SymbolNode& layer, const Frame& frame) {

@@ -67,6 +67,8 @@ class Painter {
   // Does not evaluate `when`; the caller has done so.
   void paint_shown(Node& node, std::vector<scene::Item>& items);
   bool holds(const RecordExpression& condition) { return asker_.holds(condition); }
+  // Draws the boxes of all layers that were drawn, with their names, and the edges of the safe area and the bleed.
+  void paint_guides(std::vector<scene::Item>& items);
 
  private:
   // The coordinates of layers: moved by `offset` in a scene that `total` maps to the part.
@@ -101,6 +103,13 @@ class Painter {
   void draw(const Node& node, GroupNode& group, const Frame& frame);
 
   std::shared_ptr<const SetText> set(const Node& node, TextNode& text);
+  // Notes the box of a layer that was drawn.
+  void guide(const Node& node, const Frame& frame);
+  void put_name(const std::string& name, scene::Point at, scene::Color color, std::vector<scene::Item>& items) const;
+  void draw_frame(const TextNode& text, const SetText& set, const Frame& frame);
+  // Draws the layers of a group below each other.
+  void draw_stack(GroupNode& group, const Frame& frame);
+  void draw_lines(const SetText& text, const Frame& frame);
   void report_text(const Node& node, const SetText& text);
   void report_makeshift(const Node& node, const SetText& text);
   void report_missing(const Node& node, const std::vector<scene::MissingGlyph>& missing);
@@ -131,6 +140,7 @@ class Painter {
   std::size_t drawn_ = 0, text_set_ = 0;
   bool spent_ = false;
   std::string scratch_;
+  std::vector<scene::Item> guides_;
 };
 
 }  // namespace planche::templates

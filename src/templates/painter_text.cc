@@ -30,6 +30,7 @@ std::shared_ptr<const SetText> Painter::set(const Node& node, TextNode& text) {
   scratch_.clear();
   asker_.print(text.text, scratch_);
   if (is_unsaid(scratch_)) return nullptr;
+  if (!sheet_.tokens.empty()) sheet_.tokens.replace_in(scratch_);
   if (const auto known = text.known.find(scratch_); known != text.known.end()) return known->second;
   if (scratch_.size() > longest_text) {
     report(node, diag::Severity::error, "data/limit",
@@ -38,7 +39,7 @@ std::shared_ptr<const SetText> Painter::set(const Node& node, TextNode& text) {
     return nullptr;
   }
   if (text_set_ > most_text_set) return nullptr;
-  auto made = std::make_shared<const SetText>(set_text(scratch_, text, sheet_.symbols, tools_.typesetter));
+  auto made = std::make_shared<const SetText>(set_text(scratch_, text, sheet_, tools_.typesetter));
   text_set_ += scratch_.size() * made->tries;
   if (text_set_ > most_text_set)
     report(node, diag::Severity::error, "data/limit",
@@ -64,6 +65,7 @@ void Painter::draw(const Node& node, TextNode& text, const Frame& frame) {
             scene::Lettering{run.run, {run.at.x + by.x + off.x, run.at.y + by.y + off.y}, fill, line});
     }
   };
+  if (text.frame && !block->runs.empty()) draw_frame(text, *block, frame);
   if (style.shadow) letters(style.shadow->offset, style.shadow->color, {});
   if (style.halo) letters({}, {}, style.halo);
   if (text.plain) {
@@ -72,6 +74,7 @@ void Painter::draw(const Node& node, TextNode& text, const Frame& frame) {
         frame.items.emplace_back(scene::Text{run.run, {run.at.x + by.x, run.at.y + by.y}, run.color});
     }
   }
+  if (text.plain) draw_lines(*block, frame);
   if (style.outline) letters({}, {}, style.outline);
   for (const scene::Group& symbol : block->symbols) {
     scene::Group& placed = std::get<scene::Group>(frame.items.emplace_back(symbol));
@@ -82,6 +85,32 @@ void Painter::draw(const Node& node, TextNode& text, const Frame& frame) {
   const scene::Rect& ink = block->ink;
   const bool fits = text.overflows || (block->excess_width <= 0 && block->excess_height <= 0);
   if (fits && ink.width > 0) check_safe(node, frame.total({ink.x + by.x, ink.y + by.y, ink.width, ink.height}));
+}
+
+void Painter::draw_frame(const TextNode& text, const SetText& set, const Frame& frame) {
+  const TextFrame& around = *text.frame;
+  const double left = text.size ? text.at.x : set.ink.x, width = text.size ? text.size->width : set.ink.width;
+  const scene::Rect box =
+      scene::Rect{left + frame.offset.x, set.ink.y + frame.offset.y, width, set.ink.height}.grown(around.padding);
+  const double radius = std::min({around.radius, box.width / 2, box.height / 2});
+  frame.items.emplace_back(scene::Shape{scene::Path::rectangle(box, radius), around.fill, around.stroke, false});
+}
+
+// Under and through runs.
+void Painter::draw_lines(const SetText& text, const Frame& frame) {
+  constexpr double thickness = 0.06, below = 0.1, above = 0.27;  // times the size of the text
+  for (const scene::PlacedRun& run : text.runs) {
+    const scene::Font& font = run.run->font;
+    const double size = base::mm_from_pt(font.size_pt);
+    const auto line = [&](double from_baseline) {
+      frame.items.emplace_back(scene::Shape{
+          scene::Path::rectangle({run.at.x + frame.offset.x, run.at.y + frame.offset.y + from_baseline * size,
+                                  run.run->width, thickness * size}),
+          run.color, std::nullopt, false});
+    };
+    if (font.underline && run.run->width > 0) line(below);
+    if (font.strike && run.run->width > 0) line(-above - thickness / 2);
+  }
 }
 
 void Painter::report_text(const Node& node, const SetText& text) {
@@ -97,6 +126,10 @@ void Painter::report_text(const Node& node, const SetText& text) {
   }
   report_makeshift(node, text);
   report_missing(node, text.missing);
+  for (const std::string& name : text.unknown_runs)
+    report(node, diag::Severity::warning, "template/unknown-style",
+           fmt::format("{}: `[{}]` names no run and no colour, it is printed as written", node.label, name),
+           hint_for(name, sheet_.runs->names()), {.of = &said, .written = said.written(fmt::format("[{}]", name))});
   for (const std::string& name : text.unknown_symbols)
     report(node, diag::Severity::warning, "template/unknown-symbol",
            fmt::format("{}: there is no symbol `{}`, it is printed as written", node.label, name),

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "data/place.h"
+#include "templates/markup.h"
 
 namespace planche::templates {
 
@@ -68,6 +69,7 @@ std::optional<Where> Pattern::written(std::string_view text) const {
 void print_escaped(std::string_view text, std::string& to) {
   for (const char c : text) {
     if (c == '*' || c == ':' || c == '\\') to += '\\';
+    if (c == '[') to += literal_mark;
     to += c;
   }
 }

@@ -17,12 +17,17 @@ bool is_color(std::string_view key) {
   return key == "fill" || key == "stroke" || key == "color" || key == "ground" || key == "tint";
 }
 bool holds_colors(std::string_view key) {
-  static constexpr std::string_view keys[] = {"mask", "style", "outline", "halo", "shadow"};
+  static constexpr std::string_view keys[] = {"mask", "style", "outline", "halo", "shadow", "frame"};
   return is_color(key) || std::find(std::begin(keys), std::end(keys), key) != std::end(keys);
 }
 bool is_amount(std::string_view key) {
   static constexpr std::string_view keys[] = {"at",      "size",  "from",    "to",    "radius", "width", "turn",
                                               "opacity", "scale", "size_pt", "sides", "rays",   "inner", "inset"};
+  return std::find(std::begin(keys), std::end(keys), key) != std::end(keys);
+}
+
+bool takes_length(std::string_view key) {
+  static constexpr std::string_view keys[] = {"at", "size", "from", "to", "radius", "width", "inset"};
   return std::find(std::begin(keys), std::end(keys), key) != std::end(keys);
 }
 
@@ -64,7 +69,8 @@ std::optional<data::Value> changed(const Entry& entry, const std::vector<Change>
       known += ";";
       return std::nullopt;
     }
-    const double number = is_number ? bounded(change.key, asked.number().to_double()) : 0;
+    const double unit = takes_length(change.key) ? entry.file->unit : 1;
+    const double number = is_number ? bounded(change.key, asked.number().to_double() * unit) : 0;
     known += is_number ? fmt::format("{};", number) : ";";
     one = data::Value{number, one.span()};
   }

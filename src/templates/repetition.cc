@@ -27,7 +27,8 @@ Way way_of(const Along& along, RecordEvaluator& asker) {
 double Amount::value(RecordEvaluator& asker) const {
   if (!asked) return fixed;
   const expressions::Value value = asker.value(asked);
-  return value.is(expressions::Value::Kind::number) ? std::clamp(value.number().to_double(), -farthest, farthest) : 0;
+  return value.is(expressions::Value::Kind::number) ? std::clamp(value.number().to_double() * unit, -farthest, farthest)
+                                                    : 0;
 }
 
 bool Repetition::varies() const {

@@ -61,12 +61,6 @@ Members flatten(const Entry& style_of, Context& context) {
   return all;
 }
 
-int weight_of(const Entry* entry) {
-  if (entry == nullptr) return 400;
-  if (entry->value->integer() != nullptr) return static_cast<int>(*entry->value->integer());
-  return 400 + 100 * choice(entry, {"regular", "medium", "semibold", "bold"}, 0);
-}
-
 constexpr double smallest_pt = 6;  // smallest readable size
 
 // Whether both are in one object; otherwise one is from a style that the other uses or changes.
@@ -98,17 +92,6 @@ double read_floor(const Members& all, double size, bool has_size, Context& conte
         fmt::format("expected the smallest size of the style, {} pt, or more, found {} pt", floor, size),
         "write another `shrink` beside it");
   return has_size ? floor : 0;
-}
-
-std::string family_of(const Entry* font, Context& context) {
-  const std::vector<std::string>& families = context.look.families;
-  if (font == nullptr || font->value->string() == nullptr) return families.front();
-  const std::string& name = *font->value->string();
-  if (std::find(families.begin(), families.end(), name) != families.end()) return name;
-  if (context.look.lacks_families) return families.front();
-  context.report.error(font->where(), "template/unknown-font", fmt::format("there is no typeface `{}`", name),
-                       hint_for(name, families));
-  return families.front();
 }
 
 // The colour in a member that is an object.
@@ -170,6 +153,23 @@ ReadStyle read_members(const Members& all, bool has_size, const Where& where, Co
 }
 
 }  // namespace
+
+int weight_of(const Entry* entry) {
+  if (entry == nullptr) return 400;
+  if (entry->value->integer() != nullptr) return static_cast<int>(*entry->value->integer());
+  return 400 + 100 * choice(entry, {"regular", "medium", "semibold", "bold"}, 0);
+}
+
+std::string family_of(const Entry* font, Context& context) {
+  const std::vector<std::string>& families = context.look.families;
+  if (font == nullptr || font->value->string() == nullptr) return families.front();
+  const std::string& name = *font->value->string();
+  if (std::find(families.begin(), families.end(), name) != families.end()) return name;
+  if (context.look.lacks_families) return families.front();
+  context.report.error(font->where(), "template/unknown-font", fmt::format("there is no typeface `{}`", name),
+                       hint_for(name, families));
+  return families.front();
+}
 
 ReadStyle read_style(const Members& layer, bool has_size, const Where& where, Context& context) {
   Members all;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 
+#include "base/text.h"
 #include "templates/markup.h"
 
 namespace planche::templates {
@@ -17,8 +18,12 @@ constexpr double descender = 0.25;   // in units of the size: the depth of g and
 
 class Setter {
  public:
-  Setter(std::string_view text, const TextNode& node, Symbols& symbols, scene::Typesetter& typesetter)
-      : node_{node}, symbols_{symbols}, typesetter_{typesetter}, paragraphs_{parse_markup(text)} {}
+  Setter(std::string_view text, const TextNode& node, Sheet& sheet, scene::Typesetter& typesetter)
+      : node_{node},
+        sheet_{sheet},
+        typesetter_{typesetter},
+        paragraphs_{parse_markup(
+            text, [&](std::string_view name) { return names_run(*sheet.plan, name); }, &unknown_runs_)} {}
 
   // At the largest size of all steps that fits, or the smallest. A text that fits also fits at every smaller size.
   SetText set() {
@@ -42,6 +47,8 @@ class Setter {
     return text;
   }
 
+  const std::vector<std::string>& unknown_runs() const { return unknown_runs_; }
+
  private:
   static bool fits(const SetText& text) {
     return text.excess_width <= 0 && text.excess_height <= 0 && !text.broken_word;
@@ -55,21 +62,37 @@ class Setter {
     if (marked.bold) part.font.weight = part.font.weight >= 700 ? 900 : 700;
     if (marked.italic) part.font.italic = !part.font.italic;
     part.color = node_.style.color;
+    for (const std::string& name : marked.runs) {
+      for (const std::string_view word : base::split(name, ' ')) {
+        if (const RunStyle* run = sheet_.runs->find(word)) run->apply(part.font, part.color);
+      }
+    }
     return part;
+  }
+
+  static Marked without_text(const Marked& marked) {
+    Marked made;
+    made.runs = marked.runs;
+    return made;
   }
 
   scene::Inline part_of(const Marked& marked, double size_pt, SetText& text) const {
     if (!marked.symbol) return text_part(marked, size_pt);
-    const Symbol* symbol = symbols_.find(marked.text);
+    const Token* token =
+        marked.token && *marked.token < sheet_.tokens.all().size() ? &sheet_.tokens[*marked.token] : nullptr;
+    const Symbol* symbol = sheet_.symbols.find(token != nullptr ? token->symbol : marked.text);
+    if (symbol == nullptr && token != nullptr) return text_part({token->text, marked.bold, marked.italic}, size_pt);
     if (symbol == nullptr) {
       if (std::find(text.unknown_symbols.begin(), text.unknown_symbols.end(), marked.text) ==
           text.unknown_symbols.end())
         text.unknown_symbols.push_back(marked.text);
       return text_part({":" + marked.text + ":", marked.bold, marked.italic, false}, size_pt);
     }
-    const double height = base::mm_from_pt(size_pt) * node_.style.symbol_height;
-    scene::Inline part = symbols_.in_line(*symbol, height);
-    part.font = text_part({}, size_pt).font;
+    const scene::Font font = text_part(without_text(marked), size_pt).font;
+    const double size = base::mm_from_pt(font.size_pt);
+    const double height = size * node_.style.symbol_height * (token != nullptr ? token->size : 1);
+    scene::Inline part = sheet_.symbols.in_line(*symbol, height, token != nullptr ? size * token->offset : 0);
+    part.font = font;
     text.weight += 1 + symbol->weight;
     return part;
   }
@@ -266,15 +289,19 @@ class Setter {
   }
 
   const TextNode& node_;
-  Symbols& symbols_;
+  Sheet& sheet_;
   scene::Typesetter& typesetter_;
+  std::vector<std::string> unknown_runs_;
   std::vector<std::vector<Marked>> paragraphs_;
 };
 
 }  // namespace
 
-SetText set_text(std::string_view marked_up, const TextNode& node, Symbols& symbols, scene::Typesetter& typesetter) {
-  return Setter{marked_up, node, symbols, typesetter}.set();
+SetText set_text(std::string_view marked_up, const TextNode& node, Sheet& sheet, scene::Typesetter& typesetter) {
+  Setter setter{marked_up, node, sheet, typesetter};
+  SetText text = setter.set();
+  text.unknown_runs = setter.unknown_runs();
+  return text;
 }
 
 std::optional<scene::Rect> Symbol::ink_after(const base::Transform& placed) const {
@@ -297,20 +324,20 @@ std::vector<std::string> Symbols::names() const {
   return names;
 }
 
-scene::Inline Symbols::in_line(const Symbol& symbol, double height) {
+scene::Inline Symbols::in_line(const Symbol& symbol, double height, double offset) {
   const double scale = height / symbol.box.height;
-  scene::ScenePtr& standing = standing_[{symbol.name, height}];
+  scene::ScenePtr& standing = standing_[{symbol.name, height, offset}];
+  const double above = symbol.baseline * scale - offset;
   if (!standing) {
     auto made = std::make_shared<scene::Scene>();
-    made->extent = {0, -symbol.baseline * scale, symbol.box.width * scale, height};
-    made->items.push_back(
-        scene::Group{symbol.content, {scale, 0, 0, scale, 0, -symbol.baseline * scale}, std::nullopt, 1});
+    made->extent = {0, -above, symbol.box.width * scale, height};
+    made->items.push_back(scene::Group{symbol.content, {scale, 0, 0, scale, 0, -above}, std::nullopt, 1});
     standing = std::move(made);
   }
   scene::Inline part;
   part.symbol = standing;
   part.symbol_width = symbol.box.width * scale;
-  part.symbol_ascent = symbol.baseline * scale;
+  part.symbol_ascent = above;
   part.symbol_descent = height - part.symbol_ascent;
   return part;
 }

@@ -8,6 +8,7 @@
 
 namespace planche::templates {
 
-SetText set_text(std::string_view marked_up, const TextNode& node, Symbols& symbols, scene::Typesetter& typesetter);
+// With the symbols, runs and tokens of the sheet.
+SetText set_text(std::string_view marked_up, const TextNode& node, Sheet& sheet, scene::Typesetter& typesetter);
 
 }  // namespace planche::templates

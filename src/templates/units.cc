@@ -4,6 +4,8 @@
 #include <charconv>
 #include <string>
 
+#include <fmt/format.h>
+
 #include "base/geometry.h"
 
 namespace planche::templates {
@@ -18,33 +20,87 @@ constexpr std::string_view length_members[] = {
     "line",   "polyline", "circle", "rectangle", "linear",         "radial",
     "box",    "bleed",    "safe",   "corner",    "inset",          "baseline",
     "cell",   "gap",      "offset", "row",       "letter_spacing", "paragraph_spacing",
-    "gutter", "padding",  "mask"};
+    "gutter", "padding",  "mask",   "height",    "stack"};
 
 bool is_length(std::string_view key) {
   return std::find(std::begin(length_members), std::end(length_members), key) != std::end(length_members);
 }
 
-// A number, or numbers in arrays.
-void convert(data::Value& value, bool to_points) {
-  if (data::Array* all = value.array()) {
-    for (data::Value& one : *all) convert(one, to_points);
-  } else if (const std::string* text = value.string()) {
-    if (const auto mm = millimetres(*text)) value = data::Value{to_points ? base::pt_from_mm(*mm) : *mm, value.span()};
-  }
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+bool is_word(char c) {
+  return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-// The lengths of a layer, a style or a part, and of everything in them.
-void walk(data::Value& value, bool is_style) {
-  if (data::Array* all = value.array()) {
-    for (data::Value& one : *all) walk(one, is_style);
+// The end of the unit of a length at `at`; `at` if there is none.
+std::size_t unit_end(std::string_view text, std::size_t at) {
+  for (const std::string_view unit : {"mm", "cm", "in", "pt", "px@"}) {
+    if (!text.substr(at).starts_with(unit)) continue;
+    std::size_t end = at + unit.size();
+    while (unit == "px@" && end < text.size() && is_digit(text[end])) ++end;
+    return end < text.size() && is_word(text[end]) ? at : end;
   }
-  if (value.object() == nullptr) return;
-  for (data::Member& member : *value.object()) {
-    const bool of_text = member.key == "size_pt" || (is_style && member.key == "size");
-    if (of_text || is_length(member.key)) convert(member.value, of_text);
-    if (member.value.string() == nullptr) walk(member.value, member.key == "style" || member.key == "head_style");
-  }
+  return at;
 }
+
+// The expression with its lengths as numbers in that unit.
+std::string without_units(std::string_view text, double unit) {
+  std::string made;
+  char quote = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const char c = text[at];
+    const bool begins = quote == 0 && is_digit(c) && (at == 0 || (!is_word(text[at - 1]) && text[at - 1] != '.'));
+    if (!begins) {
+      if (quote == c)
+        quote = 0;
+      else if (quote == 0 && (c == '"' || c == '\''))
+        quote = c;
+      made += c;
+      ++at;
+      continue;
+    }
+    std::size_t end = at;
+    while (end < text.size() && (is_digit(text[end]) || (text[end] == '.' && !text.substr(end).starts_with(".."))))
+      ++end;
+    const std::size_t after = unit_end(text, end);
+    const auto mm = after > end ? millimetres(text.substr(at, after - at)) : std::nullopt;
+    made += mm ? fmt::format("{:.6f}", *mm / unit) : std::string{text.substr(at, end - at)};
+    at = mm ? after : end;
+  }
+  return made;
+}
+
+struct Converter {
+  double unit = 1;  // mm
+
+  // A number, or numbers in arrays.
+  void convert(data::Value& value, bool to_points) const {
+    if (data::Array* all = value.array()) {
+      for (data::Value& one : *all) convert(one, to_points);
+    } else if (const std::string* text = value.string()) {
+      if (const auto mm = millimetres(*text))
+        value = data::Value{to_points ? base::pt_from_mm(*mm) : *mm, value.span()};
+      else if (!to_points && text->find_first_of("0123456789") != std::string::npos)
+        value = data::Value{without_units(*text, unit), value.span()};
+    } else if (!to_points && unit != 1 && value.is_number()) {
+      value = data::Value{value.number() * unit, value.span()};
+    }
+  }
+
+  // The lengths of a layer, a style or a part, and of everything in them.
+  void walk(data::Value& value, bool is_style) const {
+    if (data::Array* all = value.array()) {
+      for (data::Value& one : *all) walk(one, is_style);
+    }
+    if (value.object() == nullptr) return;
+    for (data::Member& member : *value.object()) {
+      const bool of_text = member.key == "size_pt" || (is_style && member.key == "size");
+      if (of_text || is_length(member.key)) convert(member.value, of_text);
+      if (member.value.string() == nullptr) walk(member.value, member.key == "style" || member.key == "head_style");
+    }
+  }
+};
 
 }  // namespace
 
@@ -65,12 +121,23 @@ std::optional<double> millimetres(std::string_view text) {
   return number / per_inch * mm_in_inch;
 }
 
+std::optional<double> unit_in_mm(std::string_view unit) {
+  return millimetres(fmt::format("1{}", unit));
+}
+
+double unit_of(const data::Value& root) {
+  return unit_in_mm(data::text_of(root.find("unit"))).value_or(1);
+}
+
 void resolve_lengths(data::Value& root) {
   if (root.object() == nullptr) return;
+  const Converter converter{unit_of(root)};
+  static constexpr std::string_view named_ones[] = {"text_styles", "symbols", "runs", "blocks"};
   for (data::Member& member : *root.object()) {
-    if (member.key == "part" || member.key == "layers") walk(member.value, false);
-    if ((member.key != "text_styles" && member.key != "symbols") || member.value.object() == nullptr) continue;
-    for (data::Member& named : *member.value.object()) walk(named.value, member.key == "text_styles");
+    if (member.key == "part" || member.key == "layers") converter.walk(member.value, false);
+    const bool named = std::ranges::find(named_ones, member.key) != std::end(named_ones);
+    if (!named || member.value.object() == nullptr) continue;
+    for (data::Member& one : *member.value.object()) converter.walk(one.value, member.key == "text_styles");
   }
 }
 

@@ -11,11 +11,18 @@ namespace planche::templates {
 // The length of "12mm", "1.2cm", "0.5in", "12pt" or "300px@300" (pixels at dots per inch), in mm.
 std::optional<double> millimetres(std::string_view text);
 
-// Replaces all lengths with units in a template by numbers: millimetres, or points for sizes of text.
+// The length in mm of a unit: "mm", "px@300".
+std::optional<double> unit_in_mm(std::string_view unit);
+
+// Replaces all lengths in a template by numbers: millimetres, or points for sizes of text. Numbers without a unit have
+// that of the template. In expressions, lengths with a unit become numbers in that unit.
 void resolve_lengths(data::Value& root);
+// The `unit` of the template, in mm.
+double unit_of(const data::Value& root);
 
 // The notation of such lengths, as a regular expression for Format and in words.
 inline constexpr const char* length_pattern = "^-?[0-9]+(\\.[0-9]+)?(mm|cm|in|pt|px@[1-9][0-9]*)$";
+inline constexpr const char* unit_pattern = "^(mm|cm|in|pt|px@[1-9][0-9]*)$";
 inline constexpr const char* length_in_words = "a length: 12, 12mm, 1.2cm, 0.5in, 12pt, 300px@300";
 
 }  // namespace planche::templates

@@ -67,8 +67,8 @@ class Table {
       scene_.items.emplace_back(Shape{Path::rectangle(scene_.extent), pale, {}});
       return;
     }
-    if (!asked.empty() && asked.front() == '#') {
-      const auto color = scene::parse_color(asked);
+    // Templates of the program are not called like colours.
+    if (const auto color = scene::parse_color(asked); color || (!asked.empty() && asked.front() == '#')) {
       if (!color) {
         sink_.add(table_.view.given.member("ground").problem("data/type", fmt::format("\"{}\" is no colour", asked),
                                                              "for example #2f5d50"));

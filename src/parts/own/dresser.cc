@@ -11,6 +11,7 @@
 #include "declared/paths.h"
 #include "parts/declared_kinds.h"
 #include "parts/stack.h"
+#include "templates/html.h"
 
 namespace planche::parts::own {
 
@@ -52,13 +53,16 @@ std::string replaced(std::string_view text, const std::vector<std::pair<std::str
 
 bool replaces(const Field& field) {
   bool any = false;
-  declared::each_within(field, [&](const Field& of) { any = any || !of.replace.empty(); });
+  declared::each_within(field, [&](const Field& of) { any = any || of.html || !of.replace.empty(); });
   return any;
 }
 
 void replace_in(const Field& field, data::Value& value) {
   if (const std::string* text = value.string()) {
-    if (!field.replace.empty()) value = data::Value{replaced(*text, field.replace), value.span()};
+    if (!field.html && field.replace.empty()) return;
+    std::string made = field.html ? templates::from_html(*text) : *text;
+    if (!field.replace.empty()) made = replaced(made, field.replace);
+    value = data::Value{std::move(made), value.span()};
   } else if (value.array() != nullptr && field.item != nullptr) {
     for (data::Value& item : *value.array()) replace_in(*field.item, item);
   } else if (value.object() != nullptr) {

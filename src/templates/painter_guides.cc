@@ -1,0 +1,77 @@
+// Boxes and names of layers, over the drawing.
+#include <fmt/format.h>
+
+#include "templates/painter.h"
+
+namespace planche::templates {
+
+namespace {
+
+constexpr scene::Color of_layers{208, 0, 111}, of_safe_area{0, 138, 60}, of_bleed{0, 92, 200};
+constexpr double line_width = 0.1, name_pt = 4;
+
+std::optional<scene::Rect> box_of(const Node& node) {
+  if (const auto* text = std::get_if<TextNode>(&node.what)) {
+    const scene::Size size = text->size.value_or(scene::Size{});
+    return scene::Rect{text->at.x, text->at.y, size.width, size.height};
+  }
+  if (const auto* image = std::get_if<ImageNode>(&node.what)) return image->box;
+  if (const auto* code = std::get_if<QrNode>(&node.what)) return code->box;
+  if (const auto* shape = std::get_if<ShapeNode>(&node.what)) return shape->shape.path.bounds();
+  if (const auto* symbol = std::get_if<SymbolNode>(&node.what)) {
+    if (!symbol->size && symbol->fixed == nullptr) return std::nullopt;
+    const scene::Size size = symbol->size ? *symbol->size : symbol->fixed->box;
+    return scene::Rect{symbol->at.x, symbol->at.y, size.width, size.height};
+  }
+  return std::nullopt;
+}
+
+// The name in the template, or the type; empty for cells of tables and the like.
+std::string name_of(const Node& node) {
+  if (node.label.size() > 2 && node.label.front() == '`') return node.label.substr(1, node.label.size() - 2);
+  static constexpr std::string_view types[] = {"shape", "text", "image", "symbol", "qr", "group"};
+  return std::string{types[node.what.index()]};
+}
+
+scene::Shape line_along(scene::Path path, scene::Color color, bool dashed) {
+  return {std::move(path), std::nullopt,
+          scene::Stroke{color, line_width, dashed ? std::vector<double>{0.8, 0.5} : std::vector<double>{}}};
+}
+
+}  // namespace
+
+void Painter::guide(const Node& node, const Frame& frame) {
+  const auto box = box_of(node);
+  if (!box) return;
+  const scene::Rect placed{box->x + frame.offset.x, box->y + frame.offset.y, box->width, box->height};
+  auto made = std::make_shared<scene::Scene>();
+  made->items.emplace_back(line_along(scene::Path::rectangle(placed), of_layers, true));
+  put_name(name_of(node), {placed.x + 0.3, placed.y + 1.4}, of_layers, made->items);
+  made->extent = placed.grown(line_width);
+  guides_.emplace_back(scene::Group{std::move(made), frame.total});
+}
+
+void Painter::put_name(const std::string& name, scene::Point at, scene::Color color,
+                       std::vector<scene::Item>& items) const {
+  scene::Inline words;
+  words.text = name;
+  words.font.size_pt = name_pt;
+  words.color = color;
+  const scene::TextBlock block = tools_.typesetter.set({{words}}, {});
+  for (const scene::PlacedRun& run : block.runs)
+    items.emplace_back(scene::Text{run.run, {at.x + run.at.x, at.y + run.at.y - block.first_baseline}, color});
+}
+
+void Painter::paint_guides(std::vector<scene::Item>& items) {
+  for (scene::Item& item : guides_) items.push_back(std::move(item));
+  guides_.clear();
+  const scene::Rect part{0, 0, sheet_.trim.width, sheet_.trim.height};
+  const auto edge = [&](double beyond, scene::Color color, const std::string& name) {
+    items.emplace_back(line_along(scene::outline_path(sheet_.outline, part, beyond), color, false));
+    put_name(name, {0.5 - beyond, part.height + beyond - 0.5}, color, items);
+  };
+  if (sheet_.safe > 0) edge(-sheet_.safe, of_safe_area, fmt::format("safe {:g} mm", sheet_.safe));
+  if (sheet_.bleed > 0) edge(sheet_.bleed, of_bleed, fmt::format("bleed {:g} mm", sheet_.bleed));
+}
+
+}  // namespace planche::templates

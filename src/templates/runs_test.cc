@@ -1,0 +1,177 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "templates/html.h"
+#include "templates/markup.h"
+#include "templates/testing/desk.h"
+
+namespace planche::templates {
+namespace {
+
+using testing::Desk;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using testing::sheet;
+
+bool is_known(std::string_view name) {
+  return name == "red" || name == "b" || name == "red b";
+}
+
+// Each piece with the names of its runs.
+std::string pieces(std::string_view text, std::vector<std::string>* unknown = nullptr) {
+  std::string result;
+  for (const auto& paragraph : parse_markup(text, is_known, unknown)) {
+    for (const Marked& one : paragraph) {
+      for (const std::string& run : one.runs) result += run + ":";
+      result += "(" + one.text + ")";
+    }
+    result += "/";
+  }
+  return result;
+}
+
+TEST(Runs, enclose_what_is_between_their_marks) {
+  EXPECT_EQ(pieces("a [red]b[/] c"), "(a )red:(b)( c)/");
+  EXPECT_EQ(pieces("[red]a [b]b[/] c[/]"), "red:(a )red:b:(b)red:( c)/");
+  EXPECT_EQ(pieces("[red b]a[/]"), "red b:(a)/");
+  EXPECT_EQ(pieces("[red]:star:[/]"), "red:(star)/");
+}
+
+TEST(Runs, need_a_known_name_and_an_end) {
+  EXPECT_EQ(pieces("[red]a"), "([red]a)/");
+  EXPECT_EQ(pieces("[red]a\nb[/]"), "([red]a)/(b[/])/");
+  EXPECT_EQ(pieces("[red]Gain [Gold] now[/]"), "red:(Gain [Gold] now)/");
+  EXPECT_EQ(pieces("a[1], [/]"), "(a[1], [/])/");
+  std::vector<std::string> unknown;
+  EXPECT_EQ(pieces("[rde]a[/]", &unknown), "([rde]a[/])/");
+  EXPECT_THAT(unknown, ElementsAre("rde"));
+}
+
+TEST(Runs, can_be_written_as_text) {
+  EXPECT_EQ(pieces("\\[red]a[/]"), "([red]a[/])/");
+  EXPECT_EQ(pieces("[red]a\\[/]b[/]"), "red:(a[/]b)/");
+  EXPECT_EQ(pieces("\\[a\\]"), "(\\[a\\])/");
+}
+
+TEST(Runs, around_values_hold_whatever_the_values_are) {
+  const auto filled = [](std::string_view value) {
+    std::vector<std::string> literals{"[red]", "[/]."};
+    bind_marks(literals, is_known);
+    return literals[0] + std::string{value} + literals[1];
+  };
+  EXPECT_EQ(pieces(filled("a")), "red:(a)(.)/");
+  EXPECT_EQ(pieces(filled("a\nb")), "red:(a)/red:(b)(.)/");
+  EXPECT_EQ(pieces(filled("a[/]b")), "red:(a[/]b)(.)/");
+  EXPECT_EQ(pieces(filled("[b]x[/]")), "red:b:(x)(.)/");
+}
+
+// Characters of tests are half their size wide.
+TEST(Runs, change_the_text_between_their_marks) {
+  Desk desk;
+  const std::string members = R"("palettes":{"colour":{"ink":"#000000","force":"#c80000"}},
+    "runs":{"loud":{"color":"force","weight":"bold","scale":2},"struck":{"strike":true}},)";
+  const auto drawn = [&](const std::string& text) {
+    return desk.drawn(sheet(R"({"type":"text","text":"{t}","at":[0,20],"size_pt":10,"valign":"baseline"})", members),
+                      R"({"t":")" + text + R"("})");
+  };
+  const std::string loud = drawn("a[loud]b[/]");
+  EXPECT_THAT(loud, HasSubstr("text \"a\" at 0.000,20.000 #000000"));
+  EXPECT_THAT(loud, HasSubstr("text \"b\" at 1.764,20.000 #c80000"));
+  EXPECT_THAT(loud, HasSubstr(" 20pt width 3.528"));
+  EXPECT_THAT(drawn("[force]b[/]"), HasSubstr("#c80000"));
+  EXPECT_THAT(drawn("[darkred]b[/]"), HasSubstr("#8b0000"));
+  EXPECT_THAT(drawn("[#0000ff]b[/]"), HasSubstr("#0000ff"));
+  // 0.1 and 0.06 times 3.528 mm.
+  EXPECT_THAT(drawn("[u]b[/]"), HasSubstr("shape fill #000000 path M 0.000,20.353 L 1.764,20.353 L 1.764,20.564"));
+  // 0.27 and half of 0.06 times 3.528 mm above.
+  EXPECT_THAT(drawn("[struck]b[/]"), HasSubstr("shape fill #000000 path M 0.000,18.942 L 1.764,18.942"));
+  EXPECT_THAT(drawn("[force u]b[/]"), HasSubstr("shape fill #c80000"));
+  EXPECT_EQ(desk.problems(), "");
+  EXPECT_THAT(drawn("[fore]b[/]"), HasSubstr("[fore]b[/]"));
+  EXPECT_THAT(desk.problems(), HasSubstr("template/unknown-style characters[0].t"));
+  EXPECT_THAT(desk.problems(), HasSubstr("`[fore]` names no run and no colour, it is printed as written (did you mean "
+                                         "`force`?)"));
+}
+
+TEST(Runs, of_values_without_markup_are_text) {
+  Desk desk;
+  EXPECT_THAT(desk.drawn(sheet(R"({"type":"text","text":"{=t}","at":[0,20]})"), R"({"t":"[red]b[/]"})"),
+              HasSubstr("text \"[red]b[/]\""));
+  EXPECT_EQ(desk.problems(), "");
+}
+
+TEST(Html, becomes_markup) {
+  EXPECT_EQ(from_html("a <b>b</b> <I>c</I>"), "a [b]b[/] [i]c[/]");
+  EXPECT_EQ(from_html("one<br>two<br/>three"), "one\ntwo\nthree");
+  EXPECT_EQ(from_html("<p>one</p>\n<p>two</p>"), "one\ntwo");
+  EXPECT_EQ(from_html("<ul><li>a</li><li>b</li></ul>"), "• a\n• b");
+  EXPECT_EQ(from_html("<span class=\"cost\">3</span><span style='color: #ff0000;'>x</span>"),
+            "[cost]3[/][#ff0000]x[/]");
+  EXPECT_EQ(from_html("<b>a<i>b</b>c</i>"), "[b]a[i]b[/][/][i]c[/]");
+  EXPECT_EQ(from_html("<b>a<br>b</b>"), "[b]a[/]\n[b]b[/]");
+  EXPECT_EQ(from_html("R&amp;D &lt;3 &#39;x&#x27; &nope; 1 < 2"), "R&D <3 'x' &nope; 1 < 2");
+  EXPECT_EQ(from_html("2 * 3 :star: <img src=x>"), "2 \\* 3 :star: ");
+  EXPECT_EQ(from_html("a\n  b"), "a b");
+  EXPECT_EQ(from_html("<b></b>a"), "a");
+}
+
+TEST(Tokens, become_symbols) {
+  Desk desk;
+  const std::string members = R"("symbols":{"coin":{"box":[10,10],"layers":[]}},
+    "tokens":{"@[Coin]":"coin","{G}":{"symbol":"coin","size":2,"offset":0.5},"@[Coin]s":{"art":"10x20.svg"},"🔥":"20x10.svg"},)";
+  const auto drawn = [&](const std::string& text) {
+    return desk.drawn(sheet(R"({"type":"text","text":"{t}","at":[0,20],"size_pt":10,"valign":"baseline"})", members),
+                      R"({"t":")" + text + R"("})");
+  };
+  // 10 pt are 3.528 mm.
+  EXPECT_THAT(drawn("a@[Coin]b"), HasSubstr("group matrix 0.353 0.000 0.000 0.353 at 1.764,16.472"));
+  EXPECT_THAT(drawn("a@[Coin]b"), HasSubstr("text \"b\" at 5.292,20.000"));
+  EXPECT_THAT(drawn("{G}"), HasSubstr("group matrix 0.706 0.000 0.000 0.706 at 0.000,14.708"));
+  EXPECT_THAT(drawn("@[Coin]s"), HasSubstr("10x20.svg"));
+  EXPECT_THAT(drawn("🔥🔥"), HasSubstr("20x10.svg"));
+  EXPECT_THAT(drawn("\\\\@[Coin]"), HasSubstr("text \"@[Coin]\""));
+  EXPECT_EQ(desk.problems(), "");
+  desk.lay(sheet("", R"("tokens":{"a":"cion","b":"none.svg"},"symbols":{"coin":{"box":[1,1],"layers":[]}},)"));
+  EXPECT_THAT(desk.problems(), HasSubstr("template/unknown-symbol tokens.a: there is no symbol `cion` (did you mean "
+                                         "`coin`?)"));
+  EXPECT_THAT(desk.problems(), HasSubstr("art/missing tokens.b"));
+}
+
+TEST(Tokens, come_from_a_table) {
+  Desk desk;
+  const auto put = [&](const char* name, const char* text) { std::ofstream{desk.folder() / name} << text; };
+  put("icons.csv", "Token,Art,Size,Tint\n[G],10x10.svg,1.5,#c80000\n[B],10x10.svg,,\n");
+  const std::string text = R"({"type":"text","text":"{t}","at":[0,20],"size_pt":10,"valign":"baseline"})";
+  const std::string members = R"("tokens":"icons.csv",)";
+  const std::string drawn = desk.drawn(sheet(text, members), R"({"t":"[G][B]"})");
+  EXPECT_THAT(drawn, HasSubstr("10x10.svg in 200 255"));
+  EXPECT_THAT(drawn, HasSubstr("\"10x10.svg\""));
+  EXPECT_EQ(desk.problems(), "");
+  put("icons.csv", "Token,Picture,Size\n[G],10x10.svg,big\n");
+  desk.drawn(sheet(text, members), R"({"t":"[G]"})");
+  EXPECT_THAT(desk.problems(), HasSubstr("data/type : expected a number, found `big`"));
+  desk.lay(sheet(text, R"("tokens":"icon.csv",)"));
+  EXPECT_THAT(desk.problems(), HasSubstr("template/tokens tokens: "));
+  EXPECT_THAT(desk.problems(), HasSubstr("did you mean `icons.csv`?"));
+  put("icons.csv", "Name,What\n[G],10x10.svg\n");
+  desk.lay(sheet(text, members));
+  EXPECT_THAT(desk.problems(), HasSubstr("expected a column `token`"));
+}
+
+TEST(Symbols, of_files_have_a_height_and_a_baseline) {
+  Desk desk;
+  const std::string members = R"("symbols":{"s":{"art":"20x10.svg","height":5,"baseline":4,"tint":"#c80000"}},)";
+  EXPECT_THAT(desk.drawn(sheet(R"({"type":"symbol","symbol":"s","at":[1,2]})", members)),
+              HasSubstr("\"20x10.svg in 200 255\" 0.000,0.000 10.000x5.000"));
+  // 4 of 5 mm above the line: 0.8 × 3.528.
+  EXPECT_THAT(
+      desk.drawn(sheet(R"({"type":"text","text":":s:","at":[0,20],"size_pt":10,"valign":"baseline"})", members)),
+      HasSubstr("at 0.000,17.178"));
+  EXPECT_EQ(desk.problems(), "");
+  desk.lay(sheet("", R"("symbols":{"s":{"box":[1,1]},"t":{"art":"10x10.svg","layers":[]}},)"));
+  EXPECT_THAT(desk.problems(), HasSubstr("data/missing-field symbols.s: expected `layers` in a symbol, found none"));
+  EXPECT_THAT(desk.problems(), HasSubstr("expected either `art` or `layers` in a symbol"));
+}
+
+}  // namespace
+}  // namespace planche::templates
