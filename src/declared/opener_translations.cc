@@ -79,11 +79,17 @@ void Opener::translate(const Records& records, Rows& rows) {
         }
         if (text != nullptr) value = data::Value{*text};
       };
+  std::unordered_map<std::string_view, const Field*> translated;
   for (const Field& field : records.fields) {
-    for (std::size_t i = 0; i < rows.rows.size(); ++i) {
-      data::Object* members = rows.rows[i].object();
-      data::Member* member = members == nullptr ? nullptr : member_of(*members, field.name);
-      if (member != nullptr) settle_words(field, member->value, i, field.name);
+    if (is_translated(field)) translated.emplace(field.name, &field);
+  }
+  if (translated.empty()) return;
+  for (std::size_t i = 0; i < rows.rows.size(); ++i) {
+    data::Object* members = rows.rows[i].object();
+    if (members == nullptr) continue;
+    for (data::Member& member : *members) {
+      const auto field = translated.find(member.key);
+      if (field != translated.end()) settle_words(*field->second, member.value, i, member.key);
     }
   }
 }
