@@ -169,13 +169,14 @@ diag::Diagnostic Game::at(const List& of, std::size_t of_row, std::string_view p
   const data::Value& record = *list.rows[row];
   const data::Value* value = data::descend(&record, field);
   const auto other = list.elsewhere.find({row, std::string{field.substr(0, field.find('.'))}});
-  const std::uint32_t document = other != list.elsewhere.end() ? other->second : list.documents[row];
+  const diag::SourcePtr& source = other != list.elsewhere.end() ? this->source(other->second) : this->source(list, row);
   const diag::Span span =
       value != nullptr && value != &record ? value->span() : diag::Span{record.span().begin, record.span().begin + 1};
-  diag::Diagnostic d = diag::problem(documents_[document].source, span, std::move(code), std::move(message));
+  diag::Diagnostic d = diag::problem(source, span, std::move(code), std::move(message));
   d.subject = of.name_of(of_row);
   const auto place = of.first == nullptr ? of_row : static_cast<std::size_t>(of.rows[of_row] - of.first);
-  d.path = fmt::format("{}[{}]{}{}", of.declared->name, place, path.empty() ? "" : ".", path);
+  d.path = of.places.empty() ? fmt::format("{}[{}]", of.declared->name, place) : of.places[of_row].path;
+  if (!path.empty()) d.path += fmt::format(".{}", path);
   return d;
 }
 

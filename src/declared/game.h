@@ -35,6 +35,11 @@ struct List {
   std::vector<const data::Value*> left_out = {};  // rows excluded by `where`
   // The documents of values that are not in the file of their row: from `with` and translations.
   std::map<std::pair<std::size_t, std::string>, std::uint32_t> elsewhere = {};  // by row and field
+  struct Place {
+    diag::SourcePtr source;
+    std::string path;
+  };
+  std::vector<Place> places = {};  // of objects in fields, which replace `documents`; empty for records
 
   // The key, else the title, else "cards 3".
   std::string name_of(std::size_t row) const;
@@ -84,6 +89,9 @@ class Game {
   const std::vector<std::unique_ptr<List>>& lists() const { return lists_; }
   const List* find(std::string_view name) const;
   const diag::SourcePtr& source(std::uint32_t document) const { return documents_[document].source; }
+  const diag::SourcePtr& source(const List& list, std::size_t row) const {
+    return list.places.empty() ? source(list.documents[row]) : list.places[row].source;
+  }
   // Every text that was read, for commands that process all of them.
   const std::deque<data::Document>& documents() const { return documents_; }
   // Those of the game file, or their replacements.

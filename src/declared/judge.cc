@@ -45,8 +45,10 @@ class Judge {
     if (!each) return run_on({});
     const bool several = each.value->array() != nullptr;
     for (const Given& one : several ? each.items() : std::vector{each}) {
-      auto selection = Selection::compile(game_, one, sink_);
-      if (selection) run_on(std::move(selection));
+      auto selection = Selection::compile(game_, one, sink_, Selection::Of::records_and_objects);
+      if (!selection) continue;
+      selections_.push_back(*selection);
+      run_on(std::move(selection));
     }
   }
 
@@ -193,7 +195,7 @@ class Judge {
     const auto [first, fresh] = met_.try_emplace(expressions::printed(value), list(), row);
     if (fresh) return;
     const auto& [of, place] = first->second;
-    const diag::SourcePtr& source = game_.source(of->documents[place]);
+    const diag::SourcePtr& source = game_.source(*of, place);
     first_place_ = source->line_name(of->rows[place]->span().begin);
     evaluation_.bind("first.place", expressions::Value::of_text(first_place_));
     evaluation_.bind("first.file", expressions::Value::of_text(source->name()));
@@ -316,6 +318,7 @@ class Judge {
   expressions::Evaluation& evaluation_;
   diag::Sink& sink_;
   std::optional<Selection> selection_;
+  std::vector<Selection> selections_;  // keep the lists in `met_`
   Soundness sound_{constant_limits(game_)};
   std::set<std::string> asked_fields_;  // dotted; only if a record is invalid
   expressions::ExpressionPtr when_, require_, unique_, subject_;

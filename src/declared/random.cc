@@ -251,8 +251,10 @@ class Randomiser::Maker {
     condition.rule = &rule;
     const List* self = nullptr;
     if (each) {
-      const auto selection = Selection::compile(*game_, each, sink);
-      if (!selection || &selection->list() != kind.list) return;
+      const auto selection = Selection::compile(*game_, each, sink, Selection::Of::records_and_objects);
+      if (!selection) return;
+      if (selection->of_objects() && asks_document(selection->expression().uses())) unjudged.insert(rule.code);
+      if (&selection->list() != kind.list) return;
       self = kind.list;
       condition.of_each = true;
       if (each.text() != kind.list->declared->name) condition.each = selection;
