@@ -2,6 +2,7 @@
 
 PLANCHE names the program. Paths of the source tree are below SOURCE; tests write only below folders they made.
 """
+import functools
 import json
 import os
 import pathlib
@@ -172,12 +173,18 @@ class Pdf:
 
     def __init__(self, path):
         self.path = path
-        done = subprocess.run(["qpdf", "--json=2", str(path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+
+    @functools.cached_property
+    def json(self):
+        done = subprocess.run(["qpdf", "--json=2", str(self.path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                               timeout=PATIENCE)
         if done.returncode != 0:
-            raise AssertionError(f"qpdf --json {path}: {done.stderr.decode()}")
-        self.json = json.loads(done.stdout)
-        self.objects = self.json["qpdf"][1]
+            raise AssertionError(f"qpdf --json {self.path}: {done.stderr.decode()}")
+        return json.loads(done.stdout)
+
+    @property
+    def objects(self):
+        return self.json["qpdf"][1]
 
     def get(self, value):
         """Follows references."""
@@ -230,8 +237,12 @@ class Pdf:
     def text(self, *options):
         return tool("pdftotext", *options, self.path, "-")
 
+    @functools.cached_property
+    def texts(self):
+        return [page + "\f" for page in self.text().split("\f")[:-1]]
+
     def page_text(self, number):
-        return self.text("-f", number, "-l", number)
+        return self.texts[number - 1]
 
     def fonts(self):
         """(name, embedded, subset) of each."""
@@ -239,10 +250,16 @@ class Pdf:
         return [(row[0], row[-5], row[-4]) for row in rows]
 
 
+@functools.lru_cache(maxsize=4)
+def pages_of_words(pdf, changed):
+    return tool("pdftotext", "-bbox", pdf, "-").split("<page ")[1:]
+
+
 def words(pdf, page):
     """(text, x, y) of each word, the middle of its box in mm from the top left."""
+    state = os.stat(pdf)
     found = re.findall(r'<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)</word>',
-                       tool("pdftotext", "-bbox", "-f", page, "-l", page, pdf, "-"))
+                       pages_of_words(pdf, (state.st_ino, state.st_mtime_ns, state.st_size))[page - 1])
     return [(text, (float(x0) + float(x1)) / 2 / MM, (float(y0) + float(y1)) / 2 / MM)
             for x0, y0, x1, y1, text in found]
 
