@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
+#include "play/figures.h"
 
 namespace planche::play {
 
@@ -14,75 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr double normal_95 = 1.959963984540054;
 constexpr std::size_t most_records = 60;  // limit for the text
-
-// A measured value with its 95 % interval.
-struct Figure {
-  std::string name;   // "wins of seat 1"
-  std::string group;  // "wins"
-  double value = 0;
-  base::Interval interval = {};
-  std::uint64_t count = 0;
-  bool share = false;
-};
-
-// A share of wins. If wins are shared, the interval treats them as numbers; otherwise it is Wilson's.
-Figure share_of(std::string group, std::string name, double won, double squares, std::uint64_t of) {
-  Figure made{std::move(name), std::move(group), of == 0 ? 0 : won / static_cast<double>(of), {}, of, true};
-  const auto whole = static_cast<std::uint64_t>(std::llround(won));
-  if (std::fabs(won - static_cast<double>(whole)) < 1e-9 && std::fabs(squares - won) < 1e-9) {
-    made.interval = base::wilson_interval(std::min(whole, of), of);
-    return made;
-  }
-  if (of < 2) return made;
-  const auto n = static_cast<double>(of);
-  const double variance = std::max(0.0, (squares - won * won / n) / (n - 1));
-  const double half = normal_95 * std::sqrt(variance / n);
-  made.interval = {std::max(0.0, made.value - half), std::min(1.0, made.value + half)};
-  return made;
-}
-
-Figure share_of(std::string group, std::string name, const Wins& wins, std::uint64_t of) {
-  return share_of(std::move(group), std::move(name), wins.total(), wins.squares(), of);
-}
-
-Figure share_of(std::string group, std::string name, const Tally& tally) {
-  return share_of(std::move(group), std::move(name), tally.won, tally.seats);
-}
-
-Figure mean_of(std::string group, std::string name, const Spread& spread) {
-  return {std::move(name), std::move(group), spread.mean(), spread.interval(), spread.count, false};
-}
-
-std::vector<Figure> figures_of(const Summary& summary) {
-  std::vector<Figure> all;
-  if (summary.together) {
-    all.push_back(share_of("wins", "wins of all together", summary.wins.empty() ? Wins{} : summary.wins.front(),
-                           summary.finished));
-  } else {
-    for (std::size_t p = 0; p < summary.wins.size(); ++p)
-      all.push_back(share_of("wins", fmt::format("wins of seat {}", p + 1), summary.wins[p], summary.finished));
-  }
-  for (std::size_t p = 0; p < summary.scores.size(); ++p) {
-    if (summary.scores[p].count > 0)
-      all.push_back(mean_of("score", fmt::format("score of seat {}", p + 1), summary.scores[p]));
-  }
-  all.push_back(mean_of("length", "turns", summary.turns));
-  all.push_back(mean_of("length", "rounds", summary.rounds));
-  all.push_back(mean_of("length", "decisions", summary.decisions));
-  all.push_back(mean_of("length", "moves a decision", summary.listed));
-  all.push_back(mean_of("length", "changes of the lead", summary.leads));
-  for (const auto& [name, spread] : summary.counters)
-    all.push_back(mean_of("counters", fmt::format("{} at the end", name), spread));
-  for (const RecordFigures& record : summary.records) {
-    if (record.drawn.seats > 0) all.push_back(share_of("drawn", fmt::format("{} drawn", record.name), record.drawn));
-    if (record.played.seats > 0)
-      all.push_back(share_of("played", fmt::format("{} played", record.name), record.played));
-    if (record.taken.seats > 0) all.push_back(share_of("taken", fmt::format("{} taken", record.name), record.taken));
-  }
-  return all;
-}
 
 Json json_of(const base::Interval& interval) {
   return Json::array({std::round(interval.low * 1e6) / 1e6, std::round(interval.high * 1e6) / 1e6});
@@ -119,7 +52,7 @@ Json json_of(const Series& series) {
   made["won_by_nobody"] = summary.nobody;
   Json wins = Json::array();
   for (std::size_t p = 0; p < summary.wins.size(); ++p) {
-    const Figure figure = share_of("", "", summary.wins[p], summary.finished);
+    const Figure figure = share_of(summary.wins[p], summary.finished);
     Json seat = {{"seat", p + 1},
                  {"wins", rounded(summary.wins[p].total())},
                  {"share", rounded(figure.value)},
@@ -141,9 +74,9 @@ Json json_of(const Series& series) {
   for (const RecordFigures& record : summary.records) {
     records.push_back({{"list", record.list},
                        {"record", record.name},
-                       {"drawn", json_of(share_of("", "", record.drawn), record.drawn.times)},
-                       {"played", json_of(share_of("", "", record.played), record.played.times)},
-                       {"taken", json_of(share_of("", "", record.taken), record.taken.times)}});
+                       {"drawn", json_of(share_of(record.drawn), record.drawn.times)},
+                       {"played", json_of(share_of(record.played), record.played.times)},
+                       {"taken", json_of(share_of(record.taken), record.taken.times)}});
   }
   made["records"] = std::move(records);
   Json moves = Json::array();

@@ -1,7 +1,11 @@
 // Series of games: their parts, and the search for numbers.
+#include <limits>
+
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "base/random.h"
+#include "play/figures.h"
 #include "play/part.h"
 #include "play/testing/games.h"
 #include "play/tune.h"
@@ -43,6 +47,26 @@ TEST_F(SeriesOfGames, parts_come_to_exactly_what_one_run_gives) {
   EXPECT_EQ(report_json(joined->head, joined->series), report_json(whole.head, whole.series));
   EXPECT_EQ(report_text(joined->head, joined->series), report_text(whole.head, whole.series));
   EXPECT_EQ(report_csv(joined->head, joined->series), report_csv(whole.head, whole.series));
+}
+
+TEST(Bins, have_equal_widths_and_hold_all_values) {
+  const auto of = [](const Spread& spread, std::size_t most) {
+    std::string all;
+    for (const Bin& bin : bins_of(spread, most)) all += fmt::format("{}-{}:{} ", bin.first, bin.last, bin.count);
+    return all;
+  };
+  Spread spread;
+  EXPECT_EQ(of(spread, 4), "");
+  for (const std::int64_t value : {-1, 2, 2, 3, 7}) spread.add(value);
+  EXPECT_EQ(of(spread, 9), "-1--1:1 0-0:0 1-1:0 2-2:2 3-3:1 4-4:0 5-5:0 6-6:0 7-7:1 ");
+  EXPECT_EQ(of(spread, 4), "-1-1:1 2-4:3 5-7:1 ");
+  Spread wide;  // more values than are counted one by one
+  for (std::int64_t value = 1; value <= 20'000; ++value) wide.add(value);
+  EXPECT_EQ(of(wide, 1), "1-20000:20000 ");
+  Spread extreme;
+  extreme.add(std::numeric_limits<std::int64_t>::min());
+  extreme.add(std::numeric_limits<std::int64_t>::max());
+  EXPECT_EQ(bins_of(extreme, 16).size(), 16);
 }
 
 TEST_F(SeriesOfGames, lost_and_doubled_parts_are_found_by_their_numbers) {

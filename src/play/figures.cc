@@ -1,0 +1,96 @@
+#include "play/figures.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace planche::play {
+
+namespace {
+
+constexpr double normal_95 = 1.959963984540054;
+
+Figure named(std::string group, std::string name, Figure figure) {
+  figure.group = std::move(group);
+  figure.name = std::move(name);
+  return figure;
+}
+
+Figure mean_of(std::string group, std::string name, const Spread& spread) {
+  return {std::move(group), std::move(name), spread.mean(), spread.interval(), spread.count, false};
+}
+
+}  // namespace
+
+Figure share_of(const Wins& wins, std::uint64_t of) {
+  const double won = wins.total(), squares = wins.squares();
+  Figure made{{}, {}, of == 0 ? 0 : won / static_cast<double>(of), {}, of, true};
+  const auto whole = static_cast<std::uint64_t>(std::llround(won));
+  if (std::fabs(won - static_cast<double>(whole)) < 1e-9 && std::fabs(squares - won) < 1e-9) {
+    made.interval = base::wilson_interval(std::min(whole, of), of);
+    return made;
+  }
+  if (of < 2) return made;
+  const auto n = static_cast<double>(of);
+  const double variance = std::max(0.0, (squares - won * won / n) / (n - 1));
+  const double half = normal_95 * std::sqrt(variance / n);
+  made.interval = {std::max(0.0, made.value - half), std::min(1.0, made.value + half)};
+  return made;
+}
+
+Figure share_of(const Tally& tally) {
+  return share_of(tally.won, tally.seats);
+}
+
+std::vector<Figure> figures_of(const Summary& summary) {
+  std::vector<Figure> all;
+  if (summary.together) {
+    all.push_back(named("wins", "wins of all together",
+                        share_of(summary.wins.empty() ? Wins{} : summary.wins.front(), summary.finished)));
+  } else {
+    for (std::size_t p = 0; p < summary.wins.size(); ++p)
+      all.push_back(named("wins", fmt::format("wins of seat {}", p + 1), share_of(summary.wins[p], summary.finished)));
+  }
+  for (std::size_t p = 0; p < summary.scores.size(); ++p) {
+    if (summary.scores[p].count > 0)
+      all.push_back(mean_of("score", fmt::format("score of seat {}", p + 1), summary.scores[p]));
+  }
+  all.push_back(mean_of("length", "turns", summary.turns));
+  all.push_back(mean_of("length", "rounds", summary.rounds));
+  all.push_back(mean_of("length", "decisions", summary.decisions));
+  all.push_back(mean_of("length", "moves a decision", summary.listed));
+  all.push_back(mean_of("length", "changes of the lead", summary.leads));
+  for (const auto& [name, spread] : summary.counters)
+    all.push_back(mean_of("counters", fmt::format("{} at the end", name), spread));
+  for (const RecordFigures& record : summary.records) {
+    if (record.drawn.seats > 0)
+      all.push_back(named("drawn", fmt::format("{} drawn", record.name), share_of(record.drawn)));
+    if (record.played.seats > 0)
+      all.push_back(named("played", fmt::format("{} played", record.name), share_of(record.played)));
+    if (record.taken.seats > 0)
+      all.push_back(named("taken", fmt::format("{} taken", record.name), share_of(record.taken)));
+  }
+  return all;
+}
+
+std::vector<Bin> bins_of(const Spread& spread, std::size_t most) {
+  if (spread.times.empty() || most == 0) return {};
+  // In numbers of classes, which are values unless the spread is coarse.
+  const std::int64_t first = spread.times.begin()->first, last = spread.times.rbegin()->first;
+  const auto values = static_cast<Wide>(last) - first + 1;
+  const auto width = static_cast<std::int64_t>((values + static_cast<Wide>(most) - 1) / static_cast<Wide>(most));
+  std::vector<Bin> bins;
+  for (Wide start = first; start <= last; start += width) {
+    const auto bin_last = static_cast<std::int64_t>(std::min<Wide>(start + width - 1, last));
+    const std::int64_t class_width = std::int64_t{1} << spread.coarse;
+    bins.push_back({std::max(static_cast<std::int64_t>(start) * class_width, spread.lowest),
+                    std::min(bin_last * class_width + (class_width - 1), spread.highest), 0});
+  }
+  for (const auto& [value, n] : spread.times)
+    bins[static_cast<std::size_t>((static_cast<Wide>(value) - first) / width)].count += n;
+  return bins;
+}
+
+}  // namespace planche::play

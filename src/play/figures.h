@@ -1,0 +1,38 @@
+// The measured values of a series with their intervals.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "play/simulate.h"
+
+namespace planche::play {
+
+// A measured value with its 95 % interval.
+struct Figure {
+  std::string group = {};  // "wins"
+  std::string name = {};   // "wins of seat 1"
+  double value = 0;
+  base::Interval interval = {};
+  std::uint64_t count = 0;
+  bool share = false;
+};
+
+// Shares of wins. If wins are shared, the interval treats them as numbers; otherwise it is Wilson's.
+Figure share_of(const Wins& wins, std::uint64_t of);
+Figure share_of(const Tally& tally);
+
+// All figures of a series, group by group.
+std::vector<Figure> figures_of(const Summary& summary);
+
+// How many values lie from `first` to `last`.
+struct Bin {
+  std::int64_t first = 0, last = 0;
+  std::uint64_t count = 0;
+};
+// The distribution in at most so many bins of equal width (the last may be narrower); one for each value if they
+// suffice. Empty for spreads without classes.
+std::vector<Bin> bins_of(const Spread& spread, std::size_t most);
+
+}  // namespace planche::play
