@@ -7,12 +7,35 @@
 #include <fmt/format.h>
 
 #include "base/new_file.h"
+#include "cli/print.h"
 #include "cli/progress.h"
 #include "play/report.h"
 #include "play/terminal.h"
 #include "project/play_records.h"
+#include "project/simulation_sheet.h"
 
 namespace planche::cli {
+
+namespace {
+
+void report_faults(const play::ReportHead& head, const std::vector<play::Series>& all, Reporter& reporter) {
+  diag::Sink faults;
+  for (const play::Series& series : all) play::report_faults(series, head.seed, faults);
+  if (faults.count(diag::Severity::error) + faults.count(diag::Severity::warning) > 0) reporter.report(faults);
+}
+
+void print_sheet(const project::FileGame& found, const project::Simulation& simulation, const PrintOptions& options,
+                 Reporter& reporter) {
+  diag::Sink sink;
+  const auto game = project::open_file_game(found, options, sink, reporter.messages());
+  if (game == nullptr) return reporter.report(sink);
+  auto work = project::work_of(game, simulation.head, simulation.series, options, sink);
+  print(std::move(work), options, sink,
+        target_for(options, found.name() + "-simulation", false, game->model().languages.front()), reporter);
+  report_faults(simulation.head, simulation.series, reporter);
+}
+
+}  // namespace
 
 void print_series(const play::ReportHead& head, const std::vector<play::Series>& all, SummaryFormat format,
                   Reporter& reporter) {
@@ -27,9 +50,7 @@ void print_series(const play::ReportHead& head, const std::vector<play::Series>&
       for (const std::string& text : play::report_text(head, all)) print_text(text);
       break;
   }
-  diag::Sink faults;
-  for (const play::Series& series : all) play::report_faults(series, head.seed, faults);
-  if (faults.count(diag::Severity::error) + faults.count(diag::Severity::warning) > 0) reporter.report(faults);
+  report_faults(head, all, reporter);
 }
 
 int simulate_file_game(const project::FileGame& found, const FileSimulation& wanted, const PlayOptions& options) {
@@ -51,6 +72,8 @@ int simulate_file_game(const project::FileGame& found, const FileSimulation& wan
   if (!simulation) return reporter.finish();
   if (choices.shard)
     print_json(play::document_of(project::part_of(*plan, choices, std::move(*simulation))));
+  else if (wanted.sheet != nullptr)
+    print_sheet(found, *simulation, *wanted.sheet, reporter);
   else
     print_series(simulation->head, simulation->series, wanted.format, reporter);
   return reporter.finish();

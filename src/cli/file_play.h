@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/play.h"
+#include "cli/print_options.h"
 #include "project/file_games.h"
 #include "project/simulations.h"
 
@@ -18,8 +19,9 @@ struct FileSimulation {
   std::string players;  // as given; empty: random players, the least number
   std::optional<std::uint64_t> seed;
   SummaryFormat format = SummaryFormat::text;
-  std::vector<std::string> compared;   // ids of other games
-  project::SimulationChoices choices;  // all but seed and progress
+  std::vector<std::string> compared;    // ids of other games
+  project::SimulationChoices choices;   // all but seed and progress
+  const PrintOptions* sheet = nullptr;  // prints pages with plots instead of a summary
 };
 
 // Prints the series in the format, and reports faults.

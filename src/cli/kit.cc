@@ -46,7 +46,7 @@ int kit_of_files(const project::FileGame& found, const KitOptions& options, Repo
   return reporter.finish();
 }
 
-int kit(const KitOptions& options) {
+int kit(KitOptions options) {
   Reporter reporter{options.print.report};
   if (!makes_sense(options.print, reporter)) return reporter.finish();
   if (!options.print.box && !options.print.lid &&
@@ -57,11 +57,22 @@ int kit(const KitOptions& options) {
     return reporter.finish();
   }
   if (auto found = project::find_file_game(options.game, true)) {
+    if (auto players = options.print.of_game.extract("players")) {
+      options.kit.players = players.mapped();
+      if (options.kit.simulated == 0) {
+        reporter.refuse("--players requires --simulate", "add --simulate 1000");
+        return reporter.finish();
+      }
+    }
     const auto meant = project::with_document(std::move(*found), options.files, reporter.messages());
     return meant ? kit_of_files(*meant, options, reporter) : reporter.finish();
   }
   const rules::Game* game = project::find_game(options.game, reporter.messages());
   if (game == nullptr) return reporter.finish();
+  if (options.kit.simulated > 0) {
+    reporter.refuse("--simulate is for file-based games", "leave it out");
+    return reporter.finish();
+  }
   diag::Sink sink;
   auto job = project::kit_of(*game, options.files, options.print, options.kit, sink, reporter.messages());
   if (!job) return reporter.finish();
@@ -90,6 +101,9 @@ Command kit_command() {
   rows.flag("--booklet", "include the rulebook with --parts and --only, too; report an error if there is none",
             options->kit.booklet);
   add_print_options(rows, options->print);
+  rows.head("Simulation");
+  rows.number("--simulate", "for file-based games: include pages with plots of this many games between --players",
+              options->kit.simulated, 1, 1'000'000'000);
   rows.head("Box");
   rows.flag("--box", "include a tuck box for each size of stacked parts", options->print.box);
   rows.flag("--lid", "make boxes of a tray and a lid that slides over it", options->print.lid);

@@ -191,9 +191,9 @@ void add_turn_option(Rows& rows, press::Options& sheet) {
               {{"long-edge", press::Turn::long_edge}, {"short-edge", press::Turn::short_edge}});
 }
 
-void add_page_options(Rows& rows, PrintOptions& options) {
+void add_page_options(Rows& rows, PrintOptions& options, bool with_rules) {
   add_output_options(rows, options);
-  add_rules_options(rows, options.input.rules);
+  if (with_rules) add_rules_options(rows, options.input.rules);
   add_paper_options(rows, options);
   add_margin_option(rows, options.sheet);
   add_look_options(rows, options);

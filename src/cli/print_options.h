@@ -30,8 +30,8 @@ void add_part_options(Rows& rows, PrintOptions& options);
 void add_sheet_output_options(Rows& rows, PrintOptions& options);
 // Options for pictures that are not printed on sheets.
 void add_picture_options(Rows& rows, PrintOptions& options);
-// Options for pages to read, such as rulebooks.
-void add_page_options(Rows& rows, PrintOptions& options);
+// Options for pages to read, such as rulebooks; `with_rules`: also those that change the rules.
+void add_page_options(Rows& rows, PrintOptions& options, bool with_rules = true);
 void add_language_option(Rows& rows, std::string& to);
 void add_language_option(Rows& rows, std::string& to, const std::vector<std::string>& known, std::string meaning);
 void add_paper_option(Rows& rows, press::Options& sheet);

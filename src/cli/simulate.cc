@@ -10,6 +10,7 @@
 #include "cli/file_play.h"
 #include "cli/game_options.h"
 #include "cli/play.h"
+#include "cli/print.h"
 #include "cli/progress.h"
 #include "project/game_options.h"
 #include "project/reading.h"
@@ -24,6 +25,8 @@ struct SimulateOptions {
   std::string start;
   std::optional<play::Shard> shard;
   SummaryFormat format = SummaryFormat::text;
+  bool sheet = false;
+  PrintOptions print;
   std::string records;
   std::vector<std::string> sides, compared;
   std::uint64_t games = 100;
@@ -111,6 +114,20 @@ int simulate_files(const project::FileGame& found, const SimulateOptions& option
                     "name players with --players, or another game with --compare");
     return reporter.finish();
   }
+  if (options.sheet) {
+    if (options.format != SummaryFormat::text || options.shard) {
+      reporter.refuse(fmt::format("{} and --sheet exclude each other: --sheet prints pages",
+                                  options.shard ? "--shard" : "--format"),
+                      "leave one of them out");
+      return reporter.finish();
+    }
+    if (!makes_sense(options.print, reporter)) return reporter.finish();
+    wanted.sheet = &options.print;
+  } else if (!none_given(options.print.given,
+                         {"--paper", "--printer", "--margin", "--style", "--low-ink", "--lang", "--dpi"},
+                         "requires --sheet", "add --sheet", reporter)) {
+    return reporter.finish();
+  }
   rules::GivenOptions others = options.of_game;
   if (const auto players = others.extract("players")) wanted.players = players.mapped();
   const auto tables = project::playing_options(&rules::Play::simulate_options);
@@ -118,12 +135,19 @@ int simulate_files(const project::FileGame& found, const SimulateOptions& option
   return simulate_file_game(found, wanted, options.play);
 }
 
-int simulate(const SimulateOptions& options) {
+int simulate(SimulateOptions options) {
+  options.sheet = options.sheet || !options.print.output.empty();
+  options.print.report = options.play.report;
+  options.print.input = options.play.input;
   if (const auto own = project::find_file_game(options.start, true)) return simulate_files(*own, options);
   Reporter reporter{options.play.report};
   project::Reading reading{options.play.input, reporter.messages()};
   if (options.shard) {
     reporter.refuse("--shard is for file-based games", "give each machine another --seed");
+    return reporter.finish();
+  }
+  if (options.sheet) {
+    reporter.refuse("--sheet is for file-based games", "leave it out");
     return reporter.finish();
   }
   if (options.format == SummaryFormat::csv || !options.records.empty()) {
@@ -184,8 +208,13 @@ Command simulate_command() {
                to->shard = play::Shard::read(given);
                return to->shard ? "" : fmt::format("expected a part such as 3/8, found \"{}\"", given);
              });
+  rows.flag("--sheet",
+            "for file-based games: print pages with plots instead, as a PDF or the format of -o; -o implies "
+            "--sheet",
+            options->sheet);
   add_play_options(rows, options->play, true);
   add_game_options(rows, project::playing_options(&rules::Play::simulate_options), options->of_game);
+  add_page_options(rows, options->print, false);
   return {"simulate",
           "play many games between computer players and summarise them",
           "Plays --games games between computer players, from the standard start of GAME or from the position FILE, "

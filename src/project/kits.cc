@@ -1,6 +1,7 @@
 #include "project/kits.h"
 
 #include <algorithm>
+#include <thread>
 
 #include <fmt/format.h>
 
@@ -12,6 +13,8 @@
 #include "project/messages.h"
 #include "project/print_choices.h"
 #include "project/reading.h"
+#include "project/simulation_sheet.h"
+#include "project/simulations.h"
 #include "project/work.h"
 
 namespace planche::project {
@@ -110,6 +113,29 @@ std::vector<std::string> usual_kinds(const rules::Game& game, bool with_document
   return kinds;
 }
 
+constexpr std::uint64_t kit_seed = 1;  // the same kit every time
+
+// Plays games and adds pages with plots of them. Returns false if the messages say why not.
+bool add_simulation(Work& work, const FileGame& found, const PrintChoices& choices, const KitChoices& kit,
+                    Messages& messages) {
+  const auto plan = plan_simulation(found, {}, kit.players, choices.input, messages);
+  if (!plan) return false;
+  SimulationChoices of_games{kit.simulated, kit_seed, std::max(1U, std::thread::hardware_concurrency()), {}};
+  const auto simulation = simulate(*plan, of_games, messages);
+  if (!simulation) return false;
+  diag::Sink faults;
+  for (const play::Series& series : simulation->series) play::report_faults(series, kit_seed, faults);
+  messages.report(faults);
+  work.parts = [parts = std::move(work.parts),
+                pages = simulation_pages_of(simulation->head, simulation->series, choices, work.look)](
+                   templates::Library& library, diag::Sink& sink) mutable {
+    auto sets = parts(library, sink);
+    if (sets) sets->push_back(pages(library));
+    return sets;
+  };
+  return true;
+}
+
 }  // namespace
 
 std::optional<Work> kit_of(const FileGame& found, const std::shared_ptr<const declared::Game>& game,
@@ -119,6 +145,7 @@ std::optional<Work> kit_of(const FileGame& found, const std::shared_ptr<const de
   if (has_cover(kit, choices)) {
     work.cover = cover_of(game->title(), facts_of(model), work.words);
   }
+  if (kit.simulated > 0 && !add_simulation(work, found, choices, kit, messages)) return std::nullopt;
   work.tables = declared::table_views(*game);
   work.partial = !found.document.empty();
   if (has_rules(kit, choices)) {

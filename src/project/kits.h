@@ -1,6 +1,7 @@
 // Kits: everything that a game needs on paper.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,9 +16,11 @@
 namespace planche::project {
 
 struct KitChoices {
-  bool cover = true;      // with a first page, where the kit is whole
-  bool no_rules = false;  // without the rules, which end a whole kit
-  bool booklet = false;   // with the rules, also where the kit is not whole; none to print is an error
+  bool cover = true;            // with a first page, where the kit is whole
+  bool no_rules = false;        // without the rules, which end a whole kit
+  bool booklet = false;         // with the rules, also where the kit is not whole; none to print is an error
+  std::uint64_t simulated = 0;  // of a file-based game: with plots of so many games; 0: none
+  std::string players = {};     // who play them, as for seats_of()
 };
 
 // The table views of rules/GAME/table.json; empty if there is no such file.

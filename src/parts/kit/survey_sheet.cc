@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "parts/kit/charts.h"
 #include "parts/pages.h"
 
 namespace planche::parts::kit {
@@ -16,21 +17,13 @@ using declared::Aspect;
 using declared::Tally;
 using drawn::ink;
 using drawn::soft;
-using drawn::white;
 
-constexpr double list_height = 9, gap = 8;                                               // mm
-constexpr double title_height = 6, note_height = 4, row_height = 4.6, plot_height = 30;  // of one chart
+constexpr double list_height = 9, gap = 8;                             // mm
+constexpr double title_height = 6, note_height = 4, row_height = 4.6;  // of one chart
 constexpr double narrowest = 75, bar_label = 0.38;  // of a chart, mm; share of the width for a bar's label
 // in a table of two aspects: share of the width; mm
 constexpr double cross_label = 0.25, least_cell = 9, most_cell = 22;
 constexpr std::size_t most_bars = 24, most_named = 6;
-constexpr scene::Color blue{0x00, 0x72, 0xb2};
-
-std::uint64_t largest(const Aspect& aspect) {
-  std::uint64_t most = 1;
-  for (const Tally& tally : aspect.tallies) most = std::max(most, tally.copies);
-  return most;
-}
 
 class Sheet {
  public:
@@ -65,11 +58,7 @@ class Sheet {
     return shown_.look.words.decimal(expressions::printed(number));
   }
 
-  void bar(Pen& pen, const Rect& box) const {
-    const bool low_ink = shown_.look.style == "low-ink";
-    pen.shape(Path::rectangle(box), low_ink ? white : blue);
-    if (low_ink) pen.stroke(Path::rectangle(box), ink, thin_line);
-  }
+  bool low_ink() const { return shown_.look.style == "low-ink"; }
 
   static bool upright(const Aspect& aspect) { return aspect.spread && aspect.tallies.size() <= most_bars; }
 
@@ -82,29 +71,13 @@ class Sheet {
   }
 
   // Numbers, as columns side by side.
-  void draw_columns(Pen& pen, const Aspect& aspect, const Rect& box) const {
-    constexpr double line = 2.8, figure = 3.4;
-    const Type small{6.5, 400, ink};
-    const double step = box.width / static_cast<double>(aspect.tallies.size()), room = step - 0.6;
-    const bool in_one = std::ranges::all_of(
-        aspect.tallies, [&](const Tally& tally) { return !tally.bounds || pen.width(shown(tally), small) <= room; });
-    const double label = in_one ? 4 : 4 + line, foot = box.y + box.height - label;
-    const double tallest = box.height - label - figure;
-    const auto most = static_cast<double>(largest(aspect));
-    double x = box.x;
+  void draw_numbers(Pen& pen, const Aspect& aspect, const Rect& box) const {
+    std::vector<Column> columns;
     for (const Tally& tally : aspect.tallies) {
-      const double tall = tallest * static_cast<double>(tally.copies) / most, middle = x + step / 2;
-      if (tally.copies > 0) {
-        const double wide = std::min(step * 0.72, 12.0);
-        bar(pen, {middle - wide / 2, foot - tall, wide, tall});
-        pen.line(std::to_string(tally.copies), Type{6, 400, soft}, {middle, foot - tall - 1}, Align::centre, step);
-      }
-      const auto [first, second] = pieces_of(tally);
-      pen.line(in_one ? first + second : first, small, {middle, foot + 3}, Align::centre, room);
-      if (!in_one) pen.line(second, small, {middle, foot + 3 + line}, Align::centre, room);
-      x += step;
+      auto [first, second] = pieces_of(tally);
+      columns.push_back({std::move(first), std::move(second), tally.copies, tally.bounds.has_value()});
     }
-    pen.stroke(Path::line({box.x, foot}, {box.x + box.width, foot}), ink, thin_line);
+    draw_columns(pen, columns, box, low_ink());
   }
 
   // Words, as bars below each other; those without space are summed up.
@@ -123,7 +96,7 @@ class Sheet {
     for (const Tally& row : rows) {
       pen.line(shown(row), Type{7, 400, ink}, {left - 2, y + 3.2}, Align::right, box.width * bar_label - 2);
       const double length = longest * static_cast<double>(row.copies) / static_cast<double>(most);
-      if (length > 0) bar(pen, {left, y + 0.6, length, row_height - 1.2});
+      if (length > 0) draw_bar(pen, {left, y + 0.6, length, row_height - 1.2}, low_ink());
       pen.line(std::to_string(row.copies), Type{6, 400, soft}, {left + length + 1.2, y + 3.1});
       y += row_height;
     }
@@ -133,7 +106,7 @@ class Sheet {
     pen.line(aspect.name, Type{8.5, 700, ink}, {x, y + 3.6}, Align::left, width_);
     y += title_height;
     const double plot = plot_of(aspect);
-    upright(aspect) ? draw_columns(pen, aspect, {x, y, width_, plot}) : draw_bars(pen, aspect, {x, y, width_, plot});
+    upright(aspect) ? draw_numbers(pen, aspect, {x, y, width_, plot}) : draw_bars(pen, aspect, {x, y, width_, plot});
     y += plot;
     if (aspect.spread) {
       const declared::Spread& s = *aspect.spread;

@@ -1,0 +1,56 @@
+// The summary of simulated games as plots.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/statistics.h"
+#include "parts/kit/charts.h"
+#include "scene/part.h"
+#include "templates/template.h"
+
+namespace planche::parts::kit {
+
+// A share of wins with its 95 % interval.
+struct WinShare {
+  double share = 0;
+  base::Interval interval = {};
+  std::uint64_t times = 0;  // how often the record was drawn, played or taken
+};
+
+// The plots of one series of games.
+struct SimulatedSeries {
+  struct Length {
+    std::string key;  // of its title: "simulation.turns"
+    std::vector<Column> columns;
+    double mean = 0, median = 0, least = 0, most = 0;
+  };
+  // The shares of players who drew, played and took it.
+  struct Record {
+    std::string name;
+    std::optional<WinShare> drawn, played, taken;
+  };
+
+  std::string label = {};  // its difference from the other series; may be empty
+  std::uint64_t games = 0, unfinished = 0;
+  std::vector<std::string> players = {};
+  bool together = false;  // all players win or lose together, so `seats` is one share
+  std::vector<WinShare> seats = {};
+  std::vector<Length> lengths = {};
+  std::vector<Record> records = {};  // in the order of the plot
+};
+
+struct SimulationSheet {
+  std::string title;  // of the game
+  std::uint64_t seed = 0;
+  std::vector<SimulatedSeries> series;
+  base::Size page;  // mm
+  templates::Look look;
+};
+
+// Pages of this size, at least 80 × 80. The typesetter must outlive them.
+scene::PartSet simulation_pages(SimulationSheet shown, scene::Typesetter& typesetter);
+
+}  // namespace planche::parts::kit

@@ -1,0 +1,28 @@
+// Printed pages about simulated games.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "parts/kit/simulation_sheet.h"
+#include "play/report.h"
+#include "project/print_choices.h"
+#include "project/work.h"
+
+namespace planche::project {
+
+// The plots of a series. Records come in the order of the share of wins of those who played them (took them, where
+// nobody played any; drew them, where nobody took any), highest first.
+parts::kit::SimulatedSeries plots_of(const play::Series& series, const std::vector<std::string>& players);
+
+// Makes pages with plots of all series.
+std::function<scene::PartSet(templates::Library& library)> simulation_pages_of(const play::ReportHead& head,
+                                                                               const std::vector<play::Series>& all,
+                                                                               const PrintChoices& choices,
+                                                                               const templates::Look& look);
+
+// The work that prints these pages. The sink receives problems with words and fonts.
+Work work_of(std::shared_ptr<const declared::Game> game, const play::ReportHead& head,
+             const std::vector<play::Series>& all, const PrintChoices& choices, diag::Sink& sink);
+
+}  // namespace planche::project

@@ -1,0 +1,48 @@
+"""Printed plots of simulated games, alone and in a kit."""
+import json
+
+import support
+from support import BAD_USAGE, CARDS, FINE, Case, planche
+
+MEADOW = CARDS / "meadow"
+GAMES = ("--games", 200, "--seed", 1)
+
+
+class Sheets(Case):
+    def text(self, *arguments):
+        target = self.folder / "s.pdf"
+        self.check(planche(*arguments, "-o", target), FINE)
+        support.tool("qpdf", "--check", target)
+        return support.tool("pdftotext", "-layout", target, "-")
+
+    def test_show_what_the_summary_counts(self):
+        summary = json.loads(self.check(planche("simulate", MEADOW, *GAMES, "--format", "json"), FINE).out)
+        text = self.text("simulate", MEADOW, *GAMES)
+        self.assertIn("200 games · seed 1", text)
+        for seat in summary["seats"]:
+            self.assertRegex(text, rf"seat {seat['seat']}: random +{100 * seat['share']:.1f}\s%")
+        for record in summary["records"]:
+            if record["played"]["seats"]:
+                self.assertRegex(text, rf"{record['record']} .*{100 * record['drawn']['won']:.1f}\s% .*"
+                                       rf"{100 * record['played']['won']:.1f}\s%")
+        self.assertIn(f"mean {summary['decisions']['mean']:.2f}", text)
+        text = self.text("simulate", MEADOW, *GAMES, "--set", "per_bee=1,2", "--low-ink")
+        self.assertRegex(text, r"per_bee 1\n")
+        self.assertRegex(text, r"per_bee 2\n")
+
+    def test_join_the_kit(self):
+        text = self.text("kit", MEADOW, "--simulate", 50, "--players", "greedy", "--paper", "a5", "--lang", "fr")
+        self.assertIn("50 parties", text)
+        self.assertIn("place 1", text)
+
+    def test_refuse_other_formats_and_games(self):
+        for arguments in (("simulate", MEADOW, "--sheet", "--format", "json"), ("simulate", "exxit", "--sheet"),
+                          ("simulate", MEADOW, "--sheet", "--seed", 1, "--shard", "1/2"),
+                          ("simulate", MEADOW, "--paper", "a5"), ("kit", MEADOW, "--players", "greedy"),
+                          ("kit", "exxit", "--simulate", 5)):
+            with self.subTest(arguments):
+                self.assertNotEqual(self.check(planche(*arguments), BAD_USAGE).err, "")
+
+
+if __name__ == "__main__":
+    support.main()
