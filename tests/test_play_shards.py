@@ -1,8 +1,9 @@
-"""Simulations that several machines share: their parts join to what one run gives."""
+"""Output that several machines share: the parts join to what one run gives. And positions drawn at random."""
+import json
 import shlex
 
 import support
-from support import BAD_USAGE, CARDS, FINE, PLANCHE, Case, environment, planche, tool
+from support import BAD_DATA, BAD_USAGE, CARDS, FINE, PLANCHE, Case, environment, planche, tool
 
 GAME = CARDS / "meadow"
 SERIES = ("--seed", 5, "--games", 50, "--players", "greedy,random,random", "--set", "per_bee=1,2")
@@ -32,6 +33,59 @@ class Shards(Case):
         self.assertIn("--shard requires --seed", run.err)
         self.check(planche("simulate", GAME, "--seed", 1, "--shard", "3/2"), BAD_USAGE)
         self.check(planche("merge", GAME / "game.json"), BAD_USAGE)
+
+
+class Documents(Case):
+    """Random documents in parts."""
+
+    def parts(self, *arguments):
+        for k in 1, 2, 3:
+            self.check(planche("randomise", *arguments, "--shard", f"{k}/3", "-o", self.folder / f"d{k}"), FINE)
+        return [self.folder / f"d{k}" for k in (3, 1, 2)]
+
+    def test_join_to_one_run(self):
+        for arguments in (("exxit", "--seed", 1, "--count", 7),
+                          (CARDS / "embers", "--seed", 2, "--count", 4),
+                          (CARDS / "embers", "--seed", 3, "--count", 5, "--decisions", 4)):
+            parts = self.parts(*arguments)
+            whole = self.check(planche("randomise", *arguments), FINE)
+            self.assertEqual(self.check(planche("merge", *parts), FINE).out, whole.out)
+        run = self.check(planche("merge", *parts[:2]), BAD_USAGE)
+        self.assertIn("of 3 parts, 2 is missing", run.err)
+        run = self.check(planche("merge", *parts, parts[0]), BAD_USAGE)
+        self.assertIn("part 3 is there twice", run.err)
+        parts[0].write_text("".join(parts[0].read_text().splitlines(True)[:-1]))
+        self.assertIn("expected 2 lines after the first, found 1",
+                      self.check(planche("merge", *parts), BAD_USAGE).err)
+        self.check(planche("randomise", "exxit", "--shard", "1/2"), BAD_USAGE)
+
+    def test_refuse_parts_of_others(self):
+        parts = self.parts("exxit", "--seed", 1, "--count", 7)
+        self.check(planche("randomise", "exxit", "--seed", 2, "--count", 7, "--shard", "1/3", "-o", parts[1]), FINE)
+        self.assertIn("parts of different output", self.check(planche("merge", *parts), BAD_USAGE).err)
+
+
+class Positions(Case):
+    def test_are_games_so_far(self):
+        run = self.check(planche("randomise", GAME, "--seed", 1, "--count", 20, "--decisions", 3, "--players", 4), FINE)
+        positions = [json.loads(line) for line in run.out.splitlines()]
+        self.assertEqual({len(one["listed"]) for one in positions}, {3})
+        self.assertEqual({one["players"] for one in positions}, {4})
+        self.assertEqual(len({one["moves"][0] for one in positions}), 20)  # dealt differently
+        file = self.write("p.jsonl", run.out)
+        self.check(planche("replay", file), FINE)
+        self.check(planche("validate", file), FINE)
+        dealt = self.check(planche("randomise", GAME, "--seed", 1, "--players", 4), FINE)  # without "random": a position
+        self.assertEqual(json.loads(dealt.out)["listed"], [])
+        file.write_text(run.out.replace("P1 plant", "P1 plnat", 1))
+        self.assertIn("is not a legal move", self.check(planche("validate", file), BAD_DATA).err)
+
+    def test_need_rules_of_play(self):
+        for arguments in (("exxit", "--decisions", 3), (CARDS / "embers", "--players", 2),
+                          (CARDS / "embers", "--decisions", 1, "--records", 2), (GAME, "--players", 9),
+                          (CARDS / "curios", "--decisions", 1, "--seed", 1, "--set", "nothing=1")):
+            with self.subTest(arguments):
+                self.check(planche("randomise", *arguments), BAD_USAGE)
 
 
 if __name__ == "__main__":

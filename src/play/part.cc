@@ -232,6 +232,27 @@ std::string hash_of(const Program& program) {
   return fmt::format("{:016x}", hash);
 }
 
+std::optional<base::Refusal> fault_of_parts(std::vector<NumberedPart> parts, std::uint64_t of,
+                                            std::string_view command) {
+  std::ranges::stable_sort(parts, {}, &NumberedPart::k);
+  constexpr std::size_t most_named = 20;
+  std::uint64_t next = 1;
+  std::vector<std::string> missing;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (i > 0 && parts[i - 1].k == parts[i].k)
+      return base::Refusal{
+          fmt::format("part {} is there twice: {} and {}", parts[i].k, parts[i - 1].name, parts[i].name),
+          "name each part once"};
+    for (; next < parts[i].k && missing.size() < most_named; ++next) missing.push_back(std::to_string(next));
+    next = parts[i].k + 1;
+  }
+  for (; next <= of && missing.size() < most_named; ++next) missing.push_back(std::to_string(next));
+  if (missing.empty()) return std::nullopt;
+  return base::Refusal{
+      fmt::format("of {} parts, {} {} missing", of, fmt::join(missing, ", "), missing.size() == 1 ? "is" : "are"),
+      fmt::format("make it: planche {} … --shard {}/{}", command, missing.front(), of)};
+}
+
 base::Asked<Part> merged(std::vector<NamedPart> parts) {
   std::ranges::stable_sort(parts, {}, [](const NamedPart& one) { return one.part.shard.k; });
   const Part& first = parts.front().part;
@@ -252,21 +273,10 @@ base::Asked<Part> merged(std::vector<NamedPart> parts) {
           same ? "play all parts with the same files"
                : "give all parts the same game, players, games, seed and numbers");
   }
-  std::uint64_t next = 1;
-  std::vector<std::string> missing;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    const std::uint64_t k = parts[i].part.shard.k;
-    if (i > 0 && parts[i - 1].part.shard.k == k)
-      return base::refused(fmt::format("part {} is there twice: {} and {}", k, parts[i - 1].name, parts[i].name),
-                           "name each part once");
-    for (; next < k && missing.size() < 20; ++next) missing.push_back(std::to_string(next));
-    next = k + 1;
-  }
-  for (; next <= first.shard.of && missing.size() < 20; ++next) missing.push_back(std::to_string(next));
-  if (!missing.empty())
-    return base::refused(fmt::format("of {} parts, {} {} missing", first.shard.of, fmt::join(missing, ", "),
-                                     missing.size() == 1 ? "is" : "are"),
-                         fmt::format("play it: planche simulate … --shard {}/{}", missing.front(), first.shard.of));
+  std::vector<NumberedPart> numbers;
+  for (const NamedPart& one : parts) numbers.push_back({one.part.shard.k, one.name});
+  if (const auto fault = fault_of_parts(std::move(numbers), first.shard.of, "simulate"))
+    return base::refused(fault->message, fault->hint);
   Part all = std::move(parts.front().part);
   for (std::size_t i = 1; i < parts.size(); ++i) {
     for (std::size_t s = 0; s < all.series.size(); ++s) all.series[s].summary.add(parts[i].part.series[s].summary);

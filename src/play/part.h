@@ -38,6 +38,14 @@ base::Asked<Part> read_part(std::string_view text);
 // Equal for programs that play alike.
 std::string hash_of(const Program& program);
 
+// What is wrong with the numbers of parts: one is missing, or there twice. Nothing if they are 1 to `of`.
+struct NumberedPart {
+  std::uint64_t k = 1;
+  std::string name = {};  // of its file
+};
+std::optional<base::Refusal> fault_of_parts(std::vector<NumberedPart> parts, std::uint64_t of,
+                                            std::string_view command);
+
 // Parts with the names of their files. Refused where one is missing or there twice, or where they belong to different
 // simulations. Nothing else depends on their order.
 struct NamedPart {

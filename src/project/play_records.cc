@@ -61,7 +61,7 @@ std::optional<FileGame> game_of_record(const std::string& file) {
   std::error_code error;
   if (!std::filesystem::is_regular_file(file, error)) return std::nullopt;
   auto text = base::read_file(file, largest_file);
-  if (!text) return std::nullopt;
+  if (!text || text->find("\"moves\"") == std::string::npos) return std::nullopt;
   // In a file with one record on each line, look at the first.
   if (const std::size_t end = text->find("}\n{"); end != std::string::npos && text->starts_with("{\""))
     text->resize(end + 1);

@@ -48,26 +48,43 @@ std::optional<declared::Randomiser> randomiser_of(const FileGame& found, const I
   return made;
 }
 
-void write_documents(const std::string& output, std::uint64_t count, const rules::RandomDocuments& document,
+bool draws_positions(const FileGame& found) {
+  const auto model = model_of(found.file);
+  return model != nullptr && model->random.empty() && model->play;
+}
+
+std::uint64_t content_of(const FileGame& found) {
+  std::uint64_t hash = 0;
+  const auto model = model_of(found.file);
+  if (model == nullptr) return hash;
+  for (const declared::FilePtr& file : model->files) hash = base::content_hash(file->document.source->text(), hash);
+  return hash;
+}
+
+void write_documents(const std::string& output, const DocumentLines& lines, const rules::RandomDocuments& document,
                      Messages& messages) {
   if (!spares_games({output}, messages)) return;
   const OlderPages before{output};
   constexpr std::size_t enough = 1u << 16;
   auto file = base::NewFile::create(output);
   if (!file) return messages.fail(file.error().message);
-  std::string waiting;
-  for (std::uint64_t k = 0; k < count; ++k) {
+  std::string waiting = lines.head.empty() ? std::string{} : lines.head + "\n";
+  const std::uint64_t end = lines.first + lines.count;
+  if (lines.count == 0) {
+    if (const auto written = file->write(waiting); !written) return messages.fail(written.error().message);
+  }
+  for (std::uint64_t k = lines.first; k < end; ++k) {
     const auto made = document(k);
     if (!made) return messages.refuse(made.error().message, made.error().hint);
     waiting += diag::plain_json(*made);
     waiting += '\n';
-    if (waiting.size() < enough && k + 1 < count) continue;
+    if (waiting.size() < enough && k + 1 < end) continue;
     if (const auto written = file->write(waiting); !written) return messages.fail(written.error().message);
     waiting.clear();
   }
   if (const auto committed = file->commit(); !committed) return messages.fail(committed.error().message);
-  messages.say(
-      fmt::format("{} {}: {}", before.replaced() ? "replaced" : "wrote", output, base::counted(count, "document")));
+  messages.say(fmt::format("{} {}: {}", before.replaced() ? "replaced" : "wrote", output,
+                           base::counted(lines.count, "document")));
 }
 
 }  // namespace planche::project

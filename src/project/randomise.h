@@ -16,8 +16,18 @@ namespace planche::project {
 std::optional<declared::Randomiser> randomiser_of(const FileGame& found, const InputChoices& choices,
                                                   const rules::GivenOptions& of_game, Messages& messages);
 
-// Writes documents 0 to count - 1 to a file, one on each line; messages report the result.
-void write_documents(const std::string& output, std::uint64_t count, const rules::RandomDocuments& document,
+// Whether the game has rules of play and no "random" section, so that it draws positions.
+bool draws_positions(const FileGame& found);
+// A hash of the game file.
+std::uint64_t content_of(const FileGame& found);
+
+// Documents by number, one on each line below the head.
+struct DocumentLines {
+  std::uint64_t first = 0, count = 1;
+  std::string head = {};  // empty: no such line
+};
+// Writes them to a file; messages report the result.
+void write_documents(const std::string& output, const DocumentLines& lines, const rules::RandomDocuments& document,
                      Messages& messages);
 
 }  // namespace planche::project

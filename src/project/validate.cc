@@ -11,6 +11,7 @@
 #include "play/compile.h"
 #include "project/booklets.h"
 #include "project/file_games.h"
+#include "project/play_records.h"
 
 namespace planche::project {
 
@@ -71,9 +72,42 @@ void check_game(const FileGame& found, const std::shared_ptr<const declared::Gam
   check(std::move(work), order, messages);
 }
 
+namespace {
+
+// Plays through the records of a file; their problems go to the sink.
+void check_record(const FileGame& found, const std::string& file, const InputChoices& input, diag::Sink& sink,
+                  Messages& messages) {
+  Messages of_records;
+  each_record(found, file, input, of_records, [](play::Machine&) {});
+  for (Message& message : of_records.take()) {
+    switch (message.kind) {
+      case Message::Kind::failure:
+        messages.fail(std::move(message.text), std::move(message.hint));
+        break;
+      case Message::Kind::refusal:
+        messages.refuse(std::move(message.text), std::move(message.hint));
+        break;
+      case Message::Kind::remark:
+        messages.say(std::move(message.text));
+        break;
+      case Message::Kind::diagnostics:
+        for (diag::Diagnostic& d : message.diagnostics) sink.add(std::move(d));
+        break;
+    }
+  }
+}
+
+}  // namespace
+
 std::optional<Validated> validate(const std::string& file, const PrintChoices& choices, bool rules_only,
                                   Reading& reading, const Progress& progress, diag::Sink& sink) {
   Messages& messages = reading.messages();
+  if (const auto found = game_of_record(file)) {
+    if (const auto model = model_of(found->file); model != nullptr && model->play) {
+      check_record(*found, file, choices.input, sink, messages);
+      return Validated{file, "a recorded game"};
+    }
+  }
   if (const auto found = find_file_game(file, true)) {
     const auto game = open_file_game(*found, choices, sink, messages);
     if (game != nullptr) check_game(*found, game, rules_only, {choices, sink, {}, progress}, messages);

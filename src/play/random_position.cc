@@ -1,0 +1,37 @@
+#include "play/random_position.h"
+
+#include <fmt/format.h>
+
+#include "base/random.h"
+#include "play/players.h"
+#include "play/record.h"
+
+namespace planche::play {
+
+base::Asked<std::string> random_position(const Setup& setup, const PositionRequest& request) {
+  base::Random chance{request.seed, request.number}, random{~request.seed, request.number};
+  Position position = setup.start;
+  Machine machine{setup};
+  Recorder recorder{machine};
+  machine.attach(position);
+  machine.use(&chance);
+  machine.use(&recorder);
+  const auto player = random_player();
+  Made move;
+  try {
+    machine.begin();
+    for (std::uint64_t n = 0; n < request.decisions && position.status == Position::Status::choosing; ++n) {
+      player->choose(machine, random, move);
+      machine.play(move);
+    }
+    if (position.status == Position::Status::fault) throw machine.fault();
+  } catch (const Fault& fault) {
+    const auto at = setup.program->at(fault.place, diag::Severity::error, {}, {});
+    const std::string where = at.source == nullptr ? std::string{} : at.source->place(at.span.begin) + ": ";
+    return base::refused(fmt::format("{}{}", where, fault.message),
+                         fmt::format("this is document {} of seed {}", request.number + 1, request.seed));
+  }
+  return document_of(*setup.program, setup.players, request.numbers, recorder, machine);
+}
+
+}  // namespace planche::play

@@ -1,0 +1,24 @@
+// Positions that random players reach.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "base/asked.h"
+#include "play/machine.h"
+
+namespace planche::play {
+
+// Random numbers of a game that is set up and played at random for some decisions.
+struct PositionRequest {
+  std::uint64_t seed = 0, number = 0;  // the same position for the same numbers
+  std::uint64_t decisions = 0;
+  std::string numbers = {};  // chosen numbers of the rules as JSON members
+};
+
+// The position as a recorded game. A game that ends earlier is recorded whole. Refused, with its place, if the game
+// comes to a fault.
+base::Asked<std::string> random_position(const Setup& setup, const PositionRequest& request);
+
+}  // namespace planche::play
