@@ -384,6 +384,18 @@ class Words(RulebookCase):
             for text in (self.text(game, "fr").replace("Retente ta chance", ""), aids, cards):
                 self.assertEqual(re.findall(r"\b(?:tu|ton|ta|tes|toi)\b", text, re.I), [], game)
 
+    # What is not allowed has a cross on it, in all languages alike.
+    def test_forbidden_moves_are_crossed_out(self):
+        for game in ("exxit", "genesis", "openmok", "praxis", "puxes"):
+            marks = []
+            for text in sorted((SOURCE / "rules" / game).glob("rules.*.md")):
+                titles = re.findall(r'!\[[^\]]*\]\(figures/[^ )]+ "([^"]*)"\)', text.read_text())
+                marks.append(sorted(titles))
+                forbidden = [title for title in titles if "forbidden" in title]
+                self.assertTrue(forbidden, text)
+                self.assertEqual([title for title in forbidden if "cross:" not in title], [], text)
+            self.assertEqual(marks, marks[:1] * len(marks), game)
+
     # Players are not told of programs.
     def test_rulebooks_speak_of_players(self):
         texts = sorted((SOURCE / "rules").glob("*/rules.*.md"))

@@ -10,7 +10,7 @@ BLACK, GREY, WHITE = 0, 128, 255
 # A black card of 40 x 60 with a white square near its top left; its back is grey.
 FRONT = {"part": {"size": [40, 60]}, "layers": [
     {"type": "rectangle", "at": [0, 0], "size": [40, 60], "fill": "#000000"},
-    {"type": "rectangle", "at": [5, 5], "size": [10, 10], "fill": "#ffffff"}]}
+    {"id": "square", "type": "rectangle", "at": [5, 5], "size": [10, 10], "fill": "#ffffff"}]}
 BACK = {"part": {"size": [40, 60]},
         "layers": [{"type": "rectangle", "at": [0, 0], "size": [40, 60], "fill": "#808080"}]}
 
@@ -78,6 +78,14 @@ class Tables(Case):
         self.expect(self.draw([200, 120], card), {(31, 41): BLACK, (89, 79): BLACK, (28, 41): WHITE, (31, 37): WHITE,
                                                   (80, 50): WHITE, (74, 50): BLACK, (86, 50): BLACK, (80, 56): BLACK,
                                                   (40, 50): BLACK})
+
+    def test_lays_parts_on_named_places_of_others(self):
+        card = {"part": "card", "take": 1, "height": 0, "at": [60, 60], "turn": 90}
+        # The square is around 80, 50. A second card, seen from its back, lies turned like the first and 10 mm "below".
+        back = {"part": "card", "take": 2, "face": "back", "height": 0, "on": "card", "slots": ["1/square"],
+                "at": [0, 10]}
+        self.expect(self.draw([200, 120], card, back), {(70, 50): GREY, (41, 50): GREY, (99, 50): GREY, (39, 50): BLACK,
+                                                        (70, 31): GREY, (70, 69): GREY, (70, 71): BLACK})
 
     def test_places_rows_and_stacks(self):
         row = {"part": "card", "take": ["1-2"], "height": 0, "lay": "row", "gap": 10, "at": [60, 50]}

@@ -53,6 +53,9 @@ Format piece() {
       .field("face", Format::choice({"front", "back"}), "visible side; default: front")
       .field("at", numbers(2, 2), "centre of all together")
       .field("places", Format::array(numbers(2, 3)).length(1, 500), "instead: position and turn of each")
+      .field("on", text(), "instead: the part kind that carries them, which lies on the table already")
+      .field("slots", Format::array(text()).length(1, 500),
+             "for each a place on it: a cell of a board, a layer of its template; \"3/disc\": of its third part")
       .field("lay", Format::choice({lays.begin(), lays.end()}), "arrangement of several parts; default: row")
       .field("turn", length(-full_turn, full_turn), "turn of all together, degrees")
       .field("gap", length(-500, 500), "distance between them; below 0 they overlap; in a stack, the offset of each")
@@ -106,6 +109,8 @@ Lying lying_of(const Given& given) {
   lying.at = point(given.member("at"));
   for (const Given& place : given.member("places").items())
     lying.places.emplace_back(point(place), number(place.item(2), 0));
+  lying.on = given.member("on").text();
+  for (const Given& slot : given.member("slots").items()) lying.slots.push_back(slot.text());
   const auto lay = std::find(lays.begin(), lays.end(), given.member("lay").text());
   if (lay != lays.end()) lying.lay = static_cast<Lying::Lay>(lay - lays.begin());
   const bool stack = lying.lay == Lying::Lay::stack;

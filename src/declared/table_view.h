@@ -36,6 +36,10 @@ struct Lying {
   Lay lay = Lay::row;
   base::Point at = {};                                      // the centre of all of them; of a fan, of its middle part
   std::vector<std::pair<base::Point, double>> places = {};  // instead of an arrangement: position and turn of each
+  // Instead: the part kind that carries them, and a named place on it for each. "3/disc" is on that part of the kind, a
+  // number as in `take` or a name; "disc" on the part of this kind that lies on the table first.
+  std::string on = {};
+  std::vector<std::string> slots = {};
   double turn = 0, gap = 3, spread = 40, radius = 200, loose = 0, height = 0.3, corner = 0;
   std::size_t columns = 0;                // of a grid; 0: nearly square
   std::optional<base::Rect> window = {};  // visible part of each, from its top left

@@ -194,14 +194,31 @@ scene::PartSet diagram_pages(std::shared_ptr<Diagrams> diagrams, scene::Typesett
   return (diagrams->frame().of_game ? game_pages : position_page)(diagrams, typesetter);
 }
 
-scene::Scene diagram_figure(Diagrams& diagrams, scene::Typesetter& typesetter) {
-  const Size room = diagrams.room(diagrams.frame().figure_cell);
-  diagrams.fit(room);
+scene::PartSet diagram_figure(std::shared_ptr<Diagrams> diagrams, bool fills_page, scene::Typesetter& typesetter) {
+  const Diagrams::Frame& frame = diagrams->frame();
+  Size room = fills_page ? frame.page : diagrams->room(frame.figure_cell);
+  const double cell = diagrams->fit(room);
+  if (fills_page) room = diagrams->room(cell);
+  const std::size_t last = frame.moments - 1;
   scene::Scene drawing;
   drawing.extent = {0, 0, room.width, room.height};
-  Pen pen{drawing, typesetter, diagrams.words()};
-  diagrams.board(pen, diagrams.frame().moments - 1, drawing.extent);
-  return drawing;
+  Pen pen{drawing, typesetter, diagrams->words()};
+  diagrams->board(pen, last, drawing.extent);
+  scene::PartSet set = figure_set(frame.kind, frame.title, std::move(drawing));
+  set.slot = [diagrams, last, box = Rect{0, 0, room.width, room.height}](std::string_view name) {
+    return diagrams->cell(name, last, box);
+  };
+  return set;
+}
+
+scene::PartSet figure_set(std::string kind, std::string title, scene::Scene drawing) {
+  const Rect extent = drawing.extent;
+  scene::Scene moved;
+  moved.extent = {0, 0, extent.width, extent.height};
+  moved.items.emplace_back(scene::Group{std::make_shared<const scene::Scene>(std::move(drawing)),
+                                        Transform::translation(-extent.x, -extent.y)});
+  const scene::Part part{{}, title, std::make_shared<const scene::Scene>(std::move(moved)), nullptr, false};
+  return whole_sheets(std::move(kind), std::move(title), extent.size(), 1, [part](std::size_t) { return part; });
 }
 
 std::string title_or(const rules::Subject& subject, std::string usual) {

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/geometry.h"
@@ -61,6 +63,8 @@ class Diagrams {
   virtual double fit(Size room) = 0;
   // Draws a board centred in a box of that size.
   virtual void board(Pen& pen, std::size_t moment, const Rect& box) const = 0;
+  // The box of a cell of that board.
+  virtual std::optional<Rect> cell(std::string_view name, std::size_t moment, const Rect& box) const = 0;
   virtual View view(std::size_t moment) const = 0;
   // Explains the signs and marks of these moments.
   virtual std::string legend(std::size_t first, std::size_t end) const = 0;
@@ -72,8 +76,11 @@ class Diagrams {
 // A position on one page, as large as the paper allows; or a game, up to six diagrams on a page, in order. `typesetter`
 // must outlive them.
 scene::PartSet diagram_pages(std::shared_ptr<Diagrams> diagrams, scene::Typesetter& typesetter);
-// Only the last moment.
-scene::Scene diagram_figure(Diagrams& diagrams, scene::Typesetter& typesetter);
+// Only the last moment; with `fills_page`, as large as the page allows.
+scene::PartSet diagram_figure(std::shared_ptr<Diagrams> diagrams, bool fills_page, scene::Typesetter& typesetter);
+
+// A part that consists of a drawing, as large as its extent.
+scene::PartSet figure_set(std::string kind, std::string title, scene::Scene drawing);
 
 // The title of the document, or `usual` if it has none.
 std::string title_or(const rules::Subject& subject, std::string usual);

@@ -56,6 +56,7 @@ struct Request {
   bool backs = true;               // backs are printed
   bool folded = false;             // parts with backs are glued from two papers
   bool figure = false;             // positions and setups alone, in their own size, for rulebooks
+  bool figure_fills_page = false;  // such a figure is as large as the page allows
   rules::GivenOptions options;     // of the workshop
   rules::Progress progress = {};   // called during long preparations before drawing, on the calling thread only
 };

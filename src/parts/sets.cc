@@ -65,6 +65,12 @@ scene::PartSet scaled(scene::PartSet set, double factor) {
     made->back = std::exchange(part.back, made->scaled_back);
     return part;
   };
+  if (set.slot) {
+    set.slot = [slot = std::move(set.slot), by = base::Transform::scaling(factor, factor)](std::string_view name) {
+      const auto found = slot(name);
+      return found ? std::optional{by(*found)} : std::nullopt;
+    };
+  }
   return set;
 }
 

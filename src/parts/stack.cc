@@ -120,6 +120,7 @@ scene::PartSet stack(std::string kind, std::string title, Designs designs, Faces
       [pile, kind = std::move(kind), &sink](std::size_t design, const PartNumbers& numbers) {
         return draw(*pile, design, numbers, kind, sink);
       });
+  set.slot = [pile](std::string_view layer) { return pile->faces.front->box_of(layer); };
   const Designs& all = pile->designs;
   return all.chosen.empty() ? set : chosen_of(std::move(set), all.copies, all.chosen);
 }

@@ -76,23 +76,12 @@ Designs Workbench::listed(std::vector<Design> designs, std::vector<std::size_t> 
   return {std::move(copies), {}, [shared](std::size_t i) { return (*shared)[i]; }};
 }
 
-base::Asked<void> Workbench::add_diagrams(const std::string& kind, const std::string& title,
-                                          base::Asked<std::shared_ptr<Diagrams>> diagrams, Sets& sets) {
+base::Asked<void> Workbench::add_diagrams(base::Asked<std::shared_ptr<Diagrams>> diagrams, Sets& sets) {
   if (!diagrams) return tl::make_unexpected(diagrams.error());
   if (*diagrams == nullptr) return {};
-  sets.push_back(request().figure ? figure(kind, title, diagram_figure(**diagrams, typesetter()))
+  sets.push_back(request().figure ? diagram_figure(std::move(*diagrams), request().figure_fills_page, typesetter())
                                   : diagram_pages(std::move(*diagrams), typesetter()));
   return {};
-}
-
-scene::PartSet Workbench::figure(std::string kind, std::string title, scene::Scene drawing) {
-  const base::Rect extent = drawing.extent;
-  scene::Scene moved;
-  moved.extent = {0, 0, extent.width, extent.height};
-  moved.items.emplace_back(scene::Group{std::make_shared<const scene::Scene>(std::move(drawing)),
-                                        base::Transform::translation(-extent.x, -extent.y)});
-  const scene::Part part{{}, title, std::make_shared<const scene::Scene>(std::move(moved)), nullptr, false};
-  return whole_sheets(std::move(kind), std::move(title), extent.size(), 1, [part](std::size_t) { return part; });
 }
 
 std::string_view Workbench::option(std::string_view name, std::string_view otherwise) const {

@@ -48,10 +48,7 @@ class Workbench : public Maker {
   // Designs from existing ones and their copies.
   static Designs listed(std::vector<Design> designs, std::vector<std::size_t> copies);
   // Adds pages of diagrams, or the requested figure; nothing for a document without any.
-  base::Asked<void> add_diagrams(const std::string& kind, const std::string& title,
-                                 base::Asked<std::shared_ptr<Diagrams>> diagrams, Sets& sets);
-  // A part that consists of a drawing, as large as its extent.
-  static scene::PartSet figure(std::string kind, std::string title, scene::Scene drawing);
+  base::Asked<void> add_diagrams(base::Asked<std::shared_ptr<Diagrams>> diagrams, Sets& sets);
   // The value of an option of the workshop, or `otherwise`.
   std::string_view option(std::string_view name, std::string_view otherwise = {}) const;
   // The length in mm that the option gives, or the usual one; `meaning` is for the hint.

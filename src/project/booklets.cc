@@ -41,7 +41,7 @@ bool is_picture(std::string_view file) {
 }
 
 // Finds and draws the pictures of one rulebook.
-class Illustrations {
+class Illustrations : public std::enable_shared_from_this<Illustrations> {
  public:
   Illustrations(fs::path folder, decltype(RulesText::draw) draw, templates::Library& library, diag::Sink& sink)
       : folder_{std::move(folder)}, draw_{std::move(draw)}, library_{library}, sink_{sink} {}
@@ -149,7 +149,7 @@ class Illustrations {
                   "name the cards to show: deck.json#Name,Name");
           return {};
         }
-        shown.push_back({set.whole_sheet ? part.front : parts::kit::cut_out(set, part), set.trim});
+        shown.push_back({set.whole_sheet ? part.front : parts::kit::cut_out(set, part), set.trim, set.slot});
       }
     }
     for (diag::Diagnostic& d : drawing.sorted()) {
@@ -160,9 +160,39 @@ class Illustrations {
       }
       sink_.add(std::move(d));
     }
+    if (shown.size() == 1 && !cards && !what.room) shown.front().drawn_for = redrawing(asked, what, shown.front());
     if (shown.empty() && !sink_.has_errors())
       problem(asked, "booklet/picture", fmt::format("the picture \"{}\" shows nothing", asked.target));
     return shown;
+  }
+
+  // Draws a diagram again for a width, and scales what keeps its own size.
+  std::function<parts::kit::Illustration(double width)> redrawing(const parts::kit::Illustrated& asked, Pictured what,
+                                                                  const parts::kit::Illustration& own) {
+    return [self = shared_from_this(), asked, what, size = own.size](double width) mutable {
+      const double by = width / size.width;
+      what.room = base::Size{width, size.height * by};
+      diag::Sink found, drawing;
+      const std::vector<scene::PartSet> sets = self->draw_(what, self->library_, found, drawing);
+      if (sets.empty()) return parts::kit::Illustration{};
+      const scene::PartSet& set = sets.front();
+      const base::Rect room{0, 0, width, size.height * by}, trim{0, 0, set.trim.width, set.trim.height};
+      const double scale = std::min(room.width / trim.width, room.height / trim.height);
+      const auto placed =
+          base::Transform::translation((room.width - scale * trim.width) / 2, (room.height - scale * trim.height) / 2)
+              .after(base::Transform::scaling(scale, scale));
+      auto scene = std::make_shared<scene::Scene>();
+      scene->extent = room;
+      scene->items.emplace_back(scene::Group{set.make(0).front, placed});
+      parts::kit::Illustration drawn{std::move(scene), room.size()};
+      if (set.slot) {
+        drawn.slot = [slot = set.slot, placed](std::string_view name) {
+          const auto box = slot(name);
+          return box ? std::optional{placed(*box)} : std::nullopt;
+        };
+      }
+      return drawn;
+    };
   }
 
   fs::path folder_;
@@ -313,8 +343,9 @@ std::optional<RulesText> find_rules(const rules::Game& game, const PrintChoices&
     parts::Request request;
     request.subject = in_language(std::move(subject), choices.language_or_english());
     request.look = look;
-    request.page = {figure_room, figure_room};
+    request.page = what.room.value_or(base::Size{figure_room, figure_room});
     request.figure = true;
+    request.figure_fills_page = what.room.has_value();
     request.only = what.only;
     if (!what.kind.empty()) request.kinds = {what.kind};
     return or_reported(parts::make_parts(std::move(request), library, drawing), drawing);

@@ -20,6 +20,7 @@ struct Pictured {
   std::string kind;            // part kind; empty: the parts of a document
   std::filesystem::path file;  // the document; empty: parts of the game's kit
   std::vector<std::string> only;
+  std::optional<base::Size> room = {};  // size to fill; absent: its own size
 };
 
 // A rulebook and the function that draws the parts for its pictures.

@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "scene/outline.h"
@@ -58,6 +59,9 @@ struct PartSet {
   std::vector<std::string> holds = {};  // of a box: kinds of the parts in it
   std::size_t count = 0;
   std::function<Part(std::size_t)> make;  // index < count; called in order
+  // The box of a named place on the front of each part, in mm from its top left: a cell of a board, a layer of a
+  // template. May be null.
+  std::function<std::optional<Rect>(std::string_view name)> slot = {};
 };
 
 inline Material material_of(const PartSet& set) {

@@ -63,6 +63,7 @@ class CompiledStencil final : public Stencil {
     return found == nullptr ? std::nullopt : std::optional{sheet_.symbols.in_line(*found, height)};
   }
   std::vector<std::string> symbols() const override { return sheet_.symbols.names(); }
+  std::optional<scene::Rect> box_of(std::string_view layer) const override { return find_box(sheet_.nodes, layer); }
   std::optional<scene::Color> color(std::string_view name) const override {
     diag::Sink ignored;
     Reporter report{ignored};

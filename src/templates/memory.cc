@@ -98,6 +98,7 @@ class Remembering final : public Stencil {
   }
   std::vector<std::string> symbols() const override { return stencil_->symbols(); }
   std::optional<scene::Color> color(std::string_view name) const override { return stencil_->color(name); }
+  std::optional<scene::Rect> box_of(std::string_view layer) const override { return stencil_->box_of(layer); }
 
   scene::ScenePtr draw(const Record& record, diag::Sink& sink, Pass pass) override {
     const std::uint64_t key = key_of(record, pass);

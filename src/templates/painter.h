@@ -41,6 +41,9 @@ struct Cause {
   double excess = 0;       // amount of the excess
 };
 
+// The box of the layer with this id; nothing for unknown ids and for layers that repeat, are turned or change.
+std::optional<scene::Rect> find_box(std::span<const Node> nodes, std::string_view id);
+
 class Painter {
  public:
   // `record` may be null. Problems are then reported at the places of layers.

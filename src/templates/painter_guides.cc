@@ -40,6 +40,19 @@ scene::Shape line_along(scene::Path path, scene::Color color, bool dashed) {
 
 }  // namespace
 
+std::optional<scene::Rect> find_box(std::span<const Node> nodes, std::string_view id) {
+  for (const Node& node : nodes) {
+    if (node.each.repeats || node.turn != 0 || node.remade != nullptr) continue;
+    if (const auto* group = std::get_if<GroupNode>(&node.what)) {
+      auto inner = group->stack ? std::nullopt : find_box(group->layers, id);
+      if (inner) return scene::Rect{inner->x + group->at.x, inner->y + group->at.y, inner->width, inner->height};
+    } else if (name_of(node) == id) {
+      return box_of(node);
+    }
+  }
+  return std::nullopt;
+}
+
 void Painter::guide(const Node& node, const Frame& frame) {
   const auto box = box_of(node);
   if (!box) return;

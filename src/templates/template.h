@@ -88,6 +88,9 @@ class Stencil {
   // The symbol, `height` mm high, as in lines of text; nothing for unknown names.
   virtual std::optional<scene::Inline> symbol(std::string_view name, double height) = 0;
   virtual std::vector<std::string> symbols() const = 0;  // names of the symbols
+  // The box of the layer with this id, in mm from the top left of the part; nothing for layers that repeat, are turned
+  // or depend on the record, and for unknown ids.
+  virtual std::optional<scene::Rect> box_of(std::string_view layer) const = 0;
   // The colour of this name in the palette; nothing for `none` and unknown names.
   virtual std::optional<scene::Color> color(std::string_view name) const = 0;
 };

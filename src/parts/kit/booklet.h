@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/geometry.h"
@@ -21,13 +22,17 @@ inline constexpr double least_page = 60;  // mm, smallest side of a page
 struct Illustration {
   scene::ScenePtr drawing;
   base::Size size;  // mm
+  // The box of a named place on it; may be null.
+  std::function<std::optional<base::Rect>(std::string_view name)> slot = {};
+  // The same picture drawn for a width in mm, with text and lines of the usual sizes; null: it is scaled.
+  std::function<Illustration(double width)> drawn_for = {};
 };
 
 // The content that a picture in a text names: "position.json", "deck.json#Braise,Cirrus", "part:tile", "map.svg".
 struct Illustrated {
   std::string target;
   bool forbidden = false;  // the document must have errors; otherwise it must have none
-  base::Size room;       // largest size in mm
+  base::Size room;         // largest size in mm
   diag::SourcePtr source;
   diag::Span where;
 };

@@ -16,11 +16,18 @@ namespace {
 // mm
 constexpr double picture_gap = 5, card_gap = 2.5, caption_gap = 1.6;
 
-// The wish in the title of a picture: "40mm forbidden".
+constexpr scene::Color mark_ink{0x1b, 0x1b, 0x1f}, vermilion{0xd5, 0x5e, 0x00};
+
+// The wish in the title of a picture: "40mm forbidden cross:b2>c3".
 struct Wish {
   std::optional<double> width;
   bool forbidden = false;
+  std::vector<FigureMark> marks;
 };
+
+void complain(const Booklet& booklet, const prose::Span& picture, std::string message, diag::Sink& sink) {
+  sink.add(diag::problem(booklet.source, picture.where, "booklet/picture", std::move(message)));
+}
 
 Wish wish_of(const Booklet& booklet, const prose::Span& picture, diag::Sink& sink) {
   Wish wish;
@@ -31,9 +38,14 @@ Wish wish_of(const Booklet& booklet, const prose::Span& picture, diag::Sink& sin
       wish.width = *width;
     } else if (word == "forbidden") {
       wish.forbidden = true;
+    } else if (auto mark = read_mark(word)) {
+      wish.marks.push_back(std::move(*mark));
     } else {
-      sink.add(diag::problem(booklet.source, picture.where, "booklet/picture",
-                             fmt::format("expected a width (\"40mm\", 5 to 400) or forbidden, found \"{}\"", word)));
+      complain(booklet, picture,
+               fmt::format("expected a width (\"40mm\", 5 to 400), forbidden, arrow:PLACE>PLACE, cross:PLACE>PLACE or "
+                           "cross:PLACE, found \"{}\"",
+                           word),
+               sink);
     }
   }
   return wish;
@@ -53,8 +65,42 @@ void measure(Figure& figure) {
   }
 }
 
+// On which of the drawings a mark lies: the first that has its places.
+std::optional<std::size_t> drawing_with(const FigureMark& mark, const std::vector<Illustration>& drawings) {
+  const auto has = [&](const Illustration& drawing) {
+    return find_place(mark.to, drawing.slot) && (mark.from.empty() || find_place(mark.from, drawing.slot));
+  };
+  const auto found = std::ranges::find_if(drawings, has);
+  if (found == drawings.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - drawings.begin());
+}
+
+void check_marks(const Booklet& booklet, const Figure& figure, diag::Sink& sink) {
+  for (const FigureMark& mark : figure.marks) {
+    if (drawing_with(mark, figure.drawings)) continue;
+    complain(booklet, *figure.span,
+             fmt::format("the picture \"{}\" has no place \"{}{}{}\": expected a cell of its board, a layer of its "
+                         "template, or a point (\"12x30mm\")",
+                         figure.span->target, mark.from, mark.from.empty() ? "" : ">", mark.to),
+             sink);
+  }
+}
+
 double gaps_of(const std::vector<Figure>& row) {
   return picture_gap * static_cast<double>(row.size() - 1);
+}
+
+// Draws drawing `i` with its marks, its top left at `at`.
+void draw_one(Pen& pen, const Figure& figure, std::size_t i, Point at) {
+  const Illustration& drawing = figure.drawings[i];
+  pen.put(drawing.drawing, at);
+  scene::Scene marks;
+  marks.extent = {0, 0, drawing.size.width, drawing.size.height};
+  Pen above{marks, pen.typesetter()};
+  for (const FigureMark& mark : figure.marks) {
+    if (drawing_with(mark, figure.drawings) == i) draw_mark(above, mark, drawing.slot, figure.ink, figure.cross);
+  }
+  if (!marks.items.empty()) pen.put(std::make_shared<const scene::Scene>(std::move(marks)), at);
 }
 
 }  // namespace
@@ -63,7 +109,7 @@ std::vector<Figure> find_figures(const Booklet& booklet, const prose::Block& pic
                                  diag::Sink& sink) {
   std::vector<Figure> row;
   for (const prose::Span& picture : pictures.words) {
-    const Wish wish = wish_of(booklet, picture, sink);
+    Wish wish = wish_of(booklet, picture, sink);
     Figure figure;
     figure.span = &picture;
     figure.asked = wish.width;
@@ -73,6 +119,10 @@ std::vector<Figure> find_figures(const Booklet& booklet, const prose::Block& pic
                                           booklet.source,
                                           picture.where});
     if (figure.drawings.empty()) continue;
+    figure.marks = std::move(wish.marks);
+    figure.ink = mark_ink;
+    figure.cross = booklet.look.style == "low-ink" ? mark_ink : vermilion;
+    check_marks(booklet, figure, sink);
     measure(figure);
     if (figure.width > 0 && figure.height > 0) row.push_back(std::move(figure));
   }
@@ -89,6 +139,12 @@ void scale_to(Figure& figure, double width) {
     each.size = {each.size.width * own, each.size.height * own};
     scaled->extent = {0, 0, each.size.width, each.size.height};
     each.drawing = std::move(scaled);
+    if (each.slot) {
+      each.slot = [slot = std::move(each.slot), by = base::Transform::scaling(own, own)](std::string_view name) {
+        const auto box = slot(name);
+        return box ? std::optional{by(*box)} : std::nullopt;
+      };
+    }
   }
   measure(figure);
 }
@@ -108,9 +164,12 @@ void fit_row(std::vector<Figure>& row, double width, double tallest) {
 
 Block block_of(std::vector<Figure> row, double x0, double width, const Manner& caption, Lettering& lettering) {
   double tallest = 0, captions = 0, taken = gaps_of(row);
-  for (const Figure& figure : row) {
+  for (Figure& figure : row) {
     tallest = std::max(tallest, figure.height);
     taken += figure.width;
+    for (Illustration& each : figure.drawings) {
+      if (each.drawn_for) each = each.drawn_for(each.size.width);
+    }
   }
   const double each = std::max(0.0, width - taken) / static_cast<double>(row.size());
   for (Figure& figure : row) {
@@ -127,9 +186,10 @@ Block block_of(std::vector<Figure> row, double x0, double width, const Manner& c
     for (const Figure& figure : row) {
       double at = x + each / 2;
       const auto draw = [&](Pen& inner) {
-        for (const Illustration& drawing : figure.drawings) {
-          inner.put(drawing.drawing, {at, y + (tallest - drawing.size.height) / 2});
-          at += drawing.size.width + card_gap;
+        for (std::size_t i = 0; i < figure.drawings.size(); ++i) {
+          const base::Size size = figure.drawings[i].size;
+          draw_one(inner, figure, i, {at, y + (tallest - size.height) / 2});
+          at += size.width + card_gap;
         }
       };
       pen.as(scene::Role::figure, draw, told(*figure.span));

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "parts/kit/booklet.h"
+#include "parts/kit/figure_marks.h"
 #include "parts/kit/lettering.h"
 #include "parts/pages.h"
 
@@ -14,13 +15,15 @@ struct Figure {
   std::vector<Illustration> drawings = {};
   double width = 0, height = 0;      // mm, of all drawings, gaps included
   std::optional<double> asked = {};  // mm, the width that the text asks for
+  std::vector<FigureMark> marks = {};
+  Color ink = {}, cross = {};  // of the marks
   Lines caption = {};
   const prose::Span* span = nullptr;
 
   double proportion() const { return height / width; }
 };
 
-// Reports a title that is neither a width nor "forbidden".
+// Reports words of a title that are neither a width, "forbidden" nor a mark, and places that the figure lacks.
 std::vector<Figure> find_figures(const Booklet& booklet, const prose::Block& pictures, base::Size room,
                                  diag::Sink& sink);
 

@@ -138,7 +138,8 @@ class Table {
                                    const std::vector<std::pair<const scene::PartSet*, std::size_t>>& all) {
     std::vector<std::size_t> found;
     if (lying.take.empty()) {
-      std::size_t count = lying.count > 0 ? lying.count : std::max<std::size_t>(lying.places.size(), 1);
+      std::size_t count =
+          lying.count > 0 ? lying.count : std::max<std::size_t>(lying.places.size() + lying.slots.size(), 1);
       if (count > all.size())
         too_few(lying, lying.given.member(lying.count > 0 ? "count" : "places"), all.size(),
                 fmt::format("number {}", count));
@@ -212,6 +213,8 @@ class Table {
       problem(lying, "part", "data/limit", fmt::format("more than {} parts on one table", declared::most_lying));
       return;
     }
+    const auto slots = find_slots(lying);
+    if (!slots) return;
     base::Random chance{laid_, table_.view.pieces.size()};
     bool told = false;  // a part off the table is reported
     const Transform whole = Transform::translation(lying.at.x, lying.at.y).after(Transform::rotation(lying.turn));
@@ -221,14 +224,57 @@ class Table {
       const auto silhouette = seen(lying, one);
       if (!silhouette) return;
       const double slant = lying.loose * (static_cast<double>(chance.below(2001)) / 1000 - 1);
-      const Transform placed =
-          whole.after(place(lying, silhouette->size(), i, chosen.size())).after(Transform::rotation(slant));
+      const Transform usual = slots->empty() ? place(lying, silhouette->size(), i, chosen.size()) : Transform{};
+      const Transform carried = slots->empty() ? Transform{} : (*slots)[std::min(i, slots->size() - 1)];
+      const Transform placed = carried.after(whole).after(usual).after(Transform::rotation(slant));
       if (!told && table_.scale == 0 && !scene_.extent.common(placed(silhouette->box()))) {
         outside(lying, placed(Point{}));
         told = true;
       }
       put(*silhouette, lying, one, placed);
+      if (!lying.back && lying.facets.empty() && set->slot) {
+        const Rect window = lying.window.value_or(Rect{0, 0, set->trim.width, set->trim.height});
+        carriers_[lying.part].push_back({set, std::to_string(chosen[i] + 1), one.part.called(),
+                                         placed.after(Transform::translation(-window.centre().x, -window.centre().y))});
+      }
     }
+  }
+
+  // A part on the table with its named places; `placed` maps the part to the table.
+  struct Carrier {
+    const scene::PartSet* set;
+    std::string number, name;
+    Transform placed;
+  };
+
+  // The middles of the places that it names; nothing after a report, or if a page with the table lacks them.
+  std::optional<std::vector<Transform>> find_slots(const Lying& lying) {
+    std::vector<Transform> found;
+    for (std::size_t i = 0; i < lying.slots.size(); ++i) {
+      const std::string& slot = lying.slots[i];
+      const std::size_t slash = slot.find('/');
+      const std::string place = slash == std::string::npos ? slot : slot.substr(slash + 1);
+      const std::string key = slash == std::string::npos ? "" : base::name_key(slot.substr(0, slash));
+      const auto& carriers = carriers_[lying.on];
+      const auto carrier = std::ranges::find_if(carriers, [&](const Carrier& one) {
+        return key.empty() || one.number == key || base::name_key(one.name) == key;
+      });
+      const auto found_box = carrier == carriers.end() ? std::nullopt : carrier->set->slot(place);
+      if (!found_box) {
+        if (leaves_out() && carrier == carriers.end()) return std::nullopt;
+        const declared::Given slots = lying.given.member("slots");
+        sink_.add((slots ? slots.item(i) : lying.given)
+                      .problem("table/slot",
+                               carrier == carriers.end()
+                                   ? fmt::format("no \"{}\" with such places lies on the table before", lying.on)
+                                   : fmt::format("a \"{}\" has no place \"{}\"", lying.on, place),
+                               carrier == carriers.end() ? "put it before, with its front up"
+                                                         : "name a cell of the board or a layer of the template"));
+        return std::nullopt;
+      }
+      found.push_back(carrier->placed.after(Transform::translation(found_box->centre().x, found_box->centre().y)));
+    }
+    return found;
   }
 
   void outside(const Lying& lying, Point at) {
@@ -368,6 +414,7 @@ class Table {
   templates::Library& library_;
   diag::Sink& sink_;
   scene::Scene scene_;
+  std::map<std::string, std::vector<Carrier>> carriers_;  // by kind, in the order in which they were laid
   std::size_t laid_ = 0;
   std::map<scene::ScenePtr, scene::ScenePtr> written_out_;
 };

@@ -150,6 +150,9 @@ class OwnPile {
           [self, members = members](std::size_t i, const PartNumbers& numbers) {
             return self->draw(members[i], numbers);
           });
+      set.slot = [front = designs_[members.front()].front.stencil](std::string_view layer) {
+        return front->box_of(layer);
+      };
       set = chosen_of(std::move(set), copies, chosen);
       if (set.count > 0 && (!request_->backs || backs_match(set))) made.push_back(std::move(set));
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <memory>
 #include <utility>
@@ -71,6 +72,13 @@ constexpr double largest_cell = 30, largest_cell_of_several = 20, smallest_cell 
 constexpr double gap = 6, title_height = 14, largest_nucleus_cell = 34, opening_text = 26;
 constexpr Size least_nuclei_page{120, 126};
 
+std::optional<int> whole_number(std::string_view text) {
+  int number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  return error == std::errc{} && stop == end ? std::optional{number} : std::nullopt;
+}
+
 double cell_that_fits(const Rect& extent, Size room, double most) {
   return std::min({most, room.width / extent.width, room.height / extent.height});
 }
@@ -123,6 +131,17 @@ class Book final : public Diagrams {
 
   void board(Pen& pen, std::size_t moment, const Rect& box) const override {
     draw_diagram(pen.scene(), diagram_of(moment), art_, centred(extent_, box, art_.cell), pen.typesetter());
+  }
+
+  std::optional<Rect> cell(std::string_view name, std::size_t, const Rect& box) const override {
+    const std::size_t comma = name.find(',');
+    const auto q = whole_number(name.substr(0, comma));
+    const auto r = comma == std::string_view::npos ? std::nullopt : whole_number(name.substr(comma + 1));
+    if (!q || !r) return std::nullopt;
+    const Point origin = centred(extent_, box, art_.cell), from = base::centre({*q, *r}, art_.cell);
+    const double half = art_.cell / 2;
+    const Rect cell{origin.x + from.x - half, origin.y + from.y - half, art_.cell, art_.cell};
+    return box.grown(half).holds(cell.grown(-half)) ? std::optional{cell} : std::nullopt;
   }
 
   View view(std::size_t moment) const override {

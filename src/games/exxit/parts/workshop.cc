@@ -113,7 +113,7 @@ class Bench : public Workbench {
                          std::string{alone && of_game ? "end" : option("plies")},
                          !subject().flawed.empty()};
     std::string id{kind.id};
-    if (id == "diagram") return add_diagrams(id, title, diagrams_of(id, title, subject(), std::move(asked)), sets);
+    if (id == "diagram") return add_diagrams(diagrams_of(id, title, subject(), std::move(asked)), sets);
     sets.push_back(nuclei_page(std::move(id), title, std::move(asked), typesetter()));
     return {};
   }

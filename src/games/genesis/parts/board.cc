@@ -219,6 +219,13 @@ Point World::middle(Cell cell_of_it) const {
   return {left ? box.right() - inset : box.x + inset, high ? box.bottom() - inset : box.y + inset};
 }
 
+std::optional<Rect> World::place(std::string_view name) const {
+  const auto named = rules::genesis::cell_named(name, size);
+  if (!named) return std::nullopt;
+  const Point at = middle(*named);
+  return Rect{at.x - cell / 2, at.y - cell / 2, cell, cell};
+}
+
 std::array<Point, 8> World::octagon(double outwards) const {
   // The cut through a corner cell moves outwards by the same distance as the straight sides.
   const double low = border() - outwards, high = side() - low;

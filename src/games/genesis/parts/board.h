@@ -4,7 +4,9 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "base/geometry.h"
 #include "games/genesis/parts/art.h"
@@ -32,6 +34,8 @@ struct World {
   base::Rect square(rules::genesis::Cell cell_of_it) const;
   // Where pieces stand: the centre of the square, or of the stone on places.
   base::Point middle(rules::genesis::Cell cell_of_it) const;
+  // The square around that point of the cell "c3"; nothing for other names.
+  std::optional<base::Rect> place(std::string_view name) const;
   // Corners, clockwise from the left end of the top side; the octagon is `outwards` mm larger than that of the spaces.
   std::array<base::Point, 8> octagon(double outwards) const;
 };

@@ -259,14 +259,19 @@ class Book final : public Diagrams {
 
   void board(Pen& pen, std::size_t moment, const Rect& box) const override {
     const WorldArt& art = *world_art_;
-    const double side = art.world().side();
-    const Point at{box.centre().x - side / 2 + names_room / 2, box.centre().y - side / 2 - names_room / 2};
+    const Point at = world_at(box);
     const Moment& shown = moments_[moment];
     art.draw(pen.scene(), at, false, pen.typesetter());
     art.draw_names(pen.scene(), at, pen.typesetter());
     for (const auto cell : shown.left) art.draw_mark(pen.scene(), cell, true, at);
     for (const auto cell : shown.reached) art.draw_mark(pen.scene(), cell, false, at);
     art.draw_position(pen.scene(), shown.position, at);
+  }
+
+  std::optional<Rect> cell(std::string_view name, std::size_t, const Rect& box) const override {
+    const auto found = world_art_->world().place(name);
+    const Point at = world_at(box);
+    return found ? std::optional{Rect{found->x + at.x, found->y + at.y, found->width, found->height}} : std::nullopt;
   }
 
   View view(std::size_t moment) const override {
@@ -317,6 +322,12 @@ class Book final : public Diagrams {
   }
 
  private:
+  // The top left of the world in its box.
+  Point world_at(const Rect& box) const {
+    const double side = world_art_->world().side();
+    return {box.centre().x - side / 2 + names_room / 2, box.centre().y - side / 2 - names_room / 2};
+  }
+
   std::shared_ptr<const Art> art_;
   std::vector<Moment> moments_;
   std::shared_ptr<const WorldArt> world_art_;

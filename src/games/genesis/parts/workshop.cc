@@ -137,7 +137,6 @@ class Bench : public Workbench {
     const bool of_end = request().figure && content_if<genesis::Record>() != nullptr;
     const std::string plies{of_end ? "end" : option("plies")};
     return add_diagrams(
-        id, title,
         diagrams_of(id, title, subject(), {wording(), art_, request().page, plies, !subject().flawed.empty()}), sets);
   }
 
@@ -153,6 +152,7 @@ class Bench : public Workbench {
     };
     auto set = plain_set(scene::Use::stacks, kind, title, {side_, side_}, 1, std::move(draw));
     set.bleed = board_bleed;
+    set.slot = [world](std::string_view cell) { return world.place(cell); };
     set.poster = true;
     if (side_ + 2 * board_bleed <= std::min(request().page.width, request().page.height)) {
       set.outline.form = scene::Outline::Form::polygon;

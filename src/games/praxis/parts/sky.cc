@@ -301,6 +301,11 @@ scene::PartSet space_grids(std::string kind, std::string title, SpaceGridOptions
   set.trim = {columns * options.cell, rows * options.cell};
   set.bleed = grid_bleed;
   set.count = grid_count;
+  set.slot = [cell = options.cell](std::string_view name) -> std::optional<Rect> {
+    if (name.size() != 1 || name[0] < '1' || name[0] > '6') return std::nullopt;
+    const rules::praxis::Square square = rules::praxis::Grid{1, {0, 0}, 0, nullptr}.square(name[0] - '0');
+    return Rect{square.x * cell, square.y * cell, cell, cell};
+  };
   set.make = [kind = std::move(kind), options = std::move(options), &typesetter](std::size_t i) {
     const int number = static_cast<int>(i) + 1;
     return scene::Part{kind, std::to_string(number), SpaceGrid{number, options, typesetter}.draw(), nullptr, false};

@@ -19,6 +19,7 @@
 #include "games/praxis/rules/record.h"
 #include "games/praxis/rules/setup.h"
 #include "games/praxis/rules/terms.h"
+#include "parts/diagrams.h"
 #include "parts/sets.h"
 #include "parts/workbench.h"
 
@@ -260,7 +261,7 @@ class Bench : public Workbench {
     if (id == "grid") {
       sets.push_back(space_grids(std::move(id), title, {cell_, style(), credit()}, typesetter()));
     } else if (universe_ && request().figure) {
-      sets.push_back(figure(std::move(id), title, figure_of()));
+      sets.push_back(figure_of(std::move(id), title));
     } else if (universe_) {
       SetupOptions options{request().look, request().page, plan_look(), rules_.hand, !subject().flawed.empty()};
       const auto draw = universe_->artefacts.empty() ? setup_pages : universe_page;
@@ -269,7 +270,8 @@ class Bench : public Workbench {
     return {};
   }
 
-  scene::Scene figure_of() {
+  // The grids are places on it, by their numbers.
+  scene::PartSet figure_of(std::string id, const std::string& title) {
     constexpr double cell = 9, rim = 0.5;  // mm
     const Plan plan = plan_of(on_one_table(*universe_));
     const base::Rect cells = plan_extent(plan.drawn);
@@ -277,7 +279,16 @@ class Bench : public Workbench {
     drawing.extent = base::Rect{0, 0, cells.width * cell, cells.height * cell}.grown(rim);
     Pen pen{drawing, typesetter()};
     PlanArt{cell, plan_look()}.draw(pen, plan, {-cells.x * cell, -cells.y * cell});
-    return drawing;
+    scene::PartSet set = figure_set(std::move(id), title, std::move(drawing));
+    set.slot = [grids = plan.drawn.grids, cells](std::string_view name) -> std::optional<base::Rect> {
+      for (const praxis::Grid& grid : grids) {
+        if (std::to_string(grid.id) == name)
+          return base::Rect{(grid.at.x - cells.x) * cell + rim, (grid.at.y - cells.y) * cell + rim, grid.width() * cell,
+                            grid.height() * cell};
+      }
+      return std::nullopt;
+    };
+    return set;
   }
 
   // Returns a function that draws a template of the program; empty if the template is unusable.
