@@ -212,6 +212,65 @@ class Live(Case):
         self.assertEqual([ask("undo", {}), ask("undo", {}), ask("undo", {})], [200, 200, 409])
         self.assertEqual(read(), ROWS + "c6,,\n")
 
+    def test_leads_from_a_drawing_to_its_layers_and_moves_them(self):
+        template = """{ "part": { "size": [40, 40], "bleed": 0 }, // a comment
+  "layers": [
+    { "id": "ground", "type": "rectangle", "at": [0, 0], "size": [40, 40], "fill": "#eeeeee" },
+    { "id": "inner", "type": "group", "at": [10, 5], "turn": 90, "layers": [
+      { "id": "bar", "type": "rectangle", "at": [2,3], "size": [8, 1], "fill": "#0000ff" } ] },
+    { "id": "grows", "type": "rectangle", "at": ["cost * 2", 30], "size": ["5mm", 2], "fill": "#ff0000" },
+    { "id": "title", "type": "text", "text": "{title}!", "at": [4, 4], "size": [32, 10] }
+  ]
+}
+"""
+        self.write("game/card.json", template)
+        self.start("--edit")
+        read = lambda: (self.folder / "game/card.json").read_text(encoding="utf-8")
+        as_json = {"Content_Type": "application/json"}
+        layers = lambda part=2: {layer["name"].strip("`"): layer for layer in json.loads(self.ask(f"layers/{part}")[1])["front"]}
+
+        def move(name, by, **others):
+            layer = layers()[name]
+            body = {"part": 2, "side": "front", "layer": layer["n"], "box": layer["box"], "by": by, **others}
+            status, text, _ = self.ask("move", "POST", json.dumps(body), **as_json)
+            return status, text
+        found = layers()
+        self.assertEqual(list(found), ["ground", "inner", "bar", "grows", "title"])
+        self.assertEqual([found[name]["line"] for name in found], [3, 4, 5, 6, 7])
+        self.assertEqual({layer["file"] for layer in found.values()}, {"game/card.json"})
+        self.assertEqual((found["ground"]["box"], found["grows"]["box"]), ([0, 0, 40, 40], [6, 30, 5, 2]))
+        # The bar is at 12, 8 before the group turns by a quarter about 10, 5: then its corner is at 7, 7.
+        (x, y, w, h), (xx, yx, xy, yy, x0, y0) = found["bar"]["box"], found["bar"]["placed"]
+        self.assertEqual((w, h), (8, 1))
+        self.assertAlmostEqual(xx * x + xy * y + x0, 7)
+        self.assertAlmostEqual(yx * x + yy * y + y0, 7)
+        self.assertEqual(found["title"]["values"], [{"member": "text", "expression": '"{title}!"', "value": "Card 3!"}])
+        self.assertEqual([(v["expression"], v["value"]) for v in found["grows"]["values"]], [("cost * 2", "6")])
+        self.assertEqual([found["grows"]["fixed"], found["grows"]["unsized"]],
+                         ['`at` follows the expression "cost * 2": change it in the file', ""])
+
+        self.assertEqual(move("title", [1.5, -0.5, 0, 0])[0], 200)
+        moved = template.replace('"at": [4, 4], "size": [32', '"at": [5.5, 3.5], "size": [32')
+        self.assertEqual(read(), moved)
+        self.assertEqual(layers()["title"]["box"], [5.5, 3.5, 32, 10], "shown at once")
+        self.assertEqual(move("grows", [0, 0, 1, 0])[0], 200)
+        resized = moved.replace('"5mm"', '"6mm"')
+        self.assertEqual(read(), resized)
+        self.assertEqual(move("bar", [1, 0, 0, 0])[0], 200)
+        self.assertEqual(read(), resized.replace("[2,3]", "[3,3]"))
+        status, why = move("grows", [1, 0, 0, 0])
+        self.assertEqual((status, "cost * 2" in why), (409, True))
+        self.assertEqual(move("title", [1, 0, 0, 0], box=[4, 4, 32, 10])[0], 409, "not what the visitor saw")
+        for wrong in ({"part": 99}, {"layer": 99}, {"part": -1}, {"layer": "title"}, {"box": 3}):
+            self.assertIn(move("title", [1, 0, 0, 0], **wrong)[0], (400, 409), wrong)
+        self.assertEqual(move("title", [1e300, 0, 0, 0])[0], 409)
+        undo = lambda: self.ask("undo", "POST", "{}", **as_json)[0]
+        self.assertEqual([undo(), undo()], [200, 200])
+        self.assertEqual(read(), moved)
+        self.write("game/card.json", moved + "\n")  # changed by somebody else
+        self.assertEqual(undo(), 409)
+        self.assertEqual(read(), moved + "\n")
+
     def test_plays_a_game_without_showing_what_is_hidden(self):
         self.write("game/game.json", dict(GAME, players=[2, 2], play="play.rules"))
         self.write("game/play.rules", """zone deck, holds cards, seen by nobody
@@ -344,7 +403,22 @@ win by most sum(hand, cost)
             browser.find_element(By.ID, f"view-{view}").click()
             wait.until(lambda _: browser.find_elements(
                 By.CSS_SELECTOR, {"sheets": ".sheets img", "data": "td.computed"}[view]))
+        # A click on a part selects the layer there; the arrow keys move it.
+        browser.find_element(By.ID, "view-parts").click()
+        wait.until(lambda _: len(shown()) == 5)
+        browser.find_element(By.CSS_SELECTOR, ".part > button").click()
+        chosen = lambda: browser.find_elements(By.CSS_SELECTOR, ".layers button")
+        wait.until(lambda _: [layer.text for layer in chosen()] == ['the text "{title}"'])
+        chosen()[0].click()
+        wait.until(lambda _: chosen()[0].get_attribute("aria-pressed") == "true")
+        chosen()[0].send_keys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT)
+        template = lambda: json.loads((self.folder / "game/card.json").read_text(encoding="utf-8"))["layers"][0]
+        wait.until(lambda _: template()["at"] == [5, 4])
+        browser.find_element(By.ID, "undo").click()
+        wait.until(lambda _: template()["at"] != [5, 4])
+        browser.find_element(By.ID, "view-data").click()
         values = lambda: browser.find_elements(By.CSS_SELECTOR, "button.value")
+        wait.until(lambda _: values())
         values()[4].click()  # the title of the second card
         browser.switch_to.active_element.send_keys("Phoenix", Keys.ENTER)
         wait.until(lambda _: "c2,Phoenix,2" in (self.folder / "game/cards.csv").read_text(encoding="utf-8"))

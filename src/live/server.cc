@@ -105,6 +105,7 @@ class Site {
   void events();
   void opening();
   void editing();
+  void changed(httplib::Response& response, const tl::expected<std::string, std::string>& said);
   void playing();
   void follow();
   bool is_own(const httplib::Request& request) const;
@@ -249,6 +250,12 @@ void Site::opening() {
   });
 }
 
+// Answers a change of a file, and shows it at once.
+void Site::changed(httplib::Response& response, const tl::expected<std::string, std::string>& said) {
+  if (said && viewer_.renew()) bell_.ring();
+  answer(response, said);
+}
+
 // A visitor changes a value of a record, or takes the latest change back.
 void Site::editing() {
   server_.Post("/" + token_ + "/edit", [this](const httplib::Request& request, httplib::Response& response) {
@@ -259,11 +266,30 @@ void Site::editing() {
     };
     if (!asked->contains("row") || !(*asked)["row"].is_number_unsigned())
       return refuse(response, 400, "expected the number of a row");
-    answer(response,
-           viewer_.edit({text("list"), text("field"), text("seen"), (*asked)["row"].get<std::size_t>()}, text("text")));
+    changed(response, viewer_.edit({text("list"), text("field"), text("seen"), (*asked)["row"].get<std::size_t>()},
+                                   text("text")));
+  });
+  server_.Post("/" + token_ + "/move", [this](const httplib::Request& request, httplib::Response& response) {
+    const auto asked = object_of(request, response);
+    if (!asked) return;
+    const auto number = [](const nlohmann::json& value) { return value.is_number() ? value.get<double>() : 0; };
+    const auto at = [&asked, &number](const char* name, std::size_t i) {
+      const auto found = asked->find(name);
+      return found != asked->end() && found->is_array() && i < found->size() ? number((*found)[i]) : 0;
+    };
+    LayerMove move;
+    for (const auto& [name, to] : {std::pair{"part", &move.part}, {"layer", &move.layer}}) {
+      if (!asked->contains(name) || !(*asked)[name].is_number_unsigned())
+        return refuse(response, 400, fmt::format("expected the number of a {}", name));
+      *to = (*asked)[name].get<std::size_t>();
+    }
+    move.back = asked->value("side", nlohmann::json{}) == "back";
+    move.seen = {at("box", 0), at("box", 1), at("box", 2), at("box", 3)};
+    move.change = {at("by", 0), at("by", 1), at("by", 2), at("by", 3)};
+    changed(response, viewer_.move(look_of(request), move));
   });
   server_.Post("/" + token_ + "/undo", [this](const httplib::Request& request, httplib::Response& response) {
-    if (object_of(request, response)) answer(response, viewer_.undo());
+    if (object_of(request, response)) changed(response, viewer_.undo());
   });
 }
 
@@ -326,6 +352,10 @@ void Site::routes() {
       "/" + token_ + R"(/about/(\d{1,7}))", [this](const httplib::Request& request, httplib::Response& response) {
         response.set_content(viewer_.about(look_of(request), *number_of(request.matches[1].str())), "application/json");
       });
+  server_.Get("/" + token_ + R"(/layers/(\d{1,7}))", [this](const httplib::Request& request,
+                                                            httplib::Response& response) {
+    response.set_content(viewer_.layers(look_of(request), *number_of(request.matches[1].str())), "application/json");
+  });
   files();
   pictures();
   events();

@@ -98,15 +98,18 @@ struct Viewer::Shown {
   std::map<std::string, project::ProjectCut> first = {}, now = {};
   Pictures pictures = {};
   std::map<Pages, std::vector<project::ProjectSheet>> pages = {};
+  std::optional<std::pair<std::size_t, project::ProjectLayers>> layers = {};  // of the part asked for last
 
   void look();
   const std::vector<project::ProjectSheet>& sheets(Pages of);
+  const project::ProjectLayers& layers_of(std::size_t part);
 };
 
 // Takes what the project has now.
 void Viewer::Shown::look() {
   if (std::exchange(looked, true)) return;
   pages.clear();
+  layers.reset();
   const auto& found = project.parts();
   stale = found.empty() && !parts.empty();
   if (stale) return;
@@ -139,6 +142,12 @@ const std::vector<project::ProjectSheet>& Viewer::Shown::sheets(Pages of) {
       break;
   }
   return made;
+}
+
+const project::ProjectLayers& Viewer::Shown::layers_of(std::size_t part) {
+  if (!layers || layers->first != part)
+    layers.emplace(part, stale ? project::ProjectLayers{} : project.layers(part));  // older drawings have no layers
+  return layers->second;
 }
 
 Viewer::Viewer(std::string path, project::PrintChoices choices, bool editable)
@@ -371,6 +380,21 @@ tl::expected<std::string, std::string> Viewer::edit(const Cell& cell, std::strin
     return fmt::format("wrote {}", value.source->place(value.span.begin));
   }
   return refuse("this value cannot be changed here");
+}
+
+std::string Viewer::layers(const Look& look, std::size_t part) {
+  const std::lock_guard lock{mutex_};
+  return layers_json(shown(look).layers_of(part), editable_);
+}
+
+tl::expected<std::string, std::string> Viewer::move(const Look& look, const LayerMove& move) {
+  const std::lock_guard lock{mutex_};
+  if (!editable_) return tl::make_unexpected(std::string{"start planche with --edit to change files from this page"});
+  const auto bytes = changed_bytes(shown(look).layers_of(move.part), move);
+  if (!bytes) return tl::make_unexpected(bytes.error());
+  if (bytes->empty()) return "nothing to change";
+  const std::string place = bytes->front().source->place(bytes->front().span.begin);
+  return edits_.replace(*bytes).map([&place] { return fmt::format("wrote {}", place); });
 }
 
 tl::expected<std::string, std::string> Viewer::undo() {

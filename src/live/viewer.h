@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "live/games.h"
+#include "live/layers.h"
 #include "project/edits.h"
 #include "project/messages.h"
 #include "project/print_choices.h"
@@ -51,6 +52,7 @@ class Viewer {
   // JSON. Documented beside the functions of src/live/page/ that read them.
   std::string state(const Look& look);
   std::string about(const Look& look, std::size_t part);
+  std::string layers(const Look& look, std::size_t part);
   std::string sheets(const Look& look);
   std::string tables(const Look& look);
   std::string data(const Look& look);
@@ -68,6 +70,8 @@ class Viewer {
     std::string list, field, seen;
     std::size_t row = 0;
   };
+  // Moves or resizes a layer: changes the numbers in its template.
+  tl::expected<std::string, std::string> move(const Look& look, const LayerMove& move);
   // Changes a value in its file, or takes the latest change back. What to say; an error is a sentence too.
   tl::expected<std::string, std::string> edit(const Cell& cell, std::string_view text);
   tl::expected<std::string, std::string> undo();

@@ -1,5 +1,9 @@
 #include "project/edits.h"
 
+#include <algorithm>
+#include <functional>
+#include <utility>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -99,6 +103,18 @@ std::string written_value(const diag::Source& source, diag::Span span, std::stri
 }
 
 tl::expected<void, std::string> Edits::replace(const diag::Source& source, diag::Span span, std::string_view bytes) {
+  return replace(source, {{span.begin, std::string{bytes_at(source, span)}, std::string{bytes}}});
+}
+
+tl::expected<void, std::string> Edits::replace(const std::vector<Replacement>& parts) {
+  if (parts.empty()) return {};
+  std::vector<Piece> pieces;
+  for (const Replacement& part : parts)
+    pieces.push_back({part.span.begin, std::string{bytes_at(*part.source, part.span)}, part.bytes});
+  return replace(*parts.front().source, std::move(pieces));
+}
+
+tl::expected<void, std::string> Edits::replace(const diag::Source& source, std::vector<Piece> pieces) {
   const std::filesystem::path file{source.name()};
   const auto read = base::read_file(file, largest_file);
   if (!read) return tl::make_unexpected(read.error().message);
@@ -106,12 +122,15 @@ tl::expected<void, std::string> Edits::replace(const diag::Source& source, diag:
   if (std::string_view{*read}.substr(mark) != source.text())
     return tl::make_unexpected(
         fmt::format("{} is not UTF-8 or has changed on the disk: look at it again", source.name()));
-  Change change{file, mark + span.begin, std::string{bytes_at(source, span)}, std::string{bytes}};
+  std::ranges::sort(pieces, std::greater<>{}, &Piece::at);
   std::string text = *read;
-  text.replace(change.at, change.before.size(), bytes);
-  change.hash = base::content_hash(text);
+  for (Piece& piece : pieces) {
+    piece.at += mark;
+    text.replace(piece.at, piece.before.size(), piece.after);
+  }
+  const std::uint64_t hash = base::content_hash(text);
   if (const auto written = base::write_file(file, text); !written) return tl::make_unexpected(written.error().message);
-  changes_.push_back(std::move(change));
+  changes_.push_back({file, std::move(pieces), hash});
   return {};
 }
 
@@ -122,7 +141,8 @@ tl::expected<std::filesystem::path, std::string> Edits::undo() {
   if (!read) return tl::make_unexpected(read.error().message);
   if (base::content_hash(*read) != last.hash)
     return tl::make_unexpected(fmt::format("{} has changed on the disk since that edit", last.file.string()));
-  read->replace(last.at, last.after.size(), last.before);
+  for (auto piece = last.pieces.rbegin(); piece != last.pieces.rend(); ++piece)
+    read->replace(piece->at, piece->after.size(), piece->before);
   if (const auto written = base::write_file(last.file, *read); !written)
     return tl::make_unexpected(written.error().message);
   std::filesystem::path file = last.file;

@@ -24,23 +24,36 @@ tl::expected<std::string, std::string> editable_text(const diag::Source& source,
 // replaces a number or a truth as such; all other text becomes a string.
 std::string written_value(const diag::Source& source, diag::Span span, std::string_view text);
 
+// New bytes for a part of a file.
+struct Replacement {
+  diag::SourcePtr source;
+  diag::Span span;
+  std::string bytes;
+};
+
 // The changes made since the start, which can be taken back one by one. Not shared between threads.
 class Edits {
  public:
   // The bytes at `span` of `source` become `bytes`, and the file is replaced as a whole. The error is a sentence for
   // the person who edits: the file on disk is no longer the one that was read, or cannot be written.
   tl::expected<void, std::string> replace(const diag::Source& source, diag::Span span, std::string_view bytes);
+  // The same for several parts of one source, as one change. They do not overlap.
+  tl::expected<void, std::string> replace(const std::vector<Replacement>& parts);
   // Takes back the latest change. An error leaves the file and the list as they are.
   tl::expected<std::filesystem::path, std::string> undo();
   std::size_t count() const { return changes_.size(); }
 
  private:
+  struct Piece {
+    std::size_t at = 0;  // in the file before the change
+    std::string before, after;
+  };
   struct Change {
     std::filesystem::path file;
-    std::size_t at = 0;  // in the file
-    std::string before, after;
-    std::uint64_t hash = 0;  // of the file after the change
+    std::vector<Piece> pieces;  // the last one first
+    std::uint64_t hash = 0;     // of the file after the change
   };
+  tl::expected<void, std::string> replace(const diag::Source& source, std::vector<Piece> pieces);
   std::vector<Change> changes_;
 };
 

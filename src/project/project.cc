@@ -1,5 +1,6 @@
 #include "project/project.h"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <utility>
@@ -73,7 +74,7 @@ struct Project::State {
 
   // A drawn part, and what it was drawn with.
   struct DrawnPart {
-    std::size_t set;  // the set it belongs to
+    std::size_t set, index;  // the set it belongs to, and its number there
     scene::Part part;
   };
   struct Drawn {
@@ -174,7 +175,7 @@ void Project::State::draw() {
       }
       drawn->parts.push_back({set.kind, set.title, part.called(), part.name, 1, set.trim, part.flawed,
                               fmt::format("{:016x}", ledger.add(set, part))});
-      drawn->drawn.push_back({s, std::move(part)});
+      drawn->drawn.push_back({s, i, std::move(part)});
     }
   }
 }
@@ -256,6 +257,50 @@ ProjectCut Project::cut(std::size_t n) {
     made.back = parts::kit::cut_out(set, turned);
   }
   return made;
+}
+
+namespace {
+
+// Adds the layers of every drawing in the scene, placed where it is.
+void add_layers(const scene::ScenePtr& scene, const base::Transform& placed,
+                const std::vector<templates::ShownDrawing>& drawings, std::vector<templates::ShownLayer>& to) {
+  if (scene == nullptr) return;
+  const auto found = std::ranges::find(drawings, scene, &templates::ShownDrawing::scene);
+  if (found != drawings.end()) {
+    for (templates::ShownLayer layer : found->layers) {
+      layer.placed = placed.after(layer.placed);
+      to.push_back(std::move(layer));
+    }
+    return;
+  }
+  for (const scene::Item& item : scene->items) {
+    if (const auto* group = std::get_if<scene::Group>(&item))
+      add_layers(group->content, placed.after(group->placed), drawings, to);
+  }
+}
+
+}  // namespace
+
+ProjectLayers Project::layers(std::size_t n) {
+  if (n >= parts().size()) return {};
+  State& state = *state_;
+  const base::FileView::Use use{state.view};
+  const State::DrawnPart wanted = state.drawn->drawn[n];
+  diag::Sink sink;
+  Messages messages;
+  Studio studio;
+  auto made = state.work(sink);
+  if (!made || !project::open(studio, *made, 0, {state.remembered.typesetter}, sink, messages)) return {};
+  std::vector<templates::ShownDrawing> drawings;
+  studio.library->note_layers(drawings);
+  const auto sets = made->parts(*studio.library, sink);
+  if (!sets || wanted.set >= sets->size() || wanted.index >= (*sets)[wanted.set].count) return {};
+  const scene::Part part = (*sets)[wanted.set].make(wanted.index);
+  ProjectLayers layers;
+  add_layers(part.front, {}, drawings, layers.front);
+  add_layers(part.back, {}, drawings, layers.back);
+  layers.safe = (*sets)[wanted.set].safe;
+  return layers;
 }
 
 std::string Project::svg(std::size_t n) {

@@ -9,6 +9,7 @@
 #include "base/file_view.h"
 #include "project/kits.h"
 #include "project/print.h"
+#include "templates/shown_layer.h"
 
 namespace planche::project {
 
@@ -34,6 +35,12 @@ struct ProjectSheet {
   std::string label;  // "1", "1b"
   base::Size size;    // mm
   scene::ScenePtr scene;
+};
+
+// The layers of a part, placed on the part as cut out.
+struct ProjectLayers {
+  std::vector<templates::ShownLayer> front, back;  // the lowest first
+  double safe = 0;                                 // mm to the cut
 };
 
 class Project {
@@ -62,6 +69,8 @@ class Project {
   // Draws part `n`. The drawing is kept until something that it is made from changes.
   const scene::Part& draw(std::size_t n);
   ProjectCut cut(std::size_t n);
+  // Draws part `n` anew to find its layers. Empty for what no template draws.
+  ProjectLayers layers(std::size_t n);
   // The front of part `n` as cut out.
   std::string svg(std::size_t n);
   std::string png(std::size_t n, double dpi);

@@ -53,6 +53,7 @@ class CompiledStencil final : public Stencil {
     }
     if (sheet_.look.guides) painter.paint_guides(scene->items);
     last_size_ = scene->items.size();
+    if (tools_.shown != nullptr) note_layers(record, scene);
     return scene;
   }
 
@@ -79,6 +80,17 @@ class CompiledStencil final : public Stencil {
     // By pass and by the bits of visible layers of `asked`. Null: nothing is drawn.
     std::map<std::pair<Pass, std::uint64_t>, scene::ScenePtr> drawn;
   };
+  // Draws all layers once more, those that are shared by several records too.
+  void note_layers(const Record& record, const scene::ScenePtr& drawn) {
+    diag::Sink ignored;
+    std::vector<scene::Item> items;
+    ShownDrawing& shown = tools_.shown->emplace_back(ShownDrawing{drawn, {}});
+    Painter painter{sheet_, tools_, &record, ignored};
+    painter.keep_to(Pass::all, beyond(Pass::all));
+    painter.note_layers(shown.layers);
+    painter.paint(sheet_.nodes, items);
+  }
+
   static constexpr std::size_t most_asked = 64, most_variants = 256;
 
   // Cells of maps may extend into their neighbours.
@@ -209,6 +221,10 @@ std::shared_ptr<Stencil> Library::stencil(std::string_view name, const Look& loo
   auto stencil = std::make_shared<CompiledStencil>(std::move(plan), std::move(sheet), state_->tools, sink);
   if (state_->memory == nullptr) return stencil;
   return remembering(std::move(stencil), made_from, look, state_->counting.missing(), *state_->memory);
+}
+
+void Library::note_layers(std::vector<ShownDrawing>& shown) {
+  state_->tools.shown = &shown;
 }
 
 std::vector<std::string> Library::names() const {

@@ -39,13 +39,6 @@ scene::Path moved(const scene::Path& path, const base::Transform& by) {
   return result;
 }
 
-base::Transform inverse(const base::Transform& t) {
-  const double d = t.xx * t.yy - t.xy * t.yx;  // 1 for turns and moves
-  const base::Transform linear{t.yy / d, -t.yx / d, -t.xy / d, t.xx / d, 0, 0};
-  const scene::Point origin = linear(scene::Point{t.x0, t.y0});
-  return {linear.xx, linear.yx, linear.xy, linear.yy, -origin.x, -origin.y};
-}
-
 // The place of the name in the template, in quotes.
 std::optional<Where> quoted(const Pattern& pattern, std::string_view name) {
   const auto single = pattern.written(fmt::format("'{}'", name));
@@ -177,7 +170,11 @@ void Painter::shown(Node& node, const Frame& frame) {
       if (record_ != nullptr) blame_value(node, d);
       sink_.add(std::move(d));
     }
-    for (Node& made : remade) shown(made, frame);
+    for (Node& made : remade) {
+      written_ = &node;
+      shown(made, frame);
+    }
+    written_ = nullptr;
     return;
   }
   const auto* group = std::get_if<GroupNode>(&node.what);
@@ -210,7 +207,10 @@ void Painter::apart(Node& node, const Frame& frame) {
 
 void Painter::content(Node& node, const Frame& frame) {
   const bool outer = std::exchange(bleeds_, bleeds_ || node.bleeds);
+  const Node* written = std::exchange(written_, nullptr);
+  const std::size_t first = noted_ == nullptr ? 0 : noted_->size();
   std::visit([&](auto& what) { draw(node, what, frame); }, node.what);
+  if (noted_ != nullptr) note(node, written, first, frame);
   if (sheet_.look.guides) guide(node, frame);
   bleeds_ = outer;
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "templates/node.h"
+#include "templates/shown_layer.h"
 
 namespace planche::templates {
 
@@ -14,6 +15,7 @@ namespace planche::templates {
 struct Tools {
   scene::Typesetter& typesetter;
   scene::ArtLoader& art;
+  std::vector<ShownDrawing>* shown = nullptr;                                 // receives the layers of each drawing
   std::shared_ptr<std::uint64_t> steps = std::make_shared<std::uint64_t>(0);  // taken by the expressions of all parts
 };
 
@@ -43,6 +45,10 @@ struct Cause {
 
 // The box of the layer with this id; nothing for unknown ids and for layers that repeat, are turned or change.
 std::optional<scene::Rect> find_box(std::span<const Node> nodes, std::string_view id);
+// The inverse of a transform that can be inverted.
+base::Transform inverse(const base::Transform& t);
+// The box that a layer fills; nothing for groups, and for symbols whose size only the record decides.
+std::optional<scene::Rect> box_of(const Node& node);
 
 class Painter {
  public:
@@ -61,6 +67,9 @@ class Painter {
     pass_ = pass;
     beyond_ = beyond;
   }
+
+  // Adds each layer that is drawn from now on to `noted`, groups before what they hold.
+  void note_layers(std::vector<ShownLayer>& noted) { noted_ = &noted; }
 
   // The number of layers drawn so far, including those of symbols.
   std::size_t drawn() const { return drawn_; }
@@ -106,6 +115,8 @@ class Painter {
   void draw(const Node& node, GroupNode& group, const Frame& frame);
 
   std::shared_ptr<const SetText> set(const Node& node, TextNode& text);
+  void note(Node& node, const Node* written, std::size_t first, const Frame& frame);
+  void note_values(const Node& node, const Node& whole, const Members& members, std::vector<ShownValue>& to);
   // Notes the box of a layer that was drawn.
   void guide(const Node& node, const Frame& frame);
   void put_name(const std::string& name, scene::Point at, scene::Color color, std::vector<scene::Item>& items) const;
@@ -144,6 +155,8 @@ class Painter {
   bool spent_ = false;
   std::string scratch_;
   std::vector<scene::Item> guides_;
+  std::vector<ShownLayer>* noted_ = nullptr;
+  const Node* written_ = nullptr;  // the layer that the next one was compiled from for this record
 };
 
 }  // namespace planche::templates

@@ -10,6 +10,27 @@ namespace {
 constexpr scene::Color of_layers{208, 0, 111}, of_safe_area{0, 138, 60}, of_bleed{0, 92, 200};
 constexpr double line_width = 0.1, name_pt = 4;
 
+// The name in the template, or the type; empty for cells of tables and the like.
+std::string name_of(const Node& node) {
+  if (node.label.size() > 2 && node.label.front() == '`') return node.label.substr(1, node.label.size() - 2);
+  static constexpr std::string_view types[] = {"shape", "text", "image", "symbol", "qr", "group"};
+  return std::string{types[node.what.index()]};
+}
+
+scene::Shape line_along(scene::Path path, scene::Color color, bool dashed) {
+  return {std::move(path), std::nullopt,
+          scene::Stroke{color, line_width, dashed ? std::vector<double>{0.8, 0.5} : std::vector<double>{}}};
+}
+
+}  // namespace
+
+base::Transform inverse(const base::Transform& t) {
+  const double d = t.xx * t.yy - t.xy * t.yx;  // 1 for turns and moves
+  const base::Transform linear{t.yy / d, -t.yx / d, -t.xy / d, t.xx / d, 0, 0};
+  const scene::Point origin = linear(scene::Point{t.x0, t.y0});
+  return {linear.xx, linear.yx, linear.xy, linear.yy, -origin.x, -origin.y};
+}
+
 std::optional<scene::Rect> box_of(const Node& node) {
   if (const auto* text = std::get_if<TextNode>(&node.what)) {
     const scene::Size size = text->size.value_or(scene::Size{});
@@ -25,20 +46,6 @@ std::optional<scene::Rect> box_of(const Node& node) {
   }
   return std::nullopt;
 }
-
-// The name in the template, or the type; empty for cells of tables and the like.
-std::string name_of(const Node& node) {
-  if (node.label.size() > 2 && node.label.front() == '`') return node.label.substr(1, node.label.size() - 2);
-  static constexpr std::string_view types[] = {"shape", "text", "image", "symbol", "qr", "group"};
-  return std::string{types[node.what.index()]};
-}
-
-scene::Shape line_along(scene::Path path, scene::Color color, bool dashed) {
-  return {std::move(path), std::nullopt,
-          scene::Stroke{color, line_width, dashed ? std::vector<double>{0.8, 0.5} : std::vector<double>{}}};
-}
-
-}  // namespace
 
 std::optional<scene::Rect> find_box(std::span<const Node> nodes, std::string_view id) {
   for (const Node& node : nodes) {

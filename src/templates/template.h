@@ -99,6 +99,7 @@ class Stencil {
 bool names_file(std::string_view name);
 
 class Memory;
+struct ShownDrawing;
 
 // Finds templates by name ("lantern/character") in the given folders, the first match first, or by path
 // ("my/card.json").
@@ -112,6 +113,9 @@ class Library {
   // Null if the template does not exist or has errors (except unknown members). Reports them (template/unknown with the
   // nearest name, data/…, template/…), and problems of layers that need no record (print/…).
   std::shared_ptr<Stencil> stencil(std::string_view name, const Look& look, diag::Sink& sink);
+
+  // Stencils made from now on add what they draw to `shown`, which must outlive them. Only without a memory.
+  void note_layers(std::vector<ShownDrawing>& shown);
 
   // All templates in the folders, sorted.
   std::vector<std::string> names() const;

@@ -4,6 +4,7 @@ import { getJson, keyOf, post, query, stored } from "./server.js";
 import { helpDialog, onKeys } from "./keys.js";
 import { showProblems } from "./problems.js";
 import { clearInspector, showInspector } from "./inspector.js";
+import { forget } from "./layers.js";
 import * as parts from "./parts.js";
 import * as sheets from "./sheets.js";
 import * as table from "./table.js";
@@ -28,7 +29,7 @@ export const page = {
   state: null, view: "parts", selected: null, choices: { ink: "", lang: "" }, began: new Map(),
   select(n) {
     page.selected = n;
-    if (n === null) clearInspector(page);
+    if (n === null) { clearInspector(page); forget(); }
     else showInspector(page);
     parts.markSelected(page);
   },

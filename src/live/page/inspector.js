@@ -2,6 +2,7 @@
 import { byId, element } from "./dom.js";
 import { getJson, keyOf, partPicture, query } from "./server.js";
 import { openFile, problem } from "./problems.js";
+import { showLayers } from "./layers.js";
 
 export function clearInspector() {
   byId("inspector").hidden = true;
@@ -29,16 +30,21 @@ export async function showInspector(page) {
   panel.hidden = false;
   byId("columns").classList.remove("no-inspector");
   const sides = part.back ? ["front", "back"] : ["front"];
-  const record = element("section");
+  const record = element("section"), layers = element("section");
+  page.held = panel.contains(document.activeElement) ? document.activeElement.dataset.layer
+    : document.activeElement === document.body ? page.held : undefined;
+  const scrolled = page.inspected === part.n ? panel.scrollTop : 0;
+  page.inspected = part.n;
+  const faces = new Map(sides.map((side) => [side, element("div", { className: `face${page.state.editable ? " editable" : ""}`, style: { "--w": part.width, "--h": part.height } },
+    element("img", { className: "drawn", draggable: false, src: partPicture(part, side, page.choices), alt: `${side} of ${part.name || part.kind_title}` }))]));
   panel.replaceChildren(
     element("div", { className: "row" }, element("h2", {}, part.name || `${part.kind_title} ${part.index + 1}`),
             element("button", { type: "button", onclick: () => page.select(null) }, "Close")),
     element("dl", {}, ...row("Kind", part.kind_title), ...row("Copies", String(part.copies)),
             ...row("Size", `${part.width} × ${part.height} mm`)),
     element("div", { className: "faces" }, ...sides.map((side) => element("figure", {},
-      element("img", { className: "drawn", src: partPicture(part, side, page.choices), alt: `${side} of ${part.name || part.kind_title}` }),
-      element("figcaption", {}, side)))),
-    ...[compare(page, part), record].filter(Boolean),
+      faces.get(side), element("figcaption", {}, side)))),
+    ...[compare(page, part), layers, record].filter(Boolean),
     ...(part.problems.length > 0 ? [element("h3", {}, "Problems"), ...part.problems.map((at) => problem(page, page.state.problems[at]))] : []));
   try {
     const about = await getJson(`about/${part.n}${query(page.choices)}`);
@@ -49,7 +55,10 @@ export async function showInspector(page) {
       about.file ? element("button", { type: "button", onclick: () => openFile(page, about.file, about.line, about.column) },
                            `Open ${about.file}:${about.line} (o)`) : "");
     if (about.fields.length === 0 && !about.file) record.remove();
+    await showLayers(page, part, faces, layers);
   } catch (error) {
-    record.remove();
+    if (record.childElementCount === 0) record.remove();
+    page.say(error.message);
   }
+  if (page.selected === part.n) panel.scrollTop = scrolled;
 }

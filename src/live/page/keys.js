@@ -2,11 +2,12 @@
 import { byId, element } from "./dom.js";
 import { flip, step, zoomBy, zoomTo } from "./parts.js";
 import { openFile, toggleProblems } from "./problems.js";
+import { arrows } from "./layers.js";
 
 const keys = [
   ["1 … 7", "show a view"], ["/", "find parts by name"], ["← →  j k", "select the part before or after"],
   ["f", "show fronts or backs"], ["+ −", "zoom"], ["0", "life size"], ["l", "low ink or full colour"], ["v", "next colour vision"],
-  ["o", "open the file of the selected part"], ["p", "open or close the problems"], ["u", "take back the latest change (with --edit)"], ["Esc", "close what is open"], ["?", "show these keys"],
+  ["o", "open the file of the selected layer or part"], ["arrows", "move the layer that has the focus; with Shift, change its size (with --edit)"], ["p", "open or close the problems"], ["u", "take back the latest change (with --edit)"], ["Esc", "close what is open"], ["?", "show these keys"],
 ];
 
 export function helpDialog() {
@@ -33,6 +34,7 @@ export function onKeys(page, views) {
       return;
     }
     if (typing) return;
+    if (page.held && event.key.startsWith("Arrow")) { arrows(page, event); return; }  // the layers are on their way
     const view = views[Number(event.key) - 1];
     const acts = {
       "/": () => page.show("parts", () => byId("find").focus()), ArrowRight: () => step(page, 1), j: () => step(page, 1),

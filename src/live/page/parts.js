@@ -3,6 +3,7 @@ import { byId, counted, element, empty } from "./dom.js";
 import { keyOf, partPicture, stored } from "./server.js";
 import { calibrateDialog, lengthOfMm } from "./calibrate.js";
 import { worstOf } from "./problems.js";
+import { wish } from "./layers.js";
 
 const filter = { text: "", kinds: new Set(), only: "all", zoom: 1, back: false };
 
@@ -16,15 +17,24 @@ const matches = (page, part) => {
 
 function figure(page, part) {
   return element("li", { className: "part", dataset: { n: part.n, key: keyOf(part) } },
-    element("button", { type: "button", onclick: () => page.select(part.n) },
+    element("button", { type: "button" },
       element("img", { loading: "lazy", decoding: "async", className: "drawn", draggable: false }),
       element("span", { className: "name" })));
+}
+
+// Selects the part and, where a pointer was, the layer below it.
+function choose(page, part, event) {
+  const picture = event.currentTarget.querySelector("img"), { left, top, width, height } = picture.getBoundingClientRect();
+  const x = ((event.clientX - left) / width) * part.width, y = ((event.clientY - top) / height) * part.height;
+  if (event.detail > 0 && x >= 0 && y >= 0 && x <= part.width && y <= part.height)
+    wish(part.n, filter.back && part.back ? "back" : "front", x, y);
+  page.select(part.n);
 }
 
 // Changes what has changed in the figure of a part and nothing else.
 function renew(page, item, part) {
   item.dataset.n = part.n;
-  item.firstElementChild.onclick = () => page.select(part.n);
+  item.firstElementChild.onclick = (event) => choose(page, part, event);
   item.style.setProperty("--w", part.width);
   item.style.setProperty("--h", part.height);
   const worst = worstOf(page.state, part);
