@@ -256,8 +256,8 @@ bool start_game_from(const std::vector<std::string>& sources, const std::string&
       return files.add(target / "templates" / (table.name + ".json"), template_for(table, tables));
     });
   }
-  for (const auto& [place, file] : found.pictures)
-    done = done.and_then([&] { return copy(file, target / "art" / place, largest_picture); });
+  for (const auto& picture : found.pictures)
+    done = done.and_then([&] { return copy(picture.second, target / "art" / picture.first, largest_picture); });
   const fs::path whole = (fs::absolute(target) / "").lexically_normal().parent_path();
   done = done.and_then([&] {
                return files.add(target / "game.json",
