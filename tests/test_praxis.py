@@ -179,6 +179,24 @@ class Shapes(PlayCase):
             self.assertIn("praxis/grid-overlap", said)
 
 
+class Grids(Case):
+    def test_dark_grids_bleed_dark_and_are_signed_once(self):
+        target = self.folder / "grids.pdf"
+        run = self.check(planche("kit", "praxis", "--parts", "grid", "--no-cover", "--report", "places", "-o", target),
+                         FINE)
+        places = json.loads(run.out.splitlines()[-1])["files"][0]["places"]
+        self.assertEqual(len(places), 6)
+        picture = support.Picture(target, 1, 254)  # ten pixels to the millimetre
+        for place in places:
+            left, top, width, height = place["trim"]
+            for share in (0.1, 0.3, 0.5, 0.7, 0.9):
+                for x, y in ((left - 1, top + share * height), (left + width + 1, top + share * height),
+                             (left + share * width, top - 1), (left + share * width, top + height + 1)):
+                    self.assertLess(picture.row(round(10 * y))[round(10 * x)], 110, (place, x, y))
+        words = support.tool("pdftotext", target, "-").split()
+        self.assertEqual(words.count("BY-NC-SA"), 6 + 1)  # once a grid, and in the margin
+
+
 class Contacts(PlayCase):
     # P2 [4]
     def test_finds_the_contacts_of_a_count_by_squares(self):

@@ -213,17 +213,18 @@ class SpaceGrid {
  private:
   static constexpr double badge_radius = 3.6, corner_inset = 1.9, foot_room = 7, credit_step = 2.6;  // mm
 
-  // The line along the cut covers the bleed, so that an imprecise cut shows no background.
   void lines() {
     const double cell = options_.cell, width = columns * cell, height = rows * cell;
     Path inner;
     for (int x = 1; x < columns; ++x) inner.append(Path::line({x * cell, 0}, {x * cell, height}));
     for (int y = 1; y < rows; ++y) inner.append(Path::line({0, y * cell}, {width, y * cell}));
     scene_.items.emplace_back(Shape{std::move(inner), {}, Stroke{colors_.line, medium_line, {}}});
-    const double beyond_cut = (grid_bleed - medium_line) / 2;  // distance of the line's centre from the cut
+    // Dark skies run over the cut, inside a fine line. On white, a line along the cut covers the bleed.
+    const double edge = colors_.nebulas ? thin_line : grid_bleed + medium_line;
+    const double beyond_cut = colors_.nebulas ? -thin_line / 2 : (grid_bleed - medium_line) / 2;
     scene_.items.emplace_back(Shape{Path::rectangle(Rect{0, 0, width, height}.grown(beyond_cut)),
                                     {},
-                                    Stroke{colors_.credit, grid_bleed + medium_line, {}}});
+                                    Stroke{colors_.nebulas ? colors_.line : colors_.credit, edge, {}}});
   }
 
   // Draws a number around the origin, then places and turns it.
@@ -250,22 +251,16 @@ class SpaceGrid {
            Transform::translation(at.x, at.y).after(Transform::rotation(degrees)));
   }
 
+  // In the foot of the first lower cell, in as many lines as it takes, stacked upwards beside the number for the
+  // opposite side of the table.
   void credit() {
     Pen pen{scene_, typesetter_};
     const Type type{6, 400, colors_.credit};
-    // The credit runs along the lower cells on one line, in pieces of similar width. Each piece stands beside the
-    // number for the opposite side of the table. Small cells need more lines, stacked upwards.
-    const double most = options_.cell - foot_room;
-    double room = most / 2;
-    const auto broken = [&] { return pen.lines(options_.credit, type, room); };
-    while (room < most && broken().size() > columns) room += 0.5;
-    const std::vector<std::string> lines = broken();
-    const std::size_t deep = (lines.size() + columns - 1) / columns;
+    const double room = options_.cell - foot_room;
+    const std::vector<std::string> lines = pen.lines(options_.credit, type, room);
     for (std::size_t i = 0; i < lines.size(); ++i) {
-      const double up = credit_step * static_cast<double>(deep - 1 - i % deep);
-      pen.line(lines[i], type,
-               {static_cast<double>(i / deep) * options_.cell + corner_inset, rows * options_.cell - corner_inset - up},
-               scene::Align::left, room);
+      const double up = credit_step * static_cast<double>(lines.size() - 1 - i);
+      pen.line(lines[i], type, {corner_inset, rows * options_.cell - corner_inset - up}, scene::Align::left, room);
     }
   }
 
