@@ -2,7 +2,7 @@
 import re
 import unittest
 
-from support import Case, planche, tool
+from support import CARDS, Case, planche, tool
 
 
 class Kits(Case):
@@ -23,6 +23,12 @@ class Kits(Case):
                         across = min(right, other[2]) - max(left, other[0])
                         down = min(bottom, other[3]) - max(top, other[1])
                         self.assertFalse(across > 0.5 and down > 4, (game, language, word, other[4]))
+
+    def test_lists_parts_of_several_sizes_once(self):
+        file = self.folder / "kit.pdf"
+        planche("kit", CARDS / "pentominoes", "-q", "-o", file)
+        words = [word[4] for word in self.words(file, 1)]
+        self.assertEqual((words.count("Pieces"), words.count("12")), (1, 1))  # twelve pentominoes
 
     def test_draws_thumbnails_without_text(self):
         """Copied or read aloud, the first page has only its own words."""

@@ -32,12 +32,9 @@ parts::kit::Cutting cutting_of(const scene::PartSet& set) {
 
 }  // namespace
 
-parts::kit::KitItem* KitCover::find(const std::string& kind, const std::string& title, base::Size size) {
+parts::kit::KitItem* KitCover::find(const std::string& kind, const std::string& title) {
   for (std::size_t i = 0; i < kinds_.size(); ++i) {
-    parts::kit::KitItem& item = page_.items[i];
-    // A poster may be printed in the other orientation.
-    const bool same = std::minmax(item.size.width, item.size.height) == std::minmax(size.width, size.height);
-    if (kinds_[i] == kind && item.title == title && same) return &item;
+    if (kinds_[i] == kind && page_.items[i].title == title) return &page_.items[i];
   }
   return nullptr;
 }
@@ -45,7 +42,12 @@ parts::kit::KitItem* KitCover::find(const std::string& kind, const std::string& 
 void KitCover::add_to(std::vector<scene::PartSet>& sets, scene::ScenePtr table, scene::Typesetter& typesetter) {
   const std::vector<scene::PartSet> shown = looked_at(sets);
   for (const scene::PartSet& set : shown) {
-    if (set.count == 0 || find(set.kind, set.title, set.trim) != nullptr) continue;
+    if (set.count == 0) continue;
+    if (parts::kit::KitItem* const listed = find(set.kind, set.title)) {
+      listed->varied = listed->varied || std::minmax(listed->size.width, listed->size.height) !=
+                                             std::minmax(set.trim.width, set.trim.height);
+      continue;
+    }
     parts::kit::KitItem item;
     item.title = set.title;
     item.folded = set.use == scene::Use::folded;
@@ -84,13 +86,14 @@ void KitCover::add_to(std::vector<scene::PartSet>& sets, scene::ScenePtr table, 
 void KitCover::draw(const std::vector<LaidFile>& files, scene::Typesetter& typesetter) {
   for (const LaidFile& file : files) {
     for (const press::Portion& each : file.laid) {
-      parts::kit::KitItem* const item = find(each.kind, each.title, each.size);
+      parts::kit::KitItem* const item = find(each.kind, each.title);
       if (item == nullptr) continue;
       if (item->sheets.empty() || item->sheets.back().file != file.name) item->sheets.push_back({{}, file.name});
       auto& ranges = item->sheets.back().ranges;
       for (const press::SheetRange& range : each.sheets) {
         if (ranges.empty() || ranges.back().backs != range.backs || ranges.back().last + 1 < range.first)
           ranges.push_back({range.first, range.last, range.backs});
+        ranges.back().first = std::min(ranges.back().first, range.first);
         ranges.back().last = std::max(ranges.back().last, range.last);
       }
       item->behind = each.behind;

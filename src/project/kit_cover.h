@@ -28,7 +28,7 @@ class KitCover {
 
  private:
   // Null if the page does not list these parts.
-  parts::kit::KitItem* find(const std::string& kind, const std::string& title, base::Size size);
+  parts::kit::KitItem* find(const std::string& kind, const std::string& title);
 
   parts::kit::FirstPage page_;
   base::Size room_;

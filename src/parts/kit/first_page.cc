@@ -194,6 +194,7 @@ class Sheet {
   static double title_room(const Columns& at) { return at.count - at.title - 11; }
   // `numbers`: mm for the numbers of sheets in the next column.
   std::vector<Lines> size_of(const KitItem& item, const Columns& at, double numbers) const {
+    if (item.varied) return {};
     return {fitted(pen_.say("kit.measure", {{"width", rounded(item.size.width, pen_.words())},
                                             {"height", rounded(item.size.height, pen_.words())}}),
                    {7, 400, ink}, size_room(at, numbers))};

@@ -40,6 +40,7 @@ struct KitItem {
   Cutting cutting = Cutting::none;
   double paper_weight = 0;       // g/m²; 0: the default
   base::Size size;               // mm
+  bool varied = false;           // its parts have several sizes; none is printed
   scene::ScenePtr picture = {};  // with its top left at the origin, as large as the part
 };
 
