@@ -15,7 +15,7 @@ const Game& game() {
       .authors = "the makers of DiXe",
       .licence = "its makers'; its rules state no terms",
       .source = "PuXes",
-      .samples = {"puxes-duel.json"},
+      .samples = {"puxes-begin.json"},
       .kinds = {{"setup", "a setup", format_of<setup_shape>, read_by(read_setup), judged_by(validate_setup)},
                 {"dice", "dice", format_of<dice_shape>, read_by<dice_shape>, judged_by(validate_dice)},
                 {"throw", "a throw of heroes", format_of<throw_shape>, read_by<throw_shape>, judged_by(validate_throw)},
