@@ -7,7 +7,7 @@ import json
 import re
 
 import support
-from support import BAD_DATA, BAD_USAGE, FINE, SOURCE, Pdf, character, deck, planche, sample
+from support import BAD_DATA, BAD_USAGE, FINE, SOURCE, Pdf, character, deck, planche, sample, tool
 from test_play import PlayCase, place, position, record
 from test_puxes import setup
 
@@ -285,6 +285,14 @@ class PuXes(RulebookCase):
             self.assertNotIn(kind, own)
 
     # "Vous pouvez jouer sans appliquer les pouvoirs."; "On ne jette pas les héros."
+    def test_the_kit_shows_how_two_players_set_up(self):
+        for language, title in (("en", "Setting up for two"), ("fr", "La mise en place à deux")):
+            self.check(planche("render", sample("puxes-begin.json"), "--lang", language, "-o",
+                               self.folder / "setup.pdf"), FINE)
+            text = tool("pdftotext", self.folder / "setup.pdf", "-")
+            self.assertIn(title, text)
+            self.assertNotRegex(text, r"to move|trait|seed")
+
     def test_games_without_powers_have_no_power_cards(self):
         for options in (("--mode", "toddlers"), ("--variant", "no-powers")):
             self.assertNotIn("power", self.parts("puxes", *options))
@@ -383,6 +391,13 @@ class Words(RulebookCase):
             cards = " ".join(power["text"]["fr"] + " ".join(power.get("cases", {}).get("fr", ())) for power in powers)
             for text in (self.text(game, "fr").replace("Retente ta chance", ""), aids, cards):
                 self.assertEqual(re.findall(r"\b(?:tu|ton|ta|tes|toi)\b", text, re.I), [], game)
+
+    def test_booklets_are_two_sheets_with_full_pages(self):
+        for game in ("exxit", "genesis", "openmok", "praxis", "puxes"):
+            run = self.check(planche("rules", game, "--booklet", "-o", self.folder / "booklet.pdf"), FINE)
+            pages, least = map(int, re.search(r"rules on (\d+) pages, inner pages at least (\d+) %", run.err).groups())
+            self.assertEqual(pages, 8, game)
+            self.assertGreaterEqual(least, 75, game)
 
     # What is not allowed has a cross on it, in all languages alike.
     def test_forbidden_moves_are_crossed_out(self):

@@ -215,8 +215,10 @@ class Book {
     BookletFlow set = flow_of(text_by(measure_of(static_cast<double>(chosen) / usual_steps), sink));
     std::size_t first = 0;
     for (std::size_t page = 0; page < pages; ++page) {
-      const double room = room_on(page), height_on_page = height_of(set, first, found[page]);
+      const double room = room_on(page);
+      double height_on_page = height_of(set, first, found[page]);
       const bool inner = page > 0 && page + 1 < pages;
+      if (inner) height_on_page += grow(set.blocks, first, found[page], room - height_on_page);
       if (inner) filled_.push_back(height_on_page / room);
       Blocks column;
       for (std::size_t i = first; i < found[page]; ++i) {
@@ -233,12 +235,31 @@ class Book {
     return true;
   }
 
-  // The fill of the emptiest inner page, at most `enough`.
+  // Enlarges blocks from `first` to `end` by at most `spare` mm together. Returns the added height.
+  static double grow(Blocks& blocks, std::size_t first, std::size_t end, double spare) {
+    double added = 0;
+    for (std::size_t i = first; i < end; ++i) {
+      Block& block = blocks[i];
+      const double more = std::min(block.growth, spare - added);
+      if (!block.grown || more <= 0) continue;
+      Block larger = block.grown(more);
+      if (larger.height <= block.height || larger.height > block.height + more) continue;
+      added += larger.height - block.height;
+      block.height = larger.height;
+      block.draw = std::move(larger.draw);
+    }
+    return added;
+  }
+
+  // The fill of the emptiest inner page, its figures as large as they may be; at most `enough`.
   double least_filled(const BookletFlow& flow, const std::vector<std::size_t>& ends) const {
     constexpr double enough = 0.88;
     double least = enough;
-    for (std::size_t page = 1; page + 1 < ends.size(); ++page)
-      least = std::min(least, height_of(flow, ends[page - 1], ends[page]) / room_on(page));
+    for (std::size_t page = 1; page + 1 < ends.size(); ++page) {
+      double height = height_of(flow, ends[page - 1], ends[page]);
+      for (std::size_t i = ends[page - 1]; i < ends[page]; ++i) height += flow.blocks[i].growth;
+      least = std::min(least, height / room_on(page));
+    }
     return least;
   }
 

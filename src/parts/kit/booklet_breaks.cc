@@ -43,11 +43,12 @@ std::optional<std::vector<std::size_t>> ends_of_pages(const BookletFlow& flow, s
     const bool last = page + 1 == pages;
     for (std::size_t first = 0; first <= count; ++first) {
       if (costs[page][first] == never) continue;
-      double height = 0;
+      double height = 0, growth = 0;
       for (std::size_t end = first; end <= count; ++end) {
         if (end > first) {
           const Block& added = flow.blocks[end - 1];
           height += added.height + (end - 1 > first ? added.before : 0);
+          growth += page > 0 && !last ? added.growth : 0;  // inner pages are filled with larger figures
           if (end - 1 == first && added.head != nullptr) height += added.head->height;
           if (height > room(page) + rounding) break;
           if (end - 1 > first && begins_page(end - 1)) break;
@@ -57,7 +58,9 @@ std::optional<std::vector<std::size_t>> ends_of_pages(const BookletFlow& flow, s
         if (last && (end < count || first > flow.closing)) continue;
         if (!last && end == count) continue;
         if (end > 0 && end < count && flow.blocks[end - 1].with_next && !begins_page(end)) continue;
-        const double cost = costs[page][first] + cost_of(room(page) > 0 ? height / room(page) : 1, page == 0, last);
+        const double cost =
+            costs[page][first] +
+            cost_of(room(page) > 0 ? std::min(1.0, (height + growth) / room(page)) : 1, page == 0, last);
         if (cost < costs[page + 1][end]) {
           costs[page + 1][end] = cost;
           begun[page + 1][end] = first;

@@ -46,6 +46,16 @@ TEST(BookletBreaks, leaves_a_first_page_without_room_empty) {
               Optional(ElementsAre(0, 10, 20, 30)));
 }
 
+TEST(BookletBreaks, counts_on_figures_that_grow_on_inner_pages) {
+  // The inner pages share 16 blocks. The first of them can be filled by a block that grows by 40 mm.
+  BookletFlow flow = of(26);
+  flow.closing = 16;
+  const auto room = [](std::size_t page) { return page == 0 ? 0.0 : 100.0; };
+  EXPECT_THAT(ends_of_pages(flow, 4, room), Optional(ElementsAre(0, 8, 16, 26)));
+  flow.blocks[2].growth = 40;
+  EXPECT_THAT(ends_of_pages(flow, 4, room), Optional(ElementsAre(0, 6, 16, 26)));
+}
+
 TEST(BookletBreaks, keeps_what_closes_the_text_on_the_last_page) {
   BookletFlow flow = of(20);
   flow.closing = 15;

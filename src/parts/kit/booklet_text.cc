@@ -25,7 +25,8 @@ constexpr double cell_pad = 1.1, cell_gap = 3.5;
 constexpr double smaller = 1.5;  // pt that tables and captions are smaller than the text
 constexpr double least_beside = 46, least_figure = 34, beside_gap = 6;  // widths of texts and figures side by side
 constexpr double flattest_beside = 0.4, caption_room = 5;
-constexpr double most_waste = 0.45;  // as a part of the height of a figure or of the text next to it
+constexpr double largest_figure = 0.6;  // height of figures on pages with room to spare, as a part of the column's
+constexpr double most_waste = 0.45;     // as a part of the height of a figure or of the text next to it
 
 struct Place {
   double x = 0, width = 0;
@@ -71,15 +72,23 @@ class Setter {
     gap_ = 0;
     block.read = reading_;
     in_quote_ = !place.bars.empty();
-    if (!place.bars.empty()) {
-      block.draw = [draw = std::move(block.draw), bars = place.bars, height = block.height + above, above,
-                    color = look_.line](Pen& pen, double y) {
-        for (const double x : bars) pen.stroke(scene::Path::line({x, y}, {x, y + height}), color, bold_line);
-        draw(pen, y + above);
-      };
-      block.height += above;
-    }
+    if (!place.bars.empty()) block = barred(std::move(block), place.bars, above, look_.line);
     out_.sections.back().blocks.push_back(std::move(block));
+  }
+
+  // The block `above` mm lower, with bars beside it.
+  static Block barred(Block block, const std::vector<double>& bars, double above, scene::Color color) {
+    block.height += above;
+    block.draw = [draw = std::move(block.draw), bars, height = block.height, above, color](Pen& pen, double y) {
+      for (const double x : bars) pen.stroke(scene::Path::line({x, y}, {x, y + height}), color, bold_line);
+      draw(pen, y + above);
+    };
+    if (block.grown) {
+      block.grown = [grown = std::move(block.grown), bars, above, color](double more) {
+        return barred(grown(more), bars, above, color);
+      };
+    }
+    return block;
   }
 
   // Puts everything that `set` adds into an element with that role.
@@ -440,9 +449,25 @@ class Setter {
   void set_pictures(const prose::Block& block, const Place& place) {
     auto row = find_figures(booklet_, block, {place.width, tallest()}, sink_);
     if (row.empty()) return;
+    // Outlives this setter.
+    const auto fitted = [row, x = place.x, width = place.width, look = caption(), &lettering = lettering_](
+                            double share, double most) {
+      std::vector<Figure> scaled = row;
+      fit_row(scaled, share * width, most);
+      return block_of(std::move(scaled), x, width, look, lettering);
+    };
     fit_row(row, place.width * measure_.figures, tallest());
+    double height = 0;
+    for (const Figure& figure : row) height = std::max(height, figure.height);
+    Block figures = fitted(measure_.figures, tallest());
     space(block_gap + 0.8);
-    put(block_of(std::move(row), place.x, place.width, caption(), lettering_), place);
+    // On a page with room to spare they are larger.
+    const double most = std::max(height, largest_figure * column_.height);
+    std::vector<Figure> larger = row;
+    fit_row(larger, place.width, most);
+    for (const Figure& figure : larger) figures.growth = std::max(figures.growth, figure.height - height);
+    figures.grown = [fitted, height](double more) { return fitted(1, height + more); };
+    put(std::move(figures), place);
     space(block_gap + 0.8);
   }
 

@@ -14,7 +14,7 @@ constexpr double head_length = 2.6, head_half = 1.3, casing = 0.5, least_cross =
 constexpr double point_side = 3;  // of the box around a point
 // Distances from the middles of the places, as parts of their smaller sides.
 constexpr double start = 0.2, tip = 0.3, cross_reach = 0.3;
-constexpr double cross_width = 1, shortest_crossed = 12;  // mm
+constexpr double cross_width = 1, shortest_crossed = 20;  // mm
 
 const Color halo{255, 255, 255};
 
