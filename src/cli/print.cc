@@ -74,8 +74,9 @@ void print(project::Work work, const PrintOptions& options, diag::Sink& sink, co
   Printout printout;
   {
     ProgressLine line{!options.report.quiet};
-    printout =
-        project::print(std::move(work), {options, sink, target, std::ref(line), command_words()}, reporter.messages());
+    printout = project::print(std::move(work),
+                              {options, sink, target, std::ref(line), command_words(), {}, !options.report.quiet},
+                              reporter.messages());
   }
   report_printout(printout, options, sink, reporter);
 }
@@ -87,6 +88,7 @@ void print(project::PrintJob job, const PrintOptions& options, Reporter& reporte
     ProgressLine line{!options.report.quiet};
     job.progress = std::ref(line);
     job.command = command_words();
+    job.reported = !options.report.quiet;
     printout = project::print(std::move(job), reporter.messages());
   }
   report_printout(printout, options, sink, reporter);

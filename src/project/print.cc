@@ -183,8 +183,9 @@ std::vector<Output> outputs_of(const Order& order, Purpose purpose, std::vector<
       pages = noting_places(std::move(pages), places);
     }
     std::shared_ptr<PageInks> inks;
-    const bool measured = purpose == Purpose::print && may_write(order) &&
-                          (order.choices.printed != PrintReport::text || pages->page_count() <= few_pages);
+    const bool measured =
+        purpose == Purpose::print && may_write(order) &&
+        (order.choices.printed != PrintReport::text || (order.reported && pages->page_count() <= few_pages));
     if (order.choices.ink_limit || measured) {
       inks = std::make_shared<PageInks>();
       pages = metered(std::move(pages), inks, order.choices.ink_limit, order.sink);
@@ -427,7 +428,7 @@ std::set<fs::path> pictures_of(Work work, const Order& order, Messages& messages
 }
 
 Printout print(PrintJob job, Messages& messages) {
-  const Order order{job.choices, job.sink, job.target, job.progress, job.command};
+  const Order order{job.choices, job.sink, job.target, job.progress, job.command, {}, job.reported};
   auto work = work_of(std::move(job), messages);
   return work ? print(std::move(*work), order, messages) : Printout{};
 }

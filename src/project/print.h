@@ -22,6 +22,7 @@ struct Order {
   Progress progress = {};
   std::vector<CommandWord> command = {};  // attached with choices.embed_source
   Remembered remembered = {};
+  bool reported = true;  // somebody reads the summary
 };
 
 inline constexpr std::string_view nothing_to_print = "nothing to print: no card is chosen, or every card has 0 copies";

@@ -45,6 +45,7 @@ struct PrintJob {
   RulesSheets rules = {};                                          // to print with it
   Progress progress = {};
   std::vector<CommandWord> command = {};  // attached with choices.embed_source
+  bool reported = true;                   // somebody reads the summary
 };
 
 // The parts to print, whatever they are made from, with the texts for margins and file metadata.

@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "render/art_reader.h"
 #include "render/art_trial.h"
+#include "render/bitmap.h"
 
 namespace planche::render {
 
@@ -100,8 +101,12 @@ class FileArtLoader final : public scene::ArtLoader {
         message.replace(at, file.string().size(), name);
       return tl::make_unexpected(from_file_error(bytes.error()));
     }
-    if (auto problem = trial_.run(*bytes, name, box)) return tl::make_unexpected(std::move(*problem));
-    auto art = read_art(*bytes, name, limits_, box);
+    const bool whole = scene::file_and_part(name).second.empty();
+    LoadedArt art{whole ? pass_png(*bytes, name, limits_, box) : nullptr};
+    if (*art == nullptr) {
+      if (auto problem = trial_.run(*bytes, name, box)) return tl::make_unexpected(std::move(*problem));
+      art = read_art(*bytes, name, limits_, box);
+    }
     if (art) {
       (*art)->content = base::content_hash(*bytes);
       if (const auto part = scene::file_and_part(name).second; !part.empty())

@@ -172,7 +172,7 @@ TEST_F(Art, a_bitmap_is_read_only_as_far_as_print_needs) {
   // 2000 pixels at 600 dpi are 84.67 mm.
   const auto whole = read(84.8, 42.4);
   EXPECT_FALSE(whole->reduced);
-  EXPECT_EQ(whole->cost, 2000u * 1000 * 4);
+  EXPECT_LT(whole->cost, 2000u * 1000);  // the rows as deflated in the file
   EXPECT_EQ(read(200, 200), whole);
   const auto boundless = make_art_loader()->load(folder_.path(), "a.png", {10, 0}).value();  // unknown without a size
   EXPECT_FALSE(std::dynamic_pointer_cast<const DrawableArt>(boundless)->reduced);

@@ -264,11 +264,10 @@ cairo_status_t forget(void*, const unsigned char*, unsigned) {
 
 // As in the final output: on a page of a PDF, or in pixels.
 std::optional<scene::ArtError> draw(const DrawableArt& art, const Request& request) {
+  if (art.kind == scene::Art::Kind::bitmap) return std::nullopt;  // decoded when it was read
   const bool drawing = art.kind == scene::Art::Kind::vector && request.pixel_dpi == 0;
   auto [width, height] = art.page;
-  if (art.kind == scene::Art::Kind::bitmap) {
-    width = height = 16;
-  } else if (!drawing && request.width > 0 && request.height > 0) {
+  if (!drawing && request.width > 0 && request.height > 0) {
     width = request.width / 25.4 * request.pixel_dpi;
     height = request.height / 25.4 * request.pixel_dpi;
     const double factor = std::min(1.0, std::sqrt(most_trial_pixels / (width * height)));

@@ -55,21 +55,17 @@ void paint_over_square(cairo_t* cr, const Surface& stand_in) {
 
 }  // namespace
 
-bool Forms::place(cairo_t* cr, const std::shared_ptr<const void>& owner, Waiting drawn) {
+template <typename Find>
+bool Forms::place_in(cairo_t* cr, const scene::Rect& extent, Find find) {
   cairo_save(cr);
-  cairo_translate(cr, drawn.extent.x, drawn.extent.y);
-  cairo_scale(cr, drawn.extent.width, drawn.extent.height);
+  cairo_translate(cr, extent.x, extent.y);
+  cairo_scale(cr, extent.width, extent.height);
   // Cairo tests the visibility of the box with each side rounded to a whole point.
   constexpr double rounded_away = 0.5;
   const base::Rect box = box_around_square(cr);
   const bool hidden = !shows(cr, box), well_seen = !hidden && shows(cr, box.grown(-rounded_away));
   if (well_seen) {
-    Entry& entry = entries_[owner.get()];
-    if (entry.owner.expired()) {
-      entry = {owner, count_, make_stand_in(count_)};
-      drawn.number = count_++;
-      waiting_.push_back(std::move(drawn));
-    }
+    const Entry& entry = find();
     placed_.push_back(entry.number);
     paint_over_square(cr, entry.stand_in);
   }
@@ -77,14 +73,44 @@ bool Forms::place(cairo_t* cr, const std::shared_ptr<const void>& owner, Waiting
   return hidden || well_seen;
 }
 
+const Forms::Entry& Forms::entry_of(const std::shared_ptr<const void>& owner, Waiting drawn) {
+  Entry& entry = entries_[owner.get()];
+  if (entry.owner.expired()) {
+    entry = {owner, count_, make_stand_in(count_)};
+    drawn.number = count_++;
+    waiting_.push_back(std::move(drawn));
+  }
+  return entry;
+}
+
+const Forms::Entry& Forms::entry_of(const StorableImage& image) {
+  const auto [known, fresh] = image_entries_.try_emplace(image.identity);
+  if (fresh) {
+    known->second = {{}, count_, make_stand_in(count_)};
+    images_.add(count_++, image.make);
+  }
+  return known->second;
+}
+
 bool Forms::place(cairo_t* cr, const scene::ScenePtr& content) {
-  if (content->extent.width <= 0 || content->extent.height <= 0) return true;
-  return place(cr, content, {content->extent, {base::points_per_mm, base::points_per_mm}, content, nullptr});
+  const scene::Rect& extent = content->extent;
+  if (extent.width <= 0 || extent.height <= 0) return true;
+  return place_in(cr, extent, [&]() -> const Entry& {
+    return entry_of(content, {extent, {base::points_per_mm, base::points_per_mm}, content, nullptr});
+  });
 }
 
 bool Forms::place(cairo_t* cr, const std::shared_ptr<const DrawableArt>& art) {
-  if (art->kind == scene::Art::Kind::bitmap) return false;  // Cairo itself stores bitmaps once
-  return place(cr, art, {{0, 0, 1, 1}, art->page, nullptr, art});
+  const scene::Rect square{0, 0, 1, 1};
+  if (art->kind != scene::Art::Kind::bitmap)
+    return place_in(cr, square, [&]() -> const Entry& { return entry_of(art, {square, art->page, nullptr, art}); });
+  const auto image = art->storable();
+  if (!image) return false;
+  cairo_save(cr);
+  cairo_transform(cr, &image->upright);
+  const bool placed = place_in(cr, square, [&]() -> const Entry& { return entry_of(*image); });
+  cairo_restore(cr);
+  return placed;
 }
 
 bool Forms::mark(cairo_t* cr, std::uint32_t number) {

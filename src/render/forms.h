@@ -1,6 +1,6 @@
-// Content that a PDF stores once. Each piece is drawn on a hidden page, and its stand-in (stand_in.h) wherever it is
-// used. The last pass replaces the stand-ins by the hidden page. Otherwise Cairo would replay the whole piece at every
-// use to analyse it.
+// Content that a PDF stores once. Each piece is drawn on a hidden page, or is an image, and its stand-in (stand_in.h)
+// is drawn wherever it is used. The last pass replaces the stand-ins by the hidden page or image. Otherwise Cairo would
+// replay the whole piece at every use to analyse it.
 #pragma once
 
 #include <cstdint>
@@ -11,12 +11,13 @@
 #include <unordered_map>
 #include <vector>
 
+#include "render/image_store.h"
 #include "render/painter.h"
 
 namespace planche::render {
 
 struct HiddenPage {
-  std::uint32_t number = 0;  // number of its stand-in; consecutive from 0
+  std::uint32_t number = 0;  // number of its stand-in; unique, also among images
   base::Size page;           // whole points, because Cairo would cut off fractions
   base::Size content;        // points from the top left; the stand-in's pixel covers this part of the page
   std::string layer = {};    // see scene::Scene
@@ -24,6 +25,9 @@ struct HiddenPage {
 
 class Forms {
  public:
+  // `images` gets the images that are placed.
+  explicit Forms(ImageStore& images) : images_{images} {}
+
   static constexpr double units_per_mm = base::points_per_mm;
 
   // Paints the stand-in of `content` in the context, whose unit is 1 mm (scenes) or the picture's box (art); nothing if
@@ -57,10 +61,16 @@ class Forms {
     std::shared_ptr<const DrawableArt> art;
     std::uint32_t number = 0;
   };
-  // Paints the stand-in of content over its extent. New content waits to be drawn.
-  bool place(cairo_t* cr, const std::shared_ptr<const void>& owner, Waiting drawn);
+  // Paints the stand-in that `find` returns over the extent, if anything of that is visible.
+  template <typename Find>
+  bool place_in(cairo_t* cr, const scene::Rect& extent, Find find);
+  // The stand-in of content that waits to be drawn if it is new.
+  const Entry& entry_of(const std::shared_ptr<const void>& owner, Waiting drawn);
+  const Entry& entry_of(const StorableImage& image);
 
   std::unordered_map<const void*, Entry> entries_;
+  std::map<std::string, Entry> image_entries_;  // by identity; nobody owns them
+  ImageStore& images_;
   std::map<std::uint32_t, Surface> marks_;
   std::deque<Waiting> waiting_;
   std::vector<std::uint32_t> placed_;

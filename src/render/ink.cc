@@ -87,7 +87,7 @@ class CachingPainter final : public Painter {
     double x = 1, y = 1;
     cairo_user_to_device_distance(context(), &x, &y);
     const double side = std::clamp(std::max(std::abs(x), std::abs(y)), 1.0, 1000.0);
-    place(cache_.picture(art, {0, 0, 1, 1}, side, [&](cairo_t* cr) { art->draw(cr); }));
+    place(cache_.picture(art, {0, 0, 1, 1}, side, [&](cairo_t* cr) { art->sketch(cr, side); }));
   }
 
  private:

@@ -4,26 +4,39 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "press/press.h"
 #include "render/handles.h"
+#include "render/pdf_image.h"
 #include "scene/scene.h"
 
 namespace planche::render {
+
+// The image of a bitmap for a PDF.
+struct StorableImage {
+  std::string identity;  // equal ones have equal images
+  PdfImageMaker make;
+  cairo_matrix_t upright{1, 0, 0, 1, 0, 0};  // from the image in the unit square to the picture
+};
 
 // A picture that the painter can draw; made by this room's art loader.
 struct DrawableArt : scene::Art, std::enable_shared_from_this<DrawableArt> {
   // Fills the square (0, 0)..(1, 1) of the context with the whole picture. The caller saves the context.
   virtual void draw(cairo_t* cr) const = 0;
-  // The same, with errors, some of which appear only when drawing.
+  // The same for a small picture of `side` pixels, which may be coarse.
+  virtual void sketch(cairo_t* cr, [[maybe_unused]] double side) const { draw(cr); }
+  // The same as `draw`, with errors, some of which appear only when drawing.
   virtual std::optional<scene::ArtError> try_drawing(cairo_t* cr) const {
     draw(cr);
     return std::nullopt;
   }
   // The pixels of a bitmap, upright: ARGB32 or RGB24. Null for a drawing.
-  virtual tl::expected<cairo_surface_t*, scene::ArtError> pixels() const { return nullptr; }
+  virtual tl::expected<Surface, scene::ArtError> pixels() const { return Surface{}; }
+  // What a PDF stores once; nothing for a drawing.
+  virtual std::optional<StorableImage> storable() const { return std::nullopt; }
   tl::expected<scene::ArtPtr, scene::ArtError> recoloured(const scene::Recolouring& change) const override;
   // The size in points of the PDF page on which it is drawn once: with the picture's proportions, because letters in an
   // unevenly scaled drawing would be misplaced, and large enough for filters.

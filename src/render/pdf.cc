@@ -14,6 +14,7 @@
 #include "base/new_file.h"
 #include "render/failure.h"
 #include "render/forms.h"
+#include "render/image_store.h"
 #include "render/pdf_finish.h"
 #include "render/render.h"
 
@@ -86,10 +87,11 @@ class Repeats {
 // The pages in Cairo's order: each visible page, then the hidden pages that it uses.
 class PdfPages {
  public:
-  PdfPages(std::FILE* file, bool structured)
+  PdfPages(std::FILE* file, bool structured, ImageStore& images)
       : scratch_{file},
         surface_{cairo_pdf_surface_create_for_stream(write_stream, &scratch_, 1, 1)},
-        structured_{structured} {
+        structured_{structured},
+        forms_{images} {
     cairo_pdf_surface_restrict_to_version(surface_.get(), CAIRO_PDF_VERSION_1_5);
   }
 
@@ -175,9 +177,10 @@ tl::expected<std::size_t, RenderError> write_pdf(press::PageSource& pages, const
 
   std::size_t done = 0;
   std::vector<WrittenPage> written;
+  ImageStore store;
   {
-    PdfPages drawing{drawn.get(), pages.page_count() <=
-                                      most_structured_pages};  // freed before the last pass, which needs memory itself
+    // Freed before the last pass, which needs memory itself.
+    PdfPages drawing{drawn.get(), pages.page_count() <= most_structured_pages, store};
     while (const auto page = pages.next()) {
       if (auto fine = drawing.add(*page); !fine) return tl::make_unexpected(fine.error());
       ++done;
@@ -190,7 +193,9 @@ tl::expected<std::size_t, RenderError> write_pdf(press::PageSource& pages, const
     written.shrink_to_fit();
   }
   if (std::fflush(drawn.get()) != 0) return failure(fmt::format("cannot write: {}", std::strerror(errno)));
-  if (auto fine = finish_pdf(drawn.get(), written, metadata, *file); !fine) {
+  const auto images = store.finish();
+  if (!images) return tl::make_unexpected(images.error());
+  if (auto fine = finish_pdf(drawn.get(), written, **images, metadata, *file); !fine) {
     return tl::make_unexpected(fine.error());
   }
   base::NewFiles alone;

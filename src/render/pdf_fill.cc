@@ -13,6 +13,7 @@
 #include <qpdf/QPDF.hh>
 
 #include "render/pdf_content.h"
+#include "render/pdf_images.h"
 
 namespace planche::render {
 
@@ -60,7 +61,8 @@ Handle numbers(std::initializer_list<double> values) {
 
 class Filler {
  public:
-  Filler(QPDF& pdf, const std::vector<WrittenPage>& pages) : pdf_{pdf}, pages_{pages} {}
+  Filler(QPDF& pdf, const std::vector<WrittenPage>& pages, const StoredImages& images)
+      : pdf_{pdf}, pages_{pages}, images_{images} {}
 
   void run() {
     pdf_.pushInheritedAttributesToPage();
@@ -73,6 +75,10 @@ class Filler {
     for (const auto& [number, page] : hidden_) {
       if (!shown_.contains(number)) refuse("the content of stand-in {} stands nowhere", number);
     }
+    for (const auto& image : images_.list) {
+      if (!shown_.contains(image.number)) refuse("the image of stand-in {} stands nowhere", image.number);
+    }
+    for (const auto& image : images_.list) write_image(pdf_, stand_ins_.at(image.number), image, images_.file);
     for (const auto& [number, page] : hidden_) fill(stand_ins_.at(number), drawn_[page], *pages_[page].form);
   }
 
@@ -89,10 +95,15 @@ class Filler {
   }
 
   void find_stand_ins() {
+    Numbers known;
+    for (const auto& [number, page] : hidden_) known.insert(number);
+    for (const auto& image : images_.list) {
+      if (!known.insert(image.number).second) refuse("stand-in {} has two contents", image.number);
+    }
     for (auto& object : pdf_.getAllObjects()) {
       const auto number = stand_in_of(object);
       if (!number) continue;
-      if (!hidden_.contains(*number)) refuse("there is no content for stand-in {}", *number);
+      if (!known.contains(*number)) refuse("there is no content for stand-in {}", *number);
       if (!plain_image(object.getDict()) || contents_.contains(object.getObjGen()))
         refuse("stand-in {} is of unknown make", *number);
       if (!stand_ins_.emplace(*number, object).second) refuse("stand-in {} is stored twice", *number);
@@ -217,6 +228,7 @@ class Filler {
 
   QPDF& pdf_;
   const std::vector<WrittenPage>& pages_;
+  const StoredImages& images_;
   std::map<std::string, Handle> layers_;
   std::vector<Handle> drawn_;
   std::map<std::uint32_t, std::size_t> hidden_;  // number -> index of the page
@@ -231,8 +243,8 @@ class Filler {
 
 }  // namespace
 
-void fill_stand_ins(QPDF& pdf, const std::vector<WrittenPage>& pages) {
-  Filler{pdf, pages}.run();
+void fill_stand_ins(QPDF& pdf, const std::vector<WrittenPage>& pages, const StoredImages& images) {
+  Filler{pdf, pages, images}.run();
 }
 
 }  // namespace planche::render

@@ -1,8 +1,9 @@
-// The part of the last pass that replaces stand-ins by hidden pages.
+// The part of the last pass that replaces stand-ins by hidden pages and images.
 #pragma once
 
 #include <vector>
 
+#include "render/image_store.h"
 #include "render/pdf_finish.h"
 
 class QPDF;
@@ -12,6 +13,6 @@ namespace planche::render {
 // `pages` are the pages of `pdf`, in order. Afterwards, only forms refer to the content of hidden pages. Content with a
 // layer can be hidden (/OCProperties). Throws std::runtime_error, without any change, if the page tree or the stand-ins
 // differ from what was drawn.
-void fill_stand_ins(QPDF& pdf, const std::vector<WrittenPage>& pages);
+void fill_stand_ins(QPDF& pdf, const std::vector<WrittenPage>& pages, const StoredImages& images);
 
 }  // namespace planche::render

@@ -38,7 +38,8 @@ void paint_jpeg(cairo_t* cr, const std::string& jpeg) {
 Drawn draw(const std::vector<scene::Scene>& scenes, const std::string& jpeg = {}) {
   Drawn drawn;
   const Surface surface{cairo_pdf_surface_create_for_stream(append, &drawn.bytes, 1, 1)};
-  Forms forms;
+  ImageStore images;
+  Forms forms{images};
   for (const auto& scene : scenes) {
     WrittenPage& page = drawn.pages.emplace_back();
     page.size = {40, 30};
@@ -111,7 +112,7 @@ class Fill : public testing::Test {
     std::fwrite(drawn.bytes.data(), 1, drawn.bytes.size(), file.get());
     std::fflush(file.get());
     auto target = base::NewFile::create(folder_ / "out.pdf").value();
-    const auto done = finish_pdf(file.get(), drawn.pages, {}, target);
+    const auto done = finish_pdf(file.get(), drawn.pages, {}, {}, target);
     if (!done) return done.error().message;
     EXPECT_TRUE(target.commit());
     return "";

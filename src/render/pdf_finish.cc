@@ -71,11 +71,12 @@ class Alike {
 
 class Finisher {
  public:
-  Finisher(QPDF& pdf, const std::vector<WrittenPage>& pages, Alike& alike) : pdf_{pdf}, pages_{pages}, alike_{alike} {}
+  Finisher(QPDF& pdf, const std::vector<WrittenPage>& pages, const StoredImages& images, Alike& alike)
+      : pdf_{pdf}, pages_{pages}, images_{images}, alike_{alike} {}
 
   void run(const Metadata& metadata) {
     write_structure(pdf_, pages_);
-    fill_stand_ins(pdf_, pages_);
+    fill_stand_ins(pdf_, pages_, images_);
     write_exact_widths(pdf_);
     keep_visible_pages();
     Handle root = pdf_.getRoot();
@@ -161,6 +162,7 @@ class Finisher {
 
   QPDF& pdf_;
   const std::vector<WrittenPage>& pages_;
+  const StoredImages& images_;
   std::vector<Handle> kept_;
   Alike& alike_;
   std::vector<const WrittenPage*> shown_;  // views of the visible pages in kept_
@@ -183,7 +185,8 @@ void read_objects(QPDF& pdf, Alike& alike) {
 }  // namespace
 
 tl::expected<void, RenderError> finish_pdf(std::FILE* cairo_file, const std::vector<WrittenPage>& pages,
-                                           const Metadata& metadata, base::NewFile& target) {
+                                           const StoredImages& images, const Metadata& metadata,
+                                           base::NewFile& target) {
   try {
     QPDF pdf;
     pdf.setSuppressWarnings(true);
@@ -191,7 +194,7 @@ tl::expected<void, RenderError> finish_pdf(std::FILE* cairo_file, const std::vec
     pdf.processFile("the drawing", cairo_file, false);
     Alike alike;
     read_objects(pdf, alike);
-    Finisher{pdf, pages, alike}.run(metadata);
+    Finisher{pdf, pages, images, alike}.run(metadata);
 
     FilePipeline output{target};
     QPDFWriter writer{pdf};

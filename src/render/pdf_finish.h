@@ -9,6 +9,7 @@
 
 #include "base/new_file.h"
 #include "render/forms.h"
+#include "render/image_store.h"
 #include "render/render.h"
 #include "render/structure.h"
 
@@ -26,10 +27,10 @@ struct WrittenPage {
   std::vector<Element> elements = {};  // of the structure, parents before children
 };
 
-// Replaces stand-ins by hidden pages and adds what Cairo cannot write: boxes, labels, outline, language, names of
-// structure elements, metadata, and an ID that depends only on the content. Fails, naming the stand-in, if one is
-// missing where it was placed, is somewhere else, occurs more or less often, is stored twice, or was changed.
+// Replaces stand-ins by hidden pages and images and adds what Cairo cannot write: boxes, labels, outline, language,
+// names of structure elements, metadata, and an ID that depends only on the content. Fails, naming the stand-in, if one
+// is missing where it was placed, is somewhere else, occurs more or less often, is stored twice, or was changed.
 tl::expected<void, RenderError> finish_pdf(std::FILE* cairo_file, const std::vector<WrittenPage>& pages,
-                                           const Metadata& metadata, base::NewFile& target);
+                                           const StoredImages& images, const Metadata& metadata, base::NewFile& target);
 
 }  // namespace planche::render

@@ -123,7 +123,7 @@ tl::expected<std::shared_ptr<DrawableArt>, scene::ArtError> recolour(std::shared
   } else {
     const auto pixels = art->pixels();
     if (!pixels) return tl::make_unexpected(pixels.error());
-    Surface surface = changed_pixels(*pixels, change);
+    Surface surface = changed_pixels(pixels->get(), change);
     if (!surface)
       return tl::make_unexpected(
           scene::ArtError{"art/limit", fmt::format("not enough memory for the picture {}", art->name), ""});

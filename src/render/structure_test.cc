@@ -43,7 +43,8 @@ class Structure : public testing::Test {
     {
       const Surface surface{cairo_pdf_surface_create_for_stream(append, &bytes, 1, 1)};
       cairo_pdf_surface_set_size(surface.get(), base::pt_from_mm(40), base::pt_from_mm(30));
-      Forms forms;
+      ImageStore images;
+      Forms forms{images};
       {
         const Context cr{cairo_create(surface.get())};
         cairo_scale(cr.get(), base::points_per_mm, base::points_per_mm);
@@ -74,7 +75,7 @@ class Structure : public testing::Test {
     std::fwrite(bytes.data(), 1, bytes.size(), file.get());
     std::fflush(file.get());
     auto target = base::NewFile::create(folder_ / "out.pdf").value();
-    const auto done = finish_pdf(file.get(), pages, {}, target);
+    const auto done = finish_pdf(file.get(), pages, {}, {}, target);
     if (!done) return done.error().message;
     EXPECT_TRUE(target.commit());
     pdf_.processFile((folder_ / "out.pdf").c_str());

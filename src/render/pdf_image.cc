@@ -1,0 +1,94 @@
+#include "render/pdf_image.h"
+
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <new>
+#include <vector>
+
+#include <libdeflate.h>
+
+#include "render/handles.h"
+#include "render/png_filters.h"
+
+namespace planche::render {
+
+namespace {
+
+using Compressor = std::unique_ptr<libdeflate_compressor, Release<libdeflate_free_compressor>>;
+
+std::string deflated_at(int level, std::string_view rows) {
+  const Compressor compressor{libdeflate_alloc_compressor(level)};
+  if (!compressor) throw std::bad_alloc{};
+  std::string packed(libdeflate_zlib_compress_bound(compressor.get(), rows.size()), '\0');
+  packed.resize(libdeflate_zlib_compress(compressor.get(), rows.data(), rows.size(), packed.data(), packed.size()));
+  packed.shrink_to_fit();
+  return packed;
+}
+
+// Colours and opacities of a surface, without rows' ends.
+struct Split {
+  unsigned width, height;
+  bool grey = true, opaque = true;
+  std::string colours, alpha;  // 3 bytes and 1 byte a pixel
+};
+
+Split split(cairo_surface_t* surface) {
+  Split all{static_cast<unsigned>(cairo_image_surface_get_width(surface)),
+            static_cast<unsigned>(cairo_image_surface_get_height(surface)),
+            true,
+            true,
+            {},
+            {}};
+  const bool has_alpha = cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32;
+  const unsigned char* const data = cairo_image_surface_get_data(surface);
+  const auto stride = static_cast<std::size_t>(cairo_image_surface_get_stride(surface));
+  const std::size_t count = std::size_t{all.width} * all.height;
+  all.colours.resize(3 * count);
+  all.alpha.resize(count, '\xFF');
+  char *colour = all.colours.data(), *opacity = all.alpha.data();
+  for (std::size_t y = 0; y < all.height; ++y) {
+    for (std::size_t x = 0; x < all.width; ++x, colour += 3, ++opacity) {
+      std::uint32_t pixel = 0;
+      std::memcpy(&pixel, data + y * stride + 4 * x, 4);
+      const std::uint32_t a = has_alpha ? pixel >> 24 : 255;
+      const auto part = [&](unsigned shift) {
+        const std::uint32_t c = pixel >> shift & 255;
+        return a == 255 ? c : a == 0 ? 0 : (c * 255 + a / 2) / a;
+      };
+      const std::uint32_t red = part(16), green = part(8), blue = part(0);
+      colour[0] = static_cast<char>(red);
+      colour[1] = static_cast<char>(green);
+      colour[2] = static_cast<char>(blue);
+      *opacity = static_cast<char>(a);
+      all.opaque = all.opaque && a == 255;
+      all.grey = all.grey && red == green && green == blue;
+    }
+  }
+  return all;
+}
+
+}  // namespace
+
+std::string deflated(std::string_view rows) {
+  constexpr int quick = 1, thorough = 6;
+  std::string packed = deflated_at(quick, rows);
+  const bool noise = packed.size() * 2 > rows.size();
+  return noise ? packed : deflated_at(thorough, rows);
+}
+
+PdfImage image_of(cairo_surface_t* pixels) {
+  Split all = split(pixels);
+  PdfImage image{.width = all.width, .height = all.height, .channels = all.grey ? 1u : 3u};
+  if (all.grey) {
+    for (std::size_t i = 0; i < all.alpha.size(); ++i) all.colours[i] = all.colours[3 * i];
+    all.colours.resize(all.alpha.size());
+  }
+  image.bytes = deflated(filtered(all.colours, all.width, image.channels));
+  if (!all.opaque) image.alpha = deflated(filtered(all.alpha, all.width, 1));
+  return image;
+}
+
+}  // namespace planche::render
