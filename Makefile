@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
 JOBS ?= $(shell nproc)
-.PHONY: build packages packages-dev demo test asan properties fuzz hostile mutants bench coverage format tidy schemas pictures install clean
+.PHONY: build packages packages-dev deb demo test asan properties fuzz hostile mutants bench coverage format tidy schemas pictures install clean
 
 # Installs the Debian packages of packages.txt that are missing.
 packages:
@@ -96,6 +96,12 @@ pictures: build
 
 install: build
 	@cmake --install build/release
+
+# Debian packages for the system that builds them, in build/deb.
+deb: packages
+	@cmake -S . -B build/deb -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_INSTALL_PREFIX=/usr -DPLANCHE_TESTS=OFF $(QUIET)
+	@cmake --build build/deb -j $(JOBS)
+	@cd build/deb && cpack
 
 clean:
 	rm -rf build

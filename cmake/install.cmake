@@ -1,11 +1,11 @@
 # planche, its data, its man page and completions in the usual places.
-install(TARGETS planche RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-install(DIRECTORY templates rules cards fonts DESTINATION ${CMAKE_INSTALL_DATADIR}/planche)
-install(DIRECTORY src/live/page DESTINATION ${CMAKE_INSTALL_DATADIR}/planche)
-install(FILES src/exports/page/table.html DESTINATION ${CMAKE_INSTALL_DATADIR}/planche/exports)
-install(PROGRAMS scripts/line-art DESTINATION ${CMAKE_INSTALL_BINDIR} RENAME planche-line-art)
-install(FILES LICENSE README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
-install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR})  # README.md names docs/…
+install(TARGETS planche RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
+install(DIRECTORY templates rules cards fonts DESTINATION ${CMAKE_INSTALL_DATADIR}/planche COMPONENT data)
+install(DIRECTORY src/live/page DESTINATION ${CMAKE_INSTALL_DATADIR}/planche COMPONENT data)
+install(FILES src/exports/page/table.html DESTINATION ${CMAKE_INSTALL_DATADIR}/planche/exports COMPONENT data)
+install(PROGRAMS scripts/line-art DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program RENAME planche-line-art)
+install(FILES LICENSE README.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT doc)
+install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT doc)  # README.md names docs/…
 
 set(generated ${PROJECT_BINARY_DIR}/generated)
 file(MAKE_DIRECTORY ${generated})
@@ -18,7 +18,8 @@ add_custom_command(
   DEPENDS planche
   COMMENT "Writing the man page and completions")
 add_custom_target(man ALL DEPENDS ${generated}/planche.1)
-install(FILES ${generated}/planche.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
-install(FILES ${generated}/planche.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME planche)
-install(FILES ${generated}/_planche DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
-install(FILES ${generated}/planche.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+install(FILES ${generated}/planche.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program)
+install(FILES ${generated}/planche.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT program
+        RENAME planche)
+install(FILES ${generated}/_planche DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions COMPONENT program)
+install(FILES ${generated}/planche.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT program)
