@@ -92,7 +92,7 @@ void Machine::choose_now(const Made& chosen, bool asked) {
   listed_ = false;
   p_->statements = 0;
   ++p_->made;
-  if (p_->made > 1'000'000) p_->status = Position::Status::endless;
+  if (p_->made > most_moves) p_->status = Position::Status::endless;
   if (observer_ != nullptr) observer_->chosen(p_->me, p_->choice, chosen, asked ? moves_.total : 1);
   const MovePlan& move = plan.moves[static_cast<std::size_t>(chosen.move)];
   if (!plan.together) {

@@ -112,8 +112,7 @@ void Compiler::take_lists() {
       expressions::Problems unheard;
       fields.push_back(expressions::Expression::compile("this." + field, names, unheard));
     }
-    diag::Sink unheard;
-    const auto copies = declared::Copies::read(*game_, &list, {}, unheard);
+    const auto copies = declared::Copies::read(*game_, &list, {}, sink_);
     for (std::size_t row = 0; row < list.rows.size(); ++row) {
       Value key;
       for (std::size_t f = 0; f < fields.size(); ++f) {
@@ -131,7 +130,7 @@ void Compiler::take_lists() {
                                            ? evaluation.value_of(*fields.front(), row).value_or(expressions::Value{})
                                            : expressions::Value::of_record(list.table, list.sound_row(row), row);
       made.shown.push_back(expressions::printed(shown));
-      made.copies.push_back(static_cast<std::uint32_t>(copies ? copies->of(row, evaluation, unheard).value_or(0) : 0));
+      made.copies.push_back(static_cast<std::uint32_t>(copies ? copies->of(row, evaluation, sink_).value_or(0) : 0));
     }
   }
 }

@@ -8,12 +8,6 @@
 
 namespace planche::play {
 
-namespace {
-
-constexpr std::uint32_t most_moves = 1'000'000;  // in one game, including moves without a decision
-
-}  // namespace
-
 void Machine::begin() {
   listed_ = false;
   run();

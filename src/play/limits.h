@@ -8,6 +8,7 @@ namespace planche::play {
 
 inline constexpr std::size_t most_bytes = 16u << 20;  // bytes in a file of rules
 inline constexpr std::size_t most_nested = 100;       // depth of nested blocks
+inline constexpr std::size_t most_chained = 500;      // `else if` of one `if`
 inline constexpr std::size_t most_problems = 500;     // problems reported for one file
 inline constexpr std::size_t most_pieces = 1'000'000;
 inline constexpr std::size_t most_cells = 4'000'000;  // zones, counters and markers of one game, each
@@ -19,6 +20,7 @@ inline constexpr std::uint64_t most_work = 400'000'000;    // statements and ste
 inline constexpr int most_calls = 200;                     // depth of nested procedure calls
 inline constexpr std::uint64_t most_steps = 20'000'000;    // steps of the expressions in one statement
 inline constexpr std::uint64_t most_decisions = 10'000;    // decisions in one game
+inline constexpr std::uint32_t most_moves = 1'000'000;     // moves in one game, including those made without asking
 inline constexpr std::size_t most_items = 1'000'000;       // items of lists in the memory of a position
 inline constexpr std::size_t most_instances = 500;         // argument types of one definition or procedure
 inline constexpr std::size_t most_arguments = 60;          // arguments of a procedure or definition

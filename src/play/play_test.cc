@@ -247,6 +247,13 @@ TEST_F(Play, endless_and_hostile_games_are_stopped) {
               Contains(HasSubstr("more than 200 deep")));
   EXPECT_THAT(played("counter oil\nround\n  set oil to 9223372036854775807\n  add 1 to oil\nwin by most oil\n"),
               Contains(HasSubstr("64 bits")));
+  std::string chain = "counter oil each player\nround\n  each player\n    if oil == 0: add 1 to oil\n";
+  for (int i = 0; i < 2000; ++i) chain += "    else if oil == 1: add 1 to oil\n";
+  EXPECT_THAT(wrong(chain + "win by most oil\n"), Contains(HasSubstr("play/syntax else")));
+  std::string many = testing_tools::lanterns;
+  many.replace(many.find("\"copies\": 1 }"), 13, "\"copies\": 1000000 }");
+  EXPECT_THAT(wrong("zone deck, holds lamps\nround\n  shuffle deck\nwin by most 1\n", many),
+              Contains("data/limit 1000000"));
   EXPECT_THAT(wrong("define a = b\ndefine b = a\nturn\n  end game\nwin by most a\n"),
               Contains(HasSubstr("game/cycle")));
 }

@@ -14,12 +14,12 @@ namespace {
 
 using SK = Statement::Kind;
 
-constexpr std::array<std::string_view, 51> reserved{
+constexpr std::array<std::string_view, 52> reserved{
     "add",      "and",    "as",       "box",  "choose", "each",   "else",      "end",     "false",  "first",   "for",
     "from",     "holds",  "if",       "in",   "item",   "least",  "let",       "me",      "most",   "move",    "next",
     "none",     "not",    "of",       "or",   "order",  "others", "otherwise", "perform", "player", "players", "random",
     "refilled", "repeat", "round",    "seat", "seen",   "set",    "show",      "shuffle", "start",  "stop",    "then",
-    "this",     "to",     "together", "true", "until",  "when",   "where"};
+    "this",     "to",     "together", "true", "until",  "when",   "where",     "while"};
 
 const std::array<std::pair<std::string_view, SK>, 16> heads{{{"move", SK::move_top},
                                                              {"shuffle", SK::shuffle},
@@ -143,9 +143,17 @@ void StatementReader::read_line(const Line& line, std::vector<Statement>& into) 
       return;
     }
     Statement* of = &into.back();
-    while (!of->otherwise.empty() && of->otherwise.size() == 1 && of->otherwise.front().kind == SK::choose_if &&
-           of->otherwise.front().name.name == "else")
+    std::size_t chained = 0;
+    while (chained <= most_chained && !of->otherwise.empty() && of->otherwise.size() == 1 &&
+           of->otherwise.front().kind == SK::choose_if && of->otherwise.front().name.name == "else") {
       of = &of->otherwise.front();
+      ++chained;
+    }
+    if (chained > most_chained) {
+      problem(span_of(line.tokens, 0, 1), fmt::format("this `if` has more than {} `else if`", most_chained),
+              "put what they choose from into records");
+      return;
+    }
     if (!of->otherwise.empty()) {
       problem(span_of(line.tokens, 0, 1), "this `if` has an `else` already");
       return;
