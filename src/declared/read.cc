@@ -33,7 +33,7 @@ std::optional<fs::path> find_file(std::span<const fs::path> folders, std::string
   std::string relative{text};
   std::replace(relative.begin(), relative.end(), '\\', '/');
   const fs::path& folder = folders.front();
-  using Kind = base::FileError::Kind;
+  using Reason = base::FileError::Kind;
   std::vector<std::pair<fs::path, std::string>> places;
   for (const fs::path& one : folders) places.emplace_back(one, relative);
   const auto found = base::FileFinder{}.find(places);
@@ -46,11 +46,11 @@ std::optional<fs::path> find_file(std::span<const fs::path> folders, std::string
     return (folders[found->place] / found->spelled).lexically_normal();
   }
   const base::FileError& error = found.error();
-  if (error.kind == Kind::ambiguous) {
+  if (error.kind == Reason::ambiguous) {
     tell(given, "data/file-ambiguous", error.message, sink, base::ambiguous_hint);
     return std::nullopt;
   }
-  const bool outside = error.kind == Kind::outside;
+  const bool outside = error.kind == Reason::outside;
   const bool few = sink.count(diag::Severity::error) < 100;
   const std::string near = few ? base::nearest_file({{folder, relative}}) : "";
   tell(given, outside ? "game/outside" : "game/missing-file", error.message, sink,

@@ -8,7 +8,7 @@ namespace {
 
 using Kind = Type::Kind;
 
-constexpr Function table[] = {
+constexpr Function function_rows[] = {
     {"if(condition, value, otherwise)", Call::choose, "aaa", 2, Kind::unknown},
     {"match(value, case, result, …, otherwise)", Call::match, "aaaa", 4, Kind::unknown},
     {"present(value)", Call::present, "a", 1, Kind::truth},
@@ -47,13 +47,13 @@ constexpr Function table[] = {
 }  // namespace
 
 std::span<const Function> functions() {
-  return table;
+  return function_rows;
 }
 
 const Function* find_function(std::string_view name) {
-  const auto* found =
-      std::find_if(std::begin(table), std::end(table), [&](const Function& one) { return one.name() == name; });
-  return found == std::end(table) ? nullptr : found;
+  const auto* found = std::find_if(std::begin(function_rows), std::end(function_rows),
+                                   [&](const Function& one) { return one.name() == name; });
+  return found == std::end(function_rows) ? nullptr : found;
 }
 
 }  // namespace planche::expressions
