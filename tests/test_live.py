@@ -3,6 +3,7 @@ import http.client
 import importlib.util
 import json
 import os
+import pathlib
 import re
 import shutil
 import signal
@@ -19,6 +20,14 @@ GAME = {"id": "live", "title": "Live", "languages": ["en", "fr"], "records": {"c
     "id": "text", "title": "text", "cost": {"type": "integer", "max": 9}}, "computed": {"twice": "cost * 2"}}},
     "parts": {"card": {"of": "cards", "front": "card.json"}}}
 TEMPLATE = {"part": {"size": [40, 40]}, "layers": [{"type": "text", "text": "{title}", "at": [4, 4], "size": [32, 10]}]}
+
+
+AXE = next((path for path in (os.environ.get("AXE_CORE", ""), "node_modules/axe-core/axe.min.js",
+                              "/usr/share/nodejs/axe-core/axe.min.js") if os.path.isfile(path)), None)
+with_browser = unittest.skipUnless(
+    shutil.which("chromium") and shutil.which("chromedriver") and
+    (importlib.util.find_spec("selenium") or os.path.isdir("/usr/lib/python3/dist-packages/selenium")),
+    "needs chromium, chromium-driver and python3-selenium")
 
 
 class Live(Case):
@@ -166,10 +175,15 @@ class Live(Case):
         self.start()
         status = self.ask("open", "POST", b"x" * (2 << 20), Content_Type="application/json")[0]
         self.assertEqual(status, 413)
+        self.state()  # drawn before the clock of the connections runs
         idle = [socket.create_connection(("127.0.0.1", self.port)) for _ in range(300)]
         try:
-            idle[0].sendall(b"GET / HTTP/1.1\r\n")  # and nothing more
+            for one in idle[:100]:
+                one.sendall(b"GET / HTTP/1.1\r\n")  # and nothing more
             self.assertEqual(len(self.state()["parts"]), 5)
+            # It has not waited until those before it were given up.
+            idle[50].setblocking(False)
+            self.assertRaises(BlockingIOError, idle[50].recv, 1)
         finally:
             for connection in idle:
                 connection.close()
@@ -334,6 +348,12 @@ win by most sum(hand, cost)
         self.check(second, support.BAD_WORLD)
         self.assertIn(f"port {self.port} is in use", second.err)
 
+    def test_refuses_what_names_no_game(self):
+        for name in ("nowhere", "x" * 5000, "\n"):
+            ended = support.planche("live", name, "--port", 0, cwd=self.folder)
+            self.check(ended, support.BAD_WORLD)
+            self.assertEqual((ended.out, ended.err.startswith("planche: error: ")), ("", True))
+
     def test_ends_cleanly_on_interrupt(self):
         self.start()
         self.changes()
@@ -365,26 +385,51 @@ win by most sum(hand, cost)
         self.check(support.planche("gallery", "nowhere", "-o", "g.html", cwd=self.folder), support.BAD_WORLD)
         self.assertFalse((self.folder / "g.html").exists())
 
-    @unittest.skipUnless(shutil.which("chromium") and shutil.which("chromedriver") and
-                         (importlib.util.find_spec("selenium") or
-                          os.path.isdir("/usr/lib/python3/dist-packages/selenium")),
-                         "needs chromium, chromium-driver and python3-selenium")
-    def test_shows_changes_and_writes_them_in_a_browser(self):
+    def browser(self):
         if not importlib.util.find_spec("selenium"):
             sys.path.append("/usr/lib/python3/dist-packages")
         from selenium import webdriver
-        from selenium.common.exceptions import StaleElementReferenceException
         from selenium.webdriver.chrome.service import Service
-        from selenium.webdriver.common.by import By
-        from selenium.webdriver.common.keys import Keys
-        from selenium.webdriver.support.ui import WebDriverWait
-        self.start("--edit")
         options = webdriver.ChromeOptions()
         for option in ("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1280,800"):
             options.add_argument(option)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         browser = webdriver.Chrome(service=Service(shutil.which("chromedriver")), options=options)
         self.addCleanup(browser.quit)
+        return browser
+
+    @with_browser
+    @unittest.skipUnless(AXE, "needs axe-core: npm install axe-core, or its axe.min.js in AXE_CORE")
+    def test_is_accessible(self):
+        from_page = """const done = arguments[arguments.length - 1];
+            axe.run({resultTypes: ["violations"]}).then(({violations}) => done(violations.map(
+                ({id, nodes}) => id + ": " + nodes.map(({html}) => html.slice(0, 120)).join(" ")))).catch((e) => done([String(e)]));"""
+        self.write("game/cards.csv", ROWS.replace("Card 4,4", "Card 4,44"))  # an error, so that the problems are open
+        self.write("game/rules.en.md", "# Live\n\nPlay a card.\n")
+        self.start("--edit")
+        browser = self.browser()
+        browser.set_script_timeout(support.PATIENCE)
+        script = pathlib.Path(AXE).read_text(encoding="utf-8")
+        browser.get(self.address)
+        for view in ("parts", "sheets", "table", "data", "survey", "rules", "play"):
+            browser.execute_script("document.getElementById(arguments[0]).click()", f"view-{view}")
+            browser.execute_async_script("""const done = arguments[0], main = document.getElementById("main");
+                const look = () => main.childElementCount > 0 ? done() : setTimeout(look, 50); look();""")
+            if view == "parts":
+                browser.execute_async_script("""const done = arguments[0];
+                    document.querySelector(".part > button").click();
+                    const look = () => document.querySelector(".layers button") ? done() : setTimeout(look, 50); look();""")
+            browser.execute_script(script)
+            self.assertEqual(browser.execute_async_script(from_page), [], view)
+
+    @with_browser
+    def test_shows_changes_and_writes_them_in_a_browser(self):
+        self.start("--edit")
+        browser = self.browser()
+        from selenium.common.exceptions import StaleElementReferenceException
+        from selenium.webdriver.common.by import By
+        from selenium.webdriver.common.keys import Keys
+        from selenium.webdriver.support.ui import WebDriverWait
         support.planche("gallery", "game", "-o", "g.html", cwd=self.folder)
         browser.get((self.folder / "g.html").as_uri())
         # Elements are replaced at any time: then it is asked again.

@@ -27,6 +27,10 @@ int live(const LiveOptions& options) {
   std::string editor = options.editor;
   if (const char* visual = std::getenv("VISUAL"); editor.empty() && visual != nullptr) editor = visual;
   live::Viewer viewer{options.path, options.print, options.edit};
+  if (const auto why = viewer.names_nothing()) {
+    reporter.fail(why->text, why->hint);
+    return reporter.finish();
+  }
   live::ServerChoices choices{.port = options.port, .page = live::page_folder()};
   if (!editor.empty()) choices.open_file = live::opener_with(editor);
   // Block SIGINT and SIGTERM in all threads; the thread below waits for them and stops the server.

@@ -14,6 +14,7 @@
 #include <sys/random.h>
 
 #include "base/files.h"
+#include "live/crew.h"
 #include "live/watcher.h"
 
 namespace planche::live {
@@ -23,7 +24,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr std::size_t threads = 48, most_listeners = 16, most_waiting = 256;
+constexpr std::size_t most_listeners = 16;
+constexpr int most_waiting = 1'024;         // connections that are not accepted yet
 constexpr std::size_t most_body = 1 << 20;  // bytes of a request
 
 // The page, its modules and pictures come from this server only, and nothing else may show it.
@@ -375,8 +377,10 @@ void Site::routes() {
     return Handled::Handled;
   });
   server_.set_error_handler([](const httplib::Request&, httplib::Response& response) {
-    if (response.body.empty())
-      response.set_content("nothing here: open the address that planche printed", "text/plain");
+    if (!response.body.empty()) return;
+    response.set_content(
+        response.status == 413 ? "this request is too large" : "nothing here: open the address that planche printed",
+        "text/plain");
   });
   server_.set_exception_handler([](const httplib::Request&, httplib::Response& response, std::exception_ptr) {
     response.status = 500;
@@ -399,7 +403,7 @@ void Site::follow() {
 
 tl::expected<void, std::string> Site::run(const std::function<void(const std::string&)>& started) {
   if (token_.empty()) return tl::make_unexpected(std::string{"the system gives no random numbers"});
-  server_.new_task_queue = [] { return new httplib::ThreadPool{threads}; };
+  server_.new_task_queue = [] { return new Crew; };
   server_.set_payload_max_length(most_body);
   server_.set_read_timeout(3, 0);
   server_.set_write_timeout(5, 0);
@@ -407,7 +411,9 @@ tl::expected<void, std::string> Site::run(const std::function<void(const std::st
   server_.set_keep_alive_max_count(200);
   server_.set_tcp_nodelay(true);
   // Not shared: a second server on the same port would take half of the requests.
-  server_.set_socket_options([](socket_t socket) {
+  socket_t listening = INVALID_SOCKET;
+  server_.set_socket_options([&listening](socket_t socket) {
+    listening = socket;
     const int yes = 1;
     setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
   });
@@ -418,6 +424,7 @@ tl::expected<void, std::string> Site::run(const std::function<void(const std::st
     port_ = -1;
   }
   if (port_ <= 0) return tl::make_unexpected(fmt::format("port {} is in use", choices_.port));
+  listen(listening, most_waiting);  // more than the library lets wait
   routes();
   std::thread following{[this] { follow(); }};
   std::thread stopping{[this] {

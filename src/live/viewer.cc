@@ -200,6 +200,14 @@ Viewer::Findings Viewer::findings() {
   return {view.project.messages(), view.project.diagnostics(), view.parts.size()};
 }
 
+std::optional<project::Message> Viewer::names_nothing() {
+  std::error_code error;
+  if (fs::exists(path_, error)) return std::nullopt;
+  const Findings found = findings();
+  if (found.parts > 0 || found.messages.empty()) return std::nullopt;
+  return found.messages.front();
+}
+
 std::string Viewer::state(const Look& look) {
   const std::lock_guard lock{mutex_};
   Shown& view = shown(look);

@@ -48,6 +48,8 @@ class Viewer {
     std::size_t parts = 0;
   };
   Findings findings();
+  // What is wrong with a path that names neither a file nor a game.
+  std::optional<project::Message> names_nothing();
 
   // JSON. Documented beside the functions of src/live/page/ that read them.
   std::string state(const Look& look);
