@@ -59,6 +59,7 @@ async function show(id, then) {
   byId("filters").hidden = id !== "parts";
   byId("columns").classList.toggle("no-filters", id !== "parts");
   byId("main").replaceChildren();
+  page.say("");  // what the last view said
   await refresh();
   if (then) then();
 }

@@ -15,6 +15,9 @@ const svg = (name, attributes) => {
   return made;
 };
 
+// `frame`, "a layer of type `star`": frame, star.
+const nameOf = ({ name }) => /`(.*)`$/.exec(name)?.[1] ?? name;
+
 const corners = ({ box: [x, y, w, h], placed: [xx, yx, xy, yy, x0, y0] }, [dx, dy, dw, dh] = [0, 0, 0, 0]) =>
   [[0, 0], [1, 0], [1, 1], [0, 1]].map(([i, j]) => [x + dx + i * (w + dw), y + dy + j * (h + dh)])
     .map(([a, b]) => [xx * a + xy * b + x0, yx * a + yy * b + y0]);
@@ -207,7 +210,7 @@ function draw(page) {
   const held = list.contains(document.activeElement) ? document.activeElement.dataset.layer : undefined;
   const rows = [...faces.keys()].flatMap((side) => [...layers[side]].reverse().map((layer) => {
     const open = chosen?.side === side && chosen.n === layer.n;
-    const name = layer.name.replace(/^`(.*)`$/, "$1");
+    const name = nameOf(layer);
     return element("li", {}, element("button", {
       type: "button", "aria-pressed": String(open), dataset: { layer: `${side}/${layer.n}` },
       onclick: () => choose(page, side, open ? undefined : layer),
@@ -239,5 +242,5 @@ export async function showLayers(page, part, faces, list) {
   if (page.held && document.activeElement === document.body) list.querySelector(`[data-layer="${page.held}"]`)?.focus();
   page.held = undefined;
   arrived();
-  if (layer) page.say(`${layer.name.replaceAll("`", "")}, ${counted(layers.front.length + layers.back.length, "layer")}`);
+  if (layer) page.say(`${nameOf(layer)}, ${counted(layers.front.length + layers.back.length, "layer")}`);
 }

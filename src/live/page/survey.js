@@ -5,7 +5,7 @@ import { getJson, picture, query } from "./server.js";
 export async function show(page, main) {
   const { sheets, generation } = await getJson(`survey${query(page.choices)}`);
   if (page.view !== "survey") return;
-  main.replaceChildren(sheets.length > 0 ? element("div", { className: "whole stack" }, ...sheets.map((_, i) =>
-    element("img", { className: "drawn", alt: `survey, page ${i + 1}`, src: picture(`survey/${i}.svg${query(page.choices, { generation })}`) })))
+  main.replaceChildren(sheets.length > 0 ? element("div", { className: "whole stack margins" }, ...sheets.map(({ width, height }, i) =>
+    element("img", { className: "drawn", width, height, alt: `survey, page ${i + 1}`, src: picture(`survey/${i}.svg${query(page.choices, { generation })}`) })))
     : empty("Nothing to count", "Records with numbers or choices give curves and counts here."));
 }

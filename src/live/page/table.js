@@ -9,8 +9,8 @@ export async function show(page, main) {
     main.replaceChildren(empty("No table view", "Add \"table\" to the game file to see the game set up to play."));
     return;
   }
-  main.replaceChildren(element("div", { className: "whole stack" }, ...sheets.map(({ label }, i) => element("figure", {},
+  main.replaceChildren(element("div", { className: "whole stack" }, ...sheets.map(({ label, width, height }, i) => element("figure", {},
     element("figcaption", {}, element("h2", {}, label)),
-    element("img", { className: "drawn", alt: `${page.state.title}, ${label}`,
+    element("img", { className: "drawn", width, height, alt: `${page.state.title}, ${label}`,
                      src: picture(`table/${i}.svg${query(page.choices, { generation })}`) })))));
 }
