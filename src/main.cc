@@ -3,6 +3,6 @@
 
 int main(int argc, char** argv) {
   const int status = planche::cli::run(argc, argv);
-  planche::end_without_memory_with(status);  // what is still to be cleared away changes nothing
+  planche::end_without_memory_with(status);  // cleaning up cannot change the status any more
   return status;
 }

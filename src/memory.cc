@@ -44,7 +44,7 @@ void* had(void* memory) {
 }  // namespace planche
 
 #ifndef PLANCHE_SANITIZED
-// Those of the C library, which lets a program bring its own, under their other names.
+// The functions of the C library under their internal names: a program may replace the public ones.
 extern "C" {
 void* __libc_malloc(std::size_t size);
 void* __libc_calloc(std::size_t count, std::size_t size);

@@ -86,7 +86,7 @@ std::optional<std::uint64_t> FileView::current_content(const fs::path& path) {
   if (!stamp) return std::nullopt;
   if (const auto known = stamped_.find(path); known != stamped_.end() && known->second.first == *stamp)
     return known->second.second;
-  FileView* const before = std::exchange(view_in_use, nullptr);  // the disk is what counts
+  FileView* const before = std::exchange(view_in_use, nullptr);  // read the disk, not unsaved text
   const auto bytes = read_file(path, most_bytes);
   view_in_use = before;
   if (!bytes) return std::nullopt;

@@ -54,7 +54,7 @@ double turning(const std::vector<Point>& corners) {
   return sum;
 }
 
-// Whether two convex polygons share more than their rims: no edge of either has all of the other outside of it.
+// Whether two convex polygons overlap by more than their edges: no edge of either separates them.
 bool overlap(const std::vector<Point>& a, const std::vector<Point>& b) {
   for (const auto& [one, other] : {std::pair{&a, &b}, std::pair{&b, &a}}) {
     for (std::size_t i = 0; i < one->size(); ++i) {
@@ -281,7 +281,7 @@ TEST(Nets, WordsOfDiceStandOnOppositeFaces) {
   }
 }
 
-// The square for what is written lies on its face, corner for corner, and cannot grow.
+// The square for the word lies on its face with all four corners, and no larger square does.
 TEST(Nets, PlacesOfDiceLieOnTheirFaces) {
   for (const std::string_view name : solids) {
     SCOPED_TRACE(name);
@@ -311,7 +311,7 @@ TEST(Nets, PlacesOfDiceLieOnTheirFaces) {
   }
 }
 
-// A tetrahedron shows the word at its tip three times: these corners of the faces meet there.
+// A tetrahedron shows the word at its upper corner three times: on the three faces that meet there.
 TEST(Nets, WordsOfATetrahedronMeetAtItsCorners) {
   const auto die = die_net("tetrahedron", 30, 5);
   const auto faces = folded(die->net);

@@ -62,7 +62,7 @@ void begin_work() {
   own_work = true;
 }
 
-// Delays everything that ends the program: signals from outside here, and any failure of other threads there.
+// Delays what would end the program: signals from outside in this thread, and failures of other threads.
 class Undisturbed {
  public:
   Undisturbed() {

@@ -63,7 +63,7 @@ TEST_F(Writing, are_removed_by_signals_with_the_folders_made_for_them) {
     const pid_t child = ::fork();
     ASSERT_GE(child, 0);
     if (child == 0) {
-      for (const int fault : {SIGABRT, SIGSEGV}) ::signal(fault, SIG_DFL);  // sanitizers take them
+      for (const int fault : {SIGABRT, SIGSEGV}) ::signal(fault, SIG_DFL);  // sanitizers handle these signals otherwise
       remove_unfinished_files_on_signals();
       auto file = NewFile::create(folder_ / "made" / "for" / "x");
       NewFiles series;
@@ -110,7 +110,7 @@ TEST_F(Writing, of_a_series_are_taken_back_when_one_cannot_be_placed) {
   EXPECT_TRUE(fs::is_directory(folder_ / "3" / "in the way"));
 }
 
-// Another run that writes a series into the folder holds it, for a while.
+// Another run that writes a series into the folder holds the lock for a while.
 TEST_F(Writing, of_a_series_wait_for_another) {
   const int other = ::open(folder_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   ASSERT_EQ(::flock(other, LOCK_EX), 0);

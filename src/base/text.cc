@@ -23,8 +23,8 @@ bool is_ascii(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
-// The length of the text that can be mapped at once. Sorting marks moves each past those before it, and no word has
-// more than this many in a row (UAX #15, stream-safe text).
+// The length of the text that is mapped at once. Sorting combining marks moves each one past those before it, and no
+// real word has more marks than this in a row (UAX #15, stream-safe text).
 std::size_t mappable(std::string_view text) {
   constexpr std::size_t most_marks = 30;
   const auto* const bytes = reinterpret_cast<const utf8proc_uint8_t*>(text.data());
