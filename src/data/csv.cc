@@ -275,7 +275,7 @@ class Reader {
   std::size_t beside_ = 0;                                          // the next cell for which the sheet knows more
   std::vector<std::pair<std::size_t, diag::Span>> blank_headings_;  // of columns without values so far
   bool over_limit_ = false;
-  bool refused_ = false;  // a reported problem may explain a missing header
+  bool refused_ = false;  // a reported problem may be the cause of a missing header
   Row row_;
 };
 

@@ -432,7 +432,7 @@ class Checker {
   const Node& root_;
   std::size_t listed_, more_ = 0;
   std::vector<diag::Diagnostic> found_;
-  diag::Diagnostic unlisted_;  // a problem that is only counted
+  diag::Diagnostic unlisted_;  // Counts a problem without reporting it.
   std::string path_;
 };
 

@@ -74,7 +74,7 @@ TEST(Settled, bare_values_of_yaml_are_what_the_format_says) {
   EXPECT_EQ(settled(format, "a.yaml", "either: 5\nworded: 1984\n"), "5 \"1984\" ");
   EXPECT_EQ(settled(format, "a.yaml", "shrink: no\n"), "false ");
   EXPECT_EQ(settled(format, "a.yaml", "shrink: 6.5\nother: 7\n"), "6.5 7 ");
-  // JSON says what it means; it may hold comments.
+  // In JSON, the notation already shows the type, so nothing changes.
   EXPECT_EQ(settled(format, "a.json", "{\"text\": 1.10, // as it is\n}"), "1.1 ");
 }
 

@@ -170,7 +170,7 @@ std::string as_strict(std::string_view relaxed) {
     before_last = std::exchange(last, c);
     last_at = i;
     if (c != '"') continue;
-    // A string that is not closed in its line is an error there; the text after it is not read.
+    // A string that is not closed in its line is an error there, so the text after it is not read.
     for (++i; i < text.size() && text[i] != '"' && text[i] != '\n' && text[i] != '\r'; ++i) i += text[i] == '\\';
   }
   return text;

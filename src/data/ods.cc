@@ -141,7 +141,7 @@ class Content : public XmlTaker {
   bool is_bold() const { return !spans_.empty() && spans_.back().bold; }
   bool is_italic() const { return !spans_.empty() && spans_.back().italic; }
 
-  // 1 where the element does not say.
+  // Absent attributes count as 1.
   std::uint32_t count_of(const Element& element, std::string_view name) {
     const std::string_view said = element.get(name);
     if (said.empty()) return 1;

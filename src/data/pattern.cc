@@ -9,8 +9,8 @@ namespace planche::data {
 
 namespace {
 
-// Bytes of RE2's program of a pattern with its states while it searches, and of the program over characters of one
-// byte, which is the measure.
+// Limits in bytes: of RE2's program for a pattern with the states of its search, and of its program over one-byte
+// characters, by which searches are measured.
 constexpr std::int64_t most_memory = 4 << 20, most_measured = 64 << 10;
 
 std::shared_ptr<const re2::RE2> compiled(const std::string& regex, re2::RE2::Options::Encoding encoding,
@@ -49,7 +49,8 @@ Pattern::Pattern(const std::string& regex) {
 
 void Pattern::compile(const std::string& regex) {
   using re2::RE2;
-  // Letters of several bytes add instructions, but no time. What Latin-1 cannot express is measured as it is.
+  // Letters of several bytes add instructions, but no time. A pattern that Latin-1 cannot express is measured
+  // unchanged.
   const auto measured = compiled(regex, RE2::Options::EncodingLatin1, most_measured);
   const bool too_large = measured->error_code() == RE2::ErrorPatternTooLarge;
   regex_ = too_large ? measured : compiled(regex, RE2::Options::EncodingUTF8, most_memory);

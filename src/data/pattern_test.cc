@@ -24,7 +24,7 @@ TEST(Pattern, counts_bytes_times_instructions) {
   const Pattern few{"ab"}, many{std::string(300, 'a')};
   EXPECT_GT(many.steps("xyz"), 50 * few.steps("xyz"));
   EXPECT_EQ(few.steps(std::string(99, 'x')), 100 * few.steps(""));
-  // Letters beyond ASCII cost what others cost.
+  // Letters beyond ASCII cost no more than others.
   EXPECT_LT(Pattern{"^\\p{L}{2,40}$"}.steps("x"), 10 * Pattern{"^[a-z]{2,40}$"}.steps("x"));
 }
 
@@ -41,7 +41,7 @@ TEST(Pattern, stops_at_the_limit_of_the_budget) {
   for (int i = 0; i < 2; ++i) {
     const PatternBudget budget;
     EXPECT_EQ(searches(), most);
-    const PatternBudget inner;  // has no effect
+    const PatternBudget inner;  // the outer budget counts
     EXPECT_EQ(slow.search(text), Result::too_costly);
     EXPECT_EQ(Pattern{"^[a-z]{2,40}$"}.search("ash"), Result::found);
   }

@@ -29,7 +29,7 @@ bool is_readable(const diag::SourcePtr& source, diag::Sink& sink, const Limits& 
            fmt::format("the file has {} bytes, the limit is {}", text.size(), limits.bytes));
     return false;
   }
-  // Checked first; otherwise the message would only say that a byte is not UTF-8.
+  // Checked before the encoding; otherwise the message would only say that a byte is not UTF-8.
   constexpr std::pair<std::string_view, std::string_view> others[] = {{"%PDF-", "a PDF"},
                                                                       {"\x89PNG", "a picture"},
                                                                       {"\xff\xd8\xff", "a picture"},

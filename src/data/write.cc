@@ -22,7 +22,7 @@ std::string scalar(const Value& value) {
   return value.string() != nullptr ? quoted(*value.string()) : cell_text(value);
 }
 
-// `tight`: without blanks.
+// `tight`: without spaces.
 void add_line(std::string& to, const Value& value, bool tight) {
   const std::string_view comma = tight ? "," : ", ", colon = tight ? ":" : ": ", edge = tight ? "" : " ";
   if (const Array* items = value.array()) {
@@ -53,7 +53,7 @@ std::string in_one_line(const Value& value) {
   return text;
 }
 
-// Whether it is longer than a line. Does not write it, because values may be deep and many.
+// Whether the value is longer than a line. Does not write it, because values may be deep and many.
 bool is_long(const Value& value, std::size_t& room) {
   const auto spend = [&](std::size_t bytes) {
     const bool enough = bytes <= room;

@@ -23,7 +23,7 @@ struct Parsing {
   }
 };
 
-// libxml2 may continue to call after it was told to stop.
+// libxml2 may continue to call after it was asked to stop.
 template <typename Act>
 void take(void* self, const Act& act) {
   const Parsing& parsing = *static_cast<Parsing*>(self);

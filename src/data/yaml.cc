@@ -329,7 +329,7 @@ class Reader {
     refuse(at, at + 1, fmt::format("cannot be read as YAML: {}", problem));
   }
 
-  // Neither a comma nor the end of the bracket at `from` follows at `at`.
+  // True if neither a comma nor the end of the bracket at `from` follows at `at`.
   [[noreturn]] void refuse_open_bracket(std::size_t from, std::size_t at) {
     refuse(at, at + 1, fmt::format("expected a comma or {}, found {}", text_[from] == '{' ? '}' : ']', name_at(at)),
            still_open(from, at));
