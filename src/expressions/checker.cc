@@ -72,7 +72,7 @@ void Checker::blame(const Node& node, std::string_view code, std::string message
   problems_.push_back({node.begin, node.end, fmt::format("expression/{}", code), std::move(message), std::move(hint)});
 }
 
-// Only a note in a template, which may show other records than those at hand.
+// Only a note in a template, because it may later draw other records.
 void Checker::doubt(const Node& node, std::string message, std::string hint) {
   blame(node, "type", std::move(message), std::move(hint));
   if (names_.open) problems_.back().severity = diag::Severity::note;
@@ -234,7 +234,7 @@ void Checker::check_asked(Node& node, const Node& list) {
   check(node);
   const auto& [begin, end, field] = items.by_item;
   if (!items.bare.empty() && !field.empty()) {
-    // Both belong to the same item; a person who writes both means two different ones.
+    // Both names belong to the same item, but a person who writes both means two different items.
     if (const std::string hint = outer_field(field); !hint.empty() && items.outer != nullptr) {
       Node at;
       at.begin = begin;
@@ -252,7 +252,7 @@ void Checker::check_otherwise(Node& node) {
   node.type = common({node.of[0].get(), node.of[1].get()});
 }
 
-// Literal texts count as choices beside choices.
+// Literal texts count as choices when compared with choices.
 Type Checker::common(const std::vector<const Node*>& nodes) {
   if (nodes.empty()) return {};
   Type type = nodes.front()->type;
@@ -389,7 +389,7 @@ void Checker::check_language(const Node& field, const Node& text) {
                                 : fmt::format("compare the key, `{}`", field.table->key));
 }
 
-// Reports a comparison of two sides that have no value in common.
+// Reports a comparison whose two sides have no value in common.
 void Checker::check_common(const Node& left, const Node& right) {
   const auto* of_left = values_of(left.type);
   const auto* of_right = values_of(right.type);

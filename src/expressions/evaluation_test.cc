@@ -8,7 +8,7 @@
 namespace planche::expressions {
 namespace {
 
-// Operations that take longer than a node count as more; values found at once do not.
+// Operations that take longer than a node count as several steps; cached values count as none.
 TEST(Steps, are_as_many_as_the_work_is_long) {
   const auto steps = [](const std::string& text) {
     Problems problems;
@@ -38,7 +38,7 @@ class Chain {
     for (std::size_t i = 0; i < length; ++i)
       all += fmt::format(R"({}{{"id": "{}", "foe": "{}"}})", i == 0 ? "" : ",", i, i + 1 < length ? i + 1 : last);
     data_ = testing_tools::json("[" + all + "]");
-    table_.fields.push_back({"d", Type{Type::Kind::number}});  // to be named by itself
+    table_.fields.push_back({"d", Type{Type::Kind::number}});  // an expression cannot name it
     Problems none;
     table_.fields.back().computed = Expression::compile(fmt::format("(foe.d ?? {}) + 1", beyond), names(), none);
     Rows rows;

@@ -19,7 +19,7 @@ bool has_errors(const Problems& problems) {
                      [](const Problem& problem) { return problem.severity == diag::Severity::error; });
 }
 
-// The field whose column has this heading ("Cost (gold)"), unless the text is an expression.
+// The field whose column has this heading ("Cost (gold)"), unless the text is a valid expression.
 std::string field_of_heading(std::string_view text, const Names& names) {
   const std::string key = data::heading_key(text);
   const auto is_it = [&](const Field& field) { return data::heading_key(field.name) == key; };

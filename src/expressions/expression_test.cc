@@ -285,7 +285,7 @@ TEST_F(Expressions, are_nested_so_deep_and_no_deeper) {
   EXPECT_EQ(told(nested(150)), "1");
   std::size_t deepest = 150;
   while (told(nested(deepest + 1)) == "1") ++deepest;
-  EXPECT_GE(deepest, 198u);  // the value itself, and the whole, may count
+  EXPECT_GE(deepest, 198u);  // the value itself and the whole expression may count as levels
   EXPECT_LE(deepest, 200u);
   EXPECT_EQ(told(std::string(9'999, ' ') + "1"), "1");
   EXPECT_THAT(told(nested(4000)), HasSubstr("limit: this is nested more than 200 deep"));

@@ -8,7 +8,7 @@
 
 namespace planche::expressions {
 
-// Visits the items that are not absent. Makes no list of filtered or picked items.
+// Visits the items that are not absent. Creates no list of filtered or picked items.
 void Machine::each(const Node& list, Visit visit) {
   if (list.op == Op::where) {
     spend(list);

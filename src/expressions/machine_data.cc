@@ -11,7 +11,7 @@ constexpr std::size_t deepest_chain = 1000;                    // in nodes; one 
 constexpr std::size_t most_remembered = std::size_t{1} << 20;  // values of computed fields
 constexpr std::size_t members_a_step = 4;                      // members of an object that are searched in one step
 
-// The member of this name. `place` is the index at which one was found last.
+// The member with this name. `place` is the index at which it was last found.
 const data::Value* find_member(const data::Value& data, std::string_view name, std::size_t& place) {
   const data::Object* members = data.object();
   if (members == nullptr) return nullptr;
@@ -133,7 +133,7 @@ struct Machine::Waiting {
   }
 };
 
-// Also evaluates the fields it uses, from the far end of a long chain.
+// Also evaluates the fields that it uses, starting from the far end of a long chain.
 Value Machine::work_out_all(const Node& node, const Computed& field) {
   const Value self = self_;
   const Item* const item = item_;

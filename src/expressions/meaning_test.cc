@@ -8,7 +8,7 @@
 namespace planche::expressions {
 namespace {
 
-// A fraction of small numbers, as it is; texts and truths beside it. Nothing set: absent.
+// A fraction of small numbers, not reduced; or a text, or a truth value. If nothing is set: absent.
 struct Plain {
   enum class Is { absent, number, text, truth } is = Is::absent;
   long long over = 0, under = 1;
@@ -56,7 +56,7 @@ struct Card {
   Plain cost, power, title;
 };
 
-// What an expression writes, and what it means to a card (`item`) among all.
+// The text of an expression, and its meaning for a card (`item`) among all cards.
 struct Meant {
   std::string text;
   std::function<Plain(const std::vector<Card>& all, const Card& card)> value;
@@ -236,7 +236,7 @@ class Deck {
   data::Value data_;
 };
 
-// Trees are kept so low that no fraction leaves 64 bits.
+// Limits the depth of trees so that every fraction fits 64 bits.
 RC_GTEST_PROP(Meaning, is_that_of_the_plain_reading, ()) {
   static const Deck deck;
   Writer writer;

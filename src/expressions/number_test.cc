@@ -80,7 +80,7 @@ TEST(Number, rounds) {
   EXPECT_EQ(shown(fraction(7, 3).rounded(up, 9)), "2.333333334");
 }
 
-// Small fractions fit doubles well enough to say what is less, and integers to say what they come to.
+// For small fractions, doubles compare exactly enough, and integers give the exact results.
 RC_GTEST_PROP(Number, agrees_with_plain_arithmetic, ()) {
   const auto small = [] { return *rc::gen::inRange<std::int64_t>(-1000, 1000); };
   const std::int64_t a = small(), b = small(), c = small(), d = small();
@@ -89,7 +89,7 @@ RC_GTEST_PROP(Number, agrees_with_plain_arithmetic, ()) {
   RC_ASSERT(left.plus(right).value() == fraction(a * d + c * b, b * d));
   RC_ASSERT(left.minus(right).value() == fraction(a * d - c * b, b * d));
   RC_ASSERT(left.times(right).value() == fraction(a * c, b * d));
-  if (c != 0) RC_ASSERT(left.divided(right).value() == fraction(a * d, b * c));  // RC_ASSERT reads both sides of a ||
+  if (c != 0) RC_ASSERT(left.divided(right).value() == fraction(a * d, b * c));  // RC_ASSERT evaluates both sides of ||
   RC_ASSERT((left < right) == (a * d * (b * d > 0 ? 1 : -1) < c * b * (b * d > 0 ? 1 : -1)));
   RC_ASSERT(left.minus(right).value().plus(right).value() == left);
   const std::int64_t whole = d;

@@ -191,8 +191,8 @@ class Parser {
     return made(found.op, std::move(left), binary(found.level + 1));
   }
 
-  // Operands with associative operators of one level between them, in any number. A few nest to the left; many nest in
-  // halves, so that the depth stays small.
+  // Parses operands joined by associative operators of one precedence, in any number. A few nest to the left; many nest
+  // in halves, so that the depth stays small.
   struct Chain {
     std::vector<NodePtr> operands;
     std::vector<Op> operators;  // operators[i] stands before operands[i + 1]

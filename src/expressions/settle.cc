@@ -30,9 +30,9 @@ bool asks(const Node& node, std::size_t argument) {
   return argument > 0 && letters.front() == 'l' && argument < letters.size() && letters[argument] != 't';
 }
 
-// Whether the node uses an item of a list outside it. `within` is the number of lists between.
+// Whether the node uses an item of an enclosing list. `within` is the number of lists in between.
 bool asks_outside(const Node& node, std::size_t within = 0) {
-  if (node.op == Op::bound) return true;  // it may be that of an item
+  if (node.op == Op::bound) return true;  // it may belong to that item
   if (node.op == Op::item) return node.up >= within;
   for (std::size_t i = 0; i < node.of.size(); ++i) {
     if (asks_outside(*node.of[i], within + (asks(node, i) ? 1 : 0))) return true;
@@ -40,7 +40,7 @@ bool asks_outside(const Node& node, std::size_t within = 0) {
   return false;
 }
 
-// Whether the node uses no item except the innermost one.
+// Whether the only item that the node uses is the innermost one.
 bool asks_innermost_alone(const Node& node, std::size_t within = 0) {
   if (node.op == Op::bound) return false;
   if (node.op == Op::item) return node.up <= within;
@@ -104,7 +104,7 @@ void fold(Node& node, Machine& machine, Problems& problems) {
   if (!is_fixed(node)) {
     for (const NodePtr& one : node.of) fold(*one, machine, problems);
     for (const NodePtr& one : node.of) {
-      // Whatever the value of the other side is.
+      // Holds for every value of the other side.
       const bool settles =
           (node.op == Op::both && !one->literal.yes()) || (node.op == Op::either && one->literal.yes());
       if (settles && one->op == Op::literal) return replace(node, Value::of_truth(node.op == Op::either));
@@ -125,7 +125,7 @@ void fold(Node& node, Machine& machine, Problems& problems) {
   }
 }
 
-// `force`, `attack.force`: the path of a record's member, and the node of the record.
+// For `force` or `attack.force`: the path of a record's member, and the node of the record.
 std::pair<std::string, const Node*> asked_path(const Node& member) {
   std::string path = member.word;
   const Node* owner = member.of[0].get();
