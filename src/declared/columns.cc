@@ -73,7 +73,7 @@ std::optional<std::size_t> column_letters(std::string_view heading) {
   return number;
 }
 
-// Whether a column with this heading counts copies although the game does not say so.
+// Whether a column with this heading is taken for a number of copies without a declaration.
 bool is_counter(const Column& column, const Records& records, std::string_view heading) {
   if (counting_of(heading) != Counting::yes || is_ignored(records, heading)) return false;
   if (column.field == nullptr) return !records.inferred;

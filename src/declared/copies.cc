@@ -74,7 +74,7 @@ std::optional<std::size_t> Copies::of(std::size_t row, expressions::Evaluation& 
   if (given_) return in_range(*given_.value->integer(), row, sink);
   const data::Value* own = list_ == nullptr ? nullptr : list_->sound_row(row).find(list_->declared->copies_field);
   if (own == nullptr || own->is_null()) return 1;
-  // From a column in which other cells are texts.
+  // From a column that also has cells with text.
   const data::Value read = own->string() != nullptr ? data::whole_value_of({*own->string(), own->span()}) : *own;
   if (read.integer() != nullptr) return in_range(*read.integer(), row, sink);
   sink.add(game_->at(*list_, row, list_->declared->copies_field, "data/type",

@@ -192,7 +192,7 @@ TEST_F(Games, combinations_point_at_what_they_go_through) {
     { "code": "s", "each": "n", "require": "x < 3", "at": "suit" } ] })");
   ASSERT_NE(game, nullptr);
   judge(*game, sink_);
-  // Wherever the rule is reported: at the record from which each was made.
+  // Whatever `at` names, the rule is reported at the record that the combination was made from.
   EXPECT_THAT(found(), ElementsAre("g/x {", "g/y {", "g/s \"s\""));
 }
 

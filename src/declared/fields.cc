@@ -332,7 +332,7 @@ data::Value cell_value(const Field& field, const data::Cell& cell, bool looks) {
       if (cell.exact() != cell.text) return data::value_of({std::string{cell.exact()}, cell.span});
       const data::Cell given{std::string{base::trimmed(cell.text)}, cell.span};
       std::string number{without_plus(data::plain_number(given.text))};
-      // With decimal commas, a point either groups thousands, or the writer uses points.
+      // With decimal commas, a point groups thousands, unless the writer uses decimal points after all.
       if (field.decimal_comma && number.find('.') != number.npos && data::may_be_thousands(number))
         return {given.text, cell.span};
       if (field.decimal_comma) std::replace(number.begin(), number.end(), ',', '.');

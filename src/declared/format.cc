@@ -74,7 +74,7 @@ Format field() {
   return Format::one_of({text(), object, Format::array(text()).described("values of a choice")});
 }
 
-// Files: a name, or an object with details, or several of them.
+// Files: a name, an object with details, or several of them.
 Format files() {
   Format object = Format::object("A file of records");
   object.field("file", text(), "path of the file", Need::required)

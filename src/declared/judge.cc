@@ -26,7 +26,7 @@ class Judge {
       : game_{game}, rule_{rule}, evaluation_{evaluation}, sink_{sink} {}
 
   void run() {
-    // A member that may be misspelt, which the format reports.
+    // A member that may be misspelt; the format reports it.
     const bool says =
         member("require") || member("unique") || std::ranges::any_of(rule_.given.members(), [](const auto& member) {
           return base::nearest(member.first, {"require", "unique"}).has_value();

@@ -117,7 +117,7 @@ void Opener::take_keys(List& list) {
   std::ranges::sort(keys);
 }
 
-// Compiles expressions again, after the records were read, to report words that are no keys. Not `where`, which may
+// Compiles expressions again after the records were read, to report words that are not keys. Skips `where`, which may
 // name records that it excludes.
 void Opener::check_with_keys(const List& list) {
   for (const auto& [name, given] : list.declared->computed) game_.compile(given, game_.names(&list), sink_);
@@ -141,7 +141,7 @@ void Opener::take_titles(List& list) {
   }
 }
 
-// Reads each list after the lists that decide which records it has.
+// Reads each list after the lists that determine its records.
 void Opener::read_all() {
   enum class State { fresh, open, done };
   std::map<const List*, State> states;
@@ -411,12 +411,12 @@ bool Opener::is_faulty(const Field& field) const {
   return faulty;
 }
 
-// For a translated text, that of the language.
+// The default for the current language if the text is translated.
 const data::Value* Opener::default_of(const Field& field) const {
   return field.translated ? game_.in_language(field.otherwise).value : field.otherwise.value;
 }
 
-// Limits that are known before any record: numbers, and expressions of numbers.
+// Limits that are known before any record is read: numbers, and expressions of numbers.
 LimitOf constant_limits(const Game& game) {
   return [&game, known = std::make_shared<std::map<const data::Value*, std::optional<double>>>()](
              const Given& limit) -> std::optional<double> {

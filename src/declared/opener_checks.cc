@@ -230,8 +230,8 @@ void Opener::tell_of_headings(List& list) {
   report_without_column(list, known);
 }
 
-// Reports fields without a column and without a value in any record: rules about them would always give the same
-// result.
+// Reports fields without a column and without a value in any record: a rule about such a field would always give the
+// same result.
 void Opener::report_without_column(List& list, const std::vector<std::string_view>& unread) {
   const Records& records = *list.declared;
   if (list.rows.empty()) return;

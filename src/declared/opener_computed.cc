@@ -11,7 +11,7 @@
 
 namespace planche::declared {
 
-// Computed fields may use each other, also in other records. This finds first what each uses.
+// Computed fields may use each other, also in other records. This first finds which fields each one uses.
 void Opener::declare_computed() {
   enum class State { fresh, open, done };
   struct Computed {

@@ -9,7 +9,7 @@
 
 namespace planche::declared {
 
-// Among undeclared fields, one whose heading counts copies.
+// The undeclared field whose heading counts copies.
 void Opener::choose_copies(Records& records) {
   if (const Field* own = records.field_called(records.copies_field)) {
     records.copies_field = own->name;
@@ -35,7 +35,7 @@ bool Opener::counts_copies(const Records& records) const {
 
 // Notes a field that may count copies but is not used for that.
 void Opener::tell_of_counts(const List& list) {
-  constexpr std::size_t few = 5;  // more different values number the records rather than count copies
+  constexpr std::size_t few = 5;  // more distinct values are more likely to number the records
   const Records& records = *list.declared;
   if (list.of_document || list.rows.empty() || records.field(records.copies_field) != nullptr ||
       !counts_copies(records))

@@ -25,7 +25,7 @@ const DocumentKind* Opener::open_document(const std::filesystem::path& file) {
   return kind;
 }
 
-// By the game's id or its folder.
+// Matches the game's id or its folder.
 void Opener::check_game_of(const data::Document& document, const std::filesystem::path& folder) {
   const data::Value* named = document.root.find("game");
   const std::string name = data::text_of(named);
@@ -72,7 +72,7 @@ void Opener::declare_members(const std::vector<Field>& fields, const std::string
       declare_members(field.fields, above + field.name + ".", value, lacking);
       continue;
     }
-    // Of texts in several languages, the current one.
+    // Keeps the current language of texts in several languages.
     if (value != nullptr && field.translated && value->object() != nullptr)
       value = game_.in_language({value, field.given.file, {}}).value;
     if (value != nullptr && !Soundness{constant_limits(game_)}.of(field, *value)) value = nullptr;
@@ -90,7 +90,7 @@ void Opener::check_document(const DocumentKind& kind) {
   format_of(kind, {}, limit, false, list).check(*game_.document_, sink_);
 }
 
-// Whether all rows of the document belong to the records, and nothing is added.
+// Whether the rows of the document can be used unchanged: all belong to the records, and nothing is added.
 bool Opener::stands(const Records& records) const {
   const bool translated =
       std::any_of(records.fields.begin(), records.fields.end(), [](const Field& field) { return field.translated; });

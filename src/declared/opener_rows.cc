@@ -150,7 +150,7 @@ bool Opener::read_table(const Records& records, Rows& rows, bool known) {
   std::vector<Column> columns;
   std::vector<std::string> names;
   std::vector<std::size_t> needed;    // columns of required fields
-  std::set<std::uint32_t> by_letter;  // places of headings that nobody asks for
+  std::set<std::uint32_t> by_letter;  // places of unused headings
   const auto take_header = [&](const data::Row& header) {
     if (header.cells.size() > Limits::columns) {
       sink_.add(diag::problem(rows.source, header.span, "data/limit",
@@ -246,7 +246,7 @@ bool Opener::read_table(const Records& records, Rows& rows, bool known) {
   return read;
 }
 
-// Whether anything reads the field: it is declared, or something names the column.
+// Whether anything uses the field: it is declared, or an expression or text names the column.
 bool Opener::is_read(const Records& records, const Field& field) {
   if (!records.inferred || field.name == "copies") return true;
   if (!words_) words_ = words_of(*game_.model_);
@@ -313,7 +313,7 @@ void Opener::infer(Records& records) {
   for (Field& field : fields) add(std::move(field));
   for (const Field& field : found_fields(found, headings)) add(field);  // only excluded rows have values for it
   for (const auto& [name, heading] : headings) {
-    // By its own name, it would not find its column.
+    // Its own name would not find its column.
     const auto field = std::ranges::find(records.fields, name, &Field::name);
     if (data::heading_key(name) != data::heading_key(heading) && !field->given) field->columns = {heading};
   }

@@ -94,7 +94,7 @@ void Opener::translate(const Records& records, Rows& rows) {
   }
 }
 
-// Labels that are missing in the language are those of the first language, which is reported.
+// Uses the first language for labels that are missing in the current one, and reports them.
 void Opener::take_labels() {
   const std::string& first = game_.model_->languages.front();
   std::vector<std::string> languages{first};
@@ -177,7 +177,7 @@ void Opener::check_words() {
   }
 }
 
-// cards.fr.csv beside cards.csv: the same fields in French, by key, for records of that file that belong.
+// cards.fr.csv beside cards.csv has the same fields in French, by key, for the records of cards.csv.
 void Opener::add_translations(List& list, const std::vector<std::uint32_t>& documents) {
   const Records& records = *list.declared;
   for (std::size_t i = 0; i < records.from.size(); ++i) {
@@ -195,7 +195,7 @@ void Opener::add_translations(List& list, const std::vector<std::uint32_t>& docu
   }
 }
 
-// Notes values in a file of translations for a field that is not translated.
+// Notes values for a field that is not translated in a file of translations.
 void Opener::tell_of_passed(const diag::SourcePtr& source, const data::Member& member, const Records& records) {
   auto d =
       diag::problem(source, member.value.span(), "data/unknown-field",

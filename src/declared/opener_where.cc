@@ -91,7 +91,7 @@ std::vector<const data::Value*> Opener::belonging(const Records& records, const 
   return kept;
 }
 
-// Values that their fields refuse are absent to `where`. A note reports those that may have left out a row.
+// Values that their fields refuse count as absent in `where`. A note reports values that may have excluded a row.
 void Opener::filter(List& list) {
   const std::vector<Field> fields = widened(list.declared->fields, list.rows);
   const auto expression = compile_where(list, fields, sink_);
@@ -175,7 +175,7 @@ void Opener::filter(List& list) {
 void Opener::check_rows(const Records& records) {
   for (const Unchecked& one : unchecked_) {
     const data::Array& rows = *one.document->root.find(records.name)->array();
-    // If a value that `where` asks for is missing, it is unknown whether the row belongs.
+    // If a value that `where` uses is missing, it is unknown whether the row belongs to the records.
     std::vector<Rows::Lack> lacks;
     std::ranges::copy_if(one.lacks, std::back_inserter(lacks), [&](const Rows::Lack& lack) {
       return asked_.contains(lack.field) || !(lack.row < rows.size() && left_out_.contains(&rows[lack.row]));

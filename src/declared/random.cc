@@ -235,7 +235,7 @@ class Randomiser::Maker {
     return fine;
   }
 
-  // Reads rules that are errors and use records of this kind.
+  // Reads the rules that are errors and use records of this kind.
   void read_rules(Kind& kind, diag::Sink& sink) {
     for (const Rule& rule : game_->model().rules) {
       const std::string severity = rule.given.member("severity").text();
@@ -281,7 +281,7 @@ class Randomiser::Maker {
     if (condition.of_each || condition.asks_list) kind.conditions.push_back(std::move(condition));
   }
 
-  // Whether it uses values of documents.
+  // Whether the rule uses values of documents.
   bool asks_document(const expressions::Uses& uses) const {
     return document_kind_ != nullptr &&
            (std::ranges::any_of(uses.tables,
@@ -299,7 +299,8 @@ class Randomiser::Maker {
   }
   void bind(const Kind& kind, const data::Value& record) { evaluation_.bind(kind.list->table, {&record}); }
 
-  // The number of equally likely values of the field, given the record so far. Weights count as that many.
+  // The number of equally likely values of the field, given the record so far. A value with a weight counts that many
+  // times.
   std::uint64_t ways(const Kind& kind, const Draw& draw, const data::Value& record) {
     if (draw.expression == nullptr) return draw.weights;
     bind(kind, record);
@@ -312,7 +313,7 @@ class Randomiser::Maker {
     return value->size();
   }
 
-  // Value k of these, for the field of the last call of ways().
+  // Value number k of those that the last call of ways() counted.
   data::Value way(const Draw& draw, std::uint64_t k) const {
     if (draw.expression != nullptr) {
       return expressions::to_data(
@@ -346,7 +347,7 @@ class Randomiser::Maker {
                              worst == refused_.end() ? "" : fmt::format("; {} refused most", worst->first))};
   }
 
-  // Returns false.
+  // Records the failure and returns false.
   bool refuse(std::string what) {
     ++refused_[std::move(what)];
     return false;
@@ -376,7 +377,7 @@ class Randomiser::Maker {
     });
   }
 
-  // All lists are bound.
+  // Requires that all lists are bound.
   bool obeys_together(const Kind& kind, const data::Array& records) {
     for (const Field& field : kind.list->declared->fields) {
       if (!field.unique && field.name != kind.list->declared->key) continue;
@@ -397,7 +398,8 @@ class Randomiser::Maker {
     return true;
   }
 
-  // A condition that cannot be evaluated counts as violated; an absent one holds. `met`: unique values of earlier rows.
+  // Whether the rules hold. A condition that cannot be evaluated counts as violated; an absent one holds. `met`: unique
+  // values of earlier rows.
   bool holds(const Condition& condition, std::size_t row, std::set<std::string>* met = nullptr) {
     if (condition.each) {
       diag::Sink unheard;

@@ -77,7 +77,7 @@ class Counter {
     return texts_.size() > most_texts || 2 * texts_.size() > records + 1;
   }
 
-  // Call it after counting.
+  // Requires that counting is complete.
   Aspect aspect() {
     Aspect made{name_, {}, {}, {}};
     if (numbers_.size() > most_numbers) {

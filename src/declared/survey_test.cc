@@ -81,7 +81,7 @@ TEST_F(Surveys, numbers_are_weighed_by_copies) {
   EXPECT_THAT(made.aspects[0].apart, ElementsAre(4u));
 }
 
-// Quartiles 10 and 20: apart is what is below -5 or above 35.
+// Quartiles are 10 and 20, so outliers lie below -5 or above 35.
 TEST_F(Surveys, what_lies_apart_is_beyond_one_and_a_half_quartiles) {
   const auto apart = [&](int least, int greatest) {
     const std::vector<int> numbers{least, 10, 10, 15, 20, 20, greatest};
@@ -131,9 +131,9 @@ TEST_F(Surveys, many_numbers_are_told_in_classes) {
   EXPECT_EQ(bounds, std::pair(expressions::Number{10}, expressions::Number{11}));
   // A range of 22 is eleven classes of 2, which are too many, or five of 5.
   EXPECT_EQ(tallies(23, [](int k) { return std::to_string(k); }).front(), "0 to 4: 5/5");
-  // 0.05 wide: 0.5 is ten of them.
+  // Classes 0.05 wide: the range of 0.5 has ten of them.
   EXPECT_EQ(tallies(21, [](int k) { return fmt::format("{}", k * 0.025); }).front(), "0 to under 0.05: 2/2");
-  // 200 wide.
+  // Classes 200 wide.
   EXPECT_EQ(tallies(21, [](int k) { return std::to_string(k * 100); }).front(), "0 to 199: 2/2");
 }
 
@@ -152,7 +152,7 @@ TEST_F(Surveys, unasked_fields_that_records_share_are_told) {
   EXPECT_THAT(names(R"({ "id": "text", "kind": "text", "n": "integer" })", R"(, "copies": "n")"), ElementsAre("kind"));
   EXPECT_THAT(names(R"({ "id": "text", "own": "text", "n": "integer" })", R"(, "survey": ["n * 2", "own"])"),
               ElementsAre("n * 2", "own"));
-  // Three texts in five records are shared, four are not; the same for twelve and thirteen.
+  // Three texts in five records are shared, four in five are not; likewise twelve and thirteen.
   const auto shared = [&](int texts, int records) {
     std::string csv = "id,kind\n";
     for (int k = 0; k < records; ++k) csv += fmt::format("r{},t{}\n", k, k % texts);
@@ -265,12 +265,12 @@ TEST_F(Draws, values_come_as_often_as_their_weights_and_lists_item_by_item) {
     ++counts[fmt::format("{}{}", card["kind"].get<std::string>(), card["power"].get<int>())];
   EXPECT_THAT(counts, SizeIs(20));
   for (const auto& [value, count] : counts) EXPECT_NEAR(count, value[0] == 'a' ? 100 : 300, value[0] == 'a' ? 49 : 84);
-  // Draws of all fields, and those that the rules allow: weights give frequencies, not numbers.
+  // Counts draws of all fields, and those that the rules allow. Weights change frequencies, not these numbers.
   EXPECT_EQ(draws->counted().at(0).all, 40u);
   EXPECT_EQ(draws->counted().at(0).kept, 40u);
 }
 
-// An a of at most 3, a b of at least 8; limits of fields hold too.
+// At most 3 for a and at least 8 for b; limits of fields apply too.
 TEST_F(Draws, records_obey_the_rules_and_limits_of_each) {
   const std::string rules = R"([ { "code": "r", "each": "cards", "when": "kind == 'a'", "require": "power <= 3" },
     { "code": "s", "each": "cards where kind == 'b'", "require": "power >= 8" },
@@ -288,7 +288,7 @@ TEST_F(Draws, records_obey_the_rules_and_limits_of_each) {
   ASSERT_THAT(counted, SizeIs(1));
   EXPECT_EQ(counted[0].list, "cards");
   EXPECT_EQ(counted[0].all, 80u);
-  EXPECT_EQ(counted[0].kept, 18u);  // costs up to the power: 1 + 2 + 3 + 4, and twice four
+  EXPECT_EQ(counted[0].kept, 18u);  // costs up to the power: 1 + 2 + 3 + 4, and 4 for each of two higher powers
   EXPECT_EQ(draws->kept(), 400u);
   EXPECT_GT(draws->drawn(), 400u);
 }

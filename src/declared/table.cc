@@ -66,7 +66,7 @@ data::Value* member_in(data::Value& object, std::string_view name) {
   return member == nullptr ? nullptr : &member->value;
 }
 
-// Writes the declared defaults for absent values.
+// Writes declared defaults where values are absent.
 void settle_defaults(const std::vector<Field>& fields, data::Value* declarations, const data::Document& file) {
   const std::function<void(const Field&, data::Value&)> visit = [&](const Field& field, data::Value& given) {
     if (data::Value* otherwise = member_in(given, "default")) settle(field, *otherwise, file);
@@ -205,7 +205,7 @@ data::Array records_from(const Records& records, const std::vector<std::string>&
     if (left_out && is_ignored(records, cell.text)) ignored.push_back(&cell);
   }
   if (!ignored.empty()) sink.add(unread_columns(records, source, ignored, "left out"));
-  // Beside a column with a language, a column without one is in the first language.
+  // Beside a column with a language, a column without one has texts in the first language.
   for (Column& column : columns) {
     const bool in_languages =
         column.field != nullptr && std::any_of(columns.begin(), columns.end(), [&](const Column& other) {
