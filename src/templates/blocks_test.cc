@@ -12,7 +12,7 @@ using testing::Desk;
 using ::testing::HasSubstr;
 using testing::sheet;
 
-// Without the groups that share what is the same for all records.
+// Removes the groups that are shared by all records.
 std::string flat(std::string_view drawing) {
   std::string made;
   for (std::string_view line : base::split(drawing, '\n')) {
@@ -22,7 +22,7 @@ std::string flat(std::string_view drawing) {
   return made;
 }
 
-// The drawing of `layers`, which has no problems.
+// Draws `layers`, which must not report problems.
 std::string drawn(const std::string& layers, const std::string& record = "{}", const std::string& members = {}) {
   Desk desk;
   const std::string made = flat(desk.drawn(sheet(layers, members), record));

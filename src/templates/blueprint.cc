@@ -139,7 +139,7 @@ class Merger {
     return entry != nullptr && entry->value->boolean() != nullptr && *entry->value->boolean();
   }
 
-  // It is reported as an unknown member.
+  // A misspelt `type` is reported as an unknown member.
   static bool misspells_type(const Layer& layer) {
     return std::ranges::any_of(layer.members.all(), [](const Entry& entry) {
       return !any_takes(entry.key) && base::nearest(entry.key, {"type"});
@@ -219,7 +219,7 @@ class Merger {
   std::set<std::string, std::less<>> seen_, known_;
 };
 
-// Completes layers that are `like` others with the members of those.
+// Completes layers that are `like` other layers with the members of those.
 class Likeness {
  public:
   Likeness(std::vector<Layer>& all, Reporter& report) : all_{all}, report_{report} {}
@@ -232,7 +232,7 @@ class Likeness {
       complete(layer);
       complete(layer.layers);
     }
-    // Reported: those that are like no other layer.
+    // Layers that still have no type are already reported.
     std::erase_if(layers,
                   [](const Layer& layer) { return layer.type().empty() && layer.members.find("use") == nullptr; });
   }
@@ -277,7 +277,7 @@ class Likeness {
   std::vector<const Layer*> open_;
 };
 
-// Puts the layers of blocks where they are used.
+// Replaces uses of blocks by the blocks' layers.
 class Blocks {
  public:
   Blocks(const Members& blocks, Reporter& report) : blocks_{blocks}, report_{report} {}
@@ -323,7 +323,7 @@ class Blocks {
   bool full_ = false;
 };
 
-// Names are searched one after the other, so their number is limited.
+// Names are searched one after another, so their number is limited.
 bool few(const data::Value& all, const File& file, const std::string& path, Reporter& report) {
   if (all.object() == nullptr || all.object()->size() <= most_named) return true;
   report.error({file.document.source, all.span(), path}, "data/limit",

@@ -14,7 +14,7 @@ using testing::sheet;
 constexpr const char* record =
     R"({"one":1,"n":3,"tint":"#ff8000","none":"none","name":"ink","list":[{"x":1},{"x":4}],"word":"w"})";
 
-// Each with a record, so that neither is drawn for all.
+// The layer is repeated by a field, so that it depends on the record.
 std::string layer(const std::string& members) {
   return sheet("{" + members + R"(,"each":{"count":"one"}})",
                R"("palettes":{"colour":{"ink":"#102030","red":"#ff0000"}},)");
@@ -54,7 +54,7 @@ TEST(Changing, members_are_what_their_expressions_tell) {
        R"("type":"polygon","sides":4,"at":[1,2],"size":[9,9],"fill":"#000")"},
       {R"("type":"star","rays":"n - 2","inner":"n","at":[1,2],"size":[9,9],"fill":"#000")",
        R"("type":"star","rays":3,"inner":1,"at":[1,2],"size":[9,9],"fill":"#000")"},
-      // An absent value counts as not written; a value that is too large becomes the greatest.
+      // An absent value counts as not written. A value that is too large becomes the largest allowed one.
       {R"("type":"rectangle","at":["nothing",2],"size":[9,9],"fill":"#000","opacity":"nothing","turn":"nothing")",
        R"("type":"rectangle","at":[0,2],"size":[9,9],"fill":"#000")"},
       {R"("type":"rectangle","at":[1,2],"size":["0 - n",9],"fill":"#000","opacity":"n * 100")",

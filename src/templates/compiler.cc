@@ -49,7 +49,7 @@ void read_part(const Blueprint& plan, const Look& look, Reporter& report, Sheet&
   if (flag(plan.part.find("mirrored"))) sheet.outline = mirrored(std::move(sheet.outline));
   sheet.outline.corner_radius = number(plan.part.find("corner"), 0);
   const double half = std::min(sheet.trim.width, sheet.trim.height) / 2;
-  // If the margin is from an extended template, the size of this one is the cause.
+  // Reports a margin from an extended template at the size in this template, which causes the contradiction.
   const auto contradicts = [&](const Entry& entry, std::string message) {
     const bool is_own = extent == nullptr || entry.where().source == plan.where.source;
     report.error(is_own ? entry.where() : extent->where(), "template/contradiction", std::move(message),
@@ -67,7 +67,7 @@ void read_part(const Blueprint& plan, const Look& look, Reporter& report, Sheet&
     contradicts(*safe, fmt::format("expected a safe margin below half the part, {} mm, found {} mm", half, sheet.safe));
 }
 
-// The values of palettes, even those of names that only other files use.
+// Checks the values of palettes, including names that only other files use.
 void check_palettes(const Blueprint& plan, const Look& look, Reporter& report) {
   for (const auto& [style, palette] : plan.palettes) {
     for (const Entry& entry : palette.all()) {
@@ -178,7 +178,7 @@ class SymbolCompiler {
     return names.empty() ? "" : " through " + base::join_all({names.begin(), names.end()});
   }
 
-  // A picture file with the members that say how high it is, where it stands and which colours it has.
+  // A picture file with members for its height, its offset and its colours.
   void picture(const Entry& entry, const std::string& name, const Members& members) {
     const double height = number(members.find("height"), 10);
     scene::ArtPtr art = load_art(tools_, entry, name, {}, context_.report);

@@ -135,7 +135,7 @@ bool Context::note(const expressions::Uses& uses, const RecordExpression& at) {
       refuse(where, "template/field", fmt::format("expected no field in a symbol, found `{}`", name),
              "remove the field: a symbol is drawn once for all records");
     } else if (begin == end) {
-      varying.insert(name);  // in `with`, where it is noted
+      varying.insert(name);  // used through `with`, whose own field is noted
     } else {
       fields.push_back({name, where});
       if (look.fields) add_names(fields.back().beside);

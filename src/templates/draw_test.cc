@@ -12,7 +12,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using testing::sheet;
 
-// A reusable group has everything that is the same for all records; `body` is its dump.
+// A reusable group with everything that is shared by all records; `body` is its dump.
 std::string shared(const std::string& body) {
   return "group at 0.000,0.000 reusable\n  " + body + "\n";
 }
@@ -52,7 +52,7 @@ TEST(Draw, turns_about_the_centre_of_the_box) {
             "    shape fill #000000 path M 1.000,1.000 L 3.000,1.000 L 3.000,2.000 L 1.000,2.000 Z\n");
 }
 
-// Of a symbol that is as large as it was drawn, too: (12, 11).
+// Also for a symbol drawn in its own size; the centre is (12, 11).
 TEST(Draw, turns_symbols_about_the_centre_of_their_box) {
   const std::string symbols = R"("symbols":{"s":{"box":[4,2],"layers":[]}},)";
   for (const char* size : {"", R"(,"size":[4,2])"}) {
@@ -64,7 +64,7 @@ TEST(Draw, turns_symbols_about_the_centre_of_their_box) {
   }
 }
 
-// Under a layer turned by 90° about (2, 1.5), whose (x, y) is (3.5 - y, x - 0.5) of the part.
+// Below a layer that is turned by 90° about (2, 1.5): its point (x, y) is (3.5 - y, x - 0.5) on the part.
 TEST(Draw, turned_layers_reach_over_the_whole_part) {
   Desk desk;
   desk.write("t", sheet(R"({"type":"rectangle","at":[1,1],"size":[2,1],"fill":"#000","turn":90})"));
@@ -192,7 +192,7 @@ TEST(Draw, counts_the_layers_of_symbols) {
 }
 
 TEST(Draw, counts_symbols_in_text) {
-  // Of 900 lines each, and one for itself: 19,800 and 20,700, with a layer for each text.
+  // Each text counts 900 lines and one layer: 22 texts have 19,800 lines, and 23 have 20,700.
   const auto codes = [](int count) {
     Desk desk;
     desk.drawn(sheet(fmt::format(R"({{"type":"text","text":":b:","at":[0,0],"each":{{"count":{}}}}})", count),
@@ -206,7 +206,7 @@ TEST(Draw, counts_symbols_in_text) {
 }
 
 TEST(Draw, counts_texts_of_many_pieces) {
-  // 400 changes of weight: 4 layers more than one. With 19,919 others, so many texts.
+  // A text with 400 changes of weight counts as 5 layers. Beside 19,919 other layers, there is room for 16 such texts.
   std::string text;
   for (int i = 0; i < 200; ++i) text += "a *b* ";
   for (const char* flow : {"", R"(,"flow":{"columns":2})"}) {
@@ -227,7 +227,8 @@ TEST(Draw, counts_texts_of_many_pieces) {
 }
 
 TEST(Draw, counts_patterns_of_symbols) {
-  // 25 copies and those at the edges, ten for a layer: of 900 lines each some 4,000, drawn so often.
+  // The pattern has 25 copies and those at the edges. Ten copies count as one layer of 900 lines, so each rectangle
+  // counts some 4,000 layers.
   const auto codes = [](int count) {
     Desk desk;
     desk.drawn(
@@ -285,7 +286,7 @@ TEST(Draw, pictures_cover_or_are_contained) {
   EXPECT_THAT(image(R"(,"focus":[0,1])", R"({"art":"800x400.png"})"), HasSubstr(" 10.000,10.000 40.000x20.000"));
   EXPECT_THAT(image(R"(,"focus":[0.25,0.25])", R"({"art":"800x400.png"})"), HasSubstr(" 5.000,10.000 40.000x20.000"));
   EXPECT_THAT(image(R"(,"focus":[0.25,0.25])", R"({"art":"400x800.png"})"), HasSubstr(" 10.000,5.000 20.000x40.000"));
-  // Without a size, it counts as a square.
+  // A picture without a size counts as a square.
   EXPECT_EQ(image("", R"({"art":"1x1.svg"})"), "image \"1x1.svg\" 10.000,10.000 20.000x20.000\n");
   EXPECT_EQ(image(R"(,"fit":"contain")", R"({"art":"4x1.svg"})"), "image \"4x1.svg\" 10.000,17.500 20.000x5.000\n");
   EXPECT_EQ(image(R"(,"fit":"contain")", R"({"art":"1x4.svg"})"), "image \"1x4.svg\" 17.500,10.000 5.000x20.000\n");

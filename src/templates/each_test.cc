@@ -13,7 +13,7 @@ using testing::Desk;
 using ::testing::HasSubstr;
 using testing::sheet;
 
-// The places "x,y", and the turns of turned ones, of the lines that a drawing begins.
+// For each line in a drawing, its beginning "x,y"; for a turned line, its matrix.
 std::string spots(const std::string& drawn) {
   static const std::regex spot{R"((matrix \S+ \S+ \S+ \S+ at \S+)|path M (\S+))"};
   std::string found;
@@ -76,7 +76,7 @@ TEST(Each, turns_as_the_way_goes) {
   // The second is turned by a quarter about its own origin, which stands at (11, 2).
   EXPECT_EQ(spots(desk.drawn(repeated(R"("count":2,"along":{"rectangle":[1,2,10,10],"spacing":10},"turned":true)"))),
             "1,2 | matrix 0 1 -1 0 at 11,2 | 0,0");
-  // Turned text beyond the cut is still found there.
+  // Turned text beyond the cut is also reported.
   desk.drawn(R"({"part":{"size":[50,50],"safe":3},"layers":[{"type":"symbol","symbol":"s","at":[-2,-2],
       "each":{"count":2,"along":{"line":[[25,25],[25,49]]},"turned":true}}],
       "symbols":{"s":{"box":[4,4],"layers":[{"type":"rectangle","at":[0,0],"size":[4,4],"fill":"#000"}]}}})");

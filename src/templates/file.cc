@@ -69,7 +69,8 @@ std::string hint_for(std::string_view word, const std::vector<std::string>& know
   if (word.size() <= longest_compared && known.size() <= most_compared) {
     if (const auto near = base::nearest(word, candidates)) return fmt::format("did you mean `{}`?", *near);
   }
-  std::vector<std::string_view> each;  // a palette and the one that it completes have the same names
+  std::vector<std::string_view>
+      each;  // without duplicates: a palette has the same names as the palette that it completes
   for (const std::string_view name : candidates) {
     if (each.size() <= most && std::find(each.begin(), each.end(), name) == each.end()) each.push_back(name);
   }
@@ -86,7 +87,7 @@ FilePtr FileStore::load(std::string_view name, const File* by, const Where& aske
     return nullptr;
   }
   std::error_code error;
-  // Templates of the program name each other, whatever files are beside them.
+  // Templates of the program name each other, even if a file beside them has the same name.
   const bool beside = by != nullptr && names_file(by->name) && !name.empty() &&
                       base::resolve_inside(by->path.parent_path(), std::string{name} + ".json").has_value();
   const std::string hint = beside ? fmt::format("write \"{}.json\" for the file", name) : std::string{};

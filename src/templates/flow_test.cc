@@ -44,7 +44,7 @@ TEST(Flow, what_the_last_box_does_not_hold_is_measured) {
   EXPECT_THAT(desk.problems(), HasSubstr("print/overflow"));
   EXPECT_THAT(desk.problems(), HasSubstr("5.00 mm too high"));
   desk.sink = {};
-  // At 3.2 mm, two words are as high as one was before.
+  // At 3.2 mm, two words take the height of one at the full size.
   EXPECT_NE(desk.drawn(flowing(R"("size":[8,9],"shrink":6,"flow":[{"at":[20,20],"size":[8,4]}])")), "no stencil");
   EXPECT_EQ(desk.problems(), "");
 }
@@ -58,7 +58,7 @@ TEST(Flow, the_first_line_after_an_empty_one_stays_with_the_next) {
   // Four lines have room in a column of 20 mm, three in one of 19.
   EXPECT_EQ(poured(R"(aa\n\nbb\ncc)", "20"), "aa 0.000,3.200\nbb 0.000,13.200\ncc 0.000,18.200\n");
   EXPECT_EQ(poured(R"(aa\n\nbb\ncc)", "18.9"), "aa 0.000,3.200\nbb 9.000,3.200\ncc 9.000,8.200\n");
-  // No single line, and no lines within a paragraph.
+  // A single line does not stay behind, and lines within a paragraph are not kept together.
   EXPECT_EQ(poured(R"(aa\n\nbb\n\ncc)", "18.9"), "aa 0.000,3.200\nbb 0.000,13.200\ncc 9.000,3.200\n");
   EXPECT_EQ(poured(R"(aa\nbb\ncc\ndd)", "18.9"), "aa 0.000,3.200\nbb 0.000,8.200\ncc 0.000,13.200\ndd 9.000,3.200\n");
   // At the top of a column, there is no better place.
@@ -118,7 +118,8 @@ TEST(Table, may_have_no_head_and_be_full) {
   EXPECT_THAT(words(drawn), HasSubstr("3 6.000,33.900\n"));
 }
 
-// A text has no room but what its column leaves between its sides of 1 mm; a letter is half as wide as high.
+// A text may only use the space between the inner margins of 1 mm in its column. A letter is half as wide as it is
+// high.
 TEST(Table, columns_may_be_narrow) {
   const std::string small = R"("text_styles":{"cell":{"size":"1.6mm"}},)";
   const auto narrow = [&](const std::string& width) {

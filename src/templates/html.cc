@@ -141,7 +141,7 @@ class Converter {
   }
 
  private:
-  // Line breaks of the source mean nothing in HTML.
+  // In HTML, line breaks of the source are white space.
   void text(std::string_view piece) {
     for (const char c : piece) {
       if (c == '\n' || c == '\r' || c == '\t' || c == ' ') {
@@ -154,7 +154,7 @@ class Converter {
     }
   }
 
-  // Runs end with their paragraph, and go on in the next.
+  // Runs end with their paragraph, and continue in the next one.
   void line_break() {
     const std::vector<Run> open = open_;
     while (!open_.empty()) close();

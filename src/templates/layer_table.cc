@@ -11,7 +11,7 @@ namespace planche::templates {
 
 namespace {
 
-// Makes layers that are in no file. Their values have the places of the table's.
+// Makes layers that are written in no file. Their values take the places of the table's values.
 class Carpenter {
  public:
   explicit Carpenter(const Layer& table) : table_{table} {}

@@ -115,7 +115,7 @@ std::optional<Node> LayerCompiler::compile() {
   read_each(node);
   std::optional<Context::Repeated> repeated;
   if (const Entry* each = find("each")) {
-    // `each` without a list is already reported, and items may then have any type.
+    // If `each` lacks a list, which is already reported, items may have any type.
     const bool counted = each->value->find("count") != nullptr || each->value->find("columns") != nullptr;
     repeated.emplace(context_, repeated_list(*each) != nullptr || !counted ? &node.each.list : nullptr);
   }

@@ -71,7 +71,7 @@ TEST(Qr, too_long_a_text_is_told_with_what_there_is_room_for) {
       "(shorten the text, or give the code a larger box)\n");
 }
 
-// 29 modules of half a millimetre, of which four on each side are white and may lie near the cut.
+// 29 modules of half a millimetre. The four outer ones on each side are white, so they may lie near the cut.
 TEST(Qr, keeps_what_is_drawn_of_it_clear_of_the_cut) {
   Desk desk;
   const auto told = [&](const std::string& at) {

@@ -72,12 +72,12 @@ class CompiledStencil final : public Stencil {
   }
 
  private:
-  // One layer that depends on the record, or a run of layers that do not, except for their conditions.
+  // Either one layer that depends on the record, or a run of layers that depend on it only by their conditions.
   struct Stretch {
     Node* changing = nullptr;
-    std::vector<Node*> nodes;        // the run of layers
-    std::vector<const Node*> asked;  // those with a `when` that depends on the record; at most 64
-    // By pass and by the bits of visible layers of `asked`. Null: nothing is drawn.
+    std::vector<Node*> nodes;        // the layers of the run
+    std::vector<const Node*> asked;  // the layers in it with a `when` that depends on the record; at most 64
+    // By pass, and by the visible layers of `asked` as bits. Null: nothing is drawn.
     std::map<std::pair<Pass, std::uint64_t>, scene::ScenePtr> drawn;
   };
   // Draws all layers once more, those that are shared by several records too.
@@ -116,7 +116,7 @@ class CompiledStencil final : public Stencil {
     }
   }
 
-  // The run with its visible layers, drawn once for all records that show the same layers.
+  // The visible layers of the run, drawn once for all records that show the same layers.
   scene::ScenePtr shared(Stretch& stretch, std::uint64_t shown, diag::Sink& sink, Pass pass = Pass::all) {
     if (const auto known = stretch.drawn.find({pass, shown}); known != stretch.drawn.end()) return known->second;
     auto scene = std::make_shared<scene::Scene>();

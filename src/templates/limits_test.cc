@@ -205,7 +205,7 @@ TEST(Limits, of_dashes) {
     return desk.codes();
   };
   const auto line = [&](const std::string& rest) { return codes(R"({"type":"path","stroke":"#000",)" + rest + "}"); };
-  // The whole way there and back, and of a curve that of its control points.
+  // A path counts there and back, and a curve by its control points.
   for (const char* d : {"M0 0H50H0", "M0 0H50Z", "M0 0V50M9 9V59", "M0 0C25 0 25 50 50 50"}) {
     const std::string path = fmt::format(R"("width":0.1,"d":"{}","dash":)", d);
     EXPECT_EQ(line(path + "[0.005,0.005]"), "") << d;
@@ -213,7 +213,7 @@ TEST(Limits, of_dashes) {
     EXPECT_EQ(line(path + "[0.0049,0.0049]"), "data/limit") << d;
     EXPECT_EQ(line(path + "[0.0049]"), "data/limit") << d;
   }
-  // Of a part: 1,100 layers and one each; more where they are wider than long.
+  // The limit of a part: each dashed line counts 1,100 layers. Dashes that are wider than long count more.
   const std::string many = R"("width":0.1,"d":"M0 0H5000H0","dash":[0.5,0.5],"each":{"count":)";
   EXPECT_EQ(line(many + "18}"), "");
   EXPECT_EQ(line(many + "19}"), "data/limit");
@@ -230,7 +230,7 @@ TEST(Limits, of_hatches_on_a_part) {
         kind, gap, count)));
     return desk.codes();
   };
-  // 19 lines and two layers; with those at the edges 144 dots, and 324.
+  // A rectangle counts two layers and 19 lines, or 144 and 324 dots, with those at the edges.
   EXPECT_EQ(codes("lines", 0.5, 952), "");
   EXPECT_EQ(codes("lines", 0.5, 953), "data/limit");
   EXPECT_EQ(codes("dots", 1, 1000), "");
@@ -241,7 +241,7 @@ TEST(Limits, of_text) {
   for (const std::size_t more : {0u, 1u}) {
     Desk one, many;
     const auto text_of = [](std::size_t bytes) { return R"({"n":")" + std::string(bytes, 'a') + R"("})"; };
-    // Texts reach beyond the cut, which is only warned of.
+    // The texts exceed the part, which is only a warning.
     one.lay(sheet(R"({"type":"text","text":"{n}","at":[9,9]})"), text_of(20'000 + more));
     EXPECT_EQ(one.sink.count(diag::Severity::error), more);
     many.lay(sheet(R"({"type":"text","text":"{n}","at":[9,9],"each":{"count":)" + std::to_string(250 + more) + "}}"),

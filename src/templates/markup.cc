@@ -55,7 +55,7 @@ struct Depth {
 struct Pair {
   std::size_t open, close;
   bool bold;
-  std::string run = {};  // the name in brackets, where it is one
+  std::string run = {};  // the name in brackets; empty for a star
 };
 
 class Paragraph {
@@ -145,7 +145,7 @@ class Paragraph {
     }
   }
 
-  // The name in the brackets that begin there; empty if there are none.
+  // The name in the brackets that begin there; empty if there are no brackets.
   std::string_view name_at(std::size_t at) const {
     constexpr std::size_t longest_name = 100;
     const std::string_view rest = text_.substr(at + 1, longest_name);
@@ -266,7 +266,7 @@ std::string token_mark(std::size_t index) {
 }
 
 void bind_marks(std::vector<std::string>& literals, const NamesRun& names_run) {
-  constexpr char value = '\x1A';  // stands for a value
+  constexpr char value = '\x1A';  // in place of a value
   std::string all;
   for (std::size_t i = 0; i < literals.size(); ++i) {
     if (i > 0) all += value;

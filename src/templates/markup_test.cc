@@ -46,7 +46,7 @@ TEST(Markup, keeps_backslashes_that_escape_nothing) {
   EXPECT_EQ(shown("*C:\\dir*"), "I[C:\\dir]/");
 }
 
-// The text of a template, `@` for a value, with the value.
+// The text of a template with `@` replaced by the value.
 std::string filled(std::string_view text, std::string_view value) {
   std::vector<std::string> literals{""};
   for (const char c : text) {

@@ -115,7 +115,8 @@ std::string page(const std::string& type, const std::string& members, const std:
 }
 
 TEST(Members, each_changes_what_is_drawn_or_is_reported) {
-  // Names and places, what counts in maps alone, what is reported less of, and what tests' typesetters do not tell.
+  // Not tested here: names and places, members with an effect only in maps or on reports, and members that the tests'
+  // typesetter ignores.
   const std::set<std::string> elsewhere{"id",       "type",      "before",     "after",   "remove", "pass", "bleeds",
                                         "overflow", "direction", "small_caps", "tabular", "like",   "use",  "with"};
   std::string silent;
@@ -126,7 +127,7 @@ TEST(Members, each_changes_what_is_drawn_or_is_reported) {
         ASSERT_TRUE(values_of_members().contains(member)) << member;
         for (const std::string& value : values_of_members().at(member)) {
           for (const std::string_view ink : {"", R"(,"stroke":"#000")", R"(,"fill":"#000")"}) {
-            // Members as they stand, without the one that is tried.
+            // The layer must not yet contain the tested member.
             if (layer.find('"' + member + "\":") != std::string::npos || ink.find(member) != std::string::npos)
               continue;
             if (!ink.empty() && !takes(type, ink.substr(2, ink.find('"', 2) - 2))) continue;

@@ -13,7 +13,7 @@ namespace planche::templates {
 
 namespace {
 
-// Of several texts, one after another, as a hash that tells where each of them ends.
+// The hash of several texts in order. Depends on where each text ends.
 class Hash {
  public:
   void add(std::string_view text) {
@@ -48,7 +48,8 @@ void add_look(const Look& look, Hash& hash) {
   hash.add(look.names.self == nullptr ? "" : look.names.self->name);
 }
 
-// The pictures of a scene with what their files held. False: something was remarked of one, or its file is not known.
+// Adds the files of a scene's pictures and the hashes of their contents. Returns false if a picture has a remark, or if
+// its file is unknown.
 bool add_pictures(const scene::Scene& scene, std::vector<std::pair<std::filesystem::path, std::uint64_t>>& pictures) {
   const auto add = [&](const scene::ArtPtr& art) {
     if (art == nullptr) return true;
@@ -127,7 +128,7 @@ class Remembering final : public Stencil {
     return true;
   }
 
-  // Notes what a name of Stencil::fields() leads to.
+  // Adds the value of a name from Stencil::fields() to the key.
   void ask(const std::string& name) {
     expressions::Problems problems;
     auto expression = expressions::Expression::compile(name, names_, problems);

@@ -154,7 +154,7 @@ void Painter::repeated(Node& node, const Frame& frame) {
 }
 
 void Painter::once(Node& node, const Frame& frame) {
-  // Hidden layers count too, because evaluating their condition takes time.
+  // Counts hidden layers too, because evaluating their condition takes time.
   if (holds(node.when))
     shown(node, frame);
   else
@@ -354,8 +354,8 @@ void Painter::draw(const Node& node, const ImageNode& image, const Frame& frame)
   scene::ArtPtr art = image.fixed;
   if (!art) {
     if (!print_name(image.art) || (record_ == nullptr && !image.of_template)) return;
-    std::replace(scratch_.begin(), scratch_.end(), '\\', '/');  // paths as on Windows
-    // "art/.svg", "icons.svg#": the value before the ending, or of the part, is absent.
+    std::replace(scratch_.begin(), scratch_.end(), '\\', '/');  // Windows separates folders by backslashes
+    // "art/.svg" or "icons.svg#": the value for the file or the part is absent.
     if (scratch_.rfind('.') == scratch_.rfind('/') + 1 || scratch_.ends_with('#')) return;
     LoadedPicture loaded =
         load_picture(image, image.of_template ? image.of_template->folder : record_->folder, scratch_, tools_);
@@ -422,7 +422,7 @@ diag::Place Painter::place_of(const Node& node) const {
   return {};
 }
 
-// Identifies the layer in all templates that extend the one with the layer.
+// Identifies the layer in all templates that inherit it.
 std::string Painter::alike(const Node& node) const {
   return fmt::format("{} {} {}", node.where.source != nullptr ? node.where.source->name() : sheet_.plan->name,
                      node.where.path, node.label);

@@ -1,4 +1,4 @@
-// Boxes and names of layers, over the drawing.
+// Draws the boxes and names of layers over a part.
 #include <fmt/format.h>
 
 #include "templates/painter.h"

@@ -96,9 +96,9 @@ void Painter::draw_frame(const TextNode& text, const SetText& set, const Frame& 
   frame.items.emplace_back(scene::Shape{scene::Path::rectangle(box, radius), around.fill, around.stroke, false});
 }
 
-// Under and through runs.
+// Draws lines under and through runs.
 void Painter::draw_lines(const SetText& text, const Frame& frame) {
-  constexpr double thickness = 0.06, below = 0.1, above = 0.27;  // times the size of the text
+  constexpr double thickness = 0.06, below = 0.1, above = 0.27;  // as parts of the text size
   for (const scene::PlacedRun& run : text.runs) {
     const scene::Font& font = run.run->font;
     const double size = base::mm_from_pt(font.size_pt);

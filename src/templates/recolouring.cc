@@ -5,7 +5,7 @@
 namespace planche::templates {
 
 scene::Recolouring read_recolouring(const Members& members, Context& context) {
-  constexpr int near = 8;  // as colours of a JPEG stray
+  constexpr int near = 8;  // because JPEG changes colours slightly
   scene::Recolouring change;
   const auto color = [&](const data::Value& value, const Where& where) {
     return value.string() != nullptr ? context.color(*value.string(), where).value_or(std::nullopt) : std::nullopt;

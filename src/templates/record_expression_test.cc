@@ -55,7 +55,7 @@ TEST(RecordExpression, lists_to_repeat_are_expressions) {
   const std::string record = R"({"list":[{"n":"a","of":["x","y"]},{"n":"b","of":["z"]},{"n":"c"}],"n":2})";
   EXPECT_THAT(desk.drawn(text("{item.n}{index}", R"(,"each":{"of":"list where n != 'b'","step":[0,9]})"), record),
               ::testing::AllOf(HasSubstr("\"a1\""), HasSubstr("\"c2\""), Not(HasSubstr("\"b"))));
-  // The items of the last list stay valid while they are evaluated, and the outer ones come back.
+  // The items of the last list stay valid while their texts are evaluated. Afterwards, `item` is the outer item again.
   EXPECT_THAT(
       desk.drawn(sheet(R"-({"type":"group","each":{"of":"split('p,q', ',')","step":[0,20]},"layers":[
                   {"type":"text","at":[1,1],"text":"{item}{upper('abc')}{index}","each":{"of":"1..n","step":[9,0]}},

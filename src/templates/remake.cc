@@ -109,7 +109,7 @@ bool LayerCompiler::find_changes(Node& node) {
   auto remade = std::make_shared<Remade>();
   std::vector<Change>& changes = remade->changes;
   for (const Entry& entry : members_->all()) {
-    // Texts of a table find those of its styles, which may use the item of their row.
+    // The styles of a table's texts may use the item of their row, so expressions in them belong to the texts.
     const bool left_to_texts = entry.key == "style" && layer_.type() == "table";
     if (holds_colors(entry.key) && !left_to_texts) {
       find_colors(*entry.value, {entry.key}, entry.where(), changes);
@@ -159,7 +159,7 @@ std::vector<Node> compile_apart(const Remade& remade, Layer layer, Sheet& sheet,
   return compile_layers({std::move(layer)}, context, sheet, tools);
 }
 
-// The layer without values that hold for all variants.
+// The layer without the members that are evaluated once for all variants.
 Layer once(Layer layer) {
   layer.members.keep_if([](const std::string& key) { return key != "when" && key != "each"; });
   return layer;

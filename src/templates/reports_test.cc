@@ -30,7 +30,7 @@ TEST(Draw, warns_of_coarse_bitmaps) {
   EXPECT_EQ(problems(image, R"({"art":"36x72.png"})"),
             "print/resolution characters[0].art: `a`: the picture prints at 36 dpi, 25.4 × 50.8 mm: expected 200 dpi "
             "or more (use a picture of 200 × 400 pixels or more)\n");
-  // 199.8 are not 200.
+  // 199.8 dpi are less than 200.
   EXPECT_THAT(problems(sheet(R"({"id":"b","type":"image","art":"{art}","at":[0,0],"size":[25.43,25.43]})"),
                        R"({"art":"200x200.png"})"),
               HasSubstr("`b`: the picture prints at 199 dpi, 25.4 × 25.4 mm: expected 200 dpi or more "
@@ -57,7 +57,7 @@ TEST(Draw, reports_thin_lines_at_the_size_they_are_printed) {
 }
 
 TEST(Draw, thin_lines_of_symbols_are_judged_where_they_stand) {
-  // Lines of 0.08 mm, one by itself and one in a symbol within, which stands there at half its size.
+  // Lines of 0.08 mm: one in the symbol itself, and one in a nested symbol at half its size.
   const std::string symbols = R"("symbols":{
       "a":{"box":[10,10],"layers":[{"type":"line","from":[0,1],"to":[9,1],"stroke":"#000","width":0.08}]},
       "b":{"box":[10,10],"layers":[{"type":"symbol","symbol":"a","at":[0,0],"size":[5,5]}]}},)";
@@ -99,7 +99,7 @@ TEST(Draw, measures_the_ink_of_symbols) {
     return desk.problems();
   };
   EXPECT_EQ(told(R"({"type":"symbol","symbol":"none","at":[-9,-9]})"), "");
-  // From -4 + 7 mm on, also when it is turned.
+  // Begins at -4 + 7 mm, also if it is turned.
   EXPECT_EQ(told(R"({"type":"symbol","symbol":"disc","at":[-4,-4]})"), "");
   EXPECT_EQ(told(R"({"type":"symbol","symbol":"disc","at":[-4,-4],"turn":45})"), "");
   EXPECT_THAT(told(R"({"type":"symbol","symbol":"disc","at":[-5,-4]})"), HasSubstr("found 2.00 mm (move"));
@@ -173,7 +173,7 @@ TEST(Draw, reports_grounds_that_end_at_the_cut) {
   EXPECT_EQ(told_of_ground("[-3,-3]", "[33,36]"), told("0.00"));
   EXPECT_EQ(told_of_ground("[-3,-3]", "[36,34.5]"), told("1.50"));
   EXPECT_EQ(told_of_ground("[5,-1]", "[9,9]"), told("1.00"));
-  // Before the cut, and small.
+  // Backgrounds that end near the cut, and small ones.
   EXPECT_EQ(told_of_ground("[0.29,5]", "[9,9]"), told("0.00"));
   EXPECT_EQ(told_of_ground("[0.31,5]", "[9,9]"), "");
   EXPECT_EQ(told_of_ground("[20.7,5]", "[9,9]"), "");
@@ -185,9 +185,9 @@ TEST(Draw, reports_grounds_that_end_at_the_cut) {
   EXPECT_EQ(told_of_ground("[0,0]", "[30,30]", "#f7ffff"), told("0.00"));
   EXPECT_EQ(told_of_ground("[0,0]", "[30,30]", "#00000019"), "");
   EXPECT_EQ(told_of_ground("[0,0]", "[30,30]", "#0000001a"), told("0.00"));
-  // Also if it differs between parts: reported at the layer.
+  // A background that differs between parts is also reported at the layer.
   EXPECT_EQ(told_of_ground("[0,0]", "[30,30]", "{tint}"), told("0.00"));
-  // As large as the part's own bleed.
+  // The part declares a bleed of 1 mm.
   EXPECT_EQ(told_of_ground("[-1,-1]", "[32,32]", "#112233", 1), "");
   EXPECT_EQ(told_of_ground("[-0.5,-0.5]", "[31,31]", "#112233", 1), told("0.50", "1"));
   EXPECT_EQ(told_of_ground("[0,0]", "[30,30]", "#112233", 0), "");

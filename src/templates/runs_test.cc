@@ -65,7 +65,7 @@ TEST(Runs, around_values_hold_whatever_the_values_are) {
   EXPECT_EQ(pieces(filled("[b]x[/]")), "red:b:(x)(.)/");
 }
 
-// Characters of tests are half their size wide.
+// The test typesetter's characters are half their size wide.
 TEST(Runs, change_the_text_between_their_marks) {
   Desk desk;
   const std::string members = R"("palettes":{"colour":{"ink":"#000000","force":"#c80000"}},

@@ -68,7 +68,7 @@ TEST(Shapes, stars_go_in_and_out) {
   EXPECT_EQ(desk.problems(), "");
 }
 
-// Points on a curve from (x0, y0).
+// Points on a curve that begins at (x0, y0).
 base::Point on_curve(base::Point a, base::Point b, base::Point c, base::Point d, double t) {
   const double s = 1 - t;
   const auto mix = [&](double p, double q, double r, double w) {
@@ -111,7 +111,7 @@ TEST(Shapes, corners_are_rounded_at_most_to_the_middle_of_their_edges) {
   EXPECT_EQ(desk.problems(), "");
   EXPECT_EQ(desk.drawn(sheet(square + "5.1}")), "no stencil");
   EXPECT_THAT(desk.problems(), HasSubstr("expected a radius up to 5 mm, which leaves half of each edge, found 5.1 mm"));
-  // Blunt corners leave room for more: half an edge times the tangent of half the angle within, 60°.
+  // Blunt corners allow a larger radius: half an edge times the tangent of half the inner angle, 60°.
   const std::string hexagon =
       R"({"type":"polygon","points":[[5,0],[15,0],[20,8.66],[15,17.32],[5,17.32],[0,8.66]],"fill":"#000","radius":)";
   Desk blunt;
@@ -159,7 +159,7 @@ TEST(Shapes, text_in_the_notch_of_a_part_is_beyond_the_cut) {
   EXPECT_EQ(symbol_at("[8,8]"), "");
   EXPECT_EQ(symbol_at("[13,3]"), "");
   EXPECT_THAT(symbol_at("[14,8]"), HasSubstr("found 2.00 mm (move"));
-  // Its corner at (34, 8) lies 12 mm above the lower arm, 14 mm from the other.
+  // Its corner at (34, 8) lies 12 mm above the lower arm, and 14 mm from the other arm.
   EXPECT_THAT(symbol_at("[30,8]"), HasSubstr("found 12.00 mm beyond it"));
   EXPECT_EQ(symbol_at("[18,28]"), "");
 }
@@ -213,14 +213,14 @@ TEST(Texture, symbols_cover_the_whole_shape) {
       {"type":"rectangle","at":[0,0],"size":[2,2],"fill":"#123456"}]}},)";
   const std::string drawn = desk.drawn(
       sheet(R"({"type":"rectangle","at":[0,0],"size":[10,10],"fill":{"pattern":"dot","step":[5,5]}})", symbols));
-  // In the middle of their steps.
+  // Each symbol is centred in its step.
   for (const char* at : {"at 1.500,1.500", "at 6.500,1.500", "at 1.500,6.500", "at 6.500,6.500"})
     EXPECT_THAT(drawn, HasSubstr(at));
   EXPECT_THAT(desk.drawn(sheet(R"({"type":"rectangle","at":[0,0],"size":[10,10],
                                    "fill":{"pattern":"dot","step":[4,4],"size":[1,1],"shifted":true}})",
                                symbols)),
               HasSubstr("group matrix 0.500 0.000 0.000 0.500 at 3.500,5.500 reusable"));
-  // As large as its box allows both ways, in steps as small as one likes.
+  // The symbol is as large as its box allows, however small the steps are.
   EXPECT_THAT(desk.drawn(sheet(R"({"type":"rectangle","at":[0,0],"size":[8,2],
                                    "fill":{"pattern":"dot","step":[4,0.5],"size":[1,4]}})",
                                symbols)),

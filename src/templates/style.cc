@@ -63,7 +63,7 @@ Members flatten(const Entry& style_of, Context& context) {
 
 constexpr double smallest_pt = 6;  // smallest readable size
 
-// Whether both are in one object; otherwise one is from a style that the other uses or changes.
+// Whether both members are in one object; otherwise one is from a style that the other uses or changes.
 bool beside_each_other(const Entry& a, const Entry& b) {
   const auto object = [](const Entry& entry) { return entry.path.substr(0, entry.path.rfind('.')); };
   return a.file == b.file && object(a) == object(b);

@@ -36,7 +36,8 @@ TEST(Text, stands_in_its_box) {
 }
 
 TEST(Text, of_one_line_needs_room_for_its_letters_alone) {
-  // Figures are 17.78 high: by its ascent and descent the line is 25.4 high, and centred it would end 5.08 lower.
+  // Figures are 17.78 high. By its ascent and descent, the line is 25.4 high, and would end 5.08 lower if centred by
+  // that.
   for (const char* valign : {"top", "middle", "bottom"}) {
     Desk desk;
     const std::string box = R"("at":[10,10],"size":[100,18],"valign":")" + std::string{valign} + "\"";
@@ -46,7 +47,7 @@ TEST(Text, of_one_line_needs_room_for_its_letters_alone) {
     EXPECT_THAT(desk.problems(), HasSubstr("4.86 mm too high at 72 pt")) << valign;  // 17.78 + 5.08 - 18
   }
   Desk desk;
-  // Text that fits stays; text that would end at 30.32 moves up to the end of its box.
+  // Text that fits stays in place. Text that would end at 30.32 moves up to the end of its box.
   EXPECT_THAT(big(desk, "7", R"("at":[10,10],"size":[100,20.4])"), HasSubstr("\"7\" at 10.000,30.320 "));
   EXPECT_THAT(big(desk, "7", R"("at":[10,10],"size":[100,18])"), HasSubstr("\"7\" at 10.000,28.000 "));
 }
@@ -147,8 +148,8 @@ TEST(Text, shrinks_by_half_points_until_it_fits) {
 
 TEST(Text, shrinks_in_few_tries) {
   Desk desk;
-  // From 106 to 6 pt in 100 steps of 1 pt. Ten characters are 98.78 mm wide at 56 pt, 100.54 mm at 57 pt. The largest
-  // and the smallest size are tried, then at most seven that halve the steps between.
+  // From 106 to 6 pt there are 100 steps of 1 pt. Ten characters are 98.78 mm wide at 56 pt, and 100.54 mm at 57 pt.
+  // The search tries the largest and the smallest size, then halves the steps between them at most seven times.
   EXPECT_THAT(desk.drawn(R"({"part":{"size":[200,200],"safe":0},"layers":[{"type":"text","text":"{n}","at":[0,0],
                              "size_pt":106,"shrink":6,"size":[99,99]}]})",
                          R"({"n":"0123456789"})"),

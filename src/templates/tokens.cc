@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t most_tokens = 1000;
 
-// The names of symbols have no point and no slash.
+// Names of symbols contain neither points nor slashes.
 bool is_path(std::string_view text) {
   return text.find_first_of("./\\") != std::string_view::npos;
 }
@@ -52,7 +52,7 @@ void Tokens::add(Token token) {
 
 void Tokens::replace_in(std::string& text) const {
   std::string made;
-  std::size_t kept = 0;  // end of the text that is in `made`
+  std::size_t kept = 0;  // end of the text that is already copied
   const std::string_view view{text};
   for (std::size_t at = 0; at < view.size();) {
     if (view[at] == '\\' && at + 1 < view.size()) {
