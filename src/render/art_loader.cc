@@ -84,7 +84,7 @@ class FileArtLoader final : public scene::ArtLoader {
  private:
   struct Known {
     std::weak_ptr<const DrawableArt> art;
-    base::Size box;  // it was read for this size
+    base::Size box;  // read for exactly this size
     std::optional<scene::ArtError> error;
 
     bool serves(const DrawableArt& read, base::Size asked) const {

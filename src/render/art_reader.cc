@@ -33,7 +33,7 @@ constexpr double longest_surface = 32'000;  // pixels; Cairo allows few more
 
 struct Drawing final : DrawableArt {
   void draw(cairo_t* cr) const override {
-    // librsvg also reports a page that cannot be written any more, which the writer of the page reports.
+    // librsvg also reports it if the page can no longer be written; then the page's writer reports that.
     if (cairo_status(cr) == CAIRO_STATUS_SUCCESS) (void)try_drawing(cr);
   }
 
@@ -96,8 +96,8 @@ struct Drawing final : DrawableArt {
   }
 
   std::string element;  // "#wood": the only one that is drawn; empty: all
-  // The place of the element in a drawing of the size `page`. Nothing for an element that is only drawn by itself, as
-  // in `defs`; librsvg then leaves out what is translucent.
+  // The place of the element in a drawing of the size `page`. Empty for an element that the drawing shows only by
+  // reference, as in `defs`; librsvg then omits translucent content.
   struct Layer {
     double x, y;
     base::Size page;

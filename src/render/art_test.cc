@@ -144,7 +144,7 @@ TEST_F(Art, a_box_lower_than_a_millimetre_shows_its_picture) {
 TEST_F(Art, pixels_are_seen_where_they_are) {
   put("a.png", bitmap("png", 2, 2, 255));
   const Pixels seen{scene_png(picture(load("a.png"), {0, 0, 20, 10}), {20, 10}, 254)};
-  // Between the middles of two pixels one fades into the other.
+  // At the border of two pixels, one fades into the other; elsewhere their colours are unchanged.
   for (const int x : {5, 45, 155, 195}) {
     for (const int y : {5, 20, 80, 95}) {
       EXPECT_NEAR(seen.at(x, y).red, x < 100 ? 255 : 0, 3) << x << " " << y;
@@ -157,7 +157,7 @@ TEST_F(Art, a_bitmap_is_read_only_as_far_as_print_needs) {
   put("a.png", bitmap("png", 2000, 1000));
   const auto read = [&](double width, double height) {
     auto art = loader_->load(folder_.path(), "a.png", {width, height}).value();
-    EXPECT_EQ(art->width, 2000);  // the width in the file
+    EXPECT_EQ(art->width, 2000);  // from the file
     EXPECT_EQ(art->height, 1000);
     return std::dynamic_pointer_cast<const DrawableArt>(art);
   };
@@ -248,7 +248,7 @@ TEST_F(Art, a_jpeg_goes_into_a_pdf_as_it_is_and_once) {
 
 // Pango multiplies advances by the ratio of both scales.
 TEST_F(Art, text_that_is_scaled_unevenly_is_measured_right) {
-  const auto typesetter = make_typesetter();  // with whose fonts text in drawings is set
+  const auto typesetter = make_typesetter();  // the font map that librsvg uses for text
   ASSERT_TRUE(typesetter);
   const char* const drawing =
       R"svg(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
@@ -357,7 +357,7 @@ TEST_F(Art, a_turned_drawing_is_seen_whole_whatever_it_clips_off) {
   }
 }
 
-// 20,000 pixels long: twice as many are more than a surface may have.
+// 20,000 pixels long. Twice as many would exceed the limit of a surface.
 TEST_F(Art, a_turned_drawing_may_be_very_long) {
   put("a.svg", R"_(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4000 2">
     <rect width="4000" height="2" fill="red"/></svg>)_");

@@ -94,7 +94,7 @@ std::size_t most_mebibytes(const ArtTrial::Request& request) {
 
 }  // namespace
 
-// The child process, from its start to its end.
+// The child process, from start to exit.
 class ArtTrial::Child {
  public:
   static std::unique_ptr<Child> start(const std::filesystem::path& program) {

@@ -26,8 +26,8 @@ TEST(TrialProcess, DISABLED_serves) {
 
 class Trial : public testing::Test {
  protected:
-  // A program that leaves a mark each time it starts, and then does what the shell is told. It may say that it is
-  // ready, `printf r >&0`: standard input is a socket.
+  // A program that leaves a mark each time it starts, and then runs the shell script. The script reports that it is
+  // ready with `printf r >&0`, because standard input is a socket.
   ArtTrial trial(const std::string& script) {
     const auto program = folder_ / "program";
     std::ofstream{program} << "#!/bin/sh\necho >> " << (folder_ / "starts").string() << '\n' << script << '\n';
@@ -66,7 +66,7 @@ TEST_F(Trial, pdfs_are_read_there_first) {
               HasSubstr("cannot read the PDF: the process that tried it ended with signal 9 (Killed)"));
 }
 
-// No error, but letters too large for Pango to place.
+// Reports no error, although the letters are too large for Pango to place.
 TEST_F(Trial, what_libraries_complain_of_is_a_broken_picture) {
   const std::string letters =
       R"(<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text font-size="1e9">x</text></svg>)";
@@ -80,7 +80,7 @@ TEST_F(Trial, what_libraries_complain_of_is_a_broken_picture) {
   EXPECT_EQ(starts(), 1u);
 }
 
-// Valid content is not tried again, whatever its name. The program answers once that all is well, and ends.
+// Valid content is not tried again, whatever its name. The program accepts one picture and exits.
 TEST_F(Trial, each_content_is_tried_once) {
   const std::string name = "a.svg";
   const std::size_t request = 6 * 8 + name.size() + drawing.size();
@@ -90,7 +90,7 @@ TEST_F(Trial, each_content_is_tried_once) {
   EXPECT_EQ(starts(), 1u);
 }
 
-// More than a socket takes at once, both ways.
+// More than a socket takes at once, in both directions.
 TEST_F(Trial, long_drawings_are_tried_whole) {
   std::string large = R"(<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">)";
   for (int i = 0; i < 30000; ++i) large += "<g id='n" + std::to_string(i) + "'><rect width='9' height='9'/></g>";

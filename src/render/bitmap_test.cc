@@ -20,7 +20,7 @@ namespace {
 using namespace testing_tools;
 using namespace std::string_literals;
 
-// The frame header of a picture 3 wide and 2 high with that many components, which are not examined here.
+// The frame header of a picture 3 wide and 2 high with that many components, whose descriptions are not checked here.
 std::string frame(char marker = '\xC0', char components = 3) {
   return segment(marker, "\x08\x00\x02\x00\x03"s + components + std::string(9, '\x11'));
 }
@@ -30,7 +30,7 @@ std::optional<JpegInfo> info(const std::string& segments) {
   return read_jpeg_info(begin + segments + scan + end);
 }
 
-// Orientation and what else a TIFF directory holds, in entries of 12 bytes; numbers as `order` has them.
+// A TIFF directory with these entries of 12 bytes. Numbers have the byte order `order`.
 std::string exif(std::string_view order, const std::string& entries, unsigned count, unsigned directory = 8) {
   const bool little = order == "II";
   const auto number = [little](unsigned value, std::size_t size) {
@@ -59,7 +59,8 @@ TEST(JpegInfo, the_frame_tells_size_and_components) {
     EXPECT_EQ(found->height, 2u);
     EXPECT_EQ(found->components, 4u);
   }
-  // Tables and extensions have markers among those of frames; what comes before and after has none.
+  // The numbers between those of frames include markers of tables and extensions. Markers outside that range are no
+  // frames either.
   for (const char marker : {'\xC4', '\xC8', '\xCC', '\xBF', '\xD0', '\xE0'})
     EXPECT_FALSE(info(frame(marker))) << int{marker};
   EXPECT_EQ(info(segment('\xC4', std::string(20, '\x07')) + frame())->width, 3u);
@@ -72,7 +73,7 @@ TEST(JpegInfo, markers_follow_each_other) {
   EXPECT_FALSE(info("\x00"s + frame()));
   EXPECT_TRUE(info(segment('\xFE', "") + frame()));
   EXPECT_FALSE(info("\xFF\xFE\x00\x01"s + frame()));  // shorter than its own length
-  // It must end after its scan began; what follows the end does not matter.
+  // An end marker must follow the scan; data after it do not matter.
   const std::string whole = begin + frame() + scan;
   EXPECT_FALSE(read_jpeg_info(whole));
   EXPECT_TRUE(read_jpeg_info(whole + end));
@@ -95,12 +96,12 @@ TEST(JpegInfo, orientation_is_found_among_other_entries) {
   const std::string other = big_entry('\x0F', 7), turned = big_entry('\x12', 5);
   EXPECT_EQ(orientation(exif("MM", other + other + turned, 3)), 5u);
   EXPECT_EQ(orientation(exif("MM", other + other + turned, 2)), 1u);
-  EXPECT_EQ(orientation(exif("MM", other, 40)), 1u);  // there are fewer than it says
-  // The directory stands where the header says.
+  EXPECT_EQ(orientation(exif("MM", other, 40)), 1u);  // fewer entries than stated
+  // The header gives the position of the directory.
   EXPECT_EQ(orientation(segment('\xE1', "Exif\0\0MM\0*\0\0\0\x0A\0\0"s + "\0\x01"s + turned)), 5u);
   EXPECT_EQ(orientation(exif("MM", turned, 1, 900)), 1u);
   EXPECT_EQ(orientation(exif("MM", turned, 1, 0xFFFFFFFF)), 1u);
-  // Segments of the same marker hold other things, too; the first that turns the picture counts.
+  // Segments with this marker may hold other data; the first one with an orientation counts.
   EXPECT_EQ(orientation(segment('\xE1', "http://ns.adobe.com/xap/1.0/") + exif("MM", turned, 1)), 5u);
   EXPECT_EQ(orientation(exif("MM", turned, 1) + exif("II", little_turned, 1)), 5u);
   EXPECT_EQ(orientation(exif("XX", turned, 1)), 1u);
@@ -153,10 +154,10 @@ TEST(Bitmap, no_more_pixels_are_kept_than_sixteen_million) {
 }
 
 TEST(Bitmap, what_print_does_not_need_leaves_at_least_a_pixel) {
-  // 600 dpi of 0.254 mm are 6 pixels, a hundredth of the width; of the height 0.02 would be left.
+  // 0.254 mm are 6 pixels at 600 dpi, a hundredth of the width. The height would become 0.02 pixels.
   const auto art = read_art(plain(600, 2), "a", {}, {0.254, 0.0001}).value();
   EXPECT_EQ(art->cost, 6u * 4);
-  // For a box without height, nothing is known.
+  // A box without a height gives no resolution.
   EXPECT_FALSE(read_art(plain(600, 2), "a", {}, {0.254, 0}).value()->reduced);
   EXPECT_FALSE(read_art(plain(600, 2), "a", {}, {0, 1}).value()->reduced);
 }
@@ -187,10 +188,10 @@ TEST(Bitmap, a_webp_is_as_long_as_it_says) {
 TEST(Bitmap, a_png_has_an_end) {
   const std::string png = plain(40, 40, 0x12345678);
   EXPECT_EQ(code(png.substr(0, png.size() - 12)), "art/broken");
-  EXPECT_EQ(code(png.substr(0, png.size() - 4)), "");  // but for its check sum, which says nothing
+  EXPECT_EQ(code(png.substr(0, png.size() - 4)), "");  // only the check sum is missing, which does not matter
 }
 
-// One that says it has one row more.
+// A PNG whose header promises one row more.
 TEST(Bitmap, a_png_has_all_its_rows) {
   std::string png = plain(40, 40, 0x12345678);
   EXPECT_FALSE(lacks_rows(png));
@@ -199,7 +200,7 @@ TEST(Bitmap, a_png_has_all_its_rows) {
   EXPECT_FALSE(lacks_rows(png.substr(0, 20))) << "what is no PNG is told elsewhere";
 }
 
-// A drawing that costs four times as many bytes as it has.
+// A drawing of that many bytes; its cost is four times that.
 std::string long_drawing(std::size_t bytes) {
   const std::string tail = "</svg>", comment = "<!--" + std::string(8185, ' ') + "-->";
   std::string svg = "<svg xmlns='http://www.w3.org/2000/svg'>";
@@ -207,7 +208,7 @@ std::string long_drawing(std::size_t bytes) {
   return svg + std::string(bytes - svg.size() - tail.size(), ' ') + tail;
 }
 
-// The data that loaders keep.
+// The limit of the data that loaders keep.
 class Kept : public testing::Test {
  protected:
   void put(const std::string& name, const std::string& bytes) {

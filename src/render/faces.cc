@@ -78,8 +78,8 @@ void prefer_for_emoji(FcConfig* config, const std::vector<std::string>& families
   FcConfigParseAndLoadFromMemory(config, reinterpret_cast<const FcChar8*>(rule.c_str()), FcTrue);
 }
 
-// Pango finds fonts in a thread for each map, which uses the map once more when it is done, perhaps after the map is
-// freed. So a map is kept until several others were used after it, and the last ones for ever.
+// Pango finds fonts in a thread for each map. When that thread finishes, it uses the map once more, perhaps after the
+// map was freed. So a map is kept until several others were used after it, and the last ones are never freed.
 void retire(GObjectPtr<PangoFontMap> map) {
   constexpr std::size_t kept = 16;
   static auto* const retired = new std::deque<GObjectPtr<PangoFontMap>>;
@@ -101,7 +101,7 @@ tl::expected<FontConfig, FontError> load_font_config(const std::vector<std::file
     return tl::make_unexpected(FontError{fmt::format("the working folder is gone: {}", error.message())});
   // The same typefaces in every environment. Fontconfig also complains about languages that it does not know.
   ::setenv("FC_LANG", "en", 1);
-  const base::MutedStandardError muted;  // Fontconfig prints what it thinks of caches
+  const base::MutedStandardError muted;  // Fontconfig prints complaints about caches
   const auto file = base::data_folder() / "fonts" / "fonts.conf";
   FontConfig config{FcConfigCreate()};
   if (!config || !FcConfigParseAndLoad(config.get(), reinterpret_cast<const FcChar8*>(file.c_str()), FcTrue) ||

@@ -21,7 +21,7 @@ bool has_table(FT_Face face, FT_ULong tag) {
   return FT_Load_Sfnt_Table(face, tag, 0, nullptr, &length) == 0;
 }
 
-// Layers of version 0, which FreeType combines; 4 bytes, version and number.
+// Layers of version 0, which FreeType combines; 4 bytes: version and number of layers.
 bool has_plain_layers(FT_Face face) {
   FT_Byte head[4] = {};
   FT_ULong length = sizeof head;

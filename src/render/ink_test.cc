@@ -20,7 +20,7 @@ Ink ink_of(std::vector<scene::Item> items) {
   return InkMeter{}.measure(page);
 }
 
-// Pixels of half a millimetre that a rim runs through count in part: a thousandth of the page allows for them.
+// Pixels measure half a millimetre. Those at an edge count in part, so results may differ by a thousandth of the page.
 void expect_ink(const Ink& found, const Ink& wanted, double tolerance = 0.001) {
   EXPECT_NEAR(found.cyan, wanted.cyan, tolerance);
   EXPECT_NEAR(found.magenta, wanted.magenta, tolerance);
@@ -34,7 +34,8 @@ TEST(Ink, each_colour_by_hand) {
   expect_ink(ink_of({box({0, 0, 50, 100}, {0, 255, 255})}), {0.5, 0, 0, 0});
   expect_ink(ink_of({box({0, 0, 100, 25}, {255, 0, 255})}), {0, 0.25, 0, 0});
   expect_ink(ink_of({box({10, 10, 20, 20}, {255, 255, 0})}), {0, 0, 0.04, 0});
-  // Red is magenta and yellow; a dark red has as much black as its red lacks: 255 - 155 = 100 of 255, 155 are left.
+  // Red consists of magenta and yellow. A dark red of 155 has 255 - 155 = 100 of 255 as black, and 155 of 255 as
+  // magenta and yellow.
   expect_ink(ink_of({box({0, 0, 50, 50}, {255, 0, 0})}), {0, 0.25, 0.25, 0});
   expect_ink(ink_of({box({0, 0, 50, 50}, {155, 0, 0})}), {0, 0.25 * 155 / 255, 0.25 * 155 / 255, 0.25 * 100 / 255});
   expect_ink(ink_of({box({0, 0, 50, 50}, {128, 128, 128})}), {0, 0, 0, 0.25 * 127 / 255});
@@ -58,14 +59,14 @@ TEST(Ink, thin_lines_and_faint_layers_count_for_what_they_are) {
 
 TEST(Ink, what_repeats_counts_wherever_it_stands) {
   const auto layer = reusable({box({0, 0, 30, 10}, {0, 255, 255})}, {-1, -1, 32, 12});
-  // Upright, on its side, half as large, and half of it beyond the edge: 300, 300, 75 and 150 mm².
+  // Upright, turned, half as large, and half beyond the edge: 300, 300, 75 and 150 mm².
   expect_ink(ink_of({placed(layer), placed(layer, Transform{0, 1, -1, 0, 60, 20}),
                      placed(layer, Transform::translation(60.3, 60.7).after(Transform::scaling(0.5, 0.5))),
                      placed(layer, Transform::translation(85, 90))}),
              {0.0825, 0, 0, 0}, 0.002);
 }
 
-// Forty pixels wide, fifty to the inch: a row of them that is not covered would be a thousandth of the page.
+// The page is forty pixels wide, at fifty per inch. One uncovered row would be more than a thousandth of the page.
 TEST(Ink, what_repeats_covers_what_lies_below_it) {
   constexpr double side = 40 * 25.4 / 50;
   const auto white = reusable({box({0, 0, side, side}, {255, 255, 255})}, {0, 0, side, side});

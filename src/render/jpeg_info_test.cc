@@ -33,7 +33,7 @@ TEST(JpegInfo, markers_cut_anywhere_are_no_trouble) {
 
 using namespace std::string_literals;
 
-// Behind the beginning and the header that the encoder writes.
+// Inserts segments after the header that the encoder writes.
 std::string with(const std::string& segments) {
   std::string jpeg = bitmap("jpeg");
   EXPECT_EQ(jpeg.substr(2, 2), "\xFF\xE0");
@@ -48,7 +48,7 @@ TEST(JpegMetadata, go_and_the_rest_stays_as_it_is) {
   EXPECT_EQ(without_metadata(plain + "a film, or other pictures\xFF\xD9"), plain);
   const std::string adobe = with(segment('\xEE', "Adobe\0\x64\0\0\0\0\0"s));
   EXPECT_EQ(without_metadata(adobe), adobe);
-  // A preview, in the header and behind it.
+  // A preview within the header, and one after it.
   std::string preview = plain;
   preview.replace(2, 18, segment('\xE0', "JFIF\0\1\1\0\0\1\0\1\1\1abc"s) + segment('\xE0', "JFXX\0\x13"s));
   EXPECT_EQ(without_metadata(preview), plain);

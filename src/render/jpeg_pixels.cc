@@ -7,7 +7,7 @@
 #include <memory>
 
 #include <jpeglib.h>
-// After the former, which it needs.
+// Must follow jpeglib.h.
 #include <jerror.h>
 
 namespace planche::render {

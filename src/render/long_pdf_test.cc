@@ -11,7 +11,7 @@ namespace {
 using namespace testing_tools;
 using scene::Transform;
 
-// Claims to be longer than it is.
+// Reports a larger size than it has.
 class LongFile final : public press::PageSource {
  public:
   LongFile(std::vector<press::Page> pages, std::size_t count) : pages_{std::move(pages)}, count_{count} {}
@@ -47,7 +47,7 @@ TEST_F(Pdf, of_a_long_file_what_begins_page_after_page_is_stored_once) {
     return scene::ScenePtr{drawn};
   };
   const auto red = part({255, 0, 0}), green = part({0, 255, 0, 128}), blue = part({0, 0, 255});
-  // Three parts, the last of them at x, and a mark that stands elsewhere on each page.
+  // Three parts, the last of them at x, and a mark whose position differs on each page.
   const auto sheet = [&](double x, bool back, std::optional<scene::Path> clip = {}) {
     static int number = 0;
     scene::Scene drawn;
@@ -70,7 +70,7 @@ TEST_F(Pdf, of_a_long_file_what_begins_page_after_page_is_stored_once) {
   ASSERT_TRUE(write_pdf(source, file_, {}, {}, {}));
   QPDF pdf;
   open(pdf);
-  std::vector<int> forms;  // the object drawn by each page; 0: all is drawn in place
+  std::vector<int> forms;  // the object that each page draws; 0: all content is drawn in place
   for (auto each : pdf.getAllPages()) {
     auto objects = each.getKey("/Resources").getKey("/XObject");
     const auto names = objects.isDictionary() ? objects.getKeys() : std::set<std::string>{};
@@ -87,7 +87,7 @@ TEST_F(Pdf, of_a_long_file_what_begins_page_after_page_is_stored_once) {
   output_of(fmt::format("pdftoppm -r 25.4 -f 5 -l 5 -png -singlefile {} {}", file_.string(), png.string()));
   const Pixels seen{folder_ / "page.png"};
   EXPECT_LT(seen.at(4, 4).green, 9);        // red
-  EXPECT_NEAR(seen.at(12, 4).red, 127, 3);  // green that shines through once
+  EXPECT_NEAR(seen.at(12, 4).red, 127, 3);  // translucent green, drawn once
   EXPECT_LT(seen.at(22, 4).green, 9);       // red
   EXPECT_GT(seen.at(32, 4).green, 250);     // white
   EXPECT_TRUE(seen.dark(5, 20));

@@ -24,7 +24,7 @@ class Collector final : public Pipeline {
   explicit Collector(std::size_t limit) : Pipeline{"attached file", nullptr}, limit_{limit} {}
   void write(unsigned char const* data, std::size_t size) override {
     full_ = size > limit_ - bytes_.size();
-    if (full_) throw std::length_error{"more than is taken"};  // qpdf keeps it as a warning and stops
+    if (full_) throw std::length_error{"more than is taken"};  // qpdf stores it as a warning and stops
     bytes_.append(reinterpret_cast<const char*>(data), size);
   }
   void finish() override {}

@@ -30,7 +30,7 @@ std::string with_two_files() {
   return written(pdf);
 }
 
-// Why it cannot be read.
+// Why the attached file cannot be read.
 std::string fault(const std::string& pdf, std::size_t limit = 1000) {
   const auto found = attached_file(pdf, "a.json", limit);
   return found ? "none" : found.error().message;

@@ -29,7 +29,7 @@ template <class... Parts>
                            fmt::format(text, std::forward<Parts>(parts)...)};
 }
 
-// An image is drawn over the unit square, as the form will be. It must have no other properties.
+// An image is drawn over the unit square, as the form will be. It must not have other properties.
 bool plain_image(Handle dictionary) {
   for (const char* key : {"/SMask", "/Mask", "/ImageMask", "/Decode"}) {
     if (dictionary.hasKey(key)) return false;
@@ -162,7 +162,7 @@ class Filler {
     return counts;
   }
 
-  // Searches what belongs to no page, and fonts, which belong to many.
+  // Searches objects that belong to no page, and fonts, which belong to many pages.
   void search_elsewhere() {
     Handle root = pdf_.getRoot();
     for (const auto& key : root.getKeys()) {

@@ -34,7 +34,8 @@ void paint_jpeg(cairo_t* cr, const std::string& jpeg) {
   cairo_paint(cr);
 }
 
-// Pages 1, 2, ... of 40 by 30 mm with these scenes, hidden pages among them; a picture lies below the first scene.
+// Pages 1, 2, ... of 40 by 30 mm with these scenes, and their hidden pages. The JPEG, if any, is drawn below the first
+// scene.
 Drawn draw(const std::vector<scene::Scene>& scenes, const std::string& jpeg = {}) {
   Drawn drawn;
   const Surface surface{cairo_pdf_surface_create_for_stream(append, &drawn.bytes, 1, 1)};
@@ -63,8 +64,8 @@ Drawn draw(const std::vector<scene::Scene>& scenes, const std::string& jpeg = {}
   return drawn;
 }
 
-// A square in a frame on the first page, the square alone on the second: stand-ins 0 (frame) and 1 (square). In the
-// file they are page 1, the contents of 0 and 1, page 2.
+// The first page shows a square in a frame, the second the square alone. Stand-in 0 is the frame, stand-in 1 the
+// square. The order of pages in the file: page 1, the contents of 0 and 1, page 2.
 Drawn two_pages() {
   const auto square = reusable({box({0, 0, 4, 4}, {255, 0, 0})}, {0, 0, 4, 4});
   const auto frame =
@@ -147,7 +148,7 @@ TEST_F(Fill, a_missing_stand_in_is_named) {
               HasSubstr("stand-in 0 is missing in the page 1"));
   EXPECT_THAT(finish_changed([](QPDF& pdf) { page(pdf, 1).getKey("/Resources").removeKey("/XObject"); }),
               HasSubstr("stand-in 1 is missing in the content of stand-in 0"));
-  // Stored differently from the given one.
+  // The stored stand-in differs from the expected one.
   EXPECT_THAT(finish_changed([](QPDF& pdf) {
                 stand_in(pdf, 1).replaceStreamData(std::string(1, '\0'), Handle::newNull(), Handle::newNull());
               }),
@@ -167,7 +168,8 @@ TEST_F(Fill, a_stand_in_where_none_was_placed_is_named) {
 TEST_F(Fill, a_stand_in_drawn_more_or_less_often_than_placed_is_named) {
   EXPECT_THAT(finish_told([](auto& pages) { pages[0].placed.push_back(0); }),
               HasSubstr("stand-in 0 is drawn 1 times instead of 2 in the page 1"));
-  // The second page draws the square in a group that fades: once more the group, once more the square in it.
+  // Page 2 draws the square in a transparent group. Repeat the drawing of the group, or the drawing of the square in
+  // the group.
   const auto again = [](Handle content) {
     const auto bytes = content.getStreamData();
     const std::string once{reinterpret_cast<const char*>(bytes->getBuffer()), bytes->getSize()};
@@ -190,7 +192,7 @@ TEST_F(Fill, a_stand_in_drawn_more_or_less_often_than_placed_is_named) {
               HasSubstr("stand-in 1 is drawn 4 times instead of 1 in the page 2"));
   EXPECT_THAT(finish_changed([&](QPDF& pdf) { again(page(pdf, 1).getKey("/Contents")); }),
               HasSubstr("stand-in 1 is drawn 2 times instead of 1 in the content of stand-in 0"));
-  // Named among the resources, and not drawn.
+  // Listed in the resources, but not drawn.
   EXPECT_THAT(finish_changed([](QPDF& pdf) {
                 page(pdf, 0).getKey("/Contents").replaceStreamData("(/x5 Do) Tj", Handle::newNull(), Handle::newNull());
               }),

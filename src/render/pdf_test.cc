@@ -202,7 +202,7 @@ TEST_F(Pdf, every_glyph_stands_where_it_was_set) {
   auto typesetter = make_typesetter();
   ASSERT_TRUE(typesetter);
   const double size_pt = 7;
-  // Glyphs of the first have codes in the document; those of the second are numbered.
+  // The PDF has one-byte codes for the glyphs of the first text, and glyph numbers for those of the second.
   for (const char* text : {"millimillimillimillimillimillimillimilli", "жжжжжжжжжжжжжжжжжжжжжжжжжжжжж"}) {
     scene::Inline part;
     part.text = text;
@@ -234,7 +234,7 @@ TEST_F(Pdf, a_page_is_placed_against_the_errors_of_a_printer) {
   write({moved});
   const Pixels seen = pixels(10);
   for (const base::Point at : {base::Point{8.5, 6.5}, {9.5, 7.5}, {24.5, 16.5}, {25.5, 17.5}}) {
-    // Worked out from what the matrix means.
+    // Computed from the definition of the matrix.
     const double x = 1.1 * at.x - 0.3 * at.y + 5, y = 0.2 * at.x + 0.9 * at.y + 1;
     EXPECT_TRUE(seen.dark(static_cast<int>(x * 10), static_cast<int>(y * 10))) << at.x;
   }
@@ -255,7 +255,7 @@ TEST_F(Pdf, a_page_is_placed_against_the_errors_of_a_printer) {
   }
 }
 
-// Cairo writes whole thousandths, and so many together are seen.
+// Cairo writes whole thousandths; over so many letters, the error is visible.
 TEST_F(Pdf, widths_of_glyphs_are_exact) {
   const auto typesetter = make_typesetter().value();
   for (const char* letter : {"n", "Ж"}) {  // with a simple font, and with a font of numbered glyphs
@@ -361,7 +361,7 @@ TEST_F(Pdf, the_same_pages_make_the_same_bytes) {
   drawn.items.emplace_back(placed(red_square()));
   write({page(drawn)});
   const std::string first = file_bytes(file_);
-  // Not in the same second, which an identifier by the clock would hold.
+  // Wait for the next second, so that an ID made from the clock would differ.
   for (const std::time_t then = std::time(nullptr); std::time(nullptr) == then;)
     std::this_thread::sleep_for(std::chrono::milliseconds{20});
   write({page(drawn)});

@@ -104,7 +104,7 @@ TEST(Picture, groups_clip_and_fade_as_one) {
   compare(drawn, "groups");
 }
 
-// Letters drawn as outlines are those of the text: filled, or their rims alone.
+// Content under a map without area is omitted; other content is still drawn.
 TEST(Picture, what_is_flattened_to_nothing_is_left_out) {
   for (const scene::Transform flat : {scene::Transform::scaling(0, 1), scene::Transform{1, 2, 2, 4, 0, 0}}) {
     scene::Scene drawn;
@@ -175,7 +175,7 @@ TEST(Picture, a_symbol_stands_in_the_line) {
   };
   const double at = block.symbols[0].at.x;
   const int baseline = lowest(at + 1.5);
-  EXPECT_NEAR(baseline + 1, block.first_baseline * dots, 1);  // the lowest row ends one further down
+  EXPECT_NEAR(baseline + 1, block.first_baseline * dots, 1);  // the lowest row is one pixel lower
   // The left stem of the H after the symbol ends on the same line.
   int stem = 0;
   for (double x = at + 3.1; x < at + 4.2; x += 0.05) stem = std::max(stem, lowest(x));
@@ -231,7 +231,8 @@ TEST(Sheets, a_picture_beyond_the_limit_is_an_error) {
   EXPECT_FALSE(write_png(pages, folder / "a.png", 1200, {}, {}));
 }
 
-// Every channel by its formula: the product, what is left of the product of what is missing, the less, the more.
+// Each channel by its formula. Multiply: the product. Screen: the complement of the product of complements. Darken: the
+// smaller value. Lighten: the larger one.
 TEST(Picture, blends) {
   const scene::Color below{200, 100, 50}, above{100, 200, 150};
   const std::pair<scene::Blend, Pixel> cases[]{
@@ -269,7 +270,7 @@ struct Bands final : DrawableArt {
   std::vector<scene::Color> colors;
 };
 
-// The visibility of a black picture in the middle of each quarter of the field, from left to right; 255 is full.
+// The visibility of a black picture at the middle of each quarter of the field, from left to right; 255 is opaque.
 std::vector<int> seen_through(const scene::SoftMask& mask) {
   scene::Scene drawn;
   const auto black = std::make_shared<Bands>(std::vector<scene::Color>{{0, 0, 0}});
@@ -280,7 +281,7 @@ std::vector<int> seen_through(const scene::SoftMask& mask) {
   return all;
 }
 
-// Width and height of what a picture of this size masks with, in pixels.
+// The width and height in pixels of the mask made from a picture of this size.
 std::pair<int, int> mask_size(scene::Art::Kind kind, double width, double height) {
   Bands art{{{0, 0, 0}}};
   art.kind = kind;
@@ -303,7 +304,7 @@ TEST(Picture, masks_are_as_fine_as_print_needs) {
   EXPECT_EQ(mask_size(Kind::vector, 0, 0), (std::pair{0, 0}));
 }
 
-// Red on the left at the top, blue on the right below, the rest clear.
+// Red in the upper left quarter, blue in the lower right one, otherwise transparent.
 struct Corners final : DrawableArt {
   void draw(cairo_t* cr) const override {
     cairo_set_source_rgb(cr, 1, 0, 0);
@@ -347,7 +348,7 @@ TEST(Picture, is_seen_through_a_mask) {
   EXPECT_THAT(seen_through({bands, {0, 0, 10, 10}, false}), near({255, 255, 128, 0}));
   EXPECT_THAT(seen_through({bands, {0, 0, 10, 10}, true}), near({255, 0, 128, 0}));
   EXPECT_THAT(seen_through({bands, {5, 0, 20, 10}, false}), near({0, 0, 255, 255})) << "nothing outside of it";
-  // Red, green and blue are as light as Rec. 709 says.
+  // The lightness of red, green and blue by Rec. 709.
   const auto colours =
       std::make_shared<Bands>(std::vector<scene::Color>{{255, 0, 0}, {0, 255, 0}, {0, 0, 255}, {255, 255, 0}});
   EXPECT_THAT(seen_through({colours, {0, 0, 10, 10}, true}), near({54, 182, 18, 237}));

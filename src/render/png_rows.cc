@@ -40,7 +40,7 @@ struct Header {
 };
 Header header_of(std::string_view png) {
   constexpr std::size_t at = first_chunk + 8, size = 13;
-  if (png.size() < at + size) throw Enough{};  // too short to judge
+  if (png.size() < at + size) throw Enough{};  // too short to decide
   constexpr std::uint64_t channels[] = {1, 0, 3, 1, 2, 0, 4};
   const auto colour = static_cast<unsigned char>(png[at + 9]);
   return {number_at(png, at, 4), number_at(png, at + 4, 4),

@@ -69,7 +69,7 @@ TEST(Scripts, hebrew_runs_from_right_to_left) {
   EXPECT_LT(latin->at.x, hebrew->at.x) << "the line begins at its right end";
   EXPECT_NEAR(hebrew->at.x + hebrew->run->width, block.width, 1e-6);
   EXPECT_TRUE(block.missing.empty());
-  // The first letter alone has the glyph that stands furthest to the right.
+  // The first letter has the rightmost glyph.
   const scene::TextBlock shin = set("ש", {sans});
   EXPECT_EQ(hebrew->run->glyphs.back().index, shin.runs.at(0).run->glyphs.at(0).index);
 }
@@ -81,7 +81,7 @@ TEST(Scripts, signs_are_text_before_they_are_emoji) {
     EXPECT_THAT(face(set(picture, {emoji})), ::testing::StartsWith("Noto Color Emoji")) << picture;
 }
 
-// Ends of the lines: left and right of their ink, by their baselines.
+// The left and right ends of the lines' ink, by baseline.
 std::map<double, std::pair<double, double>> ends(const scene::TextBlock& block) {
   std::map<double, std::pair<double, double>> lines;
   for (const scene::PlacedRun& run : block.runs) {
@@ -164,7 +164,7 @@ TEST(Scripts, arabic_letters_join) {
 }
 
 TEST(Scripts, chinese_and_japanese_lines_break_between_signs) {
-  // Ten signs of 10 pt in a column for four: no spaces, and no line begins with the full stop.
+  // Ten signs of 10 pt in a column that is four signs wide. There are no spaces, and no line begins with the full stop.
   const double sign = base::mm_from_pt(10);
   const scene::TextBlock block = set("日本語の文は空白。なし", {han}, 4.2 * sign);
   EXPECT_TRUE(block.missing.empty());
@@ -227,7 +227,7 @@ TEST(Scripts, emoji_are_pictures_in_colours_as_large_as_the_letters) {
   ASSERT_TRUE(font_families(emoji));
   const scene::TextBlock fire = set("🔥", {emoji});
   EXPECT_TRUE(fire.missing.empty());
-  // 10 pt are 35 pixels; the sign fills most of that, and the flame most of the sign.
+  // 10 pt are 35 pixels. The sign fills most of that, and the flame most of the sign.
   const Coloured seen = coloured(drawn(fire));
   EXPECT_NEAR(seen.bottom - seen.top, 38, 6);
   EXPECT_NEAR(seen.right - seen.left, 32, 8);
@@ -261,7 +261,7 @@ TEST(Scripts, emoji_have_the_colours_of_their_font) {
   EXPECT_GT(blue.blue, blue.red + 80);
 }
 
-// The typeface that a file begins with.
+// The first typeface of a font file.
 FontFile opened(const FontLibrary& library, const std::filesystem::path& file) {
   FT_Face face = nullptr;
   EXPECT_EQ(FT_New_Face(library.get(), file.c_str(), 0, &face), 0) << file;
@@ -305,7 +305,7 @@ TEST(Glyphs, of_what_has_no_pictures_are_outlines) {
   EXPECT_FALSE(none.find(40).surface);
 }
 
-// At 256 pixels a size.
+// The size is 256 pixels.
 TEST(Glyphs, of_layers_in_colours_are_drawn) {
   FT_Library started = nullptr;
   ASSERT_EQ(FT_Init_FreeType(&started), 0);
@@ -336,7 +336,7 @@ TEST(Glyphs, of_layers_in_colours_are_drawn) {
 TEST(Scripts, signs_of_layers_stand_where_their_glyphs_do) {
   const scene::TextBlock block = set("🟥🟥", {squares});
   EXPECT_TRUE(block.missing.empty());
-  // 10 pt are 35.28 pixels: a quarter of that from the left, and of the second one.
+  // 10 pt are 35.28 pixels. The squares extend from a quarter of the first sign to three quarters of the second.
   const Coloured seen = coloured(drawn(block));
   const double size = 10 / 72.0 * 254, baseline = block.first_baseline * 10;
   EXPECT_NEAR(seen.left, size / 4, 1.5);
@@ -349,7 +349,7 @@ TEST(Scripts, signs_of_layers_stand_where_their_glyphs_do) {
              blue = pixels.at(static_cast<int>(size * 5 / 8), middle);
   EXPECT_NEAR(red.red, 255, 2);
   EXPECT_NEAR(red.green, 0, 2);
-  EXPECT_NEAR(blue.red, 128, 3);  // half seen through
+  EXPECT_NEAR(blue.red, 128, 3);  // half transparent
   EXPECT_NEAR(blue.blue, 255, 2);
 }
 
@@ -363,7 +363,7 @@ TEST(Scripts, signs_are_emoji_where_the_text_says_so) {
   EXPECT_EQ(set("🔥", {}).missing.size(), 1u);
 }
 
-// Noto Color Emoji with zeros for all of its pictures.
+// Noto Color Emoji with all picture data set to zero.
 TEST(Scripts, signs_whose_pictures_are_damaged_are_missing_and_not_drawn) {
   auto bytes = base::read_file(emoji, 32u << 20u);
   ASSERT_TRUE(bytes);
@@ -374,7 +374,7 @@ TEST(Scripts, signs_whose_pictures_are_damaged_are_missing_and_not_drawn) {
   };
   const std::size_t entry = bytes->find("CBDT");  // tag, checksum, offset, length
   ASSERT_LT(entry, 1000u);
-  // Behind its version of 4 bytes.
+  // Starts after a version of 4 bytes.
   std::fill_n(bytes->begin() + static_cast<std::ptrdiff_t>(number(entry + 8)) + 4, number(entry + 12) - 4, '\0');
   const Folder folder;
   const auto file = folder / "damaged.ttf";

@@ -33,7 +33,8 @@ scene::Group told(scene::Role role, std::string alternative, std::vector<scene::
 
 class Structure : public testing::Test {
  protected:
-  // A page of 40 by 30 mm with these parts, a black square between them; what the last pass says of it, after `change`.
+  // Prints a page of 40 by 30 mm with these parts and a black square between them. `change` changes the elements.
+  // Returns the result of the last pass.
   std::string print(const std::vector<std::pair<scene::Group, std::string>>& parts,
                     const std::function<void(std::vector<Element>&)>& change = {}) {
     std::string bytes;
@@ -216,7 +217,7 @@ TEST_F(Structure, a_part_that_draws_nothing_is_no_element) {
   EXPECT_EQ(root().getKey("/K").getKey("/K").getArrayNItems(), 1);
 }
 
-// Words and drawings among them are one paragraph up to the next element, however they are grouped.
+// Words and the drawings between them are one paragraph up to the next element, however they are grouped.
 TEST_F(Structure, words_between_elements_are_a_paragraph) {
   const auto picture = told(scene::Role::figure, "A square", {red});
   const auto grouped = placed(holding({word, red}));

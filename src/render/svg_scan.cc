@@ -206,7 +206,7 @@ void Scan::open(xmlTextReaderPtr reader) {
     nodes_[stack_.back().second].children.push_back(node);
     stack_.emplace_back(depth, node);
   }
-  // What uses a gradient does not draw it again.
+  // Elements that use a gradient do not draw it again.
   const bool gradient = element == "linearGradient" || element == "radialGradient" || element == "stop";
   if (!gradient) ++nodes_[stack_.back().second].elements;
   for (const auto& [key, value] : attributes) attribute(element, key, value);
@@ -238,7 +238,7 @@ void Scan::show(xmlTextReaderPtr reader, const std::string& element, const Attri
   const auto extended = std::find_if(attributes.begin(), attributes.end(), [](const auto& attribute) {
     return attribute.first == "requiredExtensions" && !base::trimmed(attribute.second).empty();
   });
-  // In a <switch>, librsvg takes another child for those that need extensions.
+  // In a <switch>, librsvg ignores children that need extensions, and takes another child.
   const bool chosen = switches_.empty() || switches_.back() + 1 != depth || extended == attributes.end();
   const bool of_svg = space != nullptr && std::string_view{space} == "http://www.w3.org/2000/svg";
   if (!of_svg || !chosen || !support_->element(element, at)) {
@@ -363,7 +363,7 @@ std::size_t Scan::weigh(std::size_t root) {
     if (states_[target] == State::open) {
       fail("art/svg-loop", fmt::format("in {} the element #{} refers to itself", name_, nodes_[target].id));
     } else if (states_[target] == State::fresh) {
-      // Counted after it has been weighed: `next` stays the same.
+      // Its weight must be known first, so `next` stays the same.
       path.push_back({target, 0});
     } else {
       weights_[index] = std::min(most, weights_[index] + weights_[target]);

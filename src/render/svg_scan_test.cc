@@ -34,7 +34,7 @@ TEST(SvgScan, references_out_of_the_file_are_found) {
   EXPECT_EQ(svg_code("<rect style='fill:u\\72 l(b.svg#c)'/>"), "art/svg-reference");
   EXPECT_EQ(svg_code("<rect style='fill:u\\000072l(b.svg#c)'/>"), "art/svg-reference");
   EXPECT_EQ(svg_code("<rect style='fill:\\url(b.svg#c)'/>"), "art/svg-reference");
-  // Six digits at most: `#0a`, and a letter that is not `#`.
+  // An escape has at most six digits: the first one means `#`, the second one U+0230.
   EXPECT_EQ(svg_code("<linearGradient id='0a'/><rect style='fill:url(\\0000230a)'/>"), "");
   EXPECT_EQ(svg_code("<rect style='fill:url(\\000230a)'/>"), "art/svg-reference");
   EXPECT_EQ(svg_code("<linearGradient id='a'/><rect style='fill:u\\72l(#a)'/><rect style='fill:red\\'/>"), "");
@@ -72,7 +72,7 @@ TEST(SvgScan, embedded_pictures_are_measured) {
     EXPECT_EQ(embedded(bitmap(format, 300, 20), 6000), "") << format;
     EXPECT_EQ(embedded(bitmap(format, 300, 20), 5999), "art/limit") << format;
   }
-  // One that ends before it says how large it is.
+  // This PNG ends before its size.
   EXPECT_EQ(embedded(bitmap("png").substr(0, 23), 6000), "art/type");
 }
 

@@ -14,7 +14,8 @@ namespace {
 
 constexpr std::size_t longest_remembered = 64;  // bytes
 constexpr std::size_t most_remembered = 4096;
-// Longer texts are remembered until whoever measured them has drawn them, or while they are on every page.
+// Of longer texts, only the most recently used are cached: long enough to draw a text after measuring it, and longer if
+// every page uses it.
 constexpr std::size_t most_recent = 8;
 
 // A cached block of one text in one font, without the colour.
@@ -73,7 +74,7 @@ StoredKey stored(const AskedKey& key) {
           key.flags};
 }
 
-// For a block of one line. Whoever made symbols has measured them.
+// For a block of one line. Symbols in it were measured when they were made.
 void measure_ink(scene::TextBlock& block) {
   bool blank = true;
   for (const scene::PlacedRun& placed : block.runs) {

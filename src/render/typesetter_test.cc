@@ -194,7 +194,7 @@ TEST_F(Typesetting, justified_lines_fill_the_column_except_the_last) {
   ASSERT_GE(block.lines, 3u);
   for (std::size_t i = 0; i + 1 < block.runs.size(); ++i) EXPECT_NEAR(block.runs[i].run->width, 30, 1e-6);
   EXPECT_LT(block.runs.back().run->width, 29.9);
-  // However little room there is to spread.
+  // Holds for every amount of surplus space.
   for (double width = 20; width < 40; width += 0.7) {
     const auto other = set(piece("the quick brown fox jumps over the lazy dog again"), column(width, Align::justify));
     for (std::size_t i = 0; i + 1 < other.runs.size(); ++i) EXPECT_NEAR(other.runs[i].run->width, width, 1e-6);
@@ -205,7 +205,7 @@ TEST_F(Typesetting, a_word_wider_than_the_column_is_broken_and_reported) {
   const auto block = set(piece("incomprehensibilities"), column(10));
   EXPECT_TRUE(block.broken_word);
   EXPECT_GT(block.lines, 1u);
-  // Whatever is in the lines before it.
+  // Earlier lines do not matter.
   const auto words = set(piece("жж жж жж жж жж жж жж жж жж"), column(12));
   EXPECT_GE(words.lines, 3u);
   EXPECT_FALSE(words.broken_word);
@@ -224,7 +224,7 @@ TEST_F(Typesetting, a_long_word_fills_its_lines) {
       EXPECT_LE(placed.at.x + placed.run->width, 20 + 1e-6) << letter;
       bytes += placed.run->text.size();
     }
-    EXPECT_GE(bytes + 1, word.size()) << letter;  // but for the space at a break
+    EXPECT_GE(bytes + 1, word.size()) << letter;  // except for the space at a break
     EXPECT_LE(block.lines, 300 / 2) << letter;
   }
   const auto narrow = set(piece("WWW"), column(0.1));
@@ -298,7 +298,7 @@ TEST_F(Typesetting, a_long_line_measured_before_is_the_same_run_in_another_colou
   EXPECT_EQ(first.runs[0].run, drawn.runs[0].run);
   EXPECT_EQ(drawn.runs[0].color, (scene::Color{255, 0, 0}));
   EXPECT_EQ(first.runs[0].color, scene::Color{});
-  // Content that every page requests stays cached, however much else there is; other content is dropped.
+  // Content that every page requests stays cached, however much other content there is. Other content is dropped.
   const auto once = set(line(1000));
   for (int number = 1; number < 40; ++number) {
     EXPECT_EQ(set(line(number)).runs[0].run->text, line(number).text);
@@ -337,7 +337,7 @@ TEST_F(Typesetting, a_label_in_other_letters_is_another_run) {
   EXPECT_EQ(runs.size(), ways.size());
 }
 
-// One after the other, and back: the most recent one is cached.
+// One font after another, and back, because the most recent one is cached.
 TEST_F(Typesetting, every_font_is_the_one_asked_for) {
   const auto face = [&](const scene::Font& font) {
     scene::Inline part = piece("x");
@@ -397,7 +397,7 @@ TEST_F(Typesetting, a_symbol_alone_stands_in_a_line_of_its_font) {
   }
 }
 
-// A thread of Pango may still look for fonts in it.
+// A thread of Pango may still use the map to find fonts.
 TEST(Lines, a_font_map_outlives_its_faces) {
   auto faces = Faces::open();
   ASSERT_TRUE(faces);
@@ -421,7 +421,7 @@ TEST(Lines, what_is_set_quickly_has_all_its_glyphs) {
   }
 }
 
-// The quick way must agree with Pango's.
+// The quick method must agree with Pango.
 TEST(Lines, both_ways_agree) {
   auto faces = Faces::open();
   ASSERT_TRUE(faces);
@@ -446,13 +446,13 @@ TEST(Lines, both_ways_agree) {
           for (const auto& part : line.parts) all += part.run ? part.run->text + "|" : "*|";
           return all;
         };
-        // Pango keeps a space of no width where it broke the line.
+        // Pango keeps a space without width at a line break.
         const bool space = b.parts.back().run && b.parts.back().run->text == " ";
         ASSERT_EQ(a.parts.size(), b.parts.size() - (space ? 1 : 0)) << width << " line " << i << '\n'
                                                                     << text(a) << '\n'
                                                                     << text(b);
         for (std::size_t part = 0; part < a.parts.size(); ++part) {
-          // Pango spreads the room of a justified line a little differently.
+          // Pango distributes the surplus space of a justified line slightly differently.
           if (align == Align::justify) continue;
           EXPECT_NEAR(a.parts[part].x, b.parts[part].x, 0.05) << width << " line " << i << " part " << part << '\n'
                                                               << text(a);
