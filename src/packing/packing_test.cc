@@ -44,7 +44,7 @@ bool cuttable(std::vector<base::Rect> all, int stages, bool down) {
   return cuttable(piece, stages - 1, !down);
 }
 
-// The promises for every packing.
+// Checks the properties that every packing must have.
 void expect_sound(const Problem& problem, const Packing& packing) {
   std::vector<std::size_t> made(problem.wanted.size(), 0);
   std::size_t count = 0;
@@ -234,7 +234,7 @@ TEST(Packing, is_sound_for_kits_of_many_kinds) {
   EXPECT_LE(unproved, 1u);
 }
 
-// Greedily filled sheets are kept if the program finds no better ones within its steps.
+// Greedily filled sheets are kept if the integer program finds no better ones within its steps.
 TEST(Packing, many_kinds_are_packed_well_in_limited_work) {
   base::Random random{2};
   std::vector<base::Size> sizes;
@@ -293,7 +293,7 @@ TEST(Packing, what_fits_no_room_is_not_packed) {
   EXPECT_EQ(pack({}).count, 0u);
 }
 
-// No single room holds all kinds: the second has no place for one that fits the first.
+// No single room holds all kinds: the second room is too small for one kind that fits the first.
 TEST(Packing, rooms_need_not_hold_every_kind) {
   Problem problem = single_parts({{100, 20}, {20, 100}}, {2, 3}, {110, 30}, 3);
   problem.blocks = {{0, 1, {100, 20}}, {1, 1, {20, 100}}};
@@ -303,13 +303,13 @@ TEST(Packing, rooms_need_not_hold_every_kind) {
   EXPECT_EQ(packing.count, 5u);
 }
 
-// As wide as the room to a tenth, whatever the raster.
+// Exactly as wide as the room, to a tenth of a millimetre, for any raster.
 TEST(Packing, what_is_as_large_as_the_room_fits) {
   const Packing packing = pack(single_parts({{190.3, 277.1}}, {2}, {190.3, 277.1}, 3));
   EXPECT_EQ(packing.count, 2u);
 }
 
-// Eight of each, four to a sheet either way; where both rooms would do the first is taken.
+// Eight of each kind, four to a sheet in either room. If both rooms give the same number of sheets, the first is used.
 TEST(Packing, of_equal_numbers_sheets_of_one_kind_in_the_first_room_are_taken) {
   Problem problem{{8, 8}, {}, {{200, 200}, {200, 200}}, 0};
   for (const std::size_t kind : {0, 1}) {
@@ -330,7 +330,8 @@ TEST(Packing, of_equal_numbers_sheets_of_one_kind_in_the_first_room_are_taken) {
   }
 }
 
-// Sheets with more than the wanted parts cost no more: the bound is that of areas, six sheets of four for 22 parts.
+// Sheets with more parts than wanted cost nothing extra. The bound follows from the areas: six sheets of four for 22
+// parts.
 TEST(Packing, the_bound_is_met_where_shapes_leave_no_gaps) {
   const Packing packing = pack(single_parts({{50, 50}, {50, 50}}, {11, 11}, {100, 100}, 0));
   EXPECT_EQ(packing.count, 6u);

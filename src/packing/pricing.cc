@@ -52,7 +52,7 @@ class Filling {
   }
 
  private:
-  // By length, without those that are not worth more than a shorter one.
+  // By length, without items that are not worth more than a shorter one.
   static std::vector<Item> worthwhile(std::vector<Item> items) {
     std::stable_sort(items.begin(), items.end(), [](const Item& a, const Item& b) { return a.length < b.length; });
     std::vector<Item> out;

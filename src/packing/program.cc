@@ -12,7 +12,8 @@ namespace planche::packing {
 
 namespace {
 
-constexpr int most_entries = 150'000, least_nodes = 20;  // entries of the program, and in total for all tried nodes
+constexpr int most_entries = 150'000,
+              least_nodes = 20;  // limit of the entries of all tried nodes together; nodes that are always allowed
 constexpr double infinite = std::numeric_limits<double>::max();  // as in Clp
 
 struct DeleteInteger {
