@@ -186,7 +186,7 @@ class Reader {
     return last_;
   }
 
-  // What follows exceeds a limit; its first words give the place.
+  // Content that follows exceeds a limit. Its first words will give the place.
   void refuse_next(std::string message) {
     if (!next_refused_) next_refused_ = std::move(message);
   }
