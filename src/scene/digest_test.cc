@@ -154,8 +154,8 @@ TEST(Digest, everything_that_shows_counts) {
     EXPECT_TRUE(found.insert(hash).second);
 }
 
-// Printouts of earlier versions are compared by it: the numbers were put together by hand and summed by another
-// program.
+// Printouts of earlier versions are compared by this hash. The expected number was assembled by hand and hashed by
+// another program.
 TEST(Digest, stays_what_it_was) {
   const ScenePtr front = scene_of({Text{run("Braise au feu doux"), {5, 6}, {1, 2, 3}}});
   EXPECT_EQ(of(part(front)), 0xb2b730ea1330cb40ULL);

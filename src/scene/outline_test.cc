@@ -36,7 +36,7 @@ TEST(Outline, sharp_corners_are_cut_off) {
   EXPECT_NEAR(path.points()[0].x, -1, 1e-9);
   EXPECT_NEAR(path.points()[1].x, -1, 1e-9);
   EXPECT_NEAR(path.points()[0].y, -path.points()[1].y, 1e-9);
-  // Both lie 1 mm from the lines of the edges they go on from: the distance from (x, y) to y = x / 20.
+  // Both corners lie 1 mm from the lines of their edges: the distance from (x, y) to y = x / 20.
   EXPECT_NEAR(std::abs(path.points()[1].y + path.points()[1].x / 20) / std::sqrt(1 + 1 / 400.0), 1, 1e-9);
 }
 
@@ -98,11 +98,11 @@ TEST(Outline, room_is_measured_to_the_nearest_edge) {
   EXPECT_NEAR(room_around(l_shape, {0, 0, 0.4, 0.2}, {0.02, 0.03, 0.05, 0.05}), 0.02, 1e-9);
   // The corner of the notch at (20, 10) is 3 mm further right and 4 mm further up.
   EXPECT_NEAR(room({12, 14, 5, 1}), 5, 1e-9);
-  // Out of it: on one side, beyond a corner, into the notch.
+  // Outside on one side, beyond a corner, and in the notch.
   EXPECT_NEAR(room({-3, 5, 8, 5}), -3, 1e-9);
   EXPECT_NEAR(room({-3, -4, 8, 10}), -5, 1e-9);
   EXPECT_NEAR(room({18, 3, 4, 3}), -2, 1e-9);
-  // Around all of it, and across the notch with every corner inside.
+  // Surrounding all of it, and across the notch with every corner inside.
   EXPECT_NEAR(room({-1, -1, 42, 22}), -std::hypot(1, 11), 1e-9);
   const Outline u_shape{
       Form::polygon, 0, {{0, 0}, {0.25, 0}, {0.25, 0.5}, {0.75, 0.5}, {0.75, 0}, {1, 0}, {1, 1}, {0, 1}}};

@@ -73,7 +73,7 @@ TEST(SvgPath, keeps_arcs_on_their_circle) {
   EXPECT_NEAR(path->bounds().x, -3, 1e-9);
 }
 
-// Points of the curves of `path`, `steps` a piece, and of the ends of its lines.
+// Points on the curves of `path`, `steps` for each curve, and the ends of its lines.
 std::vector<Point> walk(const Path& path, int steps = 16) {
   std::vector<Point> all;
   std::size_t next = 0;
@@ -97,7 +97,7 @@ std::vector<Point> walk(const Path& path, int steps = 16) {
   return all;
 }
 
-// How far about `centre` a path goes, in degrees; clockwise on paper is positive.
+// The angle in degrees that a path covers around `centre`; clockwise on paper is positive.
 double turned_about(const Path& path, Point centre) {
   double sum = 0;
   const auto points = walk(path);
@@ -158,7 +158,7 @@ TEST(SvgPath, arcs_of_an_ellipse_are_those_between_their_ends) {
       for (const Point& p : walk(*path)) {
         const double x = c * (p.x - 5) + s * (p.y - 7), y = -s * (p.x - 5) + c * (p.y - 7);
         EXPECT_NEAR(std::hypot(x / 3, y / 2), 1, 0.0005) << from << ' ' << over;
-        // How far it has come, the same way all along.
+        // The distance covered so far, always in the same direction.
         double turned = (over > 0 ? 1 : -1) * (std::atan2(y / 2, x / 3) - from);
         while (turned < -1e-6) turned += 2 * std::numbers::pi;
         while (turned > 2 * std::numbers::pi - 1e-6) turned -= 2 * std::numbers::pi;
@@ -253,8 +253,8 @@ TEST(Path, rounds_corners_and_ellipses_by_circles) {
   EXPECT_NEAR(turned_about(ellipse, {14, 22}), 360, 1e-6);
 }
 
-// Curves of a quarter turn at most stray from a circle by less than can be seen: one for a right angle, two for more.
-// The last side is what closes it.
+// A curve of at most a quarter turn differs invisibly from a circle. A right angle needs one curve, a sharper corner
+// two. The last side is closed by the path.
 TEST(Path, rounds_corners_by_no_more_curves_than_they_need) {
   EXPECT_EQ(Path::polygon({{0, 0}, {9, 0}, {9, 9}, {0, 9}}, 1).verbs().size(), 1u + 3 + 4 + 1);
   EXPECT_EQ(Path::polygon({{0, 0}, {10, 0}, {5, 8.66}}, 1).verbs().size(), 1u + 2 + 6 + 1);
@@ -262,12 +262,12 @@ TEST(Path, rounds_corners_by_no_more_curves_than_they_need) {
 }
 
 TEST(Path, rounds_sharp_corners_by_circles_that_touch_both_sides) {
-  // Corners of 60 degrees: the circles of 2 mm lie 4 mm from them.
+  // Corners of 60 degrees: the centres of circles of 2 mm lie 4 mm from them.
   const double high = 10 * std::numbers::sqrt3;
   const Path rounded = Path::polygon({{0, 0}, {20, 0}, {10, high}}, 2);
   const Point middles[] = {{2 * std::numbers::sqrt3, 2}, {20 - 2 * std::numbers::sqrt3, 2}, {10, high - 4}};
   for (const Point& p : walk(rounded)) {
-    // 2 mm from the triangle between the middles, as far out as its sides are moved.
+    // Each point lies 2 mm from the triangle between the centres.
     double nearest = 1e9;
     for (std::size_t i = 0; i < 3; ++i) {
       const Point a = middles[i], b = middles[(i + 1) % 3];

@@ -12,8 +12,8 @@
 namespace planche::scene {
 namespace {
 
-// Reads back codes of versions 1 to 4, written from ISO/IEC 18004: no errors are corrected. Blocks must not be
-// interleaved, so that at most 62 (M) or 78 (L) bytes can be read.
+// Reads codes of versions 1 to 4 back, written from ISO/IEC 18004, without correcting errors. Blocks must not be
+// interleaved, so at most 62 (M) or 78 (L) bytes can be read.
 class Reader {
  public:
   explicit Reader(const QrCode& code) : code_{code}, side_{code.side} {}
