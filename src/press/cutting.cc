@@ -44,7 +44,7 @@ void slice(std::vector<Rect> blocks, const Rect& piece, bool vertical, bool trie
   for (auto& [rest, held] : parts) slice(std::move(held), rest, !vertical, parts.size() == 1, out);
 }
 
-// Whether there are marks between neighbours: one side of each cut has its own waste.
+// Whether each side of a cut between neighbours has its own waste, so that there are marks between them.
 bool apart(const std::vector<CutLine>& cuts, double bleed) {
   return cuts.size() > 2 && cuts[1].outward == 1 && cuts[2].at - cuts[1].at > 2 * bleed + 1e-9;
 }

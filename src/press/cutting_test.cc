@@ -33,12 +33,12 @@ Marks marks_of(const Sheet& sheet) {
                     testing::words_in("en"));
 }
 
-// A pile of paper under the blade: cuts it in the given order, and counts the marks on each piece for each cut.
+// A simulated blade: cuts paper in the given order, and checks that each piece has the marks for each cut.
 struct Blade {
   std::vector<Rect> papers;
   std::vector<Piece> marks;
   std::vector<Rect> parts;
-  int unmarked = 0;                         // cuts, of one piece each
+  int unmarked = 0;                         // cuts of single pieces without marks
   std::map<std::size_t, int> to_size = {};  // sides of a part that were cut without a mark
 
   void cut(const Slice& slice) {
@@ -47,7 +47,7 @@ struct Blade {
     for (const Rect& paper : papers) {
       const double begin = slice.vertical ? paper.x : paper.y, end = slice.vertical ? paper.right() : paper.bottom();
       const double from = slice.vertical ? paper.y : paper.x, to = slice.vertical ? paper.bottom() : paper.right();
-      // A line that belongs only to other pieces is ignored, as is one in a piece that was cut off.
+      // A cut ignores pieces that its line does not cross, and pieces without parts.
       const bool here = slice.at > begin + 1e-6 && slice.at < end - 1e-6 && slice.from < to - 1e-6 &&
                         from < slice.to - 1e-6 && holds_parts(paper);
       if (!here) {
@@ -238,8 +238,8 @@ TEST(Cutting, blocks_are_cut_apart_in_the_middle_of_their_gutters) {
   EXPECT_TRUE(slices_between(wheel, {0, 0, 100, 100}).empty());
 }
 
-// In the line, which has a gap there, and half a millimetre from the marks of the blocks. There is no free space nearer
-// to its start.
+// The numbers stand in the lines, which are interrupted there, and half a millimetre from the marks of the blocks.
+// There is no free space nearer to the start of the lines.
 TEST(Cutting, figures_of_cuts_between_blocks_stand_in_their_lines) {
   const Sheet sheet = three_blocks();
   const Marks marks = marks_of(sheet);
@@ -262,7 +262,7 @@ TEST(Cutting, figures_of_cuts_between_blocks_stand_in_their_lines) {
       EXPECT_FALSE(testing::overlap(box.grown(0.1), figure));
       if ((box.width > 0) == level) ends += testing::overlap(box.grown(0.6), figure);
     }
-    EXPECT_GE(ends, 1u) << text.run->text;  // it may stand at the beginning
+    EXPECT_GE(ends, 1u) << text.run->text;  // the number may stand at the start of its line
     ++figures;
   });
   EXPECT_EQ(figures, 2u);
@@ -281,7 +281,7 @@ TEST(Cutting, blocks_cut_apart_are_then_cut_by_marks_of_their_own) {
   EXPECT_EQ(testing::all_text(*marks_of(sheet).order), "1\n2\n");
 }
 
-// A ground, what lies on it, and whether the part ends in white.
+// A background, other content on it, and whether the part is white at its edge.
 TEST(Edges, are_white_where_nothing_or_something_white_is_painted_last) {
   const scene::Outline round{scene::Outline::Form::ellipse, 0, {}};
   const auto of = [](std::vector<scene::Item> items) {
@@ -301,7 +301,7 @@ TEST(Edges, are_white_where_nothing_or_something_white_is_painted_last) {
   EXPECT_TRUE(white(of({disc(0, black), disc(0, cream)})));   // something light above it
   EXPECT_FALSE(white(of({disc(0, black), disc(1, paper)})));  // a dark rim
   EXPECT_TRUE(white(of({scene::Shape{scene::Path::ellipse({0, 0, 30, 30}), {}, scene::Stroke{black, 1, {}}, false}})));
-  // Half of it: white on the other side.
+  // Half of the edge, with white on the other side.
   EXPECT_TRUE(white(of({scene::Shape{scene::Path::rectangle({0, 0, 15, 30}), black, {}, false}})));
   // A group that is moved, faded or cut off.
   const auto inner = std::make_shared<const scene::Scene>(of({disc(0, black)}));

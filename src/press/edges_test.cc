@@ -64,7 +64,7 @@ TEST(WhiteAtEdge, holes_show_the_paper) {
   even_odd.even_odd = true;
   EXPECT_FALSE(is_white({wound}));
   EXPECT_TRUE(is_white({even_odd}));
-  // In the other direction it is a hole by either rule.
+  // A contour in the opposite direction is a hole by either rule.
   Path turned = Path::rectangle({-1, -1, 22, 12});
   turned.append(Path::polygon({{-0.5, 2}, {-0.5, 8}, {2.5, 8}, {2.5, 2}}));
   EXPECT_TRUE(is_white({filled(turned)}));
@@ -84,11 +84,11 @@ TEST(WhiteAtEdge, groups_are_seen_where_they_are_placed) {
   using base::Transform;
   EXPECT_TRUE(group({}));
   EXPECT_FALSE(group(Transform::scaling(2, 2)));
-  // A quarter turn lays its 5 mm, four times as wide, across.
+  // After a quarter turn, its 5 mm lie across, scaled by four.
   EXPECT_FALSE(group(Transform::translation(20, 0).after(Transform::rotation(90)).after(Transform::scaling(1, 4))));
   EXPECT_TRUE(group(Transform::scaling(2, 0)));
-  // 36 × 26 mm, turned by 30 degrees: its upper edge goes from (2, -10.5) through (20, -0.1), and 4 mm lower not above
-  // the corner.
+  // 36 × 26 mm, turned by 30 degrees. The upper edge goes from (2, -10.5) through (20, -0.1), so it lies above the
+  // corner. Moved down by 4 mm, it no longer does.
   const Transform turned = Transform::rotation(30).after(Transform::scaling(3.6, 5.2));
   EXPECT_FALSE(group(Transform::translation(2, -10.5).after(turned)));
   EXPECT_TRUE(group(Transform::translation(2, -6.5).after(turned)));

@@ -123,7 +123,7 @@ scene::Group text_group(const scene::TextBlock& block, const base::Transform& at
 
 std::string shortened(std::string_view text, std::size_t most) {
   std::string out;
-  std::size_t points = 0, last = 0;  // last: start of the last code point, which may have to give way
+  std::size_t points = 0, last = 0;  // last: start of the last code point, which is dropped if necessary
   for (const char c : text) {
     const bool begins = (static_cast<unsigned char>(c) & 0xc0) != 0x80;
     if (begins && ++points == most) last = out.size();

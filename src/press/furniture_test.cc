@@ -93,7 +93,7 @@ TEST(Furniture, without_marks_the_line_stands_a_millimetre_from_the_bleed) {
   EXPECT_EQ(side(line_height + 0.99).side, Side::none);
 }
 
-// Four millimetres behind the ruler's unit, in one line or two.
+// The text begins four millimetres after the ruler's unit, in one line or two.
 TEST(Furniture, the_text_begins_close_behind_the_ruler) {
   const auto begin = [](double height, double* end) {
     const scene::Scene sheet = margin_line(on("a4"), credits(), {63, height}, {"Cards", "1", 4, true});
@@ -174,16 +174,16 @@ TEST(Furniture, long_texts_lose_the_documents_title_before_anything_else) {
     return all_text(margin_line(on("a4"), about, {63, 88}, {std::string(part, 'C'), "1", 4, false, Sides::two}));
   };
   const std::string rest = " · sheet 1/4 · two sides, turn on the long edge\n";
-  EXPECT_THAT(line(4), HasSubstr("WWW… · CCCC" + rest));  // as much of it as there is room for, 12 letters at least
+  EXPECT_THAT(line(4), HasSubstr("WWW… · CCCC" + rest));  // as much of it as fits, at least 12 letters
   EXPECT_THAT(line(80), Not(HasSubstr("W")));
   EXPECT_THAT(line(80), HasSubstr("Lantern · CCCC"));
   EXPECT_THAT(line(80), HasSubstr("CCC…" + rest));
-  // Between the two, the title is removed at once, and the part stays whole.
+  // At lengths between these, the document's title is removed whole, and the part's title is not shortened.
   EXPECT_THAT(line(60), HasSubstr("Lantern · " + std::string(60, 'C') + rest));
 }
 
 TEST(Furniture, texts_keep_some_characters_or_go_altogether) {
-  // Characters are a little wider than a millimetre, so that every length comes up.
+  // Characters are a little wider than a millimetre, so every length occurs.
   std::map<char, std::set<std::ptrdiff_t>> lengths;
   for (int width = 85; width < 260; ++width) {
     Credits about = credits();
@@ -285,7 +285,7 @@ TEST(FurnitureProperties, texts_keep_clear_of_parts_marks_each_other_and_the_pap
     const MarginPlan plan = plan_margins(Sheet::of(layout, layout.block.grid.places()), options.cut, line_height);
     const base::Size paper = options.paper.size;
     if (plan.side == Side::none) {
-      // Only if a requested margin is too small, or if the paper is too short for the ruler.
+      // This may only happen if a requested margin is too small, or if the paper is too short for the ruler.
       RC_ASSERT(options.margin.value_or(10) < 10 || std::min(paper.width, paper.height) < 100);
       return;
     }

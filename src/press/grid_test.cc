@@ -79,21 +79,22 @@ TEST(Grid, gutters_open_where_parts_have_neighbours_on_all_sides_and_where_there
   // 2 × 4 cards: each lies at an edge.
   EXPECT_EQ(fit_grid(part_set({90, 67}, 9), on("a4")).across, (base::Size{0, 67}));
   EXPECT_EQ(fit_grid(part_set({94, 67}, 9), on("a4")).along, (base::Size{94, 0}));
-  // 4 × 4 of 44 × 68 touch without a bleed.
+  // 4 × 4 of 44 × 68 touch if they have no bleed.
   EXPECT_EQ(fit_grid(part_set({44, 68}, 20), on("a4")).along, (base::Size{44, 0}));
-  // As large with it: 176 of 190 and 272 of 277 mm; 14 mm among three gutters are 3 each, at most.
+  // The same size with a bleed: 176 of 190 and 272 of 277 mm. The 14 mm left over would be 4.7 mm for each of three
+  // gutters; the limit is 3.
   EXPECT_EQ(fit_grid(part_set({42, 66}, 20, 1), on("a4")).along, (base::Size{47, 0}));
   // 190 of 190 and 276 of 277: no room.
   const Grid full = fit_grid(part_set({190.0 / 3 - 2, 90}, 9, 1), on("a4"));
   EXPECT_EQ(full.places(), 9u);
   EXPECT_EQ(full.along, (base::Size{190.0 / 3, 0}));
   EXPECT_EQ(full.across, (base::Size{0, 92}));
-  // 190 of 190 and 273 of 277: two of 2.
+  // 190 of 190 and 273 of 277 mm: two gutters of 2 mm fit.
   EXPECT_EQ(fit_grid(part_set({190.0 / 3 - 2, 89}, 9, 1), on("a4")).across, (base::Size{0, 93}));
 }
 
 TEST(Grid, few_parts_have_gutters_that_a_full_sheet_has_no_room_for) {
-  // 9 × 13 leave 3 mm beside each other and 9 below; 7 × 4 are 154 of 190 and 88 of 277 mm.
+  // 9 × 13 leave 3 mm between columns and 9 mm between rows; 7 × 4 are 154 of 190 and 88 of 277 mm.
   const scene::PartSet tokens = part_set({19, 19}, 28, 1);
   const Layout full = fit(tokens, on("a4"), false);
   EXPECT_EQ(full.block.grid.along, (base::Size{21, 0}));
@@ -102,7 +103,7 @@ TEST(Grid, few_parts_have_gutters_that_a_full_sheet_has_no_room_for) {
   EXPECT_EQ(few.grid.places(), 28u);
   EXPECT_EQ(few.grid.across, (base::Size{0, 24}));
   EXPECT_NEAR(few.trims().centre().y, 148.5, 1e-9);
-  // Among other kinds, it has the space that its own lines leave: of 3 × 5, a row is missing.
+  // Beside other kinds, the block may only use the space of its own lines. Twelve of 3 × 5 parts leave one row empty.
   Block block = few;
   block.grid = {5, 3, 3, false, {}, {21, 0}, {0, 21}, {}};
   const Block rest = without_empty_lines(block, 12);
@@ -116,16 +117,16 @@ TEST(Grid, few_parts_have_gutters_that_a_full_sheet_has_no_room_for) {
 TEST(Grid, a_given_margin_is_obeyed) {
   Options options = on("letter");
   options.margin = 10;
-  EXPECT_EQ(fit_grid(part_set(poker, 9), options).places(), 8u);  // 2 x 4 on their side
+  EXPECT_EQ(fit_grid(part_set(poker, 9), options).places(), 8u);  // 2 x 4, turned
   options.margin = 7.7;
   EXPECT_EQ(fit_grid(part_set(poker, 9), options).places(), 9u);
   options.margin = 7.8;
   EXPECT_EQ(fit_grid(part_set(poker, 9), options).places(), 8u);
-  options.margin = 1;  // the printer cannot: 5
+  options.margin = 1;  // the smallest margin is 5
   EXPECT_EQ(fit_grid(part_set({206, 269}, 1), options).places(), 0u);
   EXPECT_EQ(fit_grid(part_set({205.9, 269}, 1), options).places(), 1u);
   options.paper = {"", {3000, 3000}};
-  options.margin = 5000;  // 1000 at most
+  options.margin = 5000;  // the largest margin is 1000
   EXPECT_EQ(fit_grid(part_set({1000, 1000}, 1), options).places(), 1u);
   EXPECT_EQ(fit_grid(part_set({1000.1, 1000}, 1), options).places(), 0u);
 }
@@ -330,7 +331,7 @@ TEST(GridProperties, no_row_or_column_more_would_fit) {
 }
 
 // A player turns a card like the page of a book: a point at u from the left is then at width - u, at the same height.
-// Seen in this way, a point of the back must be where the sheet's turning puts it.
+// Seen this way, a point of the back must lie where turning the sheet puts it.
 void expect_back_behind_front(const Block& block, std::size_t i, const Axis& axis, base::Point on_back) {
   const base::Point same_spot_of_front{block.part.width - on_back.x, on_back.y};
   const base::Point on_sheet = block.place(i)(same_spot_of_front);
@@ -391,7 +392,7 @@ TEST(Turning, short_edge_mirrors_rows_and_turns_backs_upside_down) {
   const Block block = fit(part_set(poker, 9), on("a4"), false).block;
   const Axis axis = turning_axis({210, 297}, Turn::short_edge);
   EXPECT_EQ(axis, (Axis{false, 148.5}));
-  // At the bottom left, a half turn: its own top left corner is the cell's bottom right one.
+  // At the bottom left, after a half turn, the card's own top left corner is the cell's bottom right corner.
   EXPECT_EQ(block.place_back(0, axis), (base::Transform{-1, 0, 0, -1, 10.5 + 63, 297 - 16.5}));
 }
 

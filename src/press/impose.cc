@@ -62,7 +62,7 @@ class Imposition : public PageSource {
   // The back of a front page.
   struct Back {
     std::optional<Page> page = {};  // already made
-    std::size_t run = 0;            // if that is one-sided, the backs are not behind it
+    std::size_t run = 0;            // if that run is one-sided, the backs do not lie behind it
     std::size_t number = 0;         // of the sheet, from 1
     base::Size size;
     std::string title;  // of its content
@@ -155,9 +155,9 @@ class Imposition : public PageSource {
     const scene::Outline upright{block.form, 0, block.points};
     const scene::Outline shape = turned ? mirrored(block.shape(), !turned->vertical) : block.shape();
     std::optional<scene::Path> clip;
-    // Clips drawings that exceed the bleed, because they would cover neighbours and marks, and drawings in corners that
-    // the outline cuts off, because they would hide the cut. Few rectangles exceed their bleed, and clips are costly.
-    // Pages to read end on white paper.
+    // Clips drawings that exceed the bleed, because they would cover neighbours and marks. Clips drawings in corners
+    // outside the outline, because they would hide the cut. Few rectangles exceed their bleed, and clips are costly, so
+    // these are checked first. Pages to read end on white paper and need no clip.
     const scene::PartSet& set = (*supplies_)[share.supply].set();
     const base::Rect own{0, 0, block.part.width, block.part.height};
     if (block.form != Form::rectangle || set.bleed > block.bleed + 1e-9 ||
@@ -165,7 +165,7 @@ class Imposition : public PageSource {
       clip = outline_path(shape, there, block.bleed);
     on.items.push_back(scene::Group{content, at, std::move(clip), 1});
     if (!options_.edges || options_.cut != Cut::marks || !edge_wanted(block)) return;
-    // Marks alone do not show where a white part ends on white paper, or a circle in a background that bleeds.
+    // Marks alone do not show the edge of a white part on white paper, or of a circle in a background that bleeds.
     if ((block.form == Form::ellipse && block.bleed > 0) ||
         white_at_edge(*content, turned ? mirrored(upright) : upright, block.part))
       on.items.push_back(scene::Shape{

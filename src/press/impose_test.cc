@@ -64,7 +64,7 @@ TEST(Pictures, are_as_large_as_their_parts) {
   EXPECT_EQ(pages[2].bleed, all);
   EXPECT_EQ(pages[2].scene.extent, all);
   EXPECT_THAT(pages[2].outline, ElementsAre("Board"));
-  // Nothing of the bleed is visible.
+  // The bleed is not visible.
   EXPECT_EQ(std::get<scene::Group>(pages[2].scene.items.at(0)).clip->bounds(), all);
 }
 
@@ -226,7 +226,7 @@ TEST(Impose, full_back_sheets_and_marks_are_shared) {
   EXPECT_TRUE(shared(0, 9)->reusable);
 }
 
-// Nine to a sheet of the one, four to a sheet of the other, which has the same back.
+// Nine parts on a sheet of the first set, and four on a sheet of the second, which has the same back.
 TEST(Impose, full_back_sheets_are_those_of_their_set) {
   const scene::PartSet cards = part_set(poker, 9);
   scene::PartSet large = part_set({90, 120}, 4);

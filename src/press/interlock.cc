@@ -13,9 +13,9 @@ using base::Point;
 
 constexpr std::size_t most_corners = 64;
 constexpr std::size_t most_work = 1'000'000;  // limit of compared pairs of edges; beyond it, fewer steps are tried
-constexpr int most_neighbours = 4;            // lines, and places of a line, whose parts may be near each other
-constexpr double spread = 1.5;                // in widths of a part: the largest distance within a line
-constexpr double sliver = 1e-7;               // mm
+constexpr int most_neighbours = 4;  // numbers of lines, and of places in a line, whose parts may be near each other
+constexpr double spread = 1.5;      // in widths of a part: the largest distance within a line
+constexpr double sliver = 1e-7;     // mm
 
 struct Span {
   double from = std::numeric_limits<double>::infinity(), to = -std::numeric_limits<double>::infinity();
@@ -117,7 +117,7 @@ std::vector<Steps> interlocked(const std::vector<Point>& corners, double gap) {
   for (int i = 1; i <= most_neighbours; ++i) sideways.forbid(in_line, 0, i);
   in_line = sorted(std::move(in_line));
 
-  // Steps at which vertical edges just pass each other, in the next line (half a step further) or in their own.
+  // Steps at which vertical edges just pass each other, in the next line (half a step further) or in the same line.
   std::vector<double> candidates{shortest(in_line, least_along)};
   const double most = spread * (polygon.width() + gap);
   for (const Point a : corners) {

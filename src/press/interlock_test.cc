@@ -37,12 +37,12 @@ TEST(Interlock, nets_of_cubes_reach_into_each_other) {
 }
 
 TEST(Interlock, parts_keep_their_distance) {
-  // The other is a pyramid of 20 mm on a square, whose sides are 18 mm high.
+  // The second outline is a pyramid of 20 mm on a square, whose sides are 18 mm high.
   const testing::Polygon pyramid{{18, 18}, {28, 0}, {38, 18}, {56, 28}, {38, 38}, {28, 56}, {18, 38}, {0, 28}};
   const testing::Polygon hook{{0, 0}, {12, 0}, {12, 30}, {40, 30}, {40, 40}, {0, 40}};
   const testing::Polygon slanted{{0, 0}, {30, 10}, {8, 25}};
   for (const testing::Polygon& outline : {base::cube_net(25, 6).outline, pyramid, hook, slanted}) {
-    testing::Polygon fine;  // with corners at most 3 mm apart, so that none can cross unseen
+    testing::Polygon fine;  // with corners at most 3 mm apart, so that every crossing is found
     for (std::size_t k = 0; k < outline.size(); ++k) {
       const base::Point a = outline[k], b = outline[(k + 1) % outline.size()];
       const double pieces = std::ceil(std::hypot(b.x - a.x, b.y - a.y) / 3);
@@ -59,14 +59,14 @@ TEST(Interlock, parts_keep_their_distance) {
         for (base::Point& p : other) p = {p.x + place * steps.along, p.y + line * steps.across};
         least = std::min(least, testing::distance(other, outline));
       }
-      EXPECT_NEAR(least, 2, 1e-4);  // and no further
+      EXPECT_NEAR(least, 2, 1e-4);  // not more than the gap
     }
   }
 }
 
-// Zigzags, thin and 62 mm high, would lie in each other ever more closely, shifted by a whole wave; but only four lines
-// are held against each other, so that the fifth must be past the whole part: 64 mm further, with the gap. So must the
-// fifth place of a line of upright ones.
+// Thin zigzags, 62 mm high, could interlock ever more closely, shifted by whole waves. But only four lines are
+// compared, so the fifth line must be past the whole part: 64 mm further, with the gap. The same applies to the fifth
+// place in a line of upright zigzags.
 TEST(Interlock, the_fifth_line_and_place_are_past_the_part) {
   testing::Polygon zigzag{{0, 60},   {30, 0}, {60, 60}, {90, 0}, {120, 60},
                           {120, 62}, {90, 2}, {60, 62}, {30, 2}, {0, 62}};

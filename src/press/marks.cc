@@ -192,7 +192,7 @@ class Figures {
   }
 
   // Numbers beside the upper and left marks of a block, on the side of the parts that they separate, if there is room.
-  // A ruler at the left would be mistaken for them, so then beside the right marks.
+  // If a ruler stands at the left, numbers stand beside the right marks, because it could be mistaken for them.
   void add_beside(const Block& block, const Reach& reach, Side ruler) {
     const bool right = ruler == Side::left;
     const base::Size cell = block.cell();

@@ -106,7 +106,7 @@ TEST(Marks, of_blocks_beside_each_other_share_the_gutter) {
   FixedTypesetter typesetter;
   const auto drawn =
       make_marks(sheet, plan_margins(sheet, Cut::marks, line_height), Cut::marks, typesetter, testing::words_in("en"));
-  double left = 0, right = 200;  // the marks that reach furthest into the gutter
+  double left = 0, right = 200;  // the inner ends of the marks that reach furthest into the gutter
   for (const Piece& mark : pieces(std::get<scene::Shape>(drawn.lines->items.at(0)).path)) {
     if (mark.from.y != mark.to.y) continue;
     const double begin = std::min(mark.from.x, mark.to.x), end = std::max(mark.from.x, mark.to.x);
@@ -134,7 +134,7 @@ TEST(Marks, spans_shorten_before_they_vanish) {
   EXPECT_EQ(mark_span(10, 0).end, 5);
   EXPECT_EQ(mark_span(10, 2).begin, 2.5);
   EXPECT_EQ(mark_span(10, 2).end, 6.5);
-  EXPECT_EQ(mark_span(2.7, 0).begin, 1);     // 1.7 mm are left
+  EXPECT_EQ(mark_span(2.7, 0).begin, 1);     // the marks have 1.7 mm
   EXPECT_EQ(mark_span(1.35, 0).begin, 0.5);  // nine 63.5 x 88.9 on Letter: 6.35 mm to the edge
   EXPECT_EQ(mark_span(1.35, 0).end, 1.35);
   EXPECT_EQ(mark_span(0.7, 0).end, 0);
@@ -185,8 +185,8 @@ TEST(Ticks, extend_the_edges_of_a_hexagon_at_every_corner) {
   for (std::size_t i = 0; i < 6; ++i) EXPECT_EQ(marks_on(all, hexagon[i], hexagon[(i + 1) % 6]), 2u);
   for (const Piece& p : all) {
     EXPECT_NEAR(length(p), mark_length, 1e-9);
-    // The mark begins `mark_clearance` beyond the bleed along a line 60 degrees off the next edge. The bleed is taken
-    // as `mark_width` there, and its own line meets that edge 2 / √3 of this width from the corner.
+    // The mark begins `mark_clearance` beyond the bleed, on a line at 60 degrees to the next edge. The bleed counts as
+    // `mark_width` there, so it meets that line 2 / √3 of this width from the corner.
     const double from_corner = 2 / std::numbers::sqrt3 * mark_width + mark_clearance;
     EXPECT_NEAR(testing::distance(p.from, hexagon), from_corner * std::numbers::sqrt3 / 2, 1e-9);
   }
@@ -245,7 +245,7 @@ TEST(Ticks, blunt_polygons_have_them_and_others_a_line) {
   }
 }
 
-// A second line beside it would look like a fold.
+// A second line beside the net's own outline would look like a fold.
 TEST(Marks, nets_have_no_line_but_their_own) {
   scene::PartSet set = shaped(Form::polygon, {60, 60});
   set.outline.points = {{0, 0}, {1, 0}, {0, 1}};

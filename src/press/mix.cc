@@ -23,7 +23,7 @@ void keep_calm(std::vector<Block>& blocks, std::size_t parts) {
   std::erase_if(blocks, [&](const Block& block) {
     const std::size_t places = block.grid.places();
     if (places == most) return false;
-    // Of what full sheets leave no line is empty.
+    // The part of a block that remains after full sheets must have no empty line.
     return rest == 0 || places < rest || !(without_empty_lines(block, rest) == block);
   });
 }
@@ -137,7 +137,7 @@ std::optional<Mixed> mix(const std::vector<Kind>& kinds, const Options& options,
   Mixed apart = with_gutters.mix();
   if (apart.count == 0) return std::nullopt;
   if (with_gutters.problem() == without.problem()) return apart;
-  // Marks between parts in the middle of a block matter less than a sheet.
+  // Saving a sheet is more important than marks between parts in the middle of a block.
   Mixed touching = without.mix(apart.count - 1);
   if (touching.count > 0) return touching;
   apart.bound = touching.bound;

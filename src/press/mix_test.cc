@@ -141,7 +141,7 @@ TEST(Mix, the_tally_adds_up_sheets_and_areas) {
   diag::Sink sink;
   const Tally tally = impose({kind(1, poker, 10), kind(2, {50, 50}, 2)}, mixing("a4"), {}, typesetter, sink)->tally();
   EXPECT_EQ(tally.sheets, 2u);
-  EXPECT_EQ(tally.bound, 2u);  // ten cards are more than nine
+  EXPECT_EQ(tally.bound, 2u);  // ten cards do not fit on a sheet of nine
   EXPECT_NEAR(tally.paper, 2 * 210 * 297, 1e-6);
   EXPECT_NEAR(tally.parts, 10 * 63 * 88 + 2 * 50 * 50, 1e-6);
   EXPECT_FALSE(impose({kind(1, poker, 10)}, on("a4"), {}, typesetter, sink)->tally().bound);

@@ -85,7 +85,7 @@ TEST(Impose, a_partial_honeycomb_has_marks_round_its_parts_only) {
   EXPECT_LT(mark_ends(printed.pages[0]).size(), 24u * 24);
 }
 
-// A card that should ink `bleed` mm around its trim, and inks `drawn`.
+// A card that should have `bleed` mm of background around its trim, but draws `drawn` mm.
 scene::PartSet spilling(base::Size trim, double bleed, double drawn) {
   scene::PartSet set = part_set(trim, 1, drawn, false);
   set.bleed = bleed;
@@ -96,7 +96,7 @@ TEST(Impose, what_is_drawn_beyond_the_bleed_is_clipped) {
   const Printed printed = print({spilling(poker, 2, 6)}, on("a4"));
   const auto& group = std::get<scene::Group>(printed.pages[0].scene.items.at(0));
   ASSERT_TRUE(group.clip);
-  // It lies on its side.
+  // The card lies on its side.
   EXPECT_EQ(group.clip->bounds(), (base::Rect{59, 115, 92, 67}));
 }
 
@@ -124,7 +124,7 @@ TEST(Impose, other_forms_are_cut_to_their_outline_wherever_they_lie) {
   }
 }
 
-// Lines round parts.
+// Counts lines around parts.
 std::size_t edges_on(const Page& page) {
   std::size_t out = 0;
   for (const scene::Item& item : page.scene.items) {
@@ -145,7 +145,7 @@ TEST(Impose, circles_that_bleed_have_an_edge_to_cut_along) {
   }
 }
 
-// The corners that a page cuts its parts to, rounded, by the part; `by` maps them elsewhere first.
+// The corners to which a page clips its parts, rounded, for each part; `by` maps them first.
 std::vector<std::set<std::pair<long, long>>> cut_corners(const Page& page, const base::Transform& by) {
   std::vector<std::set<std::pair<long, long>>> out;
   const auto add = [&](const scene::Group& group) {
@@ -188,7 +188,7 @@ TEST(Impose, backs_of_chiral_parts_are_cut_like_their_fronts_turned_over) {
       ASSERT_FALSE(fronts.empty());
       EXPECT_EQ(fronts.front().size(), 8u);
       EXPECT_EQ(fronts, backs) << paper;
-      // The geometry of a back: its corners are those of the front, mirrored.
+      // The geometry of a back, whose corners are those of the front, mirrored.
       const Layout layout = without_empty_rows(fit(set, options, false), set.count);
       std::set<std::pair<long, long>> drawn;
       for (const base::Point& p : corners) {

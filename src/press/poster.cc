@@ -120,7 +120,7 @@ void add_seams(PosterPlan& plan) {
   for (const std::size_t i : plan.printed) add(i, 0, -1);
 }
 
-// Nothing is joined to a blank sheet: its neighbours end at the seam.
+// A blank sheet has no seams: the visible part of its neighbours ends there.
 base::Rect window_of(const PosterPlan& plan, std::size_t i) {
   base::Rect out = plan.sheets[i].kept;
   const auto grow = [&](double left, double top, double right, double bottom) {

@@ -51,7 +51,7 @@ class Sketch {
         Transform::translation(top_left.x, top_left.y).after(turn_).after(Transform::translation(0, stand_over));
     const double line = width - strip, cut = second + strip, middle = height / 2;
     for (const double x : {0.0, second}) add_box(page, at(Rect{x, 0, width, height}), white, true);
-    // The parts that are covered and cut away.
+    // The strips that are covered or cut away.
     for (const double x : {line, second}) add_box(page, at(Rect{x, 0, strip, height}), strip_shade, false);
     const auto stroke = [&](const Path& path, std::vector<double> dash) {
       page.items.push_back(

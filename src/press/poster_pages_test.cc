@@ -94,7 +94,7 @@ TEST(PosterPages, the_margin_holds_as_many_lines_as_there_is_room_for) {
   EXPECT_EQ(lines(10), 2u);
 }
 
-// Even if the picture needs little of a sheet: on the first one, only 50 mm show anything.
+// Even if the picture fills only a small part of a sheet: on the first one, 50 mm.
 TEST(PosterPages, every_sheet_carries_the_ruler_and_the_line) {
   scene::PartSet narrow = poster({140, 180});
   narrow.make = [](std::size_t) {

@@ -28,8 +28,8 @@ TEST(Poster, takes_the_fewest_sheets) {
   // are 180 n + 10 wide and 264 n + 10 high, turned 267 n + 10 and 177 n + 10.
   for (const Expected& e : {
            Expected{{900, 600}, "a4", 5, 3, {210, 297}},          // turned 4 × 4
-           Expected{{900, 600}, "letter", 5, 3, {215.9, 279.4}},  // 185.9 and 246.4; on its side 4 × 4
-           Expected{{900, 600}, "a3", 4, 2, {297, 420}},          // 267 and 387; on its side 390 and 264, 3 × 3
+           Expected{{900, 600}, "letter", 5, 3, {215.9, 279.4}},  // 185.9 and 246.4; turned 4 × 4
+           Expected{{900, 600}, "a3", 4, 2, {297, 420}},          // 267 and 387; turned 390 and 264, 3 × 3
            Expected{{420, 420}, "a4", 3, 2, {210, 297}},          // turned 2 × 3
            Expected{{420, 420}, "letter", 3, 2, {215.9, 279.4}}, Expected{{420, 420}, "a3", 2, 2, {297, 420}},
            Expected{{1550, 1000}, "a4", 6, 6, {297, 210}},  // upright 9 × 4

@@ -50,7 +50,7 @@ class Compensated final : public PageSource {
     const base::Rect sheet{0, 0, page->size.width, page->size.height};
     const auto other = [](double a, double b) { return std::abs(a - b) > 1; };
     const Size measured = printer_.paper.size;
-    // The driver turns pages of the other orientation; the printer's errors stay the same.
+    // The driver turns pages of the other orientation, but the printer's errors stay the same.
     other_paper_ = other_paper_ || other(page->size.width, measured.width) || other(page->size.height, measured.height);
     const double least = room_in(*page, sheet.grown(-bare_edge));
     if (!nearest_ || least < nearest_->first) nearest_ = {least, page->label};
@@ -102,7 +102,7 @@ class Compensated final : public PageSource {
   std::unique_ptr<PageSource> pages_;
   Printer printer_;
   diag::Sink& sink_;
-  // mm from the edge and name of the page: of parts, of all
+  // distance to the edge in mm and name of the page: for parts, and for all content
   std::optional<std::pair<double, std::string>> worst_, nearest_;
   bool other_paper_ = false;
 };

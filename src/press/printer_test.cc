@@ -58,7 +58,7 @@ TEST(Printer, each_shift_by_hand) {
   const PrintError error = read({21, 18, 18, 21, 170, 257});
   expect_near(error, {1, -2, 0, 100, 100}, 1e-12);
   expect_at(error.on(a4)(Point{105, 148.5}), {106, 146.5});
-  // Printed too far to the right and too high, so a page is moved to the left and down.
+  // The printer prints too far to the right and too high, so the correction moves a page to the left and down.
   expect_at(error.against(a4)(Point{105, 148.5}), {104, 150.5});
 }
 
@@ -70,9 +70,8 @@ TEST(Printer, each_scale_by_hand) {
 }
 
 TEST(Printer, a_turn_by_hand) {
-  // By one degree clockwise about the middle: x' = x cos - y sin, y' = x sin + y cos, of (-85, -128.5), (85, -128.5)
-  // and
-  // (-85, 128.5); cos 0.99984770, sin 0.01745241.
+  // Turned by one degree clockwise about the middle: x' = x cos - y sin, y' = x sin + y cos, for (-85, -128.5), (85,
+  // -128.5) and (-85, 128.5); cos 0.99984770, sin 0.01745241.
   const PrintError error = read({22.2556, 18.5361, 21.5030, 17.7703, 170, 257});
   expect_near(error, {0, 0, 1, 100, 100}, 1e-4);
   // Clockwise: the right side is printed too low, so it is placed higher.
@@ -88,7 +87,7 @@ TEST(Printer, whatever_is_read_is_undone) {
   for (int i = 0; i < 200; ++i) {
     const base::Size paper{between(140, 420), between(200, 420)};
     const PrintError wanted{between(-5, 5), between(-5, 5), between(-4, 4), between(91, 109), between(91, 109)};
-    // Told by complex numbers: scaled, turned, shifted about the middle.
+    // Computed with complex numbers: scaled, turned, shifted about the middle.
     const auto printed = [&](Point p) {
       const std::complex<double> offset{(p.x - paper.width / 2) * wanted.width / 100,
                                         (p.y - paper.height / 2) * wanted.height / 100};
@@ -306,8 +305,8 @@ TEST(Printer, the_sheet_says_what_to_do) {
   }
 }
 
-// Crosses at 20 mm from the edges, 20 from the right, 20 from the bottom, with arms of 8 mm; arrows run from them to
-// 5 mm from the edges, numbers stand 4 mm beside the middle of what is to be measured.
+// Crosses stand 20 mm from the edges and have arms of 8 mm. Arrows run from them to 5 mm from the edges. Numbers stand
+// 4 mm beside the middle of the distance to measure.
 TEST(Printer, the_sheet_has_numbers_and_arrows_where_something_is_to_be_read) {
   scene::testing::FixedTypesetter typesetter;
   auto source = calibration_sheet(*find_paper("a4"), testing::words_in("en"), typesetter);

@@ -189,7 +189,7 @@ class Planner {
     return true;
   }
 
-  // The way in which sheets are made. Parts of different ways never share a sheet.
+  // The way in which sheets are made. Parts with different ways never share a sheet.
   struct Way {
     bool fold = false;
     scene::Material material;
@@ -299,7 +299,7 @@ class Planner {
     runs_.emplace(item, std::move(run));
   }
 
-  // The margin line stands on the same side of all sheets where one side has room on each of them.
+  // The margin line stands on the same side of all sheets if that side has room on each of them.
   void mark_sheets() {
     std::optional<Side> only;
     for (const Side side : {Side::left, Side::bottom}) {

@@ -41,7 +41,7 @@ TEST(Runs, pages_to_read_that_end_early_share_sheets_where_that_saves_some) {
     out.whole_sheet = true;
     return out;
   };
-  // 277 mm hold both. They are not cut, so there are no marks where words begin.
+  // Both fit into 277 mm. They are not cut, so no marks stand at the start of the text.
   const auto marked = [](const Page& on) {
     return std::any_of(on.scene.items.begin(), on.scene.items.end(), [](const scene::Item& item) {
       const auto* group = std::get_if<scene::Group>(&item);
@@ -54,7 +54,7 @@ TEST(Runs, pages_to_read_that_end_early_share_sheets_where_that_saves_some) {
   EXPECT_FALSE(marked(pair.pages[0]));
   const Printed cards = print({part_set(poker, 10, 0, false), page(135), page(136)}, options);
   ASSERT_EQ(cards.pages.size(), 3u);
-  // Three sheets, too, when none is shared: then it has no marks, and stands below the upper margin.
+  // Without sharing, there are three sheets too. The page then has no marks, and stands below the upper margin.
   const Printed alone = print({part_set(poker, 18, 0, false), page(135)}, options);
   ASSERT_EQ(alone.pages.size(), 3u);
   EXPECT_EQ(alone.pages[2].trim, (base::Rect{15, 10, 180, 135}));
@@ -79,7 +79,7 @@ TEST(Runs, parts_on_different_papers_share_no_sheet) {
   EXPECT_EQ(sheets({cards, nets}), 2u);
   EXPECT_EQ(sheets({cards, list}), 2u);
   EXPECT_EQ(sheets({nets, list, nets, cards}), 3u);
-  // The box is made of the paper of its content.
+  // The box is printed on the same paper as its content.
   scene::PartSet held = cards, box = nets;
   held.paper_weight = box.paper_weight = 120;
   EXPECT_EQ(sheets({held, box}), 1u);
@@ -184,7 +184,7 @@ TEST(Runs, a_part_too_large_is_measured_and_a_paper_named) {
       printed.problems[0].message,
       "expected parts of 2 × 2 to 190 × 277 mm within the margins of A4, found 204 × 284 mm with a bleed of 2 mm");
   EXPECT_EQ(printed.problems[0].hint, "use --paper a3 or tabloid, or leave these parts out with --parts");
-  // Legal has 203.9 of 204.
+  // Legal offers 203.9 of the 204 mm.
   EXPECT_THAT(printed.labels(), ElementsAre("1"));
   EXPECT_EQ(
       print({part_set({200, 280}, 1, 3)}, on("a4")).problems.at(0).message,

@@ -56,7 +56,7 @@ class SeamSide {
   }
 
   // Cuts run across the whole sheet. White under the dashes and beside the solid line makes them visible on dark
-  // backgrounds. A wrong cut is back in the picture as soon as possible.
+  // backgrounds. It is narrow, so that a wrong cut soon shows the picture again.
   void draw_line(scene::Scene& page, const Rim& rim) const {
     const Rect& shown = sheet_.window;
     const auto reach = [&](double room) { return cut_ ? room : std::min(room, mark_length); };
@@ -90,7 +90,7 @@ class SeamSide {
     const double u = along(seam_.label), half = box_width(set_number(seam_.number, typesetter, words)) / 2;
     const double start = u + half + label_gap;
     const double end = std::max(along(seam_.diamonds.front()), along(seam_.diamonds.back())) - diamond - 2 * casing;
-    // With the sheet's own name, for which the margin may be too small.
+    // Repeats the sheet's own name, because the margin may be too small for it.
     const std::string step = words.say(cut_ ? "poster.cut" : "poster.glue", {{"sheet", other}});
     scene::TextBlock text = set_line(sheet_.name + " · " + step, small_font(), typesetter, words);
     if (start + text.width > end)

@@ -81,20 +81,22 @@ class Drawn {
 TEST(SeamMarks, of_an_upright_seam_by_hand) {
   const Options options = testing::on("a4");
   const Drawn under({300, 250}, 1, options), over({300, 250}, 2, options);
-  // Beyond the window by 4 mm what is covered; what is cut from 5 mm to the margin line, half a millimetre above it.
+  // The line on the covered strip reaches 4 mm beyond the window. The line to cut reaches from 5 mm below the upper
+  // edge of the paper to half a millimetre above the margin line.
   const double foot = 292 - 2 * line_height - 0.5;
   EXPECT_EQ(under.lines(between(175.8, 18, 175.8, 276)), 1u);
   EXPECT_EQ(under.white(between(175.7, 18, 176.1, 276)), 1u);
   EXPECT_EQ(over.lines(between(30.6, 5, 30.6, foot), true), 1u);
   EXPECT_EQ(over.white(between(30.5, 5, 30.7, foot)), 1u);
-  // Halves of diamonds at an eighth and seven, 2.2 mm, on white that stands over by 0.6.
+  // Half diamonds of 2.2 mm at one eighth and seven eighths, on white that is 0.6 mm larger.
   for (const double y : {22 + 250.0 / 8, 22 + 250.0 * 7 / 8}) {
     EXPECT_EQ(under.black(between(175.7, y - 2.2, 177.9, y + 2.2)), 1u);
     EXPECT_EQ(under.white(between(175.7, y - 2.8, 178.5, y + 2.8)), 1u);
     EXPECT_EQ(over.black(between(28.5, y - 2.2, 30.7, y + 2.2)), 1u);
     EXPECT_EQ(over.white(between(27.9, y - 2.8, 30.7, y + 2.8)), 1u);
   }
-  // At three quarters the number in a box, 0.6 from the seam, with 0.6 at its sides; above it, 1.2 further, the words.
+  // At three quarters, the number stands in a box 0.6 mm from the seam, with 0.6 mm at its sides. The words stand 1.2
+  // mm further.
   const double label = 22 + 250.0 * 3 / 4, half = (line_height / 2 + 1.2) / 2;
   for (const auto& [sheet, x] :
        {std::pair{&under, 175.7 + 0.6 + line_height / 2}, {&over, 30.7 - 0.6 - line_height / 2}}) {
@@ -108,7 +110,8 @@ TEST(SeamMarks, of_an_upright_seam_by_hand) {
   }
 }
 
-// 300 × 300 mm: four sheets of 155 × 155 from (27.5, 71) on, for 13 mm are free below. Both seams are at 148.2.
+// 300 × 300 mm: four sheets of 155 × 155 that begin at (27.5, 71), because 13 mm at the bottom are reserved. Both seams
+// are at 148.2.
 TEST(SeamMarks, of_a_level_seam_and_crosses_by_hand) {
   const Options options = testing::on("a4");
   const Drawn a1({300, 300}, 1, options), b1({300, 300}, 2, options), a2({300, 300}, 3, options);
@@ -118,7 +121,7 @@ TEST(SeamMarks, of_a_level_seam_and_crosses_by_hand) {
   EXPECT_EQ(a1.white(between(23.5, top + 148.2, 186.5, top + 148.6)), 1u);
   EXPECT_EQ(a2.lines(between(5, top + 3.1, 205, top + 3.1), true), 1u);
   EXPECT_EQ(a2.white(between(5, top + 3, 205, top + 3.2)), 1u);
-  // At a quarter of what is kept, read rightwards.
+  // At a quarter of the visible part, read rightwards.
   const double half = (line_height / 2 + 1.2) / 2;
   EXPECT_NEAR(a1.text("3").centre().x, 27.5 + 148.2 / 4, 1e-6);
   EXPECT_NEAR(a1.text("3").centre().y, top + 148.2 + 0.6 + line_height / 2, 1e-6);
@@ -191,7 +194,8 @@ TEST(SeamMarks, of_the_outer_edge_stand_round_it_all) {
   }
 }
 
-// Twice 210 − 2 m, less 10 in common, in one row: at the left and right of the windows there is m − 5 for marks.
+// Two sheets in one row show twice 210 − 2 m, less the common 10. At the left and right of the windows, marks have m −
+// 5 mm.
 TEST(SeamMarks, of_the_outer_edge_are_shortened_and_left_out) {
   const auto across = [](double margin) {
     Options options = testing::on("a4");
@@ -217,7 +221,8 @@ TEST(SeamMarks, lines_round_a_poster_are_seen_as_far_as_the_least_margin) {
     scene::PartSet set = testing::poster({300, 250});
     if (cut == Cut::marks) set.outline.form = Form::octagon;
     const Page sheet = testing::print({set}, options).pages.at(1);
-    // From (27.5, 22) to (182.5, 272), with least below: what the margin lines leave of 20 mm.
+    // The window goes from (27.5, 22) to (182.5, 272). The least room for marks is at the bottom: what the margin lines
+    // leave of 20 mm.
     const double least = 292 - 2 * line_height - 0.5 - 272;
     bool found = false;
     for (const scene::Item& item : sheet.scene.items) {
@@ -235,7 +240,8 @@ TEST(SeamMarks, lines_round_a_poster_are_seen_as_far_as_the_least_margin) {
   }
 }
 
-// 10 mm high at most, at the foot; the map ends where the last strip for glue begins, the name stands before it.
+// The map is at most 10 mm high and stands at the bottom. It ends where the last glue strip begins, with the name
+// before it.
 TEST(SeamMarks, the_small_map_and_the_name_of_the_sheet_by_hand) {
   const Drawn sheet({300, 250}, 2, testing::on("a4"));
   const double right = 27.5 + 155 - 10, left = right - 300 * 10 / 250.0, seam = left + 148.2 / 25;
@@ -246,7 +252,7 @@ TEST(SeamMarks, the_small_map_and_the_name_of_the_sheet_by_hand) {
       << sheet.text("B1\n").x << " " << sheet.text("B1\n").y;
 }
 
-// A poster with bleed begins beyond its edge: the map of the sheets shows everything that is printed.
+// The windows of a poster with bleed begin outside its edge. The map of the sheets shows everything that is printed.
 TEST(SeamMarks, the_small_map_of_a_poster_that_bleeds_begins_where_the_poster_does) {
   const Options options = testing::on("a4");
   const scene::PartSet set = testing::poster({300, 250}, 3);

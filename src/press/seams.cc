@@ -10,7 +10,7 @@ namespace {
 
 constexpr double finest = 0.5;      // mm between positions that are tried
 constexpr double most_tried = 400;  // on each side of the middle position
-// equivalent mm of cut drawing: for a mm broken, for a mm away from equal sheets
+// costs in mm of cut drawing: for each mm of broken content, for each mm away from equal sheets
 constexpr double breaking = 1000, away = 0.01;
 constexpr double smallest_share = 0.5;  // the least share of an equal sheet that each sheet shows
 constexpr double tolerance = 1e-6;

@@ -67,11 +67,10 @@ TEST(Seams, they_go_to_the_nearest_place_that_breaks_least_and_never_further_tha
   const Seams none = choose_seams(two, barred(100, 200));
   EXPECT_THAT(none.at, ElementsAre(DoubleNear(148.2, 1e-9)));
   EXPECT_EQ(none.cost.broken, 20);
-  // Elsewhere there are only drawings; words weigh more.
+  // Elsewhere, seams cross only drawings; words cost more.
   const auto mixed = [](double at) { return at < 160 ? Crossings::Cost{1, 0} : Crossings::Cost{0, 900}; };
   EXPECT_GE(choose_seams(two, mixed).at.front(), 160);
-  // Two seams: the second is held back by the first. Each sheet in the middle shows 190, so seams are 180 apart at
-  // most.
+  // Two seams: the first limits the second. Each middle sheet shows 190, so seams are at most 180 apart.
   const Division three{0, 520, 3, 190, 10, 3.2};  // from 337.2 on (190 to the end, and 3.2 less)
   const Seams both = choose_seams(three, barred(164, 400));
   ASSERT_EQ(both.at.size(), 2u);
@@ -81,7 +80,7 @@ TEST(Seams, they_go_to_the_nearest_place_that_breaks_least_and_never_further_tha
   EXPECT_EQ(both.cost.broken, 20);  // the first at 164 at most, and the second at 344 then
 }
 
-// In any case, sheets show their windows, which fit the paper, and each has its own visible part.
+// In every case, windows fit the paper, and each sheet has its own visible part.
 TEST(SeamsProperties, windows_fit_the_paper) {
   const auto fits = [](const Division& d, const Seams& seams) {
     RC_ASSERT(seams.at.size() == d.count - 1);
@@ -98,7 +97,7 @@ TEST(SeamsProperties, windows_fit_the_paper) {
   EXPECT_TRUE(rc::check([&] {
     const double room = *rc::gen::inRange(80, 400), overlap = *rc::gen::inRange(8, 20);
     const auto count = static_cast<std::size_t>(*rc::gen::inRange(2, 6));
-    // At least more than fewer sheets can show, at most what these can.
+    // The length is more than fewer sheets can show, and at most what these sheets can.
     const double most = static_cast<double>(count) * (room - overlap) + overlap, least = most - room + overlap + 1;
     const double begin = *rc::gen::inRange(-5, 1), share = *rc::gen::inRange(0, 101) / 100.0;
     const Division d{begin, begin + least + share * (most - least), count, room, overlap, 3.2};
@@ -153,7 +152,7 @@ TEST(Seams, drawing_is_looked_at_where_it_is_seen) {
   EXPECT_GE(pictured.across_y(60).drawn, 40);
   EXPECT_EQ(pictured.across_x(95).drawn, 0);
   EXPECT_EQ(pictured.across_y(75).drawn, 0);
-  EXPECT_TRUE(drawn.shows({15, 15, 2, 2}));      // a fill is seen within too
+  EXPECT_TRUE(drawn.shows({15, 15, 2, 2}));      // a fill counts inside too
   EXPECT_FALSE(drawn.shows({35, 35, 60, 60}));   // white
   EXPECT_TRUE(drawn.shows({50, 110, 2, 2}));     // through the clip
   EXPECT_FALSE(drawn.shows({70, 130, 20, 20}));  // next to it
@@ -216,7 +215,7 @@ TEST(Seams, of_a_poster_spare_what_is_to_stay_whole_and_words) {
   const double usual = level({});
   EXPECT_GE(level({patch(50, usual - 20, 30, black, scene::Worth::whole)}), usual + 10);
   EXPECT_LE(level({patch(50, usual - 10, 30, black, scene::Worth::whole)}), usual - 10);
-  EXPECT_NEAR(seam({left, right, patch(105, 0, 90, black, scene::Worth::whole)}), 148.2, 20);  // no way round
+  EXPECT_NEAR(seam({left, right, patch(105, 0, 90, black, scene::Worth::whole)}), 148.2, 20);  // every seam crosses it
   scene::testing::FixedTypesetter typesetter;
   scene::Font font;
   font.size_pt = 20;  // 3.53 mm a letter
@@ -231,7 +230,7 @@ TEST(Seams, what_a_poster_breaks_is_summed_over_all_of_them) {
 }
 
 TEST(Seams, blank_sheets_are_not_printed_nor_joined_and_the_map_says_so) {
-  // 500 × 500 on A4: 3 × 2 sheets. Something on the first and on the last one only.
+  // 500 × 500 on A4: 3 × 2 sheets. Only the first and the last one have content.
   const base::Size trim{500, 500};
   const scene::ScenePtr corners =
       drawing(trim, {patch(0, 0, 500, white), patch(20, 20, 60, black), patch(420, 420, 60, black),
@@ -246,7 +245,7 @@ TEST(Seams, blank_sheets_are_not_printed_nor_joined_and_the_map_says_so) {
   EXPECT_THAT(all_text(printed.pages.at(1).scene), HasSubstr("sheet A1 · Board · sheet 2/3"));
   EXPECT_THAT(all_text(printed.pages.at(2).scene), HasSubstr("sheet 3/3"));
   EXPECT_THAT(all_text(printed.pages.at(1).scene), Not(HasSubstr("glue")));
-  // A side without a seam shows only what is kept of the sheet, and has marks at all its edges.
+  // Without a seam, a side of a sheet shows only the visible part, with marks at its edge.
   const auto plan = plan_poster(poster(trim, {corners}), on("a4"), corners);
   ASSERT_EQ(plan->printed.size(), 2u);
   for (std::size_t i = 0; i < 2; ++i) {
@@ -277,10 +276,10 @@ TEST(Seams, each_poster_of_a_kind_has_the_sheets_that_it_needs) {
   scene::testing::FixedTypesetter typesetter;
   diag::Sink sink;
   const auto source = impose({poster(trim, {one, all, all, none})}, on("a4"), {}, typesetter, sink);
-  // Maps and 1 + 6 + 6 sheets; of what shows nothing at all every sheet.
+  // Four maps and 1 + 6 + 6 sheets; a poster without any content prints all 6.
   EXPECT_EQ(source->page_count(), 4u + 1 + 6 + 6 + 6);
   EXPECT_EQ(source->laid().at(0).last, 23u);
-  // Of the first poster a sixth and more, of the others all is cut out of the sheets.
+  // More than a sixth of the first poster is cut out of its sheets, and all of the others.
   const double area = source->tally().parts;
   EXPECT_GT(area, 3 * 500 * 500 + 500 * 500 / 10);
   EXPECT_LT(area, 3 * 500 * 500 + 500 * 500 / 4);

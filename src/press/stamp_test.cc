@@ -10,14 +10,14 @@
 namespace planche::press {
 namespace {
 
-// A frame round the word, both with their middles on the part's, turned by 30 degrees: 85 % of the part's width or of
-// its height (of round ones 80 % of that), or type of 26 pt.
+// A frame around the word, both centred on the part and turned by 30 degrees. It fills 85 % of the part's width or
+// height (of a round part, 80 % of that), unless the type reaches 26 pt.
 TEST(Stamp, lies_across_the_middle) {
   scene::testing::FixedTypesetter typesetter;
   struct Expected {
     base::Size trim;
     scene::Outline::Form form;
-    double share;  // 0: as large as it gets
+    double share;  // 0: the largest size that fits
   };
   for (const Expected& e : {Expected{{20, 88}, scene::Outline::Form::rectangle, 0.85},
                             {{88, 10}, scene::Outline::Form::rectangle, 0.85},
