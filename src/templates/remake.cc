@@ -169,7 +169,8 @@ std::string identity_of(const diag::Diagnostic& d) {
   return fmt::format("{} {} {}", d.code, d.span.begin, d.message);
 }
 
-// Without a record, the layer is compiled with black as its colours and without its numbers.
+// The problems that are already reported: those of the layer compiled without a record, with black as its colours and
+// without its numbers.
 const std::set<std::string>& known_faults(Remade& remade, Sheet& sheet, Tools tools) {
   if (!remade.known_faults) {
     diag::Sink found;
