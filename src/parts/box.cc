@@ -21,7 +21,7 @@ using base::BoxFace;
 
 constexpr scene::Color cover{0x24, 0x4a, 0x5f}, gold{0xe3, 0xb6, 0x4f};
 constexpr double glue_tab = 12, largest_notch = 8;  // mm
-constexpr double lid_share = 2.0 / 3;               // height of a lid's walls compared with the tray's
+constexpr double lid_share = 2.0 / 3;               // height of a lid's walls as a share of the tray's
 constexpr double box_frame = 5, box_corner = 3;     // mm: distance of a panel's frame from the folds; its corners
 constexpr double inner_frame = 1.2;                 // mm between the two lines of a frame
 constexpr double words_inset = 9;                   // mm from the folds, inside the frame

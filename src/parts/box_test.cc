@@ -17,9 +17,9 @@ TEST(Box, holds_its_stack_with_the_room_that_is_stated) {
   EXPECT_DOUBLE_EQ(inside.width, 64);
   EXPECT_DOUBLE_EQ(inside.height, 89);
   EXPECT_DOUBLE_EQ(inside.depth, 18.55);
-  // Few cards: still a box that can be folded.
+  // Few cards: the box is still deep enough to be folded.
   EXPECT_DOUBLE_EQ(inside_for({63, 88}, 3 * paper).depth, 8);
-  // What is left between panels, each half a paper thick on both sides of a fold, with two layers at lid and bottom.
+  // The inside space: at each fold, half the paper lies on either side, and lid and bottom have two layers.
   const base::BoxSize box = box_around(inside, paper);
   EXPECT_GE(box.width - paper, inside.width);
   EXPECT_GE(box.height - 3 * paper, inside.height);
@@ -27,7 +27,7 @@ TEST(Box, holds_its_stack_with_the_room_that_is_stated) {
   EXPECT_LT(box.depth - 2 * paper, inside.depth + 0.5);
 }
 
-// A stack folded around: the net's faces enclose the stack. The part is cut to the net, not to its box.
+// A stack that is folded around: the net's faces enclose it. The part is cut along the net, not along its bounding box.
 TEST(Box, is_cut_along_its_net) {
   scene::testing::FixedTypesetter typesetter;
   const double paper = paper_thickness(300);
@@ -67,8 +67,8 @@ TEST(Box, too_small_for_its_title_in_one_line_has_it_in_several_or_turned_or_not
   EXPECT_THAT(drawn("Red Ridge", {17, 60, 8}), testing::HasSubstr("Red Ridge"));
 }
 
-// The lid goes over the tray, and both hold what they are for: from wall to wall less half a paper at each fold, the
-// layer of a tab inside, and the room that is stated.
+// The lid slides over the tray, and the stack fits into the tray. The inside is the distance between walls less half a
+// paper at each fold, the layer of a tab, and the stated play.
 TEST(Box, of_two_pieces_slide_over_each_other) {
   scene::testing::FixedTypesetter typesetter;
   const double paper = 0.325;
@@ -96,7 +96,7 @@ TEST(Box, of_two_pieces_slide_over_each_other) {
   EXPECT_THAT(scene::dump(*sets[0].make(0).front), testing::HasSubstr("by Ada"));
 }
 
-// Low ink has no ground but paper.
+// Low-ink style has no background except paper.
 TEST(Box, has_a_version_in_lines) {
   scene::testing::FixedTypesetter typesetter;
   for (const bool low_ink : {false, true}) {

@@ -17,7 +17,7 @@ const PartKind* find_kind(const Workshop& workshop, std::string_view id) {
   return found == workshop.kinds.end() ? nullptr : &*found;
 }
 
-// The kinds of the document; all kinds if the game's parts show no document.
+// The kinds that show a document; all kinds if the game has none of these.
 std::vector<std::string> kinds_of_document(const Workshop& workshop, const Request& request) {
   std::vector<std::string> shown, alone;
   for (const PartKind& kind : workshop.kinds) {

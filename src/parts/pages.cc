@@ -114,7 +114,7 @@ scene::PartSet report_pages(Report report, Blocks blocks, scene::Typesetter& typ
 
 namespace {
 
-// Draws the blocks from `begin` to `end` within the outermost `depth` readings, which are open already; returns the y
+// Draws the blocks from `begin` to `end` within the outermost `depth` readings, which are already open. Returns the y
 // where the last block ends.
 double draw_blocks(const Blocks& blocks, std::size_t begin, std::size_t end, std::size_t depth, Pen& pen, double top) {
   for (std::size_t i = begin; i < end;) {

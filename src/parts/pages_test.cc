@@ -51,10 +51,10 @@ TEST(Pages, heads_stand_above_what_goes_on) {
     out.head = head;
     return out;
   };
-  // Not above the first rows, which stand below the head itself.
+  // The heading is not repeated above the first rows, because they stand below it already.
   EXPECT_THAT(pages({block(1, true), row(4), row(4), row(4), row(4)}, 10.5, 10.5),
               ElementsAre(ElementsAre(1, 4.5, 4.5), ElementsAre(1, 4, 4.5)));
-  // Nor where a row needs the whole page.
+  // It is not repeated if a row needs the whole page.
   EXPECT_THAT(pages({block(6), row(9.5)}, 10, 10), ElementsAre(ElementsAre(6), ElementsAre(9.5)));
 }
 

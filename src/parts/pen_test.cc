@@ -34,7 +34,7 @@ TEST(Pen, scales_a_line_that_is_too_wide_down_to_six_points) {
   EXPECT_EQ(smaller.words, "twelve lette\n");
 }
 
-// At 6 pt 13 letters of 8 pt's ten have room, the ellipsis one of them.
+// In the width of ten letters of 8 pt, 13 letters of 6 pt have room. One of them is the ellipsis.
 TEST(Pen, cuts_the_end_off_where_six_points_are_still_too_wide) {
   const Drawn shorter = line("twenty letters in it", 8, letters(10, 8));
   EXPECT_DOUBLE_EQ(shorter.scale, 0.75);

@@ -13,10 +13,10 @@ namespace {
 struct Pile {
   Designs designs;
   Faces faces;
-  scene::ScenePtr back;  // shared by all; null: no back, or different ones
+  scene::ScenePtr back;  // the back shared by all parts; null: no back, or different backs
 };
 
-// Whether the back shows fields that are not the same for all parts.
+// Whether the back shows fields whose values differ between parts.
 bool shows_design(const templates::Stencil& back, const Computed& same) {
   const auto known = [&](const std::string& field) {
     return std::ranges::any_of(same, [&](const auto& one) { return one.first == field; });

@@ -36,7 +36,7 @@ BookletMeasure measure_of(double generous) {
 constexpr double usual_measure = 0.6;        // for pages that are not folded
 constexpr int steps = 18, usual_steps = 10;  // number of measures to try; the step of a generous one
 
-// The side of a page in tenths of a mm for messages, rounded so that a short side does not look long enough.
+// The side of a page in tenths of a mm for messages. Rounds so that a side that is too short does not look long enough.
 double short_of_least(double side) {
   const double tenths = std::round(10 * side) / 10;
   return side < least_page && tenths >= least_page ? least_page - 0.1 : tenths;
@@ -183,7 +183,7 @@ class Book {
     const auto flow = [&](int step) -> const BookletFlow& {
       auto& known = flows[static_cast<std::size_t>(step)];
       if (!known) {
-        diag::Sink unheard;  // it is set once more
+        diag::Sink unheard;  // problems are reported when it is set again
         known = flow_of(text_by(measure_of(static_cast<double>(step) / usual_steps), unheard));
       }
       return *known;
@@ -346,7 +346,7 @@ class Book {
     head_height_ += scale * whole.height + above_table;
   }
 
-  // `spare`: mm of the page below the head that hold no text; its parts stand that much further apart.
+  // `spare`: mm of the page below the head without text; the parts of the head are moved apart by a share of it.
   void draw_head(Pen& pen, double x, double spare) const {
     constexpr double most_apart = 14;
     double y = top;

@@ -35,7 +35,7 @@ std::optional<std::vector<std::size_t>> ends_of_pages(const BookletFlow& flow, s
   const auto begins_page = [&](std::size_t block) {
     return std::ranges::find(flow.begins, block) != flow.begins.end();
   };
-  // By page and by the block that follows it: the least cost, and the first block of the page.
+  // Indexed by page and by the first block after it: the least cost, and the first block of the page.
   std::vector<std::vector<double>> costs(pages + 1, std::vector<double>(count + 1, never));
   std::vector<std::vector<std::size_t>> begun(pages + 1, std::vector<std::size_t>(count + 1, 0));
   costs[0][0] = 0;

@@ -25,7 +25,7 @@ double hundred(std::size_t) {
 }
 
 TEST(BookletBreaks, fills_inner_pages_first_and_alike) {
-  // 4 pages hold 40 blocks; of 29, the inner pages are full.
+  // 4 pages have room for 40 blocks. With 29 blocks, the inner pages are full.
   const auto ends = ends_of_pages(of(29), 4, hundred);
   ASSERT_TRUE(ends);
   EXPECT_EQ((*ends)[1] - (*ends)[0], 10u);

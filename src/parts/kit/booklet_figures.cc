@@ -18,7 +18,7 @@ constexpr double picture_gap = 5, card_gap = 2.5, caption_gap = 1.6;
 
 constexpr scene::Color mark_ink{0x1b, 0x1b, 0x1f}, vermilion{0xd5, 0x5e, 0x00};
 
-// The wish in the title of a picture: "40mm forbidden cross:b2>c3".
+// What the title of a picture requests: "40mm forbidden cross:b2>c3".
 struct Wish {
   std::optional<double> width;
   bool forbidden = false;

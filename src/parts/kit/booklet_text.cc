@@ -64,7 +64,7 @@ class Setter {
 
   void space(double mm) { gap_ = std::max(gap_, mm * measure_.gaps); }
 
-  // In a quote, space between blocks belongs to them, so that its bar is continuous.
+  // In a quote, space between blocks belongs to the quote, so that its bar is continuous.
   void put(Block block, const Place& place) {
     const bool inside = in_quote_ && !place.bars.empty();
     const double above = inside ? gap_ : 0;
@@ -129,7 +129,7 @@ class Setter {
 
   Manner manner(double size, int weight = 400) const { return {{size, weight, look_.ink}, measure_.line}; }
 
-  // Words that announce what follows stay with it, and so does a figure with the text before it.
+  // Words that announce the next block stay with it, and a figure stays with the text before it.
   void keep_with_next(const std::vector<prose::Block>& blocks, std::size_t next) {
     Blocks& set = out_.sections.back().blocks;
     if (set.empty() || next == 0 || next >= blocks.size() || blocks[next - 1].kind != Kind::paragraph) return;
@@ -338,7 +338,7 @@ class Setter {
     space(block_gap);
   }
 
-  // The height of what `set` sets; the result is discarded.
+  // The height of the content that `set` sets, which is then discarded.
   template <class Set>
   double height_of(const Set& set) {
     BookletText kept = std::exchange(out_, {{{}}, {}});
@@ -366,7 +366,7 @@ class Setter {
     double width = 0;  // of the figure
   };
 
-  // Texts before the figure that belong to it are placed next to it; if these are too short, also texts after it.
+  // Puts texts that belong to the figure and precede it beside it; if these are too short, also texts after it.
   std::optional<Beside> beside(const std::vector<prose::Block>& blocks, std::size_t first, const Place& place) {
     std::size_t figure = first;
     while (figure < blocks.size() && is_text(blocks[figure])) ++figure;

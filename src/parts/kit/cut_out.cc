@@ -15,7 +15,7 @@ scene::ScenePtr cut_out(const scene::PartSet& set, const scene::Part& part) {
   scene::Path edge = rectangle ? scene::Path::rectangle(drawing->extent, set.outline.corner_radius)
                                : scene::outline_path(set.outline, drawing->extent, 0);
   drawing->items.emplace_back(scene::Group{part.front, {}, edge, 1});
-  if (set.use == scene::Use::stacks || set.whole_sheet)  // others have their own lines
+  if (set.use == scene::Use::stacks || set.whole_sheet)  // others have their own outline
     drawing->items.emplace_back(
         scene::Shape{std::move(edge), {}, scene::Stroke{scene::Color{0x8a, 0x86, 0x7e}, 0.2, {}}});
   return drawing;

@@ -78,7 +78,7 @@ class Sheet {
  private:
   static constexpr double top = 8;  // of the list, on further pages
 
-  // mm of the page below y_, without the instructions.
+  // mm of the page below y_ that the instructions do not need.
   double room_for_list() {
     return page_.height - y_ - above_foot - (std::max(tools().second, steps().second) + 14 + 8);
   }

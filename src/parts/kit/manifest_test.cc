@@ -49,7 +49,7 @@ TEST(Manifest, copies_are_counted_by_what_is_drawn) {
 TEST(Manifest, a_changed_part_goes_out_and_comes_in) {
   const Changes found = between({{hash('a'), "Cards", "A", 2}}, {{hash('b'), "Cards", "A", 3}});
   EXPECT_THAT(found.items, ElementsAre(Item{"Cards", "A", 3, 2}));
-  // Parts of the same name in two kinds stay separate.
+  // Parts with the same name in two kinds stay separate.
   EXPECT_THAT(between({{hash('a'), "Cards", "A", 2}}, {{hash('b'), "Tokens", "A", 3}}).items,
               ElementsAre(Item{"Cards", "A", 0, 2}, Item{"Tokens", "A", 3, 0}));
 }

@@ -19,7 +19,7 @@ TEST(Saddle, leaves_turn_in_order) {
     const auto sheets = saddle(pages);
     ASSERT_EQ(sheets.size(), pages / 4);
     std::vector<std::size_t> read;
-    // The right half of each sheet is a leaf; from the middle on it is the left half.
+    // First, the right half of each sheet is the next leaf; from the middle on, the left half is.
     for (std::size_t i = 0; i < sheets.size(); ++i) {
       read.push_back(sheets[i].front[1]);
       read.push_back(sheets[i].back[0]);

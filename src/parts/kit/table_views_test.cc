@@ -35,7 +35,7 @@ scene::PartSet parts(std::string kind, base::Size size) {
   return set;
 }
 
-// A board of 100 mm with a man of 10 mm on it, and a die of which 16 mm are seen.
+// A board of 100 mm with a man of 10 mm on it, and a die that shows 16 mm.
 declared::TableView view() {
   declared::TableView view{"play"};
   view.size = {200, 150};

@@ -121,7 +121,7 @@ class Table {
     sink_.add((at ? at : lying.given).problem(std::move(code), std::move(message), std::move(hint)));
   }
 
-  // Whether it shows what is present if something is missing.
+  // Whether the picture shows what is present if something is missing.
   bool leaves_out() const { return table_.partial || table_.scale > 0; }
 
   void too_few(const Lying& lying, const declared::Given& at, std::size_t there, std::string_view asked,
@@ -199,7 +199,7 @@ class Table {
 
   void lay(const Lying& lying) {
     const auto all = of_kind(lying.part);
-    // The reason is already reported, or a page with the table has other kinds.
+    // the reason is already reported, or the table's page has other kinds
     if (all.empty() && (sink_.has_errors() || table_.scale > 0)) return;
     const std::vector<std::size_t> chosen = numbers(lying, all);
     const bool asked = !lying.take.empty() || lying.count > 0;
@@ -367,7 +367,7 @@ class Table {
     return whole;
   }
 
-  // Too small to read or search: numbers and titles as shapes, other words as grey lines.
+  // Titles and numbers become shapes, other words become grey lines: they are too small to be read or searched.
   scene::Item unread(const scene::Text& text) const {
     const double size = text.run->font.size_pt, high = base::mm_from_pt(size);
     if (size >= least_shown_pt || size * table_.scale >= drawn::least_pt)

@@ -37,7 +37,7 @@ scene::Path ring_piece(const Wheel& wheel, double inner, double outer, double de
                                             b.x, b.y, c.x, c.y, inner, inner, d.x, d.y));
 }
 
-// Draws a cut line of a disc or a hole, which is white on white paper.
+// Draws the edge of a disc or a hole, because both are white on white paper.
 void draw_cut(Pen& pen, scene::Path path) {
   pen.stroke(std::move(path), drawn::ink, medium_line);
 }

@@ -74,7 +74,7 @@ void replace_in(const Field& field, data::Value& value) {
   }
 }
 
-// Whether all placeholders of the text gave nothing.
+// Whether every expression in the text gave an empty result.
 bool is_blank(const expressions::Text& text, const std::string& made) {
   const auto literal = [](const expressions::Text::Piece& piece) { return piece.literal.size(); };
   return !text.constant() && made.size() == base::sum_of(text.pieces(), literal);

@@ -23,7 +23,7 @@ constexpr std::int64_t furthest_cell = 10'000;             // coordinate
 constexpr std::size_t most_map_layers = 300'000;           // of all cells, without those that all records share
 constexpr double largest_map = 3000;                       // of a map, mm
 constexpr double usual_map_edge = 4;                       // mm around the cells and their coordinates
-constexpr double ground_overlap = 0.1;                     // mm by which backgrounds of cells overlap
+constexpr double ground_overlap = 0.1;                     // mm by which the backgrounds of cells overlap
 constexpr double coordinate_pt = 6, label_distance = 2.8;  // label_distance: mm from a cell to its label
 
 struct CellPlace {

@@ -171,7 +171,7 @@ class Dice {
     }
     const double base_line = drawn::cap_height * base::mm_from_pt(size) / 2;
     const double wide = pen.line(text, {size, 700, drawn::ink}, {0, base_line}, scene::Align::centre, width);
-    if (text == "6" || text == "9") {  // mark which way up they are
+    if (text == "6" || text == "9") {  // 6 and 9 have a line that shows which way up they are
       const double y = base_line + 0.14 * half;
       pen.stroke(scene::Path::line({-wide / 2, y}, {wide / 2, y}), drawn::ink, medium_line);
     }

@@ -55,7 +55,7 @@ bool make_standee(const declared::Part& part, scene::PartSet& set, diag::Sink& s
   }
   const std::string back = part.member("back").text();
   figure.mirrored = back == "mirrored";
-  // A template with an absent record leaves the back blank.
+  // If a template is named, but its record is absent, the back stays blank.
   const bool named = part.member("back") && back != "turned" && !figure.mirrored;
   figure.blank_back = back == "none" || (named && !set.back);
   set.trim = {figure.size.width, 2 * (figure.size.height + figure.foot)};

@@ -37,8 +37,8 @@ double room_between(const std::vector<templates::Way::Spot>& spots) {
   return room;
 }
 
-// Chooses the number of cells on the upper and lower side that makes cells most nearly square. Corners belong to the
-// side that follows.
+// Chooses the numbers of cells on the upper and lower sides for which cells are nearest to squares. Corners belong to
+// the side that follows.
 TrackCells round_rectangle(double width, double height, std::size_t count) {
   const std::size_t half = count / 2;
   std::size_t across = 1;
