@@ -253,7 +253,7 @@ void add_note(std::vector<prose::Block>& blocks, std::string words) {
   blocks.insert(at, std::move(note));
 }
 
-// Refusals of parts go to the command line when they are printed; here they become diagnostics at the picture.
+// Refused parts are reported on the command line when printed alone; here they become diagnostics at the picture.
 template <typename Sets>
 std::vector<scene::PartSet> or_reported(Sets sets, diag::Sink& sink) {
   if (sets) return std::move(*sets);
@@ -437,13 +437,13 @@ void turn_for(const RulesLayout& layout, press::Options& sheet) {
 
 namespace {
 
-// `kit` makes the parts that lie on the table of the first page; it may make none.
+// `kit` makes the parts that the first page shows on the table; it may be empty.
 Work pages_of(Work work, Work kit, RulesText rules, const PrintChoices& choices, const RulesLayout& layout) {
   work.title = work.words.say("rules.title");
   work.hash = base::content_hash(rules.booklet.source == nullptr ? "" : rules.booklet.source->text(), work.hash);
   work.rules = [rules = std::move(rules), kit = std::move(kit), room = room_on(choices.sheet), layout](
                    const scene::ScenePtr&, templates::Library& library, diag::Sink& found) {
-    // `planche kit` reports problems of parts. The text has its own library, which reports each template once.
+    // `planche kit` reports problems of these parts. The text has its own library, which reports each template once.
     diag::Sink of_parts;
     std::vector<fs::path> folders = kit.templates;
     if (const auto folder = base::templates_folder()) folders.push_back(*folder);

@@ -59,12 +59,12 @@ std::vector<Stack> stacks_of(const std::vector<scene::PartSet>& sets, bool folde
 // The content of a box for the whole game.
 struct Load {
   base::BoxSize inside;
-  double flat = 0, loose = 0;  // mm of its depth
+  double flat = 0, loose = 0;  // mm of the box's depth that it takes
   std::size_t parts = 0;
   std::vector<std::string> kinds, contents, bags, beside;  // kinds of parts; titles
 };
 
-// Parts that are in no box yet.
+// Parts that are not yet in a box.
 std::vector<const scene::PartSet*> unboxed(const std::vector<scene::PartSet>& sets) {
   std::vector<const scene::PartSet*> found;
   for (const scene::PartSet& set : sets) {
@@ -81,11 +81,11 @@ bool is_loose(const scene::PartSet& set) {
   return set.use == scene::Use::folded || std::min(set.trim.width, set.trim.height) < narrowest;
 }
 
-// The load without the `outside` largest flat parts: flat parts are stacked, small and folded parts lie above them in
-// bags.
+// The content of a box, without the `outside` largest flat parts. Flat parts are stacked, small and folded parts lie
+// above them in bags.
 Load load_of(std::vector<const scene::PartSet*> sets, std::size_t outside, bool folded, double paper) {
   constexpr double loosely = 1.6,
-                   much = 0.5;  // factor for loose parts; share of the floor that makes a pile of its own
+                   much = 0.5;  // factor for loose parts; share of the floor from which a pile counts on its own
   const auto area = [](const scene::PartSet* set) { return set->trim.width * set->trim.height; };
   std::ranges::stable_sort(sets, [&](const auto* a, const auto* b) {
     return std::pair{is_loose(*a), -area(a)} < std::pair{is_loose(*b), -area(b)};
@@ -107,7 +107,7 @@ Load load_of(std::vector<const scene::PartSet*> sets, std::size_t outside, bool 
     const double pile = paper * static_cast<double>(parts::papers_in(set, folded));
     if (is_loose(set)) {
       load.bags.push_back(set.title);
-      // A cube has six faces of its net; other solids are smaller than that.
+      // A cube has six faces in its net; other solids are smaller than the cube of their net.
       const double net = press::area({set.outline.form, 0, set.outline.points}, set.trim);
       volume += loosely * (set.use == scene::Use::folded ? count * std::pow(net / 6, 1.5) : pile * area(&set));
       continue;
@@ -124,7 +124,7 @@ Load load_of(std::vector<const scene::PartSet*> sets, std::size_t outside, bool 
   return load;
 }
 
-// Papers in the fullest of so many boxes.
+// The number of papers in the fullest of so many boxes.
 double share(const Stack& stack, std::size_t boxes) {
   return static_cast<double>((stack.papers + boxes - 1) / boxes);
 }
@@ -144,8 +144,8 @@ bool all_fit(const std::vector<scene::PartSet>& sets, const PrintChoices& choice
       sets, [&](const scene::PartSet& set) { return press::fit_grid(set, choices.sheet).places() > 0; });
 }
 
-// One for the whole game, except for parts too large for a box: a tuck box, or a tray with a lid if only that fits the
-// paper. Nothing if hardly any part would be inside.
+// One box for the whole game, without parts that are too large for any box: a tuck box, or a tray with a lid if only
+// that fits the paper. Nothing if hardly any part would be inside.
 struct Whole {
   Load load;
   std::vector<scene::PartSet> pieces;

@@ -35,7 +35,7 @@ TEST(Boxes, are_dropped_where_the_paper_is_too_small) {
   diag::Sink sink;
   drop_unfit_boxes(sets, options, sink);
   ASSERT_EQ(sets.size(), 3u);
-  EXPECT_EQ(sets[2].kind, "net");  // is no box
+  EXPECT_EQ(sets[2].kind, "net");  // not a box
   ASSERT_EQ(sink.count(diag::Severity::warning), 1u);
   EXPECT_EQ(sink.sorted()[0].code, "print/box");
   EXPECT_THAT(sink.sorted()[0].message, HasSubstr("large: its net of 400 × 400 mm"));
@@ -65,10 +65,10 @@ TEST(Boxes, decide_the_paper_of_what_lies_in_them) {
   sets[4].holds = {"tile"};
   sets[5].paper_weight = 120;
   print_on_paper_of_boxes(sets);
-  EXPECT_EQ(sets[0].paper_weight, 250);  // that of the first box
-  EXPECT_EQ(sets[1].paper_weight, 300);  // that of its box
+  EXPECT_EQ(sets[0].paper_weight, 250);  // the weight of the first box
+  EXPECT_EQ(sets[1].paper_weight, 300);  // the weight of its own box
   EXPECT_EQ(sets[2].paper_weight, 0);    // a page to read
-  EXPECT_EQ(sets[5].paper_weight, 120);  // its own
+  EXPECT_EQ(sets[5].paper_weight, 120);  // set by the part
 }
 
 // A page with a part on it.
@@ -129,7 +129,7 @@ TEST_F(Surveys, give_chances_to_draw) {
   const auto surveyed = survey(*game, lists_to_survey(*game, "", sink_, messages), choices, messages);
   ASSERT_TRUE(surveyed);
   ASSERT_TRUE(surveyed->draw);
-  EXPECT_DOUBLE_EQ(surveyed->draw->enough(), 0.5);  // one of four, two drawn
+  EXPECT_DOUBLE_EQ(surveyed->draw->enough(), 0.5);  // two are drawn, and one of the four matches
   EXPECT_EQ(csv_of(*surveyed), "matching,chance\n0,0.500000000\n1,0.500000000\n2,0.000000000\n");
   choices.draw = 5;
   EXPECT_FALSE(survey(*game, lists_to_survey(*game, "", sink_, messages), choices, messages));

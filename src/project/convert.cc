@@ -46,7 +46,7 @@ bool is_table(FileForm form) {
   return form == FileForm::csv || form == FileForm::xlsx || form == FileForm::ods;
 }
 
-// Members of a document that its table does not hold: the columns identify the game, the file name is the title.
+// Members of a document without a column in its table: the columns identify the game, and the file name is the title.
 constexpr std::string_view known_by_table[] = {"game", "kind", "title"};
 
 class Conversion {
@@ -78,7 +78,7 @@ class Conversion {
   void find_meaning(const fs::path& folder) {
     const auto found = find_file_game(given_);
     if (!found || declared::is_game_file(given_) || !found->document.empty()) return;
-    diag::Sink ignored;  // problems of the game are not the user's question here
+    diag::Sink ignored;  // problems of the game do not concern this conversion
     own_ = open_file_game(*found, {}, choices_, ignored, messages_);
     if (own_ == nullptr) return;
     std::vector<const declared::Records*> all;
@@ -131,7 +131,7 @@ class Conversion {
 
   const std::vector<std::string>& languages() const { return own_->model().languages; }
 
-  // The meaning of a table; null after a report if it has none.
+  // The content of a table as a document or as records; nothing after a report.
   std::optional<data::Value> value_of(const diag::SourcePtr& source, const data::Table& table) {
     if (records_ != nullptr)
       return data::Value{declared::records_from(*records_, languages(), source, table, sink_), table.header.span};
@@ -172,7 +172,7 @@ class Conversion {
     return d;
   }
 
-  // The file, if planche can read it.
+  // The bytes, if planche can read them as a table.
   std::optional<std::string> readable(std::optional<std::string> bytes) {
     if (!bytes || to_ == FileForm::csv) return bytes;
     diag::Sink problems;
@@ -270,7 +270,7 @@ class Conversion {
     return checked(std::move(bytes), data::Value{std::move(cards), root.span()});
   }
 
-  // The bytes of a table, when what is read from them is what they were made from.
+  // The bytes of a table, if reading them gives the values that they were made from.
   std::optional<std::string> checked(std::optional<std::string> bytes, const data::Value& meant) {
     if (!bytes) return std::nullopt;
     check_texts(meant);
@@ -292,7 +292,8 @@ class Conversion {
     return bytes;
   }
 
-  // Refuses at `path` in the input: it is not `expected`, or, if that is empty, a table cannot hold it.
+  // Refuses the value at `path` of the input because it is not `expected`; if that is empty, because a table cannot
+  // hold it.
   std::optional<std::string> refuse(const std::string& path, const std::string& expected) {
     return refuse(
         {0, 1},

@@ -37,7 +37,7 @@ Done write_schemas(const rules::Game* game, const fs::path& to, base::NewFiles& 
   return {};
 }
 
-// Says why `folder` cannot be filled; empty if it does not exist or is empty.
+// Why `folder` cannot be filled; empty if it is new or empty.
 std::string obstacle(const fs::path& folder) {
   std::error_code error;
   if (folder.empty()) return "the name of the folder is empty";
@@ -57,7 +57,7 @@ std::string obstacle(const fs::path& folder) {
                      more > 0 ? fmt::format(" and {} more", more) : "");
 }
 
-// The folder with starters of file-based games.
+// The folder that contains the starters of file-based games.
 fs::path starters() {
   return base::data_folder() / "cards" / "starters";
 }
@@ -97,7 +97,7 @@ void replace_all(std::string& text, const std::string& old, const std::string& b
     text.replace(at, old.size(), by);
 }
 
-// Names the game file of a starter after its folder.
+// Names a starter's game file after its folder.
 std::string renamed(const fs::path& file, std::string text, const std::string& folder) {
   if (file != "game.json") return text;
   constexpr std::size_t longest_credited = 30;  // characters that fit into the credit line of a card

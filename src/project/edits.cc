@@ -36,7 +36,7 @@ std::string quoted(std::string_view text) {
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-// A number, true, false or null of JSON.
+// Whether the text is a number, true, false or null of JSON.
 bool is_bare(std::string_view text) {
   const auto value = nlohmann::json::parse(text, nullptr, false);
   return value.is_primitive() && !value.is_string() && !value.is_discarded() &&

@@ -41,7 +41,7 @@ diag::Diagnostic GivenExpression::fault(const expressions::Fault& fault) const {
 
 namespace {
 
-constexpr std::size_t most_compared = 1000;  // records whose names are compared with an unknown name
+constexpr std::size_t most_compared = 1000;  // limit of records whose names are compared with an unknown name
 
 }  // namespace
 

@@ -16,7 +16,6 @@
 #include "project/documents.h"
 #include "project/files.h"
 #include "project/game_options.h"
-#include "project/booklets.h"
 #include "project/messages.h"
 #include "project/print_choices.h"
 #include "project/reading.h"
@@ -44,7 +43,7 @@ std::optional<fs::path> game_file_above(const fs::path& file) {
   return std::nullopt;
 }
 
-// The identity that a file claims: its kind and game.
+// What a file says that it is: its kind and its game.
 struct Claim {
   std::string game = {}, kind = {};
   bool readable = true;                 // false if it exists but does not parse
@@ -188,7 +187,7 @@ namespace {
 // Takes numbers from a file of house rules for a file-based game.
 void take_numbers(const data::Document& house_rules, declared::Choices& choices) {
   for (const data::Member& member : *house_rules.root.object()) {
-    // "$schema" is no number.
+    // "$schema" is not a number of the rules.
     if (const auto number = declared::number_of(&member.value)) choices.numbers[member.key] = *number;
   }
 }

@@ -80,7 +80,7 @@ TEST_F(InFolder, sources_are_attached_with_the_command) {
   EXPECT_THAT(attached[0].bytes, HasSubstr(R"("render",
     "deck.json",
     "--rules=outside.json")"));
-  ASSERT_EQ(sink.count(diag::Severity::warning), 1u);  // far.png
+  ASSERT_EQ(sink.count(diag::Severity::warning), 1u);  // about far.png
   EXPECT_EQ(sink.sorted()[0].code, "print/source");
 }
 

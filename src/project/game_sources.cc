@@ -88,9 +88,9 @@ std::set<fs::path> drawn_pictures(const FileGame& found) {
   return drawn;
 }
 
-using DrawnPictures = std::map<fs::path, std::set<fs::path>>;  // by game file
+using DrawnPictures = std::map<fs::path, std::set<fs::path>>;  // keyed by game file
 
-// In picture folders, every picture belongs to the game; elsewhere, the pictures that are drawn.
+// In picture folders, every picture belongs to the game; elsewhere, only pictures that are drawn do.
 bool is_picture_of(const FileGame& found, const declared::Model& model, const fs::path& file, DrawnPictures& known) {
   if (!is_picture(file)) return false;
   for (const fs::path& folder : model.folders) {

@@ -19,7 +19,7 @@ std::string quoted_json(const std::string& text) {
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-// In quotes of an expression, without a meaning in markup.
+// The text as a string of an expression. If `marked`, its characters lose their meaning in markup.
 std::string in_expression(const std::string& text, bool marked) {
   std::string made = "'";
   for (const char c : text) {
@@ -91,7 +91,7 @@ class Writer {
     return table_.stems.empty() ? "" : "{" + table_.stems + "}" + table_.stem_ending;
   }
 
-  // The colour of the head depends on the choice.
+  // If the table has a choice, it decides the colour of the head.
   void head() {
     std::string fill = "ground";
     if (choice_ != nullptr) {
@@ -129,7 +129,7 @@ class Writer {
     return title == nullptr ? field.name : fmt::format("{}.{}", field.name, title->name);
   }
 
-  // Long texts, then a line for each other field. Absent values leave no line.
+  // Long texts first, then a line for each remaining field. Absent values leave no empty line.
   std::string body() const {
     std::string text;
     for (const GuessedField* field : texts_) text += fmt::format("{{if(present({0}), {0} ~ '\\n')}}", field->name);
@@ -143,7 +143,7 @@ class Writer {
     return text;
   }
 
-  // In a row at the foot, but for the first one.
+  // Puts all numbers except the first one into a row at the foot.
   void figures() {
     if (figures_.size() < 2) return;
     const double each = width / static_cast<double>(figures_.size() - 1);

@@ -25,7 +25,7 @@ bool is_word(std::string_view heading, std::initializer_list<std::string_view> w
   return std::ranges::find(words, data::heading_key(heading)) != words.end();
 }
 
-// A name for declared fields, in lower case, that no other field has.
+// A lower-case name that expressions can use and that no other field has.
 std::string field_name(std::string_view heading, const std::vector<GuessedField>& others) {
   constexpr std::array taken{"this", "item", "index", "label", "style", "language", "part",   "true",   "false",
                              "and",  "or",   "not",   "in",    "where", "let",      "absent", "credit", "as"};
@@ -153,7 +153,7 @@ void Guesser::guess(GuessedField& field, const Column& cells, std::size_t rows) 
   if (!guess_words(field, cells, rows)) field.why = "different words";
 }
 
-// The title and the key, before the types: a title is a text even where all titles are numbers.
+// Chooses the title and the key before the types: a title is a text even if all titles are numbers.
 void Guesser::find_names(GuessedTable& table, const std::map<std::string, Column>& columns) const {
   const auto differ = [&](const GuessedField& field) {
     const Column& cells = columns.at(field.name);
@@ -209,7 +209,7 @@ void Guesser::add(std::filesystem::path file, std::string name, const data::Tabl
   for (GuessedField& field : made.fields) {
     guess(field, columns.at(field.name), made.rows);
     for (const data::Cell* cell : columns.at(field.name)) values[field.name].insert(text_of(*cell));
-    // Names of pictures may lack their ending.
+    // Values may be names of pictures without the ending.
     if (!made.stems.empty() || field.kind == Kind::picture) continue;
     for (const char* ending : {".svg", ".png", ".jpg", ".webp"}) {
       const std::set<std::string>& all = values[field.name];
@@ -232,7 +232,7 @@ std::vector<GuessedTable> Guesser::finish() {
       if (!words || field.is_key || field.is_title || own.size() < 2) continue;
       for (std::size_t k = 0; k < tables_.size(); ++k) {
         const GuessedField* key = tables_[k].key();
-        // Numbers coincide too easily.
+        // Numbers are equal by chance too often.
         if (key == nullptr || (field.kind == Kind::integer && k == i) || key->kind == Kind::integer) continue;
         const std::set<std::string>& keys = values_[k][key->name];
         if (!std::ranges::includes(keys, own)) continue;

@@ -79,7 +79,7 @@ void KitCover::add_to(std::vector<scene::PartSet>& sets, scene::ScenePtr table, 
   cover.make = [drawn = drawn_, name = cover.title](std::size_t i) {
     return scene::Part{"kit", name, drawn[i], nullptr};
   };
-  for (parts::kit::KitItem& item : page_.items) item.two_sided = false;  // known after layout
+  for (parts::kit::KitItem& item : page_.items) item.two_sided = false;  // only known after the layout
   sets.insert(sets.begin(), std::move(cover));
 }
 

@@ -21,7 +21,7 @@ namespace planche::project {
 
 namespace {
 
-// Reads a document for a kit; null after messages if it cannot be printed at all.
+// Reads a document for a kit. Returns null, after messages, if it cannot be printed at all.
 std::shared_ptr<const rules::Subject> kit_document(const std::string& file, const rules::Game& game,
                                                    const PrintChoices& choices, Reading& reading, diag::Sink& sink) {
   auto found = reading.read(file, sink);
@@ -32,7 +32,7 @@ std::shared_ptr<const rules::Subject> kit_document(const std::string& file, cons
   return found ? in_language(std::move(found), choices.language_or_english()) : nullptr;
 }
 
-// Drops notes: they help authors of cards, and nobody needs them for the samples.
+// Drops notes: they help authors, but nobody who prints the samples.
 diag::Sink without_notes(const diag::Sink& sink) {
   diag::Sink rest;
   for (diag::Diagnostic& d : sink.sorted()) {
@@ -41,8 +41,8 @@ diag::Sink without_notes(const diag::Sink& sink) {
   return rest;
 }
 
-// An empty document for when the samples break the chosen rules and no requested part shows their content. Empty if
-// there is none.
+// An empty document, for when the samples break the chosen rules and no requested part shows their content. Returns an
+// empty pointer if there is none.
 std::string in_stead_of_samples(const rules::Game& game, const std::vector<std::string>& kinds) {
   const parts::Workshop* workshop = parts::find_workshop(game.id);
   if (!game.beginning.empty() || workshop == nullptr || parts::any_of_document(*workshop, kinds)) return game.beginning;

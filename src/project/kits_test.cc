@@ -1,4 +1,4 @@
-// What a file-based game answers: kits, rulebooks, tables, checks, schemas, random documents.
+// Kits, rulebooks, tables, checks, schemas and random documents of a file-based game.
 #include "project/kits.h"
 
 #include <gmock/gmock.h>
@@ -55,9 +55,9 @@ TEST_F(StarterGame, has_a_kit_with_a_first_page) {
   const auto plain = kit_of(*found_, game, choices_, {.cover = false}, sink_, messages_);
   EXPECT_FALSE(plain->cover);
   choices_.only = {"hare"};
-  EXPECT_FALSE(kit_of(*found_, game, choices_, {}, sink_, messages_)->cover);  // is not whole
+  EXPECT_FALSE(kit_of(*found_, game, choices_, {}, sink_, messages_)->cover);  // the kit is not complete
   EXPECT_THAT(said(), IsEmpty());
-  // It has no rulebook.
+  // The game has no rulebook.
   EXPECT_FALSE(kit_of(*found_, game, choices_, {.booklet = true}, sink_, messages_));
   EXPECT_THAT(said(), ElementsAre("Game has no rules to print"));
 }

@@ -9,7 +9,7 @@ namespace {
 TEST(Messages, keep_their_order) {
   diag::Sink sink;
   Messages messages;
-  messages.report(sink);  // nothing
+  messages.report(sink);  // has no effect
   messages.say("one");
   sink.add(diag::finding(diag::Severity::warning, "a/b", "two"));
   messages.report(sink);

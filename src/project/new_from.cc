@@ -37,7 +37,7 @@ bool is_picture(const fs::path& file) {
 
 struct Found {
   std::vector<fs::path> tables;
-  std::map<std::string, fs::path> pictures;  // by their place in art/
+  std::map<std::string, fs::path> pictures;  // by path within art/
 };
 
 // Returns false after a refusal.
@@ -76,7 +76,7 @@ bool collect(const std::vector<std::string>& sources, Found& found, Messages& me
 
 struct Read {
   fs::path file;
-  std::string encoding;  // if it is not UTF-8
+  std::string encoding;  // empty: UTF-8
   std::optional<data::Table> table;
 };
 

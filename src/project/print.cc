@@ -65,14 +65,14 @@ class Worthwhile final : public press::PageSource {
   const Order& order_;
 };
 
-// Up to this many pages the ink is measured without a request: it takes a few milliseconds a page.
+// Up to this many pages, the ink is measured even if not requested: it takes a few milliseconds for each page.
 constexpr std::size_t few_pages = 100;
 
-// One file to be written.
+// A file that will be written.
 struct Output {
   std::unique_ptr<press::PageSource> pages;
   fs::path target;
-  std::optional<press::Sides> sides;  // of all its sheets, if output is split
+  std::optional<press::Sides> sides;  // the sides of all its sheets, if output is split
   OlderPages older{target};
   press::Tally tally;                                   // counts its sheets
   std::size_t written = 0;                              // number of pages
@@ -90,7 +90,7 @@ void warn_of_older(const Output& output, diag::Sink& sink) {
             .hint = "remove them so that nobody takes them for pages of this one"});
 }
 
-// Whether this writes over nothing that is printed from, or that a game is read from; refuses it otherwise.
+// Whether no output would overwrite a source of the printout, or a file that a game is read from; otherwise refuses.
 bool spares_sources(const std::vector<Output>& outputs, const SourceFiles& sources, Messages& messages) {
   std::vector<fs::path> targets;
   for (const Output& output : outputs) {
@@ -104,8 +104,8 @@ bool spares_sources(const std::vector<Output>& outputs, const SourceFiles& sourc
   return source.empty() && spares_games(targets, messages);
 }
 
-// Writes the outputs from number `index` on into `files`. Commits none until all are drawn, `drawn` agrees and there
-// are no errors. Returns false if there were.
+// Writes the outputs from number `index` on into `files`. Commits none until all are drawn, `drawn` returns true and
+// there are no errors. Returns false if there were errors.
 tl::expected<bool, render::RenderError> write(const Order& order, std::vector<Output>& outputs, std::size_t index,
                                               const render::Metadata& metadata, const std::function<bool()>& drawn,
                                               base::NewFiles& files) {
@@ -205,7 +205,7 @@ std::vector<Output> outputs_of(const Order& order, Purpose purpose, std::vector<
   return outputs;
 }
 
-// What lay_out() makes: the outputs, and the studio that draws them.
+// The result of lay_out(): the outputs, and the studio that draws them.
 struct Sheets : Studio {
   render::Metadata metadata;
   std::vector<render::Attachment> attachments;
@@ -216,8 +216,8 @@ struct Sheets : Studio {
   bool expected = false;  // the document describes parts, even in zero copies, or parts were requested
 };
 
-// Records the parts for later printouts, and drops those of an earlier one. Returns false if that cannot be read; the
-// sink says why.
+// Records the parts for later printouts, and removes those that an earlier printout has. Returns false if that printout
+// cannot be read; the sink says why.
 bool keep_account(Sheets& sheets, std::vector<scene::PartSet>& sets, const Work& work, const Order& order) {
   const std::string ending = ending_of(order.target);
   if (ending == ".png" || ending == ".svg") {
@@ -239,12 +239,12 @@ bool keep_account(Sheets& sheets, std::vector<scene::PartSet>& sets, const Work&
   return true;
 }
 
-// Adds attachments; call it when everything is drawn.
+// Adds attachments. Call it after everything is drawn.
 void attach(Sheets& sheets, const Order& order) {
   if (sheets.ledger) {
     sheets.attachments.push_back({parts::kit::manifest_name, "application/json", "the parts, for planche --since",
                                   sheets.ledger->manifest().text()});
-    *sheets.ledger = parts::kit::Ledger{""};  // free the manifest: the last pass over the file needs the memory
+    *sheets.ledger = parts::kit::Ledger{""};  // free the manifest, because the last pass over the file needs the memory
   }
   if (!order.choices.embed_source) return;
   if (const std::string& printer = order.choices.printer; !printer.empty())

@@ -11,7 +11,7 @@ press::Options on_a4() {
 }
 
 base::Size room_on(const press::Options& sheet) {
-  constexpr double least = 6;  // letters and line ends reach slightly beyond a page
+  constexpr double least = 6;  // mm, because letters and line ends extend slightly beyond a page
   const double margin = std::max(sheet.margin.value_or(10), least);
   return {sheet.paper.size.width - 2 * margin, sheet.paper.size.height - 2 * margin};
 }

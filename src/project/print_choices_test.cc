@@ -34,7 +34,7 @@ TEST(PrintChoices, margins_leave_room) {
   press::Options sheet = on_a4();
   EXPECT_EQ(room_on(sheet).width, 190);  // 10 mm on each side
   EXPECT_EQ(room_on(sheet).height, 277);
-  sheet.margin = 5;  // letters need 6
+  sheet.margin = 5;  // letters need at least 6
   EXPECT_EQ(room_on(sheet).width, 198);
   sheet.margin = 20;
   EXPECT_EQ(room_on(sheet).height, 257);

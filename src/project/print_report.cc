@@ -63,7 +63,7 @@ press::Tally tally_of(const std::vector<PrintedFile>& files) {
     all.sheets += file.tally.sheets;
     all.paper += file.tally.paper;
     all.parts += file.tally.parts;
-    all.bound = file.tally.bound;  // of all of them
+    all.bound = file.tally.bound;  // one bound for all files together
     all.spent = file.tally.spent;
   }
   return all;

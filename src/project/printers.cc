@@ -63,7 +63,7 @@ tl::unexpected<base::FileError> unwritable(std::string_view act, const fs::path&
 fs::path absolute_from(const char* variable) {
   const char* value = std::getenv(variable);
   const fs::path path{value == nullptr ? "" : value};
-  return path.is_absolute() ? path : fs::path{};  // relative paths are ignored, as XDG demands
+  return path.is_absolute() ? path : fs::path{};  // ignores relative paths, as the XDG specification requires
 }
 
 }  // namespace
@@ -141,7 +141,7 @@ std::optional<press::Printer> find_printer(const std::string& name, Messages& me
 
 tl::expected<void, base::FileError> save_printer(const press::Printer& printer) {
   std::string text = kept_shape().text({printer.paper.name, printer.front, printer.back});
-  // Put each side on a line of its own.
+  // Put each side of the sheet on its own line.
   for (const std::string_view member : {"\"front\"", "\"back\""}) text.insert(text.find(member), "\n  ");
   return file_of(printer.name).and_then([&](const fs::path& file) -> tl::expected<void, base::FileError> {
     std::error_code error;

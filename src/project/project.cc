@@ -54,7 +54,7 @@ struct Project::State {
   base::FileView view;
   Counts counts = {};
 
-  // The result of reading; nothing before the first question and after a change.
+  // The result of reading; empty before it is first needed and after a change.
   struct Opened {
     diag::Sink sink;
     Messages messages;
@@ -72,7 +72,7 @@ struct Project::State {
   Remembered remembered = {};
   std::unique_ptr<templates::Memory> memory = {};
 
-  // A drawn part, and what it was drawn with.
+  // A drawn part and its set.
   struct DrawnPart {
     std::size_t set, index;  // the set it belongs to, and its number there
     scene::Part part;
@@ -124,7 +124,7 @@ std::optional<Work> Project::State::work(diag::Sink& sink) {
   return job ? work_of(std::move(*job), now.messages) : std::nullopt;
 }
 
-// The typesetter for these fonts, and drawings of unchanged parts.
+// The typesetter for these fonts, and the drawings of unchanged parts.
 Remembered& Project::State::remember(const std::vector<fs::path>& used) {
   std::uint64_t hash = base::content_hash("");
   for (const fs::path& font : used)

@@ -1,4 +1,4 @@
-// A game that stays open: text laid over files, and what is not done twice.
+// A game that stays open: unsaved text, and work that is not repeated.
 #include "project/project.h"
 
 #include <algorithm>
@@ -26,7 +26,7 @@ class OpenProject : public base::testing_tools::InFolder {
   OpenProject() {
     Messages messages;
     EXPECT_TRUE(start_game("cards", game().string(), messages));
-    // As if the files had been written a minute ago: those just written are read again.
+    // Makes the files look a minute old, because files written just now are read again.
     for (const auto& entry : std::filesystem::recursive_directory_iterator{game()})
       std::filesystem::last_write_time(entry, std::filesystem::file_time_type::clock::now() - std::chrono::minutes{1});
   }
@@ -94,7 +94,7 @@ TEST_F(OpenProject, unsaved_text_changes_the_drawing_of_its_part_alone) {
   EXPECT_TRUE(project.renew({{table(), with(cards(), ",fur,7,2,", ",fur,8,1,")}}));
   EXPECT_EQ(differing(before, fingerprints(project)).size(), 1u);
   EXPECT_EQ(project.counts().drawn, drawn + 1);
-  // Sheets and diagnostics show what is drawn already.
+  // Sheets and diagnostics use the existing drawings.
   EXPECT_FALSE(project.sheets().empty());
   EXPECT_THAT(codes(project), IsEmpty());
   EXPECT_EQ(project.counts().drawn, drawn + 1);
@@ -107,7 +107,7 @@ TEST_F(OpenProject, nothing_is_done_again_when_nothing_has_changed) {
   const Project::Counts before = project.counts();
   EXPECT_GT(before.files, 0u);
   EXPECT_FALSE(project.renew());
-  EXPECT_FALSE(project.renew({{table(), cards()}}));  // the same text, unsaved
+  EXPECT_FALSE(project.renew({{table(), cards()}}));  // the same unsaved text
   EXPECT_FALSE(project.renew());
   project.diagnostics();
   project.parts();
@@ -127,8 +127,8 @@ TEST_F(OpenProject, a_changed_template_draws_its_parts_again) {
   std::ifstream stream{file};
   const std::string text{std::istreambuf_iterator<char>{stream}, {}};
   EXPECT_TRUE(project.renew({{file, with(text, "#1F5C4A", "#1F5C4B")}}));
-  EXPECT_EQ(differing(before, fingerprints(project)).size(), 9u);  // each has that back
-  EXPECT_EQ(project.counts().drawn, drawn + 1);                    // the back
+  EXPECT_EQ(differing(before, fingerprints(project)).size(), 9u);  // all nine share that back
+  EXPECT_EQ(project.counts().drawn, drawn + 1);                    // only the back is drawn
 }
 
 TEST_F(OpenProject, what_was_drawn_before_is_remembered) {

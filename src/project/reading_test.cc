@@ -19,7 +19,7 @@ TEST(RulesChoices, combine_numbers) {
   ASSERT_EQ(all.size(), 4u);
   EXPECT_EQ(all[0].numbers.at("a"), 1);
   EXPECT_EQ(all[0].numbers.at("b"), 3);
-  EXPECT_EQ(all[1].numbers.at("b"), 4);  // the last varies fastest
+  EXPECT_EQ(all[1].numbers.at("b"), 4);  // the last number varies fastest
   EXPECT_EQ(all[2].numbers.at("a"), 2);
   EXPECT_EQ(all[3].rules_file, "mine.json");
   EXPECT_TRUE(choices.given());
@@ -40,7 +40,7 @@ TEST(GameNames, are_corrected) {
   Messages messages;
   EXPECT_EQ(find_game("embrs", messages), nullptr);
   EXPECT_EQ(messages.take().at(0).hint, "did you mean \"embers\"?");
-  EXPECT_EQ(find_game("embers", messages), nullptr);  // is no built-in game
+  EXPECT_EQ(find_game("embers", messages), nullptr);  // this game is file-based
   EXPECT_EQ(messages.take().at(0).kind, Message::Kind::refusal);
 }
 

@@ -63,7 +63,7 @@ void RecordReader::find_empty_cell(std::size_t row, const RecordValues& record, 
     if (found == nullptr) return table->header.cells.size();
     return static_cast<std::size_t>(std::ranges::find(found->cells, span, &data::Cell::span) - found->cells.begin());
   };
-  // The column from which another record has this value, or with the name of the field.
+  // The column in which another record has this field; otherwise the column with the name of the field.
   std::size_t column = table->header.cells.size();
   for (std::size_t other = 0; other < list_.rows.size() && column >= table->header.cells.size(); ++other) {
     if (other == row || game_.is_made(list_, other) || data::descend(&*list_.rows[other], value.field) == nullptr)

@@ -15,7 +15,7 @@ namespace planche::project {
 
 namespace {
 
-// A hint for a missing file: where output was split, the manifest in each file covers all parts.
+// A hint for a missing file: if output was split, the manifest in each file covers all parts.
 std::string instead_of(const std::string& file) {
   std::error_code error;
   std::vector<std::string> split;

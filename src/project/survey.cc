@@ -206,8 +206,8 @@ class AsCsv {
   data::TextRows rows_;
 };
 
-// The expressions checked against the first list that has everything they need. Reports why the longest list lacks it
-// if no list fits.
+// The expressions, checked against the first list with everything they need. If no list fits, reports what the longest
+// list lacks.
 struct Wishes {
   const declared::List* list = nullptr;
   declared::SurveyWish wish;

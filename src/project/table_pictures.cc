@@ -49,8 +49,8 @@ std::vector<std::string> kinds_on(const declared::TableView& view, const parts::
   return kinds;
 }
 
-// Makes the work draw the table. `partial`: the table is designed for the program's samples, so parts that the user's
-// documents or rules lack are left out.
+// Makes the work draw the table. `partial`: leaves out parts that the user's documents or rules lack, because the table
+// was designed for the program's samples.
 Work laid_out(Work work, declared::TableView view, bool partial, double dpi, Messages& messages) {
   work.parts = [make = std::move(work.parts), look = work.look, view = std::move(view), title = work.game, partial, dpi,
                 &messages](templates::Library& library, diag::Sink& found) -> base::Asked<std::vector<scene::PartSet>> {
@@ -109,7 +109,7 @@ std::optional<Work> table_of(const rules::Game& game, const std::vector<std::str
       view ? kit_documents(game, files, choices, sink, messages) : std::vector<std::shared_ptr<const rules::Subject>>{};
   if (documents.empty()) return std::nullopt;
   const auto kinds = kinds_on(*view, *workshop);
-  // Refuse unknown options here: some options would add parts, which a table does not show.
+  // Refuse options here that would add parts, because a table does not show them.
   if (!takes_options(game, printing_options(), choices.of_game, messages)) return std::nullopt;
   if (const auto checked = parts::check_options(*workshop, choices.of_game, kinds); !checked) {
     messages.refuse(checked.error().message, checked.error().hint);

@@ -29,8 +29,8 @@ std::vector<scene::PartSet> looked_at(std::vector<scene::PartSet>& sets) {
 }
 
 scene::ScenePtr table_scene(const std::vector<scene::PartSet>& shown, const std::vector<declared::TableView>& tables,
-                              bool partial, const templates::Look& look, base::Size room, templates::Library& library,
-                              diag::Sink& sink) {
+                            bool partial, const templates::Look& look, base::Size room, templates::Library& library,
+                            diag::Sink& sink) {
   const declared::TableView* declared = parts::kit::first_with_parts(tables, shown);
   const auto view = declared == nullptr ? std::nullopt : parts::kit::view_with(*declared, shown);
   parts::kit::Tabletop table{view ? *view : parts::kit::usual_view(shown)};
@@ -40,7 +40,7 @@ scene::ScenePtr table_scene(const std::vector<scene::PartSet>& shown, const std:
   diag::Sink found;
   auto scene = std::make_shared<const scene::Scene>(parts::kit::draw_tabletop(table, shown, look, library, found));
   for (diag::Diagnostic& d : found.sorted()) {
-    if (d.code != "table/too-few") continue;  // the rest is reported where the parts are printed
+    if (d.code != "table/too-few") continue;  // other problems are reported where the parts are printed
     d.severity = diag::Severity::warning;
     sink.add(std::move(d));
   }

@@ -17,7 +17,7 @@ namespace planche::project {
 
 namespace {
 
-// Makes the parts and places them on the tables first, to report missing parts before drawing.
+// Makes the parts and places them on the tables, so that missing parts are reported before drawing begins.
 auto with_tables(decltype(Work::parts) make, std::vector<declared::TableView> views, templates::Look look) {
   return [make = std::move(make), views = std::move(views), look](templates::Library& library, diag::Sink& sink) {
     auto sets = make(library, sink);
@@ -28,8 +28,7 @@ auto with_tables(decltype(Work::parts) make, std::vector<declared::TableView> vi
   };
 }
 
-// Makes the parts, and refuses as `render` would if none of them comes from records although the game declares parts of
-// records.
+// Makes the parts. Refuses as `render` would if the game declares parts of records and none of these is made.
 auto with_records(decltype(Work::parts) make, const declared::Game& game) {
   std::vector<std::string> of_records;
   for (const parts::PartKind& kind : parts::own::workshop_of(game).kinds) {
@@ -65,7 +64,7 @@ void check_game(const FileGame& found, const std::shared_ptr<const declared::Gam
   const bool all = found.document.empty() && whole;
   if (whole) work.parts = with_records(std::move(work.parts), *game);
   if (all) work.parts = with_tables(std::move(work.parts), std::move(views), work.look);
-  if (all && has_room_for_rules(choices.sheet)) {  // the kit has them
+  if (all && has_room_for_rules(choices.sheet)) {  // the kit includes them
     if (auto rules = find_rules(game, work.look, choices, messages, sink))
       work.rules = rules_with(std::move(*rules), choices.sheet);
   }

@@ -43,7 +43,7 @@ std::string title_of(const rules::Subject& subject) {
   return data::text_of(subject.document.root.find("title"));
 }
 
-// The title of the document; empty if it has none, and for the samples of a kit, which represent the game.
+// The title of the document. Empty if it has none, and for the samples of a kit, which represent the game.
 std::string document_title(const PrintJob& job) {
   if (job.sample) return {};
   std::string titles = title_of(*job.subject);
