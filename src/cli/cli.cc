@@ -61,7 +61,7 @@ int run_guarded(int argc, const char* const* argv) try {
   return bad_world;
 }
 
-// Another thread may be at work.
+// Another thread may still be running.
 [[noreturn]] void end_for_library(const char* message) {
   base::remove_unfinished_files();
   ::dup2(base::standard_error(), STDERR_FILENO);
@@ -81,7 +81,7 @@ int run(int argc, const char* const* argv) {
   if (argc == 2 && argv[1] == std::string_view{render::trial_argument}) return render::try_pictures();
   remember_arguments(argc, argv);
   base::reserve_standard_descriptors();
-  // When the reader of a pipe goes away, the write fails and is reported; the signal must not end the program.
+  // If the reader of a pipe closes it, the write fails and is reported; the signal must not end the program.
   std::signal(SIGPIPE, SIG_IGN);
   // The same for a file that exceeds the size limit of the process.
   std::signal(SIGXFSZ, SIG_IGN);
@@ -91,7 +91,7 @@ int run(int argc, const char* const* argv) {
   // Output may still be in a buffer, and a full disk shows only when it is written.
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
   if (reader_is_gone(STDOUT_FILENO)) {
-    // A reader that closed the pipe has what it wants: end as by SIGPIPE, without a message.
+    // A reader that closed the pipe has read enough: end as by SIGPIPE, without a message.
     std::signal(SIGPIPE, SIG_DFL);
     std::raise(SIGPIPE);
   }

@@ -38,7 +38,7 @@ std::string pattern(const Command& command) {
   return command.alias.empty() ? command.name : fmt::format("{}|{}", command.name, command.alias);
 }
 
-// The program itself lists the first operands of a command that takes more than files.
+// For commands whose operands are not only files, the program itself lists the first operands.
 constexpr std::string_view games_words = "$(planche list games 2>/dev/null | cut -d' ' -f1)";
 constexpr std::string_view schema_words = "$(planche list schemas 2>/dev/null | cut -d' ' -f1)";
 

@@ -25,7 +25,7 @@ struct EvalOptions {
   GivenNames given;
 };
 
-// One line for each item of a list, else one.
+// Prints one line for each item of a list, otherwise one line.
 void print_value(const expressions::Value& value) {
   if (value.is(expressions::Value::Kind::list)) {
     for (std::size_t i = 0; i < value.size(); ++i) print_line(expressions::printed(value.item(i)));

@@ -14,7 +14,7 @@ namespace planche::cli {
 
 namespace {
 
-// One option with all games that have it under this name.
+// An option, with all games that have it under this name.
 struct Shared {
   std::string_view name;
   bool flag;

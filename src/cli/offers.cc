@@ -74,7 +74,7 @@ int run(const rules::Game& game, const rules::Offer& offer, const OfferOptions& 
   }
   auto named = project::read_named(game, offer.options, given, ability, play.report.strict, reading);
   if (!named || documents.size() < options.files.size()) return reporter.finish();
-  // Without a document, check the rules here; with one, they were checked when it was read.
+  // Without a document, the rules are checked here; a document's rules were checked when it was read.
   if (documents.empty() && named->empty() && !reading.rules_of(game)) return reporter.finish();
   ProgressLine line{!play.report.quiet};
   const rules::OfferRequest request{name_all(documents),

@@ -32,7 +32,7 @@ int perft(const PerftOptions& options) {
   if (!project::takes_options(*start->game, tables, options.of_game, reporter.messages())) return reporter.finish();
   rules::PerftRequest request = options.request;
   request.options = options.of_game;
-  // The game checks the limit of the depth.
+  // The game limits the depth.
   request.depth = static_cast<int>(std::min<std::uint64_t>(options.depth, std::numeric_limits<int>::max()));
   request.rules = start->rules;
   return reporter.finish(start->game->play.perft(start->document.get(), request, print_line));

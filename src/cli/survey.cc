@@ -68,7 +68,7 @@ int survey(SurveyOptions options) {
   if (!holding) return reporter.finish();
   const auto lists = project::lists_to_survey(*holding->game, options.list, sink, reporter.messages());
   if (lists.empty()) return reporter.finish();
-  // Report errors, but show figures anyway: people ask for them while they make a game.
+  // Report errors, but show the figures anyway, because authors need them while they design a game.
   if (sink.has_errors())
     tell(fmt::format("{} has errors: planche validate {}{}", holding->title, options.source,
                      as_given(options.print.input.rules)));

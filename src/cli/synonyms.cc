@@ -17,7 +17,7 @@ namespace {
 struct Synonym {
   std::initializer_list<std::string_view> words;
   std::string_view hint;
-  std::string_view option = {};  // the hint holds only for commands with this option; empty: for all
+  std::string_view option = {};  // the hint applies only to commands with this option; empty: to all
 };
 
 const Synonym known_commands[] = {
