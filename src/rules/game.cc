@@ -57,7 +57,7 @@ constexpr std::string_view make_a_game =
     "make a game of it: run `planche new cards DIR`, copy this file to DIR, and name it in \"records\" of "
     "DIR/game.json";
 
-// Finds the game and the kind of a document, and checks its format. `asked`: it is a table whatever its name.
+// Finds the game and the kind of a document, and checks its format. `asked`: it is a table whatever its name is.
 std::shared_ptr<Subject> identify_table(const diag::SourcePtr& source, bool asked, diag::Sink& sink) {
   diag::Sink of_cells;
   const auto table = data::read_csv(source, of_cells);

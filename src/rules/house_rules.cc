@@ -91,7 +91,7 @@ class Comparison {
     return label(type.empty() ? data::text_of(entry.find("id")) : type);
   }
 
-  // A list of names that is missing or empty is no rule.
+  // A list of names that is missing or empty does not count as a rule.
   static bool says_nothing(const Value* usual, const Value* own) {
     const bool empty = own == nullptr || (own->array() != nullptr && own->array()->empty());
     return empty && usual != nullptr && usual->array() != nullptr && !usual->array()->empty() &&
@@ -100,7 +100,7 @@ class Comparison {
 
   void compare_members(const Value* usual, const Value* own, const std::string& where) {
     const auto go = [&](const data::Member& member, const Value* was, const Value* is) {
-      // An object that only groups others has no word.
+      // An object that only groups other numbers has no word of its own.
       const bool unsaid = member.value.object() != nullptr &&
                           words_.find(fmt::format("rule.{}", member.key)) == nullptr &&
                           in_language(&member.value) == &member.value;

@@ -27,7 +27,7 @@ struct Counting {
   std::uint64_t by = 1;
 };
 
-// More games than are kept at a time, with any number of threads.
+// More games than are kept at once, with several numbers of threads.
 TEST(Series, GamesAreAddedUpInTheirOrder) {
   std::vector<std::uint64_t> expected(5000);
   std::iota(expected.begin(), expected.end(), std::uint64_t{0});

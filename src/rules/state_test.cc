@@ -46,7 +46,8 @@ struct UndoneHeap : Heap {
   void undo(int n, Undo) { Heap::play(-n); }
 };
 
-// Sequences of ones and twos that add up to at most 5: 2, 4, 7 (not 2 2 2), 5 (one two at most), 1.
+// Sequences of ones and twos that add up to at most 5: 2 of length one, 4 of two, 7 of three (all but 2 2 2), 5 of four
+// (at most one two), 1 of five.
 TEST(Perft, CountsSequencesOfMoves) {
   std::vector<std::uint64_t> counts;
   for (int depth = 0; depth <= 6; ++depth) counts.push_back(perft(Heap{}, depth));
