@@ -165,7 +165,7 @@ class Board {
     shape(point, {}, color, {});
   }
 
-  // From back to front.
+  // From back to front, so that front stacks cover those behind.
   void stacks() {
     std::vector<const Cell*> cells;
     for (const auto* list : {&diagram_.position.tiles, &diagram_.position.excluded}) {

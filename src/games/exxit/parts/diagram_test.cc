@@ -433,7 +433,7 @@ TEST_F(ExxitDiagram, AResignationEndsTheCaption) {
   EXPECT_THAT(end.legal, IsEmpty());
 }
 
-// Always the first legal move.
+// Always chooses the first legal move.
 TEST_F(ExxitDiagram, ALongGameTakesPagesOfSixDiagramsAtMost) {
   rules::exxit::State state{rules::exxit::standard_start()};
   rules::exxit::Record record;

@@ -125,7 +125,7 @@ TEST_F(ExxitParts, both_faces_of_a_tile_carry_one_spiral_seen_from_two_sides) {
     const Path front = spiral(*tile.front), back = spiral(*tile.back);
     ASSERT_FALSE(front.empty());
     EXPECT_EQ(front.verbs(), back.verbs());
-    // Except for the ends of the lines, which extend into the bleed.
+    // Ignores the ends of the lines, which extend into the bleed.
     std::vector<bool> end(front.points().size());
     std::size_t next = 0;
     for (const Path::Verb verb : front.verbs()) {
@@ -140,7 +140,7 @@ TEST_F(ExxitParts, both_faces_of_a_tile_carry_one_spiral_seen_from_two_sides) {
   }
 }
 
-// The lines of one tile go on in its neighbours of the same colour, which shows connected groups [6].
+// The lines of a tile continue in neighbours of the same colour, which shows connected groups [6].
 TEST_F(ExxitParts, spirals_of_neighbouring_tiles_join) {
   const scene::Part tile = set("tile").make(0);
   for (const scene::ScenePtr& face : {tile.front, tile.back}) {
@@ -157,7 +157,7 @@ TEST_F(ExxitParts, spirals_of_neighbouring_tiles_join) {
     }
     ASSERT_EQ(left.size(), 4u);
     ASSERT_EQ(right.size(), 4u);
-    // The two lines of an arm change places from tile to tile.
+    // The two lines of an arm exchange their positions from tile to tile.
     EXPECT_NEAR(left[0], right[2], 0.05);
     EXPECT_NEAR(left[2], right[0], 0.05);
     EXPECT_NEAR(left[1], right[3], 0.02);
@@ -177,14 +177,14 @@ double largest(const scene::Scene& scene, bool ink) {
 }
 
 TEST_F(ExxitParts, a_black_tile_is_a_third_black_in_both_inks) {
-  constexpr double high = 48.4974, outer = high + 4;  // mm, of a tile, and at least with its bleed
+  constexpr double high = 48.4974, outer = high + 4;  // mm: the height of a tile, and its least height with bleed
   for (const char* style : {"colour", "low-ink"}) {
     Request request;
     request.look.style = style;
     const scene::PartSet tiles = set("tile", request);
     const scene::Scene back = *tiles.make(0).back;
     EXPECT_GT(largest(back, true), outer) << style;
-    // The hexagon within leaves a third to the rim.
+    // The rim is a third; the inner hexagon is smaller than the rest.
     EXPECT_LT(std::pow(largest(back, false) / high, 2), 2.0 / 3) << style;
   }
   Request request;
@@ -221,7 +221,7 @@ TEST_F(ExxitParts, refuses_what_it_cannot_choose_or_draw) {
   Request drawn;
   drawn.templates["diagram"] = "exxit/tile";
   EXPECT_FALSE(make(drawn));
-  Request plies;  // of a position, which has none
+  Request plies;  // of a position, which has no moves
   plies.options["plies"] = "3";
   EXPECT_FALSE(make(plies));
 }

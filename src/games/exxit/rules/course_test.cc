@@ -71,8 +71,8 @@ TEST(ExxitOpening, WhiteAndBlackLayInTurnUntilSixLieThereAndThenWhiteMoves) {
               UnorderedElementsAre(place(0, 0), place(1, 0), place(1, -1), place(0, 1), place(2, -1), place(1, 1)));
 }
 
-// A pair has 2 cells to lay on, a triangle 3, a rhombus 4, a trapezoid 5; then six tiles to place the first pawn on,
-// and five for the second.
+// A pair has 2 cells to lay on, a triangle 3, a rhombus 4, a trapezoid 5. Then the first pawn has six tiles to be
+// placed on, and the second five.
 TEST(ExxitOpening, PerftGoesThroughIt) {
   const Course start{expert_start()};
   for (const auto& [depth, ways] : {std::pair{0, 1u}, {1, 2u}, {2, 6u}, {3, 24u}, {4, 120u}, {5, 720u}, {6, 3600u}}) {
@@ -89,7 +89,8 @@ TEST(ExxitOpening, IllegalTilesHaveAReason) {
   EXPECT_EQ(verdict(start, place(0, 0)), "X11: expected a tile: the opening goes on, White lays, 2 of 6 lie there");
   EXPECT_EQ(verdict(after({tile(0, 1)}), Move{}),
             "X11: expected a tile: the opening goes on, Black lays, 3 of 6 lie there");
-  EXPECT_THAT(verdict(Course{standard_start()}, tile(2, -1)), HasSubstr("X11: tiles are laid only in an expert opening"));
+  EXPECT_THAT(verdict(Course{standard_start()}, tile(2, -1)),
+              HasSubstr("X11: tiles are laid only in an expert opening"));
   Course refused{expert_start()};
   EXPECT_FALSE(refused.play(tile(2, 0)));
   EXPECT_FALSE(refused.play(place(0, 0)));
@@ -114,9 +115,9 @@ TEST(ExxitOpening, IsKnownByItsPairOrByWhatTheDocumentSays) {
   EXPECT_EQ(Course{read_position(testing::document("{" + triangle + R"(,"opening":true})"))}.moves().size(), 3u);
 }
 
-// The first three are a triangle with one black tile, each further one lies on two of those before it. In a rhombus
-// with white tips ("bbww") every triangle has two black tiles; in a trapezoid with black ends ("wwbwb") Black would go
-// on from a triangle at the other end of it.
+// The first three tiles form a triangle with one black tile, and each further one touches two earlier ones. In a
+// rhombus with white tips ("bbww"), every triangle has two black tiles. In a trapezoid with black ends ("wwbwb"), Black
+// would continue from a triangle at the other end.
 TEST(ExxitOpening, HasAnOrderOfLayingInTurn) {
   const auto found = [](const std::string& colors, const std::string& more) {
     const std::vector<std::string> cells{"[1,0]", "[0,1]", "[0,0]", "[1,1]", "[2,0]"};
@@ -180,7 +181,7 @@ TEST(ExxitOpening, IsWrittenAsItIsRead) {
   record.moves[2].move = tile(3, 3);
   ASSERT_TRUE(replay(record).fault);
   EXPECT_EQ(replay(record).fault->ply, 2u);
-  // Around the rhombus.
+  // The legal cells around the rhombus.
   EXPECT_THAT(replay(record).fault->instead, UnorderedElementsAre(tile(2, -1), tile(0, -1), tile(-1, 1), tile(1, 1)));
 }
 

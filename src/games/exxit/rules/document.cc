@@ -39,7 +39,7 @@ bool is_pair(const Position& position) {
   return touch(tiles[0].at, tiles[1].at);
 }
 
-// The opening; written only where it differs from the usual one.
+// The opening; written only if it differs from the usual one.
 Shape<Position> opening_shape() {
   return {Format::boolean(),
           [](const data::Value& value, Position& position) { return data::boolean().read(value, position.opening); },

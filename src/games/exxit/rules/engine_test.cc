@@ -219,8 +219,8 @@ TEST(Engine, hashes_positions_not_ways_to_them) {
   }
 }
 
-// By hand: four places; then three beside the pawn, which lies on [0,0] or [1,0] (where the other three tiles are next
-// to it or not) …
+// By hand: four places. Then three places beside the pawn, which lies on [0,0] or [1,0]; the other three tiles are next
+// to it or not …
 TEST(Perft, counts_the_first_moves_as_one_can_by_hand) {
   State state{standard_start()};
   EXPECT_EQ(perft(state, 0), 1u);

@@ -191,7 +191,7 @@ TEST(ExxitPlainRules, DancesTowardsExcludedPawnsItDoesNotReach) {
   EXPECT_THAT(moves(t), ElementsAre("D 0,0>0"));
 }
 
-// Three white dances, of which that of [1,1] ends off the board; a pawn beside two tiles could be integrated.
+// Three white dances: the one from [1,1] ends off the board. A pawn beside two tiles could be integrated.
 const Pawns three_dances{{{0, 0}, "w"}, {{1, 1}, "ww"}, {{2, 0}, "w"}, {{1, 0}, "b"}, {{-1, 1}, "b"}};
 
 // X7 [4]
@@ -227,7 +227,7 @@ TEST(ExxitPlainRules, IntegratesWhatTheNewTileMakesPossible) {
   EXPECT_TRUE(is_white(t, {2, 0}));
   EXPECT_EQ(pawns(t), Pawns{});
   EXPECT_EQ(t.reserves, (std::map<Side, int>{{Side::white, 8}, {Side::black, 8}}));
-  // Both tiles join White's territory.
+  // Both tiles enlarge White's territory.
   EXPECT_EQ(score(t), (Score{before.white + 4, before.black}));
 }
 
@@ -247,7 +247,7 @@ TEST(ExxitPlainRules, DoesNotIntegrateGroupsThatDoNotTouch) {
   Table t = table_of(Side::white, nucleus(), {{{1, 1}, "b"}, {{-1, 1}, "b"}, {{1, 2}, "w"}});
   ASSERT_THAT(moves(t), AllOf(Contains("I 1,1"), Contains("I -1,1"), Not(Contains("I 1,2"))));
   play(t, "I 1,1");
-  // [-1,1] touches two tiles but not the new one, [1,2] the new one alone.
+  // [-1,1] touches two tiles, but not the new one; [1,2] touches only the new one.
   EXPECT_EQ(pawns(t), (Pawns{{{-1, 1}, "b"}, {{1, 2}, "w"}}));
   EXPECT_EQ(t.tiles.size(), 5u);
 }
@@ -256,7 +256,8 @@ TEST(ExxitPlainRules, DoesNotIntegrateGroupsThatDoNotTouch) {
 TEST(ExxitPlainRules, IntegratesDepthFirstUntilNoTileIsLeft) {
   Table t = table_of(Side::black, nucleus(), {{{1, 1}, "w"}, {{0, 2}, "w"}, {{2, -1}, "w"}, {{2, 0}, "w"}}, 7);
   play(t, "I 1,1");
-  // [2,0] in direction 1, from there [2,-1] in direction 2; [0,2], in direction 4 of the first, comes too late.
+  // [2,0] lies in direction 1 of the first cell, and [2,-1] in direction 2 from there. [0,2], in direction 4 of the
+  // first cell, comes too late.
   EXPECT_EQ(pawns(t), (Pawns{{{0, 2}, "w"}}));
   const std::vector<Cell> tiles = to_position(t).tiles;
   ASSERT_EQ(tiles.size(), 7u);
@@ -313,8 +314,8 @@ TEST(ExxitPlainRules, MayNotPassWhileAnIntegrationIsPossible) {
 
 // X9 [6]
 TEST(ExxitPlainRules, EndsWhenAPositionOccursForTheThirdTime) {
-  // White's two pawns on top swing from one end of four tiles to the other and back; whenever they lie together Black,
-  // whose other pawns are excluded beside a single tile, must pass.
+  // White's two top pawns move from one end of four tiles to the other and back. Whenever they lie together, Black must
+  // pass, because its other pawns are excluded and touch a single tile.
   Table t = table_of(Side::white, block(0, 3, 0, 1), {{{0, 0}, "wb"}, {{2, 0}, "bw"}, {{4, -1}, "bbbbbb"}});
   const Words swing{"D 2,0>3", "pass", "D 0,0>0", "D 2,0>0", "D 1,0>0", "pass", "D 3,0>3", "D 1,0>3"};
   const std::string start = text(t);

@@ -33,8 +33,8 @@ TEST(ExxitPlayer, RandomTakesEveryMoveAsOften) {
   for (const auto& [tile, n] : times) EXPECT_NEAR(n, 1000, 110) << tile;
 }
 
-// Three excluded stacks beside the nucleus. White laying at [-1,1] or [0,-1] makes a group of three, as everywhere
-// around; the two at [1,1] and [2,0] stand together and are laid in one move: a group of four.
+// Three excluded stacks beside the nucleus. If White lays at [-1,1] or [0,-1], the group has three tiles, as everywhere
+// else. [1,1] and [2,0] touch, so both are laid in one move, and the group has four.
 TEST(ExxitPlayer, GreedyTakesTheMostPointsAtOnce) {
   Position position = standard_start();
   for (const Hex at : {Hex{-1, 1}, Hex{1, 1}, Hex{2, 0}}) {

@@ -38,7 +38,7 @@ std::string verdict(const Position& position, const Move& move) {
   return fault ? fmt::format("{}: {}", fault->rule, fault->reason) : "legal";
 }
 
-// All of White's pawns beside the board, where they touch one tile.
+// All of White's pawns are excluded on a cell that touches only one tile.
 Position white_has_nothing() {
   return with(strip(6), {-1, 0}, "wwwwwwww");
 }
@@ -100,7 +100,7 @@ TEST(ExxitReasons, LeavingTheBoardTakesATargetAndAFreeCell) {
 
 // X6 [4]: cells behind the first cell off the board do not matter.
 TEST(ExxitReasons, AHoleInTheBoardIsOffTheBoard) {
-  Position ring = strip(3);  // a third row closes round [1,2]
+  Position ring = strip(3);  // a third row surrounds [1,2]
   for (const Hex at : {Hex{-1, 2}, {0, 2}, {2, 2}, {-1, 3}, {0, 3}, {1, 3}}) {
     ring.tiles.push_back({at, Side::white, {}, nullptr});
   }
@@ -188,7 +188,7 @@ TEST(ExxitReplay, APositionForTheThirdTimeEndsTheGame) {
     record = testing::random_record(seed, 400);
     if (replay(record).last.state().ending() == Ending::repetition) break;
   }
-  // Counted once more, by what lies on the table and whose turn it is.
+  // Counts occurrences in a second way, by the content of the table and the side to move.
   std::map<std::set<std::string>, int> seen;
   const Record whole = record;
   std::vector<int> occurrences;
@@ -239,7 +239,7 @@ TEST(ExxitReplay, EqualScoresAreADraw) {
   table.tiles_total = 4;
   table.excluded.push_back({{1, 0}, Side::white, testing::pawns("w"), nullptr});
   table.excluded.push_back({{-1, 1}, Side::white, testing::pawns("wwwwwww"), nullptr});
-  // [1,0] and [-1,1] touch both tiles and not each other: one tile for each.
+  // [1,0] and [-1,1] touch both tiles but not each other, so each gets one tile.
   const Replay ended = replay(game(table, {integrate(1, 0), integrate(-1, 1)}));
   EXPECT_EQ(result_json(ended),
             R"({"result":"draw","reason":"tiles-exhausted","score":{"white":4,"black":4},"tiles":4,"plies":2})");
@@ -258,7 +258,7 @@ TEST(ExxitReplay, StopsAtTheFirstIllegalMove) {
   EXPECT_THAT(stopped.fault->instead, ElementsAre(place(1, 0), place(1, -1), place(0, 1)));
 }
 
-// The referee's reasons and the engine's list agree on every move one could name.
+// The referee's reasons and the engine's list agree on every possible move.
 RC_GTEST_PROP(ExxitReplayProperty, WhatIsIllegalHasAReasonAndWhatIsLegalHasNone, (std::uint64_t seed)) {
   const Course course =
       replay(testing::random_record(seed, *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(0, 160)))).last;

@@ -11,8 +11,8 @@ namespace {
 
 constexpr Side white = Side::white, black = Side::black;
 
-// Full width, no windows, no memory: the value of `state` to `depth` by the definition of minimax. Nothing once more
-// than `budget` positions were looked at.
+// Full-width minimax without windows and memory: the value of `state` at `depth`. Nothing once it has visited more than
+// `budget` positions.
 class Minimax {
  public:
   Minimax(std::uint64_t salt, int budget) : salt_{salt}, budget_{budget} {}
@@ -79,7 +79,8 @@ State near_the_end(base::Random& random, int tiles) {
   return state;
 }
 
-// The deepest iteration that minimax can follow is compared: one or two moves in the open, a dozen where dances force.
+// Compares the deepest iteration that minimax can follow: one or two moves in open positions, a dozen where dances are
+// forced.
 TEST(ExxitSearch, FindsTheValueOfFullWidthMinimaxWithTheTableAndWithoutIt) {
   constexpr std::uint64_t plenty = 200'000;
   constexpr int positions = 200, budget = 8'000;
@@ -98,7 +99,7 @@ TEST(ExxitSearch, FindsTheValueOfFullWidthMinimaxWithTheTableAndWithoutIt) {
       const auto found = search.run(state, salt);
       EXPECT_EQ(state, before);
       ASSERT_LT(found.positions, plenty);
-      // A decided game is searched no deeper.
+      // A decided game is not searched deeper.
       ASSERT_TRUE(found.depth == depth || std::abs(found.value) >= won);
       EXPECT_EQ(found.value, minimax.value(state, found.depth)) << k << ", depth " << found.depth;
       const Undo undo = state.play(found.step);
@@ -110,14 +111,14 @@ TEST(ExxitSearch, FindsTheValueOfFullWidthMinimaxWithTheTableAndWithoutIt) {
     deep += depth >= 4 ? 1 : 0;
     finished += std::abs(*minimax.value(state, depth)) >= won ? 1 : 0;
   }
-  // The comparison reached what it is meant to reach.
+  // Checks that the comparison covered what it should.
   EXPECT_GT(deep, 20);
   EXPECT_GT(finished, 5);
 }
 
-// Black has 2 tiles in one group: 4. White has 3, two of them together: 5. One tile is left, which may be laid at
-// [3,-2], beside a black one: 3 + 3 = 6, won; or at [0,1], between white ones: 3 + 2 = 5, a draw. If Black waits, White
-// lays it beside the single white tile or the two others and wins.
+// Black has 2 tiles in one group: 4 points. White has 3 tiles, two of them together: 5 points. One tile is left. At
+// [3,-2], beside a black one, it gives Black 3 + 3 = 6 and wins; at [0,1], between white ones, 3 + 2 = 5 and a draw. If
+// Black waits, White lays it beside its single tile or the two others and wins.
 Position one_tile_left() {
   return {6,
           black,

@@ -51,7 +51,7 @@ TEST(ExxitSetup, NucleiDifferInTheirColoursOnly) {
   }
 }
 
-// Every way of choosing four further cells around the first two, without looking at where they are free.
+// Every choice of four further cells that each touch two earlier ones.
 void choose(std::vector<Hex>& laid, std::set<std::vector<Hex>>& all) {
   if (laid.size() == 6) {
     all.insert(laid);
@@ -64,7 +64,7 @@ void choose(std::vector<Hex>& laid, std::set<std::vector<Hex>>& all) {
       bool taken = false;
       for (const Hex earlier : laid) {
         const Hex way = at - earlier;
-        // Two cells are neighbours when they are one step apart, going round the corner of axial coordinates.
+        // Two cells are neighbours if they are one step apart in axial coordinates, in any of the six directions.
         const int apart = std::max({std::abs(way.q), std::abs(way.r), std::abs(way.q + way.r)});
         touched += apart == 1 ? 1 : 0;
         taken = taken || apart == 0;

@@ -250,7 +250,7 @@ TEST(ExxitGame, MovesBeforeOneThatCannotBeReadAreJudged) {
   EXPECT_THAT(codes(game(place(9, 9) + R"(,{"type":"jump"})")), ElementsAre("exxit/illegal-move", "data/type"));
 }
 
-// Whatever is played by the rules is valid, as a game and as the position it leads to.
+// Every position and game that legal moves lead to is valid.
 RC_GTEST_PROP(ExxitGameProperty, LegalPlayIsValid, (std::uint64_t seed)) {
   const Record record = testing::random_record(seed, *rc::gen::inRange(0, 250));
   RC_ASSERT(problems(to_json(record)).empty());
