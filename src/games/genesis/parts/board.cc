@@ -127,7 +127,7 @@ class Ground {
       if (std::max(std::abs(right), std::abs(up)) != 1) continue;
       below_left = below_left || (right < 0 && up < 0);
       const Point centre = middle(cell);
-      // Each points to its place.
+      // Each one points to its place.
       auto sign = scene_of({-mm(tomb_mark), -mm(tomb_mark), 2 * mm(tomb_mark), 2 * mm(tomb_mark)});
       Pen of_sign{*sign, pen_.typesetter()};
       tomb_sign(of_sign, {0, 0}, mm(tomb_mark), colors_);

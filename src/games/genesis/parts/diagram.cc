@@ -334,7 +334,7 @@ class Book final : public Diagrams {
   std::array<scene::ScenePtr, 2> signs_;  // by Player
 };
 
-// Illegal moves do not matter here: only the start must be sound.
+// Illegal moves do not matter here; the start must be valid.
 bool starts_soundly(const rules::Subject& subject, const Record& record, const Parameters& parameters) {
   if (!record.start_fits || !record.own_start) return record.start_fits;
   Record start = record;

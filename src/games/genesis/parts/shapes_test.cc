@@ -1,4 +1,4 @@
-// Where things of Genesis lie, and whether what its templates fold closes.
+// Positions of drawings of Genesis, and whether the folded parts close.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -22,7 +22,7 @@ double distance(Point a, Point b) {
   return std::hypot(a.x - b.x, a.y - b.y);
 }
 
-// How far `p` lies inside the edge from `a` to `b` of an outline that runs clockwise.
+// The distance of `p` from the edge from `a` to `b`, inside an outline that runs clockwise.
 double inside(Point a, Point b, Point p) {
   return ((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)) / distance(a, b);
 }
@@ -70,7 +70,7 @@ TEST(GenesisWorld, has_a1_at_the_lower_left) {
   EXPECT_NEAR(world.middle(12).y, 95, 1e-9);
 }
 
-// A template of templates/genesis/.
+// Reads a template from templates/genesis/.
 data::Value read(const std::string& name) {
   const auto file = std::filesystem::path{PLANCHE_SOURCE} / "templates/genesis" / (name + ".json");
   diag::Sink sink;
@@ -115,12 +115,12 @@ TEST(GenesisStandee, halves_mirror_each_other_about_the_fold) {
   };
   for (const Point p : outline) {
     EXPECT_TRUE(has({p.x, 2 * fold - p.y}));
-    EXPECT_TRUE(has({2 * front.x + face.x - p.x, p.y}));  // the glued feet lie on both sides alike
+    EXPECT_TRUE(has({2 * front.x + face.x - p.x, p.y}));  // the glued feet are equal on both sides
   }
   const auto feet = polygons(layer(strip, "feet"));
   ASSERT_EQ(feet.size(), 2u);
   EXPECT_NEAR(feet[0][0].y + feet[1][0].y, 2 * fold, 1e-9);
-  // Both sides end where they are folded, and stand on their feet.
+  // Both sides end at the fold and at their feet.
   EXPECT_NEAR(front.y, fold, 1e-9);
   EXPECT_NEAR(front.y + face.y, feet[1][0].y, 1e-9);
   // The feet fit on the base, and the base on the stone of a place.
@@ -143,7 +143,8 @@ TEST(GenesisStandee, the_back_is_the_front_turned_about_the_fold) {
   }
 }
 
-// Each side rises above the middle of an edge of the square, all as steep: as of Giza, phi / 2 of the edge.
+// Each side rises above the middle of an edge of the square, with equal slopes: those of the pyramid of Giza, phi / 2
+// of the edge.
 TEST(GenesisPyramid, closes_when_it_is_folded_and_stands_within_a_cell) {
   const data::Value net = read("pyramid");
   auto sides = polygons(layer(net, "shade"));
@@ -176,7 +177,7 @@ TEST(GenesisDie, marks_the_faces_on_which_something_may_be_done) {
   }
 }
 
-// As base::cube_net() is cut; its opposite faces sum to seven.
+// The net is cut like base::cube_net(); opposite faces add up to seven.
 TEST(GenesisDie, folds_to_a_cube_with_all_faces) {
   const data::Value die = read("die");
   const double edge = 16;

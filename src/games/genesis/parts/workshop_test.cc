@@ -56,7 +56,7 @@ TEST_F(GenesisParts, the_second_player_differs_in_low_ink_too) {
   EXPECT_NE(scene::dump(*figures.make(0).front), scene::dump(*figures.make(2).front));
 }
 
-// With the ground that is bled off, 2 mm on each side.
+// The sheet also holds the bleed, 2 mm on each side.
 TEST_F(GenesisParts, the_board_fills_the_sheet_or_is_as_large_as_asked) {
   EXPECT_EQ(set("board").trim, (base::Size{186, 186}));
   EXPECT_EQ(set("board").bleed, 2);
@@ -68,14 +68,14 @@ TEST_F(GenesisParts, the_board_fills_the_sheet_or_is_as_large_as_asked) {
   request.options["board"] = "600";
   EXPECT_EQ(set("board", request).trim, (base::Size{600, 600}));
   EXPECT_TRUE(set("board", request).poster);
-  EXPECT_EQ(set("board", request).outline, scene::Outline{});  // a poster's edge is that of its sheets
+  EXPECT_EQ(set("board", request).outline, scene::Outline{});  // the cut of a poster is that of its sheets
   for (const char* size : {"79", "1501", "", "x", "nan", "inf"}) {
     request.options["board"] = size;
     ASSERT_FALSE(make(request)) << size;
   }
 }
 
-// Nothing but the ground reaches the cut; all lines keep 3 mm within it.
+// Only the background reaches the cut; all lines are at least 3 mm inside it.
 TEST_F(GenesisParts, the_board_is_cut_as_an_octagon_and_its_frames_are_not) {
   const scene::PartSet boards = set("board");
   ASSERT_EQ(boards.outline.points.size(), 8u);
@@ -96,7 +96,7 @@ TEST_F(GenesisParts, the_board_is_cut_as_an_octagon_and_its_frames_are_not) {
   EXPECT_EQ(grounds, 1);
 }
 
-// What is read is of one size, titles aside, in every language.
+// All running text has one size in every language; titles may differ.
 TEST_F(GenesisParts, aids_have_one_size_of_text) {
   for (const std::string& language : rules::languages_of("genesis")) {
     Request request;
@@ -133,7 +133,7 @@ TEST_F(GenesisParts, is_printed_in_its_languages_and_no_other) {
 TEST_F(GenesisParts, folded_parts_and_the_board_carry_the_author) {
   for (const char* kind : {"board", "standee", "die"})
     EXPECT_THAT(words_of(*set(kind).make(0).front), testing::HasSubstr("G.-Fivos Sargentis")) << kind;
-  // Pyramids lie on a sheet with the die, which says it for them.
+  // Pyramids share a sheet with the die, which has the credit.
   EXPECT_THAT(words_of(*set("pyramid").make(0).front), testing::Not(testing::HasSubstr("Sargentis")));
 }
 
@@ -144,7 +144,7 @@ TEST_F(GenesisParts, one_of_the_figures_says_how_they_are_made) {
   EXPECT_EQ(told, 1u);
 }
 
-// Points; of what is only made larger or smaller, or turned.
+// The smallest type in points. Groups may only be scaled or rotated.
 double smallest_type(const scene::Scene& scene, double factor = 1) {
   double smallest = 100;
   for (const scene::Item& item : scene.items) {
@@ -203,7 +203,7 @@ TEST_F(GenesisParts, diagrams_of_a_game_have_captions_for_the_plies_asked_for) {
   EXPECT_EQ(beyond.error().message, "--plies: expected plies from 0 to 3, found \"4\"");
 }
 
-// G7, G8: whoever kills misses turns, a Bastet who is shut in stays.
+// G7, G8: a player who kills misses turns, and a Bastet who is shut in stays.
 TEST_F(GenesisParts, captions_tell_why_a_turn_is_passed_over) {
   const std::string killed =
       R"({"game":"genesis","kind":"game","start":{"to_move":"second","players":{"first":{"anubis":"b1","bastet":"c2"},)"

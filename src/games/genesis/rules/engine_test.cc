@@ -74,13 +74,14 @@ TEST(GenesisTurn, offers_35_moves_at_the_usual_start) {
 TEST(GenesisTurn, may_move_both_pieces_where_that_is_agreed) {
   Parameters both;
   both.move_both = 1;
-  // Anubis on b1 has c1 alone.
+  // Anubis on b1 can only reach c1.
   EXPECT_THAT(
       moves(world("'ideas_outside':12,'pyramids':['a2','b2','c2','d1','e3','d3']" + players("b1", "e2", "a5", "b5"),
                   both)),
       IsSupersetOf({"A c1", "B d2", "A c1 and B d2", "B d2 and A c1"}));
   const State centre = world("'ideas':['a1'],'ideas_outside':11" + players("b1", "c2", "d5", "e2"), both);
-  // Born by Bastet, entered by Anubis, and the other way round: the idea he took cannot be destroyed any more.
+  // Bastet bears an idea and Anubis enters its place, or in the other order. An idea that he took can no longer be
+  // destroyed.
   EXPECT_THAT(moves(centre), IsSupersetOf({"B c3 destroy a1 and A a2", "A a1 and B c3 birth e5", "A a2 and B c3"}));
   EXPECT_THAT(moves(centre), Not(Contains("A a1 and B c3 destroy a1")));
   EXPECT_THAT(moves(centre), Not(Contains("A a1 and B c3 birth a1")));
@@ -89,9 +90,9 @@ TEST(GenesisTurn, may_move_both_pieces_where_that_is_agreed) {
   EXPECT_EQ(done.side(Player::first).works, 1);
   EXPECT_EQ(done.ideas_outside(), 10);
   EXPECT_EQ(done.turns(), 1);
-  // Who leaves the centre does nothing else [G7].
+  // A piece that leaves the centre does nothing else [G7].
   EXPECT_THAT(moves(after(done, {"pass"})), Each(::testing::AllOf(StartsWith("B "), Not(::testing::HasSubstr("and")))));
-  // Killing and destroying in one turn: the missed turns are the same ones.
+  // Killing and destroying in one turn do not add their missed turns.
   const State killed = after(world("'ideas':['a5'],'ideas_outside':11" + players("b1", "c2", "d5", "a2"), both),
                              {"B c3 destroy a5 and A a2"});
   EXPECT_EQ(killed.side(Player::first).immobile, 3);
@@ -104,7 +105,7 @@ TEST(GenesisAnubis, steps_to_free_spaces_and_not_into_the_centre) {
               UnorderedElementsAre("A c2", "A e2", "A d3"));
 }
 
-// G4: places are ended on, not passed over.
+// G4: a piece may end on a place, but not pass over it.
 TEST(GenesisBastet, goes_any_distance_but_not_over_places) {
   EXPECT_THAT(
       moves(world("'ideas':['a1']" + players("e3", "b2", "e4", "e2")), "B "),
@@ -127,7 +128,7 @@ TEST(GenesisPlaces, are_entered_for_an_idea_which_becomes_a_work) {
   EXPECT_EQ(taken.side(Player::first).works, 1);
   EXPECT_TRUE(taken.ideas().empty());
   EXPECT_FALSE(taken.side(Player::first).buried[0]);
-  // Whoever stands there keeps others out.
+  // A piece on a place keeps others out.
   EXPECT_THAT(moves(after(taken, {"pass", "pass"}), "A "), IsEmpty());
 }
 
@@ -144,7 +145,7 @@ TEST(GenesisCentre, ideas_are_born_or_destroyed_or_left_alone) {
   EXPECT_TRUE(destroyed.ideas().empty());
 }
 
-// G7: the place she comes from is empty by then.
+// G7: the place that she leaves is empty by then.
 TEST(GenesisCentre, an_idea_may_be_born_where_bastet_came_from) {
   EXPECT_THAT(moves(world("'ideas_outside':12" + players("b1", "a5", "d5", "e1")), "B c3"),
               UnorderedElementsAre("B c3", "B c3 birth a1", "B c3 birth a5", "B c3 birth e5"));
@@ -158,7 +159,7 @@ TEST(GenesisCentre, must_be_left_at_the_next_turn_without_the_die) {
   EXPECT_FALSE(all.empty());
   EXPECT_THAT(all, Each(StartsWith("B ")));
   EXPECT_FALSE(state.may_throw());
-  // Surrounded, she stays, and the turn is passed over.
+  // She is surrounded, so she stays, and the turn is passed over.
   const State shut = world("'pyramids':['b2','c2','d2','b3','d3','b4','c4','d4']" + players("b1", "c3", "d5", "e2"));
   EXPECT_THAT(moves(shut), ElementsAre("pass"));
 }
@@ -168,7 +169,7 @@ TEST(GenesisCentre, is_closed_while_somebody_is_there) {
   EXPECT_THAT(moves(world("'ideas_outside':12" + players("b1", "c2", "d5", "c3")), "B c3"), IsEmpty());
 }
 
-// G7: immobile for two turns of the other player is one turn of his own. Then she leaves the centre.
+// G7: being immobile for two turns of the opponent costs the player one turn. Then she leaves the centre.
 TEST(GenesisDestroying, costs_one_turn_of_ones_own) {
   State state = world("'ideas':['a1'],'ideas_outside':11" + players("b1", "c2", "d5", "e2"));
   state = after(state, {"B c3 destroy a1", "A d4"});
@@ -292,7 +293,7 @@ TEST(GenesisEnd, both_doing_nothing_one_after_the_other) {
   EXPECT_THAT(moves(state), IsEmpty());
 }
 
-// G14: turns that are passed over do not count, those of a finished player do.
+// G14: turns that are passed over do not count, but those of a finished player do.
 TEST(GenesisEnd, only_own_choice_is_doing_nothing) {
   const State still = world("'ideas_outside':12" + players("b1", "d1", "d5", "b5", "", "'immobile':3"));
   EXPECT_FALSE(after(still, {"pass", "pass"}).over());
@@ -304,7 +305,7 @@ TEST(GenesisEnd, only_own_choice_is_doing_nothing) {
   const State finished = world(first_complete + players("a1", "e1", "a3", "c1", in_tombs));
   EXPECT_EQ(after(finished, {"pass", "pass"}).ending(), Ending::nothing_done);
   EXPECT_FALSE(after(finished, {"A b3", "pass"}).over());
-  // Laying a work besides is doing something.
+  // Laying an additional work counts as an action.
   const State besides = world(first_complete + players("a1", "e1", "a3", "c1", in_tombs, "'works':1"));
   EXPECT_FALSE(after(besides, {"pass + work b3", "pass"}).over());
 }
@@ -316,7 +317,7 @@ TEST(GenesisEnd, at_the_agreed_number_of_turns) {
   EXPECT_EQ(after(start, {"A a2", "A d4"}).ending(), Ending::turns);
 }
 
-// G15, the heaviest that applies.
+// G15: the most severe result that applies.
 TEST(GenesisResult, is_told_for_each_player) {
   const auto results = [](const State& state) {
     return std::pair{state.result_now(Player::first), state.result_now(Player::second)};

@@ -28,7 +28,7 @@ bool once_in(base::Random& random, int n) {
   return below(random, n) == 0;
 }
 
-// The words of a move without cells and faces; whether a piece enters a place of ideas.
+// The words of a move without cells and faces, and whether a piece enters a place of ideas.
 std::string kind_of(const plain::Table& table, const std::string& move) {
   std::string kind;
   bool place = false;
@@ -40,7 +40,7 @@ std::string kind_of(const plain::Table& table, const std::string& move) {
   return place ? kind + "place" : kind;
 }
 
-// Each kind with the same probability, so that rare ones are met; but doing nothing, which ends games, less often.
+// Each kind of move has the same probability, so that rare kinds occur. Passing is less likely, because it ends games.
 std::string chosen(const plain::Table& table, const plain::Names& moves, base::Random& random) {
   std::map<std::string, std::vector<std::string>> kinds;
   for (const std::string& move : moves) {
@@ -51,7 +51,7 @@ std::string chosen(const plain::Table& table, const plain::Names& moves, base::R
   return kind->second[random.below(kind->second.size())];
 }
 
-// What a move did: `move` leads from `before` to `after`.
+// The events of a move: `move` leads from `before` to `after`.
 void count(const plain::Table& before, const std::string& move, const plain::Table& after, Counts& met) {
   if (before.stage != Stage::play) {
     ++met["setup"];
@@ -90,8 +90,8 @@ void count(const plain::Table& before, const std::string& move, const plain::Tab
   note("finished, passing", was_finished && own.immobile == 0);
 }
 
-// Lists, endings and results of the engine and of the plain rules, from `position` on through some random moves. The
-// test is over at the first difference.
+// Compares lists, endings and results of the engine and the plain rules, from `position` on through some random moves.
+// Stops at the first difference.
 void compare(const Position& position, const Parameters& parameters, int plies, base::Random& random, Counts& met) {
   State state{position, parameters};
   plain::Table table{position, parameters};
@@ -139,9 +139,9 @@ Parameters random_parameters(base::Random& random) {
   return parameters;
 }
 
-constexpr int most_on_board = 10;  // pyramids, in hands too
+constexpr int most_on_board = 10;  // also those in hands
 
-// Hands out cells in random order, each once.
+// Gives out cells in random order, each once.
 class Deck {
  public:
   Deck(Cells cells, base::Random& random) {
@@ -154,14 +154,14 @@ class Deck {
     cells_.pop_back();
     return Placed{cell, nullptr};
   }
-  // False if it was drawn before.
+  // Removes the cell; false if it was given out already.
   bool take(Cell cell) { return std::erase(cells_, cell) == 1; }
 
  private:
   std::vector<Cell> cells_;
 };
 
-// Where a player's pieces stand. Of a late game none to both of them are buried.
+// Where a player's pieces stand. In a late game, none to both of them are buried.
 void draw_pieces(bool late, Deck& spaces, Deck& places, Deck& centre, PlayerPosition& player, base::Random& random) {
   const bool bury_anubis = late && !once_in(random, 4), bury_bastet = late && !once_in(random, 3);
   const auto stand = [&](int on_place) { return once_in(random, on_place) ? places.draw() : spaces.draw(); };
@@ -176,8 +176,8 @@ void draw_pieces(bool late, Deck& spaces, Deck& places, Deck& centre, PlayerPosi
   if (bury_bastet) player.buried.push_back(Piece::bastet);
 }
 
-// From the middle of a game or, `late`, from the end: then no idea is outside, pieces are buried, and tombs mostly
-// covered. Legal by the way it is made.
+// A position from the middle of a game, or if `late` from its end: no idea is outside, pieces are buried, and tombs are
+// mostly covered. It is made so that it is always legal.
 Position random_position(bool late, base::Random& random) {
   Position position;
   position.size = once_in(random, 5) ? 7 : 5;

@@ -53,7 +53,7 @@ class GreedyStrategy : public Strategy {
     return best;
   }
 
-  // No face of the die offers anything otherwise.
+  // Otherwise no face of the die offers anything.
   static bool may_gain_by_throw(const State& state) {
     if (!state.may_throw()) return false;
     const bool killed = state.side(state.to_move()).bastet() == nowhere;

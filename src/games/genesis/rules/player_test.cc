@@ -61,8 +61,8 @@ TEST(GenesisPlayer, EveryPlayerMovesByTheRulesOnEveryWorld) {
   }
 }
 
-// A place that Bastet may be reborn on, the die and the pass apart: 6,000 throws show each face a thousand times, with
-// a standard deviation of 29.
+// The places where Bastet may be reborn, apart from the die and the pass. Of 6,000 throws, each face gets a thousand,
+// with a standard deviation of 29.
 TEST(GenesisPlayer, TheDieOfAGreedyPlayerIsFair) {
   Position position = idea_in_dispute();
   position.ideas.clear();
@@ -85,7 +85,7 @@ TEST(GenesisPlayer, GreedyTakesAnIdeaBeforeTheOpponentDoes) {
   EXPECT_EQ(chosen(idea_in_dispute()), "A a1");
 }
 
-// G8: from d1 she is killed by Anubis on e2 unless she goes where neither he nor the other Bastet reaches her.
+// G8: she stands on d1, where Anubis on e2 can kill her. She must go where neither he nor the other Bastet reaches her.
 TEST(GenesisPlayer, GreedyDoesNotLeaveBastetToBeKilled) {
   Position position;
   position.ideas_outside = 12;
@@ -106,7 +106,7 @@ TEST(GenesisPlayer, GreedyDoesNotLeaveBastetToBeKilled) {
   }
 }
 
-// G9: one idea lies on a place already, so that three works bring Bastet back.
+// G9: one idea already lies on a place, so three works bring Bastet back.
 TEST(GenesisPlayer, GreedyGivesWorksBackForBastet) {
   Position position;
   position.ideas_outside = 8;

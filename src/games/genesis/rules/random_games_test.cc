@@ -1,4 +1,4 @@
-// What docs/genesis.md promises of every game, over games at random.
+// Statements of docs/genesis.md that hold for every game, checked over random games.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -29,7 +29,7 @@ Totals totals(const State& state) {
   return sum;
 }
 
-// What holds on every board: a cell holds one thing, and of the right kind.
+// Invariants of every board: a cell holds at most one thing, and it is of the right kind.
 void expect_sound(const State& state) {
   const Board& board = state.board();
   Cells seen = state.pyramids() | state.works() | state.ideas();
@@ -56,7 +56,7 @@ Parameters some_parameters(std::uint64_t game) {
   return parameters;
 }
 
-// Starts close to the end, where tombs are built, take turns with the beginning.
+// Alternates between the beginning and positions close to the end, where tombs are built.
 State some_start(std::uint64_t game, const Parameters& parameters) {
   if (game % 2 == 0) return State{beginning(parameters), parameters};
   if (game % 4 == 3) {
@@ -70,8 +70,8 @@ State some_start(std::uint64_t game, const Parameters& parameters) {
                parameters);
 }
 
-// Pebbles and pyramids are neither made nor lost, the board stays sound, documents give back what was written, and the
-// referee, who asks the rules in another order, has a reason for exactly the moves that are not listed.
+// The number of pebbles and pyramids stays the same, the board stays valid, and documents are read back unchanged. The
+// referee, which applies the rules in another order, refuses exactly the moves that are not listed.
 TEST(GenesisRandomGames, keep_what_the_rules_promise) {
   std::vector<Move> moves, strangers;
   std::array<int, 4> endings{};
@@ -111,7 +111,7 @@ TEST(GenesisRandomGames, keep_what_the_rules_promise) {
     ++endings[index(state.ending())];
     if (strangers.size() > 0 && state.board().size != sizes[(game + 1) % sizes.size()]) strangers.clear();
   }
-  // The games come through all parts of the rules.
+  // The games reach all parts of the rules.
   EXPECT_GT(besides, 0);
   EXPECT_GT(both, 0);
   EXPECT_GT(jumps, 0);

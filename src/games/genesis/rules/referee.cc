@@ -243,7 +243,7 @@ class Referee {
     return no(10, "{} is not right behind a pyramid or a work orthogonally next to Bastet", named(move.to));
   }
 
-  // Checks the work laid in addition to a move that is otherwise legal [G13].
+  // Checks the work laid in addition to an otherwise legal move [G13].
   Verdict besides(const Move& move) const {
     Move alone = move;
     alone.also = nowhere;

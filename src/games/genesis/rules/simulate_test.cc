@@ -105,7 +105,7 @@ TEST(GenesisSimulate, WrittenGamesReplayToTheSameSum) {
   EXPECT_NEAR(sum["seats"]["first"]["works"]["mean"], works / 60.0, 1e-6);
 }
 
-// Were both as good, 45 wins of 60 or more would come about once in ten thousand series.
+// If both players were equally good, 45 or more wins in 60 games would occur about once in ten thousand series.
 TEST(GenesisSimulate, GreedyBeatsRandomFromBothPlaces) {
   const json sum = json::parse(lines_of(request(60, {{"players", "greedy,random"}, {"alternate", "true"}})).back());
   EXPECT_GE(sum["players"][0]["results"]["wins"]["games"], 45);
@@ -113,7 +113,7 @@ TEST(GenesisSimulate, GreedyBeatsRandomFromBothPlaces) {
   EXPECT_GT(sum["seats"]["second"]["results"]["wins"]["games"], 15);
 }
 
-// Of random games too, of which many never end by themselves.
+// Also for random games, many of which never end by themselves.
 TEST(GenesisSimulate, EveryGameIsCountedOnceAndEndsByTheAgreedNumberOfTurns) {
   const json sum = json::parse(lines_of(request(300, {{"players", "random"}, {"most-turns", "50"}})).back());
   for (const char* seat : {"first", "second"}) {
@@ -140,7 +140,7 @@ TEST(GenesisSimulate, StartsFromAPosition) {
 TEST(GenesisSimulate, ComparesNumbersOnTheSameGames) {
   const json sum = json::parse(lines_of(comparing(40, {6, 12})).back());
   ASSERT_EQ(sum["variants"].size(), 2u);
-  // Whatever is won of twelve ideas by the end, of six it is no more than six.
+  // With six ideas, a player has at most six works; with twelve, more.
   EXPECT_LE(sum["variants"][0]["seats"]["first"]["works"]["max"], 6);
   EXPECT_GT(sum["variants"][1]["seats"]["first"]["works"]["max"], 6);
   SimulateRequest alone = request(40, {});

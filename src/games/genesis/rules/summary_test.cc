@@ -20,7 +20,7 @@ Series series() {
   return {{"greedy", "random"}, true, "beginning", 200, 7};
 }
 
-// Of ten games two end with both reborn and neither winning, and in one more both are.
+// In two of ten games, both are reborn and neither wins; in one more, both are reborn and one wins.
 Summary ten_games() {
   Summary summary;
   for (int i = 0; i < 2; ++i) summary.add(outcome(Result::reborn, Result::reborn, 80 + i));
@@ -51,7 +51,7 @@ TEST(GenesisSummary, CountsByPlaceAndByPlayer) {
   EXPECT_EQ(summary.count(Player::first, Result::wins), 4u);
   EXPECT_EQ(summary.count(Player::second, Result::wins), 2u);
   EXPECT_EQ(summary.count(Player::second, Result::loses_three_times), 1u);
-  // In the two games with exchanged places one was won by each place.
+  // In the two games with exchanged places, each place won once.
   EXPECT_EQ(summary.count_of_named(0, Result::wins), 4u);
   EXPECT_EQ(summary.count_of_named(1, Result::wins), 2u);
   EXPECT_EQ(summary.count_of_named(0, Result::loses_three_times), 3u);
@@ -91,7 +91,7 @@ TEST(GenesisSummary, TellsSharesWithTheirIntervals) {
   EXPECT_THAT(apart, testing::Not(Contains(StartsWith("player 1"))));
 }
 
-// `both` of 100 games with both reborn, in half of them neither wins.
+// 100 games. In `both` of them, both players are reborn, and in half of these neither wins.
 Variant variant(int ideas, int both) {
   Variant variant{{{}, {{"ideas", ideas}}}, series(), {}};
   for (int i = 0; i < 100; ++i) {
@@ -104,7 +104,8 @@ Variant variant(int ideas, int both) {
 TEST(GenesisComparison, NamesTheNumbersWithMostGamesOfBothReborn) {
   const std::vector<Variant> all{variant(9, 10), variant(12, 60), variant(15, 30)};
   const auto lines = figures(all).lines();
-  // Of a hundred 30 with both reborn and no winner, 30 with a winner and one reborn, 40 with a winner and a loser.
+  // A hundred games: in 30, both are reborn without a winner; in 30, one wins and one is reborn; in 40, one wins and
+  // one loses.
   EXPECT_THAT(lines, Contains(testing::ContainsRegex(
                          "^ideas=12 +30\\.0 % \\(21\\.9 to 39\\.6\\) +60\\.0 % \\(50\\.2 to 69\\.1\\) "
                          "+30\\.0 % +40\\.0 % +0\\.0 % +60\\.0 +0\\.00 +6\\.00$")));

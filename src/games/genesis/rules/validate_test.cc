@@ -1,5 +1,4 @@
-// Documents of Genesis and what is said about them, through the table of games as a person meets it; and the commands
-// that play.
+// Diagnostics of Genesis documents, reported through the table of games as for a user; and the commands that play.
 #include "games/genesis/rules/validate.h"
 
 #include <algorithm>
@@ -109,7 +108,7 @@ TEST(GenesisPosition, cells_exist) {
   EXPECT_THAT(told_of("'size':7,'pyramids':['f1']," + two_players), IsEmpty());
 }
 
-// G1: in a world that there is not, cells mean nothing.
+// G1: in a world of an impossible size, cells have no meaning.
 TEST(GenesisPosition, a_size_that_there_is_not_is_told_once) {
   EXPECT_THAT(told_of("'size':6," + two_players), ElementsAre("size data/limit"));
   EXPECT_THAT(told_of("'size':8,'pyramids':['d7','e1']," + two_players), ElementsAre("size data/limit"));
@@ -132,7 +131,7 @@ TEST(GenesisRules, documents_keep_to_their_schemas) {
     data::testing_tools::expect_printed_schema(kind.format(), "genesis", kind.id, kind.title);
 }
 
-// House rules leave out what they do not change.
+// House rules contain only what they change.
 TEST(GenesisRules, numbers_that_are_not_told_are_those_that_come_with_the_program) {
   diag::Sink sink;
   EXPECT_EQ(Parameters{}, load_parameters({}, sink));
@@ -241,7 +240,7 @@ TEST(GenesisPosition, the_buried_lie_on_places_and_only_after_the_outside_was_em
               ElementsAre("players.first.buried genesis/buried"));
   EXPECT_THAT(check("'ideas_outside':0", "'anubis':'b1','bastet':null,'buried':['bastet']", 12),
               ElementsAre("players.first.buried genesis/buried"));
-  // Ideas that lay on the other three places may have been sent outside since, more cannot.
+  // Ideas on the other three places may have been sent outside since, but no more than those.
   EXPECT_THAT(check("'ideas_outside':1,'ideas':['e1','e5']", in_a1, 9), IsEmpty());
   EXPECT_THAT(check("'ideas_outside':2,'ideas':['e1','e5']", in_a1, 8),
               ElementsAre("players.first.buried genesis/buried"));
@@ -323,7 +322,7 @@ TEST(GenesisGame, shapes_of_moves_are_checked) {
       UnorderedElementsAre("moves[0].face data/limit", "moves[1].piece genesis/player",
                            "moves[2].what data/missing-field", "moves[3].then.rebirth data/unknown-field",
                            "moves[4].then.destroy data/unknown-field"));
-  // What is laid is not known, so nobody says that first has none of it.
+  // It is unknown what is laid, so nothing is reported about the player's stock.
   EXPECT_THAT(told(record("{'type':'lay','at':'c1'}",
                           "'players':{'first':{'anubis':'b1','bastet':'d1'},"
                           "'second':{'anubis':'d5','bastet':'b5'}}")),
@@ -410,7 +409,7 @@ TEST(GenesisPlay, lists_moves_and_counts_sequences) {
   const Play& play = start->game->play;
   const auto listed = lines_of([&](const Lines& out) { return play.moves(*start, {}, out); });
   EXPECT_EQ(listed.size(), 35u);
-  // Each is a move that a game from there accepts.
+  // A game that starts there accepts each of these moves.
   for (const std::string& move : listed) EXPECT_THAT(told(record(move, two_players)), IsEmpty()) << move;
   const auto count = [&](const Subject* from, int depth, bool divide) {
     return lines_of([&](const Lines& out) { return play.perft(from, {depth, divide, {}, start->rules}, out); });
