@@ -28,9 +28,9 @@ using testing::Pointwise;
 
 TEST(Spread, labels_stand_where_they_want_and_share_what_is_too_near) {
   EXPECT_THAT(spread({0, 5, 9}, 2, -100, 100), ElementsAre(0, 5, 9));
-  // Two at 4 step aside by half a gap each.
+  // Two labels at 4 move aside by half a gap each.
   EXPECT_THAT(spread({4, 4, 9}, 2, -100, 100), Pointwise(DoubleNear(1e-9), {3.0, 5.0, 9.0}));
-  // At the edge both move inwards: 0 and 2, and the third where it wants.
+  // At the edge, both move inwards to 0 and 2, and the third stays in place.
   EXPECT_THAT(spread({0, 0, 9}, 2, 0, 100), Pointwise(DoubleNear(1e-9), {0.0, 2.0, 9.0}));
   EXPECT_THAT(spread({9, 9, 9}, 2, 0, 10), Pointwise(DoubleNear(1e-9), {6.0, 8.0, 10.0}));
 }
@@ -45,7 +45,7 @@ struct Written {
   Rect box;  // from the baseline to the height of capitals
 };
 
-// The content of a page: its texts, and all its ink.
+// The content of a page: its texts, and the box around its ink.
 struct Census {
   std::vector<Written> texts;
   std::string words;
@@ -80,7 +80,7 @@ std::string first_overlap(const std::vector<Written>& texts) {
   return "";
 }
 
-// `cards` of the legal characters of few points, at equal steps.
+// A deck of `cards` of the legal characters with few points, taken at equal steps.
 openmok::Deck deck_of(std::size_t cards, std::int64_t budget, std::int64_t match = 2) {
   const auto all = openmok::all_characters(static_cast<int>(budget));
   openmok::Deck deck;
@@ -161,8 +161,8 @@ TEST_F(BalanceSheet, long_names_end_in_an_ellipsis) {
   EXPECT_EQ(first_overlap(census.texts), "");
 }
 
-// [4.2, 4.6] Lynx reaches two resistances of Ogre, Ogre one of Lynx. Lynx reaches all three of its own copy, and so the
-// first wins; Ogre two of its own, a draw.
+// [4.2, 4.6] Lynx reaches two resistances of Ogre, and Ogre one of Lynx. Lynx reaches all three of its own copy, so the
+// first one wins. Ogre reaches two of its copy, a draw.
 TEST_F(BalanceSheet, the_matrix_is_ordered_by_strength) {
   openmok::Deck deck;
   deck.match_characters = 1;
@@ -275,11 +275,11 @@ TEST_F(OpenmokParts, markers_cover_all_resistances_that_can_lie_on_the_table) {
     for (const std::string& other : others) request.others.push_back(subject(other));
     return make(request, first)->front().count;
   };
-  EXPECT_EQ(count(deck(9, 4, 0)), 36u);  // 4 on either side need 24, but there are 36 at least
+  EXPECT_EQ(count(deck(9, 4, 0)), 36u);  // 4 on either side need 24, but the minimum is 36
   EXPECT_EQ(count(deck(9, 6, 0)), 36u);  // 6 on either side
   EXPECT_EQ(count(deck(9, 7, 0)), 42u);
-  EXPECT_EQ(count(deck(9, 6, 1)), 48u);                   // 8: the card gives two places to both
-  EXPECT_EQ(count(deck(7, 6, 1)), 45u);                   // 7 of the own side, 8 of the other
+  EXPECT_EQ(count(deck(9, 6, 1)), 48u);                   // 8: the card gives both sides two places
+  EXPECT_EQ(count(deck(7, 6, 1)), 45u);                   // 7 on the own side, 8 on the other
   EXPECT_EQ(count(deck(9, 4, 1), {deck(9, 4, 1)}), 48u);  // 8 and 8
   EXPECT_EQ(count(deck(9, 6, 1), {deck(7, 6, 0)}), 45u);  // 8 and 7
 }

@@ -42,7 +42,7 @@ class Teller {
     look_.constants.emplace_back(fmt::format("{}_{}", name, number), std::move(text));
   }
 
-  // Lists the official variations by impact: their effects, where the program knows them, and for comparison the first
+  // Lists the official variations by impact: their effects, if the program knows them, and for comparison the first one
   // of each impact.
   void tell_official(std::map<std::string, std::string>& labels) {
     constexpr std::size_t most_effects = 9, most_compared = 6;  // entries on the cards

@@ -37,7 +37,7 @@ std::vector<Equals> equal_cards(const Deck& deck, std::size_t most) {
 
 class Balancing {
  public:
-  // `balance` brings the budget and the team sizes.
+  // `balance` gives the budget and the team sizes.
   Balancing(const std::vector<Deck>& decks, const BalanceRequest& request, Balance balance)
       : decks_{decks}, request_{request}, balance_{std::move(balance)} {}
 

@@ -28,7 +28,7 @@ Deck deck_of(std::vector<Character> characters, std::int64_t match) {
   return deck;
 }
 
-// Three of the rulebook's kind [2.4], the same with the powers renamed, and two more.
+// Three characters like those of the rulebook [2.4], the same with the powers exchanged, and two more.
 Deck five() {
   return deck_of({character("Force", {4, 1, 1}, {4, 1, 1}), character("Magic", {1, 4, 1}, {1, 4, 1}),
                   character("Agility", {1, 1, 4}, {1, 1, 4}), character("Even", {2, 2, 2}, {2, 2, 2}),
@@ -55,18 +55,19 @@ TEST(Equilibrium, of_games_of_two_choices) {
   EXPECT_THAT(saddle.rows, ElementsAre(DoubleNear(1, 1e-12), DoubleNear(0, 1e-12)));
 }
 
-// By hand. Of several best mixtures, each side takes the one with most of its first choice, then of its second.
+// By hand. If there are several best mixtures, each side takes the one with most of its first choice, then of its
+// second.
 TEST(Equilibrium, is_the_first_of_several) {
   const auto zero = equilibrium({{0, 0, 0}, {0, 0, 0}});
   EXPECT_THAT(zero.rows, ElementsAre(1, 0));
   EXPECT_THAT(zero.columns, ElementsAre(1, 0, 0));
-  // Rock twice: the first rock takes all of its third; scissors before paper changes nothing.
+  // Rock occurs twice: the first rock gets the whole third. Scissors stand before paper, which changes nothing.
   const auto third = DoubleNear(1.0 / 3, 1e-15);
   const auto e = equilibrium({{0, 0, 1, -1}, {0, 0, 1, -1}, {-1, -1, 0, 1}, {1, 1, -1, 0}});
   EXPECT_THAT(e.rows, ElementsAre(third, 0, third, third));
   EXPECT_THAT(e.columns, ElementsAre(third, 0, third, third));
-  // Rows: x of the first and 1 - x of the second win at least 0 for x from 1/4 (3x - (1 - x)) to 3/4 ((1 - x) * 3 - x);
-  // the third column pays 0 whatever they do. So x = 3/4, and the columns stay with the third.
+  // Rows: x of the first and 1 - x of the second win at least 0 for x from 1/4 (3x - (1 - x)) to 3/4 ((1 - x) * 3 - x),
+  // and the third column pays 0 in any case. So x = 3/4, and the columns choose the third.
   const auto wide = equilibrium({{3, -1, 0}, {-1, 3, 0}});
   EXPECT_EQ(wide.value, 0);
   EXPECT_THAT(wide.rows, ElementsAre(0.75, 0.25));
@@ -142,7 +143,8 @@ TEST(Dominance, agrees_with_a_search_of_every_combat) {
   EXPECT_GT(outdone, 0);
 }
 
-// One of a point less is outdone by what that point makes of it; the nearest is at no greater distance.
+// A character with one point less is outdone by each character with that point added. The nearest one moves no more
+// points.
 TEST(Dominance, finds_the_nearest_that_does_better) {
   const auto all = all_characters(4);
   for (const Fighter& worse : all_characters(3)) {
@@ -165,7 +167,7 @@ TEST(Dominance, no_legal_character_is_outdone_by_another_of_as_many_points) {
   }
 }
 
-// 5 over 3; copies; and cards of the same points are the same.
+// 5 over 3; copies of a card, and cards with the same points, count as equal.
 TEST(Teams, are_counted_once) {
   EXPECT_EQ(teams_of(five(), 3, 100).size(), 10u);
   EXPECT_EQ(teams_of(five(), 3, 7).size(), 7u);
@@ -177,7 +179,7 @@ TEST(Teams, are_counted_once) {
   EXPECT_THAT(teams_of(deck, 3, 1).front(), ElementsAre(0, 0, 5));  // Force, Force, Force too
 }
 
-// Enough equal cards to make a search through all choices of places endless.
+// So many equal cards that a search through all choices of places would never end.
 TEST(Teams, of_many_equal_cards_are_found_at_once) {
   EXPECT_EQ(teams_of(deck_of(std::vector<Character>(400, character("Same", {2, 2, 2}, {2, 2, 2})), 4), 4, 50).size(),
             1u);
@@ -201,7 +203,7 @@ TEST(Balance, of_a_deck_against_itself_is_even) {
   }
 }
 
-// Powers renamed, cards in another order, any number of threads: the same but for places.
+// With powers renamed, cards in another order or other numbers of threads, only the places change.
 TEST(Balance, does_not_depend_on_names_of_powers_or_threads) {
   Deck turned = five();
   std::reverse(turned.characters.begin(), turned.characters.end());
@@ -249,8 +251,8 @@ TEST(Balance, of_two_decks_fights_all_pairs_of_teams) {
   }
 }
 
-// By hand [4.2, 4.6]: Even reaches all of Glass and Glass all of Even, so who begins wins; Even and Even reach all of
-// each other; Force reaches force, magic 1 against 4 does not.
+// By hand [4.2, 4.6]: Even reaches all of Glass and Glass all of Even, so the side that begins wins. Even and Even
+// reach all of each other. Force reaches force; magic 1 does not reach 4.
 TEST(Balance, tells_every_single_combat) {
   const auto result = balance({five()}, Parameters{}, {1, 1, {}});
   ASSERT_TRUE(result);
@@ -273,7 +275,7 @@ TEST(Balance, names_cards_of_the_deck_that_do_better_against_the_other_one) {
   EXPECT_THAT(result->decks[0].cards[1].outdone_by_of_deck, ElementsAre());
 }
 
-// Nobody reaches anything: an attack more is worth nothing, a mark put or moved decides the count.
+// Nobody reaches anything: an additional attack is worth nothing, and an added or moved mark decides the count.
 TEST(Balance, counts_the_duels_that_a_variation_raises) {
   using enum Effect::Kind;
   Deck walls = deck_of({character("Wall", {0, 0, 0}, {4, 4, 4}), character("Rampart", {0, 0, 0}, {3, 4, 5}),
@@ -309,7 +311,7 @@ TEST(Balance, states_its_limits) {
   ASSERT_TRUE(five_a_side);
   EXPECT_FALSE(five_a_side->mixture);
   EXPECT_THAT(five_a_side->no_mixture, testing::HasSubstr("the limit is 4"));
-  // Unasked, teams are of as many as can be solved.
+  // By default, teams have as many characters as can be solved.
   const auto unasked = balance({deck}, Parameters{}, {});
   ASSERT_TRUE(unasked && unasked->mixture);
   EXPECT_EQ(unasked->team, 4u);
@@ -341,11 +343,11 @@ TEST(Balance, is_told_as_json_and_text) {
   EXPECT_THAT(to_text(*result), testing::Contains(testing::HasSubstr("best mixture of \"T\", of 10 teams")));
 }
 
-// Two decks made by hand, every number of which is another.
+// Two decks made by hand, in which every number is different.
 TEST(Balance, is_laid_out_in_lines) {
   Balance made;
   made.budget = 11;
-  // 20 strengths, one a bin: the first three times.
+  // 20 strengths, one for each bin, except the first one three times.
   made.strengths = {0, 0, 0};
   for (std::int64_t i = 1; i < 20; ++i) made.strengths.push_back(i);
   Balance::OfDeck own, other;
@@ -407,7 +409,7 @@ TEST(Balance, is_laid_out_in_lines) {
   EXPECT_THAT(to_text(made), testing::Not(testing::Contains(testing::HasSubstr("too many to let"))));
 }
 
-// Up to thirty cards are a table.
+// Up to thirty cards are shown as a table.
 TEST(Balance, of_many_cards_has_no_table_of_single_combats) {
   for (const std::size_t cards : {30, 31}) {
     Balance made;

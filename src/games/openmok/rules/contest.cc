@@ -18,7 +18,7 @@ namespace planche::rules::openmok {
 
 namespace {
 
-// The largest number of placements of a variation; a deck with one of more is refused.
+// The largest number of placements of a variation. Refuses a deck with a variation that has more.
 constexpr std::uint64_t most_contest_placements = std::uint64_t{1} << 19;
 
 // The request, to be printed with the results.

@@ -63,7 +63,7 @@ TEST(OpenmokPlayer, every_player_acts_by_the_rules) {
 }
 
 TEST(OpenmokPlayer, takes_a_knock_out) {
-  // One mark is left to make, and it can be made.
+  // Only one mark is missing, and the player can make it.
   Hand glass, other;
   glass.characters.push_back({"glass", {{4, 4, 4}, {0, 0, 0}}, 0});
   other.characters.push_back({"other", {{4, 4, 4}, {0, 0, 0}}, 0});
@@ -101,8 +101,8 @@ TEST(Contest, adds_up_and_does_not_depend_on_threads) {
   EXPECT_GT(again["times"].get<int>(), again["played"]["games"].get<int>()) << "two copies";
 }
 
-// One character each, that reaches all of the other and resists nothing: between players who look one action ahead the
-// same one always wins, the one that begins or the other.
+// Each side has one character that reaches all of the other and resists nothing. Between players who look one action
+// ahead, the order alone decides who wins.
 TEST(Contest, sides_begin_in_turn_where_that_is_asked_for) {
   Deck glass;
   glass.title = "Glass";
@@ -118,7 +118,7 @@ TEST(Contest, sides_begin_in_turn_where_that_is_asked_for) {
   EXPECT_EQ(in_turn["won_by_starter"]["games"], fixed["won_by_starter"]["games"]);
 }
 
-// A card that is played in every match is in those that its side won, drew and lost.
+// A card that is played in every match is counted in all matches that its side won, drew and lost.
 TEST(Contest, of_a_variation_tells_how_who_played_it_fared) {
   Deck deck = deck_of(1), other = deck_of(2);
   for (Deck* one : {&deck, &other}) {
@@ -135,7 +135,7 @@ TEST(Contest, of_a_variation_tells_how_who_played_it_fared) {
   }
 }
 
-// Looking ahead often ends in a draw on an empty table, since the player who lays first is struck first.
+// Looking ahead often ends in a draw on an empty table, because the player who lays first is attacked first.
 TEST(Contest, chance_hardly_ever_wins) {
   const Deck deck = deck_of(3);
   for (const auto& [players, least] : {std::pair{"greedy,random", 0.8}, std::pair{"search:300,random", 0.2}}) {
@@ -145,7 +145,7 @@ TEST(Contest, chance_hardly_ever_wins) {
   }
 }
 
-// A deck that can do nothing against one that cannot either: most resistances, the same; nobody wins by knock-out.
+// Two decks that cannot mark each other: both have all resistances left, and nobody wins by knock-out.
 TEST(Contest, of_walls_is_never_a_knock_out) {
   Deck walls;
   walls.title = "Walls";
@@ -192,7 +192,7 @@ std::string character_json(const std::string& name, const std::array<int, 6>& p)
       name, p[0], p[1], p[2], p[3], p[4], p[5]);
 }
 
-// A deck of that many of one character, all of which play.
+// A deck with that many copies of one character, all of which are played.
 std::shared_ptr<const Subject> deck_document(const std::string& characters, int match, const Settings& settings = {}) {
   diag::Sink sink;
   const std::string json =
@@ -235,7 +235,7 @@ TEST(Duel, the_line_of_play_names_who_marks_what_with_how_many_points) {
   const auto second = std::ranges::find(lines, "B first: loss for A");
   ASSERT_NE(second, lines.end());
   EXPECT_EQ(lines.front(), "A first: win for A");
-  // Every second line from there on.
+  // Takes every second line from there on.
   const auto every_second = [&](auto from, auto end) {
     std::vector<std::string> found;
     for (; from < end; from += 2) found.push_back(*from);
@@ -254,7 +254,7 @@ TEST(Duel, the_line_of_play_names_who_marks_what_with_how_many_points) {
   EXPECT_THAT(offered("duel", {axe, wall}, true), ::testing::ElementsAre(R"({"a_first":"win","b_first":"loss"})"));
 }
 
-// O8, O14 [4.1, 4.6]: who has anything on the table that the other cannot reach wins by counting.
+// O8, O14 [4.1, 4.6]: a side with something on the table that the other cannot reach wins by counting.
 TEST(Duel, from_the_start_characters_are_laid) {
   const auto strong = deck_of_one("Strong", {2, 2, 2, 2, 2, 2}), fragile = deck_of_one("Fragile", {12, 0, 0, 0, 0, 0});
   const GivenOptions start{{"from", "start"}};
@@ -268,8 +268,8 @@ TEST(Duel, from_the_start_characters_are_laid) {
   EXPECT_EQ(turned["line"]["b_first"][0], "B: lays Strong");
 }
 
-// Walls mark nothing, which the first look ahead proves. Strong ones reach every resistance of fragile ones, who reach
-// their force alone.
+// Walls mark nothing, which the first iteration proves. Strong characters reach every resistance of fragile ones, which
+// reach only their force.
 TEST(Duel, of_many_says_how_it_was_found) {
   const auto walls = deck_of_one("Wall", {0, 0, 0, 4, 4, 4}, 5), strong = deck_of_one("Strong", {2, 2, 2, 2, 2, 2}, 5),
              fragile = deck_of_one("Fragile", {12, 0, 0, 0, 0, 0}, 5);
@@ -289,7 +289,7 @@ TEST(Duel, of_many_says_how_it_was_found) {
   EXPECT_THAT(
       offered("duel", {strong, fragile}, false, few),
       ::testing::Each(::testing::ContainsRegex("for A \\(an estimate: a lead of \\+[0-9.]+ resistances for A")));
-  // Each side has a search depth of its own.
+  // Each side has its own search depth.
   const Json behind = Json::parse(offered("duel", {walls, strong}, true, few).at(0));
   const auto told = offered("duel", {walls, strong}, false, few);
   ASSERT_NE(behind["search"]["a_first"]["depth"], behind["search"]["b_first"]["depth"]);
@@ -316,10 +316,9 @@ TEST(Duel, sizes_have_limits) {
               ::testing::ElementsAre("refused: one deck plays matches of 3 characters, the other of 4"));
 }
 
-// Of one point there are six characters, three with it in an attack (a) and three in a resistance (r). By the numbers
-// reached: a beats every a and the r of its own power when it moves first, and nothing when it moves second; r beats
-// every a and draws with every r when it moves first, and of these loses to the a of its own power when it moves
-// second.
+// There are six characters with one point: three with it in an attack (a), three in a resistance (r). By the numbers of
+// reached resistances: moving first, a beats every a and the r of its own power; moving second, it beats nothing. r
+// beats every a and draws with every r when it moves first; moving second, it loses to the a of its own power.
 TEST(Rate, says_how_many_of_all_characters_are_beaten) {
   Settings one_point;
   one_point.numbers["budget"] = 1;
@@ -361,8 +360,8 @@ TEST(Rate, rates_up_to_thirty_points) {
   EXPECT_FALSE(check_budget(31));
 }
 
-// 17 points in 5 boxes: each rank gives another distribution, in lexical order, and none is left out. Since ranks are
-// drawn uniformly, so are distributions.
+// 17 points in 5 boxes: each rank gives a different distribution, in lexical order, and every distribution occurs.
+// Ranks are drawn uniformly, so distributions are too.
 TEST(RandomDeck, ranks_and_characters_correspond) {
   ASSERT_EQ(count_of_shares(12, 6), 6188u);
   std::vector<std::int64_t> before;

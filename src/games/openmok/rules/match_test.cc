@@ -42,7 +42,7 @@ Action combined(std::uint8_t power, std::uint8_t payer, std::uint8_t target) {
   return {Type::combined, 0, power, payer, target, {}};
 }
 
-// How many ways there are to play the only variation, which is the first player's, on a table.
+// The number of ways to play the only variation, which the first player has, on a table.
 std::size_t ways(const Effects& effects, std::array<Marks, 2> marks) {
   const Match match{{attackers({variation("V", 1, effects)}), defenders()}, 3};
   return actions(match, laid(match, {3, 3}, marks), Type::variation).size();
@@ -72,7 +72,7 @@ TEST(OpenmokMatch, ATurnIsALayAVariationAndAnAttackInAnyOrder) {
 TEST(OpenmokMatch, CharactersAreLaidUntilTheAgreedNumberLiesOnTheTable) {
   const Match match{{attackers(), defenders()}, 2};
   State state = match.start();
-  EXPECT_EQ(actions(match, state, Type::lay).size(), 4u);  // from a hand that may hold more [3.3]
+  EXPECT_EQ(actions(match, state, Type::lay).size(), 4u);  // the hand may hold more [3.3]
   EXPECT_TRUE(actions(match, state, Type::attack).empty());
   match.play(state, actions(match, state, Type::lay)[1]);
   EXPECT_EQ(state.sides[0].laid[0], 1);
@@ -85,11 +85,11 @@ TEST(OpenmokMatch, CharactersAreLaidUntilTheAgreedNumberLiesOnTheTable) {
 TEST(OpenmokMatch, AnAttackMarksAResistanceItReaches) {
   const Match match{{attackers(), defenders()}, 3};
   State state = laid(match, {1, 1});
-  // 4 against 3, 1 against 2, and nothing vanquishes nothing.
+  // 4 against 3, 1 against 2; 0 beats 0
   EXPECT_EQ(actions(match, state, Type::attack), (Actions{attack(force, 0, 0), attack(agility, 0, 0)}));
   match.play(state, attack(force, 0, 0));
   EXPECT_EQ(state.sides[1].marks, 01u);
-  EXPECT_TRUE(actions(match, state, Type::attack).empty());  // one a turn
+  EXPECT_TRUE(actions(match, state, Type::attack).empty());  // one attack in a turn
   EXPECT_TRUE(actions(match, state, Type::combined).empty());
 }
 
@@ -103,7 +103,7 @@ TEST(OpenmokMatch, MarksAreNotPutTwiceAndDoNotWeakenAttacks) {
 // O10 [4.3]
 TEST(OpenmokMatch, ACombinedAttackAddsUpAndIsPaidByTheSamePower) {
   const Match match{{attackers(), defenders()}, 3};
-  // Force: A 4 and B 2 reach the 6 of b; a's force is marked. Magic: 1 and 1 reach both 2s. Agility: 0 and 1.
+  // Force: A's 4 and B's 2 reach the 6 of b; a's force is marked. Magic: 1 and 1 reach both 2s. Agility: 0 and 1.
   State state = laid(match, {2, 2}, {0, 01});
   EXPECT_EQ(actions(match, state, Type::combined),
             (Actions{combined(force, 0, 1), combined(force, 1, 1), combined(magic, 0, 0), combined(magic, 1, 0),
@@ -113,7 +113,7 @@ TEST(OpenmokMatch, ACombinedAttackAddsUpAndIsPaidByTheSamePower) {
   EXPECT_EQ(state.sides[0].marks, 010u);
   EXPECT_EQ(state.sides[1].marks, 011u);
   EXPECT_EQ(state.attacks, 1);
-  // A character with marked force adds to the attack, but cannot pay for it.
+  // A character with marked force supports the attack, but cannot pay for it.
   const State later = laid(match, {2, 2}, {010, 061});
   EXPECT_EQ(actions(match, later, Type::combined),
             (Actions{combined(force, 0, 1), combined(magic, 0, 0), combined(magic, 1, 0), combined(agility, 0, 0),
@@ -134,7 +134,8 @@ TEST(OpenmokMatch, AnImpactNeedsAsManyCharactersOfTheOpponent) {
   const Match match{{attackers({variation("V", 2, {{Kind::attack_again}})}), defenders()}, 3};
   EXPECT_TRUE(actions(match, laid(match, {3, 1}), Type::variation).empty());
   EXPECT_EQ(actions(match, laid(match, {1, 2}), Type::variation).size(), 1u);
-  EXPECT_EQ(actions(match, laid(match, {1, 2}, {0, 07}), Type::variation).size(), 1u);  // K.O. ones are laid
+  EXPECT_EQ(actions(match, laid(match, {1, 2}, {0, 07}), Type::variation).size(),
+            1u);  // knocked-out characters count as laid
 }
 
 // O12 [4.5]
@@ -200,7 +201,7 @@ TEST(OpenmokMatch, TwoIdleTurnsInARowLetUnmarkedResistancesCount) {
   EXPECT_EQ(after({1, 1}, {0, 0}), Result::draw);
   EXPECT_EQ(after({1, 1}, {01, 06}), Result::first);
   EXPECT_EQ(after({1, 2}, {0, 07}), Result::draw);    // 3 and 0 + 3
-  EXPECT_EQ(after({1, 2}, {0, 01}), Result::second);  // 3 and 2 + 3: who laid less has less to count [4.5.2]
+  EXPECT_EQ(after({1, 2}, {0, 01}), Result::second);  // 3 and 2 + 3: a side that laid less has less to count [4.5.2]
   EXPECT_EQ(after({0, 0}, {0, 0}), Result::draw);
   State state = laid(match, {1, 1});
   match.play(state, {});
@@ -260,30 +261,31 @@ TEST(OpenmokMatch, EffectsHaveAsManyWaysAsCanBeCounted) {
       double_poison{{Kind::mark, opponent, opponent, 2}};
   EXPECT_EQ(ways(ajustement, {0, 0777}), 0u);       // nothing to move
   EXPECT_EQ(ways(ajustement, {0'011, 0}), 2u * 7);  // 2 marks, 7 other places
-  EXPECT_EQ(ways(ajustement, {0'117, 0}), 2u * 4);  // marks of the K.O. stay, as does its card
+  EXPECT_EQ(ways(ajustement, {0'117, 0}), 2u * 4);  // marks of the knocked-out character stay, as does its card
   EXPECT_EQ(ways(poison, {0, 0'021}), 7u);
   EXPECT_EQ(ways(poison, {0, 0'727}), 2u);
-  EXPECT_EQ(ways(tornade, {0, 0'033}), 126u - 1);  // 9 over 4, but for the placement as it is
+  EXPECT_EQ(ways(tornade, {0, 0'033}), 126u - 1);  // 9 over 4, without the unchanged placement
   EXPECT_EQ(ways(tornade, {0, 0'317}), 20u - 1);   // 6 over 3
-  EXPECT_EQ(ways(tornade, {0, 0'007}), 0u);        // only marks that stay
+  EXPECT_EQ(ways(tornade, {0, 0'007}), 0u);        // only marks that cannot move
   EXPECT_EQ(ways(coup_de_vent, {0'017, 0'011}), 1u * 7);
   EXPECT_EQ(ways(exorciste, {0'337, 0}), 4u);
   EXPECT_EQ(ways(double_soin, {0'337, 0}), 6u);  // 4 over 2
-  EXPECT_EQ(ways(double_soin, {0'017, 0}), 1u);  // all marks there are
+  EXPECT_EQ(ways(double_soin, {0'017, 0}), 1u);  // all existing marks
   EXPECT_EQ(ways(double_poison, {0, 0}), 36u);   // 9 over 2
   EXPECT_EQ(ways(double_poison, {0, 0'377}), 1u);
 }
 
-// O16: effects are carried out one after the other, and the second cannot reach a card that the first knocks out.
+// O16: effects are carried out one after another, so the second cannot reach a card that the first knocks out.
 TEST(OpenmokMatch, EffectsOfACardAreCarriedOutInOrder) {
   constexpr Whose opponent = Whose::opponent;
   const Effects poison_twice{{Kind::mark, opponent, opponent, 1}, {Kind::mark, opponent, opponent, 1}};
   EXPECT_EQ(ways(poison_twice, {0, 0'777 - 3}), 1u);
   EXPECT_EQ(ways(poison_twice, {0, 0}), 36u);  // in either order
-  // Marks the third resistance, which cannot be lifted again; or one of six others and lifts any of the nine.
+  // Either marks the third resistance, which then cannot be unmarked; or marks one of six others and unmarks any of the
+  // nine.
   const Effects mark_and_lift{{Kind::mark, opponent, opponent, 1}, {Kind::unmark, opponent, opponent, 1}};
   EXPECT_EQ(ways(mark_and_lift, {0, 0'003}),
-            1u + 6u * 2);  // 3 on one and nothing else; a mark moved to the other cards
+            1u + 6u * 2);  // 3 on one card and nothing else; or a mark moved to the other cards
 }
 
 // O16, O13: Coup de vent can end the match.
@@ -298,7 +300,7 @@ TEST(OpenmokMatch, AVariationCanKnockOutTheLastCharacter) {
   EXPECT_EQ(state.result, Result::first);
 }
 
-// O16 [2.5]: what the program cannot carry out is not played.
+// O16 [2.5]: effects that the program cannot carry out are not played.
 TEST(OpenmokMatch, VariationsWithoutEffectStayInTheHand) {
   EXPECT_EQ(ways({}, {0, 0}), 0u);
 }
@@ -321,12 +323,12 @@ TEST(OpenmokMatch, MostPlacementsIsNeverExceeded) {
       }
     }
     EXPECT_LE(most, most_placements(effects, {2, 1}));
-    EXPECT_GE(most * 8, most_placements(effects, {2, 1}));  // nor is it a wild guess
+    EXPECT_GE(most * 8, most_placements(effects, {2, 1}));  // the bound is not far off
   }
   EXPECT_EQ(most_placements({{move_mark, opponent, opponent, any_count}}, {8, 8}), 2'704'156u);  // 24 over 12
 }
 
-// Marks only grow without variations, and every match ends within the bound.
+// Without variations, marks only grow. Every match ends within the bound.
 TEST(OpenmokMatch, RandomMatchesEndWithinTheBound) {
   Actions all, distinct;
   const auto after = [](const Match& match, State state, const Action& action) {

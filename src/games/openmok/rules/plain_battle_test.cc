@@ -46,7 +46,8 @@ openmok::Battle::State state_of(const BattleSearch::State& state, std::size_t of
   return result;
 }
 
-// Whether both find the same for either side moving first; `everywhere`: at each state the plain search met.
+// Whether both give the same result for either side moving first; `everywhere`: also at each state that the plain
+// search visited.
 void compare_battles(std::size_t first, std::size_t second, int budget, int times, bool everywhere,
                      std::set<int>& values) {
   base::Random random{static_cast<std::uint64_t>(budget), 10 * first + second};

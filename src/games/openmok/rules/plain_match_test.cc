@@ -21,7 +21,7 @@
 namespace planche::rules::openmok::plain {
 namespace {
 
-// Few points, so that little protects; a deck holds copies, and characters beyond what the match plays (O6).
+// A hand of few points, so that few resistances hold. It has copies, and more characters than the match plays (O6).
 Hand random_hand(base::Random& random) {
   using Kind = Effect::Kind;
   Hand hand;
@@ -137,7 +137,7 @@ std::string in_words(const Hands& hands) {
   return result;
 }
 
-// Listing::distinct leads to every state that all moves lead to, each once; cards of one kind count as equal.
+// Listing::distinct reaches every state that the full list reaches, each once. Cards of one kind count as equal.
 void check_distinct(const Match& match, const Hands& hands, const State& state, const Table& table, const Moves& all) {
   std::set<std::string> reached;
   for (const Move& move : all) {
@@ -174,7 +174,7 @@ void count(const Hands& hands, const Table& before, const Table& after, const Mo
   }
 }
 
-// Kinds of actions first, so that a card of many placements is not played every time.
+// Chooses the kind of action first, so that a card with many placements is not played every time.
 Action chosen(const Actions& actions, base::Random& random) {
   std::map<Action::Type, Actions> kinds;
   for (const Action& action : actions) kinds[action.type].push_back(action);
@@ -184,7 +184,7 @@ Action chosen(const Actions& actions, base::Random& random) {
   return kind->second[random.below(kind->second.size())];
 }
 
-// A match is left where a card that moves marks freely has more placements than the plain rules go through quickly.
+// Stops a match at a card that moves marks freely and has too many placements for the plain rules.
 constexpr std::size_t most_compared = 600;
 
 void compare_match(const Hands& hands, int characters, base::Random& random, Counts& counts) {

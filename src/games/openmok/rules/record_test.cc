@@ -179,7 +179,7 @@ TEST(OpenmokRecords, NameKnownCards) {
                           "openmok/card moves[2].target: there is no card \"Ondin\" in these decks"));
 }
 
-// O16: the card of either side may be meant.
+// O16: the name may mean a card of either side.
 TEST(OpenmokRecords, MarksTellTheirSideWhereTheyMust) {
   const std::string table = R"("table":{"first":{"laid":[{"card":"Ombre"}]},"second":{"laid":[{"card":"Ombre"}]}})";
   const auto listed = lines(position_json(table), false);
@@ -306,7 +306,7 @@ std::string position_json(const Setting& setting, const Match& match, const Stat
   return position.dump();
 }
 
-// Every position of random matches, every action there by its name, and the matches themselves as records.
+// Every position of random matches, every action in it by its name, and the matches themselves as records.
 TEST(OpenmokRecords, RoundTrip) {
   const auto parsed = [](const std::string& json) {
     diag::Sink sink;

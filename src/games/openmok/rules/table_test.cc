@@ -125,7 +125,7 @@ TEST(OpenmokTable, EffectsAreTold) {
   EXPECT_EQ(effects_of("move_mark own opponent any"),
             (openmok::Effects{{Effect::Kind::move_mark, Whose::own, Whose::opponent, openmok::any_count}}));
   EXPECT_FALSE(effects_of(""));
-  // The same as in JSON, by another way.
+  // The same effects by another notation give the same JSON.
   EXPECT_EQ(openmok::to_json(*effects_of("skip_turn + raise_limit")), R"([{"do":"skip_turn"},{"do":"raise_limit"}])");
 }
 

@@ -51,7 +51,7 @@ std::string deck(const std::string& characters, const std::string& variations = 
 const std::string three = character("A", {2, 2, 2, 2, 2, 2}) + "," + character("B", {0, 4, 2, 1, 4, 1}) + "," +
                           character("C", {12, 0, 0, 0, 0, 0});
 
-// O2: however letters are composed and white space is repeated; upper and lower case differ.
+// O2: the composition of letters and repeated white space do not matter, but upper and lower case do.
 TEST(Openmok, NamesThatPrintAlikeAreOneName) {
   const auto found =
       problems(deck(character("Foo  bar", {2, 2, 2, 2, 2, 2}) + "," + character("E\u0301clair", {0, 4, 2, 1, 4, 1}) +
@@ -69,7 +69,7 @@ TEST(Openmok, NamesThatPrintAlikeAreOneName) {
 }
 
 TEST(Openmok, AcceptsTheRulebooksExamples) {
-  // [2.4]: two points in each box; a magic character with 4 and 4 and one point in each of the others.
+  // [2.4]: two points in each box; and a magic character with 4 and 4, and one point in each other box.
   EXPECT_THAT(codes(deck(three)), IsEmpty());
   EXPECT_THAT(codes(deck(character("A", {2, 2, 2, 2, 2, 2}) + "," + character("B", {1, 4, 1, 1, 4, 1}) + "," +
                          character("C", {0, 0, 0, 0, 0, 12}))),
@@ -122,7 +122,7 @@ TEST(Openmok, O3ImpactIsAtLeastOne) {
 
 // O4 [3.2]
 TEST(Openmok, O4ImpactsKeepTheCustomaryTotal) {
-  // [3.2]: for a total of 12, four cards of 3 or twelve of 1; 3 characters make 12 customary.
+  // [3.2]: for a total of 12, four cards of 3 or twelve of 1; with 3 characters, 12 is the default.
   EXPECT_THAT(codes(deck(three, variation("Poison", 3, R"(,"official":true,"copies":4)"))), IsEmpty());
   EXPECT_THAT(codes(deck(three, variation("Ajustement", 1, R"(,"official":true,"copies":12)"))), IsEmpty());
   EXPECT_THAT(codes(deck(three, variation("Ajustement", 1, R"(,"official":true,"copies":13)"))),
@@ -252,7 +252,7 @@ TEST(Openmok, EffectsAreAVocabulary) {
   const auto with = [](const std::string& effect) {
     return deck(three, variation("Poison", 3, R"(,"official":true,"effect":)" + effect));
   };
-  // Read without fault, but not the effect that the card has.
+  // The effects are valid, but they are not those of the official card.
   EXPECT_THAT(codes(with(R"([{"do":"mark","side":"opponent"},{"do":"attack_again"}])")),
               ElementsAre("openmok/official-effect"));
   EXPECT_THAT(codes(with(R"([{"do":"explode"}])")), ElementsAre("data/type"));
@@ -267,7 +267,7 @@ TEST(Openmok, EffectsAreAVocabulary) {
   EXPECT_THAT(codes(with("[]")), ElementsAre("data/limit"));
 }
 
-// The numbers of rules.json are repeated in game.json for readers of that file alone.
+// game.json repeats the numbers of rules.json for readers who have only that file.
 TEST(Openmok, TheGameFileHasTheNumbersOfTheRules) {
   diag::Sink sink;
   const openmok::Parameters rules = openmok::load_parameters({}, sink);
@@ -292,7 +292,7 @@ TEST(Openmok, DocumentsKeepToTheirSchemas) {
     data::testing_tools::expect_printed_schema(kind.format(), "openmok", kind.id, kind.title);
 }
 
-// O1 [2.4], O6 [3.1], O4 [3.2]: house rules leave out what they do not change.
+// O1 [2.4], O6 [3.1], O4 [3.2]: house rules contain only what they change.
 TEST(Openmok, UntoldNumbersAreThoseOfTheRulebook) {
   diag::Sink sink;
   for (const openmok::Parameters& rules : {openmok::Parameters{}, openmok::load_parameters({}, sink)}) {
@@ -323,7 +323,7 @@ TEST(Openmok, TheBudgetIsFromNoneToAThousand) {
   EXPECT_EQ(budget(1001), 12);
 }
 
-// O1 [2.4]: any six values that add up to 12 make a legal character, any others do not.
+// O1 [2.4]: six values make a legal character exactly if they add up to 12.
 RC_GTEST_PROP(OpenmokProperty, O1IsExactlyTheSum, ()) {
   std::array<int, 6> p{};
   int sum = 0;

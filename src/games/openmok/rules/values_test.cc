@@ -17,7 +17,7 @@ namespace planche::rules::openmok {
 
 namespace {
 
-// Few points make many of them reach each other.
+// With few points, many characters reach each other.
 Team random_team(std::size_t size, base::Random& random, std::int64_t budget = 9) {
   Team team;
   while (team.size() < size) team.push_back(random_character(budget, Style::uniform, random));
@@ -32,7 +32,7 @@ Hand hand_of_team(const Team& team) {
   return hand;
 }
 
-// Every action of the match tried, in every order.
+// Tries every action of the match, in every order.
 class Plain {
  public:
   explicit Plain(const Match& match) : match_{match} {}
@@ -92,7 +92,7 @@ TEST(OpenMatch, agrees_with_a_plain_search_of_the_whole_match) {
   }
 }
 
-// By hand: both reach all of the other, so the side that lays first is marked first and knocked out; nobody lays.
+// By hand: both reach all of the other, so the side that lays first is marked first and knocked out. So nobody lays.
 TEST(OpenMatch, nobody_lays_where_the_other_would_strike_first) {
   const Team glass{{{4, 4, 4}, {0, 0, 0}}};
   OpenMatch open{glass, glass};
@@ -221,7 +221,7 @@ TEST(BattleSearch, what_it_proves_is_the_exact_value) {
   EXPECT_GT(proven, 15);
 }
 
-// Eight who reach everything against eight who reach nothing.
+// Eight characters that reach everything against eight that reach nothing.
 TEST(BattleSearch, sees_who_is_ahead_in_large_battles) {
   const Team strong(8, {{2, 2, 2}, {2, 2, 2}}), weak(8, {{1, 1, 1}, {2, 2, 2}});
   EXPECT_EQ((BattleSearch{strong, weak}.run(1, 5'000).value), Value::win);
