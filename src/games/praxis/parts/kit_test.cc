@@ -57,7 +57,8 @@ TEST_F(PraxisParts, there_are_pairs_of_dice_for_players_lots_and_rounds) {
   EXPECT_EQ(drawings.size(), 6u);  // patterns carry the information that colours do not
 }
 
-// Opposite faces sum to seven; 1, 2 and 3 run anticlockwise round their corner; cut as base::cube_net() is.
+// Opposite faces add up to seven; 1, 2 and 3 run anticlockwise around their corner. The net is cut like
+// base::cube_net().
 TEST_F(PraxisParts, dice_fold_to_cubes_with_all_faces) {
   for (const double edge : {16.0, 25.0}) {
     const scene::PartSet dice = set("ship-dice", with({{"die", fmt::format("{}", edge)}}));
@@ -65,7 +66,8 @@ TEST_F(PraxisParts, dice_fold_to_cubes_with_all_faces) {
     const base::Net net = base::cube_net(edge, 0.36 * edge);
     EXPECT_NEAR(dice.trim.width, net.bounds.width, 1e-9);
     EXPECT_NEAR(dice.trim.height, net.bounds.height, 1e-9);
-    ASSERT_GE(dice.outline.points.size(), 26u);  // two of its 28 corners are straight: tabs continue the line there
+    ASSERT_GE(dice.outline.points.size(),
+              26u);  // two of its 28 corners are straight, because tabs continue the line there
     for (const Point own : dice.outline.points) {
       EXPECT_TRUE(std::any_of(net.outline.begin(), net.outline.end(),
                               [&](base::Point p) {
@@ -97,7 +99,7 @@ TEST_F(PraxisParts, dice_fold_to_cubes_with_all_faces) {
   }
 }
 
-// Grounds that reach the cut go 2 mm beyond; lines lie 3 mm within the cut or on no frame of it at all.
+// Backgrounds that reach the cut extend 2 mm beyond it. Lines lie at least 3 mm inside the cut, or do not follow it.
 TEST_F(PraxisParts, grounds_of_tiles_are_bled_off_and_their_frames_are_not) {
   const auto edition_three = with({{"edition", "3"}});
   for (const char* kind : {"artefact", "portal", "exoplanet", "marker"}) {
@@ -125,7 +127,7 @@ TEST_F(PraxisParts, grounds_of_tiles_are_bled_off_and_their_frames_are_not) {
   }
 }
 
-// P4, P14 [4, 5]: where the last round is told, and what is set up for any universe.
+// P4, P14 [4, 5]: where the last round is announced, and what is set up in every universe.
 TEST_F(PraxisParts, the_track_shows_the_end_and_its_back_how_to_begin) {
   const scene::Part first = set("track").make(0), third = set("track", with({{"edition", "3"}})).make(0);
   const auto numbers = [](const scene::Scene& face) {
@@ -134,7 +136,7 @@ TEST_F(PraxisParts, the_track_shows_the_end_and_its_back_how_to_begin) {
     return found;
   };
   const auto of_first = numbers(*first.front), of_third = numbers(*third.front);
-  for (int n = 0; n < 50; ++n) {  // the rounds 1 to 20 are those of the first edition alone
+  for (int n = 0; n < 50; ++n) {  // the rounds 1 to 20 exist only in the first edition
     EXPECT_EQ(of_first.at(std::to_string(n)), n >= 1 && n <= 20 ? 2 : 1) << n;
     EXPECT_EQ(of_third.at(std::to_string(n)), 1) << n;
   }

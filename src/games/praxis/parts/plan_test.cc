@@ -33,7 +33,7 @@ struct Drawn {
       }
     }
   }
-  // Column and row of the cell in whose upper left the words stand, of the `size` given (figures of cells are small).
+  // The column and row of the cell whose upper left contains the words in type of `size` (numbers of cells are small).
   std::vector<std::pair<int, int>> cells_with(const std::string& what) const {
     std::vector<std::pair<int, int>> cells;
     for (const auto& [text, at] : words) {

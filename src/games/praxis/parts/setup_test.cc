@@ -133,7 +133,7 @@ TEST_F(PraxisSetup, PrintsEveryDieOnAsManySheetsAsTheyNeed) {
   for (int i = 0; i < 200; ++i) EXPECT_THAT(words, HasSubstr(fmt::format("throw {}\n", i)));
 }
 
-// Every universe on every paper, in each language on every other one.
+// Every universe on every paper; each paper uses another language.
 TEST_F(PraxisSetup, StaysOnItsSheet) {
   const base::Size papers[] = {{190, 277}, {195.9, 259.4}, {277, 400}, {128, 190}};
   SetupOptions spoken[] = {options("en"), options("fr")};
@@ -161,8 +161,8 @@ TEST_F(PraxisSetup, NarrowPaperTakesTwoSheets) {
   EXPECT_THAT(page(set, 1).words, testing::AllOf(HasSubstr("Each player"), HasSubstr("Portal 1")));
 }
 
-// Where the plan above the lists would be hard to read, they have sheets of their own, on small paper two. Where even
-// that is too little the page is larger than the room: no such paper is printed on.
+// If the plan above the lists would be hard to read, the lists have sheets of their own: two on small paper. If that is
+// not enough, the page is larger than the room, and printing refuses the paper.
 TEST_F(PraxisSetup, SmallPaperTakesMoreSheetsOrIsTooSmall) {
   const auto ring = [&](base::Size room) {
     return setup_pages("setup", "Setup", random_universe("ring", 2, 1, 7, 0), options("en", room), typesetter);

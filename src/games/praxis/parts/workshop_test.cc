@@ -35,7 +35,7 @@ TEST_F(PraxisParts, prints_the_artefacts_of_each_edition) {
   EXPECT_EQ(names_in(set("artefact", with({{"edition", "1"}}), universe(3))), first);
 }
 
-// P15: every type has a drawing of its own, and its points; P6: nobody sees from behind what a tile is.
+// P15: every type has its own drawing and its points. P6: backs of tiles do not show the type.
 TEST_F(PraxisParts, artefacts_differ_in_front_and_not_behind) {
   for (const char* style : {"colour", "low-ink"}) {
     Request request = with({{"edition", "3"}});
@@ -169,7 +169,7 @@ TEST_F(PraxisParts, a_sky_grows_with_its_cells) {
   };
   const auto small = stars(20), large = stars(45);
   ASSERT_EQ(small.size(), large.size());
-  // Rays have a length of their own; dots are the same.
+  // The length of rays does not scale with cells; positions are the same.
   std::size_t same = 0;
   for (std::size_t i = 0; i < small.size(); ++i)
     same += std::hypot(small[i].x - large[i].x, small[i].y - large[i].y) < 1e-9 ? 1 : 0;
@@ -208,7 +208,8 @@ TEST_F(PraxisParts, bases_show_the_moves_of_each_face) {
   EXPECT_EQ(base.name, "Player 3");
   EXPECT_TRUE(says(*base.front, "Player 3"));
   EXPECT_TRUE(says(*base.front, "CC BY-NC-SA 4.0"));
-  // A die is the dots drawn in ink on the left of its star; a star the heads of its arrows, one closed piece each.
+  // A die is drawn as dots in ink at the left of its star. A star is drawn as the heads of its arrows, each a closed
+  // piece.
   std::vector<Point> pips;
   std::vector<std::pair<Point, std::size_t>> stars;
   each_item(*base.front, {}, [&](const scene::Item& item, const base::Transform& by) {
@@ -264,7 +265,7 @@ TEST_F(PraxisParts, a_document_prints_its_setup_and_a_kit_everything) {
               testing::ElementsAre("grid", "artefact", "base", "track", "marker", "aid", "ship-dice", "setup"));
 }
 
-// [3, 4] The box of four players, and what of it so many need.
+// [3, 4] The box for four players, and the parts of it that fewer players need.
 TEST_F(PraxisParts, a_kit_holds_the_material_of_its_players) {
   const auto counts = [&](const char* players) {
     Request all = players == nullptr ? Request{} : with({{"players", players}});
@@ -303,7 +304,7 @@ TEST_F(PraxisParts, a_kit_holds_the_material_of_its_players) {
   }
 }
 
-// Tiles share sheets; with a template of another size they do not.
+// Tiles share sheets, but not with those of a template of another size.
 TEST_F(PraxisParts, tiles_of_edition_three_share_their_sheets) {
   Request all = with({{"edition", "3"}});
   all.kinds = {"artefact", "portal", "exoplanet"};
@@ -322,7 +323,7 @@ TEST_F(PraxisParts, tiles_of_edition_three_share_their_sheets) {
   EXPECT_TRUE(cut_alike(tiles, tiles));
 }
 
-// The dice of the same seed place what edition 3 places; a layout by corners is none of that edition.
+// Dice of the same seed place what edition 3 needs. A layout that touches by corners does not exist in that edition.
 TEST_F(PraxisParts, the_setup_sheet_is_that_of_the_edition_and_the_players_asked_for) {
   const auto published = [&](const std::string& layout, const std::string& edition, const std::string& players = "2") {
     return random_document({{"layout", layout}, {"edition", edition}, {"players", players}}, 7, 0);

@@ -35,7 +35,7 @@ int worth(const std::vector<Piece>& group, const CollectionPoints& points) {
   return 0;
 }
 
-// Every partition: the last tile alone, with each other one, with each two others.
+// Tries every partition: the last tile alone, with each other tile, with each pair of others.
 int brute_force(std::vector<Piece> pieces, const CollectionPoints& points) {
   if (pieces.empty()) return 0;
   const Piece last = pieces.back();
@@ -80,7 +80,7 @@ TEST(PraxisCollections, CountAsListed) {
 // P16 [6.2]
 TEST(PraxisCollections, AreNotFoundGreedily) {
   const CollectionPoints points;
-  // A pair of equals (30) would leave B and C for two effects (5): less than three effects and a single tile.
+  // A pair of equals (30) would leave B and C for two effects (5). That is less than three effects and a single tile.
   EXPECT_EQ(best_collections(counted({{0, 0}, {0, 0}, {1, 0}, {2, 0}}), points), 51);
   // Two groups of three effects instead of a pair of equals and the rest.
   EXPECT_EQ(best_collections(counted({{0, 0}, {0, 0}, {1, 0}, {1, 0}, {2, 0}, {2, 0}}), points), 100);
@@ -92,7 +92,7 @@ TEST(PraxisCollections, AgreeWithAllPartitionsOfSmallBases) {
     base::Random random{16, k};
     CollectionPoints points;
     if (k % 2 == 1) {
-      // House rules may turn the order of the collections round.
+      // House rules may reverse the order of the collections.
       for (int* value : {&points.singleton, &points.two_effects, &points.two_colours, &points.two_alike,
                          &points.three_effects, &points.three_colours, &points.three_alike}) {
         *value = 1 + static_cast<int>(random.below(60));
@@ -123,7 +123,7 @@ TEST(PraxisExoplanets, AreGroupedAsCountsMost) {
   EXPECT_EQ(points(4, 6, 8), 20 + 20 + 20);
 }
 
-// The points of every way to take groups away, one after another.
+// The points of every way to remove groups, one after another.
 int grouped(Planets p, const Exoplanets& rules) {
   int best = 0;
   if (p.inhabited >= rules.inhabited_group) {

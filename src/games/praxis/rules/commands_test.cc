@@ -98,7 +98,7 @@ std::vector<std::string> universes(const GivenOptions& options, const Universe* 
   return lines;
 }
 
-// As in docs/praxis.md, which a second program counted.
+// The numbers in docs/praxis.md, which a second program counted.
 TEST(PraxisUniverses, AreCountedByEdition) {
   EXPECT_THAT(universes({{"count", "true"}}), ElementsAre("252912"));
   EXPECT_THAT(universes({{"count", "true"}, {"edition", "3"}}), ElementsAre("63876"));
@@ -115,7 +115,7 @@ TEST(PraxisUniverses, HaveNumbersThatLeadBackToThem) {
               ElementsAre("there is no shape 63877; edition 3 has the shapes 1 to 63876"));
 }
 
-// Of the rectangular universe: grids side by side and one below another. Corners count in edition 1 only.
+// For the rectangular universe: grids lie side by side and one below another. Corners count only in edition 1.
 TEST(PraxisUniverses, TellWhichGridsTouchAndHow) {
   Universe rectangle = testing::rectangle();
   EXPECT_THAT(

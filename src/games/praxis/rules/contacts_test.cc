@@ -35,7 +35,7 @@ TEST(PraxisContacts, AgreeWithSetsOfSquaresOnRandomUniverses) {
     ASSERT_EQ(found.in_one_piece(), testing::plain_one_piece(grids, edition)) << i;
     in_pieces += found.in_one_piece() ? 0 : 1;
   }
-  // All cases did occur.
+  // Checks that all cases occurred.
   EXPECT_GT(touches, 10'000);
   EXPECT_GT(overlaps, 10'000);
   EXPECT_GT(in_pieces, 100);
@@ -58,8 +58,8 @@ TEST(PraxisContacts, ListTouchesAndPieces) {
   EXPECT_TRUE(contacts({}, Edition::first).in_one_piece());
 }
 
-// P2 [4]: around a grid of a x b, another of c x d has a + c + b + d ways to touch by each edge or corner, twice;
-// corners are four of them.
+// P2 [4]: a grid of c x d can touch a grid of a x b at 2 (a + c + b + d) positions by an edge or a corner; four of them
+// are corners.
 TEST(PraxisContacts, AGridIsTouchedFromAsManySquaresWhateverTheTurns) {
   for (const bool first : {false, true}) {
     for (const bool second : {false, true}) {

@@ -1,4 +1,4 @@
-// Every effect by itself, and where it cannot be applied.
+// Every effect by itself, and the situations in which it cannot be applied.
 #include <gmock/gmock.h>
 
 #include "games/praxis/rules/engine.h"
@@ -14,7 +14,7 @@ using testing::Type;
 
 constexpr Decision pass{};
 
-// A board with this first row and nothing else.
+// A board with this first row; all other cells are empty.
 std::string row(const std::string& first) {
   return first + " . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .";
 }
@@ -99,7 +99,7 @@ TEST(PraxisEffects, DuelOfEditionThreeTakesTheBetterOfTwoDiceAndTheWinnerDraws) 
 TEST(PraxisEffects, RecruitBringsInTheOtherShipBesideIt) {
   Game game{rows("a3 recruit P . . .", ". duel . b1 . .")};
   game.play(Game::slide(0, 1, 0));
-  // Beside the tile: the cell that the ship left, (0,1) and (2,1).
+  // The free cells beside the tile: the cell that the ship left, (0,1) and (2,1).
   EXPECT_EQ(game.count(Type::recruit), 3u);
   game.play(Game::on(Type::recruit, 0, 0), {5});
   EXPECT_EQ(game.state.ship_cell(0, 1), cell(0, 0));
@@ -119,7 +119,7 @@ TEST(PraxisEffects, ForbiddenSendsTheShipAway) {
   game.play(Game::slide(0, 1, 0));
   EXPECT_FALSE(game.state.on_board(0, 0));
   EXPECT_EQ(game.state.ships(), bit(cell(5, 0)));
-  // Nothing can be laid next to a ship that left, nor next to the other one.
+  // Nothing can be laid next to a ship that left the board, nor next to the other ship.
   EXPECT_EQ(game.count(Type::lay), 0u);
 }
 
@@ -174,7 +174,7 @@ TEST(PraxisEffects, DrawTakesWhatThereIsAndNeedsSomething) {
   EXPECT_TRUE(game.possible(pass));
 }
 
-// P6: the rulebook is silent about an empty pile.
+// P6: the rulebook does not say what happens with an empty pile.
 TEST(PraxisEffects, DiscardsBecomeThePileWhenItIsEmpty) {
   Parameters rules = testing::usual();
   rules.first.tiles = {{"mutation", 2, 1}, {"duel", 5, 3}};
@@ -255,10 +255,10 @@ TEST(PraxisPortal, MayStayInItsGridAndCollectNothing) {
 // P12 [8]
 TEST(PraxisPortal, IsNotActivatedWhenItCouldGoNowhere) {
   Universe universe = drawn(rows("a3 P . . . .", ". . . . . ."));
-  // Other grids have a portal each; grid 1 is full but for the cell that the ship leaves.
+  // Each other grid has a portal. Grid 1 is full except for the cell that the ship leaves.
   for (int grid = 2; grid <= grid_count; ++grid) universe.portals.push_back({{grid, 1}, nullptr});
   EXPECT_TRUE(Game{universe}.possible(Game::slide(0, 1, 0)));
-  // Portals next to the first one fill its grid, and the ship comes from another grid.
+  // Portals next to the first portal fill its grid, and the ship comes from another grid.
   for (const int cell : {1, 3, 4, 5, 6}) universe.portals.push_back({{1, cell}, nullptr});
   universe.ships = {{1, {3, 2}, 3, nullptr}};
   universe.portals.erase(universe.portals.begin() + 2);  // of grid 3

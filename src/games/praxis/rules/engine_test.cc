@@ -20,7 +20,7 @@ using testing::Type;
 constexpr Decision pass{};
 constexpr Decision enter{Type::enter, 0, 0};
 
-// An empty universe but for one ship of player 0.
+// A universe with a single ship of player 0 and nothing else.
 std::string lone_ship(int face) {
   std::string map;
   for (int n = 0; n < cell_count; ++n) map += n == 14 ? "a" + std::to_string(face) + " " : ". ";
@@ -114,7 +114,7 @@ constexpr std::string_view two_ships_each =
 TEST(PraxisTurn, LaysOneArtefactBesideAShipThenMovesThatShip) {
   Game game{two_ships_each};
   game.deal({"duel", "draw", "draw", "plus-1", "plus-1", "plus-1"});
-  // Two kinds in hand, and cells next to the ships in the corners: three, and two that are empty.
+  // The hand has two kinds. The ships in the corners have three free cells around one, and two around the other.
   EXPECT_EQ(game.count(Type::lay), 2u * (3 + 2));
   game.play(game.lay("duel", 1, 1), {}, {"recruit"});
   EXPECT_EQ(game.state.hand(0).total(), 3);
@@ -165,7 +165,7 @@ TEST(PraxisTurn, BringsInAShipByTheDiceInsteadOfMoving) {
   EXPECT_EQ(game.state.ship_cell(0, 1), cell_of({4, 2}));
   EXPECT_EQ(game.state.face(0, 1), 1);
   EXPECT_EQ(game.count(Type::slide), 0u);
-  EXPECT_EQ(game.count(Type::lay), 2u * 8);  // next to the ship that entered only
+  EXPECT_EQ(game.count(Type::lay), 2u * 8);  // only next to the ship that entered
   EXPECT_FALSE(game.possible(enter));
 }
 

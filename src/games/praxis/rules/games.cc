@@ -91,7 +91,7 @@ Universe Games::universe(std::uint64_t k, base::Random& random) const {
   Universe completed = universe_;
   if (missing(completed, rules) == 0) return completed;
   throw_dice(completed, rules, random);
-  // Random numbers alone did not make it.
+  // Clear the seed and the throws, because they alone did not make the universe.
   completed.seed.clear();
   completed.throws.clear();
   return completed;

@@ -30,8 +30,8 @@ TEST(PraxisPlayer, IsMadeFromItsName) {
   EXPECT_THAT(refused.error().hint, ::testing::HasSubstr("did you mean \"greedy\"?"));
 }
 
-// A ship of face 1 in the corner has two rows of five cells to slide on, and the player may bring in the other ship or
-// pass: twelve decisions, 1,000 times each in 12,000, with a standard deviation of 30.
+// A ship of face 1 in the corner can slide along two rows of five cells, and the player may bring in the other ship or
+// pass: twelve decisions. In 12,000 turns, each occurs 1,000 times, with a standard deviation of 30.
 TEST(PraxisPlayer, RandomTakesEveryDecisionAsOften) {
   std::string map = "a1";
   for (int i = 1; i < cell_count; ++i) map += " .";
@@ -90,7 +90,7 @@ TEST(PraxisPlayer, GreedyAttacksWhereItCan) {
   EXPECT_EQ(greedy_in(game.state), Game::slide(0, 5, 0));
 }
 
-// The tiles leave the ships of player 0 one cell each: one on the enemy's diagonal, one beside it.
+// The tiles leave each ship of player 0 one free cell: one is on the enemy's diagonal, one beside it.
 TEST(PraxisPlayer, GreedyStaysOutOfReachOfAStrongerShip) {
   for (const char* map : {". plus-3 . . . b6 "
                           "a1 . . . . . "
@@ -116,7 +116,7 @@ TEST(PraxisPlayer, GreedyStaysOutOfReachOfAStrongerShip) {
   }
 }
 
-// Otherwise two of these players wait for each other.
+// Without this, two of these players would wait for each other.
 TEST(PraxisPlayer, GreedyFinishesItsGames) {
   const Parameters parameters = testing::usual();
   const auto player = *make_player("greedy");
@@ -145,7 +145,7 @@ TEST(PraxisPlayer, GreedyKeepsTheArtefactOfMostPoints) {
   EXPECT_EQ(greedy_in(game.state), game.named(Type::keep, "black-star"));
 }
 
-// Every player decides by the rules, and leaves the tiles of others alone.
+// Every player follows the rules, and does not use the tiles of others.
 TEST(PraxisPlayer, DecidesByTheRulesInAnyPosition) {
   const Parameters parameters = testing::usual();
   for (const auto name : player_names()) {
@@ -170,7 +170,7 @@ TEST(PraxisPlayer, DecidesByTheRulesInAnyPosition) {
   }
 }
 
-// Hands are hidden [4]: with other tiles in the hands of the enemy, and so in the pile, the decision is the same.
+// Hands are hidden [4]: the decision stays the same if other tiles are in the enemy's hand and thus in the pile.
 TEST(PraxisPlayer, GreedyDoesNotLookIntoOtherHands) {
   const Parameters parameters = testing::usual();
   for (std::uint64_t k = 0; k < 200; ++k) {

@@ -52,7 +52,7 @@ TEST(PraxisReasons, OfSlides) {
   EXPECT_EQ(verdict(Game{row("a3 . . . . .")}, Game::slide(1, 1, 0)), "P8: ship 1 of player 1 is off the board");
   EXPECT_EQ(verdict(Game{row("a3 . . . . ."), Edition::third}, Game::slide(0, 3, 0)),
             "P8: cell 1 of grid 2 is 3 cells away, a slide is at most 2 long");
-  // Two cells are not too far.
+  // Two cells are within reach.
   EXPECT_EQ(verdict(Game{row("a3 duel . . . ."), Edition::third}, Game::slide(0, 2, 0)),
             "P8: the way is blocked on cell 2 of grid 1: duel is there");
   EXPECT_EQ(verdict(Game{row("a3 . . . . ."), Edition::third}, Game::slide(0, 2, 0)), "legal");
@@ -169,7 +169,7 @@ TEST(PraxisReasons, OfBasesThatTilesAreTakenFrom) {
   EXPECT_EQ(verdict(game, {Type::clone, 0, 2}), "P13: there is no player 3");
 }
 
-// Whatever a decision is, there is a reason when it is not possible, and none when it is.
+// For every decision, there is a reason exactly if it is not possible.
 TEST(PraxisReasons, AreGivenForEveryDecisionThatIsNotPossible) {
   const Parameters parameters = testing::usual();
   for (std::uint64_t k = 0; k < 60; ++k) {
@@ -248,7 +248,7 @@ TEST(PraxisRecords, OfRandomGamesReplayToTheSameEnd) {
     ASSERT_EQ(result_of(json), result_json(*made->last)) << json;
     const data::Document read = testing::document(json);
     ASSERT_EQ(to_json(read_game(read)), json);
-    // The seed alone says as much as hands, throws and draws.
+    // The seed alone determines hands, throws and draws.
     Record bare = made->record;
     bare.seed = Seed{5, k};
     ASSERT_THAT(problems(to_json(bare)), IsEmpty());
@@ -283,7 +283,7 @@ TEST(PraxisRecords, SayWhatWasDrawn) {
                           "artefact that was drawn is missing in \"draws\""));
   EXPECT_THAT(problems(record_json(attack_drawing(R"("recruit","duel","draw","mutation")"))),
               ElementsAre("praxis/record-chance turns[0]: turn 1: 1 of 4 artefacts drawn are left over"));
-  // Three of the five duels are in a hand, and clones are of edition 3.
+  // Three of the five duels are in one hand, and clones belong to edition 3.
   EXPECT_THAT(problems(record_json(attack_drawing(R"("duel","duel","duel")"))),
               ElementsAre(HasSubstr("duel cannot be drawn: there is none to draw from")));
   EXPECT_THAT(problems(record_json(attack_drawing(R"("clone","duel","draw")"))),

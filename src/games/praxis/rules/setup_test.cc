@@ -47,7 +47,7 @@ std::string key(const std::vector<Grid>& grids) {
   return out;
 }
 
-// How far counts are from `expected` each, in standard deviations of chi-square.
+// How far the counts differ from `expected`, in standard deviations of chi-square.
 double deviation(const std::map<std::string, int>& counts, double cells, double expected) {
   double sum = (cells - static_cast<double>(counts.size())) * expected;
   for (const auto& [name, count] : counts) sum += (count - expected) * (count - expected) / expected;
@@ -81,7 +81,7 @@ std::set<std::string> all_universes_of_three(Edition edition) {
   return all;
 }
 
-// P2, P3 [4]: the value of chi-square is within four standard deviations: chance alone exceeds that about once in
+// P2, P3 [4]: the value of chi-square is within four standard deviations. Chance alone exceeds that for about one in
 // 30,000 seeds, and this seed is fixed.
 TEST(PraxisSetup, EveryUniverseOfThreeGridsIsDrawnAsOften) {
   for (const Edition edition : {Edition::first, Edition::third}) {
@@ -97,7 +97,7 @@ TEST(PraxisSetup, EveryUniverseOfThreeGridsIsDrawnAsOften) {
   }
 }
 
-// The number of trees among `touches`, by leaving each touch out or in.
+// The number of spanning trees among `touches`: with and without each touch in turn.
 int trees(std::vector<std::pair<int, int>> touches, std::vector<int> piece, int pieces) {
   if (pieces == 1) return 1;
   if (touches.empty()) return 0;
@@ -110,8 +110,8 @@ int trees(std::vector<std::pair<int, int>> touches, std::vector<int> piece, int 
   return sum + trees(touches, piece, pieces - 1);
 }
 
-// A second way to uniform universes: a random tree of the grids (Prüfer), a random touch for each of its edges, and the
-// result kept with one chance in the number of the universe's spanning trees.
+// A second way to draw universes uniformly: a random tree of the grids (Prüfer), and a random touch for each of its
+// edges. The result is kept with a probability of one divided by the universe's number of spanning trees.
 std::vector<Grid> grown_from_a_tree(Edition edition, base::Random& random) {
   for (;;) {
     const std::array code{random.below(4), random.below(4)};
@@ -158,7 +158,7 @@ std::vector<Grid> grown_from_a_tree(Edition edition, base::Random& random) {
   }
 }
 
-// P2, P3 [4]: the bound is that of the test above.
+// P2, P3 [4]: the same bound as in the test above.
 TEST(PraxisSetup, RandomTreesGiveTheSameShapesAsOften) {
   const ShapeKind kind{Edition::third, 4};
   std::set<std::string> all;
@@ -196,7 +196,7 @@ TEST(PraxisSetup, PublishedLayoutsAreUniversesOfBothEditions) {
   EXPECT_EQ(*squares.rbegin(), (Square{5, 5}));
 }
 
-// P4, P5 [4]: the throws, read again by the rule, lead to the same portals and ships.
+// P4, P5 [4]: reading the throws again by the rules gives the same portals and ships.
 void expect_told_by_throws(const Universe& universe) {
   std::size_t next = 0;
   std::set<Place> taken;

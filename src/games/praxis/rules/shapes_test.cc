@@ -95,8 +95,8 @@ TEST(PraxisShapes, AreThoseThatGrowOneGridAtATime) {
   EXPECT_EQ(count_shapes({Edition::third, 4, 3}), enough_contacts(four, 3, Edition::third).size());
 }
 
-// P2 [4]: by hand. Two grids: 20 (edges only: 16) squares for each of the four pairs of turns, every shape once for
-// each of its grids.
+// P2 [4]: by hand. Two grids: 20 (with edges only: 16) squares for each of the four pairs of turns; each shape is
+// counted once for each of its grids.
 TEST(PraxisShapes, OfTwoGridsAreCountedByHand) {
   EXPECT_EQ(count_shapes({Edition::first, 2, 1}), 4u * 20 / 2);
   EXPECT_EQ(count_shapes({Edition::third, 2, 1}), 4u * 16 / 2);

@@ -74,7 +74,7 @@ TEST(PraxisSimulate, SumsAddUp) {
       EXPECT_EQ(sum["rounds"]["min"], 10);
       EXPECT_EQ(sum["rounds"]["max"], 10);
     }
-    // In the scoring by points, everything in the bases was collected; clones of edition 3 only move it.
+    // In the scoring by points, everything in the bases was collected. In edition 3, clones only move tiles.
     if (sum["edition"] == 3 || sum["scoring"] == "collections") continue;
     double points = 0, collected = 0;
     for (const json& seat : sum["players"]) points += seat["points"]["mean"].get<double>();
@@ -157,8 +157,8 @@ TEST(PraxisSimulate, WrittenGamesReplayToTheSameSum) {
   }
 }
 
-// Counted from the records: they contain what is laid and fought for, and an attack is a slide to a cell that an enemy
-// ship occupied before the turn.
+// Counts from the records, which contain laid artefacts and fights. An attack is a slide to a cell that an enemy ship
+// occupied before the turn.
 TEST(PraxisSimulate, CountsWhatHappensInTheGames) {
   auto lines = lines_of(request(12, {{"layout", "rectangle"}, {"write-games", "true"}}));
   const json sum = json::parse(lines.back());
@@ -193,7 +193,7 @@ TEST(PraxisSimulate, CountsWhatHappensInTheGames) {
   for (const json& artefact : sum["artefacts"]) EXPECT_NEAR(artefact["laid"], laid[artefact["type"]] / 12.0, 1e-5);
 }
 
-// The universe of a game can be made again, and printed.
+// The universe of a game can be created again and printed.
 TEST(PraxisSimulate, RandomUniversesAreThoseOfRandomise) {
   const GivenOptions random{{"layout", "offset"}, {"players", "3"}, {"edition", "3"}};
   const auto made = randomise({11, random, ruleset_of(*find_game("praxis"), {})});
@@ -335,7 +335,7 @@ TEST(PraxisSimulate, ProgressCountsUpToAllGames) {
   EXPECT_EQ(told.back(), 30u);
 }
 
-// In one universe player 2 has a ship beside a portal among rich tiles, and player 1 one that cannot move.
+// In one universe, player 2 has a ship beside a portal among rich tiles, and player 1 a ship that cannot move.
 TEST(PraxisCompare, RanksAFairUniverseBeforeAnUnfairOne) {
   const auto fair = universe_document(testing::rectangle()),
              unfair = universe_document(testing::drawn("a1 minus-1 . . . . minus-1 . . . . . . . . . . . . . . . . "
@@ -354,7 +354,7 @@ TEST(PraxisCompare, RanksAFairUniverseBeforeAnUnfairOne) {
   EXPECT_EQ(ranking["universes"][1]["fairness_rank"], 2);
   EXPECT_GT(ranking["universes"][1]["unfairness"]["low"], ranking["universes"][0]["unfairness"]["spread"]);
   EXPECT_EQ(told(request(60, {}, 3)), alone);
-  // The same games as by themselves.
+  // The same games as when run separately.
   const json by_itself = json::parse(lines_of(request(60, {}), unfair.get()).back());
   EXPECT_NEAR(ranking["universes"][1]["by_player"][1], by_itself["players"][1]["won"]["share"], 1e-9);
   EXPECT_NEAR(ranking["universes"][1]["attacks"]["mean"], by_itself["attacks"]["mean"], 1e-9);

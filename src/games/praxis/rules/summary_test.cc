@@ -93,7 +93,7 @@ std::vector<std::string> lines_of(const Summary& summary, const Agreement& agree
   return summary.figures(agreement).lines();
 }
 
-// The lines as people read them, and the values behind them.
+// The lines for people, and the values for programs.
 TEST(PraxisSummary, IsToldInWords) {
   Agreement agreement = agreement_of(3);
   agreement.players = {"greedy", "random", "greedy"};

@@ -1,4 +1,4 @@
-// Rules P1 to P15 of Praxis as they bear on universes.
+// Rules P1 to P15 of Praxis, as far as they apply to universes.
 #include "games/praxis/rules/validate.h"
 
 #include <filesystem>
@@ -125,7 +125,7 @@ TEST(Praxis, P3TwoPiecesAreAWarning) {
   EXPECT_EQ(found[0].message, "the universe is in 2 pieces: grids 1, 2 and 3; grids 4, 5 and 6");
 }
 
-// P1, P2, P3 [4]: with every way in which grids can be thrown down.
+// P1, P2, P3 [4]: with grids at random positions of all kinds.
 TEST(Praxis, P1P2P3AreJudgedAsSetsOfSquaresSay) {
   base::Random random{4};
   int valid = 0;
@@ -146,7 +146,7 @@ TEST(Praxis, P1P2P3AreJudgedAsSetsOfSquaresSay) {
       if (!overlaps && testing::plain_contacts_of(grids, i, edition) < 2) expected.push_back("praxis/grid-contact");
     }
     auto found = codes(to_json(thrown));
-    // Where grids overlap, contacts are judged leniently; that is not what this test is about.
+    // Where grids overlap, the check of contacts is lenient, and this test ignores it.
     if (overlaps) std::erase(found, "praxis/grid-contact");
     EXPECT_EQ(found, expected) << to_json(thrown);
     valid += found.empty() ? 1 : 0;
@@ -154,7 +154,7 @@ TEST(Praxis, P1P2P3AreJudgedAsSetsOfSquaresSay) {
   for (int i = 0; i < 1500; ++i) {
     judged(testing::thrown_grids(6, 4 + i % 11, random), i % 2 == 0 ? Edition::first : Edition::third);
   }
-  // Such are seldom right: some that are, and those with one grid moved.
+  // Random grids are rarely valid, so also try valid ones, and those with one grid moved.
   const auto shapes = all_shapes({Edition::third});
   for (int i = 0; i < 500; ++i) {
     auto grids = random_grids(shapes, random);
@@ -222,7 +222,7 @@ TEST(Praxis, P4ThrowsLeadToWhatLiesHere) {
   EXPECT_THAT(thrown(grid + "," + cell + R"(,{"what":"portal 1 face","die":4})"),
               ElementsAre("throws[2].what: throw \"portal 1 face\": nothing lies here that it could have placed"));
   EXPECT_EQ(thrown(grid + "," + cell + "," + cell).size(), 1u);
-  // Unknown purposes have no meaning, and in a game things have moved.
+  // Unknown purposes have no meaning. In mid-game, things may have moved.
   EXPECT_THAT(thrown(R"({"what":"who begins","die":6})"), IsEmpty());
   EXPECT_THAT(thrown(grid, R"(,"artefacts":[{"grid":1,"cell":1,"type":"duel"}])"), IsEmpty());
 }
@@ -328,7 +328,7 @@ TEST(PraxisParameters, DocumentsKeepToTheirSchemas) {
     data::testing_tools::expect_printed_schema(kind.format(), "praxis", kind.id, kind.title);
 }
 
-// P4 to P16: those of the file that comes with the program, which are those of the rulebook.
+// P4 to P16: the numbers in the program's file are those of the rulebook.
 TEST(PraxisParameters, UntoldNumbersAreThoseOfTheRulebook) {
   diag::Sink sink;
   const Parameters told = load_parameters({}, sink), untold;
@@ -401,7 +401,7 @@ Settings written(const std::string& name, const std::string& text) {
   return Settings{.rules_file = file};
 }
 
-// P15: house rules change the tiles that they name.
+// P15: house rules change only the tiles that they name.
 TEST(PraxisParameters, HouseRulesChangeWhatTheyName) {
   diag::Sink sink;
   const auto parameters = load_parameters(
