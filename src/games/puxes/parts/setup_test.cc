@@ -28,7 +28,7 @@ TEST_F(PuxesSetupParts, a_setup_shows_oracles_where_they_are_and_sleepers_aside)
     EXPECT_THAT(words, testing::HasSubstr(piece));
   EXPECT_THAT(words, testing::Not(testing::HasSubstr("A2")));  // it sleeps
   EXPECT_THAT(words, testing::Not(testing::HasSubstr("breaks a rule")));
-  // Squares on the plan, from their corners: the plan is 900 mm long on what is left of 277.
+  // Coordinates on the plan, from the corners of squares: the plan's length of 900 mm is scaled to the rest of 277 mm.
   for (const Point p : points_of(*page.front)) {
     EXPECT_GE(std::min(p.x, p.y), -1e-6);
     EXPECT_LE(p.x, 190 + 1e-6);
@@ -36,8 +36,8 @@ TEST_F(PuxesSetupParts, a_setup_shows_oracles_where_they_are_and_sleepers_aside)
   }
 }
 
-// Three players with eight heroes each, of whose oracles three sleep. Where there is no room for all of them the page
-// is larger than that: no such paper is printed on.
+// Three players with eight heroes and three sleeping oracles each. If there is no room for all, the page is larger than
+// the room, and printing refuses the paper.
 TEST_F(PuxesSetupParts, a_setup_has_room_for_all_players) {
   std::string crowded = R"({"game":"puxes","kind":"setup","mode":"three","start":false,"players":[)";
   for (const char* player : {R"("name":"Ada","side":"south","temples":[{"at":[300,750]}])",

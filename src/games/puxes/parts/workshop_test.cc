@@ -111,7 +111,7 @@ TEST_F(PuxesWorkshop, prints_a_card_a_power_and_those_asked_for) {
   EXPECT_THAT(refused.error().hint, testing::HasSubstr("Charm"));
 }
 
-// Any two edges that meet in the folded cube are equally long, and each DiXe has six places for faces.
+// Any two edges that meet in the folded cube have the same length, and each DiXe has six places for faces.
 TEST_F(PuxesWorkshop, nets_of_dixes_fold_into_cubes) {
   for (const double edge : {10.0, 25.0, 40.0}) {
     const auto net = base::cube_net(edge, 4);
@@ -184,7 +184,7 @@ TEST_F(PuxesWorkshop, a_document_of_dice_prints_its_own) {
   EXPECT_THAT(words_of(*dice.make(0).front), testing::HasSubstr("octopus"));
 }
 
-// Twice the DiXe: the same figure, twice as large.
+// With twice the DiXe, the figure is the same and twice as large.
 TEST_F(PuxesWorkshop, tables_with_any_dixe_are_similar_figures) {
   for (const puxes::Mode mode : {puxes::Mode::duel, puxes::Mode::solo, puxes::Mode::advanced, puxes::Mode::fortress}) {
     const puxes::Parameters rules = parameters();

@@ -74,7 +74,7 @@ TEST(PuxesArbiter, OfTwoProtectionsTheEarlierHolds) {
   EXPECT_THAT(powers(setup, 1), ElementsAre("power try-again"));
   EXPECT_THAT(passives(setup),
               ElementsAre("passive protection: stopped by a protection", "passive protection of B: in force"));
-  setup.players[1].heroes[0] = face_of("sun");  // the other takes over
+  setup.players[1].heroes[0] = face_of("sun");  // now the other protection holds
   EXPECT_THAT(powers(setup, 0), ElementsAre("power try-again"));
   EXPECT_THAT(powers(setup, 1), IsEmpty());
 }
@@ -237,7 +237,7 @@ TEST(PuxesMoves, AreThoseOfAPlayerWhoThrew) {
   EXPECT_THAT(moved(setup, {}), ::testing::SizeIs(4));
 }
 
-// Reading gives back what was written.
+// Reading returns what was written.
 TEST(PuxesMoves, DocumentsSurviveTheirText) {
   puxes::Setup setup = moment(four, {"smiley", "character:charm"}, Mode::advanced);
   setup.title = "A \"title\"";

@@ -37,7 +37,7 @@ TEST(PuxesGeometry, SquaresThatTouchDoNotOverlap) {
   EXPECT_TRUE(overlap(a, a));
 }
 
-// Corners near each other, boxes overlapping, yet a diagonal lies between.
+// The corners are near each other and the boxes overlap, but a diagonal separates the squares.
 TEST(PuxesGeometry, BoxesThatOverlapDoNotMakeSquaresOverlap) {
   const Square a{{0, 0}, 2, 45}, b{{1.5, 1.5}, 2, 45};
   EXPECT_FALSE(overlap(a, b));
@@ -110,7 +110,7 @@ TEST(PuxesLayout, TheUsualOraclesStandADixeApartInTheGarden) {
   EXPECT_THAT(*duel.players[1].oracles[0].at, at(375, 212.5));
 }
 
-// Four are as many as a row holds; two corners of the fifth are 3.45 DiXes away from the temple, of at most 3.5.
+// A row holds four. Two corners of the fifth are 3.45 DiXes away from the temple; the limit is 3.5.
 TEST(PuxesLayout, ManyUsualOraclesLieInTwoRows) {
   EXPECT_THAT(usual_oracles(Side::south, 5, {{300, 750}}, 20),
               ElementsAre(at(240, 710), at(280, 710), at(320, 710), at(360, 710), at(300, 671)));

@@ -39,7 +39,7 @@ double between(base::Random& random, double least, double most, double step = 1.
   return least + step * random.below(static_cast<std::uint64_t>((most - least) / step) + 1);
 }
 
-// Half of them at angles that make parallel sides likely.
+// Half of the angles make parallel sides likely.
 Square random_square(base::Random& random, double edge) {
   const base::Point centre{between(random, 0, 70), between(random, 0, 70)};
   return {centre, edge, once_in(random, 2) ? between(random, -360, 360, 15) : between(random, -360, 360)};
@@ -134,7 +134,7 @@ TEST(PlainGeometry, agrees_on_corners_gardens_and_the_edge_of_the_table) {
   for (int corners_inside = 0; corners_inside <= 4; ++corners_inside) EXPECT_GT(counts[corners_inside], 100);
 }
 
-// Two squares and what they are, by hand.
+// Two squares with their depth and gap, computed by hand.
 struct Case {
   Square a, b;
   double depth, gap;
@@ -171,15 +171,15 @@ TEST(PlainGeometry, agrees_on_squares_that_touch_coincide_or_stand_on_a_corner) 
   }
 }
 
-// An oracle or a temple as the paths of a document name it.
+// An oracle or a temple, named by its path in the document.
 struct Named {
   std::string path;
   std::size_t player;
   Square square;
 };
 
-// The usual start; or a player's oracles anywhere about its garden or on the whole table, half of the setups upright on
-// a raster, where borders coincide.
+// The usual start, or a player's oracles at random positions around its garden or on the whole table. Half of the
+// setups are upright on a raster, where borders coincide.
 puxes::Setup scattered(base::Random& random) {
   const auto mode = static_cast<Mode>(random.below(7));
   puxes::Setup setup = usual_setup(mode, usual_table(parameters().geometry), parameters());
@@ -208,8 +208,8 @@ puxes::Setup scattered(base::Random& random) {
   return setup;
 }
 
-// The diagnostics that the rules of the start require for oracles, such as "error oracle-gap players[0].oracles[1]";
-// nothing if they cannot be determined. Of two oracles that are too near, the one of the later player is named, or the
+// The diagnostics for oracles that the rules of the start require, such as "error oracle-gap players[0].oracles[1]";
+// nothing if they cannot be determined. If two oracles are too near, the one of the later player is reported, or the
 // later one.
 std::optional<plain::Words> judged(const puxes::Setup& setup) {
   std::vector<Named> oracles, temples;
@@ -275,7 +275,7 @@ std::optional<plain::Words> judged(const puxes::Setup& setup) {
   return open ? std::nullopt : std::optional{result};
 }
 
-// The same of validation.
+// The same diagnostics from validation.
 plain::Words reported(const data::Document& document, const puxes::Setup& setup) {
   diag::Sink sink;
   validate_setup(document, setup, parameters(), sink);
@@ -324,7 +324,7 @@ constexpr std::string_view all_powers[] = {
     "retreat",    "vampire",       "catch-me",  "imitation",    "double-strike",    "lucky-break", "change-of-mind",
     "immunity",   "contamination", "try-again", "ambidextrous", "mega-lucky-break", "charm"};
 
-// Few symbols, so that pairs and twins are common.
+// Few symbols, so that equal ones are common.
 Face random_face(base::Random& random) {
   static constexpr std::string_view symbols[] = {"pi", "pi", "smiley", "sun"};
   if (!once_in(random, 3)) return face_of(symbols[random.below(4)]);

@@ -1,4 +1,4 @@
-// When powers of characters are offered, and when they hold.
+// When powers of characters are offered, and when they are in force.
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -95,7 +95,7 @@ TEST(PuxesPowers, AnImmunityServesBothPartners) {
   EXPECT_THAT(powers(setup), ElementsAre(HasSubstr("contamination")));
 }
 
-// Mode coopératif; Skills: it is an opponent's hero that is imitated, and who is out has no powers any more.
+// Mode coopératif; Skills: only an opponent's hero can be imitated, and a player who is out has no powers.
 TEST(PuxesPowers, OfPartnersAreSharedWhileTheyPlayAndNotImitated) {
   puxes::Setup setup = moment(four, {"character:imitation"}, Mode::cooperative);
   setup.players[2].heroes = faces({"character:ambidextrous", "character:try-again"});
@@ -126,7 +126,7 @@ TEST(PuxesPowers, CatchMeNeedsASleeperOfOnesOwn) {
   EXPECT_THAT(powers(setup), ElementsAre("power catch-me, oracle 3"));
 }
 
-// The one that was woken is held by its own player for this turn.
+// An oracle that was woken by catch-me is held by its own player, so it cannot be flicked in this turn.
 TEST(PuxesPowers, AnOracleCaughtIsNotFlicked) {
   puxes::Setup setup = moment(four, {"character:catch-me", "smiley", "sun"});
   setup.players[0].oracles[1].held = Hold{"A", "catch-me"};
@@ -187,7 +187,7 @@ TEST(PuxesPowers, AProtectionFreesTheSeducedAndNotThePreyOfAVampire) {
   EXPECT_THAT(flicks(setup), ElementsAre("flick oracle 1: smiley"));
 }
 
-// Every power has conditions that are met somewhere.
+// The conditions of every power are met in some setup.
 TEST(PuxesPowers, EveryActiveOneIsOfferedWhenAllConditionsHold) {
   for (const Power& power : parameters().powers) {
     puxes::Setup setup = moment({"smiley", "smiley", "sun", "pi"}, {"character:" + power.id, "smiley"});

@@ -43,7 +43,7 @@ RandomRequest request(const GivenOptions& options, std::uint64_t seed = 5) {
   return made;
 }
 
-// U1: without even a note.
+// U1: validation gives not even a note.
 TEST(PuxesRandom, SetupsOfEveryModeAreValid) {
   for (const std::string_view mode : mode_names()) {
     const auto documents = randomise(request({{"setup", std::string{mode}}}));
@@ -65,7 +65,7 @@ RandomRequest by_house(const std::string& geometry) {
   return made;
 }
 
-// U1, by the rules of a house.
+// U1, with house rules.
 TEST(PuxesRandom, OraclesThatMayTouchDoNotOverlap) {
   const RandomRequest asked = by_house(R"({"gap":{"least":0}})");
   const auto documents = randomise(asked);
@@ -123,7 +123,7 @@ TEST(PuxesRandom, OraclesLieInManyPlaces) {
   EXPECT_EQ(sectors.size(), 8u);
 }
 
-// The largest distance of a count from what is expected, in standard deviations of a binomial count.
+// The largest deviation of a count from its expected value, in standard deviations of a binomial distribution.
 double worst(const std::map<std::string, int>& counts, int throws, double probability) {
   double most = 0;
   for (const auto& [face, count] : counts) {

@@ -39,7 +39,7 @@ TEST(PuxesLayout, OraclesKeepOutOfSacredGardens) {
   ASSERT_THAT(found, SizeIs(1));
   EXPECT_EQ(found[0].code, "puxes/oracle-sacred");
   EXPECT_EQ(found[0].message, "the oracle reaches 1 mm (0.04 DiXes) into the sacred garden of A, expected 0");
-  // On the temple of B, far from its own, which also leaves oracle 0 without a neighbour.
+  // The oracle lies on the temple of B and far from its own, so oracle 0 also has no neighbour.
   EXPECT_THAT(codes(moved(1, 25, -537.5)),
               UnorderedElementsAre("puxes/oracle-sacred", "puxes/overlap", "puxes/oracle-garden", "puxes/oracle-gap",
                                    "puxes/oracle-gap"));
@@ -182,8 +182,8 @@ TEST(PuxesLayout, OraclesStandInFrontOfTheirTemple) {
       }
     });
   };
-  // In a column to the right of the temple: the first stands beside the temple, and the last one is in front of the
-  // garden.
+  // In a column to the right of the temple: the first oracle stands beside the temple, and the last one is in front of
+  // the garden.
   const auto note = [](const std::string& json) {
     std::vector<std::string> found;
     for (const auto& d : problems(json)) {

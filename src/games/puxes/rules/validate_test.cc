@@ -55,7 +55,7 @@ TEST(PuxesSetup, PlayersHaveTheirNumberOfOracles) {
               IsEmpty());
 }
 
-// U1 [Matériel requis]: at the start; a contamination takes one later.
+// U1 [Matériel requis]: this holds at the start; a later contamination takes a hero.
 TEST(PuxesSetup, PlayersThrowFourHeroesAtTheStart) {
   const auto thrown = [](std::size_t heroes, Mode mode = Mode::duel) {
     return [=](puxes::Setup& s) {
@@ -130,7 +130,7 @@ TEST(PuxesSetup, BlitzBelongsToFourPlayers) {
   }
 }
 
-// Cas particuliers: contamination makes an oracle more and a hero less.
+// Cas particuliers: a contamination adds an oracle and removes a hero.
 TEST(PuxesSetup, AnOracleMoreIsAHeroLess) {
   const auto with_heroes = [](std::size_t heroes) {
     return moment([=](puxes::Setup& s) {
@@ -146,7 +146,7 @@ TEST(PuxesSetup, AnOracleMoreIsAHeroLess) {
   EXPECT_EQ(found[0].message, "expected at most 4 oracles beside 4 heroes, found 5");
 }
 
-// Mode blitz: who eliminates the three others has their oracles too, 16 in all, and one more for a hero that became
+// Mode blitz: a player who eliminates the three others gets their oracles, 16 in all, and one more if a hero became
 // one.
 TEST(PuxesSetup, BlitzGivesTheOraclesOfTheOthers) {
   const auto told = [](std::size_t oracles, std::size_t heroes, bool blitz) {
