@@ -73,7 +73,7 @@ class Pictures(GameCase):
                     self.assertEqual(found["code"], code)
                     if code == missing:
                         self.assertEqual(found["hint"],
-                                         "it is looked for in first/colour, second, beside the file that "
+                                         "planche searches in first/colour, second, beside the file that "
                                                         "names it, and in the game's folder")
 
     def test_refuses_links_that_lead_out(self):
@@ -101,7 +101,7 @@ class Pictures(GameCase):
             with self.subTest(name):
                 run = planche("validate", self.make(name), "--format", "json")
                 (found,) = [d for d in run.diagnostics() if d["code"] == "art/missing"]
-                self.assertIn(f'did you mean "{hint}"?' if hint else "it is looked for in", found["hint"])
+                self.assertIn(f'did you mean "{hint}"?' if hint else "planche searches in", found["hint"])
         folder = self.make("first.svg")
         game = (folder / "game.json").read_text()
         (folder / "game.json").write_text(game.replace("data/cards.csv", "data/cadrs.csv"))

@@ -328,7 +328,7 @@ class Senseless(Options):
                      ["render", CARDS / "genesis/genesis-middle.json", "--board", "100"],
                      ["validate", CARDS / "openmok/menagerie.json", "--blanks", "3"]):
             option = next(word for word in args if str(word).startswith("--"))
-            self.assertIn(f"{option} changes nothing", self.refused(*args))
+            self.assertIn(f"{option} has no effect", self.refused(*args))
         self.assertIn("--blanks is not an option of Exxit", self.refused("kit", "exxit", "--blanks", "3"))
         self.assertIn("--blanks is not an option of", self.refused("kit", self.game(), "--blanks", "3"))
 
@@ -363,7 +363,7 @@ class Senseless(Options):
                         self.check(run, FINE)
                         self.assertNotEqual(target.read_bytes(), plain)
                     else:
-                        self.assertIn("changes nothing", self.check(run, BAD_USAGE).err)
+                        self.assertIn("has no effect", self.check(run, BAD_USAGE).err)
 
     def test_separates_values_from_options(self):
         said = self.refused("simulate", "exxit", "--compare", "--games", "2")

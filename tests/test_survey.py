@@ -68,7 +68,7 @@ class Survey(Zoo):
     def test_names_the_records_of_a_mean(self):
         # 6 records with 15 copies.
         copies = [cost for _, _, cost, n, _ in ROWS for _ in range(n)]
-        self.assertIn(f"mean {statistics.mean(copies):.2f} of copies ({19 / 6:.2f} of different ones), deviation",
+        self.assertIn(f"mean {statistics.mean(copies):.2f} over copies ({19 / 6:.2f} over records), deviation",
                       self.told("zoo"))
         once = self.told("zoo", "--once")
         self.assertIn("cards: 6 different, each counted once", once)
@@ -337,7 +337,7 @@ class Random(Zoo):
 
     def test_reports_rules_that_nothing_obeys(self):
         run = self.check(planche("randomise", "zoo", "--seed", 1, "--set", "top=-1", cwd=self.folder), BAD_USAGE)
-        self.assertIn("no cards that were drawn obey the rules", run.err)
+        self.assertIn("none of the drawn cards obey the rules", run.err)
         self.zoo({**GAME, "random": {"cards": {"cost": [1]}}})
         run = self.check(planche("randomise", "zoo", "--seed", 1, "--records", 2, "-o", "x", cwd=self.folder),
                          BAD_USAGE)
@@ -378,7 +378,7 @@ class Random(Zoo):
         run = self.check(planche("randomise", "zoo", "--seed", 1, "--records", 3, "--count", 40, cwd=self.folder), FINE)
         for said in ('band: no values are drawn for "title", which is required',
                      'men: no values are drawn for "name", which is required',
-                     'not judged, for they ask for what is not drawn: "acts" and "lead"',
+                     'not checked, because they use values that are not drawn: "acts" and "lead"',
                      "men: 18 of 27 different draws obey the other rules of single records"):
             self.assertIn(said, run.err)
         for line in run.out.splitlines():
@@ -390,7 +390,7 @@ class Random(Zoo):
         self.zoo(game)
         run = self.check(planche("randomise", "zoo", "--seed", 1, cwd=self.folder), FINE)
         self.assertIn("draws obey the rules of single records", run.err)
-        self.assertNotIn("not judged", run.err)
+        self.assertNotIn("not checked", run.err)
         self.assertNotIn("no values are drawn", run.err)
 
     def test_obeys_uniqueness(self):

@@ -92,7 +92,8 @@ Command export_command() {
   rows.choice(
       "--as", "format of pictures", choices.form,
       {{"png", PictureForm::png}, {"jpeg", PictureForm::jpeg}, {"svg", PictureForm::svg}, {"pdf", PictureForm::pdf}});
-  rows.number("--dpi", "resolution of PNG and JPEG pictures; default 300, of a web page 150", options->dpi, 36, 1200);
+  rows.number("--dpi", "resolution of PNG and JPEG pictures; default 300, or 150 for a web page", options->dpi, 36,
+              1200);
   rows.flag("--bleed", "include the bleed around each part", choices.bleed);
   rows.flag("--no-bleed", "end at the cut (the default)", options->no_bleed);
   rows.flag("--transparent", "leave everything outside the outline of a part transparent", choices.transparent);
@@ -119,7 +120,7 @@ Command export_command() {
       .standard = choices.cutter_name;
   add_paper_option(rows, options->print.sheet);
   rows.head("Tabletop Simulator");
-  rows.name("--base-url", "URL", "address of the folder to which the pictures are uploaded; default: its place here",
+  rows.name("--base-url", "URL", "address of the folder to which the pictures are uploaded; default: its local path",
             choices.base_url);
   rows.text("--nickname", "PATTERN", "name of each object, with expressions in braces", choices.nickname).standard =
       choices.nickname;

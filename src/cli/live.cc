@@ -73,11 +73,12 @@ Command live_command() {
   rows.number("--port", "the port to listen on; 0: any that is free", options->port, 0, 65'535);
   rows.flag("--open", "open the page in a browser", options->open);
   rows.flag("--edit", "let the page change values in files", options->edit);
-  rows.text("--editor", "COMMAND", "opens a file: 'code -g {file}:{line}'; default: $VISUAL", options->editor);
+  rows.text("--editor", "COMMAND", "command that opens a file: 'code -g {file}:{line}'; default: $VISUAL",
+            options->editor);
   add_drawing_options(rows, options->print);
   options->print.given = rows.given();
   return {"live",
-          "show every part in a browser, and renew it when a file is saved",
+          "show every part in a browser, and update the page when a file is saved",
           "Prints the address of a page and serves it on this machine until Ctrl-C. The page shows parts, sheets, the "
           "table, data, survey, rules and problems. It follows every change of a file.",
           {{"planche live my-game --open", "the page of a game, in a browser"}},

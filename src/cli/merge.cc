@@ -79,8 +79,8 @@ Command merge_command() {
   rows.flag("-q,--quiet", "print only errors on stderr", options->report.quiet);
   return {"merge",
           "join the parts of a simulation, or of random documents",
-          "Joins parts that several machines made. The result is exactly that of one run. A part that is missing or "
-          "there twice is refused by its number, and so are parts of different games, rules, seeds or players.",
+          "Joins parts that several machines made. The result is exactly that of one run. Refuses missing and repeated "
+          "parts, and parts of different games, rules, seeds or players.",
           {},
           std::move(rows),
           [options] { return merge(*options); }};

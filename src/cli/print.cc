@@ -57,7 +57,7 @@ void report_printout(const Printout& printout, const PrintOptions& options, cons
       break;
     case Outcome::errors:
       reporter.say(fmt::format("nothing printed: there are errors{}",
-                               options.drafts && printout.has_parts ? " (--draft prints all the same, stamped)" : ""));
+                               options.drafts && printout.has_parts ? " (--draft prints them anyway, stamped)" : ""));
       break;
     case Outcome::failed:
       reporter.fail(printout.failure);

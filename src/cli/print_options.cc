@@ -176,7 +176,7 @@ void add_print_options(Rows& rows, PrintOptions& options) {
 void add_sheet_output_options(Rows& rows, PrintOptions& options) {
   add_output_options(rows, options);
   add_paper_options(rows, options);
-  add_language_option(rows, options.language, rules::languages_of({}), "language of what is printed");
+  add_language_option(rows, options.language, rules::languages_of({}), "language of the printed texts");
 }
 
 void add_picture_options(Rows& rows, PrintOptions& options) {

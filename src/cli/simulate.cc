@@ -153,12 +153,12 @@ int simulate(SimulateOptions options) {
   if (options.format == SummaryFormat::csv || !options.records.empty()) {
     reporter.refuse(
         options.records.empty() ? "--format csv is for file-based games" : "--records is for file-based games",
-        "built-in games know --format json and --write-games");
+        "built-in games accept --format json and --write-games");
     return reporter.finish();
   }
   const bool compare = !options.compared.empty();
   if (compare && !options.sides.empty()) {
-    reporter.refuse("--compare ranks starts and takes no two sides", "leave one of them out");
+    reporter.refuse("--compare ranks starts and does not take two sides", "leave one of them out");
     return reporter.finish();
   }
   const auto starts = read_starts(options, ability_for(options), reading);

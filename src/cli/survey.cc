@@ -114,7 +114,7 @@ Command survey_command() {
   rows.number("--at-least", "number of such records wanted; default: 1", options->at_least, 1, 10'000);
   rows.choice<Format>("--format", "format of the report", options->format,
                       {{"text", Format::text}, {"json", Format::json}, {"csv", Format::csv}});
-  rows.flag("--once", "count each record once, whatever its copies", options->once);
+  rows.flag("--once", "count each record once, regardless of its copies", options->once);
   rows.flag("--sheet", "print pages with plots instead, as a PDF or the format of -o; -o implies --sheet",
             options->sheet);
   rows.flag("-q,--quiet", "print errors only", options->print.report.quiet);

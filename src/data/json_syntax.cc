@@ -79,7 +79,7 @@ class Explanation {
 
   void after_root() {
     if (text_[at_] == ']' || text_[at_] == '}') {
-      return say(at_, at_ + 1, fmt::format("expected the end of the file, found {} that closes nothing", text_[at_]));
+      return say(at_, at_ + 1, fmt::format("expected the end of the file, found an unmatched {}", text_[at_]));
     }
     say(at_, at_ + 1, fmt::format("expected the end of the file, found {}", found()), "keep one value in a file");
   }

@@ -178,7 +178,7 @@ TEST(Json, mistakes_are_told_in_words) {
       {"[1 /* x */]", "1:4 data/syntax: expected a comma or ], found / | remove the comment: JSON has none"},
       {"[1} ", "1:3 data/syntax: expected a comma or ], found } | close the [ opened in line 1, column 1"},
       {"[] []", "1:4 data/syntax: expected the end of the file, found [ | keep one value in a file"},
-      {"[]]", "1:3 data/syntax: expected the end of the file, found ] that closes nothing"},
+      {"[]]", "1:3 data/syntax: expected the end of the file, found an unmatched ]"},
       {"[01]", "1:2 data/syntax: expected a number without leading zeros | remove the zeros in front"},
       {"[1.]", "1:2 data/syntax: expected a digit after the point, found ]"},
       {"[-x]", "1:2 data/syntax: expected a digit after the minus sign, found x"},

@@ -313,8 +313,7 @@ class Reader {
       refuse(at, at + 1, fmt::format("expected a value, found {}", odd),
              fmt::format("put text that begins with {} in quotes", odd));
     if (problem == "did not find expected node content" && (text_[at] == ']' || text_[at] == '}'))
-      refuse(at, at + 1, fmt::format("found {} that closes nothing", odd),
-             "put text that begins with a bracket in quotes");
+      refuse(at, at + 1, fmt::format("found an unmatched {}", odd), "put text that begins with a bracket in quotes");
     if (problem.starts_with("could not find expected ':'")) {
       refuse(from, end, "expected a colon after this field name", std::string{in_columns});
     }

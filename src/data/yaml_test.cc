@@ -305,7 +305,7 @@ TEST(Yaml, what_is_not_plain_data_is_told_at_its_place) {
        "2:3 data/syntax: expected a comma or }, found { | close the { opened in line 1, column 3"},
       {"é: {a: 1\n",
        "2:1 data/syntax: expected a comma or }, found the end of the file | close the { opened in line 1, column 4"},
-      {"é: ]\n", "1:4 data/syntax: found ] that closes nothing | put text that begins with a bracket in quotes"},
+      {"é: ]\n", "1:4 data/syntax: found an unmatched ] | put text that begins with a bracket in quotes"},
       {"é: é: c\n", "1:5 data/syntax: a colon is not expected here" + columns},
       {"é: b\n c: d\n", "2:3 data/syntax: a colon is not expected here" + columns},
       {"é:\r\n\tb: 1\r\n", "2:1 data/syntax: a tab is not expected here | indent with spaces, not with tabs"},

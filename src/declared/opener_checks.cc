@@ -252,7 +252,7 @@ void Opener::report_without_column(List& list, const std::vector<std::string_vie
     if (field.name != records.key) d.severity = diag::Severity::warning;
     const auto near = base::nearest(field.name, unread);
     d.hint = near ? fmt::format("write \"column\": \"{}\" if that is meant", *near)
-                  : fmt::format("add the column at {}, or write its heading as \"column\"", heading_place_);
+                  : fmt::format("add the column at {}, or name an existing heading with \"column\"", heading_place_);
     sink_.add(std::move(d));
   }
 }

@@ -268,7 +268,7 @@ bool Opener::has_keys(const Records& records, const Records::From& from, const R
   if (!rows.without_key) return true;
   auto d = diag::problem(
       rows.source, rows.heading, "data/missing-field",
-      fmt::format("the column \"{}\" is missing, which names the {} to which rows add", records.key, records.name));
+      fmt::format("the column \"{}\", which names the {} to extend, is missing", records.key, records.name));
   d.path = records.key;
   d.hint = fmt::format("add a column \"{}\"", records.key);
   sink_.add(std::move(d));
@@ -303,7 +303,7 @@ bool Opener::add_members(List& list, const Records::From& from, std::optional<st
       if (key.empty()) {
         sink_.add(diag::problem(
             document.source, {row.span().begin, row.span().begin + 1}, "data/missing-field",
-            fmt::format("the row lacks \"{}\", which names the {} to which it adds", records.key, records.name)));
+            fmt::format("the row lacks \"{}\", which names the {} to extend", records.key, records.name)));
       } else {
         auto refusal = unknown_key(key, records.name, keys);
         auto d = diag::problem(document.source, row.find(records.key)->span(), "data/unknown-key",

@@ -138,11 +138,11 @@ class Randomiser::Maker {
         if (kind.find(name) == nullptr) continue;
         if (first == nullptr) first = &kind;
         if (first == &kind) continue;
-        sink.add(
-            given.problem("game/random",
-                          fmt::format("\"{}\" stand in documents of the kind \"{}\", what is drawn before in \"{}\"",
-                                      name, kind.name, first->name),
-                          "draw lists of one kind of documents"));
+        sink.add(given.problem(
+            "game/random",
+            fmt::format("\"{}\" belong to documents of the kind \"{}\", but earlier lists belong to \"{}\"", name,
+                        kind.name, first->name),
+            "draw lists of one kind of documents"));
         return false;
       }
     }
@@ -371,7 +371,7 @@ class Randomiser::Maker {
       const data::Value* value = holds_references(field) ? record.find(field.name) : nullptr;
       if (value != nullptr) each_astray(*game_, keys_, field, *value, [&](const auto&, const auto&) { astray = true; });
     }
-    if (astray) return refuse("references to records that there are not");
+    if (astray) return refuse("references to missing records");
     return std::all_of(kind.conditions.begin(), kind.conditions.end(), [&](const Condition& condition) {
       return !condition.of_each || condition.asks_list || holds(condition, 0) || refuse(condition);
     });
@@ -385,7 +385,7 @@ class Randomiser::Maker {
       for (const data::Value& record : records) {
         const data::Value* value = record.find(field.name);
         if (value != nullptr && !met.insert(data::to_compact_json(*value)).second)
-          return refuse(fmt::format("\"{}\", of which no two are the same,", field.name));
+          return refuse(fmt::format("repeated values of the unique field \"{}\"", field.name));
       }
     }
     for (const Condition& condition : kind.conditions) {

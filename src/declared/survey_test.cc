@@ -388,8 +388,8 @@ TEST_F(Games, what_nothing_names_is_noted) {
     told.push_back(d.code + ": " + d.message);
   }
   EXPECT_THAT(told, ::testing::UnorderedElementsAre("game/unused: no record of cards has the kind \"y\"",
-                                                    "game/unused: nothing names the number \"idle\"",
-                                                    "game/unused: nothing names the field \"spare\" of cards"));
+                                                    "game/unused: the number \"idle\" is unused",
+                                                    "game/unused: the field \"spare\" of cards is unused"));
 }
 
 TEST_F(Games, tables_say_where_parts_lie) {

@@ -114,8 +114,8 @@ void tell_of_labels(const Model& model, const Words& words, diag::Sink& sink) {
     for (const data::Member& member : *labels->object()) {
       const bool group = member.value.object() != nullptr && member.value.find("other") == nullptr;
       if (group || member.key.find('.') != std::string::npos || words.contains(member.key)) continue;
-      auto d = diag::problem(source, member.key_span, "game/unused",
-                             fmt::format("nothing names the label \"{}\"", member.key));
+      auto d =
+          diag::problem(source, member.key_span, "game/unused", fmt::format("the label \"{}\" is unused", member.key));
       d.severity = diag::Severity::note;
       sink.add(std::move(d));
     }
@@ -129,7 +129,7 @@ void tell_of_unused(const Game& game, diag::Sink& sink) {
   for (const auto& list : game.lists()) tell_of_choices(*list, sink);
   const Words words = words_of(model);
   const auto tell = [&](std::string_view what, const std::string& name, const Given& given) {
-    if (given && !words.contains(name)) note(given, fmt::format("nothing names the {} \"{}\"", what, name), sink);
+    if (given && !words.contains(name)) note(given, fmt::format("the {} \"{}\" is unused", what, name), sink);
   };
   for (const auto& [name, given] : model.numbers) tell("number", name, given);
   for (const auto& [language, labels] : model.labels) {
@@ -152,8 +152,9 @@ void tell_of_unused(const Game& game, diag::Sink& sink) {
     }
     if (unused.empty()) continue;
     note(first,
-         fmt::format("nothing names the field{} {} of {}", unused.size() > 1 ? "s" : "",
-                     base::join_all({unused.begin(), unused.end()}), list->declared->name),
+         fmt::format("the field{} {} of {} {} unused", unused.size() > 1 ? "s" : "",
+                     base::join_all({unused.begin(), unused.end()}), list->declared->name,
+                     unused.size() > 1 ? "are" : "is"),
          sink);
   }
 }

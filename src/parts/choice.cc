@@ -79,7 +79,7 @@ base::Asked<void> check_options(const Workshop& workshop, const rules::GivenOpti
     if (!given.contains(option.name) || option.parts.empty() || std::ranges::any_of(option.parts, is_here)) continue;
     const PartKind* kind = find_kind(workshop, option.parts.front());
     const bool adds = kind != nullptr && !kind->added_by.empty() && kind->added_by != option.name;
-    return base::refused(fmt::format("--{} changes nothing of what is printed here", option.name),
+    return base::refused(fmt::format("--{} has no effect on the parts printed here", option.name),
                          adds ? fmt::format("add --{}", kind->added_by)
                               : fmt::format("it changes {}: planche list parts", base::join_all(option.parts)));
   }

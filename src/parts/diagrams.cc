@@ -227,7 +227,7 @@ std::string title_or(const rules::Subject& subject, std::string usual) {
 }
 
 base::Asked<void> refuse_plies(const std::string& plies) {
-  if (!plies.empty()) return base::refused("--plies: a position has no plies", "they are of games");
+  if (!plies.empty()) return base::refused("--plies: a position has no plies", "leave it out, or name a recorded game");
   return {};
 }
 

@@ -88,7 +88,7 @@ base::Asked<Choice> choose(Maker& maker, const std::vector<PartKind>& kinds, con
   const auto holds_cards = [&](const PartKind& kind) { return maker.holds_cards(kind); };
   if (!terms.empty() && std::ranges::none_of(kinds, holds_cards)) {
     const bool never = !workshop.instead.empty();
-    return base::refused(fmt::format("--only chooses cards, and {}",
+    return base::refused(fmt::format("--only chooses cards, but {}",
                                      never ? fmt::format("{} has none", title) : "none are printed here"),
                          never ? workshop.instead : "--parts chooses kinds: planche list parts");
   }

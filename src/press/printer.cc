@@ -130,7 +130,7 @@ std::optional<PrintError> error_of(const Readings& read, Size paper, std::string
   const auto by_top = turn_from(read.top_to_b - read.top_to_a, read.a_to_b);
   const auto by_left = turn_from(read.left_to_a - read.left_to_c, read.a_to_c);
   if (!by_top || !by_left) {
-    why = by_top ? "readings 1, 4 and 6 fit no sheet" : "readings 2, 3 and 5 fit no sheet";
+    why = by_top ? "readings 1, 4 and 6 contradict each other" : "readings 2, 3 and 5 contradict each other";
     return std::nullopt;
   }
   if (std::abs(*by_top - *by_left) > contradiction) {

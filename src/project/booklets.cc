@@ -131,7 +131,7 @@ class Illustrations : public std::enable_shared_from_this<Illustrations> {
     if (!asked.forbidden && found.has_errors()) {
       for (diag::Diagnostic& d : found.sorted()) sink_.add(std::move(d));
       problem(asked, "booklet/example", fmt::format("expected a document without errors: {}", asked.target),
-              "if the picture shows what is not allowed, say so in the title: ![…](file.json \"forbidden\")");
+              "if the picture shows something illegal, say so in the title: ![…](file.json \"forbidden\")");
       return {};
     }
     const bool cards = std::any_of(sets.begin(), sets.end(), [](const auto& set) { return !set.whole_sheet; });

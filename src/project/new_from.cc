@@ -196,7 +196,7 @@ std::string game_file(const std::vector<GuessedTable>& tables, const std::map<fs
                       const std::string& folder, bool pictures) {
   const std::string id = id_from(folder), title = title_from(folder);
   std::string text = fmt::format(
-      "// Made from tables: what is after // says what was guessed, and why. Correct what is wrong.\n"
+      "// Made from tables. Comments say what was guessed, and why. Correct wrong guesses.\n"
       "// Check it with `planche validate DIR`, print it with `planche kit DIR`.\n"
       "{{\n"
       "  \"$schema\": \"schema/game.json\",   // lets editors explain and complete this file\n"

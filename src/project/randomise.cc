@@ -36,13 +36,13 @@ std::optional<declared::Randomiser> randomiser_of(const FileGame& found, const I
                              fields.size() == 1 ? "is" : "are"));
   const std::vector<std::string> unjudged = made->unjudged();
   if (!unjudged.empty())
-    messages.say(fmt::format("not judged, for {} for what is not drawn: {}",
-                             unjudged.size() == 1 ? "it asks" : "they ask", in_quotes(unjudged)));
+    messages.say(fmt::format("not checked, because {} values that are not drawn: {}",
+                             unjudged.size() == 1 ? "it uses" : "they use", in_quotes(unjudged)));
   for (const auto& [list, all, kept] : made->counted()) {
     messages.say(fmt::format("{}: {} of {} different draws obey the {}rules of single records", list, kept, all,
                              unjudged.empty() ? "" : "other "));
     if (kept > 0) continue;
-    messages.refuse(fmt::format("no {} that were drawn obey the rules", list));
+    messages.refuse(fmt::format("none of the drawn {} obey the rules", list));
     return std::nullopt;
   }
   return made;

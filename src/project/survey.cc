@@ -67,7 +67,7 @@ class AsText {
       if (!aspect.spread) continue;
       const declared::Spread& s = *aspect.spread;
       const std::string of_records =
-          s.mean == s.mean_of_records ? "" : fmt::format(" of copies ({:.2f} of different ones)", s.mean_of_records);
+          s.mean == s.mean_of_records ? "" : fmt::format(" over copies ({:.2f} over records)", s.mean_of_records);
       line(fmt::format("  mean {:.2f}{}, deviation {:.2f}; least {}, quartiles {} {} {}, greatest {}", s.mean,
                        of_records, s.deviation, printed(s.least), printed(s.lower), printed(s.median), printed(s.upper),
                        printed(s.greatest)));

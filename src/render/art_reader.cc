@@ -182,7 +182,7 @@ std::optional<scene::ArtError> limit_to(Drawing& art, std::string_view part, con
   }
   const std::string_view file = scene::file_and_part(art.name).first;
   if (known)
-    return scene::ArtError{"art/no-part", fmt::format("the part `{}` of {} draws nothing by itself", part, file),
+    return scene::ArtError{"art/no-part", fmt::format("the part `{}` of {} draws nothing when drawn alone", part, file),
                            "name a group or a shape, not a symbol, a gradient or an empty group"};
   const std::vector<std::string> ids = ids_in(svg);
   const auto near = base::nearest(std::string{part}, {ids.begin(), ids.end()});

@@ -223,8 +223,8 @@ std::optional<scene::ArtError> ArtTrial::ask(const Request& request, const std::
     if (const double used = child_->seconds() - before; used > allowed) {
       return too_costly(
           drawing && left < drawing_seconds
-              ? fmt::format("takes over {:.2f} s of processor time, what the costly pictures before it "
-                            "leave of {} s for all",
+              ? fmt::format("takes over {:.2f} s of processor time: earlier costly pictures left "
+                            "only that of {} s for all",
                             allowed, document_seconds * slower)
               : fmt::format("takes {:.2f} s of processor time and more, the limit is {} s", used, allowed));
     }
@@ -232,7 +232,7 @@ std::optional<scene::ArtError> ArtTrial::ask(const Request& request, const std::
       return too_costly(fmt::format("takes {} MiB of memory and more, the limit is {} MiB", used, mebibytes));
     }
     if (std::chrono::duration<double>(Clock::now() - begun).count() > idle_seconds * slower) {
-      return too_costly(fmt::format("is not drawn after {} s", idle_seconds * slower));
+      return too_costly(fmt::format("is still not drawn after {} s", idle_seconds * slower));
     }
   }
   Answer answer{};

@@ -25,7 +25,7 @@ using Counts = std::map<std::uint32_t, std::size_t>;
 
 template <class... Parts>
 [[noreturn]] void refuse(fmt::format_string<Parts...> text, Parts&&... parts) {
-  throw std::runtime_error{"Cairo's drawing is not what was asked for: " +
+  throw std::runtime_error{"Cairo's output differs from the drawing: " +
                            fmt::format(text, std::forward<Parts>(parts)...)};
 }
 
@@ -73,7 +73,7 @@ class Filler {
     for (std::size_t i = 0; i < pages_.size(); ++i) compare(i);
     search_elsewhere();
     for (const auto& [number, page] : hidden_) {
-      if (!shown_.contains(number)) refuse("the content of stand-in {} stands nowhere", number);
+      if (!shown_.contains(number)) refuse("the content of stand-in {} is missing", number);
     }
     for (const auto& image : images_.list) {
       if (!shown_.contains(image.number)) refuse("the image of stand-in {} stands nowhere", image.number);
@@ -88,7 +88,7 @@ class Filler {
       if (!pages_[i].form) continue;
       const auto& [number, size, content, layer] = *pages_[i].form;
       if (!hidden_.emplace(number, i).second) refuse("the content of stand-in {} was drawn twice", number);
-      if (!plain_page(drawn_[i], size)) refuse("the content of stand-in {} is of unknown make", number);
+      if (!plain_page(drawn_[i], size)) refuse("the content of stand-in {} has an unexpected form", number);
       const auto [place, first] = contents_.emplace(drawn_[i].getKey("/Contents").getObjGen(), number);
       if (!first) refuse("stand-ins {} and {} have one content", place->second, number);
     }
@@ -105,7 +105,7 @@ class Filler {
       if (!number) continue;
       if (!known.contains(*number)) refuse("there is no content for stand-in {}", *number);
       if (!plain_image(object.getDict()) || contents_.contains(object.getObjGen()))
-        refuse("stand-in {} is of unknown make", *number);
+        refuse("stand-in {} has an unexpected form", *number);
       if (!stand_ins_.emplace(*number, object).second) refuse("stand-in {} is stored twice", *number);
       numbers_.emplace(object.getObjGen(), *number);
     }

@@ -234,7 +234,7 @@ TEST_F(Fill, a_stand_in_left_over_is_named) {
   });
   drawn.pages[0].placed.clear();
   drawn.pages[3].placed.clear();
-  EXPECT_THAT(finish(drawn), HasSubstr("the content of stand-in 0 stands nowhere"));
+  EXPECT_THAT(finish(drawn), HasSubstr("the content of stand-in 0 is missing"));
 }
 
 TEST_F(Fill, a_stand_in_stored_or_drawn_twice_is_named) {
@@ -264,7 +264,7 @@ TEST_F(Fill, content_that_is_shown_without_its_stand_in_is_named) {
   EXPECT_THAT(finish_changed([&](QPDF& pdf) { pdf.getRoot().replaceKey("/More", stand_in(pdf, 1)); }),
               HasSubstr("stand-in 1 was not placed beside the pages"));
   EXPECT_THAT(finish_changed([&](QPDF& pdf) { page(pdf, 1).replaceKey("/Contents", stand_in(pdf, 1)); }),
-              HasSubstr("stand-in 1 is of unknown make"));
+              HasSubstr("stand-in 1 has an unexpected form"));
 }
 
 TEST_F(Fill, what_is_of_unknown_make_is_named) {
@@ -278,7 +278,7 @@ TEST_F(Fill, what_is_of_unknown_make_is_named) {
                                    {"/Mask", "[0 1]"},
                                    {"/SMask", "<< >>"},
                                    {"/Subtype", "/Form"}}) {
-    EXPECT_THAT(finish_changed(with(key, value)), HasSubstr("stand-in 1 is of unknown make")) << key;
+    EXPECT_THAT(finish_changed(with(key, value)), HasSubstr("stand-in 1 has an unexpected form")) << key;
   }
   const auto page_with = [](const char* key, const char* value) {
     return [=](QPDF& pdf) { page(pdf, 1).replaceKey(key, Handle::parse(value)); };
@@ -288,7 +288,7 @@ TEST_F(Fill, what_is_of_unknown_make_is_named) {
                                    {"/MediaBox", "[0 0 23 22]"},
                                    {"/MediaBox", "[0 0 23 /a]"},
                                    {"/MediaBox", "[0 1 23 23]"}}) {
-    EXPECT_THAT(finish_changed(page_with(key, value)), HasSubstr("the content of stand-in 0 is of unknown make"))
+    EXPECT_THAT(finish_changed(page_with(key, value)), HasSubstr("the content of stand-in 0 has an unexpected form"))
         << key << value;
   }
   EXPECT_THAT(finish_told([](auto& pages) { pages.pop_back(); }), HasSubstr("it has 4 pages instead of 3"));

@@ -21,7 +21,7 @@ namespace {
 using Handle = QPDFObjectHandle;
 
 [[noreturn]] void refuse_page(const std::string& page, std::string_view why) {
-  throw std::runtime_error{fmt::format("Cairo's drawing is not what was asked for: the page {}: {}", page, why)};
+  throw std::runtime_error{fmt::format("Cairo's output differs from the drawing: the page {}: {}", page, why)};
 }
 
 class Structure {
@@ -102,7 +102,7 @@ class Structure {
       const auto known = names.find(std::string{name});
       if (known == names.end()) continue;
       if ((known->second == mark_end) != open || (!open && begun == tags.size()))
-        refuse_page(label, "an element begins or ends where none does");
+        refuse_page(label, "marks and elements do not match");
       marked += drawn.substr(taken, begin - taken);
       marked += open ? "EMC /Artifact BMC" : fmt::format("EMC /{} << /MCID {} >> BDC", tags[begun], begun);
       taken = end;

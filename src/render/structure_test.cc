@@ -254,7 +254,7 @@ TEST_F(Structure, marks_without_elements_and_elements_without_marks_are_refused)
                     }),
               HasSubstr("the page a: 1 elements begin instead of 2"));
   EXPECT_THAT(print(one, [](auto& elements) { elements[0].holds = true; }),
-              HasSubstr("the page a: an element begins or ends where none does"));
+              HasSubstr("the page a: marks and elements do not match"));
 }
 
 }  // namespace

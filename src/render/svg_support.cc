@@ -262,7 +262,7 @@ bool SvgSupport::element(const std::string& name, Place at) {
   if (name == "text") has_text_ = true;
   if (drawn_elements.contains(name)) return true;
   if (name == "script") {
-    report("script", at, "scripts do not run", "remove it, or draw what it would draw");
+    report("script", at, "scripts do not run", "remove it, or draw its result");
   } else if (animations.contains(name)) {
     report("animation", at, "animations do not run; the still picture is drawn", "draw the moment to print");
   } else if (fonts.contains(name)) {

@@ -68,7 +68,7 @@ std::shared_ptr<Subject> identify_table(const diag::SourcePtr& source, bool aske
         fmt::format("this table of {} and {} belongs to no game", base::counted(table->header.cells.size(), "column"),
                     base::counted(table->rows.size(), "row")));
     d.hint = std::string{make_a_game};
-    if (asked) d.hint += "; what is no table is read with --input json or yaml";
+    if (asked) d.hint += "; read documents that are not tables with --input json or yaml";
     sink.add(std::move(d));
     return nullptr;  // further checks mean nothing
   }

@@ -99,7 +99,7 @@ std::vector<WrittenToken> read_token_table(const std::filesystem::path& file, co
   if (!text || (!symbol && !art)) {
     report.error({source, table->header.span, {}}, "template/tokens",
                  "expected a column `token`, and a column `symbol` or `art`",
-                 "name the columns token, art, and if you like symbol, size, offset, tint");
+                 "name the columns token, art and, optionally, symbol, size, offset, tint");
     return tokens;
   }
   const auto size = column(table->header, {"size"}), offset = column(table->header, {"offset"}),

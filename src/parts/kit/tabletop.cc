@@ -284,7 +284,7 @@ class Table {
                                        : lying.given)
                                  .problem("table/outside",
                                           fmt::format("expected parts on a table of {:g} × {:g} mm, found one at "
-                                                      "[{:.0f}, {:.0f}], where it is not seen",
+                                                      "[{:.0f}, {:.0f}], outside it",
                                                       scene_.extent.width, scene_.extent.height, at.x, at.y),
                                           places && middle ? R"("places" are counted from "at": leave "at" out)" : "");
     found.severity = diag::Severity::warning;
@@ -333,7 +333,7 @@ class Table {
     if (lying.window) {
       if (!window.holds(*lying.window, 0.01) || lying.window->width <= 0 || lying.window->height <= 0) {
         problem(lying, "window", "table/window",
-                fmt::format("it reaches out of a \"{}\" of {:g} × {:g} mm", lying.part, trim.width, trim.height));
+                fmt::format("it extends beyond a \"{}\" of {:g} × {:g} mm", lying.part, trim.width, trim.height));
         return std::nullopt;
       }
       window = *lying.window;

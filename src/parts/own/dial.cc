@@ -138,7 +138,7 @@ void add_dial(const DrawingRequest& request, std::vector<scene::PartSet>& sets) 
     return request.refuse("size", "data/limit",
                           fmt::format("a dial of {:g} mm has no room for {} words of {:g} points", *size,
                                       wheel.words.size(), drawn::least_pt),
-                          "a larger size, or fewer or shorter words");
+                          "use a larger size, or fewer or shorter words");
   }
   const auto add = [&](double across, scene::ScenePtr drawn, std::string title) {
     scene::PartSet set = request.set_of({across, across}, std::move(drawn));

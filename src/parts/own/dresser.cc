@@ -134,7 +134,7 @@ bool Dresser::dress(const Given& given, const std::string& part, const List* lis
 diag::Diagnostic Dresser::unnamed(const Side& side, const Given& path, const expressions::Uses& uses) const {
   diag::Diagnostic d =
       game_.at(*side.list, side.row, uses.fields.size() == 1 ? uses.fields.front() : "", "data/missing-field",
-               fmt::format("\"{}\" names no template: what it asks for is absent", path.text()));
+               fmt::format("\"{}\" names no template: a value in it is absent", path.text()));
   d.subject = side.list->name_of(side.row);
   return d;
 }

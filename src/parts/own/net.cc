@@ -164,7 +164,7 @@ class Dice {
                                   fmt::format("\"{}\" is {:.1f} mm wide at {:g} pt, the least to be read; the face has "
                                               "{:.1f} mm",
                                               base::shortened(text, 60, 0), needed, size, width),
-                                  "a shorter word, a picture, or a larger \"size\"");
+                                  "use a shorter word, a picture, or a larger \"size\"");
       d.subject = side_of(index).name();
       request_.sink.add(std::move(d));
       flawed = true;

@@ -165,7 +165,7 @@ std::vector<scene::PartSet> sets_of(const std::shared_ptr<const Request>& reques
   if (part == nullptr) return {};
   // Parts with a drawing do not lie in boxes; boxes could even contain one another.
   if (const Given drawing = part->member("drawing"); drawing) {
-    sink.add(name.problem("game/drawing", fmt::format("\"{}\" does not lie in a stack", name.text()),
+    sink.add(name.problem("game/drawing", fmt::format("parts of the kind \"{}\" do not form a stack", name.text()),
                           "a box holds what templates draw: cards, tiles"));
     return {};
   }

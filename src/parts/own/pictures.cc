@@ -133,7 +133,7 @@ class SearchingLoader final : public scene::ArtLoader {
     const std::string near = ++missed_ <= most_sought ? base::nearest_file(places(folder, name)) : "";
     if (!near.empty()) return fmt::format("did you mean \"{}\"?", near);
     const std::string folders = places_.folders.empty() ? "" : fmt::format("in {}, ", fmt::join(places_.folders, ", "));
-    return fmt::format("it is looked for {}beside the file that names it, and in the game's folder", folders);
+    return fmt::format("planche searches {}beside the file that names it, and in the game's folder", folders);
   }
 
   scene::ArtLoader& loader_;

@@ -102,7 +102,7 @@ std::optional<TrackCells> cells_of(const DrawingRequest& request, std::size_t co
     request.refuse(
         "to", "game/drawing",
         fmt::format("opposite sides of a rectangle have as many cells: expected an even number, found {}", count),
-        "one number more or less; a circle or a polyline takes any");
+        "use one number more or less, or a circle or polyline, which take any");
     return std::nullopt;
   }
   if (const Given radius = along.member("circle")) {
@@ -157,7 +157,7 @@ void add_track(const DrawingRequest& request, std::vector<scene::PartSet>& sets)
     return request.refuse(
         request.member("size") ? "size" : "along", "data/limit",
         fmt::format("cells of {:.1f} mm have no room for numbers of {:g} points", std::max(0.0, room), drawn::least_pt),
-        "fewer cells, or a longer way");
+        "use fewer cells, or a longer line");
   }
   const base::Size cell = cells->room;
   const double reach = cells->spots.empty() ? 0 : std::hypot(cell.width, cell.height) / 2;

@@ -126,8 +126,8 @@ class ContestSummary {
       all.value(path + "drawn", of.drawn);
     }
     if (left_out.empty()) return;
-    all.line(
-        fmt::format("left out of {}, without effect for the program: {}", letters[side], fmt::join(left_out, ", ")));
+    all.line(fmt::format("not played by {}, because the program cannot carry them out: {}", letters[side],
+                         fmt::join(left_out, ", ")));
   }
 
   struct OfCard {

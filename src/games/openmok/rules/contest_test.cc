@@ -166,7 +166,7 @@ TEST(Contest, is_told_in_words_side_by_side) {
               ::testing::IsSupersetOf({R"(A: "Deck 1", greedy; B: "Deck 2", random)",
                                        "A begins; seed: 7; hands lie open to the players",
                                        "variations of A: matches in which played, and of these won",
-                                       "left out of B, without effect for the program: Words"}));
+                                       "not played by B, because the program cannot carry them out: Words"}));
   EXPECT_THAT(told({{"alternate", "true"}}),
               ::testing::Contains("A and B begin in turn; seed: 7; hands lie open to the players"));
 }

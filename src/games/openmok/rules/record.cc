@@ -47,7 +47,7 @@ const Shape<NamedAction>& action_shape() {
   using Action = NamedAction;
   const auto attacks = [](std::string description, const std::string& who, std::string meaning) {
     return Struct<Action>(std::move(description))
-        .field("power", &Action::power, power_shape(), "of the attack and of the resistance", vital)
+        .field("power", &Action::power, power_shape(), "power of the attack and of the resistance", vital)
         .field(who, &Action::by, card_shape(), std::move(meaning), vital)
         .field("target", &Action::target, card_shape(), "the opponent's character", vital);
   };

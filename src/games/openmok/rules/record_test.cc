@@ -153,7 +153,7 @@ TEST(OpenmokRecords, TellWhyAMoveIsIllegal) {
   EXPECT_THAT(later(R"({"type":"combined","power":"agility","payer":"Galet","target":"Braise"})"),
               HasSubstr("the second player has no Galet on the table"));
   EXPECT_THAT(later(R"({"type":"combined","power":"force","payer":"Ondine","target":"Braise"})"),
-              HasSubstr("Ondine cannot pay: its force is marked already"));
+              HasSubstr("Ondine cannot pay: its force is already marked"));
   EXPECT_THAT(later(R"({"type":"attack","power":"magic","by":"Ondine","target":"Ombre"})"),
               HasSubstr("the opponent has no Ombre on the table"));
 }

@@ -81,10 +81,10 @@ class Referee {
     if (!other_.stands(*target)) return no(fmt::format("{} is K.O.", action.target), "O11", "4.4");
     const std::string_view power = powers[action.power];
     if (other_.marked(*target, action.power)) {
-      return no(fmt::format("{}'s {} is marked already", action.target, power), rule, section);
+      return no(fmt::format("{}'s {} is already marked", action.target, power), rule, section);
     }
     if (combined && own_.marked(*by, action.power)) {
-      return no(fmt::format("{} cannot pay: its {} is marked already", action.by, power), rule, section);
+      return no(fmt::format("{} cannot pay: its {} is already marked", action.by, power), rule, section);
     }
     const std::int64_t resistance =
         match_.laid(state_, side_of(Whose::opponent), *target).fighter.resistance[action.power];

@@ -77,7 +77,7 @@ const Game& game() {
            {"simulate",
             {"planche simulate cards/praxis/praxis-ring.json --compare cards/praxis/praxis-coil.json --games 20",
              "which universe is fairer, and which livelier"}},
-           {"survey", {"planche survey praxis --list edition_3", "what the rules bring along"}}},
+           {"survey", {"planche survey praxis --list edition_3", "the records that come with the rules"}}},
       .facts = {{2, 4}, {30, 60}, 10},
       .records = records};
   return praxis;

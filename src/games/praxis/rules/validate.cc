@@ -112,7 +112,7 @@ class Judge {
       }
       if (covered.empty()) continue;
       add_grid(grid, "at", {"P1", "4"}, "praxis/grid-overlap",
-               fmt::format("grid {} lies over cells of {}", grid.id, named(covered)),
+               fmt::format("grid {} overlaps {}", grid.id, named(covered)),
                fmt::format("move or turn it: it covers [{},{}] to [{},{}]", grid.at.x, grid.at.y,
                            grid.at.x + grid.width() - 1, grid.at.y + grid.height() - 1));
     }
@@ -220,7 +220,7 @@ class Judge {
         odd(*thrown.mapped(), "die", fmt::format("expected {}, where it lies, found {}", die, thrown.mapped()->die));
       }
     }
-    for (const auto& [words, thrown] : last) odd(*thrown, "what", "nothing lies here that it could have placed");
+    for (const auto& [words, thrown] : last) odd(*thrown, "what", "it placed nothing that lies here");
   }
 
   void odd(const Throw& thrown, std::string_view member, const std::string& message) {

@@ -69,7 +69,7 @@ TEST(Praxis, P1GridsDoNotOverlap) {
   EXPECT_EQ(found[0].rule, "P1");
   EXPECT_EQ(found[0].path, "grids[5].at");
   EXPECT_EQ(found[0].subject, "grid 6");
-  EXPECT_EQ(found[0].message, "grid 6 lies over cells of grid 5");
+  EXPECT_EQ(found[0].message, "grid 6 overlaps grid 5");
   EXPECT_EQ(found[0].hint, "move or turn it: it covers [2,4] to [4,5]");
   // Turned, the same grid would reach further down and less to the right.
   EXPECT_THAT(codes(universe(five + "," + grid(6, 3, 4, 1))), IsEmpty());
@@ -220,7 +220,7 @@ TEST(Praxis, P4ThrowsLeadToWhatLiesHere) {
   EXPECT_THAT(thrown(R"({"what":"portal 1 cell","die":4},)" + grid),
               ElementsAre("throws[0].die: throw \"portal 1 cell\": expected 3, where it lies, found 4"));
   EXPECT_THAT(thrown(grid + "," + cell + R"(,{"what":"portal 1 face","die":4})"),
-              ElementsAre("throws[2].what: throw \"portal 1 face\": nothing lies here that it could have placed"));
+              ElementsAre("throws[2].what: throw \"portal 1 face\": it placed nothing that lies here"));
   EXPECT_EQ(thrown(grid + "," + cell + "," + cell).size(), 1u);
   // Unknown purposes have no meaning. In mid-game, things may have moved.
   EXPECT_THAT(thrown(R"({"what":"who begins","die":6})"), IsEmpty());

@@ -92,7 +92,7 @@ class Bench : public Workbench {
     const std::string why = has_option("variant") ? puxes::conflict(parameters_.of(mode_), variants_) : "";
     if (!why.empty()) return base::refused("--variant: " + why, "choose another --mode or another variant");
     if (has_option("mode") && dice_ != nullptr && request().kinds == std::vector<std::string>{"die"})
-      return base::refused("--mode changes nothing of dice that are listed");
+      return base::refused("--mode has no effect on listed dice");
     tell_rules();
     return {};
   }
