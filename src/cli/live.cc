@@ -78,7 +78,7 @@ Command live_command() {
   add_drawing_options(rows, options->print);
   options->print.given = rows.given();
   return {"live",
-          "show every part in a browser, and update the page when a file is saved",
+          "show every part in a browser, and update it when a file is saved",
           "Prints the address of a page and serves it on this machine until Ctrl-C. The page shows parts, sheets, the "
           "table, data, survey, rules and problems. It follows every change of a file.",
           {{"planche live my-game --open", "the page of a game, in a browser"}},

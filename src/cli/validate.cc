@@ -69,8 +69,9 @@ Command validate_command() {
       "validate",
       "check data, rules and everything that would be printed",
       "Reads every FILE, draws what `planche render` would print with the same options, and reports every problem with "
-      "its file, line, column, rule and a hint. Nothing is written. FILE is JSON, YAML, CSV, .xlsx or .ods; of a "
-      "workbook the first sheet is read, or FILE#SHEET. Standard input (-) is JSON or CSV unless --input says yaml. "
+      "its file, line, column, rule and a hint. Nothing is written. FILE is JSON, YAML, CSV, .xlsx or .ods. For a "
+      "workbook, the first sheet is read unless FILE#SHEET names another. Standard input (-) is JSON or CSV unless "
+      "--input says yaml. "
       "`planche rules` checks the rulebook. Warnings and notes leave the exit status at 0 unless --strict is given.",
       {{"planche validate deck.json --lang fr --paper letter", "as it would be printed with these options"},
        {"planche validate deck.json --parts all", "with every part that `planche kit` would print"},
