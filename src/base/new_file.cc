@@ -131,7 +131,7 @@ tl::expected<fs::path, FileError> followed(const fs::path& target) {
   return path;
 }
 
-// Locked while a series of files is put in place. Gives up if another process keeps the lock for long.
+// Locked while a series of files replaces its targets. Gives up if another process keeps the lock for long.
 class FolderLock {
  public:
   explicit FolderLock(const fs::path& folder)

@@ -184,7 +184,7 @@ class Reader {
     empty_rows_ += empty_rows_before(row.span.begin);
     last_end_ = row.span.end;
     first_row_ = false;
-    // Spreadsheets write empty rows as separators alone; blanks in them are invisible.
+    // Spreadsheets write empty rows as separators without text; blanks in them are invisible.
     if (std::ranges::all_of(row.cells, [](const Cell& c) { return c.is_empty() && !c.lacks_value(); })) {
       ++empty_rows_;
       return;
@@ -433,7 +433,7 @@ Value truth_value_of(const Cell& cell) {
   return value_of(cell);
 }
 
-// A heading of signs alone ("#") is its own key: only a blank heading has none.
+// A heading that consists of signs ("#") is its own key: only a blank heading has none.
 std::string heading_key(std::string_view heading) {
   const std::string text = base::name_key(heading);
   std::string key;

@@ -1,4 +1,4 @@
-// Formats as JSON Schema: what is printed, and whether an independent reader of schemas agrees.
+// Formats as JSON Schema: the printed schemas, and whether an independent validator agrees.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>

@@ -402,7 +402,8 @@ class Reader {
   const fs::path& confines_;
   diag::Sink& sink_;
   std::set<fs::path> opened_;
-  std::set<std::pair<std::string, std::string>> names_;  // of one game's files: what the name is of, and the name
+  std::set<std::pair<std::string, std::string>>
+      names_;  // names in one game's files, each with the kind of thing that it names
   std::set<const data::Value*> told_;
   FieldReader fields_{sink_};
 };

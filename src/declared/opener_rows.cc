@@ -276,7 +276,7 @@ bool Opener::read_grid(const Records& records, Rows& rows) {
   return data::read_grid(rows.source, sink_, limits, add);
 }
 
-// Adds the fields that every grid has, whatever its file contains.
+// Adds the fields that every grid has, regardless of the content of its file.
 void Opener::add_cells(Records& records) {
   for (const auto& [name, kind] :
        {std::pair{"row", Kind::integer}, std::pair{"column", Kind::integer}, std::pair{"value", Kind::any}}) {

@@ -156,7 +156,7 @@ class Counter {
     spread.greatest = numbers_.rbegin()->first;
     to.spread = spread;
     const double low = spread.lower.to_double(), high = spread.upper.to_double(), reach = 1.5 * (high - low);
-    std::set<std::size_t> met;  // a record is listed once, whatever is in its list
+    std::set<std::size_t> met;  // a record is listed once, however many items its list has
     for (const auto& [number, heap] : numbers_) {
       const double value = number.to_double();
       if (reach == 0 || (value >= low - reach && value <= high + reach)) continue;

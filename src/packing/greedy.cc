@@ -44,7 +44,7 @@ class Greedy::Sheet {
     std::vector<Column> columns;
   };
 
-  // The block of the kind that uses a room best; for a `strip`, by its width alone.
+  // The block of the kind that uses a room best; for a `strip`, only its width counts.
   std::optional<std::size_t> best(std::size_t kind, base::Size room, bool strip) const {
     std::optional<std::size_t> best;
     double most = 0;

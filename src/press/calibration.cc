@@ -75,8 +75,8 @@ class TestPage {
     put(block, {at.x - block.width / 2, at.y - block.first_baseline + block.cap_height / 2});
   }
 
-  // A cross with its centre at the point. Held against the light, the ring of one side surrounds the cross of the
-  // other.
+  // A cross with its centre at the point. When the sheet is held against the light, the ring of one side surrounds the
+  // cross of the other.
   void cross(Point at) {
     Path path;
     path.append(Path::line({at.x - arm, at.y}, {at.x + arm, at.y}));

@@ -15,7 +15,7 @@ double end_of(const Rect& r, bool along_x) {
   return along_x ? r.right() : r.bottom();
 }
 
-// Cuts `piece` with its `blocks` wherever nothing is in the way, then cuts the resulting pieces.
+// Cuts `piece` between its `blocks` wherever a straight cut is possible, then cuts the resulting pieces.
 void slice(std::vector<Rect> blocks, const Rect& piece, bool vertical, bool tried, std::vector<Slice>& out) {
   if (blocks.size() < 2) return;
   std::sort(blocks.begin(), blocks.end(),

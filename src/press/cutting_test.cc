@@ -227,7 +227,7 @@ TEST(Cutting, blocks_are_cut_apart_in_the_middle_of_their_gutters) {
   }
   EXPECT_THAT(slices_between(beside, {0, 0, 100, 100}),
               ElementsAre(Slice{true, 42, 0, 100}, Slice{false, 42, 42, 100}));
-  // Four blocks that turn about a fifth: no straight cut goes through.
+  // Four blocks arranged around a fifth like a pinwheel: no straight cut goes through.
   Sheet wheel;
   for (const Rect& r : {Rect{0, 0, 60, 20}, Rect{64, 0, 20, 60}, Rect{24, 64, 60, 20}, Rect{0, 24, 20, 60}}) {
     Share share;

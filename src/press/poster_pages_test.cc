@@ -378,7 +378,7 @@ TEST(PosterPages, the_first_sheet_of_all_says_how_to_print) {
 TEST(PosterPages, names_on_the_map_stand_on_white) {
   const Page map = print({poster({300, 250})}, on("a4")).pages.at(0);
   base::Rect white;
-  std::vector<std::pair<base::Rect, base::Rect>> names;  // and what is white behind them; those of the sketch first
+  std::vector<std::pair<base::Rect, base::Rect>> names;  // and the white behind them; those of the sketch first
   each_ink(map.scene, {}, [&](const scene::Item& item, const base::Rect& ink) {
     const auto* shape = std::get_if<scene::Shape>(&item);
     if (shape && shape->fill && std::get<scene::Color>(*shape->fill) == scene::Color{255, 255, 255}) white = ink;

@@ -34,7 +34,7 @@ fs::path folder_of(const fs::path& file) {
   return fs::weakly_canonical(file, error).parent_path();
 }
 
-// Only the folder makes a file a template, whatever its name.
+// A file in the folder of templates counts as one, regardless of its name.
 bool is_template(const fs::path& file) {
   if (!templates::names_file(file.native())) return false;
   auto text = base::read_file(file, data::Limits{}.bytes);

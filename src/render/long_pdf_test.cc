@@ -1,4 +1,4 @@
-// What a PDF of many pages leaves out to stay small.
+// How a PDF of many pages stays small.
 #include <set>
 
 #include <gmock/gmock.h>

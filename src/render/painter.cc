@@ -13,7 +13,7 @@ namespace {
 
 // Smaller opacities are invisible, and Cairo may leave them out.
 constexpr double least_opacity = 1 / 256.0;
-// Cairo keeps content of this opacity, and nobody sees it.
+// Cairo keeps content of this opacity, although it is invisible.
 constexpr double least_kept_opacity = 0.0045;
 
 double part(std::uint8_t value) {

@@ -111,7 +111,7 @@ class Filler {
     }
   }
 
-  // Compares what page `i` refers to with what was placed on it.
+  // Compares the references of page `i` with the stand-ins that were placed on it.
   void compare(std::size_t i) {
     Numbers found;
     Counts placed;

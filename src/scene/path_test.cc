@@ -129,7 +129,7 @@ TEST(SvgPath, draws_the_one_of_four_arcs_that_the_flags_name) {
 }
 
 TEST(SvgPath, turns_the_axes_of_an_ellipse) {
-  // Axes 6 and 2, the long one turned by 30 degrees: its two ends, half an ellipse apart.
+  // Axes 6 and 2, the long one turned by 30 degrees. The arc connects its two ends, half an ellipse.
   const double cosine = std::sqrt(3) / 2, sine = 0.5;
   const auto path = Path::from_svg("M5.196152422706632 3 A6 2 30 0 1 -5.196152422706632 -3");
   ASSERT_TRUE(path);

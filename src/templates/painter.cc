@@ -438,7 +438,7 @@ void Painter::point_at(const std::string& field, diag::Diagnostic& d) const {
   d.path += "." + field;
 }
 
-// Moves the place from the layer to the record's value, if one field alone is wrong.
+// Moves the place from the layer to the record's value, if a single field is the cause.
 void Painter::blame_value(const Node& node, diag::Diagnostic& d) const {
   std::string field;
   for (const Change& change : node.remade->changes) {

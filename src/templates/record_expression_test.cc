@@ -1,4 +1,4 @@
-// Expressions in templates: their meaning, the places of their problems, and what is shared nevertheless.
+// Expressions in templates: their meaning, the places of their problems, and shared drawings.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -202,7 +202,7 @@ TEST(Draw, reports_what_ends_at_the_cut_wherever_it_is_put) {
   EXPECT_THAT(told_at_the_cut(R"("type":"image","art":"600x600.png","at":[0,0],"size":[30,30])"),
               HasSubstr("print/bleed layers[0]"));
   EXPECT_EQ(told_at_the_cut(R"("type":"image","art":"600x600.png","at":[-3,-3],"size":[36,36])"), "");
-  // A line alone is no background.
+  // A single line is no background.
   EXPECT_EQ(told_at_the_cut(R"("type":"rectangle","at":[0,0],"size":[30,30],"stroke":"#000")"), "");
 }
 

@@ -257,8 +257,8 @@ TEST(Text, labels_speak_the_language_or_english) {
               ::testing::AllOf(HasSubstr("\"Force ! \""), HasSubstr("\"Magic\""), HasSubstr("\" fr colour\"")));
 }
 
-// A template's own word in the language, then the game's for the template and for what it extends, then its English
-// one.
+// The order of labels: the template's own word in the language, then the game's for the template and for those it
+// extends, then its English one.
 TEST(Text, labels_may_be_words_of_the_game) {
   Desk desk;
   base::Vocabulary words;

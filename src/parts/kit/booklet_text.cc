@@ -480,7 +480,7 @@ class Setter {
   BookletText out_;
   double gap_ = 0;
   bool in_quote_ = false;
-  std::vector<Reading> reading_;                           // of what is set
+  std::vector<Reading> reading_;                           // for the content that is being set
   std::size_t readings_ = 0;                               // number of readings so far
   std::function<void(Pen& pen, double baseline)> marker_;  // of the item that begins
 };

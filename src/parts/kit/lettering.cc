@@ -59,7 +59,7 @@ scene::TextBlock Lettering::block(const prose::Words& words, const Manner& manne
       auto symbol = symbols_ ? symbols_->symbol(span.text, size) : std::nullopt;
       if (symbol) {
         part = std::move(*symbol);
-        // Centred on the capitals, whatever its own baseline is.
+        // Centred on the capitals, regardless of the drawing's own baseline.
         const double height = part.symbol_ascent + part.symbol_descent;
         const double down = part.symbol_ascent - height / 2 - base::mm_from_pt(manner.type.size_pt) * 0.36;
         auto moved = scene_of(part.symbol->extent);

@@ -13,7 +13,7 @@ constexpr double spiral_inner = 0.05, spiral_outer = 0.36;
 constexpr double spiral_growth = 0.508;  // change of the logarithm of the radius per radian, as on the tiles
 constexpr int spiral_arms = 6;
 constexpr double spiral_width = 0.055,
-                 rim_part = 0.8;  // of the white on black; what the black rim leaves, as on the tiles
+                 rim_part = 0.8;  // of the white lines on black; of the part inside the black rim, as on the tiles
 
 scene::ScenePtr reusable(std::vector<scene::Item> items, const base::Rect& extent) {
   auto drawn = scene_of(extent, true);

@@ -30,8 +30,8 @@ using testing::Not;
 
 constexpr Side white = Side::white, black = Side::black;
 
-// White's tower of three may dance east over [1,0] to [3,0], the last tile of the row; two stacks are excluded, of
-// which the one at [0,-1] touches two tiles.
+// White's tower of three may dance east over [1,0] to [3,0], the last tile of the row. Two stacks are excluded; the one
+// at [0,-1] touches two tiles.
 constexpr std::string_view towers = R"({"game": "exxit", "kind": "position", "to_move": "white",
   "tiles": [{"at": [0,0], "color": "white", "stack": ["black","white","white"]},
             {"at": [1,0], "color": "black", "stack": ["black"]},

@@ -34,7 +34,7 @@ void each_shape(const scene::Scene& scene, const std::function<void(const scene:
   }
 }
 
-// The lines of the spiral: what is stroked and curved.
+// The lines of the spiral: curves with a stroke.
 Path spiral(const scene::Scene& scene) {
   Path found;
   each_shape(scene, [&](const scene::Shape& shape) {

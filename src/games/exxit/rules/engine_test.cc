@@ -155,7 +155,7 @@ RC_GTEST_PROP(Engine, conserves_pawns_and_never_loses_a_tile, (std::uint64_t see
   }
 }
 
-// A position does not store how it was reached, so a game that ended by passes or repetition goes on from it.
+// A position does not store how it was reached, so a game that ended by passes or repetition continues from it.
 std::vector<Move> moves_from(const Position& position) {
   return moves_of(State{position});
 }

@@ -354,7 +354,7 @@ TEST(ExxitPlainRules, CountsTheLargestTerritoryTwice) {
   std::vector<Cell> tiles = block(0, 3, 0, 1);
   tiles.push_back({{4, 0}, Side::white, {}, nullptr});
   for (Cell& tile : tiles) tile.color = tile.at.q == 0 || tile.at.q == 2 ? Side::black : Side::white;
-  // White: 2 + 3 twice. Black: two territories of 2, of which one counts twice.
+  // White: 2 + 3 twice. Black has two territories of 2; one of them counts twice.
   EXPECT_EQ(score(table_of(Side::white, tiles, {})), (Score{8, 6}));
   // Pawns do not matter.
   EXPECT_EQ(score(table_of(Side::white, tiles, {{{0, 0}, "www"}, {{-1, 0}, "b"}})), (Score{8, 6}));

@@ -260,7 +260,7 @@ void judge_moves(const data::Document& document, const Record& record, diag::Sin
 
 constexpr std::size_t none = static_cast<std::size_t>(-1);
 
-// Laying is monotonous: a cell that touches two laid tiles goes on doing so. Laying greedily from a pair therefore
+// Laying is monotonous: a cell that touches two laid tiles continues to do so. Laying greedily from a pair therefore
 // reaches everything that any order reaches from it, and a pair within the reach of another reaches no more.
 class Layer {
  public:

@@ -165,7 +165,7 @@ class Judge {
   // The number of entries in a list, including unreadable ones.
   int entries(std::string_view key) const { return static_cast<int>(items_of(find(key)).size()); }
 
-  // Whether the works in hands are known; without "players" nobody has any yet.
+  // Whether the works in hands are known; without "players" there are none yet.
   bool hands_read() const {
     return find("players") == nullptr || std::ranges::all_of(both_players, [&](Player player) {
              const data::Value* own = player_value(player);

@@ -141,7 +141,7 @@ class Bench : public Workbench {
       both(position->setting);
     } else if (const auto* deck = rules::content_if<openmok::Deck>(*subject)) {
       add_pack(subject, {subject, deck}, "");
-    } else {  // the numbers of the rules alone have no cards
+    } else {  // a document with only the numbers of the rules has no cards
       openmok::Deck none;
       none.match_characters = parameters_.default_match;
       add_pack(subject, std::make_shared<const openmok::Deck>(std::move(none)), "");

@@ -72,7 +72,7 @@ TEST(Battle, a_combined_attack_adds_up_and_is_paid_in_its_power) {
   EXPECT_EQ(poor, std::vector{Attack{}});
 }
 
-// O11 [4.4]: who is knocked out neither attacks nor counts for a combined attack.
+// O11 [4.4]: a knocked-out character neither attacks nor counts for a combined attack.
 TEST(Battle, the_knocked_out_take_no_part) {
   const Battle battle{{fighter({4, 0, 0}, {2, 3, 3}), fighter({1, 0, 0}, {5, 5, 1})}, {fighter({0, 0, 0}, {4, 4, 4})}};
   EXPECT_EQ(battle.actions({{7, 0}, 0, false}), std::vector{Attack{}});

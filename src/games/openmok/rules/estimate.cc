@@ -106,7 +106,7 @@ BattleSearch::Judged BattleSearch::search(const State& state, int depth, int alp
     if (judged.score > best.score) {
       best.score = judged.score;
       best_move = moves.list[i];
-      // A proven win holds whatever the other moves are, and so does a bound from a single move.
+      // A proven win holds regardless of the other moves, and so does a bound from a single move.
       if (judged.complete && (best.score >= won || best.score >= beta)) best.complete = true;
     }
     alpha = std::max(alpha, best.score);
