@@ -29,7 +29,7 @@ namespace {
 int run_command(int argc, const char* const* argv) {
   const auto wish = parse(argc, argv, commands());
   if (!wish) {
-    tell_error(wish.error().message, wish.error().hint);
+    print_error(wish.error().message, wish.error().hint);
     return bad_usage;
   }
   switch (wish->what) {
@@ -51,23 +51,23 @@ int run_command(int argc, const char* const* argv) {
 int run_guarded(int argc, const char* const* argv) try {
   return run_command(argc, argv);
 } catch (const std::bad_alloc&) {
-  tell_error("out of memory", "");
-  return bad_world;
+  print_error("out of memory", "");
+  return io_error;
 } catch (const std::filesystem::filesystem_error& error) {
-  tell_error(fmt::format("cannot use {}: {}", error.path1().string(), error.code().message()));
-  return bad_world;
+  print_error(fmt::format("cannot use {}: {}", error.path1().string(), error.code().message()));
+  return io_error;
 } catch (const std::exception& error) {
-  if (std::ferror(stdout) == 0) tell_error(error.what(), "");  // otherwise stdout failed, which run() reports
-  return bad_world;
+  if (std::ferror(stdout) == 0) print_error(error.what(), "");  // otherwise stdout failed, which run() reports
+  return io_error;
 }
 
 // Another thread may still be running.
 [[noreturn]] void end_for_library(const char* message) {
   base::remove_unfinished_files();
   ::dup2(base::standard_error(), STDERR_FILENO);
-  tell_error(fmt::format("a library cannot go on: {}", message),
-             "the system may allow too few threads or too little memory (ulimit -u, ulimit -v)");
-  ::_exit(bad_world);
+  print_error(fmt::format("a library cannot go on: {}", message),
+              "the system may allow too few threads or too little memory (ulimit -u, ulimit -v)");
+  ::_exit(io_error);
 }
 
 bool reader_is_gone(int descriptor) {
@@ -95,8 +95,8 @@ int run(int argc, const char* const* argv) {
     std::signal(SIGPIPE, SIG_DFL);
     std::raise(SIGPIPE);
   }
-  tell_error("cannot write to standard output", "");
-  return bad_world;
+  print_error("cannot write to standard output", "");
+  return io_error;
 }
 
 }  // namespace planche::cli

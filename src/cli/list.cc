@@ -84,7 +84,7 @@ Command list_command() {
           return static_cast<int>(fine);
         }
         if (options->entries != all_parts) {
-          tell_error(fmt::format("expected no GAME, found {}: only `planche list parts` takes one", options->folder));
+          print_error(fmt::format("expected no GAME, found {}: only `planche list parts` takes one", options->folder));
           return static_cast<int>(bad_usage);
         }
         if (const rules::Game* game = rules::find_game(options->folder)) {
@@ -97,8 +97,8 @@ Command list_command() {
         }
         const auto own = project::find_file_game(options->folder, true);
         if (!own) {
-          tell_error(fmt::format("there is no game {}", options->folder),
-                     "name the folder of a file-based game, or a game of `planche list games`");
+          print_error(fmt::format("there is no game {}", options->folder),
+                      "name the folder of a file-based game, or a game of `planche list games`");
           return static_cast<int>(bad_usage);
         }
         Reporter reporter{{}};

@@ -36,7 +36,7 @@ void tell(std::string_view line) {
   print_to_stderr(diag::printable(base::shortened(line, longest_message, longest_message / 4)));
 }
 
-void tell_error(std::string_view message, std::string_view hint) {
+void print_error(std::string_view message, std::string_view hint) {
   tell(fmt::format("planche: error: {}", message));
   if (!hint.empty()) tell(fmt::format("   hint: {}", hint));
 }
@@ -113,13 +113,13 @@ void Reporter::fail(const std::string& message, const std::string& hint) {
   const diag::Diagnostic d = diag::finding(diag::Severity::error, "file/failed", message, hint);
   if (options_.format == Format::json) print_to_stdout(diag::to_json_line(d));
   if (options_.format == Format::sarif) all_.push_back(d);
-  tell_error(message, hint);
+  print_error(message, hint);
 }
 
 void Reporter::refuse(const std::string& message, const std::string& hint) {
   print_messages();
   refused_ = true;
-  if (refusals_.insert(message).second) tell_error(message, hint);
+  if (refusals_.insert(message).second) print_error(message, hint);
 }
 
 void Reporter::say(const std::string& line) {
@@ -130,7 +130,7 @@ void Reporter::say(const std::string& line) {
 int Reporter::finish() {
   print_messages();
   if (options_.format == Format::sarif) print_to_stdout(diag::to_sarif(all_, project::version));
-  if (failed_) return bad_world;
+  if (failed_) return io_error;
   if (refused_) return bad_usage;
   return errors_ || (options_.strict && warnings_) ? bad_data : fine;
 }

@@ -32,7 +32,7 @@ void add_format_option(Rows& rows, bool& json, std::string meaning);
 
 // Writes a line to stderr with control characters escaped. Failed writes are ignored.
 void tell(std::string_view line);
-void tell_error(std::string_view message, std::string_view hint = {});
+void print_error(std::string_view message, std::string_view hint = {});
 
 // Prints diagnostics as they come (text to stderr, JSON lines to stdout), or all together at the end (SARIF).
 class Reporter {

@@ -440,9 +440,9 @@ TEST_F(Games, documents_that_were_read_stay_where_they_are) {
   const auto model = read_model(folder_ / "game.json", folder_, sink_);
   ASSERT_NE(model, nullptr);
   const auto json = [](const std::string& text) {
-    diag::Sink unheard;
+    diag::Sink ignored;
     const auto source = std::make_shared<diag::Source>("deck.json", text);
-    return data::Document{source, *data::read_json(source, unheard)};
+    return data::Document{source, *data::read_json(source, ignored)};
   };
   const data::Document known = json(R"([ { "name": "a" } ])");
   const auto told = [&](const std::string& text) {

@@ -180,11 +180,11 @@ bool Soundness::of(const Field& field, const data::Value& value) const {
   return format->second.fits(value);  // problems are reported where the value is read
 }
 
-data::Value Soundness::mended(const Field& field, const data::Value& value) const {
+data::Value Soundness::valid_part(const Field& field, const data::Value& value) const {
   data::Value made = value;
   const auto drop = [&](const Field& of_one, data::Value& one) {
     const bool sound = of(of_one, one);
-    if (!sound && (one.array() != nullptr || one.object() != nullptr)) one = mended(of_one, one);
+    if (!sound && (one.array() != nullptr || one.object() != nullptr)) one = valid_part(of_one, one);
     return !sound && !of(of_one, one);
   };
   if (field.kind == Kind::list && made.array() != nullptr)

@@ -41,7 +41,7 @@ class Soundness {
   // Whether the value and everything in it is valid.
   bool of(const Field& field, const data::Value& value) const;
   // The list or object without its invalid parts.
-  data::Value mended(const Field& field, const data::Value& value) const;
+  data::Value valid_part(const Field& field, const data::Value& value) const;
 
  private:
   LimitOf limit_;

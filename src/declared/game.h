@@ -159,7 +159,7 @@ class Game {
   base::Vocabulary labels_;
   const data::Document* document_ = nullptr;
   std::optional<data::Document> own_document_;  // the document, if the game read it
-  std::deque<data::Value> mended_;              // rows for List::sound
+  std::deque<data::Value> valid_parts_;         // rows for List::sound
   struct Member {
     expressions::Type type;
     const data::Value* value;  // null: absent

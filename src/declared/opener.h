@@ -87,8 +87,8 @@ class Opener {
 
   // In opener_translations.cc:
   void check_words();
-  void tell_of_languages(const diag::SourcePtr& source, const data::Object& texts, const std::string& path,
-                         const std::string& together = {});
+  void report_languages(const diag::SourcePtr& source, const data::Object& texts, const std::string& path,
+                        const std::string& together = {});
   void translate(const Records& records, Rows& rows);
   void add_translations(List& list, const std::vector<std::uint32_t>& documents);
   bool add_members(List& list, const Records::From& from, std::optional<std::uint32_t> only);

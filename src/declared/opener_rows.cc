@@ -369,7 +369,7 @@ void Opener::mend(List& list) {
   const Soundness sound{constant_limits(game_)};
   list.sound = list.rows;
   for (const data::Value*& row : list.sound) {
-    if (!sound.of(record, *row)) row = &game_.mended_.emplace_back(sound.mended(record, *row));
+    if (!sound.of(record, *row)) row = &game_.valid_parts_.emplace_back(sound.valid_part(record, *row));
   }
 }
 

@@ -37,8 +37,8 @@ void merge(data::Object& object, const data::Member& member) {
 }  // namespace
 
 // Notes languages that the game does not have, once for all with the same `together`.
-void Opener::tell_of_languages(const diag::SourcePtr& source, const data::Object& texts, const std::string& path,
-                               const std::string& together) {
+void Opener::report_languages(const diag::SourcePtr& source, const data::Object& texts, const std::string& path,
+                              const std::string& together) {
   const auto& languages = game_.model_->languages;
   std::vector<std::string_view> lacking;
   for (const std::string& language : languages) {
@@ -68,8 +68,8 @@ void Opener::translate(const Records& records, Rows& rows) {
           }
           return;
         }
-        tell_of_languages(rows.source, *members, fmt::format("{}[{}].{}", records.name, row, name),
-                          fmt::format("{}.{}", records.name, name));
+        report_languages(rows.source, *members, fmt::format("{}[{}].{}", records.name, row, name),
+                         fmt::format("{}.{}", records.name, name));
         const data::Value* text = value.find(game_.language_);
         if (text != nullptr) rows.translated.emplace(row, name);
         for (const std::string& language : game_.model_->languages) {
@@ -160,7 +160,7 @@ void Opener::check_words() {
   const Model& model = *game_.model_;
   const auto check = [&](const Given& worded, bool is_printed) {
     if (!worded || worded.value->object() == nullptr) return;
-    tell_of_languages(worded.file->document.source, *worded.value->object(), worded.path);
+    report_languages(worded.file->document.source, *worded.value->object(), worded.path);
     if (!is_printed || worded.member(game_.language_) || worded.members().empty()) return;
     auto d = worded.problem(
         "data/untranslated",

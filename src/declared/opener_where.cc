@@ -114,10 +114,10 @@ void Opener::filter(List& list) {
   std::ranges::copy_if(fields, std::back_inserter(record.fields), [&](const Field& f) { return is_asked(f.name); });
   const LimitOf limit = constant_limits(game_);
   const Soundness sound{limit};
-  std::deque<data::Value> mended;
+  std::deque<data::Value> valid_parts;
   list.sound = list.rows;
   for (const data::Value*& row : list.sound) {
-    if (!sound.of(record, *row)) row = &mended.emplace_back(sound.mended(record, *row));
+    if (!sound.of(record, *row)) row = &valid_parts.emplace_back(sound.valid_part(record, *row));
   }
   const auto note_refused = [&](std::size_t row) {
     const std::string where = list.declared->where.text();

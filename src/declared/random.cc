@@ -355,9 +355,9 @@ class Randomiser::Maker {
   bool refuse(const Condition& condition) { return refuse(fmt::format("the rule {}", condition.rule->code)); }
 
   bool obeys(const Kind& kind, const data::Value& record) {
-    diag::Sink unheard;
+    diag::Sink ignored;
     static const auto nowhere = std::make_shared<const diag::Source>("random", std::string{});
-    if (!kind.format.check({nowhere, record}, unheard)) return refuse("limits of fields");
+    if (!kind.format.check({nowhere, record}, ignored)) return refuse("limits of fields");
     bind(kind, record);
     for (const Limit& limit : kind.limits) {
       const data::Value* value = record.find(limit.field);
@@ -402,9 +402,9 @@ class Randomiser::Maker {
   // values of earlier rows.
   bool holds(const Condition& condition, std::size_t row, std::set<std::string>* met = nullptr) {
     if (condition.each) {
-      diag::Sink unheard;
-      const auto rows = condition.each->rows(evaluation_, unheard);
-      if (std::find(rows.begin(), rows.end(), row) == rows.end()) return !unheard.has_errors();
+      diag::Sink ignored;
+      const auto rows = condition.each->rows(evaluation_, ignored);
+      if (std::find(rows.begin(), rows.end(), row) == rows.end()) return !ignored.has_errors();
     }
     if (condition.when != nullptr) {
       const auto asked = evaluation_.value_of(*condition.when, row);

@@ -81,7 +81,7 @@ void note(const Given& given, std::string message, diag::Sink& sink) {
   sink.add(std::move(d));
 }
 
-void tell_of_choices(const List& list, diag::Sink& sink) {
+void note_unused_choices(const List& list, diag::Sink& sink) {
   if (list.rows.empty() || list.of_document) return;  // a document need not use everything that its game offers
   for (const Field& field : list.declared->fields) {
     if (field.kind != Field::Kind::choice) continue;
@@ -126,7 +126,7 @@ void tell_of_labels(const Model& model, const Words& words, diag::Sink& sink) {
 
 void tell_of_unused(const Game& game, diag::Sink& sink) {
   const Model& model = game.model();
-  for (const auto& list : game.lists()) tell_of_choices(*list, sink);
+  for (const auto& list : game.lists()) note_unused_choices(*list, sink);
   const Words words = words_of(model);
   const auto tell = [&](std::string_view what, const std::string& name, const Given& given) {
     if (given && !words.contains(name)) note(given, fmt::format("the {} \"{}\" is unused", what, name), sink);

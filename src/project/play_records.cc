@@ -65,9 +65,9 @@ std::optional<FileGame> game_of_record(const std::string& file) {
   // In a file with one record on each line, look at the first.
   if (const std::size_t end = text->find("}\n{"); end != std::string::npos && text->starts_with("{\""))
     text->resize(end + 1);
-  diag::Sink unheard;
+  diag::Sink ignored;
   const auto found =
-      declared::read_values(std::make_shared<diag::Source>(file, std::move(*text), diag::Source::Form::json), unheard);
+      declared::read_values(std::make_shared<diag::Source>(file, std::move(*text), diag::Source::Form::json), ignored);
   if (!found || data::text_of(found->root.find("kind")) != "game" || found->root.find("moves") == nullptr)
     return std::nullopt;
   const std::string game = data::text_of(found->root.find("game"));

@@ -12,9 +12,9 @@ namespace planche::project {
 
 RecordReader::RecordReader(const declared::Game& game, const declared::List& list)
     : game_{game}, list_{list}, names_{game.names(&list)}, evaluation_{game.evaluation()} {
-  diag::Sink unheard;
+  diag::Sink ignored;
   for (const expressions::Field& field : list.table.fields)
-    fields_.push_back(GivenExpression::read(field.name, names_, unheard).expression);
+    fields_.push_back(GivenExpression::read(field.name, names_, ignored).expression);
 }
 
 RecordValues RecordReader::read(std::size_t row) const {

@@ -54,8 +54,8 @@ bool has_decimal_comma(std::string_view language) {
   const fs::path file = base::data_folder() / "rules" / "numbers.json";
   auto text = base::read_file(file, max_bytes);
   if (!text) return false;
-  diag::Sink unheard;
-  const auto numbers = data::read_json(std::make_shared<diag::Source>(file.string(), std::move(*text)), unheard);
+  diag::Sink ignored;
+  const auto numbers = data::read_json(std::make_shared<diag::Source>(file.string(), std::move(*text)), ignored);
   const data::Value* listed = numbers ? numbers->find("decimal_comma") : nullptr;
   return listed != nullptr && listed->array() != nullptr &&
          std::ranges::any_of(*listed->array(), [&](const auto& one) { return data::text_of(&one) == language; });

@@ -183,8 +183,8 @@ class Book {
     const auto flow = [&](int step) -> const BookletFlow& {
       auto& known = flows[static_cast<std::size_t>(step)];
       if (!known) {
-        diag::Sink unheard;  // problems are reported when it is set again
-        known = flow_of(text_by(measure_of(static_cast<double>(step) / usual_steps), unheard));
+        diag::Sink ignored;  // problems are reported when it is set again
+        known = flow_of(text_by(measure_of(static_cast<double>(step) / usual_steps), ignored));
       }
       return *known;
     };

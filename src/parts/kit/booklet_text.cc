@@ -372,8 +372,8 @@ class Setter {
     while (figure < blocks.size() && is_text(blocks[figure])) ++figure;
     if (figure == blocks.size() || blocks[figure].kind != Kind::pictures || blocks[figure].words.size() != 1) return {};
     if (place.width < least_beside + least_figure + beside_gap) return {};
-    diag::Sink unheard;
-    const auto found = find_figures(booklet_, blocks[figure], {place.width, tallest()}, unheard);
+    diag::Sink ignored;
+    const auto found = find_figures(booklet_, blocks[figure], {place.width, tallest()}, ignored);
     if (found.size() != 1 || found[0].asked || found[0].proportion() < flattest_beside) return {};
     std::size_t start = figure;
     while (start > 0 && is_text(blocks[start - 1])) --start;

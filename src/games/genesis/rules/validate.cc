@@ -21,7 +21,7 @@ Report report_on(const data::Document& document, diag::Sink& sink) {
 
 // Whether the position has the size that its document gives. If not, the format check reports the size, and the cells
 // have no meaning.
-bool told_size(const data::Value& board, const Position& position) {
+bool has_stated_size(const data::Value& board, const Position& position) {
   const data::Value* size = board.find("size");
   return size == nullptr || (size->integer() != nullptr && *size->integer() == position.size);
 }
@@ -72,7 +72,7 @@ class Judge {
   void run() {
     ideas();
     pyramids();
-    if (!told_size(root_, position_)) return;  // positions of things are unknown
+    if (!has_stated_size(root_, position_)) return;  // positions of things are unknown
     read_things();
     occupied();
     kinds();
@@ -434,7 +434,7 @@ void validate_game(const data::Document& document, const Record& record, const P
   }
   const bool sound = record.start_fits && sink.count(diag::Severity::error) == errors;
   CellsOfMoves cells{document, record.start.size, sink};
-  const bool measured = start == nullptr || told_size(*start, record.start);
+  const bool measured = start == nullptr || has_stated_size(*start, record.start);
   for (std::size_t i = 0; measured && i < record.moves.size(); ++i)
     cells.check(*record.moves[i].value, fmt::format("moves[{}]", i));
   if (sound) judge_moves(document, record, parameters, sink);

@@ -50,8 +50,8 @@ class Teller {
       std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.impact < b.impact; });
       return all;
     };
-    diag::Sink unheard;
-    const auto usual = by_impact(openmok::load_parameters({}, unheard).official);
+    diag::Sink ignored;
+    const auto usual = by_impact(openmok::load_parameters({}, ignored).official);
     // House rules may leave out the official variations.
     const auto all = parameters_.official.empty() ? usual : by_impact(parameters_.official);
     const auto effect_of = [&](const std::string& name) {

@@ -299,8 +299,8 @@ class Bench : public Workbench {
       templates::Record record;
       record.computed = &fields;
       record.source = source;
-      diag::Sink unheard;
-      return stencil->draw(record, unheard);
+      diag::Sink ignored;
+      return stencil->draw(record, ignored);
     };
   }
 

@@ -155,9 +155,9 @@ Parameters load_parameters(const Settings& settings, diag::Sink& sink) {
 }
 
 void validate_parameters(const data::Document& document, diag::Sink& sink) {
-  diag::Sink unheard;
-  if (!parameters_format().check(document, unheard)) return;
-  Parameters usual = load_parameters({}, unheard);
+  diag::Sink ignored;
+  if (!parameters_format().check(document, ignored)) return;
+  Parameters usual = load_parameters({}, ignored);
   take(document, usual, sink);
 }
 

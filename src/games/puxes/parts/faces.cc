@@ -53,9 +53,9 @@ scene::ScenePtr Faces::icon(std::string_view name) const {
   const Computed fields{{"type", data::Value{std::string{name}, {}}}};
   templates::Record record;
   record.computed = &fields;
-  diag::Sink unheard;  // this template comes with the program and has no problems
+  diag::Sink ignored;  // this template comes with the program and has no problems
   auto drawing = scene_of(square, true);
-  if (icons_ != nullptr) put(*drawing, icons_->draw(record, unheard), {-0.5, -0.5}, 1 / box);
+  if (icons_ != nullptr) put(*drawing, icons_->draw(record, ignored), {-0.5, -0.5}, 1 / box);
   return icons_made_.emplace(name, std::move(drawing)).first->second;
 }
 

@@ -259,8 +259,8 @@ Parameters load_parameters(const Settings& settings, diag::Sink& sink) {
 }
 
 void validate_parameters(const data::Document& document, diag::Sink& sink) {
-  diag::Sink unheard;
-  Parameters usual = load_parameters({}, unheard);
+  diag::Sink ignored;
+  Parameters usual = load_parameters({}, ignored);
   take(document, usual, sink);
 }
 
