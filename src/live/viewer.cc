@@ -84,7 +84,7 @@ class Viewer::Pictures {
   std::size_t bytes_ = 0;
 };
 
-// What is shown with one look.
+// The open project for one set of print choices, and its last good parts.
 struct Viewer::Shown {
   explicit Shown(std::string path, project::PrintChoices choices) : project{std::move(path), std::move(choices)} {}
 
