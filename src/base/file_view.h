@@ -26,7 +26,7 @@ class FileView {
   // Replaces all text that was laid over files before.
   void lay_over(const Overlay& overlay);
 
-  // While one lives, its thread uses the view.
+  // Makes its thread use the view while it lives.
   class Use {
    public:
     explicit Use(FileView& view);
@@ -37,10 +37,10 @@ class FileView {
    private:
     FileView* before_;
   };
-  // The view of this thread; null: none.
+  // The view of this thread, or null.
   static FileView* current();
 
-  // The text laid over a file; null: none.
+  // The unsaved text of a file, or null.
   const std::string* text_over(const std::filesystem::path& file) const;
 
   // Called by readers: records the content of a file, or that it does not exist.
@@ -66,8 +66,8 @@ class FileView {
     friend bool operator==(const Stamp&, const Stamp&) = default;
   };
   static std::optional<Stamp> stamp_of(const std::filesystem::path& file);
-  // Remembers the hash for that stamp. Not of a file that was written a moment ago: it may have been written again
-  // since it was read, within one tick of the clock of files.
+  // Remembers the hash for that stamp, unless the file was written a moment ago: a second write within the same tick of
+  // the file clock would leave the stamp unchanged.
   void remember(const std::filesystem::path& path, const std::optional<Stamp>& stamp, std::uint64_t hash);
   std::optional<std::uint64_t> current_content(const std::filesystem::path& path);  // an absolute one
 

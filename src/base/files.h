@@ -37,9 +37,9 @@ std::optional<std::filesystem::path> place_in(const std::filesystem::path& path,
 tl::expected<std::filesystem::path, FileError> resolve_inside(const std::filesystem::path& folder,
                                                               std::string_view relative);
 
-// A proposal for a file that is in none of these places, each a folder and a path below it: the path with the nearest
-// name of a file in that folder. Empty if no name is near among the first thousand of a folder, or if the path leaves
-// the folder. Slow: call it only a few times.
+// A proposal for a file that was not found in these places (each a folder and a path below it): the path with the
+// nearest name of a file in that folder. Empty if no name is near among the first thousand of a folder, or if the path
+// leaves the folder. Slow: call it only a few times.
 std::string nearest_file(const std::vector<std::pair<std::filesystem::path, std::string>>& places);
 
 // The folder of templates/, rules/, cards/ and fonts/: $PLANCHE_DATA; or ../share/planche beside the program's folder
@@ -53,7 +53,7 @@ tl::expected<std::filesystem::path, FileError> templates_folder();
 // fails.
 void reserve_standard_descriptors();
 
-// Keeps what libraries print away from standard error while it lives. Of one thread at a time.
+// While it lives, libraries cannot print to standard error. Only one may live at a time.
 class MutedStandardError {
  public:
   MutedStandardError();

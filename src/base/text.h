@@ -53,7 +53,7 @@ std::string tidy(std::string_view name);
 
 // The candidate nearest to `word` by edit distance (ignoring ASCII case), or nothing. The distance is at most a third
 // of the word's length, rounded up; a word of one letter has no nearest. A candidate that begins with a word of at
-// least four letters counts as distance two. Of equals, the first wins. Adds its work to `steps`.
+// least four letters counts as distance two. Among equals, the first wins. Adds its work to `steps`.
 std::optional<std::string_view> nearest(std::string_view word, const std::vector<std::string_view>& candidates,
                                         std::uint64_t& steps);
 

@@ -1,4 +1,4 @@
-// The command line. Each command has a file of its own; commands.h lists them.
+// The command line. Each command has a file of its own; command.h lists them.
 #pragma once
 
 namespace planche::cli {

@@ -16,11 +16,11 @@ namespace planche::cli {
 enum class SummaryFormat { text, json, csv };
 
 struct FileSimulation {
-  std::string players;  // as given; empty: random players, the least number
+  std::string players;  // as given; empty: random players, as few as the game allows
   std::optional<std::uint64_t> seed;
   SummaryFormat format = SummaryFormat::text;
   std::vector<std::string> compared;    // ids of other games
-  project::SimulationChoices choices;   // all but seed and progress
+  project::SimulationChoices choices;   // all members except seed and progress
   const PrintOptions* sheet = nullptr;  // prints pages with plots instead of a summary
 };
 
@@ -33,9 +33,9 @@ int simulate_file_game(const project::FileGame& found, const FileSimulation& wan
 // One game at the terminal: persons take the seats given by --seat, the program plays the others.
 struct FileTable {
   std::string players;
-  std::vector<std::string> seats;  // of persons, counted from 1
+  std::vector<std::string> seats;  // seats of people, counted from 1
   std::optional<std::uint64_t> seed;
-  std::string record;  // a file; empty: not recorded
+  std::string record;  // an output file; empty: not recorded
 };
 int play_file_game(const project::FileGame& found, const FileTable& wanted, const PlayOptions& options);
 

@@ -6,12 +6,12 @@
 
 namespace planche::cli {
 
-// Adds --rules and --set; with `several`, --set accepts several values for a number.
+// Adds --rules and --set. `several`: --set accepts several values for a number.
 void add_rules_options(Rows& rows, project::RulesChoices& options, bool several = false);
 
 // Adds --input and --encoding.
 void add_form_options(Rows& rows, project::InputChoices& options);
-// Adds all of these.
+// Adds all options above.
 void add_input_options(Rows& rows, project::InputChoices& options, bool several = false);
 
 }  // namespace planche::cli

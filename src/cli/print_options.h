@@ -16,7 +16,7 @@ struct PrintOptions : project::PrintChoices {
   ReportOptions report;
   GivenNames given;                     // all options given to the command
   std::vector<std::string> of_drawing;  // names of options that change what is drawn but nothing that is checked
-  std::string output;                   // empty: output/<name>.pdf
+  std::string output;                   // empty: output/NAME.pdf
   bool drafts = false;                  // whether --draft is an option of the command
 };
 
@@ -26,7 +26,7 @@ void add_drawing_options(Rows& rows, PrintOptions& options);
 // Only the options that choose parts and their look: --style, --lang, --template, --only, --parts.
 void add_part_options(Rows& rows, PrintOptions& options);
 
-// Options for a sheet that belongs to no game: output, paper, printer, language.
+// Options for a sheet that does not belong to a game: output, paper, printer, language.
 void add_sheet_output_options(Rows& rows, PrintOptions& options);
 // Options for pictures that are not printed on sheets.
 void add_picture_options(Rows& rows, PrintOptions& options);

@@ -50,8 +50,8 @@ class Reporter {
   // Collects messages of the core; they are printed before the next output.
   project::Messages& messages() { return messages_; }
   void print_messages();
-  // Writes what is left and returns the exit status for all reports. run() checks at the end whether stdout took
-  // everything.
+  // Writes the remaining reports and returns the exit status for all of them. run() checks at the end whether stdout
+  // took everything.
   int finish();
   // The same; first reports why the work was refused, if it was.
   int finish(const base::Asked<void>& done);
@@ -69,7 +69,7 @@ class Reporter {
   bool colour_ = false, errors_ = false, warnings_ = false, failed_ = false, refused_ = false;
 };
 
-// Returns whether none of `names` was given, and otherwise refuses each: "--turn is of booklets".
+// Returns whether none of `names` was given. Otherwise refuses each of them: "--paper-weight requires --box or --lid".
 bool none_given(const GivenNames& given, const std::vector<std::string>& names, std::string_view why,
                 const std::string& hint, Reporter& reporter);
 

@@ -9,8 +9,8 @@
 
 namespace planche::cli {
 
-// A hint for an unknown command word; `operand` is the next word or empty. Returns an empty string if the word is
-// unknown. For a file or folder the hint is to put the command first.
+// A hint for an unknown command word; `operand` is the next word or empty. Empty if no hint fits. For a file or folder,
+// the hint is to put the command first.
 std::string instead_of_command(const std::string& word, const std::string& operand);
 
 // A hint for an option (with its dashes) that the command with these rows lacks; empty if the option is unknown.

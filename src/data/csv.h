@@ -45,7 +45,7 @@ class Lacking {
   std::map<std::size_t, Column> columns_;
 };
 
-// Says that a heading repeats the heading `first` of an earlier column.
+// Reports that a heading repeats the heading `first` of an earlier column.
 diag::Diagnostic repeated_heading(const diag::SourcePtr& source, std::string_view first, const Cell& cell);
 
 struct Row {
@@ -88,7 +88,7 @@ std::string name_of_heading(std::string_view heading);
 // A cell as an integer ("3"), a real ("3.5") or a string (everything else). An empty cell is null.
 Value value_of(const Cell& cell);
 
-// Whether the number may mean thousands: "1,000" or "1.234" may be 1 or 1000.
+// Whether the number is ambiguous because of thousands: "1,000" or "1.234" may be 1 or 1000.
 bool may_be_thousands(std::string_view number);
 
 // As value_of(), but "5.0" and "5,0" are the integer 5, because spreadsheets write them in columns that show decimals.

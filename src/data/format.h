@@ -27,7 +27,8 @@ struct Elsewhere {
   std::string_view word, name, written;
 };
 
-// A hint for `word` where only `known` are allowed: its name here, the nearest known one, or the first of them.
+// A hint for `word` where only `known` words are allowed: planche's name for it, the nearest known word, or the first
+// known words.
 std::string hint_for_member(std::string_view word, const std::vector<std::string_view>& known,
                             const std::vector<Elsewhere>& elsewhere = {});
 

@@ -61,8 +61,8 @@ RulePtr rule_of(Read read, Write write) {
   return RulePtr{new Own{std::move(read), std::move(write)}};
 }
 
-// Rules made of others, of any type: never written; never read; not written if empty ("", [] or {}); and several in one
-// array, all or none.
+// Rules made from other rules, for any type. unwritten() never writes, unread() never reads, unless_empty() does not
+// write "", [] or {}, and row() puts several into one array, all or none.
 RulePtr unwritten(RulePtr rule);
 RulePtr unread(RulePtr rule);
 RulePtr unless_empty(RulePtr rule);
@@ -129,7 +129,7 @@ class Shape {
   RulePtr rule_;
 };
 
-// Writes JSON in quotes.
+// Writes a JSON string in quotes.
 void write_text(std::string& out, std::string_view text);
 void write_integer(std::string& out, std::int64_t number);
 
@@ -350,7 +350,7 @@ Shape<std::array<T, n>> row(const Shape<T>& item) {
   return {Format::array(item.format()).length(n, n), row(std::move(rules))};
 }
 
-// What a member requires: of the format, and of the value around it when the member is absent or malformed.
+// What a member requires from the format, and from the value around it when the member is absent or malformed.
 enum class Want {
   optional,
   sound,     // may be absent, but if it is malformed, so is the object

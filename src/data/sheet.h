@@ -40,7 +40,7 @@ void append_cell(std::string& to, std::string_view text);
 // The error of a cell with more than most_cell_bytes. 0 if its row or column is unknown.
 Fault too_long_cell(std::uint32_t row = 0, std::uint32_t column = 0);
 
-// A text with several looks, as markup. A look of the whole text is the look of the cell, and is left out. After
+// A text with several looks, as markup. A look of the whole text belongs to the cell, and is left out. After
 // `most_changes`, the look stays the same.
 class RichText {
  public:

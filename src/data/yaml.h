@@ -19,8 +19,8 @@ namespace planche::data {
 // (`data/duplicate-key`), the first value stays.
 std::optional<Value> read_yaml(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits = {});
 
-// The text that a field of text takes from a scalar: a string as it is, and in YAML a truth value or number as written,
-// so that `1.10` keeps its zero. Nothing for other values.
+// The text for a field of the type text: a string as it is, and in YAML a truth value or number as written, so that
+// `1.10` keeps its zero. Nothing for other values.
 std::optional<std::string> bare_text(const Document& document, const Value& value);
 
 }  // namespace planche::data

@@ -10,7 +10,7 @@ namespace planche::declared {
 
 inline constexpr std::size_t most_copies = 100'000;  // limit for one record
 
-// Whether a column with this heading gives the number of copies when the game does not say so.
+// Whether a column with this heading gives the number of copies when the game declares none.
 enum class Counting { no, perhaps, yes };
 Counting counting_of(std::string_view heading);
 

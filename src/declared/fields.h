@@ -51,7 +51,8 @@ class Soundness {
 // The default of a field as data; null if there is none.
 data::Value otherwise_of(const Field& field);
 
-// Resolves bare values of YAML: where a text is expected, the written text; where a truth value is, its word.
+// Resolves bare values of YAML: becomes the written text where a text is expected, and a truth value where a truth
+// value is expected.
 void settle(const Field& field, data::Value& value, const data::Document& document);
 
 // The same for records, also from JSON. Null becomes absent.
@@ -60,7 +61,8 @@ void settle(const std::vector<Field>& fields, data::Array& records, const data::
 // The document's own fields and its lists.
 void settle(const DocumentKind& kind, data::Document& document);
 
-// `looks`: from a workbook, where bold and italic words have marks, which do not belong to numbers.
+// The value of a cell. `looks`: the cell is from a workbook, where bold and italic words are marked; numbers lose these
+// marks.
 data::Value cell_value(const Field& field, const data::Cell& cell, bool looks = false);
 
 // A column of a table, and the member that its cells become.
@@ -93,7 +95,7 @@ inline constexpr std::string_view all_columns = "*";
 // Whether the game ignores a column with this heading.
 bool is_ignored(const Records& records, std::string_view heading);
 
-// A hint: how to say that a column counts copies, or that it does not.
+// A hint: how to declare that a column counts copies, or that it does not.
 std::string how_to_count(const Records& records, std::string_view heading);
 
 // A note about columns without a field. `fate` says what happens to them.

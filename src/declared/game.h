@@ -108,7 +108,7 @@ class Game {
                                      std::size_t skip = 0) const;
   std::shared_ptr<const expressions::Text> compile_text(const Given& given, const expressions::Names& names,
                                                         diag::Sink& sink) const;
-  // The report of a value that cannot be evaluated; once for each expression.
+  // Reports a value that cannot be evaluated; once for each expression.
   static diag::Diagnostic fault(const Given& given, const expressions::Fault& fault, std::string subject);
   // Sets the place of a record's field (dotted; empty: the record), or of the record. A path through a reference leads
   // to the referenced record, as do records of "for", which are in no file.

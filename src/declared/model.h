@@ -50,7 +50,7 @@ struct Given {
                               std::string hint = {}) const;
 };
 
-// A field of records, or a named type.
+// The declaration of a field of records, or of a named type.
 struct Field {
   enum class Kind {
     text,
@@ -72,7 +72,7 @@ struct Field {
   Given given = {};
   std::string description = {};
   bool required = false, unique = false, translated = false;
-  bool faulty = false;  // of an unknown type: its values are not checked
+  bool faulty = false;  // its type is unknown, so its values are not checked
   struct {
     std::string code, id, source;
   } rule = {};  // for reports of limits; without a code: data/limit
@@ -103,7 +103,7 @@ struct Records {
     std::string file;
     Given given;
     Given sheet = {}, range = {};  // of a workbook
-    std::string encoding = {};     // of a text table; empty: that of the command
+    std::string encoding = {};     // of a text table; empty: the encoding given to the command
 
     // The rows are in the game file: `given` has them.
     bool in_place() const { return given.value->array() != nullptr; }
@@ -134,13 +134,13 @@ struct Rule {
   Given given = {};
 };
 
-// A part. Whoever makes it reads its members.
+// A part. The code that makes it reads its members.
 struct Part {
   std::string name;
   Given given = {};
   std::vector<Given> likes = {};  // the part and those that it is `like`, in order
 
-  // From the first that has it.
+  // The first declaration of it along the chain.
   Given member(std::string_view key) const;
 };
 
@@ -157,7 +157,7 @@ struct DocumentKind {
   std::string description = {};
   std::vector<Field> fields = {};     // its own members
   std::vector<Records> records = {};  // its lists
-  // For documents as one table: the column that names the list of a row, and its values.
+  // For documents as one table: the column with the name of each row's list, and its possible values.
   std::string by = {};
   std::vector<std::pair<std::string, std::string>> lists = {};  // "character", "characters"
   std::vector<std::string> columns = {};                        // fields in the order of the table

@@ -11,13 +11,13 @@
 
 namespace planche::declared {
 
-// Nothing for null, for other values, and where it does not fit.
+// Returns nothing for null, for other values, and if the number does not fit.
 std::optional<expressions::Number> number_of(const data::Value* value);
 
-// Where the default of a number stands.
+// The place of a number's default.
 Given usual_number(const Given& number);
 
-// Why a number cannot be `chosen`: "expected 20 to 80, found 90". Empty: it can.
+// Why a number cannot be `chosen`: "expected 20 to 80, found 90". Empty if it can.
 std::string limit_fault(const Given& number, expressions::Number chosen);
 
 // Reports limits that contradict each other, and a default beyond them.

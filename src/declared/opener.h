@@ -57,7 +57,7 @@ class Opener {
   void tell_of_counts(const List& list);
   void tell_of_html(const List& list);
   void read(List& list);
-  enum class Part { rows, members };  // which part of records a file gives
+  enum class Part { rows, members };  // which part of the records a file gives
   // `known`: the fields of the records are declared.
   std::optional<Rows> read_file(const Records& records, const Records::From& from, bool known, Part of = Part::rows);
   bool read_table(const Records& records, Rows& rows, bool known);
@@ -113,7 +113,7 @@ class Opener {
   // In opener_checks.cc:
   void check_columns(const Records& records);
   void check_unique(const List& list, const Field& field);
-  // For the records of the list, or of the document if that is null.
+  // Checks the records of the list, or the document if `list` is null.
   void check_references(const Field& field, const List* list);
   void check_limits(const Field& field, const List* list);
   template <typename Call>
@@ -127,11 +127,11 @@ class Opener {
   std::vector<std::unique_ptr<Records>> completed_;  // with fields found in tables
   // State of the list that is being read:
   std::vector<data::Value*> own_rows_;
-  // Rows that other files add, and the rows to which they are added.
+  // Rows that other files add, and the rows that they extend.
   std::vector<std::pair<const data::Value*, const data::Value*>> additions_;
-  // These rows as in their file.
+  // The rows as they are in their file.
   std::map<const data::Value*, data::Value> unmerged_;
-  // Documents whose rows are checked once it is known which of them belong to the records.
+  // Documents whose rows are checked once it is known which rows belong to the records.
   struct Unchecked {
     const data::Document* document;
     data::Format row;
@@ -139,13 +139,13 @@ class Opener {
     std::vector<Rows::Lack> lacks;
   };
   std::vector<Unchecked> unchecked_;
-  std::unordered_set<const data::Value*> left_out_;          // rows that do not belong
+  std::unordered_set<const data::Value*> left_out_;          // rows excluded by `where`
   std::set<std::string, std::less<>> asked_;                 // fields that `where` uses
   std::set<std::string, std::less<>> lacking_;               // fields with missing values, which are reported
   std::optional<std::set<std::string, std::less<>>> words_;  // words of the game, for is_read()
   std::set<std::pair<std::size_t, std::string>> translated_, foreign_;
   std::map<std::uint32_t, std::filesystem::path> origins_;  // folder of the game to which each document belongs
-  std::map<std::string, std::string> headings_;             // of its tables: as compared, and as written
+  std::map<std::string, std::string> headings_;             // of its tables: normalised for comparison, and as written
   std::string heading_place_;                               // of the first of them: "cards.csv, line 1"
   bool checked_ = false, sound_ = false;                    // of a given document
   Keys keys_{game_};

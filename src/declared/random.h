@@ -34,7 +34,7 @@ class Randomiser {
     std::uint64_t all = 0, kept = 0;
   };
   std::vector<Counted> counted();
-  // Rules that are errors but use values that these documents do not have.
+  // Rules that are errors but use values that these documents lack.
   std::vector<std::string> unjudged() const;
   // The number of records drawn, and of those in documents.
   std::uint64_t drawn() const;

@@ -9,7 +9,7 @@ namespace planche::declared {
 
 // For a file of records: a list, or an object with the list under the records' name. See Format::to_json_schema().
 std::string schema_of(const Game& game, const Records& records);
-// Of a document of the game.
+// For a document of the game.
 std::string schema_of(const Game& game, const DocumentKind& kind);
 
 }  // namespace planche::declared

@@ -14,8 +14,8 @@
 
 namespace planche::declared {
 
-// The records that the game reads from this file, or from one with another ending; null if there are none. For a
-// workbook, those of that sheet, if one is named.
+// The records that the game reads from this file, or from the same file with another ending; null if there are none.
+// For a workbook, those of that sheet, if one is named.
 struct Named {
   const Records* records = nullptr;
   const Records::From* from = nullptr;

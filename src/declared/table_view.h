@@ -31,20 +31,20 @@ struct Lying {
   Given given = {};
   std::string part = {};
   std::vector<std::string> take = {};  // numbers "3", ranges "3-7" and names, in this order; empty: the first ones
-  std::size_t count = 0;               // 0: all of `take`; without that, as many as there are places, or one
+  std::size_t count = 0;               // 0: all of `take`, or without `take` as many as there are places, or one
   bool back = false;
   Lay lay = Lay::row;
-  base::Point at = {};                                      // the centre of all of them; of a fan, of its middle part
-  std::vector<std::pair<base::Point, double>> places = {};  // instead of an arrangement: position and turn of each
-  // Instead: the part kind that carries them, and a named place on it for each. "3/disc" is on that part of the kind, a
-  // number as in `take` or a name; "disc" on the part of this kind that lies on the table first.
+  base::Point at = {};  // the centre of all parts, but for a fan that of its middle part
+  std::vector<std::pair<base::Point, double>> places = {};  // instead: position and angle of each part
+  // Instead: the kind of part that carries them, and a named place on it for each. "3/disc" is the place on that part
+  // of the kind, a number as in `take` or a name; "disc" is the place on the first part of this kind on the table.
   std::string on = {};
   std::vector<std::string> slots = {};
   double turn = 0, gap = 3, spread = 40, radius = 200, loose = 0, height = 0.3, corner = 0;
   std::size_t columns = 0;                // of a grid; 0: nearly square
   std::optional<base::Rect> window = {};  // visible part of each, from its top left
   std::vector<base::Point> outline = {};  // polygon to which each is cut, in its coordinates or those of its window
-  std::vector<Facet> facets = {};         // instead: how it is folded; the origin of `to` is its middle
+  std::vector<Facet> facets = {};         // instead: how the part is folded; the origin of `to` is its middle
   std::string side = {};                  // colour of the side of high parts; empty: that of paper
 };
 

@@ -73,7 +73,7 @@ class Sink {
 
   // Ignores a diagnostic that repeats an earlier one at the same place.
   void add(Diagnostic d);
-  // Errors of a source beyond those that are listed, without their words.
+  // Counts errors of a source that are not listed individually.
   void count_more(const SourcePtr& source, std::size_t errors);
   // Ignores notes with this code from now on.
   void ignore_notes(std::string code) { ignored_.insert(std::move(code)); }

@@ -25,11 +25,11 @@ class Checker {
     Type type;
     std::string_view called;  // the name in `cards as c`; empty: only `item`
     Items* outer;             // of the enclosing list, or null
-    std::string bare = {};    // the first field written as a bare name
+    std::string bare = {};    // the first field used as a bare name
     struct {
       std::size_t begin = 0, end = 0;
       std::string field = {};
-    } by_item = {};  // the first field written as `item.cost`
+    } by_item = {};  // the first field used as `item.cost`
   };
   void check_asked(Node& node, const Node& list);
   // A value that a `let` gave a name.
@@ -54,7 +54,7 @@ class Checker {
   bool is_known(std::string_view word) const;
   bool is_choice(std::string_view word) const;
   const std::vector<Field>* owner_fields() const;
-  // The items with this name, and the number of lists between; null if there are none.
+  // The enclosing items with this name, and the number of lists in between; null if there are none.
   std::pair<const Items*, std::size_t> items_called(std::string_view word) const;
   // The expression for a field of an outer item or of the record; empty if none has the field.
   std::string outer_field(std::string_view field) const;
@@ -72,7 +72,7 @@ class Checker {
   void check_order(Node& node);
   void check_within(Node& node);
   void check_equality(const Node& left, const Node& right);
-  // Reports a literal, or one in a list, that the type does not allow: a choice, or the key of a record.
+  // Reports a literal that the type does not allow as a choice or as the key of a record, also within a list.
   void check_word(const Type& type, const Node& literal);
   void check_common(const Node& left, const Node& right);
   void check_language(const Node& field, const Node& text);
@@ -93,7 +93,7 @@ class Checker {
   bool takes_values(Node& node);
 
   void blame(const Node& node, std::string_view code, std::string message, std::string hint = {});
-  // Reports what is valid but hardly ever meant: a warning, in a template a note.
+  // Reports what is valid but rarely intended: a warning, in a template a note.
   void warn(const Node& node, std::string code, std::string message, std::string hint = {});
   void doubt(const Node& node, std::string message, std::string hint);
   bool comparable(const Type& a, const Type& b) const;

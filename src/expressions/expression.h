@@ -34,7 +34,7 @@ struct Problem {
 };
 using Problems = std::vector<Problem>;
 
-// The names outside the expression that it uses, each once, in order.
+// The outside names that the expression uses, each once, in order.
 struct Uses {
   std::vector<std::string> fields = {};  // of `self`, as "attack.force"; "this" for the record itself
   std::vector<std::string> values = {};  // by name

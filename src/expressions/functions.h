@@ -48,8 +48,8 @@ enum class Call : std::uint8_t {
 struct Function {
   std::string_view shape;  // "round(number, digits)": what people write
   Call call;
-  // A letter for each argument: a any, t text, n number, l list. For each item: c condition, m number, o value with an
-  // order, x any value.
+  // A letter for each argument: a any, t text, n number, l list. Evaluated for each item: c condition, m number, o
+  // value with an order, x any value.
   std::string_view arguments;
   std::size_t least;  // minimum number of arguments
   Type::Kind result;  // unknown: the checker decides

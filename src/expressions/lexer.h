@@ -22,7 +22,7 @@ struct SyntaxError {
   Problem problem;
 };
 
-// The last token has the kind `end`. Throws SyntaxError. `names` decides which words with hyphens are one name.
+// The last token has the kind `end`. Throws SyntaxError. `names` decides which words with hyphens form one name.
 std::vector<Token> tokens_of(std::string_view text, const Names& names);
 
 }  // namespace planche::expressions

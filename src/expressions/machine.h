@@ -72,7 +72,7 @@ class Machine {
   };
   struct Bound {
     Rows rows;
-    std::vector<std::size_t> members;  // the last index at which each field was found in its object
+    std::vector<std::size_t> members;  // the index at which each field was last found in its object
     // of each computed field: by row, or only the last one if there are too many
     std::vector<std::vector<Known>> known = {};
     std::unordered_map<std::string, std::size_t> keys;

@@ -18,7 +18,7 @@ enum class Op : std::uint8_t {
   name,       // a word; resolved to one of the next five, or to a field of `self` or `item`
   self,       // the record of the table that was `self`
   let,        // let word = of[0] in of[1]
-  bound,      // the value of a `let`, of which `up` others are between
+  bound,      // the value of a `let`, with `up` other `let`s in between
   item,       // the current item of a list, or of the `up`-th enclosing list
   value,      // the value whose whole name is in `word`
   looked_up,  // a field of an open record, with its dotted name in `word`
@@ -53,7 +53,7 @@ using NodePtr = std::unique_ptr<Node>;
 struct Node {
   Op op = Op::literal;
   std::size_t begin = 0, end = 0;  // bytes in the expression
-  std::size_t depth = 1;           // of this subtree
+  std::size_t depth = 1;           // of this node's subtree
   std::vector<NodePtr> of = {};
   std::string word = {};    // the name, or the bytes of a literal text
   std::string called = {};  // of a list: the name in `cards as c`
@@ -62,13 +62,13 @@ struct Node {
   // Set by the checker:
   Type type = {};
   const Function* function = nullptr;
-  const Table* table = nullptr;  // of `table`, or of a member that is a field of its records
-  const Field* field = nullptr;  // of a member that is a field of an object
-  std::size_t up = 0;            // of an item: the number of lists between; of a bound value: that of other `let`s
-  std::size_t place = 0;         // index of that field among its owner's fields; tables may have more fields since then
-  bool picks = false;            // the member of each item of a list
-  bool loose = false;            // in open names: values of different types are compared by their printed texts
-  std::uint64_t steady = 0;      // not 0: a number for a node whose value depends on no record and no outer item
+  const Table* table = nullptr;  // a field of `table`, or of the records that a member refers to
+  const Field* field = nullptr;  // a member that is a field of an object
+  std::size_t up = 0;     // for an item: the number of lists in between; for a bound value: the number of other `let`s
+  std::size_t place = 0;  // index of that field among its owner's fields when it was checked
+  bool picks = false;     // the member of each item of a list
+  bool loose = false;     // in open names: values of different types are compared by their printed texts
+  std::uint64_t steady = 0;  // not 0: a number for a node whose value depends on no record and no outer item
   // Not 0: a number for an equality between a value of the current item only (of[side]) and a value independent of it.
   std::uint64_t lookup = 0;
   std::size_t side = 0;

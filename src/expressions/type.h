@@ -59,7 +59,7 @@ struct Table {
   std::vector<Field> fields;
   std::string key = {};                  // the field to which references refer; empty: no references
   std::vector<std::string> titles = {};  // of each row, if titles are computed; otherwise empty
-  // The fields that name a record in messages: the first that the record has.
+  // The fields that name a record in messages; the first one that the record has is used.
   std::vector<std::string> naming = {"title", "name"};
   // The keys of all records, sorted. Nothing if expressions are compiled before the records are read.
   std::optional<std::vector<std::string>> keys = {};
@@ -72,7 +72,7 @@ struct Names {
   const Table* self = nullptr;                           // bare names are its fields, `this` is its record
   std::vector<const Table*> tables = {};                 // lists by name
   std::map<std::string, Type, std::less<>> values = {};  // dotted: "deck_size", "label.cost", "part.number", "language"
-  // Constants, also by dotted name, which come before `values`. The compiler replaces the names by them.
+  // Constants, also by dotted name; they take precedence over `values`. The compiler replaces the names by them.
   std::map<std::string, data::Value, std::less<>> known = {};
   // For templates: any other name is a dotted field of the drawn record. Without tables, no names are declared, and
   // compared values may have different types.

@@ -32,7 +32,7 @@ class Value {
   static Value of_array(const data::Array& items, const Type* item);
   static Value of_rows(const Table& table, const Rows& rows);
   static Value of_object(const data::Value& object, const std::vector<Field>* fields);
-  // The record `row` (from 0) of the table, and its data.
+  // The record in row `row` (from 0) of the table, and its data.
   static Value of_record(const Table& table, const data::Value& data, std::size_t row);
 
   Kind kind() const { return kind_; }
@@ -104,7 +104,7 @@ class Value {
   Content is_;
 };
 
-// As texts show it: absent values and objects as nothing, lists joined by ", ", records by their key.
+// The value as texts show it: nothing for absent values and objects, lists joined by ", ", records by their key.
 std::string printed(const Value& value);
 // Appends the printed value to `to`; stops soon after `to` has `most` bytes.
 void print(const Value& value, std::string& to, std::size_t most = std::string::npos);

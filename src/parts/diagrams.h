@@ -44,7 +44,7 @@ class Diagrams {
     bool of_game = false;               // diagrams of a game; otherwise of a position
     std::vector<std::string> columns;   // headings of the players' figures
     std::size_t moments = 1, last = 0;  // number of moments shown; last ply of the game
-    double least_cell = 0;              // mm: put fewer diagrams on a page rather than go below
+    double least_cell = 0;              // mm: the smallest cell; with smaller ones, fewer diagrams are put on a page
     double figure_cell = 0;             // mm: cell size of a drawing that stands alone
   };
   explicit Diagrams(Frame frame) : frame_{std::move(frame)} {}

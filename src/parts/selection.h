@@ -24,8 +24,8 @@ struct NumberRange {
 };
 std::optional<NumberRange> read_range(std::string_view term);
 
-// For each candidate, whether one of `terms` names it: a kind, a name (compared by base::name_key()), else a number or
-// a range "3-7". No terms select everything. A term without a match is refused with the nearest name.
+// For each candidate, whether one of `terms` names it. A term is a kind, a name (compared by base::name_key()), a
+// number or a range "3-7". Without terms, all are selected. Refuses a term without a match, with the nearest name.
 base::Asked<std::vector<bool>> select(const std::vector<Candidate>& candidates, const std::vector<std::string>& terms);
 
 }  // namespace planche::parts

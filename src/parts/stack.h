@@ -46,7 +46,7 @@ std::function<scene::Part(std::size_t)> dealt(const std::vector<std::size_t>& co
                                               std::function<bool(std::size_t)> numbered,
                                               std::function<scene::Part(std::size_t, const PartNumbers&)> draw);
 
-// The parts whose design is `chosen`, with the numbers that they have among all parts.
+// The parts whose design is `chosen`, numbered as among all parts.
 scene::PartSet chosen_of(scene::PartSet all, const std::vector<std::size_t>& copies, const std::vector<bool>& chosen);
 
 // The templates of both sides; `back` may be null. A back that uses only `back_fields` is one scene for all parts;

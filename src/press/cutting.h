@@ -1,7 +1,7 @@
 // The order of cuts of a sheet in which every cut finds its marks on the piece it cuts.
 //
-// Marks on the piece allow three of a rectangle's four cuts. At the last one, nothing is left beside the part on that
-// line, so there is no place for a mark. It is cut to the part's size, measured from the opposite side.
+// Marks on the piece allow only three of a rectangle's four cuts. At the last cut, no waste is left beside the part on
+// that line, so there is no place for a mark. It is cut to the part's size, measured from the opposite side.
 #pragma once
 
 #include <vector>

@@ -42,9 +42,9 @@ class Furniture {
   Furniture(const Options& options, Credits credits, scene::Typesetter& typesetter);
 
   double line_height() const { return line_height_; }
-  // Appends ruler and texts; nothing if the plan has no side. If texts are too long, these are shortened or removed in
-  // this order: the document's title, the end of the part's, version, paper, the end of the credit; then part, credit,
-  // seed, hash, game and how the sheet is printed. The page number stays.
+  // Appends ruler and texts; nothing if the plan has no side. If the texts are too long, they are shortened or removed
+  // in this order: the document's title, the end of the part's, version, paper, the end of the credit; then part,
+  // credit, seed, hash, game and how the sheet is printed. The page number stays.
   void add(scene::Scene& sheet, const MarginPlan& plan, const SheetName& name) const;
   // Appends the one line of an intentionally blank back; nothing if the paper is too narrow.
   void add_blank(scene::Scene& sheet, base::Size paper, const SheetName& name) const;

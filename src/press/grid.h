@@ -19,9 +19,10 @@ inline constexpr double smallest_part = 2;
 // mm between a fold line and any bleed.
 inline constexpr double fold_clearance = 5;
 
-// With three or more rectangles with a bleed beside and above each other, those in the middle would have no waste around
-// them, and so no marks after the first cuts. So their columns or their rows are apart: mm between the bleeds. Without a
-// bleed they touch and share their cuts in both directions: each cut is a part's size away from the last.
+// With three or more rectangles with a bleed beside and above each other, those in the middle would have no waste
+// around them, and so no marks after the first cuts. So there are gutters between their columns or their rows: mm
+// between the bleeds. Parts without a bleed touch and share their cuts in both directions, so each cut is measured from
+// the last one.
 inline constexpr double narrowest_gutter = 2, widest_gutter = 3;
 
 // A straight line across the sheet about which it is folded or turned over.

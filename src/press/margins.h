@@ -22,8 +22,8 @@ struct MarginPlan {
   base::Transform opposite;  // the same strip at the opposite edge: top or right
 };
 
-// Prefers the bottom to the left edge, two lines to one, and short marks to none. Side::none if there is no room.
-// `only`: on no other side.
+// Prefers the bottom edge to the left one, two lines to one, and short marks to none. Side::none if there is no room.
+// `only`: allows no other side.
 MarginPlan plan_margins(const Sheet& sheet, Cut cut, double line_height, std::optional<Side> only = std::nullopt);
 
 }  // namespace planche::press

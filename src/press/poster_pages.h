@@ -13,7 +13,7 @@ namespace planche::press {
 
 class PosterPages {
  public:
-  // A plan for each poster of `set`, or one for all. Refers to all but plans and set.
+  // Makes the pages of `set` from one plan for each poster, or one for all. Refers to all arguments but plans and set.
   PosterPages(std::vector<PosterPlan> plans, const scene::PartSet& set, const Options& options,
               const Furniture& furniture, scene::Typesetter& typesetter);
 
@@ -36,8 +36,8 @@ class PosterPages {
   // The strip for ruler and text below sheet `index` - 1, or below the map.
   MarginPlan margin_line(bool below_map) const;
   double taken(const MarginPlan& line) const;  // mm of the foot of the sheet
-  // The box of the sheet's name and its place on the map, its width beside the line (0: above the line, which would
-  // otherwise be too short), and its end.
+  // The box of the sheet's name, its position on the map, its width beside the line (0: the name stands above the line,
+  // which would otherwise be too short), and its end.
   base::Rect seal_box() const;
   double seal_beside() const;
   double seal_right() const;

@@ -25,7 +25,7 @@ enum class Sides { one, two };
 struct Options {
   Paper paper;
   // mm without parts (bleed included) at every edge, at least 5. Default: 10, or 6 at two opposite edges if that gives
-  // a further row or column. The margin line always fits then.
+  // a further row or column. The margin line fits into the default margins.
   std::optional<double> margin;
   std::optional<double> bleed;  // 0..5 mm; replaces that of the part
   // mm shared by neighbouring sheets of a poster, 8..50.
@@ -75,7 +75,7 @@ struct Page {
   std::vector<Laid> parts = {};       // pages to read and posters only if they are whole on one sheet
   base::Rect trim, bleed;             // boxes around all parts of the page, mm from the top left
   bool back = false;                  // second side of its sheet
-  base::Transform placed;             // of all this on the paper, mm: corrects the errors of a printer
+  base::Transform placed;             // map of all this onto the paper, mm: corrects the errors of a printer
 };
 
 // Totals of sheets.
@@ -113,7 +113,7 @@ class PageSource {
   virtual std::optional<Page> next() = 0;
   virtual std::size_t page_count() const = 0;
   virtual Tally tally() const = 0;
-  // In the order of their first sheets. Call it before the first page.
+  // In the order of their first sheets. Call before the first page is taken.
   virtual std::vector<Portion> laid() const { return {}; }
 };
 
@@ -154,9 +154,9 @@ inline constexpr std::size_t most_sheets_printed = 2500;  // in one run; more is
 // sheet more is right where it keeps the parts of each kind together and upright. A set that fits on no sheet and may
 // be a poster becomes, for each of its parts, a page that shows the assembly, and the sheets, turned if that saves some
 // (press/poster.h). Parts are made when their sheet is needed, except for posters and the first of each set, whose back
-// (or lack of one) stands for the whole set. Warns if the margin line (`print/margin-line`) or the marks (`print/marks`)
-// do not fit into the margins, and if a part has a back but its set does not (`print/back`). The typesetter sets the
-// margin line; it and the sink must outlive the source.
+// (or lack of one) stands for the whole set. Warns if the margin line (`print/margin-line`) or the marks
+// (`print/marks`) do not fit into the margins, and if a part has a back but its set does not (`print/back`). The
+// typesetter sets the margin line; it and the sink must outlive the source.
 std::unique_ptr<PageSource> impose(std::vector<scene::PartSet> sets, const Options& options, const Credits& credits,
                                    scene::Typesetter& typesetter, diag::Sink& sink);
 

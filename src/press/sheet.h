@@ -30,7 +30,7 @@ struct Sheet {
   // Several blocks, together in the middle of the sheet or close to its fold.
   static Sheet of(base::Size paper, std::vector<Share> shares, std::optional<Axis> fold);
 
-  bool full() const;  // whether every place is taken
+  bool full() const;  // whether every place is used
   bool several() const { return shares.size() > 1; }
   double bleed() const;  // the widest, mm
   // Boxes around the trims of the fronts, and of fronts and backs. Grown by bleed(), they contain all bleeds.

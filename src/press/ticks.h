@@ -9,8 +9,8 @@
 namespace planche::press {
 
 // Marks for the edges of the first `parts` places. In a honeycomb, edges of many parts lie on one line. It has one mark
-// at either end, beyond the last bleed that it meets, for a ruler. A mark without room for a ruler inside `within` is
-// left out.
+// at either end, beyond the last bleed that it meets, for a ruler. A mark that is too short for a ruler inside `within`
+// is left out.
 void add_ticks(scene::Path& path, const Block& block, std::size_t parts, const base::Rect& within);
 
 }  // namespace planche::press

@@ -15,19 +15,19 @@
 
 namespace planche::project {
 
-// A picture of parts in a rulebook.
+// A picture of parts that a rulebook requests.
 struct Pictured {
-  std::string kind;            // part kind; empty: the parts of a document
-  std::filesystem::path file;  // the document; empty: parts of the game's kit
+  std::string kind;            // part kind; empty: all parts of the document
+  std::filesystem::path file;  // the document; empty: the parts of the game's kit
   std::vector<std::string> only;
   std::optional<base::Size> room = {};  // size to fill; absent: its own size
 };
 
 // A rulebook and the function that draws the parts for its pictures.
 struct RulesText {
-  parts::kit::Booklet booklet;         // all but the sheet
-  std::filesystem::path folder, file;  // folder: paths in the text are relative to it
-  // Makes what is pictured. `found` takes what is wrong with a document, the last sink what is wrong with drawing it.
+  parts::kit::Booklet booklet;         // without the sheet size
+  std::filesystem::path folder, file;  // paths in the text are relative to `folder`
+  // Makes the pictured parts. `found` receives problems of a document, `sink` problems of drawing it.
   std::function<std::vector<scene::PartSet>(const Pictured& what, templates::Library& library, diag::Sink& found,
                                             diag::Sink& sink)>
       draw;
@@ -43,18 +43,19 @@ std::optional<RulesText> find_rules(std::shared_ptr<const declared::Game> game, 
 // The languages of the rulebooks in a folder, sorted.
 std::vector<std::string> languages_of_rules(const std::filesystem::path& folder);
 
-// Refuses to print the rulebook because the game with this title and folder has none in that language.
+// Refuses to print the rulebook because the game with this title and folder has no rulebook in that language.
 void refuse_missing_rules(const std::string& title, const std::string& language, const std::filesystem::path& folder,
                           Messages& messages);
 
-// The pages, for sheets with so much room. `table` is the game set up to play, for the first page; it may be null.
+// The pages, for sheets with this printable area. `table` shows the game set up to play, for the first page; it may be
+// null.
 parts::kit::BookletPages rules_pages(RulesText rules, base::Size sheet, bool folded, std::optional<std::size_t> columns,
                                      scene::ScenePtr table, templates::Library& library, diag::Sink& sink);
 
 // Layout of a rulebook that is printed alone.
 struct RulesLayout {
-  bool folded = false;                      // two pages a side, ordered for sheets that are folded once and nested
-  std::optional<std::size_t> columns = {};  // columns of a page; none: two on a wide page
+  bool folded = false;  // two pages on each side of a sheet, ordered for sheets that are folded once and nested
+  std::optional<std::size_t> columns = {};  // columns on a page; none: two on a wide page, otherwise one
 };
 // Turns the sheet to landscape for folded pages, which stand upright on it.
 void turn_for(const RulesLayout& layout, press::Options& sheet);
@@ -65,19 +66,19 @@ std::optional<Work> rules_of(std::shared_ptr<const declared::Game> game, const P
 std::optional<Work> rules_of(const rules::Game& game, const PrintChoices& choices, const RulesLayout& layout,
                              diag::Sink& sink, Messages& messages);
 
-// Printed with the rest of a kit: folded where sheets are printed on both sides, else to read.
+// The layout with a kit: folded if sheets are printed on both sides, otherwise plain pages.
 RulesSheets rules_with(RulesText rules, const press::Options& sheet);
-// Whether pages of rules on such sheets are large enough.
+// Whether pages of rules are large enough on such sheets.
 bool has_room_for_rules(const press::Options& sheet);
 
-// The first page of a kit as far as it is known before the parts are: title, facts, credit.
+// What is known about the first page of a kit before its parts are made: title, facts, credit.
 parts::kit::FirstPage cover_of(const std::string& title, const rules::Facts& facts, const base::Words& words);
 
-// The template of the head of the game's cover and rulebook; empty: it has none.
+// The template for the head of the game's cover and rulebook; empty if there is none.
 std::string banner_of(const rules::Game& game);
 std::string banner_of(const declared::Model& model, diag::Sink& sink);
 
-// "2 to 4 players · 30 minutes · from age 10"; what is not known is left out.
+// "2 to 4 players · 30 minutes · from age 10". Leaves out unknown facts.
 std::string facts_line(const rules::Facts& facts, const base::Words& words);
 
 }  // namespace planche::project

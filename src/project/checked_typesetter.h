@@ -11,8 +11,8 @@
 
 namespace planche::project {
 
-// Wraps another typesetter and reports `print/missing-glyph` once for each script or sign, unless the text setting says
-// that the caller checks. The sink must outlive it.
+// Wraps another typesetter and reports `print/missing-glyph` once for each script or sign, except for texts whose
+// caller checks this. The sink must outlive it.
 class CheckedTypesetter final : public scene::Typesetter {
  public:
   CheckedTypesetter(std::shared_ptr<scene::Typesetter> inner, diag::Sink& sink)
@@ -25,7 +25,7 @@ class CheckedTypesetter final : public scene::Typesetter {
 
   std::shared_ptr<scene::Typesetter> inner_;
   diag::Sink& sink_;
-  std::set<std::string> reported_;  // scripts, and characters that belong to none
+  std::set<std::string> reported_;  // scripts, and characters without a script
 };
 
 }  // namespace planche::project

@@ -16,12 +16,12 @@ namespace planche::project {
 // Whether the source is a table in a text file: not a sheet of a workbook.
 bool is_table_text(const diag::Source& source);
 
-// The text of a value without quotes and escapes, as people edit it. An error says why it cannot be edited in place:
-// cells of workbooks, lists and objects.
+// The text of a value as people edit it, without quotes and escapes. An error says why the value cannot be edited in
+// place: it is a cell of a workbook, a list or an object.
 tl::expected<std::string, std::string> editable_text(const diag::Source& source, diag::Span span);
 
-// `text` as a value at `span`, with the quotes and escapes that the format needs. In JSON and YAML, a number or a truth
-// replaces a number or a truth as such; all other text becomes a string.
+// `text` as a value for `span`, with the quotes and escapes that the format needs. In JSON and YAML, a number or a
+// truth value stays one if `text` is one; all other text becomes a string.
 std::string written_value(const diag::Source& source, diag::Span span, std::string_view text);
 
 // New bytes for a part of a file.
@@ -34,8 +34,8 @@ struct Replacement {
 // The changes made since the start, which can be taken back one by one. Not shared between threads.
 class Edits {
  public:
-  // The bytes at `span` of `source` become `bytes`, and the file is replaced as a whole. The error is a sentence for
-  // the person who edits: the file on disk is no longer the one that was read, or cannot be written.
+  // Replaces `span` of `source` by `bytes` and writes the whole file. The error is a sentence for the editing person:
+  // the file on disk has changed since it was read, or cannot be written.
   tl::expected<void, std::string> replace(const diag::Source& source, diag::Span span, std::string_view bytes);
   // The same for several parts of one source, as one change. They do not overlap.
   tl::expected<void, std::string> replace(const std::vector<Replacement>& parts);

@@ -17,7 +17,7 @@ struct GivenExpression {
   expressions::ExpressionPtr expression;  // null if it is wrong; the sink says why
 
   static GivenExpression read(const std::string& text, const expressions::Names& names, diag::Sink& sink);
-  // The diagnostic for a value that cannot be computed.
+  // The diagnostic for a value that cannot be evaluated.
   diag::Diagnostic fault(const expressions::Fault& fault) const;
 };
 

@@ -29,7 +29,7 @@ struct FileGame {
 // relative to its own, or by such an ID.
 std::optional<FileGame> find_file_game(const std::string& operand, bool by_id = false);
 
-// The model read from the game file and the files that it names; null if it is no game file. Problems are not reported.
+// The model from the game file and the files that it names; null if it is no game file. Problems are not reported.
 std::shared_ptr<const declared::Model> model_of(const std::filesystem::path& game_file);
 
 // The game with the document among `files`, if there is one. Refuses a file that is no document of the game, and

@@ -10,14 +10,14 @@ namespace planche::project {
 
 enum class Tables { counted, left_out };
 
-// Whether the game in whose folder the file lies is read from it: a game file, words, a template, a rulebook, a table of
+// Whether the file is part of the game in whose folder it lies: a game file, words, a template, a rulebook, a table of
 // records or its translation, a picture. False for missing files.
 bool is_read_by_game(const std::filesystem::path& file, Tables tables = Tables::counted);
 
 // Refuses to overwrite such a file.
 void refuse_source(const std::filesystem::path& file, Messages& messages);
 
-// Whether none of the files is one that a game is read from; refuses to write over the first otherwise.
+// Whether none of the files is part of a game; otherwise refuses to overwrite the first that is.
 bool spares_games(const std::vector<std::filesystem::path>& files, Messages& messages);
 
 }  // namespace planche::project

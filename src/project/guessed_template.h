@@ -8,7 +8,7 @@
 
 namespace planche::project {
 
-// The text of a template that shows all fields of the table. `all` are the tables to which it may refer.
+// The text of a template that shows all fields of the table. `all` are the tables that the table may refer to.
 std::string template_for(const GuessedTable& table, const std::vector<GuessedTable>& all);
 
 }  // namespace planche::project

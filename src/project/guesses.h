@@ -25,10 +25,10 @@ struct GuessedField {
 
 struct GuessedTable {
   std::filesystem::path file;
-  std::string name;  // of its records
+  std::string name;  // name of its records
   std::size_t rows = 0;
   std::vector<GuessedField> fields;
-  std::string stems;  // the field with names of pictures without their ending, or empty
+  std::string stems;  // the field with names of pictures without their ending; may be empty
   std::string stem_ending;
 
   const GuessedField* key() const;
@@ -54,7 +54,7 @@ class Guesser {
 
   std::set<std::string> pictures_;
   std::vector<GuessedTable> tables_;
-  std::vector<std::map<std::string, std::set<std::string>>> values_;  // of each table, by field
+  std::vector<std::map<std::string, std::set<std::string>>> values_;  // for each table, by field
 };
 
 }  // namespace planche::project

@@ -21,9 +21,9 @@ class KitCover {
   KitCover(parts::kit::FirstPage page, base::Size room, base::Words words)
       : page_{std::move(page)}, room_{room}, words_{std::move(words)} {}
 
-  // Puts it before the sets, of which those parts are made now that its pictures show. The table may be null.
+  // Inserts the page before the sets, and makes the parts now that its pictures show. The table may be null.
   void add_to(std::vector<scene::PartSet>& sets, scene::ScenePtr table, scene::Typesetter& typesetter);
-  // Draws it, before its pages are pulled.
+  // Draws the page. Call it before its pages are taken.
   void draw(const std::vector<LaidFile>& files, scene::Typesetter& typesetter);
 
  private:

@@ -16,11 +16,11 @@
 namespace planche::project {
 
 struct KitChoices {
-  bool cover = true;            // with a first page, where the kit is whole
-  bool no_rules = false;        // without the rules, which end a whole kit
-  bool booklet = false;         // with the rules, also where the kit is not whole; none to print is an error
-  std::uint64_t simulated = 0;  // of a file-based game: with plots of so many games; 0: none
-  std::string players = {};     // who play them, as for seats_of()
+  bool cover = true;            // with a first page, if the kit is complete
+  bool no_rules = false;        // a complete kit ends with the rules unless this is set
+  bool booklet = false;         // with the rules even if the kit is not complete; it is an error if there are none
+  std::uint64_t simulated = 0;  // for a file-based game: the number of games whose plots are added; 0: none
+  std::string players = {};     // the players of these games, as for seats_of()
 };
 
 // The table views of rules/GAME/table.json; empty if there is no such file.

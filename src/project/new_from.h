@@ -1,4 +1,4 @@
-// Makes a game from tables and pictures that are there already.
+// Makes a game from existing tables and pictures.
 #pragma once
 
 #include <filesystem>
@@ -9,9 +9,9 @@
 
 namespace planche::project {
 
-// Creates the folder of a game from tables (.csv, .tsv, .xlsx, .ods), pictures and folders of these: copies them, and
-// writes a game file with guessed fields and a template for each table that shows all of them. Comments say what was
-// guessed, and why. The folder must be new or empty. Returns false if the messages say why not.
+// Creates the folder of a game from tables (.csv, .tsv, .xlsx, .ods), pictures and folders of these. Copies them, and
+// writes a game file with guessed fields and, for each table, a template that shows all its fields. Comments give the
+// guesses and their reasons. The folder must be new or empty. Returns false if the messages say why not.
 bool start_game_from(const std::vector<std::string>& sources, const std::string& directory, Messages& messages);
 
 }  // namespace planche::project

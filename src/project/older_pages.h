@@ -19,7 +19,7 @@ class OlderPages {
   explicit OlderPages(const std::filesystem::path& target);
   // The names of the older pages that have not been replaced.
   std::vector<std::string> left() const;
-  // Whether the target or one of the older pages has been replaced.
+  // Whether the target or one of the older pages was replaced.
   bool replaced() const;
 
  private:

@@ -11,11 +11,11 @@
 
 namespace planche::project {
 
-// The game that the record in `file` belongs to; nothing if the file is no record of a file-based game.
+// The game that the record in `file` belongs to. Nothing if the file is not a record of a file-based game.
 std::optional<FileGame> game_of_record(const std::string& file);
 
-// Calls `what` for each legal record of the file, one for the whole file or one on each line, with a machine at its
-// last position. The messages hold the problems of the others.
+// Calls `what` with a machine at the last position of each legal record of the file, which has one record or one on
+// each line. The messages receive the problems of other records.
 void each_record(const FileGame& found, const std::string& file, const InputChoices& input, Messages& messages,
                  const std::function<void(play::Machine& machine)>& what);
 

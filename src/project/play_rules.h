@@ -1,4 +1,4 @@
-// Rules of play of file-based games, and the choices of those who play or simulate them.
+// Rules of play of file-based games, and the choices for playing and simulating them.
 #pragma once
 
 #include <memory>
@@ -18,16 +18,17 @@ namespace planche::project {
 std::shared_ptr<const play::Program> open_play_rules(const FileGame& found, const InputChoices& input,
                                                      Messages& messages);
 
-// The start of a game of so many players. Null, with the problems in the messages, if the rules do not suit them.
+// The start of a game with that many players. Null, with problems in the messages, if the rules do not allow that
+// number.
 std::shared_ptr<const play::Setup> setup_for(std::shared_ptr<const play::Program> program, std::size_t players,
                                              Messages& messages);
 
-// The players by seat: `random,greedy`, one for all seats, or so many random players: `4`. Empty: the fewest players,
-// all random. Nothing after a refusal of --players.
+// The players by seat: `random,greedy`; one for all seats; or a number of random players: `4`. Empty: the fewest
+// players, all random. Returns nothing after refusing --players.
 std::optional<std::vector<std::string>> seats_of(const play::Program& program, const std::string& given,
                                                  Messages& messages);
 
-// The seats of persons, from 0; `given` counts from 1. Nothing after a refusal of --seat.
+// The seats of people, from 0; `given` counts from 1. Returns nothing after refusing --seat.
 std::optional<std::vector<int>> persons_of(const std::vector<std::string>& given, std::size_t players,
                                            Messages& messages);
 

@@ -1,4 +1,4 @@
-// What a command plays: games by name, and valid documents of games that support the command.
+// The input of commands that play: games by name, and valid documents of games that support the command.
 #pragma once
 
 #include <functional>

@@ -20,14 +20,14 @@ struct Order {
   diag::Sink& sink;              // receives problems found while printing
   std::filesystem::path target;  // as in PrintJob
   Progress progress = {};
-  std::vector<CommandWord> command = {};  // attached with choices.embed_source
+  std::vector<CommandWord> command = {};  // attached with the sources if choices.embed_source is set
   Remembered remembered = {};
   bool reported = true;  // somebody reads the summary
 };
 
 inline constexpr std::string_view nothing_to_print = "nothing to print: no card is chosen, or every card has 0 copies";
 
-// Writes each part of the work as a picture of its own, in its own size.
+// Writes each part of the work as a separate picture in its own size.
 Printout picture(Work work, const Order& order, Messages& messages);
 
 // Writes the sheets of the work. If there are errors, draws everything to find all of them, but writes only with

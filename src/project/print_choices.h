@@ -24,12 +24,12 @@ struct PrintChoices {
   press::Options sheet = on_a4();
   std::string printer;  // the printer whose errors are corrected; may be empty
   std::string style = "colour";
-  std::string language = {};  // asked for; empty: the first of a file-based game, else English
-  bool guides = false;  // draws the boxes of layers over the parts
+  std::string language = {};  // requested; empty: the first of a file-based game, otherwise English
+  bool guides = false;        // draws the boxes of layers over the parts
   bool low_ink = false, draft = false, split = false, no_mix = false, tight = false, no_edge = false;
-  bool box = false;           // a kit comes with boxes for its stacks
-  bool lid = false;           // which are trays with lids
-  double paper_weight = 250;  // g/m², of what is stacked and of the boxes
+  bool box = false;           // the kit includes boxes for its stacks
+  bool lid = false;           // these boxes are trays with lids
+  double paper_weight = 250;  // g/m², of the stacked parts and of the boxes
   PrintReport printed = PrintReport::text;
   std::optional<double> ink_limit;  // per cent of a page
   std::string since;                // an earlier printout; empty: everything is printed

@@ -40,7 +40,7 @@ struct PrintedFile {
   std::vector<press::Portion> laid = {};
 };
 
-// How the rulebook of a printout came out.
+// Facts about the rulebook in a printout.
 struct RulesReport {
   std::size_t pages = 0;
   std::vector<double> filled = {};  // see parts::kit::BookletPages
@@ -57,13 +57,13 @@ struct Printout {
     written
   } outcome = Outcome::refused;
   std::vector<PrintedFile> files = {};
-  std::optional<parts::kit::Changes> since = {};  // compared with an earlier printout
+  std::optional<parts::kit::Changes> since = {};  // the comparison with an earlier printout
   std::string failure = {};
-  bool has_parts = false;                 // parts that a draft would show in spite of errors
-  std::optional<RulesReport> rules = {};  // with rules
+  bool has_parts = false;                 // there are parts, which a draft would show in spite of errors
+  std::optional<RulesReport> rules = {};  // if rules were printed
 };
 
-// The name of the file; for pictures, one a page, a pattern for all of them: "output/deck-*.png".
+// The name of the file; for pictures of several pages, a pattern: "output/deck-*.png".
 std::string written_name(const std::filesystem::path& target);
 
 // The name of the file for sheets with these sides if output is split: "kit-two-sided.pdf" for "kit.pdf".

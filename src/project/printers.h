@@ -29,7 +29,7 @@ std::optional<press::Printer> find_printer(const std::string& name, Messages& me
 
 // Writes the printer's file atomically.
 tl::expected<void, base::FileError> save_printer(const press::Printer& printer);
-// False when there is no such file.
+// Returns false if there is no such file.
 tl::expected<bool, base::FileError> remove_printer(const std::string& name);
 
 }  // namespace planche::project

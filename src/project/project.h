@@ -45,7 +45,7 @@ struct ProjectLayers {
 
 class Project {
  public:
-  // Counts the work done, which is repeated only after changes.
+  // Counts the work that was done; results are reused until something changes.
   struct Counts {
     std::size_t files = 0;  // read from the disk
     std::size_t opened = 0, checked = 0, drawn = 0;
@@ -66,7 +66,7 @@ class Project {
 
   // All parts of a game, or the parts of the document.
   const std::vector<ProjectPart>& parts();
-  // Draws part `n`. The drawing is kept until something that it is made from changes.
+  // Draws part `n`. The drawing is kept until its sources change.
   const scene::Part& draw(std::size_t n);
   ProjectCut cut(std::size_t n);
   // Draws part `n` anew to find its layers. Empty for what no template draws.
@@ -85,7 +85,7 @@ class Project {
   std::string title();
   // The languages of a file-based game, the default first; empty for other games.
   std::vector<std::string> languages();
-  // The folders with the files that it is made from.
+  // The folders with the files that the project was made from.
   std::vector<std::filesystem::path> folders();
   // Null for a built-in game, or if nothing could be opened.
   std::shared_ptr<const declared::Game> game();

@@ -11,8 +11,8 @@
 
 namespace planche::project {
 
-// The plots of a series. Records come in the order of the share of wins of those who played them (took them, where
-// nobody played any; drew them, where nobody took any), highest first.
+// The plots of a series. Records are ordered by the share of wins of the players who played them, highest first. If
+// nobody played any record, the players who took them count; if nobody took any, those who drew them.
 parts::kit::SimulatedSeries plots_of(const play::Series& series, const std::vector<std::string>& players);
 
 // Makes pages with plots of all series.

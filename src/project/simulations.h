@@ -20,7 +20,7 @@ struct SimulationPlan {
   struct Entry {
     std::string label;  // "coins 9", the name of another game; may be empty
     std::shared_ptr<const play::Program> program;
-    std::string numbers;  // that were set, as members of JSON
+    std::string numbers;  // the chosen numbers as members of JSON
   };
   std::vector<Entry> entries;  // at least one
   std::vector<std::string> seats;
@@ -35,7 +35,7 @@ std::optional<SimulationPlan> plan_simulation(const FileGame& found, const std::
 struct SimulationChoices {
   std::uint64_t games = 100, seed = 0;
   unsigned threads = 1;
-  std::string records;  // a file that appears whole or not at all; empty: none
+  std::string records;  // written completely or not at all; empty: none
   std::optional<play::Shard> shard = {};
   std::function<void(std::uint64_t done, std::uint64_t total)> progress = {};
 };
@@ -45,15 +45,15 @@ struct Simulation {
   std::vector<play::Series> series;
 };
 
-// Plays all series, or the shard's share of each. Nothing if the messages say why not; records that cannot be written
-// are a failure among the messages, and the series are given all the same.
+// Plays all series, or the shard's share of each. Returns nothing if the messages say why not. If records cannot be
+// written, the messages contain a failure, and the series are still returned.
 std::optional<Simulation> simulate(const SimulationPlan& plan, const SimulationChoices& choices, Messages& messages);
 
-// The part that joins with those of other machines. Takes the series.
+// The result file that is combined with those of other machines. Consumes the series.
 play::Part part_of(const SimulationPlan& plan, const SimulationChoices& choices, Simulation simulation);
 
-// Searches the numbers for the goals; `choices.games` is the number of games of the best combinations. Progress counts
-// series. Nothing if the messages say why not.
+// Searches the numbers for the goals. `choices.games` is the number of games for the best combinations. Progress counts
+// series. Returns nothing if the messages say why not.
 std::optional<std::vector<play::Candidate>> tune(const FileGame& found, const InputChoices& input,
                                                  const SimulationPlan& plan, const SimulationChoices& choices,
                                                  const std::vector<play::Tried>& numbers,

@@ -19,7 +19,7 @@ inline constexpr std::size_t most_attached = 64u << 20;  // limit for all files 
 // The sources of a printout: attached on request, and protected from being overwritten.
 struct SourceFiles {
   std::filesystem::path folder;  // of the document; files in or below it are attached under their relative path
-  std::vector<std::filesystem::path> named;  // named by the user; attached wherever they lie
+  std::vector<std::filesystem::path> named;  // named by the user; attached wherever they are
   std::set<std::filesystem::path> used;      // attached if they lie in the folder
 };
 
@@ -31,8 +31,8 @@ struct CommandWord {
   bool is_operand = false;  // false for options and their values
 };
 
-// The attachments: the command, with files called by their attached names, and the present contents of the files. A
-// used file that lies outside the folder and is not named is left out, with a warning. A file that cannot be read or
+// The attachments: the command, with files called by their attached names, and the present contents of the files.
+// Leaves out, with a warning, a used file that lies outside the folder and was not named. A file that cannot be read or
 // exceeds the limit is an error (`print/source`).
 std::vector<render::Attachment> source_attachments(const SourceFiles& files, const std::vector<CommandWord>& command,
                                                    diag::Sink& sink);

@@ -27,8 +27,8 @@ struct Studio {
 // else 0. The sink, which must outlive it, receives problems with texts and pictures. Returns false after a failure.
 bool open(Studio& studio, Work& work, double dpi, const Remembered& remembered, diag::Sink& sink, Messages& messages);
 
-// Whether a template that was used has the chosen style. Refuses it otherwise, and takes from the sink what each
-// template reports about it.
+// Whether a used template has the chosen style. If not, refuses the style and removes the templates' reports about it
+// from the sink.
 bool is_style(const PrintChoices& choices, const templates::Library& library, diag::Sink& sink, Messages& messages);
 
 }  // namespace planche::project

@@ -9,13 +9,13 @@
 
 namespace planche::project {
 
-// The sets, whose parts may be made before their turn; parts made early are kept for it.
+// Wraps the sets so that parts may be made before their turn. Parts that are made early are kept until it comes.
 std::vector<scene::PartSet> looked_at(std::vector<scene::PartSet>& sets);
 
 // The first table with some of these parts, as large as its extent; null if there is none. Reports missing parts
 // unless `partial`.
 scene::ScenePtr table_scene(const std::vector<scene::PartSet>& shown, const std::vector<declared::TableView>& tables,
-                              bool partial, const templates::Look& look, base::Size room, templates::Library& library,
-                              diag::Sink& sink);
+                            bool partial, const templates::Look& look, base::Size room, templates::Library& library,
+                            diag::Sink& sink);
 
 }  // namespace planche::project

@@ -27,28 +27,28 @@ namespace planche::project {
 // Called repeatedly during long work; `unit` names what is counted: "pages".
 using Progress = std::function<void(std::string_view unit, std::uint64_t done, std::uint64_t total)>;
 
-// Pages of rules; `table` is the game set up to play, and may be null.
+// Pages of rules. `table` shows the game set up to play; it may be null.
 using RulesSheets =
     std::function<parts::kit::BookletPages(scene::ScenePtr table, templates::Library& library, diag::Sink& sink)>;
 
-// A document, and how its parts are printed.
+// A document, and the way to print its parts.
 struct PrintJob {
   const PrintChoices& choices;
-  std::shared_ptr<const rules::Subject> subject;  // the only owner, so that its memory can be freed when all is drawn
-  diag::Sink& sink;                               // holds the diagnostics of validation; receives those of printing
+  std::shared_ptr<const rules::Subject> subject;  // the only owner, so that its memory can be freed once all is drawn
+  diag::Sink& sink;                               // has the diagnostics of validation; receives those of printing
   std::filesystem::path target;                   // .pdf, .png or .svg; split: NAME-two-sided, NAME-one-sided; check()
                                                   // ignores it
   std::vector<std::string> kinds;                 // part kinds; empty: those of the document
   bool sample = false;                            // the document is a sample that represents its game
-  std::vector<std::shared_ptr<const rules::Subject>> others = {};  // printed with it
+  std::vector<std::shared_ptr<const rules::Subject>> others = {};  // other documents that are printed with it
   bool cover = false;                                              // with the first page of a kit
-  RulesSheets rules = {};                                          // to print with it
+  RulesSheets rules = {};                                          // rules to print with it
   Progress progress = {};
   std::vector<CommandWord> command = {};  // attached with choices.embed_source
   bool reported = true;                   // somebody reads the summary
 };
 
-// The parts to print, whatever they are made from, with the texts for margins and file metadata.
+// The parts to print, whatever their source, with the texts for margins and file metadata.
 struct Work {
   std::string id;                                   // of the game
   std::string game, title, authors, licence, seed;  // title of the game; title of the document, may be empty
@@ -59,14 +59,14 @@ struct Work {
   std::vector<std::filesystem::path> fonts = {};     // additional font files
   parts::own::PicturePlaces pictures = {};           // of a file-based game
   decltype(press::Options::point_at) point_at = {};  // of a file-based game
-  SourceFiles sources = {};                          // but for the art
-  std::string banner = {};                           // the template at the top of its cover; may be empty
-  bool expected = false;                             // parts were asked for by name
-  std::optional<parts::kit::FirstPage> cover = {};   // the first page of a kit, as far as known before the parts
-  std::vector<declared::TableView> tables = {};      // of the game; the first is shown on the first page
-  bool partial = true;                               // the parts need not be all that the tables show
-  RulesSheets rules = {};                            // to print with the parts
-  // Makes the parts, once; what it holds is shared by them.
+  SourceFiles sources = {};                          // without pictures
+  std::string banner = {};                           // the template for the head of its cover; may be empty
+  bool expected = false;                             // parts were requested by name
+  std::optional<parts::kit::FirstPage> cover = {};   // the first page of a kit, as far as it is known before the parts
+  std::vector<declared::TableView> tables = {};      // table views of the game; the first page shows the first one
+  bool partial = true;                               // some of the parts that the tables show may be missing
+  RulesSheets rules = {};                            // rules to print with the parts
+  // Makes the parts; call it once. The parts share ownership of what it holds.
   std::function<base::Asked<std::vector<scene::PartSet>>(templates::Library& library, diag::Sink& sink)> parts;
 };
 

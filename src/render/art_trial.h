@@ -18,9 +18,9 @@
 
 namespace planche::render {
 
-// Limits of processor time for one bitmap (whose pixels are limited too), for one drawing, and for all drawings of a
-// document. Up to `free_seconds`, a drawing does not count towards the last, so that a document may have any number of
-// ordinary ones.
+// Limits of processor time in seconds: for one bitmap (whose pixels are limited too), for one drawing, and for all
+// drawings of a document. A drawing that takes at most `free_seconds` does not count towards the document's limit, so
+// the number of ordinary drawings is unlimited.
 inline constexpr double bitmap_seconds = 4, drawing_seconds = 1.5, document_seconds = 1.5, free_seconds = 0.15;
 inline constexpr std::size_t picture_mebibytes = 350;
 

@@ -16,7 +16,7 @@ enum class PixelKind { rgb, rgba, grey, grey_alpha, inks, inverted_inks };
 
 class ToSrgb {
  public:
-  // Null if the profile is invalid, or is for other colours than those of the pixels.
+  // Null if the profile is invalid, or if it describes another kind of colours than the pixels have.
   static std::unique_ptr<ToSrgb> read(std::string_view profile, PixelKind pixels);
 
   // Returns false if no colour would change visibly.

@@ -45,7 +45,7 @@ class Forms {
   // The numbers of the stand-ins placed since the last call.
   std::vector<std::uint32_t> take_placed() { return std::exchange(placed_, {}); }
 
-  // Frees content that nobody else refers to and whose hidden page is drawn.
+  // Frees content that has no other owner and whose hidden page is drawn.
   void forget_unused();
 
  private:

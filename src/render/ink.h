@@ -21,7 +21,7 @@ struct Ink {
   Ink over(double parts) const { return {cyan / parts, magenta / parts, yellow / parts, black / parts}; }
 };
 
-// Draws small pages and counts. Repeated content is drawn once and cached while anybody refers to it.
+// Draws small pages and counts. Repeated content is drawn once and cached while it has another owner.
 class InkMeter {
  public:
   InkMeter();

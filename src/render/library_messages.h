@@ -3,7 +3,7 @@
 
 namespace planche::render {
 
-// Keeps GLib from printing messages. Calls `end`, which must not return, where a library cannot go on, for example
+// Keeps GLib from printing messages. Calls `end`, which must not return, when a library cannot continue, for example
 // because the system refuses a thread.
 void catch_library_messages(void (*end)(const char* message));
 

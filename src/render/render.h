@@ -47,7 +47,7 @@ struct RenderError {
   std::string message;
 };
 
-// Nobody has a longer print read aloud, and its structure would take as long as the rest.
+// Limit of pages with a structure. It would take as much time as the rest, and nobody has a longer print read aloud.
 inline constexpr std::size_t most_structured_pages = 1'000;
 
 // Writes the whole PDF, then runs qpdf's pass: page boxes, layers, language, metadata in the Info dictionary and as
@@ -58,8 +58,8 @@ tl::expected<std::size_t, RenderError> write_pdf(press::PageSource& pages, const
                                                  const Metadata& metadata, const Progress& progress,
                                                  const std::function<bool()>& accept);
 
-// The attached file of that name in the PDF of these bytes, nothing if there is none, or why it cannot be read, such as
-// more than `limit` bytes. `trial` is a program as in ArtLimits, because unpacked data may be very large.
+// Reads the attached file with that name from the PDF with these bytes. Nothing if there is none; an error if it cannot
+// be read or exceeds `limit` bytes. `trial` is a program as in ArtLimits, because unpacked data may be very large.
 tl::expected<std::optional<std::string>, RenderError> attached_file(const std::string& pdf, const std::string& name,
                                                                     std::size_t limit,
                                                                     const std::filesystem::path& trial = {});
@@ -77,7 +77,7 @@ std::string too_many_pixels(base::Size size_mm, double dpi);
 
 // One scene as a PNG on white, for previews and tests.
 std::string scene_png(const scene::Scene& scene, base::Size size_mm, double dpi);
-// The same as the text of an SVG, without a ground; empty: it cannot be drawn.
+// The same as SVG text, without a background; empty if it cannot be drawn.
 std::string scene_svg(const scene::Scene& scene, base::Size size_mm);
 
 }  // namespace planche::render

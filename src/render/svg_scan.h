@@ -19,7 +19,7 @@ struct SvgLimits {
 };
 
 // Returns art/broken, art/limit, art/svg-reference (anything outside the file, entities), art/svg-loop, or nothing.
-// Shows everything that is drawn to `support`.
+// Passes everything that is drawn to `support`.
 std::optional<scene::ArtError> scan_svg(std::string_view bytes, const std::string& name, const SvgLimits& limits = {},
                                         SvgSupport* support = nullptr);
 

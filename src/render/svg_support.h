@@ -20,7 +20,7 @@ class SvgSupport {
     std::size_t begin = 0, end = 0;
   };
 
-  // For elements in SVG's namespace. Returns false if the content is not drawn, and need not be shown.
+  // For elements in SVG's namespace. Returns false if the content is not drawn; then it need not be passed on.
   bool element(const std::string& name, Place at);
   // Without a prefix.
   void attribute(const std::string& element, const std::string& name, std::string_view value, Place at);

@@ -54,7 +54,7 @@ class Figures {
   void share(std::string_view label, std::string_view path, std::uint64_t n, std::uint64_t of);
   // For games that can be won in part.
   void share(std::string_view label, std::string_view path, double n, double share, const base::Interval& interval);
-  // The same in the table, but only the number in the object.
+  // The same in the table, but in the object only the number.
   void share_or_count(std::string_view label, std::string_view path, std::uint64_t n, std::uint64_t of);
   // {"mean":…,"min":…,"p5":…,"median":…,"p95":…,"max":…}
   void spread(std::string_view label, std::string_view path, const base::Distribution& d);

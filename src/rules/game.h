@@ -32,7 +32,7 @@ struct Facts {
   int age = 0;  // minimum age; 0: unknown
 };
 
-// One kind of documents of a game, such as "deck".
+// A kind of documents of a game, such as "deck".
 struct DocumentKind {
   std::string id;
   std::string title;

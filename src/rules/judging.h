@@ -18,7 +18,7 @@ struct Rule {
   std::string_view id, sections;
 };
 
-// The first character of a value, as the place of the whole value.
+// The first character of a value, as its place.
 inline diag::Span opening(const data::Value& value) {
   return {value.span().begin, value.span().begin + 1};
 }

@@ -74,7 +74,8 @@ struct SimulateRequest {
   diag::Sink* warnings = nullptr;
 };
 
-// Makes document k of a seed as one line of JSON, or says why it found none that obeys the rules.
+// Makes document k of a seed as one line of JSON, or fails with the reason if no document that obeys the rules was
+// found.
 using RandomDocuments = std::function<Asked<std::string>(std::uint64_t k)>;
 
 // A document and the name of its file.
@@ -97,7 +98,7 @@ struct Play {
   // Plays games between players and sums them up. The result is the same for any number of threads. `start` may be
   // null.
   std::function<Asked<void>(const Subject* start, const SimulateRequest& request, const Lines& out)> simulate = {};
-  // Plays games of one document against another, each for one side: decks of cards.
+  // Plays games of one document against another, one for each side: decks of cards.
   std::function<Asked<void>(const Subject& a, const Subject& b, const SimulateRequest& request, const Lines& out)>
       contest = {};
   // Plays from each of several starts and ranks them.

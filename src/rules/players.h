@@ -88,7 +88,7 @@ class GreedyPlayer : public Player<S> {
   typename S::Moves moves_;
 };
 
-// How much a player may consider for a move.
+// The budget of a player for one move.
 struct Budget {
   std::string_view things;  // "positions"
   std::uint64_t usual = 0, most = 0;

@@ -20,7 +20,7 @@ std::filesystem::path rules_file_of(std::string_view game, const Settings& setti
 std::optional<data::Document> read_rules_file(const std::filesystem::path& file, const data::Format& format,
                                               diag::Sink& sink);
 
-// The single numbers of the settings, as in such a file. Errors of format go to the sink.
+// The single numbers of the settings, in the form of such a file. Errors of format go to the sink.
 data::Value numbers_told(const std::string& game, const Settings& settings, const data::Format& format,
                          diag::Sink& sink);
 

@@ -120,7 +120,7 @@ std::vector<PlayerKind<Player<S>>> usual_players(std::uint64_t states = 5'000) {
   return {{"random", made<Player<S>, RandomPlayer<S>>},
           {"greedy", made<Player<S>, GreedyPlayer<S>>},
           {"search", made<Player<S>, SearchPlayer<S>>,
-           Budget{"states", states, 10'000'000, "search:20000", "search:5000 looks at 5,000 states a choice"}}};
+           Budget{"states", states, 10'000'000, "search:20000", "search:5000 looks at 5,000 states for each choice"}}};
 }
 
 }  // namespace planche::rules

@@ -54,7 +54,7 @@ inline bool writes_games(const SimulateRequest& request) {
 template <typename G>
 auto play_each(const std::vector<G>& all, const SimulateRequest& request, const Lines& out) {
   using Worker = decltype(all.front().worker());
-  constexpr std::uint64_t games_at_a_time = 4096;  // whose outcomes are kept until they are added up in order
+  constexpr std::uint64_t games_at_a_time = 4096;  // their outcomes are kept until they are added up in order
   const std::uint64_t threads = std::min<std::uint64_t>(std::max(request.threads, 1u), request.games);
   std::atomic<std::uint64_t> done{0};
   std::vector<decltype(all.front().summary())> summaries;

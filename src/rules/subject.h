@@ -73,8 +73,8 @@ struct Subject {
 
   data::Document document = {};
   std::shared_ptr<const Game> game = {};
-  const DocumentKind* kind = nullptr;   // among those of the game
-  RulesetPtr rules = {};                // with which it was read and checked
+  const DocumentKind* kind = nullptr;   // one of the kinds of the game
+  RulesetPtr rules = {};                // the rules by which it was read and checked
   Content content = {};                 // made by the reader of its kind
   std::filesystem::path folder = {};    // folder of its pictures
   std::vector<diag::Span> flawed = {};  // places of errors

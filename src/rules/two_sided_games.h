@@ -49,8 +49,8 @@ TwoSidedOutcome won_or_drawn(const S& state, int plies) {
   return outcome;
 }
 
-// How a game is simulated. Records have the result of state.move_of(move), or the move itself if there is no such
-// function.
+// How a game is simulated. Records contain state.move_of(move) if the state has that function, otherwise the move
+// itself.
 template <GameState S, typename Record>
 struct TwoSidedGame {
   const TwoSides* words;
@@ -58,7 +58,7 @@ struct TwoSidedGame {
   std::string_view usual_players, example;  // of --players
   int usual_longest, longest;               // of --max-plies
   std::function<Asked<Starts<S, Record>>(const Subject* start, const SimulateRequest& request)> starts;
-  TwoSidedOutcome (*outcome)(const S& state, int plies);  // series add whether sides were exchanged
+  TwoSidedOutcome (*outcome)(const S& state, int plies);  // whether sides were exchanged is added by the series
   std::function<std::string(const Record& record)> to_json;
 };
 

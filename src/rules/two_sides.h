@@ -1,4 +1,4 @@
-// Results of series of games of two sides, of which one wins or neither does.
+// Results of series of games of two sides, in which one side wins or neither does.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@ namespace planche::rules {
 struct TwoSides {
   std::string_view game;                                      // its id
   std::array<Labelled, 2> sides;                              // {{"White", "white"}, {"Black", "black"}}; the first
-                                                              // is the first player's
+                                                              // has the first player's side
   std::array<std::string_view, 2> length = {"ply", "plies"};  // unit of the limit of games, singular and plural
   std::vector<Labelled> endings = {{"won", "won"}, {"drawn", "drawn"}};  // ways in which games end
   std::vector<Labelled> measures = {{"plies", "plies"}};  // measures of games, from the first to the last

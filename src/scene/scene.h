@@ -90,7 +90,8 @@ struct Text {
   Color color;
 };
 
-// The contours of glyphs as shapes, for text that is drawn a second time and must not be read or searched.
+// The contours of glyphs as shapes, for text that repeats other text and must be neither read aloud nor found by a
+// search.
 struct Lettering {
   GlyphRunPtr run;
   Point at;

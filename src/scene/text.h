@@ -22,7 +22,7 @@ struct Font {
   bool tabular = false;  // digits of equal width
   bool small_caps = false;
   double letter_spacing = 0;               // mm added after each letter
-  bool underline = false, strike = false;  // lines that whoever draws the text adds
+  bool underline = false, strike = false;  // lines that the code that draws the text adds
   friend bool operator==(const Font&, const Font&) = default;
 };
 

@@ -73,10 +73,10 @@ struct Blueprint {
 // problems, and leaves out what is wrong.
 std::shared_ptr<const Blueprint> make_blueprint(std::string_view name, FileStore& store, Reporter& report);
 
-// Puts the layers of blocks into the layers that use them.
+// Replaces layers that use blocks by the blocks' layers.
 void place_blocks(const Members& blocks, std::vector<Layer>& layers, Reporter& report);
 
-// The layers of a symbol or a block, which are not merged. Those that are `like` others are completed.
+// The layers of a symbol or a block, not merged with those of other files. Layers that are `like` others are completed.
 std::vector<Layer> read_layers(const data::Value& list, const File& file, const std::string& path, Reporter& report);
 
 }  // namespace planche::templates

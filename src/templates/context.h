@@ -22,7 +22,7 @@ struct NamedField {
 };
 
 struct Context {
-  // `all_steps`: see the evaluator.
+  // `all_steps`: see RecordEvaluator.
   Context(const Blueprint& of, const Look& in, Reporter& to, std::uint64_t& all_steps);
 
   const Blueprint& plan;
@@ -33,8 +33,8 @@ struct Context {
   std::vector<NamedField> fields{};  // looked up in records, in order
   std::set<std::string> varying{};   // names on which the drawing depends
 
-  // Compiles an expression. Reports every problem (with the code `syntax` if it cannot be parsed), and bare words that
-  // are read as text with a note. After an error, the result has no expression.
+  // Compiles an expression. Reports every problem: with the code `syntax` if it cannot be parsed, and as a note if a
+  // bare word is read as text. After an error, the result has no expression.
   RecordExpression ask(const data::Value& string, const Where& where, diag::Code syntax);
   Pattern pattern(const data::Value& string, const Where& where, expressions::Text::Style style);
   // The value, if it is the same for all records.
@@ -60,7 +60,8 @@ struct Context {
     bool varies_;
   };
 
-  // While the layers of a block are compiled: gives names to the expressions in `with`, those that are right.
+  // While this lives (during the compilation of a block's layers), expressions may use the names in `with` whose values
+  // are valid.
   class Given {
    public:
     Given(Context& context, const Entry* with);

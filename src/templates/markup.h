@@ -27,10 +27,10 @@ constexpr bool is_escapable(char c) {
 // Whether a name in brackets begins a run. Without it, none does.
 using NamesRun = std::function<bool(std::string_view name)>;
 
-// Before a character that is literal whatever it is. No text contains it.
+// Precedes a character that is literal in any context. No text contains it.
 inline constexpr std::string_view literal_mark = "\uFDD8";
 
-// The mark of the token with this index. No text contains it.
+// The mark for the token with this index. No text contains it.
 std::string token_mark(std::size_t index);
 
 // Binds marks in `literals`, the pieces of a text between its values. A pair of marks with values between them then

@@ -16,22 +16,22 @@
 
 namespace planche::templates {
 
-// Serves one library after another. Drawings that reported something, or that show a picture with a remark, are not
-// kept: they are drawn, and reported, each time. What draws them, fonts above all, must outlive the memory.
+// Serves one library after another. Drawings with a report, or with a picture that has a remark, are not kept, so that
+// each run reports them again. The tools that draw, above all fonts, must outlive the memory.
 class Memory {
  public:
-  // What drawings depend on beside their template, their look and their record, as hashes.
+  // Hashes of everything that drawings depend on besides their template, look and record.
   struct Surroundings {
-    std::uint64_t shared = 0;  // of what every drawing depends on: options, fonts, numbers
-    std::uint64_t all = 0;     // of everything that was read
+    std::uint64_t shared = 0;  // of options, fonts and numbers, on which every drawing depends
+    std::uint64_t all = 0;     // of all files that were read
     std::map<std::string, std::uint64_t, std::less<>> tables;  // of the records of each list, by its name
-    // That of a picture's file as it is now; nothing when it cannot be read.
+    // The hash of a picture's file as it is now; nothing if it cannot be read.
     std::function<std::optional<std::uint64_t>(const std::filesystem::path& file)> content;
   };
-  // Begins a run: drawings that the last runs did not use are forgotten.
+  // Begins a run. Drawings that the last runs did not use are dropped.
   void begin(Surroundings surroundings);
 
-  // How often something was drawn for a record, and how often an earlier drawing was used instead.
+  // The number of drawings made for a record, and of earlier drawings that were used instead.
   std::size_t drawn() const { return drawn_; }
   std::size_t remembered() const { return remembered_; }
 
@@ -48,8 +48,8 @@ class Memory {
   std::size_t run_ = 0, drawn_ = 0, remembered_ = 0;
 };
 
-// The stencil, whose drawings are taken from the memory where they are there. `made_from`: the hash of its template.
-// `missing_glyphs`: counts texts with characters that no font has.
+// Wraps a stencil so that drawings come from the memory if possible. `made_from` is the hash of its template.
+// `missing_glyphs` counts texts with characters that no font has.
 std::shared_ptr<Stencil> remembering(std::shared_ptr<Stencil> stencil, std::uint64_t made_from, const Look& look,
                                      const std::size_t& missing_glyphs, Memory& memory);
 

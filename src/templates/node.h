@@ -1,4 +1,4 @@
-// A template compiled for one look: layers in which only values of records are open.
+// A template compiled for one look: layers in which only values that depend on the record are open.
 #pragma once
 
 #include <cstdint>
@@ -123,7 +123,8 @@ struct TextNode {
   std::unordered_map<std::string, std::shared_ptr<const SetText>> known;  // short texts; limited
 };
 struct ImageNode {
-  // A picture whose path does not depend on the record: where it is named, and the folder of pictures.
+  // A picture whose path does not depend on the record: where the template names it, and the folder that the path is
+  // relative to.
   struct OfTemplate {
     Where named;
     std::filesystem::path folder;
@@ -152,11 +153,11 @@ struct GroupNode {
   scene::Point at;
   std::optional<scene::Path> clip;  // in the group's coordinates
   std::vector<Node> layers;
-  std::optional<double> stack = {};       // mm: each layer begins so far below the one before
-  std::shared_ptr<const void> made = {};  // owns values of layers that are in no file
+  std::optional<double> stack = {};       // mm: the distance at which each layer begins below the one before
+  std::shared_ptr<const void> made = {};  // owns values of layers that are written in no file
 };
 
-// A member, or a part of it, whose value is an expression: a number, one of a pair of numbers, or a colour.
+// A value in a layer that is an expression: a number, one of a pair of numbers, or a colour.
 struct Change {
   std::string key;
   std::vector<std::size_t> way = {};  // path to it within the member's value, as indices in arrays and objects
@@ -164,7 +165,7 @@ struct Change {
   std::optional<Pattern> color = {};
 };
 
-// A layer with such members. It is compiled again for their values, and cached by them.
+// A layer with such values. It is compiled again for each of their results, and cached by them.
 struct Remade {
   Layer layer = {};
   std::vector<Change> changes = {};
@@ -188,7 +189,7 @@ struct Node {
   scene::Blend blend = scene::Blend::normal;
   scene::Worth worth = scene::Worth::usual;
   scene::Point pivot;    // centre of the turn
-  bool dynamic = false;  // looks different between records; besides, `when` may decide whether it shows
+  bool dynamic = false;  // may look different for each record; `when` alone does not count
   std::variant<ShapeNode, TextNode, ImageNode, SymbolNode, QrNode, GroupNode> what;
   std::shared_ptr<Remade> remade = {};  // drawn instead of this layer
 };

@@ -5,7 +5,7 @@
 
 namespace planche::templates {
 
-// From the members `tint`, `greyscale` and `key`, those that are there.
+// From the members `tint`, `greyscale` and `key`, if present.
 scene::Recolouring read_recolouring(const Members& members, Context& context);
 
 }  // namespace planche::templates

@@ -16,7 +16,7 @@ inline constexpr std::size_t most_repetitions = 1000;  // limit for one layer
 struct Amount {
   double fixed = 0;
   RecordExpression asked = {};
-  double unit = 1;  // times what the expression gives
+  double unit = 1;  // factor for the result of the expression
 
   double value(RecordEvaluator& asker) const;
 };

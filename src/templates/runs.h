@@ -12,10 +12,10 @@
 
 namespace planche::templates {
 
-// What a run changes of the text around it.
+// The changes that a run makes to the surrounding text.
 struct RunStyle {
   std::optional<std::string> family = {};
-  double scale = 1;  // of the size
+  double scale = 1;  // of the text size
   std::optional<int> weight = {};
   std::optional<double> letter_spacing = {};  // mm
   bool italic = false, small_caps = false, underline = false, strike = false;

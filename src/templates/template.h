@@ -52,14 +52,14 @@ struct Look {
   base::Words words = {};  // of the game
   // Families for texts, the default first.
   std::vector<std::string> families = {"Inter", "EB Garamond", "DejaVu Sans"};
-  bool lacks_families = false;  // some font files could not be read, which is reported
+  bool lacks_families = false;  // some font files could not be read; that is already reported
   // Meanings of names: lists, values, the fields of `self`. Other names are looked up in the record.
   expressions::Names names = {};
   // Dotted names of all possible fields ("attack.force"), including computed values. Nothing: all names are possible.
   // Other fields are reported (template/unknown-field). `records` names the records of the part, if there are others.
   std::optional<std::vector<std::string>> fields = {};
   std::string records = {};
-  // A table of tokens for all texts (docs/templates.md), which exists.
+  // A table of tokens for all texts (docs/templates.md). The file exists.
   std::optional<std::filesystem::path> tokens = {};
   double bleed = 0;         // mm of background beyond the cut that each part must have
   bool guides = false;      // draws the boxes of layers, the safe area and the bleed over each part
@@ -67,8 +67,8 @@ struct Look {
 };
 
 // A part of a template's drawing. Cells of a map are drawn pass by pass, so that no background or border of a cell
-// covers the content of its neighbour. Without a `pass`, a layer belongs to that of its type: fills and pictures are
-// grounds, strokes are lines.
+// covers the content of its neighbour. Without a `pass`, a layer belongs to that of its type: fills and pictures to
+// `grounds`, strokes to `lines`.
 enum class Pass : std::uint8_t { grounds = 1, lines = 2, symbols = 4, texts = 8, all = 15 };
 inline constexpr Pass passes[] = {Pass::grounds, Pass::lines, Pass::symbols, Pass::texts};
 
@@ -105,7 +105,7 @@ struct ShownDrawing;
 // ("my/card.json").
 class Library {
  public:
-  // With `memory`, which outlives the stencils: what an earlier library drew of the same is not drawn again.
+  // `memory`, which must outlive the stencils, holds drawings of earlier libraries, which are not drawn again.
   Library(std::vector<std::filesystem::path> folders, scene::Typesetter& typesetter, scene::ArtLoader& art,
           Memory* memory = nullptr);
   ~Library();

@@ -27,8 +27,8 @@ class Tokens {
   void add(Token token);
   const Token& operator[](std::size_t index) const { return all_[index]; }
   const std::vector<Token>& all() const { return all_; }
-  // The marked text with a mark (markup.h) for each token, the longest first. A backslash before a token's first
-  // character keeps it as it is.
+  // Replaces each token in marked text by its mark (markup.h); of several tokens, the longest counts. A backslash
+  // before the first character of a token keeps the token as text.
   void replace_in(std::string& text) const;
 
  private:
@@ -44,9 +44,10 @@ struct WrittenToken {
   std::filesystem::path folder;  // of its picture
 };
 
-// From a member `tokens`: a path of a table, relative to the file, or token → symbol, picture or object.
+// From a member `tokens`: the path of a table, relative to the file, or an object that maps each token to a symbol, a
+// picture or an object.
 std::vector<WrittenToken> read_tokens(const data::Value& written, const File& file, Reporter& report);
-// From a table of any kind: columns `token`, `symbol` or `art`, `size`, `offset`, `tint`.
+// From a table in any format, with columns `token`, `symbol` or `art`, `size`, `offset`, `tint`.
 std::vector<WrittenToken> read_token_table(const std::filesystem::path& file, const Where& named, Reporter& report);
 
 }  // namespace planche::templates

@@ -14,7 +14,8 @@ namespace planche::parts::kit {
 struct BookletFlow {
   Blocks blocks;
   std::vector<std::size_t> begins;  // first blocks of the sections that begin a page, without the first section
-  // The first block of what belongs on the last page; it need not begin that page. The number of blocks: nothing does.
+  // The first block of the content for the last page; it need not begin that page. The number of blocks if there is
+  // none.
   std::size_t closing = 0;
   bool opens = true;  // the text may begin on the first page, below its head
 };

@@ -10,11 +10,11 @@
 
 namespace planche::parts::kit {
 
-// One picture of a row: several parts side by side where it names several.
+// One picture of a row, or several parts side by side if it names several.
 struct Figure {
   std::vector<Illustration> drawings = {};
-  double width = 0, height = 0;      // mm, of all drawings, gaps included
-  std::optional<double> asked = {};  // mm, the width that the text asks for
+  double width = 0, height = 0;      // mm, of all its drawings with gaps
+  std::optional<double> asked = {};  // mm, the width that the text requests
   std::vector<FigureMark> marks = {};
   Color ink = {}, cross = {};  // of the marks
   Lines caption = {};

@@ -8,7 +8,7 @@ namespace planche::parts::kit {
 // The front clipped to its outline, with its top left at the origin and a thin line around white edges.
 scene::ScenePtr cut_out(const scene::PartSet& set, const scene::Part& part);
 
-// The drawing with its words as shapes: too small to be read, they are no text of the page that shows it.
+// The drawing with its words as shapes. They are too small to read, so they must not count as text of the page.
 scene::ScenePtr as_picture(const scene::ScenePtr& drawing);
 
 }  // namespace planche::parts::kit

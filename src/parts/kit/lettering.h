@@ -61,7 +61,8 @@ class Lettering {
     double least = 0, most = 0;
   };
   Widths measure(const prose::Words& words, const Manner& manner);
-  // Whether it reports anything: what is set only to be measured is set again. Returns what held before.
+  // Whether set() reports problems. Content that is set only for measuring is set again later. Returns the previous
+  // value.
   bool report(bool on) { return std::exchange(reports_, on); }
 
  private:

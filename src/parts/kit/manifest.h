@@ -1,4 +1,4 @@
-// The content of a printout by fingerprints of its parts, to find what is new in a later one.
+// The content of a printout as fingerprints of its parts, to find changes in a later one.
 #pragma once
 
 #include <cstddef>

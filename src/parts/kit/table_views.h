@@ -15,8 +15,8 @@ declared::TableView usual_view(const std::vector<scene::PartSet>& sets);
 // The first view with some of the parts; null if there is none.
 const declared::TableView* first_with_parts(const std::vector<declared::TableView>& views,
                                             const std::vector<scene::PartSet>& sets);
-// The view for parts of these sizes, scaled if all flat parts differ from TableView::sizes by the same ratio; otherwise
-// nothing.
+// The view for parts of these sizes. Scales it if all flat parts differ from TableView::sizes by the same ratio;
+// otherwise returns nothing.
 std::optional<declared::TableView> view_with(const declared::TableView& view, const std::vector<scene::PartSet>& sets);
 
 // Whether the part is neither a page to read nor folded.

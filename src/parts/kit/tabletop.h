@@ -15,8 +15,8 @@ struct Laid {
   const declared::Lying& lying;  // of the view
   const scene::PartSet& set;
   std::size_t number;             // of the part in its set
-  const base::Transform& placed;  // from the middle of what is seen of it
-  base::Size size;                // of what is seen of it
+  const base::Transform& placed;  // from the middle of the visible area
+  base::Size size;                // of the visible area
   scene::ScenePtr seen;           // its origin is the middle
 };
 

@@ -30,8 +30,8 @@ class Dresser {
 
   expressions::Evaluation& evaluation() { return evaluation_; }
   // Sets the template of each side: the one that `given` names, or the one chosen on the command line for `name`. Sides
-  // show records of `list`, or none. Returns false after a report. `absent` decides whether a side for which `shows`
-  // gives no record is an error or stays blank, without a template.
+  // show records of `list`, or none. Returns false after a report. If `shows` gives no record for a side, `absent`
+  // decides whether that is an error or leaves the side blank.
   enum class Absent : std::uint8_t { is_wrong, is_blank };
   bool dress(const declared::Given& given, const std::string& name, const declared::List* list,
              const std::vector<Side*>& sides, Absent absent = Absent::is_wrong);

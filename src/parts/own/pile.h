@@ -13,7 +13,7 @@ namespace planche::parts::own {
 struct PileRequest {
   std::shared_ptr<const Request> request;
   const declared::Part& part;
-  const declared::Selection* of;    // null: without records
+  const declared::Selection* of;    // null: the part has no records
   const std::vector<bool>* chosen;  // by row of its list; null: all
   std::string title;
 };

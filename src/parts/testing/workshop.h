@@ -24,7 +24,7 @@ struct NoArt : scene::ArtLoader {
   }
 };
 
-// Calls for all that is drawn, with where it is placed.
+// Calls `take` for everything that is drawn, with its transformation.
 inline void each_item(const scene::Scene& scene, const base::Transform& by,
                       const std::function<void(const scene::Item&, const base::Transform&)>& take) {
   for (const scene::Item& item : scene.items) {
@@ -59,7 +59,7 @@ class WorkshopTest : public ::testing::Test {
  protected:
   explicit WorkshopTest(std::string usual) : usual_{std::move(usual)} {}
 
-  // Read by `settings`, with what is `flawed`; nobody has judged it.
+  // Reads a document with `settings`. Its rules are not checked; `flawed` are its errors.
   std::shared_ptr<const rules::Subject> subject(const std::string& json) {
     rules::Rulesets rules{settings};
     auto found = rules::read_subject(std::make_shared<diag::Source>("test.json", json), false, rules, sink);

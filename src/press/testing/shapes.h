@@ -54,7 +54,7 @@ inline double distance(base::Point p, const Polygon& polygon) {
   return least;
 }
 
-// Between convex polygons that do not cross: a corner of one of them is nearest.
+// For convex polygons that do not cross, because the nearest point is then a corner of one of them.
 inline double distance(const Polygon& a, const Polygon& b) {
   double least = INFINITY;
   for (const base::Point& p : a) least = std::min(least, distance(p, b));

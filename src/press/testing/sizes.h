@@ -19,7 +19,7 @@ inline double tenths(int low, int high) {
   return *rc::gen::inRange(low * 10, high * 10) / 10.0;
 }
 
-// Enough of them that circles are in a honeycomb.
+// A number of parts that makes a honeycomb of circles worthwhile.
 inline scene::PartSet shaped(Form form, base::Size trim, double bleed = 0) {
   scene::PartSet set = part_set(trim, 100'000, bleed);
   set.outline.form = form;

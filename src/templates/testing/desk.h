@@ -18,7 +18,7 @@
 
 namespace planche::templates::testing {
 
-// Its name says how it was recoloured.
+// The name shows how it was recoloured.
 struct FixedPicture : scene::Art {
   tl::expected<scene::ArtPtr, scene::ArtError> recoloured(const scene::Recolouring& change) const override {
     auto art = std::make_shared<FixedPicture>(*this);

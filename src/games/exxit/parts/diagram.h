@@ -45,7 +45,7 @@ base::Asked<Moments<Moment>> moments_of(const rules::exxit::Record& record, bool
 std::string side_name(rules::exxit::Side side, const base::Words& words);
 // "White to move", or the result: "All tiles laid: White wins 34 : 25".
 std::string turn_text(const Moment& moment, const base::Words& words);
-// What the side to move may do: "3 dances, compulsory"; empty if unknown.
+// The moves that the side to move may make: "3 dances, compulsory"; empty if unknown.
 std::string choice_text(const Moment& moment, const base::Words& words);
 // The move that led to a moment: "Start", "12 · White D 1,0>4".
 std::string move_text(const Moment& moment, const base::Words& words);

@@ -43,7 +43,7 @@ class CardBattle {
   Value played(const Battle::State& state, unsigned attacks);
   // The best result of the rest of the turn after the card was played.
   Value finish(const Battle::State& state, unsigned attacks);
-  Value without_card(const Battle::State& state);  // for the holder
+  Value without_card(const Battle::State& state);  // value for the holder
   std::size_t index(const Battle::State& state) const { return state.marks[0] | std::size_t{state.marks[1]} << bits_; }
 
   Battle& battle_;

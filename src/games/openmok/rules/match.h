@@ -87,7 +87,7 @@ struct Action {
   std::uint8_t power = 0;        // attacks: index into `powers`
   std::uint8_t by = 0;           // attack: the attacker; combined: the paying character; index in own `laid`
   std::uint8_t target = 0;       // attacks: index in the opponent's `laid`
-  std::array<Marks, 2> marks{};  // variation: marks of the first and second side afterwards
+  std::array<Marks, 2> marks{};  // for a variation: the marks of the first and the second side afterwards
   friend auto operator<=>(const Action&, const Action&) = default;
 };
 using Actions = std::vector<Action>;

@@ -80,7 +80,7 @@ struct NamedSide {
 struct Position {
   Setting setting;
   std::array<NamedSide, 2> table;
-  State turn;  // the turn alone, without sides: whose it is, what was done in it, and the idle turns before
+  State turn;  // only the turn, without the sides: the side to move, its actions so far, and the idle turns before
 };
 
 // The formats of rules/openmok/schema/position.json and openmok-game.json.

@@ -34,12 +34,12 @@ struct Verdict {
   std::string why = {};
   std::string power = {};
   std::string player = {};                // the player whose hero shows the power, if not the player to move
-  std::string copies = {}, of = {};       // of imitation: the copied power, and the opponent who shows it
+  std::string copies = {}, of = {};       // for an imitation: the copied power, and the opponent who shows it
   std::vector<std::size_t> oracles = {};  // own oracles that the power may be used on
   std::vector<Target> targets = {};       // opponents' oracles that the power may be used on
-  std::vector<std::string> symbols = {};  // of change-of-mind and double-strike: symbols that heroes match
-  bool in_force = true;                   // of passive powers
-  std::optional<bool> topples = {};       // of flick in a mode without heroes: whether it may knock over a temple
+  std::vector<std::string> symbols = {};  // for change-of-mind and double-strike: symbols that heroes match
+  bool in_force = true;                   // for passive powers
+  std::optional<bool> topples = {};       // for a flick in a mode without heroes: whether it may knock over a temple
 };
 
 // The verdicts for player number `player`, by type: flicks, wakes and spits by oracle; powers and passive powers by

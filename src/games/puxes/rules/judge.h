@@ -27,7 +27,7 @@ class Judge {
   static constexpr Rule laying{"U1", "Mise en place"}, material{"U1", "Matériel requis"},
       table_rule{"U1", "Déroulement du jeu"}, variant_rule{"U1", "Variantes de jeu"};
 
-  // "players[1]" for a player, "players[1].oracles[0]" for a thing of a player.
+  // "players[1]" for a player, "players[1].oracles[0]" for a piece of a player.
   std::string path_of(const Player& player) const {
     return fmt::format("players[{}]", player.value - document_.root.find("players")->array()->data());
   }

@@ -19,7 +19,7 @@ class Reporter : public Report {
   Reporter(const data::Document& document, const Parameters& parameters, diag::Sink& sink)
       : Report{document, "PuXes, ", sink}, parameters_{parameters} {}
 
-  // Notes a symbol without a drawing, and reports an unknown power; `told`: a character must name its power.
+  // Notes a symbol without a drawing, and reports an unknown power. `told`: a character must name its power.
   void face(const Face& face, const Place& where, bool told);
   // The power with that name; null after a report.
   const Power* power(std::string_view name, const Place& where);

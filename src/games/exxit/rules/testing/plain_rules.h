@@ -34,7 +34,7 @@ struct Table {
   std::map<Hex, Stack> excluded;  // beside them
   std::map<Side, int> reserves;
   int passes = 0;                   // consecutive, up to now
-  std::map<std::string, int> seen;  // how often each text() has lain on the table, this one included
+  std::map<std::string, int> seen;  // how often each text() occurred, including the current position
 
   bool is_full() const { return std::cmp_greater_equal(tiles.size(), tiles_total); }
 };
@@ -83,7 +83,7 @@ inline Position to_position(const Table& table) {
   return result;
 }
 
-// X5, X6: what the stack at `from` would do in direction `dir`.
+// X5, X6: the result of a dance of the stack at `from` in direction `dir`.
 enum class Dance { forbidden, within, excluding };
 inline Dance dance_of(const Table& table, Hex from, int dir) {
   const Stack& stack = table.stacks.at(from);
@@ -187,7 +187,7 @@ struct Score {
   friend bool operator==(const Score&, const Score&) = default;
 };
 
-// The tiles of one colour that hang together with the one at `at`, added to `group`.
+// Adds the tiles of one colour that are connected with the tile at `at` to `group`.
 inline void gather(const Table& table, Hex at, std::set<Hex>& group) {
   if (!group.insert(at).second) return;
   for (int dir = 0; dir < base::hex_directions; ++dir) {

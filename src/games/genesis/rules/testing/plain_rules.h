@@ -41,7 +41,7 @@ struct Table {
   std::array<Seat, 2> seats;
   Names ideas, pyramids, works;  // on the board
   int outside = 0, turns = 0, idle = 0, most_turns = 0;
-  int after_destroying = 0, after_killing = 0;  // own turns that are missed
+  int after_destroying = 0, after_killing = 0;  // the player's own turns that are missed
   bool both = false;                            // pieces may move in a turn
 
   Seat& mine() { return seats[mover]; }
@@ -92,7 +92,7 @@ inline std::string word_after(const Words& words, const std::string& word) {
   return found == words.end() || found + 1 == words.end() ? "" : *(found + 1);
 }
 
-// "A b3" and "B c4" of "A b3 and B c4": what is done one after the other.
+// The parts of "A b3 and B c4", "A b3" and "B c4", which are done one after the other.
 inline Words parts_of(const std::string& move) {
   const std::string joint = " and ";
   const std::size_t found = move.find(joint);
@@ -100,7 +100,7 @@ inline Words parts_of(const std::string& move) {
   return {move.substr(0, found), move.substr(found + joint.size())};
 }
 
-// None beyond the edge.
+// Empty beyond the edge.
 inline std::string shifted(const Table& t, const std::string& cell, int east, int north) {
   const int file = cell[0] - 'a' + east, rank = cell[1] - '1' + north;
   if (file < 0 || rank < 0 || file >= t.size || rank >= t.size) return "";
@@ -174,7 +174,7 @@ inline bool finished(const Table& t, const Seat& seat) {
          std::all_of(spaces.begin(), spaces.end(), [&](const std::string& cell) { return covered(t, cell); });
 }
 
-// G14: "none", or of several the first in this order.
+// G14: "none", or the first of several in this order.
 inline std::string ending(const Table& t) {
   if (t.stage != Stage::play) return "none";
   if (finished(t, t.seats[0]) && finished(t, t.seats[1])) return "finished";
@@ -286,7 +286,7 @@ inline Names setup_moves(const Table& t) {
 
 inline void act(Table& t, const std::string& part);
 
-// G2, where both pieces may move: one and then the other.
+// G2, if both pieces may move: one and then the other.
 inline Names moves_of_both(const Table& t) {
   Names result;
   for (const auto& [piece, other] : {std::pair{"A", "B"}, std::pair{"B", "A"}}) {
@@ -299,7 +299,7 @@ inline Names moves_of_both(const Table& t) {
   return result;
 }
 
-// G2, G12, G13: what may be done on a turn that is not passed over, without the work that is laid besides.
+// G2, G12, G13: the actions of a turn that is not passed over, without an additional work.
 inline Names actions(const Table& t) {
   Names result{"pass"};
   if (t.mine().buried.size() == 2) {
@@ -377,7 +377,7 @@ inline void act(Table& t, const std::string& part) {
   }
 }
 
-// G13: an action with each of the works that are laid besides.
+// G13: an action with each possible additional work.
 inline Names with_works_besides(const Table& t, const Names& actions) {
   if (!finished(t, t.theirs())) return actions;
   Names result;

@@ -24,7 +24,7 @@ inline State world(std::string members, const Parameters& parameters = {}) {
   return State{read_position(document, parameters), parameters};
 }
 
-// `more` of each player: "'works':3".
+// `more` members of each player: "'works':3".
 inline std::string players(std::string_view anubis, std::string_view bastet, std::string_view others_anubis,
                            std::string_view others_bastet, std::string_view more = "",
                            std::string_view others_more = "") {

@@ -22,7 +22,7 @@ inline VariationCard variation(std::string name, std::int64_t impact, Effects ef
   return {std::move(name), impact, std::move(effects), 0};
 }
 
-// Every card its own kind.
+// Every card is a kind of its own.
 inline Hand hand(std::vector<CharacterCard> characters, std::vector<VariationCard> variations = {}) {
   Hand made{std::move(characters), std::move(variations)};
   for (std::size_t i = 0; i < made.characters.size(); ++i) made.characters[i].kind = static_cast<std::uint8_t>(i);
@@ -46,14 +46,14 @@ inline std::vector<VariationCard> known_variations() {
           variation("Rallonge", 1, {{raise_limit}})};
 }
 
-// Twelve points by chance.
+// Twelve points at random.
 inline CharacterCard random_character(std::string name, base::Random& random) {
   std::array<std::int64_t, 6> points{};
   for (int i = 0; i < 12; ++i) ++points[random.below(6)];
   return character(std::move(name), points);
 }
 
-// Characters by chance, and some of the known variations with impacts that fit short matches.
+// Random characters, and some of the known variations with impacts that fit short matches.
 inline Hand random_hand(std::size_t characters, base::Random& random) {
   std::vector<CharacterCard> cards;
   for (std::size_t i = 0; i < characters; ++i) cards.push_back(random_character(std::string(1, char('A' + i)), random));

@@ -1,4 +1,4 @@
-// The battle of Openmok once more, for tests [4.2-4.4, 4.6]: every action tried, slowly and plainly.
+// A second implementation of Openmok's battle for tests [4.2-4.4, 4.6]: it tries every action, slowly and plainly.
 #pragma once
 
 #include <algorithm>

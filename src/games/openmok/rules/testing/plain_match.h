@@ -96,7 +96,7 @@ inline int resistance_of(const Hands& hands, const Table& table, int side, Spot 
   return static_cast<int>(hands.at(side).characters.at(card).fighter.resistance.at(spot.power));
 }
 
-// All ways to take `count` of the spots.
+// All ways to choose `count` of the spots.
 inline std::set<Spots> choices(const Spots& spots, std::size_t count) {
   if (count == 0) return {{}};
   std::set<Spots> found;
@@ -109,7 +109,7 @@ inline std::set<Spots> choices(const Spots& spots, std::size_t count) {
   return found;
 }
 
-// How many marks an effect may concern where `most` are possible.
+// The numbers of marks that an effect may move if `most` are possible.
 inline std::set<std::size_t> counts(const Effect& effect, std::size_t most) {
   if (effect.count != any_count) return {std::min<std::size_t>(effect.count, most)};
   std::set<std::size_t> found;

@@ -1,4 +1,5 @@
-// Cells, contacts and pieces a second time, from the rulebook's text alone: a grid is the set of its squares.
+// A second implementation of cells, contacts and pieces for tests, from the rulebook's text alone: a grid is the set of
+// its squares.
 #pragma once
 
 #include <array>
@@ -44,7 +45,8 @@ inline std::vector<Square> plain_squares(const Grid& grid) {
   return squares;
 }
 
-// The least of: 0 for a common square, 1 for squares that share an edge, 2 for squares that share a corner, 3.
+// The least of: 0 for a common square, 1 for squares with a common edge, 2 for squares with a common corner, otherwise
+// 3.
 inline int plain_distance(const Grid& a, const Grid& b) {
   int least = 3;
   const auto squares = plain_squares(b);
@@ -87,7 +89,7 @@ inline bool plain_one_piece(const std::vector<Grid>& grids, Edition edition) {
   return piece.size() == grids.size();
 }
 
-// Grids 1, 2, … thrown into a square of so many cells.
+// Grids 1, 2, … at random positions in a square of that many cells.
 inline std::vector<Grid> thrown_grids(int count, int room, base::Random& random) {
   std::vector<Grid> grids;
   for (int id = 1; id <= count; ++id) {

@@ -6,8 +6,8 @@
 
 namespace planche::rules::praxis::testing {
 
-// Plays random decisions, all that are listed with the same probability, until the game or `most` further turns
-// are over. The number of turns played.
+// Plays random decisions, all listed ones with the same probability, until the game is over or `most` further turns
+// were played. Returns the number of turns.
 inline int playout(State& state, base::Random& random, int most) {
   RandomChance chance{random};
   Choices choices;

@@ -22,14 +22,13 @@ inline std::vector<Grid> scattered_grids(base::Random& random) {
     if (std::none_of(grids.begin(), grids.end(), [&](const Grid& other) { return overlap(grid, other); })) {
       grids.push_back(grid);
     } else if (random.below(50) == 0) {
-      grids.clear();  // no room left, perhaps
+      grids.clear();  // there may be no room left
     }
   }
   return grids;
 }
 
-// A random number of things: of each type at most as many tiles as exist, and any number of ships and portals that
-// players can have.
+// A random number of things: of each type at most as many tiles as exist, and any allowed number of ships and portals.
 inline Universe random_position(base::Random& random, const Parameters& parameters) {
   Universe universe;
   universe.edition = random.below(2) == 0 ? Edition::first : Edition::third;
@@ -50,7 +49,7 @@ inline Universe random_position(base::Random& random, const Parameters& paramete
       universe.ships.push_back({player, take(), random.die(), nullptr});
     }
   }
-  // Now and then so many that they have nowhere to go.
+  // Sometimes so many that they have nowhere to go.
   for (auto n = random.below(8) == 0 ? random.below(12) : random.below(4); n > 0; --n) {
     universe.portals.push_back({take(), nullptr});
   }

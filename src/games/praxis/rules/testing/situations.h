@@ -67,7 +67,7 @@ inline Parameters usual() {
   return load_parameters({}, sink);
 }
 
-// Throws and draws in this order; a test fails that asks for more, or leaves any.
+// Throws and draws in this order. A test fails if it needs more, or if some are left.
 class Told : public Chance {
  public:
   explicit Told(const Terms& terms, std::deque<int> throws = {}, std::deque<std::string> draws = {})

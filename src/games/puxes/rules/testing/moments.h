@@ -1,4 +1,4 @@
-// Moments of games of PuXes and what the arbiter says of them; for tests.
+// Moments of games of PuXes, and the arbiter's verdicts about them; for tests.
 #pragma once
 
 #include <string>

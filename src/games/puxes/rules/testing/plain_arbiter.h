@@ -24,7 +24,7 @@ inline bool passive(const std::string& power) {
   return power == "protection" || power == "ambidextrous" || power == "immunity";
 }
 
-// One of the two players of a duel, seen with the other one.
+// One of the two players of a duel, with the opponent.
 class Duellist {
  public:
   Duellist(const Setup& setup, std::size_t player)
@@ -33,7 +33,7 @@ class Duellist {
   Duellist opponent() const { return {setup_, first_ ? std::size_t{1} : std::size_t{0}}; }
   const std::string& name() const { return me_.name; }
 
-  // Fin de partie: one temple is all a player has.
+  // Fin de partie: a player has only one temple.
   bool out() const { return out(me_); }
 
   Words shown() const {
@@ -46,7 +46,8 @@ class Duellist {
   }
   bool shows(const std::string& power) const { return shown().contains(power); }
 
-  // Cas particuliers: of two protections the first holds, and in a tie the one whose turn is earlier.
+  // Cas particuliers: the earlier of two protections holds; if they appeared together, that of the player whose turn is
+  // earlier.
   bool protects() const {
     if (!shows("protection")) return false;
     if (!opponent().shows("protection")) return true;
@@ -55,7 +56,7 @@ class Duellist {
   bool stopped() const { return opponent().protects(); }
   bool in_force(const std::string& power) const { return shows(power) && !stopped(); }
 
-  // The numbers of the oracles that …
+  // Each of these gives the numbers of oracles in a state.
   Numbers awake() const {
     return those([](const Oracle& oracle) { return !oracle.asleep; });
   }
@@ -133,7 +134,7 @@ class Duellist {
     return std::ranges::all_of(player.oracles, &Oracle::asleep) ||
            std::ranges::all_of(player.temples, [=](const Temple& temple) { return temple.toppled > allowed; });
   }
-  // Protection frees an oracle from seduction, not from a vampire; with its player a seduction ends.
+  // Protection frees an oracle from a seduction, not from a vampire. A seduction also ends when its player is out.
   bool held(const Oracle& oracle) const {
     if (!oracle.held) return false;
     return oracle.held->power != "seduction" || (!protects() && !opponent().out());
@@ -155,7 +156,7 @@ inline std::string listed(const std::string& what, const Words& words) {
   return result;
 }
 
-// Skills: whether `me` can use a power, and what on; "" if it cannot be used.
+// Skills: whether `me` can use a power, and on what; "" if not.
 inline std::string use(const std::string& power, const Duellist& me) {
   const Duellist other = me.opponent();
   const auto own = [](const Numbers& oracles) { return oracles.empty() ? "" : "yes" + listed("own", oracles); };
@@ -183,7 +184,7 @@ inline std::string use(const std::string& power, const Duellist& me) {
   if (power == "change-of-mind") {
     return me.turnable().empty() ? "" : own(me.turnable()) + listed("symbols", me.symbols());
   }
-  return "yes";  // try-again; of those that are imitated, passive ones
+  return "yes";  // try-again, and imitated passive powers
 }
 
 inline Words powers(const Duellist& me) {

@@ -1,9 +1,7 @@
-// Squares and gardens once more, for tests: written from the rulebook and docs/puxes.md alone and by other methods than
-// geometry.h, so that two readings can be compared.
-//
-// Whether squares overlap is seen by the area they share, how deep by the hull of their corners' differences, how far
-// apart they are by narrowing down the nearest point of a border. Where a value is too near to its bound to tell, there
-// is no verdict.
+// A second implementation of squares and gardens for tests: written from the rulebook and docs/puxes.md alone and with
+// other methods than geometry.h, so that two readings can be compared. It finds overlaps by the common area, the depth
+// by the hull of the differences of corners, and the distance by narrowing down the nearest point of a border. It gives
+// no verdict if a value is too near its limit.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +22,7 @@ namespace planche::rules::puxes::plain {
 using base::Point;
 using Polygon = std::vector<Point>;  // convex, clockwise
 
-// Whether the value is greater; equal up to rounding is not.
+// Whether `value` exceeds `bound`. False if they are equal up to rounding; nothing if they are too close to tell.
 inline std::optional<bool> above(double value, double bound) {
   constexpr double rounding = 1e-8, sliver = 1e-4;
   if (std::abs(value - bound) <= rounding) return false;
@@ -32,7 +30,7 @@ inline std::optional<bool> above(double value, double bound) {
   return value > bound;
 }
 
-// > 0 where c lies to the right of the way from a to b.
+// Above 0 if c lies to the right of the way from a to b.
 inline double turn(Point a, Point b, Point c) {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
@@ -78,9 +76,10 @@ inline double shared_area(const Square& a, const Square& b) {
   return area;
 }
 
-// What two squares share lies in a strip as wide as they overlap deep and no longer than the smaller one's diagonal:
-// where its edge is at most 40 mm, this area makes them deeper than 1.7e-6 mm. A corner that reaches in by x mm covers
-// x² / 2 at least: with the lesser area they are less deep than 5e-7 mm. In between lies the tolerance of geometry.h.
+// The common part of two squares lies in a strip whose width is the depth of their overlap and whose length is at most
+// the diagonal of the smaller one. With an edge of at most 40 mm, the larger area means a depth above 1.7e-6 mm. A
+// corner that reaches in by x mm covers at least x² / 2, so the smaller area means a depth below 5e-7 mm. The tolerance
+// of geometry.h lies between.
 inline std::optional<bool> overlap(const Square& a, const Square& b) {
   const double area = shared_area(a, b);
   if (area > 1e-4) return true;
@@ -104,7 +103,8 @@ inline Polygon hull(Polygon points) {
   return result;
 }
 
-// How far one has to be moved until they share nothing: moved by any difference of their points they share one.
+// How far one square must be moved until both have nothing in common. Moved by a difference of their points, they share
+// a point.
 inline double depth(const Square& a, const Square& b) {
   Polygon differences;
   for (const Point p : outline(a)) {
@@ -128,8 +128,8 @@ inline double distance(const Square& square, Point p) {
                     std::max(std::abs(seen.imag()) - square.edge / 2, 0.));
 }
 
-// Along a straight line the distance from a convex area falls and then rises, so that thirds without its least value
-// can be left off. What is left of a side is 3e-11 of it, which bounds the error.
+// Along a straight line, the distance from a convex area falls and then rises, so thirds without its least value can be
+// dropped. The rest of a side is 3e-11 of it, which bounds the error.
 inline double gap(const Square& a, const Square& b) {
   if (distance(a, b.centre) == 0) return 0;
   double least = std::numeric_limits<double>::infinity();
@@ -154,7 +154,7 @@ inline std::optional<bool> inside(Point centre, double edge, Point p) {
   return above(edge / 2, std::max(std::abs(p.x - centre.x), std::abs(p.y - centre.y)));
 }
 
-// The same with the border.
+// The same, including the border.
 inline std::optional<bool> within(Point centre, double edge, Point p) {
   const auto beyond = above(std::max(std::abs(p.x - centre.x), std::abs(p.y - centre.y)), edge / 2);
   return beyond ? std::optional{!*beyond} : std::nullopt;

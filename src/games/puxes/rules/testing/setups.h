@@ -1,4 +1,4 @@
-// Setups of PuXes, changed; for tests.
+// Changed setups of PuXes, for tests.
 #pragma once
 
 #include <functional>
