@@ -12,6 +12,7 @@
 #include "project/booklets.h"
 #include "project/file_games.h"
 #include "project/reading.h"
+#include "project/rules_work.h"
 #include "project/work.h"
 #include "rules/words.h"
 

@@ -249,19 +249,16 @@ class Randomiser::Maker {
   void read_rule(const Rule& rule, const Given& each, Kind& kind, diag::Sink& sink) {
     Condition condition;
     condition.rule = &rule;
-    const List* self = nullptr;
     if (each) {
       const auto selection = Selection::compile(*game_, each, sink, Selection::Of::records_and_objects);
-      if (!selection) return;
-      if (selection->of_objects() && asks_document(selection->expression().uses())) unjudged.insert(rule.code);
-      if (&selection->list() != kind.list) return;
-      self = kind.list;
+      if (selection && selection->of_objects() && asks_document(selection->expression().uses()))
+        unjudged.insert(rule.code);
+      if (!selection || &selection->list() != kind.list) return;
       condition.of_each = true;
       if (each.text() != kind.list->declared->name) condition.each = selection;
     }
     const auto compiled = [&](std::string_view key) {
-      const Given given = rule.given.member(key);
-      return given ? game_->compile(given, game_->names(self), sink) : nullptr;
+      return game_->compile(rule.given.member(key), game_->names(condition.of_each ? kind.list : nullptr), sink);
     };
     condition.when = compiled("when");
     condition.require = compiled("require");

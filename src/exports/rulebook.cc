@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "project/booklets.h"
+#include "project/rules_work.h"
 #include "scene/digest.h"
 
 namespace planche::exports {

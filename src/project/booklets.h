@@ -52,20 +52,6 @@ void refuse_missing_rules(const std::string& title, const std::string& language,
 parts::kit::BookletPages rules_pages(RulesText rules, base::Size sheet, bool folded, std::optional<std::size_t> columns,
                                      scene::ScenePtr table, templates::Library& library, diag::Sink& sink);
 
-// Layout of a rulebook that is printed alone.
-struct RulesLayout {
-  bool folded = false;  // two pages on each side of a sheet, ordered for sheets that are folded once and nested
-  std::optional<std::size_t> columns = {};  // columns on a page; none: two on a wide page, otherwise one
-};
-// Turns the sheet to landscape for folded pages, which stand upright on it.
-void turn_for(const RulesLayout& layout, press::Options& sheet);
-// The work that prints a rulebook, on paper turned for it. Returns nothing if the messages say why not. Choices and
-// messages must outlive it.
-std::optional<Work> rules_of(std::shared_ptr<const declared::Game> game, const PrintChoices& choices,
-                             const RulesLayout& layout, diag::Sink& sink, Messages& messages);
-std::optional<Work> rules_of(const rules::Game& game, const PrintChoices& choices, const RulesLayout& layout,
-                             diag::Sink& sink, Messages& messages);
-
 // The layout with a kit: folded if sheets are printed on both sides, otherwise plain pages.
 RulesSheets rules_with(RulesText rules, const press::Options& sheet);
 // Whether pages of rules are large enough on such sheets.

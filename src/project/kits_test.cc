@@ -11,6 +11,7 @@
 #include "project/expression.h"
 #include "project/listings.h"
 #include "project/randomise.h"
+#include "project/rules_work.h"
 #include "project/schemas.h"
 #include "project/since.h"
 #include "project/table_pictures.h"

@@ -13,6 +13,7 @@
 #include "parts/kit/manifest.h"
 #include "project/booklets.h"
 #include "project/kits.h"
+#include "project/rules_work.h"
 #include "project/survey.h"
 #include "project/table_pictures.h"
 #include "project/validate.h"
