@@ -1,16 +1,12 @@
-#include <algorithm>
-#include <iterator>
 #include <memory>
 #include <string>
+#include <variant>
 #include <vector>
 
-#include <fmt/format.h>
-
-#include "base/files.h"
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/file_play.h"
-#include "project/line_parts.h"
+#include "project/merging.h"
 
 namespace planche::cli {
 
@@ -22,49 +18,17 @@ struct MergeOptions {
   SummaryFormat format = SummaryFormat::text;
 };
 
-constexpr std::size_t most_read = std::size_t{1} << 30;
-
 int merge(const MergeOptions& options) {
   Reporter reporter{options.report};
-  std::vector<play::NamedPart> parts;
-  std::vector<project::NamedText> lines;
-  for (const std::string& file : options.files) {
-    auto text = base::read_file(file, most_read);
-    if (!text) {
-      reporter.fail(text.error().message);
-      return reporter.finish();
+  const auto merged = project::merge_files(options.files, reporter.messages());
+  if (!merged) return reporter.finish();
+  if (const auto* all = std::get_if<play::Part>(&*merged)) {
+    print_series(all->head, all->series, options.format, reporter);
+  } else {
+    for (const std::string_view line : base::split(std::get<std::string>(*merged), '\n')) {
+      if (!line.empty()) print_json(line);
     }
-    if (project::lines_head_of(*text) || !lines.empty()) {
-      lines.push_back({file, std::move(*text)});
-      continue;
-    }
-    auto read = play::read_parts(file, *text);
-    if (!read) {
-      reporter.refuse(read.error().message, read.error().hint);
-      return reporter.finish();
-    }
-    std::ranges::move(*read, std::back_inserter(parts));
   }
-  if (!lines.empty()) {
-    const auto joined = project::joined_lines(lines);
-    if (!joined) {
-      reporter.refuse(joined.error().message, joined.error().hint);
-    } else if (!parts.empty()) {
-      reporter.refuse(fmt::format("{} and {} are parts of different output", parts.front().name, lines.front().name),
-                      "join parts of one command");
-    } else {
-      for (const std::string_view line : base::split(*joined, '\n')) {
-        if (!line.empty()) print_json(line);
-      }
-    }
-    return reporter.finish();
-  }
-  const auto all = play::merged(std::move(parts));
-  if (!all) {
-    reporter.refuse(all.error().message, all.error().hint);
-    return reporter.finish();
-  }
-  print_series(all->head, all->series, options.format, reporter);
   return reporter.finish();
 }
 

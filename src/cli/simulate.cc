@@ -12,6 +12,7 @@
 #include "cli/play.h"
 #include "cli/print.h"
 #include "cli/progress.h"
+#include "project/contestants.h"
 #include "project/game_options.h"
 #include "project/reading.h"
 
@@ -33,74 +34,6 @@ struct SimulateOptions {
   std::optional<std::uint64_t> seed;
   std::optional<unsigned> threads;
 };
-
-// Starting positions: one or none, two sides, or all that are compared.
-struct Starts {
-  const rules::Game* game = nullptr;
-  rules::RulesetPtr rules;
-  std::vector<std::shared_ptr<const rules::Subject>> documents;
-};
-
-// Returns nothing after it has reported all problems of the files.
-std::optional<Starts> read_starts(const SimulateOptions& options, const project::Ability& ability,
-                                  project::Reading& reading) {
-  Starts starts;
-  auto start = project::find_start(options.start, ability, options.play.report.strict, reading);
-  bool complete = start.has_value();
-  if (start) starts = {start->game, start->rules, {}};
-  if (start && start->document) starts.documents.push_back(std::move(start->document));
-  std::vector<std::string> others = options.sides;
-  others.insert(others.end(), options.compared.begin(), options.compared.end());
-  for (const std::string& file : others) {
-    auto document = project::read_playable(file, ability, options.play.report.strict, reading);
-    complete = complete && document;
-    if (document) starts.documents.push_back(std::move(document));
-  }
-  if (!complete) return std::nullopt;
-  for (const auto& document : starts.documents) {
-    if (document->game.get() == starts.game) continue;
-    reading.messages().refuse(fmt::format("{} belongs to {}, not to {}", document->document.source->name(),
-                                          document->game->title, starts.game->title),
-                              "name documents of one game");
-    complete = false;
-  }
-  if (!options.compared.empty() && starts.documents.size() < 2) {
-    reading.messages().refuse("--compare: expected at least two starts, found one", "name two files or more");
-    complete = false;
-  }
-  if (!options.sides.empty() && complete && starts.documents.size() != 2) {
-    reading.messages().refuse(
-        fmt::format("expected two documents that play against each other, found {}", starts.documents.size()),
-        fmt::format("planche simulate {} A B", starts.game->id));
-    complete = false;
-  }
-  return complete ? std::optional{std::move(starts)} : std::nullopt;
-}
-
-// The ability that a game needs for the requested simulation.
-project::Ability ability_for(const SimulateOptions& options) {
-  if (!options.compared.empty()) return project::ability("simulate --compare", &rules::Play::compare);
-  if (!options.sides.empty()) return project::ability("simulate A B", &rules::Play::contest);
-  project::Ability alone = project::ability("simulate", &rules::Play::simulate);
-  alone.instead = [](const rules::Game& game) {
-    return game.play.contest ? fmt::format("name the documents of both sides: planche simulate {} A B", game.id)
-                             : std::string{};
-  };
-  return alone;
-}
-
-rules::Asked<void> play(const Starts& starts, bool compare, const rules::SimulateRequest& request,
-                        const rules::Lines& out) {
-  const rules::Play& play = starts.game->play;
-  if (!compare) {
-    const auto& documents = starts.documents;
-    if (documents.size() == 2) return play.contest(*documents[0], *documents[1], request, out);
-    return play.simulate(documents.empty() ? nullptr : documents[0].get(), request, out);
-  }
-  std::vector<rules::NamedDocument> named;
-  for (const auto& document : starts.documents) named.push_back({document->document.source->name(), document.get()});
-  return play.compare(named, request, out);
-}
 
 int simulate_files(const project::FileGame& found, const SimulateOptions& options) {
   Reporter reporter{options.play.report};
@@ -156,12 +89,8 @@ int simulate(SimulateOptions options) {
         "built-in games accept --format json and --write-games");
     return reporter.finish();
   }
-  const bool compare = !options.compared.empty();
-  if (compare && !options.sides.empty()) {
-    reporter.refuse("--compare ranks starts and does not take two sides", "leave one of them out");
-    return reporter.finish();
-  }
-  const auto starts = read_starts(options, ability_for(options), reading);
+  const auto starts =
+      project::read_contestants({options.start, options.sides, options.compared, options.play.report.strict}, reading);
   if (!starts) return reporter.finish();
   const auto tables = project::playing_options(&rules::Play::simulate_options);
   if (!project::takes_options(*starts->game, tables, options.of_game, reporter.messages())) return reporter.finish();
@@ -178,7 +107,7 @@ int simulate(SimulateOptions options) {
   request.warnings = &warnings;
   ProgressLine line{!options.play.report.quiet};
   request.progress = [&line](std::uint64_t done, std::uint64_t total) { line("games", done, total); };
-  const auto done = play(*starts, compare, request, [&](std::string_view text) {
+  const auto done = project::simulate(*starts, request, [&](std::string_view text) {
     line.clear();
     (request.json ? print_json : print_text)(text);
   });

@@ -125,7 +125,7 @@ TEST_F(StarterGame, lists_its_parts) {
 }
 
 TEST_F(StarterGame, that_says_not_how_draws_no_documents) {
-  EXPECT_FALSE(randomiser_of(*found_, {}, {}, messages_));
+  EXPECT_FALSE(plan_random((folder_ / "game").string(), {}, messages_));
   EXPECT_EQ(messages_.take().at(0).kind, Message::Kind::diagnostics);
 }
 

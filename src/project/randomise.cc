@@ -1,18 +1,30 @@
 #include "project/randomise.h"
 
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "base/new_file.h"
 #include "base/text.h"
+#include "declared/random.h"
 #include "diag/glyphs.h"
+#include "play/random_position.h"
+#include "project/file_games.h"
 #include "project/game_options.h"
 #include "project/game_sources.h"
+#include "project/line_parts.h"
 #include "project/older_pages.h"
+#include "project/play_rules.h"
+#include "project/playing.h"
+#include "rules/figures.h"
 
 namespace planche::project {
 
+namespace {
+
+// Messages also name what is not drawn or checked.
 std::optional<declared::Randomiser> randomiser_of(const FileGame& found, const InputChoices& choices,
                                                   const rules::GivenOptions& of_game, Messages& messages) {
   diag::Sink sink;
@@ -48,6 +60,7 @@ std::optional<declared::Randomiser> randomiser_of(const FileGame& found, const I
   return made;
 }
 
+// A game with rules of play and without a "random" section draws positions.
 bool draws_positions(const FileGame& found) {
   const auto model = model_of(found.file);
   return model != nullptr && model->random.empty() && model->play;
@@ -59,6 +72,108 @@ std::uint64_t content_of(const FileGame& found) {
   if (model == nullptr) return hash;
   for (const declared::FilePtr& file : model->files) hash = base::content_hash(file->document.source->text(), hash);
   return hash;
+}
+
+// Positions that random players reach, as recorded games.
+std::optional<RandomPlan> plan_positions(const FileGame& found, const RandomChoices& choices,
+                                         const std::string& players, Messages& messages) {
+  if (choices.records) {
+    messages.refuse("--records and --decisions exclude each other",
+                    "--decisions draws positions of a game, --records its records");
+    return std::nullopt;
+  }
+  const auto program = open_play_rules(found, choices.input, messages);
+  if (program == nullptr || !takes_no_options(program->game->title(), playing_options(&rules::Play::random_options),
+                                              choices.of_game, messages))
+    return std::nullopt;
+  const auto seats = seats_of(*program, players, messages);
+  if (!seats) return std::nullopt;
+  const auto setup = setup_for(program, seats->size(), messages);
+  if (setup == nullptr) return std::nullopt;
+  const auto start = [setup, request = play::PositionRequest{0, 0, choices.decisions.value_or(0),
+                                                             json_numbers(choices.input.rules)}](std::uint64_t seed) {
+    return rules::RandomDocuments{[setup, request, seed](std::uint64_t k) mutable {
+      request.seed = seed;
+      request.number = k;
+      return play::random_position(*setup, request);
+    }};
+  };
+  return RandomPlan{start, base::content_hash(play::hash_of(*program))};
+}
+
+std::optional<RandomPlan> plan_file_game(const FileGame& found, RandomChoices choices, Messages& messages) {
+  const auto given = choices.of_game.extract("players");
+  const std::string players = given ? given.mapped() : std::string{};
+  if (choices.decisions || draws_positions(found)) return plan_positions(found, choices, players, messages);
+  if (!players.empty()) {
+    messages.refuse("--players requires --decisions", "add --decisions 0 for positions before the first decision");
+    return std::nullopt;
+  }
+  auto read = randomiser_of(found, choices.input, choices.of_game, messages);
+  if (!read) return std::nullopt;
+  const auto made = std::make_shared<declared::Randomiser>(std::move(*read));
+  const auto start = [made, records = choices.records.value_or(1)](std::uint64_t seed) {
+    return rules::RandomDocuments{[made, records, seed](std::uint64_t k) -> base::Asked<std::string> {
+      auto line = made->document(seed, k, records);
+      if (!line) return base::refused(line.error());
+      return std::move(*line);
+    }};
+  };
+  const auto summary = [made] {
+    if (made->drawn() == 0) return std::string{};
+    return fmt::format("kept {} of {} drawn: {}", made->kept(), made->drawn(),
+                       rules::percent(rules::share(made->kept(), made->drawn())));
+  };
+  return RandomPlan{start, content_of(found), summary};
+}
+
+std::optional<RandomPlan> plan_built_in(const rules::Game& game, RandomChoices choices, Messages& messages) {
+  for (const auto& [name, given] :
+       {std::pair{"--records", choices.records.has_value()}, std::pair{"--decisions", choices.decisions.has_value()}}) {
+    if (!given) continue;
+    messages.refuse(fmt::format("{} is not an option of {}", name, game.title), "use it with a file-based game");
+    return std::nullopt;
+  }
+  Reading reading{choices.input, messages};
+  const auto rules = reading.rules_of(game);
+  if (!takes_options(game, playing_options(&rules::Play::random_options), choices.of_game, messages) || !rules)
+    return std::nullopt;
+  const Ability any{"randomise", [](const rules::Game&) { return true; }};
+  auto named = read_named(game, game.play.random_options, choices.of_game, any, false, reading);
+  if (!named) return std::nullopt;
+  std::uint64_t content = 0;
+  for (const auto& [option, subject] : *named) content = base::content_hash(subject->document.source->text(), content);
+  const auto start = [&game, rules, named = std::move(*named),
+                      of_game = choices.of_game](std::uint64_t seed) -> base::Asked<rules::RandomDocuments> {
+    return game.play.randomise({seed, of_game, rules, named});
+  };
+  return RandomPlan{start, content};
+}
+
+}  // namespace
+
+std::optional<RandomPlan> plan_random(const std::string& name, RandomChoices choices, Messages& messages) {
+  if (const auto own = find_file_game(name, true)) return plan_file_game(*own, std::move(choices), messages);
+  const rules::Game* game = find_game(name, messages);
+  if (game == nullptr || !knows(*game, ability("randomise", &rules::Play::randomise), messages)) return std::nullopt;
+  return plan_built_in(*game, std::move(choices), messages);
+}
+
+DocumentLines lines_of(const std::optional<play::Shard>& shard, std::uint64_t count, std::string output) {
+  if (!shard) return {0, count};
+  const std::uint64_t first = shard->first(count);
+  return {first, shard->end(count) - first, line_of({"randomise", std::move(output), *shard, count})};
+}
+
+std::string identity_of(const std::string& game, const RandomChoices& choices, std::uint64_t seed,
+                        std::uint64_t content) {
+  std::string all =
+      fmt::format("{} seed {} records {} decisions {} rules {} {:016x}", game, seed, choices.records.value_or(0),
+                  choices.decisions.value_or(0), choices.input.rules.file, content);
+  for (const auto& [name, values] : choices.input.rules.numbers)
+    all += fmt::format(" {}={}", name, expressions::printed(values.front()));
+  for (const auto& [name, value] : choices.of_game) all += fmt::format(" --{} {}", name, value);
+  return all;
 }
 
 void write_documents(const std::string& output, const DocumentLines& lines, const rules::RandomDocuments& document,

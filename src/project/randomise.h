@@ -2,30 +2,46 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
+#include <functional>
 #include <optional>
 #include <string>
 
-#include "declared/random.h"
-#include "project/file_games.h"
+#include "base/asked.h"
+#include "play/part.h"
+#include "project/messages.h"
+#include "project/reading.h"
+#include "rules/game.h"
 
 namespace planche::project {
 
-// The generator of documents for a file-based game. Returns nothing if the messages say why not; messages also name
-// what it does not draw or check.
-std::optional<declared::Randomiser> randomiser_of(const FileGame& found, const InputChoices& choices,
-                                                  const rules::GivenOptions& of_game, Messages& messages);
+// What to draw, and how.
+struct RandomChoices {
+  InputChoices input;
+  rules::GivenOptions of_game;
+  std::optional<std::uint64_t> records = {}, decisions = {};  // of file-based games
+};
 
-// Whether the game has rules of play and no "random" section, so that it draws positions.
-bool draws_positions(const FileGame& found);
-// A hash of the game file.
-std::uint64_t content_of(const FileGame& found);
+// A generator of documents that only lacks a seed.
+struct RandomPlan {
+  std::function<base::Asked<rules::RandomDocuments>(std::uint64_t seed)> start;
+  std::uint64_t content = 0;                       // a hash of the files that the documents follow from
+  std::function<std::string()> summary = nullptr;  // after drawing: how many draws were kept; may be null or empty
+};
+// For a built-in game, a file-based game, or positions of one with rules of play. Returns nothing if the messages say
+// why not; messages also name what is not drawn or checked. The messages must outlive the plan.
+std::optional<RandomPlan> plan_random(const std::string& game, RandomChoices choices, Messages& messages);
 
 // Documents by number, one on each line below the head.
 struct DocumentLines {
   std::uint64_t first = 0, count = 1;
   std::string head = {};  // empty: no such line
 };
+// The lines of a part of `count` documents; all of them without a part. `output`: everything that decides what all
+// parts contain.
+DocumentLines lines_of(const std::optional<play::Shard>& shard, std::uint64_t count, std::string output);
+// Everything that decides the documents of a plan, apart from their number.
+std::string identity_of(const std::string& game, const RandomChoices& choices, std::uint64_t seed,
+                        std::uint64_t content);
 // Writes them to a file; messages report the result.
 void write_documents(const std::string& output, const DocumentLines& lines, const rules::RandomDocuments& document,
                      Messages& messages);

@@ -1,0 +1,57 @@
+#include "project/merging.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/files.h"
+#include "project/line_parts.h"
+
+namespace planche::project {
+
+namespace {
+
+constexpr std::size_t most_read = std::size_t{1} << 30;
+
+template <typename Result>
+std::optional<Merged> or_refused(base::Asked<Result> result, Messages& messages) {
+  if (result) return Merged{std::move(*result)};
+  messages.refuse(result.error().message, result.error().hint);
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Merged> merge_files(const std::vector<std::string>& files, Messages& messages) {
+  std::vector<play::NamedPart> parts;
+  std::vector<NamedText> lines;
+  for (const std::string& file : files) {
+    auto text = base::read_file(file, most_read);
+    if (!text) {
+      messages.fail(text.error().message);
+      return std::nullopt;
+    }
+    if (lines_head_of(*text) || !lines.empty()) {
+      lines.push_back({file, std::move(*text)});
+      continue;
+    }
+    auto read = play::read_parts(file, *text);
+    if (!read) {
+      messages.refuse(read.error().message, read.error().hint);
+      return std::nullopt;
+    }
+    std::ranges::move(*read, std::back_inserter(parts));
+  }
+  if (lines.empty()) return or_refused(play::merged(std::move(parts)), messages);
+  auto joined = joined_lines(lines);
+  if (joined && !parts.empty()) {
+    messages.refuse(fmt::format("{} and {} are parts of different output", parts.front().name, lines.front().name),
+                    "join parts of one command");
+    return std::nullopt;
+  }
+  return or_refused(std::move(joined), messages);
+}
+
+}  // namespace planche::project

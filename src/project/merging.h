@@ -1,0 +1,20 @@
+// Joins parts that several machines made.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "play/part.h"
+#include "project/messages.h"
+
+namespace planche::project {
+
+// All lines of a shared output, or a whole simulation.
+using Merged = std::variant<std::string, play::Part>;
+
+// Returns nothing if the messages say why not.
+std::optional<Merged> merge_files(const std::vector<std::string>& files, Messages& messages);
+
+}  // namespace planche::project
