@@ -259,7 +259,7 @@ def words(pdf, page):
     """(text, x, y) of each word, the middle of its box in mm from the top left."""
     state = os.stat(pdf)
     found = re.findall(r'<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)</word>',
-                       pages_of_words(pdf, (state.st_ino, state.st_mtime_ns, state.st_size))[page - 1])
+                       pages_of_words(pdf, (state.st_ino, state.st_mtime_ns, state.st_size))[int(page) - 1])
     return [(text, (float(x0) + float(x1)) / 2 / MM, (float(y0) + float(y1)) / 2 / MM)
             for x0, y0, x1, y1, text in found]
 

@@ -158,7 +158,7 @@ class Games(Case):
         for folder in ("src/games", "rules", "templates", "cards", "tests/invalid"):
             found = {p.name for p in (SOURCE / folder).iterdir()
                      if p.is_dir() and (p.name in ids or not (p / "game.json").exists())}
-            self.assertEqual(found - {"schema", "words", "starters", "shops", "cutters"}, ids, folder)
+            self.assertEqual(found - {"schema", "words", "starters", "shops", "cutters", "editors"}, ids, folder)
 
     def test_names_games_only_in_their_folders(self):
         """Shared code names no game."""
@@ -259,7 +259,7 @@ class Documents(Case):
         known = set(re.findall(r"--[a-z][a-z-]+", text))
         for document in self.documents():
             for option in re.findall(r"`(--[a-z][a-z-]+)", document.read_text()):
-                if option == "--array":  # of sbatch
+                if option in ("--array", "--build-arg"):  # of sbatch, of docker
                     continue
                 self.assertIn(option, known, document.name)
 
