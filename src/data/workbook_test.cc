@@ -229,8 +229,9 @@ TEST(Workbook, a_range_is_what_counts) {
   EXPECT_EQ(range("C:D"), "13,14\n23,24\n33,34\n43,44");
   EXPECT_EQ(range("4:9"), "41,42,43,44");
   EXPECT_EQ(range("d4"), "44");
+  EXPECT_EQ(range("B3:C"), "32,33\n42,43");  // to the last row
   EXPECT_EQ(read(bytes, {{}, "C3:D4"}).source->place(3), "cards.xlsx: Cards!D3");
-  for (const char* none : {"A1:", "A1:B", "1A", "A0", "AAAAA1", ":", "A1:B2:C3", "A1048577"})
+  for (const char* none : {"A1:", "A:B2", "1A", "A0", "AAAAA1", ":", "A1:B2:C3", "A1048577"})
     EXPECT_THAT(read(bytes, {{}, none}).problems, ElementsAre(HasSubstr("data/type there is no range"))) << none;
   EXPECT_THAT(read(bytes, {{}, "K1:L9"}).problems,
               ElementsAre("cards.xlsx:1:1: data/syntax the sheet \"Cards\" is empty"));
