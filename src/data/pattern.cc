@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 #include <re2/re2.h>
+#include <re2/stringpiece.h>
 
 namespace planche::data {
 
@@ -69,7 +70,9 @@ Pattern::Result Pattern::search(std::string_view text) const {
     if (cost > most_pattern_steps - budget->steps_) return Result::too_costly;
     budget->steps_ += cost;
   }
-  return re2::RE2::PartialMatch(text, *regex_) ? Result::found : Result::not_found;
+  // RE2 of Debian 13 has its own string view.
+  return re2::RE2::PartialMatch(re2::StringPiece{text.data(), text.size()}, *regex_) ? Result::found
+                                                                                     : Result::not_found;
 }
 
 }  // namespace planche::data
