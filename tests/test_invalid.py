@@ -77,9 +77,12 @@ class Invalid(Case):
                 self.compare(expected, planche("validate", "--format", "json", file.parent, *options), file.name)
 
     def test_reports_expected_codes_of_booklets_and_tables(self):
+        old_md4c = support.tool("pkg-config", "--modversion", "md4c").startswith("0.4.")
         for command, folder in ("rules", "invalid-booklets"), ("table", "invalid-tables"):
             for expected in expectations(folder):
                 with self.subTest(expected.parent.name):
+                    if expected.parent.name == "tables" and not old_md4c:
+                        continue  # newer versions read delimiter rows of one dash
                     target = self.folder / "made.pdf"
                     run = planche(command, expected.parent, "--format", "json", "-o", target)
                     self.compare(expected, run, subject_of(expected).name)
