@@ -214,7 +214,7 @@ TEST_F(Expressions, call_functions_at_their_edges) {
   EXPECT_EQ(told("starts_with('ash', 'ash') and ends_with('ash', 'ash') and not starts_with('ash', 'ashy')"), "true");
   EXPECT_EQ(told("present(number('1,5')) or present(number('')) or present(number('x'))"), "false");
   EXPECT_EQ(told("min([3, 1, 2]) ~ max([3, 1, 2]) ~ min(3, 1, 2) ~ max(1, 3, 2)"), "1313");
-  EXPECT_EQ(told("max(nothing, 3) ~ min(3, nothing, 2)"), "32") << "absent ones are passed over";
+  EXPECT_EQ(told("max(nothing, 3) ~ min(3, nothing, 2)"), "32") << "absent values are ignored";
   EXPECT_EQ(told("present(mean([])) or present(min([]))"), "false");
   EXPECT_EQ(told("sum([]) ~ count([]) ~ all([], item) ~ any([], item)"), "00truefalse");
   EXPECT_EQ(told("all(cards, cost > 0) and any(cards, cost > 4) and not any(cards, cost > 5)"), "true");

@@ -159,7 +159,7 @@ TEST(GenesisCentre, must_be_left_at_the_next_turn_without_the_die) {
   EXPECT_FALSE(all.empty());
   EXPECT_THAT(all, Each(StartsWith("B ")));
   EXPECT_FALSE(state.may_throw());
-  // She is surrounded, so she stays, and the turn is passed over.
+  // Bastet is surrounded and cannot move, so the player misses the turn.
   const State shut = world("'pyramids':['b2','c2','d2','b3','d3','b4','c4','d4']" + players("b1", "c3", "d5", "e2"));
   EXPECT_THAT(moves(shut), ElementsAre("pass"));
 }
@@ -293,7 +293,7 @@ TEST(GenesisEnd, both_doing_nothing_one_after_the_other) {
   EXPECT_THAT(moves(state), IsEmpty());
 }
 
-// G14: turns that are passed over do not count, but those of a finished player do.
+// G14: missed turns do not count, but those of a finished player do.
 TEST(GenesisEnd, only_own_choice_is_doing_nothing) {
   const State still = world("'ideas_outside':12" + players("b1", "d1", "d5", "b5", "", "'immobile':3"));
   EXPECT_FALSE(after(still, {"pass", "pass"}).over());

@@ -78,8 +78,7 @@ TEST(GenesisTombs, once_complete_the_opponent_lays_a_work_besides_every_turn) {
   const State next = after(state, {"A b3 + work c5"});
   EXPECT_EQ(next.side(Player::second).works, 1);
   EXPECT_TRUE(next.works().has(at("c5")));
-  // A player lays no additional work without a work in hand, in a turn that is passed over, or while the tombs are
-  // incomplete.
+  // A player cannot lay an additional work without a work in hand, in a missed turn, or before the tombs are complete.
   EXPECT_THAT(moves(world(first_complete + players("a1", "e1", "a3", "c1", in_tombs)), "A b3"), ElementsAre("A b3"));
   EXPECT_THAT(moves(world(first_complete + players("a1", "e1", "a3", "c1", in_tombs, "'works':2,'immobile':1"))),
               ElementsAre("pass"));

@@ -299,7 +299,7 @@ inline Names moves_of_both(const Table& t) {
   return result;
 }
 
-// G2, G12, G13: the actions of a turn that is not passed over, without an additional work.
+// G2, G12, G13: the actions of a turn that is not missed, without an additional work.
 inline Names actions(const Table& t) {
   Names result{"pass"};
   if (t.mine().buried.size() == 2) {
