@@ -37,8 +37,8 @@ class Live(Case):
         self.write("game/cards.csv", ROWS)
         self.write("game/card.json", TEMPLATE)
 
-    def start(self, *options):
-        self.server = subprocess.Popen([PLANCHE, "live", "game", "--port", "0", *options], cwd=self.folder,
+    def start(self, *options, game="game"):
+        self.server = subprocess.Popen([PLANCHE, "live", game, "--port", "0", *options], cwd=self.folder,
                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(VISUAL=None))
         self.addCleanup(self.stop)
         address = self.server.stdout.readline().decode().strip()
@@ -318,8 +318,10 @@ win by most sum(hand, cost)
         self.assertTrue(all(piece["part"] is not None for piece in hand["pieces"]))
         self.assertEqual([piece["text"] for piece in other["pieces"]], ["", ""])
         self.assertEqual(len({piece["part"] for piece in other["pieces"] + zones["deck"]["pieces"]}), 1)
-        before = text
+        before, saved = text, None
         while game["waits"]:
+            if game["taken"] == 1:
+                saved = game, self.ask(f"play/{game['id']}/record")[1]
             self.assertEqual(game["all_moves"], len(game["moves"]))
             status, text, _ = ask(f"{game['id']}/move", {"move": 0})
             self.assertEqual(status, 200, text)
@@ -334,6 +336,49 @@ win by most sum(hand, cost)
             game = json.loads(ask(f"{game['id']}/back", {})[1])
         self.assertEqual(game, json.loads(before))
         self.assertEqual(ask(f"{game['id']}/back", {})[0], 409)
+
+        middle, text = saved
+        seats = {"players": ["random", "random"], "seat": 0}
+        again = json.loads(ask("begin", dict(seats, record=text))[1])
+        self.assertEqual([again[name] for name in ("zones", "moves", "log")], [middle[name] for name in ("zones", "moves", "log")])
+        while again["waits"]:
+            again = json.loads(ask(f"{again['id']}/move", {"move": 0})[1])
+        self.assertEqual(len(json.loads(self.ask(f"play/{again['id']}/record")[1])["moves"]), 5)
+        for wrong, word in (("{", "expected"), (text.replace(" lay ", " throw "), "not a legal move"),
+                            (text.replace('"players":2', '"players":3'), "number of players")):
+            status, answer, _ = ask("begin", dict(seats, record=wrong))
+            self.assertEqual(status, 409, answer)
+            self.assertIn(word, answer)
+
+    def test_plays_the_built_in_games(self):
+        self.start(game="exxit")
+        offer = json.loads(self.ask("play")[1])
+        self.assertEqual((offer["why"], offer["seats"]), ("", ["White", "Black"]))
+        ask = lambda path, body: self.ask(f"play/{path}", "POST", json.dumps(body), Content_Type="application/json")
+        start = {"players": ["random", "random"], "seat": 0, "seed": 1}
+        first = json.loads(ask("begin", start)[1])
+        self.assertEqual(first["all_moves"], 4)  # four empty tiles
+        game = json.loads(ask(f"{first['id']}/move", {"move": 0})[1])
+        self.assertEqual([line.split(":")[0] for line in game["log"]], ["White", "Black"])
+        status, picture, _ = self.ask(f"play/{game['id']}/position")
+        self.assertEqual((status, picture.count("<svg")), (200, 1))
+        text = self.ask(f"play/{game['id']}/record")[1]
+        self.write("record.json", text)
+        self.assertIn('"plies":2', support.planche("replay", "record.json", cwd=self.folder).out)
+        again = json.loads(ask("begin", dict(start, record=text))[1])
+        self.assertEqual(again["moves"], game["moves"])
+        back = json.loads(ask(f"{game['id']}/back", {})[1])
+        self.assertEqual((back["moves"], back["log"]), (first["moves"], []))
+        for wrong in (dict(start, record='{"game": "genesis", "kind": "position", "stage": "throw"}'), dict(start, record="{"),
+                      dict(start, seat=2), dict(start, players=["random"]), dict(start, players=["random", "nobody"])):
+            self.assertEqual(ask("begin", wrong)[0], 409, wrong)
+        self.stop()
+        self.start(game="genesis")
+        game = json.loads(ask("begin", start)[1])
+        self.assertEqual(game["moves"][-1]["text"], "throw the die")
+        game = json.loads(ask(f"{game['id']}/move", {"move": len(game["moves"]) - 1})[1])
+        self.assertRegex(game["log"][-1], "First player: the die shows [1-6]$")
+        self.assertTrue(game["waits"])
 
     def test_changes_nothing_without_edit(self):
         self.start()

@@ -308,11 +308,17 @@ void Site::playing() {
               [this, give](const httplib::Request& request, httplib::Response& response) {
                 give(response, viewer_.record(*number_of(request.matches[1].str())));
               });
+  server_.Get("/" + token_ + R"(/play/(\d{1,9})/position)",
+              [this](const httplib::Request& request, httplib::Response& response) {
+                const Games::Seen seen = viewer_.position(*number_of(request.matches[1].str()));
+                if (!seen || seen->empty()) return refuse(response, 404, "there is no such picture");
+                response.set_content(*seen, "image/svg+xml");
+              });
   server_.Post(
       "/" + token_ + "/play/begin", [this, give](const httplib::Request& request, httplib::Response& response) {
         const auto asked = object_of(request, response);
         if (!asked) return;
-        Games::Start start;
+        Start start;
         if (asked->contains("players") && (*asked)["players"].is_array()) {
           for (const auto& player : (*asked)["players"])
             if (player.is_string()) start.players.push_back(player.get<std::string>());
@@ -322,6 +328,8 @@ void Site::playing() {
         };
         start.seat = static_cast<int>(std::min<std::uint64_t>(number("seat"), 1'000));
         start.seed = number("seed");
+        if (asked->contains("record") && (*asked)["record"].is_string())
+          start.record = (*asked)["record"].get<std::string>();
         give(response, viewer_.begin_game(look_of(request), start));
       });
   server_.Post("/" + token_ + R"(/play/(\d{1,9})/(move|back))",

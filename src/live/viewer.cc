@@ -432,16 +432,17 @@ std::optional<std::string> Viewer::page(const Look& look, Pages pages, std::size
   return render::scene_svg(*sheets[n].scene, sheets[n].size);
 }
 
-std::string Viewer::offer() {
-  std::shared_ptr<const declared::Game> game;
-  {
-    const std::lock_guard lock{mutex_};
-    game = shown({}).project.game();
-  }
-  return Games::offer(game);
+Playable Viewer::playable(const Look& look) {
+  const std::lock_guard lock{mutex_};
+  Shown& view = shown(look);
+  return {view.project.game(), view.project.built_in(), view.project.document(), choices_};
 }
 
-Games::FindPart Viewer::part_finder(const Look& look) {
+std::string Viewer::offer() {
+  return offer_of(playable({})).dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+FindPart Viewer::part_finder(const Look& look) {
   const std::lock_guard lock{mutex_};
   auto by_key = std::make_shared<std::map<std::string, std::size_t>>();
   const auto& parts = shown(look).parts;
@@ -452,13 +453,8 @@ Games::FindPart Viewer::part_finder(const Look& look) {
   };
 }
 
-Games::Seen Viewer::begin_game(const Look& look, const Games::Start& start) {
-  std::shared_ptr<const declared::Game> game;
-  {
-    const std::lock_guard lock{mutex_};
-    game = shown({}).project.game();
-  }
-  return games_.begin(game, start, part_finder(look));
+Games::Seen Viewer::begin_game(const Look& look, const Start& start) {
+  return games_.begin(playable(look), start, part_finder(look));
 }
 
 Games::Seen Viewer::play(const Look& look, std::uint64_t id, std::uint64_t move) {

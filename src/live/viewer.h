@@ -80,10 +80,11 @@ class Viewer {
 
   // Games against players of the program, shown with the parts of a look. See Games.
   std::string offer();
-  Games::Seen begin_game(const Look& look, const Games::Start& start);
+  Games::Seen begin_game(const Look& look, const Start& start);
   Games::Seen play(const Look& look, std::uint64_t id, std::uint64_t move);
   Games::Seen take_back(const Look& look, std::uint64_t id);
   Games::Seen record(std::uint64_t id) { return games_.record(id); }
+  Games::Seen position(std::uint64_t id) { return games_.picture(id); }
 
   // The file that a page may ask to open: one that was read, by the name that diagnostics use.
   std::optional<std::filesystem::path> readable(const std::string& name);
@@ -92,7 +93,8 @@ class Viewer {
   class Pictures;
   struct Shown;
   Shown& shown(const Look& look);
-  Games::FindPart part_finder(const Look& look);
+  FindPart part_finder(const Look& look);
+  Playable playable(const Look& look);
 
   mutable std::mutex mutex_;
   std::string path_;

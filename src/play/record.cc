@@ -177,12 +177,24 @@ class Script : public Chance {
 // Checks moves that are made without a decision against the record, and counts the moves of decisions.
 class Follower : public Observer {
  public:
-  Follower(Machine& machine, Script& script) : machine_{machine}, script_{script} {}
+  Follower(Machine& machine, Script& script, Observer* next) : machine_{machine}, script_{script}, next_{next} {}
+  void shuffled(std::int32_t zone, const std::vector<std::int32_t>& pieces) override {
+    if (next_ != nullptr) next_->shuffled(zone, pieces);
+  }
+  void drawn(Value value) override {
+    if (next_ != nullptr) next_->drawn(value);
+  }
   void chosen(int player, std::int32_t choice, const Made& made, std::uint64_t of) override {
-    if (of > 1) {
+    if (of > 1)
       listed.push_back(of);
-      return;
-    }
+    else
+      follow(player, choice, made);
+    if (next_ != nullptr) next_->chosen(player, choice, made, of);
+  }
+  std::vector<std::uint64_t> listed = {};
+
+ private:
+  void follow(int player, std::int32_t choice, const Made& made) {
     if (script_.at_end()) throw Script::End{};
     const Program& program = *machine_.setup().program;
     const std::string expected =
@@ -190,22 +202,21 @@ class Follower : public Observer {
     if (script_.line() != expected) throw Script::Wrong{fmt::format("expected \"{}\", the only move", expected)};
     script_.advance();
   }
-  std::vector<std::uint64_t> listed = {};
 
- private:
   Machine& machine_;
   Script& script_;
+  Observer* next_;
 };
 
 }  // namespace
 
-Replayed replay(Machine& machine, const data::Document& record) {
+Replayed replay(Machine& machine, const data::Document& record, Observer* observer) {
   Replayed made;
   const data::Array& lines = *record.root.find("moves")->array();
   made.last = machine.setup().start;
   machine.attach(made.last);
   Script script{machine, lines};
-  Follower follower{machine, script};
+  Follower follower{machine, script, observer};
   machine.use(&script);
   machine.use(&follower);
   const auto wrong = [&](std::size_t line, std::string message) {
@@ -217,7 +228,8 @@ Replayed replay(Machine& machine, const data::Document& record) {
   try {
     machine.begin();
     while (made.last.status == Position::Status::choosing) {
-      if (script.at_end()) throw Script::End{};
+      made.at_decision = script.at_end();
+      if (made.at_decision) throw Script::End{};
       const std::uint64_t all = machine.moves().size();
       const std::string& line = script.line();
       const std::string by = fmt::format("P{} ", machine.to_move() + 1);
@@ -239,6 +251,7 @@ Replayed replay(Machine& machine, const data::Document& record) {
       script.advance();
       machine.play(*found);
     }
+    made.at_decision = true;
   } catch (const Script::End&) {
     ended = true;
   } catch (const Script::Wrong& why) {

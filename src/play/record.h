@@ -39,6 +39,7 @@ std::string document_of(const Program& program, int players, const std::string& 
 struct Replayed {
   Position last;
   std::size_t played = 0;                      // number of legal lines
+  bool at_decision = false;                    // whether the record ends where a player decides, or at the end
   std::optional<diag::Diagnostic> fault = {};  // the first problem of the record
 };
 
@@ -50,7 +51,8 @@ struct RecordHead {
 std::optional<RecordHead> head_of(const data::Document& record, diag::Sink& sink);
 
 // Plays the moves of the record, and compares its "listed" and "result", if present, with the actual values.
-Replayed replay(Machine& machine, const data::Document& record);
+// `observer`, which may be null, sees what happens.
+Replayed replay(Machine& machine, const data::Document& record, Observer* observer = nullptr);
 
 // JSON: {"winners":["P1"],"score":[3,4]}
 std::string result_of(Machine& machine);

@@ -53,7 +53,7 @@ Sitting::Sitting(std::shared_ptr<const Setup> setup, SittingRequest request, Tel
       random_{~request_.seed, 0} {}
 
 base::Asked<std::unique_ptr<Sitting>> Sitting::begin(std::shared_ptr<const Setup> setup, SittingRequest request,
-                                                     Tell tell) {
+                                                     Tell tell, const data::Document* record) {
   std::unique_ptr<Sitting> made{new Sitting{std::move(setup), std::move(request), std::move(tell)}};
   for (std::size_t seat = 0; seat < made->request_.players.size(); ++seat) {
     made->players_.push_back(nullptr);
@@ -62,11 +62,17 @@ base::Asked<std::unique_ptr<Sitting>> Sitting::begin(std::shared_ptr<const Setup
     if (!player) return tl::make_unexpected(player.error());
     made->players_.back() = std::move(*player);
   }
+  if (record != nullptr) {
+    Replayed replayed = replay(made->machine_, *record, made.get());
+    if (replayed.fault) return base::refused(replayed.fault->message, replayed.fault->hint);
+    if (!replayed.at_decision) return base::refused("the record ends in the middle of a move", "");
+    made->position_ = std::move(replayed.last);
+  }
   made->machine_.use(&made->chance_);
   made->machine_.use(static_cast<Observer*>(made.get()));
-  made->position_ = made->setup_->start;
+  if (record == nullptr) made->position_ = made->setup_->start;
   made->machine_.attach(made->position_);
-  made->machine_.begin();
+  if (record == nullptr) made->machine_.begin();
   return made;
 }
 

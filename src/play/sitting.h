@@ -22,10 +22,11 @@ struct SittingRequest {
 // Tells nothing that the persons at the table may not know.
 class Sitting : private Observer {
  public:
-  // `tell` takes a line for the persons about each thing that happens. Refused where a player cannot be had.
+  // `tell` takes a line for the persons about each thing that happens. `record`: a game to go on from, at a decision;
+  // null: a new game. Refused where a player cannot be had or the record cannot be played.
   using Tell = std::function<void(std::string_view line)>;
   static base::Asked<std::unique_ptr<Sitting>> begin(std::shared_ptr<const Setup> setup, SittingRequest request,
-                                                     Tell tell);
+                                                     Tell tell, const data::Document* record = nullptr);
   Sitting(const Sitting&) = delete;
 
   // Lets players of the program move. True: a person decides now. False: the game is over or cannot go on.

@@ -413,6 +413,18 @@ std::shared_ptr<const declared::Game> Project::game() {
   return state_->opened->game;
 }
 
+const rules::Game* Project::built_in() {
+  const auto read = document();
+  if (read != nullptr) return read->game.get();
+  return state_->opened->found ? nullptr : rules::find_game(state_->path);
+}
+
+std::shared_ptr<const rules::Subject> Project::document() {
+  const base::FileView::Use use{state_->view};
+  state_->open();
+  return state_->opened->subject;
+}
+
 Printout Project::write(Extent extent, const KitChoices& kit, const fs::path& target, diag::Sink& sink,
                         Messages& messages) {
   State& state = *state_;

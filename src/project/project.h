@@ -89,6 +89,9 @@ class Project {
   std::vector<std::filesystem::path> folders();
   // Null for a built-in game, or if nothing could be opened.
   std::shared_ptr<const declared::Game> game();
+  // The built-in game, or null; and its document, null if the game was opened by its ID.
+  const rules::Game* built_in();
+  std::shared_ptr<const rules::Subject> document();
 
   // Writes what `render` would, or the kit of a file-based game; `target` ends with .pdf, .png or .svg. Problems are
   // added to `sink`, refusals to `messages`.

@@ -18,6 +18,7 @@
 namespace planche::rules {
 
 struct Ruleset;
+class Sitting;
 struct Subject;
 
 // An option of one game: "--setup".
@@ -84,6 +85,22 @@ struct NamedDocument {
   const Subject* document = nullptr;
 };
 
+// What a person asks for who plays against players of the program.
+struct SittingRequest {
+  std::vector<std::string> players;  // descriptions, one for each side
+  std::uint64_t seed = 0;
+  std::shared_ptr<const Ruleset> rules = {};
+};
+
+// How persons play a game against players of the program (rules/sitting.h).
+struct Seats {
+  std::vector<std::string_view> sides;    // "White", "Black"
+  std::vector<std::string_view> players;  // examples of descriptions: "search:2000"
+  // From a valid position, or from the usual start if it is null.
+  std::function<Asked<std::unique_ptr<Sitting>>(const Subject* start, const SittingRequest& request)> sit = {};
+  GivenOptions shown = {};  // options of `render` for pictures of positions
+};
+
 // A null member means that the game lacks the command. The rules of requests have no errors, except those of variants.
 struct Play {
   std::vector<GameOption> moves_options = {}, random_options = {}, simulate_options = {}, perft_options = {};
@@ -104,6 +121,7 @@ struct Play {
   // Plays from each of several starts and ranks them.
   std::function<Asked<void>(const std::vector<NamedDocument>& starts, const SimulateRequest& request, const Lines& out)>
       compare = {};
+  Seats seats = {};
 };
 
 }  // namespace planche::rules

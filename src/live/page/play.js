@@ -1,10 +1,11 @@
-// The Play view: a game of one's own against players of the program, with the parts as they are drawn.
+// The Play view: a game against players of the program, with the parts as they are drawn or a picture of the position.
 import { counted, element, empty } from "./dom.js";
 import { getJson, partPicture, post, query } from "./server.js";
 
 let offer = null, game = null, asked = "", picked = null;
 const wanted = { seats: 0, seat: 0, opponent: "random", seed: 1 };
 
+const seatName = (n) => offer?.seats[n] ?? `P${n + 1}`;
 const of = (page, piece) => (piece.part === null ? null : page.state.parts[piece.part]);
 
 function piece(page, what, moves) {
@@ -56,19 +57,35 @@ function setUp(page, main) {
   };
   const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
   wanted.seat = Math.min(wanted.seat, wanted.seats - 1);
-  const start = () => {
-    const players = range(0, wanted.seats - 1).map((seat) => (seat === wanted.seat ? "random" : wanted.opponent));
-    act(page, "play/begin", { players, seat: wanted.seat, seed: wanted.seed });
+  const start = (record = "") => {
+    const players = range(0, wanted.seats - 1).map((seat) => (seat === wanted.seat ? offer.players[0] : wanted.opponent));
+    act(page, "play/begin", { players, seat: wanted.seat, seed: wanted.seed, record });
+  };
+  const load = async (event) => {
+    const text = await event.target.files[0]?.text();
+    event.target.value = "";
+    if (!text) return;
+    try {
+      // A record says how many play, if that can differ.
+      const { players } = JSON.parse(text);
+      if (Number.isInteger(players) && players >= offer.least && players <= offer.most) wanted.seats = players;
+      wanted.seat = Math.min(wanted.seat, wanted.seats - 1);
+    } catch {
+      return page.say("This file is no record: it is not JSON.");
+    }
+    start(text);
   };
   main.replaceChildren(element("div", { className: "empty" }, element("h2", {}, `Play ${page.state.title}`),
     element("p", {}, "You take one seat, and players of the program take the others."),
     element("div", { className: "row" },
       choose("Players", "seats", range(offer.least, offer.most).map((n) => option(n)), Number),
-      choose("Your seat", "seat", range(0, wanted.seats - 1).map((n) => option(n, String(n + 1))), Number),
+      choose("Your seat", "seat", range(0, wanted.seats - 1).map((n) => option(n, seatName(n))), Number),
       choose("Opponents", "opponent", offer.players.map((name) => option(name)), String),
       element("label", {}, "Seed ", element("input", { type: "number", min: 0, step: 1, value: wanted.seed,
         onchange: (event) => { wanted.seed = Math.max(0, Math.floor(Number(event.target.value)) || 0); } })),
-      element("button", { type: "button", id: "start", onclick: start }, "Start"))));
+      element("button", { type: "button", id: "start", onclick: () => start() }, "Start")),
+    element("p", {}, element("label", {}, "Go on from a record: ",
+      element("input", { type: "file", id: "record", accept: ".json,application/json", onchange: load })))));
 }
 
 async function save(page) {
@@ -90,12 +107,14 @@ function draw(page) {
   const zones = game.zones.filter(({ size }) => size > 0);
   const more = game.all_moves - moves.length;
   main.replaceChildren(element("div", { className: "play" },
-    element("div", { className: "zones" },
+    game.picture ? element("img", { className: "position", alt: "the position",
+                                    src: `play/${game.id}/position?picture=${game.picture}` }) : null,
+    game.picture ? null : element("div", { className: "zones" },
       ...zones.filter((one) => one.owner !== null && !mine(one)).map((one) => zone(page, one, moves)),
       ...zones.filter((one) => one.owner === null).map((one) => zone(page, one, moves)),
       ...zones.filter(mine).map((one) => zone(page, one, moves))),
     element("div", { className: "side" },
-      element("h2", { id: "turn" }, game.waits ? `You are P${game.seat + 1}: your move` : game.ending.join(". ")),
+      element("h2", { id: "turn" }, game.waits ? `${seatName(game.seat)}: your move` : game.ending.join(". ")),
       element("ul", { className: "moves", "aria-labelledby": "turn" }, ...listed.map(({ n, text }) => element("li", {},
         element("button", { type: "button", onclick: () => act(page, `play/${game.id}/move`, { move: n }) }, text)))),
       more > 0 ? element("p", {}, `and ${more} more, not shown`) : null,

@@ -20,4 +20,7 @@ std::vector<GameOption> simulate_options();
 // before it, with --write-games, each game as a document on one line.
 Asked<void> simulate(const Subject* start, const SimulateRequest& request, const Lines& out);
 
+// Games of persons start from a position in which all tiles of the opening lie.
+Seats seats();
+
 }  // namespace planche::rules::exxit

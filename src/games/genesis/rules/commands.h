@@ -23,4 +23,7 @@ std::vector<GameOption> simulate_options();
 // play the same games each; one table, or one object with `"kind":"comparison"`, compares them.
 Asked<void> simulate(const Subject* start, const SimulateRequest& request, const Lines& out);
 
+// Games of persons start with the births of a usual setup. A person who throws the die sees the face before choosing.
+Seats seats();
+
 }  // namespace planche::rules::genesis

@@ -1,0 +1,194 @@
+// Tables of file-based games with rules of play.
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "data/json.h"
+#include "declared/read.h"
+#include "live/table.h"
+#include "play/compile.h"
+#include "play/limits.h"
+#include "play/record.h"
+#include "play/sitting.h"
+
+namespace planche::live {
+
+using nlohmann::json;
+using play::Value;
+
+namespace {
+
+constexpr std::size_t most_pieces_shown = 120;  // of a zone
+
+std::string first_error(const diag::Sink& sink) {
+  for (const diag::Diagnostic& d : sink.sorted())
+    if (d.severity == diag::Severity::error) return d.message;
+  return "the rules of play cannot be read";
+}
+
+// What the visitor sees, piece by piece.
+class Sight {
+ public:
+  Sight(play::Sitting& sitting, int seat, const FindPart& find_part)
+      : sitting_{sitting}, setup_{sitting.setup()}, seat_{seat}, find_part_{find_part} {}
+
+  json zones() {
+    json all = json::array();
+    for (std::size_t z = 0; z < setup_.zones.size(); ++z) {
+      const play::Zone& zone = setup_.zones[z];
+      const Value value = Value::zone(static_cast<std::int64_t>(z));
+      const std::size_t size = sitting_.machine().size_of(value);
+      if (zone.decl == play::box_decl) continue;
+      const bool seen = play::Sitting::is_seen(zone, seat_);
+      json pieces = json::array();
+      sitting_.machine().each_item(value, [&](Value piece) {
+        pieces.push_back(seen ? face_up(piece) : face_down(zone));
+        return pieces.size() < most_pieces_shown;
+      });
+      all.push_back({{"name", zone.name},
+                     {"owner", zone.player < 0 ? json{} : json(zone.player)},
+                     {"seen", seen},
+                     {"size", size},
+                     {"pieces", std::move(pieces)}});
+    }
+    return all;
+  }
+
+  // The moves of the visitor's decision.
+  json moves() {
+    json all = json::array();
+    std::map<std::string, int> times;
+    const std::uint64_t count = std::min(sitting_.moves(), most_moves_shown);
+    for (std::uint64_t n = 0; n < count; ++n) ++times[play::without_copies(sitting_.described(sitting_.made(n)))];
+    for (std::uint64_t n = 0; n < count; ++n) {
+      const play::Made made = sitting_.made(n);
+      std::string text = sitting_.described(made);
+      const std::string plain = play::without_copies(text);
+      if (times[plain] == 1) text = plain;
+      json pieces = json::array();
+      const auto add = [&](Value value) {
+        if (value.is(play::Kind::piece) && sitting_.is_known(static_cast<std::int32_t>(value.n)))
+          pieces.push_back(value.n);
+      };
+      for (const Value pick : made.picks)
+        if (!pick.is(play::Kind::list)) add(pick);
+      for (const Value item : made.items) add(item);
+      all.push_back({{"n", n}, {"text", std::move(text)}, {"pieces", std::move(pieces)}});
+    }
+    return all;
+  }
+
+ private:
+  json face_up(Value piece) {
+    const auto at = static_cast<std::size_t>(piece.n);
+    const play::ListData& list = setup_.program->lists[static_cast<std::size_t>(setup_.lists[at])];
+    const auto row = static_cast<std::size_t>(sitting_.machine().row_of(static_cast<std::int32_t>(piece.n)));
+    return {{"piece", piece.n}, {"text", sitting_.described(piece)}, {"part", part_of(list, row)}};
+  }
+  // Tells the list and nothing else: its first part stands for all backs.
+  json face_down(const play::Zone& zone) {
+    json made{{"piece", nullptr}, {"text", ""}, {"part", nullptr}};
+    if (zone.list >= 0) made["part"] = part_of(setup_.program->lists[static_cast<std::size_t>(zone.list)], 0);
+    return made;
+  }
+  json part_of(const play::ListData& list, std::size_t row) {
+    if (list.declared == nullptr || row >= list.declared->rows.size()) return nullptr;
+    const auto found = find_part_(list.name, list.declared->name_of(row));
+    return found ? json(*found) : json{};
+  }
+
+  play::Sitting& sitting_;
+  const play::Setup& setup_;
+  int seat_;
+  const FindPart& find_part_;
+};
+
+class OwnTable : public Table {
+ public:
+  explicit OwnTable(int seat) : seat_{seat} {}
+  // Why the game cannot begin; empty: it has begun.
+  std::string begin(std::shared_ptr<const play::Setup> setup, const Start& start, const data::Document* record) {
+    auto sitting = play::Sitting::begin(
+        std::move(setup), {start.players, {start.seat}, start.seed, {}},
+        [this](std::string_view line) { say(std::string{line}); }, record);
+    if (!sitting) return sitting.error().message;
+    sitting_ = std::move(*sitting);
+    return {};
+  }
+
+  json seen(const FindPart& find_part) override {
+    const bool waits = sitting_->go_on();
+    Sight sight{*sitting_, seat_, find_part};
+    return {{"seat", seat_},
+            {"players", sitting_->setup().players},
+            {"waits", waits},
+            {"zones", sight.zones()},
+            {"counters", sitting_->counters()},
+            {"moves", waits ? sight.moves() : json::array()},
+            {"all_moves", waits ? sitting_->moves() : 0},
+            {"taken", marks()},
+            {"ending", waits ? json::array() : json(sitting_->ending())}};
+  }
+  bool play(std::uint64_t move) override {
+    if (!sitting_->go_on() || move >= sitting_->moves()) return false;
+    mark();
+    sitting_->play(move);
+    return true;
+  }
+  bool take_back() override {
+    if (!sitting_->take_back()) return false;
+    unmark();
+    return true;
+  }
+  std::string record() override { return sitting_->record(); }
+
+ private:
+  int seat_;
+  std::unique_ptr<play::Sitting> sitting_;
+};
+
+}  // namespace
+
+json own_offer(const std::shared_ptr<const declared::Game>& game) {
+  if (!game->model().play) return {{"why", "This game has no rules of play."}};
+  diag::Sink sink;
+  const auto program = play::compile(game, sink);
+  if (program == nullptr || sink.has_errors()) return {{"why", first_error(sink)}};
+  json made{{"why", ""},
+            {"players", {"random", "greedy", "search:200"}},
+            {"seats", json::array()},
+            {"least", program->least_players},
+            {"most", program->most_players}};
+  for (const play::BotPlan& bot : program->bots) made["players"].push_back(bot.name);
+  return made;
+}
+
+Seated own_table(const std::shared_ptr<const declared::Game>& game, const Start& start) {
+  const auto refuse = [](std::string why) { return tl::make_unexpected(std::move(why)); };
+  if (!game->model().play) return refuse("this game has no rules of play");
+  diag::Sink sink;
+  std::optional<data::Document> record;
+  std::optional<play::RecordHead> head;
+  if (!start.record.empty()) {
+    record = declared::read_values(std::make_shared<diag::Source>("the record", start.record, diag::Source::Form::json),
+                                   sink);
+    if (record) head = play::head_of(*record, sink);
+    if (!head) return refuse(first_error(sink));
+    if (!head->numbers.empty())
+      return refuse("this record changes numbers of the rules: replay it with `planche replay`");
+  }
+  const auto program = play::compile(game, sink);
+  if (program == nullptr || sink.has_errors()) return refuse(first_error(sink));
+  const auto seats = static_cast<int>(start.players.size());
+  if (seats < program->least_players || seats > program->most_players || start.seat < 0 || start.seat >= seats)
+    return refuse("this game is not for so many players");
+  if (head && head->players != seats) return refuse("this record has another number of players");
+  auto setup = play::make_setup(program, seats, sink);
+  if (setup == nullptr) return refuse(first_error(sink));
+  auto table = std::make_unique<OwnTable>(start.seat);
+  if (std::string why = table->begin(std::move(setup), start, record ? &*record : nullptr); !why.empty())
+    return refuse(std::move(why));
+  return table;
+}
+
+}  // namespace planche::live

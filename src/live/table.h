@@ -1,0 +1,88 @@
+// One game that a visitor of the live page plays: by rules of play of a file-based game, or by the engine of a built-in
+// game.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+#include <tl/expected.hpp>
+
+#include "declared/game.h"
+#include "project/print_choices.h"
+#include "rules/game.h"
+
+namespace planche::live {
+
+inline constexpr std::uint64_t most_moves_shown = 400;  // of one decision
+
+// What can be played: one of the two.
+struct Playable {
+  std::shared_ptr<const declared::Game> own;            // with rules of play, or null
+  const rules::Game* built_in = nullptr;                // with seats, or null
+  std::shared_ptr<const rules::Subject> document = {};  // to start from; null: the usual start
+  project::PrintChoices choices = {};                   // for pictures of positions
+};
+
+struct Start {
+  std::vector<std::string> players;  // descriptions, one for each seat; that of the visitor is not used
+  int seat = 0;                      // of the visitor, from 0
+  std::uint64_t seed = 0;
+  std::string record = {};  // a document to go on from; empty: a new game
+};
+
+// The number of a part that shows this record of a list; nothing: none does.
+using FindPart = std::function<std::optional<std::size_t>(const std::string& list, const std::string& record)>;
+
+// Not safe to use from several threads at once.
+class Table {
+ public:
+  virtual ~Table() = default;
+  // Lets players of the program move, and tells what the visitor sees then: zones, counters, moves, ending, picture.
+  virtual nlohmann::json seen(const FindPart& find_part) = 0;
+  // Plays the move of this number. False: there is none.
+  virtual bool play(std::uint64_t move) = 0;
+  // To before the visitor's latest move. False: there is none.
+  virtual bool take_back() = 0;
+  virtual std::string record() = 0;
+  // An SVG of the position; empty: the game is shown by its zones.
+  virtual std::string picture() { return {}; }
+
+  const std::vector<std::string>& log() const { return log_; }
+
+ protected:
+  void say(std::string line) { log_.push_back(std::move(line)); }
+  // To be called before each move of the visitor, and when it has been taken back.
+  void mark() { log_before_.push_back(log_.size()); }
+  void unmark() {
+    log_.resize(log_before_.back());
+    log_before_.pop_back();
+  }
+  std::size_t marks() const { return log_before_.size(); }
+
+ private:
+  std::vector<std::string> log_;
+  std::vector<std::size_t> log_before_;  // each decision of the visitor: how long the log was
+};
+
+// JSON: the numbers of players, the names of seats (may be empty), and the names of players of the program; or "why"
+// nobody can play.
+nlohmann::json offer_of(const Playable& game);
+
+// Errors are sentences.
+using Seated = tl::expected<std::unique_ptr<Table>, std::string>;
+Seated seat_at(const Playable& game, const Start& start);
+
+// The two kinds, for seat_at() and offer_of().
+nlohmann::json own_offer(const std::shared_ptr<const declared::Game>& game);
+Seated own_table(const std::shared_ptr<const declared::Game>& game, const Start& start);
+nlohmann::json built_in_offer(const Playable& game);
+Seated built_in_table(const Playable& game, const Start& start);
+
+}  // namespace planche::live

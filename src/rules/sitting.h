@@ -1,0 +1,166 @@
+// A game of a person against players of the program, move by move.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/random.h"
+#include "rules/players.h"
+#include "rules/state.h"
+
+namespace planche::rules {
+
+// A game that has begun. Sides are numbered from 0.
+class Sitting {
+ public:
+  virtual ~Sitting() = default;
+  virtual bool over() const = 0;
+  virtual std::size_t side() const = 0;  // that decides
+  // The decisions of the side, in words that players use; at least one unless the game is over.
+  virtual std::vector<std::string> choices() = 0;
+  // Makes a decision, by its number among choices(). Returns what happens, in words.
+  virtual std::string decide(std::size_t number) = 0;
+  // Lets the player of the program decide for the side. Returns what happens, in words.
+  virtual std::string go_on() = 0;
+  // Undoes everything since before the latest decide(). Returns false if there is none.
+  virtual bool take_back() = 0;
+
+  virtual std::string position() const = 0;  // a document on one line
+  virtual std::string record() const = 0;    // a document on one line, which `replay` reads
+  virtual std::string ending() const = 0;    // of a game that is over: "White wins: 12 to 7"
+};
+
+// How persons play a game with a state. Records contain state.move_of(move) if the state has that function, otherwise
+// the move itself.
+template <GameState S, typename Record>
+struct SeatedGame {
+  S state;        // at the start
+  Record record;  // without moves
+  std::string (*words)(const S& state, const MoveOf<S>& move);
+  std::string (*position)(const S& state);
+  std::string (*written)(const Record& record);
+  std::string (*ending)(const S& state);
+};
+
+// The players that a request describes, one for each of two sides.
+template <typename P, typename Make>
+Asked<std::vector<std::unique_ptr<P>>> seated_players(const SittingRequest& request, Make make) {
+  if (request.players.size() != 2) return refused("this game is for two players", "describe one for each side");
+  std::vector<std::unique_ptr<P>> players;
+  for (const std::string& description : request.players) {
+    auto player = make(description);
+    if (!player) return tl::make_unexpected(player.error());
+    players.push_back(std::move(*player));
+  }
+  return players;
+}
+
+// A state whose moves include throws of a die: list_without_die(), may_throw() and list_face(). A person
+// throws first and then chooses among the moves that the face allows.
+template <typename S>
+concept DieState = GameState<S> && requires(const S& state, typename S::Moves& moves) {
+  state.list_without_die(moves);
+  { state.may_throw() } -> std::same_as<bool>;
+  state.list_face(1, moves);
+};
+
+template <GameState S, typename Record>
+class StateSitting final : public Sitting {
+ public:
+  // `players`: of the program, one for each side.
+  StateSitting(SeatedGame<S, Record> game, std::vector<std::unique_ptr<Player<S>>> players, std::uint64_t seed)
+      : game_{std::move(game)}, players_{std::move(players)}, random_{seed, 0} {}
+
+  bool over() const override { return game_.state.over(); }
+  std::size_t side() const override { return side_to_move(game_.state); }
+
+  std::vector<std::string> choices() override {
+    list();
+    std::vector<std::string> words;
+    each_move(moves_, [&](const MoveOf<S>& move) { words.push_back(game_.words(game_.state, move)); });
+    if (may_throw_) words.emplace_back("throw the die");
+    return words;
+  }
+
+  std::string decide(std::size_t number) override {
+    list();
+    before_.push_back({game_.state, game_.record.moves.size(), random_, face_});
+    if (number < moves_.size()) return play(moves_[number]);
+    return throw_die();
+  }
+
+  std::string go_on() override { return play(players_[side()]->choose(game_.state, random_)); }
+
+  bool take_back() override {
+    if (before_.empty()) return false;
+    Before& last = before_.back();
+    game_.state = std::move(last.state);
+    game_.record.moves.resize(last.moves);
+    random_ = last.random;
+    face_ = last.face;
+    before_.pop_back();
+    return true;
+  }
+
+  std::string position() const override { return game_.position(game_.state); }
+  std::string record() const override { return game_.written(game_.record); }
+  std::string ending() const override { return game_.ending(game_.state); }
+
+ private:
+  struct Before {
+    S state;
+    std::size_t moves;
+    base::Random random;
+    std::optional<int> face;
+  };
+
+  void list() {
+    may_throw_ = false;
+    if constexpr (DieState<S>) {
+      if (face_) return game_.state.list_face(*face_, moves_);
+      may_throw_ = game_.state.may_throw();
+      game_.state.list_without_die(moves_);
+    } else {
+      game_.state.list(moves_);
+    }
+  }
+
+  // Throws until the face counts.
+  std::string throw_die() {
+    if constexpr (DieState<S>) {
+      do {
+        face_ = static_cast<int>(random_.die());
+        game_.state.list_face(*face_, moves_);
+      } while (moves_.size() == 0);
+    }
+    return "the die shows " + std::to_string(face_.value_or(0));
+  }
+
+  std::string play(MoveOf<S> move) {
+    std::string words = game_.words(game_.state, move);
+    if constexpr (requires { game_.state.move_of(move); }) {
+      game_.record.moves.push_back({.move = game_.state.move_of(move)});
+    } else {
+      game_.record.moves.push_back({.move = move});
+    }
+    game_.state.play(move);
+    face_.reset();
+    return words;
+  }
+
+  SeatedGame<S, Record> game_;
+  std::vector<std::unique_ptr<Player<S>>> players_;
+  base::Random random_;
+  std::vector<Before> before_;
+  typename S::Moves moves_;
+  std::optional<int> face_;  // thrown, before the move is chosen
+  bool may_throw_ = false;
+};
+
+}  // namespace planche::rules
