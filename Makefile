@@ -89,10 +89,12 @@ schemas: build
 	  name=$${file#rules/}; name=$${name/schema\//}; name=$${name//\//-}; \
 	  build/release/planche schema $${name%.json} > $$file; done
 
-# docs/pictures/*.png, the pictures of README.md, and templates/ there, those of docs/templates.md.
+# docs/pictures/*.png, the pictures of README.md, and templates/ and live/ there, those of docs/templates.md and
+# docs/live.md; the last require chromium.
 pictures: build
 	@scripts/pictures
 	@scripts/template-pictures
+	@scripts/live-pictures
 
 install: build
 	@cmake --install build/release
