@@ -310,10 +310,8 @@ class Rules(Measured):
         self.write("c.csv", "id\n" + "".join(f"{i}\n" for i in range(3000)))
         self.write("c.json", {"part": {"size": "poker"}, "layers": []})
         marks = "'a' ~ repeat('\u0301', 16000) ~ repeat('\u0327', 16000)"
-        for asked in ("sum(1..900000, item * item % 7)", "sum(1..300000, 1 / (item % 5 + 1))",
-                      "sum(1..100000, number('1234.5'))",
+        for asked in ("sum(1..300000, 1 / (item % 5 + 1))", "sum(1..100000, number('1234.5'))",
                       "count(sort(1..900000, -item))", "count(distinct(1..900000, item % 7919))",
-                      "count(distinct(1..300000))",
                       "count(split(repeat('a,', 49000), ','))", "length(fold(repeat('é', 49000)))",
                       f"length(fold({marks}))",
                       "length(replace(repeat('a', 99000), repeat('a', 200) ~ 'b', ''))",
