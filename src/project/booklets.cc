@@ -323,7 +323,7 @@ std::optional<RulesText> find_rules(const rules::Game& game, const PrintChoices&
   parts::kit::Booklet& booklet = rules->booklet;
   const base::Words words = rules::words_of(game.id, choices.language_or_english(), sink);
   booklet.look = {choices.palette(), choices.language_or_english(), {{"credit", words.say("credit")}}, words};
-  booklet.game = game.title;
+  booklet.game = title_in(words, game);
   booklet.banner = banner_of(game);
   booklet.facts = facts_line(game.facts, words);
   booklet.credit = words.say("credit");

@@ -80,7 +80,7 @@ std::optional<Work> rules_of(const rules::Game& game, const PrintChoices& choice
     return std::nullopt;
   }
   Work work;
-  work.game = game.title;
+  work.game = rules->booklet.game;
   work.authors = game.authors;
   work.licence = game.licence;
   work.words = rules->booklet.look.words;

@@ -81,14 +81,19 @@ SourceFiles sources_of(const PrintJob& job) {
 
 }  // namespace
 
+std::string title_in(const base::Words& words, const rules::Game& game) {
+  const std::string* translated = words.find("title");
+  return translated == nullptr ? game.title : *translated;
+}
+
 Work work_about(const rules::Game& game, const std::string& language, diag::Sink& sink) {
   Work work;
   work.id = game.id;
-  work.game = game.title;
   work.authors = game.authors;
   work.licence = game.licence;
   work.banner = banner_of(game);
   work.words = rules::words_of(game.id, language, sink);
+  work.game = title_in(work.words, game);
   return work;
 }
 
@@ -107,7 +112,7 @@ std::optional<Work> work_of(PrintJob job, Messages& messages) {
   for (const auto& other : job.others) work.hash = base::content_hash(other->document.source->text(), work.hash);
   work.rules = std::move(job.rules);
   work.expected = !job.kinds.empty();
-  if (job.cover) work.cover = cover_of(game.title, game.facts, work.words);
+  if (job.cover) work.cover = cover_of(work.game, game.facts, work.words);
   parts::Request request = request_for(job, work.words);
   work.look = request.look;
   if (job.cover || work.rules) work.tables = tables_of(game, job.sink);

@@ -71,6 +71,8 @@ struct Work {
 };
 
 // The work for pages about a built-in game, without parts.
+// The title of the game in the language of its words, which may translate it.
+std::string title_in(const base::Words& words, const rules::Game& game);
 Work work_about(const rules::Game& game, const std::string& language, diag::Sink& sink);
 
 // The work for a document. Returns nothing after refusing an option that makes no sense for the game.

@@ -110,8 +110,8 @@ class Bench : public Workbench {
     return kind.id == "die" ? set : scaled(std::move(set), cell_ / drawn_for);
   }
 
-  // Fields for templates: the numbers of the rules, and the author for parts that are cut off from the credit in the
-  // margin.
+  // Fields for templates: the numbers of the rules, and title and author for parts that are cut off from the credit in
+  // the margin.
   Computed fields() const override {
     return {{"ideas", whole(parameters_.ideas)},
             {"size", whole(size_)},
@@ -119,6 +119,7 @@ class Bench : public Workbench {
             {"after_killing", whole(parameters_.immobile_after_killing)},
             {"move_both", whole(parameters_.move_both)},
             {"blank_faces", data::Value{option("dice") == "blank", {}}},
+            {"game_title", words(wording().say("title"))},
             {"author", words(subject().game->authors)},
             {"legible", data::Value{cell_ >= least_legible, {}}},
             {"noted", data::Value{cell_ >= least_noted, {}}}};
@@ -147,7 +148,7 @@ class Bench : public Workbench {
       auto drawing = scene_of(base::Rect{0, 0, world.side(), world.side()}.grown(board_bleed));
       const WorldArt art{world, pictures};
       art.draw(*drawing, {0, 0}, true, typesetter);
-      art.inscribe(*drawing, "Genesis", authors, words.say("tomb-space"), typesetter);
+      art.inscribe(*drawing, words.say("title"), authors, words.say("tomb-space"), typesetter);
       return scene::Part{{}, title, std::move(drawing), nullptr, false};
     };
     auto set = plain_set(scene::Use::stacks, kind, title, {side_, side_}, 1, std::move(draw));
