@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
+
+#include "packing/bands.h"
 
 namespace planche::packing {
 
@@ -21,10 +24,14 @@ class Greedy::Sheet {
       : owner_(owner),
         problem_(owner.problem_),
         along_(along),
-        room_(laid(problem_.rooms[room], along)),
+        room_(laid(problem_.rooms[room].size, along)),
+        obstacles_(problem_.rooms[room].obstacles),
         rest_(rest),
         seed_(seed) {
     out_.room = room;
+    for (base::Rect& one : obstacles_) {
+      if (along) one = {one.y, one.x, one.height, one.width};
+    }
   }
 
   Pattern fill(const std::vector<std::size_t>& order) {
@@ -41,6 +48,7 @@ class Greedy::Sheet {
   };
   struct Strip {
     double y = 0, height = 0, end = 0;  // end: the left of the next column
+    double right = 0;
     std::vector<Column> columns;
   };
 
@@ -93,7 +101,7 @@ class Greedy::Sheet {
 
   bool in_strip(std::size_t kind) {
     for (Strip& strip : strips_) {
-      const auto block = best(kind, {room_.width - strip.end, strip.height}, false);
+      const auto block = best(kind, {strip.right - strip.end, strip.height}, false);
       if (!block) continue;
       add_column(strip, *block);
       return true;
@@ -105,15 +113,36 @@ class Greedy::Sheet {
     const double y = strips_.empty() ? 0 : strips_.back().y + strips_.back().height + problem_.gutter;
     const auto block = best(kind, {room_.width, room_.height - y}, true);
     if (!block) return false;
-    strips_.push_back({y, laid(problem_.blocks[*block].size, along_).height, 0, {}});
-    add_column(strips_.back(), *block);
-    return true;
+    return add_strip(y, *block);
+  }
+
+  // As high as the block, at `y` or below the obstacles in its way, with a strip of its own between obstacles.
+  bool add_strip(double y, std::size_t block) {
+    const base::Size size = laid(problem_.blocks[block].size, along_);
+    while (y + size.height <= room_.height + fitting) {
+      const auto intervals = free_intervals(room_.width, obstacles_, y, y + size.height);
+      const auto wide = std::ranges::find_if(
+          intervals, [&](const Interval& interval) { return interval.to - interval.from >= size.width - fitting; });
+      if (wide != intervals.end()) {
+        const auto first = strips_.size() + static_cast<std::size_t>(wide - intervals.begin());
+        for (const auto& [from, to] : intervals) strips_.push_back({y, size.height, from, to, {}});
+        add_column(strips_[first], block);
+        return true;
+      }
+      double below = room_.height + 1;
+      for (const base::Rect& one : obstacles_) {
+        if (one.bottom() > y + fitting) below = std::min(below, one.bottom());
+      }
+      y = below;
+    }
+    return false;
   }
 
   Greedy& owner_;
   const Problem& problem_;
   const bool along_;
   const base::Size room_;
+  std::vector<base::Rect> obstacles_;
   std::vector<std::size_t>& rest_;
   const unsigned seed_;
   std::vector<Strip> strips_;

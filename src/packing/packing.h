@@ -4,11 +4,13 @@
 // (all horizontal or all vertical), a strip into columns, a column into blocks above each other. A strip is as high as
 // one of its blocks. Column generation finds patterns of this kind: a linear program over the known patterns prices the
 // kinds, and dynamic programming finds the most valuable pattern at these prices, until none is worth more than its
-// sheet. Prices are then whole numbers, so that their bound holds exactly.
+// sheet. Prices are then whole numbers, so that their bound holds exactly. Where a room has obstacles, a strip has
+// columns only beside them, and may be at any height.
 #pragma once
 
 #include <cstddef>
 #include <limits>
+#include <utility>
 #include <vector>
 
 #include "base/geometry.h"
@@ -22,11 +24,19 @@ struct Block {
   friend bool operator==(const Block&, const Block&) = default;
 };
 
+struct Room {
+  Room(base::Size whole, std::vector<base::Rect> inside = {}) : size{whole}, obstacles{std::move(inside)} {}
+
+  base::Size size;                    // mm
+  std::vector<base::Rect> obstacles;  // mm from its top left; no block covers them
+  friend bool operator==(const Room&, const Room&) = default;
+};
+
 struct Problem {
   std::vector<std::size_t> wanted;  // parts of each kind, up to 10 million
   std::vector<Block> blocks;
-  std::vector<base::Size> rooms;  // mm; alternative rooms of a sheet. The first is preferred
-  double gutter = 0;              // minimum mm between blocks
+  std::vector<Room> rooms;  // alternative rooms of a sheet. The first is preferred
+  double gutter = 0;        // minimum mm between blocks
   friend bool operator==(const Problem&, const Problem&) = default;
 };
 

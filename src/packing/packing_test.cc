@@ -52,14 +52,15 @@ void expect_sound(const Problem& problem, const Packing& packing) {
     std::vector<base::Rect> all;
     for (const Placed& placed : pattern.blocks) {
       const base::Rect r = rect(problem, placed);
-      const base::Size room = problem.rooms.at(pattern.room);
+      const base::Size room = problem.rooms.at(pattern.room).size;
       EXPECT_TRUE(
           (base::Rect{-tolerance, -tolerance, room.width + 2 * tolerance, room.height + 2 * tolerance}.holds(r)));
       for (const base::Rect& other : all) EXPECT_TRUE(apart(r, other, problem.gutter));
+      for (const base::Rect& other : problem.rooms[pattern.room].obstacles) EXPECT_TRUE(apart(r, other, 0));
       all.push_back(r);
       made[problem.blocks[placed.block].kind] += times * problem.blocks[placed.block].parts;
     }
-    EXPECT_TRUE(cuttable(all, 3, true) || cuttable(all, 3, false));
+    EXPECT_TRUE(!problem.rooms[pattern.room].obstacles.empty() || cuttable(all, 3, true) || cuttable(all, 3, false));
     count += times;
   }
   for (std::size_t kind = 0; kind < made.size(); ++kind) EXPECT_GE(made[kind], problem.wanted[kind]);
@@ -144,7 +145,7 @@ class EveryWay {
 
   // A strip is as high as one of the blocks.
   bool fits(const std::vector<Strip>& strips) const {
-    const base::Size given = problem_.rooms[0];
+    const base::Size given = problem_.rooms[0].size;
     const base::Size room = along_ ? base::Size{given.height, given.width} : given;
     double height = -problem_.gutter;
     for (const Strip& strip : strips) {
@@ -200,7 +201,7 @@ TEST(Packing, takes_the_fewest_sheets_that_trying_every_way_finds) {
 
 // Blocks of rows and columns, as sheets have them.
 Problem kit(const std::vector<base::Size>& sizes, const std::vector<std::size_t>& wanted, base::Size room) {
-  Problem problem{wanted, {}, {room, {room.width + 8, room.height}}, 3};
+  Problem problem{wanted, {}, {room, base::Size{room.width + 8, room.height}}, 3};
   for (std::size_t kind = 0; kind < sizes.size(); ++kind) {
     for (const base::Size size : {sizes[kind], base::Size{sizes[kind].height, sizes[kind].width}}) {
       for (std::size_t rows = 1; static_cast<double>(rows) * size.height <= room.height; ++rows) {
@@ -297,7 +298,7 @@ TEST(Packing, what_fits_no_room_is_not_packed) {
 TEST(Packing, rooms_need_not_hold_every_kind) {
   Problem problem = single_parts({{100, 20}, {20, 100}}, {2, 3}, {110, 30}, 3);
   problem.blocks = {{0, 1, {100, 20}}, {1, 1, {20, 100}}};
-  problem.rooms.push_back({30, 110});
+  problem.rooms.push_back(base::Size{30, 110});
   const Packing packing = pack(problem);
   expect_sound(problem, packing);
   EXPECT_EQ(packing.count, 5u);
@@ -311,7 +312,7 @@ TEST(Packing, what_is_as_large_as_the_room_fits) {
 
 // Eight of each kind, four to a sheet in either room. If both rooms give the same number of sheets, the first is used.
 TEST(Packing, of_equal_numbers_sheets_of_one_kind_in_the_first_room_are_taken) {
-  Problem problem{{8, 8}, {}, {{200, 200}, {200, 200}}, 0};
+  Problem problem{{8, 8}, {}, {base::Size{200, 200}, base::Size{200, 200}}, 0};
   for (const std::size_t kind : {0, 1}) {
     problem.blocks.push_back({kind, 1, {100, 100}});
     problem.blocks.push_back({kind, 2, {200, 100}});

@@ -87,7 +87,7 @@ base::Size transposed(base::Size size) {
 
 Cutter::Cutter(const Problem& problem, std::size_t room, bool along, double raster)
     : problem_(problem), room_(room), along_(along) {
-  const base::Size whole = along ? transposed(problem.rooms[room]) : problem.rooms[room];
+  const base::Size whole = along ? transposed(problem.rooms[room].size) : problem.rooms[room].size;
   const auto rasters = [&](double length) {
     return static_cast<std::size_t>(std::max(std::floor((length + problem.gutter) / raster + tolerance), 1.0));
   };
@@ -112,6 +112,12 @@ Cutter::Cutter(const Problem& problem, std::size_t room, bool along, double rast
   widths_ = sorted(std::move(widths_));
   heights_ = sorted(std::move(heights_));
   for (const auto& [width, height] : sizes) cells_.push_back({index_of(width, widths_), index_of(height, heights_)});
+  std::vector<base::Rect> obstacles = problem.rooms[room].obstacles;
+  if (obstacles.empty()) return;
+  for (base::Rect& one : obstacles) {
+    if (along) one = {one.y, one.x, one.height, one.width};
+  }
+  bands_ = Bands{whole, obstacles, problem.gutter, {raster, height_, heights_}};
 }
 
 Priced Cutter::best(const std::vector<Price>& values) const {
@@ -138,16 +144,14 @@ Priced Cutter::best(const std::vector<Price>& values) const {
     strips.emplace_back(std::move(items), width_);
     strip_items.push_back({heights_[h], h, strips.back().most(width_)});
   }
-  const Filling sheet(std::move(strip_items), height_);
-
-  Priced out{sheet.most(height_), {room_, {}}, sheet.work()};
+  Priced out{0, {room_, {}}, 0};
   for (const Filling& filling : columns) out.work += filling.work();
   for (const Filling& filling : strips) out.work += filling.work();
-  double y = 0;
-  for (const std::size_t h : sheet.items(height_)) {
-    double x = 0, lowest = 0;
-    for (const std::size_t w : strips[h].items(width_)) {
-      double top = y, widest = 0;
+  // Fills a part of a strip, `width` rasters wide; returns its end with a gutter.
+  const auto lay = [&](std::size_t h, std::size_t width, base::Point at) {
+    double x = at.x, lowest = 0;
+    for (const std::size_t w : strips[h].items(width)) {
+      double top = at.y, widest = 0;
       for (const std::size_t block : columns[w].items(heights_[h])) {
         const base::Size size = along_ ? transposed(problem_.blocks[block].size) : problem_.blocks[block].size;
         out.pattern.blocks.push_back({block, along_ ? base::Point{top, x} : base::Point{x, top}});
@@ -157,8 +161,21 @@ Priced Cutter::best(const std::vector<Price>& values) const {
       x += widest + problem_.gutter;
       lowest = std::max(lowest, top);
     }
-    y = lowest;
+    return lowest;
+  };
+  if (!bands_.empty()) {
+    const auto value = [&](std::size_t h, std::size_t width) { return strips[h].most(width); };
+    for (const Band& band : bands_.best(value, out.value)) {
+      for (const Span& span : band.spans) lay(band.height, span.width, {span.from, band.top});
+    }
+    out.work += heights_.size() * bands_.work();
+    return out;
   }
+  const Filling sheet(std::move(strip_items), height_);
+  out.value = sheet.most(height_);
+  out.work += sheet.work();
+  double y = 0;
+  for (const std::size_t h : sheet.items(height_)) y = lay(h, width_, {0, y});
   return out;
 }
 

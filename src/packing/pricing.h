@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "packing/bands.h"
 #include "packing/packing.h"
 
 namespace planche::packing {
@@ -28,7 +29,7 @@ class Cutter {
   // The most valuable pattern. Blocks have their `value`, which may be 0.
   Priced best(const std::vector<Price>& values) const;
   // An upper bound of the steps of best().
-  std::size_t work() const { return heights_.size() * widths_.size() * (width_ + height_); }
+  std::size_t work() const { return heights_.size() * (widths_.size() * (width_ + height_) + bands_.work()); }
 
  private:
   struct Cell {
@@ -42,6 +43,7 @@ class Cutter {
   std::vector<std::size_t> widths_, heights_;  // of blocks, in rasters, with a gutter; ascending
   std::vector<std::size_t> fitting_;           // blocks that fit
   std::vector<Cell> cells_;                    // of these
+  Bands bands_;
 };
 
 }  // namespace planche::packing
