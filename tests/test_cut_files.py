@@ -1,11 +1,13 @@
-"""`--for cut`: outlines of the cut files, compared with those of the drawings in the PDF, and registration marks.
+"""`--for cut` and `kit --cutter`: outlines of the cut files, compared with those of the drawings in the PDF, and registration marks.
 
 The reader of DXF knows group codes as Autodesk's reference of release 12 describes them; `ezdxf`, where it is
 installed, reads the files a second time.
 """
 import importlib.util
+import json
 import math
 import os
+import pathlib
 import re
 import sys
 import unittest
@@ -52,9 +54,9 @@ def distance_to(point, polygon):
     return best
 
 
-def svg_outlines(text):
-    """The paths of the layer CUT, curves in pieces of a thousandth."""
-    layer = re.search(r'<g id="CUT".*?</g>', text, re.S)[0]
+def svg_outlines(text, name="CUT"):
+    """The paths of a layer, curves in pieces of a thousandth."""
+    layer = re.search(rf'<g id="{name}"[^>]*(/>|>.*?</g>)', text, re.S)[0]
     found = []
     for data in re.findall(r'<path d="([^"]*)"', layer):
         points = []
@@ -217,6 +219,106 @@ class CutFiles(Case):
                     for line in document.modelspace().query("POLYLINE")]
             ours = [[tuple(p) for p in line["points"]] for line in polylines(file.read_text())]
             self.assertEqual(read, ours)
+
+
+def strokes(pdf, page):
+    """Each subpath of a page's stroked paths as points in mm."""
+    svg = tool("pdftocairo", "-svg", "-nocenter", "-noshrink", "-f", page, "-l", page, pdf, "-")
+    found = []
+    for tag in re.findall(r"<path [^>]*>", svg):
+        said = dict(re.findall(r'([a-z-]+)="([^"]*)"', tag))
+        said |= dict(re.findall(r"([a-z-]+):([^;]*)", said.get("style", "")))
+        if said.get("stroke", "none") == "none":
+            continue
+        a, b, c, d, e, f = [float(n) for n in re.findall(r"[-\d.e]+", said.get("transform", "").removeprefix("matrix"))] \
+            or (1, 0, 0, 1, 0, 0)
+        for subpath in re.findall(r"M[^M]*", said["d"]):
+            numbers = [float(word) for word in re.findall(r"[-\d.e]+", subpath)]
+            points = list(zip(numbers[::2], numbers[1::2]))
+            if "Z" in subpath and points[-1] == points[0]:
+                points.pop()
+            found.append([((a * x + c * y + e) / MM, (b * x + d * y + f) / MM) for x, y in points])
+    return found
+
+
+def near(one, other):
+    """Whether both are the same points within NEAR, in either direction."""
+    return len(one) == len(other) and any(
+        max(math.dist(p, q) for p, q in zip(one, way)) < NEAR for way in (other, other[::-1]))
+
+
+class KitsToCut(Case):
+    """`kit --cutter`: the same sheets with pages to read, folds on a layer of their own."""
+
+    def game(self):
+        # A card whose drawing ends at its outline, a die, a standing figure of 30 × 40 mm on feet of 12 mm.
+        self.write("game/card.json", shape([63, 88], corner=3))
+        self.write("game/man.json", shape([30, 40]))
+        self.write("game/game.json", {
+            "format": 1, "id": "cuts", "title": "Cuts", "languages": ["en"],
+            "parts": {"card": {"front": "card.json", "back": "card.json", "copies": 20},
+                      "die": {"drawing": "net", "size": 16, "faces": [1, 2, 3, 4, 5, 6]},
+                      "man": {"drawing": "standee", "front": "man.json", "foot": 12, "copies": 2}}})
+        return self.folder / "game"
+
+    def kit(self, *options, status=FINE):
+        return self.check(planche("kit", self.game(), "-o", self.folder / "kit.pdf", *options), status)
+
+    def test_scores_folds_and_cuts_outlines_where_the_pdf_has_them(self):
+        run = self.kit("--cutter", "silhouette", "--report", "json")
+        (printed,) = json.loads(run.out)["files"]
+        sheets = {cut["sheet"]: [pathlib.Path(name) for name in cut["files"]] for cut in printed["cuts"]}
+        # The first sheet lists the contents. 20 cards lie eight to a sheet, as the bound says.
+        self.assertEqual(sorted(sheets), ["2", "3", "4", "5"])
+        self.assertEqual(json.loads(run.out)["at_least"], 5)
+        pdf = self.folder / "kit.pdf"
+        pages = [page.strip() for page in tool("pdftotext", "-layout", pdf, "-").split("\f")]
+        self.assertEqual([i for i, page in enumerate(pages, 1) if "silhouette marks, version 1" in page],
+                         [3, 4, 5, 6, 7, 8, 9])
+        cuts, scores = [], []
+        for sheet, (svg, dxf) in sheets.items():
+            page = 2 * int(sheet) - 1
+            text = svg.read_text()
+            lines = polylines(dxf.read_text())
+            height = float(re.search(r'height="([\d.]+)mm"', text)[1])
+            for layer in ("CUT", "SCORE"):
+                drawn = svg_outlines(text, layer)
+                read = [[(x, height - y) for x, y in line["points"]] for line in lines if line["layer"] == layer]
+                self.assertEqual(len(drawn), len(read))
+                for curve, line in zip(drawn, read):
+                    self.assertLess(max(distance_to(p, curve) for p in line), NEAR)
+            self.assertEqual({(line["layer"], line["closed"]) for line in lines} - {("SCORE", False)}, {("CUT", True)})
+            cuts += svg_outlines(text)
+            if sheet == "5":
+                scores = svg_outlines(text, "SCORE")
+                lines = strokes(pdf, page)
+                for fold in scores:
+                    self.assertTrue(any(near(fold, line) for line in lines), fold)
+                (die,) = [cut for cut in svg_outlines(text) if len(cut) > 8]
+                self.assertTrue(any(near(die, line) for line in lines))
+        # A cube has five folds and seven tabs; a figure folds at its head and at both feet.
+        self.assertEqual(len(cuts), 20 + 1 + 2)
+        self.assertEqual(len(scores), 5 + 7 + 2 * 3)
+
+    def test_prints_the_same_parts_on_sheets_for_all_machines(self):
+        for cutter, marks in (("generic", "generic marks"), ("cricut", "cricut marks")):
+            with self.subTest(cutter):
+                self.kit("--cutter", cutter, "--backs", "none", "--split")
+                self.assertIn(f"{marks}, version 1", tool("pdftotext", self.folder / "kit-one-sided.pdf", "-"))
+                self.assertTrue((self.folder / "kit-one-sided-sheet-2.dxf").exists())
+
+    def test_says_what_a_machine_cannot_cut(self):
+        for options, said in ((("silhouette", "--backs", "fold"), "--cutter and --backs fold exclude each other"),
+                              (("silhouette", "--cut", "grid"), "--cut has no effect with --cutter"),
+                              (("silhouete",), 'did you mean "silhouette"?')):
+            run = self.kit("--cutter", *options, status=support.BAD_USAGE)
+            self.assertIn(said, run.err)
+        self.write("mine.json", {"title": "Mine"})
+        run = self.kit("--cutter", self.folder / "mine.json", status=BAD_DATA)
+        self.assertIn("mine.json:1", run.err)
+        run = self.check(planche("validate", self.game(), "--cutter", "silhouette", "--paper", "80x80"), BAD_DATA)
+        self.assertIn("silhouette marks", run.err)
+        self.assertEqual(list(self.folder.glob("kit*")), [])
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@
 #include "cli/progress.h"
 #include "exports/exports.h"
 #include "exports/sheets.h"
+#include "project/cutter.h"
 
 namespace planche::cli {
 
@@ -115,7 +116,7 @@ Command export_command() {
             choices.shop_name);
   rows.head("Cutting machine");
   rows.name("--cutter", "NAME",
-            fmt::format("registration marks: {}, or a file .json", fmt::join(exports::cutter_names(), ", ")),
+            fmt::format("registration marks: {}, or a file .json", fmt::join(project::cutter_names(), ", ")),
             choices.cutter_name)
       .standard = choices.cutter_name;
   add_paper_option(rows, options->print.sheet);

@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "parts/parts.h"
+#include "project/cutter.h"
 #include "project/files.h"
 #include "project/game_options.h"
 #include "project/print_choices.h"
@@ -107,6 +108,10 @@ void add_sheet_options(Rows& rows, PrintOptions& options) {
               sheet.bleed, 0, 5);
   rows.choice("--cut", "crop marks, a grid of cut lines, or none", sheet.cut,
               {{"marks", press::Cut::marks}, {"grid", press::Cut::grid}, {"none", press::Cut::none}});
+  rows.name("--cutter", "NAME",
+            fmt::format("registration marks and a cut file for each sheet: {}, or a file .json",
+                        fmt::join(project::cutter_names(), ", ")),
+            options.cutter);
   rows.flag("--no-edge", "leave out the grey line around white parts that are not rectangles", options.no_edge);
   rows.choice("--backs",
               "duplex (both sides), separate (all backs last, for a second pass through the printer), fold (backs "
@@ -278,6 +283,25 @@ bool makes_sense(const PrintOptions& options, Reporter& reporter) {
   const std::string problem = render::too_many_pixels(options.sheet.paper.size, options.dpi);
   if (!problem.empty()) reporter.refuse("--dpi: " + problem);
   return problem.empty();
+}
+
+bool find_cutter(PrintOptions& options, Reporter& reporter) {
+  if (options.cutter.empty()) return true;
+  if (!none_given(options.given, {"--cut"}, "has no effect with --cutter: a machine cuts the sheets", "leave it out",
+                  reporter))
+    return false;
+  if (options.sheet.backs == press::Backs::fold || is_stream(options.output)) {
+    is_stream(options.output)
+        ? reporter.refuse(fmt::format("--cutter writes several files, which {} cannot hold", options.output),
+                          "name a file: -o NAME.pdf")
+        : reporter.refuse("--cutter and --backs fold exclude each other: a machine cuts flat sheets",
+                          "use --backs duplex, separate or none");
+    return false;
+  }
+  diag::Sink sink;
+  options.sheet.registration = project::find_cutter(options.cutter, sink, reporter.messages());
+  reporter.report(sink);
+  return options.sheet.registration.has_value();
 }
 
 }  // namespace planche::cli

@@ -48,4 +48,7 @@ bool fits_its_form(const PrintOptions& options, Reporter& reporter);
 // Reports options that contradict each other or the output format, and returns false if there are any.
 bool makes_sense(const PrintOptions& options, Reporter& reporter);
 
+// Reads the profile of --cutter. Returns false after saying why it is not used.
+bool find_cutter(PrintOptions& options, Reporter& reporter);
+
 }  // namespace planche::cli

@@ -24,9 +24,9 @@ struct RenderOptions {
   std::vector<std::string> files;
 };
 
-int render(const RenderOptions& options) {
+int render(RenderOptions options) {
   Reporter reporter{options.print.report};
-  if (!makes_sense(options.print, reporter)) return reporter.finish();
+  if (!makes_sense(options.print, reporter) || !find_cutter(options.print, reporter)) return reporter.finish();
   const bool several = options.files.size() > 1;
   if (several && !options.print.output.empty() && !fs::path{options.print.output}.extension().empty()) {
     reporter.refuse("--output: several documents need a folder, not a file", "end it with /");

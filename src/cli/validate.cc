@@ -35,12 +35,12 @@ void tell(const std::string& name, std::string_view what, const diag::Sink& sink
       counted(sink.count(diag::Severity::warning), "warning"), counted(sink.count(diag::Severity::note), "note")));
 }
 
-int validate(const ValidateOptions& options) {
+int validate(ValidateOptions options) {
   Reporter reporter{options.print.report};
   if (options.rules_only && !none_given(options.print.given, options.print.of_drawing,
                                         "has no effect with --rules-only, which draws nothing", "", reporter))
     return reporter.finish();
-  if (!makes_sense(options.print, reporter)) return reporter.finish();
+  if (!makes_sense(options.print, reporter) || !find_cutter(options.print, reporter)) return reporter.finish();
   project::Reading reading{options.print.input, reporter.messages()};
   const data::PatternBudget budget;  // for all files together
   std::set<std::string> seen;

@@ -108,6 +108,7 @@ bool Catalogue::add(project::Work work, const Source& source, diag::Sink& sink, 
   if (studios_.empty()) {
     title_ = work.game;
     credit_ = work.words.say("credit");
+    words_ = work.words;
     look_ = work.look;
   }
   studios_.push_back(std::make_unique<project::Studio>());
@@ -192,9 +193,7 @@ fs::path Catalogue::source_among(const std::vector<fs::path>& targets) const {
 scene::Path outline_of(const scene::PartSet& set, Side side, double by) {
   const base::Rect trim{0, 0, set.trim.width, set.trim.height};
   const scene::Outline& outline = side == Side::back && set.back ? set.back->outline : set.outline;
-  if (outline.form != scene::Outline::Form::rectangle) return scene::outline_path(outline, trim, by);
-  return scene::Path::rectangle(trim.grown(by),
-                                outline.corner_radius > 0 ? std::max(outline.corner_radius + by, 0.0) : 0);
+  return scene::cut_path(outline, trim, by);
 }
 
 scene::ScenePtr drawing_of(const scene::PartSet& set, const scene::Part& part, Side side, double bleed,

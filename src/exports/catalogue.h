@@ -45,6 +45,7 @@ class Catalogue {
   const std::string& name() const { return name_; }    // of the game or document, for names of files
   const std::string& title() const { return title_; }  // of the game
   const std::string& credit() const { return credit_; }
+  const base::Words& words() const { return words_; }
   const std::vector<scene::PartSet>& sets() const { return sets_; }
   // In printing order.
   const std::vector<Piece>& pieces() const { return pieces_; }
@@ -72,6 +73,7 @@ class Catalogue {
   void list(const Source& source);
 
   std::string name_, title_, credit_;
+  base::Words words_;
   templates::Look look_;
   std::shared_ptr<const declared::Game> game_;
   const rules::Game* built_in_ = nullptr;

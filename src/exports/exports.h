@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "diag/diagnostic.h"
-#include "exports/cutter.h"
 #include "exports/shop.h"
 #include "project/listings.h"
 #include "project/print.h"
@@ -39,7 +38,6 @@ struct Choices {
   std::optional<Shop> shop = {};  // read by run()
   // cut
   std::string cutter_name = "silhouette";
-  std::optional<Cutter> cutter = {};  // read by run()
   // tts
   std::string base_url = {};  // of the pictures; empty: their place on this machine
   std::string nickname = "{title}", description = {}, notes = {}, tags = {};  // patterns

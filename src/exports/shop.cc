@@ -4,12 +4,16 @@
 #include <cmath>
 #include <utility>
 
-#include "exports/profiles.h"
+#include "project/profiles.h"
 
 namespace planche::exports {
 
 using data::Format;
 using data::Need;
+using project::number_between;
+using project::profile_format;
+using project::profile_names;
+using project::read_profile;
 
 namespace {
 

@@ -29,6 +29,9 @@ scene::PartSet folded_set(std::string kind, std::string title, const base::Net& 
   auto set =
       plain_set(scene::Use::folded, std::move(kind), std::move(title), net.bounds.size(), count, std::move(make));
   set.outline.form = scene::Outline::Form::polygon;
+  for (const base::NetFold& fold : net.folds) set.folds.push_back(scene::Path::line(fold.from, fold.to));
+  for (const base::NetTab& tab : net.tabs)
+    set.folds.push_back(scene::Path::line(tab.corners.front(), tab.corners.back()));
   for (const base::Point p : net.outline)
     set.outline.points.push_back({p.x / net.bounds.width, p.y / net.bounds.height});
   return set;

@@ -16,7 +16,7 @@ constexpr double ruler_gap = 4;      // between the ruler and the text
 constexpr std::size_t longest = 80;  // limit of each text
 constexpr std::string_view dot = " · ";
 
-enum Field { game, title, part, page, sides, paper, version, hash, credit, seed, fields };
+enum Field { game, title, part, page, sides, cutter, paper, version, hash, credit, seed, fields };
 using Texts = std::array<std::string, fields>;
 
 std::string joined(const Texts& texts, const std::vector<Field>& order) {
@@ -35,7 +35,7 @@ std::string fitted(Texts texts, const std::vector<Field>& order, double width, c
   const auto fits = [&] { return measure(joined(texts, order)) <= width; };
   if (fits()) return joined(texts, order);
   // The order of shortening, with numbers of code points; 0 removes the field. The credit comes last, because licences
-  // require it.
+  // require it; the page and the marks of a cutter stay.
   constexpr std::pair<Field, std::size_t> cut[] = {{title, 12}, {title, 0},   {part, 12}, {version, 0},
                                                    {paper, 0},  {credit, 20}, {part, 0},  {credit, 0},
                                                    {seed, 0},   {hash, 0},    {game, 0},  {sides, 0}};
@@ -161,6 +161,9 @@ void Furniture::add(scene::Scene& sheet, const MarginPlan& plan, const SheetName
     const auto turned = options_.turn == Turn::long_edge ? "sheet.long_edge" : "sheet.short_edge";
     texts[sides] = words.say(name.sides == Sides::one ? "sheet.one_side" : turned);
   }
+  if (name.registered)
+    texts[cutter] = words.say("sheet.marks", {{"cutter", shortened(options_.registration->name, 20)},
+                                              {"version", options_.registration->version}});
   texts[paper] = paper_title(options_.paper, words.say("sheet.landscape"));
   texts[version] = shortened(credits_.version, longest);
   texts[hash] = fmt::format("{:016x}", credits_.content).substr(0, 8);
@@ -177,8 +180,9 @@ void Furniture::add(scene::Scene& sheet, const MarginPlan& plan, const SheetName
   const double x = ruler_width_ + ruler_gap, width = plan.length - x;
   const std::string check = name.first ? words.say("sheet.check") : "";
   const double check_width = measure(check);
-  std::vector<Field> what{game, title, part, page, sides}, how{paper, version, hash, credit, seed};
-  bool beside = false;  // the check fits at the end of the first line
+  std::vector<Field> what{game, title, part, page, sides}, how{cutter, paper, version, hash, credit, seed};
+  bool beside = false;    // the check fits at the end of the first line
+  double rest_width = 0;  // of the text at the opposite edge
   sheet.items.push_back(scene::Group{plan.lines == 2 ? high_ruler_ : low_ruler_, plan.strip});
   if (plan.lines == 2) {
     const std::string line = fitted(texts, what, width, measure);
@@ -193,11 +197,13 @@ void Furniture::add(scene::Scene& sheet, const MarginPlan& plan, const SheetName
     // The rest continues at the end of the line at the opposite edge, behind the check.
     const std::string rest =
         whole ? "" : fitted(texts, how, plan.length - (name.first ? check_width + ruler_gap : 0), measure);
-    if (!rest.empty()) put(rest, plan.opposite, plan.length - measure(rest), 0);
+    rest_width = measure(rest);
+    if (!rest.empty()) put(rest, plan.opposite, plan.length - rest_width, 0);
   }
   if (!name.first) return;
   if (beside) put(check, plan.strip, plan.length - check_width, 0);
-  if (!beside && check_width <= plan.length) put(check, plan.opposite, 0, 0);
+  if (!beside && check_width + (rest_width > 0 ? ruler_gap + rest_width : 0) <= plan.length)
+    put(check, plan.opposite, 0, 0);
 }
 
 void Furniture::add_blank(scene::Scene& sheet, base::Size paper, const SheetName& name) const {

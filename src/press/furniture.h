@@ -34,6 +34,7 @@ struct SheetName {
   std::size_t total = 0;
   bool first = false;               // tells people to print at 100 %
   std::optional<Sides> sides = {};  // on fronts: how the sheet is printed
+  bool registered = false;          // names the registration marks
 };
 
 class Furniture {

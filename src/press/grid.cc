@@ -16,6 +16,7 @@ constexpr double outline_gap = 2;  // between parts that are not rectangles, for
 // Each hexagon is cut out by itself. Where three meet, this leaves room for separate marks of 1 mm and for a blade that
 // overruns a little. With 2 mm, A4 would hold 25 hexagons of 42 mm; with this, it holds 28.
 constexpr double hexagon_gap = 1.8;
+constexpr double machine_bleed = 1;  // mm, the least
 constexpr double tolerance = 1e-9;
 
 struct Margins {
@@ -136,6 +137,11 @@ void centre(Layout& layout) {
   Block& block = layout.block;
   block.grid.first = {};
   const base::Rect trims = block.trims();
+  if (layout.at) {
+    block.grid.first = {layout.at->x + (layout.room.width - trims.width) / 2,
+                        layout.at->y + (layout.room.height - trims.height) / 2};
+    return;
+  }
   block.grid.first = {(layout.paper.width - trims.width) / 2, (layout.paper.height - trims.height) / 2};
   if (!layout.fold) return;
   double& beside = layout.fold->vertical ? block.grid.first.x : block.grid.first.y;
@@ -166,6 +172,18 @@ bool possible(base::Size trim) {
   return side(trim.width) && side(trim.height);
 }
 
+// The rooms, divided into the largest ones without obstacles.
+std::vector<Room> clear_rooms(const Options& options, bool fold, bool machine) {
+  std::vector<Room> clear;
+  for (const Room& room : rooms(options, fold, machine)) {
+    if (room.obstacles.empty()) clear.push_back(room);
+    for (const base::Rect& rect :
+         room.obstacles.empty() ? std::vector<base::Rect>{} : largest_clear(room.size, room.obstacles))
+      clear.push_back({rect.size(), room.fold, base::Point{room.at->x + rect.x, room.at->y + rect.y}});
+  }
+  return clear;
+}
+
 // Visits each way to arrange the parts of `set` in each of the rooms, filling them; not centred.
 template <typename Take>
 void each_arrangement(const scene::PartSet& set, const Options& options, bool fold, const Take& take) {
@@ -183,7 +201,7 @@ void each_arrangement(const scene::PartSet& set, const Options& options, bool fo
     for (const Pattern pattern : patterns(outline.form, cell))
       ways.push_back({sideways, cell, way_of(pattern, outline, cell, gap_between(set, bleed))});
   }
-  for (const Room& room : rooms(options, fold)) {
+  for (const Room& room : clear_rooms(options, fold, is_cut_by_machine(set, options))) {
     const base::Size inside{room.size.width - 2 * bleed, room.size.height - 2 * bleed};
     for (const Laid& laid : ways) {
       Layout layout = empty_layout(set, options, room.fold);
@@ -201,6 +219,7 @@ Layout holding_most(const scene::PartSet& set, const Options& options, bool fold
     if ((!honeycombs && grid.honeycomb()) || grid.places() <= best.block.grid.places()) return;
     best = candidate;
     best.room = room.size;
+    best.at = room.at;
   });
   if (best.block.grid.places() == 0) return best;
   best.block = with_gutters(best.block, best.room, widest_gutter);
@@ -338,7 +357,8 @@ base::Rect Layout::area() const {
 }
 
 double effective_bleed(const scene::PartSet& set, const Options& options) {
-  return set.whole_sheet ? 0 : sensible(options.bleed.value_or(set.bleed), 0, 5, 0);
+  const double least = is_cut_by_machine(set, options) ? machine_bleed : 0;
+  return set.whole_sheet ? 0 : sensible(options.bleed.value_or(set.bleed), least, 5, least);
 }
 
 Layout fit(const scene::PartSet& set, const Options& options, bool fold) {
@@ -360,8 +380,18 @@ Layout without_empty_rows(Layout layout, std::size_t parts) {
   return layout;
 }
 
-std::vector<Room> rooms(const Options& options, bool fold) {
+std::vector<Room> rooms(const Options& options, bool fold, bool machine) {
   const base::Size paper = options.paper.size;
+  if (machine && options.registration) {
+    const Registration& marks = *options.registration;
+    const double margin = std::max(marks.inset, margins(options).front().x);
+    Room room{{paper.width - 2 * margin, paper.height - 2 * margin}, {}, base::Point{margin, margin}};
+    for (const base::Rect& mark : marks.on(paper)) {
+      const auto inside = mark.grown(marks.clear).common({margin, margin, room.size.width, room.size.height});
+      if (inside) room.obstacles.push_back({inside->x - margin, inside->y - margin, inside->width, inside->height});
+    }
+    return {room};
+  }
   std::vector<std::optional<Axis>> folds = {std::nullopt};
   if (fold) folds = {Axis{false, paper.height / 2}, Axis{true, paper.width / 2}};
   std::vector<Room> out;
@@ -411,6 +441,10 @@ std::vector<Block> blocks_of(const scene::PartSet& set, const Options& options, 
 base::Size printable(const Options& options, bool fold) {
   const Margins margin = margins(options).front();
   base::Size room{options.paper.size.width - 2 * margin.x, options.paper.size.height - 2 * margin.y};
+  if (options.registration) {
+    const std::vector<Room> clear = clear_rooms(options, fold, true);
+    room = clear.empty() ? base::Size{} : clear.front().size;
+  }
   if (fold) {
     double& longer = room.height >= room.width ? room.height : room.width;
     longer = longer / 2 - fold_clearance;

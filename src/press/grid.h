@@ -87,15 +87,16 @@ Block with_gutters(Block block, base::Size room, double most);
 
 struct Layout {
   base::Size paper;
-  Block block;               // the fronts
-  std::optional<Axis> fold;  // the backs are mirrored at this line
-  base::Size room = {};      // for fronts with bleeds
-  base::Rect area() const;   // around the trims of fronts and backs
+  Block block;                         // the fronts
+  std::optional<Axis> fold;            // the backs are mirrored at this line
+  base::Size room = {};                // for fronts with bleeds
+  std::optional<base::Point> at = {};  // its top left; none: in the middle of the sheet, or beside the fold
+  base::Rect area() const;             // around the trims of fronts and backs
   friend bool operator==(const Layout&, const Layout&) = default;
 };
 
 // Options and part sizes with invalid numbers replaced by the nearest valid ones. Pages to read have no bleed: they are
-// not cut, and may be as large as the paper allows.
+// not cut, and may be as large as the paper allows. Parts that a machine cuts have at least 1 mm, to be apart.
 double effective_bleed(const scene::PartSet& set, const Options& options);
 
 // The layout with the most places; without places if nothing fits. Circles are in a honeycomb only if that saves a
@@ -110,9 +111,16 @@ Layout without_empty_rows(Layout layout, std::size_t parts);
 struct Room {
   base::Size size;
   std::optional<Axis> fold;
+  std::optional<base::Point> at = {};      // as in Layout
+  std::vector<base::Rect> obstacles = {};  // within it, mm from its top left
 };
-// All choices of margins and folds, in order of preference.
-std::vector<Room> rooms(const Options& options, bool fold);
+// All choices of margins and folds, in order of preference. With registration marks there is one for the parts that the
+// machine cuts.
+std::vector<Room> rooms(const Options& options, bool fold, bool machine);
+// Whether a machine cuts the parts of a set: not pages to read.
+inline bool is_cut_by_machine(const scene::PartSet& set, const Options& options) {
+  return options.registration && !set.whole_sheet;
+}
 
 // Blocks of up to `parts` parts (rounded up to a full line), upright or on their side, in rows or honeycombs, that fit
 // into one of the rooms. Their bleeds begin at the origin. `gutters`: blocks that need gutters have narrow ones, if

@@ -143,6 +143,7 @@ class Imposition : public PageSource {
     if (!turned) add(run.marks.order, {});
     SheetName said = name(title, run, page);
     if (page.back) said.sides.reset();
+    said.registered = run.machine;
     press_->furniture.add(page.scene, run.margins, said);
   }
 
@@ -164,7 +165,7 @@ class Imposition : public PageSource {
         (!set.whole_sheet && reaches_beyond(*content, own.grown(block.bleed))))
       clip = outline_path(shape, there, block.bleed);
     on.items.push_back(scene::Group{content, at, std::move(clip), 1});
-    if (!options_.edges || options_.cut != Cut::marks || !edge_wanted(block)) return;
+    if (!options_.edges || options_.registration || options_.cut != Cut::marks || !edge_wanted(block)) return;
     // Marks alone do not show the edge of a white part on white paper, or of a circle in a background that bleeds.
     if ((block.form == Form::ellipse && block.bleed > 0) ||
         white_at_edge(*content, turned ? mirrored(upright) : upright, block.part))
@@ -177,6 +178,11 @@ class Imposition : public PageSource {
     const bool first = page.trim == base::Rect{};
     page.trim = first ? trim : page.trim.united(trim);
     page.bleed = first ? trim.grown(block.bleed) : page.bleed.united(trim.grown(block.bleed));
+  }
+
+  static void add_cuts(Page& page, const scene::PartSet& set, const base::Transform& at) {
+    page.cuts.emplace_back().append(scene::cut_path(set.outline, {0, 0, set.trim.width, set.trim.height}), at);
+    for (const scene::Path& fold : set.folds) page.scores.emplace_back().append(fold, at);
   }
 
   ScenePtr stamp_for(const Block& block) {
@@ -203,11 +209,17 @@ class Imposition : public PageSource {
         place(page.scene, share, made.part.front, share.block.place(i), std::nullopt);
         cover(page, share.block, share.block.trim(i));
         page.parts.push_back({made.set.title, share.block.trim(i), share.block.bleed, share.block.outline(), false});
+        if (run.machine) add_cuts(page, made.set, share.block.place(i));
         if (made.part.flawed) page.scene.items.push_back(scene::Group{stamp_for(share.block), share.block.place(i)});
       }
     }
     back.title = fmt::format("{}", fmt::join(titles, ", "));
     if (run.sheet.fold) add_backs(page, run, back, *run.sheet.fold);
+    page.registered = run.machine;
+    if (run.machine) {
+      for (const base::Rect& mark : options_.registration->on(page.size))
+        page.scene.items.push_back(scene::Shape{scene::Path::rectangle(mark), scene::Color{}, {}, false});
+    }
     finish(page, run, back.title, std::nullopt);
     return page;
   }
@@ -221,6 +233,7 @@ class Imposition : public PageSource {
       press_->furniture.add_blank(page.scene, page.size, name({}, run, page));
       return page;
     }
+    page.registered = run.machine;
     const Axis axis = turning_axis(options_.paper.size, options_.turn);
     add_backs(page, run, back, axis);
     finish(page, run, back.title, axis);

@@ -8,10 +8,11 @@ namespace planche::press {
 
 namespace {
 
-constexpr double marks_clear = 0.5;    // between marks and the margin line
-constexpr double bare_clear = 1;       // between bleed and the margin line, without marks
-constexpr double shortest_strip = 80;  // the ruler and a few words
-constexpr double most_inward = 3;      // from the printable edge to the strip
+constexpr double marks_clear = 0.5;      // between marks and the margin line
+constexpr double bare_clear = 1;         // between bleed and the margin line, without marks
+constexpr double shortest_strip = 80;    // the ruler and a few words
+constexpr double shortest_of_two = 120;  // with registration marks, whose name must fit beside the ruler
+constexpr double most_inward = 3;        // from the printable edge to the strip
 
 struct Strip {
   double beside = 0;  // mm from the bleed to the printable edge
@@ -25,19 +26,19 @@ double taken(Cut cut, double marks) {
 }
 
 // `across` and `along` are the paper's sizes. `end` is where the trims end across, `begin` where they begin along.
-Strip room_at(double across, double along, double end, double begin, double bleed) {
-  const double start = std::clamp(begin, bare_edge, 2 * bare_edge);
+Strip room_at(double across, double along, double end, double begin, double bleed, double corners) {
+  const double start = std::max(std::clamp(begin, bare_edge, 2 * bare_edge), corners);
   return {across - end - bleed - bare_edge, along - 2 * start, start};
 }
 
 }  // namespace
 
-MarginPlan plan_margins(const Sheet& sheet, Cut cut, double line_height, std::optional<Side> only) {
+MarginPlan plan_margins(const Sheet& sheet, Cut cut, double line_height, std::optional<Side> only, double corners) {
   const base::Rect area = sheet.area();
   const double bleed = sheet.bleed();
   const base::Size paper = sheet.paper;
-  const Strip bottom = room_at(paper.height, paper.width, area.bottom(), area.x, bleed);
-  const Strip left = room_at(paper.width, paper.height, area.right(), area.y, bleed);
+  const Strip bottom = room_at(paper.height, paper.width, area.bottom(), area.x, bleed, corners);
+  const Strip left = room_at(paper.width, paper.height, area.right(), area.y, bleed, corners);
 
   MarginPlan plan;
   const auto natural = [&](const Strip& room) {
@@ -48,6 +49,7 @@ MarginPlan plan_margins(const Sheet& sheet, Cut cut, double line_height, std::op
   const auto try_side = [&](Side side, const Strip& room, std::size_t lines, double marks) {
     const double height = static_cast<double>(lines) * line_height;
     const double rest = room.beside - marks_clear - height;
+    if (corners > 0 && lines == 2 && room.length < shortest_of_two) return;
     if ((only && side != *only) || plan.side != Side::none || room.length < shortest_strip ||
         rest + 1e-9 < taken(cut, marks))
       return;

@@ -23,7 +23,8 @@ struct MarginPlan {
 };
 
 // Prefers the bottom edge to the left one, two lines to one, and short marks to none. Side::none if there is no room.
-// `only`: allows no other side.
-MarginPlan plan_margins(const Sheet& sheet, Cut cut, double line_height, std::optional<Side> only = std::nullopt);
+// `only`: allows no other side. `corners`: mm from the corners of the paper along its edges without a strip.
+MarginPlan plan_margins(const Sheet& sheet, Cut cut, double line_height, std::optional<Side> only = std::nullopt,
+                        double corners = 0);
 
 }  // namespace planche::press

@@ -33,8 +33,8 @@ struct Marks {
 //   every cut and, where parts are apart, short ones between their bleeds; for Cut::grid, light dashed lines along all
 //   cuts, on the shared edge of parts that touch and otherwise just outside the trim.
 // - Otherwise: for Cut::marks, a mark at both ends of each line through edges (ticks.h); for Cut::grid, and always for
-//   polygons, a light dashed line just outside the outline of each part; with a bleed, whose colour would hide it, black
-//   dashes on white. Nets have their own line instead.
+//   polygons, a light dashed line just outside the outline of each part; with a bleed, whose colour would hide it,
+//   black dashes on white. Nets have their own line instead.
 // A block without parts has no marks: it stands for parts without backs, on the back of a sheet.
 // Between two blocks, the marks of each keep to its half of the gutter, and a light dashed line through the middle
 // shows where to cut them apart (slices_between()). These lines are numbered. On a sheet with one block of several

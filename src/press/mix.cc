@@ -31,9 +31,11 @@ void keep_calm(std::vector<Block>& blocks, std::size_t parts) {
 class Mixer {
  public:
   Mixer(const std::vector<Kind>& kinds, const Options& options, bool gutters, Arrangement arrangement)
-      : kinds_(kinds), options_(options), rooms_(rooms(options, kinds.front().fold)) {
+      : kinds_(kinds),
+        options_(options),
+        rooms_(rooms(options, kinds.front().fold, is_cut_by_machine(kinds.front().set, options))) {
     problem_.gutter = block_gutter;
-    for (const Room& room : rooms_) problem_.rooms.push_back(room.size);
+    for (const Room& room : rooms_) problem_.rooms.emplace_back(room.size, room.obstacles);
     for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
       left_.push_back(kinds[kind].set.count);
       problem_.wanted.push_back(kinds[kind].set.count);
@@ -101,11 +103,11 @@ class Mixer {
       }
     }
     out_.count += times;
-    out_.sheets.push_back({sheet_of(std::move(shares), rooms_[pattern.room].fold, last), times});
+    out_.sheets.push_back({sheet_of(std::move(shares), rooms_[pattern.room], last), times});
   }
 
   // Parts of a single kind are laid out as usual.
-  Sheet sheet_of(std::vector<Share> shares, const std::optional<Axis>& fold, bool last) const {
+  Sheet sheet_of(std::vector<Share> shares, const Room& room, bool last) const {
     const std::size_t supply = shares.front().supply;
     if (shares.back().supply == supply) {
       std::size_t parts = 0;
@@ -117,7 +119,8 @@ class Mixer {
         if (usual.block.grid.places() >= parts) return Sheet::of(usual, parts, supply);
       }
     }
-    return Sheet::of(options_.paper.size, std::move(shares), fold);
+    if (room.at) return Sheet::at(options_.paper.size, std::move(shares), *room.at);
+    return Sheet::of(options_.paper.size, std::move(shares), room.fold);
   }
 
   const std::vector<Kind>& kinds_;

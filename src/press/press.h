@@ -11,6 +11,7 @@
 #include "base/words.h"
 #include "diag/diagnostic.h"
 #include "press/paper.h"
+#include "press/registration.h"
 #include "scene/part.h"
 #include "scene/scene.h"
 
@@ -36,6 +37,9 @@ struct Options {
   bool edges = true;   // with Cut::marks: a grey line around parts that are neither rectangles nor coloured at the cut
   bool mix = false;    // kinds of parts may share sheets if that saves some
   bool tight = false;  // then on the fewest sheets, however they look
+  // A machine cuts the parts: marks on every sheet of parts, which lie within them and at least 2 mm apart. `cut`
+  // applies to posters only.
+  std::optional<Registration> registration = {};
   base::Words words = {};  // including those of rules/words/
   // Sets the place where a set is declared in its diagnostics; null: unknown.
   std::function<void(const scene::PartSet& set, diag::Diagnostic& d)> point_at = {};
@@ -75,7 +79,10 @@ struct Page {
   std::vector<Laid> parts = {};       // pages to read and posters only if they are whole on one sheet
   base::Rect trim, bleed;             // boxes around all parts of the page, mm from the top left
   bool back = false;                  // second side of its sheet
-  base::Transform placed;             // map of all this onto the paper, mm: corrects the errors of a printer
+  bool registered = false;            // a machine cuts the sheet
+  // of the fronts on a registered page, in mm: what the machine cuts and what it scores
+  std::vector<scene::Path> cuts = {}, scores = {};
+  base::Transform placed;  // map of all this onto the paper, mm: corrects the errors of a printer
 };
 
 // Totals of sheets.

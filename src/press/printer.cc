@@ -37,8 +37,8 @@ std::optional<double> turn_from(double difference, double length) {
 
 class Compensated final : public PageSource {
  public:
-  Compensated(std::unique_ptr<PageSource> pages, Printer printer, diag::Sink& sink)
-      : pages_{std::move(pages)}, printer_{std::move(printer)}, sink_{sink} {}
+  Compensated(std::unique_ptr<PageSource> pages, Printer printer, diag::Sink& sink, Turn turn)
+      : pages_{std::move(pages)}, printer_{std::move(printer)}, sink_{sink}, turn_{turn} {}
 
   std::optional<Page> next() override {
     auto page = pages_->next();
@@ -46,7 +46,7 @@ class Compensated final : public PageSource {
       tell();
       return page;
     }
-    page->placed = (page->back ? printer_.back : printer_.front).against(page->size);
+    page->placed = correction(*page);
     const base::Rect sheet{0, 0, page->size.width, page->size.height};
     const auto other = [](double a, double b) { return std::abs(a - b) > 1; };
     const Size measured = printer_.paper.size;
@@ -64,6 +64,14 @@ class Compensated final : public PageSource {
   Tally tally() const override { return pages_->tally(); }
 
  private:
+  Transform correction(const Page& page) const {
+    if (!page.registered) return (page.back ? printer_.back : printer_.front).against(page.size);
+    if (!page.back) return {};
+    // Where the front is printed, seen from behind, and then the way there.
+    const Transform mirror = turning_axis(page.size, turn_).mirror();
+    return printer_.back.against(page.size).after(mirror.after(printer_.front.on(page.size)).after(mirror));
+  }
+
   // The distance from the edge of the paper to the content when the printer is corrected.
   static double room_in(const Page& page, const base::Rect& within) {
     const base::Rect put = page.placed(within);
@@ -102,6 +110,7 @@ class Compensated final : public PageSource {
   std::unique_ptr<PageSource> pages_;
   Printer printer_;
   diag::Sink& sink_;
+  const Turn turn_;
   // distance to the edge in mm and name of the page: for parts, and for all content
   std::optional<std::pair<double, std::string>> worst_, nearest_;
   bool other_paper_ = false;
@@ -160,8 +169,9 @@ std::optional<PrintError> error_of(const Readings& read, Size paper, std::string
   return error;
 }
 
-std::unique_ptr<PageSource> compensated(std::unique_ptr<PageSource> pages, Printer printer, diag::Sink& sink) {
-  return std::make_unique<Compensated>(std::move(pages), std::move(printer), sink);
+std::unique_ptr<PageSource> compensated(std::unique_ptr<PageSource> pages, Printer printer, diag::Sink& sink,
+                                        Turn turn) {
+  return std::make_unique<Compensated>(std::move(pages), std::move(printer), sink, turn);
 }
 
 }  // namespace planche::press

@@ -59,9 +59,11 @@ std::optional<PrintError> error_of(const Readings& readings, base::Size paper, s
 std::unique_ptr<PageSource> calibration_sheet(const Paper& paper, const base::Words& words,
                                               scene::Typesetter& typesetter);
 
-// `pages`, each corrected for `printer`. At the end, reports how near to the edge of the paper the correction brings
-// parts: a warning within 5 mm, an error beyond the paper (`print/printer`); also if the printer was measured on other
-// paper. The sink must outlive the pages.
-std::unique_ptr<PageSource> compensated(std::unique_ptr<PageSource> pages, Printer printer, diag::Sink& sink);
+// `pages`, each corrected for `printer`. Fronts with registration marks stay as they are, because the machine corrects
+// for the printer by its marks; their backs, turned over as `turn` says, are corrected to lie behind them. At the end,
+// reports how near to the edge of the paper the correction brings parts: a warning within 5 mm, an error beyond the
+// paper (`print/printer`); also if the printer was measured on other paper. The sink must outlive the pages.
+std::unique_ptr<PageSource> compensated(std::unique_ptr<PageSource> pages, Printer printer, diag::Sink& sink,
+                                        Turn turn = Turn::long_edge);
 
 }  // namespace planche::press

@@ -38,10 +38,11 @@ diag::Diagnostic too_large(const scene::PartSet& set, const Options& options, bo
   const std::string drawn = bleed > 0 ? fmt::format(" with a bleed of {:.4g} mm", bleed) : "";
   return problem(
       diag::Severity::error, "print/paper", set.title,
-      fmt::format("expected parts of {0} × {0} to {1:.4g} × {2:.4g} mm within the margins of {3}, found {4:.4g} × "
-                  "{5:.4g} mm{6}",
+      fmt::format("expected parts of {0} × {0} to {1:.4g} × {2:.4g} mm {7} of {3}, found {4:.4g} × {5:.4g} mm{6}",
                   smallest_part, most.width, most.height, paper_title(options.paper), set.trim.width + 2 * bleed,
-                  set.trim.height + 2 * bleed, drawn),
+                  set.trim.height + 2 * bleed, drawn,
+                  options.registration ? fmt::format("between the {} marks", options.registration->name)
+                                       : "within the margins"),
       !larger.empty() ? "use --paper " + larger + (several ? ", or leave these parts out with --parts" : "")
       : possible      ? std::string{way_out(set)}
                       : "");
@@ -140,8 +141,8 @@ class Planner {
  private:
   // Warns about sets with less bleed than requested, unless their template's own check does.
   void check_bleed(const scene::PartSet& set) const {
-    const double bleed = effective_bleed(set, options_);
-    if (set.bleed <= 0 || set.bleed + 1e-6 >= bleed) return;
+    const double bleed = options_.bleed ? effective_bleed(set, options_) : set.bleed;
+    if (set.whole_sheet || set.bleed <= 0 || set.bleed + 1e-6 >= bleed) return;
     press_.tell(
         set, problem(diag::Severity::warning, "print/bleed", set.title,
                      fmt::format("expected a background {:.4g} mm beyond the cut, found {:.4g} mm", bleed, set.bleed),
@@ -226,8 +227,10 @@ class Planner {
     auto mixed = mix(kinds, options_);
     if (!mixed) return plan_.bound.reset();
     if (plan_.bound) *plan_.bound += mixed->bound;
-    if (items < 2 || mixed->count >= alone) return;
-    if (!options_.tight) {
+    // What a machine cuts need not be calm, and blocks of one kind may lie around the marks.
+    const bool machine = is_cut_by_machine(kinds.front().set, options_);
+    if ((items < 2 && !machine) || mixed->count >= alone) return;
+    if (!options_.tight && !machine) {
       auto calm = mix(kinds, options_, Arrangement::calm);
       const std::size_t most = mixed->count + 1;
       if (calm && calm->count < alone && calm->count <= most) {
@@ -277,7 +280,7 @@ class Planner {
   }
   void lift(Sheet& sheet) const {
     Block& page = sheet.shares.front().block;
-    const double top = (sheet.paper.height - rooms(options_, false).front().size.height) / 2;
+    const double top = (sheet.paper.height - rooms(options_, false, false).front().size.height) / 2;
     page.grid.first.y = std::min(page.grid.first.y, top);
   }
 
@@ -288,8 +291,10 @@ class Planner {
     const bool uncut = page || std::all_of(sheet.shares.begin(), sheet.shares.end(), [&](const Share& share) {
                          return plan_.supplies[share.supply].set().whole_sheet;
                        });
-    const Cut cut = uncut ? Cut::none : options_.cut;
+    const bool machine = options_.registration && !uncut;
+    const Cut cut = uncut || machine ? Cut::none : options_.cut;
     Run run;
+    run.machine = machine;
     run.sheet = std::move(sheet);
     run.sheets = sheets;
     run.page = read;
@@ -318,7 +323,8 @@ class Planner {
   }
 
   MarginPlan margins_of(const Run& run, std::optional<Side> only) const {
-    return plan_margins(run.sheet, run.cut, press_.furniture.line_height(), only);
+    return plan_margins(run.sheet, run.cut, press_.furniture.line_height(), only,
+                        run.machine ? options_.registration->reach() : 0);
   }
 
   void warn_of_line(const std::string& title) const {

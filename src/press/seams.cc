@@ -11,7 +11,7 @@ namespace {
 constexpr double finest = 0.5;      // mm between positions that are tried
 constexpr double most_tried = 400;  // on each side of the middle position
 // costs in mm of cut drawing: for each mm of broken content, for each mm away from equal sheets
-constexpr double breaking = 1000, away = 0.01;
+constexpr double breaking = 1000, unequal = 0.01;
 constexpr double smallest_share = 0.5;  // the least share of an equal sheet that each sheet shows
 constexpr double tolerance = 1e-6;
 
@@ -55,7 +55,7 @@ Seams choose_seams(const Division& d, const std::function<Crossings::Cost(double
       }
       if (!std::isfinite(place.cost)) continue;
       const Crossings::Cost here = cost(place.at);
-      place.cost += breaking * here.broken + here.drawn + away * std::abs(k * step);
+      place.cost += breaking * here.broken + here.drawn + unequal * std::abs(k * step);
       seams[i].push_back(place);
     }
   }

@@ -8,6 +8,14 @@ Sheet Sheet::of(const Layout& layout, std::size_t parts, std::size_t supply) {
   return {layout.paper, {{layout.block, parts, supply}}, layout.fold};
 }
 
+Sheet Sheet::at(base::Size paper, std::vector<Share> shares, base::Point origin) {
+  for (Share& share : shares) {
+    share.block.grid.first.x += origin.x;
+    share.block.grid.first.y += origin.y;
+  }
+  return {paper, std::move(shares), std::nullopt};
+}
+
 Sheet Sheet::of(base::Size paper, std::vector<Share> shares, std::optional<Axis> fold) {
   Sheet out{paper, std::move(shares), fold};
   const base::Rect area = out.fronts();

@@ -27,6 +27,8 @@ struct Sheet {
 
   // All parts of one kind.
   static Sheet of(const Layout& layout, std::size_t parts, std::size_t supply = 0);
+  // Several blocks, whose places count from `origin`.
+  static Sheet at(base::Size paper, std::vector<Share> shares, base::Point origin);
   // Several blocks, together in the middle of the sheet or close to its fold.
   static Sheet of(base::Size paper, std::vector<Share> shares, std::optional<Axis> fold);
 

@@ -1,6 +1,7 @@
 #include "project/print.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 #include <fmt/format.h>
@@ -13,6 +14,7 @@
 #include "parts/kit/tabletop.h"
 #include "press/furniture.h"
 #include "project/boxes.h"
+#include "project/cut_sheets.h"
 #include "project/files.h"
 #include "project/game_sources.h"
 #include "project/kit_cover.h"
@@ -79,10 +81,14 @@ struct Output {
   std::shared_ptr<PageInks> inks = {};                  // null if not requested
   std::shared_ptr<nlohmann::ordered_json> places = {};  // of all parts; null if not requested
   std::vector<press::Portion> laid = {};
+  std::shared_ptr<CutSheets> cuts = {};  // null: no machine cuts
+  OlderPages older_cuts{{}};             // cut files
 };
 
 void warn_of_older(const Output& output, diag::Sink& sink) {
-  const std::vector<std::string> left = output.written > 0 ? output.older.left() : std::vector<std::string>{};
+  if (output.written == 0) return;
+  std::vector<std::string> left = output.older.left();
+  if (output.cuts) std::ranges::copy(output.older_cuts.left(), std::back_inserter(left));
   if (left.empty()) return;
   sink.add({.severity = diag::Severity::warning,
             .code = "print/older-pages",
@@ -96,6 +102,8 @@ bool spares_sources(const std::vector<Output>& outputs, const SourceFiles& sourc
   for (const Output& output : outputs) {
     targets.push_back(output.target);
     for (const std::string& page : output.older.left()) targets.emplace_back(page);
+    for (std::size_t i = 0; output.cuts && i < output.cuts->size(); ++i)
+      std::ranges::copy(cut_files_of(output.target, (*output.cuts)[i].sheet), std::back_inserter(targets));
   }
   const fs::path source = source_among(sources, targets);
   if (!source.empty())
@@ -139,6 +147,11 @@ tl::expected<bool, render::RenderError> write(const Order& order, std::vector<Ou
   base::NewFiles files;
   auto written = write(order, outputs, 0, metadata, drawn, files);
   if (!written || !*written) return written;
+  for (const Output& output : outputs) {
+    if (!output.cuts) continue;
+    if (auto added = add_cut_files(*output.cuts, output.target, files); !added)
+      return tl::make_unexpected(render::RenderError{added.error().message});
+  }
   if (auto placed = files.commit(); !placed) return tl::make_unexpected(render::RenderError{placed.error().message});
   return true;
 }
@@ -146,8 +159,19 @@ tl::expected<bool, render::RenderError> write(const Order& order, std::vector<Ou
 std::vector<PrintedFile> printed_files(const std::vector<Output>& outputs) {
   std::vector<PrintedFile> files;
   for (const Output& output : outputs)
-    files.push_back({output.target, output.written, output.older.replaced(), output.sides, output.tally, output.inks,
-                     output.places, output.laid});
+    files.push_back({output.target,
+                     output.written,
+                     output.older.replaced(),
+                     output.sides,
+                     output.tally,
+                     output.inks,
+                     output.places,
+                     output.laid,
+                     {}});
+  for (std::size_t i = 0; i < outputs.size(); ++i) {
+    if (!outputs[i].cuts) continue;
+    for (const LabelledCuts& one : *outputs[i].cuts) files[i].cut_sheets.push_back(one.sheet);
+  }
   return files;
 }
 
@@ -190,10 +214,15 @@ std::vector<Output> outputs_of(const Order& order, Purpose purpose, std::vector<
       inks = std::make_shared<PageInks>();
       pages = metered(std::move(pages), inks, order.choices.ink_limit, order.sink);
     }
-    if (printer) pages = press::compensated(std::move(pages), *printer, order.sink);
+    std::shared_ptr<CutSheets> cuts;
+    if (options.registration) {
+      cuts = std::make_shared<CutSheets>();
+      pages = noting_cuts(std::move(pages), cuts, order.sink);
+    }
+    if (printer) pages = press::compensated(std::move(pages), *printer, order.sink, options.turn);
     pages = std::make_unique<Worthwhile>(std::move(pages), order);
     outputs.push_back({std::move(pages), target, sides, OlderPages{target}, tally, 0, std::move(inks),
-                       std::move(places), std::move(laid)});
+                       std::move(places), std::move(laid), std::move(cuts), older_cut_files(target)});
   };
   if (order.choices.split) {
     for (press::Printout& printout : press::impose_by_sides(std::move(sets), options, credits, typesetter, order.sink))

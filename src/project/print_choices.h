@@ -22,7 +22,8 @@ struct PrintChoices {
   InputChoices input;
   rules::GivenOptions of_game;  // options that only some games have
   press::Options sheet = on_a4();
-  std::string printer;  // the printer whose errors are corrected; may be empty
+  std::string cutter = {};  // the machine that cuts the sheets, whose marks `sheet` has; may be empty
+  std::string printer;      // the printer whose errors are corrected; may be empty
   std::string style = "colour";
   std::string language = {};  // requested; empty: the first of a file-based game, otherwise English
   bool guides = false;        // draws the boxes of layers over the parts

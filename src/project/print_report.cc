@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "project/cut_sheets.h"
 #include "project/files.h"
 #include "project/json_text.h"
 
@@ -143,6 +144,13 @@ std::vector<std::string> summary_of(const Printout& printout, bool each_page) {
                                          : "";
   lines.push_back(fmt::format("{}{}, {:.0f} % of the paper used", counted(tally.sheets, "sheet"), proved,
                               100 * tally.parts / tally.paper));
+  for (const PrintedFile& file : printout.files) {
+    if (file.cut_sheets.empty()) continue;
+    lines.push_back(fmt::format("{} to cut, each with its .svg and .dxf: {} to {}",
+                                counted(file.cut_sheets.size(), "sheet"),
+                                cut_files_of(file.name, file.cut_sheets.front()).front().string(),
+                                cut_files_of(file.name, file.cut_sheets.back()).back().string()));
+  }
   PageInks inks;
   for (const PrintedFile& file : printout.files) {
     if (file.inks) inks.insert(inks.end(), file.inks->begin(), file.inks->end());
@@ -180,6 +188,10 @@ std::string json_of(const Printout& printout) {
                        {"sheets", {laid.first, laid.last}},
                        {"sides", laid.two_sided ? 2 : 1},
                        {"behind", laid.behind}});
+    for (const std::string& sheet : file.cut_sheets) {
+      ordered_json& cut = one["cuts"].emplace_back(ordered_json{{"sheet", sheet}, {"files", ordered_json::array()}});
+      for (const auto& name : cut_files_of(file.name, sheet)) cut["files"].push_back(name.string());
+    }
     if (file.places) one["places"] = *file.places;
     if (!file.inks) continue;
     one["ink"] = json_of(mean(*file.inks));

@@ -38,6 +38,7 @@ struct PrintedFile {
   std::shared_ptr<const PageInks> inks;                  // null: not measured
   std::shared_ptr<const nlohmann::ordered_json> places;  // positions of all parts; null: not requested
   std::vector<press::Portion> laid = {};
+  std::vector<std::string> cut_sheets = {};  // labels of the sheets with files for a cutting machine
 };
 
 // Facts about the rulebook in a printout.

@@ -153,4 +153,9 @@ Path outline_path(const Outline& outline, const Rect& box, double by) {
   return outline.form == Form::polygon ? grown(corners(outline, box), by) : outline_path(outline.form, box, by);
 }
 
+Path cut_path(const Outline& outline, const Rect& box, double by) {
+  if (outline.form != Form::rectangle) return outline_path(outline, box, by);
+  return Path::rectangle(box.grown(by), outline.corner_radius > 0 ? std::max(outline.corner_radius + by, 0.0) : 0);
+}
+
 }  // namespace planche::scene

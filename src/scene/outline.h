@@ -38,5 +38,7 @@ std::vector<Point> corners(const Outline& outline, const Rect& box);
 // The outline in `box`, moved outwards by `by` mm (inwards if negative); corners stay sharp.
 Path outline_path(Outline::Form form, const Rect& box, double by);
 Path outline_path(const Outline& outline, const Rect& box, double by);
+// The same for the cut itself: a rectangle has its round corners.
+Path cut_path(const Outline& outline, const Rect& box, double by = 0);
 
 }  // namespace planche::scene

@@ -62,6 +62,7 @@ struct PartSet {
   // The box of a named place on the front of each part, in mm from its top left: a cell of a board, a layer of a
   // template. May be null.
   std::function<std::optional<Rect>(std::string_view name)> slot = {};
+  std::vector<Path> folds = {};  // lines of each front along which it is folded, in mm from its top left
 };
 
 inline Material material_of(const PartSet& set) {

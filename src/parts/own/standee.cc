@@ -19,6 +19,16 @@ struct StandingFigure {
   bool mirrored = false, blank_back = false;
 };
 
+// Across the figure, where it has two sides and feet.
+std::vector<scene::Path> folds_of(const StandingFigure& figure) {
+  const double middle = figure.foot + figure.size.height;  // y of the fold between both sides
+  std::vector<scene::Path> folds;
+  for (const double y : {figure.foot, middle, middle + figure.size.height}) {
+    if (y > 0 && y < 2 * middle) folds.push_back(scene::Path::line({0, y}, {figure.size.width, y}));
+  }
+  return folds;
+}
+
 scene::ScenePtr folded_out(const StandingFigure& figure, const scene::Part& part) {
   const double width = figure.size.width, height = figure.size.height;
   const double middle = figure.foot + height;  // y of the fold between both sides
@@ -35,9 +45,7 @@ scene::ScenePtr folded_out(const StandingFigure& figure, const scene::Part& part
     side(back, up_side_down, figure.foot);
   }
   scene::Path folds;
-  for (const double y : {figure.foot, middle, middle + height}) {
-    if (y > 0 && y < 2 * middle) folds.append(scene::Path::line({0, y}, {width, y}));
-  }
+  for (const scene::Path& fold : folds_of(figure)) folds.append(fold);
   strip->items.emplace_back(scene::Shape{std::move(folds), {}, scene::Stroke{drawn::soft, thin_line, {2, 1}}});
   return strip;
 }
@@ -62,6 +70,7 @@ bool make_standee(const declared::Part& part, scene::PartSet& set, diag::Sink& s
   set.outline = {};
   set.back.reset();
   set.use = scene::Use::folded;
+  set.folds = folds_of(figure);
   set.poster = false;
   set.make = [figure, make = std::move(set.make)](std::size_t number) {
     scene::Part made = make(number);

@@ -60,6 +60,7 @@ inline std::vector<Page> all_pages(PageSource& source) {
 struct Printed {
   std::vector<Page> pages;
   std::vector<diag::Diagnostic> problems;
+  Tally tally = {};
   std::vector<std::string> labels() const {
     std::vector<std::string> out;
     for (const Page& page : pages) out.push_back(page.label);
@@ -76,6 +77,7 @@ inline Printed print(std::vector<scene::PartSet> sets, const Options& options) {
   const std::size_t promised = source->page_count();
   Printed out{all_pages(*source), {}};
   out.problems = sink.sorted();
+  out.tally = source->tally();
   EXPECT_EQ(out.pages.size(), promised);
   EXPECT_FALSE(source->next());
   return out;

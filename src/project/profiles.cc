@@ -1,4 +1,4 @@
-#include "exports/profiles.h"
+#include "project/profiles.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -10,7 +10,7 @@
 #include "declared/paths.h"
 #include "templates/template.h"
 
-namespace planche::exports {
+namespace planche::project {
 
 namespace fs = std::filesystem;
 
@@ -37,7 +37,7 @@ std::vector<std::string> profile_names(const std::string& folder) {
 
 std::optional<declared::Given> read_profile(const std::string& folder, const std::string& name,
                                             const std::string& option, const data::Format& format, diag::Sink& sink,
-                                            project::Messages& messages) {
+                                            Messages& messages) {
   fs::path file = name;
   if (!templates::names_file(name)) {
     const std::vector<std::string> known = profile_names(folder);
@@ -78,4 +78,4 @@ data::Format number_between(double least, double most) {
   return format;
 }
 
-}  // namespace planche::exports
+}  // namespace planche::project

@@ -1,11 +1,11 @@
-#include "exports/cutter.h"
+#include "project/cutter.h"
 
 #include <array>
 #include <filesystem>
 
-#include "exports/profiles.h"
+#include "project/profiles.h"
 
-namespace planche::exports {
+namespace planche::project {
 
 namespace {
 
@@ -38,11 +38,11 @@ std::vector<std::string> cutter_names() {
   return profile_names("cutters");
 }
 
-std::optional<Cutter> find_cutter(const std::string& name, diag::Sink& sink, project::Messages& messages) {
+std::optional<press::Registration> find_cutter(const std::string& name, diag::Sink& sink, Messages& messages) {
   const auto all = read_profile("cutters", name, "--cutter", cutter_format(), sink, messages);
   if (!all) return std::nullopt;
-  Cutter made{std::filesystem::path{name}.stem().string(), all->member("title").text(), all->member("source").text(),
-              all->member("date").text()};
+  using Mark = press::Registration::Mark;
+  press::Registration made{std::filesystem::path{name}.stem().string()};
   made.version = static_cast<int>(all->member("version").number());
   made.inset = all->member("inset").number();
   made.square = all->member("square").number();
@@ -51,30 +51,9 @@ std::optional<Cutter> find_cutter(const std::string& name, diag::Sink& sink, pro
   made.clear = all->member("clear").number();
   for (std::size_t i = 0; i < mark_corners.size(); ++i) {
     const std::string kind = all->member("marks").member(mark_corners[i]).text();
-    made.marks[i] = kind == "square"  ? Cutter::Mark::square
-                    : kind == "angle" ? Cutter::Mark::angle
-                                      : Cutter::Mark::none;
+    made.marks[i] = kind == "square" ? Mark::square : kind == "angle" ? Mark::angle : Mark::none;
   }
   return made;
 }
 
-std::vector<base::Rect> marks_on(const Cutter& cutter, base::Size paper) {
-  std::vector<base::Rect> areas;
-  for (std::size_t i = 0; i < 4; ++i) {
-    const bool right = i % 2 == 1, bottom = i > 1;
-    // The corner of the mark that is nearest to that of the paper, and a box of that size inwards from it.
-    const base::Point corner{right ? paper.width - cutter.inset : cutter.inset,
-                             bottom ? paper.height - cutter.inset : cutter.inset};
-    const auto inwards = [&](double across, double down) {
-      areas.push_back({right ? corner.x - across : corner.x, bottom ? corner.y - down : corner.y, across, down});
-    };
-    if (cutter.marks[i] == Cutter::Mark::square) inwards(cutter.square, cutter.square);
-    if (cutter.marks[i] == Cutter::Mark::angle) {
-      inwards(cutter.arm, cutter.line);
-      inwards(cutter.line, cutter.arm);
-    }
-  }
-  return areas;
-}
-
-}  // namespace planche::exports
+}  // namespace planche::project

@@ -1,11 +1,11 @@
-#include "exports/cut_files.h"
+#include "press/cut_files.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
 
-namespace planche::exports {
+namespace planche::press {
 
 namespace {
 
@@ -60,6 +60,33 @@ void add_point(std::string& to, Point p, double height) {
   add_group(to, 30, "0");
 }
 
+void add_polyline(std::string& text, std::string_view layer, bool closed, const scene::Path& path, double height) {
+  add_group(text, 0, "POLYLINE");
+  add_group(text, 8, layer);
+  add_group(text, 66, "1");
+  add_group(text, 70, closed ? "1" : "0");
+  add_point(text, {0, height}, height);
+  for (const Point p : flattened(path, curve_tolerance)) {
+    add_group(text, 0, "VERTEX");
+    add_group(text, 8, layer);
+    add_point(text, p, height);
+  }
+  add_group(text, 0, "SEQEND");
+  add_group(text, 8, layer);
+}
+
+void add_layer(std::string& text, std::string_view name, std::string_view colour,
+               const std::vector<scene::Path>& paths) {
+  text += fmt::format("<g id=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"0.1\"", name, colour);
+  if (paths.empty()) {
+    text += "/>\n";
+    return;
+  }
+  text += ">\n";
+  for (const scene::Path& path : paths) text += fmt::format("<path d=\"{}\"/>\n", path_data(path));
+  text += "</g>\n";
+}
+
 double distance(Point a, Point b) {
   return std::hypot(a.x - b.x, a.y - b.y);
 }
@@ -100,10 +127,10 @@ std::string cut_svg(const CutSheet& sheet) {
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}mm\" "
       "height=\"{1}mm\" viewBox=\"0 0 {0} {1}\">\n",
       coordinate(sheet.paper.width), coordinate(sheet.paper.height));
-  text += "<g id=\"CUT\" fill=\"none\" stroke=\"#ff0000\" stroke-width=\"0.1\">\n";
-  for (const scene::Path& cut : sheet.cuts) text += fmt::format("<path d=\"{}\"/>\n", path_data(cut));
-  text += "</g>\n<g id=\"SCORE\" fill=\"none\" stroke=\"#0000ff\" stroke-width=\"0.1\"/>\n";
-  return text + "<g id=\"KISS\" fill=\"none\" stroke=\"#00a000\" stroke-width=\"0.1\"/>\n</svg>\n";
+  add_layer(text, "CUT", "#ff0000", sheet.cuts);
+  add_layer(text, "SCORE", "#0000ff", sheet.scores);
+  add_layer(text, "KISS", "#00a000", {});
+  return text + "</svg>\n";
 }
 
 std::string cut_dxf(const CutSheet& sheet) {
@@ -133,23 +160,11 @@ std::string cut_dxf(const CutSheet& sheet) {
   add_group(text, 0, "ENDSEC");
   add_group(text, 0, "SECTION");
   add_group(text, 2, "ENTITIES");
-  for (const scene::Path& cut : sheet.cuts) {
-    add_group(text, 0, "POLYLINE");
-    add_group(text, 8, "CUT");
-    add_group(text, 66, "1");
-    add_group(text, 70, "1");  // closed
-    add_point(text, {0, sheet.paper.height}, sheet.paper.height);
-    for (const Point p : flattened(cut, curve_tolerance)) {
-      add_group(text, 0, "VERTEX");
-      add_group(text, 8, "CUT");
-      add_point(text, p, sheet.paper.height);
-    }
-    add_group(text, 0, "SEQEND");
-    add_group(text, 8, "CUT");
-  }
+  for (const scene::Path& cut : sheet.cuts) add_polyline(text, "CUT", true, cut, sheet.paper.height);
+  for (const scene::Path& fold : sheet.scores) add_polyline(text, "SCORE", false, fold, sheet.paper.height);
   add_group(text, 0, "ENDSEC");
   add_group(text, 0, "EOF");
   return text;
 }
 
-}  // namespace planche::exports
+}  // namespace planche::press

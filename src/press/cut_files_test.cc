@@ -1,10 +1,10 @@
-#include "exports/cut_files.h"
+#include "press/cut_files.h"
 
 #include <cmath>
 
 #include <gmock/gmock.h>
 
-namespace planche::exports {
+namespace planche::press {
 namespace {
 
 using testing::HasSubstr;
@@ -35,5 +35,14 @@ TEST(CutFiles, count_y_upwards_in_dxf_and_downwards_in_svg) {
   EXPECT_THAT(cut_dxf(sheet), HasSubstr(" 10\n30\n 20\n247\n"));
 }
 
+TEST(CutFiles, keep_folds_apart_from_cuts) {
+  const CutSheet sheet{{100, 100}, {scene::Path::rectangle({10, 10, 40, 30})}, {scene::Path::line({10, 25}, {50, 25})}};
+  EXPECT_THAT(cut_svg(sheet), HasSubstr("<g id=\"SCORE\" fill=\"none\" stroke=\"#0000ff\" stroke-width=\"0.1\">\n"
+                                        "<path d=\"M 10 25 L 50 25\"/>\n</g>"));
+  const std::string dxf = cut_dxf(sheet);
+  EXPECT_THAT(dxf, HasSubstr("POLYLINE\n  8\nSCORE\n 66\n1\n 70\n0\n"));
+  EXPECT_THAT(dxf, HasSubstr("VERTEX\n  8\nSCORE\n 10\n50\n 20\n75\n"));
+}
+
 }  // namespace
-}  // namespace planche::exports
+}  // namespace planche::press

@@ -1,0 +1,18 @@
+// Registration marks of cutting machines: rules/cutters/NAME.json, or a file of the user's.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "diag/diagnostic.h"
+#include "press/registration.h"
+#include "project/messages.h"
+
+namespace planche::project {
+
+// Nothing after a refusal, or what the sink takes.
+std::optional<press::Registration> find_cutter(const std::string& name, diag::Sink& sink, Messages& messages);
+std::vector<std::string> cutter_names();
+
+}  // namespace planche::project
