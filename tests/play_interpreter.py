@@ -25,8 +25,9 @@ def records(text):
 
 
 def game_of(folder, record):
-    """The game with the numbers that the record changed."""
-    return GameFile(folder, {name: Fraction(str(value)) for name, value in record.get("numbers", {}).items()})
+    """The game with the numbers that the record changed, and with the documents of its players."""
+    return GameFile(folder, {name: Fraction(str(value)) for name, value in record.get("numbers", {}).items()},
+                    [document["file"] for document in record.get("documents", [])])
 
 
 def main():

@@ -11,7 +11,7 @@ import unittest
 
 import support
 from play.records import Disagreement, play, replay
-from play.tables import GameFile
+from play.tables import GameFile, documents_in
 from play_interpreter import game_of, records
 from play_programs import Program
 from support import CARDS, FINE, SOURCE, Case, planche
@@ -32,7 +32,7 @@ class Agreement(Case):
     def simulated(self, folder, seed, games):
         """The records of games that the program plays."""
         file = self.folder / "records.jsonl"
-        run = planche("simulate", folder, "--records", file, "--seed", seed, "--games", games)
+        run = planche("simulate", folder, *[folder / file for file in documents_in(folder)], "--records", file, "--seed", seed, "--games", games)
         self.check(run, FINE)
         found = records(file.read_text(encoding="utf-8"))
         self.assertEqual(len(found), games)
@@ -62,12 +62,13 @@ class Agreement(Case):
     def test_the_program_replays_records_of_the_interpreter(self):
         """The other way round: what the interpreter plays is legal for the program."""
         for folder in folders():
-            game = GameFile(folder)
-            for players in range(game.players[0], game.players[-1] + 1):
+            documents = documents_in(folder)
+            game = GameFile(folder, documents=documents)
+            for players in [len(documents)] if documents else range(game.players[0], game.players[-1] + 1):
                 with self.subTest(folder.name, players=players):
                     record = play(game, players, f"{SEED}:{players}")
                     file = self.write("record.json", {**record, "game": str(folder)})
-                    self.check(planche("replay", file), FINE)
+                    self.check(planche("replay", file, *[folder / document for document in documents]), FINE)
 
 
 if __name__ == "__main__":

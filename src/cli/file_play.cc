@@ -55,8 +55,8 @@ void print_series(const play::ReportHead& head, const std::vector<play::Series>&
 
 int simulate_file_game(const project::FileGame& found, const FileSimulation& wanted, const PlayOptions& options) {
   Reporter reporter{options.report};
-  const auto plan =
-      project::plan_simulation(found, wanted.compared, wanted.players, options.input, reporter.messages());
+  const auto plan = project::plan_simulation(found, wanted.documents, wanted.compared, wanted.players, options.input,
+                                             reporter.messages());
   if (!plan) return reporter.finish();
   if (wanted.choices.shard && !wanted.seed) {
     reporter.refuse("--shard requires --seed", "give all parts the same seed");
@@ -79,9 +79,16 @@ int simulate_file_game(const project::FileGame& found, const FileSimulation& wan
   return reporter.finish();
 }
 
-int moves_of_record(const project::FileGame& found, const std::string& file, const PlayOptions& options) {
+bool has_no_documents(const FileRecord& record, Reporter& reporter) {
+  if (record.documents.empty()) return true;
+  reporter.refuse("documents of players are for records of file-based games", "leave them out");
+  return false;
+}
+
+int moves_of_record(const project::FileGame& found, const FileRecord& record, const PlayOptions& options) {
   Reporter reporter{options.report};
-  project::each_record(found, file, options.input, reporter.messages(), [&reporter](play::Machine& machine) {
+  const auto& [file, documents] = record;
+  project::each_record(found, file, documents, options.input, reporter.messages(), [&reporter](play::Machine& machine) {
     reporter.print_messages();
     if (machine.position().status != play::Position::Status::choosing) return;
     const std::uint64_t all = machine.moves().size();
@@ -91,9 +98,10 @@ int moves_of_record(const project::FileGame& found, const std::string& file, con
   return reporter.finish();
 }
 
-int replay_record(const project::FileGame& found, const std::string& file, const PlayOptions& options) {
+int replay_record(const project::FileGame& found, const FileRecord& record, const PlayOptions& options) {
   Reporter reporter{options.report};
-  project::each_record(found, file, options.input, reporter.messages(), [&reporter](play::Machine& machine) {
+  const auto& [file, documents] = record;
+  project::each_record(found, file, documents, options.input, reporter.messages(), [&reporter](play::Machine& machine) {
     reporter.print_messages();
     print_line(play::result_of(machine));
   });
@@ -102,7 +110,9 @@ int replay_record(const project::FileGame& found, const std::string& file, const
 
 int play_file_game(const project::FileGame& found, const FileTable& wanted, const PlayOptions& options) {
   Reporter reporter{options.report};
-  const auto program = project::open_play_rules(found, options.input, reporter.messages());
+  const auto documents = project::documents_of(found, wanted.documents, reporter.messages());
+  const auto program =
+      documents ? project::open_play_rules(found, *documents, options.input, reporter.messages()) : nullptr;
   if (program == nullptr) return reporter.finish();
   const auto seats = project::seats_of(*program, wanted.players, reporter.messages());
   if (!seats) return reporter.finish();

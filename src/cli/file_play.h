@@ -16,7 +16,8 @@ namespace planche::cli {
 enum class SummaryFormat { text, json, csv };
 
 struct FileSimulation {
-  std::string players;  // as given; empty: random players, as few as the game allows
+  std::string players;                 // as given; empty: random players, as few as the game allows
+  std::vector<std::string> documents;  // that players bring, by seat
   std::optional<std::uint64_t> seed;
   SummaryFormat format = SummaryFormat::text;
   std::vector<std::string> compared;    // ids of other games
@@ -36,11 +37,19 @@ struct FileTable {
   std::vector<std::string> seats;  // seats of people, counted from 1
   std::optional<std::uint64_t> seed;
   std::string record;  // an output file; empty: not recorded
+  std::vector<std::string> documents;
 };
 int play_file_game(const project::FileGame& found, const FileTable& wanted, const PlayOptions& options);
 
-// Lists the legal moves after the last move of a record, or checks the record against the rules.
-int moves_of_record(const project::FileGame& found, const std::string& file, const PlayOptions& options);
-int replay_record(const project::FileGame& found, const std::string& file, const PlayOptions& options);
+// Lists the legal moves after the last move of a record, or checks the record against the rules. The documents of the
+// players, by seat, replace those that the record names.
+struct FileRecord {
+  std::string file;
+  std::vector<std::string> documents;
+};
+// Refuses documents for a record of a built-in game.
+bool has_no_documents(const FileRecord& record, Reporter& reporter);
+int moves_of_record(const project::FileGame& found, const FileRecord& record, const PlayOptions& options);
+int replay_record(const project::FileGame& found, const FileRecord& record, const PlayOptions& options);
 
 }  // namespace planche::cli

@@ -16,14 +16,16 @@ namespace {
 struct MovesOptions {
   PlayOptions play;
   rules::GivenOptions of_game;
-  std::string file;
+  FileRecord record;
 };
 
 int moves(const MovesOptions& options) {
-  if (const auto own = project::game_of_record(options.file)) return moves_of_record(*own, options.file, options.play);
+  if (const auto own = project::game_of_record(options.record.file))
+    return moves_of_record(*own, options.record, options.play);
   Reporter reporter{options.play.report};
+  if (!has_no_documents(options.record, reporter)) return reporter.finish();
   project::Reading reading{options.play.input, reporter.messages()};
-  const auto document = project::read_playable(options.file, project::ability("moves", &rules::Play::moves),
+  const auto document = project::read_playable(options.record.file, project::ability("moves", &rules::Play::moves),
                                                options.play.report.strict, reading);
   if (!document) return reporter.finish();
   const auto tables = project::playing_options(&rules::Play::moves_options);
@@ -36,7 +38,10 @@ int moves(const MovesOptions& options) {
 Command moves_command() {
   auto options = std::make_shared<MovesOptions>();
   Rows rows;
-  rows.operand("FILE", "a position or universe; - is standard input", options->file);
+  rows.operand("FILE", "a position or universe; - is standard input", options->record.file);
+  rows.operands("DOCUMENT", "documents that the players brought, instead of the files that FILE states",
+                options->record.documents)
+      .required = false;
   add_play_options(rows, options->play);
   add_game_options(rows, project::playing_options(&rules::Play::moves_options), options->of_game);
   return {"moves",

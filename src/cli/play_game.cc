@@ -28,6 +28,8 @@ Command play_command() {
   auto options = std::make_shared<PlayGameOptions>();
   Rows rows;
   rows.operand("DIR", "the folder of a file-based game with rules of play", options->game);
+  rows.operands("DOCUMENT", "documents that the players bring, such as decks, by seat", options->table.documents)
+      .required = false;
   rows.texts("--seat", "N", "seat of a person; the others are players of the program", options->table.seats);
   rows.text("--players", "LIST", "players for all seats: random, greedy, search:N or a bot; default: random",
             options->table.players);

@@ -64,6 +64,9 @@ Command randomise_command() {
   auto options = std::make_shared<RandomiseOptions>();
   Rows rows;
   rows.operand("GAME", "a game (planche list games) or the folder of one", options->game);
+  rows.operands("DOCUMENT", "for --decisions: documents that the players bring, such as decks, by seat",
+                options->choices.documents)
+      .required = false;
   add_seed_option(rows, options->seed);
   rows.number("--count", "number of documents, one a line", options->count, 1, 1'000'000);
   rows.number("--records", "records of each kind in a document, for file-based games", options->choices.records, 1,

@@ -13,14 +13,16 @@ namespace {
 
 struct ReplayOptions {
   PlayOptions play;
-  std::string file;
+  FileRecord record;
 };
 
 int replay(const ReplayOptions& options) {
-  if (const auto own = project::game_of_record(options.file)) return replay_record(*own, options.file, options.play);
+  if (const auto own = project::game_of_record(options.record.file))
+    return replay_record(*own, options.record, options.play);
   Reporter reporter{options.play.report};
+  if (!has_no_documents(options.record, reporter)) return reporter.finish();
   project::Reading reading{options.play.input, reporter.messages()};
-  const auto record = project::read_playable(options.file, project::ability("replay", &rules::Play::replay),
+  const auto record = project::read_playable(options.record.file, project::ability("replay", &rules::Play::replay),
                                              options.play.report.strict, reading);
   if (!record) return reporter.finish();
   return reporter.finish(record->game->play.replay(*record, print_line));
@@ -31,7 +33,10 @@ int replay(const ReplayOptions& options) {
 Command replay_command() {
   auto options = std::make_shared<ReplayOptions>();
   Rows rows;
-  rows.operand("FILE", "a recorded game; - is standard input", options->file);
+  rows.operand("FILE", "a recorded game; - is standard input", options->record.file);
+  rows.operands("DOCUMENT", "documents that the players brought, instead of the files that FILE states",
+                options->record.documents)
+      .required = false;
   add_play_options(rows, options->play);
   return {"replay",
           "replay a recorded game and report its result",

@@ -38,15 +38,11 @@ struct SimulateOptions {
 int simulate_files(const project::FileGame& found, const SimulateOptions& options) {
   Reporter reporter{options.play.report};
   FileSimulation wanted{{},
+                        options.sides,
                         options.seed,
                         options.format,
                         options.compared,
                         {options.games, 0, threads_or_all(options.threads), options.records, options.shard, {}}};
-  if (!options.sides.empty()) {
-    reporter.refuse(fmt::format("{} is a file-based game and takes no sides", found.name()),
-                    "name players with --players, or another game with --compare");
-    return reporter.finish();
-  }
   if (options.sheet) {
     if (options.format != SummaryFormat::text || options.shard) {
       reporter.refuse(fmt::format("{} and --sheet exclude each other: --sheet prints pages",
@@ -122,8 +118,12 @@ Command simulate_command() {
   Rows rows;
   rows.operand("GAME|FILE", "a game (planche list games), or a position or universe to start from; - is standard input",
                options->start);
-  rows.operands("SIDE", "two documents that play against each other, such as decks", options->sides).required = false;
-  rows.texts("--compare", "FILE", "rank these starting positions, and the first one if given", options->compared)
+  rows.operands("SIDE", "documents that play against each other, such as decks: one for each player", options->sides)
+      .required = false;
+  rows.texts("--compare", "FILE",
+             "rank these starting positions, and the first one if given; for file-based games: compare other games, or "
+             "documents in place of the first one",
+             options->compared)
       .in_a_row = true;
   rows.number("--games", "number of games for each starting position", options->games, 1, 1'000'000'000);
   add_seed_option(rows, options->seed);

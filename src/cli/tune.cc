@@ -17,7 +17,7 @@ namespace {
 struct TuneOptions {
   PlayOptions play;
   std::string game, players, goal;
-  std::vector<std::string> numbers;
+  std::vector<std::string> documents, numbers;
   std::uint64_t games = 1000;
   std::optional<std::uint64_t> seed;
   std::optional<unsigned> threads;
@@ -41,7 +41,8 @@ int tune(const TuneOptions& options) {
     reporter.refuse(numbers.error().message, numbers.error().hint);
     return reporter.finish();
   }
-  const auto plan = project::plan_simulation(*game, {}, options.players, options.play.input, reporter.messages());
+  const auto plan =
+      project::plan_simulation(*game, options.documents, {}, options.players, options.play.input, reporter.messages());
   if (!plan) return reporter.finish();
   if (const auto unsuited = play::unsuited(*goals, *plan->entries.front().program)) {
     reporter.refuse("--goal: " + unsuited->message, unsuited->hint);
@@ -69,6 +70,8 @@ Command tune_command() {
   auto options = std::make_shared<TuneOptions>();
   Rows rows;
   rows.operand("DIR", "the folder of a file-based game with rules of play", options->game);
+  rows.operands("DOCUMENT", "documents that the players bring, such as decks, by seat", options->documents).required =
+      false;
   rows.texts("--number", "NAME=N..N", "a number of the rules, and the range to search; several are combined",
              options->numbers)
       .required = true;

@@ -149,11 +149,22 @@ class OwnTable : public Table {
 
 }  // namespace
 
+namespace {
+
+// With a document open, all players play with it.
+bool lacks_document(const play::Program& program) {
+  return program.asks_for_documents && program.game->document() == nullptr;
+}
+
+}  // namespace
+
 json own_offer(const std::shared_ptr<const declared::Game>& game) {
   if (!game->model().play) return {{"why", "This game has no rules of play."}};
   diag::Sink sink;
   const auto program = play::compile(game, sink);
   if (program == nullptr || sink.has_errors()) return {{"why", first_error(sink)}};
+  if (lacks_document(*program))
+    return {{"why", "This game is played with documents, such as decks. Open one of them."}};
   json made{{"why", ""},
             {"players", {"random", "greedy", "search:200"}},
             {"seats", json::array()},
@@ -179,6 +190,7 @@ Seated own_table(const std::shared_ptr<const declared::Game>& game, const Start&
   }
   const auto program = play::compile(game, sink);
   if (program == nullptr || sink.has_errors()) return refuse(first_error(sink));
+  if (lacks_document(*program)) return refuse("this game is played with documents, such as decks");
   const auto seats = static_cast<int>(start.players.size());
   if (seats < program->least_players || seats > program->most_players || start.seat < 0 || start.seat >= seats)
     return refuse("this game is not for so many players");

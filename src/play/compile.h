@@ -2,16 +2,18 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "play/program.h"
 
 namespace planche::play {
 
 // The compiled rules that the game file names. Null after a report if there are errors; null without a report if it
-// names none.
-std::shared_ptr<const Program> compile(std::shared_ptr<const declared::Game> game, diag::Sink& sink);
+// names none. With `documents`, the game is the first of theirs.
+std::shared_ptr<const Program> compile(std::shared_ptr<const declared::Game> game, diag::Sink& sink,
+                                       std::vector<PlayedDocument> documents = {});
 std::shared_ptr<const Program> compile(std::shared_ptr<const declared::Game> game, diag::SourcePtr rules,
-                                       diag::Sink& sink);
+                                       diag::Sink& sink, std::vector<PlayedDocument> documents = {});
 
 // Reports problems of the rules, and of the starting position for every number of players.
 void check(std::shared_ptr<const declared::Game> game, diag::Sink& sink);

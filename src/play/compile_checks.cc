@@ -55,8 +55,8 @@ void Compiler::check_use() {
     const auto effect = std::ranges::find_if(list.values, [](Value value) { return value.is(Kind::effect); });
     if (effect == list.values.end()) continue;
     const auto at = static_cast<std::size_t>(effect - list.values.begin());
-    diag::Diagnostic d = game_->at(*list.declared, at / list.fields.size(), list.fields[at % list.fields.size()],
-                                   "play/unused", fmt::format("effects of {} are never performed", list.name));
+    diag::Diagnostic d = at_record(list, at / list.fields.size(), list.fields[at % list.fields.size()], "play/unused",
+                                   fmt::format("effects of {} are never performed", list.name));
     d.severity = diag::Severity::warning;
     d.hint = fmt::format("write `perform card.{}` where they happen", list.fields[at % list.fields.size()]);
     sink_.add(std::move(d));

@@ -53,9 +53,12 @@ Value Compiler::value_of(const expressions::Value& value) {
       const std::string* text = program_->texts->find_or_add(value.text());
       return text == nullptr ? Value{} : Value::text(*text);
     }
-    case From::record:
-      return Value::record(static_cast<std::int64_t>(value.row()),
-                           static_cast<std::uint32_t>(std::max(0, program_->list_named(value.table()->name))));
+    case From::record: {
+      const auto list = static_cast<std::size_t>(std::max(0, program_->list_named(value.table()->name)));
+      const ListData& of = program_->lists[list];
+      const std::size_t first = of.of_documents ? of.firsts[document_] : 0;
+      return Value::record(static_cast<std::int64_t>(first + value.row()), static_cast<std::uint32_t>(list));
+    }
     case From::list: {
       std::vector<Value> items;
       for (std::size_t i = 0; i < value.size(); ++i) items.push_back(value_of(value.item(i)));
@@ -91,47 +94,71 @@ Value Compiler::value_of(const expressions::Value& value) {
   return {};
 }
 
-// Takes over the values of all records, including computed ones and references.
+const declared::Game& Compiler::opened(std::size_t document) const {
+  return document < program_->documents.size() ? *program_->documents[document].game : *game_;
+}
+
+diag::Diagnostic Compiler::at_record(const ListData& list, std::size_t row, std::string_view field, std::string code,
+                                     std::string message) const {
+  const std::size_t document = list.document_of(row);
+  const declared::Game& game = opened(document);
+  return game.at(*game.find(list.name), row - list.firsts[document], field, std::move(code), std::move(message));
+}
+
+// Takes over the values of all records, including computed ones and references. A list of documents gets the records of
+// each player's document, one after another.
 void Compiler::take_lists() {
   for (const auto& list : game_->lists()) {
     ListData made;
     made.declared = list.get();
     made.name = list->declared->name;
-    program_->lists.push_back(std::move(made));
-  }
-  expressions::Evaluation evaluation = game_->evaluation();
-  for (ListData& made : program_->lists) {
-    const declared::List& list = *made.declared;
-    for (const expressions::Field& field : list.table.fields) {
+    made.of_documents = list->of_document;
+    made.firsts = {0};
+    for (std::size_t d = 0; d < (made.of_documents ? std::max<std::size_t>(1, program_->documents.size()) : 1); ++d)
+      made.firsts.push_back(made.firsts.back() + opened(d).find(made.name)->rows.size());
+    for (const expressions::Field& field : list->table.fields) {
       made.fields.push_back(field.name);
       fields_.insert(field.name);
     }
-    const expressions::Names names = game_->names(&list);
-    std::vector<expressions::ExpressionPtr> fields;
-    for (const std::string& field : made.fields) {
-      expressions::Problems unheard;
-      fields.push_back(expressions::Expression::compile("this." + field, names, unheard));
+    program_->lists.push_back(std::move(made));
+  }
+  for (document_ = 0; document_ < std::max<std::size_t>(1, program_->documents.size()); ++document_) {
+    expressions::Evaluation evaluation = opened(document_).evaluation();
+    for (ListData& list : program_->lists) {
+      if (document_ + 1 < list.firsts.size()) take_rows(list, evaluation);
     }
-    const auto copies = declared::Copies::read(*game_, &list, {}, sink_);
-    for (std::size_t row = 0; row < list.rows.size(); ++row) {
-      Value key;
-      for (std::size_t f = 0; f < fields.size(); ++f) {
-        Value value;
-        if (fields[f] != nullptr) {
-          if (const auto found = evaluation.value_of(*fields[f], row)) value = value_of(*found);
-        }
-        if (made.fields[f] == list.declared->key) key = value;
-        made.values.push_back(value);
+  }
+  document_ = 0;
+}
+
+void Compiler::take_rows(ListData& made, expressions::Evaluation& evaluation) {
+  const declared::Game& game = opened(document_);
+  const declared::List& list = *game.find(made.name);
+  const expressions::Names names = game.names(&list);
+  std::vector<expressions::ExpressionPtr> fields;
+  for (const std::string& field : made.fields) {
+    expressions::Problems unheard;
+    fields.push_back(expressions::Expression::compile("this." + field, names, unheard));
+  }
+  const auto copies = declared::Copies::read(game, &list, {}, sink_);
+  for (std::size_t row = 0; row < list.rows.size(); ++row) {
+    Value key;
+    for (std::size_t f = 0; f < fields.size(); ++f) {
+      Value value;
+      if (fields[f] != nullptr) {
+        if (const auto found = evaluation.value_of(*fields[f], row)) value = value_of(*found);
       }
-      made.keys.push_back(key);
-      const bool one_field =
-          made.fields.size() == 1 && !made.values.back().absent() && made.values.back().kind != Kind::object;
-      const expressions::Value shown = one_field
-                                           ? evaluation.value_of(*fields.front(), row).value_or(expressions::Value{})
-                                           : expressions::Value::of_record(list.table, list.sound_row(row), row);
-      made.shown.push_back(expressions::printed(shown));
-      made.copies.push_back(static_cast<std::uint32_t>(copies ? copies->of(row, evaluation, sink_).value_or(0) : 0));
+      if (made.fields[f] == list.declared->key) key = value;
+      made.values.push_back(value);
     }
+    made.keys.push_back(key);
+    const bool one_field =
+        made.fields.size() == 1 && !made.values.back().absent() && made.values.back().kind != Kind::object;
+    const expressions::Value shown = one_field
+                                         ? evaluation.value_of(*fields.front(), row).value_or(expressions::Value{})
+                                         : expressions::Value::of_record(list.table, list.sound_row(row), row);
+    made.shown.push_back(expressions::printed(shown));
+    made.copies.push_back(static_cast<std::uint32_t>(copies ? copies->of(row, evaluation, sink_).value_or(0) : 0));
   }
 }
 
@@ -143,7 +170,7 @@ void Compiler::take_effects() {
       const std::string name = program_->lists[l].fields[f];
       const declared::Field* field = list.declared->field(name);
       if (field == nullptr || field->kind != declared::Field::Kind::effect) continue;
-      for (std::size_t row = 0; row < list.rows.size(); ++row) {
+      for (std::size_t row = 0; row < program_->lists[l].keys.size(); ++row) {
         Value& value = program_->lists[l].values[row * program_->lists[l].fields.size() + f];
         if (!value.is(Kind::text) || base::trimmed(value.text()).empty()) {
           value = {};
@@ -153,7 +180,7 @@ void Compiler::take_effects() {
         const auto [found, fresh] = known.try_emplace(fmt::format("{}:{}", l, text));
         if (!fresh) {
           for (diag::Diagnostic d : found->second.second) {
-            const diag::Diagnostic at = game_->at(list, row, name, d.code, d.message);
+            const diag::Diagnostic at = at_record(program_->lists[l], row, name, d.code, d.message);
             d.source = at.source;
             d.span = at.span;
             d.path = at.path;
@@ -165,7 +192,7 @@ void Compiler::take_effects() {
                                                                                    0};
           continue;
         }
-        program_->units.push_back(game_->at(list, row, name, "play/type", ""));
+        program_->units.push_back(at_record(program_->lists[l], row, name, "play/type", ""));
         Problems problems;
         effects_.push_back(std::make_unique<Effect>(read_effect(text, problems)));
         Scope scope;

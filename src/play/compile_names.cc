@@ -245,8 +245,12 @@ Compiler::Operand Compiler::name(const Source& node) {
   if (const auto defined = definition_names_.find(word); defined != definition_names_.end())
     return call_defined(node, defined->second);
   if (const int list = program_->list_named(word); list >= 0) {
-    const bool pieces = program_->lists[static_cast<std::size_t>(list)].pieces && !scope_->records;
-    return {emit(pieces ? Op::pieces : Op::rows, node.begin, node.end, list),
+    const ListData& of = program_->lists[static_cast<std::size_t>(list)];
+    const bool pieces = of.pieces && !scope_->records;
+    const bool own = scope_->records && scope_->acts && of.of_documents;
+    program_->asks_for_documents = program_->asks_for_documents || of.of_documents;
+    program_->each_brings = program_->each_brings || own;
+    return {emit(pieces ? Op::pieces : Op::rows, node.begin, node.end, list, own ? 1 : 0),
             Type::list_of({pieces ? TK::piece : TK::record, list})};
   }
   for (const auto& [name, number] : game_->numbers()) {

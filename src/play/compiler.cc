@@ -47,9 +47,10 @@ int Program::list_named(std::string_view name) const {
 }
 
 Compiler::Compiler(std::shared_ptr<const declared::Game> game, diag::SourcePtr source, ZoneLists lists,
-                   diag::Sink& sink)
+                   diag::Sink& sink, std::vector<PlayedDocument> documents)
     : game_{std::move(game)}, sink_{sink}, zone_lists_{std::move(lists)} {
   program_->game = game_;
+  program_->documents = std::move(documents);
   program_->source = std::move(source);
   program_->id = game_->model().id;
 }
@@ -218,27 +219,28 @@ std::shared_ptr<const Program> Compiler::compile() {
   return errors_ > 0 ? nullptr : program_;
 }
 
-std::shared_ptr<const Program> compile(std::shared_ptr<const declared::Game> game, diag::Sink& sink) {
+std::shared_ptr<const Program> compile(std::shared_ptr<const declared::Game> game, diag::Sink& sink,
+                                       std::vector<PlayedDocument> documents) {
   const declared::Given& given = game->model().play;
   if (!given || given.value->string() == nullptr) return nullptr;
   const auto file = declared::find_file({&given.file->folder, 1}, given.text(), given, sink);
   if (!file) return nullptr;
   auto source = declared::open_source(*file, given, sink, most_bytes);
-  return source == nullptr ? nullptr : compile(std::move(game), std::move(source), sink);
+  return source == nullptr ? nullptr : compile(std::move(game), std::move(source), sink, std::move(documents));
 }
 
 std::shared_ptr<const Program> compile(std::shared_ptr<const declared::Game> game, diag::SourcePtr rules,
-                                       diag::Sink& sink) {
+                                       diag::Sink& sink, std::vector<PlayedDocument> documents) {
   // The list of a zone may depend on the list of another zone: repeat until nothing changes.
   Compiler::ZoneLists lists;
   for (int round = 0; round < 4; ++round) {
     diag::Sink unheard;
-    Compiler trial{game, rules, lists, unheard};
+    Compiler trial{game, rules, lists, unheard, documents};
     trial.compile();
     if (trial.moved() == lists) break;
     lists = trial.moved();
   }
-  return Compiler{std::move(game), std::move(rules), std::move(lists), sink}.compile();
+  return Compiler{std::move(game), std::move(rules), std::move(lists), sink, std::move(documents)}.compile();
 }
 
 void check(std::shared_ptr<const declared::Game> game, diag::Sink& sink) {

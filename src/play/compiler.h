@@ -20,7 +20,8 @@ class Compiler {
  public:
   // By decl of a zone without a list of its own: the list of the pieces that move there.
   using ZoneLists = std::map<int, int>;
-  Compiler(std::shared_ptr<const declared::Game> game, diag::SourcePtr source, ZoneLists lists, diag::Sink& sink);
+  Compiler(std::shared_ptr<const declared::Game> game, diag::SourcePtr source, ZoneLists lists, diag::Sink& sink,
+           std::vector<PlayedDocument> documents);
 
   // Null if there are errors.
   std::shared_ptr<const Program> compile();
@@ -98,6 +99,10 @@ class Compiler {
 
   // Defined in compiler.cc: declarations and sections.
   void take_lists();
+  void take_rows(ListData& made, expressions::Evaluation& evaluation);
+  const declared::Game& opened(std::size_t document) const;
+  diag::Diagnostic at_record(const ListData& list, std::size_t row, std::string_view field, std::string code,
+                             std::string message) const;
   Value value_of(const expressions::Value& value);
   Type type_of(const expressions::Type& type) const;
   void take_names();
@@ -214,6 +219,7 @@ class Compiler {
   std::vector<Pending> pending_;
   std::map<std::pair<std::uint32_t, std::size_t>, expressions::NodePtr> parsed_;
   std::map<const data::Value*, std::int64_t> object_ids_;
+  std::size_t document_ = 0;                                         // whose records are being taken
   std::vector<Type> marker_types_;                                   // by decl
   std::vector<bool> read_, changed_, filled_, shuffled_;             // by decl
   std::vector<bool> performed_;                                      // by list

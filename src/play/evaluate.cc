@@ -145,10 +145,17 @@ bool Machine::each(std::int32_t at, Visit visit) {
       return std::ranges::all_of(pieces, [&](std::int32_t piece) { return visit(Value::piece(piece)); });
     }
     case Op::rows: {
-      const auto rows = static_cast<std::int64_t>(program_.lists[at_index(node.a)].keys.size());
-      spend(at, static_cast<std::uint64_t>(rows));
-      for (std::int64_t row = 0; row < rows; ++row) {
-        if (!visit(Value::record(row, static_cast<std::uint32_t>(node.a)))) return false;
+      const ListData& list = program_.lists[at_index(node.a)];
+      std::size_t row = 0, end = list.keys.size();
+      if (node.b == 1 && p_->me >= 0) {
+        // One document that several players play with is everybody's.
+        const std::size_t document = static_cast<std::size_t>(p_->me) % (list.firsts.size() - 1);
+        row = list.firsts[document];
+        end = list.firsts[document + 1];
+      }
+      spend(at, end - row);
+      for (; row < end; ++row) {
+        if (!visit(Value::record(static_cast<std::int64_t>(row), static_cast<std::uint32_t>(node.a)))) return false;
       }
       return true;
     }

@@ -177,6 +177,7 @@ std::string document_of(const Part& part) {
               {"title", part.head.title},
               {"players", part.head.players},
               {"seed", std::to_string(part.head.seed)},
+              {"documents", part.head.documents},
               {"series", series}}
       .dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -197,6 +198,7 @@ base::Asked<Part> read_part(std::string_view text) {
     made.head = {read.at("game"), read.at("title"), read.at("players").get<std::vector<std::string>>(), 0};
     const auto seed = read.at("seed").get<std::string>();
     std::from_chars(seed.data(), seed.data() + seed.size(), made.head.seed);
+    made.head.documents = read.at("documents").get<std::vector<std::string>>();
     for (const Json& one : read.at("series")) {
       made.rules.push_back(one.at("rules"));
       made.series.push_back({one.at("label"), summary(one.at("summary")), nullptr});
@@ -264,8 +266,8 @@ base::Asked<Part> merged(std::vector<NamedPart> parts) {
       return all;
     };
     const bool same = part.head.game == first.head.game && part.head.players == first.head.players &&
-                      part.head.seed == first.head.seed && part.games == first.games &&
-                      part.shard.of == first.shard.of && labels(part) == labels(first);
+                      part.head.documents == first.head.documents && part.head.seed == first.head.seed &&
+                      part.games == first.games && part.shard.of == first.shard.of && labels(part) == labels(first);
     if (!same || part.rules != first.rules)
       return base::refused(
           fmt::format("{} and {} {}", parts.front().name, one.name,

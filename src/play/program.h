@@ -2,6 +2,7 @@
 // threads.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -54,7 +55,7 @@ enum class Op : std::uint8_t {
   seat,
   index,   // a[b]
   pieces,  // all pieces of list a
-  rows,    // all records of list a
+  rows,    // all records of list a; b: 1 only those of the document of `me`
   list,    // list of the operands
   both_lists,
   range,
@@ -192,17 +193,30 @@ struct Decl {
   bool open_marker = false;  // of pieces
 };
 
+// A document that a player brings to the game, such as a deck.
+struct PlayedDocument {
+  std::shared_ptr<const declared::Game> game;  // opened with this document
+  std::string file;                            // as records of games state it
+  std::string fingerprint;                     // of its text
+};
+
 // The records of one list.
 struct ListData {
   const declared::List* declared = nullptr;
   std::string name;
   bool pieces = false;
+  bool of_documents = false;
   std::vector<std::string> fields = {};
   std::vector<Value> values = {};          // by row and field
   std::vector<Value> keys = {};            // by row; texts or numbers
   std::vector<std::string> shown = {};     // by row
   std::vector<std::uint32_t> copies = {};  // by row
+  std::vector<std::size_t> firsts = {};    // by document: its first row; then the number of rows
 
+  // The document to which a row belongs.
+  std::size_t document_of(std::size_t row) const {
+    return static_cast<std::size_t>(std::ranges::upper_bound(firsts, row) - firsts.begin()) - 1;
+  }
   Value value(std::size_t row, std::size_t field) const { return values[row * fields.size() + field]; }
 };
 
@@ -228,6 +242,10 @@ struct MeasurePlan {
 class Program {
  public:
   std::shared_ptr<const declared::Game> game;
+  std::vector<PlayedDocument> documents;  // by seat; empty: none
+  // Whether the rules ask for records of documents, and whether each player brings a document; otherwise, one document
+  // is for all.
+  bool asks_for_documents = false, each_brings = false;
   std::string id;
   std::shared_ptr<Texts> texts = std::make_shared<Texts>();
   std::vector<Node> nodes;

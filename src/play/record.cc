@@ -69,9 +69,14 @@ std::string document_of(const Program& program, int players, const std::string& 
                         Machine& machine) {
   std::string moves;
   for (const std::string& line : recorder.lines) moves += (moves.empty() ? "" : ",") + json_text(line);
+  std::string documents;
+  for (const PlayedDocument& one : program.documents)
+    documents += fmt::format(R"({}{{"file":{},"fingerprint":"{}"}})", documents.empty() ? "" : ",", json_text(one.file),
+                             one.fingerprint);
+  if (!documents.empty()) documents = fmt::format(R"("documents":[{}],)", documents);
   return fmt::format(
-      R"({{"game":{},"kind":"game","players":{},"numbers":{{{}}},"moves":[{}],"listed":[{}],"result":{}}})",
-      json_text(program.id), players, numbers, moves, fmt::join(recorder.listed, ","), result_of(machine));
+      R"({{"game":{},"kind":"game","players":{},{}"numbers":{{{}}},"moves":[{}],"listed":[{}],"result":{}}})",
+      json_text(program.id), players, documents, numbers, moves, fmt::join(recorder.listed, ","), result_of(machine));
 }
 
 std::optional<RecordHead> head_of(const data::Document& record, diag::Sink& sink) {
@@ -86,6 +91,15 @@ std::optional<RecordHead> head_of(const data::Document& record, diag::Sink& sink
       *players->integer() > most_players)
     return wrong(players, "expected \"players\", the number of players");
   head.players = static_cast<int>(*players->integer());
+  if (const data::Value* documents = record.root.find("documents")) {
+    if (documents->array() == nullptr) return wrong(documents, "expected \"documents\", a list of objects");
+    for (const data::Value& one : *documents->array()) {
+      const std::string file = data::text_of(one.find("file")), fingerprint = data::text_of(one.find("fingerprint"));
+      if (file.empty() || fingerprint.empty())
+        return wrong(&one, "expected a document, an object with \"file\" and \"fingerprint\"");
+      head.documents.push_back({file, fingerprint, one.span()});
+    }
+  }
   const data::Value* moves = record.root.find("moves");
   if (moves == nullptr || moves->array() == nullptr) return wrong(moves, "expected \"moves\", a list of texts");
   for (const data::Value& move : *moves->array()) {

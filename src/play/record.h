@@ -43,9 +43,14 @@ struct Replayed {
   std::optional<diag::Diagnostic> fault = {};  // the first problem of the record
 };
 
-// The number of players, and the numbers, in a document of the kind "game".
+// The number of players, the numbers, and the documents by seat, in a document of the kind "game".
 struct RecordHead {
+  struct Document {
+    std::string file, fingerprint;
+    diag::Span span = {};
+  };
   int players = 0;
+  std::vector<Document> documents = {};
   std::vector<std::pair<std::string, expressions::Number>> numbers = {};
 };
 std::optional<RecordHead> head_of(const data::Document& record, diag::Sink& sink);

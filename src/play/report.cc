@@ -159,6 +159,7 @@ void add_never(const Summary& summary, std::vector<std::string>& lines) {
 std::string report_json(const ReportHead& head, const std::vector<Series>& all) {
   Json made = {
       {"game", head.game}, {"kind", "simulation"}, {"seed", std::to_string(head.seed)}, {"players", head.players}};
+  if (!head.documents.empty()) made["documents"] = head.documents;
   if (all.size() == 1) {
     const Json only = json_of(all.front());
     for (const auto& [key, value] : only.items()) made[key] = value;
@@ -188,6 +189,8 @@ std::vector<std::string> report_text(const ReportHead& head, const std::vector<S
   std::vector<std::string> lines;
   lines.push_back(fmt::format("{}: {} of {}, seed {}", head.title, base::counted(all.front().summary.games, "game"),
                               fmt::join(head.players, ", "), head.seed));
+  for (std::size_t i = 0; i < head.documents.size(); ++i)
+    lines.push_back(fmt::format("P{} plays {}", i + 1, head.documents[i]));
   if (all.size() == 1) {
     const Summary& summary = all.front().summary;
     if (summary.faulty > 0)

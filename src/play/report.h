@@ -22,6 +22,7 @@ struct ReportHead {
   std::string game, title;
   std::vector<std::string> players;
   std::uint64_t seed = 0;
+  std::vector<std::string> documents = {};  // files by seat; empty: none
 };
 
 std::string report_json(const ReportHead& head, const std::vector<Series>& all);

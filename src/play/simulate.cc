@@ -272,7 +272,10 @@ class Adder {
     sum.together = program.together >= 0;
     for (const ListData& list : program.lists) {
       if (!list.pieces) continue;
-      for (const std::string& shown : list.shown) sum.records.push_back({list.name, shown});
+      const bool several = list.firsts.size() > 2;
+      for (std::size_t row = 0; row < list.shown.size(); ++row)
+        sum.records.push_back({list.name, several ? fmt::format("{} of P{}", list.shown[row], list.document_of(row) + 1)
+                                                  : list.shown[row]});
     }
     for (const ChoicePlan& choice : program.choices) {
       for (const MovePlan& move : choice.moves) sum.moves.push_back({move.name});

@@ -84,6 +84,10 @@ std::optional<fs::path> game_file_named(const std::string& folder, const fs::pat
 
 }  // namespace
 
+std::string game_claimed_by(const fs::path& document) {
+  return claim_of(document).game;
+}
+
 std::shared_ptr<const declared::Model> model_of(const fs::path& game_file) {
   diag::Sink ignored;
   return declared::read_model(game_file, confines_of(game_file), ignored);

@@ -29,6 +29,9 @@ struct FileGame {
 // relative to its own, or by such an ID.
 std::optional<FileGame> find_file_game(const std::string& operand, bool by_id = false);
 
+// What the member "game" of a JSON or YAML document names; empty if it names none.
+std::string game_claimed_by(const std::filesystem::path& document);
+
 // The model from the game file and the files that it names; null if it is no game file. Problems are not reported.
 std::shared_ptr<const declared::Model> model_of(const std::filesystem::path& game_file);
 

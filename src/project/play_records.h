@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "play/record.h"
 #include "project/file_games.h"
@@ -15,8 +16,10 @@ namespace planche::project {
 std::optional<FileGame> game_of_record(const std::string& file);
 
 // Calls `what` with a machine at the last position of each legal record of the file, which has one record or one on
-// each line. The messages receive the problems of other records.
-void each_record(const FileGame& found, const std::string& file, const InputChoices& input, Messages& messages,
+// each line. The messages receive the problems of other records. `documents`: those that the players brought, by seat;
+// if empty, the files that the records state.
+void each_record(const FileGame& found, const std::string& file, const std::vector<std::string>& documents,
+                 const InputChoices& input, Messages& messages,
                  const std::function<void(play::Machine& machine)>& what);
 
 }  // namespace planche::project

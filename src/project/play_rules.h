@@ -13,18 +13,24 @@
 
 namespace planche::project {
 
-// Compiles the rules of a game with the first value of each chosen number. The messages hold all problems; null if
-// there are errors or the game has no rules of play.
-std::shared_ptr<const play::Program> open_play_rules(const FileGame& found, const InputChoices& input,
+// The documents that players bring to the game, by seat: that of `found`, if any, and `files`. Returns nothing after
+// refusing documents of other games.
+std::optional<std::vector<std::string>> documents_of(const FileGame& found, const std::vector<std::string>& files,
                                                      Messages& messages);
 
+// Compiles the rules of a game with the first value of each chosen number, and with the documents by seat. The messages
+// hold all problems; null if there are errors or the game has no rules of play.
+std::shared_ptr<const play::Program> open_play_rules(const FileGame& found, const std::vector<std::string>& documents,
+                                                     const InputChoices& input, Messages& messages);
+
 // The start of a game with that many players. Null, with problems in the messages, if the rules do not allow that
-// number.
+// number, or if documents are missing or too many.
 std::shared_ptr<const play::Setup> setup_for(std::shared_ptr<const play::Program> program, std::size_t players,
                                              Messages& messages);
 
-// The players by seat: `random,greedy`; one for all seats; or a number of random players: `4`. Empty: the fewest
-// players, all random. Returns nothing after refusing --players.
+// The players by seat: `random,greedy`; one for all seats; or a number of random players: `4`. Empty: random players,
+// one for each document that a player brings, or else as few as the game allows. Returns nothing after refusing
+// --players.
 std::optional<std::vector<std::string>> seats_of(const play::Program& program, const std::string& given,
                                                  Messages& messages);
 

@@ -82,7 +82,8 @@ std::optional<RandomPlan> plan_positions(const FileGame& found, const RandomChoi
                     "--decisions draws positions of a game, --records its records");
     return std::nullopt;
   }
-  const auto program = open_play_rules(found, choices.input, messages);
+  const auto documents = documents_of(found, choices.documents, messages);
+  const auto program = documents ? open_play_rules(found, *documents, choices.input, messages) : nullptr;
   if (program == nullptr || !takes_no_options(program->game->title(), playing_options(&rules::Play::random_options),
                                               choices.of_game, messages))
     return std::nullopt;
@@ -105,6 +106,11 @@ std::optional<RandomPlan> plan_file_game(const FileGame& found, RandomChoices ch
   const auto given = choices.of_game.extract("players");
   const std::string players = given ? given.mapped() : std::string{};
   if (choices.decisions || draws_positions(found)) return plan_positions(found, choices, players, messages);
+  if (!choices.documents.empty()) {
+    messages.refuse("documents of players require --decisions",
+                    "add --decisions 0 for positions before the first decision");
+    return std::nullopt;
+  }
   if (!players.empty()) {
     messages.refuse("--players requires --decisions", "add --decisions 0 for positions before the first decision");
     return std::nullopt;
@@ -132,6 +138,10 @@ std::optional<RandomPlan> plan_built_in(const rules::Game& game, RandomChoices c
        {std::pair{"--records", choices.records.has_value()}, std::pair{"--decisions", choices.decisions.has_value()}}) {
     if (!given) continue;
     messages.refuse(fmt::format("{} is not an option of {}", name, game.title), "use it with a file-based game");
+    return std::nullopt;
+  }
+  if (!choices.documents.empty()) {
+    messages.refuse(fmt::format("{} takes no documents of players", game.title), "leave them out");
     return std::nullopt;
   }
   Reading reading{choices.input, messages};
@@ -172,6 +182,7 @@ std::string identity_of(const std::string& game, const RandomChoices& choices, s
                   choices.decisions.value_or(0), choices.input.rules.file, content);
   for (const auto& [name, values] : choices.input.rules.numbers)
     all += fmt::format(" {}={}", name, expressions::printed(values.front()));
+  for (const std::string& document : choices.documents) all += " document " + document;
   for (const auto& [name, value] : choices.of_game) all += fmt::format(" --{} {}", name, value);
   return all;
 }

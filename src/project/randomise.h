@@ -19,6 +19,7 @@ struct RandomChoices {
   InputChoices input;
   rules::GivenOptions of_game;
   std::optional<std::uint64_t> records = {}, decisions = {};  // of file-based games
+  std::vector<std::string> documents = {};                    // for positions of file-based games, by seat
 };
 
 // A generator of documents that only lacks a seed.

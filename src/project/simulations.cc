@@ -1,5 +1,6 @@
 #include "project/simulations.h"
 
+#include <filesystem>
 #include <utility>
 
 #include <fmt/format.h>
@@ -9,12 +10,17 @@
 
 namespace planche::project {
 
-std::optional<SimulationPlan> plan_simulation(const FileGame& found, const std::vector<std::string>& compared,
-                                              const std::string& players, const InputChoices& input,
-                                              Messages& messages) {
+namespace fs = std::filesystem;
+
+std::optional<SimulationPlan> plan_simulation(const FileGame& found, const std::vector<std::string>& documents,
+                                              const std::vector<std::string>& compared, const std::string& players,
+                                              const InputChoices& input, Messages& messages) {
   SimulationPlan plan;
+  auto brought = documents_of(found, documents, messages);
+  if (!brought) return std::nullopt;
+  plan.documents = std::move(*brought);
   for (const Variant& variant : variants_of(input)) {
-    auto program = open_play_rules(found, variant.input, messages);
+    auto program = open_play_rules(found, plan.documents, variant.input, messages);
     if (program == nullptr) return std::nullopt;
     plan.entries.push_back({variant.label, std::move(program), json_numbers(variant.input.rules)});
   }
@@ -24,9 +30,20 @@ std::optional<SimulationPlan> plan_simulation(const FileGame& found, const std::
       messages.refuse(fmt::format("--compare: {} is not a file-based game", other), "name the folder of a game");
       return std::nullopt;
     }
-    auto program = open_play_rules(*game, input, messages);
+    auto own = plan.documents;
+    if (game->document.empty()) {
+      // A game that has no documents is played without them.
+      if (const auto model = model_of(game->file); model != nullptr && model->documents.empty()) own.clear();
+    } else {
+      const auto first = documents_of({found.file}, {other}, messages);
+      if (!first) return std::nullopt;
+      (own.empty() ? own.emplace_back() : own.front()) = first->front();
+    }
+    auto program = open_play_rules(*game, own, input, messages);
     if (program == nullptr) return std::nullopt;
-    if (plan.entries.front().label.empty()) plan.entries.front().label = found.name();
+    const bool of_document = !game->document.empty() && !plan.documents.empty();
+    if (plan.entries.front().label.empty())
+      plan.entries.front().label = of_document ? fs::path{plan.documents.front()}.stem().string() : found.name();
     plan.entries.push_back({game->name(), std::move(program), {}});
   }
   auto seats = seats_of(*plan.entries.front().program, players, messages);
@@ -47,6 +64,7 @@ std::optional<Simulation> simulate(const SimulationPlan& plan, const SimulationC
   }
   const play::Program& first = *plan.entries.front().program;
   Simulation made{{first.id, first.game->title(), plan.seats, choices.seed}, {}};
+  for (const play::PlayedDocument& one : first.documents) made.head.documents.push_back(one.file);
   std::string failure;
   for (const SimulationPlan::Entry& entry : plan.entries) {
     auto setup = setup_for(entry.program, plan.seats.size(), messages);
@@ -100,7 +118,7 @@ std::optional<std::vector<play::Candidate>> tune(const FileGame& found, const In
     failed = true;
     InputChoices own = input;
     for (std::size_t i = 0; i < numbers.size(); ++i) own.rules.numbers[numbers[i].number] = {values[i]};
-    auto program = open_play_rules(found, own, messages);
+    auto program = open_play_rules(found, plan.documents, own, messages);
     if (program == nullptr) return {};
     const auto setup = setup_for(std::move(program), plan.seats.size(), messages);
     if (setup == nullptr) return {};

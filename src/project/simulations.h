@@ -24,13 +24,15 @@ struct SimulationPlan {
   };
   std::vector<Entry> entries;  // at least one
   std::vector<std::string> seats;
+  std::vector<std::string> documents;  // files by seat
 };
 
-// One entry for each combination of chosen numbers, and one for each game of `compared`. `players` as of seats_of().
-// Nothing if the messages say why not.
-std::optional<SimulationPlan> plan_simulation(const FileGame& found, const std::vector<std::string>& compared,
-                                              const std::string& players, const InputChoices& input,
-                                              Messages& messages);
+// One entry for each combination of chosen numbers, and one for each game of `compared`. `documents` are those that
+// players bring, by seat; compared games are played with the same ones. A document among `compared` takes the place of
+// the first one. `players` as of seats_of(). Nothing if the messages say why not.
+std::optional<SimulationPlan> plan_simulation(const FileGame& found, const std::vector<std::string>& documents,
+                                              const std::vector<std::string>& compared, const std::string& players,
+                                              const InputChoices& input, Messages& messages);
 
 struct SimulationChoices {
   std::uint64_t games = 100, seed = 0;

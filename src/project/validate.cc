@@ -77,7 +77,7 @@ namespace {
 void check_record(const FileGame& found, const std::string& file, const InputChoices& input, diag::Sink& sink,
                   Messages& messages) {
   Messages of_records;
-  each_record(found, file, input, of_records, [](play::Machine&) {});
+  each_record(found, file, {}, input, of_records, [](play::Machine&) {});
   for (Message& message : of_records.take()) {
     switch (message.kind) {
       case Message::Kind::failure:

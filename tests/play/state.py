@@ -99,8 +99,11 @@ class State:
 
     def records_or_pieces(self, name):
         """In rules of play the name of a list that has pieces means the pieces; while zones are filled, the records."""
+        table, me = self.machine.game.table(name), self.machine.me
+        if not self.begun and me is not None and table.by_document:
+            return list(table.records_of(int(me.seat) - 1))
         if not self.begun or name not in self.with_pieces:
-            return list(self.machine.game.table(name).records)
+            return list(table.records)
         return sorted((piece for piece in self.pieces if piece.record.table.name == name),
                       key=lambda piece: piece.order)
 

@@ -19,14 +19,20 @@ def relaxed_json(text):
     return json.loads(kept, parse_int=Fraction, parse_float=Fraction)
 
 
-class Reference:
-    """The key of a record; the record may be read later than the reference."""
+def documents_in(folder):
+    """What players bring to the game, such as decks: the files of its folder `documents`, relative to the game."""
+    return sorted(str(file.relative_to(folder)) for file in (folder / "documents").glob("*.json"))
 
-    def __init__(self, game, table, key):
-        self.game, self.table, self.key = game, table, key
+
+class Reference:
+    """The key of a record; the record may be read later than the reference. In a document, one of the same document."""
+
+    def __init__(self, game, table, key, document):
+        self.game, self.table, self.key, self.document = game, table, key, document
 
     def record(self):
-        (found,) = [record for record in self.game.table(self.table).records if printed(record) == printed(self.key)]
+        (found,) = [record for record in self.game.table(self.table).records_of(self.document)
+                    if printed(record) == printed(self.key)]
         return found
 
 
@@ -44,7 +50,12 @@ class Table:
         self.computed = {field: expression(text) for field, text in declared.get("computed", {}).items()}
         self.plain_fields = list(self.types)
         self.records = []
+        self.by_document = []
         self.evaluator = None
+
+    def records_of(self, document):
+        """Those of a document, counted from 0; all of a list that belongs to the game."""
+        return self.by_document[document] if self.by_document else self.records
 
     def fields(self):
         return {*self.plain_fields, *self.computed}
@@ -71,9 +82,9 @@ class Table:
 
 
 class GameFile:
-    """The game of a folder; `numbers` are those that `--set` changed."""
+    """The game of a folder; `numbers` are those that `--set` changed, `documents` the files that players bring."""
 
-    def __init__(self, folder, numbers=None):
+    def __init__(self, folder, numbers=None, documents=()):
         self.folder = pathlib.Path(folder)
         self.folders = [self.folder]
         data = self.extended(self.folder)
@@ -82,6 +93,12 @@ class GameFile:
         self.changed = dict(numbers or {})
         self.numbers = {**data.get("numbers", {}), **self.changed}
         self.tables = {name: Table(name, declared) for name, declared in data.get("records", {}).items()}
+        self.documents = [relaxed_json((self.folder / file).read_text(encoding="utf-8")) for file in documents]
+        self.document, self.of_documents = 0, set()
+        for kind in data.get("documents", {}).values():
+            for name, declared in kind.get("records", {}).items():
+                self.tables[name] = Table(name, declared)
+                self.of_documents.add(name)
         self.evaluator = Evaluator(self)
         self.ready = set()
         for name in self.tables:
@@ -131,13 +148,23 @@ class GameFile:
         if name not in self.ready:
             self.ready.add(name)
             table.evaluator = self.evaluator
-            for fields in (*self.file_rows(table), *self.rows(table), *self.combinations(table)):
-                table.records.append(Record(table, len(table.records) + 1, fields))
-                for field in fields:
-                    if field not in table.plain_fields:
-                        table.plain_fields.append(field)
+            if name in self.of_documents:
+                for self.document, document in enumerate(self.documents):
+                    before = len(table.records)
+                    self.take(table, [self.from_json(table, row) for row in document.get(name, [])])
+                    table.by_document.append(table.records[before:])
+            else:
+                self.take(table, [*self.file_rows(table), *self.rows(table), *self.combinations(table)])
             self.copies(table)
         return table
+
+    @staticmethod
+    def take(table, rows):
+        for fields in rows:
+            table.records.append(Record(table, len(table.records) + 1, fields))
+            for field in fields:
+                if field not in table.plain_fields:
+                    table.plain_fields.append(field)
 
     def copies(self, table):
         given = table.declared.get("copies", "copies" if "copies" in table.plain_fields else None)
@@ -198,7 +225,7 @@ class GameFile:
         if name == "object" and isinstance(declared.get("fields"), dict):
             return {member: self.read(value.get(member), of) for member, of in declared["fields"].items()}
         if name == "reference":
-            return Reference(self, declared["of"], value)
+            return Reference(self, declared["of"], value, self.document)
         return value
 
     def combinations(self, table):
