@@ -45,6 +45,7 @@ Command merge_command();
 Command new_command();
 Command samples_command();
 Command convert_command();
+Command diff_command();
 Command list_command();
 Command schema_command();
 Command live_command();

@@ -15,7 +15,6 @@
 #include "exports/exports.h"
 #include "project/json_text.h"
 #include "project/listings.h"
-#include "rules/game.h"
 
 namespace planche::cli {
 
@@ -87,22 +86,8 @@ Command list_command() {
           print_error(fmt::format("expected no GAME, found {}: only `planche list parts` takes one", options->folder));
           return static_cast<int>(bad_usage);
         }
-        if (const rules::Game* game = rules::find_game(options->folder)) {
-          Entries entries = project::list_parts();
-          std::erase_if(entries, [&](const Entry& entry) {
-            return !std::ranges::count(entry, std::pair<std::string, std::string>{"game", game->id});
-          });
-          print(entries);
-          return static_cast<int>(fine);
-        }
-        const auto own = project::find_file_game(options->folder, true);
-        if (!own) {
-          print_error(fmt::format("there is no game {}", options->folder),
-                      "name the folder of a file-based game, or a game of `planche list games`");
-          return static_cast<int>(bad_usage);
-        }
         Reporter reporter{{}};
-        if (const auto entries = project::list_parts(*own, reporter.messages())) print(*entries);
+        if (const auto entries = project::list_parts(options->folder, reporter.messages())) print(*entries);
         return reporter.finish();
       }};
 }

@@ -118,7 +118,7 @@ Seated built_in_table(const Playable& game, const Start& start) {
     Unsaved record{start.record, game.choices};
     for (const diag::Diagnostic& d : record.project().diagnostics())
       if (d.severity == diag::Severity::error) return refuse(d.message);
-    from = record.project().document();
+    from = record.project().subject();
     if (from == nullptr || from->game.get() != game.built_in)
       return refuse(fmt::format("this is no record of {}", game.built_in->title));
   }

@@ -116,7 +116,7 @@ TEST_F(StarterGame, has_records_by_key_number_and_title) {
 }
 
 TEST_F(StarterGame, lists_its_parts) {
-  const auto parts = list_parts(*found_, messages_);
+  const auto parts = list_parts((folder_ / "game").string(), messages_);
   ASSERT_TRUE(parts);
   EXPECT_THAT(*parts, ElementsAre(ElementsAre(std::pair("kind", "card"), std::pair("title", "Cards"),
                                               std::pair("game", "game"), std::pair("printed", "render, kit"))));

@@ -49,7 +49,9 @@ Entries list_games() {
   return entries;
 }
 
-std::optional<Entries> list_parts(const FileGame& found, Messages& messages) {
+namespace {
+
+std::optional<Entries> parts_of(const FileGame& found, Messages& messages) {
   diag::Sink sink;
   Entries entries;
   const auto game = open_file_game(found, {}, {}, sink, messages);
@@ -59,6 +61,22 @@ std::optional<Entries> list_parts(const FileGame& found, Messages& messages) {
   }
   add_kinds(parts::own::workshop_of(*game), {}, entries);
   return entries;
+}
+
+}  // namespace
+
+std::optional<Entries> list_parts(const std::string& game, Messages& messages) {
+  if (rules::find_game(game) != nullptr) {
+    Entries entries = list_parts();
+    std::erase_if(entries, [&](const Entry& entry) {
+      return !std::ranges::count(entry, std::pair<std::string, std::string>{"game", game});
+    });
+    return entries;
+  }
+  if (const auto found = find_file_game(game, true)) return parts_of(*found, messages);
+  messages.refuse(fmt::format("there is no game {}", game),
+                  "name the folder of a file-based game, or a game of `planche list games`");
+  return std::nullopt;
 }
 
 Entries list_parts() {

@@ -17,8 +17,8 @@ using Entries = std::vector<Entry>;
 Entries list_games();
 // Parts of the built-in games.
 Entries list_parts();
-// Parts of a file-based game; nothing after a failure to read it.
-std::optional<Entries> list_parts(const FileGame& found, Messages& messages);
+// Parts of a built-in game by its ID, or of a file-based game; nothing if the messages say why not.
+std::optional<Entries> list_parts(const std::string& game, Messages& messages);
 // Throws std::runtime_error if templates or fonts are missing.
 Entries list_templates();
 // Ordered by game and name; then the file-based games.

@@ -31,7 +31,7 @@ bool ends_with_any(const fs::path& file, std::initializer_list<std::string_view>
 bool is_table(const fs::path& file) {
   return ends_with_any(file, {".csv", ".tsv", ".xlsx", ".ods"});
 }
-bool is_picture(const fs::path& file) {
+bool names_picture(const fs::path& file) {
   return ends_with_any(file, {".svg", ".png", ".jpg", ".jpeg", ".webp"});
 }
 
@@ -44,12 +44,12 @@ struct Found {
 bool collect(const std::vector<std::string>& sources, Found& found, Messages& messages) {
   const auto take = [&](const fs::path& file, const fs::path& place) {
     if (is_table(file)) found.tables.push_back(file);
-    if (is_picture(file)) found.pictures.emplace(place.generic_string(), file);
+    if (names_picture(file)) found.pictures.emplace(place.generic_string(), file);
   };
   for (const std::string& source : sources) {
     std::error_code error;
     if (!fs::is_directory(source, error)) {
-      if (!fs::exists(source, error) || (!is_table(source) && !is_picture(source))) {
+      if (!fs::exists(source, error) || (!is_table(source) && !names_picture(source))) {
         messages.refuse(fmt::format("--from: {} is {}", source,
                                     fs::exists(source, error) ? "no table and no picture" : "not there"),
                         "name tables (.csv, .tsv, .xlsx, .ods), pictures, or folders of these");

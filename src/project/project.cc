@@ -7,11 +7,13 @@
 
 #include <fmt/format.h>
 
+#include "base/files.h"
 #include "base/text.h"
 #include "data/write.h"
 #include "parts/kit/cut_out.h"
 #include "parts/kit/manifest.h"
 #include "project/booklets.h"
+#include "project/files.h"
 #include "project/kits.h"
 #include "project/rules_work.h"
 #include "project/survey.h"
@@ -414,15 +416,38 @@ std::shared_ptr<const declared::Game> Project::game() {
 }
 
 const rules::Game* Project::built_in() {
-  const auto read = document();
+  const auto read = subject();
   if (read != nullptr) return read->game.get();
   return state_->opened->found ? nullptr : rules::find_game(state_->path);
 }
 
-std::shared_ptr<const rules::Subject> Project::document() {
+std::shared_ptr<const rules::Subject> Project::subject() {
   const base::FileView::Use use{state_->view};
   state_->open();
   return state_->opened->subject;
+}
+
+diag::Sink Project::problems(Messages& messages) {
+  parts();
+  for (const Message& message : state_->opened->messages.all()) {
+    if (message.kind == Message::Kind::failure) messages.fail(message.text, message.hint);
+    if (message.kind == Message::Kind::refusal) messages.refuse(message.text, message.hint);
+  }
+  return state_->drawn->sink;
+}
+
+std::set<fs::path> Project::drawn_from() {
+  parts();
+  std::set<fs::path> files;
+  for (const fs::path& file : state_->drawn->studio.sources.used) {
+    if (!templates::names_file(file.native())) files.insert(file);
+  }
+  if (state_->drawn->studio.library == nullptr) return files;
+  const auto own = base::templates_folder();
+  for (const fs::path& file : state_->drawn->studio.library->files()) {
+    if (!own || !is_below(file, *own)) files.insert(file);
+  }
+  return files;
 }
 
 Printout Project::write(Extent extent, const KitChoices& kit, const fs::path& target, diag::Sink& sink,

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -89,9 +90,14 @@ class Project {
   std::vector<std::filesystem::path> folders();
   // Null for a built-in game, or if nothing could be opened.
   std::shared_ptr<const declared::Game> game();
-  // The built-in game, or null; and its document, null if the game was opened by its ID.
+  // The built-in game, or null.
   const rules::Game* built_in();
-  std::shared_ptr<const rules::Subject> document();
+  // The document of a built-in game; null if it is no such document.
+  std::shared_ptr<const rules::Subject> subject();
+  // The problems with reading the game and drawing its parts, without those of sheets.
+  diag::Sink problems(Messages& messages);
+  // The pictures, fonts and templates that the parts are drawn from, without the templates of the program.
+  std::set<std::filesystem::path> drawn_from();
 
   // Writes what `render` would, or the kit of a file-based game; `target` ends with .pdf, .png or .svg. Problems are
   // added to `sink`, refusals to `messages`.

@@ -1,6 +1,8 @@
 #include "project/since.h"
 
+#include <fstream>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -29,7 +31,25 @@ std::string instead_of(const std::string& file) {
 
 }  // namespace
 
+bool is_printout(const std::string& file) {
+  constexpr std::string_view of_pdf = "%PDF-", of_manifest = R"({"manifest")";
+  std::ifstream input{file, std::ios::binary};
+  std::string start(of_manifest.size(), '\0');
+  input.read(start.data(), static_cast<std::streamsize>(start.size()));
+  return start.starts_with(of_pdf) || start == of_manifest;
+}
+
 std::optional<parts::kit::Manifest> manifest_of(const std::string& file, const std::string& game, diag::Sink& sink) {
+  auto manifest = manifest_of(file, sink);
+  if (manifest && manifest->game != game) {
+    sink.add(diag::finding(diag::Severity::error, "print/since",
+                           fmt::format("{} belongs to the game {}, not to {}", file, manifest->game, game), ""));
+    return std::nullopt;
+  }
+  return manifest;
+}
+
+std::optional<parts::kit::Manifest> manifest_of(const std::string& file, diag::Sink& sink) {
   const auto refuse = [&](std::string message, std::string hint) {
     sink.add(diag::finding(diag::Severity::error, "print/since", std::move(message), std::move(hint)));
     return std::nullopt;
@@ -59,10 +79,7 @@ std::optional<parts::kit::Manifest> manifest_of(const std::string& file, const s
   if (text.size() > parts::kit::most_manifest_bytes)
     return refuse(fmt::format("{} holds {} bytes, the limit is {}", file, text.size(), parts::kit::most_manifest_bytes),
                   "");
-  auto manifest = parts::kit::read_manifest(std::make_shared<diag::Source>(name, std::move(text)), sink);
-  if (manifest && manifest->game != game)
-    return refuse(fmt::format("{} belongs to the game {}, not to {}", file, manifest->game, game), "");
-  return manifest;
+  return parts::kit::read_manifest(std::make_shared<diag::Source>(name, std::move(text)), sink);
 }
 
 }  // namespace planche::project

@@ -1,0 +1,18 @@
+// A comparison as pages with the old and the new picture of each part side by side.
+#pragma once
+
+#include <string>
+
+#include "project/comparison.h"
+#include "project/work.h"
+
+namespace planche::project {
+
+// Pages to print. The comparison and the versions must outlive the work; the sink receives problems with words.
+Work comparison_work(const Comparison& found, const Edition& before, const Edition& now, const PrintChoices& choices,
+                     diag::Sink& sink);
+
+// An HTML page that needs no other file.
+std::string comparison_html(const Comparison& found, const Edition& before, const Edition& now);
+
+}  // namespace planche::project
