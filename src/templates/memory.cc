@@ -184,6 +184,12 @@ class Remembering final : public Stencil {
     hash.add(record.folder.native());
     if (asks_all_ || record.evaluation == nullptr) hash.add(memory_.surroundings_.all);
     if (record.object != nullptr) hash.add(data::to_json(*record.object));
+    if (record.object == nullptr && record.computed != nullptr) {
+      for (const auto& [name, value] : *record.computed) {
+        hash.add(name);
+        hash.add(data::to_json(value));
+      }
+    }
     for (const auto& [name, expression] : asked_) {
       hash.add(name);
       if (const data::Value* own = record.object == nullptr ? nullptr : record.find(name)) {
