@@ -35,6 +35,46 @@ class Shards(Case):
         self.check(planche("merge", GAME / "game.json"), BAD_USAGE)
 
 
+class BuiltInGames(Case):
+    """Simulations of built-in games and other long computations."""
+
+    def parts(self, *arguments):
+        """Made by GNU parallel."""
+        command = shlex.join(map(str, (PLANCHE, *arguments)))
+        tool("parallel", "--will-cite", f"{command} --shard {{}}/3 > {self.folder}/part-{{}}", ":::", "1", "2", "3",
+             env=environment())
+        return [self.folder / f"part-{k}" for k in (3, 1, 2)]
+
+    def test_join_to_one_run(self):
+        deck = CARDS / "openmok/first-deck.json"
+        for arguments in (("simulate", "genesis", "--seed", 1, "--games", 8, "--alternate", "--set", "ideas=8,9"),
+                          ("simulate", "praxis", "--seed", 1, "--games", 5, "--players", 3),
+                          ("simulate", deck, deck, "--seed", 1, "--games", 10),
+                          ("balance", deck, "--team", 2), ("universes", "--count", "--canonical")):
+            parts = self.parts(*arguments)
+            forms = (("text",), ("json",)) if arguments[0] != "universes" else ((),)
+            for form in forms:
+                option = ("--format", *form) if form else ()
+                whole = self.check(planche(*arguments, *option), FINE)
+                self.assertEqual(self.check(planche("merge", *parts, *option), FINE).out, whole.out)
+        self.assertIn("of 3 parts, 1 is missing", self.check(planche("merge", parts[0], parts[2]), BAD_USAGE).err)
+        self.assertIn("part 3 is there twice", self.check(planche("merge", *parts, parts[0]), BAD_USAGE).err)
+
+    def test_refuse_parts_of_others(self):
+        deck = self.write("deck.json", (CARDS / "openmok/first-deck.json").read_text(encoding="utf-8"))
+        series = ("simulate", deck, deck, "--games", 4)
+        parts = self.parts(*series, "--seed", 1)
+        other = self.check(planche(*series, "--seed", 2, "--shard", "3/3"), FINE).out
+        self.assertIn("parts of different work",
+                      self.check(planche("merge", *parts[1:], self.write("other", other)), BAD_USAGE).err)
+        deck.write_text(deck.read_text(encoding="utf-8") + " ", encoding="utf-8")
+        self.assertIn("the files have changed", self.check(planche("merge", *parts), BAD_USAGE).err)
+        for arguments in ((*series, "--shard", "1/2"),
+                          ("simulate", "praxis", "--seed", 1, "--shard", "1/2", "--write-games"),
+                          ("universes", "--shape", 1, "--shard", "1/2"), ("balance", deck, "--shard", "3/2")):
+            self.check(planche(*arguments), BAD_USAGE)
+
+
 class Documents(Case):
     """Random documents in parts."""
 

@@ -42,6 +42,11 @@ std::vector<double> marked_among_drawn(std::uint64_t all, std::uint64_t marked, 
   return chances;
 }
 
+Distribution::Distribution(std::vector<std::uint64_t> times) : times_{std::move(times)} {
+  while (!times_.empty() && times_.back() == 0) times_.pop_back();
+  for (const std::uint64_t n : times_) count_ += n;
+}
+
 void Distribution::add(int value) {
   const auto at = static_cast<std::size_t>(value);
   if (at >= times_.size()) times_.resize(at + 1);

@@ -21,9 +21,13 @@ std::vector<double> marked_among_drawn(std::uint64_t all, std::uint64_t marked, 
 // Counts of whole numbers. Sums are exact, so that results do not depend on the order of adding.
 class Distribution {
  public:
+  Distribution() = default;
+  // From how often each value was added, from 0.
+  explicit Distribution(std::vector<std::uint64_t> times);
   // `value` >= 0, and small: memory grows with the largest.
   void add(int value);
   std::uint64_t count() const { return count_; }
+  const std::vector<std::uint64_t>& times() const { return times_; }  // indexed by value; the last is not 0
   // 0 without values, as are the functions below.
   double mean() const;
   Interval interval() const;  // of the mean, at 95 %, from the normal distribution; not below 0

@@ -58,10 +58,7 @@ int simulate_file_game(const project::FileGame& found, const FileSimulation& wan
   const auto plan = project::plan_simulation(found, wanted.documents, wanted.compared, wanted.players, options.input,
                                              reporter.messages());
   if (!plan) return reporter.finish();
-  if (wanted.choices.shard && !wanted.seed) {
-    reporter.refuse("--shard requires --seed", "give all parts the same seed");
-    return reporter.finish();
-  }
+  if (!has_seed(wanted.choices.shard, wanted.seed, reporter)) return reporter.finish();
   project::SimulationChoices choices = wanted.choices;
   choices.seed = seed_or_drawn(wanted.seed, reporter);
   reporter.print_messages();

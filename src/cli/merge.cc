@@ -20,14 +20,16 @@ struct MergeOptions {
 
 int merge(const MergeOptions& options) {
   Reporter reporter{options.report};
-  const auto merged = project::merge_files(options.files, reporter.messages());
+  const auto merged = project::merge_files(options.files, options.format == SummaryFormat::json, reporter.messages());
   if (!merged) return reporter.finish();
   if (const auto* all = std::get_if<play::Part>(&*merged)) {
     print_series(all->head, all->series, options.format, reporter);
   } else {
-    for (const std::string_view line : base::split(std::get<std::string>(*merged), '\n')) {
-      if (!line.empty()) print_json(line);
-    }
+    std::string_view lines = std::get<std::string>(*merged);
+    if (lines.ends_with('\n')) lines.remove_suffix(1);
+    if (lines.empty()) return reporter.finish();
+    for (const std::string_view line : base::split(lines, '\n'))
+      (line.starts_with('{') ? print_json : print_text)(line);
   }
   return reporter.finish();
 }
@@ -37,12 +39,12 @@ int merge(const MergeOptions& options) {
 Command merge_command() {
   auto options = std::make_shared<MergeOptions>();
   Rows rows;
-  rows.operands("FILE", "parts that planche simulate or planche randomise wrote with --shard K/N", options->files);
+  rows.operands("FILE", "parts that planche wrote with --shard K/N", options->files);
   rows.choice("--format", "format of the summary: text, one JSON object, or CSV", options->format,
               {{"text", SummaryFormat::text}, {"json", SummaryFormat::json}, {"csv", SummaryFormat::csv}});
   rows.flag("-q,--quiet", "print only errors on stderr", options->report.quiet);
   return {"merge",
-          "join the parts of a simulation, or of random documents",
+          "join the parts of a simulation or another shared command",
           "Joins parts that several machines made. The result is exactly that of one run. Refuses missing and repeated "
           "parts, and parts of different games, rules, seeds or players.",
           {},

@@ -11,7 +11,6 @@
 #include "cli/command.h"
 #include "cli/game_options.h"
 #include "cli/play.h"
-#include "cli/progress.h"
 
 namespace planche::cli {
 
@@ -23,24 +22,19 @@ struct OfferOptions {
   std::vector<std::string> files;
   bool json = false;
   std::optional<unsigned> threads;
+  std::optional<rules::Shard> shard;
 };
 
 int run(const rules::Game& game, const rules::Offer& offer, const OfferOptions& options) {
-  const PlayOptions& play = options.play;
-  Reporter reporter{play.report};
-  auto read = project::read_offer(game, offer, options.files, options.of_game, play.input, play.report.strict,
-                                  reporter.messages());
-  if (!read) return reporter.finish();
-  ProgressLine line{!play.report.quiet};
-  rules::OfferRequest& request = read->request;
-  request.json = options.json;
-  request.threads = threads_or_all(options.threads);
-  request.progress = [&](std::uint64_t done, std::uint64_t total) { line(offer.counted, done, total); };
+  const project::Run run{.command = std::string{offer.name},
+                         .game = std::string{game.id},
+                         .files = options.files,
+                         .options = options.of_game,
+                         .input = options.play.input,
+                         .strict = options.play.report.strict};
   const bool for_people = !options.json && !offer.format.empty();
-  return reporter.finish(offer.run(request, [&](std::string_view text) {
-    line.clear();
-    (for_people ? print_text : options.json ? print_json : print_line)(text);
-  }));
+  const auto print = for_people ? print_text : options.json ? print_json : print_line;
+  return carry_out(run, {options.json, options.threads, options.shard, offer.counted, print}, options.play);
 }
 
 Command command_for(const rules::Game& game, const rules::Offer& offer) {
@@ -54,6 +48,7 @@ Command command_for(const rules::Game& game, const rules::Offer& offer) {
   add_game_options(rows, {{&game, &offer.options}}, options->of_game, false);
   if (!offer.format.empty()) add_format_option(rows, options->json, std::string{offer.format});
   if (!offer.threads.empty()) add_threads_option(rows, options->threads, std::string{offer.threads});
+  if (offer.shared) add_shard_option(rows, options->shard, "do part K of N, and print it for planche merge");
   add_play_options(rows, options->play);
   return {std::string{offer.name},
           std::string{offer.summary},

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/text.h"
+#include "cli/progress.h"
 #include "diag/glyphs.h"
 #include "project/messages.h"
 #include "project/reading.h"
@@ -42,6 +43,39 @@ void add_threads_option(Rows& rows, std::optional<unsigned>& threads, std::strin
 
 unsigned threads_or_all(const std::optional<unsigned>& threads) {
   return threads ? *threads : std::clamp(std::thread::hardware_concurrency(), 1u, most_threads);
+}
+
+void add_shard_option(Rows& rows, std::optional<rules::Shard>& shard, std::string meaning) {
+  rows.value("--shard", "K/N", std::move(meaning), [&shard](const std::string& given) -> std::string {
+    shard = rules::Shard::read(given);
+    return shard ? "" : fmt::format("expected a part such as 3/8, found \"{}\"", given);
+  });
+}
+
+bool has_seed(const std::optional<rules::Shard>& shard, const std::optional<std::uint64_t>& seed, Reporter& reporter) {
+  if (shard && !seed) reporter.refuse("--shard requires --seed", "give all parts the same seed");
+  return !shard || seed;
+}
+
+int carry_out(const project::Run& run, const RunOptions& options, const PlayOptions& play) {
+  Reporter reporter{play.report};
+  ProgressLine line{!play.report.quiet};
+  diag::Sink warnings;
+  rules::Share share{options.shard.value_or(rules::Shard{})};
+  project::RunControl control{threads_or_all(options.threads), options.json};
+  control.progress = [&](std::uint64_t done, std::uint64_t total) { line(options.counted, done, total); };
+  control.draw_seed = [&reporter] { return seed_or_drawn(std::nullopt, reporter); };
+  control.share = options.shard ? &share : nullptr;
+  control.warnings = &warnings;
+  const auto print = [&](std::string_view text) {
+    line.clear();
+    options.print(text);
+  };
+  if (project::carry_out(run, control, print, reporter.messages()) && options.shard)
+    print_json(project::document_of({run, share, control.content}));
+  line.clear();
+  reporter.report(warnings);
+  return reporter.finish();
 }
 
 void add_seed_option(Rows& rows, std::optional<std::uint64_t>& seed) {

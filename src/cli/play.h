@@ -9,6 +9,7 @@
 #include "cli/inputs.h"
 #include "cli/report.h"
 #include "project/playing.h"
+#include "project/shared_runs.h"
 
 namespace planche::cli {
 
@@ -28,6 +29,21 @@ void print_json(std::string_view json);
 // Adds --threads: 1 to 256; the default is the number of cores.
 void add_threads_option(Rows& rows, std::optional<unsigned>& threads, std::string meaning);
 unsigned threads_or_all(const std::optional<unsigned>& threads);
+
+// Adds --shard K/N.
+void add_shard_option(Rows& rows, std::optional<rules::Shard>& shard, std::string meaning);
+// Refuses --shard without --seed.
+bool has_seed(const std::optional<rules::Shard>& shard, const std::optional<std::uint64_t>& seed, Reporter& reporter);
+
+// Carries out work of a built-in game, or a part of it, and prints the result. Returns the exit status.
+struct RunOptions {
+  bool json = false;
+  std::optional<unsigned> threads;
+  std::optional<rules::Shard> shard;
+  std::string_view counted;  // what progress counts: "games"
+  void (*print)(std::string_view line) = print_text;
+};
+int carry_out(const project::Run& run, const RunOptions& options, const PlayOptions& play);
 
 // Adds --seed.
 void add_seed_option(Rows& rows, std::optional<std::uint64_t>& seed);

@@ -21,15 +21,12 @@ struct RandomiseOptions {
   std::string game, output;
   std::optional<std::uint64_t> seed;
   std::uint64_t count = 1;
-  std::optional<play::Shard> shard;
+  std::optional<rules::Shard> shard;
 };
 
 int randomise(const RandomiseOptions& options) {
   Reporter reporter{options.report};
-  if (options.shard && !options.seed) {
-    reporter.refuse("--shard requires --seed", "give all parts the same seed");
-    return reporter.finish();
-  }
+  if (!has_seed(options.shard, options.seed, reporter)) return reporter.finish();
   const auto plan = project::plan_random(options.game, options.choices, reporter.messages());
   if (!plan) return reporter.finish();
   const std::uint64_t seed = seed_or_drawn(options.seed, reporter);
@@ -75,11 +72,7 @@ Command randomise_command() {
   rows.number("--decisions",
               "for rules of play: positions that random players reach after this many decisions of --players",
               options->choices.decisions, 0, 10'000);
-  rows.value("--shard", "K/N", "write part K of N, for planche merge",
-             [to = options.get()](const std::string& given) -> std::string {
-               to->shard = play::Shard::read(given);
-               return to->shard ? "" : fmt::format("expected a part such as 3/8, found \"{}\"", given);
-             });
+  add_shard_option(rows, options->shard, "write part K of N, for planche merge");
   rows.name("-o,--output", "PATH", "file to write; default: standard output (-)", options->output);
   rows.flag("-q,--quiet", "print only errors and a seed that was drawn", options->report.quiet);
   add_rules_options(rows, options->choices.input.rules);

@@ -11,10 +11,7 @@
 #include "cli/game_options.h"
 #include "cli/play.h"
 #include "cli/print.h"
-#include "cli/progress.h"
-#include "project/contestants.h"
 #include "project/game_options.h"
-#include "project/reading.h"
 
 namespace planche::cli {
 
@@ -24,7 +21,7 @@ struct SimulateOptions {
   PlayOptions play;
   rules::GivenOptions of_game;
   std::string start;
-  std::optional<play::Shard> shard;
+  std::optional<rules::Shard> shard;
   SummaryFormat format = SummaryFormat::text;
   bool sheet = false;
   PrintOptions print;
@@ -70,45 +67,25 @@ int simulate(SimulateOptions options) {
   options.print.input = options.play.input;
   if (const auto own = project::find_file_game(options.start, true)) return simulate_files(*own, options);
   Reporter reporter{options.play.report};
-  project::Reading reading{options.play.input, reporter.messages()};
-  if (options.shard) {
-    reporter.refuse("--shard is for file-based games", "give each machine another --seed");
+  const char* const own = options.sheet                          ? "--sheet"
+                          : !options.records.empty()             ? "--records"
+                          : options.format == SummaryFormat::csv ? "--format csv"
+                                                                 : nullptr;
+  if (own != nullptr) {
+    reporter.refuse(fmt::format("{} is for file-based games", own),
+                    "built-in games accept --format json and --write-games");
     return reporter.finish();
   }
-  if (options.sheet) {
-    reporter.refuse("--sheet is for file-based games", "leave it out");
-    return reporter.finish();
-  }
-  if (options.format == SummaryFormat::csv || !options.records.empty()) {
-    reporter.refuse(
-        options.records.empty() ? "--format csv is for file-based games" : "--records is for file-based games",
-        "built-in games accept --format json and --write-games");
-    return reporter.finish();
-  }
-  const auto starts =
-      project::read_contestants({options.start, options.sides, options.compared, options.play.report.strict}, reading);
-  if (!starts) return reporter.finish();
-  const auto tables = project::playing_options(&rules::Play::simulate_options);
-  if (!project::takes_options(*starts->game, tables, options.of_game, reporter.messages())) return reporter.finish();
-  rules::SimulateRequest request{options.games,
-                                 seed_or_drawn(options.seed, reporter),
-                                 threads_or_all(options.threads),
-                                 options.format == SummaryFormat::json,
-                                 options.of_game,
-                                 starts->rules,
-                                 reading.variants_of(*starts->game),
-                                 {}};
-  if (request.variants.size() == 1) request.variants.clear();
-  diag::Sink warnings;
-  request.warnings = &warnings;
-  ProgressLine line{!options.play.report.quiet};
-  request.progress = [&line](std::uint64_t done, std::uint64_t total) { line("games", done, total); };
-  const auto done = project::simulate(*starts, request, [&](std::string_view text) {
-    line.clear();
-    (request.json ? print_json : print_text)(text);
-  });
-  reporter.report(warnings);
-  return reporter.finish(done);
+  if (!has_seed(options.shard, options.seed, reporter)) return reporter.finish();
+  const bool strict = options.play.report.strict;
+  const project::Run run{.starts = {options.start, options.sides, options.compared, strict},
+                         .options = options.of_game,
+                         .input = options.play.input,
+                         .strict = strict,
+                         .games = options.games,
+                         .seed = options.seed};
+  const bool json = options.format == SummaryFormat::json;
+  return carry_out(run, {json, options.threads, options.shard, "games", json ? print_json : print_text}, options.play);
 }
 
 }  // namespace
@@ -132,11 +109,7 @@ Command simulate_command() {
               {{"text", SummaryFormat::text}, {"json", SummaryFormat::json}, {"csv", SummaryFormat::csv}});
   rows.text("--records", "FILE", "for file-based games: write every game to this file, one document a line",
             options->records);
-  rows.value("--shard", "K/N", "for file-based games: play part K of N, and print it for planche merge",
-             [to = options.get()](const std::string& given) -> std::string {
-               to->shard = play::Shard::read(given);
-               return to->shard ? "" : fmt::format("expected a part such as 3/8, found \"{}\"", given);
-             });
+  add_shard_option(rows, options->shard, "play part K of N, and print it for planche merge");
   rows.flag("--sheet",
             "for file-based games: print pages with plots instead, as a PDF or the format of -o; -o implies "
             "--sheet",

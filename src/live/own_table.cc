@@ -147,10 +147,6 @@ class OwnTable : public Table {
   std::unique_ptr<play::Sitting> sitting_;
 };
 
-}  // namespace
-
-namespace {
-
 // With a document open, all players play with it.
 bool lacks_document(const play::Program& program) {
   return program.asks_for_documents && program.game->document() == nullptr;

@@ -147,23 +147,6 @@ Summary summary(const Json& from) {
 
 }  // namespace
 
-std::optional<Shard> Shard::read(std::string_view text) {
-  const std::size_t slash = text.find('/');
-  if (slash == text.npos) return std::nullopt;
-  Shard made;
-  const auto number = [&](std::string_view digits, std::uint64_t& to) {
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), to);
-    return error == std::errc{} && end == digits.data() + digits.size() && to >= 1 && to <= most_parts;
-  };
-  if (!number(text.substr(0, slash), made.k) || !number(text.substr(slash + 1), made.of) || made.k > made.of)
-    return std::nullopt;
-  return made;
-}
-
-std::uint64_t Shard::first(std::uint64_t games) const {
-  return static_cast<std::uint64_t>(static_cast<Wide>(games) * (k - 1) / of);
-}
-
 std::string document_of(const Part& part) {
   Json series = Json::array();
   for (std::size_t i = 0; i < part.series.size(); ++i)

@@ -9,18 +9,11 @@
 
 #include "base/asked.h"
 #include "play/report.h"
+#include "rules/share.h"
 
 namespace planche::play {
 
-// Part `k` of `of`, counted from 1: games from first() to before end() of all.
-struct Shard {
-  std::uint64_t k = 1, of = 1;
-
-  // "3/8". Nothing for other texts, and unless 1 <= k <= n <= 1,000,000.
-  static std::optional<Shard> read(std::string_view text);
-  std::uint64_t first(std::uint64_t games) const;
-  std::uint64_t end(std::uint64_t games) const { return Shard{k + 1, of}.first(games); }
-};
+using rules::Shard;
 
 // What all parts of one simulation have in common is equal in all of them: `games` of all parts, and `rules`, a hash of
 // rules and records.

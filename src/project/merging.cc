@@ -8,6 +8,7 @@
 
 #include "base/files.h"
 #include "project/line_parts.h"
+#include "project/shared_runs.h"
 
 namespace planche::project {
 
@@ -24,14 +25,19 @@ std::optional<Merged> or_refused(base::Asked<Result> result, Messages& messages)
 
 }  // namespace
 
-std::optional<Merged> merge_files(const std::vector<std::string>& files, Messages& messages) {
+std::optional<Merged> merge_files(const std::vector<std::string>& files, bool json, Messages& messages) {
   std::vector<play::NamedPart> parts;
   std::vector<NamedText> lines;
+  std::vector<PartFile> runs;
   for (const std::string& file : files) {
     auto text = base::read_file(file, most_read);
     if (!text) {
       messages.fail(text.error().message);
       return std::nullopt;
+    }
+    if (is_run_part(*text) || !runs.empty()) {
+      runs.push_back({file, std::move(*text)});
+      continue;
     }
     if (lines_head_of(*text) || !lines.empty()) {
       lines.push_back({file, std::move(*text)});
@@ -43,6 +49,17 @@ std::optional<Merged> merge_files(const std::vector<std::string>& files, Message
       return std::nullopt;
     }
     std::ranges::move(*read, std::back_inserter(parts));
+  }
+  if (!runs.empty() && parts.empty() && lines.empty()) {
+    std::string joined;
+    join_runs(
+        runs, json, [&](std::string_view line) { joined.append(line).append("\n"); }, messages);
+    return Merged{std::move(joined)};
+  }
+  if (!runs.empty()) {
+    messages.refuse(fmt::format("{} and {} are parts of different output", files.front(), runs.front().name),
+                    "join parts of one command");
+    return std::nullopt;
   }
   if (lines.empty()) return or_refused(play::merged(std::move(parts)), messages);
   auto joined = joined_lines(lines);

@@ -36,6 +36,7 @@ struct OfferRequest {
   bool json = false;       // JSON instead of text
   unsigned threads = 1;    // does not affect the result
   Progress progress = {};  // called only on the calling thread
+  Share* share = nullptr;  // of commands that can be shared; a part prints nothing
 };
 
 // `name` must be unique among commands. Help shows `summary` in one line and `description` in full.
@@ -51,6 +52,7 @@ struct Offer {
   std::string_view counted = {};  // what progress counts: "duels"
   // Checks the combination of options before documents are read. Null: all are valid.
   Asked<void> (*check)(const GivenOptions& options) = nullptr;
+  bool shared = false;  // takes --shard
 };
 
 }  // namespace planche::rules

@@ -10,6 +10,7 @@
 #include "base/parallel.h"
 #include "rules/figures.h"
 #include "rules/play.h"
+#include "rules/share.h"
 
 namespace planche::rules {
 
@@ -49,13 +50,17 @@ inline bool writes_games(const SimulateRequest& request) {
 // Plays the games of the request with each of `all` in turn, and adds up their outcomes. `G` has
 // Summary summary() const       an empty summary, to which outcomes are added by add();
 // auto worker() const           a function for one thread, which plays the game with the given number.
+// Summaries whose games are shared visit all of their counts in each_count().
 // Game k depends only on k, so that sums are the same for any number of threads. Documents of games go to `out`, in
 // order.
 template <typename G>
 auto play_each(const std::vector<G>& all, const SimulateRequest& request, const Lines& out) {
   using Worker = decltype(all.front().worker());
   constexpr std::uint64_t games_at_a_time = 4096;  // their outcomes are kept until they are added up in order
-  const std::uint64_t threads = std::min<std::uint64_t>(std::max(request.threads, 1u), request.games);
+  Share* const share = request.share;
+  const std::uint64_t first = share == nullptr ? 0 : share->shard.first(request.games);
+  const std::uint64_t end = share == nullptr ? request.games : share->joined ? first : share->shard.end(request.games);
+  const std::uint64_t threads = std::min<std::uint64_t>(std::max(request.threads, 1u), end - first);
   std::atomic<std::uint64_t> done{0};
   std::vector<decltype(all.front().summary())> summaries;
   for (const G& games : all) {
@@ -63,12 +68,12 @@ auto play_each(const std::vector<G>& all, const SimulateRequest& request, const 
     std::vector<Worker> workers;
     for (std::uint64_t i = 0; i < threads; ++i) workers.push_back(games.worker());
     std::vector<decltype(workers.front()(0))> played;
-    for (std::uint64_t from = 0; from < request.games; from += played.size()) {
-      played.assign(std::min(request.games - from, games_at_a_time), {});
+    for (std::uint64_t from = first; from < end; from += played.size()) {
+      played.assign(std::min(end - from, games_at_a_time), {});
       base::for_each_index(played.size(), static_cast<unsigned>(threads), [&](std::size_t i, unsigned worker) {
         played[i] = workers[worker](from + i);
         const std::uint64_t so_far = ++done;
-        if (worker == 0 && request.progress) request.progress(so_far, all.size() * request.games);
+        if (worker == 0 && request.progress) request.progress(so_far, all.size() * (end - first));
       });
       for (const auto& one : played) {
         if (!one.document.empty()) out(one.document);
@@ -76,10 +81,16 @@ auto play_each(const std::vector<G>& all, const SimulateRequest& request, const 
       }
     }
   }
+  if (share != nullptr) {
+    CountExchange exchange{*share};
+    for (auto& summary : summaries) {
+      if constexpr (requires { summary.each_count(exchange); }) summary.each_count(exchange);
+    }
+  }
   return summaries;
 }
 
-// Prints the figures in the requested format.
+// Prints the figures in the requested format. A part of a shared series prints nothing.
 void tell(const Figures& figures, const SimulateRequest& request, const Lines& out);
 
 }  // namespace planche::rules

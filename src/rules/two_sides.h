@@ -36,6 +36,14 @@ class TwoSidedSummary {
   explicit TwoSidedSummary(const TwoSides& game);  // which must outlive it
   void add(const TwoSidedOutcome& outcome);
   Figures figures(const Series& series) const;
+  template <typename Each>
+  void each_count(Each& each) {
+    for (std::uint64_t* n : {&games_, &draws_, &unfinished_}) each(*n);
+    each(won_by_side_);
+    each(won_by_player_);
+    each(endings_);
+    each(measures_);
+  }
 
  private:
   const TwoSides* game_;

@@ -51,6 +51,15 @@ class Summary {
   Figures figures(const Series& series) const;
   // The same with additional members in the JSON object.
   Figures figures(const Series& series, const std::vector<std::string_view>& members) const;
+  template <typename Each>
+  void each_count(Each& each) {
+    each(games_);
+    for (Results* one : {&by_seat_, &by_name_}) each(*one);
+    each(pairings_);
+    each(endings_);
+    for (base::Distribution* one : {&turns_, &births_, &kills_}) each(*one);
+    each(works_);
+  }
 
  private:
   using Results = std::array<std::array<std::uint64_t, result_count>, 2>;

@@ -12,6 +12,7 @@
 #include "base/sum.h"
 #include "games/openmok/rules/card_value.h"
 #include "games/openmok/rules/rating.h"
+#include "rules/share.h"
 
 namespace planche::rules::openmok {
 
@@ -47,6 +48,9 @@ class Balancing {
     choose_mixture();
     total_ = battles_.size() + base::sum_of(balance_.decks, &Balance::OfDeck::trial_pairs);
     for (std::size_t i = 0; i < decks_.size(); ++i) try_variations(i);
+    values_.assign(battles_.size(), 0);
+    if (balance_.mixture) solve_battles();
+    exchange_counts();
     if (balance_.mixture) mix();
     return std::move(balance_);
   }
@@ -120,6 +124,7 @@ class Balancing {
     auto& of_deck = balance_.decks[deck];
     const auto &teams = trial_teams_[deck], &others = trial_teams_[opponent_of(deck)];
     base::for_each_index(of_deck.trial_pairs, request_.threads, [&](std::size_t i, unsigned worker) {
+      if (!is_mine(i)) return;
       const std::size_t pair = i * of_deck.trial_pairs_in_all / of_deck.trial_pairs;
       Battle battle{team_of(decks_[deck], teams[pair / others.size()]),
                     team_of(decks_[opponent_of(deck)], others[pair % others.size()])};
@@ -173,18 +178,44 @@ class Balancing {
   // on average.
   bool alone() const { return decks_.size() == 1; }
 
-  void mix() {
-    Balance::Mixture& mixture = *balance_.mixture;
+  // Whether trial or battle i is in this part.
+  bool is_mine(std::size_t i) const {
+    return request_.share == nullptr || (!request_.share->joined && request_.share->shard.has(i));
+  }
+
+  void solve_battles() {
+    const Balance::Mixture& mixture = *balance_.mixture;
     base::for_each_index(battles_.size(), request_.threads, [&](std::size_t i, unsigned worker) {
+      if (!is_mine(i)) return;
       const auto [r, c] = battles_[i];
       Battle battle{team_of(decks_.front(), mixture.teams[0][r]), team_of(decks_.back(), mixture.teams[1][c])};
-      const double payoff =
-          (static_cast<double>(battle.value_for_first(0)) + static_cast<double>(battle.value_for_first(1))) / 2;
-      mixture.payoffs[r][c] = payoff;
-      if (alone()) mixture.payoffs[c][r] = -payoff;
+      const int value = static_cast<int>(battle.value_for_first(0)) + static_cast<int>(battle.value_for_first(1));
+      values_[i] = static_cast<std::uint64_t>(value + least_value);
       tell(worker);
     });
-    mixture.equilibrium = equilibrium(mixture.payoffs);
+  }
+
+  void exchange_counts() {
+    if (request_.share == nullptr) return;
+    CountExchange exchange{*request_.share};
+    for (Balance::OfDeck& deck : balance_.decks) {
+      for (Balance::Trial& trial : deck.trials) {
+        for (std::uint64_t* n : {&trial.duels, &trial.won, &trial.raised}) exchange(*n);
+      }
+    }
+    exchange(values_);
+  }
+
+  void mix() {
+    Balance::Mixture& mixture = *balance_.mixture;
+    for (std::size_t i = 0; i < battles_.size(); ++i) {
+      const auto [r, c] = battles_[i];
+      if (values_[i] == 0) continue;  // of another part
+      const double payoff = (static_cast<double>(values_[i]) - least_value) / 2;
+      mixture.payoffs[r][c] = payoff;
+      if (alone()) mixture.payoffs[c][r] = -payoff;
+    }
+    if (request_.share == nullptr || request_.share->joined) mixture.equilibrium = equilibrium(mixture.payoffs);
   }
 
   void tell(unsigned worker) {
@@ -197,6 +228,9 @@ class Balancing {
   Balance balance_;
   std::vector<std::vector<Choice>> trial_teams_;              // by deck
   std::vector<std::pair<std::size_t, std::size_t>> battles_;  // pairs of teams in the mixture
+  // For each battle, its values with either side moving first, plus least_value; 0: not solved here.
+  static constexpr int least_value = 3;
+  std::vector<std::uint64_t> values_;
   std::atomic<std::uint64_t> done_{0};
   std::uint64_t total_ = 0;
 };

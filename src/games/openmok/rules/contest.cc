@@ -97,6 +97,19 @@ class ContestSummary {
     return all;
   }
 
+  template <typename Each>
+  void each_count(Each& each) {
+    for (std::uint64_t* n : {&games_, &draws_, &won_by_starter_, &knock_outs_}) each(*n);
+    each(won_);
+    for (auto& side : cards_) {
+      for (OfCard& card : side) {
+        for (std::uint64_t* n : {&card.times, &card.games, &card.won, &card.drawn}) each(*n);
+      }
+    }
+    for (base::Distribution* one : {&turns_, &actions_}) each(*one);
+    each(unmarked_);
+  }
+
  private:
   void add_variations(std::size_t side, const Hand& hand, Figures& all) const {
     const std::string played = fmt::format("sides.{}.variations", side),

@@ -14,6 +14,7 @@
 #include "games/openmok/rules/start_value.h"
 #include "rules/game.h"
 #include "rules/options.h"
+#include "rules/share.h"
 
 namespace planche::rules::openmok {
 
@@ -237,9 +238,10 @@ Asked<void> run_balance(const OfferRequest& request, const Lines& out) {
   if (!decks) return tl::make_unexpected(decks.error());
   const auto team = number_of<std::uint64_t>(request.options, "team", {0, 1, most_exact});
   if (!team) return tl::make_unexpected(team.error());
-  const auto result =
-      balance(*decks, parameters_of(request), {static_cast<std::size_t>(*team), request.threads, request.progress});
+  const auto result = balance(*decks, parameters_of(request),
+                              {static_cast<std::size_t>(*team), request.threads, request.progress, request.share});
   if (!result) return tl::make_unexpected(result.error());
+  if (request.share != nullptr && !request.share->joined) return {};
   if (request.json) {
     out(to_json(*result));
   } else {
@@ -296,7 +298,9 @@ std::vector<Offer> offers() {
        run_balance,
        "format: text, or json with one object",
        "duels solved at once, with the same result; default: one for each core",
-       "duels"}};
+       "duels",
+       nullptr,
+       true}};
 }
 
 }  // namespace planche::rules::openmok

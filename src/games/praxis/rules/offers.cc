@@ -14,6 +14,7 @@
 #include "games/praxis/rules/shapes.h"
 #include "rules/game.h"
 #include "rules/options.h"
+#include "rules/share.h"
 
 namespace planche::rules::praxis {
 
@@ -33,6 +34,24 @@ Asked<void> print_shape(ShapeKind kind, const OfferRequest& request, const Lines
         fmt::format("edition {} has the shapes 1 to {}", static_cast<int>(kind.edition), count_shapes(kind)));
   }
   out(to_json(universe_of(asked_for(*shape, request), kind.edition)));
+  return {};
+}
+
+Asked<void> print_count(ShapeKind kind, const OfferRequest& request, const Lines& out) {
+  const bool each_once = request.options.contains("canonical");
+  if (request.share == nullptr) {
+    out(std::to_string(each_once ? count_canonical_shapes(kind) : count_shapes(kind)));
+    return {};
+  }
+  std::uint64_t count = 0, number = 0;
+  if (!request.share->joined) {
+    for_each_shape(kind, [&](const Shape& shape) {
+      if (request.share->shard.has(number++)) count += !each_once || canonical(shape) == shape ? 1 : 0;
+    });
+  }
+  CountExchange exchange{*request.share};
+  exchange(count);
+  if (request.share->joined) out(std::to_string(count));
   return {};
 }
 
@@ -79,11 +98,10 @@ Asked<void> check(const GivenOptions& options) {
 
 Asked<void> run(const OfferRequest& request, const Lines& out) {
   const ShapeKind kind{asked_universe(request.options).edition};
+  if (request.share != nullptr && !request.options.contains("count"))
+    return refused("--shard requires --count: other results are a line each", "leave --shard out");
   if (request.options.contains("shape")) return print_shape(kind, request, out);
-  if (request.options.contains("count")) {
-    out(std::to_string(request.options.contains("canonical") ? count_canonical_shapes(kind) : count_shapes(kind)));
-    return {};
-  }
+  if (request.options.contains("count")) return print_count(kind, request, out);
   const Subject& document = *request.named.begin()->second;
   if (auto fits = expect_kind(document, "universe", "a universe"); !fits) return fits;
   const auto& universe = content_of<Universe>(document);
@@ -124,6 +142,7 @@ std::vector<Offer> offers() {
                   options(),
                   run};
   universes.check = check;
+  universes.shared = true;
   return {universes};
 }
 

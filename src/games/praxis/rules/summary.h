@@ -59,6 +59,11 @@ class Wins {
   // even a fair game with three or four players shows some spread.
   double spread() const;
   base::Interval spread_interval() const;
+  template <typename Each>
+  void each_count(Each& each) {
+    each(games_);
+    each(won_);
+  }
 
  private:
   static constexpr std::uint64_t parts = 12;  // divisible by every number of winners up to four
@@ -78,6 +83,18 @@ class Summary {
   const base::Distribution& rounds() const { return rounds_; }
 
   Figures figures(const Agreement& agreement) const;
+  template <typename Each>
+  void each_count(Each& each) {
+    by_player_.each_count(each);
+    by_order_.each_count(each);
+    each(shared_);
+    each(unfinished_);
+    for (base::Distribution* one : {&rounds_, &attacks_, &duels_, &portals_, &exoplanets_}) each(*one);
+    each(points_);
+    for (Uses& one : uses_) {
+      for (base::Distribution* of : {&one.laid, &one.activated, &one.collected}) each(*of);
+    }
+  }
 
  private:
   struct Uses {

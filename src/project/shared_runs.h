@@ -1,0 +1,63 @@
+// Commands of built-in games whose work several machines share: simulations, and offers such as `planche balance`.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/asked.h"
+#include "project/contestants.h"
+#include "rules/offer.h"
+#include "rules/share.h"
+
+namespace planche::project {
+
+// What a person asked for: everything that decides the result.
+struct Run {
+  std::string command = "simulate";  // or the name of an offer
+  std::string game = {};             // of an offer: the id of its game
+  StartChoices starts = {};          // of a simulation
+  std::vector<std::string> files = {};
+  rules::GivenOptions options = {};
+  InputChoices input = {};
+  bool strict = false;
+  std::uint64_t games = 1;                 // of a simulation
+  std::optional<std::uint64_t> seed = {};  // of a simulation; absent: drawn
+};
+
+// How to carry it out. None of it changes the result.
+struct RunControl {
+  unsigned threads = 1;
+  bool json = false;
+  rules::Progress progress = {};
+  std::function<std::uint64_t()> draw_seed = {};  // asked once all else is known to be right
+  rules::Share* share = nullptr;                  // null: all of the work
+  diag::Sink* warnings = nullptr;
+  // Of a share: receives a hash of the files that were read. For joined counts, the hash that they must have, or else
+  // the run is refused.
+  std::string content = {};
+};
+
+// Prints the result to `out`, unless it is a part. Returns false if the messages say what is wrong.
+bool carry_out(const Run& run, RunControl& control, const rules::Lines& out, Messages& messages);
+
+// A part as a document on one line.
+struct RunPart {
+  Run run;
+  rules::Share share;
+  std::string content;
+};
+std::string document_of(const RunPart& part);
+bool is_run_part(std::string_view text);
+
+// A file with parts, one on each line.
+struct PartFile {
+  std::string name, text;
+};
+// Adds up the parts and prints the result to `out`. Refuses missing and repeated parts, and parts of different runs.
+void join_runs(const std::vector<PartFile>& files, bool json, const rules::Lines& out, Messages& messages);
+
+}  // namespace planche::project
