@@ -94,9 +94,9 @@ class CardRoom {
     const std::string file = job_.reserve(job_.catalogue.name(), ".pcio", {});
     if (!job_.may_write()) return;
     assets_.resize(pictures_.count());
-    pictures_.draw(job_.choices.dpi, largest_asset_side, [&](std::size_t i, const render::Raster& raster) {
-      assets_[i] =
-          pictures_.is_opaque(i) ? jpeg_of(raster, job_.choices.dpi, asset_quality) : png_of(raster, job_.choices.dpi);
+    pictures_.draw(job_.choices.dpi, largest_asset_side, [&](std::size_t i, render::Raster raster) {
+      assets_[i] = pictures_.is_opaque(i) ? jpeg_of(raster, job_.choices.dpi, asset_quality)
+                                          : png_of(std::move(raster), job_.choices.dpi);
     });
     if (job_.has_failed()) return;
     Archive archive;

@@ -12,6 +12,7 @@
 #include "project/file_games.h"
 #include "project/kits.h"
 #include "project/reading.h"
+#include "render/raster.h"
 #include "rules/words.h"
 #include "scene/digest.h"
 
@@ -165,6 +166,11 @@ void Catalogue::list(const Source& source) {
       pieces_.push_back(std::move(piece));
     }
   }
+}
+
+scene::Part Catalogue::draw(const Piece& piece) const {
+  const auto lock = render::lock_libraries();
+  return sets_[piece.set].make(piece.number);
 }
 
 std::vector<std::string> Catalogue::faces_of(const std::string& kind) const {

@@ -52,7 +52,7 @@ class Catalogue {
   const scene::PartSet& set_of(const Piece& piece) const { return sets_[piece.set]; }
   // The piece of part `number` of a set.
   std::size_t piece_at(std::size_t set, std::size_t number) const { return places_[set][number]; }
-  scene::Part draw(const Piece& piece) const { return sets_[piece.set].make(piece.number); }
+  scene::Part draw(const Piece& piece) const;  // on any thread
   // Null: a built-in game.
   const declared::Game* game() const { return game_.get(); }
   const std::shared_ptr<const declared::Game>& shared_game() const { return game_; }

@@ -26,8 +26,8 @@ ContactSheets::ContactSheets(Job& job, const std::vector<Single>& singles, const
 
 void ContactSheets::write() {
   make_pictures(job_, {files_.size(), [this](std::size_t page) { return draw(page); },
-                       [this](std::size_t page, const render::Raster& raster) {
-                         job_.add(files_[page], render::png_of(raster, contact_dpi));
+                       [this](std::size_t page, render::Raster raster) {
+                         job_.add(files_[page], render::png_of(std::move(raster), contact_dpi));
                        }});
 }
 
@@ -65,6 +65,7 @@ void ContactSheets::draw(const Single& single, base::Point at, scene::Scene& cel
   };
   line(0, cut_line);
   if (safe_ > 0) line(safe_, safe_line);
+  const auto lock = render::lock_libraries();
   parts::Pen pen{cell, job_.catalogue.typesetter()};
   const std::string& file = single.files.front();
   pen.line(single.files.size() > 1 ? fmt::format("{} (×{})", file, single.files.size()) : file,

@@ -1,5 +1,6 @@
 #include "exports/job.h"
 
+#include <atomic>
 #include <cmath>
 #include <utility>
 
@@ -70,20 +71,14 @@ nlohmann::ordered_json rounded(double value) {
 }
 
 void make_pictures(Job& job, const Pictures& pictures) {
-  std::mutex drawing;
-  std::size_t next = 0;
-  base::for_each_index(pictures.count, static_cast<unsigned>(job.choices.threads), [&](std::size_t, unsigned worker) {
-    std::size_t mine = 0;
-    render::Raster raster;
-    {
-      const std::lock_guard lock{drawing};
-      if (job.has_failed()) return;
-      mine = next++;
-      raster = pictures.draw(mine);
-      if (raster.pixels.empty()) return;
-    }
-    pictures.finish(mine, raster);
-    if (worker == 0 && job.progress) job.progress("pictures", mine + 1, pictures.count);
+  std::atomic<std::size_t> done = 0;
+  base::for_each_index(pictures.count, static_cast<unsigned>(job.choices.threads), [&](std::size_t i, unsigned worker) {
+    if (job.has_failed()) return;
+    render::Raster raster = pictures.draw(i);
+    if (raster.pixels.empty()) return;
+    pictures.finish(i, std::move(raster));
+    const std::size_t finished = ++done;
+    if (worker == 0 && job.progress) job.progress("pictures", finished, pictures.count);
   });
 }
 

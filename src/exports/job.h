@@ -65,12 +65,12 @@ class Job : public Task {
   std::atomic<bool> failed_ = false;
 };
 
-// Draws pictures one after another and encodes them on all threads: `draw(i)` is called in order, `finish(i, raster)`
-// in any. Stops when the job fails.
+// Draws and encodes pictures on all threads, in any order: `draw(i)`, then `finish(i, raster)`. Stops when the job
+// fails.
 struct Pictures {
   std::size_t count = 0;
   std::function<render::Raster(std::size_t)> draw;
-  std::function<void(std::size_t, const render::Raster&)> finish;
+  std::function<void(std::size_t, render::Raster)> finish;
 };
 void make_pictures(Job& job, const Pictures& pictures);
 

@@ -22,8 +22,7 @@ std::optional<std::size_t> LaidPictures::add(const LaidPart& part, Side side) {
   return entry->second;
 }
 
-void LaidPictures::draw(double dpi, unsigned most,
-                        const std::function<void(std::size_t, const render::Raster&)>& finish) {
+void LaidPictures::draw(double dpi, unsigned most, const std::function<void(std::size_t, render::Raster)>& finish) {
   make_pictures(job_, {pictures_.size(),
                        [&](std::size_t i) {
                          const Picture& picture = pictures_[i];

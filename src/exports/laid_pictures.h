@@ -24,7 +24,7 @@ class LaidPictures {
   // Whether it covers its whole rectangle, so that a JPEG will do.
   bool is_opaque(std::size_t n) const { return pictures_[n].opaque; }
   // With at most `most` pixels a side. Calls `finish` on any thread.
-  void draw(double dpi, unsigned most, const std::function<void(std::size_t, const render::Raster&)>& finish);
+  void draw(double dpi, unsigned most, const std::function<void(std::size_t, render::Raster)>& finish);
 
  private:
   struct Picture {

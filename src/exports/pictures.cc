@@ -130,11 +130,11 @@ void write_rasters(Job& job, const std::vector<Single>& singles) {
                         const Piece& piece = job.catalogue.pieces()[singles[i].piece];
                         return picture_of(job, piece, singles[i].side, bleed_of(job, piece), choices.dpi, backdrop);
                       },
-                      [&](std::size_t i, const render::Raster& raster) {
+                      [&](std::size_t i, render::Raster raster) {
                         write_bytes(job, singles[i],
                                     choices.form == PictureForm::jpeg
                                         ? render::jpeg_of(raster, choices.dpi, jpeg_quality)
-                                        : render::png_of(raster, choices.dpi));
+                                        : render::png_of(std::move(raster), choices.dpi));
                       }});
 }
 

@@ -182,9 +182,9 @@ void make_sheets(Job& job) {
   if (!job.may_write()) return;
   const auto backdrop = choices.transparent ? render::Backdrop::transparent : render::Backdrop::white;
   make_pictures(job, {sheets.size(), [&](std::size_t i) { return picture_of(job, sheets[i], backdrop); },
-                      [&](std::size_t i, const render::Raster& raster) {
+                      [&](std::size_t i, render::Raster raster) {
                         job.add(sheets[i].file, jpeg ? render::jpeg_of(raster, choices.dpi, sheet_quality)
-                                                     : render::png_of(raster, choices.dpi));
+                                                     : render::png_of(std::move(raster), choices.dpi));
                       }});
   job.add(list,
           project::json_text(

@@ -167,11 +167,11 @@ class ShopFiles {
                              job_.failed(drawn.error().message);
                            return std::move(*raster);
                          },
-                         [&](std::size_t i, const render::Raster& raster) {
+                         [&](std::size_t i, render::Raster raster) {
                            const auto& [one, side] = pictures[i];
                            job_.add(side == Side::front ? one->front : one->back,
                                     shop_.files == Shop::Files::jpeg ? jpeg_of(raster, shop_.dpi, shop_quality)
-                                                                     : png_of(raster, shop_.dpi));
+                                                                     : png_of(std::move(raster), shop_.dpi));
                          }});
   }
 

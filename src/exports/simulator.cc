@@ -268,8 +268,8 @@ class Simulator {
                            return picture.seen == nullptr ? picture_of(job_, picture.sheet, picture.backdrop)
                                                           : picture_of_seen(picture);
                          },
-                         [this](std::size_t i, const render::Raster& raster) {
-                           job_.add(pictures_[i].sheet.file, render::png_of(raster, job_.choices.dpi));
+                         [this](std::size_t i, render::Raster raster) {
+                           job_.add(pictures_[i].sheet.file, render::png_of(std::move(raster), job_.choices.dpi));
                          }});
   }
 

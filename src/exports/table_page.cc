@@ -116,10 +116,10 @@ class TablePage {
   void draw_pictures() {
     encoded_.resize(pictures_.count());
     const double dpi = job_.choices.dpi;
-    pictures_.draw(dpi, largest_picture, [&](std::size_t i, const render::Raster& raster) {
+    pictures_.draw(dpi, largest_picture, [&](std::size_t i, render::Raster raster) {
       encoded_[i] = pictures_.is_opaque(i)
                         ? "data:image/jpeg;base64," + base::base64(jpeg_of(raster, dpi, page_quality))
-                        : "data:image/png;base64," + base::base64(png_of(raster, dpi));
+                        : "data:image/png;base64," + base::base64(png_of(std::move(raster), dpi));
     });
   }
 

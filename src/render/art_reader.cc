@@ -7,10 +7,12 @@
 
 #include <fmt/format.h>
 #include <librsvg/rsvg.h>
+#include <pango/pangocairo.h>
 
 #include "base/text.h"
 #include "render/bitmap.h"
 #include "render/failure.h"
+#include "render/shared_libraries.h"
 #include "render/svg_entities.h"
 #include "render/svg_scan.h"
 #include "render/svg_support.h"
@@ -38,6 +40,10 @@ struct Drawing final : DrawableArt {
   }
 
   std::optional<scene::ArtError> try_drawing(cairo_t* cr) const override {
+    const std::lock_guard lock{libraries_mutex()};
+    // Each thread has a default font map of its own, with which librsvg sets text.
+    if (pango_cairo_font_map_get_default() != fonts.get())
+      pango_cairo_font_map_set_default(PANGO_CAIRO_FONT_MAP(fonts.get()));
     cairo_matrix_t to{};
     cairo_get_matrix(cr, &to);
     const bool upright = to.xx > 0 && to.yy > 0 && to.xy == 0 && to.yx == 0;
@@ -107,6 +113,8 @@ struct Drawing final : DrawableArt {
   // largest number of pixels per unit at which its letters can be drawn
   double most_enlarged = std::numeric_limits<double>::infinity();
   GObjectPtr<RsvgHandle> handle;
+  // of the thread that read it
+  GObjectPtr<PangoFontMap> fonts{PANGO_FONT_MAP(g_object_ref(pango_cairo_font_map_get_default()))};
 };
 
 // librsvg requests letters at twice their enlarged size, and FreeType refuses 65,536 pixels and more. Assumes that no

@@ -10,6 +10,7 @@
 
 #include "render/failure.h"
 #include "render/jpeg_pixels.h"
+#include "render/shared_libraries.h"
 
 namespace planche::render {
 
@@ -116,6 +117,7 @@ std::string identity_of(std::string_view bytes, unsigned width) {
 }
 
 void Bitmap::draw(cairo_t* cr) const {
+  const std::lock_guard lock{libraries_mutex()};
   fill_unit_square(cr, surface.get());
 }
 

@@ -7,6 +7,8 @@
 #include FT_TRUETYPE_TABLES_H
 #include FT_TRUETYPE_TAGS_H
 
+#include "render/shared_libraries.h"
+
 namespace planche::render {
 
 namespace {
@@ -75,6 +77,7 @@ GlyphPictures::GlyphPictures(const std::string& file, int index) {
 }
 
 const GlyphPictures::Picture& GlyphPictures::find(std::uint32_t glyph) {
+  const std::lock_guard lock{libraries_mutex()};
   const auto known = known_.find(glyph);
   return known != known_.end() ? known->second : known_.emplace(glyph, load(glyph)).first->second;
 }

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "render/faces.h"
+#include "render/shared_libraries.h"
 
 namespace planche::render {
 
@@ -55,6 +56,7 @@ constexpr double mask_pixels = 1024;
 }  // namespace
 
 cairo_surface_t* DrawableArt::mask(bool by_lightness) const {
+  const std::lock_guard lock{libraries_mutex()};
   Surface& made = masks_[by_lightness ? 1 : 0];
   if (made) return made.get();
   const double longer = std::max(width, height);
@@ -171,6 +173,7 @@ void Painter::take_glyphs(const scene::GlyphRun& run, scene::Point at) {
 bool Painter::draw_pictures(const scene::GlyphRun& run, scene::Color color) {
   const auto& face = *static_cast<const Face*>(run.face.get());
   if (!face.pictures) return false;
+  const std::lock_guard lock{libraries_mutex()};
   std::vector<cairo_glyph_t> outlines;
   for (const cairo_glyph_t& glyph : glyphs_) {
     const auto& [surface, box, broken] = face.pictures->find(static_cast<std::uint32_t>(glyph.index));
@@ -265,6 +268,7 @@ void Painter::draw(const scene::Image& image) {
 // Paints the source through the mask.
 void Painter::mask_with(const scene::SoftMask& mask) {
   if (!mask.art) return cairo_mask(cr_, pattern_of(mask.paint).get());
+  const std::lock_guard lock{libraries_mutex()};
   const auto art = std::dynamic_pointer_cast<const DrawableArt>(mask.art);
   cairo_surface_t* surface = art ? art->mask(mask.by_lightness) : nullptr;
   if (surface == nullptr) return;

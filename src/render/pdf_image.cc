@@ -19,15 +19,6 @@ namespace {
 
 using Compressor = std::unique_ptr<libdeflate_compressor, Release<libdeflate_free_compressor>>;
 
-std::string deflated_at(int level, std::string_view rows) {
-  const Compressor compressor{libdeflate_alloc_compressor(level)};
-  if (!compressor) throw std::bad_alloc{};
-  std::string packed(libdeflate_zlib_compress_bound(compressor.get(), rows.size()), '\0');
-  packed.resize(libdeflate_zlib_compress(compressor.get(), rows.data(), rows.size(), packed.data(), packed.size()));
-  packed.shrink_to_fit();
-  return packed;
-}
-
 // Colours and opacities of a surface, without rows' ends.
 struct Split {
   unsigned width, height;
@@ -72,11 +63,20 @@ Split split(cairo_surface_t* surface) {
 
 }  // namespace
 
+std::string deflated(std::string_view rows, int level) {
+  const Compressor compressor{libdeflate_alloc_compressor(level)};
+  if (!compressor) throw std::bad_alloc{};
+  std::string packed(libdeflate_zlib_compress_bound(compressor.get(), rows.size()), '\0');
+  packed.resize(libdeflate_zlib_compress(compressor.get(), rows.data(), rows.size(), packed.data(), packed.size()));
+  packed.shrink_to_fit();
+  return packed;
+}
+
 std::string deflated(std::string_view rows) {
   constexpr int quick = 1, thorough = 6;
-  std::string packed = deflated_at(quick, rows);
+  std::string packed = deflated(rows, quick);
   const bool noise = packed.size() * 2 > rows.size();
-  return noise ? packed : deflated_at(thorough, rows);
+  return noise ? packed : deflated(rows, thorough);
 }
 
 PdfImage image_of(cairo_surface_t* pixels) {

@@ -24,6 +24,8 @@ using PdfImageMaker = std::function<PdfImage()>;
 
 // Deflates rows. Noise, which hardly shrinks, is not searched for repetitions.
 std::string deflated(std::string_view rows);
+// At a level of libdeflate, 1 to 12.
+std::string deflated(std::string_view rows, int level);
 
 // From pixels (ARGB32 or RGB24), which nobody must change meanwhile: grey if all colours are, opaque if all pixels are.
 PdfImage image_of(cairo_surface_t* pixels);

@@ -2,14 +2,13 @@
 
 #include <array>
 #include <cstdlib>
+#include <cstring>
 #include <limits>
 #include <vector>
 
 namespace planche::render {
 
 namespace {
-
-constexpr unsigned filters = 5;  // none, left, above, their mean, the nearest of three (Paeth)
 
 int nearest_of(int left, int above, int corner) {
   const int guess = left + above - corner;
@@ -49,7 +48,8 @@ unsigned long apply(const unsigned char* row, const unsigned char* above, std::s
 }
 
 using Apply = unsigned long (*)(const unsigned char*, const unsigned char*, std::size_t, std::size_t, unsigned char*);
-constexpr std::array<Apply, filters> apply_each{apply<0>, apply<1>, apply<2>, apply<3>, apply<4>};
+// None, left, above, their mean, the nearest of three (Paeth).
+constexpr std::array<Apply, all_filters> apply_each{apply<0>, apply<1>, apply<2>, apply<3>, apply<4>};
 
 template <unsigned filter>
 void undo(unsigned char* row, const unsigned char* above, std::size_t size, std::size_t step) {
@@ -61,7 +61,7 @@ void undo(unsigned char* row, const unsigned char* above, std::size_t size, std:
 
 }  // namespace
 
-std::string filtered(std::string_view pixels, std::size_t width, std::size_t channels) {
+std::string filtered(std::string_view pixels, std::size_t width, std::size_t channels, unsigned filters) {
   const std::size_t size = width * channels, rows = size == 0 ? 0 : pixels.size() / size;
   std::string all(rows * (size + 1), '\0');
   const std::vector<unsigned char> nothing(size);
@@ -70,8 +70,14 @@ std::string filtered(std::string_view pixels, std::size_t width, std::size_t cha
   for (std::size_t y = 0; y < rows; ++y) {
     const auto* const row = reinterpret_cast<const unsigned char*>(pixels.data() + y * size);
     char* const to = all.data() + y * (size + 1);
+    // Nothing is better than no difference to the row above, but a filter before it may be as good for a black row.
+    if (row[0] != 0 && std::memcmp(row, above, size) == 0) {
+      to[0] = 2;
+      above = row;
+      continue;
+    }
     unsigned long least = std::numeric_limits<unsigned long>::max();
-    for (unsigned filter = 0; filter < filters; ++filter) {
+    for (unsigned filter = 0; filter < filters && least > 0; ++filter) {
       const unsigned long sum = apply_each[filter](row, above, size, channels, tried.data());
       if (sum >= least) continue;
       least = sum;

@@ -5,13 +5,18 @@
 #include <csetjmp>
 #include <cstdio>
 #include <cstdlib>
+#include <new>
+#include <string_view>
 
 #include <fmt/format.h>
 #include <jpeglib.h>
-#include <png.h>
+#include <libdeflate.h>
 
 #include "render/failure.h"
 #include "render/painter.h"
+#include "render/pdf_image.h"
+#include "render/png_filters.h"
+#include "render/shared_libraries.h"
 
 namespace planche::render {
 
@@ -31,21 +36,28 @@ std::uint8_t straight(std::uint32_t pixel, int shift, unsigned alpha) {
   return static_cast<std::uint8_t>(std::min(255U, (value * 255 + alpha / 2) / alpha));
 }
 
-void add_bytes(png_structp png, png_bytep data, png_size_t length) {
-  static_cast<std::string*>(png_get_io_ptr(png))->append(reinterpret_cast<const char*>(data), length);
+// Rows of 3 bytes a pixel, or 4 with alpha.
+std::string plain_rows(const Raster& raster, bool with_alpha) {
+  std::string rows(raster.pixels.size() * (with_alpha ? 4 : 3), '\0');
+  char* out = rows.data();
+  for (const std::uint32_t pixel : raster.pixels) {
+    const unsigned alpha = alpha_of(pixel);
+    for (const int shift : {16, 8, 0})
+      *out++ = static_cast<char>(alpha == 255 ? pixel >> shift & 0xff : alpha == 0 ? 0 : straight(pixel, shift, alpha));
+    if (with_alpha) *out++ = static_cast<char>(alpha);
+  }
+  return rows;
 }
 
-void flush_nothing(png_structp) {}
+void add_number(std::string& to, std::uint32_t number) {
+  for (const int shift : {24, 16, 8, 0}) to += static_cast<char>(number >> shift & 0xff);
+}
 
-void write_row(const Raster& raster, std::size_t row, bool with_alpha, std::vector<std::uint8_t>& to) {
-  std::uint8_t* out = to.data();
-  const std::uint32_t* from = raster.pixels.data() + row * raster.width;
-  for (unsigned x = 0; x < raster.width; ++x) {
-    const std::uint32_t pixel = from[x];
-    const unsigned alpha = alpha_of(pixel);
-    for (const int shift : {16, 8, 0}) *out++ = alpha == 0 ? 0 : straight(pixel, shift, alpha);
-    if (with_alpha) *out++ = static_cast<std::uint8_t>(alpha);
-  }
+void add_chunk(std::string& to, std::string_view type, std::string_view content) {
+  add_number(to, static_cast<std::uint32_t>(content.size()));
+  const std::size_t begin = to.size();
+  to.append(type).append(content);
+  add_number(to, libdeflate_crc32(0, to.data() + begin, to.size() - begin));
 }
 
 struct JpegError {
@@ -68,6 +80,15 @@ tl::expected<Raster, RenderError> blank(unsigned width, unsigned height, Backdro
   return Raster{width, height, std::vector<std::uint32_t>(static_cast<std::size_t>(width) * height, fill)};
 }
 
+std::recursive_mutex& libraries_mutex() {
+  static std::recursive_mutex mutex;
+  return mutex;
+}
+
+std::unique_lock<std::recursive_mutex> lock_libraries() {
+  return std::unique_lock{libraries_mutex()};
+}
+
 tl::expected<void, RenderError> draw(Raster& raster, const scene::Scene& scene, const base::Transform& to_pixels) {
   const Surface surface{cairo_image_surface_create_for_data(
       reinterpret_cast<unsigned char*>(raster.pixels.data()), CAIRO_FORMAT_ARGB32, static_cast<int>(raster.width),
@@ -84,33 +105,32 @@ tl::expected<void, RenderError> draw(Raster& raster, const scene::Scene& scene, 
   return {};
 }
 
-std::string png_of(const Raster& raster, double dpi) {
+std::string png_of(Raster raster, double dpi) {
+  constexpr int level = 4;  // half the time of the default, for files that are hardly larger
   const bool with_alpha =
       std::ranges::any_of(raster.pixels, [](std::uint32_t pixel) { return (pixel & opaque_pixel) != opaque_pixel; });
-  std::string bytes;
-  std::vector<std::uint8_t> row(static_cast<std::size_t>(raster.width) * (with_alpha ? 4 : 3));
-  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, nullptr, nullptr);
-  png_infop info = png == nullptr ? nullptr : png_create_info_struct(png);
-  if (info == nullptr || setjmp(png_jmpbuf(png)) != 0) {
-    png_destroy_write_struct(&png, &info);
+  const unsigned channels = with_alpha ? 4 : 3;
+  std::string header, density;
+  add_number(header, raster.width);
+  add_number(header, raster.height);
+  header.append({8, with_alpha ? '\6' : '\2', 0, 0, 0});  // bits, colours, compression, filters, no interlacing
+  for (int i = 0; i < 2; ++i) add_number(density, static_cast<std::uint32_t>(std::lround(dpi / 0.0254)));
+  density += '\1';  // pixels a metre
+  try {
+    std::string rows = plain_rows(raster, with_alpha);
+    raster.pixels = {};
+    rows = filtered(rows, raster.width, channels, quick_filters);
+    rows = deflated(rows, level);
+    std::string bytes{"\x89PNG\r\n\x1a\n"};
+    bytes.reserve(rows.size() + 100);
+    add_chunk(bytes, "IHDR", header);
+    add_chunk(bytes, "pHYs", density);
+    add_chunk(bytes, "IDAT", rows);
+    add_chunk(bytes, "IEND", {});
+    return bytes;
+  } catch (const std::bad_alloc&) {
     return {};
   }
-  png_set_write_fn(png, &bytes, add_bytes, flush_nothing);
-  // Half the time of the library's defaults, for files that are hardly larger.
-  png_set_compression_level(png, 4);
-  png_set_filter(png, 0, PNG_FILTER_NONE | PNG_FILTER_SUB | PNG_FILTER_UP);
-  png_set_IHDR(png, info, raster.width, raster.height, 8, with_alpha ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB,
-               PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-  const auto per_metre = static_cast<png_uint_32>(std::lround(dpi / 0.0254));
-  png_set_pHYs(png, info, per_metre, per_metre, PNG_RESOLUTION_METER);
-  png_write_info(png, info);
-  for (std::size_t y = 0; y < raster.height; ++y) {
-    write_row(raster, y, with_alpha, row);
-    png_write_row(png, row.data());
-  }
-  png_write_end(png, nullptr);
-  png_destroy_write_struct(&png, &info);
-  return bytes;
 }
 
 std::string jpeg_of(const Raster& raster, double dpi, int quality) {

@@ -1,8 +1,8 @@
-// Scenes as pixels, and pixels as PNG and JPEG. Drawing is not safe on several threads, because scenes share pictures
-// and fonts; encoding is.
+// Scenes as pixels, and pixels as PNG and JPEG, on any number of threads.
 #pragma once
 
 #include <cstdint>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -28,11 +28,14 @@ unsigned pixels_of(double mm, double dpi);
 // Fails where Cairo cannot make a picture so large.
 tl::expected<Raster, RenderError> blank(unsigned width, unsigned height, Backdrop backdrop);
 
+// What makes or changes scenes while other threads draw must hold this lock: setting text, loading pictures.
+std::unique_lock<std::recursive_mutex> lock_libraries();
+
 // `to_pixels` maps the scene's millimetres.
 tl::expected<void, RenderError> draw(Raster& raster, const scene::Scene& scene, const base::Transform& to_pixels);
 
 // With an alpha channel only where a pixel is not opaque. Empty if memory is short.
-std::string png_of(const Raster& raster, double dpi);
+std::string png_of(Raster raster, double dpi);
 // On white; `quality`: 1 to 100.
 std::string jpeg_of(const Raster& raster, double dpi, int quality);
 
