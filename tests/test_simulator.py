@@ -6,6 +6,8 @@ and compared with the picture of the part alone.
 import json
 import pathlib
 import re
+import socket
+import threading
 import urllib.parse
 
 import support
@@ -24,7 +26,7 @@ def objects(save):
     """All objects, also those in decks and bags."""
     found = list(save["ObjectStates"])
     for one in found:
-        found += one.get("ContainedObjects", [])
+        found += one.get("ContainedObjects", []) + list(one.get("States", {}).values())
     return found
 
 
@@ -77,6 +79,45 @@ class SaveCase(ExportCase):
             else:
                 self.assertEqual(one["Name"], "Bag")
         return all_objects
+
+
+class Port(SaveCase):
+    """`--push`: a server in the place of the simulator reads what is sent."""
+    PORT = 39999
+
+    def test_puts_each_object_on_the_table(self):
+        try:
+            server = socket.create_server(("127.0.0.1", self.PORT))
+        except OSError:
+            self.skipTest("something listens there")
+        read = []
+
+        def serve():
+            while True:
+                connection, _ = server.accept()
+                with connection:
+                    read.append(b"".join(iter(lambda: connection.recv(65536), b"")))
+                if not read[-1]:
+                    return
+
+        thread = threading.Thread(target=serve)
+        thread.start()
+        try:
+            run = self.export("tts", "--push")
+        finally:
+            socket.create_connection(("127.0.0.1", self.PORT)).close()
+            thread.join()
+            server.close()
+        saved = self.load()["ObjectStates"]
+        self.assertIn(f"put {len(saved)} objects on the table", run.err)
+        sent = [json.loads(message) for message in read[:-1]]
+        self.assertEqual({(one["messageID"], one["guid"]) for one in sent}, {(3, "-1")})
+        scripts = [re.fullmatch(r"spawnObjectJSON\(\{json = \[\[(.*)\]\]\}\)", one["script"], re.S)[1] for one in sent]
+        self.assertEqual([json.loads(script) for script in scripts], saved)
+        run = self.check(planche("export", self.folder / "game", "--for", "tts", "--push", "-o", self.folder / "again"),
+                         support.BAD_WORLD)
+        self.assertIn(f"no Tabletop Simulator listens on port {self.PORT}", run.err)
+        self.assertTrue((self.folder / "again").is_dir())
 
 
 class Simulator(SaveCase):
@@ -135,6 +176,30 @@ class Simulator(SaveCase):
             self.assertEqual(Pixels(self.picture(sheet["BackURL"])).at(3, 3), GREY)
             compared += 1
         self.assertEqual(compared, 4)
+
+    def test_shows_the_other_side_of_boards_and_tokens_as_a_state(self):
+        self.game()
+        for kind, size, outline in (("board", [200, 120], "rectangle"), ("hex", [40, 46.19], "hexagon-pointy")):
+            for side, colour in (("front", "#ff0000"), ("back", "#0000ff")):
+                self.write(f"game/{kind}-{side}.json", {"part": {"size": size, "outline": outline}, "layers": [
+                    {"type": "rectangle", "at": [0, 0], "size": size, "fill": colour}]})
+        file = self.folder / "game/game.json"
+        content = json.loads(file.read_text())
+        content["parts"] |= {kind: {"front": f"{kind}-front.json", "back": f"{kind}-back.json", "copies": 1}
+                             for kind in ("board", "hex")}
+        file.write_text(json.dumps(content))
+        self.check(planche("export", self.folder / "game", "--for", "tts", "--dpi", "50", "-o", self.folder / "out"), FINE)
+        save = self.load()
+        self.check_save(save)
+        found = {}
+        for one in save["ObjectStates"]:
+            if "States" in one:
+                self.assertEqual(list(one["States"]), ["2"])
+                shown = [one, one["States"]["2"]]
+                found[one["Name"]] = [tuple(Pixels(self.picture(state["CustomImage"]["ImageURL"])).at(30, 30))[:3]
+                                      for state in shown]
+        # The table view does not show them, so they lie face down beside the table.
+        self.assertEqual(found, {"Custom_Tile": [BLUE, RED], "Custom_Token": [BLUE, RED]})
 
     def test_names_pictures_by_their_content_and_address(self):
         self.export("tts", "--base-url", "https://example.org/a b")

@@ -121,6 +121,7 @@ Command export_command() {
       .standard = choices.cutter_name;
   add_paper_option(rows, options->print.sheet);
   rows.head("Tabletop Simulator");
+  rows.flag("--push", "put the objects on the table of the simulator that runs on this machine", choices.push);
   rows.name("--base-url", "URL", "address of the folder to which the pictures are uploaded; default: its local path",
             choices.base_url);
   rows.text("--nickname", "PATTERN", "name of each object, with expressions in braces", choices.nickname).standard =

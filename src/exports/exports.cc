@@ -5,7 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "exports/job.h"
+#include "exports/simulator_port.h"
 #include "project/files.h"
 
 namespace planche::exports {
@@ -55,7 +57,7 @@ const std::vector<Export>& exports() {
        make_sheets},
       {"tts",
        "a saved object of Tabletop Simulator: the game set up to play",
-       {"--dpi", "--pixels", "--base-url", "--nickname", "--description", "--notes", "--tags"},
+       {"--dpi", "--pixels", "--push", "--base-url", "--nickname", "--description", "--notes", "--tags"},
        make_tts},
       {"html", "a table to play at in a web page: one file, without a server", {"--dpi"}, make_table_page, 150},
       {"shop", "the files that a print shop takes, and an order", {"--shop"}, make_shop_files, 300, prepare_shop},
@@ -116,6 +118,13 @@ Outcome run(const Export& kind, Choices choices, const project::Progress& progre
   kind.make(job);
   if (sink.has_errors()) return {Kind::errors};
   if (!job.commit()) return {};
+  if (const auto& sent = job.messages_to_simulator; !sent.empty()) {
+    if (const auto why = send_to_simulator(sent)) {
+      messages.fail(*why, "start it, load a table, and export again; the files are written");
+    } else {
+      job.lines.push_back(fmt::format("put {} on the table", base::counted(sent.size(), "object")));
+    }
+  }
   warn_of_older(job, sink);
   return {Kind::written, folder, job.names().size(), std::move(job.lines)};
 }

@@ -39,6 +39,7 @@ struct Choices {
   // cut
   std::string cutter_name = "silhouette";
   // tts
+  bool push = false;          // also puts the objects on the table of a running simulator
   std::string base_url = {};  // of the pictures; empty: their place on this machine
   std::string nickname = "{title}", description = {}, notes = {}, tags = {};  // patterns
 };

@@ -35,7 +35,8 @@ class Job : public Task {
  public:
   explicit Job(Task task) : Task{std::move(task)} {}
 
-  std::vector<std::string> lines = {};  // for people, once the files are there
+  std::vector<std::string> lines = {};                  // for people, once the files are there
+  std::vector<std::string> messages_to_simulator = {};  // once the files are there
 
   // Reserves names for files, before any is made. Reports `export/same-name` and `export/name`, with `subject`.
   // Returns the name in the folder.

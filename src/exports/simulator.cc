@@ -8,10 +8,12 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
+#include "exports/file_address.h"
 #include "exports/layout.h"
 #include "exports/names.h"
 #include "exports/rulebook.h"
 #include "exports/sheets.h"
+#include "exports/simulator_port.h"
 #include "parts/kit/table_views.h"
 #include "project/json_text.h"
 #include "scene/digest.h"
@@ -53,29 +55,6 @@ struct Look {
   std::string front = {}, back = {};  // files of a board or token
 };
 
-struct Address {
-  std::string base;  // ends with a slash
-  std::string of(const std::string& file) const {
-    std::string text = base;
-    for (const char c : file) {
-      const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                         std::string_view{"-._~"}.find(c) != std::string_view::npos;
-      text += plain ? std::string{c} : fmt::format("%{:02X}", static_cast<unsigned char>(c));
-    }
-    return text;
-  }
-};
-
-Address address_of(const Job& job) {
-  std::string base = job.choices.base_url;
-  if (base.empty()) {
-    std::error_code error;
-    base = "file:///" + std::filesystem::absolute(job.folder, error).lexically_normal().generic_string().substr(1);
-  }
-  if (!base.ends_with('/')) base += '/';
-  return {base};
-}
-
 class Simulator {
  public:
   explicit Simulator(Job& job) : job_{job}, address_{address_of(job)} {}
@@ -98,6 +77,7 @@ class Simulator {
     if (!job_.may_write()) return;
     write_pictures();
     if (rulebook_ != nullptr && !job_.has_failed()) rulebook_->write(rules);
+    if (job_.choices.push) job_.messages_to_simulator = spawning_messages(objects);
     job_.add(save, project::json_text(saved(std::move(objects)), 1) + "\n");
     for (const std::string& title : left_out_)
       job_.lines.push_back(fmt::format("left out: {}, to be folded from paper", title));
@@ -396,7 +376,7 @@ class Simulator {
     const bool board = seen == seen_.end() && rectangle;
     ordered_json made = object(board ? "Custom_Tile" : "Custom_Token", placed(), "");
     describe(made, piece);
-    const std::string& back = looks_[part.piece].back;
+    const std::string back = seen == seen_.end() ? looks_[part.piece].back : "";
     made["CustomImage"] = {{"ImageURL", address_.of(front)},
                            {"ImageSecondaryURL", back.empty() || !board ? "" : address_.of(back)},
                            {"ImageScalar", 1},
@@ -408,7 +388,23 @@ class Simulator {
       made["CustomImage"]["CustomToken"] = {
           {"Thickness", 0.1}, {"MergeDistancePixels", 15}, {"StandUp", false}, {"Stackable", false}};
     made["Locked"] = board;
+    if (!back.empty()) add_other_side(made, part.back, front, back);
     return made;
+  }
+
+  // The other side as a second state (Page Up): a board stays in its place, and a token has only one picture.
+  void add_other_side(ordered_json& made, bool shows_back, const std::string& front, const std::string& back) {
+    ordered_json other = made;
+    other["GUID"] = guid();
+    const auto show = [&](ordered_json& state, bool of_back) {
+      state["CustomImage"]["ImageURL"] = address_.of(of_back ? back : front);
+      if (state["CustomImage"].contains("CustomTile"))
+        state["CustomImage"]["ImageSecondaryURL"] = address_.of(of_back ? front : back);
+      state["Transform"]["rotZ"] = 0;
+    };
+    show(made, shows_back);
+    show(other, !shows_back);
+    made["States"] = {{"2", std::move(other)}};
   }
 
   ordered_json die(const LaidPart& part, const std::vector<std::string>& faces) {
@@ -475,7 +471,7 @@ class Simulator {
   }
 
   Job& job_;
-  Address address_;
+  FileAddress address_;
   std::unique_ptr<Pattern> nickname_, description_, notes_, tags_;
   Layout layout_;
   std::vector<Look> looks_;  // of each piece
