@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/command.h"
+#include "cli/play.h"
 #include "cli/print_options.h"
 #include "cli/progress.h"
 #include "exports/exports.h"
@@ -29,6 +30,7 @@ struct ExportOptions {
   std::string output;
   bool no_bleed = false;
   std::optional<double> dpi = {};
+  std::optional<rules::Shard> shard = {};  // a folder for each document
 };
 
 bool takes_options(const exports::Export& kind, const GivenNames& given, Reporter& reporter) {
@@ -38,6 +40,23 @@ bool takes_options(const exports::Export& kind, const GivenNames& given, Reporte
   }
   return none_given(given, others, fmt::format("has no effect with --for {}", kind.name),
                     fmt::format("leave it out; {} has {}", kind.name, fmt::join(kind.options, ", ")), reporter);
+}
+
+void write(const exports::Export& kind, const exports::Choices& choices, const ExportOptions& options,
+           Reporter& reporter) {
+  diag::Sink sink;
+  exports::Outcome outcome;
+  {
+    ProgressLine line{!options.print.report.quiet};
+    outcome = exports::run(kind, choices, std::ref(line), sink, reporter.messages());
+  }
+  reporter.report(sink);
+  using Kind = exports::Outcome::Kind;
+  if (outcome.kind == Kind::errors) reporter.say("nothing exported: there are errors");
+  if (outcome.kind == Kind::written) {
+    reporter.say(fmt::format("wrote {} to {}", base::counted(outcome.files, "file"), outcome.folder.string()));
+    for (const std::string& line : outcome.lines) reporter.say(line);
+  }
 }
 
 int export_parts(ExportOptions& options) {
@@ -54,19 +73,10 @@ int export_parts(ExportOptions& options) {
   choices.folder = options.output;
   choices.dpi = options.dpi.value_or(0);
   choices.threads = std::max(1U, std::thread::hardware_concurrency());
-  diag::Sink sink;
-  exports::Outcome outcome;
-  {
-    ProgressLine line{!options.print.report.quiet};
-    outcome = exports::run(*kind, choices, std::ref(line), sink, reporter.messages());
-  }
-  reporter.report(sink);
-  using Kind = exports::Outcome::Kind;
-  if (outcome.kind == Kind::errors) reporter.say("nothing exported: there are errors");
-  if (outcome.kind == Kind::written) {
-    reporter.say(fmt::format("wrote {} to {}", base::counted(outcome.files, "file"), outcome.folder.string()));
-    for (const std::string& line : outcome.lines) reporter.say(line);
-  }
+  std::optional<std::vector<exports::Choices>> runs{{choices}};
+  if (options.shard) runs = exports::divided(*kind, choices, *options.shard, reporter.messages());
+  for (const exports::Choices& one : runs.value_or(std::vector<exports::Choices>{}))
+    write(*kind, one, options, reporter);
   return reporter.finish();
 }
 
@@ -89,6 +99,7 @@ Command export_command() {
   rows.choice("--for", "what the files are for (planche list exports)", options->target, targets).required = true;
   rows.value("-o,--output", "FOLDER", "folder to write; default output/NAME-EXPORT",
              [options](const std::string& text) { return read_name(text, options->output, "a folder"); });
+  add_shard_option(rows, options->shard, "write a folder for each document, and only part K of N of them");
   rows.head("Pictures");
   rows.choice(
       "--as", "format of pictures", choices.form,

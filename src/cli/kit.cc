@@ -10,9 +10,11 @@
 #include "base/files.h"
 #include "cli/cli.h"
 #include "cli/command.h"
+#include "cli/play.h"
 #include "cli/print.h"
 #include "parts/box.h"
 #include "parts/parts.h"
+#include "project/divided_documents.h"
 #include "project/file_games.h"
 #include "project/kits.h"
 #include "project/reading.h"
@@ -29,7 +31,13 @@ struct KitOptions {
   std::string game;
   std::vector<std::string> files;
   bool no_cover = false;
+  std::optional<rules::Shard> shard;  // a kit for each document
+  std::string name = {};              // of the kit; empty: that of the game
 };
+
+std::string name_of(const KitOptions& options, const std::string& game) {
+  return fmt::format("{}-kit", options.name.empty() ? game : options.name);
+}
 
 int kit_of_files(const project::FileGame& found, const KitOptions& options, Reporter& reporter) {
   diag::Sink sink;
@@ -38,15 +46,15 @@ int kit_of_files(const project::FileGame& found, const KitOptions& options, Repo
     reporter.report(sink);
     return reporter.finish();
   }
-  const auto target =
-      target_for(options.print, fmt::format("{}-kit", found.name()), false, game->model().languages.front());
+  const auto target = target_for(options.print, name_of(options, found.name()), options.shard.has_value(),
+                                 game->model().languages.front());
   auto work = project::kit_of(found, game, options.print, options.kit, sink, reporter.messages());
   game.reset();
   if (work) print(std::move(*work), options.print, sink, target, reporter);
   return reporter.finish();
 }
 
-int kit(KitOptions options) {
+int one_kit(KitOptions options) {
   Reporter reporter{options.print.report};
   if (!makes_sense(options.print, reporter) || !find_cutter(options.print, reporter)) return reporter.finish();
   if (!options.print.box && !options.print.lid &&
@@ -77,7 +85,7 @@ int kit(KitOptions options) {
   auto job = project::kit_of(*game, options.files, options.print, options.kit, sink, reporter.messages());
   if (!job) return reporter.finish();
   const bool unfit = options.files.empty() && sink.has_errors() && !options.print.draft;
-  job->target = target_for(options.print, fmt::format("{}-kit", options.game), false);
+  job->target = target_for(options.print, name_of(options, options.game), options.shard.has_value());
   print(std::move(*job), options.print, reporter);
   if (unfit) {
     reporter.say(
@@ -88,6 +96,23 @@ int kit(KitOptions options) {
   return reporter.finish();
 }
 
+int kit(KitOptions options) {
+  if (!options.shard) return one_kit(std::move(options));
+  Reporter reporter{options.print.report};
+  if (!options.print.output.empty() && !fs::path{options.print.output}.extension().empty()) {
+    reporter.refuse("--output: --shard needs a folder, not a file", "end it with /");
+    return reporter.finish();
+  }
+  const auto documents = project::documents_of(*options.shard, options.files, reporter.messages());
+  int status = reporter.finish();
+  for (const project::DividedDocument& one : documents.value_or(std::vector<project::DividedDocument>{})) {
+    options.files = {one.file};
+    options.name = one.name;
+    status = std::max(status, one_kit(options));
+  }
+  return status;
+}
+
 }  // namespace
 
 Command kit_command() {
@@ -96,6 +121,7 @@ Command kit_command() {
   rows.operand("GAME", "a game (planche list games) or the folder of one", options->game);
   rows.operands("FILE", "documents of the game, such as the decks of the players; default: the samples", options->files)
       .required = false;
+  add_shard_option(rows, options->shard, "print a kit for each FILE, and only part K of N of them");
   rows.flag("--no-cover", "leave out the first page, which lists the contents and how to make them", options->no_cover);
   rows.flag("--no-rules", "leave out the rulebook", options->kit.no_rules);
   rows.flag("--booklet", "include the rulebook with --parts and --only, too; report an error if there is none",

@@ -8,6 +8,8 @@
 #include "base/text.h"
 #include "exports/job.h"
 #include "exports/simulator_port.h"
+#include "project/divided_documents.h"
+#include "project/file_games.h"
 #include "project/files.h"
 
 namespace planche::exports {
@@ -89,6 +91,25 @@ project::Entries list_exports() {
   project::Entries entries;
   for (const Export& one : exports()) entries.push_back({{"name", one.name}, {"writes", one.title}});
   return entries;
+}
+
+std::optional<std::vector<Choices>> divided(const Export& kind, const Choices& choices, const rules::Shard& shard,
+                                            project::Messages& messages) {
+  std::vector<std::string> files = choices.sources, game;
+  if (project::find_file_game(files.front(), true) || rules::find_game(files.front()) != nullptr) {
+    game = {files.front()};
+    files.erase(files.begin());
+  }
+  const auto documents = project::documents_of(shard, files, messages);
+  if (!documents) return std::nullopt;
+  std::vector<Choices> all;
+  for (const project::DividedDocument& one : *documents) {
+    Choices& made = all.emplace_back(choices);
+    made.sources = game;
+    made.sources.push_back(one.file);
+    made.folder = (choices.folder.empty() ? "output" : choices.folder) / fmt::format("{}-{}", one.name, kind.name);
+  }
+  return all;
 }
 
 Outcome run(const Export& kind, Choices choices, const project::Progress& progress, diag::Sink& sink,

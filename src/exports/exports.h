@@ -14,6 +14,7 @@
 #include "project/listings.h"
 #include "project/print.h"
 #include "project/print_choices.h"
+#include "rules/share.h"
 
 namespace planche::exports {
 
@@ -67,6 +68,11 @@ const std::vector<Export>& exports();
 // Names of the options that only some exports have, each once.
 const std::vector<std::string_view>& options_of_exports();
 project::Entries list_exports();
+
+// The choices for each document of a part, whose folders are in that of `choices`. After a game, its documents are
+// divided. Nothing after a refusal.
+std::optional<std::vector<Choices>> divided(const Export& kind, const Choices& choices, const rules::Shard& shard,
+                                            project::Messages& messages);
 
 // Writes the folder, whole or not at all.
 Outcome run(const Export& kind, Choices choices, const project::Progress& progress, diag::Sink& sink,
