@@ -109,7 +109,9 @@ bool Machine::list_choice(const ChoicePlan& choice) {
     list_move(static_cast<std::int32_t>(i), choice.moves[i]);
   }
   watching_ = false;
-  p_->work += tried_;
+  // Looking at a combination takes about as long as several statements.
+  p_->work += 4 * tried_ + steps_;
+  steps_ = 0;
   listed_ = true;
   return moves_.total > 0;
 }
@@ -218,6 +220,7 @@ void Machine::list_one(std::int32_t which, const MovePlan& plan) {
   while (scratch_.size() < scratch_used_) scratch_.emplace_back();
   std::vector<Value> items = std::move(scratch_[mine]);
   list_items(pick, plan.seen.front(), items);
+  p_->work += 8 * items.size();
   std::vector<bool> met;
   for (const Value item : items) {
     const std::int32_t alike = class_of(item);

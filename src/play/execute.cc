@@ -71,7 +71,7 @@ void Machine::step() {
   items_.clear();
   arguments_.clear();
   items_base_ = arguments_base_ = scratch_used_ = 0;
-  p_->work += 1 + steps_ / 8;
+  p_->work += 1 + steps_;
   steps_ = 0;
   if (p_->work > most_work) fail(in.place, "the game takes too much work");
   if (++p_->statements > most_statements)
