@@ -33,9 +33,8 @@ Command diff_command() {
           "report what changed between two versions of a game",
           "Compares records field by field, parts by their pictures, the values of game files, and the files of the "
           "game. A part whose picture differs although its record does not is \"drawn otherwise\". Of a PDF only the "
-          "parts are compared. For what changed since the last playtest: planche diff playtest-3 my-game -o "
-          "changes.pdf. Exit status: 0 without differences, 1 with differences or with errors in the data.",
-          {},
+          "parts are compared. Exit status: 0 without differences, 1 with differences or with errors in the data.",
+          {{"planche diff playtest-3 my-game -o changes.pdf", "what changed since the last playtest?"}},
           std::move(rows),
           [options] {
             Reporter reporter{options->print.report};
