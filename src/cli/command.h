@@ -46,6 +46,7 @@ Command new_command();
 Command samples_command();
 Command convert_command();
 Command diff_command();
+Command fetch_command();
 Command list_command();
 Command schema_command();
 Command live_command();

@@ -25,7 +25,7 @@ std::vector<Command> all() {
     std::vector<Command (*)()> make;
   };
   const std::vector<Group> groups{
-      {"Make a game", {new_command, samples_command, convert_command}},
+      {"Make a game", {new_command, samples_command, convert_command, fetch_command}},
       {"Check it", {validate_command, live_command, eval_command, schema_command}},
       {"Print it", {kit_command, render_command, rules_command, table_command, printer_command}},
       {"Take it elsewhere", {export_command, gallery_command}},

@@ -80,7 +80,9 @@ Format files() {
   object.field("file", text(), "path of the file", Need::required)
       .field("sheet", text(), "sheet of a workbook")
       .field("range", text(), "range of the sheet: A1:F40, A:F, A3:F")
-      .field("encoding", text(), "encoding of a text table that is not UTF-8: cp1252, macintosh, …");
+      .field("encoding", text(), "encoding of a text table that is not UTF-8: cp1252, macintosh, …")
+      .field("origin", text().pattern("^https?://[^ ]+$", "an address that begins with https:// or http://"),
+             "where `planche fetch` downloads the file from; printing never does");
   return Format::one_of({text(), object, Format::array(Format::one_of({text(), object}))});
 }
 

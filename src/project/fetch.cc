@@ -1,0 +1,208 @@
+#include "project/fetch.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include <curl/curl.h>
+#include <fmt/format.h>
+
+#include "base/files.h"
+#include "base/new_file.h"
+#include "base/text.h"
+#include "data/csv.h"
+#include "data/workbook.h"
+#include "declared/paths.h"
+#include "project/comparison_text.h"
+#include "project/file_games.h"
+#include "project/files.h"
+#include "project/record_pairs.h"
+
+namespace planche::project {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// A file of records that names its origin.
+struct Source {
+  std::string origin, key;
+  fs::path folder, file;
+  declared::Records::From from;
+};
+
+struct Answer {
+  std::string body, type;
+  long status = 0;
+  std::string failure = {}, hint = {};  // failure: empty if there is a body
+};
+
+std::size_t take_bytes(char* bytes, std::size_t size, std::size_t count, void* to) {
+  std::string& body = *static_cast<std::string*>(to);
+  if (body.size() + size * count > most_fetched_bytes) return 0;  // stops the transfer
+  body.append(bytes, size * count);
+  return size * count;
+}
+
+Answer download(const std::string& address) {
+  static const CURLcode ready = curl_global_init(CURL_GLOBAL_DEFAULT);
+  const std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> handle{curl_easy_init(), curl_easy_cleanup};
+  Answer answer;
+  if (ready != CURLE_OK || handle == nullptr) return {{}, {}, 0, "curl's library cannot start", {}};
+  CURL* curl = handle.get();
+  curl_easy_setopt(curl, CURLOPT_URL, address.c_str());
+  curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
+  curl_easy_setopt(curl, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
+  curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 1L);
+  curl_easy_setopt(curl, CURLOPT_MAXREDIRS, most_redirects);
+  curl_easy_setopt(curl, CURLOPT_TIMEOUT, most_fetch_seconds);
+  curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
+  curl_easy_setopt(curl, CURLOPT_USERAGENT, "planche");
+  curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, take_bytes);
+  curl_easy_setopt(curl, CURLOPT_WRITEDATA, &answer.body);
+  const CURLcode done = curl_easy_perform(curl);
+  curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &answer.status);
+  const char* type = nullptr;
+  curl_easy_getinfo(curl, CURLINFO_CONTENT_TYPE, &type);
+  if (type != nullptr) answer.type = base::lower(type);
+  if (done == CURLE_WRITE_ERROR) {
+    answer.failure = fmt::format("the file is larger than {} MiB", most_fetched_bytes >> 20);
+  } else if (done == CURLE_OPERATION_TIMEDOUT) {
+    answer.failure = fmt::format("no complete answer within {} seconds", most_fetch_seconds);
+  } else if (done == CURLE_TOO_MANY_REDIRECTS) {
+    answer.failure = fmt::format("more than {} redirects", most_redirects);
+  } else if (done == CURLE_COULDNT_RESOLVE_HOST || done == CURLE_COULDNT_CONNECT) {
+    answer.failure = curl_easy_strerror(done);
+    answer.hint = "check the address and the network; the file on the disk stays as it is";
+  } else if (done != CURLE_OK) {
+    answer.failure = curl_easy_strerror(done);
+  } else if (answer.status != 200) {
+    answer.failure = fmt::format("the server answers with status {}", answer.status);
+    answer.hint = "publish the sheet so that anybody can read it, and copy the address of its CSV";
+  }
+  return answer;
+}
+
+bool is_page(const Answer& answer) {
+  const std::string start = base::lower(base::trimmed(std::string_view{answer.body}.substr(0, 200)));
+  return answer.type.starts_with("text/html") || start.starts_with("<!doctype html") || start.starts_with("<html");
+}
+
+// The rows of a table; nothing if it is none.
+std::optional<std::vector<FlatRecord>> rows_of(const Source& source, std::string bytes, diag::Sink& sink) {
+  const auto text = data::open_table(declared::shown_name(source.file), std::move(bytes),
+                                     {source.from.sheet.text(), {}, source.from.encoding}, sink);
+  const auto table = text == nullptr ? std::nullopt : data::read_csv(text, sink);
+  if (!table) return std::nullopt;
+  std::vector<FlatRecord> rows;
+  for (const data::Row& row : table->rows) {
+    FlatRecord& record = rows.emplace_back();
+    for (std::size_t i = 0; i < table->header.cells.size(); ++i) {
+      const std::string heading = table->header.cells[i].text;
+      if (heading == source.key) record.key = row.cells[i].text;
+      if (record.name.empty()) record.name = row.cells[i].text;
+      record.fields.push_back({heading, row.cells[i].text});
+    }
+  }
+  return rows;
+}
+
+void add_changes(const std::vector<FlatRecord>& before, const std::vector<FlatRecord>& now,
+                 std::vector<std::string>& lines) {
+  for (const RecordPair& pair : pair_records(before, now)) {
+    if (!pair.before) lines.push_back("  added    " + now[*pair.now].name);
+    if (!pair.now) lines.push_back("  removed  " + before[*pair.before].name);
+    if (!pair.before || !pair.now) continue;
+    const auto fields = changed_fields(before[*pair.before], now[*pair.now]);
+    if (!fields.empty()) lines.push_back("  changed  " + now[*pair.now].name);
+    for (const FieldChange& field : fields) lines.push_back("             " + line_of(field));
+  }
+}
+
+// Adds files with an origin; `given` is the value of "from" or "with".
+void add_sources(const declared::Given& given, const declared::Records& records, std::vector<Source>& sources) {
+  if (given && given.value->array() != nullptr) {
+    for (const declared::Given& item : given.items()) add_sources(item, records, sources);
+    return;
+  }
+  const declared::Given origin = given.member("origin"), file = given.member("file");
+  if (!origin || !file) return;
+  sources.push_back({origin.text(),
+                     records.key,
+                     file.file->folder,
+                     file.file->folder / file.text(),
+                     {file.text(), file, given.member("sheet"), {}, given.member("encoding").text()}});
+}
+
+// Whether the file stays in the game's folder, with symbolic links followed.
+bool stays_inside(const Source& source) {
+  std::error_code error;
+  const fs::path folder = fs::weakly_canonical(source.folder, error);
+  return is_below(fs::weakly_canonical(source.file, error), folder);
+}
+
+void fetch_one(const Source& source, std::vector<std::string>& lines, Messages& messages) {
+  const std::string name = declared::shown_name(source.file);
+  const auto fail = [&](const std::string& why, const std::string& hint) {
+    messages.fail(fmt::format("{}: cannot fetch {}: {}", name, source.origin, why), hint);
+  };
+  if (!stays_inside(source)) return fail("the file is outside the folder of the game", "name a file in that folder");
+  Answer answer = download(source.origin);
+  if (!answer.failure.empty()) return fail(answer.failure, answer.hint);
+  if (is_page(answer))
+    return fail("found a web page, expected a table; it may be the page of a login",
+                "publish the sheet so that anybody can read it, and copy the address of its CSV");
+  const bool is_zip = answer.body.starts_with("PK\x03\x04"), is_workbook = data::is_workbook(name);
+  if (answer.body.empty()) return fail("the answer is empty", "");
+  if (is_zip != is_workbook)
+    return fail(is_zip ? "found a workbook, expected text" : "found text, expected a workbook",
+                is_zip ? "name a file that ends with .xlsx or .ods" : "name a file that ends with .csv");
+  const auto old_bytes = base::read_file(source.file, most_fetched_bytes);
+  if (old_bytes && *old_bytes == answer.body) {
+    lines.push_back(fmt::format("{}: unchanged", name));
+    return;
+  }
+  const bool is_table = is_workbook || ending_of(name) == ".csv" || ending_of(name) == ".tsv";
+  std::vector<std::string> changes;
+  if (is_table) {
+    diag::Sink sink, ignored;
+    const auto now = rows_of(source, answer.body, sink);
+    if (!now || sink.has_errors()) {
+      messages.report(sink);
+      return fail("the answer is no table", "");
+    }
+    const auto before = old_bytes ? rows_of(source, *old_bytes, ignored) : std::nullopt;
+    if (before) add_changes(*before, *now, changes);
+  }
+  if (const auto written = base::write_file(source.file, answer.body); !written)
+    return fail(written.error().message, "");
+  lines.push_back(fmt::format("{}: {}", name, old_bytes ? "changed" : "new"));
+  lines.insert(lines.end(), changes.begin(), changes.end());
+}
+
+}  // namespace
+
+std::vector<std::string> fetch(const std::string& game, Messages& messages) {
+  const auto found = find_file_game(game);
+  const auto model = found ? model_of(found->file) : nullptr;
+  if (model == nullptr) {
+    messages.refuse(fmt::format("{} is not the folder of a game", game), "name a folder with a game.json");
+    return {};
+  }
+  std::vector<Source> sources;
+  for (const declared::Records& records : model->records) {
+    add_sources(records.given.member("from"), records, sources);
+    add_sources(records.given.member("with"), records, sources);
+  }
+  if (sources.empty()) {
+    messages.refuse(fmt::format("no file of {} names its origin", game),
+                    R"(write "from": { "file": "cards.csv", "origin": "https://…" } in the game file)");
+    return {};
+  }
+  std::vector<std::string> lines;
+  for (const Source& source : sources) fetch_one(source, lines, messages);
+  return lines;
+}
+
+}  // namespace planche::project
