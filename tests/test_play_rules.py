@@ -57,6 +57,12 @@ class Rules(PlayCase):
         folder = self.game(RULES.replace("end when", "end wen"))
         self.check(planche("simulate", folder, "--seed", 1), BAD_DATA)
 
+    def test_unused_procedures_may_have_arguments_of_any_type(self):
+        unused = """procedure gather(who)
+  move who.hand + deck to box
+"""
+        self.check(planche("validate", "--rules-only", self.game(RULES + unused)), FINE)
+
     def test_are_needed_to_simulate(self):
         folder = self.game()
         (folder / "game.json").write_text(json.dumps({k: v for k, v in GAME.items() if k != "play"}))

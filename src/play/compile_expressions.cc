@@ -263,7 +263,8 @@ Compiler::Operand Compiler::arithmetic(const Source& node) {
     return {emit(Op::negate, node.begin, node.end, a.node), {TK::number}};
   }
   const Operand b = value(*node.of[1]);
-  if (node.op == SourceOp::plus && a.type.is_list()) {
+  // In a procedure that nobody calls, the types of arguments are unknown: a list is added to a list.
+  if (node.op == SourceOp::plus && (a.type.is_list() || (!a.type.known() && b.type.is_list()))) {
     const Type item = b.type.is_list() ? b.type.of_items() : b.type;
     const bool is_empty = node.of[0]->op == SourceOp::list && node.of[0]->of.empty();
     const bool adds_nothing = node.of[1]->op == SourceOp::list && node.of[1]->of.empty();

@@ -153,9 +153,12 @@ std::optional<Compiler::Operand> Compiler::item_member(const Source& node) {
     case TK::object:
       has = type.fields && std::ranges::find(*type.fields, word, &expressions::Field::name) != type.fields->end();
       break;
-    case TK::unknown:
-      has = fields_.contains(word);
+    case TK::unknown: {
+      const auto found = decl_names_.find(word);
+      has = fields_.contains(word) ||
+            (found != decl_names_.end() && !decl(found->second).of_player && decl(found->second).piece_list >= 0);
       break;
+    }
     default:
       break;
   }
