@@ -6,6 +6,8 @@
 #include <cstring>
 #include <memory>
 #include <new>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include <libdeflate.h>
@@ -25,6 +27,42 @@ struct Split {
   bool grey = true, opaque = true;
   std::string colours, alpha;  // 3 bytes and 1 byte a pixel
 };
+
+// Invisible pixels take the colour of the nearest visible pixel before them in their row, or else after it, or else
+// that of the row above or below. Viewers mix neighbouring colours, so black ones would show as a rim.
+void spread_colours(Split& all) {
+  const std::size_t width = all.width;
+  std::string& colours = all.colours;
+  const auto copy = [&](std::size_t from, std::size_t to) { colours.replace(3 * to, 3, colours, 3 * from, 3); };
+  std::vector<std::size_t> without;  // rows without visible pixels
+  std::optional<std::size_t> full;   // the last row with visible pixels
+  for (std::size_t y = 0; y < all.height; ++y) {
+    std::optional<std::size_t> seen;
+    for (std::size_t at = y * width; at < (y + 1) * width; ++at) {
+      if (all.alpha[at] != '\0') {
+        if (!seen) {
+          for (std::size_t before = y * width; before < at; ++before) copy(at, before);
+        }
+        seen = at;
+      } else if (seen) {
+        copy(*seen, at);
+      }
+    }
+    if (!seen) {
+      without.push_back(y);
+      continue;
+    }
+    if (!full) {
+      for (const std::size_t row : without)
+        colours.replace(3 * row * width, 3 * width, colours, 3 * y * width, 3 * width);
+    }
+    full = y;
+  }
+  for (const std::size_t row : without) {
+    if (full && row > 0 && all.alpha.find_first_not_of('\0') < row * width)
+      colours.replace(3 * row * width, 3 * width, colours, 3 * (row - 1) * width, 3 * width);
+  }
+}
 
 Split split(cairo_surface_t* surface) {
   Split all{static_cast<unsigned>(cairo_image_surface_get_width(surface)),
@@ -58,6 +96,7 @@ Split split(cairo_surface_t* surface) {
       all.grey = all.grey && red == green && green == blue;
     }
   }
+  if (!all.opaque) spread_colours(all);
   return all;
 }
 

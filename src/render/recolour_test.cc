@@ -1,3 +1,5 @@
+#include <cstring>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #define POINTERHOLDER_TRANSITION 4
@@ -6,6 +8,7 @@
 
 #include "base/new_file.h"
 #include "render/art_loader.h"
+#include "render/pdf_image.h"
 #include "render/testing.h"
 #include "render/testing_pictures.h"
 
@@ -61,6 +64,28 @@ TEST_F(Recolouring, a_tint_replaces_colours_and_keeps_opacity) {
     expect_near(a, {0, 128, 0});
     expect_near(b, {0, 128, 0});
   }
+}
+
+// Viewers mix the colours of neighbouring pixels, visible or not.
+TEST(PdfImages, give_invisible_pixels_the_colours_beside_them) {
+  const auto image = [](std::initializer_list<std::uint32_t> pixels) {
+    const Surface surface{cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 3, 3)};
+    unsigned char* const data = cairo_image_surface_get_data(surface.get());
+    int at = 0;
+    for (const std::uint32_t pixel : pixels) {
+      std::memcpy(data + at / 3 * cairo_image_surface_get_stride(surface.get()) + at % 3 * 4, &pixel, 4);
+      ++at;
+    }
+    cairo_surface_mark_dirty(surface.get());
+    return image_of(surface.get());
+  };
+  constexpr std::uint32_t white = 0xffffffff, red = 0xffff0000, faint = 0x80800000;
+  const auto icon = image({0, 0, 0, 0, white, 0, 0, 0, 0});
+  EXPECT_EQ(icon.bytes, image({white, white, white, white, white, white, white, white, white}).bytes);
+  EXPECT_FALSE(icon.alpha.empty());
+  EXPECT_EQ(image({0, 0, 0, 0, 0, 0, red, 0, faint}).bytes, image({red, red, red, red, red, red, red, red, red}).bytes);
+  EXPECT_EQ(image({red, 0, white, 0, 0, 0, 0, 0, 0}).bytes,
+            image({red, red, white, red, red, white, red, red, white}).bytes);
 }
 
 TEST_F(Recolouring, greys_are_as_light_as_the_colours) {
