@@ -133,6 +133,19 @@ TEST(Units, stand_in_expressions) {
               HasSubstr("`75px` has no resolution (write 75px@300 for pixels"));
 }
 
+TEST(Origin, is_that_of_each_file) {
+  Desk desk;
+  desk.write("base", R"({"part":{"size":[50,50],"bleed":3,"safe":0},"layers":[
+      {"id":"a","type":"rectangle","at":[1,1],"size":[5,5],"fill":"#ff0000"},
+      {"id":"b","type":"rectangle","at":[1,1],"size":[5,5],"fill":"#ff0000"}]})");
+  const auto drawn = [&](const std::string& origin, const std::string& layers) {
+    return desk.drawn(R"({"extends":"base",)" + origin + R"("layers":[)" + layers + "]}");
+  };
+  EXPECT_EQ(drawn(R"("origin":"bleed",)",
+                  R"({"id":"b","at":[3,3]},{"type":"ellipse","at":[3,3],"size":[5,5],"fill":"#000"})"),
+            drawn("", R"({"id":"b","at":[0,0]},{"type":"ellipse","at":[0,0],"size":[5,5],"fill":"#000"})"));
+}
+
 TEST(Origin, may_be_the_corner_of_the_bleed) {
   Desk desk;
   const std::string moved = desk.drawn(

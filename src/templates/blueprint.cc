@@ -1,6 +1,7 @@
 #include "templates/blueprint.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <set>
 
@@ -82,6 +83,12 @@ void collect_ids(const std::vector<Layer>& layers, std::vector<std::string>& ids
   }
 }
 
+// Whether the members say where the layer is.
+bool has_place(const Members& members) {
+  return std::ranges::any_of(std::array{"at", "from", "to", "points", "d"},
+                             [&](const char* key) { return members.find(key) != nullptr; });
+}
+
 class Merger {
  public:
   Merger(const File& file, Reporter& report) : file_{file}, report_{report} {}
@@ -125,6 +132,7 @@ class Merger {
     Layer layer;
     layer.where = {file_.document.source, value.span(), path};
     layer.members.put_all(value, file_, path);
+    layer.from_bleed = data::text_of(file_.document.root.find("origin")) == "bleed";
     if (const Entry* inside = layer.members.find("layers")) merge(*inside->value, inside->path, layer.layers);
     return layer;
   }
@@ -201,6 +209,7 @@ class Merger {
       old.members.keep_if([&](std::string_view key) { return takes(type, key); });
     }
     if (by.members.find("layers") != nullptr) old.layers = std::move(by.layers);
+    if (has_place(by.members)) old.from_bleed = by.from_bleed;
     for (const Entry& entry : by.members.all()) old.members.put(entry);
   }
 
@@ -263,6 +272,7 @@ class Likeness {
     Layer made;
     made.where = layer.where;
     made.layers = layer.members.find("layers") != nullptr ? layer.layers : model.layers;
+    made.from_bleed = has_place(layer.members) ? layer.from_bleed : model.from_bleed;
     for (const Entry& entry : model.members.all()) {
       if (entry.key != "id" && entry.key != "before" && entry.key != "after") made.members.put(entry);
     }
@@ -393,7 +403,6 @@ std::shared_ptr<const Blueprint> make_blueprint(std::string_view name, FileStore
     merge_named(root.find("text_styles"), *file, "text_styles", report, made->text_styles);
     if (const data::Value* blocks = root.find("blocks"); blocks != nullptr && few(*blocks, *file, "blocks", report))
       made->blocks.put_all(*blocks, *file, "blocks");
-    if (const data::Value* origin = root.find("origin")) made->from_bleed = data::text_of(origin) == "bleed";
     merge_named(root.find("runs"), *file, "runs", report, made->runs);
     if (const data::Value* tokens = root.find("tokens"); tokens != nullptr && few(*tokens, *file, "tokens", report))
       made->tokens.push_back({"tokens", tokens, file.get(), "tokens"});

@@ -44,6 +44,7 @@ struct Layer {
   Members members;
   std::vector<Layer> layers;  // of a group
   Where where = {};           // where the layer was introduced
+  bool from_bleed = false;    // its place is measured from the corner of the bleed
 
   std::string_view id() const { return text("id"); }
   std::string_view type() const { return text("type"); }
@@ -65,7 +66,6 @@ struct Blueprint {
   Members symbols;
   Members blocks;
   std::vector<Entry> tokens;  // the member of each file that has it
-  bool from_bleed = false;    // places are measured from the corner of the bleed
   std::vector<Layer> layers;
 };
 

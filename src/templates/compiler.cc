@@ -258,7 +258,7 @@ class SymbolCompiler {
 // Moves layers whose places are measured from the corner of the bleed.
 void move_from_bleed(std::vector<Node>& nodes, double bleed) {
   for (Node& node : nodes) {
-    if (node.follows_outline || bleed == 0) continue;
+    if (!node.from_bleed || node.follows_outline || bleed == 0) continue;
     Node moved;
     moved.label = node.label;
     moved.where = node.where;
@@ -293,7 +293,7 @@ Sheet compile(const Blueprint& plan, const Look& look, Tools tools, Reporter& re
     for (const WrittenToken& token : read_tokens(*entry.value, *entry.file, report)) symbols.token(token);
   }
   sheet.nodes = compile_layers(plan.layers, context, sheet, tools);
-  if (plan.from_bleed) move_from_bleed(sheet.nodes, number(plan.part.find("bleed"), 0));
+  move_from_bleed(sheet.nodes, number(plan.part.find("bleed"), 0));
   sheet.fields = std::move(context.fields);
   sheet.varying = std::move(context.varying);
   return sheet;

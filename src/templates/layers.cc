@@ -347,7 +347,10 @@ bool LayerCompiler::group(Node& node) {
 std::vector<Node> compile_layers(const std::vector<Layer>& layers, Context& context, Sheet& sheet, Tools tools) {
   std::vector<Node> nodes;
   for (const Layer& layer : layers) {
-    if (auto node = LayerCompiler{layer, context, sheet, tools}.compile()) nodes.push_back(std::move(*node));
+    auto node = LayerCompiler{layer, context, sheet, tools}.compile();
+    if (!node) continue;
+    node->from_bleed = layer.from_bleed;
+    nodes.push_back(std::move(*node));
   }
   return nodes;
 }

@@ -185,6 +185,7 @@ struct Node {
   bool undivided = false;                                      // drawn in one pass with everything in it
   bool bleeds = false;                                         // may leave the part or come near its edge
   bool follows_outline = false;                                // has the place of the part
+  bool from_bleed = false;                                     // of a whole template, measured from its bleed
   double opacity = 1, turn = 0;
   scene::Blend blend = scene::Blend::normal;
   scene::Worth worth = scene::Worth::usual;
