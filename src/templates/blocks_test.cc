@@ -121,6 +121,16 @@ TEST(Units, belong_to_whole_templates) {
   EXPECT_EQ(desk.problems(), "");
 }
 
+TEST(Units, stand_in_values_of_blocks_and_sizes_of_text) {
+  const std::string members = R"("blocks":{"bar":[{"type":"rectangle","at":[0,0],"size":["w",2],"fill":"#000"}]},)";
+  for (const auto& [written, plain] : {std::pair{"75px@300 + 3", "9.35"}, std::pair{"1cm", "10"}}) {
+    EXPECT_EQ(drawn(fmt::format(R"({{"use":"bar","with":{{"w":"{}"}}}})", written), "{}", members),
+              drawn(fmt::format(R"({{"use":"bar","with":{{"w":"{}"}}}})", plain), "{}", members));
+  }
+  EXPECT_EQ(drawn(R"-({"type":"text","text":"a","at":[1,9],"size_pt":"if(n == 3, 25.4mm, 8pt)"})-", R"({"n":3})"),
+            drawn(R"({"type":"text","text":"a","at":[1,9],"size_pt":72})"));
+}
+
 TEST(Units, stand_in_expressions) {
   EXPECT_EQ(drawn(R"({"type":"rectangle","at":["75px@300 + n","1in - 2cm"],"size":["n * 10mm",1],"fill":"#000"})",
                   R"({"n":3})"),

@@ -81,10 +81,19 @@ struct Converter {
     } else if (const std::string* text = value.string()) {
       if (const auto mm = millimetres(*text))
         value = data::Value{to_points ? base::pt_from_mm(*mm) : *mm, value.span()};
-      else if (!to_points && text->find_first_of("0123456789") != std::string::npos)
-        value = data::Value{without_units(*text, unit), value.span()};
+      else if (text->find_first_of("0123456789") != std::string::npos)
+        value = data::Value{without_units(*text, to_points ? base::mm_from_pt(1) : unit), value.span()};
     } else if (!to_points && unit != 1 && value.is_number()) {
       value = data::Value{value.number() * unit, value.span()};
+    }
+  }
+
+  // Values of a block are expressions, whose numbers count in the unit of the file.
+  void convert_with(data::Value& values) const {
+    if (values.object() == nullptr) return;
+    for (data::Member& member : *values.object()) {
+      if (const std::string* text = member.value.string())
+        member.value = data::Value{without_units(*text, unit), member.value.span()};
     }
   }
 
@@ -97,6 +106,10 @@ struct Converter {
     for (data::Member& member : *value.object()) {
       const bool of_text = member.key == "size_pt" || (is_style && member.key == "size");
       if (of_text || is_length(member.key)) convert(member.value, of_text);
+      if (member.key == "with") {
+        convert_with(member.value);
+        continue;
+      }
       if (member.value.string() == nullptr) walk(member.value, member.key == "style" || member.key == "head_style");
     }
   }
