@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <memory_resource>
 #include <utility>
 
 #include <fmt/format.h>
@@ -112,45 +111,21 @@ void Painter::repeat(Node& node, const Frame& frame) {
   in_its_pass(node, [&] { repeated(node, frame); });
 }
 
+void Painter::one_turn(Node& node, const Frame& frame) {
+  in_its_pass(node, [&] { once(node, frame); });
+}
+
 void Painter::repeated(Node& node, const Frame& frame) {
   if (!node.each.repeats) return once(node, frame);
-  const RecordEvaluator::Turn outer = asker_.turn();
-  const Places places{node.each, asker_};
-  std::size_t count = node.each.count.value_or(places.in_grid().value_or(0));
-  std::pmr::monotonic_buffer_resource kept;  // memory for the list, while its items are evaluated
-  expressions::Value list;
-  if (node.each.counted) {
-    const expressions::Value asked = asker_.value(node.each.counted);
-    const double number = asked.is(expressions::Value::Kind::number) ? asked.number().to_double() : 0;
-    count = number >= 1 ? static_cast<std::size_t>(std::min(number, most_repetitions + 1.0)) : 0;
-  } else if (node.each.list) {
-    const expressions::Value asked = asker_.value(node.each.list);
-    if (asked.is(expressions::Value::Kind::list)) list = copied(asked, kept);
-    count = list.is(expressions::Value::Kind::list) ? list.size() : 0;
-  }
-  if (count > most_repetitions) {
-    report(node, diag::Severity::error, "data/limit",
-           fmt::format("{}: expected at most {} repetitions, found more", node.label, most_repetitions));
-    count = most_repetitions;
-  }
-  const std::size_t room = places.room(count);
-  if (room < count)
-    report(
-        node, diag::Severity::error, "data/limit",
-        fmt::format("{}: expected at most {} repetitions, for which there is room, found {}", node.label, room, count),
-        {}, {.alike = alike(node), .excess = static_cast<double>(count - room)});
-  for (std::size_t i = 0; i < room && !spent_ && !asker_.spent(); ++i) {
-    const Way::Spot spot = places.at(i, count);
+  each_turn(node, [&](const Way::Spot& spot) {
     const scene::Point at{frame.offset.x + spot.at.x, frame.offset.y + spot.at.y};
-    asker_.take({static_cast<std::int64_t>(i + 1), node.each.list ? list.item(i) : outer.item});
     if (spot.direction == 0)
       once(node, Frame{frame.items, at, frame.total});
     else
       enclosed(frame,
                {nullptr, base::Transform::translation(at.x, at.y).after(base::Transform::rotation(spot.direction)), {}},
                [&](const Frame& inside) { once(node, inside); });
-  }
-  asker_.take(outer);
+  });
 }
 
 void Painter::once(Node& node, const Frame& frame) {

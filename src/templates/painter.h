@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -98,6 +99,9 @@ class Painter {
   void in_its_pass(const Node& node, Draw draw);
   void repeat(Node& node, const Frame& frame);
   void repeated(Node& node, const Frame& frame);
+  void one_turn(Node& node, const Frame& frame);
+  // Calls `at_spot` for each repetition of a layer that repeats.
+  void each_turn(Node& node, const std::function<void(const Way::Spot&)>& at_spot);
   void once(Node& node, const Frame& frame);
   void shown(Node& node, const Frame& frame);
   void apart(Node& node, const Frame& frame);

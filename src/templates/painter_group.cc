@@ -1,3 +1,9 @@
+// Groups, stacks and repetitions.
+#include <algorithm>
+#include <memory_resource>
+
+#include <fmt/format.h>
+
 #include "scene/bounds.h"
 #include "templates/painter.h"
 
@@ -11,20 +17,60 @@ void Painter::draw(const Node&, GroupNode& group, const Frame& frame) {
 
 void Painter::draw_stack(GroupNode& group, const Frame& frame) {
   double y = frame.offset.y;
-  for (Node& layer : group.layers) {
+  const auto place = [&](Node& layer, void (Painter::*paint_layer)(Node&, const Frame&)) {
+    if (spent_) return;
     // Drawn once to be measured, and again where it belongs.
     scene::Scene trial;
     diag::Sink ignored;
     Painter measuring{sheet_, tools_, record_, ignored};
     measuring.leave_safe_area_alone();
     measuring.asker_.take(asker_.turn());
-    measuring.repeat(layer, Frame{trial.items, frame.offset, {}});
+    (measuring.*paint_layer)(layer, Frame{trial.items, frame.offset, {}});
     const auto ink = scene::ink_bounds(trial);
-    if (!ink) continue;
-    repeat(layer, Frame{frame.items, {frame.offset.x, frame.offset.y + y - ink->y}, frame.total});
+    if (!ink) return;
+    (this->*paint_layer)(layer, Frame{frame.items, {frame.offset.x, frame.offset.y + y - ink->y}, frame.total});
     y += ink->height + *group.stack;
-    if (spent_) return;
+  };
+  for (Node& layer : group.layers) {
+    // Repetitions that have no places of their own are below each other too.
+    if (layer.each.repeats && !layer.each.has_places())
+      each_turn(layer, [&](const Way::Spot&) { place(layer, &Painter::one_turn); });
+    else
+      place(layer, &Painter::repeat);
   }
+}
+
+void Painter::each_turn(Node& node, const std::function<void(const Way::Spot&)>& at_spot) {
+  const RecordEvaluator::Turn outer = asker_.turn();
+  const Places places{node.each, asker_};
+  std::size_t count = node.each.count.value_or(places.in_grid().value_or(0));
+  std::pmr::monotonic_buffer_resource kept;  // memory for the list, while its items are evaluated
+  expressions::Value list;
+  if (node.each.counted) {
+    const expressions::Value asked = asker_.value(node.each.counted);
+    const double number = asked.is(expressions::Value::Kind::number) ? asked.number().to_double() : 0;
+    count = number >= 1 ? static_cast<std::size_t>(std::min(number, most_repetitions + 1.0)) : 0;
+  } else if (node.each.list) {
+    const expressions::Value asked = asker_.value(node.each.list);
+    if (asked.is(expressions::Value::Kind::list)) list = copied(asked, kept);
+    count = list.is(expressions::Value::Kind::list) ? list.size() : 0;
+  }
+  if (count > most_repetitions) {
+    report(node, diag::Severity::error, "data/limit",
+           fmt::format("{}: expected at most {} repetitions, found more", node.label, most_repetitions));
+    count = most_repetitions;
+  }
+  const std::size_t room = places.room(count);
+  if (room < count)
+    report(
+        node, diag::Severity::error, "data/limit",
+        fmt::format("{}: expected at most {} repetitions, for which there is room, found {}", node.label, room, count),
+        {}, {.alike = alike(node), .excess = static_cast<double>(count - room)});
+  for (std::size_t i = 0; i < room && !spent_ && !asker_.spent(); ++i) {
+    asker_.take({static_cast<std::int64_t>(i + 1), node.each.list ? list.item(i) : outer.item});
+    at_spot(places.at(i, count));
+  }
+  asker_.take(outer);
 }
 
 }  // namespace planche::templates

@@ -40,6 +40,11 @@ bool Repetition::varies() const {
                     may(along->spacing)));
 }
 
+bool Repetition::has_places() const {
+  const auto moves = [](const Amount& one) { return one.asked || one.fixed != 0; };
+  return along || moves(step_x) || moves(step_y);
+}
+
 Places::Places(const Repetition& by, RecordEvaluator& asker)
     : step_{by.step_x.value(asker), by.step_y.value(asker)}, turned_{by.turned} {
   if (by.columns) columns_ = lines(by.columns->value(asker));

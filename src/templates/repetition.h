@@ -42,6 +42,8 @@ struct Repetition {
 
   // Whether the places may differ between records.
   bool varies() const;
+  // Whether it says where the repetitions are; otherwise all are at one place.
+  bool has_places() const;
 };
 
 // A repetition with the numbers for one record.

@@ -30,6 +30,24 @@ TEST(Frames, are_as_high_as_their_text) {
   EXPECT_EQ(desk.problems(), "");
 }
 
+TEST(Stacks, place_repetitions_below_each_other) {
+  Desk desk;
+  const auto rows = [](const char* each) {
+    return sheet(fmt::format(R"({{"type":"group","at":[5,7],"stack":2,"layers":[
+      {{"type":"rectangle","each":{},"at":[0,0],"size":[10,"item"],"fill":"#ff0000"}},
+      {{"type":"rectangle","at":[0,0],"size":[10,5],"fill":"#0000ff"}}]}})",
+                             each));
+  };
+  const std::string drawn = desk.drawn(rows(R"("[3, 4]")"));
+  EXPECT_THAT(drawn, HasSubstr("#ff0000 path M 5.000,7.000 L 15.000,7.000"));
+  EXPECT_THAT(drawn, HasSubstr("#ff0000 path M 5.000,12.000 L 15.000,12.000"));
+  EXPECT_THAT(drawn, HasSubstr("#0000ff path M 5.000,18.000 L 15.000,18.000"));
+  // Repetitions with places keep them, and are one of the layers.
+  EXPECT_THAT(desk.drawn(rows(R"({"of":"[3, 4]","step":[20,0]})")),
+              HasSubstr("#0000ff path M 5.000,13.000 L 15.000,13.000"));
+  EXPECT_EQ(desk.problems(), "");
+}
+
 TEST(Stacks, place_layers_below_each_other) {
   Desk desk;
   const std::string stack = sheet(R"({"type":"group","at":[5,7],"stack":2,"layers":[
