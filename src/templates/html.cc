@@ -1,12 +1,14 @@
 #include "templates/html.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cstdint>
 #include <optional>
 #include <utility>
 #include <vector>
+
+#include <fmt/format.h>
+#include <libxml/HTMLparser.h>
 
 #include "base/text.h"
 #include "templates/markup.h"
@@ -35,12 +37,6 @@ void append_character(std::string& to, std::uint32_t code) {
 // The text of "&amp;" or "&#39;" at the start, and its length; nothing for other texts.
 std::optional<std::pair<std::string, std::size_t>> entity(std::string_view text) {
   constexpr std::size_t longest = 12;
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 24> named{
-      {{"amp", "&"},        {"lt", "<"},         {"gt", ">"},          {"quot", "\""},       {"apos", "'"},
-       {"nbsp", "\u00A0"},  {"ndash", "\u2013"}, {"mdash", "\u2014"},  {"hellip", "\u2026"}, {"times", "\u00D7"},
-       {"rsquo", "\u2019"}, {"lsquo", "\u2018"}, {"ldquo", "\u201C"},  {"rdquo", "\u201D"},  {"laquo", "\u00AB"},
-       {"raquo", "\u00BB"}, {"bull", "\u2022"},  {"middot", "\u00B7"}, {"deg", "\u00B0"},    {"frac12", "\u00BD"},
-       {"rarr", "\u2192"},  {"larr", "\u2190"},  {"euro", "\u20AC"},   {"copy", "\u00A9"}}};
   const std::size_t end = text.substr(0, longest).find(';');
   if (end == std::string_view::npos || end < 2) return std::nullopt;
   const std::string_view name = text.substr(1, end - 1);
@@ -56,14 +52,18 @@ std::optional<std::pair<std::string, std::size_t>> entity(std::string_view text)
     append_character(made, code);
     return std::pair{made, end + 1};
   }
-  const auto found = std::ranges::find(named, name, &decltype(named)::value_type::first);
-  if (found == named.end()) return std::nullopt;
-  return std::pair{std::string{found->second}, end + 1};
+  constexpr std::uint32_t apostrophe = 0x27;  // HTML 4 has no name for it
+  const htmlEntityDesc* known = htmlEntityLookup(reinterpret_cast<const xmlChar*>(std::string{name}.c_str()));
+  if (known == nullptr && name != "apos") return std::nullopt;
+  std::string made;
+  append_character(made, known != nullptr ? known->value : apostrophe);
+  return std::pair{made, end + 1};
 }
 
 struct Tag {
-  std::string name;             // in lower case, with "/" for an end tag
-  std::string class_name = {};  // class, color, or the colour of a style
+  std::string name;                    // in lower case, with "/" for an end tag
+  std::vector<std::string> runs = {};  // of its class, colour and style
+  unsigned start = 1;                  // of a numbered list
   std::size_t length = 0;
 };
 
@@ -79,34 +79,71 @@ std::string attribute(std::string_view tag, std::string_view name) {
   return std::string{tag.substr(at + 1, end == std::string_view::npos ? end : end - at - 1)};
 }
 
+// "rgb(255, 0, 0)" as "#ff0000"; other colours stay.
+std::string color_of(std::string_view written) {
+  const std::string color = base::lower(base::trimmed(written));
+  if (!color.starts_with("rgb")) return color;
+  std::string made = "#";
+  for (std::size_t at = color.find('('); at < color.size() && made.size() < 7;) {
+    at = color.find_first_of("0123456789", at);
+    if (at >= color.size()) break;
+    unsigned part = 0;
+    const auto read = std::from_chars(color.data() + at, color.data() + color.size(), part);
+    at = static_cast<std::size_t>(read.ptr - color.data());
+    if (at < color.size() && color[at] == '%') part = (part * 255 + 50) / 100;
+    at = std::min(color.size(), color.find_first_of(", ", at));
+    made += fmt::format("{:02x}", std::min(part, 255u));
+  }
+  return made.size() == 7 ? made : color;
+}
+
+// The runs that a declaration of a style means, such as "color: red".
+void add_style(std::string_view declaration, std::vector<std::string>& runs) {
+  const std::size_t colon = declaration.find(':');
+  if (colon == std::string_view::npos) return;
+  const std::string name = base::lower(base::trimmed(declaration.substr(0, colon)));
+  const std::string value = base::lower(base::trimmed(declaration.substr(colon + 1)));
+  const auto says = [&](std::string_view word) { return value.find(word) != std::string::npos; };
+  if (name == "color" && !value.empty()) runs.push_back(color_of(value));
+  const bool bold = says("bold") || value == "600" || value == "700" || value == "800" || value == "900";
+  if (name == "font-weight" && bold) runs.emplace_back("b");
+  if (name == "font-style" && (says("italic") || says("oblique"))) runs.emplace_back("i");
+  if (name.starts_with("text-decoration") && says("underline")) runs.emplace_back("u");
+  if (name.starts_with("text-decoration") && says("line-through")) runs.emplace_back("s");
+  if (name.starts_with("font-variant") && says("small-caps")) runs.emplace_back("sc");
+}
+
+std::vector<std::string> runs_of(std::string_view name, std::string_view tag) {
+  std::vector<std::string> runs;
+  if (name == "b" || name == "strong") runs.emplace_back("b");
+  if (name == "i" || name == "em") runs.emplace_back("i");
+  if (name == "u" || name == "ins") runs.emplace_back("u");
+  if (name == "s" || name == "strike" || name == "del") runs.emplace_back("s");
+  if (name == "small-caps") runs.emplace_back("sc");
+  const std::string classes = attribute(tag, "class"), color = attribute(tag, "color"), style = attribute(tag, "style");
+  for (const std::string_view one : base::split(classes, ' ')) {
+    if (!base::trimmed(one).empty()) runs.emplace_back(base::trimmed(one));
+  }
+  if (!color.empty()) runs.push_back(color_of(color));
+  for (const std::string_view one : base::split(style, ';')) add_style(one, runs);
+  std::erase_if(runs, [](const std::string& run) { return run.find_first_of("[]/") != std::string::npos; });
+  return runs;
+}
+
 std::optional<Tag> tag_at(std::string_view text) {
-  constexpr std::size_t longest = 200;
   std::size_t end = 1;
   if (end < text.size() && text[end] == '/') ++end;
   if (end >= text.size() || !is_letter(text[end])) return std::nullopt;
   while (end < text.size() && (is_letter(text[end]) || (text[end] >= '0' && text[end] <= '9') || text[end] == '-'))
     ++end;
-  const std::size_t close = text.substr(0, longest).find('>', end);
-  if (close == std::string_view::npos) return std::nullopt;
-  Tag tag{base::lower(text.substr(1, end - 1)), {}, close + 1};
+  const std::size_t close = text.find_first_of("<>", end);
+  if (close == std::string_view::npos || text[close] == '<') return std::nullopt;
+  Tag tag{.name = base::lower(text.substr(1, end - 1)), .length = close + 1};
   const std::string_view whole = text.substr(0, close);
-  tag.class_name = attribute(whole, "class");
-  if (tag.class_name.empty()) tag.class_name = attribute(whole, "color");
-  if (const std::string style = attribute(whole, "style"); tag.class_name.empty() && !style.empty()) {
-    if (const std::size_t at = style.find("color:"); at != std::string::npos)
-      tag.class_name = base::trimmed(std::string_view{style}.substr(at + 6, style.find(';', at) - at - 6));
-  }
+  tag.runs = runs_of(tag.name, whole);
+  if (const std::string start = attribute(whole, "start"); !start.empty())
+    std::from_chars(start.data(), start.data() + start.size(), tag.start);
   return tag;
-}
-
-std::string run_of(const Tag& tag) {
-  const std::string_view name = tag.name;
-  if (name == "b" || name == "strong") return "b";
-  if (name == "i" || name == "em") return "i";
-  if (name == "u" || name == "ins") return "u";
-  if (name == "s" || name == "strike" || name == "del") return "s";
-  if (name == "small-caps") return "sc";
-  return name == "span" || name == "font" ? tag.class_name : std::string{};
 }
 
 bool is_block(std::string_view name) {
@@ -120,6 +157,10 @@ class Converter {
     for (std::size_t at = 0; at < html.size();) {
       const std::string_view rest = html.substr(at);
       if (rest.front() == '<') {
+        if (const std::size_t length = comment_at(rest); length > 0) {
+          at += length;
+          continue;
+        }
         if (const auto tag = tag_at(rest)) {
           take(*tag);
           at += tag->length;
@@ -141,6 +182,15 @@ class Converter {
   }
 
  private:
+  // The length of a comment or a declaration (<!DOCTYPE …>) at the start; 0 for other texts.
+  std::size_t comment_at(std::string_view text) {
+    if (!text.starts_with("<!") || ends_unclosed_) return 0;
+    const bool comment = text.starts_with("<!--");
+    const std::size_t end = comment ? text.find("-->", 4) : text.find('>');
+    ends_unclosed_ = end == std::string_view::npos;
+    return ends_unclosed_ ? 0 : end + (comment ? 3 : 1);
+  }
+
   // In HTML, line breaks of the source are white space.
   void text(std::string_view piece) {
     for (const char c : piece) {
@@ -148,8 +198,7 @@ class Converter {
         if (!made_.empty() && made_.back() != ' ' && made_.back() != '\n') made_ += ' ';
         continue;
       }
-      if (c == '*' || c == '\\' || c == '{' || c == '}') made_ += '\\';
-      if (c == '[') made_ += literal_mark;
+      if (c == '*' || c == '\\' || c == '[') made_ += literal_mark;
       made_ += c;
     }
   }
@@ -171,14 +220,20 @@ class Converter {
     const bool ends = tag.name.starts_with('/');
     const std::string name = ends ? tag.name.substr(1) : tag.name;
     if (is_block(name)) {
+      if (ends) end(name);
       new_paragraph();
-      if (name == "li" && !ends) made_ += "• ";
-      return;
+      if (name == "ul" || name == "ol") change_lists(name, ends, tag.start);
+      if (ends) return;
+      if (name == "li") made_ += item_mark();
     }
-    if (!ends) {
-      if (std::string run = run_of(tag); !run.empty()) start({name, std::move(run)});
-      return;
-    }
+    if (ends)
+      end(name);
+    else if (!tag.runs.empty())
+      start({name, tag.runs});
+  }
+
+  // Ends the innermost tag with this name. Those inside continue.
+  void end(const std::string& name) {
     if (std::ranges::none_of(open_, [&](const Run& run) { return run.tag == name; })) return;
     std::vector<Run> inside;
     while (open_.back().tag != name) {
@@ -189,22 +244,42 @@ class Converter {
     for (auto run = inside.rbegin(); run != inside.rend(); ++run) start(*run);
   }
 
+  void change_lists(const std::string& name, bool ends, unsigned start) {
+    if (!ends)
+      lists_.push_back(name == "ol" ? std::optional{start} : std::nullopt);
+    else if (!lists_.empty())
+      lists_.pop_back();
+  }
+  std::string item_mark() {
+    if (lists_.empty() || !lists_.back()) return "• ";
+    return fmt::format("{}. ", (*lists_.back())++);
+  }
+
   struct Run {
-    std::string tag, name;
+    std::string tag;
+    std::vector<std::string> names;
   };
+  static std::string begin_of(const Run& run) {
+    std::string text;
+    for (const std::string& name : run.names) text += fmt::format("{}[{}]", html_run_mark, name);
+    return text;
+  }
   void start(const Run& run) {
-    made_ += "[" + run.name + "]";
+    made_ += begin_of(run);
     open_.push_back(run);
   }
   void close() {
-    const std::string empty = "[" + open_.back().name + "]";
-    if (made_.ends_with(empty))
+    const std::string empty = begin_of(open_.back());
+    if (made_.ends_with(empty)) {
       made_.resize(made_.size() - empty.size());
-    else
-      made_ += "[/]";
+    } else {
+      for (std::size_t i = 0; i < open_.back().names.size(); ++i) made_ += "[/]";
+    }
     open_.pop_back();
   }
 
+  bool ends_unclosed_ = false;                  // no comment ends in the rest
+  std::vector<std::optional<unsigned>> lists_;  // the number of the next item; none for bullets
   std::string made_;
   std::vector<Run> open_;
 };

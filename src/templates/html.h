@@ -6,10 +6,10 @@
 
 namespace planche::templates {
 
-// Converts the text to markup. <b>, <strong>, <i>, <em>, <u>, <s>, <strike>, <del> and <small-caps> become runs; <span
-// class="x"> and <font color="x"> become the run or the colour x. <br>, <p>, <div> and <li> begin paragraphs, and <li>
-// adds a bullet. Other tags are removed, and entities become their characters. Characters with a meaning in markup
-// become literal, except in `:symbol:`.
+// Converts the text to markup. <b>, <strong>, <i>, <em>, <u>, <s>, <strike>, <del> and <small-caps> become runs, and so
+// do the classes, `color` and `style` of a tag (colour, weight, slant, underline, strike, small caps). <br>, <p>, <div>
+// and <li> begin paragraphs; <li> adds a bullet or a number. Other tags and comments are removed, and entities become
+// their characters. Characters with a meaning in markup become literal, except in `:symbol:` and in tokens.
 std::string from_html(std::string_view html);
 
 }  // namespace planche::templates

@@ -27,13 +27,16 @@ enum class Bound : char {
   no_run = '\x95',  // ends the innermost bound run
   token = '\x96',   // the index of a token follows, up to `end`
   end = '\x97',
-  literal = '\x98'
+  literal = '\x98',
+  html_run = '\x99',
+  plain = '\x9A',
+  no_plain = '\x9B'
 };
 
 std::optional<Bound> bound_at(std::string_view text, std::size_t at) {
   if (!text.substr(at).starts_with(bound_begin) || text.size() < at + bound_size) return std::nullopt;
   const char last = text[at + 2];
-  if (last < static_cast<char>(Bound::bold) || last > static_cast<char>(Bound::literal)) return std::nullopt;
+  if (last < static_cast<char>(Bound::bold) || last > static_cast<char>(Bound::no_plain)) return std::nullopt;
   return static_cast<Bound>(last);
 }
 
@@ -78,6 +81,8 @@ class Paragraph {
         else
           open_.pop_back();
         at_ += run->second.open == at_ ? run->second.run.size() + 2 : run_end.size();
+      } else if (const auto dropped = dropped_.find(at_); dropped != dropped_.end()) {
+        at_ += dropped->second;
       } else if (escaped_brackets_.contains(at_)) {
         ++at_;
         put(text_[at_++]);
@@ -112,7 +117,7 @@ class Paragraph {
     struct Open {
       std::size_t at;
       std::string name;
-      bool known;
+      bool known, html;
     };
     std::vector<Open> open;
     for (std::size_t at = 0; at < text_.size();) {
@@ -124,8 +129,14 @@ class Paragraph {
         escaped_brackets_.insert(at);
         at += 2;
       } else if (text_.substr(at).starts_with(run_end)) {
-        const auto known = std::find_if(open.rbegin(), open.rend(), [](const Open& one) { return one.known; });
-        if (known != open.rend()) {
+        const auto known =
+            std::find_if(open.rbegin(), open.rend(), [](const Open& one) { return one.known || one.html; });
+        if (known != open.rend() && !known->known) {
+          if (unknown != nullptr) unknown->push_back(known->name);
+          dropped_[known->at] = known->name.size() + 2;
+          dropped_[at] = run_end.size();
+          open.erase(std::prev(known.base()), open.end());
+        } else if (known != open.rend()) {
           const Pair pair{known->at, at, false, known->name};
           runs_[pair.open] = runs_[pair.close] = pair;
           pairs_.push_back(pair);
@@ -137,7 +148,7 @@ class Paragraph {
         at += run_end.size();
       } else if (text_[at] == '[') {
         if (const std::string_view name = name_at(at); !name.empty())
-          open.push_back({at, std::string{name}, names_run(name)});
+          open.push_back({at, std::string{name}, names_run(name), text_.substr(0, at).ends_with(html_run_mark)});
         ++at;
       } else {
         ++at;
@@ -164,6 +175,7 @@ class Paragraph {
       if (at_ < text_.size()) put(text_[at_++]);
       return;
     }
+    if (mark == Bound::html_run || mark == Bound::plain || mark == Bound::no_plain) return;
     flush();
     if (mark == Bound::run || mark == Bound::token) {
       const std::string_view name = text_.substr(at_, text_.substr(at_).find(written(Bound::end)));
@@ -187,6 +199,10 @@ class Paragraph {
     for (std::size_t i = 0; i < text_.size();) {
       if (escapes(i)) {
         i += 2;
+        continue;
+      }
+      if (text_.substr(i).starts_with(literal_mark)) {
+        i += literal_mark.size() + 1;
         continue;
       }
       std::size_t end = i;
@@ -253,13 +269,24 @@ class Paragraph {
   std::vector<Pair> pairs_;
   std::map<std::size_t, Pair> runs_;  // by their places of begin and end
   std::vector<std::string> open_;
-  std::set<std::size_t> escaped_brackets_;  // places of the backslashes
+  std::map<std::size_t, std::size_t> dropped_;  // places and lengths of brackets that are not printed
+  std::set<std::size_t> escaped_brackets_;      // places of the backslashes
   bool bold_ = false, italic_ = false;
   std::string pending_;
   std::vector<Marked> spans_;
 };
 
 }  // namespace
+
+std::size_t length_of(std::string_view word, std::string_view text) {
+  std::size_t at = 0;
+  for (const char c : word) {
+    if (text.substr(at).starts_with(literal_mark)) at += literal_mark.size();
+    if (at >= text.size() || text[at] != c) return 0;
+    ++at;
+  }
+  return at;
+}
 
 std::string token_mark(std::size_t index) {
   return fmt::format("{}{}{}", written(Bound::token), index, written(Bound::end));

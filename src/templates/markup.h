@@ -29,6 +29,14 @@ using NamesRun = std::function<bool(std::string_view name)>;
 
 // Precedes a character that is literal in any context. No text contains it.
 inline constexpr std::string_view literal_mark = "\uFDD8";
+// Precedes the bracket that begins a run of HTML: if its name is unknown, the text inside is printed without brackets.
+inline constexpr std::string_view html_run_mark = "\uFDD9";
+// Begin and end text without tokens.
+inline constexpr std::string_view plain_mark = "\uFDDA", no_plain_mark = "\uFDDB";
+
+// The length of `word` at the start of marked text, where literal marks may be between its characters; 0 if the text
+// begins with something else.
+std::size_t length_of(std::string_view word, std::string_view text);
 
 // The mark for the token with this index. No text contains it.
 std::string token_mark(std::size_t index);

@@ -67,11 +67,14 @@ std::optional<Where> Pattern::written(std::string_view text) const {
 }
 
 void print_escaped(std::string_view text, std::string& to) {
+  if (text.empty()) return;
+  to += plain_mark;
   for (const char c : text) {
     if (c == '*' || c == ':' || c == '\\') to += '\\';
     if (c == '[') to += literal_mark;
     to += c;
   }
+  to += no_plain_mark;
 }
 
 RecordEvaluator::RecordEvaluator(expressions::Evaluation& own, const Record* record, std::uint64_t& all_steps,

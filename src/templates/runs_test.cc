@@ -89,7 +89,7 @@ TEST(Runs, change_the_text_between_their_marks) {
   EXPECT_EQ(desk.problems(), "");
   EXPECT_THAT(drawn("[fore]b[/]"), HasSubstr("[fore]b[/]"));
   EXPECT_THAT(desk.problems(), HasSubstr("template/unknown-style characters[0].t"));
-  EXPECT_THAT(desk.problems(), HasSubstr("`[fore]` names no run and no colour, it is printed as written (did you mean "
+  EXPECT_THAT(desk.problems(), HasSubstr("`[fore]` names no run and no colour, it has no effect (did you mean "
                                          "`force`?)"));
 }
 
@@ -100,19 +100,75 @@ TEST(Runs, of_values_without_markup_are_text) {
   EXPECT_EQ(desk.problems(), "");
 }
 
+// The markup of a text in HTML, with its marks as readable characters.
+std::string markup_of(std::string_view html) {
+  std::string made = from_html(html);
+  for (const auto& [mark, shown] : {std::pair{html_run_mark, ""}, std::pair{literal_mark, "\\"}}) {
+    for (std::size_t at = made.find(mark); at != std::string::npos; at = made.find(mark))
+      made.replace(at, mark.size(), shown);
+  }
+  return made;
+}
+
+TEST(Html, keeps_styles_lists_and_entities) {
+  EXPECT_EQ(markup_of("&eacute;&uuml;&minus;&ge;&sup2;&trade;&frac14;&apos;"), "éü−≥²™¼'");
+  EXPECT_EQ(markup_of("a<!-- <b>no</b> -->b<!DOCTYPE html>c <!-- open"), "abc <!-- open");
+  EXPECT_EQ(markup_of("<b data-x='" + std::string(300, 'x') + "'>a</b>"), "[b]a[/]");
+  EXPECT_EQ(markup_of("<span style='background-color: yellow'>a</span>"), "a");
+  EXPECT_EQ(markup_of("<span style='COLOR: rgb(255, 0,16)'>a</span>"), "[#ff0010]a[/]");
+  EXPECT_EQ(markup_of("<font color='red' style='font-weight:bold'>a</font>"), "[red][b]a[/][/]");
+  EXPECT_EQ(markup_of("<span style='font-style:italic;text-decoration:underline line-through'>a</span>"),
+            "[i][u][s]a[/][/][/]");
+  EXPECT_EQ(markup_of("<span class='big cost'>a</span>b"), "[big][cost]a[/][/]b");
+  EXPECT_EQ(markup_of("<ol><li>a</li><li>b<ul><li>c</li></ul></li><li>d</li></ol><ol start=7><li>e</li></ol>"),
+            "1. a\n2. b\n• c\n3. d\n7. e");
+  EXPECT_EQ(markup_of("<p style='color:red'>a</p><p>b</p>"), "[red]a[/]\nb");
+}
+
+TEST(Html, prints_text_of_unknown_classes_without_brackets) {
+  Desk desk;
+  const std::string text = from_html("a <span class='nope'>b <b>c</b></span> [d]");
+  const std::string drawn =
+      desk.drawn(sheet(R"({"type":"text","text":"{t}","at":[0,20]})"), R"({"t":")" + text + R"("})");
+  EXPECT_THAT(drawn, HasSubstr("text \"a b \""));
+  EXPECT_THAT(drawn, HasSubstr("[d]"));
+  EXPECT_THAT(desk.problems(), HasSubstr("`[nope]` names no run"));
+}
+
+TEST(Tokens, replace_words_of_html_but_not_of_plain_values) {
+  Desk desk;
+  const std::string members = R"x("symbols":{"coin":{"box":[10,10],"layers":[]}},
+    "tokens":{"@[Coin]":"coin","{G}":"coin","(C)":"coin","[W]":"coin","*":"coin"},)x";
+  const auto drawn = [&](const std::string& text, const std::string& value) {
+    return desk.drawn(sheet(R"({"type":"text","text":")" + text + R"(","at":[0,20]})", members),
+                      R"({"t":")" + value + R"("})");
+  };
+  const auto symbols = [](const std::string& drawing) {
+    std::size_t count = 0;
+    for (std::size_t at = drawing.find("group matrix"); at != std::string::npos;
+         at = drawing.find("group matrix", at + 1))
+      ++count;
+    return count;
+  };
+  EXPECT_EQ(symbols(drawn("{t}", from_html("Pay {G} @[Coin] (C) [W] * now"))), 5u);
+  EXPECT_THAT(drawn("{=t}", "Pay {G} @[Coin] (C) [W] * now"), HasSubstr("text \"Pay {G} @[Coin] (C) [W] * now\""));
+  EXPECT_EQ(symbols(drawn("{=t} {t}", "{G}")), 1u);
+  EXPECT_EQ(desk.problems(), "");
+}
+
 TEST(Html, becomes_markup) {
-  EXPECT_EQ(from_html("a <b>b</b> <I>c</I>"), "a [b]b[/] [i]c[/]");
-  EXPECT_EQ(from_html("one<br>two<br/>three"), "one\ntwo\nthree");
-  EXPECT_EQ(from_html("<p>one</p>\n<p>two</p>"), "one\ntwo");
-  EXPECT_EQ(from_html("<ul><li>a</li><li>b</li></ul>"), "• a\n• b");
-  EXPECT_EQ(from_html("<span class=\"cost\">3</span><span style='color: #ff0000;'>x</span>"),
+  EXPECT_EQ(markup_of("a <b>b</b> <I>c</I>"), "a [b]b[/] [i]c[/]");
+  EXPECT_EQ(markup_of("one<br>two<br/>three"), "one\ntwo\nthree");
+  EXPECT_EQ(markup_of("<p>one</p>\n<p>two</p>"), "one\ntwo");
+  EXPECT_EQ(markup_of("<ul><li>a</li><li>b</li></ul>"), "• a\n• b");
+  EXPECT_EQ(markup_of("<span class=\"cost\">3</span><span style='color: #ff0000;'>x</span>"),
             "[cost]3[/][#ff0000]x[/]");
-  EXPECT_EQ(from_html("<b>a<i>b</b>c</i>"), "[b]a[i]b[/][/][i]c[/]");
-  EXPECT_EQ(from_html("<b>a<br>b</b>"), "[b]a[/]\n[b]b[/]");
-  EXPECT_EQ(from_html("R&amp;D &lt;3 &#39;x&#x27; &nope; 1 < 2"), "R&D <3 'x' &nope; 1 < 2");
-  EXPECT_EQ(from_html("2 * 3 :star: <img src=x>"), "2 \\* 3 :star: ");
-  EXPECT_EQ(from_html("a\n  b"), "a b");
-  EXPECT_EQ(from_html("<b></b>a"), "a");
+  EXPECT_EQ(markup_of("<b>a<i>b</b>c</i>"), "[b]a[i]b[/][/][i]c[/]");
+  EXPECT_EQ(markup_of("<b>a<br>b</b>"), "[b]a[/]\n[b]b[/]");
+  EXPECT_EQ(markup_of("R&amp;D &lt;3 &#39;x&#x27; &nope; 1 < 2"), "R&D <3 'x' &nope; 1 < 2");
+  EXPECT_EQ(markup_of("2 * 3 :star: <img src=x>"), "2 \\* 3 :star: ");
+  EXPECT_EQ(markup_of("a\n  b"), "a b");
+  EXPECT_EQ(markup_of("<b></b>a"), "a");
 }
 
 TEST(Tokens, become_symbols) {

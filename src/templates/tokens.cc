@@ -55,6 +55,10 @@ void Tokens::replace_in(std::string& text) const {
   std::size_t kept = 0;  // end of the text that is already copied
   const std::string_view view{text};
   for (std::size_t at = 0; at < view.size();) {
+    if (view.substr(at).starts_with(plain_mark)) {
+      at = std::min(view.size(), view.find(no_plain_mark, at));
+      continue;
+    }
     if (view[at] == '\\' && at + 1 < view.size()) {
       const auto& escaped = by_first_[static_cast<unsigned char>(view[at + 1])];
       const bool of_token =
@@ -66,16 +70,20 @@ void Tokens::replace_in(std::string& text) const {
       at += 2;
       continue;
     }
-    const auto& same = by_first_[static_cast<unsigned char>(view[at])];
-    const auto found =
-        std::ranges::find_if(same, [&](std::size_t i) { return view.substr(at).starts_with(all_[i].text); });
+    const bool literal = view.substr(at).starts_with(literal_mark) && at + literal_mark.size() < view.size();
+    const auto& same = by_first_[static_cast<unsigned char>(view[at + (literal ? literal_mark.size() : 0)])];
+    std::size_t length = 0;
+    const auto found = std::ranges::find_if(same, [&](std::size_t i) {
+      length = length_of(all_[i].text, view.substr(at));
+      return length > 0;
+    });
     if (found == same.end()) {
-      ++at;
+      at += literal ? literal_mark.size() + 1 : 1;
       continue;
     }
     made += view.substr(kept, at - kept);
     made += token_mark(*found);
-    at += all_[*found].text.size();
+    at += length;
     kept = at;
   }
   if (kept == 0) return;

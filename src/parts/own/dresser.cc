@@ -12,6 +12,7 @@
 #include "parts/declared_kinds.h"
 #include "parts/stack.h"
 #include "templates/html.h"
+#include "templates/markup.h"
 
 namespace planche::parts::own {
 
@@ -40,12 +41,12 @@ std::string replaced(std::string_view text, const std::vector<std::pair<std::str
   std::string made;
   for (std::size_t at = 0; at < text.size();) {
     const auto fits = std::ranges::find_if(
-        pairs, [&](const auto& pair) { return !pair.first.empty() && text.substr(at).starts_with(pair.first); });
+        pairs, [&](const auto& pair) { return templates::length_of(pair.first, text.substr(at)) > 0; });
     if (fits == pairs.end()) {
       made += text[at++];
     } else {
       made += fits->second;
-      at += fits->first.size();
+      at += templates::length_of(fits->first, text.substr(at));
     }
   }
   return made;
