@@ -40,6 +40,44 @@ class NewFrom(Case):
         words = {word for page in "123" for word, x, y in support.words(self.folder / "zoo.pdf", page)}
         self.assertLessEqual({"Owl", "bird", "1.5", "night,", "Forêt", "Hen"}, words)
 
+    def test_avoids_names_that_are_taken(self):
+        self.write("in/faction.csv", "Name,Color\nA,Red\nB,Green\n")
+        self.write("in/cards.csv", "Name,Faction,Cards,Frame,Head,Icon,Icon,Mana Cost,Mana-Cost,Stärke,[red]x[/]\n"
+                   + "".join(f"C{i},{'AB'[i % 2]},{i},{'xy'[i // 2]},{i + 5},i{i},j{i},1,{i + 20},{i},z\n" for i in range(4)))
+        self.write("in/sub/cards.csv", "Name,Power\nP,31\n")
+        self.write("in/shop.csv", "Name;Preis\nA;1,5\nB;2\n")
+        for name in "item", "part", "label", "index":
+            self.write(f"in/{name}.csv", "Name\nA\n")
+        self.check(planche("new", "game", "zoo", "--from", "in", cwd=self.folder), FINE)
+        game = relaxed((self.folder / "zoo/game.json").read_text())
+        lists = {str(records["from"]): name for name, records in game["records"].items()}
+        fields = game["records"][lists["cards.csv"]]["fields"]
+        self.assertEqual(fields["faction"], {"type": "reference", "of": lists["faction.csv"]})
+        self.assertEqual([field["column"] for field in fields.values() if field.get("column", "").startswith("@")],
+                         ["@F", "@G", "@H", "@I"])
+        self.assertEqual(fields["stärke"]["type"], "integer")
+        price = game["records"]["shop"]["fields"]["preis"]
+        self.assertEqual((price["type"], price["decimal"]), ("decimal", ","))
+        self.assertIn("sub-cards.csv", lists)
+        self.check(planche("kit", "zoo", "-o", "zoo.pdf", cwd=self.folder), FINE)
+        words = {word for page in "123" for word, x, y in support.words(self.folder / "zoo.pdf", page)}
+        self.assertLessEqual({"j3", "23", "31"}, words)
+
+    def test_finds_pictures_and_takes_projects_of_other_programs(self):
+        self.write("in/cards.csv", "Name,Image,Old\nOwl,Owl.svg,images\\fox.svg\nBat,bat.svg,images\\fox.svg\n")
+        for name in "images/owl.svg", "images/fox.svg", "_output/card_00.svg":
+            self.write(f"in/{name}", SVG)
+        self.write("in/deck.rb", "Squib::Deck.new(width: '70mm', height: '100mm', cards: 2) do\nend\n")
+        self.write("in/cards_defines.csv", "define,value\na,b\n")
+        self.write("in/.~lock.cards.csv", "x")
+        run = self.check(planche("new", "game", "zoo", "--from", "in/deck.rb", cwd=self.folder), FINE)
+        self.assertIn("not drawn yet: bat.svg", run.out + run.err)
+        self.assertIn("not taken: _output/card_00.svg, cards_defines.csv, deck.rb", run.out + run.err)
+        self.assertTrue((self.folder / "zoo/art/Owl.svg").exists())
+        template = relaxed((self.folder / "zoo/templates/cards.json").read_text())
+        self.assertEqual(template["part"]["size"], [70, 100])
+        self.check(planche("kit", "zoo", "-o", "zoo.pdf", cwd=self.folder), FINE)
+
     def test_refuses_what_is_no_table(self):
         self.write("a.txt", "x")
         for sources, message in (["a.txt"], "no table and no picture"), (["b.csv"], "not there"):

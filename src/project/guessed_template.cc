@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -13,7 +14,7 @@ namespace {
 using Kind = GuessedField::Kind;
 
 constexpr std::size_t most_figures = 5;
-constexpr double left = 3, top = 3, width = 57, bottom = 85, inside = 2.5;  // mm
+constexpr double left = 3, top = 3, inside = 2.5;  // mm
 
 std::string quoted_json(const std::string& text) {
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
@@ -42,12 +43,13 @@ std::string shown(const std::string& text) {
 
 class Writer {
  public:
-  Writer(const GuessedTable& table, const std::vector<GuessedTable>& all) : table_{table}, all_{all} {
+  Writer(const GuessedTable& table, const std::vector<GuessedTable>& all, const GuessedSize& size)
+      : table_{table}, all_{all}, size_{size}, width_{size.width - 2 * left}, bottom_{size.height - top} {
     for (const GuessedField& field : table.fields) {
       if (field.is_title || field.kind == Kind::copies) continue;
       if (field.kind == Kind::choice && choice_ == nullptr)
         choice_ = &field;
-      else if (field.kind == Kind::picture && picture_ == nullptr)
+      else if ((field.kind == Kind::picture || !field.missing.empty()) && picture_ == nullptr)
         picture_ = &field;
       else if ((field.kind == Kind::integer || field.kind == Kind::decimal) && !field.is_key &&
                figures_.size() <= most_figures)
@@ -63,28 +65,46 @@ class Writer {
     head();
     double y = top + 13;
     if (const std::string art = picture_path(); !art.empty()) {
+      const double height = std::min(30.0, std::floor(size_.height * 0.35));
       add(fmt::format(
-          R"("id": "picture", "type": "image", "art": {}, "at": [{}, {}], "size": [{}, 30], "fit": "contain")",
-          quoted_json(art), left, y, width));
-      y += 31.5;
+          R"("id": "picture", "type": "image", {}"art": {}, "at": [{}, {}], "size": [{:.6g}, {}], "fit": "contain")",
+          drawn_yet(), quoted_json(art), left, y, width_, height));
+      y += height + 1.5;
     }
     if (choice_ != nullptr) {
-      add(fmt::format(R"("id": {0}, "type": "text", "text": {1}, "at": [{2}, {3}], "size": [{4}, 4], "style": "kind")",
-                      quoted_json(choice_->name), quoted_json("{" + choice_->name + "}"), left + inside, y,
-                      width - 2 * inside));
+      add(fmt::format(
+          R"("id": {0}, "type": "text", "text": {1}, "at": [{2}, {3}], "size": [{4:.6g}, 4], "style": "kind")",
+          id_of(*choice_), quoted_json("{" + choice_->name + "}"), left + inside, y, width_ - 2 * inside));
       y += 5;
     }
-    const double end = figures_.size() > 1 ? bottom - 15 : bottom - 2;
+    const double end = figures_.size() > 1 ? bottom_ - 15 : bottom_ - 2;
     if (const std::string text = body(); !text.empty())
       add(fmt::format(
-          R"("id": "text", "type": "text", "text": {}, "at": [{}, {}], "size": [{}, {}], "style": "words", "overflow": "allow")",
-          quoted_json(text), left + inside, y, width - 2 * inside, end - y));
+          R"("id": "text", "type": "text", "text": {}, "at": [{}, {}], "size": [{:.6g}, {:.6g}], "style": "words", "overflow": "allow")",
+          quoted_json(text), left + inside, y, width_ - 2 * inside, std::max(4.0, end - y)));
     figures();
     return file();
   }
 
  private:
   void add(std::string layer) { layers_.push_back(std::move(layer)); }
+
+  // Fields have no hyphen in their names, so no two layers get the same ID.
+  static std::string id_of(const GuessedField& field) {
+    static constexpr std::array<std::string_view, 6> fixed{"frame", "head", "title", "plate", "picture", "text"};
+    const bool taken = std::ranges::find(fixed, field.name) != fixed.end();
+    return quoted_json(taken ? field.name + "-field" : field.name);
+  }
+
+  // The condition of the picture: only those that exist are drawn.
+  std::string drawn_yet() const {
+    const std::vector<std::string>& missing = picture_ != nullptr ? picture_->missing : table_.stems_without;
+    if (missing.empty()) return {};
+    const std::string& name = picture_ != nullptr ? picture_->name : table_.stems;
+    std::string all;
+    for (const std::string& one : missing) all += (all.empty() ? "" : ", ") + in_expression(one, false);
+    return fmt::format("\"when\": {}, ", quoted_json(fmt::format("present({0}) and not ({0} in [{1}])", name, all)));
+  }
 
   std::string picture_path() const {
     if (picture_ != nullptr) return "{" + picture_->name + "}";
@@ -101,25 +121,24 @@ class Writer {
       fill += ", 'ground')}";
     }
     add(fmt::format(
-        R"("id": "frame", "type": "rectangle", "at": [{}, {}], "size": [{}, {}], "radius": 2, "stroke": "line", "width": 0.35)",
-        left, top, width, bottom - top));
+        R"("id": "frame", "type": "rectangle", "at": [{}, {}], "size": [{:.6g}, {:.6g}], "radius": 2, "stroke": "line", "width": 0.35)",
+        left, top, width_, bottom_ - top));
     add(fmt::format(
-        R"("id": "head", "type": "rectangle", "at": [{}, {}], "size": [{}, 12], "radius": 2, "fill": {}, "stroke": "line", "width": 0.35)",
-        left, top, width, quoted_json(fill)));
+        R"("id": "head", "type": "rectangle", "at": [{}, {}], "size": [{:.6g}, 12], "radius": 2, "fill": {}, "stroke": "line", "width": 0.35)",
+        left, top, width_, quoted_json(fill)));
     const bool figure = !figures_.empty();
     const GuessedField* title = table_.title() != nullptr ? table_.title() : table_.key();
     if (title != nullptr)
       add(fmt::format(
-          R"("id": "title", "type": "text", "text": {}, "at": [{}, {}], "size": [{}, 10], "style": "name", "overflow": "allow")",
-          quoted_json("{=" + title->name + "}"), left + inside, top + 1, width - 2 * inside - (figure ? 12 : 0)));
+          R"("id": "title", "type": "text", "text": {}, "at": [{}, {}], "size": [{:.6g}, 10], "style": "name", "overflow": "allow")",
+          quoted_json("{=" + title->name + "}"), left + inside, top + 1, width_ - 2 * inside - (figure ? 12 : 0)));
     if (!figure) return;
     add(fmt::format(
-        R"-("id": "plate", "type": "ellipse", "when": "present({})", "at": [{}, {}], "size": [10, 10], "fill": "paper", "stroke": "ink", "width": 0.35)-",
-        figures_.front()->name, left + width - 11, top + 1));
+        R"-("id": "plate", "type": "ellipse", "when": "present({})", "at": [{:.6g}, {}], "size": [10, 10], "fill": "paper", "stroke": "ink", "width": 0.35)-",
+        figures_.front()->name, left + width_ - 11, top + 1));
     add(fmt::format(
-        R"("id": {}, "type": "text", "text": {}, "at": [{}, {}], "size": [9, 10], "style": "number", "overflow": "allow")",
-        quoted_json(figures_.front()->name), quoted_json("{" + figures_.front()->name + "}"), left + width - 10.5,
-        top + 1));
+        R"("id": {}, "type": "text", "text": {}, "at": [{:.6g}, {}], "size": [9, 10], "style": "number", "overflow": "allow")",
+        id_of(*figures_.front()), quoted_json("{" + figures_.front()->name + "}"), left + width_ - 10.5, top + 1));
   }
 
   std::string value_of(const GuessedField& field) const {
@@ -135,26 +154,38 @@ class Writer {
     for (const GuessedField* field : texts_) text += fmt::format("{{if(present({0}), {0} ~ '\\n')}}", field->name);
     for (const GuessedField* field : others_) {
       const bool truth = field->kind == Kind::truth;
+      if (field->heading.find('[') != std::string::npos) {
+        // Brackets could begin a run.
+        text += fmt::format("**{{=if({0}, {1})}}**{{if({0}, {2} ~ '\\n')}}",
+                            truth ? field->name : fmt::format("present({})", field->name),
+                            in_expression(field->heading, false), truth ? "''" : "' ' ~ " + shown_value(*field));
+        continue;
+      }
       text += truth ? fmt::format("{{if({}, {} ~ '\\n')}}", field->name, in_expression(field->heading, true))
                     : fmt::format("{{if(present({0}), '**' ~ {1} ~ '** ' ~ {2} ~ '\\n')}}", field->name,
-                                  in_expression(field->heading, true),
-                                  field->kind == Kind::list ? fmt::format("join({})", field->name) : value_of(*field));
+                                  in_expression(field->heading, true), shown_value(*field));
     }
     return text;
+  }
+  std::string shown_value(const GuessedField& field) const {
+    return field.kind == Kind::list ? fmt::format("join({})", field.name) : value_of(field);
   }
 
   // Puts all numbers except the first one into a row at the foot.
   void figures() {
     if (figures_.size() < 2) return;
-    const double each = width / static_cast<double>(figures_.size() - 1);
+    const double each = width_ / static_cast<double>(figures_.size() - 1);
     for (std::size_t i = 1; i < figures_.size(); ++i) {
       const double x = left + each * static_cast<double>(i - 1);
       add(fmt::format(
-          R"("id": {}, "type": "text", "text": {}, "at": [{:.4g}, {}], "size": [{:.4g}, 7.5], "style": "number", "overflow": "allow")",
-          quoted_json(figures_[i]->name), quoted_json("{" + figures_[i]->name + "}"), x + 1, bottom - 13.5, each - 2));
+          R"("id": {}, "type": "text", "text": {}, "at": [{:.4g}, {:.6g}], "size": [{:.4g}, 7.5], "style": "number", "overflow": "allow")",
+          id_of(*figures_[i]), quoted_json("{" + figures_[i]->name + "}"), x + 1, bottom_ - 13.5, each - 2));
       add(fmt::format(
-          R"("type": "text", "text": {}, "at": [{:.4g}, {}], "size": [{:.4g}, 4], "style": "kind", "overflow": "allow")",
-          quoted_json(shown(figures_[i]->heading)), x + 1, bottom - 5.5, each - 2));
+          R"("type": "text", "text": {}, "at": [{:.4g}, {:.6g}], "size": [{:.4g}, 4], "style": "kind", "overflow": "allow")",
+          quoted_json(figures_[i]->heading.find('[') == std::string::npos
+                          ? shown(figures_[i]->heading)
+                          : fmt::format("{{={}}}", in_expression(figures_[i]->heading, false))),
+          x + 1, bottom_ - 5.5, each - 2));
     }
   }
 
@@ -170,7 +201,10 @@ class Writer {
         "// A plain card that shows every field of the table. Lengths are mm from the top left, sizes of text points.\n"
         "// `planche render DIR --guides` shows the boxes of the layers.\n"
         "{\n  \"$schema\": \"../schema/template.json\",\n  \"extends\": \"base\",\n"
-        "  \"part\": { \"size\": \"poker\", \"safe\": 3, \"corner\": 3 },\n";
+        "  \"part\": { \"size\": ";
+    text += size_.why.empty() ? "\"poker\"" : fmt::format("[{:.6g}, {:.6g}]", size_.width, size_.height);
+    if (size_.bleed > 0) text += fmt::format(", \"bleed\": {:.6g}", size_.bleed);
+    text += fmt::format(", \"safe\": 3, \"corner\": 3 }},{}\n", size_.why.empty() ? "" : "   // " + size_.why);
     if (!colours.empty())
       text += fmt::format("  \"palettes\": {{\n    \"colour\": {{ {} }},\n    \"low-ink\": {{ {} }}\n  }},\n", colours,
                           light);
@@ -187,6 +221,8 @@ class Writer {
 
   const GuessedTable& table_;
   const std::vector<GuessedTable>& all_;
+  const GuessedSize& size_;
+  const double width_, bottom_;  // mm
   const GuessedField* choice_ = nullptr;
   const GuessedField* picture_ = nullptr;
   std::vector<const GuessedField*> figures_, texts_, others_;
@@ -195,8 +231,8 @@ class Writer {
 
 }  // namespace
 
-std::string template_for(const GuessedTable& table, const std::vector<GuessedTable>& all) {
-  return Writer{table, all}.write();
+std::string template_for(const GuessedTable& table, const std::vector<GuessedTable>& all, const GuessedSize& size) {
+  return Writer{table, all, size}.write();
 }
 
 }  // namespace planche::project

@@ -1,13 +1,14 @@
 #include "project/guesses.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "base/text.h"
 #include "declared/copies.h"
+#include "declared/fields.h"
+#include "diag/source.h"
 
 namespace planche::project {
 
@@ -25,16 +26,42 @@ bool is_word(std::string_view heading, std::initializer_list<std::string_view> w
   return std::ranges::find(words, data::heading_key(heading)) != words.end();
 }
 
+bool is_word_taken(std::string_view name) {
+  return declared::is_word_of_expressions(name) || name == "let" || name == "absent" || name == "credit" ||
+         name == "as";
+}
+
+// The path with `/`, without leading `./`; empty for paths that leave their folder.
+std::string plain_path(std::string_view name) {
+  std::string path{name};
+  std::ranges::replace(path, '\\', '/');
+  while (path.starts_with("./")) path.erase(0, 2);
+  const bool leaves = path.starts_with('/') || path.starts_with("../") || path.find("/../") != std::string::npos ||
+                      path.find(':') != std::string::npos;
+  return leaves ? std::string{} : path;
+}
+
+// Whether one of the lower-case paths ends with the other.
+bool same_end(std::string_view a, std::string_view b) {
+  if (a.size() < b.size()) std::swap(a, b);
+  return a == b || (a.ends_with(b) && a[a.size() - b.size() - 1] == '/');
+}
+
+constexpr std::size_t most_missing = 200;
+
+// "bat.svg, cat.svg and 3 others"
+std::string some_of(const std::vector<std::string>& names) {
+  constexpr std::size_t most = 5;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(most, names.size()); ++i) text += (i > 0 ? ", " : "") + names[i];
+  return names.size() > most ? fmt::format("{} and {} others", text, names.size() - most) : text;
+}
+
 // A lower-case name that expressions can use and that no other field has.
 std::string field_name(std::string_view heading, const std::vector<GuessedField>& others) {
-  constexpr std::array taken{"this", "item", "index", "label", "style", "language", "part",   "true",   "false",
-                             "and",  "or",   "not",   "in",    "where", "let",      "absent", "credit", "as"};
   std::string name = base::lower(data::name_of_heading(heading));
   while (name.starts_with('_')) name.erase(0, 1);
-  const bool plain = !name.empty() && !(name[0] >= '0' && name[0] <= '9') &&
-                     std::ranges::find(taken, name) == taken.end() &&
-                     std::ranges::none_of(name, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
-  if (!plain) name = fmt::format("column_{}", others.size() + 1);
+  if (!declared::is_name(name) || is_word_taken(name)) name = fmt::format("column_{}", others.size() + 1);
   while (std::ranges::any_of(others, [&](const GuessedField& other) { return other.name == name; })) name += "_2";
   return name;
 }
@@ -45,6 +72,15 @@ bool has_markup(std::string_view text) {
 bool has_html(std::string_view text) {
   return text.find("<b>") != text.npos || text.find("<i>") != text.npos || text.find("<br") != text.npos ||
          text.find("</") != text.npos || text.find("&nbsp;") != text.npos || text.find("&amp;") != text.npos;
+}
+
+// "1,5", "-2", but no other text.
+bool has_decimal_comma_or_none(const data::Cell& cell) {
+  std::string text = text_of(cell);
+  if (text.starts_with('-')) text.erase(0, 1);
+  const std::size_t comma = text.find(',');
+  if (comma != std::string::npos) text.erase(comma, 1);
+  return !text.empty() && comma != 0 && text.find_first_not_of("0123456789") == std::string::npos;
 }
 
 template <class Cells, class Fits>
@@ -64,9 +100,40 @@ const GuessedField* GuessedTable::title() const {
   return found == fields.end() ? nullptr : &*found;
 }
 
+PictureNames::PictureNames(const std::set<std::string>& paths) {
+  for (const std::string& path : paths) by_file_[base::lower(path.substr(path.rfind('/') + 1))].push_back(path);
+}
+
+std::string PictureNames::find(std::string_view name) const {
+  const std::string path = base::lower(plain_path(name));
+  const auto files = by_file_.find(path.substr(path.rfind('/') + 1));
+  if (path.empty() || files == by_file_.end()) return {};
+  std::string found;
+  for (const std::string& one : files->second) {
+    if (base::lower(one) == path) return one;
+    if (!same_end(base::lower(one), path)) continue;
+    if (!found.empty()) return {};
+    found = one;
+  }
+  return found;
+}
+
+std::string PictureNames::take(std::string_view name) {
+  const std::string found = find(name);
+  if (!found.empty()) taken_.emplace(plain_path(name), found);
+  return found;
+}
+
 bool Guesser::guess_number(GuessedField& field, const Column& cells) const {
   const bool whole =
       all_of(cells, [](const data::Cell& cell) { return data::whole_value_of(cell).integer() != nullptr; });
+  if (!whole && all_of(cells, has_decimal_comma_or_none) &&
+      std::ranges::any_of(cells, [](const data::Cell* cell) { return !data::may_be_thousands(text_of(*cell)); })) {
+    field.kind = Kind::decimal;
+    field.has_commas = true;
+    field.why = "all values are numbers with decimal commas";
+    return true;
+  }
   if (!whole && !all_of(cells, [](const data::Cell& cell) { return data::value_of(cell).is_number(); })) return false;
   double least = 1e300, most = -1e300;
   for (const data::Cell* cell : cells) {
@@ -79,23 +146,24 @@ bool Guesser::guess_number(GuessedField& field, const Column& cells) const {
   return true;
 }
 
-bool Guesser::guess_picture(GuessedField& field, const Column& cells) const {
-  std::size_t found = 0;
-  std::string missing;
+bool Guesser::guess_picture(GuessedField& field, const Column& cells) {
+  std::set<std::string> found, missing;
   for (const data::Cell* cell : cells) {
     const std::string name = text_of(*cell);
     const std::string lower = base::lower(name);
     const bool named = lower.ends_with(".png") || lower.ends_with(".jpg") || lower.ends_with(".jpeg") ||
                        lower.ends_with(".svg") || lower.ends_with(".webp");
     if (!named) return false;
-    if (pictures_.contains(name))
-      ++found;
-    else if (missing.empty())
-      missing = name;
+    (pictures_.find(name).empty() ? missing : found).insert(name);
   }
-  field.kind = found > 0 ? Kind::picture : Kind::text;
-  field.why = found == cells.size() ? "all values are names of pictures in art/"
-                                    : fmt::format("names of pictures, but art/ has no {}", missing);
+  field.why = "all values are names of pictures in art/";
+  field.kind = missing.empty() ? Kind::picture : Kind::text;
+  if (!found.empty() && missing.size() <= most_missing) {
+    for (const std::string& name : found) pictures_.take(name);
+    field.missing.assign(missing.begin(), missing.end());
+  }
+  if (!missing.empty())
+    field.why = fmt::format("names of pictures, but art/ lacks {}", some_of({missing.begin(), missing.end()}));
   return true;
 }
 
@@ -138,7 +206,7 @@ bool Guesser::guess_words(GuessedField& field, const Column& cells, std::size_t 
   return false;
 }
 
-void Guesser::guess(GuessedField& field, const Column& cells, std::size_t rows) const {
+void Guesser::guess(GuessedField& field, const Column& cells, std::size_t rows) {
   if (cells.empty()) {
     field.why = "the column is empty";
     return;
@@ -149,8 +217,29 @@ void Guesser::guess(GuessedField& field, const Column& cells, std::size_t rows) 
     field.why = "the heading says that it counts copies";
     return;
   }
-  if (!field.is_title && (guess_number(field, cells) || guess_picture(field, cells))) return;
+  if (!field.is_title && (guess_number(field, cells) || guess_picture(field, cells))) {
+    if (field.kind == Kind::integer && declared::counting_of(field.heading) == declared::Counting::perhaps)
+      field.why += fmt::format("; if it counts copies, write \"copies\": \"{}\" above", field.name);
+    return;
+  }
   if (!guess_words(field, cells, rows)) field.why = "different words";
+}
+
+// Values may be names of pictures without the ending.
+void Guesser::guess_stems(GuessedTable& table, const GuessedField& field, const std::set<std::string>& values) {
+  if (!table.stems.empty() || field.kind == Kind::picture || !field.missing.empty() || values.empty()) return;
+  for (const char* ending : {".svg", ".png", ".jpg", ".webp"}) {
+    std::vector<std::string> without;
+    for (const std::string& value : values) {
+      if (pictures_.find(value + ending).empty()) without.push_back(value);
+    }
+    if (without.size() * 2 > values.size() || without.size() > most_missing) continue;
+    for (const std::string& value : values) pictures_.take(value + ending);
+    table.stems = field.name;
+    table.stem_ending = ending;
+    table.stems_without = std::move(without);
+    return;
+  }
 }
 
 // Chooses the title and the key before the types: a title is a text even if all titles are numbers.
@@ -190,12 +279,15 @@ void Guesser::add(std::filesystem::path file, std::string name, const data::Tabl
   made.name = std::move(name);
   made.rows = table.rows.size();
   std::map<std::string, Column> columns;
-  std::set<std::string> headings;
+  std::map<std::string, std::size_t> headings;  // how often each occurs
+  for (const data::Cell& cell : table.header.cells) ++headings[data::heading_key(text_of(cell))];
   for (std::size_t i = 0; i < table.header.cells.size(); ++i) {
     const std::string heading = text_of(table.header.cells[i]);
-    if (heading.empty() || !headings.insert(data::heading_key(heading)).second) continue;
+    if (heading.empty()) continue;
     GuessedField field;
     field.heading = heading;
+    if (headings.at(data::heading_key(heading)) > 1 || data::heading_key(heading).empty())
+      field.column = "@" + diag::column_name(static_cast<std::uint32_t>(i + 1));
     field.name = field_name(heading, made.fields);
     Column& cells = columns[field.name];
     for (const data::Row& row : table.rows) {
@@ -209,22 +301,31 @@ void Guesser::add(std::filesystem::path file, std::string name, const data::Tabl
   for (GuessedField& field : made.fields) {
     guess(field, columns.at(field.name), made.rows);
     for (const data::Cell* cell : columns.at(field.name)) values[field.name].insert(text_of(*cell));
-    // Values may be names of pictures without the ending.
-    if (!made.stems.empty() || field.kind == Kind::picture) continue;
-    for (const char* ending : {".svg", ".png", ".jpg", ".webp"}) {
-      const std::set<std::string>& all = values[field.name];
-      const auto found =
-          std::ranges::count_if(all, [&](const auto& value) { return pictures_.contains(value + ending); });
-      if (all.empty() || found * 2 < static_cast<std::ptrdiff_t>(all.size())) continue;
-      made.stems = field.name;
-      made.stem_ending = ending;
-    }
+    guess_stems(made, field, values[field.name]);
   }
   tables_.push_back(std::move(made));
   values_.push_back(std::move(values));
 }
 
+// Fields and lists of records share one space of names.
+void Guesser::name_tables() {
+  std::set<std::string> taken;
+  for (const GuessedTable& table : tables_) {
+    for (const GuessedField& field : table.fields) taken.insert(field.name);
+  }
+  for (GuessedTable& table : tables_) {
+    const std::string wanted = table.name;
+    const bool is_plural = wanted.ends_with('s') || wanted.ends_with('x');
+    for (const char* ending : {"", is_plural ? "_list" : "s", "_table", "_2"}) {
+      table.name = wanted + ending;
+      if (!taken.contains(table.name) && !is_word_taken(table.name)) break;
+    }
+    while (!taken.insert(table.name).second) table.name += "_2";
+  }
+}
+
 std::vector<GuessedTable> Guesser::finish() {
+  name_tables();
   for (std::size_t i = 0; i < tables_.size(); ++i) {
     for (GuessedField& field : tables_[i].fields) {
       const bool words = field.kind == Kind::text || field.kind == Kind::choice || field.kind == Kind::integer;

@@ -19,40 +19,65 @@ struct GuessedField {
   std::string why;                   // for people
   std::vector<std::string> choices;  // of a choice
   std::string separator;             // of a list
+  std::string column;                // "@C" if the heading does not name the column; empty otherwise
+  std::vector<std::string> missing;  // pictures that the cells name and that do not exist
   std::string list;                  // of a reference
   bool is_key = false, is_title = false;
+  bool has_commas = false;  // numbers with decimal commas
 };
 
 struct GuessedTable {
   std::filesystem::path file;
-  std::string name;  // name of its records
+  std::string name;  // name of its records, which no field has
   std::size_t rows = 0;
   std::vector<GuessedField> fields;
   std::string stems;  // the field with names of pictures without their ending; may be empty
   std::string stem_ending;
+  std::vector<std::string> stems_without;  // values of that field without a picture
 
   const GuessedField* key() const;
   const GuessedField* title() const;
 };
 
-// `pictures`: paths relative to the folder of pictures.
+// Finds pictures by the names that cells give them: regardless of case, of `/` or `\`, and of folders that only one of
+// the two names.
+class PictureNames {
+ public:
+  // `paths`: relative to the folder of pictures.
+  explicit PictureNames(const std::set<std::string>& paths);
+
+  // The path of the only picture that fits; empty if there is none.
+  std::string find(std::string_view name) const;
+  // The same, and notes that the cells call the picture `name`.
+  std::string take(std::string_view name);
+  // The pictures by the names that cells give them.
+  const std::map<std::string, std::string>& taken() const { return taken_; }
+
+ private:
+  std::map<std::string, std::vector<std::string>> by_file_;  // by the lower-case name of the file
+  std::map<std::string, std::string> taken_;
+};
+
 class Guesser {
  public:
-  explicit Guesser(std::set<std::string> pictures) : pictures_{std::move(pictures)} {}
+  explicit Guesser(const std::set<std::string>& pictures) : pictures_{pictures} {}
 
   void add(std::filesystem::path file, std::string name, const data::Table& table);
   // Finds references after all tables are known.
   std::vector<GuessedTable> finish();
+  const PictureNames& pictures() const { return pictures_; }
 
  private:
   using Column = std::vector<const data::Cell*>;  // cells that are not empty
-  void guess(GuessedField& field, const Column& cells, std::size_t rows) const;
+  void guess(GuessedField& field, const Column& cells, std::size_t rows);
   bool guess_number(GuessedField& field, const Column& cells) const;
-  bool guess_picture(GuessedField& field, const Column& cells) const;
+  bool guess_picture(GuessedField& field, const Column& cells);
   bool guess_words(GuessedField& field, const Column& cells, std::size_t rows) const;
+  void guess_stems(GuessedTable& table, const GuessedField& field, const std::set<std::string>& values);
+  void name_tables();
   void find_names(GuessedTable& table, const std::map<std::string, Column>& columns) const;
 
-  std::set<std::string> pictures_;
+  PictureNames pictures_;
   std::vector<GuessedTable> tables_;
   std::vector<std::map<std::string, std::set<std::string>>> values_;  // for each table, by field
 };

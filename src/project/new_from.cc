@@ -16,6 +16,8 @@
 #include "project/copies.h"
 #include "project/guessed_template.h"
 #include "project/guesses.h"
+#include "project/other_projects.h"
+#include "project/validate.h"
 
 namespace planche::project {
 
@@ -38,16 +40,47 @@ bool names_picture(const fs::path& file) {
 struct Found {
   std::vector<fs::path> tables;
   std::map<std::string, fs::path> pictures;  // by path within art/
+  std::vector<std::string> left;             // files of the folders that are not taken
+  GuessedSize size;
 };
+
+// Files that programs keep for themselves, and what other programs printed.
+bool is_hidden(const fs::path& place) {
+  return std::ranges::any_of(place, [](const fs::path& one) { return one.string().starts_with('.'); });
+}
+bool is_output(const fs::path& place) {
+  return std::ranges::any_of(place.parent_path(), [](const fs::path& one) { return one == "_output"; });
+}
+// CardMaker keeps words for its texts in these tables.
+bool is_define_table(const fs::path& file) {
+  return base::lower(file.stem().string()).ends_with("_defines") || base::lower(file.stem().string()) == "defines";
+}
+
+// Takes the size of the cards from the file of another program.
+void read_size(const fs::path& file, Found& found) {
+  constexpr std::size_t largest = 4u << 20;
+  if (!is_project_of_others(file)) return;
+  const auto text = base::read_file(file, largest);
+  if (!text) return;
+  if (auto size = size_in_project(file, *text); size && found.size.why.empty()) found.size = *size;
+}
 
 // Returns false after a refusal.
 bool collect(const std::vector<std::string>& sources, Found& found, Messages& messages) {
   const auto take = [&](const fs::path& file, const fs::path& place) {
-    if (is_table(file)) found.tables.push_back(file);
-    if (names_picture(file)) found.pictures.emplace(place.generic_string(), file);
+    if (is_table(file) && !is_define_table(file))
+      found.tables.push_back(file);
+    else if (names_picture(file) && !is_output(place))
+      found.pictures.emplace(place.generic_string(), file);
+    else
+      found.left.push_back(place.generic_string());
   };
-  for (const std::string& source : sources) {
+  for (std::string source : sources) {
     std::error_code error;
+    // A project of another program is its folder.
+    if (is_project_of_others(source) && fs::path{source}.extension() != ".txt" && fs::is_regular_file(source, error)) {
+      source = fs::path{source}.has_parent_path() ? fs::path{source}.parent_path().string() : ".";
+    }
     if (!fs::is_directory(source, error)) {
       if (!fs::exists(source, error) || (!is_table(source) && !names_picture(source))) {
         messages.refuse(fmt::format("--from: {} is {}", source,
@@ -65,6 +98,8 @@ bool collect(const std::vector<std::string>& sources, Found& found, Messages& me
     std::ranges::sort(files);
     for (const fs::path& file : files) {
       fs::path place = file.lexically_relative(source);
+      if (is_hidden(place)) continue;
+      read_size(file, found);
       if (*place.begin() == "art" && place.has_parent_path()) place = place.lexically_relative("art");
       take(file, place);
     }
@@ -104,7 +139,7 @@ Read read_table(const fs::path& file, Messages& messages) {
   return read;
 }
 
-std::string records_name(const fs::path& file, const std::set<std::string>& taken) {
+std::string records_name(const fs::path& file) {
   std::string name;
   for (const char c : base::lower(file.stem().string())) {
     const bool letter = c >= 'a' && c <= 'z', digit = c >= '0' && c <= '9';
@@ -115,8 +150,57 @@ std::string records_name(const fs::path& file, const std::set<std::string>& take
   }
   while (name.ends_with('_')) name.pop_back();
   if (name.empty()) name = "cards";
-  while (taken.contains(name)) name += "_2";
   return name;
+}
+
+// Comments are one line.
+std::string in_a_line(std::string text) {
+  std::ranges::replace_if(
+      text, [](char c) { return c == '\n' || c == '\r'; }, ' ');
+  return text;
+}
+
+// A name in the folder of the game. Of tables with one name, the later ones get the name of their folder before it.
+std::string file_name(const fs::path& file, std::set<std::string>& taken) {
+  std::string name = file.filename().string();
+  if (taken.contains(base::lower(name)) && file.has_parent_path())
+    name = fmt::format("{}-{}", fs::absolute(file).parent_path().filename().string(), name);
+  while (!taken.insert(base::lower(name)).second)
+    name = fmt::format("{}-2{}", fs::path{name}.stem().string(), fs::path{name}.extension().string());
+  return name;
+}
+
+// "a, b and 3 others"
+std::string listed(const std::vector<std::string>& names) {
+  constexpr std::size_t most = 20;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(most, names.size()); ++i) text += (i > 0 ? ", " : "") + names[i];
+  return names.size() > most ? fmt::format("{} and {} others", text, names.size() - most) : text;
+}
+
+// Says what the game does not show, and checks it as `planche validate` does. Returns whether it can be printed.
+bool check_result(const std::vector<GuessedTable>& tables, const Found& found, const std::string& directory,
+                  Messages& messages) {
+  for (const GuessedTable& table : tables) {
+    for (const GuessedField& field : table.fields) {
+      if (!field.missing.empty())
+        messages.say(fmt::format("{}: pictures that are missing and not drawn yet: {}", table.file.string(),
+                                 listed(field.missing)));
+    }
+    if (!table.stems_without.empty())
+      messages.say(fmt::format("{}: no picture for {}", table.file.string(), listed(table.stems_without)));
+  }
+  if (!found.size.why.empty())
+    messages.say(
+        fmt::format("size of the parts: {:.6g} × {:.6g} mm, {}", found.size.width, found.size.height, found.size.why));
+  if (!found.left.empty()) messages.say(fmt::format("not taken: {}", listed(found.left)));
+  const PrintChoices choices;
+  Reading reading{choices.input, messages};
+  diag::Sink sink;
+  if (!validate(directory, choices, false, reading, {}, sink)) return false;
+  if (sink.count(diag::Severity::error) == 0) return true;
+  messages.report(sink);
+  return false;
 }
 
 std::string json_quoted(const std::string& text) {
@@ -141,7 +225,7 @@ std::string type_of(const GuessedField& field) {
       add(R"("type": "integer")");
       break;
     case Kind::decimal:
-      add(R"("type": "decimal")");
+      add(field.has_commas ? R"("type": "decimal", "decimal": ",")" : R"("type": "decimal")");
       break;
     case Kind::truth:
       add(R"("type": "truth")");
@@ -166,7 +250,9 @@ std::string type_of(const GuessedField& field) {
       break;
   }
   if (field.is_key) add(R"("required": true)");
-  if (data::heading_key(field.name) != data::heading_key(field.heading))
+  if (!field.column.empty())
+    add(fmt::format(R"("column": {})", json_quoted(field.column)));
+  else if (data::heading_key(field.name) != data::heading_key(field.heading))
     add(fmt::format(R"("column": {})", json_quoted(field.heading)));
   return "{ " + members + " }";
 }
@@ -180,14 +266,14 @@ std::string records_of(const GuessedTable& table, const std::string& encoding) {
                             encoding);
   if (const GuessedField* key = table.key())
     text += fmt::format("      \"key\": {},   // all values differ, and it is called \"{}\"\n", json_quoted(key->name),
-                        key->heading);
+                        in_a_line(key->heading));
   const auto copies = std::ranges::find(table.fields, GuessedField::Kind::copies, &GuessedField::kind);
   if (copies != table.fields.end()) text += fmt::format("      \"copies\": {},\n", json_quoted(copies->name));
   text += "      \"fields\": {\n";
   for (const GuessedField& field : table.fields) {
     const bool last = &field == &table.fields.back();
     text += fmt::format("        {}: {}{}   // {}{}\n", json_quoted(field.name), type_of(field), last ? "" : ",",
-                        field.is_title ? "the title; " : "", field.why);
+                        field.is_title ? "the title; " : "", in_a_line(field.why));
   }
   return text + "      }\n    }";
 }
@@ -227,19 +313,15 @@ bool start_game_from(const std::vector<std::string>& sources, const std::string&
   for (const auto& [place, file] : found.pictures) places.insert(place);
   Guesser guesser{places};
   std::map<fs::path, std::string> encodings;
-  std::set<std::string> names, files_taken;
+  std::map<fs::path, fs::path> origins;  // of each table
+  std::set<std::string> files_taken;
   for (const fs::path& file : found.tables) {
     const Read read = read_table(file, messages);
     if (!read.table) return false;
-    if (!files_taken.insert(base::lower(file.filename().string())).second) {
-      messages.refuse(fmt::format("--from: two tables are called {}", file.filename().string()),
-                      "rename one of them, or leave it out");
-      return false;
-    }
-    const std::string name = records_name(file, names);
-    names.insert(name);
-    encodings[file] = read.encoding;
-    guesser.add(file, name, *read.table);
+    const std::string name = file_name(file, files_taken);
+    encodings[name] = read.encoding;
+    origins[name] = file;
+    guesser.add(name, records_name(name), *read.table);
   }
   const std::vector<GuessedTable> tables = guesser.finish();
   const fs::path target{directory};
@@ -252,11 +334,15 @@ bool start_game_from(const std::vector<std::string>& sources, const std::string&
   };
   tl::expected<void, base::FileError> done;
   for (const GuessedTable& table : tables) {
-    done = done.and_then([&] { return copy(table.file, target / table.file.filename(), largest_table); }).and_then([&] {
-      return files.add(target / "templates" / (table.name + ".json"), template_for(table, tables));
-    });
+    done =
+        done.and_then([&] { return copy(origins.at(table.file), target / table.file, largest_table); }).and_then([&] {
+          return files.add(target / "templates" / (table.name + ".json"), template_for(table, tables, found.size));
+        });
   }
-  for (const auto& picture : found.pictures)
+  std::map<std::string, fs::path> pictures = found.pictures;
+  for (const auto& [name, place] : guesser.pictures().taken()) pictures.erase(place);
+  for (const auto& [name, place] : guesser.pictures().taken()) pictures[name] = found.pictures.at(place);
+  for (const auto& picture : pictures)
     done = done.and_then([&] { return copy(picture.second, target / "art" / picture.first, largest_picture); });
   const fs::path whole = (fs::absolute(target) / "").lexically_normal().parent_path();
   done = done.and_then([&] {
@@ -273,7 +359,7 @@ bool start_game_from(const std::vector<std::string>& sources, const std::string&
     messages.say(
         fmt::format("{}: {} rows, {} fields", table.file.filename().string(), table.rows, table.fields.size()));
   messages.say("game.json says what was guessed, and why");
-  return true;
+  return check_result(tables, found, directory, messages);
 }
 
 }  // namespace planche::project

@@ -1,0 +1,130 @@
+#include "project/other_projects.h"
+
+#include <charconv>
+#include <map>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+
+namespace planche::project {
+
+namespace {
+
+constexpr double mm_in_inch = 25.4;
+
+// The text from `at` on as a number; nothing if there is none.
+std::optional<double> number_at(std::string_view text, std::size_t& at) {
+  at = std::min(text.size(), text.find_first_not_of(" \t", at));
+  double number = 0;
+  const auto read = std::from_chars(text.data() + at, text.data() + text.size(), number);
+  if (read.ec != std::errc{}) return std::nullopt;
+  at = static_cast<std::size_t>(read.ptr - text.data());
+  return number;
+}
+
+bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+// A number and its unit after `name` and `sign`: width: '63mm', dpi="300", <width>825.
+struct Measure {
+  double number = 0;
+  std::string unit = {};
+};
+std::optional<Measure> measure(std::string_view text, std::string_view name) {
+  for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
+    if (at > 0 && (is_letter(text[at - 1]) || text[at - 1] == '_')) continue;
+    std::size_t after = text.find_first_not_of(" :=>\"'", at + name.size());
+    if (after == std::string_view::npos || after == at + name.size()) continue;
+    const auto number = number_at(text, after);
+    if (!number) continue;
+    const std::size_t unit = std::min(text.size(), text.find_first_not_of(' ', after));
+    std::size_t end = unit;
+    while (end < text.size() && is_letter(text[end])) ++end;
+    return Measure{*number, base::lower(text.substr(unit, end - unit))};
+  }
+  return std::nullopt;
+}
+
+double millimetres(const Measure& measure, double dpi) {
+  static const std::map<std::string, double, std::less<>> units{
+      {"mm", 1}, {"cm", 10}, {"in", mm_in_inch}, {"inch", mm_in_inch}, {"pt", mm_in_inch / 72}};
+  const auto unit = units.find(measure.unit);
+  return measure.number * (unit != units.end() ? unit->second : mm_in_inch / dpi);
+}
+
+// Squib counts pixels. Its default includes 3.175 mm of bleed.
+std::optional<GuessedSize> size_in_squib(std::string_view text) {
+  const std::size_t begin = text.find("Squib::Deck.new");
+  if (begin == std::string_view::npos) return std::nullopt;
+  std::string_view call = text.substr(begin);
+  call = call.substr(0, std::min(call.find(" do"), call.find(')')));
+  const auto dpi = measure(call, "dpi"), width = measure(call, "width"), height = measure(call, "height");
+  const double dots = dpi && dpi->number >= 1 ? dpi->number : 300;
+  return GuessedSize{millimetres(width.value_or(Measure{825}), dots),
+                     millimetres(height.value_or(Measure{1125}), dots)};
+}
+
+// nanDECK measures in cm unless a line says UNIT = MM or INCH.
+std::optional<GuessedSize> size_in_nandeck(std::string_view text) {
+  double unit = 10;
+  std::optional<GuessedSize> size;
+  for (const std::string_view line : base::split(text, '\n')) {
+    std::string upper = base::lower(base::trimmed(line));
+    const std::size_t equals = upper.find('=');
+    if (equals == std::string::npos) continue;
+    const std::string name{base::trimmed(std::string_view{upper}.substr(0, equals))};
+    if (name == "unit") {
+      const std::string_view value = base::trimmed(std::string_view{upper}.substr(equals + 1));
+      unit = value == "mm" ? 1 : value == "inch" ? mm_in_inch : 10;
+    }
+    if (name != "cardsize") continue;
+    std::size_t at = equals + 1;
+    const auto width = number_at(upper, at);
+    at = upper.find(',', at);
+    if (!width || at == std::string::npos) continue;
+    ++at;
+    if (const auto height = number_at(upper, at)) size = GuessedSize{*width, *height};
+  }
+  if (size) size->width *= unit, size->height *= unit;
+  return size;
+}
+
+// CardMaker counts dots of its first layout.
+std::optional<GuessedSize> size_in_cardmaker(std::string_view text) {
+  const std::size_t begin = text.find("<Layout");
+  if (begin == std::string_view::npos) return std::nullopt;
+  const std::string_view layout = text.substr(begin, text.find("<Element", begin) - begin);
+  const auto dpi = measure(layout, "dpi"), width = measure(layout, "width"), height = measure(layout, "height");
+  if (!width || !height) return std::nullopt;
+  const double dots = dpi && dpi->number >= 1 ? dpi->number : 300;
+  return GuessedSize{width->number / dots * mm_in_inch, height->number / dots * mm_in_inch};
+}
+
+std::string ending(const std::filesystem::path& file) {
+  return base::lower(file.extension().string());
+}
+
+}  // namespace
+
+bool is_project_of_others(const std::filesystem::path& file) {
+  const std::string end = ending(file);
+  return end == ".rb" || end == ".nde" || end == ".cmp" || end == ".txt";
+}
+
+std::optional<GuessedSize> size_in_project(const std::filesystem::path& file, const std::string& text) {
+  constexpr double least = 20, most = 400, squib_bleed = 3.175;  // mm
+  const std::string end = ending(file);
+  auto size = end == ".rb" ? size_in_squib(text) : end == ".cmp" ? size_in_cardmaker(text) : size_in_nandeck(text);
+  const auto fits = [](double side) { return side >= least && side <= most; };
+  if (!size || !fits(size->width) || !fits(size->height)) return std::nullopt;
+  size->why = fmt::format("the size in {}", file.filename().string());
+  if (fmt::format("{:.4f} {:.4f}", size->width, size->height) != "69.8500 95.2500") return size;
+  // The usual poker card of printing services, with its bleed.
+  return GuessedSize{size->width - 2 * squib_bleed, size->height - 2 * squib_bleed, squib_bleed,
+                     size->why + " without its bleed"};
+}
+
+}  // namespace planche::project

@@ -1,0 +1,18 @@
+// Files of other programs for cards: Squib, nanDECK, CardMaker.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "project/guessed_template.h"
+
+namespace planche::project {
+
+// Whether the file is a project of another program: deck.rb, game.nde, game.cmp.
+bool is_project_of_others(const std::filesystem::path& file);
+
+// The size of cards that the text of a project says; nothing if it says none.
+std::optional<GuessedSize> size_in_project(const std::filesystem::path& file, const std::string& text);
+
+}  // namespace planche::project
