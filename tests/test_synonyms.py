@@ -22,16 +22,10 @@ class Synonyms(Case):
                 self.assertEqual(problem, f'planche: error: unknown command "{word}"')
                 self.assertIn(meant, hint)
 
-    def test_lists_a_watched_folder_with_its_files(self):
-        self.write("mine/game.json", "{}")
-        self.write("deck.json", "{}")
-        problem, hint = self.hint("serve", "mine")
-        self.assertEqual(problem, 'planche: error: unknown command "serve"')
-        self.assertIn("find mine ", hint)
-        self.assertIn("| entr planche render mine ", hint)
-        self.assertNotIn("deck.json", hint)
-        self.assertIn("ls deck.json | entr planche render deck.json ", self.hint("serve", "deck.json")[1])
-        self.assertIn("find . ", self.hint("serve")[1])
+    def test_leads_to_the_live_page(self):
+        self.assertEqual(self.hint("serve", "mine"), ('planche: error: unknown command "serve"',
+                                                      "see every change at once with `planche live mine`"))
+        self.assertIn("`planche live .`", self.hint("serve")[1])
 
     def test_explains_a_file_without_a_command(self):
         self.write("mine/game.json", "{}")
@@ -49,7 +43,7 @@ class Synonyms(Case):
                               "--color": "--style", "--grayscale": "--low-ink", "--out": "--output", "--png": ".png",
                               "--force": "leave it out", "--language": "--lang", "--crop-marks": "--cut",
                               "--gutter": "--bleed", "--resolution": "--dpi", "--version": "planche --version",
-                              "--watch": "entr", "--cards": "--only", "--dry-run": "planche validate"}.items():
+                              "--watch": "planche live", "--cards": "--only", "--dry-run": "planche validate"}.items():
             with self.subTest(option):
                 problem, hint = self.hint("render", deck, option)
                 self.assertEqual(problem, f"planche: error: {option} is not an option of planche render")

@@ -304,7 +304,7 @@ class Usage(Case):
     def test_refuses_wrong_usage(self):
         good = sample("menagerie.json")
         for args, hint in {("validate",): "validate --help",
-                           ("serve", good): "entr planche render",
+                           ("serve", good): "planche live",
                            ("validate", "--formt", "json", good): "--format",
                            ("validate", "--format", "xml", good): "",
                            ("valdate", good): "validate",

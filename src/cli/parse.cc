@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "cli/synonyms.h"
+#include "project/synonyms.h"
 
 namespace planche::cli {
 
@@ -135,7 +135,7 @@ class Parser {
   }
 
   base::Asked<Wish> unknown_command(const std::string& word, const std::string& operand) const {
-    std::string hint = instead_of_command(word, operand.starts_with('-') ? "" : operand);
+    std::string hint = project::instead_of_command(word, operand.starts_with('-') ? "" : operand);
     const auto near = hint.empty() ? base::nearest(word, names_of_commands()) : std::nullopt;
     if (near) hint = fmt::format("did you mean {}?", *near);
     return base::refused(fmt::format("unknown command \"{}\"", word), hint.empty() ? "see planche --help" : hint);
@@ -172,7 +172,9 @@ class Parser {
     const std::string odd = unexpected_option();
     const std::string word = odd.empty() ? rest.front() : odd;
     if (command != nullptr) {
-      if (std::string instead = instead_of_option(word, command->rows); !instead.empty()) return instead;
+      const auto names = long_names(*command);
+      const auto has = [&names](std::string_view option) { return std::ranges::find(names, option) != names.end(); };
+      if (std::string instead = project::instead_of_option(word, has); !instead.empty()) return instead;
     }
     const auto near = base::nearest(word, command == nullptr ? names_of_commands() : long_names(*command));
     if (near) return fmt::format("did you mean {}?", *near);

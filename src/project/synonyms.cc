@@ -1,4 +1,4 @@
-#include "cli/synonyms.h"
+#include "project/synonyms.h"
 
 #include <algorithm>
 #include <initializer_list>
@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 
-namespace planche::cli {
+namespace planche::project {
 
 namespace fs = std::filesystem;
 
@@ -105,34 +105,21 @@ const Synonym known_options[] = {
     {{"--version", "-V"}, "ask for the version with `planche --version`"},
 };
 
-bool has(const Rows& rows, std::string_view option) {
-  return std::ranges::any_of(rows.all(), [&](const Row& row) {
-    const auto names = row.each_name();
-    return !row.is_operand() && std::ranges::find(names, option) != names.end();
-  });
-}
-
 bool holds(const Synonym& synonym, std::string_view word) {
   return std::ranges::find(synonym.words, word) != synonym.words.end();
 }
 
-}  // namespace
-
-std::string how_to_watch(const std::string& operand) {
-  std::error_code error;
-  const std::string what = operand.empty() ? "." : operand;
-  const std::string files = fs::is_directory(what, error)
-                                ? fmt::format("find {} -name output -prune -o -type f -print", what)
-                                : fmt::format("ls {}", what);
-  return fmt::format("run planche again whenever a file changes: {} | entr planche render {} (apt install entr)", files,
-                     what);
+std::string how_to_follow(const std::string& operand) {
+  return fmt::format("see every change at once with `planche live {}`", operand.empty() ? "." : operand);
 }
+
+}  // namespace
 
 std::string instead_of_command(const std::string& word, const std::string& operand) {
   const std::string lower = base::lower(word);
   std::error_code error;
   for (const std::string_view watched : {"serve", "dev"}) {
-    if (lower == watched) return how_to_watch(operand);
+    if (lower == watched) return how_to_follow(operand);
   }
   if (lower == "help")
     return operand.empty() ? "ask for help with `planche --help`"
@@ -145,13 +132,12 @@ std::string instead_of_command(const std::string& word, const std::string& opera
   return {};
 }
 
-std::string instead_of_option(std::string_view option, const Rows& rows) {
-  if (option == "--watch") return how_to_watch({});
+std::string instead_of_option(std::string_view option, const std::function<bool(std::string_view)>& has) {
+  if (option == "--watch") return how_to_follow({});
   for (const Synonym& synonym : known_options) {
-    if (holds(synonym, option) && (synonym.option.empty() || has(rows, synonym.option)))
-      return std::string{synonym.hint};
+    if (holds(synonym, option) && (synonym.option.empty() || has(synonym.option))) return std::string{synonym.hint};
   }
   return {};
 }
 
-}  // namespace planche::cli
+}  // namespace planche::project
