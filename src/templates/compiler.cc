@@ -101,6 +101,10 @@ class SymbolCompiler {
   void token(const WrittenToken& written) {
     Token token{written.text, written.symbol, written.size, written.offset};
     if (written.art.empty()) {
+      if (!written.tint.empty())
+        context_.report.warning(written.where, "template/unused-member",
+                                fmt::format("`tint` has no effect on the symbol of `{}`", written.text),
+                                "remove `tint`, or name a picture");
       if (sheet_.symbols.find(token.symbol) == nullptr)
         context_.report.error(written.where, "template/unknown-symbol",
                               token.symbol.empty() ? fmt::format("expected a symbol or a picture for `{}`", token.text)

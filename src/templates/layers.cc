@@ -210,6 +210,8 @@ bool LayerCompiler::image(Node& node) {
   made.box = box();
   made.fit = static_cast<ImageNode::Fit>(choice(find("fit"), {"cover", "contain", "stretch"}, 0));
   made.colours = read_recolouring(*members_, context_);
+  if (made.fit == ImageNode::Fit::stretch) unused("focus", "with `\"fit\": \"stretch\"`: nothing is cut off");
+  if (find("tint") != nullptr) unused("greyscale", "beside `tint`, which replaces all colours");
   made.radius = radius(find("radius"), made.box.width, made.box.height);
   made.focus = point(find("focus")).value_or(Point{0.5, 0.5});
   if (const Entry* mask = find("mask"); mask != nullptr && mask->value->object() != nullptr) {

@@ -9,6 +9,7 @@ namespace {
 
 using testing::Desk;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using testing::sheet;
 
 const std::string meant = " (move it inwards, or write `\"bleeds\": true` if it may leave the part)\n";
@@ -35,6 +36,21 @@ TEST(Draw, warns_of_coarse_bitmaps) {
                        R"({"art":"200x200.png"})"),
               HasSubstr("`b`: the picture prints at 199 dpi, 25.4 × 25.4 mm: expected 200 dpi or more "
                         "(use a picture of 201 × 201 pixels or more)"));
+}
+
+TEST(Draw, reports_members_of_pictures_without_effect) {
+  const auto problems = [](const std::string& members, const std::string& more = "") {
+    Desk desk;
+    desk.drawn(sheet(R"({"type":"image","art":"10x10.svg","at":[0,0],"size":[9,9])" + members + "}", more));
+    return desk.problems();
+  };
+  EXPECT_THAT(problems(R"(,"fit":"stretch","focus":[0,0])"), HasSubstr("template/unused-member layers[0].focus"));
+  EXPECT_THAT(problems(R"(,"tint":"#f00","greyscale":true)"), HasSubstr("template/unused-member layers[0].greyscale"));
+  EXPECT_EQ(problems(R"(,"fit":"contain","focus":[0,0],"greyscale":true)"), "");
+  const char* tokens =
+      R"("symbols":{"s":{"box":[1,1],"layers":[]}},"tokens":{"a":{"symbol":"s","tint":"#f00"},"b":{"art":"10x10.svg","tint":"#f00"}},)";
+  EXPECT_THAT(problems("", tokens), HasSubstr("template/unused-member tokens.a: `tint` has no effect"));
+  EXPECT_THAT(problems("", tokens), Not(HasSubstr("tokens.b")));
 }
 
 TEST(Draw, reports_thin_lines_at_the_size_they_are_printed) {
