@@ -2,6 +2,7 @@
 import json
 
 import support
+import workbooks
 from support import BAD_USAGE, FINE, Case, planche, relaxed
 
 CARDS = """Name,Kind,Cost,HP,Text,Foe,Flies?,Tags,Picture,Qty
@@ -77,6 +78,19 @@ class NewFrom(Case):
         template = relaxed((self.folder / "zoo/templates/cards.json").read_text())
         self.assertEqual(template["part"]["size"], [70, 100])
         self.check(planche("kit", "zoo", "-o", "zoo.pdf", cwd=self.folder), FINE)
+
+    def test_takes_every_sheet_of_a_workbook(self):
+        book = {"Cards": [["Name", "Token"], ["Owl", "A"], ["Fox", "B"]], "Tokens": [["Code"], ["A"], ["B"]], "Notes": []}
+        (self.folder / "w.xlsx").write_bytes(workbooks.xlsx(book))
+        (self.folder / "w.ods").write_bytes(workbooks.ods(book))
+        for file in "w.xlsx", "w.ods":
+            run = self.check(planche("new", "game", f"zoo-{file}", "--from", file, cwd=self.folder), FINE)
+            self.assertIn(f"{file}#Notes", run.out + run.err)
+            records = relaxed((self.folder / f"zoo-{file}/game.json").read_text())["records"]
+            self.assertEqual(records["tokens"]["from"], {"file": file, "sheet": "Tokens"})
+            self.assertEqual(records["cards"]["fields"]["token"], {"type": "reference", "of": "tokens"})
+        self.check(planche("new", "game", "one", "--from", "w.xlsx#tokens", cwd=self.folder), FINE)
+        self.assertEqual(list(relaxed((self.folder / "one/game.json").read_text())["records"]), ["tokens"])
 
     def test_refuses_what_is_no_table(self):
         self.write("a.txt", "x")

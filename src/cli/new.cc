@@ -55,9 +55,11 @@ Command new_command() {
   rows.operand("WHAT", "what to start from: cards, tiles, dice or game, or a built-in game (planche list games)",
                options->game);
   rows.operand("DIR", "the folder to make", options->directory);
-  rows.texts("--from", "FILE",
-             "with game: start from this table, picture or folder of both; may be repeated. The fields are guessed",
-             options->from);
+  rows.texts(
+      "--from", "FILE",
+      "with game: start from this table, picture, folder of both, or project of Squib, nanDECK or CardMaker; may be "
+      "repeated. The fields are guessed",
+      options->from);
   return {
       "new",
       "start your own game or deck: a folder with data and templates",

@@ -261,18 +261,30 @@ class Content : public XmlTaker {
   Paragraphs paragraphs_;
 };
 
-}  // namespace
-
-Tried<std::string> read_ods(Archive& archive, const std::string& wanted, SheetText& into) {
+Tried<void> read_content(Archive& archive, Content& content) {
   constexpr const char* manifest_part = "META-INF/manifest.xml";
   Manifest manifest;
   if (archive.has(manifest_part)) {
     if (const auto read = read_xml(archive, manifest_part, manifest); !read) return tl::unexpected{read.error()};
   }
   if (manifest.is_encrypted) return tl::unexpected{encrypted()};
-  Content content{wanted, into};
   if (const auto read = read_xml(archive, "content.xml", content); !read) return tl::unexpected{read.error()};
   if (!content.is_book) return tl::unexpected{no_workbook("another office document")};
+  return {};
+}
+
+}  // namespace
+
+Tried<std::vector<std::string>> sheets_of_ods(Archive& archive, SheetText& into) {
+  const std::string any;
+  Content content{any, into};
+  if (const auto read = read_content(archive, content); !read) return tl::unexpected{read.error()};
+  return content.names;
+}
+
+Tried<std::string> read_ods(Archive& archive, const std::string& wanted, SheetText& into) {
+  Content content{wanted, into};
+  if (const auto read = read_content(archive, content); !read) return tl::unexpected{read.error()};
   if (content.found) return *content.found;
   return choose_sheet(content.names, wanted).map([&](std::size_t i) { return content.names[i]; });
 }

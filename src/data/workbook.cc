@@ -8,6 +8,7 @@
 #include "base/encoding.h"
 #include "base/text.h"
 #include "data/report.h"
+#include "data/sheet_names.h"
 #include "data/workbook_formats.h"
 
 namespace planche::data {
@@ -34,6 +35,16 @@ Tried<std::string> read(std::string_view bytes, const std::string& wanted, const
 }
 
 }  // namespace
+
+std::vector<std::string> sheet_names(std::string_view bytes, const Limits& limits) {
+  if (!bytes.starts_with("PK") || bytes.size() > limits.bytes) return {};
+  auto archive = Archive::open(bytes, limits);
+  if (!archive) return {};
+  SheetText unused{Range{}, limits};
+  const bool is_xlsx = archive->has("_rels/.rels");
+  if (!is_xlsx && !archive->has("content.xml")) return {};
+  return (is_xlsx ? sheets_of_xlsx(*archive) : sheets_of_ods(*archive, unused)).value_or(std::vector<std::string>{});
+}
 
 Fault no_workbook(std::string_view found) {
   return {"data/encoding", fmt::format("expected a workbook, found {}", found), "save it as .xlsx or .ods"};

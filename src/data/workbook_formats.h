@@ -18,6 +18,10 @@ Tried<std::size_t> choose_sheet(const std::vector<std::string>& names, const std
 Tried<std::string> read_xlsx(Archive& archive, const std::string& wanted, const Limits& limits, SheetText& into);
 Tried<std::string> read_ods(Archive& archive, const std::string& wanted, SheetText& into);
 
+// The names of all sheets with cells.
+Tried<std::vector<std::string>> sheets_of_xlsx(Archive& archive);
+Tried<std::vector<std::string>> sheets_of_ods(Archive& archive, SheetText& into);
+
 // The unsigned number of an attribute, or `otherwise`.
 std::uint32_t number_of(std::string_view text, std::uint32_t otherwise);
 

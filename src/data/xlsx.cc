@@ -4,6 +4,7 @@
 #include <cmath>
 #include <filesystem>
 #include <map>
+#include <memory>
 
 #include <fmt/format.h>
 
@@ -314,27 +315,47 @@ Tried<void> read_small(Archive& archive, const std::string& part, XmlTaker& take
   return read_xml(archive, part, taker, most);
 }
 
-}  // namespace
+// The workbook without the cells of its sheets.
+struct Opening {
+  explicit Opening(std::string part) : book_part{std::move(part)}, of_book{book_part} {}
+  std::string book_part;
+  Relations of_book;
+  Book book;
+  std::vector<std::string> names, parts;  // of the sheets, without charts
+};
 
-Tried<std::string> read_xlsx(Archive& archive, const std::string& wanted, const Limits& limits, SheetText& into) {
+Tried<std::unique_ptr<Opening>> open_book(Archive& archive) {
   Relations of_package{""};
   if (const auto read = read_small(archive, "_rels/.rels", of_package); !read) return tl::unexpected{read.error()};
-  const std::string book_part = of_package.of_type("officeDocument");
-  Book book;
-  Relations of_book{book_part};
+  auto opening = std::make_unique<Opening>(of_package.of_type("officeDocument"));
+  auto& [book_part, of_book, book, names, parts] = *opening;
   if (!book_part.empty() && !book_part.ends_with(".bin")) {
     if (const auto read = read_small(archive, book_part, book); !read) return tl::unexpected{read.error()};
   }
   if (!book.is_book) return tl::unexpected{no_workbook("another office document")};
   if (const auto read = read_small(archive, Relations::file_of(book_part), of_book); !read)
     return tl::unexpected{read.error()};
-  std::vector<std::string> names, parts;  // without charts
   for (std::size_t i = 0; i < book.names.size(); ++i) {
     const auto found = of_book.all.find(book.ids[i]);
     if (found == of_book.all.end() || found->second.type != "worksheet") continue;
     names.push_back(book.names[i]);
     parts.push_back(found->second.target);
   }
+  return opening;
+}
+
+}  // namespace
+
+Tried<std::vector<std::string>> sheets_of_xlsx(Archive& archive) {
+  auto opening = open_book(archive);
+  if (!opening) return tl::unexpected{opening.error()};
+  return std::move((*opening)->names);
+}
+
+Tried<std::string> read_xlsx(Archive& archive, const std::string& wanted, const Limits& limits, SheetText& into) {
+  const auto opening = open_book(archive);
+  if (!opening) return tl::unexpected{opening.error()};
+  const auto& [book_part, of_book, book, names, parts] = **opening;
   const auto chosen = choose_sheet(names, wanted);
   if (!chosen) return tl::unexpected{chosen.error()};
   Styles styles;

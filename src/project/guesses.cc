@@ -49,14 +49,6 @@ bool same_end(std::string_view a, std::string_view b) {
 
 constexpr std::size_t most_missing = 200;
 
-// "bat.svg, cat.svg and 3 others"
-std::string some_of(const std::vector<std::string>& names) {
-  constexpr std::size_t most = 5;
-  std::string text;
-  for (std::size_t i = 0; i < std::min(most, names.size()); ++i) text += (i > 0 ? ", " : "") + names[i];
-  return names.size() > most ? fmt::format("{} and {} others", text, names.size() - most) : text;
-}
-
 // A lower-case name that expressions can use and that no other field has.
 std::string field_name(std::string_view heading, const std::vector<GuessedField>& others) {
   std::string name = base::lower(data::name_of_heading(heading));
@@ -98,6 +90,12 @@ const GuessedField* GuessedTable::key() const {
 const GuessedField* GuessedTable::title() const {
   const auto found = std::ranges::find_if(fields, &GuessedField::is_title);
   return found == fields.end() ? nullptr : &*found;
+}
+
+std::string some_of(const std::vector<std::string>& names, std::size_t most) {
+  std::string text;
+  for (std::size_t i = 0; i < std::min(most, names.size()); ++i) text += (i > 0 ? ", " : "") + names[i];
+  return names.size() > most ? fmt::format("{} and {} others", text, names.size() - most) : text;
 }
 
 PictureNames::PictureNames(const std::set<std::string>& paths) {
@@ -163,7 +161,7 @@ bool Guesser::guess_picture(GuessedField& field, const Column& cells) {
     field.missing.assign(missing.begin(), missing.end());
   }
   if (!missing.empty())
-    field.why = fmt::format("names of pictures, but art/ lacks {}", some_of({missing.begin(), missing.end()}));
+    field.why = fmt::format("names of pictures, but art/ lacks {}", some_of({missing.begin(), missing.end()}, 5));
   return true;
 }
 
@@ -273,9 +271,10 @@ void Guesser::find_names(GuessedTable& table, const std::map<std::string, Column
   }
 }
 
-void Guesser::add(std::filesystem::path file, std::string name, const data::Table& table) {
+void Guesser::add(std::filesystem::path file, std::string sheet, std::string name, const data::Table& table) {
   GuessedTable made;
   made.file = std::move(file);
+  made.sheet = std::move(sheet);
   made.name = std::move(name);
   made.rows = table.rows.size();
   std::map<std::string, Column> columns;

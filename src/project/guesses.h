@@ -12,6 +12,9 @@
 
 namespace planche::project {
 
+// "bat.svg, cat.svg and 3 others", with at most `most` names.
+std::string some_of(const std::vector<std::string>& names, std::size_t most);
+
 struct GuessedField {
   enum class Kind { text, markup, html, integer, decimal, truth, choice, list, reference, picture, copies };
   std::string name, heading;
@@ -28,7 +31,8 @@ struct GuessedField {
 
 struct GuessedTable {
   std::filesystem::path file;
-  std::string name;  // name of its records, which no field has
+  std::string sheet;  // of a workbook with several tables; empty for the first
+  std::string name;   // name of its records, which no field has
   std::size_t rows = 0;
   std::vector<GuessedField> fields;
   std::string stems;  // the field with names of pictures without their ending; may be empty
@@ -62,7 +66,7 @@ class Guesser {
  public:
   explicit Guesser(const std::set<std::string>& pictures) : pictures_{pictures} {}
 
-  void add(std::filesystem::path file, std::string name, const data::Table& table);
+  void add(std::filesystem::path file, std::string sheet, std::string name, const data::Table& table);
   // Finds references after all tables are known.
   std::vector<GuessedTable> finish();
   const PictureNames& pictures() const { return pictures_; }

@@ -12,6 +12,7 @@
 #include "base/files.h"
 #include "base/new_file.h"
 #include "base/text.h"
+#include "data/sheet_names.h"
 #include "data/workbook.h"
 #include "project/copies.h"
 #include "project/guessed_template.h"
@@ -38,7 +39,11 @@ bool names_picture(const fs::path& file) {
 }
 
 struct Found {
-  std::vector<fs::path> tables;
+  struct Source {
+    fs::path file;
+    std::string sheet = {};  // empty: the first
+  };
+  std::vector<Source> tables;
   std::map<std::string, fs::path> pictures;  // by path within art/
   std::vector<std::string> left;             // files of the folders that are not taken
   GuessedSize size;
@@ -65,11 +70,36 @@ void read_size(const fs::path& file, Found& found) {
   if (auto size = size_in_project(file, *text); size && found.size.why.empty()) found.size = *size;
 }
 
+// Every sheet of a workbook with a heading and a row is a table.
+void add_tables(const fs::path& file, Found& found) {
+  const bool is_workbook = data::is_workbook(file.string());
+  const auto bytes = base::read_file(file, largest_table);
+  const auto sheets = is_workbook && bytes ? data::sheet_names(*bytes) : std::vector<std::string>{};
+  if (sheets.size() < 2) return found.tables.push_back({file});
+  for (const std::string& sheet : sheets) {
+    diag::Sink sink;
+    const auto source = data::open_table(file.filename().string(), *bytes, {.sheet = sheet}, sink);
+    const auto table = source != nullptr ? data::read_csv(source, sink) : std::nullopt;
+    if (table && !table->rows.empty())
+      found.tables.push_back({file, sheet});
+    else
+      found.left.push_back(fmt::format("{}#{}", file.filename().string(), sheet));
+  }
+}
+
+// The file and the sheet of "cards.xlsx#Tokens"; nothing for other names.
+std::optional<Found::Source> sheet_of(const std::string& source) {
+  const std::size_t mark = source.rfind('#');
+  std::error_code error;
+  if (mark == std::string::npos || fs::exists(source, error) || !data::is_workbook(source.substr(0, mark))) return {};
+  return Found::Source{source.substr(0, mark), source.substr(mark + 1)};
+}
+
 // Returns false after a refusal.
 bool collect(const std::vector<std::string>& sources, Found& found, Messages& messages) {
   const auto take = [&](const fs::path& file, const fs::path& place) {
     if (is_table(file) && !is_define_table(file))
-      found.tables.push_back(file);
+      add_tables(file, found);
     else if (names_picture(file) && !is_output(place))
       found.pictures.emplace(place.generic_string(), file);
     else
@@ -77,6 +107,10 @@ bool collect(const std::vector<std::string>& sources, Found& found, Messages& me
   };
   for (std::string source : sources) {
     std::error_code error;
+    if (auto sheet = sheet_of(source)) {
+      found.tables.push_back(std::move(*sheet));
+      continue;
+    }
     // A project of another program is its folder.
     if (is_project_of_others(source) && fs::path{source}.extension() != ".txt" && fs::is_regular_file(source, error)) {
       source = fs::path{source}.has_parent_path() ? fs::path{source}.parent_path().string() : ".";
@@ -116,7 +150,7 @@ struct Read {
 };
 
 // Older spreadsheet programs export in the encoding of Windows.
-Read read_table(const fs::path& file, Messages& messages) {
+Read read_table(const fs::path& file, const std::string& sheet, Messages& messages) {
   Read read{file, {}, {}};
   const auto bytes = base::read_file(file, largest_table);
   if (!bytes) {
@@ -125,7 +159,7 @@ Read read_table(const fs::path& file, Messages& messages) {
   }
   for (const char* encoding : {"", "cp1252"}) {
     diag::Sink sink;
-    const auto source = data::open_table(file.filename().string(), *bytes, {{}, {}, encoding}, sink);
+    const auto source = data::open_table(file.filename().string(), *bytes, {sheet, {}, encoding}, sink);
     if (source != nullptr) read.table = data::read_csv(source, sink);
     read.encoding = encoding;
     const auto problems = sink.sorted();
@@ -170,30 +204,23 @@ std::string file_name(const fs::path& file, std::set<std::string>& taken) {
   return name;
 }
 
-// "a, b and 3 others"
-std::string listed(const std::vector<std::string>& names) {
-  constexpr std::size_t most = 20;
-  std::string text;
-  for (std::size_t i = 0; i < std::min(most, names.size()); ++i) text += (i > 0 ? ", " : "") + names[i];
-  return names.size() > most ? fmt::format("{} and {} others", text, names.size() - most) : text;
-}
-
 // Says what the game does not show, and checks it as `planche validate` does. Returns whether it can be printed.
 bool check_result(const std::vector<GuessedTable>& tables, const Found& found, const std::string& directory,
                   Messages& messages) {
+  constexpr std::size_t most_named = 20;
   for (const GuessedTable& table : tables) {
     for (const GuessedField& field : table.fields) {
       if (!field.missing.empty())
         messages.say(fmt::format("{}: pictures that are missing and not drawn yet: {}", table.file.string(),
-                                 listed(field.missing)));
+                                 some_of(field.missing, most_named)));
     }
     if (!table.stems_without.empty())
-      messages.say(fmt::format("{}: no picture for {}", table.file.string(), listed(table.stems_without)));
+      messages.say(fmt::format("{}: no picture for {}", table.file.string(), some_of(table.stems_without, most_named)));
   }
   if (!found.size.why.empty())
     messages.say(
         fmt::format("size of the parts: {:.6g} × {:.6g} mm, {}", found.size.width, found.size.height, found.size.why));
-  if (!found.left.empty()) messages.say(fmt::format("not taken: {}", listed(found.left)));
+  if (!found.left.empty()) messages.say(fmt::format("not taken: {}", some_of(found.left, most_named)));
   const PrintChoices choices;
   Reading reading{choices.input, messages};
   diag::Sink sink;
@@ -260,10 +287,10 @@ std::string type_of(const GuessedField& field) {
 std::string records_of(const GuessedTable& table, const std::string& encoding) {
   const std::string file = json_quoted(table.file.filename().string());
   std::string text = fmt::format("    {}: {{\n", json_quoted(table.name));
-  text += encoding.empty()
-              ? fmt::format("      \"from\": {},\n", file)
-              : fmt::format("      \"from\": {{ \"file\": {}, \"encoding\": \"{}\" }},   // it is not UTF-8\n", file,
-                            encoding);
+  std::string place = file;
+  if (!table.sheet.empty()) place = fmt::format("{{ \"file\": {}, \"sheet\": {} }}", file, json_quoted(table.sheet));
+  if (!encoding.empty()) place = fmt::format("{{ \"file\": {}, \"encoding\": \"{}\" }}", file, encoding);
+  text += fmt::format("      \"from\": {},{}\n", place, encoding.empty() ? "" : "   // it is not UTF-8");
   if (const GuessedField* key = table.key())
     text += fmt::format("      \"key\": {},   // all values differ, and it is called \"{}\"\n", json_quoted(key->name),
                         in_a_line(key->heading));
@@ -315,13 +342,15 @@ bool start_game_from(const std::vector<std::string>& sources, const std::string&
   std::map<fs::path, std::string> encodings;
   std::map<fs::path, fs::path> origins;  // of each table
   std::set<std::string> files_taken;
-  for (const fs::path& file : found.tables) {
-    const Read read = read_table(file, messages);
+  std::map<fs::path, std::string> names;  // in the folder of the game, by origin
+  for (const auto& [file, sheet] : found.tables) {
+    const Read read = read_table(file, sheet, messages);
     if (!read.table) return false;
-    const std::string name = file_name(file, files_taken);
+    if (!names.contains(file)) names[file] = file_name(file, files_taken);
+    const std::string& name = names[file];
     encodings[name] = read.encoding;
     origins[name] = file;
-    guesser.add(name, records_name(name), *read.table);
+    guesser.add(name, sheet, records_name(sheet.empty() ? name : sheet + ".csv"), *read.table);
   }
   const std::vector<GuessedTable> tables = guesser.finish();
   const fs::path target{directory};
@@ -333,11 +362,12 @@ bool start_game_from(const std::vector<std::string>& sources, const std::string&
     return files.add(to, std::move(*bytes));
   };
   tl::expected<void, base::FileError> done;
+  for (const auto& [name, origin] : origins)
+    done = done.and_then([&] { return copy(origin, target / name, largest_table); });
   for (const GuessedTable& table : tables) {
-    done =
-        done.and_then([&] { return copy(origins.at(table.file), target / table.file, largest_table); }).and_then([&] {
-          return files.add(target / "templates" / (table.name + ".json"), template_for(table, tables, found.size));
-        });
+    done = done.and_then([&] {
+      return files.add(target / "templates" / (table.name + ".json"), template_for(table, tables, found.size));
+    });
   }
   std::map<std::string, fs::path> pictures = found.pictures;
   for (const auto& [name, place] : guesser.pictures().taken()) pictures.erase(place);
