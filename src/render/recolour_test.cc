@@ -8,6 +8,7 @@
 
 #include "base/new_file.h"
 #include "render/art_loader.h"
+#include "render/handles.h"
 #include "render/pdf_image.h"
 #include "render/testing.h"
 #include "render/testing_pictures.h"
