@@ -73,6 +73,7 @@ class NewFrom(Case):
         self.write("in/.~lock.cards.csv", "x")
         run = self.check(planche("new", "game", "zoo", "--from", "in/deck.rb", cwd=self.folder), FINE)
         self.assertIn("not drawn yet: bat.svg", run.out + run.err)
+        self.assertNotIn("no picture for", run.out + run.err)
         self.assertIn("not taken: _output/card_00.svg, cards_defines.csv, deck.rb", run.out + run.err)
         self.assertTrue((self.folder / "zoo/art/Owl.svg").exists())
         template = relaxed((self.folder / "zoo/templates/cards.json").read_text())

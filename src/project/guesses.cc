@@ -300,7 +300,11 @@ void Guesser::add(std::filesystem::path file, std::string sheet, std::string nam
   for (GuessedField& field : made.fields) {
     guess(field, columns.at(field.name), made.rows);
     for (const data::Cell* cell : columns.at(field.name)) values[field.name].insert(text_of(*cell));
-    guess_stems(made, field, values[field.name]);
+  }
+  const bool has_pictures = std::ranges::any_of(
+      made.fields, [](const auto& field) { return field.kind == Kind::picture || !field.missing.empty(); });
+  for (const GuessedField& field : made.fields) {
+    if (!has_pictures) guess_stems(made, field, values[field.name]);
   }
   tables_.push_back(std::move(made));
   values_.push_back(std::move(values));
