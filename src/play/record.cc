@@ -86,11 +86,15 @@ std::optional<RecordHead> head_of(const data::Document& record, diag::Sink& sink
         diag::problem(record.source, at == nullptr ? record.root.span() : at->span(), "data/type", std::move(message)));
     return std::nullopt;
   };
+  const data::Value* kind = record.root.find("kind");
+  if (kind == nullptr || data::text_of(kind) != "game")
+    return wrong(kind, R"(expected "kind": "game", a recorded game)");
   const data::Value* players = record.root.find("players");
   if (players == nullptr || players->integer() == nullptr || *players->integer() < 1 ||
       *players->integer() > most_players)
     return wrong(players, "expected \"players\", the number of players");
   head.players = static_cast<int>(*players->integer());
+  head.players_span = players->span();
   if (const data::Value* documents = record.root.find("documents")) {
     if (documents->array() == nullptr) return wrong(documents, "expected \"documents\", a list of objects");
     for (const data::Value& one : *documents->array()) {
@@ -113,13 +117,56 @@ std::optional<RecordHead> head_of(const data::Document& record, diag::Sink& sink
                           : member.value.is_number() ? expressions::Number::of_double(member.value.number())
                                                      : std::nullopt;
       if (!number) return wrong(&member.value, "expected a number");
-      head.numbers.emplace_back(member.key, *number);
+      head.numbers.push_back({member.key, *number, member.key_span});
     }
   }
+  const data::Value* listed = record.root.find("listed");
+  if (listed != nullptr && listed->array() == nullptr) return wrong(listed, "expected \"listed\", a list of numbers");
+  const data::Value* result = record.root.find("result");
+  if (result != nullptr && result->object() == nullptr) return wrong(result, "expected \"result\", an object");
   return head;
 }
 
 namespace {
+
+// What a record states about its game and the game contradicts: the numbers of moves at each decision, and the result.
+// An empty result of a game that is not over states nothing.
+std::optional<diag::Diagnostic> contradiction(const data::Document& record, Machine& machine,
+                                              const std::vector<std::uint64_t>& listed) {
+  const Position::Status status = machine.position().status;
+  const bool unfinished = status == Position::Status::choosing || status == Position::Status::running;
+  const auto wrong = [&](diag::Span at, std::string message, std::string hint = {}) {
+    auto d = diag::problem(record.source, at, "play/record", std::move(message));
+    d.hint = std::move(hint);
+    return d;
+  };
+  const data::Value* numbers = record.root.find("listed");
+  const data::Array* stated = numbers == nullptr ? nullptr : numbers->array();
+  for (std::size_t i = 0; stated != nullptr && i < std::max(stated->size(), listed.size()); ++i) {
+    if (i >= listed.size())
+      return wrong((*stated)[i].span(),
+                   fmt::format("the record ends after {}, and \"listed\" has {}", base::counted(i, "decision"),
+                               base::counted(stated->size(), "number")),
+                   "remove the numbers of decisions that are not in the record");
+    const bool same =
+        i < stated->size() && (*stated)[i].integer() != nullptr && std::cmp_equal(*(*stated)[i].integer(), listed[i]);
+    if (!same)
+      return wrong(i < stated->size() ? (*stated)[i].span() : numbers->span(),
+                   fmt::format("decision {} has {} moves to choose from", i + 1, listed[i]));
+  }
+  const data::Value* result = record.root.find("result");
+  if (result == nullptr || result->object() == nullptr || (unfinished && result->object()->empty()))
+    return std::nullopt;
+  const auto span = result->span();
+  const auto told =
+      nlohmann::json::parse(record.source->text().substr(span.begin, span.end - span.begin), nullptr, false);
+  const auto own = nlohmann::json::parse(result_of(machine));
+  if (told == own) return std::nullopt;
+  if (unfinished)
+    return wrong(span, "the record ends before the game is over",
+                 fmt::format("remove the result, or write {}", own.dump()));
+  return wrong(span, fmt::format("the game ends with {}", own.dump()));
+}
 
 // Chance as recorded, with places for reports.
 class Script : public Chance {
@@ -238,7 +285,6 @@ Replayed replay(Machine& machine, const data::Document& record, Observer* observ
     made.fault = diag::problem(record.source, at.span(), "play/record", std::move(message));
     made.fault->path = fmt::format("moves[{}]", line);
   };
-  bool ended = false;
   try {
     machine.begin();
     while (made.last.status == Position::Status::choosing) {
@@ -266,8 +312,7 @@ Replayed replay(Machine& machine, const data::Document& record, Observer* observ
       machine.play(*found);
     }
     made.at_decision = true;
-  } catch (const Script::End&) {
-    ended = true;
+  } catch (const Script::End&) {  // the record is not finished
   } catch (const Script::Wrong& why) {
     wrong(script.at() == 0 ? 0 : script.at() - (script.at() == lines.size() ? 1 : 0), why.message);
   } catch (const Fault& fault) {
@@ -277,34 +322,16 @@ Replayed replay(Machine& machine, const data::Document& record, Observer* observ
   machine.use(static_cast<Chance*>(nullptr));
   machine.use(static_cast<Observer*>(nullptr));
   if (made.fault) return made;
-  if (made.last.status == Position::Status::fault && !ended) {
-    wrong(script.at(), machine.fault().message);
+  if (made.last.status == Position::Status::fault) {
+    made.fault = contradiction(record, machine, follower.listed);
+    if (!made.fault) wrong(script.at(), machine.fault().message);
     return made;
   }
   if (!script.at_end()) {
     wrong(script.at(), "the game is over before this move");
     return made;
   }
-  if (const data::Value* listed = record.root.find("listed"); listed != nullptr && listed->array() != nullptr) {
-    const data::Array& told = *listed->array();
-    for (std::size_t i = 0; i < std::max(told.size(), follower.listed.size()); ++i) {
-      const bool same = i < told.size() && i < follower.listed.size() && told[i].integer() != nullptr &&
-                        std::cmp_equal(*told[i].integer(), follower.listed[i]);
-      if (same) continue;
-      made.fault = diag::problem(record.source, i < told.size() ? told[i].span() : listed->span(), "play/record",
-                                 fmt::format("decision {} has {} moves to choose from", i + 1,
-                                             i < follower.listed.size() ? follower.listed[i] : 0));
-      return made;
-    }
-  }
-  const data::Value* result = record.root.find("result");
-  if (result == nullptr || made.last.status != Position::Status::over) return made;
-  const auto told = nlohmann::json::parse(
-      record.source->text().substr(result->span().begin, result->span().end - result->span().begin), nullptr, false);
-  const auto own = nlohmann::json::parse(result_of(machine));
-  if (told.is_object() && told != own)
-    made.fault =
-        diag::problem(record.source, result->span(), "play/record", fmt::format("the game ends with {}", own.dump()));
+  made.fault = contradiction(record, machine, follower.listed);
   return made;
 }
 

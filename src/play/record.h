@@ -51,7 +51,13 @@ struct RecordHead {
   };
   int players = 0;
   std::vector<Document> documents = {};
-  std::vector<std::pair<std::string, expressions::Number>> numbers = {};
+  struct Number {
+    std::string name;
+    expressions::Number value;
+    diag::Span span = {};
+  };
+  std::vector<Number> numbers = {};
+  diag::Span players_span = {};
 };
 std::optional<RecordHead> head_of(const data::Document& record, diag::Sink& sink);
 
