@@ -42,7 +42,8 @@ class Sight {
       const bool seen = play::Sitting::is_seen(zone, seat_);
       json pieces = json::array();
       sitting_.machine().each_item(value, [&](Value piece) {
-        pieces.push_back(seen ? face_up(piece) : face_down(zone));
+        const bool known = seen || sitting_.knows(seat_, static_cast<std::int32_t>(piece.n));
+        pieces.push_back(known ? face_up(piece) : face_down(zone));
         return pieces.size() < most_pieces_shown;
       });
       all.push_back({{"name", zone.name},

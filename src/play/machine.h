@@ -106,6 +106,7 @@ class Machine {
     listed_ = false;
   }
   Position& position() { return *p_; }
+  const Position& position() const { return *p_; }
   void use(base::Random* random) { random_ = random; }
   void use(Chance* chance) { chance_ = chance; }
   void use(Observer* observer) { observer_ = observer; }

@@ -112,21 +112,17 @@ class GreedyPlayer : public Player {
 
   double worth_for(int me) {
     if (next_.status == Position::Status::fault) return -1e18;
-    try {
-      const Program& program = *setup_.program;
-      if (program.worth >= 0) return number(machine_.value_for(me, program.worth));
-      if (program.measures.empty()) return next_.over() && machine_.result().won[static_cast<std::size_t>(me)] ? 1 : 0;
-      const MeasurePlan& score = program.measures.front();
-      const double sign = score.most ? 1 : -1;
-      const double own = sign * number(machine_.value_for(me, score.value));
-      double best = -1e300;
-      for (int player = 0; player < setup_.players; ++player) {
-        if (player != me) best = std::max(best, sign * number(machine_.value_for(player, score.value)));
-      }
-      return setup_.players == 1 ? own : own - best;
-    } catch (const Fault&) {
-      return -1e18;
+    const Program& program = *setup_.program;
+    if (program.worth >= 0) return number(machine_.value_for(me, program.worth));
+    if (program.measures.empty()) return next_.over() && machine_.result().won[static_cast<std::size_t>(me)] ? 1 : 0;
+    const MeasurePlan& score = program.measures.front();
+    const double sign = score.most ? 1 : -1;
+    const double own = sign * number(machine_.value_for(me, score.value));
+    double best = -1e300;
+    for (int player = 0; player < setup_.players; ++player) {
+      if (player != me) best = std::max(best, sign * number(machine_.value_for(player, score.value)));
     }
+    return setup_.players == 1 ? own : own - best;
   }
 
   const Setup& setup_;

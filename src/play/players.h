@@ -17,7 +17,8 @@ namespace planche::play {
 class Player {
  public:
   virtual ~Player() = default;
-  // Puts a move of the machine's position into `made` and leaves the position unchanged.
+  // Puts a move of the machine's position into `made` and leaves the position unchanged. Throws a Fault if a value of
+  // the rules, such as `worth` or that of a bot, cannot be evaluated.
   virtual void choose(Machine& machine, base::Random& random, Made& made) = 0;
 };
 

@@ -81,14 +81,29 @@ bool Sitting::go_on() {
     const int seat = machine_.to_move();
     if (is_person(seat)) {
       // Of a choose together, the moves of others stay untold until all have chosen.
-      if (untold_.empty() || untold_.back().choice != position_.choice || !machine_.choice().together) tell_moves();
+      if (untold_.empty() || !is_of_this_moment(untold_.back())) tell_moves();
       return true;
     }
-    players_[static_cast<std::size_t>(seat)]->choose(machine_, random_, move_);
+    try {
+      players_[static_cast<std::size_t>(seat)]->choose(machine_, random_, move_);
+    } catch (const Fault& fault) {
+      player_fault_ = fault;
+      break;
+    }
     machine_.play(move_);
   }
   tell_moves();
   return false;
+}
+
+bool Sitting::is_of_this_moment(const Untold& one) const {
+  const Position& now = machine_.position();
+  if (now.choice != one.choice || now.frames.empty() || now.frames.back().kind != Frame::Kind::together) return false;
+  // The frame keeps the moves of this moment by player, from the first to choose.
+  const Frame& frame = now.frames.back();
+  const int place = (one.player - frame.next + setup_->players) % setup_->players;
+  return place < frame.at &&
+         now.pool[static_cast<std::size_t>(frame.first + 2 * place)] == Value::number(one.made.move);
 }
 
 void Sitting::play(std::uint64_t number) {
@@ -101,6 +116,7 @@ bool Sitting::take_back() {
   Before before = std::move(before_.back());
   before_.pop_back();
   untold_.clear();
+  player_fault_.reset();
   position_ = std::move(before.position);
   chance_ = before.chance;
   random_ = before.random;
@@ -115,8 +131,7 @@ bool Sitting::is_person(int seat) const {
 }
 
 bool Sitting::is_known(std::int32_t piece) const {
-  return std::ranges::all_of(
-      request_.persons, [&](int seat) { return (position_.known[static_cast<std::size_t>(piece)] >> seat & 1) != 0; });
+  return std::ranges::all_of(request_.persons, [&](int seat) { return knows(seat, piece); });
 }
 
 void Sitting::shuffled(std::int32_t zone, const std::vector<std::int32_t>& pieces) {
@@ -132,9 +147,7 @@ void Sitting::drawn(Value value) {
 void Sitting::chosen(int player, std::int32_t choice, const Made& made, std::uint64_t of) {
   recorder_.chosen(player, choice, made, of);
   const bool together = setup_->program->choices[static_cast<std::size_t>(choice)].together;
-  const bool same_moment = together && !untold_.empty() && untold_.back().choice == choice &&
-                           std::ranges::find(untold_, player, &Untold::player) == untold_.end();
-  if (!same_moment) tell_moves();
+  if (untold_.empty() || !is_of_this_moment(untold_.back())) tell_moves();
   // Persons know what they have chosen, wherever its block takes the pieces.
   const bool own = is_person(player);
   if (own) {
@@ -221,9 +234,13 @@ std::vector<std::string> Sitting::counters() const {
   return lines;
 }
 
+const Fault* Sitting::fault() const {
+  if (player_fault_) return &*player_fault_;
+  return position_.status == Position::Status::fault ? &machine_.fault() : nullptr;
+}
+
 std::vector<std::string> Sitting::ending() {
-  if (position_.status == Position::Status::fault)
-    return {fmt::format("the game cannot go on: {}", machine_.fault().message)};
+  if (const Fault* why = fault()) return {fmt::format("the game cannot go on: {}", why->message)};
   if (position_.status != Position::Status::over) return {"the game is not over"};
   Machine::Result result;
   try {

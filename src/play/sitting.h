@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,6 +46,10 @@ class Sitting : private Observer {
   bool is_person(int seat) const;
   // Whether a person at the seat sees the pieces of a zone.
   static bool is_seen(const Zone& zone, int seat) { return (zone.seen >> seat & 1) != 0; }
+  // Whether the player at the seat knows the piece.
+  bool knows(int seat, std::int32_t piece) const {
+    return (position_.known[static_cast<std::size_t>(piece)] >> seat & 1) != 0;
+  }
   // Whether every person knows the piece.
   bool is_known(std::int32_t piece) const;
   // A value as records write it; a piece with its counters and markers: "die#2 (face 4)".
@@ -57,6 +62,8 @@ class Sitting : private Observer {
   std::vector<std::string> counters() const;
   // Who has won, with the scores; or why the game cannot go on.
   std::vector<std::string> ending();
+  // Why the game cannot go on; null: it can, or it is over.
+  const Fault* fault() const;
   // The document of the game, as far as it has gone.
   std::string record() { return document_of(*setup_->program, setup_->players, request_.numbers, recorder_, machine_); }
 
@@ -81,6 +88,8 @@ class Sitting : private Observer {
   void chosen(int player, std::int32_t choice, const Made& made, std::uint64_t of) override;
   void tell(std::string_view line);
   void tell_moves();
+  // Whether the move was made in the present moment of a choose together.
+  bool is_of_this_moment(const Untold& one) const;
   std::string shown(Value value) const;
 
   std::shared_ptr<const Setup> setup_;
@@ -94,6 +103,7 @@ class Sitting : private Observer {
   std::vector<Before> before_;
   std::vector<Untold> untold_;
   Made move_;
+  std::optional<Fault> player_fault_;  // of a player of the program, which cannot choose
 };
 
 // Without the numbers of copies: "buy copper" for "buy copper#15".

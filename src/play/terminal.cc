@@ -37,18 +37,22 @@ class Table {
     const std::size_t size = machine.size_of(value);
     if (size == 0 || zone.decl == box_decl) return;
     std::string line = fmt::format("  {} ({})", zone.name, size);
-    if (!Sitting::is_seen(zone, seat)) return say(line);
+    const bool seen = Sitting::is_seen(zone, seat);
+    bool any = seen;
     // Copies that follow one another are told once.
     std::vector<std::pair<std::string, std::size_t>> groups;
     machine.each_item(value, [&](Value piece) {
-      std::string text = sitting_.described(piece);
-      if (text == machine.text(piece)) text = without_copies(text);
+      const bool known = seen || sitting_.is_known(static_cast<std::int32_t>(piece.n));
+      any = any || known;
+      std::string text = known ? sitting_.described(piece) : "?";
+      if (known && text == machine.text(piece)) text = without_copies(text);
       if (!groups.empty() && groups.back().first == text)
         ++groups.back().second;
       else
         groups.emplace_back(std::move(text), 1);
       return groups.size() <= most_pieces_shown;
     });
+    if (!any) return say(line);
     const bool more = groups.size() > most_pieces_shown;
     if (more) groups.pop_back();
     for (std::size_t i = 0; i < groups.size(); ++i) {
@@ -164,11 +168,12 @@ class Table {
 
 }  // namespace
 
-base::Asked<std::string> play_at_terminal(std::shared_ptr<const Setup> setup, const TerminalRequest& request) {
+base::Asked<Played> play_at_terminal(std::shared_ptr<const Setup> setup, const TerminalRequest& request) {
   auto sitting = Sitting::begin(std::move(setup), request, request.out);
   if (!sitting) return tl::make_unexpected(sitting.error());
   Table{**sitting, request}.run();
-  return (*sitting)->record();
+  const Fault* fault = (*sitting)->fault();
+  return Played{(*sitting)->record(), fault == nullptr ? std::nullopt : std::optional{*fault}};
 }
 
 }  // namespace planche::play

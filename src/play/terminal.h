@@ -18,7 +18,12 @@ struct TerminalRequest : SittingRequest {
   rules::Lines out;
 };
 
-// Plays one game. Returns its record: of a game that was left, as far as it went. Refused where a player cannot be had.
-base::Asked<std::string> play_at_terminal(std::shared_ptr<const Setup> setup, const TerminalRequest& request);
+struct Played {
+  std::string record;               // of a game that was left, as far as it went
+  std::optional<Fault> fault = {};  // why the game could not go on
+};
+
+// Plays one game. Refuses unknown players.
+base::Asked<Played> play_at_terminal(std::shared_ptr<const Setup> setup, const TerminalRequest& request);
 
 }  // namespace planche::play

@@ -30,8 +30,8 @@ function piece(page, what, moves) {
 
 function zone(page, one, moves) {
   const count = `${one.name} (${one.size})`;
-  // Of pieces face down, one stands for all.
-  const shown = one.seen ? one.pieces : one.pieces.slice(0, 1);
+  // Of pieces face down that follow one another, one stands for all.
+  const shown = one.pieces.filter((what, i) => one.seen || what.piece !== null || i === 0 || one.pieces[i - 1].piece !== null);
   return element("section", { className: `zone${one.owner === game.seat ? " own" : ""}` }, element("h3", {}, count),
     element("ul", { className: "pieces" }, ...shown.map((what) => piece(page, what, moves))));
 }
