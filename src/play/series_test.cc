@@ -153,5 +153,36 @@ TEST(Tune, finds_the_nearest_numbers) {
   EXPECT_LT(played, 60'000);  // all of them would be 220,000
 }
 
+TEST(Tune, does_not_judge_cards_that_few_had) {
+  const auto goals = read_goals("no card over 60");
+  const auto play = [](std::uint64_t seats, std::uint64_t faulty = 0) {
+    return [=](const std::vector<std::int64_t>&, std::uint64_t games) {
+      Summary made;
+      made.games = games;
+      made.finished = games - faulty;
+      made.records.resize(1);
+      made.records[0].played.seats = seats;
+      made.records[0].played.won.add(1, seats / 2);
+      return made;
+    };
+  };
+  const std::vector<Tried> numbers{{"a", 1, 1}};
+  const auto few = tune(numbers, *goals, 10, play(29));
+  EXPECT_FALSE(few.front().known());
+  EXPECT_EQ(tuning_text(numbers, *goals, few).back(), "too few games to compare the numbers: increase --games");
+  EXPECT_THAT(tuning_json("g", numbers, *goals, 1, few), HasSubstr(R"("values":[null],"away":null)"));
+  const auto enough = tune(numbers, *goals, 10, play(30));
+  EXPECT_EQ(tuning_text(numbers, *goals, enough).back(), "reaches the goal: a 1");
+  const auto faulty = tune(numbers, *goals, 10, play(30, 4));
+  EXPECT_EQ(faulty.front().away, 0);
+  EXPECT_THAT(tuning_text(numbers, *goals, faulty)[1], HasSubstr("4 games did not finish"));
+  EXPECT_EQ(tuning_text(numbers, *goals, faulty).back(), "nearest to the goal: a 1");
+}
+
+TEST(Tune, tries_each_number_once) {
+  EXPECT_TRUE(read_tried({"a=4..5", "b=4..5"}));
+  EXPECT_FALSE(read_tried({"a=4..5", "a=5..6"}));
+}
+
 }  // namespace
 }  // namespace planche::play

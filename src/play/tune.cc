@@ -29,7 +29,7 @@ constexpr std::array<Form, 6> forms{{{"seats within ", Goal::What::seats},
                                      {"wins about ", Goal::What::wins}}};
 
 Distance of_seats(double wanted, const Summary& summary) {
-  if (summary.finished == 0 || summary.together || summary.wins.empty()) return {0, 100};
+  if (summary.finished == 0 || summary.together || summary.wins.empty()) return {0, 100, false};
   const double all = static_cast<double>(summary.finished), even = 1.0 / static_cast<double>(summary.wins.size());
   double worst = 0;
   for (const Wins& wins : summary.wins) worst = std::max(worst, 100 * std::fabs(wins.total() / all - even));
@@ -39,16 +39,18 @@ Distance of_seats(double wanted, const Summary& summary) {
 // Picked from a hand where cards of the game are, else taken from the middle.
 Distance of_cards(double wanted, const Summary& summary) {
   double worst = 0;
+  bool any = false;
   for (const RecordFigures& record : summary.records) {
     const Tally& tally = record.played.seats > 0 ? record.played : record.taken;
-    if (tally.seats >= seats_to_tell)
-      worst = std::max(worst, 100 * tally.won.total() / static_cast<double>(tally.seats));
+    if (tally.seats < seats_to_tell) continue;
+    any = true;
+    worst = std::max(worst, 100 * tally.won.total() / static_cast<double>(tally.seats));
   }
-  return {worst, std::max(0.0, worst - wanted)};
+  return any ? Distance{worst, std::max(0.0, worst - wanted)} : Distance{0, 100, false};
 }
 
 Distance of_length(double wanted, const Spread& spread) {
-  if (spread.count == 0) return {0, 100};
+  if (spread.count == 0) return {0, 100, false};
   return {spread.mean(), 100 * std::fabs(spread.mean() - wanted) / std::max(1.0, wanted)};
 }
 
@@ -86,6 +88,8 @@ base::Asked<std::vector<Tried>> read_tried(const std::vector<std::string>& texts
   for (const std::string& text : texts) {
     auto one = read_one(text);
     if (!one) return base::refused("--number: " + one.error().message, one.error().hint);
+    if (std::ranges::find(numbers, one->number, &Tried::number) != numbers.end())
+      return base::refused(fmt::format("--number: {} is given twice", one->number), "give one range for each number");
     numbers.push_back(std::move(*one));
     if (combinations_of(numbers) > most_candidates)
       return base::refused(fmt::format("--number: more than {} combinations", most_candidates), "try narrower ranges");
@@ -142,9 +146,13 @@ Distance distance(const Goal& goal, const Summary& summary) {
     case Goal::What::wins:
       break;
   }
-  if (summary.finished == 0 || !summary.together) return {0, 100};
+  if (summary.finished == 0 || !summary.together) return {0, 100, false};
   const double share = 100 * summary.wins.front().total() / static_cast<double>(summary.finished);
   return {share, std::fabs(share - goal.wanted)};
+}
+
+bool Candidate::known() const {
+  return std::ranges::all_of(distances, &Distance::known);
 }
 
 std::vector<Candidate> tune(const std::vector<Tried>& numbers, const std::vector<Goal>& goals, std::uint64_t games,
@@ -172,11 +180,13 @@ std::vector<Candidate> tune(const std::vector<Tried>& numbers, const std::vector
       one.distances.clear();
       one.away = 0;
       for (const Goal& goal : goals) one.away += one.distances.emplace_back(distance(goal, summary)).away;
-      // What cannot be played to its end is no choice.
-      if (summary.finished < summary.games) one.away += 1000;
+      one.unfinished = summary.games - summary.finished;
     }
     std::stable_sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(left),
-                     [](const Candidate& a, const Candidate& b) { return a.away < b.away; });
+                     [](const Candidate& a, const Candidate& b) {
+                       // Games that do not end come last, however near the others are.
+                       return std::pair{a.unfinished > 0, a.away} < std::pair{b.unfinished > 0, b.away};
+                     });
     if (halvings <= 0) break;
     left = std::max<std::size_t>(1, (left + 1) / 2);
   }

@@ -27,6 +27,7 @@ base::Asked<std::vector<Goal>> read_goals(std::string_view text);
 // How far a series is from a goal, in percentage points or in percent of the wanted length; 0: it is reached.
 struct Distance {
   double value = 0, away = 0;
+  bool known = true;  // false: too few games to tell
 };
 Distance distance(const Goal& goal, const Summary& summary);
 
@@ -50,6 +51,8 @@ struct Candidate {
   std::uint64_t games = 0;                // that were played with them
   std::vector<Distance> distances = {};   // to each part of the goal
   double away = 0;                        // their sum
+  std::uint64_t unfinished = 0;           // of its games
+  bool known() const;                     // whether all distances are
 };
 
 // Every combination of the numbers plays a few games. The nearer half plays twice as many, and so on, until at most

@@ -34,14 +34,20 @@ std::vector<std::string> tuning_text(const std::vector<Tried>& numbers, const st
   for (std::size_t i = 0; i < listed; ++i) {
     const Candidate& one = found[i];
     std::string line = fmt::format("{:<{}}{:>8}", label_of(numbers, one), width + 1, one.games);
-    for (const Distance& distance : one.distances) line += fmt::format("{:>24.1f}", distance.value);
-    lines.push_back(line + fmt::format("{:>9.1f}", one.away));
+    for (const Distance& distance : one.distances)
+      line += distance.known ? fmt::format("{:>24.1f}", distance.value) : fmt::format("{:>24}", "too few games");
+    line += one.known() ? fmt::format("{:>9.1f}", one.away) : fmt::format("{:>9}", "-");
+    if (one.unfinished > 0) line += fmt::format("  {} did not finish", base::counted(one.unfinished, "game"));
+    lines.push_back(std::move(line));
   }
   if (found.size() > most_combinations_shown)
     lines.push_back(fmt::format("and {} more, further away", found.size() - most_combinations_shown));
   lines.emplace_back();
-  lines.push_back(fmt::format("{}: {}", found.front().away == 0 ? "reaches the goal" : "nearest to the goal",
-                              label_of(numbers, found.front())));
+  const Candidate& best = found.front();
+  const bool reached = best.known() && best.away == 0 && best.unfinished == 0;
+  lines.push_back(best.known() ? fmt::format("{}: {}", reached ? "reaches the goal" : "nearest to the goal",
+                                             label_of(numbers, best))
+                               : "too few games to compare the numbers: increase --games");
   return lines;
 }
 
@@ -53,8 +59,10 @@ std::string tuning_json(const std::string& game, const std::vector<Tried>& numbe
     nlohmann::ordered_json line;
     for (std::size_t i = 0; i < numbers.size(); ++i) line["numbers"][numbers[i].number] = one.values[i];
     line["games"] = one.games;
-    for (const Distance& distance : one.distances) line["values"].push_back(distance.value);
-    line["away"] = one.away;
+    for (const Distance& distance : one.distances)
+      line["values"].push_back(distance.known ? nlohmann::ordered_json(distance.value) : nlohmann::ordered_json());
+    line["away"] = one.known() ? nlohmann::ordered_json(one.away) : nlohmann::ordered_json();
+    if (one.unfinished > 0) line["unfinished"] = one.unfinished;
     made["tried"].push_back(std::move(line));
   }
   return made.dump();
