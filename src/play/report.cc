@@ -25,12 +25,16 @@ double rounded(double value) {
 }
 
 Json json_of(const Spread& spread) {
+  const auto quantile = [&](double share) {
+    const double value = spread.quantile(share);
+    return spread.scale == 1 ? Json(static_cast<std::int64_t>(value)) : Json(rounded(value));
+  };
   return {{"mean", rounded(spread.mean())},
           {"interval", json_of(spread.interval())},
           {"min", spread.least()},
-          {"p5", spread.quantile(0.05)},
-          {"median", spread.quantile(0.5)},
-          {"p95", spread.quantile(0.95)},
+          {"p5", quantile(0.05)},
+          {"median", quantile(0.5)},
+          {"p95", quantile(0.95)},
           {"max", spread.most()}};
 }
 

@@ -99,7 +99,9 @@ class Counter : public Observer {
     last_player = player;
     last_choice = choice;
     last_made = made;
-    ++outcome_->made[rows_.choices[static_cast<std::size_t>(choice)] + static_cast<std::uint32_t>(made.move)];
+    const auto row = rows_.choices[static_cast<std::size_t>(choice)] + static_cast<std::uint32_t>(made.move);
+    ++outcome_->made[row];
+    if (of == 1) ++outcome_->legal[row];  // made without a decision
     outcome_->listed += of > 1 ? of : 0;
     for (const Value pick : made.picks) {
       if (pick.is(Kind::piece)) picked(player, static_cast<std::int32_t>(pick.n));
@@ -190,8 +192,7 @@ class Worker {
           if (now >= 0) leader = now;
         }
       } catch (const Fault& fault) {
-        made.fault = fault;
-        position_.status = Position::Status::fault;
+        made.fault = fault;  // of a player or a measure: the position itself could go on
         break;
       }
     }
@@ -227,12 +228,12 @@ class Worker {
 
   void finish(Outcome& made) {
     made.peeks = machine_->take_peeks();
-    made.status = position_.status;
+    made.status = made.fault.message.empty() ? position_.status : Position::Status::fault;
     made.turns = position_.turns;
     made.decisions = position_.decisions;
     made.round = position_.round;
     made.counters = position_.counters;
-    if (position_.status == Position::Status::over) {
+    if (made.status == Position::Status::over) {
       try {
         auto result = machine_->result();
         made.won = std::move(result.won);

@@ -71,14 +71,14 @@ struct Spread {
   std::int64_t lowest = 0, highest = 0;
   int coarse = 0;                                    // classes hold 2^coarse values
   std::map<std::int64_t, std::uint64_t> times = {};  // by the number of the class
-  std::int64_t scale = 1;                            // values are counted in such parts of 1, and have no classes
+  std::int64_t scale = 1;                            // values are counted in such parts of 1
 
   void add(std::int64_t value);
   void add(const Spread& other);
   double least() const { return static_cast<double>(lowest) / static_cast<double>(scale); }
   double most() const { return static_cast<double>(highest) / static_cast<double>(scale); }
   double mean() const;
-  std::int64_t quantile(double share) const;
+  double quantile(double share) const;
   base::Interval interval() const;
 
  private:

@@ -50,7 +50,6 @@ void Spread::add(std::int64_t value) {
   const Wide square = static_cast<Wide>(value) * value;
   squares_low += static_cast<std::uint64_t>(square);
   squares_high += square >> 64;
-  if (scale != 1) return;
   ++times[value >> coarse];
   coarsen();
 }
@@ -87,14 +86,17 @@ double Spread::mean() const {
   return static_cast<double>(sum) / static_cast<double>(count) / static_cast<double>(scale);
 }
 
-std::int64_t Spread::quantile(double share) const {
+double Spread::quantile(double share) const {
   std::uint64_t all = 0;
   for (const auto& [value, n] : times) all += n;
   const double wanted = share * static_cast<double>(all);
   std::uint64_t met = 0;
   for (const auto& [value, n] : times) {
     met += n;
-    if (static_cast<double>(met) >= wanted - 1e-9) return value * (std::int64_t{1} << coarse);
+    if (static_cast<double>(met) >= wanted - 1e-9) {
+      const auto first = static_cast<std::int64_t>(static_cast<Wide>(value) << coarse);
+      return static_cast<double>(std::clamp(first, lowest, highest)) / static_cast<double>(scale);
+    }
   }
   return 0;
 }

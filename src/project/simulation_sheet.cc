@@ -26,7 +26,7 @@ std::optional<WinShare> win_share(const play::Tally& tally) {
 }
 
 void add_length(std::string key, const play::Spread& spread, SimulatedSeries& plots) {
-  SimulatedSeries::Length length{std::move(key), {},           spread.mean(), static_cast<double>(spread.quantile(0.5)),
+  SimulatedSeries::Length length{std::move(key), {},           spread.mean(), spread.quantile(0.5),
                                  spread.least(), spread.most()};
   for (const play::Bin& bin : play::bins_of(spread, most_columns)) {
     parts::kit::Column column{std::to_string(bin.first), {}, bin.count};
@@ -50,7 +50,7 @@ SimulatedSeries plots_of(const play::Series& series, const std::vector<std::stri
     if (summary.together) break;
   }
   add_length("simulation.turns", summary.turns, plots);
-  add_length("simulation.rounds", summary.rounds, plots);
+  if (summary.rounds.most() > 1) add_length("simulation.rounds", summary.rounds, plots);  // games of turns have one
   add_length("simulation.decisions", summary.decisions, plots);
   bool any_played = false, any_taken = false;
   for (const play::RecordFigures& record : summary.records) {
