@@ -127,7 +127,16 @@ void tell_of_labels(const Model& model, const Words& words, diag::Sink& sink) {
 void tell_of_unused(const Game& game, diag::Sink& sink) {
   const Model& model = game.model();
   for (const auto& list : game.lists()) note_unused_choices(*list, sink);
-  const Words words = words_of(model);
+  Words words = words_of(model);
+  // Effects of records are statements of the rules of play.
+  for (const auto& list : game.lists()) {
+    for (const Field& field : list->declared->fields) {
+      if (field.kind != Field::Kind::effect) continue;
+      for (const data::Value* row : list->rows) {
+        if (const data::Value* effect = row->find(field.name)) add_words(*effect, words);
+      }
+    }
+  }
   const auto tell = [&](std::string_view what, const std::string& name, const Given& given) {
     if (given && !words.contains(name)) note(given, fmt::format("the {} \"{}\" is unused", what, name), sink);
   };
