@@ -12,25 +12,25 @@ namespace planche::play {
 using SourceOp = expressions::Op;
 
 Compiler::Sight Compiler::sight_of(const Source& node) const {
-  const auto of_zone = [&](const std::string& word, bool mine, bool known_owner) {
+  const auto of_zone = [&](const std::string& word, const Source* owner) {
     const auto found = decl_names_.find(word);
     if (found == decl_names_.end() || decl(found->second).kind != Declaration::Kind::zone) return Sight::unsure;
     const Decl& of = decl(found->second);
     if (of.seen == Seen::all) return Sight::sure;
     if (of.seen == Seen::nobody) return Sight::hidden;
-    if (mine) return of.seen == Seen::owner ? Sight::sure : Sight::hidden;
     if (!of.of_player) return of.seen == Seen::others ? Sight::sure : Sight::hidden;
-    return known_owner ? Sight::unsure : Sight::unsure;
+    const bool mine = owner == nullptr || (owner->op == SourceOp::name && owner->word == "me");
+    const bool theirs = !mine && (is_other(*owner) || are_others(*owner));
+    if (!mine && !theirs) return Sight::unsure;
+    return (of.seen == Seen::owner) == mine ? Sight::sure : Sight::hidden;
   };
   switch (node.op) {
-    case SourceOp::name: {
-      const bool is_name = std::ranges::any_of(scope_->names, [&](const Named& one) { return one.name == node.word; });
-      return is_name || !scope_->items.empty() ? Sight::unsure : of_zone(node.word, true, true);
-    }
-    case SourceOp::member: {
-      const Source& owner = *node.of[0];
-      return of_zone(node.word, owner.op == SourceOp::name && owner.word == "me", false);
-    }
+    case SourceOp::name:
+      return std::ranges::find(scope_->names, node.word, &Named::name) != scope_->names.end() || !scope_->items.empty()
+                 ? Sight::unsure
+                 : of_zone(node.word, nullptr);
+    case SourceOp::member:
+      return of_zone(node.word, node.of[0].get());
     case SourceOp::index:
       return node.of[0]->op == SourceOp::name || node.of[0]->op == SourceOp::member ? sight_of(*node.of[0])
                                                                                     : Sight::unsure;
@@ -43,6 +43,25 @@ Compiler::Sight Compiler::sight_of(const Source& node) const {
     default:
       return Sight::unsure;
   }
+}
+
+// Whether the items of a list are certainly players other than `me`.
+bool Compiler::are_others(const Source& node) const {
+  const Source& list = node.op == SourceOp::where ? *node.of[0] : node;
+  return list.op == SourceOp::name && list.word == "others";
+}
+
+// Whether a value is certainly a player other than `me`.
+bool Compiler::is_other(const Source& node) const {
+  if (node.op == SourceOp::name) {
+    const auto found = std::ranges::find(scope_->names, node.word, &Named::name);
+    return found != scope_->names.end() && found->other_than == scope_->actor;
+  }
+  // Alone at the table, left(me) is me.
+  const auto players = game_->model().players.items();
+  const std::int64_t* least = players.empty() ? nullptr : players.front().value->integer();
+  return node.op == SourceOp::call && (node.word == "left" || node.word == "right") && node.of.size() == 1 &&
+         node.of[0]->op == SourceOp::name && node.of[0]->word == "me" && least != nullptr && *least > 1;
 }
 
 void Compiler::compile_move(const Move& move, ChoicePlan& plan, const Choice& choice) {
@@ -76,6 +95,7 @@ void Compiler::compile_move(const Move& move, ChoicePlan& plan, const Choice& ch
     made.seen.push_back(sight == Sight::sure);
     const Type picked = one.count >= 0 ? Type::list_of(item) : item;
     one.slot = declare_name(pick.name, picked);
+    if (source != nullptr && one.count < 0 && are_others(*source)) scope_->names.back().other_than = scope_->actor;
     pick_types_[one.list] = {pick.name.name, picked};
     made.picks.push_back(one);
   }
@@ -117,6 +137,8 @@ void Compiler::choose_statement(const Statement& one) {
     problem(choice.at, "play/nobody", "nobody acts here, so nobody chooses",
             "write `each player` around it, or `choose together`");
   scope_->acts = true;
+  const std::int32_t actor = scope_->actor;
+  if (choice.together) scope_->actor = ++scope_->actors;
   ChoicePlan plan;
   plan.together = choice.together;
   plan.place = place(choice.at.begin, choice.at.end);
@@ -143,6 +165,7 @@ void Compiler::choose_statement(const Statement& one) {
     ends.push_back(put(choice.together ? Do::done : Do::jump, choice.at));
   }
   scope_->acts = acts;
+  scope_->actor = actor;
   if (choice.together) {
     const bool stops = scope_->loops.back().stops;
     scope_->loops.pop_back();

@@ -131,8 +131,9 @@ void Compiler::declare(const Declaration& declaration) {
 // Declares NAME of `each NAME in LIST` for the members after it.
 void Compiler::name_index(const DeclaredMember& member, std::int32_t place, const Type& item) {
   if (member.name.name.empty()) return;
+  const bool twice = std::ranges::find(scope_->names, member.name.name, &Named::name) != scope_->names.end();
   scope_->names.push_back({member.name.name, place, item, true});
-  if (names_.contains(member.name.name) || fields_.contains(member.name.name))
+  if (twice || names_.contains(member.name.name) || fields_.contains(member.name.name))
     problem(member.name.at, "game/name-taken", fmt::format("`{}` names something else already", member.name.name),
             "choose another name");
 }

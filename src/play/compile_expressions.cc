@@ -311,18 +311,21 @@ void Compiler::check_choice(const Source& node, const Type& of) {
           base::suggestion(node.word, keys), diag::Severity::warning);
 }
 
-void Compiler::check_comparable(const Source& node, const Type& a, const Type& b) {
-  if (!a.known() || !b.known() || a.is(TK::none) || b.is(TK::none)) return;
+bool Compiler::are_comparable(const Type& a, const Type& b) const {
+  if (!a.known() || !b.known() || a.is(TK::none) || b.is(TK::none)) return true;
   const auto of_records = [](const Type& type) { return type.is(TK::piece) || type.is(TK::record); };
   const auto same_list = [&] { return a.list < 0 || b.list < 0 || a.list == b.list; };
   const auto has_key = [&](const Type& type) {
     return type.list < 0 || !program_->lists[static_cast<std::size_t>(type.list)].declared->declared->key.empty();
   };
   const auto is_key = [](const Type& type) { return type.is(TK::text) || type.is(TK::number); };
-  const bool fits = (a.is_list() && b.is_list()) || (of_records(a) && of_records(b) && same_list()) ||
-                    (of_records(a) && is_key(b) && has_key(a)) || (of_records(b) && is_key(a) && has_key(b)) ||
-                    (a.kind == b.kind && !of_records(a));
-  if (fits) return;
+  return (a.is_list() && b.is_list()) || (of_records(a) && of_records(b) && same_list()) ||
+         (of_records(a) && is_key(b) && has_key(a)) || (of_records(b) && is_key(a) && has_key(b)) ||
+         (a.kind == b.kind && !of_records(a));
+}
+
+void Compiler::check_comparable(const Source& node, const Type& a, const Type& b) {
+  if (are_comparable(a, b)) return;
   const bool list = a.is_list() != b.is_list();
   problem(node.begin, node.end, "play/type", fmt::format("{} is compared with {}", described(a), described(b)),
           list ? "`in` asks whether a list holds a value" : "compare values of one kind");

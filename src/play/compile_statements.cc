@@ -210,7 +210,10 @@ void Compiler::move_statement(const Statement& one) {
     const Type item = type.is_list() ? type.of_items() : type;
     if (source != nullptr && item.known() && !item.is(TK::piece) && !item.is(TK::none))
       problem(one.parts[0], "play/type", fmt::format("expected pieces to move, found {}", described(type)),
-              item.is(TK::record) ? "records are not pieces: a zone must hold the list" : "");
+              type.is(TK::number)   ? fmt::format("say where they come from: `move {} from ZONE to {}`",
+                                                  text_of(one.parts[0]), text_of(one.parts[1]))
+              : item.is(TK::record) ? "records are not pieces: a zone must hold the list"
+                                    : "");
     const std::int32_t to = target_zone(one.parts[1], type);
     put(Do::move_list, one.at, moved, -1, to, one.bottom ? 1 : 0);
     return;
@@ -286,7 +289,11 @@ void Compiler::change(const Statement& one) {
   const Type item = one.random ? type.of_items() : type;
   if (value_source != nullptr && one.random) needs(*value_source, type, TK::list, "random()");
   if (value_source != nullptr && !marker) needs(*value_source, item, TK::number, what);
-  if (value_source != nullptr && marker) check_comparable(*value_source, marker_types_[which], item);
+  if (value_source != nullptr && marker && !are_comparable(marker_types_[which], item))
+    problem(
+        value_at, "play/type",
+        fmt::format("the marker {} points at {}, found {}", of.name, described(marker_types_[which]), described(item)),
+        "set it to an item of its list, or to none");
   if (value_source != nullptr && marker && !one.random) check_choice(*value_source, marker_types_[which]);
   const Do op = one.random ? Do::set_random : adds ? Do::add : marker ? Do::set_marker : Do::set_counter;
   put(op, one.at, cell, changed, -1, marker ? 1 : 0);
@@ -300,6 +307,9 @@ void Compiler::let_statement(const Statement& one) {
     type = type.of_items();
   }
   const std::int32_t slot = declare_name(one.name, std::move(type));
+  const Source* source = parsed(one.parts[0]);
+  if (source != nullptr && (one.random ? are_others(*source) : is_other(*source)))
+    scope_->names.back().other_than = scope_->actor;
   put(one.random ? Do::let_random : Do::let, one.at, slot, made);
 }
 
@@ -318,6 +328,8 @@ void Compiler::loop_statement(const Statement& one) {
     if (const Source* source = parsed(one.parts[0])) needs(*source, type, TK::list, "`for … in`");
     const std::int32_t slot = declare_name(one.name, type.of_items());
     scope_->names.back().loop_player = type.of_items().is(TK::player);
+    if (const Source* source = parsed(one.parts[0]); source != nullptr && are_others(*source))
+      scope_->names.back().other_than = scope_->actor;
     head = put(Do::items, one.at, list, -1, slot);
   }
   open_frame(true);
@@ -342,20 +354,24 @@ void Compiler::loop_statement(const Statement& one) {
 
 void Compiler::each_statement(const Statement& one) {
   const bool acts = scope_->acts;
+  const std::int32_t actor = scope_->actor;
   if (one.kind == SK::as) {
     const std::int32_t who = players_operand(one.parts[0], "`as`");
     const std::size_t head = put(Do::as, one.at, who);
     scope_->acts = true;
+    scope_->actor = ++scope_->actors;
     open_frame(false);
     block(one.block);
     put(Do::again, one.at, scope_->slots, scope_->most_slots);
     close_frame(false);
     program_->code[head].b = here();
     scope_->acts = acts;
+    scope_->actor = actor;
     return;
   }
   if (one.others) need_me(one.at.begin, one.at.end, "each other player");
   scope_->acts = true;
+  scope_->actor = ++scope_->actors;
   const std::int32_t where = one.parts[0].end > one.parts[0].begin ? condition(one.parts[0]) : -1;
   const std::int32_t until = one.parts[1].end > one.parts[1].begin ? condition(one.parts[1]) : -1;
   const std::size_t head = put(Do::each, one.at, where, -1, until, one.others ? 1 : 0);
@@ -369,6 +385,7 @@ void Compiler::each_statement(const Statement& one) {
   close_frame(true);
   program_->code[head].b = here();
   scope_->acts = acts;
+  scope_->actor = actor;
 }
 
 void Compiler::stop_statement(const Statement& one) {

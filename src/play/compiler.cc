@@ -128,6 +128,16 @@ void Compiler::take_bots() {
   for (const Bot& bot : rules_.bots) {
     BotPlan made;
     made.name = bot.name.name;
+    if (std::ranges::find(program_->bots, made.name, &BotPlan::name) != program_->bots.end())
+      problem(bot.name.at, "game/name-taken", fmt::format("there is a bot `{}` already", made.name),
+              "give each bot a name of its own");
+    for (std::size_t i = 0; i < bot.lines.size(); ++i) {
+      const Word& move = bot.lines[i].move;
+      const auto same = [&](const auto& line) { return line.move.name == move.name; };
+      if (std::any_of(bot.lines.begin(), bot.lines.begin() + static_cast<std::ptrdiff_t>(i), same))
+        problem(move.at, "game/name-taken", fmt::format("this bot has a value for `{}` already", move.name),
+                "remove one of the lines");
+    }
     std::vector<bool> met(bot.lines.size(), false);
     for (const ChoicePlan& choice : program_->choices) {
       auto& values = made.values.emplace_back();

@@ -51,7 +51,8 @@ class Compiler {
     std::int32_t slot = 0;
     Type type = {};
     bool argument = false;
-    bool loop_player = false;  // declared by `for p in players`
+    bool loop_player = false;      // declared by `for p in players`
+    std::int32_t other_than = -1;  // a player other than this actor of the scope
   };
   struct Items {
     Type type;
@@ -67,6 +68,7 @@ class Compiler {
     std::vector<Items> items = {};
     std::vector<Loop> loops = {};
     std::int32_t frames = 0, slots = 0, most_slots = 0;
+    std::int32_t actor = 0, actors = 0;  // who `me` is here, as a number; how many there were
     std::uint32_t unit = 0;
     bool acts = true;      // a player acts, so `me` is known
     bool records = false;  // names of lists mean records
@@ -143,6 +145,7 @@ class Compiler {
   Operand choice_of(const Source& node, bool match);
   Operand asked(const Source& node, const Operand& list, const std::string& called);
   bool needs(const Source& node, const Type& type, TK wanted, std::string_view by);
+  bool are_comparable(const Type& a, const Type& b) const;
   void check_comparable(const Source& node, const Type& a, const Type& b);
   void check_choice(const Source& node, const Type& of);
   static Type joined(const Type& a, const Type& b);
@@ -185,6 +188,8 @@ class Compiler {
   std::int32_t routine_of(std::size_t procedure, std::vector<Type> arguments, std::size_t begin, std::size_t end);
   enum class Sight { sure, unsure, hidden };
   Sight sight_of(const Source& node) const;
+  bool are_others(const Source& node) const;
+  bool is_other(const Source& node) const;
 
   std::int32_t emit(Op op, std::size_t begin, std::size_t end, std::int32_t a = -1, std::int32_t b = -1,
                     std::int32_t c = -1);

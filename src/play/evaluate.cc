@@ -293,7 +293,6 @@ Value Machine::eval(std::int32_t at) {
     case Op::left:
     case Op::right: {
       const Value player = eval(node.a);
-      if (player.absent()) return player;
       if (!player.is(Kind::player)) fail_at(at, "a player is needed here");
       const auto p = static_cast<int>(player.n);
       return Value::player(node.op == Op::left ? left_of(p) : (p == 0 ? setup_.players : p) - 1);

@@ -275,6 +275,82 @@ TEST_F(Play, greedy_players_see_what_a_choose_together_comes_to) {
   for (const Spread& score : summary->scores) EXPECT_EQ(score.mean(), 5);
 }
 
+TEST_F(Play, picks_come_from_hands_that_the_player_sees) {
+  const auto codes = [&](const std::string& picks, const std::string& seen = "owner") {
+    return wrong("zone hand each player, holds lamps, seen by " + seen + "\nzone row each player\nturn\n" + picks +
+                 "        move lamp to row\n    pass\nend when count(row) > 3\nwin by most count(row)\n");
+  };
+  const std::string own = "  choose\n    steal lamp from hand\n";
+  EXPECT_THAT(codes(own), Not(Contains(StartsWith("play/hidden"))));
+  EXPECT_THAT(codes(own, "others"), Contains("play/hidden hand"));
+  EXPECT_THAT(codes("  choose\n    steal lamp from left(me).hand\n"), Contains("play/hidden left(me).hand"));
+  EXPECT_THAT(codes("  choose\n    steal lamp from left(me).hand\n", "others"),
+              Not(Contains(StartsWith("play/hidden"))));
+  EXPECT_THAT(codes("  choose\n    steal who from others, lamp from who.hand\n"), Contains("play/hidden who.hand"));
+  EXPECT_THAT(codes("  choose\n    steal who from others where seat > 1, lamp from who.hand where glow > 1\n"),
+              Contains("play/hidden who.hand where glow > 1"));
+  EXPECT_THAT(codes("  choose\n    steal lamp from others.hand\n"), Contains("play/hidden others.hand"));
+  EXPECT_THAT(codes("  let who = right(me)\n  choose\n    steal lamp from who.hand\n"),
+              Contains("play/hidden who.hand"));
+  // Not certain: a player of all, and a player who has become `me`.
+  EXPECT_THAT(codes("  choose\n    steal who from players, lamp from who.hand\n"),
+              Not(Contains(StartsWith("play/hidden"))));
+  EXPECT_THAT(codes("  let who = left(me)\n  as who: choose\n    steal lamp from who.hand\n"),
+              Not(Contains(StartsWith("play/hidden"))));
+}
+
+TEST_F(Play, names_are_declared_once) {
+  const std::string end = "end when true\nwin by most oil\n";
+  const std::string game = "counter oil each player\nturn\n  choose\n    a\n    b\n" + end;
+  EXPECT_THAT(wrong(game + "bot keen\n  a: 1\nbot keen\n  b: 1\n"), Contains("game/name-taken keen"));
+  EXPECT_THAT(wrong(game + "bot keen\n  a: 1\n  a: 2\n"), Contains("game/name-taken a"));
+  EXPECT_THAT(wrong("counter worn each i in 1..2 each i in 1..3\n" + game), Contains("game/name-taken i"));
+}
+
+TEST_F(Play, mistakes_of_other_languages_get_a_hint) {
+  const auto hint = [&](const std::string& statement) {
+    wrong("zone row, holds lamps\nzone pile\ncounter oil each player\nmarker lead of players\nturn\n  " + statement +
+          "\n  end game\nwin by most oil\n");
+    return sink_.sorted().empty() ? "" : sink_.sorted().front().message + ": " + sink_.sorted().front().hint;
+  };
+  EXPECT_THAT(hint("oil += 2 * 3"), HasSubstr("`add 2 * 3 to oil`"));
+  EXPECT_THAT(hint("oil -= 1"), HasSubstr("`add -1 to oil`"));
+  EXPECT_THAT(hint("every player: add 1 to oil"), HasSubstr("`each player`"));
+  EXPECT_THAT(hint("move 1 to pile"), HasSubstr("`move 1 from ZONE to pile`"));
+  EXPECT_THAT(hint("set lead to 3"), HasSubstr("the marker lead points at a player, found a number"));
+}
+
+TEST_F(Play, nobody_has_no_neighbour) {
+  EXPECT_THAT(played("counter oil each player\nmarker lead of players\nturn\n  if left(lead) == none: add 1 to oil\n"
+                     "  end game\nwin by most oil\n"),
+              Contains(StartsWith("! a player is needed")));
+}
+
+TEST_F(Play, a_fault_in_worth_ends_the_game) {
+  const auto program = compile_rules(
+      "counter oil each player\ncounter none_yet\nturn\n  choose\n    a: add 1 to oil\n    b\nend when oil > 2\n"
+      "win by most oil\nworth oil / none_yet\n");
+  ASSERT_NE(program, nullptr);
+  const auto summary = simulate(make_setup(program, 2, sink_), {{"greedy", "random"}, 3, 1, 1, {}, {}, {}});
+  ASSERT_TRUE(summary);
+  EXPECT_EQ(summary->faulty, 3);
+  ASSERT_EQ(summary->faults.size(), 1);
+  EXPECT_THAT(summary->faults.front().message, HasSubstr("zero"));
+}
+
+TEST_F(Play, forced_moves_are_legal_and_moves_a_decision_have_quantiles) {
+  const auto program = compile_rules(
+      "counter oil each player\nturn\n  choose\n    only\n  choose\n    a: add 1 to oil\n    b: add 1 to oil\n"
+      "    c: add 1 to oil\nend when oil > 2\nwin by most oil\n");
+  ASSERT_NE(program, nullptr);
+  const auto summary = simulate(make_setup(program, 2, sink_), {{"random", "random"}, 5, 1, 1, {}, {}, {}});
+  ASSERT_TRUE(summary);
+  // P1 ends the game with the fifth turn.
+  EXPECT_EQ(summary->moves.front().made, 25);
+  EXPECT_EQ(summary->moves.front().legal, 25);
+  for (const double share : {0.05, 0.5, 0.95}) EXPECT_EQ(summary->listed.quantile(share), 3);
+}
+
 // What a person at the first seat reads after writing these lines.
 class Terminal : public Play {
  protected:
@@ -322,6 +398,32 @@ TEST_F(Terminal, shows_what_others_chose_once_it_is_revealed) {
   ASSERT_NE(chosen, lines.end()) << testing::PrintToString(lines);
   EXPECT_THAT(std::vector<std::string>(chosen, lines.end()),
               ElementsAre("P2 has chosen", AllOf(StartsWith("P2 lay "), Not(HasSubstr("?"))), "all win together"));
+}
+
+TEST_F(Terminal, names_the_pieces_that_a_person_knows_in_zones_that_are_not_seen) {
+  const std::string game =
+      "zone deck, holds lamps, seen by nobody\nzone hand each player, seen by owner\ncounter oil\nsetup\n"
+      "  shuffle deck\n  as players[2]: move 2 from deck to hand\n  show players[2].hand[1] to players[1]\n"
+      "turn\n  choose\n    go\n    stay\n  end game\nwin by most count(hand)\n";
+  const auto lines = read(game, {"go"});
+  EXPECT_THAT(lines, Contains(testing::MatchesRegex("  hand of P2 \\(2\\): (red|blue|gold), \\?")));
+  EXPECT_THAT(lines, Contains("  deck (3)"));
+}
+
+TEST_F(Terminal, tells_what_others_chose_before_the_next_moment) {
+  const auto lines = read(
+      "counter oil each player\nround\n  choose together\n    gain: add 1 to oil\n    lose\n"
+      "end when round == 3\nwin by most oil\n",
+      {"gain", "gain", "gain"});
+  // After each prompt: the own move, that P2 has chosen, and what.
+  const auto prompt = [](const std::string& line) { return line.starts_with("P1: the number"); };
+  const auto told = [](const std::string& line) { return line == "P2 gain" || line == "P2 lose"; };
+  std::vector<char> order;
+  for (const std::string& line : lines) {
+    if (prompt(line)) order.push_back('?');
+    if (told(line)) order.push_back('2');
+  }
+  EXPECT_THAT(order, ElementsAre('?', '2', '?', '2', '?', '2'));
 }
 
 }  // namespace

@@ -310,9 +310,26 @@ void StatementReader::fill(Statement& made, const std::vector<Token>& tokens, st
   const bool bracketed = is(tokens[begin + 1], "(") && is(tokens[end - 1], ")") &&
                          tokens[begin + 1].end == tokens[begin + 1].begin + 1 &&
                          tokens[begin + 1].begin == tokens[begin].end && find(tokens, begin + 1, end, ")") == end - 1;
+  const bool adds = is(tokens[begin + 1], "+") || is(tokens[begin + 1], "-");
+  if (adds && begin + 2 < end && is(tokens[begin + 2], "=")) {
+    const std::string_view amount = begin + 3 < end
+                                        ? std::string_view{lines_.text}.substr(
+                                              tokens[begin + 3].begin, tokens[end - 1].end - tokens[begin + 3].begin)
+                                        : std::string_view{"1"};
+    problem(span_of(tokens, begin + 1, begin + 3), fmt::format("`{}=` changes nothing", lines_.of(tokens[begin + 1])),
+            fmt::format("write `add {}{} to {}`", is(tokens[begin + 1], "-") ? "-" : "", amount, made.name.name));
+    made.name.name.clear();  // reported: the compiler need not look for a procedure
+    return;
+  }
+  if (made.name.name == "every" && is(tokens[begin + 1], "player")) {
+    problem(made.name.at, "`every` begins no statement", "write `each player`");
+    made.name.name.clear();
+    return;
+  }
   if (is(tokens[begin + 1], "=")) {
     problem(span_of(tokens, begin + 1, begin + 2), "`=` changes nothing",
             fmt::format("write `set {} to …`", made.name.name));
+    made.name.name.clear();
     return;
   }
   if (!bracketed)
