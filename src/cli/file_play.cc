@@ -9,6 +9,7 @@
 #include "base/new_file.h"
 #include "cli/print.h"
 #include "cli/progress.h"
+#include "play/limits.h"
 #include "play/report.h"
 #include "play/terminal.h"
 #include "project/play_records.h"
@@ -61,6 +62,15 @@ int simulate_file_game(const project::FileGame& found, const FileSimulation& wan
   if (!has_seed(wanted.choices.shard, wanted.seed, reporter)) return reporter.finish();
   project::SimulationChoices choices = wanted.choices;
   choices.seed = seed_or_drawn(wanted.seed, reporter);
+  const bool prints_records = choices.records == "-";
+  if (prints_records) {
+    if (choices.shard) {
+      reporter.refuse("--records - and --shard both write to standard output", "name a file for the records");
+      return reporter.finish();
+    }
+    choices.records.clear();
+    choices.record = [](std::string_view document) { print_json(document); };
+  }
   reporter.print_messages();
   ProgressLine line{!options.report.quiet};
   choices.progress = [&line](std::uint64_t done, std::uint64_t total) { line("games", done, total); };
@@ -71,6 +81,8 @@ int simulate_file_game(const project::FileGame& found, const FileSimulation& wan
     print_json(play::document_of(project::part_of(*plan, choices, std::move(*simulation))));
   else if (wanted.sheet != nullptr)
     print_sheet(found, *simulation, *wanted.sheet, reporter);
+  else if (prints_records)
+    report_faults(simulation->head, simulation->series, reporter);
   else
     print_series(simulation->head, simulation->series, wanted.format, reporter);
   return reporter.finish();
@@ -89,6 +101,14 @@ int moves_of_record(const project::FileGame& found, const FileRecord& record, co
     reporter.print_messages();
     if (machine.position().status != play::Position::Status::choosing) return;
     const std::uint64_t all = machine.moves().size();
+    if (all > play::most_listed) {
+      diag::Sink sink;
+      sink.add(machine.setup().program->at(
+          machine.choice().place, diag::Severity::error, "play/fault",
+          fmt::format("there are {} moves to choose from; at most {} are listed", all, play::most_listed),
+          "let the move pick fewer items, or limit them by a condition"));
+      return reporter.report(sink);
+    }
     for (std::uint64_t i = 0; i < all; ++i)
       print_line(fmt::format("P{} {}", machine.to_move() + 1, machine.text(machine.choice(), machine.made(i))));
   });
@@ -127,14 +147,20 @@ int play_file_game(const project::FileGame& found, const FileTable& wanted, cons
     return line;
   };
   request.out = [](std::string_view line) { print_text(line); };
-  const auto record = play::play_at_terminal(std::move(setup), request);
-  if (!record) {
-    reporter.refuse(record.error().message, record.error().hint);
+  const auto played = play::play_at_terminal(std::move(setup), request);
+  if (!played) {
+    reporter.refuse(played.error().message, played.error().hint);
     return reporter.finish();
   }
   if (!wanted.record.empty()) {
-    if (const auto written = base::write_file(wanted.record, *record + "\n"); !written)
+    if (const auto written = base::write_file(wanted.record, played->record + "\n"); !written)
       reporter.fail(written.error().message);
+  }
+  if (played->fault) {
+    diag::Sink sink;
+    sink.add(program->at(played->fault->place, diag::Severity::error, "play/fault", played->fault->message,
+                         fmt::format("repeat it with the same moves and --seed {}", request.seed)));
+    reporter.report(sink);
   }
   return reporter.finish();
 }

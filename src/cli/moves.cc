@@ -20,9 +20,13 @@ struct MovesOptions {
 };
 
 int moves(const MovesOptions& options) {
-  if (const auto own = project::game_of_record(options.record.file))
-    return moves_of_record(*own, options.record, options.play);
+  const auto own = project::game_of_record(options.record.file);
+  if (own && *own) return moves_of_record(**own, options.record, options.play);
   Reporter reporter{options.play.report};
+  if (!own) {
+    reporter.refuse(own.error().message, own.error().hint);
+    return reporter.finish();
+  }
   if (!has_no_documents(options.record, reporter)) return reporter.finish();
   project::Reading reading{options.play.input, reporter.messages()};
   const auto document = project::read_playable(options.record.file, project::ability("moves", &rules::Play::moves),

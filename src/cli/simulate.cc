@@ -107,8 +107,11 @@ Command simulate_command() {
   add_threads_option(rows, options->threads, "games played at once, with the same result; default: one for each core");
   rows.choice("--format", "format of the summary: text, one JSON object, or CSV for file-based games", options->format,
               {{"text", SummaryFormat::text}, {"json", SummaryFormat::json}, {"csv", SummaryFormat::csv}});
-  rows.text("--records", "FILE", "for file-based games: write every game to this file, one document a line",
-            options->records);
+  rows.text(
+      "--records", "FILE",
+      "for file-based games: write every game to this file, one document a line; -: to standard output, without the "
+      "summary",
+      options->records);
   add_shard_option(rows, options->shard, "play part K of N, and print it for planche merge");
   rows.flag("--sheet",
             "for file-based games: print pages with plots instead, as a PDF or the format of -o; -o implies "

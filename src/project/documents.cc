@@ -66,6 +66,11 @@ Operand operand_of(const std::string& given) {
   return {given};
 }
 
+const tl::expected<std::string, base::FileError>& whole_standard_input() {
+  static const auto text = base::read_input("-", data::Limits{}.bytes);
+  return text;
+}
+
 std::optional<Opened> open_document(const std::string& given, Input input, const std::string& encoding,
                                     Messages& messages) {
   const auto [file, sheet] = operand_of(given);
@@ -104,7 +109,7 @@ std::optional<Opened> open_document(const std::string& given, Input input, const
                "\"records\" of DIR/game.json");
     return std::nullopt;
   }
-  auto text = base::read_input(path, limit);
+  auto text = from_stdin ? whole_standard_input() : base::read_input(path, limit);
   const std::string name{from_stdin ? standard_input : file};
   if (!text && text.error().kind == base::FileError::Kind::too_large) {
     diag::Sink sink;

@@ -6,6 +6,9 @@
 #include <string>
 #include <string_view>
 
+#include <tl/expected.hpp>
+
+#include "base/files.h"
 #include "diag/source.h"
 #include "project/messages.h"
 
@@ -31,6 +34,9 @@ Operand operand_of(const std::string& given);
 
 // Finds "cards/GAME/NAME", or "cards/NAME" for short, among the samples that come with the program.
 std::optional<std::filesystem::path> find_sample(const std::filesystem::path& file);
+
+// All of standard input, which is read at the first call; open_document() uses the same text.
+const tl::expected<std::string, base::FileError>& whole_standard_input();
 
 // Opens the document `given` ("-": standard input, once). If there is no file "cards/…", opens the sample of that name
 // and says so. Returns nothing if the document cannot be read (a failure) or is too large (`data/limit`). Tables are in

@@ -14,6 +14,7 @@
 #include "data/json.h"
 #include "declared/paths.h"
 #include "declared/read.h"
+#include "project/documents.h"
 #include "project/files.h"
 #include "project/play_rules.h"
 
@@ -23,19 +24,28 @@ namespace {
 
 constexpr std::size_t largest_file = std::size_t{1} << 30;  // bytes
 
+tl::expected<std::string, base::FileError> text_in(const std::string& file) {
+  return file == "-" ? whole_standard_input() : base::read_file(file, largest_file);
+}
+
+// Whether a file with this text has one record on each line.
+bool has_lines(std::string_view text) {
+  return text.starts_with("{\"") && text.find("}\n{") != std::string_view::npos;
+}
+
 // The records in a file: one for the whole file, or one on each line.
 std::vector<data::Document> records_in(const std::string& file, Messages& messages) {
-  auto text = base::read_file(file, largest_file);
+  auto text = text_in(file);
   if (!text) {
     messages.fail(text.error().message);
     return {};
   }
   diag::Sink sink;
   std::vector<data::Document> all;
+  const std::string whole{file == "-" ? standard_input : file};
   // A file with records of several games has one on each line.
   std::vector<std::string> parts;
-  const bool several =
-      text->starts_with("{\"") && std::ranges::count(*text, '\n') > 1 && text->find("}\n{") != std::string::npos;
+  const bool several = has_lines(*text);
   if (several) {
     for (const std::string_view line : base::split(*text, '\n')) {
       if (!base::trimmed(line).empty()) parts.emplace_back(line);
@@ -44,7 +54,7 @@ std::vector<data::Document> records_in(const std::string& file, Messages& messag
     parts.push_back(std::move(*text));
   }
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    const std::string name = several ? fmt::format("{} line {}", file, i + 1) : file;
+    const std::string name = several ? fmt::format("{} line {}", whole, i + 1) : whole;
     auto document = declared::read_values(
         std::make_shared<diag::Source>(name, std::move(parts[i]), diag::Source::Form::json), sink);
     if (document) all.push_back(std::move(*document));
@@ -56,28 +66,53 @@ std::vector<data::Document> records_in(const std::string& file, Messages& messag
   return all;
 }
 
+// The game of a record: a folder of that name beside the record, the game that the record lies in, or a sample.
+std::optional<FileGame> find_game_of(const std::string& game, const std::string& file) {
+  namespace fs = std::filesystem;
+  const bool from_stdin = file == "-";
+  const fs::path folder = from_stdin ? fs::path{} : fs::path{file}.parent_path();
+  if (const auto here = declared::game_file_in(folder / game)) return FileGame{*here};
+  if (from_stdin) {
+    const auto here = declared::game_file_in(".");
+    const auto model = here ? model_of(*here) : nullptr;
+    if (model != nullptr && model->id == game) return FileGame{here->lexically_normal()};
+  } else if (auto by_folder = find_file_game(file)) {
+    return FileGame{by_folder->file};
+  }
+  return find_file_game(game, true);
+}
+
 }  // namespace
 
-std::optional<FileGame> game_of_record(const std::string& file) {
+base::Asked<std::optional<FileGame>> game_of_record(const std::string& file) {
+  const std::optional<FileGame> none;
   std::error_code error;
-  if (!std::filesystem::is_regular_file(file, error)) return std::nullopt;
-  auto text = base::read_file(file, largest_file);
-  if (!text || text->find("\"moves\"") == std::string::npos) return std::nullopt;
+  const bool from_stdin = file == "-";
+  if (!from_stdin && !std::filesystem::is_regular_file(file, error)) return none;
+  auto text = text_in(file);
+  if (!text || text->find("\"game\"") == std::string::npos) return none;
   // In a file with one record on each line, look at the first.
-  if (const std::size_t end = text->find("}\n{"); end != std::string::npos && text->starts_with("{\""))
-    text->resize(end + 1);
+  if (has_lines(*text)) text->resize(text->find("}\n{") + 1);
   diag::Sink ignored;
-  const auto found =
+  const auto read =
       declared::read_values(std::make_shared<diag::Source>(file, std::move(*text), diag::Source::Form::json), ignored);
-  if (!found || data::text_of(found->root.find("kind")) != "game" || found->root.find("moves") == nullptr)
-    return std::nullopt;
-  const std::string game = data::text_of(found->root.find("game"));
-  if (game.empty() || rules::find_game(game) != nullptr) return std::nullopt;
-  namespace fs = std::filesystem;
-  const fs::path named = fs::path{file}.parent_path() / game;
-  if (const auto here = declared::game_file_in(named)) return FileGame{*here};
-  if (auto by_folder = find_file_game(file)) return FileGame{by_folder->file};
-  return find_file_game(game, true);
+  if (!read) return none;
+  const std::string kind = data::text_of(read->root.find("kind")), game = data::text_of(read->root.find("game"));
+  const bool moves = read->root.find("moves") != nullptr;
+  if ((kind != "game" && !moves) || game.empty() || rules::find_game(game) != nullptr) return none;
+  const auto found = find_game_of(game, file);
+  if (!found) {
+    if (!from_stdin) return none;
+    return base::refused(fmt::format("there is no game \"{}\" in the working folder", game),
+                         fmt::format("run planche in the folder of the game, or in the folder that holds {}", game));
+  }
+  // A document of the game may have moves of its own.
+  const auto model = model_of(found->file);
+  const bool document = model != nullptr && std::ranges::any_of(model->documents, [&](const auto& one) {
+                          return one.name == kind || kind.empty();
+                        });
+  if (kind != "game" && document) return none;
+  return found;
 }
 
 namespace {
@@ -132,6 +167,39 @@ bool are_those_of(const data::Document& record, const play::RecordHead& head, co
   return all;
 }
 
+// All records of a file are of one game.
+bool is_of_first(const data::Document& record, const data::Document& first, diag::Sink& sink) {
+  const data::Value* game = record.root.find("game");
+  const std::string expected = data::text_of(first.root.find("game"));
+  if (data::text_of(game) == expected) return true;
+  auto d = diag::problem(record.source, game == nullptr ? record.root.span() : game->span(), "play/record",
+                         fmt::format("this record is not of {}, as the first record of the file is", expected));
+  d.hint = "keep the records of each game in a file of their own";
+  sink.add(std::move(d));
+  return false;
+}
+
+void check_numbers(const data::Document& record, const play::RecordHead& head, const declared::Model& model,
+                   diag::Sink& sink) {
+  std::vector<std::string_view> known;
+  for (const auto& [name, given] : model.numbers) known.push_back(name);
+  for (const auto& [name, value, span] : head.numbers) {
+    if (std::ranges::find(known, name) != known.end()) continue;
+    auto d = diag::problem(record.source, span, "play/record", fmt::format("the game has no number \"{}\"", name));
+    d.hint = base::suggestion(name, known);
+    sink.add(std::move(d));
+  }
+}
+
+diag::Diagnostic wrong_players(const data::Document& record, const play::RecordHead& head,
+                               const play::Program& program) {
+  const int least = program.least_players, most = program.most_players;
+  return diag::problem(
+      record.source, head.players_span, "play/record",
+      fmt::format("the game is for {} players, and {} play in the record",
+                  least == most ? std::to_string(least) : fmt::format("{} to {}", least, most), head.players));
+}
+
 }  // namespace
 
 void each_record(const FileGame& found, const std::string& file, const std::vector<std::string>& documents,
@@ -140,16 +208,23 @@ void each_record(const FileGame& found, const std::string& file, const std::vect
   const auto brought = documents_of({found.file}, documents, messages);
   if (!brought) return;
   std::map<std::string, std::shared_ptr<const play::Setup>> setups;
-  for (const data::Document& record : records_in(file, messages)) {
+  const auto records = records_in(file, messages);
+  const auto model = model_of(found.file);
+  for (const data::Document& record : records) {
     diag::Sink sink;
-    const auto head = play::head_of(record, sink);
+    const auto head = is_of_first(record, records.front(), sink) ? play::head_of(record, sink) : std::nullopt;
+    if (head && model != nullptr) check_numbers(record, *head, *model, sink);
+    if (sink.has_errors()) {
+      messages.report(sink);
+      continue;
+    }
     if (!head) {
       messages.report(sink);
       continue;
     }
     InputChoices own = input;
     std::string key = fmt::format("{}", head->players);
-    for (const auto& [name, value] : head->numbers) {
+    for (const auto& [name, value, span] : head->numbers) {
       own.rules.numbers[name] = {value};
       key += fmt::format(",{}={}", name, expressions::printed(value));
     }
@@ -163,6 +238,11 @@ void each_record(const FileGame& found, const std::string& file, const std::vect
     if (setup == nullptr) {
       auto program = open_play_rules(found, *files, own, messages);
       if (program == nullptr) return;
+      if (head->players < program->least_players || head->players > program->most_players) {
+        sink.add(wrong_players(record, *head, *program));
+        messages.report(sink);
+        continue;
+      }
       setup = setup_for(std::move(program), static_cast<std::size_t>(head->players), messages);
       if (setup == nullptr) return;
     }

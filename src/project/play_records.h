@@ -6,14 +6,16 @@
 #include <string>
 #include <vector>
 
+#include "base/asked.h"
 #include "play/record.h"
 #include "project/file_games.h"
 #include "project/reading.h"
 
 namespace planche::project {
 
-// The game that the record in `file` belongs to. Nothing if the file is not a record of a file-based game.
-std::optional<FileGame> game_of_record(const std::string& file);
+// The game that the record in `file` ("-": standard input) belongs to. Nothing if this is not a record of a file-based
+// game. Refuses a record from standard input if its game is not found in the working folder.
+base::Asked<std::optional<FileGame>> game_of_record(const std::string& file);
 
 // Calls `what` with a machine at the last position of each legal record of the file, which has one record or one on
 // each line. The messages receive the problems of other records. `documents`: those that the players brought, by seat;

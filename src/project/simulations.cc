@@ -1,11 +1,15 @@
 #include "project/simulations.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "base/new_file.h"
+#include "base/text.h"
+#include "play/report.h"
 #include "play/simulate.h"
 
 namespace planche::project {
@@ -82,6 +86,7 @@ std::optional<Simulation> simulate(const SimulationPlan& plan, const SimulationC
           failure = written.error().message;
       };
     }
+    if (choices.record) request.record = choices.record;
     auto summary = play::simulate(setup, request);
     if (!summary) {
       messages.refuse(summary.error().message, summary.error().hint);
@@ -90,7 +95,10 @@ std::optional<Simulation> simulate(const SimulationPlan& plan, const SimulationC
     made.series.push_back({entry.label, std::move(*summary), std::move(setup)});
   }
   if (records && failure.empty()) {
-    if (const auto done = records->commit(); !done) failure = done.error().message;
+    if (const auto done = records->commit(); !done)
+      failure = done.error().message;
+    else
+      messages.say(fmt::format("wrote {}", choices.records));
   }
   if (!failure.empty()) messages.fail(failure);
   return made;
@@ -110,6 +118,22 @@ std::optional<std::vector<play::Candidate>> tune(const FileGame& found, const In
                                                  const SimulationPlan& plan, const SimulationChoices& choices,
                                                  const std::vector<play::Tried>& numbers,
                                                  const std::vector<play::Goal>& goals, Messages& messages) {
+  const auto model = model_of(found.file);
+  for (const play::Tried& one : numbers) {
+    std::vector<std::string_view> known;
+    if (model != nullptr)
+      for (const auto& [name, given] : model->numbers) known.push_back(name);
+    if (std::ranges::find(known, one.number) == known.end()) {
+      messages.refuse(fmt::format("--number: \"{}\" is not a number of {}", one.number, found.name()),
+                      base::suggestion(one.number, known));
+      return std::nullopt;
+    }
+    if (input.rules.numbers.contains(one.number)) {
+      messages.refuse(fmt::format("--number and --set both change {}", one.number), "leave one of them out");
+      return std::nullopt;
+    }
+  }
+  std::set<std::pair<std::uint32_t, std::string>> reported;  // faults, by place and message
   const std::uint64_t most_series = 2 * play::combinations_of(numbers);
   std::uint64_t done = 0;
   bool failed = false;
@@ -128,6 +152,17 @@ std::optional<std::vector<play::Candidate>> tune(const FileGame& found, const In
       return {};
     }
     failed = false;
+    diag::Sink faults;
+    play::Series series{{}, *summary, setup};
+    series.summary.peeks.clear();
+    std::erase_if(series.summary.faults, [&](const play::FaultFigures& fault) {
+      return !reported.emplace(fault.place, fault.message).second;
+    });
+    for (play::FaultFigures& fault : series.summary.faults) {
+      for (std::size_t i = 0; i < numbers.size(); ++i) fault.at += fmt::format(", {} {}", numbers[i].number, values[i]);
+    }
+    play::report_faults(series, choices.seed, faults);
+    if (faults.has_errors()) messages.report(faults);
     if (choices.progress) choices.progress(++done, most_series);
     return std::move(*summary);
   };

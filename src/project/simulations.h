@@ -37,9 +37,10 @@ std::optional<SimulationPlan> plan_simulation(const FileGame& found, const std::
 struct SimulationChoices {
   std::uint64_t games = 100, seed = 0;
   unsigned threads = 1;
-  std::string records;  // written completely or not at all; empty: none
+  std::string records;  // a file, written completely or not at all; empty: none
   std::optional<play::Shard> shard = {};
   std::function<void(std::uint64_t done, std::uint64_t total)> progress = {};
+  std::function<void(std::string_view document)> record = {};  // receives each game; null: none
 };
 
 struct Simulation {

@@ -101,7 +101,12 @@ void check_record(const FileGame& found, const std::string& file, const InputCho
 std::optional<Validated> validate(const std::string& file, const PrintChoices& choices, bool rules_only,
                                   Reading& reading, const Progress& progress, diag::Sink& sink) {
   Messages& messages = reading.messages();
-  if (const auto found = game_of_record(file)) {
+  const auto recorded = game_of_record(file);
+  if (!recorded) {
+    messages.refuse(recorded.error().message, recorded.error().hint);
+    return std::nullopt;
+  }
+  if (const auto& found = *recorded) {
     if (const auto model = model_of(found->file); model != nullptr && model->play) {
       check_record(*found, file, choices.input, sink, messages);
       return Validated{file, "a recorded game"};

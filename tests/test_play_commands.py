@@ -1,0 +1,96 @@
+"""Commands on recorded games and numbers of file-based games: where they look, and what they refuse."""
+import json
+
+import support
+from support import BAD_DATA, BAD_USAGE, FINE, planche
+from test_play_rules import RULES, PlayCase
+
+
+class Records(PlayCase):
+    def write_record(self, folder, **members):
+        game = {"game": "lanterns", "kind": "game", "players": 2, "moves": [], **members}
+        file = folder / "record.json"
+        file.write_text(json.dumps({name: value for name, value in game.items() if value is not None}))
+        return file
+
+    def test_from_standard_input_belong_to_a_game_in_the_working_folder(self):
+        folder = self.game()
+        record = self.check(planche("randomise", folder, "--seed", 1, "--decisions", 2), FINE).out
+        for place in folder, self.folder:
+            with self.subTest(place):
+                moves = self.check(planche("moves", "-", stdin=record, cwd=place), FINE)
+                self.assertIn("P1 wait", moves.out)
+                result = self.check(planche("replay", "-", stdin=record, cwd=place), FINE).out
+                self.assertEqual(json.loads(result), {"unfinished": True})
+        (self.folder / "empty").mkdir()
+        run = self.check(planche("moves", "-", stdin=record, cwd=self.folder / "empty"), BAD_USAGE)
+        self.assertIn('no game "lanterns" in the working folder', run.err)
+
+    def test_name_members_that_are_wrong(self):
+        folder = self.game()
+        cases = ({"players": 9}, "the game is for 2 to 4 players, and 9 play"), ({"moves": None}, 'expected "moves"'), \
+            ({"kind": "match"}, 'expected "kind": "game"'), ({"numbers": {"gaol": 4}}, 'did you mean "goal"?'), \
+            ({"result": {"winners": ["P1"], "score": [9, 0]}}, "the record ends before the game is over")
+        for change, said in cases:
+            file = self.write_record(folder, **change)
+            for command in "replay", "validate":
+                with self.subTest(change, command=command):
+                    run = self.check(planche(command, file), BAD_DATA)
+                    self.assertIn(said, run.err)
+                    self.assertRegex(run.err, r"record\.json:1:\d+: error")
+
+    def test_of_one_file_are_of_one_game(self):
+        folder = self.game()
+        lines = [json.dumps({"game": game, "kind": "game", "players": 2, "moves": []}) for game in ("lanterns", "other")]
+        file = folder / "games.jsonl"
+        file.write_text("\n".join(lines) + "\n")
+        run = self.check(planche("replay", file), BAD_DATA)
+        self.assertIn("games.jsonl line 2:1:10: error: this record is not of lanterns", run.err)
+
+    def test_are_printed_instead_of_the_summary(self):
+        run = self.check(planche("simulate", self.game(), "--seed", 1, "--games", 3, "--records", "-"), FINE)
+        self.assertEqual([json.loads(line)["kind"] for line in run.out.splitlines()], ["game"] * 3)
+
+    def test_with_too_many_moves_list_none(self):
+        rules = RULES.replace("light lamp from hand\n      add lamp.glow to oil\n      move lamp to box",
+                              "light 0..20 some from 1..20\n      add 1 to oil")
+        folder = self.game(rules)
+        record = self.check(planche("randomise", folder, "--seed", 1, "--decisions", 0), FINE).out
+        run = self.check(planche("moves", "-", stdin=record, cwd=self.folder), BAD_DATA)
+        self.assertEqual(run.out, "")
+        # 2^20 sets and `wait`.
+        self.assertIn("there are 1048577 moves to choose from", run.err)
+
+
+class Numbers(PlayCase):
+    def test_that_are_tuned_exist_and_are_given_once(self):
+        folder = self.game()
+        for options, said in ((["--number", "gaol=1..2"], '--number: "gaol" is not a number'),
+                              (["--number", "goal=1..2", "--number", "goal=2..3"], "goal is given twice"),
+                              (["--number", "goal=1..2", "--set", "goal=5"], "--number and --set both change goal")):
+            with self.subTest(options):
+                run = self.check(planche("tune", folder, *options, "--goal", "fairness", "--seed", 1), BAD_USAGE)
+                self.assertIn(said, run.err)
+
+    def test_that_bring_faults_are_told_at_the_line_of_the_fault(self):
+        folder = self.game(RULES.replace("      add lamp.glow to oil\n", "      add lamp.glow - goal to oil\n"))
+        run = self.check(planche("tune", folder, "--number", "goal=1..2", "--goal", "turns about 2", "--games", 50,
+                                 "--seed", 1), BAD_DATA)
+        self.assertRegex(run.err, r"play\.rules:10:7: error: oil of P\d would be -1; the least is 0 \[play/fault\]")
+        self.assertIn("goal 2", run.err)
+        self.assertIn("did not finish", run.out)
+
+    def test_that_only_effects_of_a_table_use_are_used(self):
+        folder = self.game(RULES.replace("      move lamp to box\n", "      move lamp to box\n      perform lamp.trick\n"),
+                           numbers={"goal": 3, "gain": 1, "idle": 1},
+                           records={"lamps": {"from": "lamps.csv", "key": "id",
+                                              "fields": {"id": "text", "glow": "integer", "copies": "integer",
+                                                         "trick": "effect"}}})
+        (folder / "lamps.csv").write_text("id,glow,copies,trick\nred,1,4,add gain to oil\nblue,2,4,\n")
+        run = self.check(planche("validate", folder), FINE)
+        self.assertIn('the number "idle" is unused', run.out + run.err)
+        self.assertNotIn('"gain"', run.out + run.err)
+
+
+if __name__ == "__main__":
+    support.main()
