@@ -15,11 +15,11 @@ class Records(PlayCase):
 
     def test_from_standard_input_belong_to_a_game_in_the_working_folder(self):
         folder = self.game()
-        record = self.check(planche("randomise", folder, "--seed", 1, "--decisions", 2), FINE).out
+        record = self.check(planche("randomise", folder, "--seed", 1, "--decisions", 1, "--set", "goal=99"), FINE).out
         for place in folder, self.folder:
             with self.subTest(place):
                 moves = self.check(planche("moves", "-", stdin=record, cwd=place), FINE)
-                self.assertIn("P1 wait", moves.out)
+                self.assertIn("P2 wait", moves.out)
                 result = self.check(planche("replay", "-", stdin=record, cwd=place), FINE).out
                 self.assertEqual(json.loads(result), {"unfinished": True})
         (self.folder / "empty").mkdir()
@@ -53,7 +53,7 @@ class Records(PlayCase):
 
     def test_with_too_many_moves_list_none(self):
         rules = RULES.replace("light lamp from hand\n      add lamp.glow to oil\n      move lamp to box",
-                              "light 0..20 some from 1..20\n      add 1 to oil")
+                              "light 0..20 some from 1..20\n      add 1 to oil").replace("light: lamp.glow", "light: 1")
         folder = self.game(rules)
         record = self.check(planche("randomise", folder, "--seed", 1, "--decisions", 0), FINE).out
         run = self.check(planche("moves", "-", stdin=record, cwd=self.folder), BAD_DATA)
@@ -89,7 +89,7 @@ class Numbers(PlayCase):
         (folder / "lamps.csv").write_text("id,glow,copies,trick\nred,1,4,add gain to oil\nblue,2,4,\n")
         run = self.check(planche("validate", folder), FINE)
         self.assertIn('the number "idle" is unused', run.out + run.err)
-        self.assertNotIn('"gain"', run.out + run.err)
+        self.assertNotIn('"gain" is unused', run.out + run.err)
 
 
 if __name__ == "__main__":
