@@ -1,5 +1,6 @@
 """planche diff: what changed between two versions of a game."""
 import json
+import shutil
 
 import support
 from support import BAD_DATA, BAD_USAGE, FINE, character, deck, planche
@@ -43,7 +44,8 @@ class Diff(GameCase):
 
     def test_compares_with_printed_parts(self):
         self.check(planche("kit", "old", "-o", "old.pdf", cwd=self.folder), FINE)
-        self.assertEqual(self.diff("old.pdf", "old", status=FINE).out, "")
+        shutil.copy(self.folder / "old.pdf", self.folder / "old/kit.pdf")
+        self.assertEqual(self.diff("old/kit.pdf", "old", status=FINE).out, "")
         out = self.diff("old.pdf", "new").out
         self.assertIn("parts, Cards: 1 added, 1 removed, 1 changed", out)
         self.assertIn("has no manifest", self.diff(self.plain_pdf(), "new").err)
@@ -64,6 +66,7 @@ class Diff(GameCase):
         out = self.diff("a.json", "b.json").out
         self.assertIn("copies: 2 → 3", out)
         self.assertIn("Alder: 2 → 3 copies", out)
+        self.assertIn("openmok/character-budget", self.diff("a.json", "b.json", "--set", "budget=5").err)
 
     def test_names_the_broken_side_and_spares_the_game(self):
         (self.new / "c.csv").write_text('id,text\na,"Alder\n')

@@ -44,7 +44,7 @@ class Guide(GameCase):
 
     def test_names_only_existing_commands(self):
         for line in re.findall(r"^planche (.*)$", GUIDE, re.M):
-            self.assertIn(line.split()[0], ("render", "validate", "eval", "survey"), line)
+            self.assertIn(line.split()[0], ("render", "validate", "eval", "survey", "diff"), line)
 
 
 if __name__ == "__main__":

@@ -48,9 +48,18 @@ bool have_known_forms(const std::vector<std::string>& outputs, Messages& message
 }
 
 // Whether both operands name the same game or file.
+// The game that a path names; nothing for other files, such as a printout in the folder of a game.
+std::optional<FileGame> game_named(const std::string& path) {
+  auto found = find_file_game(path, true);
+  std::error_code error;
+  const bool other =
+      found && found->document.empty() && fs::is_regular_file(path, error) && !fs::equivalent(path, found->file, error);
+  return other ? std::nullopt : std::move(found);
+}
+
 bool are_same(const std::string& before, const std::string& now) {
   if (before == now) return true;
-  const auto old_game = find_file_game(before, true), new_game = find_file_game(now, true);
+  const auto old_game = game_named(before), new_game = game_named(now);
   std::error_code error;
   if (old_game && new_game)
     return fs::equivalent(old_game->file, new_game->file, error) &&
