@@ -362,8 +362,8 @@ bool start_game_from(const std::vector<std::string>& sources, const std::string&
     return files.add(to, std::move(*bytes));
   };
   tl::expected<void, base::FileError> done;
-  for (const auto& [name, origin] : origins)
-    done = done.and_then([&] { return copy(origin, target / name, largest_table); });
+  for (const auto& table : origins)
+    done = done.and_then([&] { return copy(table.second, target / table.first, largest_table); });
   for (const GuessedTable& table : tables) {
     done = done.and_then([&] {
       return files.add(target / "templates" / (table.name + ".json"), template_for(table, tables, found.size));
