@@ -47,7 +47,6 @@ bool have_known_forms(const std::vector<std::string>& outputs, Messages& message
   return true;
 }
 
-// Whether both operands name the same game or file.
 // The game that a path names; nothing for other files, such as a printout in the folder of a game.
 std::optional<FileGame> game_named(const std::string& path) {
   auto found = find_file_game(path, true);
@@ -57,6 +56,7 @@ std::optional<FileGame> game_named(const std::string& path) {
   return other ? std::nullopt : std::move(found);
 }
 
+// Whether both operands name the same game or file.
 bool are_same(const std::string& before, const std::string& now) {
   if (before == now) return true;
   const auto old_game = game_named(before), new_game = game_named(now);

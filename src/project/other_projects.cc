@@ -1,6 +1,7 @@
 #include "project/other_projects.h"
 
 #include <charconv>
+#include <cmath>
 #include <map>
 #include <string_view>
 
@@ -72,23 +73,26 @@ std::optional<GuessedSize> size_in_nandeck(std::string_view text) {
   double unit = 10;
   std::optional<GuessedSize> size;
   for (const std::string_view line : base::split(text, '\n')) {
-    std::string upper = base::lower(base::trimmed(line));
-    const std::size_t equals = upper.find('=');
+    std::string lower_case = base::lower(base::trimmed(line));
+    const std::size_t equals = lower_case.find('=');
     if (equals == std::string::npos) continue;
-    const std::string name{base::trimmed(std::string_view{upper}.substr(0, equals))};
+    const std::string name{base::trimmed(std::string_view{lower_case}.substr(0, equals))};
     if (name == "unit") {
-      const std::string_view value = base::trimmed(std::string_view{upper}.substr(equals + 1));
+      const std::string_view value = base::trimmed(std::string_view{lower_case}.substr(equals + 1));
       unit = value == "mm" ? 1 : value == "inch" ? mm_in_inch : 10;
     }
     if (name != "cardsize") continue;
     std::size_t at = equals + 1;
-    const auto width = number_at(upper, at);
-    at = upper.find(',', at);
+    const auto width = number_at(lower_case, at);
+    at = lower_case.find(',', at);
     if (!width || at == std::string::npos) continue;
     ++at;
-    if (const auto height = number_at(upper, at)) size = GuessedSize{*width, *height};
+    if (const auto height = number_at(lower_case, at)) size = GuessedSize{*width, *height};
   }
-  if (size) size->width *= unit, size->height *= unit;
+  if (size) {
+    size->width *= unit;
+    size->height *= unit;
+  }
   return size;
 }
 
@@ -121,8 +125,9 @@ std::optional<GuessedSize> size_in_project(const std::filesystem::path& file, co
   const auto fits = [](double side) { return side >= least && side <= most; };
   if (!size || !fits(size->width) || !fits(size->height)) return std::nullopt;
   size->why = fmt::format("the size in {}", file.filename().string());
-  if (fmt::format("{:.4f} {:.4f}", size->width, size->height) != "69.8500 95.2500") return size;
-  // The usual poker card of printing services, with its bleed.
+  // The usual poker card of printing services has a bleed: 825 by 1,125 dots at 300 dpi.
+  const bool with_bleed = std::abs(size->width - 69.85) < 1e-4 && std::abs(size->height - 95.25) < 1e-4;
+  if (!with_bleed) return size;
   return GuessedSize{size->width - 2 * squib_bleed, size->height - 2 * squib_bleed, squib_bleed,
                      size->why + " without its bleed"};
 }
