@@ -128,7 +128,7 @@ void Painter::report_text(const Node& node, const SetText& text) {
   report_missing(node, text.missing);
   for (const std::string& name : text.unknown_runs)
     report(node, diag::Severity::warning, "template/unknown-style",
-           fmt::format("{}: `[{}]` names no run and no colour, it has no effect", node.label, name),
+           fmt::format("{}: `[{}]` names no run and no colour, so the text keeps its style", node.label, name),
            hint_for(name, sheet_.runs->names()), {.of = &said, .written = said.written(fmt::format("[{}]", name))});
   for (const std::string& name : text.unknown_symbols)
     report(node, diag::Severity::warning, "template/unknown-symbol",

@@ -89,8 +89,9 @@ TEST(Runs, change_the_text_between_their_marks) {
   EXPECT_EQ(desk.problems(), "");
   EXPECT_THAT(drawn("[fore]b[/]"), HasSubstr("[fore]b[/]"));
   EXPECT_THAT(desk.problems(), HasSubstr("template/unknown-style characters[0].t"));
-  EXPECT_THAT(desk.problems(), HasSubstr("`[fore]` names no run and no colour, it has no effect (did you mean "
-                                         "`force`?)"));
+  EXPECT_THAT(desk.problems(),
+              HasSubstr("`[fore]` names no run and no colour, so the text keeps its style (did you mean "
+                        "`force`?)"));
 }
 
 TEST(Runs, of_values_without_markup_are_text) {
