@@ -184,7 +184,9 @@ class Book {
       auto& known = flows[static_cast<std::size_t>(step)];
       if (!known) {
         diag::Sink ignored;  // problems are reported when it is set again
-        known = flow_of(text_by(measure_of(static_cast<double>(step) / usual_steps), ignored));
+        BookletMeasure measure = measure_of(static_cast<double>(step) / usual_steps);
+        measure.draft = true;
+        known = flow_of(text_by(measure, ignored));
       }
       return *known;
     };

@@ -162,13 +162,14 @@ void fit_row(std::vector<Figure>& row, double width, double tallest) {
   for (Figure& figure : row) scale_to(figure, factor * figure.asked.value_or(figure.width));
 }
 
-Block block_of(std::vector<Figure> row, double x0, double width, const Manner& caption, Lettering& lettering) {
+Block block_of(std::vector<Figure> row, double x0, double width, const Manner& caption, Lettering& lettering,
+               bool draft) {
   double tallest = 0, captions = 0, taken = gaps_of(row);
   for (Figure& figure : row) {
     tallest = std::max(tallest, figure.height);
     taken += figure.width;
     for (Illustration& each : figure.drawings) {
-      if (each.drawn_for) each = each.drawn_for(each.size.width);
+      if (each.drawn_for && !draft) each = each.drawn_for(each.size.width);
     }
   }
   const double each = std::max(0.0, width - taken) / static_cast<double>(row.size());

@@ -32,7 +32,9 @@ void fit_row(std::vector<Figure>& row, double width, double tallest);
 // Scales a figure to `width` mm.
 void scale_to(Figure& figure, double width);
 
-// The block of a row with its captions, each as wide as its share of the row.
-Block block_of(std::vector<Figure> row, double x, double width, const Manner& caption, Lettering& lettering);
+// The block of a row with its captions, each as wide as its share of the row. In a draft, figures are measured, but
+// those that are drawn for their width are not drawn.
+Block block_of(std::vector<Figure> row, double x, double width, const Manner& caption, Lettering& lettering,
+               bool draft = false);
 
 }  // namespace planche::parts::kit

@@ -412,7 +412,8 @@ class Setter {
     auto row = find_figures(booklet_, blocks[found.figure], {place.width, tallest()}, sink_);
     if (row.empty()) return;
     scale_to(row.front(), found.width);
-    Block figure = block_of(std::move(row), place.x + place.width - found.width, found.width, caption(), lettering_);
+    Block figure = block_of(std::move(row), place.x + place.width - found.width, found.width, caption(), lettering_,
+                            measure_.draft);
     const double left = place.width - found.width - beside_gap;
     BookletText kept = std::exchange(out_, {{{}}, {}});
     const double gap = std::exchange(gap_, 0.0);
@@ -450,11 +451,11 @@ class Setter {
     auto row = find_figures(booklet_, block, {place.width, tallest()}, sink_);
     if (row.empty()) return;
     // Outlives this setter.
-    const auto fitted = [row, x = place.x, width = place.width, look = caption(), &lettering = lettering_](
-                            double share, double most) {
+    const auto fitted = [row, x = place.x, width = place.width, look = caption(), &lettering = lettering_,
+                         draft = measure_.draft](double share, double most) {
       std::vector<Figure> scaled = row;
       fit_row(scaled, share * width, most);
-      return block_of(std::move(scaled), x, width, look, lettering);
+      return block_of(std::move(scaled), x, width, look, lettering, draft);
     };
     fit_row(row, place.width * measure_.figures, tallest());
     double height = 0;

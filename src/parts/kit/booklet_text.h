@@ -25,6 +25,7 @@ struct BookletMeasure {
   double line = 1.4;             // line height, times the size
   double gaps = 1, figures = 1;  // factors for the usual gaps, and for the column's width
   double tallest = 0.45;         // height of figures, as a part of the column's height
+  bool draft = false;            // only the heights of the blocks are of interest
 };
 
 struct BookletColumn {
