@@ -20,7 +20,7 @@ class Marks(Case):
         return sheets
 
     def test_allows_cutting_kits_of_several_kinds(self):
-        self.check_sheets((210, 297), "kit", "genesis")
+        self.check_sheets((210, 297), "kit", "genesis", "--no-rules")
         self.check_sheets((215.9, 279.4), "kit", "openmok", "--paper", "letter", "--backs", "fold", "--parts",
                           "character,aid,marker")
 
@@ -28,7 +28,8 @@ class Marks(Case):
         for name in ("counters", "dominoes", "embers", "hexagons", "lighthouse", "pentominoes", "piecepack",
                      "standard-deck"):
             for paper, size in (("a4", (210, 297)), ("letter", (215.9, 279.4))):
-                self.check_sheets(size, "kit", f"cards/{name}", "--no-cover", "--paper", paper, "--backs", "none")
+                self.check_sheets(size, "kit", f"cards/{name}", "--no-cover", "--no-rules", "--paper", paper,
+                                  "--backs", "none")
 
     def test_allows_cutting_nine_cards(self):
         sheets = self.check_sheets((210, 297), "kit", "openmok", "--parts", "character")
@@ -47,7 +48,7 @@ class Marks(Case):
         for page in sheets.pages:
             outlines = {part["outline"] for part in page.parts}
             self.assertEqual(bool(page.marks), outlines == {"rectangle"}, page.number)
-        mixed = self.check_sheets((210, 297), "kit", "cards/embers", "--no-cover")
+        mixed = self.check_sheets((210, 297), "kit", "cards/embers", "--no-cover", "--no-rules")
         backs = [page for page in mixed.pages if page.parts and all(part["back"] for part in page.parts)]
         self.assertTrue(backs)
         for page in backs:  # a mark stands within 6 mm of its part

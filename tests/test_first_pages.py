@@ -26,7 +26,7 @@ class Kits(Case):
 
     def test_lists_parts_of_several_sizes_once(self):
         file = self.folder / "kit.pdf"
-        planche("kit", CARDS / "pentominoes", "-q", "-o", file)
+        planche("kit", CARDS / "pentominoes", "--no-rules", "-q", "-o", file)
         words = [word[4] for word in self.words(file, 1)]
         self.assertEqual((words.count("Pieces"), words.count("12")), (1, 1))  # twelve pentominoes
 
@@ -34,7 +34,7 @@ class Kits(Case):
         """Copied or read aloud, the first page has only its own words."""
         for game in ("openmok", "embers", "praxis"):
             file = self.folder / "kit.pdf"
-            planche("kit", game, "-q", "-o", file)
+            planche("kit", game, "--no-rules", "-q", "-o", file)
             small = [word[4] for word in self.words(file, 1)
                      if min(word[2] - word[0], word[3] - word[1]) < 3.5 and len(word[4]) > 1]
             self.assertEqual(small, [], game)

@@ -270,7 +270,7 @@ class Names(Case):
 
     def test_continues_long_names_at_the_opposite_edge(self):
         """A mixed sheet of Praxis leaves one line at its foot, one of cards two: both say all of it."""
-        self.check(planche("kit", "praxis", "--paper", "letter", "-o", self.folder / "x.pdf"), FINE)
+        self.check(planche("kit", "praxis", "--no-rules", "--paper", "letter", "-o", self.folder / "x.pdf"), FINE)
         found = []
         for page in range(1, len(Sheets(self.folder / "x.pdf").texts) + 1):
             places = {text: y for text, _, y in words(self.folder / "x.pdf", page)}
@@ -283,10 +283,10 @@ class Names(Case):
         for game in ("exxit", "genesis"):
             for options, printed in ([[], False], [["--parts", "all"], True], [["--parts", "diagram"], True]):
                 with self.subTest(f"{game} {options}"):
-                    self.check(planche("kit", game, "-o", self.folder / "x.pdf", *options), FINE)
+                    self.check(planche("kit", game, "--no-rules", "-o", self.folder / "x.pdf", *options), FINE)
                     titles = [title for title, _ in Pdf(self.folder / "x.pdf").outline()]
                     self.assertEqual("Position" in titles, printed, titles)
-        self.check(planche("kit", "genesis", sample("genesis-start.json"), "-o", self.folder / "x.pdf"), FINE)
+        self.check(planche("kit", "genesis", sample("genesis-start.json"), "--no-rules", "-o", self.folder / "x.pdf"), FINE)
         self.assertIn("Position", [title for title, _ in Pdf(self.folder / "x.pdf").outline()])
 
 
