@@ -104,8 +104,14 @@ class Files(Case):
                 self.check_file(pdf)
                 kinds = [e for e in planche("list", "parts").out.splitlines() if "openmok" in e and "balance" not in e]
                 self.assertEqual(len(kinds), 8)
-                self.assertEqual(len(pdf.outline()), 13,
-                                 "the first page, one entry a kind of part, three kinds for either deck, the rules")
+                self.assertEqual(len(pdf.outline()), 15,
+                                 "the first page, one entry a kind of part, three kinds for either deck, two for the "
+                                 "variations of large matches, the rules")
+                text = pdf.text()
+                for name in {"en": ("Adjustment", "Relentless", "Poison", "Tornado", "Gust of wind", "Freeze"),
+                             "fr": ("Ajustement", "Acharnement", "Poison", "Tornade", "Coup de vent", "Congélation")}[
+                                 pdf.root["/Lang"][2:]]:  # 2.5.1
+                    self.assertIn(name, text)
 
 
     def test_keeps_documents_of_one_name_apart(self):

@@ -282,6 +282,10 @@ TEST_F(OpenmokParts, markers_cover_all_resistances_that_can_lie_on_the_table) {
   EXPECT_EQ(count(deck(7, 6, 1)), 45u);                   // 7 on the own side, 8 on the other
   EXPECT_EQ(count(deck(9, 4, 1), {deck(9, 4, 1)}), 48u);  // 8 and 8
   EXPECT_EQ(count(deck(9, 6, 1), {deck(7, 6, 0)}), 45u);  // 8 and 7
+  const std::string more = R"({"game":"openmok","kind":"deck","title":"T","match":{"characters":6,"impact_total":6},
+      "characters":[],"variations":[{"name":"Congélation","impact":6,"effect":[{"do":"skip_turn"}]}]})";
+  EXPECT_EQ(count(deck(9, 7, 0), {more}), 42u);  // the player without a deck has seven, too
+  EXPECT_EQ(count(deck(9, 4, 1), {more, deck(9, 4, 1)}), 48u);
 }
 
 TEST_F(OpenmokParts, several_decks_are_printed_together_each_under_its_title) {

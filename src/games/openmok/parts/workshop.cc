@@ -186,15 +186,17 @@ class Bench : public Workbench {
   }
 
   // The number of characters that can lie on the table at once [3.1, 4.5.1]. A player without a printed deck may have
-  // any number in hand.
+  // any number in hand. A deck of variations alone is nobody's; it adds to the others.
   std::int64_t lying() const {
-    std::int64_t places = 0, raises = 0, all = 0;
+    std::int64_t places = 0, raises = 0, all = 0, players = 0;
     for (const Pack& pack : packs_) {
-      places = std::max(places, pack.deck->match_characters);
       raises += pack.deck->raises();
+      if (pack.deck->character_cards() == 0) continue;
+      places = std::max(places, pack.deck->match_characters);
+      ++players;
     }
     for (const Pack& pack : packs_) all += std::min(places + raises, pack.deck->character_cards());
-    return packs_.size() == 1 ? all + places + raises : all;
+    return players == 1 ? all + places + raises : all;
   }
 
   // The number of copies of a part without records, from the game file.

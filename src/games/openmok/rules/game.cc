@@ -90,7 +90,7 @@ const Game& game() {
       .authors = "Openmok",
       .licence = "free game, made by its players",
       .source = "Openmok Evolution",
-      .samples = {"menagerie.json", "kitchen-garden.json"},
+      .samples = {"menagerie.json", "kitchen-garden.json", "large-matches.json"},
       .kinds = {{"deck", "a deck of cards", deck_format, read_by(read_deck), judge_deck},
                 {"position", "a position of a match", position_format, read_by(read_position),
                  judged_by(validate_position)},

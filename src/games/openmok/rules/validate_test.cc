@@ -158,6 +158,10 @@ TEST(Openmok, O6TheDeckFillsTheMatch) {
   EXPECT_THAT(codes(deck(character("A", {2, 2, 2, 2, 2, 2}))), ElementsAre("openmok/deck-too-small"));
   EXPECT_THAT(codes(deck(character("A", {2, 2, 2, 2, 2, 2}, R"(,"copies":3)"))), IsEmpty());
   EXPECT_THAT(codes(deck(three, "", R"({"characters":4})")), ElementsAre("openmok/deck-too-small"));
+  const std::string alone = R"({"game":"openmok","kind":"deck","title":"T","characters":[],"variations":[)" +
+                            variation("Ajustement", 1) + R"(],"supplement":)";
+  EXPECT_THAT(codes(alone + "true}"), IsEmpty());
+  EXPECT_THAT(codes(alone + "false}"), ElementsAre("openmok/deck-too-small"));
 }
 
 // O6 [3.1, 3.3]
