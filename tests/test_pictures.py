@@ -350,5 +350,19 @@ class Broken(Pictures):
         self.assertEqual(said, [])
 
 
+class Pages(Pictures):
+    def test_prints_pages_of_a_pdf_with_their_letters(self):
+        _, sheet = self.render(self.game({"a.png": quadrants()}))
+        game = self.game({"art.pdf": sheet.read_bytes()})
+        said, pdf = self.render(game)
+        self.assertEqual(said, [])
+        self.assertEqual(tool("pdftotext", pdf, "-").count("Print at 100"), 2)
+        self.assertEqual({font[1] for font in support.Pdf(pdf).fonts()}, {"yes"})
+        self.write("game/cards.json", [{"name": "a", "art": "art.pdf#9"}])
+        (d,), _ = self.render(game)
+        self.assertEqual((d["code"], d["subject"]), ("art/no-part", "a"))
+        self.assertIn("art.pdf has no page 9, only 1 page", d["message"])
+
+
 if __name__ == "__main__":
     support.main()

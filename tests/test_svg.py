@@ -71,14 +71,14 @@ class Drawings(Case):
                 ((SVG % "").encode("utf-16"), "UTF-16", "UTF-8"), ((SVG % "").encode("utf-16-be"), "UTF-16", "UTF-8"),
                 (b"BM\x46\0\0\0", "BMP", "PNG"), (b"II*\0\x08\0", "TIFF", "PNG"), (b"MM\0*\0\0", "TIFF", "PNG"),
                 (b"\0\0\0\x1cftypavif\0\0", "AVIF", "PNG"), (b"\0\0\0\x18ftypheic\0\0", "HEIC", "PNG"),
-                (b"GIF89a\1\0", "GIF", "PNG"), (b"8BPS\0\1", "Photoshop", "PNG"), (b"%PDF-1.5\n", "PDF", "SVG"),
+                (b"GIF89a\1\0", "GIF", "PNG"), (b"8BPS\0\1", "Photoshop", "PNG"),
                 (b"%!PS-Adobe-3.0 EPSF", "PostScript", "SVG"), (b"", "empty", None), (b"hello", "not a picture", None)):
             with self.subTest(kind):
                 self.write("g/a.svg", content)
                 (d,) = self.told(self.game([{"type": "image", "art": "{art}", **BOX}]), BAD_DATA)
                 self.assertEqual(d["code"], "art/type")
                 self.assertIn(kind, d["message"])
-                self.assertIn("expected SVG, PNG, JPEG or WebP", d["message"])
+                self.assertIn("expected SVG, PDF, PNG, JPEG or WebP", d["message"])
                 if hint:
                     self.assertIn(hint, d["hint"])
 

@@ -19,6 +19,7 @@
 #include "project/work.h"
 #include "rules/house_rules.h"
 #include "rules/words.h"
+#include "scene/art.h"
 
 namespace planche::project {
 
@@ -29,14 +30,6 @@ namespace {
 constexpr std::size_t most_shown = 9;  // parts in one picture
 constexpr double figure_room = 130;    // mm, width and height of positions
 constexpr double usual_width = 60;     // mm, default for picture files
-
-bool is_picture(std::string_view file) {
-  const std::string name = base::lower(file);
-  for (const std::string_view ending : {".svg", ".png", ".jpg", ".jpeg", ".webp"}) {
-    if (name.ends_with(ending)) return true;
-  }
-  return false;
-}
 
 // Finds and draws the pictures of one rulebook.
 class Illustrations : public std::enable_shared_from_this<Illustrations> {
@@ -56,7 +49,8 @@ class Illustrations : public std::enable_shared_from_this<Illustrations> {
       what.kind = file.substr(5);
       return draw(asked, what);
     }
-    if (is_picture(file)) return picture(asked, file);
+    if (scene::names_picture(file))
+      return picture(asked, scene::file_and_part(asked.target).second.empty() ? file : asked.target);
     const auto found = base::find_inside(folder_, file);
     if (!found) {
       using Kind = base::FileError::Kind;

@@ -67,7 +67,7 @@ bool holds_records(const fs::path& file, const declared::Records& records) {
 
 bool is_picture(const fs::path& file) {
   const std::string ending = ending_of(file);
-  return ending == ".svg" || ending == ".png";  // formats that commands write
+  return ending == ".svg" || ending == ".png" || ending == ".pdf";  // formats that commands write
 }
 
 // Pictures of the parts and the rulebook of a game, in all styles.
@@ -99,6 +99,8 @@ bool is_picture_of(const FileGame& found, const declared::Model& model, const fs
       if (!fixed.empty() && base::place_in(file, fs::weakly_canonical(folder / fixed))) return true;
     }
   }
+  // Prints often replace older ones beside the game, and need not draw it for that.
+  if (ending_of(file) == ".pdf") return false;
   auto pictures = known.find(found.file);
   if (pictures == known.end()) pictures = known.emplace(found.file, drawn_pictures(found)).first;
   return std::ranges::any_of(pictures->second, [&](const fs::path& picture) { return is_same(file, picture); });

@@ -9,6 +9,7 @@
 #include "declared/copies.h"
 #include "declared/fields.h"
 #include "diag/source.h"
+#include "scene/art.h"
 
 namespace planche::project {
 
@@ -103,7 +104,7 @@ PictureNames::PictureNames(const std::set<std::string>& paths) {
 }
 
 std::string PictureNames::find(std::string_view name) const {
-  const std::string path = base::lower(plain_path(name));
+  const std::string path = base::lower(plain_path(scene::file_and_part(name).first));
   const auto files = by_file_.find(path.substr(path.rfind('/') + 1));
   if (path.empty() || files == by_file_.end()) return {};
   std::string found;
@@ -118,7 +119,7 @@ std::string PictureNames::find(std::string_view name) const {
 
 std::string PictureNames::take(std::string_view name) {
   const std::string found = find(name);
-  if (!found.empty()) taken_.emplace(plain_path(name), found);
+  if (!found.empty()) taken_.emplace(plain_path(scene::file_and_part(name).first), found);
   return found;
 }
 
@@ -148,10 +149,7 @@ bool Guesser::guess_picture(GuessedField& field, const Column& cells) {
   std::set<std::string> found, missing;
   for (const data::Cell* cell : cells) {
     const std::string name = text_of(*cell);
-    const std::string lower = base::lower(name);
-    const bool named = lower.ends_with(".png") || lower.ends_with(".jpg") || lower.ends_with(".jpeg") ||
-                       lower.ends_with(".svg") || lower.ends_with(".webp");
-    if (!named) return false;
+    if (!scene::names_picture(name)) return false;
     (pictures_.find(name).empty() ? missing : found).insert(name);
   }
   field.why = "all values are names of pictures in art/";
@@ -226,7 +224,7 @@ void Guesser::guess(GuessedField& field, const Column& cells, std::size_t rows) 
 // Values may be names of pictures without the ending.
 void Guesser::guess_stems(GuessedTable& table, const GuessedField& field, const std::set<std::string>& values) {
   if (!table.stems.empty() || field.kind == Kind::picture || !field.missing.empty() || values.empty()) return;
-  for (const char* ending : {".svg", ".png", ".jpg", ".webp"}) {
+  for (const char* ending : {".svg", ".png", ".jpg", ".webp", ".pdf"}) {
     std::vector<std::string> without;
     for (const std::string& value : values) {
       if (pictures_.find(value + ending).empty()) without.push_back(value);

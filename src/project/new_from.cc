@@ -19,6 +19,7 @@
 #include "project/guesses.h"
 #include "project/other_projects.h"
 #include "project/validate.h"
+#include "scene/art.h"
 
 namespace planche::project {
 
@@ -33,9 +34,6 @@ bool ends_with_any(const fs::path& file, std::initializer_list<std::string_view>
 }
 bool is_table(const fs::path& file) {
   return ends_with_any(file, {".csv", ".tsv", ".xlsx", ".ods"});
-}
-bool names_picture(const fs::path& file) {
-  return ends_with_any(file, {".svg", ".png", ".jpg", ".jpeg", ".webp"});
 }
 
 struct Found {
@@ -100,7 +98,7 @@ bool collect(const std::vector<std::string>& sources, Found& found, Messages& me
   const auto take = [&](const fs::path& file, const fs::path& place) {
     if (is_table(file) && !is_define_table(file))
       add_tables(file, found);
-    else if (names_picture(file) && !is_output(place))
+    else if (scene::names_picture(file.string()) && !is_output(place))
       found.pictures.emplace(place.generic_string(), file);
     else
       found.left.push_back(place.generic_string());
@@ -116,7 +114,7 @@ bool collect(const std::vector<std::string>& sources, Found& found, Messages& me
       source = fs::path{source}.has_parent_path() ? fs::path{source}.parent_path().string() : ".";
     }
     if (!fs::is_directory(source, error)) {
-      if (!fs::exists(source, error) || (!is_table(source) && !names_picture(source))) {
+      if (!fs::exists(source, error) || (!is_table(source) && !scene::names_picture(source))) {
         messages.refuse(fmt::format("--from: {} is {}", source,
                                     fs::exists(source, error) ? "no table and no picture" : "not there"),
                         "name tables (.csv, .tsv, .xlsx, .ods), pictures, or folders of these");
@@ -372,12 +370,19 @@ bool start_game_from(const std::vector<std::string>& sources, const std::string&
   std::map<std::string, fs::path> pictures = found.pictures;
   for (const auto& [name, place] : guesser.pictures().taken()) pictures.erase(place);
   for (const auto& [name, place] : guesser.pictures().taken()) pictures[name] = found.pictures.at(place);
+  // A PDF that no cell names may be a rulebook or a print.
+  std::erase_if(pictures, [&](const auto& picture) {
+    const bool unknown =
+        base::lower(picture.first).ends_with(".pdf") && !guesser.pictures().taken().contains(picture.first);
+    if (unknown) found.left.push_back(picture.first);
+    return unknown;
+  });
   for (const auto& picture : pictures)
     done = done.and_then([&] { return copy(picture.second, target / "art" / picture.first, largest_picture); });
   const fs::path whole = (fs::absolute(target) / "").lexically_normal().parent_path();
   done = done.and_then([&] {
                return files.add(target / "game.json",
-                                game_file(tables, encodings, whole.filename().string(), !found.pictures.empty()));
+                                game_file(tables, encodings, whole.filename().string(), !pictures.empty()));
              })
              .and_then([&] { return add_schemas(target, files); })
              .and_then([&] { return files.commit(); });

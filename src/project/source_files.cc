@@ -66,8 +66,8 @@ std::string type_of(const fs::path& file) {
   static const std::map<std::string, std::string> types{
       {".json", "application/json"}, {".yaml", "application/yaml"}, {".yml", "application/yaml"},
       {".csv", "text/csv"},          {".svg", "image/svg+xml"},     {".png", "image/png"},
-      {".jpg", "image/jpeg"},        {".jpeg", "image/jpeg"},       {".webp", "image/webp"},
-      {".ttf", "font/ttf"},          {".otf", "font/otf"}};
+      {".pdf", "application/pdf"},   {".jpg", "image/jpeg"},        {".jpeg", "image/jpeg"},
+      {".webp", "image/webp"},       {".ttf", "font/ttf"},          {".otf", "font/otf"}};
   const auto found = types.find(ending_of(file));
   return found == types.end() ? "" : found->second;
 }

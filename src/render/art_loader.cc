@@ -14,6 +14,7 @@
 #include "render/art_reader.h"
 #include "render/art_trial.h"
 #include "render/bitmap.h"
+#include "render/pdf_page.h"
 
 namespace planche::render {
 
@@ -93,6 +94,7 @@ class FileArtLoader final : public scene::ArtLoader {
   };
 
   LoadedArt read(const std::filesystem::path& file, const std::string& name, base::Size box) {
+    if (const auto known = pdfs_[file].lock()) return read_page(known, file, name, box);
     auto bytes = base::read_file(file, limits_.bytes);
     if (!bytes) {
       // Uses the name in the document, so that messages do not reveal the folder's path.
@@ -101,19 +103,43 @@ class FileArtLoader final : public scene::ArtLoader {
         message.replace(at, file.string().size(), name);
       return tl::make_unexpected(from_file_error(bytes.error()));
     }
+    if (is_pdf(*bytes)) {
+      const auto pdf = std::make_shared<const std::string>(std::move(*bytes));
+      pdfs_[file] = pdf;
+      return read_page(pdf, file, name, box);
+    }
     const bool whole = scene::file_and_part(name).second.empty();
     LoadedArt art{whole ? pass_png(*bytes, name, limits_, box) : nullptr};
     if (*art == nullptr) {
       if (auto problem = trial_.run(*bytes, name, box)) return tl::make_unexpected(std::move(*problem));
       art = read_art(*bytes, name, limits_, box);
     }
-    if (art) {
-      (*art)->content = base::content_hash(*bytes);
-      if (const auto part = scene::file_and_part(name).second; !part.empty())
-        (*art)->content = base::content_hash(part, (*art)->content);
-      (*art)->file = file;
-    }
+    if (art) identify(**art, *bytes, file, name);
     return art;
+  }
+
+  LoadedArt read_page(const std::shared_ptr<const std::string>& pdf, const std::filesystem::path& file,
+                      const std::string& name, base::Size box) {
+    auto page = draw_pdf_page(*pdf, name);
+    if (!page) return tl::make_unexpected(std::move(page.error()));
+    if (auto problem = trial_.run(page->svg, page->name, box)) return tl::make_unexpected(std::move(*problem));
+    auto drawing = read_art(page->svg, page->name, limits_, box);
+    if (!drawing) return drawing;
+    auto art = pdf_page(std::move(*drawing), pdf, name);
+    if (!page->fault.empty())
+      art->remarks.push_back({scene::ArtRemark::Severity::warning, "art/unsupported",
+                              fmt::format("{} is damaged, and may be incomplete: {}", page->name, page->fault),
+                              "save it again, and compare it with the print"});
+    identify(*art, *pdf, file, name);
+    return art;
+  }
+
+  static void identify(DrawableArt& art, const std::string& bytes, const std::filesystem::path& file,
+                       const std::string& name) {
+    art.content = base::content_hash(bytes);
+    if (const auto part = scene::file_and_part(name).second; !part.empty())
+      art.content = base::content_hash(part, art.content);
+    art.file = file;
   }
 
   static constexpr std::size_t most_sought = 100;  // searches for proposals
@@ -137,7 +163,8 @@ class FileArtLoader final : public scene::ArtLoader {
   ArtLimits limits_;
   ArtTrial trial_;
   base::FileFinder finder_;
-  std::map<std::pair<std::filesystem::path, std::string>, Known> known_;  // by file, and remark and part
+  std::map<std::pair<std::filesystem::path, std::string>, Known> known_;    // by file, and remark and part
+  std::map<std::filesystem::path, std::weak_ptr<const std::string>> pdfs_;  // bytes, shared by pages in use
   std::list<std::shared_ptr<const DrawableArt>> recent_;
   std::size_t kept_ = 0, missed_ = 0;
 };

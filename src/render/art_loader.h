@@ -1,4 +1,4 @@
-// Loads pictures from files: SVG, PNG, JPEG, WebP.
+// Loads pictures from files: SVG, PNG, JPEG, WebP, pages of PDFs.
 #pragma once
 
 #include <filesystem>

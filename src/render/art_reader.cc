@@ -236,7 +236,7 @@ struct OtherType {
   const char* hint;
 };
 using namespace std::string_view_literals;
-constexpr const char *to_png = "save it as PNG", *to_svg = "save it as SVG, or as PNG of 300 dpi";
+constexpr const char *to_png = "save it as PNG", *to_svg = "save it as SVG or PDF, or as PNG of 300 dpi";
 constexpr OtherType other_types[] = {
     {"\x1F\x8B"sv, 0, "compressed, as .svgz files are",
      "unpack it (gunzip -c picture.svgz > picture.svg), or save it as plain SVG"},
@@ -261,7 +261,6 @@ constexpr OtherType other_types[] = {
     {"8BPS"sv, 0, "a Photoshop file", to_png},
     {"gimp xcf"sv, 0, "a GIMP file", to_png},
     {"CSFCHUNK"sv, 0, "a Clip Studio file", to_png},
-    {"%PDF"sv, 0, "a PDF (or an Illustrator file)", to_svg},
     {"%!PS"sv, 0, "PostScript (EPS, or an Illustrator file)", to_svg},
     {"\xC5\xD0\xD3\xC6"sv, 0, "PostScript (EPS)", to_svg},
     {"\xD7\xCD\xC6\x9A"sv, 0, "a Windows metafile (WMF)", to_svg},
@@ -272,12 +271,13 @@ constexpr OtherType other_types[] = {
 };
 
 LoadedArt other_type(std::string_view bytes, const std::string& name) {
-  if (bytes.empty()) return failure("art/type", fmt::format("{} is empty: expected SVG, PNG, JPEG or WebP", name));
+  if (bytes.empty()) return failure("art/type", fmt::format("{} is empty: expected SVG, PDF, PNG, JPEG or WebP", name));
   for (const OtherType& type : other_types) {
     if (bytes.size() < type.at || !bytes.substr(type.at).starts_with(type.begin)) continue;
-    return failure("art/type", fmt::format("{} is {}: expected SVG, PNG, JPEG or WebP", name, type.what), type.hint);
+    return failure("art/type", fmt::format("{} is {}: expected SVG, PDF, PNG, JPEG or WebP", name, type.what),
+                   type.hint);
   }
-  return failure("art/type", fmt::format("{} is not a picture: expected SVG, PNG, JPEG or WebP", name));
+  return failure("art/type", fmt::format("{} is not a picture: expected SVG, PDF, PNG, JPEG or WebP", name));
 }
 
 }  // namespace
@@ -291,7 +291,7 @@ LoadedArt read_art(const std::string& bytes, const std::string& name, const ArtL
   const std::string_view view{bytes};
   if (const auto [file, part] = scene::file_and_part(name); !part.empty() && !is_drawing(bytes))
     return failure("art/no-part", fmt::format("{} is no drawing, so it has no part `{}`", file, part),
-                   "name a part of an SVG drawing");
+                   "name a part of an SVG drawing, or a page of a PDF");
   const bool webp = view.starts_with("RIFF") && view.substr(std::min<std::size_t>(view.size(), 8)).starts_with("WEBP");
   if (view.starts_with("\x89PNG\r\n\x1A\n") || view.starts_with("\xFF\xD8\xFF") || webp) {
     return load_bitmap(bytes, name, limits, box);

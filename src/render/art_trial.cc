@@ -5,16 +5,12 @@
 #include <chrono>
 #include <cmath>
 #include <csignal>
-#include <cstdio>
 #include <cstring>
-#include <ctime>
 #include <string_view>
 
 #include <cairo-pdf.h>
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
-#include <spawn.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -23,6 +19,7 @@
 
 #include "base/text.h"
 #include "render/art_reader.h"
+#include "render/child_process.h"
 #include "render/fonts.h"
 #include "render/render.h"
 
@@ -94,76 +91,31 @@ std::size_t most_mebibytes(const ArtTrial::Request& request) {
 
 }  // namespace
 
-// The child process, from start to exit.
+// The child process, and the socket to it.
 class ArtTrial::Child {
  public:
   static std::unique_ptr<Child> start(const std::filesystem::path& program) {
     std::array<int, 2> ends{};
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) return nullptr;
-    posix_spawn_file_actions_t files;
-    ::posix_spawn_file_actions_init(&files);
-    ::posix_spawn_file_actions_adddup2(&files, ends[1], STDIN_FILENO);
-    ::posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, {});
-    ::posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, {});
-    std::string name = program.string(), argument = trial_argument;
-    char* const arguments[] = {name.data(), argument.data(), nullptr};
-    pid_t process = -1;
-    const int failed = ::posix_spawn(&process, name.c_str(), &files, nullptr, arguments, environ);
-    ::posix_spawn_file_actions_destroy(&files);
+    auto process = ChildProcess::start(program, {trial_argument}, {.input = ends[1]});
     ::close(ends[1]);
-    std::unique_ptr<Child> child{new Child{failed == 0 ? process : -1, ends[0]}};
+    std::unique_ptr<Child> child{new Child{std::move(process), ends[0]}};
     char ready = 0;
-    if (failed != 0 || !receive_all(ends[0], &ready, 1)) return nullptr;
+    if (!child->process_ || !receive_all(ends[0], &ready, 1)) return nullptr;
     return child;
   }
 
-  ~Child() {
-    ::close(socket_);
-    if (process_ < 0) return;
-    ::kill(process_, SIGKILL);
-    wait();
-  }
+  ~Child() { ::close(socket_); }
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
 
   int socket() const { return socket_; }
-
-  // Processor time used so far, in s.
-  double seconds() const {
-    clockid_t clock{};
-    timespec used{};
-    if (::clock_getcpuclockid(process_, &clock) != 0 || ::clock_gettime(clock, &used) != 0) return 0;
-    return static_cast<double>(used.tv_sec) + 1e-9 * static_cast<double>(used.tv_nsec);
-  }
-
-  std::size_t mebibytes() const {
-    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file{
-        std::fopen(fmt::format("/proc/{}/statm", process_).c_str(), "re"), &std::fclose};
-    unsigned long all = 0, resident = 0;
-    if (!file || std::fscanf(file.get(), "%lu %lu", &all, &resident) != 2) return 0;
-    return resident * static_cast<unsigned long>(::sysconf(_SC_PAGESIZE)) >> 20;
-  }
-
-  // How it ended: the status of waitpid(2), and in words ("signal 6 (Aborted)").
-  std::pair<int, std::string> end() {
-    const int status = wait();
-    if (WIFSIGNALED(status)) {
-      return {status, fmt::format("signal {} ({})", WTERMSIG(status), ::strsignal(WTERMSIG(status)))};
-    }
-    return {status, fmt::format("exit status {}", WEXITSTATUS(status))};
-  }
+  ChildProcess& process() { return *process_; }
 
  private:
-  Child(pid_t process, int socket) : process_{process}, socket_{socket} {}
+  Child(std::unique_ptr<ChildProcess> process, int socket) : process_{std::move(process)}, socket_{socket} {}
 
-  int wait() {
-    int status = 0;
-    (void)TEMP_FAILURE_RETRY(::waitpid(process_, &status, 0));
-    process_ = -1;
-    return status;
-  }
-
-  pid_t process_;
+  std::unique_ptr<ChildProcess> process_;
   int socket_;
 };
 
@@ -199,13 +151,13 @@ std::optional<scene::ArtError> ArtTrial::ask(const Request& request, const std::
 
   using Clock = std::chrono::steady_clock;
   const auto begun = Clock::now();
-  const double before = child_->seconds();
+  const double before = child_->process().seconds();
   const bool drawing = request.attached == 0 && is_drawing(bytes);
   const std::size_t mebibytes = most_mebibytes(request);
   const double left = free_seconds + std::max(0.0, document_seconds - spent_);
   const double allowed = (drawing ? std::min(drawing_seconds, left) : bitmap_seconds) * slower;
   const auto count = [&] {
-    if (drawing) spent_ += std::max(0.0, (child_->seconds() - before) / slower - free_seconds);
+    if (drawing) spent_ += std::max(0.0, (child_->process().seconds() - before) / slower - free_seconds);
   };
   const auto too_costly = [&](std::string measured) {
     count();
@@ -220,7 +172,7 @@ std::optional<scene::ArtError> ArtTrial::ask(const Request& request, const std::
   while (sent) {
     pollfd answer{child_->socket(), POLLIN, 0};
     if (::poll(&answer, 1, watch_ms) > 0) break;
-    if (const double used = child_->seconds() - before; used > allowed) {
+    if (const double used = child_->process().seconds() - before; used > allowed) {
       return too_costly(
           drawing && left < drawing_seconds
               ? fmt::format("takes over {:.2f} s of processor time: earlier costly pictures left "
@@ -228,7 +180,7 @@ std::optional<scene::ArtError> ArtTrial::ask(const Request& request, const std::
                             allowed, document_seconds * slower)
               : fmt::format("takes {:.2f} s of processor time and more, the limit is {} s", used, allowed));
     }
-    if (const std::size_t used = child_->mebibytes(); used > mebibytes * larger) {
+    if (const std::size_t used = child_->process().mebibytes(); used > mebibytes * larger) {
       return too_costly(fmt::format("takes {} MiB of memory and more, the limit is {} MiB", used, mebibytes));
     }
     if (std::chrono::duration<double>(Clock::now() - begun).count() > idle_seconds * slower) {
@@ -241,7 +193,7 @@ std::optional<scene::ArtError> ArtTrial::ask(const Request& request, const std::
       !receive_text(child_->socket(), answer.code, error.code) ||
       !receive_text(child_->socket(), answer.message, error.message) ||
       !receive_text(child_->socket(), answer.hint, error.hint)) {
-    const auto [status, words] = child_->end();
+    const auto [status, words] = child_->process().end();
     if (WIFEXITED(status) && WEXITSTATUS(status) == without_memory) {
       return too_costly(fmt::format("takes more memory than the limit of {} MiB",
                                     request.attached == 0 ? most_memory >> 20 : mebibytes));

@@ -100,7 +100,7 @@ TEST_F(Trial, long_drawings_are_tried_whole) {
   EXPECT_THAT(said(tried.run(large + "</sv>", "b.svg", {20, 20})),
               testing::MatchesRegex("art/broken: cannot read the picture b.svg: line 1: .*mismatch.*"));
   const std::string name(3u << 20, 'n');
-  EXPECT_THAT(said(tried.run("hello", name, {20, 20})), testing::EndsWith("expected SVG, PNG, JPEG or WebP"));
+  EXPECT_THAT(said(tried.run("hello", name, {20, 20})), testing::EndsWith("expected SVG, PDF, PNG, JPEG or WebP"));
   EXPECT_EQ(starts(), 1u);
 }
 

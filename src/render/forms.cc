@@ -102,10 +102,10 @@ bool Forms::place(cairo_t* cr, const scene::ScenePtr& content) {
 
 bool Forms::place(cairo_t* cr, const std::shared_ptr<const DrawableArt>& art) {
   const scene::Rect square{0, 0, 1, 1};
-  if (art->kind != scene::Art::Kind::bitmap)
-    return place_in(cr, square, [&]() -> const Entry& { return entry_of(art, {square, art->page, nullptr, art}); });
   const auto image = art->storable();
-  if (!image) return false;
+  if (!image && art->kind == scene::Art::Kind::bitmap) return false;
+  if (!image)
+    return place_in(cr, square, [&]() -> const Entry& { return entry_of(art, {square, art->page, nullptr, art}); });
   cairo_save(cr);
   cairo_transform(cr, &image->upright);
   const bool placed = place_in(cr, square, [&]() -> const Entry& { return entry_of(*image); });

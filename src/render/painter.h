@@ -15,7 +15,7 @@
 
 namespace planche::render {
 
-// The image of a bitmap for a PDF.
+// The image of a bitmap, or the page of a PDF, for a PDF.
 struct StorableImage {
   std::string identity;  // equal ones have equal images
   PdfImageMaker make;
@@ -35,7 +35,7 @@ struct DrawableArt : scene::Art, std::enable_shared_from_this<DrawableArt> {
   }
   // The pixels of a bitmap, upright: ARGB32 or RGB24. Null for a drawing.
   virtual tl::expected<Surface, scene::ArtError> pixels() const { return Surface{}; }
-  // What a PDF stores once; nothing for a drawing.
+  // What a PDF stores once; nothing for a drawing, except a page of a PDF.
   virtual std::optional<StorableImage> storable() const { return std::nullopt; }
   tl::expected<scene::ArtPtr, scene::ArtError> recoloured(const scene::Recolouring& change) const override;
   // The size in points of the PDF page on which it is drawn once: with the picture's proportions, because letters in an

@@ -1,4 +1,4 @@
-// An image as a PDF stores it.
+// An image, or a page that stands for one, as a PDF stores it.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,9 @@
 namespace planche::render {
 
 struct PdfImage {
-  enum class Packing { jpeg, deflated_rows };  // rows begin with the number of their filter, as in PNG
+  // Rows begin with the number of their filter, as in PNG. `pdf_page`: the bytes are a PDF of one page, which Cairo
+  // made; it has no size here.
+  enum class Packing { jpeg, deflated_rows, pdf_page };
   Packing packing = Packing::deflated_rows;
   unsigned width = 0, height = 0;
   unsigned bits = 8, channels = 3;  // without alpha

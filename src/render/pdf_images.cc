@@ -10,12 +10,22 @@
 
 #include <qpdf/Pipeline.hh>
 #include <qpdf/QPDF.hh>
+#include <qpdf/QPDFMatrix.hh>
+#include <qpdf/QPDFPageDocumentHelper.hh>
+#include <qpdf/QPDFPageObjectHelper.hh>
 
 namespace planche::render {
 
 namespace {
 
 using Handle = QPDFObjectHandle;
+
+std::string read(std::FILE* file, StoredImage::Stretch stretch) {
+  std::string bytes(stretch.size, 0);
+  if (std::fseek(file, stretch.begin, SEEK_SET) != 0 || std::fread(bytes.data(), 1, bytes.size(), file) != bytes.size())
+    throw std::runtime_error{"cannot read a temporary file"};
+  return bytes;
+}
 
 class Provider final : public Handle::StreamDataProvider {
  public:
@@ -75,10 +85,29 @@ Handle colours(QPDF& pdf, const PdfImage& image) {
   return pdf.makeIndirectObject(space);
 }
 
+// A form that draws the only page of a PDF in the unit square, as an image is drawn.
+void write_page(QPDF& pdf, Handle stand_in, const std::string& bytes) {
+  QPDF other;
+  other.setSuppressWarnings(true);
+  other.setImmediateCopyFrom(true);  // `other` ends before the PDF is written
+  other.processMemoryFile("the page", bytes.data(), bytes.size());
+  const auto pages = QPDFPageDocumentHelper{other}.getAllPages();
+  if (pages.size() != 1) throw std::runtime_error{"a page of a PDF cannot be read"};
+  Handle form = QPDFPageObjectHelper{pages.front()}.getFormXObjectForPage(false);
+  const Handle::Rectangle box = QPDFPageObjectHelper{pages.front()}.getMediaBox().getArrayAsRectangle();
+  const double width = box.urx - box.llx, height = box.ury - box.lly;
+  if (!(width > 0 && height > 0)) throw std::runtime_error{"a page of a PDF has no size"};
+  form.getDict().replaceKey("/BBox", Handle::newFromRectangle(box));
+  form.getDict().replaceKey(
+      "/Matrix", Handle::newFromMatrix(QPDFMatrix{1 / width, 0, 0, 1 / height, -box.llx / width, -box.lly / height}));
+  pdf.swapObjects(stand_in.getObjGen(), pdf.copyForeignObject(form).getObjGen());
+}
+
 }  // namespace
 
 void write_image(QPDF& pdf, QPDFObjectHandle stand_in, const StoredImage& stored, std::FILE* file) {
   const PdfImage& image = stored.image;
+  if (image.packing == PdfImage::Packing::pdf_page) return write_page(pdf, stand_in, read(file, stored.bytes));
   set_data(stand_in, stored.bytes, file, image, image.channels, image.bits);
   Handle dictionary = stand_in.getDict();
   set_size(dictionary, image, image.bits);

@@ -1,8 +1,11 @@
 #include "scene/art.h"
 
 #include <algorithm>
+#include <initializer_list>
 
 #include <fmt/format.h>
+
+#include "base/text.h"
 
 namespace planche::scene {
 
@@ -10,14 +13,24 @@ tl::expected<ArtPtr, ArtError> Art::recoloured(const Recolouring&) const {
   return tl::make_unexpected(ArtError{"art/type", fmt::format("the colours of {} cannot be changed", name), ""});
 }
 
+namespace {
+
+bool ends_with_any(std::string_view name, std::initializer_list<std::string_view> endings) {
+  const std::string lower = base::lower(name);
+  return std::ranges::any_of(
+      endings, [&](std::string_view ending) { return lower.size() > ending.size() && lower.ends_with(ending); });
+}
+
+}  // namespace
+
 std::pair<std::string_view, std::string_view> file_and_part(std::string_view name) {
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-  const auto ends_with = [&](std::string_view text, std::string_view end) {
-    return text.size() > end.size() && std::ranges::equal(text.substr(text.size() - end.size()), end, {}, lower);
-  };
   const std::size_t at = name.rfind('#');
-  if (at == std::string_view::npos || !ends_with(name.substr(0, at), ".svg")) return {name, {}};
+  if (at == std::string_view::npos || !ends_with_any(name.substr(0, at), {".svg", ".pdf", ".ai"})) return {name, {}};
   return {name.substr(0, at), name.substr(at + 1)};
+}
+
+bool names_picture(std::string_view name) {
+  return ends_with_any(file_and_part(name).first, {".svg", ".pdf", ".png", ".jpg", ".jpeg", ".webp"});
 }
 
 }  // namespace planche::scene

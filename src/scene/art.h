@@ -68,9 +68,12 @@ struct Art {
   virtual tl::expected<ArtPtr, ArtError> recoloured(const Recolouring& change) const;
 };
 
-// "resources.svg" and "wood" of "resources.svg#wood": the name of a file, and of the part of it that is drawn. The part
-// is empty for a whole picture.
+// "resources.svg" and "wood" of "resources.svg#wood", "art.pdf" and "2" of "art.pdf#2": the name of a file, and the
+// part or page of it that is drawn. The part is empty for a whole drawing or the first page.
 std::pair<std::string_view, std::string_view> file_and_part(std::string_view name);
+
+// Whether a name ends like that of a picture that can be loaded.
+bool names_picture(std::string_view name);
 
 class ArtLoader {
  public:

@@ -14,6 +14,7 @@
 #include "parts/own/dresser.h"
 #include "parts/pen.h"
 #include "parts/stack.h"
+#include "scene/art.h"
 
 namespace planche::parts::own {
 
@@ -42,12 +43,6 @@ scene::Group fitted(scene::ScenePtr content, const templates::Stencil& stencil, 
       base::Transform::scaling(scale, scale).after(base::Transform::translation(-trim.width / 2, -trim.height / 2));
   return {std::move(content), placed,
           outline_path(stencil.outline(), placed(base::Rect{0, 0, trim.width, trim.height}), 0), 1};
-}
-
-bool names_picture(std::string_view word) {
-  const std::string name = base::lower(word);
-  const std::string_view endings[] = {".svg", ".png", ".jpg", ".jpeg", ".webp"};
-  return std::ranges::any_of(endings, [&](auto ending) { return name.ends_with(ending); });
 }
 
 // The content of one face, for each die: words (which may name pictures), or sides drawn from templates.
@@ -128,7 +123,7 @@ class Dice {
     if (!face.sides.empty()) {
       const Side& side = face.sides[index];
       content.items.emplace_back(fitted(dresser_.draw(side, request_.sink, flawed), *side.stencil, half));
-    } else if (names_picture(face.words[index])) {
+    } else if (scene::names_picture(face.words[index])) {
       draw_picture(face, index, half, content, flawed);
     } else {
       draw_word(face, index, half, content, flawed);
