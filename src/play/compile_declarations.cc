@@ -213,19 +213,33 @@ void Compiler::declare_member(const DeclaredMember& member, Decl& decl) {
 
 // Zones without `of` and `holds` get the list of the pieces that move there.
 void Compiler::use_inferred() {
-  for (const auto& [which, list] : zone_lists_) {
-    Decl& decl = program_->decls[static_cast<std::size_t>(which)];
-    if (decl.kind == Declaration::Kind::zone && decl.list < 0) decl.list = list;
+  for (auto one = zone_lists_.begin(); one != zone_lists_.end();) {
+    Decl& decl = program_->decls[static_cast<std::size_t>(one->first)];
+    const bool open = decl.kind == Declaration::Kind::zone && decl.list < 0;
+    if (open && one->second.size() == 1) decl.list = one->second.front();
+    one = open ? std::next(one) : zone_lists_.erase(one);
   }
-  for (Decl& decl : program_->decls) {
-    if (decl.refilled >= 0 && decl.list < 0) decl.list = program_->decls[static_cast<std::size_t>(decl.refilled)].list;
+  for (std::size_t i = 0; i < program_->decls.size(); ++i) {
+    const Decl& decl = program_->decls[i];
+    if (decl.refilled >= 0 && is_inferred(static_cast<int>(i)))
+      infer(static_cast<int>(i), type_of_cell(program_->decls[static_cast<std::size_t>(decl.refilled)]).of_items());
   }
 }
 
-void Compiler::infer(int decl, int list) {
-  if (decl < 2 || list < 0) return;
-  const auto [found, fresh] = moved_.emplace(decl, list);
-  if (!fresh && found->second != list) found->second = -1;
+// Whether only moves say which pieces may lie in a zone.
+bool Compiler::is_inferred(int which) const {
+  return decl(which).kind == Declaration::Kind::zone && (decl(which).list < 0 || zone_lists_.contains(which));
+}
+
+void Compiler::infer(int decl, const Type& piece) {
+  std::vector<int> lists = lists_of(piece);
+  // A zone of one list refuses other pieces during play, but the box takes all.
+  if (lists.empty() && decl == box_decl && !piece.is(TK::none)) lists.push_back(-1);
+  if (lists.empty()) return;
+  std::vector<int>& all = moved_[decl];
+  std::vector<int> more;
+  std::ranges::set_union(all, lists, std::back_inserter(more));
+  all = std::move(more);
 }
 
 }  // namespace planche::play

@@ -65,8 +65,9 @@ std::int32_t Compiler::constant(Value value, std::size_t begin, std::size_t end)
 
 std::string Compiler::described(const Type& type) const {
   const auto of_list = [&](std::string_view what) {
-    return type.list < 0 ? std::string{what}
-                         : fmt::format("{} of {}", what, program_->lists[static_cast<std::size_t>(type.list)].name);
+    std::vector<std::string_view> names;
+    for (const int list : lists_of(type)) names.push_back(program_->lists[static_cast<std::size_t>(list)].name);
+    return names.empty() ? std::string{what} : fmt::format("{} of {}", what, fmt::join(names, " or "));
   };
   switch (type.kind) {
     case TK::unknown:
@@ -108,7 +109,14 @@ std::string Compiler::signature(const Type& type) const {
   if (type.item) made += "(" + signature(*type.item) + ")";
   if (type.fields) made += fmt::format("@{}", static_cast<const void*>(type.fields.get()));
   if (type.choices) made += fmt::format("!{}", static_cast<const void*>(type.choices.get()));
+  if (type.lists) made += fmt::format("[{}]", fmt::join(*type.lists, " "));
   return made;
+}
+
+// The lists that a piece or record can be of; none if they are unknown.
+std::vector<int> Compiler::lists_of(const Type& type) {
+  if (type.list >= 0) return {type.list};
+  return type.lists ? *type.lists : std::vector<int>{};
 }
 
 Type Compiler::joined(const Type& a, const Type& b) {
@@ -119,7 +127,13 @@ Type Compiler::joined(const Type& a, const Type& b) {
     return {};
   }
   Type made = a;
-  if (a.list != b.list) made.list = -1;
+  if (a.list != b.list || a.lists != b.lists) {
+    std::vector<int> all;
+    const std::vector<int> left = lists_of(a), right = lists_of(b);
+    if (!left.empty() && !right.empty()) std::ranges::set_union(left, right, std::back_inserter(all));
+    made.list = all.size() == 1 ? all.front() : -1;
+    made.lists = all.size() > 1 ? std::make_shared<const std::vector<int>>(std::move(all)) : nullptr;
+  }
   if (a.fields != b.fields) made.fields = {};
   if (a.choices != b.choices) made.choices = {};
   if (a.is(TK::list)) made.item = std::make_shared<const Type>(joined(a.of_items(), b.of_items()));

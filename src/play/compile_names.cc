@@ -12,8 +12,13 @@ using SourceOp = expressions::Op;
 
 Type Compiler::type_of_cell(const Decl& decl) const {
   switch (decl.kind) {
-    case Declaration::Kind::zone:
-      return {TK::zone, decl.list};
+    case Declaration::Kind::zone: {
+      Type made{TK::zone, decl.list};
+      const auto inferred = zone_lists_.find(static_cast<int>(&decl - program_->decls.data()));
+      if (decl.list < 0 && inferred != zone_lists_.end() && inferred->second.front() >= 0)
+        made.lists = std::make_shared<const std::vector<int>>(inferred->second);
+      return made;
+    }
     case Declaration::Kind::counter:
       return {TK::number};
     case Declaration::Kind::marker:
@@ -37,7 +42,7 @@ Compiler::Operand Compiler::referred(Reference reference) {
   std::int32_t node = -1;
   if (whole) {
     node = emit_with(Op::all, reference.begin, reference.end, reference.decl, operands);
-    type = Type::list_of(of.kind == Declaration::Kind::zone ? Type{TK::piece, of.list} : type);
+    type = Type::list_of(of.kind == Declaration::Kind::zone ? type.of_items() : type);
   } else if (reference.indexes.empty() && reference.piece < 0 && op != Op::marker &&
              (reference.mine || !of.of_player)) {
     const bool zone = op == Op::zone;
@@ -126,6 +131,15 @@ bool Compiler::need_me(std::size_t begin, std::size_t end, std::string_view word
   return false;
 }
 
+// Whether a piece or record of this list has the member.
+bool Compiler::has_member(const Type& type, int list, std::string_view word) const {
+  if (field_of(list, word)) return true;
+  if (!type.is(TK::piece)) return false;
+  const auto found = decl_names_.find(word);
+  return word == "owner" ||
+         (found != decl_names_.end() && !decl(found->second).of_player && decl(found->second).piece_list == list);
+}
+
 // A member of the current item, given by its name alone.
 std::optional<Compiler::Operand> Compiler::item_member(const Source& node) {
   if (scope_->items.empty()) return std::nullopt;
@@ -139,7 +153,9 @@ std::optional<Compiler::Operand> Compiler::item_member(const Source& node) {
       break;
     case TK::piece:
     case TK::record: {
-      has = field_of(type.list, word).has_value();
+      has = field_of(type.list, word).has_value() ||
+            (type.lists && std::ranges::any_of(*type.lists, [&](int list) { return has_member(type, list, word); }));
+      if (type.lists) break;
       if (type.is(TK::piece) && !has) {
         const auto found = decl_names_.find(word);
         const bool of_piece = found != decl_names_.end() && !decl(found->second).of_player &&
@@ -291,6 +307,23 @@ Compiler::Operand Compiler::member_of(Operand owner, const Source& node, const s
                                               : fmt::format("a player has no `{}`", word));
     case TK::piece:
     case TK::record: {
+      if (type.lists) {
+        std::vector<std::string_view> with, without;
+        for (const int list : *type.lists) {
+          const std::string_view name = program_->lists[static_cast<std::size_t>(list)].name;
+          (has_member(type, list, word) ? with : without).push_back(name);
+        }
+        if (with.empty()) return lacks(fmt::format("{} has no `{}`", described(type), word));
+        if (!without.empty()) {
+          problem(begin, begin + word.size(), "play/name",
+                  fmt::format("this can be {} of {}, which has no `{}`", type.is(TK::piece) ? "a piece" : "a record",
+                              fmt::join(without, " or "), word),
+                  fmt::format("ask only pieces of {0}: `{0} as x where x in ZONE`", with.front()));
+          return {constant({}, node.begin, node.end), {}};
+        }
+        if (type.is(TK::piece) && word == "owner")
+          return {emit(Op::owner, node.begin, node.end, owner.node), {TK::player}};
+      }
       if (type.list < 0) break;
       const ListData& list = program_->lists[static_cast<std::size_t>(type.list)];
       if (const auto field = field_of(type.list, word)) {

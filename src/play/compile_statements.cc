@@ -150,7 +150,7 @@ std::int32_t Compiler::zone_operand(Span at, std::string_view by, Type* type_out
     if (reference.indexes.size() < of.dimensions.size()) {
       std::vector<std::int32_t> operands{reference.player, reference.piece};
       operands.insert(operands.end(), reference.indexes.begin(), reference.indexes.end());
-      if (type_out != nullptr) *type_out = {TK::zone, of.list};
+      if (type_out != nullptr) *type_out = type_of_cell(of);
       read_[static_cast<std::size_t>(reference.decl)] = true;
       if (by == "shuffle") shuffled_[static_cast<std::size_t>(reference.decl)] = true;
       return emit_with(Op::zones, at.begin, at.end, reference.decl, operands);
@@ -180,7 +180,7 @@ std::int32_t Compiler::target_zone(Span at, const Type& moved) {
     }
     filled_[static_cast<std::size_t>(which)] = true;
     const Type item = moved.is_list() ? moved.of_items() : moved;
-    if (item.is(TK::piece) && (decl(which).list < 0 || zone_lists_.contains(which))) infer(which, item.list);
+    if (is_inferred(which)) infer(which, item);
   }
   made = plain(std::move(made));
   if (made.type.known() && !made.type.is(TK::zone)) {
@@ -190,8 +190,9 @@ std::int32_t Compiler::target_zone(Span at, const Type& moved) {
     filled_.assign(filled_.size(), true);
   }
   const Type item = moved.is_list() ? moved.of_items() : moved;
-  if (made.type.is(TK::zone) && made.type.list >= 0 && item.is(TK::piece) && item.list >= 0 &&
-      item.list != made.type.list)
+  const std::vector<int> lists = lists_of(item);
+  if (made.type.is(TK::zone) && made.type.list >= 0 && item.is(TK::piece) && !lists.empty() &&
+      std::ranges::find(lists, made.type.list) == lists.end())
     problem(at, "play/type",
             fmt::format("this zone holds {}, found {}", program_->lists[static_cast<std::size_t>(made.type.list)].name,
                         described(item)));

@@ -243,7 +243,7 @@ std::shared_ptr<const Program> compile(std::shared_ptr<const declared::Game> gam
                                        diag::Sink& sink, std::vector<PlayedDocument> documents) {
   // The list of a zone may depend on the list of another zone: repeat until nothing changes.
   Compiler::ZoneLists lists;
-  for (int round = 0; round < 4; ++round) {
+  for (int round = 0; round < most_inferences; ++round) {
     diag::Sink unheard;
     Compiler trial{game, rules, lists, unheard, documents};
     trial.compile();

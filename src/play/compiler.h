@@ -18,14 +18,14 @@ namespace planche::play {
 
 class Compiler {
  public:
-  // By decl of a zone without a list of its own: the list of the pieces that move there.
-  using ZoneLists = std::map<int, int>;
+  // By decl of a zone without a list of its own: the lists whose pieces move there, ascending; -1: any.
+  using ZoneLists = std::map<int, std::vector<int>>;
   Compiler(std::shared_ptr<const declared::Game> game, diag::SourcePtr source, ZoneLists lists, diag::Sink& sink,
            std::vector<PlayedDocument> documents);
 
   // Null if there are errors.
   std::shared_ptr<const Program> compile();
-  // The lists found by compiling moves; -1: pieces of several lists move there.
+  // The lists found by compiling moves.
   const ZoneLists& moved() const { return moved_; }
 
  private:
@@ -150,11 +150,13 @@ class Compiler {
   void check_choice(const Source& node, const Type& of);
   static Type joined(const Type& a, const Type& b);
   std::string described(const Type& type) const;
+  static std::vector<int> lists_of(const Type& type);
 
   // Defined in compile_names.cc.
   Operand name(const Source& node);
   Operand member(const Source& node);
   Operand member_of(Operand owner, const Source& node, const std::string& word, std::size_t begin);
+  bool has_member(const Type& type, int list, std::string_view word) const;
   std::optional<Operand> item_member(const Source& node);
   std::optional<Operand> declared_name(const Source& node);
   Operand referred(Reference reference);
@@ -180,7 +182,8 @@ class Compiler {
   void compile_move(const Move& move, ChoicePlan& plan, const Choice& choice);
   std::int32_t zone_operand(Span at, std::string_view by, Type* type = nullptr);
   std::int32_t target_zone(Span at, const Type& moved);
-  void infer(int decl, int list);
+  void infer(int decl, const Type& piece);
+  bool is_inferred(int decl) const;
   std::int32_t players_operand(Span at, std::string_view by, Type* type = nullptr);
   std::int32_t declare_name(const Word& word, Type type);
   void open_frame(bool loop);

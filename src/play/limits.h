@@ -24,6 +24,7 @@ inline constexpr std::uint32_t most_moves = 1'000'000;     // moves in one game,
 inline constexpr std::size_t most_items = 1'000'000;       // items of lists in the memory of a position
 inline constexpr std::size_t most_instances = 500;         // argument types of one definition or procedure
 inline constexpr std::size_t most_arguments = 60;          // arguments of a procedure or definition
+inline constexpr int most_inferences = 16;                 // compilations that look for the lists of zones
 inline constexpr int most_definitions = 64;                // depth of definitions that use definitions
 inline constexpr std::size_t most_texts = 200'000;         // distinct texts made by the games
 

@@ -95,7 +95,9 @@ Value Machine::member_of(Value owner, std::int32_t at, const std::string& word) 
       }
       if (piece && word == "owner") return owner_of(owner);
       const int which = piece ? decl(false, list) : -1;
-      if (which < 0) break;
+      if (which < 0)
+        fail_at(at, fmt::format("{} is {} of {}, which has no `{}`", text(owner), piece ? "a piece" : "a record",
+                                program_.lists[at_index(list)].name, word));
       const Cells& cells = setup_.cells[at_index(which)];
       return cell_value(which, cells.base + setup_.ordinals[static_cast<std::size_t>(owner.n)] * cells.by_piece);
     }

@@ -16,13 +16,17 @@ struct Type {
   std::shared_ptr<const Type> item = {};
   std::shared_ptr<const std::vector<expressions::Field>> fields = {};  // of an object
   std::shared_ptr<const std::vector<std::string>> choices = {};        // of a text that is one of several, in order
+  std::shared_ptr<const std::vector<int>> lists = {};  // of pieces of several lists, ascending; null: unknown
 
   bool is(Kind other) const { return kind == other; }
   bool known() const { return kind != Kind::unknown; }
   bool is_list() const { return kind == Kind::list || kind == Kind::zone; }
   Type of_items() const {
-    if (kind == Kind::zone) return {Kind::piece, list};
-    return kind == Kind::list && item ? *item : Type{};
+    if (kind == Kind::list) return item ? *item : Type{};
+    if (kind != Kind::zone) return {};
+    Type made{Kind::piece, list};
+    made.lists = lists;
+    return made;
   }
   static Type list_of(Type item) {
     Type made{Kind::list};

@@ -1,0 +1,52 @@
+// What the checker knows of rules before they are played.
+#include <gmock/gmock.h>
+
+#include "play/testing/games.h"
+
+namespace planche::play {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+class Checker : public testing_tools::PlayedGames {
+ protected:
+  // Lamps and winds come to `row`; the measure asks for them.
+  static std::string mixed(const std::string& measure, const std::string& more = {}) {
+    return "counter oil each player\nzone deck, holds lamps\nzone bag, holds winds\nzone row\nsetup\n  move 1 from "
+           "deck to row\n"
+           "  move 1 from bag to row\n" +
+           more + "turn\n  perform deck[1].trick\n  end game\nwin by most " + measure + "\n";
+  }
+};
+
+TEST_F(Checker, members_of_pieces_of_two_lists_belong_to_both) {
+  EXPECT_THAT(wrong(mixed("sum(row, glow)")), ElementsAre("play/name glow"));
+  EXPECT_THAT(wrong(mixed("count(row where glow > 1)")), ElementsAre("play/name glow"));
+  EXPECT_THAT(wrong(mixed("row[1].copies")), ElementsAre("play/name copies"));
+  EXPECT_THAT(wrong(mixed("row[1].gloww")), ElementsAre("play/name gloww"));
+  EXPECT_THAT(wrong(mixed("count(row where owner == none and id != 'x')")), IsEmpty());
+  EXPECT_THAT(wrong(mixed("sum(lamps as x where x in row, glow)")), IsEmpty());
+}
+
+TEST_F(Checker, lists_follow_pieces_from_zone_to_zone) {
+  // From `row` through names, the box, and zones that are declared in any order.
+  EXPECT_THAT(wrong(mixed("1", "  let top = row[1]\n  if top.glow > 1: shuffle row\n")), ElementsAre("play/name glow"));
+  EXPECT_THAT(wrong(mixed("sum(box, glow)", "  move row to box\n")), ElementsAre("play/name glow"));
+  EXPECT_THAT(wrong(mixed("sum(box, glow)", "  move deck to box\n")), IsEmpty());
+  EXPECT_THAT(wrong("zone last\nzone middle\nzone early refilled from middle\n" +
+                    mixed("sum(last, glow)", "  move early to last\n  move row to middle\n")),
+              ElementsAre("play/name glow"));
+}
+
+TEST_F(Checker, faults_name_the_piece_that_lacks_a_member) {
+  // Called with a list of lamps and winds, whose kind is found during play.
+  EXPECT_THAT(played("counter oil each player\nzone deck, holds lamps\nzone bag, holds winds\ncounter n\nprocedure "
+                     "ask(c)\n  add c.glow to n\n"
+                     "turn\n  for c in match(n, 0, bag, 'lamp'): ask c\n  end game\nwin by most n\n"),
+              ElementsAre("! north is a piece of winds, which has no `glow`"));
+}
+
+}  // namespace
+}  // namespace planche::play
