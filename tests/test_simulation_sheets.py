@@ -2,7 +2,7 @@
 import json
 
 import support
-from support import BAD_USAGE, CARDS, FINE, Case, planche
+from support import BAD_DATA, BAD_USAGE, CARDS, FINE, Case, planche
 
 MEADOW = CARDS / "meadow"
 GAMES = ("--games", 200, "--seed", 1)
@@ -29,6 +29,22 @@ class Sheets(Case):
         text = self.text("simulate", MEADOW, *GAMES, "--set", "per_bee=1,2", "--low-ink")
         self.assertRegex(text, r"per_bee 1\n")
         self.assertRegex(text, r"per_bee 2\n")
+
+    def test_show_whole_labels_and_tell_faults_from_endless_games(self):
+        """Games of more than 300 turns; some end with a fault."""
+        for name, text in (("game.json", {"format": 1, "id": "long", "title": "Long", "players": [2, 2], "play": "play.rules",
+                                          "numbers": {"goal": 2000}, "records": {"cards": {"for": {"value": "1..2"}}}}),
+                           ("play.rules", "counter n\nturn\n  let d = random(1..9)\n  add d to n\n  if n % 50 == 7: "
+                                          "add -n - 1 to n\nend when n >= goal\nwin by most n\n")):
+            self.write(name, text)
+        target = self.folder / "s.pdf"
+        self.check(planche("simulate", self.folder, *GAMES, "--sheet", "-o", target), BAD_DATA)
+        text = support.tool("pdftotext", "-layout", target, "-")
+        self.assertRegex(text, r"with a fault: \d+")
+        self.assertNotIn("without an end", text)
+        self.assertNotIn("…", text)
+        self.assertRegex(text, r"\d{3}–")
+        self.assertNotIn("rounds", planche("simulate", self.folder, *GAMES).out)
 
     def test_join_the_kit(self):
         text = self.text("kit", MEADOW, "--simulate", 50, "--players", "greedy", "--paper", "a5", "--lang", "fr")

@@ -44,7 +44,9 @@ Figure share_of(const Tally& tally) {
   return share_of(tally.won, tally.seats);
 }
 
-std::vector<Figure> figures_of(const Summary& summary) {
+namespace {
+
+std::vector<Figure> figures_of(const Summary& summary, bool turns, bool rounds) {
   std::vector<Figure> all;
   if (summary.together) {
     all.push_back(named("wins", "wins of all together",
@@ -57,8 +59,8 @@ std::vector<Figure> figures_of(const Summary& summary) {
     if (summary.scores[p].count > 0)
       all.push_back(mean_of("score", fmt::format("score of seat {}", p + 1), summary.scores[p]));
   }
-  all.push_back(mean_of("length", "turns", summary.turns));
-  all.push_back(mean_of("length", "rounds", summary.rounds));
+  if (turns) all.push_back(mean_of("length", "turns", summary.turns));
+  if (rounds) all.push_back(mean_of("length", "rounds", summary.rounds));
   all.push_back(mean_of("length", "decisions", summary.decisions));
   all.push_back(mean_of("length", "moves a decision", summary.listed));
   all.push_back(mean_of("length", "changes of the lead", summary.leads));
@@ -73,6 +75,16 @@ std::vector<Figure> figures_of(const Summary& summary) {
       all.push_back(named("taken", fmt::format("{} taken", record.name), share_of(record.taken)));
   }
   return all;
+}
+
+}  // namespace
+
+std::vector<std::vector<Figure>> figures_of(const std::vector<Series>& all) {
+  const bool rounds = std::ranges::any_of(all, [](const Series& one) { return one.summary.rounds.most() > 1; });
+  const bool turns = std::ranges::any_of(all, [](const Series& one) { return one.summary.turns.most() > 0; });
+  std::vector<std::vector<Figure>> made;
+  for (const Series& one : all) made.push_back(figures_of(one.summary, turns, rounds));
+  return made;
 }
 
 std::vector<Bin> bins_of(const Spread& spread, std::size_t most) {

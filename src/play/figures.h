@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "play/report.h"
 #include "play/simulate.h"
 
 namespace planche::play {
@@ -23,8 +24,8 @@ struct Figure {
 Figure share_of(const Wins& wins, std::uint64_t of);
 Figure share_of(const Tally& tally);
 
-// All figures of a series, group by group.
-std::vector<Figure> figures_of(const Summary& summary);
+// All figures of each series, group by group. Without turns or rounds if no game counts them.
+std::vector<std::vector<Figure>> figures_of(const std::vector<Series>& all);
 
 // How many values lie from `first` to `last`.
 struct Bin {

@@ -110,15 +110,15 @@ void add_records(const Summary& summary, std::vector<std::string>& lines) {
   const auto met = std::ranges::count_if(summary.records, any);
   if (met == 0) return;
   lines.push_back("");
-  lines.push_back(fmt::format("{:<26}{:>9}  {:>7}{:>9}  {:>7}{:>9}  {:>7}", "share of wins when", "drawn", "", "played",
-                              "", "taken", ""));
+  lines.push_back(fmt::format("{:<26}{:>9}  {:>7}{:>9}  {:>7}{:>9}  {:>7}", "players, share of wins", "drawn", "",
+                              "played", "", "taken", ""));
   std::size_t printed = 0;
   for (const RecordFigures& record : summary.records) {
     if (!any(record) || printed++ >= most_records) continue;
     std::string line = fmt::format("{:<26}", base::shortened(record.name, 25));
     for (const Tally* tally : {&record.drawn, &record.played, &record.taken}) {
       line += tally->seats == 0 ? fmt::format("{:>9}  {:>7}", "-", "")
-                                : fmt::format("{:>9}  {:>5.1f} %", tally->times,
+                                : fmt::format("{:>9}  {:>5.1f} %", tally->seats,
                                               100 * tally->won.total() / static_cast<double>(tally->seats));
     }
     lines.push_back(std::move(line));
@@ -173,12 +173,11 @@ std::string report_json(const ReportHead& head, const std::vector<Series>& all) 
   for (const Series& one : all) series.push_back(json_of(one));
   made["series"] = std::move(series);
   Json differences = Json::array();
-  const auto first = figures_of(all.front().summary);
+  const auto figures = figures_of(all);
   for (std::size_t i = 1; i < all.size(); ++i) {
-    const auto other = figures_of(all[i].summary);
-    for (const Figure& figure : first) {
-      const auto same = std::ranges::find(other, figure.name, &Figure::name);
-      if (same != other.end() && differs(figure, *same))
+    for (const Figure& figure : figures.front()) {
+      const auto same = std::ranges::find(figures[i], figure.name, &Figure::name);
+      if (same != figures[i].end() && differs(figure, *same))
         differences.push_back({{"series", all[i].label},
                                {"figure", figure.name},
                                {"first", rounded(figure.value)},
@@ -202,8 +201,9 @@ std::vector<std::string> report_text(const ReportHead& head, const std::vector<S
     if (summary.endless > 0) lines.push_back(fmt::format("{} did not end", base::counted(summary.endless, "game")));
     if (summary.nobody > 0 && !summary.together)
       lines.push_back(fmt::format("{} had no winner", base::counted(summary.nobody, "game")));
+    const auto figures = figures_of(all);
     std::string group;
-    for (const Figure& figure : figures_of(summary)) {
+    for (const Figure& figure : figures.front()) {
       if (figure.group == "drawn" || figure.group == "played" || figure.group == "taken") continue;
       if (figure.group != group) {
         lines.push_back("");
@@ -222,8 +222,7 @@ std::vector<std::string> report_text(const ReportHead& head, const std::vector<S
   for (const Series& one : all) header += fmt::format("{:>30}", base::shortened(one.label, 28));
   lines.push_back("");
   lines.push_back(header);
-  std::vector<std::vector<Figure>> figures;
-  for (const Series& one : all) figures.push_back(figures_of(one.summary));
+  const auto figures = figures_of(all);
   bool marked = false;
   for (const Figure& figure : figures.front()) {
     std::string line = fmt::format("{:<34}", base::shortened(figure.name, 33));
@@ -253,9 +252,10 @@ std::vector<std::string> report_csv(const ReportHead&, const std::vector<Series>
     for (const char c : text) made += c == '"' ? std::string{"\"\""} : std::string{c};
     return made + "\"";
   };
-  for (const Series& one : all) {
-    for (const Figure& figure : figures_of(one.summary))
-      lines.push_back(fmt::format("{},{},{:.6f},{:.6f},{:.6f},{}", cell(one.label), cell(figure.name), figure.value,
+  const auto figures = figures_of(all);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    for (const Figure& figure : figures[i])
+      lines.push_back(fmt::format("{},{},{:.6f},{:.6f},{:.6f},{}", cell(all[i].label), cell(figure.name), figure.value,
                                   figure.interval.low, figure.interval.high, figure.count));
   }
   return lines;

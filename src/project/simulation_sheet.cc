@@ -22,7 +22,7 @@ constexpr std::size_t most_columns = 16;  // of a plot
 std::optional<WinShare> win_share(const play::Tally& tally) {
   if (tally.seats == 0) return std::nullopt;
   const play::Figure figure = play::share_of(tally);
-  return WinShare{figure.value, figure.interval, tally.times};
+  return WinShare{figure.value, figure.interval, figure.count};
 }
 
 void add_length(std::string key, const play::Spread& spread, SimulatedSeries& plots) {
@@ -43,7 +43,7 @@ void add_length(std::string key, const play::Spread& spread, SimulatedSeries& pl
 
 SimulatedSeries plots_of(const play::Series& series, const std::vector<std::string>& players) {
   const play::Summary& summary = series.summary;
-  SimulatedSeries plots{series.label, summary.games, summary.faulty + summary.endless, players, summary.together};
+  SimulatedSeries plots{series.label, summary.games, summary.endless, summary.faulty, players, summary.together};
   for (const play::Wins& wins : summary.wins) {
     const play::Figure figure = play::share_of(wins, summary.finished);
     plots.seats.push_back({figure.value, figure.interval, 0});

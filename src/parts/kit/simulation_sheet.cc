@@ -79,7 +79,7 @@ class SimulationPages {
     for (std::size_t i = 0; i < pages->shown_.series.size(); ++i) {
       const SimulatedSeries& series = pages->shown_.series[i];
       blocks.push_back({series_height + (series.label.empty() ? 0 : 5),
-                        [pages, &series](Pen& pen, double y) { pages->draw_head(pen, series, y); }, true});
+                        [pages, &series](Pen& pen, double y) { pages->draw_head(pen, series, y); }, true, plot_gap});
       add_shares(pages, pages->plots_[2 * i], blocks);
       add_lengths(pages, series, blocks);
       add_shares(pages, pages->plots_[2 * i + 1], blocks);
@@ -129,7 +129,8 @@ class SimulationPages {
     }
     std::string facts = words().count("simulation.games", series.games) + " · " +
                         words().say("sheet.seed", {{"seed", std::to_string(shown_.seed)}});
-    if (series.unfinished > 0) facts += " · " + words().say("simulation.unfinished", {{"n", series.unfinished}});
+    if (series.endless > 0) facts += " · " + words().say("simulation.unfinished", {{"n", series.endless}});
+    if (series.faulty > 0) facts += " · " + words().say("simulation.faults", {{"n", series.faulty}});
     pen.line(facts, Type{8, 400, soft}, {0, y + 4.5}, Align::left, room_);
   }
 
@@ -216,7 +217,7 @@ class SimulationPages {
       if (!plot.legend) continue;
       const double room = room_ * figures_room - pen.width(percent(share->share, 1), Type{7, 400, ink}) - 2;
       const Type times{6, 400, soft};
-      const std::string count = fmt::format("{} ×", share->times);
+      const std::string count = fmt::format("{} ×", share->players);
       if (pen.width(count, times) <= room)
         pen.line(count, times, {end - room_ * figures_room + 1 + room, baseline}, Align::right);
     }

@@ -17,7 +17,7 @@ namespace planche::parts::kit {
 struct WinShare {
   double share = 0;
   base::Interval interval = {};
-  std::uint64_t times = 0;  // how often the record was drawn, played or taken
+  std::uint64_t players = 0;  // of how many players it is a share, each game counted
 };
 
 // The plots of one series of games.
@@ -34,7 +34,7 @@ struct SimulatedSeries {
   };
 
   std::string label = {};  // its difference from the other series; may be empty
-  std::uint64_t games = 0, unfinished = 0;
+  std::uint64_t games = 0, endless = 0, faulty = 0;
   std::vector<std::string> players = {};
   bool together = false;  // all players win or lose together, so `seats` is one share
   std::vector<WinShare> seats = {};
