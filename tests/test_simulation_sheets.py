@@ -34,7 +34,7 @@ class Sheets(Case):
         """Games of more than 300 turns; some end with a fault."""
         for name, text in (("game.json", {"format": 1, "id": "long", "title": "Long", "players": [2, 2], "play": "play.rules",
                                           "numbers": {"goal": 2000}, "records": {"cards": {"for": {"value": "1..2"}}}}),
-                           ("play.rules", "counter n\nturn\n  let d = random(1..9)\n  add d to n\n  if n % 50 == 7: "
+                           ("play.rules", "counter n\nturn\n  let d = random(1..9)\n  add d to n\n  if n % 500 == 7: "
                                           "add -n - 1 to n\nend when n >= goal\nwin by most n\n")):
             self.write(name, text)
         target = self.folder / "s.pdf"

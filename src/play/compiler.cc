@@ -177,6 +177,7 @@ std::shared_ptr<const Program> Compiler::compile() {
   Scope scope;
   scope_ = &scope;
   report(problems);
+  if (rules_.text.broken) return nullptr;
   take_lists();
   take_names();
   find_held_lists();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -35,10 +36,16 @@ class LineReader {
   Lines run() {
     if (const auto bad = base::first_invalid_utf8(text_)) {
       problem(*bad, *bad + 1, "this is not UTF-8", "save the file as UTF-8");
+      read_.broken = true;
       return std::move(read_);
     }
+    const std::size_t before = problems_.size();
     std::vector<Physical> lines = physical_lines();
-    build(lines);
+    if (tabs_ > 0)
+      problem(first_tab_, first_tab_ + 1, "a tab in the indentation",
+              tabs_ == 1 ? "indent with blanks" : fmt::format("indent with blanks, in {} lines", tabs_));
+    read_.broken = problems_.size() > before;
+    if (!read_.broken) build(lines);
     return std::move(read_);
   }
 
@@ -55,10 +62,11 @@ class LineReader {
     while (at_ < text_.size()) {
       const std::size_t start = at_;
       std::size_t indent = 0;
+      bool tabbed = false;
       while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t' || text_[at_] == '\r')) {
-        if (text_[at_] == '\t' && !open) {
-          problem(at_, at_ + 1, "a tab in the indentation", "indent with blanks");
-          read_.text[at_] = ' ';
+        if (text_[at_] == '\t' && !open && !tabbed) {
+          tabbed = true;
+          if (tabs_++ == 0) first_tab_ = at_;
         }
         ++indent;
         ++at_;
@@ -86,8 +94,11 @@ class LineReader {
       all.push_back(std::move(line));
       open = goes_on(all.back().tokens);
     }
-    for (const Token& bracket : brackets_)
-      problem(bracket.begin, bracket.end, fmt::format("the bracket {} is not closed", read_.of(bracket)));
+    if (!brackets_.empty() && problems_.empty()) {
+      const Token& bracket = brackets_.front();
+      problem(bracket.begin, bracket.end, fmt::format("the bracket {} is not closed", read_.of(bracket)),
+              fmt::format("close it with {}", read_.of(bracket) == "(" ? ')' : ']'));
+    }
     return all;
   }
 
@@ -164,8 +175,8 @@ class LineReader {
       ++at_;
       const char opening = c == ')' ? '(' : '[';
       if (brackets_.empty() || text_[brackets_.back().begin] != opening) {
-        problem(begin, at_, fmt::format("the bracket {} was not opened", c));
-        brackets_.clear();
+        // What follows may be wrong for the same reason.
+        if (!std::exchange(unopened_, true)) problem(begin, at_, fmt::format("the bracket {} was not opened", c));
       } else {
         brackets_.pop_back();
       }
@@ -218,7 +229,8 @@ class LineReader {
   std::string_view text_;
   Problems& problems_;
   Lines read_;
-  std::size_t at_ = 0;
+  std::size_t at_ = 0, tabs_ = 0, first_tab_ = 0;
+  bool unopened_ = false;
   std::vector<Token> brackets_;
 };
 

@@ -38,6 +38,7 @@ using Problems = std::vector<Problem>;
 struct Lines {
   std::string text;  // as long as the input, with blanks in place of comments and line ends
   std::vector<Line> lines = {};
+  bool broken = false;  // not UTF-8, a tab, an open quote or bracket: it has no lines, and only that is reported
 
   std::string_view of(const Token& token) const {
     return std::string_view{text}.substr(token.begin, token.end - token.begin);

@@ -245,6 +245,8 @@ struct SetupMaker {
         const std::int64_t least = decl.least < 0 ? 0 : whole(decl.least, player, names, "the least");
         const std::int64_t most = decl.most < 0 ? INT64_MAX : whole(decl.most, player, names, "the most");
         const std::int64_t first = decl.start < 0 ? 0 : whole(decl.start, player, names, "the start");
+        if (least > most)
+          throw Fault{decl.place, fmt::format("the least of {} is {}, and its most is {}", decl.name, least, most)};
         if (first < least || first > most)
           throw Fault{decl.place, fmt::format("{} would start at {}; the {} is {}", decl.name, first,
                                               first < least ? "least" : "most", first < least ? least : most)};
