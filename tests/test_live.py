@@ -318,6 +318,7 @@ win by most sum(hand, cost)
         self.assertTrue(all(piece["part"] is not None for piece in hand["pieces"]))
         self.assertEqual([piece["text"] for piece in other["pieces"]], ["", ""])
         self.assertEqual(len({piece["part"] for piece in other["pieces"] + zones["deck"]["pieces"]}), 1)
+        self.assertEqual([move["targets"] for move in game["moves"]], [[piece["target"]] for piece in hand["pieces"]])
         before, saved = text, None
         while game["waits"]:
             if game["taken"] == 1:
@@ -358,6 +359,15 @@ win by most sum(hand, cost)
         start = {"players": ["random", "random"], "seat": 0, "seed": 1}
         first = json.loads(ask("begin", start)[1])
         self.assertEqual(first["all_moves"], 4)  # four empty tiles
+        # Each is a target on the picture. Hexagons with the corner at the top: a step along q is a cell to the right, a
+        # step along r half a cell to the right and 3/4 of the height of a hexagon down.
+        self.assertEqual([f"place a pawn on {move['targets'][0]}" for move in first["moves"]], [move["text"] for move in first["moves"]])
+        for name, (x, y, w, h) in first["places"].items():
+            (q, r), (q0, r0), (x0, y0, _, _) = (map(int, name.split(",")), map(int, first["moves"][0]["targets"][0].split(",")),
+                                               first["places"][first["moves"][0]["targets"][0]])
+            self.assertAlmostEqual(x - x0, w * (q - q0 + (r - r0) / 2))
+            self.assertAlmostEqual(y - y0, w * (r - r0) * 3 ** 0.5 / 2)
+            self.assertTrue(0 <= x <= x + w <= first["size"][0] and 0 <= y <= y + h <= first["size"][1], name)
         game = json.loads(ask(f"{first['id']}/move", {"move": 0})[1])
         self.assertEqual([line.split(":")[0] for line in game["log"]], ["White", "Black"])
         status, picture, _ = self.ask(f"play/{game['id']}/position")
@@ -375,7 +385,10 @@ win by most sum(hand, cost)
         self.stop()
         self.start(game="genesis")
         game = json.loads(ask("begin", start)[1])
-        self.assertEqual(game["moves"][-1]["text"], "throw the die")
+        self.assertEqual((game["moves"][-1]["text"], game["moves"][-1]["targets"]), ("throw the die", []))
+        # The usual start: Anubis on b1, Bastet on d1. A move begins at its piece.
+        targets = {move["text"]: move["targets"] for move in game["moves"]}
+        self.assertEqual([targets[text] for text in ("Anubis to c1", "Bastet to d2", "lay pyramid c5")], [["b1", "c1"], ["d1", "d2"], ["c5"]])
         game = json.loads(ask(f"{game['id']}/move", {"move": len(game["moves"]) - 1})[1])
         self.assertRegex(game["log"][-1], "First player: the die shows [1-6]$")
         self.assertTrue(game["waits"])
@@ -466,6 +479,26 @@ win by most sum(hand, cost)
                     const look = () => document.querySelector(".layers button") ? done() : setTimeout(look, 50); look();""")
             browser.execute_script(script)
             self.assertEqual(browser.execute_async_script(from_page), [], view)
+
+    @with_browser
+    def test_plays_by_clicks_on_the_picture(self):
+        self.start(game="genesis")
+        browser = self.browser()
+        from selenium.webdriver.common.by import By
+        from selenium.webdriver.support.ui import WebDriverWait
+        wait = WebDriverWait(browser, support.PATIENCE)
+        browser.get(self.address + "#play")
+        wait.until(lambda _: browser.find_elements(By.ID, "start"))[0].click()
+        field = lambda name: browser.find_element(By.CSS_SELECTOR, f'.field[data-place="{name}"]')
+        moves = lambda: [button.text for button in browser.find_elements(By.CSS_SELECTOR, ".moves button")]
+        wait.until(lambda _: len(moves()) > 20)
+        field("b1").click()
+        self.assertEqual(moves(), ["Anubis to c1", "Anubis to a2", "Anubis to b2", "Anubis to c2"])
+        field("b1").click()
+        self.assertIn("throw the die", moves())
+        field("b1").click()
+        field("b2").click()
+        wait.until(lambda _: "First player: Anubis to b2" in browser.find_element(By.CSS_SELECTOR, ".log").text)
 
     @with_browser
     def test_shows_changes_and_writes_them_in_a_browser(self):

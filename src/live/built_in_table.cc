@@ -21,6 +21,7 @@ class Unsaved {
   Unsaved(std::string text, const project::PrintChoices& choices)
       : project_{path, choices, {{path, std::move(text)}}} {}
   project::Project& project() { return project_; }
+  void renew(std::string text) { project_.renew({{path, std::move(text)}}); }
 
  private:
   static constexpr const char* path = "/unsaved/document.json";
@@ -44,14 +45,16 @@ class BuiltInTable : public Table {
       say(text_of(side, seats_, sitting_->go_on()));
     }
     const bool waits = !sitting_->over();
-    json moves = json::array();
-    std::size_t all = 0;
-    if (waits) {
-      for (std::string& words : sitting_->choices()) {
-        if (all < most_moves_shown)
-          moves.push_back({{"n", all}, {"text", std::move(words)}, {"pieces", json::array()}});
-        ++all;
+    look();
+    json moves = json::array(), places = json::object();
+    const auto choices = waits ? sitting_->choices() : std::vector<rules::Sitting::Choice>{};
+    for (std::size_t n = 0; n < std::min<std::size_t>(choices.size(), most_moves_shown); ++n) {
+      json targets = json::array();
+      for (const std::string& name : choices[n].places) {
+        if (!places.contains(name)) places[name] = box_of(name);
+        if (!places[name].is_null()) targets.push_back(name);
       }
+      moves.push_back({{"n", n}, {"text", choices[n].words}, {"targets", std::move(targets)}});
     }
     return {{"seat", seat_},
             {"players", seats_.sides.size()},
@@ -59,9 +62,11 @@ class BuiltInTable : public Table {
             {"zones", json::array()},
             {"counters", json::array()},
             {"moves", std::move(moves)},
-            {"all_moves", all},
+            {"all_moves", choices.size()},
             {"taken", marks()},
             {"picture", ++pictures_},
+            {"size", size()},
+            {"places", std::move(places)},
             {"ending", waits ? json::array() : json{sitting_->ending()}}};
   }
   bool play(std::uint64_t move) override {
@@ -78,17 +83,34 @@ class BuiltInTable : public Table {
   }
   std::string record() override { return sitting_->record(); }
 
-  std::string picture() override {
-    Unsaved position{sitting_->position(), game_.choices};
-    project::Project& project = position.project();
-    return project.parts().empty() ? "" : project.svg(0);
-  }
+  std::string picture() override { return shown_ == nullptr || project().parts().empty() ? "" : project().svg(0); }
 
  private:
+  project::Project& project() { return shown_->project(); }
+  // Takes the position for the picture.
+  void look() {
+    if (shown_ == nullptr)
+      shown_ = std::make_unique<Unsaved>(sitting_->position(), game_.choices);
+    else
+      shown_->renew(sitting_->position());
+  }
+  // Of the picture, in mm.
+  json size() {
+    if (project().parts().empty()) return nullptr;
+    const base::Size size = project().parts().front().trim;
+    return {size.width, size.height};
+  }
+  // Null: the picture does not show such a place.
+  json box_of(const std::string& name) {
+    const auto box = project().place(0, name);
+    return box ? json{box->x, box->y, box->width, box->height} : json{};
+  }
+
   Playable game_;
   const rules::Seats& seats_;
   std::size_t seat_;
   std::unique_ptr<rules::Sitting> sitting_;
+  std::unique_ptr<Unsaved> shown_;
   std::uint64_t pictures_ = 0;  // tells one picture from the next
 };
 
@@ -108,9 +130,8 @@ Seated built_in_table(const Playable& game, const Start& start) {
   const auto refuse = [](std::string why) { return tl::make_unexpected(std::move(why)); };
   const rules::Seats& seats = game.built_in->play.seats;
   if (!seats.sit) return refuse(fmt::format("{} cannot be played here", game.built_in->title));
-  if (start.players.size() != seats.sides.size() || start.seat < 0 ||
-      static_cast<std::size_t>(start.seat) >= seats.sides.size())
-    return refuse("this game is not for so many players");
+  if (std::string why = wrong_seats(start, seats.sides.size(), seats.sides.size()); !why.empty())
+    return refuse(std::move(why));
   rules::SittingRequest request{start.players, start.seed,
                                 rules::ruleset_of(*game.built_in, game.choices.input.rules.settings())};
   std::shared_ptr<const rules::Subject> from = game.document;

@@ -19,6 +19,12 @@ json offer_of(const Playable& game) {
   return {{"why", "This game cannot be read."}};
 }
 
+std::string wrong_seats(const Start& start, std::size_t least, std::size_t most) {
+  const std::size_t players = start.players.size();
+  const bool sits = start.seat >= 0 && static_cast<std::size_t>(start.seat) < players;
+  return players >= least && players <= most && sits ? "" : "this game is not for so many players";
+}
+
 Seated seat_at(const Playable& game, const Start& start) {
   if (game.own != nullptr) return own_table(game.own, start);
   if (game.built_in != nullptr) return built_in_table(game, start);

@@ -3,6 +3,8 @@
 #include <map>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "data/json.h"
 #include "declared/read.h"
 #include "live/table.h"
@@ -47,6 +49,7 @@ class Sight {
         return pieces.size() < most_pieces_shown;
       });
       all.push_back({{"name", zone.name},
+                     {"target", zone_target(value)},
                      {"owner", zone.player < 0 ? json{} : json(zone.player)},
                      {"seen", seen},
                      {"size", size},
@@ -66,29 +69,34 @@ class Sight {
       std::string text = sitting_.described(made);
       const std::string plain = play::without_copies(text);
       if (times[plain] == 1) text = plain;
-      json pieces = json::array();
+      json targets = json::array();
       const auto add = [&](Value value) {
         if (value.is(play::Kind::piece) && sitting_.is_known(static_cast<std::int32_t>(value.n)))
-          pieces.push_back(value.n);
+          targets.push_back(piece_target(value));
+        if (value.is(play::Kind::zone)) targets.push_back(zone_target(value));
       };
       for (const Value pick : made.picks)
         if (!pick.is(play::Kind::list)) add(pick);
       for (const Value item : made.items) add(item);
-      all.push_back({{"n", n}, {"text", std::move(text)}, {"pieces", std::move(pieces)}});
+      all.push_back({{"n", n}, {"text", std::move(text)}, {"targets", std::move(targets)}});
     }
     return all;
   }
 
  private:
+  // What moves name and a visitor can click.
+  static std::string piece_target(Value piece) { return fmt::format("piece {}", piece.n); }
+  static std::string zone_target(Value zone) { return fmt::format("zone {}", zone.n); }
+
   json face_up(Value piece) {
     const auto at = static_cast<std::size_t>(piece.n);
     const play::ListData& list = setup_.program->lists[static_cast<std::size_t>(setup_.lists[at])];
     const auto row = static_cast<std::size_t>(sitting_.machine().row_of(static_cast<std::int32_t>(piece.n)));
-    return {{"piece", piece.n}, {"text", sitting_.described(piece)}, {"part", part_of(list, row)}};
+    return {{"target", piece_target(piece)}, {"text", sitting_.described(piece)}, {"part", part_of(list, row)}};
   }
   // Tells the list and nothing else: its first part stands for all backs.
   json face_down(const play::Zone& zone) {
-    json made{{"piece", nullptr}, {"text", ""}, {"part", nullptr}};
+    json made{{"target", nullptr}, {"text", ""}, {"part", nullptr}};
     if (zone.list >= 0) made["part"] = part_of(setup_.program->lists[static_cast<std::size_t>(zone.list)], 0);
     return made;
   }
@@ -188,9 +196,11 @@ Seated own_table(const std::shared_ptr<const declared::Game>& game, const Start&
   const auto program = play::compile(game, sink);
   if (program == nullptr || sink.has_errors()) return refuse(first_error(sink));
   if (lacks_document(*program)) return refuse("this game is played with documents, such as decks");
+  if (std::string why = wrong_seats(start, static_cast<std::size_t>(program->least_players),
+                                    static_cast<std::size_t>(program->most_players));
+      !why.empty())
+    return refuse(std::move(why));
   const auto seats = static_cast<int>(start.players.size());
-  if (seats < program->least_players || seats > program->most_players || start.seat < 0 || start.seat >= seats)
-    return refuse("this game is not for so many players");
   if (head && head->players != seats) return refuse("this record has another number of players");
   auto setup = play::make_setup(program, seats, sink);
   if (setup == nullptr) return refuse(first_error(sink));

@@ -75,6 +75,9 @@ class Table {
 // nobody can play.
 nlohmann::json offer_of(const Playable& game);
 
+// What keeps a game for `least` to `most` players from beginning so; empty: nothing.
+std::string wrong_seats(const Start& start, std::size_t least, std::size_t most);
+
 // Errors are sentences.
 using Seated = tl::expected<std::unique_ptr<Table>, std::string>;
 Seated seat_at(const Playable& game, const Start& start);

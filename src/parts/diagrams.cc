@@ -165,9 +165,12 @@ scene::PartSet position_page(const std::shared_ptr<Diagrams>& diagrams, scene::T
   diagrams->ask_for({least_width, top + least_board + legend + table});
   const Rect box{0, top, frame.page.width, frame.page.height - table - legend - top};
   diagrams->fit(box.size());
-  return whole_sheets(frame.kind, frame.title, frame.page, 1, [diagrams, box, legend, &typesetter](std::size_t) {
+  const auto draw = [diagrams, box, legend, &typesetter](std::size_t) {
     return draw_position(*diagrams, box, box.bottom() + legend, typesetter);
-  });
+  };
+  scene::PartSet set = whole_sheets(frame.kind, frame.title, frame.page, 1, draw);
+  set.slot = [diagrams, box](std::string_view name) { return diagrams->cell(name, 0, box); };
+  return set;
 }
 
 scene::PartSet game_pages(const std::shared_ptr<Diagrams>& diagrams, scene::Typesetter& typesetter) {

@@ -306,6 +306,12 @@ ProjectLayers Project::layers(std::size_t n) {
   return layers;
 }
 
+std::optional<base::Rect> Project::place(std::size_t n, std::string_view name) {
+  if (n >= parts().size()) return std::nullopt;
+  const scene::PartSet& set = state_->drawn->sets[state_->drawn->drawn[n].set];
+  return set.slot ? set.slot(name) : std::nullopt;
+}
+
 std::string Project::svg(std::size_t n) {
   const scene::Part& part = draw(n);
   const scene::PartSet& set = state_->drawn->sets[state_->drawn->drawn[n].set];

@@ -3,8 +3,10 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/file_view.h"
@@ -72,6 +74,8 @@ class Project {
   ProjectCut cut(std::size_t n);
   // Draws part `n` anew to find its layers. Empty for what no template draws.
   ProjectLayers layers(std::size_t n);
+  // The box of a named place on the front of part `n`, in mm: a cell of a board.
+  std::optional<base::Rect> place(std::size_t n, std::string_view name);
   // The front of part `n` as cut out.
   std::string svg(std::size_t n);
   std::string png(std::size_t n, double dpi);

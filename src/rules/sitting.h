@@ -22,8 +22,13 @@ class Sitting {
   virtual ~Sitting() = default;
   virtual bool over() const = 0;
   virtual std::size_t side() const = 0;  // that decides
-  // The decisions of the side, in words that players use; at least one unless the game is over.
-  virtual std::vector<std::string> choices() = 0;
+  struct Choice {
+    std::string words;  // that players use
+    // The places on the picture of the position that it concerns, by their names there; the source comes first.
+    std::vector<std::string> places = {};
+  };
+  // The decisions of the side; at least one unless the game is over.
+  virtual std::vector<Choice> choices() = 0;
   // Makes a decision, by its number among choices(). Returns what happens, in words.
   virtual std::string decide(std::size_t number) = 0;
   // Lets the player of the program decide for the side. Returns what happens, in words.
@@ -42,7 +47,7 @@ template <GameState S, typename Record>
 struct SeatedGame {
   S state;        // at the start
   Record record;  // without moves
-  std::string (*words)(const S& state, const MoveOf<S>& move);
+  Sitting::Choice (*choice)(const S& state, const MoveOf<S>& move);
   std::string (*position)(const S& state);
   std::string (*written)(const Record& record);
   std::string (*ending)(const S& state);
@@ -80,12 +85,12 @@ class StateSitting final : public Sitting {
   bool over() const override { return game_.state.over(); }
   std::size_t side() const override { return side_to_move(game_.state); }
 
-  std::vector<std::string> choices() override {
+  std::vector<Choice> choices() override {
     list();
-    std::vector<std::string> words;
-    each_move(moves_, [&](const MoveOf<S>& move) { words.push_back(game_.words(game_.state, move)); });
-    if (may_throw_) words.emplace_back("throw the die");
-    return words;
+    std::vector<Choice> choices;
+    each_move(moves_, [&](const MoveOf<S>& move) { choices.push_back(game_.choice(game_.state, move)); });
+    if (may_throw_) choices.push_back({"throw the die"});
+    return choices;
   }
 
   std::string decide(std::size_t number) override {
@@ -143,7 +148,7 @@ class StateSitting final : public Sitting {
   }
 
   std::string play(MoveOf<S> move) {
-    std::string words = game_.words(game_.state, move);
+    std::string words = game_.choice(game_.state, move).words;
     if constexpr (requires { game_.state.move_of(move); }) {
       game_.record.moves.push_back({.move = game_.state.move_of(move)});
     } else {

@@ -3,6 +3,7 @@ import { byId, element } from "./dom.js";
 import { flip, step, zoomBy, zoomTo } from "./parts.js";
 import { openFile, toggleProblems } from "./problems.js";
 import { arrows } from "./layers.js";
+import { clearPicks } from "./play.js";
 
 const keys = [
   ["1 … 7", "show a view"], ["/", "find parts by name"], ["← →  j k", "select the part before or after"],
@@ -29,6 +30,7 @@ export function onKeys(page, views) {
     const typing = event.target.matches("input[type=search], input[type=number], select, input[type=range], textarea");
     if (event.key === "Escape") {
       if (typing) event.target.blur();
+      else if (clearPicks(page)) return;
       else if (page.selected !== null) page.select(null);
       else toggleProblems(false);
       return;

@@ -2,44 +2,103 @@
 import { counted, element, empty } from "./dom.js";
 import { getJson, partPicture, post, query } from "./server.js";
 
-let offer = null, game = null, asked = "", picked = null;
+let offer = null, game = null, asked = "";
+// The targets that were clicked: pieces, zones or places on the picture that moves name.
+let picked = [];
 const wanted = { seats: 0, seat: 0, opponent: "random", seed: 1 };
 
 const seatName = (n) => offer?.seats[n] ?? `P${n + 1}`;
 const of = (page, piece) => (piece.part === null ? null : page.state.parts[piece.part]);
 
-function piece(page, what, moves) {
-  const part = of(page, what), known = what.piece !== null;
+// On pictures, a move begins at its source. Pieces can be chosen in any order.
+const begins = ({ targets }, target) => (game.picture ? targets[0] === target : targets.includes(target));
+const isOpen = (move) => picked.length === 0 || (begins(move, picked[0]) && picked.every((one) => move.targets.includes(one)));
+const open = () => game.moves.filter(isOpen);
+
+// What a click on the target may lead to: no move if it is none.
+const movesOf = (target) => {
+  const next = picked.length === 0 ? [] : open().filter(({ targets }) => targets.includes(target));
+  return next.length > 0 ? next : game.moves.filter((move) => begins(move, target));
+};
+
+function pick(page, target) {
+  const play = ({ n }) => act(page, `play/${game.id}/move`, { move: n });
+  if (picked.includes(target)) {
+    const whole = open().filter(({ targets }) => targets.every((one) => picked.includes(one)));
+    if (whole.length === 1) return play(whole[0]);
+    picked = picked.slice(0, picked.indexOf(target));
+  } else {
+    if (!open().some(({ targets }) => targets.includes(target))) picked = [];
+    picked.push(target);
+    if (open().length === 1) return play(open()[0]);
+  }
+  draw(page);
+}
+
+// Forgets what was clicked. Returns false if that is nothing.
+export function clearPicks(page) {
+  if (page.view !== "play" || picked.length === 0) return false;
+  picked = [];
+  draw(page);
+  return true;
+}
+
+const said = (moves) => (moves.length === 1 ? moves[0].text : counted(moves.length, "move"));
+
+function piece(page, what) {
+  const part = of(page, what), known = what.target !== null;
   const side = known || !part?.back ? "front" : "back";
   const picture = part && (known || part.back)
     ? element("img", { className: "drawn", alt: known ? what.text : "face down", title: what.text, draggable: false,
                        src: partPicture(part, side, page.choices) })
     : element("span", { className: "nameless" }, known ? what.text : "?");
-  const mine = known ? moves.filter(({ pieces }) => pieces.includes(what.piece)) : [];
+  const moves = known ? movesOf(what.target) : [];
   const style = part ? { "--w": part.width, "--h": part.height } : { "--w": 30, "--h": 42 };
-  if (mine.length === 0) return element("li", { className: "piece", style }, picture);
+  if (moves.length === 0) return element("li", { className: "piece", style }, picture);
   return element("li", { className: "piece", style }, element("button", {
-    type: "button", className: "target", "aria-pressed": String(picked === what.piece), "aria-label": `${what.text}: ${counted(mine.length, "move")}`,
-    onclick: () => {
-      if (mine.length === 1) return act(page, `play/${game.id}/move`, { move: mine[0].n });
-      picked = picked === what.piece ? null : what.piece;
-      draw(page);
-    },
+    type: "button", className: "target", "aria-pressed": String(picked.includes(what.target)), "aria-label": `${what.text}: ${said(moves)}`,
+    onclick: () => pick(page, what.target),
   }, picture));
 }
 
-function zone(page, one, moves) {
-  const count = `${one.name} (${one.size})`;
+function zone(page, one) {
+  const count = `${one.name} (${one.size})`, moves = movesOf(one.target);
   // Of pieces face down that follow one another, one stands for all.
-  const shown = one.pieces.filter((what, i) => one.seen || what.piece !== null || i === 0 || one.pieces[i - 1].piece !== null);
-  return element("section", { className: `zone${one.owner === game.seat ? " own" : ""}` }, element("h3", {}, count),
-    element("ul", { className: "pieces" }, ...shown.map((what) => piece(page, what, moves))));
+  const shown = one.pieces.filter((what, i) => one.seen || what.target !== null || i === 0 || one.pieces[i - 1].target !== null);
+  return element("section", { className: `zone${one.owner === game.seat ? " own" : ""}` },
+    element("h3", {}, moves.length === 0 ? count : element("button", { type: "button", className: "target",
+      "aria-pressed": String(picked.includes(one.target)), title: said(moves), onclick: () => pick(page, one.target) }, count)),
+    element("ul", { className: "pieces" }, ...shown.map((what) => piece(page, what))));
+}
+
+// The picture of the position. Its fields are for pointers; the list of moves serves keyboards and screen readers.
+function position(page) {
+  const [width, height] = game.size ?? [1, 1];
+  const field = ([name, box]) => {
+    const moves = movesOf(name), chosen = picked.includes(name);
+    if (!box || (moves.length === 0 && !chosen)) return null;
+    const share = (length, of) => `${(100 * length) / of}%`;
+    const next = chosen || open().some(({ targets }) => targets.includes(name));
+    return element("span", {
+      className: `field${chosen ? " chosen" : picked.length > 0 && next ? " next" : ""}`, "aria-hidden": "true", title: `${name}: ${said(moves)}`,
+      dataset: { place: name }, onclick: () => pick(page, name),
+      style: { left: share(box[0], width), top: share(box[1], height), width: share(box[2], width), height: share(box[3], height) },
+    });
+  };
+  return element("div", { className: "position" }, element("div", { className: "board", style: { "--w": width, "--h": height } },
+    element("img", { alt: "the position", src: `play/${game.id}/position?picture=${game.picture}`, draggable: false }),
+    ...Object.entries(game.places).map(field)));
+}
+
+// Marks the places of a move that the pointer or the focus is on.
+function point(move, on) {
+  for (const field of document.querySelectorAll(".field")) field.classList.toggle("named", on && move.targets.includes(field.dataset.place));
 }
 
 async function act(page, address, body) {
   try {
     game = await post(`${address}${query(page.choices)}`, body);
-    picked = null;
+    picked = [];
   } catch (error) {
     page.say(error.message);
     return;
@@ -101,22 +160,23 @@ async function save(page) {
 
 function draw(page) {
   const main = document.getElementById("main");
-  const moves = game.moves;
-  const listed = picked === null ? moves : moves.filter(({ pieces }) => pieces.includes(picked));
+  const moves = game.moves, listed = open();
   const mine = (one) => one.owner === game.seat;
   const zones = game.zones.filter(({ size }) => size > 0);
   const more = game.all_moves - moves.length;
   main.replaceChildren(element("div", { className: "play" },
-    game.picture ? element("img", { className: "position", alt: "the position",
-                                    src: `play/${game.id}/position?picture=${game.picture}` }) : null,
+    game.picture ? position(page) : null,
     game.picture ? null : element("div", { className: "zones" },
-      ...zones.filter((one) => one.owner !== null && !mine(one)).map((one) => zone(page, one, moves)),
-      ...zones.filter((one) => one.owner === null).map((one) => zone(page, one, moves)),
-      ...zones.filter(mine).map((one) => zone(page, one, moves))),
+      ...zones.filter((one) => one.owner !== null && !mine(one)).map((one) => zone(page, one)),
+      ...zones.filter((one) => one.owner === null).map((one) => zone(page, one)),
+      ...zones.filter(mine).map((one) => zone(page, one))),
     element("div", { className: "side" },
       element("h2", { id: "turn" }, game.waits ? `${seatName(game.seat)}: your move` : game.ending.join(". ")),
-      element("ul", { className: "moves", "aria-labelledby": "turn" }, ...listed.map(({ n, text }) => element("li", {},
-        element("button", { type: "button", onclick: () => act(page, `play/${game.id}/move`, { move: n }) }, text)))),
+      element("ul", { className: "moves", "aria-labelledby": "turn" }, ...listed.map((move) => element("li", {},
+        element("button", { type: "button", onclick: () => act(page, `play/${game.id}/move`, { move: move.n }),
+          onpointerenter: () => point(move, true), onpointerleave: () => point(move, false),
+          onfocus: () => point(move, true), onblur: () => point(move, false) }, move.text)))),
+      picked.length === 0 ? null : element("button", { type: "button", onclick: () => clearPicks(page) }, "Show all moves (Esc)"),
       more > 0 ? element("p", {}, `and ${more} more, not shown`) : null,
       element("div", { className: "row" },
         element("button", { type: "button", disabled: game.taken === 0, onclick: () => act(page, `play/${game.id}/back`, {}) }, "Take back"),

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <map>
 #include <numbers>
 #include <set>
 
 #include <fmt/format.h>
 
+#include "games/exxit/rules/course.h"
 #include "parts/drawn.h"
 #include "parts/pen.h"
 
@@ -18,6 +18,7 @@ namespace {
 
 using base::Hex;
 using rules::exxit::Cell;
+using rules::exxit::DanceLine;
 using rules::exxit::Move;
 using rules::exxit::Position;
 using rules::exxit::Side;
@@ -35,12 +36,6 @@ constexpr int farthest_apart = 60;  // cells; a board of 58 tiles is never longe
 
 double per_pawn(std::size_t height) {
   return std::min(pawn_height, highest_stack / static_cast<double>(height));
-}
-
-std::map<Hex, const Cell*> by_place(const Position& position) {
-  std::map<Hex, const Cell*> cells;
-  for (const Cell& tile : position.tiles) cells.emplace(tile.at, &tile);
-  return cells;
 }
 
 bool holds_pawns(const Position& position, Hex at) {
@@ -219,18 +214,6 @@ class Board {
 };
 
 }  // namespace
-
-DanceLine dance_line(const Position& position, const Move& dance) {
-  const auto cells = by_place(position);
-  const auto start = cells.find(dance.at);
-  const int height = start == cells.end() ? 0 : static_cast<int>(start->second->stack.size());
-  DanceLine line{dance.at, dance.at, false};
-  for (int i = 0; i < height && !line.excludes; ++i) {
-    line.last = base::neighbour(line.last, dance.dir);
-    line.excludes = !cells.contains(line.last);
-  }
-  return line;
-}
 
 Position without_outliers(Position position) {
   if (position.tiles.empty()) return position;

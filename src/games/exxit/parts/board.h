@@ -44,13 +44,6 @@ struct Diagram {
   bool coordinates = false;
 };
 
-// A dance on a board: its start and the last cell that it reaches.
-struct DanceLine {
-  base::Hex from, last;
-  bool excludes = false;  // `last` lies off the board
-};
-DanceLine dance_line(const rules::exxit::Position& position, const rules::exxit::Move& dance);
-
 // Leaves out cells too far from the first tile to belong to its board; only flawed documents have them.
 rules::exxit::Position without_outliers(rules::exxit::Position position);
 

@@ -24,6 +24,7 @@ namespace {
 using base::Hex;
 using rules::exxit::Cell;
 using rules::exxit::Course;
+using rules::exxit::DanceLine;
 using rules::exxit::Ending;
 using rules::exxit::Move;
 using rules::exxit::Position;

@@ -192,18 +192,6 @@ TEST_F(ExxitDiagram, DrawsStacksFromTheBottomUp) {
   for (std::size_t i = 1; i < heights.size(); ++i) EXPECT_GT(heights[i] - heights[i - 1], 0.05 * art.cell);
 }
 
-// X5 [3], X6 [4]
-TEST_F(ExxitDiagram, DancesReachAsFarAsTheStackIsHigh) {
-  const Position from = position(towers);
-  const DanceLine inside = dance_line(from, {Move::Type::dance, {0, 0}, 0});
-  EXPECT_EQ(inside.last, (Hex{3, 0}));
-  EXPECT_FALSE(inside.excludes);
-  // Direction 1 from [0,0]: [1,-1] is a tile, [2,-2] is not; two pawns are left in the hand.
-  const DanceLine outside = dance_line(from, {Move::Type::dance, {0, 0}, 1});
-  EXPECT_EQ(outside.last, (Hex{2, -2}));
-  EXPECT_TRUE(outside.excludes);
-}
-
 // The shapes that moves add: an arrow has a shaft and a head, each with a white casing.
 TEST_F(ExxitDiagram, DrawsAnArrowForEachDance) {
   const BoardArt art = board_art(12, "colour");

@@ -79,6 +79,18 @@ bool Course::play(const Move& move) {
   return false;
 }
 
+DanceLine dance_line(const Position& position, const Move& dance) {
+  const auto tile_at = [&](Hex at) { return std::ranges::find(position.tiles, at, &Cell::at); };
+  const auto start = tile_at(dance.at);
+  const std::size_t height = start == position.tiles.end() ? 0 : start->stack.size();
+  DanceLine line{dance.at, dance.at, false};
+  for (std::size_t i = 0; i < height && !line.excludes; ++i) {
+    line.last = base::neighbour(line.last, dance.dir);
+    line.excludes = tile_at(line.last) == position.tiles.end();
+  }
+  return line;
+}
+
 std::uint64_t perft(const Course& course, int depth) {
   if (depth == 0) return 1;
   if (!course.opening()) {

@@ -17,6 +17,13 @@ void lay_tile(Position& position, Hex at);
 // All positions at the end of an opening, one for each laying sequence.
 std::vector<Position> completed(const Position& opening);
 
+// A dance on a board: its start and the last cell that it reaches [3, 4].
+struct DanceLine {
+  Hex from, last;
+  bool excludes = false;  // `last` lies off the board
+};
+DanceLine dance_line(const Position& position, const Move& dance);
+
 class Course {
  public:
   using Moves = std::vector<Move>;

@@ -55,6 +55,20 @@ std::vector<std::string> codes(const std::string& members) {
 
 constexpr const char* pair = R"("tiles":[{"at":[0,0],"color":"white"},{"at":[1,0],"color":"black"}])";
 
+// X5 [3], X6 [4]. Three pawns lie on [0,0], with a row of tiles to the east.
+TEST(ExxitDance, ReachesAsFarAsTheStackIsHigh) {
+  const Position from = read_position(testing::document(R"({"game":"exxit","kind":"position","to_move":"white",
+    "tiles":[{"at":[0,0],"color":"white","stack":["black","white","white"]},{"at":[1,0],"color":"black","stack":["black"]},
+             {"at":[1,-1],"color":"white"},{"at":[2,0],"color":"white"},{"at":[3,0],"color":"white"}]})"));
+  const DanceLine inside = dance_line(from, {Move::Type::dance, {0, 0}, 0});
+  EXPECT_EQ(inside.last, (Hex{3, 0}));
+  EXPECT_FALSE(inside.excludes);
+  // Direction 1 from [0,0]: [1,-1] is a tile, [2,-2] is not; two pawns are left in the hand.
+  const DanceLine outside = dance_line(from, {Move::Type::dance, {0, 0}, 1});
+  EXPECT_EQ(outside.last, (Hex{2, -2}));
+  EXPECT_TRUE(outside.excludes);
+}
+
 TEST(ExxitOpening, WhiteAndBlackLayInTurnUntilSixLieThereAndThenWhiteMoves) {
   // Next to both of the first two lie [1,-1] above and [0,1] below.
   EXPECT_THAT(after({}).moves(), UnorderedElementsAre(tile(1, -1), tile(0, 1)));

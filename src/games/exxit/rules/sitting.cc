@@ -20,22 +20,30 @@ std::string cell_words(Hex at) {
   return fmt::format("{},{}", at.q, at.r);
 }
 
-std::string move_words(const State& state, const Step& step) {
+Sitting::Choice choice_of(const State& state, const Step& step) {
   const Move move = state.move_of(step);
+  const std::string at = cell_words(move.at);
   switch (move.type) {
     case Move::Type::place:
-      return "place a pawn on " + cell_words(move.at);
-    case Move::Type::dance:
-      return fmt::format("dance from {} towards {}", cell_words(move.at),
-                         cell_words(base::neighbour(move.at, move.dir)));
+      return {"place a pawn on " + at, {at}};
+    case Move::Type::dance: {
+      Sitting::Choice choice{
+          fmt::format("dance from {} towards {}", at, cell_words(base::neighbour(move.at, move.dir))), {at}};
+      const DanceLine line = dance_line(state.position(), move);
+      for (Hex reached = line.from; reached != line.last;) {
+        reached = base::neighbour(reached, move.dir);
+        choice.places.push_back(cell_words(reached));
+      }
+      return choice;
+    }
     case Move::Type::integrate:
-      return "integrate the pawns at " + cell_words(move.at);
+      return {"integrate the pawns at " + at, {at}};
     case Move::Type::tile:
-      return "lay a tile at " + cell_words(move.at);
+      return {"lay a tile at " + at, {at}};
     case Move::Type::pass:
       break;
   }
-  return "pass";
+  return {"pass"};
 }
 
 std::string ending_words(const State& state) {
@@ -71,7 +79,7 @@ Asked<std::unique_ptr<Sitting>> sit(const Subject* start, const SittingRequest& 
   if (!players) return tl::make_unexpected(players.error());
   SeatedGame<State, Record> game{course.state(),
                                  std::move(record),
-                                 move_words,
+                                 choice_of,
                                  [](const State& state) { return to_json(state.position()); },
                                  [](const Record& written) { return to_json(written); },
                                  ending_words};

@@ -27,6 +27,32 @@ std::string move_words(const State& state, const Move& move) {
   return words;
 }
 
+// The cells that a move names, that of the piece first.
+std::vector<std::string> places_of(const State& state, const Move& move) {
+  std::vector<Cell> cells;
+  const auto step = [&](Piece piece, Cell to) {
+    if (to == nowhere) return;
+    cells.push_back(state.side(state.to_move()).piece[index(piece)]);  // `nowhere` for a rebirth
+    cells.push_back(to);
+  };
+  if (move.type == Move::Type::move || move.offer != Move::Offer::none) {
+    step(move.piece, move.to);
+    step(other(move.piece), move.second);
+  } else {
+    cells = {move.to, move.bastet};
+  }
+  cells.insert(cells.end(), {move.place, move.also});
+  if (move.type == Move::Type::giving_back) cells = given_back(move.corners, state.board().size);
+  std::erase(cells, nowhere);
+  std::vector<std::string> places;
+  for (const Cell cell : cells) places.emplace_back(name_of(cell, state.board().size));
+  return places;
+}
+
+Sitting::Choice choice_of(const State& state, const Move& move) {
+  return {move_words(state, move), places_of(state, move)};
+}
+
 std::string ending_words(const State& state) {
   return fmt::format("the game is over ({}): first player {}, second player {}", name_of(state.ending()),
                      name_of(state.result(Player::first)), name_of(state.result(Player::second)));
@@ -56,7 +82,7 @@ Asked<std::unique_ptr<Sitting>> sit(const Subject* start, const SittingRequest& 
   if (!players) return tl::make_unexpected(players.error());
   SeatedGame<State, Record> game{std::move(state),
                                  std::move(record),
-                                 move_words,
+                                 choice_of,
                                  [](const State& now) { return to_json(now.position()); },
                                  [](const Record& written) { return to_json(written); },
                                  ending_words};
