@@ -1,82 +1,17 @@
 """The live page: what its server answers, whom it refuses, and how it follows files; in a browser where there is one."""
-import http.client
-import importlib.util
 import json
 import os
 import pathlib
 import re
-import shutil
 import signal
 import socket
-import subprocess
-import sys
 import unittest
 
 import support
-from support import PLANCHE, Case, environment
-
-ROWS = "id,title,cost\n" + "".join(f"c{n},Card {n},{n}\n" for n in range(1, 6))
-GAME = {"id": "live", "title": "Live", "languages": ["en", "fr"], "records": {"cards": {"from": "cards.csv", "key": "id", "fields": {
-    "id": "text", "title": "text", "cost": {"type": "integer", "max": 9}}, "computed": {"twice": "cost * 2"}}},
-    "parts": {"card": {"of": "cards", "front": "card.json"}}}
-TEMPLATE = {"part": {"size": [40, 40]}, "layers": [{"type": "text", "text": "{title}", "at": [4, 4], "size": [32, 10]}]}
+from live_page import AXE, GAME, ROWS, LiveCase, with_browser
 
 
-AXE = next((path for path in (os.environ.get("AXE_CORE", ""), "node_modules/axe-core/axe.min.js",
-                              "/usr/share/nodejs/axe-core/axe.min.js") if os.path.isfile(path)), None)
-with_browser = unittest.skipUnless(
-    shutil.which("chromium") and shutil.which("chromedriver") and
-    (importlib.util.find_spec("selenium") or os.path.isdir("/usr/lib/python3/dist-packages/selenium")),
-    "needs chromium, chromium-driver and python3-selenium")
-
-
-class Live(Case):
-    def setUp(self):
-        super().setUp()
-        self.write("game/game.json", GAME)
-        self.write("game/cards.csv", ROWS)
-        self.write("game/card.json", TEMPLATE)
-
-    def start(self, *options, game="game"):
-        self.server = subprocess.Popen([PLANCHE, "live", game, "--port", "0", *options], cwd=self.folder,
-                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(VISUAL=None))
-        self.addCleanup(self.stop)
-        address = self.server.stdout.readline().decode().strip()
-        self.assertRegex(address, r"^http://127\.0\.0\.1:\d+/[0-9a-f]{32}/$")
-        self.address = address
-        self.port, self.token = int(address.split(":")[2].split("/")[0]), address.split("/")[3]
-
-    def stop(self):
-        self.server.terminate()
-        self.server.communicate(timeout=support.PATIENCE)
-
-    def ask(self, path, method="GET", body=None, token=None, **headers):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=support.PATIENCE)
-        self.addCleanup(connection.close)
-        given = {name.replace("_", "-"): value for name, value in headers.items()}
-        connection.request(method, f"/{self.token if token is None else token}/{path}", body, given)
-        response = connection.getresponse()
-        return response.status, response.read().decode("utf-8"), response
-
-    def state(self):
-        status, body, _ = self.ask("state")
-        self.assertEqual(status, 200)
-        return json.loads(body)
-
-    def changes(self):
-        """A generator that returns at each change that the server tells of."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=support.PATIENCE)
-        self.addCleanup(connection.close)
-        connection.request("GET", f"/{self.token}/events")
-        response = connection.getresponse()
-        response.readline()
-
-        def follow():
-            while True:
-                if response.readline().startswith(b"event: changed"):
-                    yield
-        return follow()
-
+class Live(LiveCase):
     def test_lists_every_part_with_its_picture(self):
         self.start()
         state = self.state()
@@ -285,114 +220,6 @@ class Live(Case):
         self.assertEqual(undo(), 409)
         self.assertEqual(read(), moved + "\n")
 
-    def test_plays_a_game_without_showing_what_is_hidden(self):
-        self.write("game/game.json", dict(GAME, players=[2, 2], play="play.rules"))
-        self.write("game/play.rules", """zone deck, holds cards, seen by nobody
-zone hand each player, seen by owner
-zone row
-
-setup
-  shuffle deck
-  each player: move 2 from deck to hand
-
-turn
-  choose
-    lay card from hand
-      move card to row
-      move 1 from deck to hand
-
-end when count(row) == 4
-win by most sum(hand, cost)
-""")
-        self.start()
-        offer = json.loads(self.ask("play")[1])
-        self.assertEqual((offer["why"], offer["least"], offer["most"]), ("", 2, 2))
-        as_json = {"Content_Type": "application/json"}
-        ask = lambda path, body: self.ask(f"play/{path}", "POST", json.dumps(body), **as_json)
-        status, text, _ = ask("begin", {"players": ["random", "random"], "seat": 0, "seed": 7})
-        self.assertEqual(status, 200, text)
-        game = json.loads(text)
-        zones = {zone["name"]: zone for zone in game["zones"]}
-        hand, other = zones["hand of P1"], zones["hand of P2"]
-        self.assertEqual((hand["size"], other["size"]), (2, 2))
-        self.assertTrue(all(piece["part"] is not None for piece in hand["pieces"]))
-        self.assertEqual([piece["text"] for piece in other["pieces"]], ["", ""])
-        self.assertEqual(len({piece["part"] for piece in other["pieces"] + zones["deck"]["pieces"]}), 1)
-        self.assertEqual([move["targets"] for move in game["moves"]], [[piece["target"]] for piece in hand["pieces"]])
-        before, saved = text, None
-        while game["waits"]:
-            if game["taken"] == 1:
-                saved = game, self.ask(f"play/{game['id']}/record")[1]
-            self.assertEqual(game["all_moves"], len(game["moves"]))
-            status, text, _ = ask(f"{game['id']}/move", {"move": 0})
-            self.assertEqual(status, 200, text)
-            game = json.loads(text)
-        self.assertIn("win", game["ending"][0])
-        record = json.loads(self.ask(f"play/{game['id']}/record")[1])
-        self.assertEqual(len(record["moves"]), 5)  # the shuffle and four cards
-        for wrong in ({"move": 0}, {"move": -1}, {}):
-            self.assertIn(ask(f"{game['id']}/move", wrong)[0], (400, 409))
-        self.assertEqual(ask("99/move", {"move": 0})[0], 409)
-        while game["taken"]:
-            game = json.loads(ask(f"{game['id']}/back", {})[1])
-        self.assertEqual(game, json.loads(before))
-        self.assertEqual(ask(f"{game['id']}/back", {})[0], 409)
-
-        middle, text = saved
-        seats = {"players": ["random", "random"], "seat": 0}
-        again = json.loads(ask("begin", dict(seats, record=text))[1])
-        self.assertEqual([again[name] for name in ("zones", "moves", "log")], [middle[name] for name in ("zones", "moves", "log")])
-        while again["waits"]:
-            again = json.loads(ask(f"{again['id']}/move", {"move": 0})[1])
-        self.assertEqual(len(json.loads(self.ask(f"play/{again['id']}/record")[1])["moves"]), 5)
-        for wrong, word in (("{", "expected"), (text.replace(" lay ", " throw "), "not a legal move"),
-                            (text.replace('"players":2', '"players":3'), "number of players")):
-            status, answer, _ = ask("begin", dict(seats, record=wrong))
-            self.assertEqual(status, 409, answer)
-            self.assertIn(word, answer)
-
-    def test_plays_the_built_in_games(self):
-        self.start(game="exxit")
-        offer = json.loads(self.ask("play")[1])
-        self.assertEqual((offer["why"], offer["seats"]), ("", ["White", "Black"]))
-        ask = lambda path, body: self.ask(f"play/{path}", "POST", json.dumps(body), Content_Type="application/json")
-        start = {"players": ["random", "random"], "seat": 0, "seed": 1}
-        first = json.loads(ask("begin", start)[1])
-        self.assertEqual(first["all_moves"], 4)  # four empty tiles
-        # Each is a target on the picture. Hexagons with the corner at the top: a step along q is a cell to the right, a
-        # step along r half a cell to the right and 3/4 of the height of a hexagon down.
-        self.assertEqual([f"place a pawn on {move['targets'][0]}" for move in first["moves"]], [move["text"] for move in first["moves"]])
-        for name, (x, y, w, h) in first["places"].items():
-            (q, r), (q0, r0), (x0, y0, _, _) = (map(int, name.split(",")), map(int, first["moves"][0]["targets"][0].split(",")),
-                                               first["places"][first["moves"][0]["targets"][0]])
-            self.assertAlmostEqual(x - x0, w * (q - q0 + (r - r0) / 2))
-            self.assertAlmostEqual(y - y0, w * (r - r0) * 3 ** 0.5 / 2)
-            self.assertTrue(0 <= x <= x + w <= first["size"][0] and 0 <= y <= y + h <= first["size"][1], name)
-        game = json.loads(ask(f"{first['id']}/move", {"move": 0})[1])
-        self.assertEqual([line.split(":")[0] for line in game["log"]], ["White", "Black"])
-        status, picture, _ = self.ask(f"play/{game['id']}/position")
-        self.assertEqual((status, picture.count("<svg")), (200, 1))
-        text = self.ask(f"play/{game['id']}/record")[1]
-        self.write("record.json", text)
-        self.assertIn('"plies":2', support.planche("replay", "record.json", cwd=self.folder).out)
-        again = json.loads(ask("begin", dict(start, record=text))[1])
-        self.assertEqual(again["moves"], game["moves"])
-        back = json.loads(ask(f"{game['id']}/back", {})[1])
-        self.assertEqual((back["moves"], back["log"]), (first["moves"], []))
-        for wrong in (dict(start, record='{"game": "genesis", "kind": "position", "stage": "throw"}'), dict(start, record="{"),
-                      dict(start, seat=2), dict(start, players=["random"]), dict(start, players=["random", "nobody"])):
-            self.assertEqual(ask("begin", wrong)[0], 409, wrong)
-        self.stop()
-        self.start(game="genesis")
-        game = json.loads(ask("begin", start)[1])
-        self.assertEqual((game["moves"][-1]["text"], game["moves"][-1]["targets"]), ("throw the die", []))
-        # The usual start: Anubis on b1, Bastet on d1. A move begins at its piece.
-        targets = {move["text"]: move["targets"] for move in game["moves"]}
-        self.assertEqual([targets[text] for text in ("Anubis to c1", "Bastet to d2", "lay pyramid c5")], [["b1", "c1"], ["d1", "d2"], ["c5"]])
-        game = json.loads(ask(f"{game['id']}/move", {"move": len(game["moves"]) - 1})[1])
-        self.assertRegex(game["log"][-1], "First player: the die shows [1-6]$")
-        self.assertTrue(game["waits"])
-
     def test_changes_nothing_without_edit(self):
         self.start()
         self.assertFalse(self.state()["editable"])
@@ -443,19 +270,6 @@ win by most sum(hand, cost)
         self.check(support.planche("gallery", "nowhere", "-o", "g.html", cwd=self.folder), support.BAD_WORLD)
         self.assertFalse((self.folder / "g.html").exists())
 
-    def browser(self):
-        if not importlib.util.find_spec("selenium"):
-            sys.path.append("/usr/lib/python3/dist-packages")
-        from selenium import webdriver
-        from selenium.webdriver.chrome.service import Service
-        options = webdriver.ChromeOptions()
-        for option in ("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1280,800"):
-            options.add_argument(option)
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        browser = webdriver.Chrome(service=Service(shutil.which("chromedriver")), options=options)
-        self.addCleanup(browser.quit)
-        return browser
-
     @with_browser
     @unittest.skipUnless(AXE, "needs axe-core: npm install axe-core, or its axe.min.js in AXE_CORE")
     def test_is_accessible(self):
@@ -479,26 +293,6 @@ win by most sum(hand, cost)
                     const look = () => document.querySelector(".layers button") ? done() : setTimeout(look, 50); look();""")
             browser.execute_script(script)
             self.assertEqual(browser.execute_async_script(from_page), [], view)
-
-    @with_browser
-    def test_plays_by_clicks_on_the_picture(self):
-        self.start(game="genesis")
-        browser = self.browser()
-        from selenium.webdriver.common.by import By
-        from selenium.webdriver.support.ui import WebDriverWait
-        wait = WebDriverWait(browser, support.PATIENCE)
-        browser.get(self.address + "#play")
-        wait.until(lambda _: browser.find_elements(By.ID, "start"))[0].click()
-        field = lambda name: browser.find_element(By.CSS_SELECTOR, f'.field[data-place="{name}"]')
-        moves = lambda: [button.text for button in browser.find_elements(By.CSS_SELECTOR, ".moves button")]
-        wait.until(lambda _: len(moves()) > 20)
-        field("b1").click()
-        self.assertEqual(moves(), ["Anubis to c1", "Anubis to a2", "Anubis to b2", "Anubis to c2"])
-        field("b1").click()
-        self.assertIn("throw the die", moves())
-        field("b1").click()
-        field("b2").click()
-        wait.until(lambda _: "First player: Anubis to b2" in browser.find_element(By.CSS_SELECTOR, ".log").text)
 
     @with_browser
     def test_shows_changes_and_writes_them_in_a_browser(self):

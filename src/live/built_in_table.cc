@@ -34,43 +34,43 @@ std::string text_of(std::size_t side, const rules::Seats& seats, std::string_vie
 
 class BuiltInTable : public Table {
  public:
-  BuiltInTable(const Playable& game, std::size_t seat, std::unique_ptr<rules::Sitting> sitting)
-      : game_{game}, seats_{game.built_in->play.seats}, seat_{seat}, sitting_{std::move(sitting)} {
+  BuiltInTable(const Playable& game, const Start& start, std::unique_ptr<rules::Sitting> sitting)
+      : game_{game},
+        seats_{game.built_in->play.seats},
+        seat_{static_cast<std::size_t>(start.seat)},
+        players_{start.players.size()},
+        sitting_{std::move(sitting)} {
     for (const auto& [name, value] : seats_.shown) game_.choices.of_game[name] = value;
   }
 
-  json seen(const FindPart&) override {
+  json seen(const FindPart& find_part) override {
     while (!sitting_->over() && sitting_->side() != seat_) {
       const std::size_t side = sitting_->side();
       say(text_of(side, seats_, sitting_->go_on()));
     }
     const bool waits = !sitting_->over();
-    look();
-    json moves = json::array(), places = json::object();
-    const auto choices = waits ? sitting_->choices() : std::vector<rules::Sitting::Choice>{};
-    for (std::size_t n = 0; n < std::min<std::size_t>(choices.size(), most_moves_shown); ++n) {
-      json targets = json::array();
-      for (const std::string& name : choices[n].places) {
-        if (!places.contains(name)) places[name] = box_of(name);
-        if (!places[name].is_null()) targets.push_back(name);
-      }
-      moves.push_back({{"n", n}, {"text", choices[n].words}, {"targets", std::move(targets)}});
+    const auto choices = waits ? sitting_->choices(most_moves_shown) : std::vector<rules::Sitting::Choice>{};
+    json made{{"seat", seat_},
+              {"players", players_},
+              {"waits", waits},
+              {"zones", zones(find_part)},
+              {"counters", sitting_->notes(seat_)},
+              {"all_moves", waits ? sitting_->count() : 0},
+              {"taken", marks()},
+              {"ending", waits ? json::array() : json{sitting_->ending()}}};
+    if (made["zones"].empty()) show(made, choices);
+    made["moves"] = json::array();
+    for (std::size_t n = 0; n < choices.size(); ++n) {
+      json targets = choices[n].places;
+      if (made.contains("places"))
+        std::erase_if(targets.get_ref<json::array_t&>(),
+                      [&](const json& name) { return made["places"][name].is_null(); });
+      made["moves"].push_back({{"n", n}, {"text", choices[n].words}, {"targets", std::move(targets)}});
     }
-    return {{"seat", seat_},
-            {"players", seats_.sides.size()},
-            {"waits", waits},
-            {"zones", json::array()},
-            {"counters", json::array()},
-            {"moves", std::move(moves)},
-            {"all_moves", choices.size()},
-            {"taken", marks()},
-            {"picture", ++pictures_},
-            {"size", size()},
-            {"places", std::move(places)},
-            {"ending", waits ? json::array() : json{sitting_->ending()}}};
+    return made;
   }
   bool play(std::uint64_t move) override {
-    if (sitting_->over() || move >= sitting_->choices().size()) return false;
+    if (sitting_->over() || move >= sitting_->count()) return false;
     mark();
     const std::size_t side = sitting_->side();
     say(text_of(side, seats_, sitting_->decide(move)));
@@ -86,6 +86,39 @@ class BuiltInTable : public Table {
   std::string picture() override { return shown_ == nullptr || project().parts().empty() ? "" : project().svg(0); }
 
  private:
+  // The cards, if the game is shown by them. Both players see them.
+  json zones(const FindPart& find_part) const {
+    json zones = json::array();
+    for (rules::Sitting::Pile& pile : sitting_->piles()) {
+      json pieces = json::array();
+      for (rules::Sitting::Card& card : pile.cards) {
+        const auto part = find_part("", card.record);
+        pieces.push_back({{"target", std::move(card.place)},
+                          {"text", std::move(card.words)},
+                          {"part", part ? json(*part) : json{}}});
+      }
+      zones.push_back({{"name", std::move(pile.name)},
+                       {"target", nullptr},
+                       {"owner", pile.owner ? json(*pile.owner) : json{}},
+                       {"seen", true},
+                       {"size", pieces.size()},
+                       {"pieces", std::move(pieces)}});
+    }
+    return zones;
+  }
+  // Adds the picture, and the places on it.
+  void show(json& made, const std::vector<rules::Sitting::Choice>& choices) {
+    look();
+    made["picture"] = ++pictures_;
+    made["size"] = size();
+    json places = json::object();
+    for (const rules::Sitting::Choice& choice : choices) {
+      for (const std::string& name : choice.places)
+        if (!places.contains(name)) places[name] = box_of(name);
+    }
+    made["places"] = std::move(places);
+  }
+
   project::Project& project() { return shown_->project(); }
   // Takes the position for the picture.
   void look() {
@@ -108,7 +141,7 @@ class BuiltInTable : public Table {
 
   Playable game_;
   const rules::Seats& seats_;
-  std::size_t seat_;
+  std::size_t seat_, players_;
   std::unique_ptr<rules::Sitting> sitting_;
   std::unique_ptr<Unsaved> shown_;
   std::uint64_t pictures_ = 0;  // tells one picture from the next
@@ -116,22 +149,36 @@ class BuiltInTable : public Table {
 
 }  // namespace
 
+namespace {
+
+std::string said(const base::Refusal& refusal) {
+  return refusal.hint.empty() ? refusal.message : fmt::format("{}: {}", refusal.message, refusal.hint);
+}
+
+std::pair<std::size_t, std::size_t> numbers_of(const rules::Seats& seats, const rules::Subject* document) {
+  return seats.numbers == nullptr ? std::pair{seats.sides.size(), seats.sides.size()} : seats.numbers(document);
+}
+
+}  // namespace
+
 json built_in_offer(const Playable& game) {
   const rules::Seats& seats = game.built_in->play.seats;
-  if (!seats.sit) return {{"why", fmt::format("{} cannot be played here.", game.built_in->title)}};
+  if (!seats.sit)
+    return {{"why", fmt::format("{} cannot be played here.", game.built_in->title)}, {"instead", seats.instead}};
+  const auto [least, most] = numbers_of(seats, game.document.get());
   return {{"why", ""},
           {"players", seats.players},
-          {"seats", seats.sides},
-          {"least", seats.sides.size()},
-          {"most", seats.sides.size()}};
+          {"seats", std::vector(seats.sides.begin(), seats.sides.begin() + static_cast<std::ptrdiff_t>(most))},
+          {"least", least},
+          {"most", most},
+          {"brings", seats.brings},
+          {"brought", seats.brings.empty() ? std::vector<std::string>{} : Brought{game}.names()}};
 }
 
 Seated built_in_table(const Playable& game, const Start& start) {
   const auto refuse = [](std::string why) { return tl::make_unexpected(std::move(why)); };
   const rules::Seats& seats = game.built_in->play.seats;
   if (!seats.sit) return refuse(fmt::format("{} cannot be played here", game.built_in->title));
-  if (std::string why = wrong_seats(start, seats.sides.size(), seats.sides.size()); !why.empty())
-    return refuse(std::move(why));
   rules::SittingRequest request{start.players, start.seed,
                                 rules::ruleset_of(*game.built_in, game.choices.input.rules.settings())};
   std::shared_ptr<const rules::Subject> from = game.document;
@@ -143,9 +190,19 @@ Seated built_in_table(const Playable& game, const Start& start) {
     if (from == nullptr || from->game.get() != game.built_in)
       return refuse(fmt::format("this is no record of {}", game.built_in->title));
   }
+  const auto [least, most] = numbers_of(seats, from.get());
+  if (std::string why = wrong_seats(start, least, most); !why.empty()) return refuse(std::move(why));
+  if (start.record.empty() && !seats.brings.empty()) {
+    const auto files = Brought{game}.files(start.brought);
+    if (!files) return refuse("there is no such document to bring");
+    for (const std::string& file : *files) {
+      project::Project brought{file, game.choices};
+      request.brought.push_back(brought.subject());
+    }
+  }
   auto sitting = seats.sit(from.get(), request);
-  if (!sitting) return refuse(sitting.error().message);
-  return std::make_unique<BuiltInTable>(game, static_cast<std::size_t>(start.seat), std::move(*sitting));
+  if (!sitting) return refuse(said(sitting.error()));
+  return std::make_unique<BuiltInTable>(game, start, std::move(*sitting));
 }
 
 }  // namespace planche::live

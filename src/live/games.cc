@@ -14,9 +14,9 @@ struct Games::Running {
 };
 
 json offer_of(const Playable& game) {
-  if (game.own != nullptr) return own_offer(game.own);
+  if (game.own != nullptr) return own_offer(game);
   if (game.built_in != nullptr) return built_in_offer(game);
-  return {{"why", "This game cannot be read."}};
+  return {{"why", "This game cannot be read."}, {"instead", "Mend the problems in the list below."}};
 }
 
 std::string wrong_seats(const Start& start, std::size_t least, std::size_t most) {
@@ -26,7 +26,7 @@ std::string wrong_seats(const Start& start, std::size_t least, std::size_t most)
 }
 
 Seated seat_at(const Playable& game, const Start& start) {
-  if (game.own != nullptr) return own_table(game.own, start);
+  if (game.own != nullptr) return own_table(game, start);
   if (game.built_in != nullptr) return built_in_table(game, start);
   return tl::make_unexpected(std::string{"this game cannot be read"});
 }

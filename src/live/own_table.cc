@@ -12,6 +12,8 @@
 #include "play/limits.h"
 #include "play/record.h"
 #include "play/sitting.h"
+#include "project/file_games.h"
+#include "project/play_rules.h"
 
 namespace planche::live {
 
@@ -156,32 +158,57 @@ class OwnTable : public Table {
   std::unique_ptr<play::Sitting> sitting_;
 };
 
-// With a document open, all players play with it.
-bool lacks_document(const play::Program& program) {
-  return program.asks_for_documents && program.game->document() == nullptr;
+// The rules with the documents that the seats bring; with none given, all play with the open one.
+tl::expected<std::shared_ptr<const play::Program>, std::string> program_for(const Playable& game, const Start& start) {
+  const auto refuse = [](std::string why) { return tl::make_unexpected(std::move(why)); };
+  diag::Sink sink;
+  auto program = play::compile(game.own, sink);
+  if (program == nullptr || sink.has_errors()) return refuse(first_error(sink));
+  if (!program->asks_for_documents) return program;
+  if (start.brought.empty() && game.own->document() != nullptr) return program;
+  const auto files = Brought{game}.files(start.brought);
+  const auto found = project::find_file_game(game.path, true);
+  const std::size_t wanted = program->each_brings ? start.players.size() : 1;
+  if (!files || !found || files->size() != wanted) return refuse("this game is played with documents, such as decks");
+  project::Messages messages;
+  auto brought = project::open_play_rules(*found, *files, game.choices.input, messages);
+  if (brought != nullptr) return brought;
+  for (const project::Message& message : messages.all()) {
+    for (const diag::Diagnostic& d : message.diagnostics)
+      if (d.severity == diag::Severity::error) return refuse(d.message);
+    if (!message.text.empty()) return refuse(message.text);
+  }
+  return refuse("the rules of play cannot be read");
 }
 
 }  // namespace
 
-json own_offer(const std::shared_ptr<const declared::Game>& game) {
-  if (!game->model().play) return {{"why", "This game has no rules of play."}};
+json own_offer(const Playable& game) {
+  if (!game.own->model().play)
+    return {{"why", "This game has no rules of play."},
+            {"instead", "Write rules of play, and name them in the game file: \"play\": \"play.rules\"."}};
   diag::Sink sink;
-  const auto program = play::compile(game, sink);
-  if (program == nullptr || sink.has_errors()) return {{"why", first_error(sink)}};
-  if (lacks_document(*program))
-    return {{"why", "This game is played with documents, such as decks. Open one of them."}};
+  const auto program = play::compile(game.own, sink);
+  if (program == nullptr || sink.has_errors())
+    return {{"why", first_error(sink)}, {"instead", "Mend the problems in the list below."}};
+  const auto brought = program->asks_for_documents ? Brought{game}.names() : std::vector<std::string>{};
+  if (program->asks_for_documents && brought.empty())
+    return {{"why", "This game is played with documents, such as decks."},
+            {"instead", "Write one into the folder of the game, or open one: planche live FILE."}};
   json made{{"why", ""},
             {"players", {"random", "greedy", "search:200"}},
             {"seats", json::array()},
             {"least", program->least_players},
-            {"most", program->most_players}};
+            {"most", program->most_players},
+            {"brings", program->each_brings ? "document" : ""},
+            {"brought", brought}};
   for (const play::BotPlan& bot : program->bots) made["players"].push_back(bot.name);
   return made;
 }
 
-Seated own_table(const std::shared_ptr<const declared::Game>& game, const Start& start) {
+Seated own_table(const Playable& game, const Start& start) {
   const auto refuse = [](std::string why) { return tl::make_unexpected(std::move(why)); };
-  if (!game->model().play) return refuse("this game has no rules of play");
+  if (!game.own->model().play) return refuse("this game has no rules of play");
   diag::Sink sink;
   std::optional<data::Document> record;
   std::optional<play::RecordHead> head;
@@ -193,16 +220,16 @@ Seated own_table(const std::shared_ptr<const declared::Game>& game, const Start&
     if (!head->numbers.empty())
       return refuse("this record changes numbers of the rules: replay it with `planche replay`");
   }
-  const auto program = play::compile(game, sink);
-  if (program == nullptr || sink.has_errors()) return refuse(first_error(sink));
-  if (lacks_document(*program)) return refuse("this game is played with documents, such as decks");
-  if (std::string why = wrong_seats(start, static_cast<std::size_t>(program->least_players),
-                                    static_cast<std::size_t>(program->most_players));
+  const auto made = program_for(game, start);
+  if (!made) return refuse(made.error());
+  const play::Program& program = **made;
+  if (std::string why = wrong_seats(start, static_cast<std::size_t>(program.least_players),
+                                    static_cast<std::size_t>(program.most_players));
       !why.empty())
     return refuse(std::move(why));
   const auto seats = static_cast<int>(start.players.size());
   if (head && head->players != seats) return refuse("this record has another number of players");
-  auto setup = play::make_setup(program, seats, sink);
+  auto setup = play::make_setup(*made, seats, sink);
   if (setup == nullptr) return refuse(first_error(sink));
   auto table = std::make_unique<OwnTable>(start.seat);
   if (std::string why = table->begin(std::move(setup), start, record ? &*record : nullptr); !why.empty())

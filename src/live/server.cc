@@ -319,9 +319,10 @@ void Site::playing() {
         const auto asked = object_of(request, response);
         if (!asked) return;
         Start start;
-        if (asked->contains("players") && (*asked)["players"].is_array()) {
-          for (const auto& player : (*asked)["players"])
-            if (player.is_string()) start.players.push_back(player.get<std::string>());
+        for (const auto& [name, to] : {std::pair{"players", &start.players}, {"brought", &start.brought}}) {
+          if (!asked->contains(name) || !(*asked)[name].is_array()) continue;
+          for (const auto& text : (*asked)[name])
+            if (text.is_string()) to->push_back(text.get<std::string>());
         }
         const auto number = [&asked](const char* name) -> std::uint64_t {
           return asked->contains(name) && (*asked)[name].is_number_unsigned() ? (*asked)[name].get<std::uint64_t>() : 0;

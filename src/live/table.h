@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -16,6 +17,7 @@
 
 #include "declared/game.h"
 #include "project/print_choices.h"
+#include "project/project.h"
 #include "rules/game.h"
 
 namespace planche::live {
@@ -27,7 +29,8 @@ struct Playable {
   std::shared_ptr<const declared::Game> own;            // with rules of play, or null
   const rules::Game* built_in = nullptr;                // with seats, or null
   std::shared_ptr<const rules::Subject> document = {};  // to start from; null: the usual start
-  project::PrintChoices choices = {};                   // for pictures of positions
+  project::PrintChoices choices = {};                   // for reading files, and for pictures of positions
+  std::string path = {};                                // what is open, as of project::Project
 };
 
 struct Start {
@@ -35,6 +38,8 @@ struct Start {
   int seat = 0;                      // of the visitor, from 0
   std::uint64_t seed = 0;
   std::string record = {};  // a document to go on from; empty: a new game
+  // The document that each seat brings, by its name in Brought; empty: that which is open.
+  std::vector<std::string> brought = {};
 };
 
 // The number of a part that shows this record of a list; nothing: none does.
@@ -71,8 +76,23 @@ class Table {
   std::vector<std::size_t> log_before_;  // each decision of the visitor: how long the log was
 };
 
-// JSON: the numbers of players, the names of seats (may be empty), and the names of players of the program; or "why"
-// nobody can play.
+// Documents that players can bring to a game, such as decks: those in the folder of the open one, that first; without
+// one, those in the folder of the game, or the samples of a built-in game.
+class Brought {
+ public:
+  static constexpr std::size_t most = 60, most_looked_at = 2'000;
+  explicit Brought(const Playable& game);
+
+  std::vector<std::string> names() const;
+  // The files of these names. Nothing: one is not among them.
+  std::optional<std::vector<std::string>> files(const std::vector<std::string>& names) const;
+
+ private:
+  std::vector<std::filesystem::path> files_;
+};
+
+// JSON: the numbers of players, the names of seats (may be empty), the names of players of the program, and of the
+// documents that each seat can bring; or "why" nobody can play, and what to do "instead".
 nlohmann::json offer_of(const Playable& game);
 
 // What keeps a game for `least` to `most` players from beginning so; empty: nothing.
@@ -83,8 +103,8 @@ using Seated = tl::expected<std::unique_ptr<Table>, std::string>;
 Seated seat_at(const Playable& game, const Start& start);
 
 // The two kinds, for seat_at() and offer_of().
-nlohmann::json own_offer(const std::shared_ptr<const declared::Game>& game);
-Seated own_table(const std::shared_ptr<const declared::Game>& game, const Start& start);
+nlohmann::json own_offer(const Playable& game);
+Seated own_table(const Playable& game, const Start& start);
 nlohmann::json built_in_offer(const Playable& game);
 Seated built_in_table(const Playable& game, const Start& start);
 

@@ -435,7 +435,7 @@ std::optional<std::string> Viewer::page(const Look& look, Pages pages, std::size
 Playable Viewer::playable(const Look& look) {
   const std::lock_guard lock{mutex_};
   Shown& view = shown(look);
-  return {view.project.game(), view.project.built_in(), view.project.subject(), choices_};
+  return {view.project.game(), view.project.built_in(), view.project.subject(), choices_, path_};
 }
 
 std::string Viewer::offer() {

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/asked.h"
@@ -93,6 +94,8 @@ struct SittingRequest {
   std::vector<std::string> players;  // descriptions, one for each side
   std::uint64_t seed = 0;
   std::shared_ptr<const Ruleset> rules = {};
+  // What the sides bring in place of the start, one for each; empty: all play with the start.
+  std::vector<std::shared_ptr<const Subject>> brought = {};
 };
 
 // How persons play a game against players of the program (rules/sitting.h).
@@ -102,6 +105,10 @@ struct Seats {
   // From a valid position, or from the usual start if it is null.
   std::function<Asked<std::unique_ptr<Sitting>>(const Subject* start, const SittingRequest& request)> sit = {};
   GivenOptions shown = {};  // options of `render` for pictures of positions
+  // The fewest and the most sides of a game from there. Null: all sides play.
+  std::pair<std::size_t, std::size_t> (*numbers)(const Subject* start) = nullptr;
+  std::string_view brings = {};   // the kind of document that each side brings: "deck"; empty: none
+  std::string_view instead = {};  // without `sit`: why not, and what to use
 };
 
 // A null member means that the game lacks the command. The rules of requests have no errors, except those of variants.

@@ -1,6 +1,7 @@
 // A game of a person against players of the program, move by move.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -27,8 +28,9 @@ class Sitting {
     // The places on the picture of the position that it concerns, by their names there; the source comes first.
     std::vector<std::string> places = {};
   };
-  // The decisions of the side; at least one unless the game is over.
-  virtual std::vector<Choice> choices() = 0;
+  // The number of decisions of the side, at least one unless the game is over; and up to `most` of them.
+  virtual std::size_t count() = 0;
+  virtual std::vector<Choice> choices(std::size_t most) = 0;
   // Makes a decision, by its number among choices(). Returns what happens, in words.
   virtual std::string decide(std::size_t number) = 0;
   // Lets the player of the program decide for the side. Returns what happens, in words.
@@ -36,7 +38,21 @@ class Sitting {
   // Undoes everything since before the latest decide(). Returns false if there is none.
   virtual bool take_back() = 0;
 
-  virtual std::string position() const = 0;  // a document on one line
+  // What a side knows besides the picture, a line each: its hand.
+  virtual std::vector<std::string> notes(std::size_t /*side*/) const { return {}; }
+  // Cards of a game that is shown by them in place of a picture.
+  struct Card {
+    std::string record;  // its name in the document
+    std::string words;   // that players use
+    std::string place;   // its name in choices; may be empty
+  };
+  struct Pile {
+    std::string name;
+    std::optional<std::size_t> owner = {};  // a side
+    std::vector<Card> cards;
+  };
+  virtual std::vector<Pile> piles() const { return {}; }
+  virtual std::string position() const = 0;  // a document on one line; empty: there are piles
   virtual std::string record() const = 0;    // a document on one line, which `replay` reads
   virtual std::string ending() const = 0;    // of a game that is over: "White wins: 12 to 7"
 };
@@ -51,6 +67,8 @@ struct SeatedGame {
   std::string (*position)(const S& state);
   std::string (*written)(const Record& record);
   std::string (*ending)(const S& state);
+  std::vector<Sitting::Pile> (*piles)(const S& state) = nullptr;
+  std::shared_ptr<const void> owner = {};  // of what the state refers to
 };
 
 // The players that a request describes, one for each of two sides.
@@ -85,12 +103,21 @@ class StateSitting final : public Sitting {
   bool over() const override { return game_.state.over(); }
   std::size_t side() const override { return side_to_move(game_.state); }
 
-  std::vector<Choice> choices() override {
+  std::size_t count() override {
     list();
+    return moves_.size() + (may_throw_ ? 1 : 0);
+  }
+
+  std::vector<Choice> choices(std::size_t most) override {
+    const std::size_t all = count();
     std::vector<Choice> choices;
-    each_move(moves_, [&](const MoveOf<S>& move) { choices.push_back(game_.choice(game_.state, move)); });
-    if (may_throw_) choices.push_back({"throw the die"});
+    for (std::size_t i = 0; i < std::min(most, all); ++i)
+      choices.push_back(i < moves_.size() ? game_.choice(game_.state, moves_[i]) : Choice{"throw the die"});
     return choices;
+  }
+
+  std::vector<Pile> piles() const override {
+    return game_.piles == nullptr ? std::vector<Pile>{} : game_.piles(game_.state);
   }
 
   std::string decide(std::size_t number) override {
@@ -131,6 +158,8 @@ class StateSitting final : public Sitting {
       if (face_) return game_.state.list_face(*face_, moves_);
       may_throw_ = game_.state.may_throw();
       game_.state.list_without_die(moves_);
+    } else if constexpr (requires { game_.state.list_distinct(moves_); }) {
+      game_.state.list_distinct(moves_);
     } else {
       game_.state.list(moves_);
     }

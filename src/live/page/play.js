@@ -5,7 +5,7 @@ import { getJson, partPicture, post, query } from "./server.js";
 let offer = null, game = null, asked = "";
 // The targets that were clicked: pieces, zones or places on the picture that moves name.
 let picked = [];
-const wanted = { seats: 0, seat: 0, opponent: "random", seed: 1 };
+const wanted = { seats: 0, seat: 0, opponent: "", seed: 1, brought: [] };
 
 const seatName = (n) => offer?.seats[n] ?? `P${n + 1}`;
 const of = (page, piece) => (piece.part === null ? null : page.state.parts[piece.part]);
@@ -107,7 +107,8 @@ async function act(page, address, body) {
 }
 
 function setUp(page, main) {
-  if (wanted.seats === 0) wanted.seats = Math.max(offer.least, Math.min(2, offer.most));
+  wanted.seats = Math.max(offer.least, Math.min(wanted.seats || 2, offer.most));
+  if (!offer.players.includes(wanted.opponent)) wanted.opponent = offer.players[0];
   const option = (value, text = String(value)) => element("option", { value }, text);
   const choose = (label, key, values, read) => {
     const select = element("select", { onchange: (event) => { wanted[key] = read(event.target.value); setUp(page, main); } }, ...values);
@@ -116,9 +117,17 @@ function setUp(page, main) {
   };
   const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
   wanted.seat = Math.min(wanted.seat, wanted.seats - 1);
+  // The document that a seat brings: the open one unless another was chosen.
+  const broughtTo = (seat) => (offer.brought.includes(wanted.brought[seat]) ? wanted.brought[seat] : offer.brought[0]);
+  const bring = (seat) => {
+    const select = element("select", { onchange: (event) => { wanted.brought[seat] = event.target.value; } }, ...offer.brought.map((name) => option(name)));
+    select.value = broughtTo(seat);
+    return element("label", {}, offer.brings ? `${offer.brings === "deck" ? "Deck" : "Document"} of ${seatName(seat)} ` : "Document ", select);
+  };
   const start = (record = "") => {
     const players = range(0, wanted.seats - 1).map((seat) => (seat === wanted.seat ? offer.players[0] : wanted.opponent));
-    act(page, "play/begin", { players, seat: wanted.seat, seed: wanted.seed, record });
+    const brought = offer.brought?.length > 0 ? range(0, offer.brings ? wanted.seats - 1 : 0).map(broughtTo) : [];
+    act(page, "play/begin", { players, seat: wanted.seat, seed: wanted.seed, record, brought });
   };
   const load = async (event) => {
     const text = await event.target.files[0]?.text();
@@ -142,6 +151,7 @@ function setUp(page, main) {
       choose("Opponents", "opponent", offer.players.map((name) => option(name)), String),
       element("label", {}, "Seed ", element("input", { type: "number", min: 0, step: 1, value: wanted.seed,
         onchange: (event) => { wanted.seed = Math.max(0, Math.floor(Number(event.target.value)) || 0); } })),
+      ...(offer.brought?.length > 1 ? range(0, offer.brings ? wanted.seats - 1 : 0).map(bring) : []),
       element("button", { type: "button", id: "start", onclick: () => start() }, "Start")),
     element("p", {}, element("label", {}, "Go on from a record: ",
       element("input", { type: "file", id: "record", accept: ".json,application/json", onchange: load })))));
@@ -196,6 +206,6 @@ export async function show(page, main) {
     asked = page.state?.generation;
   }
   if (page.view !== "play") return;
-  if (offer.why) main.replaceChildren(empty("Nothing to play", offer.why, "Write rules of play, and name them in the game file: \"play\": \"play.rules\"."));
+  if (offer.why) main.replaceChildren(empty("Nothing to play", offer.why, offer.instead));
   else if (!main.querySelector("#start")) setUp(page, main);
 }

@@ -153,35 +153,6 @@ class ContestSummary {
   std::array<base::Distribution, 2> unmarked_;
 };
 
-// Refuses decks that cannot play such matches, with the reason.
-Asked<void> playable(const std::array<const Deck*, 2>& decks, const std::array<Hand, 2>& hands) {
-  const auto characters = static_cast<std::size_t>(decks[0]->match_characters);
-  for (const Deck* deck : decks) {
-    const std::int64_t cards = std::max(deck->character_cards(), deck->variation_cards());
-    if (cards > std::int64_t{most_cards}) {
-      return refused(fmt::format("\"{}\" holds {} cards of one kind, the limit is {}", deck->title, cards, most_cards));
-    }
-    if (deck->character_cards() < deck->match_characters) {
-      return refused(fmt::format("\"{}\" has {} character cards, its match requires {}", deck->title,
-                                 deck->character_cards(), characters));
-    }
-  }
-  const std::size_t limit = raised_limit(hands, characters);
-  if (limit > most_laid) {
-    return refused(fmt::format("up to {} characters may lie on one side, the limit is {}", limit, most_laid));
-  }
-  const auto at_most = static_cast<std::uint8_t>(limit);
-  for (const Hand& hand : hands) {
-    for (const VariationCard& card : hand.variations) {
-      if (most_placements(card.effects, {at_most, at_most}) <= most_contest_placements) continue;
-      return refused(fmt::format("{}: there may be more than {} ways to carry it out, the limit", card.name,
-                                 most_contest_placements),
-                     "play fewer characters, or leave the card out");
-    }
-  }
-  return {};
-}
-
 class Games {
  public:
   Games(ContestSeries series, std::uint8_t characters)
@@ -220,6 +191,34 @@ class Games {
 
 }  // namespace
 
+Asked<void> check_playable(const std::array<const Deck*, 2>& decks, const std::array<Hand, 2>& hands) {
+  const auto characters = static_cast<std::size_t>(decks[0]->match_characters);
+  for (const Deck* deck : decks) {
+    const std::int64_t cards = std::max(deck->character_cards(), deck->variation_cards());
+    if (cards > std::int64_t{most_cards}) {
+      return refused(fmt::format("\"{}\" holds {} cards of one kind, the limit is {}", deck->title, cards, most_cards));
+    }
+    if (deck->character_cards() < deck->match_characters) {
+      return refused(fmt::format("\"{}\" has {} character cards, its match requires {}", deck->title,
+                                 deck->character_cards(), characters));
+    }
+  }
+  const std::size_t limit = raised_limit(hands, characters);
+  if (limit > most_laid) {
+    return refused(fmt::format("up to {} characters may lie on one side, the limit is {}", limit, most_laid));
+  }
+  const auto at_most = static_cast<std::uint8_t>(limit);
+  for (const Hand& hand : hands) {
+    for (const VariationCard& card : hand.variations) {
+      if (most_placements(card.effects, {at_most, at_most}) <= most_contest_placements) continue;
+      return refused(fmt::format("{}: there may be more than {} ways to carry it out, the limit", card.name,
+                                 most_contest_placements),
+                     "play fewer characters, or leave the card out");
+    }
+  }
+  return {};
+}
+
 std::vector<GameOption> contest_options() {
   return {{"players", "A,B",
            "players of deck A and deck B: random, greedy (best next state), search or search:STATES (looks ahead at "
@@ -239,7 +238,7 @@ Asked<void> contest(const Deck& a, const Deck& b, const SimulateRequest& request
   auto players = two_players(request.options, "random", "search,greedy", make_player);
   if (!players) return tl::make_unexpected(players.error());
   const std::array<Hand, 2> hands{hand_of(a), hand_of(b)};
-  if (auto fine = playable({&a, &b}, hands); !fine) return fine;
+  if (auto fine = check_playable({&a, &b}, hands); !fine) return fine;
   ContestSeries series{
       {std::move(*players), request.options.contains("alternate"), {}, {}, request.seed}, {a.title, b.title}, hands};
   const std::vector<Games> games{{std::move(series), static_cast<std::uint8_t>(a.match_characters)}};

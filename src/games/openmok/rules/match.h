@@ -134,6 +134,8 @@ class Match {
   std::uint8_t characters_;
 };
 
+struct NamedAction;
+
 // A state of a match with the interface of rules/state.h.
 struct MatchState {
   using Moves = Actions;
@@ -146,7 +148,8 @@ struct MatchState {
   void list(Actions& actions) const { match->list(state, actions); }
   void list_distinct(Actions& actions) const { match->list(state, actions, Listing::distinct); }
   void play(const Action& action) { match->play(state, action); }
-  std::string text(const Action& action) const;  // as record.h: to_json()
+  NamedAction move_of(const Action& action) const;  // as record.h: named()
+  std::string text(const Action& action) const;     // as record.h: to_json()
 };
 
 // The most characters a player may lay with all cards of both hands: `characters`, and one for each raise_limit.

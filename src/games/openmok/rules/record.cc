@@ -219,8 +219,22 @@ Record read_game(const data::Document& document, const Parameters& parameters) {
   return record;
 }
 
+NamedAction MatchState::move_of(const Action& action) const {
+  return named(*match, state, action);
+}
+
 std::string MatchState::text(const Action& action) const {
-  return to_json(named(*match, state, action));
+  return to_json(move_of(action));
+}
+
+std::string to_json(const Record& record) {
+  const auto& [first, second] = record.setting.decks;
+  const Shape<Deck> deck = inner_deck_shape();
+  std::vector<std::string> moves;
+  for (const RecordedMove& move : record.moves)
+    moves.push_back(move.move ? to_json(*move.move) : R"({"type":"resign"})");
+  return fmt::format(R"({{"game":"openmok","kind":"game","match":{},"decks":[{},{}],"moves":[{}]}})",
+                     agreement_shape(true).text(first), deck.text(first), deck.text(second), fmt::join(moves, ","));
 }
 
 std::string to_json(const NamedAction& action) {

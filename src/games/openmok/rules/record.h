@@ -109,8 +109,9 @@ State state_of(const Position& position, const Match& match);
 // An action of `match` in `state` by names; marks name their side if it is ambiguous.
 NamedAction named(const Match& match, const State& state, const Action& action);
 
-// As one line of JSON.
+// As one line of JSON; decks without art and texts.
 std::string to_json(const NamedAction& action);
+std::string to_json(const Record& record);
 
 // The words for messages: "lay Braise", "Braise attacks Ondine by force", "all attack Ondine by force, Braise pays",
 // "Poison, marks Ondine's force", "end".

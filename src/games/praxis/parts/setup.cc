@@ -37,7 +37,19 @@ struct Book {
   std::shared_ptr<const PlanArt> art, step_art, list_art;
   Rect extent;  // of the plan
   std::vector<ThrowRow> throws;
+
+  // The top left corner of square [0, 0] of a plan centred in `box`.
+  Point origin(const Rect& box) const {
+    const Point centre = extent.centre();
+    return {box.centre().x - centre.x * art->cell(), box.centre().y - centre.y * art->cell()};
+  }
 };
+
+// The room for the plan on a page without steps and lists.
+Rect plan_box(const Book& book) {
+  const auto [width, height] = book.options.page;
+  return {0, title_height, width, height - title_height - legend_height};
+}
 
 bool is_narrow(base::Size page) {
   return page.width < four_columns;
@@ -60,11 +72,7 @@ class Sheet {
     page_.rule(title_height - 1.5);
   }
 
-  void plan(const Rect& box) {
-    const double cell = book_.art->cell();
-    const Point centre = book_.extent.centre();
-    book_.art->draw(pen_, book_.plan, {box.centre().x - centre.x * cell, box.centre().y - centre.y * cell});
-  }
+  void plan(const Rect& box) { book_.art->draw(pen_, book_.plan, book_.origin(box)); }
 
   // Pictures of the grids as they lie, in the order of laying.
   void steps(double top) {
@@ -338,11 +346,24 @@ scene::PartSet universe_page(std::string kind, std::string title, Universe unive
                              scene::Typesetter& typesetter) {
   const auto book = open_book(std::move(kind), std::move(title), std::move(universe), std::move(options));
   fit_plan(*book, title_height + legend_height + gap);
-  return set_of(book, 1, typesetter, [](Sheet& sheet, const Book& of, std::size_t) {
-    const auto [width, height] = of.options.page;
-    sheet.plan({0, title_height, width, height - title_height - legend_height});
-    sheet.legend(height - 2);
+  scene::PartSet set = set_of(book, 1, typesetter, [](Sheet& sheet, const Book& of, std::size_t) {
+    sheet.plan(plan_box(of));
+    sheet.legend(of.options.page.height - 2);
   });
+  // "3.2" is cell 2 of grid 3.
+  set.slot = [book](std::string_view name) -> std::optional<Rect> {
+    const auto is_digit = [](char c) { return c >= '1' && c <= '6'; };
+    if (name.size() != 3 || !is_digit(name[0]) || name[1] != '.' || !is_digit(name[2])) return std::nullopt;
+    const double cell = book->art->cell();
+    const Point origin = book->origin(plan_box(*book));
+    for (const Grid& grid : book->plan.drawn.grids) {
+      if (grid.id != name[0] - '0') continue;
+      const rules::praxis::Square square = grid.square(name[2] - '0');
+      return Rect{origin.x + square.x * cell, origin.y + square.y * cell, cell, cell};
+    }
+    return std::nullopt;
+  };
+  return set;
 }
 
 }  // namespace planche::parts::praxis

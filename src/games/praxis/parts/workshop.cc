@@ -66,6 +66,10 @@ std::vector<rules::GameOption> made_options() {
        .value = "MM",
        .meaning = "edge of the dice in mm, 12 to 25; default 16",
        .parts = {"ship-dice"}}};
+  table.push_back({.name = "plan",
+                   .value = "",
+                   .meaning = "print the universe as it lies, without the steps to set it up",
+                   .parts = {"setup"}});
   for (rules::GameOption& option : praxis::scoring_options()) {
     option.parts = {"artefact", "base", "track", "marker", "aid", "setup"};
     table.push_back(std::move(option));
@@ -264,7 +268,7 @@ class Bench : public Workbench {
       sets.push_back(figure_of(std::move(id), title));
     } else if (universe_) {
       SetupOptions options{request().look, request().page, plan_look(), rules_.hand, !subject().flawed.empty()};
-      const auto draw = universe_->artefacts.empty() ? setup_pages : universe_page;
+      const auto draw = universe_->artefacts.empty() && !has_option("plan") ? setup_pages : universe_page;
       sets.push_back(draw(std::move(id), title, *universe_, std::move(options), typesetter()));
     }
     return {};

@@ -34,6 +34,8 @@ Asked<void> simulate(const Subject* start, const SimulateRequest& request, const
 // `"kind":"comparison"`.
 Asked<void> compare(const std::vector<NamedDocument>& starts, const SimulateRequest& request, const Lines& out);
 
+Seats seats();
+
 // The command `planche universes`: counts and numbers shapes, and lists the contacts of their grids.
 std::vector<Offer> offers();
 

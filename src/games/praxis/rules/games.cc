@@ -60,15 +60,6 @@ class Table {
   Outcome outcome_;
 };
 
-std::vector<std::vector<std::string>> dealt_hands(const std::vector<Item>& draws, const Terms& terms) {
-  const auto all = names(draws, terms);
-  std::vector<std::vector<std::string>> hands(static_cast<std::size_t>(terms.players));
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    hands[i / static_cast<std::size_t>(terms.rules.hand)].push_back(all[i]);
-  }
-  return hands;
-}
-
 }  // namespace
 
 Games::Games(Agreement agreement, Universe universe, std::vector<Shape> shapes, const Parameters& parameters,

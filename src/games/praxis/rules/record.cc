@@ -179,6 +179,15 @@ std::optional<Decision> in_terms(const RecordedDecision& recorded, const Terms& 
   return told;
 }
 
+std::vector<std::vector<std::string>> dealt_hands(const std::vector<Item>& draws, const Terms& terms) {
+  const auto all = names(draws, terms);
+  std::vector<std::vector<std::string>> hands(static_cast<std::size_t>(terms.players));
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    hands[i / static_cast<std::size_t>(terms.rules.hand)].push_back(all[i]);
+  }
+  return hands;
+}
+
 std::string to_json(Record record) {
   if (record.end.points) *record.end.points -= untold_points(record.universe.edition);
   return game_shape().text(record);

@@ -65,6 +65,9 @@ Terms terms_of(const Record& record, const Parameters& parameters);
 RecordedDecision recorded(Decision decision, const Terms& terms);
 std::vector<std::string> names(const std::vector<Item>& items, const Terms& terms);
 
+// The hands at the start of a game whose players drew these items, the first player's first.
+std::vector<std::vector<std::string>> dealt_hands(const std::vector<Item>& draws, const Terms& terms);
+
 // Converts a recorded decision to the terms of the game; nothing if they lack the artefact.
 std::optional<Decision> in_terms(const RecordedDecision& recorded, const Terms& terms);
 

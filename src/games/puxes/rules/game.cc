@@ -23,7 +23,11 @@ const Game& game() {
       .play = {.moves_options = moves_options(),
                .random_options = random_options(),
                .moves = moves,
-               .randomise = randomise},
+               .randomise = randomise,
+               .seats = {.sides = {},
+                         .players = {},
+                         .instead = "PuXes is a game of skill: heroes are thrown, and planche has no player for it. "
+                                    "`planche moves FILE` judges what the heroes of a setup allow."}},
       .parameters = parameters_by(load_parameters),
       .told_parameters = told_by(parameters_json),
       .examples = {{"render", {"planche render cards/puxes/puxes-duel.json", "PuXes: a setup, to measure from"}},

@@ -1,0 +1,87 @@
+"""Starts the live page on a small game, and asks its server."""
+import http.client
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+import unittest
+
+import support
+from support import PLANCHE, Case, environment
+
+ROWS = "id,title,cost\n" + "".join(f"c{n},Card {n},{n}\n" for n in range(1, 6))
+GAME = {"id": "live", "title": "Live", "languages": ["en", "fr"], "records": {"cards": {"from": "cards.csv", "key": "id", "fields": {
+    "id": "text", "title": "text", "cost": {"type": "integer", "max": 9}}, "computed": {"twice": "cost * 2"}}},
+    "parts": {"card": {"of": "cards", "front": "card.json"}}}
+TEMPLATE = {"part": {"size": [40, 40]}, "layers": [{"type": "text", "text": "{title}", "at": [4, 4], "size": [32, 10]}]}
+
+
+AXE = next((path for path in (os.environ.get("AXE_CORE", ""), "node_modules/axe-core/axe.min.js",
+                              "/usr/share/nodejs/axe-core/axe.min.js") if os.path.isfile(path)), None)
+with_browser = unittest.skipUnless(
+    shutil.which("chromium") and shutil.which("chromedriver") and
+    (importlib.util.find_spec("selenium") or os.path.isdir("/usr/lib/python3/dist-packages/selenium")),
+    "needs chromium, chromium-driver and python3-selenium")
+
+
+class LiveCase(Case):
+    def setUp(self):
+        super().setUp()
+        self.write("game/game.json", GAME)
+        self.write("game/cards.csv", ROWS)
+        self.write("game/card.json", TEMPLATE)
+
+    def start(self, *options, game="game"):
+        self.server = subprocess.Popen([PLANCHE, "live", game, "--port", "0", *options], cwd=self.folder,
+                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(VISUAL=None))
+        self.addCleanup(self.stop)
+        address = self.server.stdout.readline().decode().strip()
+        self.assertRegex(address, r"^http://127\.0\.0\.1:\d+/[0-9a-f]{32}/$")
+        self.address = address
+        self.port, self.token = int(address.split(":")[2].split("/")[0]), address.split("/")[3]
+
+    def stop(self):
+        self.server.terminate()
+        self.server.communicate(timeout=support.PATIENCE)
+
+    def ask(self, path, method="GET", body=None, token=None, **headers):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=support.PATIENCE)
+        self.addCleanup(connection.close)
+        given = {name.replace("_", "-"): value for name, value in headers.items()}
+        connection.request(method, f"/{self.token if token is None else token}/{path}", body, given)
+        response = connection.getresponse()
+        return response.status, response.read().decode("utf-8"), response
+
+    def state(self):
+        status, body, _ = self.ask("state")
+        self.assertEqual(status, 200)
+        return json.loads(body)
+
+    def changes(self):
+        """A generator that returns at each change that the server tells of."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=support.PATIENCE)
+        self.addCleanup(connection.close)
+        connection.request("GET", f"/{self.token}/events")
+        response = connection.getresponse()
+        response.readline()
+
+        def follow():
+            while True:
+                if response.readline().startswith(b"event: changed"):
+                    yield
+        return follow()
+
+    def browser(self):
+        if not importlib.util.find_spec("selenium"):
+            sys.path.append("/usr/lib/python3/dist-packages")
+        from selenium import webdriver
+        from selenium.webdriver.chrome.service import Service
+        options = webdriver.ChromeOptions()
+        for option in ("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1280,800"):
+            options.add_argument(option)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        browser = webdriver.Chrome(service=Service(shutil.which("chromedriver")), options=options)
+        self.addCleanup(browser.quit)
+        return browser

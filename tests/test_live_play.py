@@ -1,0 +1,219 @@
+"""The Play view of the live page: games against players of the program."""
+import json
+import shutil
+import unittest
+
+import support
+from live_page import GAME, LiveCase, with_browser
+
+AS_JSON = {"Content_Type": "application/json"}
+
+
+class Play(LiveCase):
+    def post(self, path, body):
+        status, text, _ = self.ask(f"play/{path}", "POST", json.dumps(body), **AS_JSON)
+        return status, text
+
+    def begin(self, **changed):
+        status, text = self.post("begin", {"players": ["random", "random"], "seat": 0, "seed": 1, **changed})
+        self.assertEqual(status, 200, text)
+        return json.loads(text)
+
+    def move(self, game, number=0):
+        status, text = self.post(f"{game['id']}/move", {"move": number})
+        self.assertEqual(status, 200, text)
+        return json.loads(text)
+
+    def test_plays_a_game_without_showing_what_is_hidden(self):
+        self.write("game/game.json", dict(GAME, players=[2, 2], play="play.rules"))
+        self.write("game/play.rules", """zone deck, holds cards, seen by nobody
+zone hand each player, seen by owner
+zone row
+
+setup
+  shuffle deck
+  each player: move 2 from deck to hand
+
+turn
+  choose
+    lay card from hand
+      move card to row
+      move 1 from deck to hand
+
+end when count(row) == 4
+win by most sum(hand, cost)
+""")
+        self.start()
+        offer = json.loads(self.ask("play")[1])
+        self.assertEqual((offer["why"], offer["least"], offer["most"]), ("", 2, 2))
+        as_json = {"Content_Type": "application/json"}
+        ask = lambda path, body: self.ask(f"play/{path}", "POST", json.dumps(body), **as_json)
+        status, text, _ = ask("begin", {"players": ["random", "random"], "seat": 0, "seed": 7})
+        self.assertEqual(status, 200, text)
+        game = json.loads(text)
+        zones = {zone["name"]: zone for zone in game["zones"]}
+        hand, other = zones["hand of P1"], zones["hand of P2"]
+        self.assertEqual((hand["size"], other["size"]), (2, 2))
+        self.assertTrue(all(piece["part"] is not None for piece in hand["pieces"]))
+        self.assertEqual([piece["text"] for piece in other["pieces"]], ["", ""])
+        self.assertEqual(len({piece["part"] for piece in other["pieces"] + zones["deck"]["pieces"]}), 1)
+        self.assertEqual([move["targets"] for move in game["moves"]], [[piece["target"]] for piece in hand["pieces"]])
+        before, saved = text, None
+        while game["waits"]:
+            if game["taken"] == 1:
+                saved = game, self.ask(f"play/{game['id']}/record")[1]
+            self.assertEqual(game["all_moves"], len(game["moves"]))
+            status, text, _ = ask(f"{game['id']}/move", {"move": 0})
+            self.assertEqual(status, 200, text)
+            game = json.loads(text)
+        self.assertIn("win", game["ending"][0])
+        record = json.loads(self.ask(f"play/{game['id']}/record")[1])
+        self.assertEqual(len(record["moves"]), 5)  # the shuffle and four cards
+        for wrong in ({"move": 0}, {"move": -1}, {}):
+            self.assertIn(ask(f"{game['id']}/move", wrong)[0], (400, 409))
+        self.assertEqual(ask("99/move", {"move": 0})[0], 409)
+        while game["taken"]:
+            game = json.loads(ask(f"{game['id']}/back", {})[1])
+        self.assertEqual(game, json.loads(before))
+        self.assertEqual(ask(f"{game['id']}/back", {})[0], 409)
+
+        middle, text = saved
+        seats = {"players": ["random", "random"], "seat": 0}
+        again = json.loads(ask("begin", dict(seats, record=text))[1])
+        self.assertEqual([again[name] for name in ("zones", "moves", "log")], [middle[name] for name in ("zones", "moves", "log")])
+        while again["waits"]:
+            again = json.loads(ask(f"{again['id']}/move", {"move": 0})[1])
+        self.assertEqual(len(json.loads(self.ask(f"play/{again['id']}/record")[1])["moves"]), 5)
+        for wrong, word in (("{", "expected"), (text.replace(" lay ", " throw "), "not a legal move"),
+                            (text.replace('"players":2', '"players":3'), "number of players")):
+            status, answer, _ = ask("begin", dict(seats, record=wrong))
+            self.assertEqual(status, 409, answer)
+            self.assertIn(word, answer)
+
+    def test_plays_the_built_in_games(self):
+        self.start(game="exxit")
+        offer = json.loads(self.ask("play")[1])
+        self.assertEqual((offer["why"], offer["seats"]), ("", ["White", "Black"]))
+        ask = lambda path, body: self.ask(f"play/{path}", "POST", json.dumps(body), Content_Type="application/json")
+        start = {"players": ["random", "random"], "seat": 0, "seed": 1}
+        first = json.loads(ask("begin", start)[1])
+        self.assertEqual(first["all_moves"], 4)  # four empty tiles
+        # Each is a target on the picture. Hexagons with the corner at the top: a step along q is a cell to the right, a
+        # step along r half a cell to the right and 3/4 of the height of a hexagon down.
+        self.assertEqual([f"place a pawn on {move['targets'][0]}" for move in first["moves"]], [move["text"] for move in first["moves"]])
+        for name, (x, y, w, h) in first["places"].items():
+            (q, r), (q0, r0), (x0, y0, _, _) = (map(int, name.split(",")), map(int, first["moves"][0]["targets"][0].split(",")),
+                                               first["places"][first["moves"][0]["targets"][0]])
+            self.assertAlmostEqual(x - x0, w * (q - q0 + (r - r0) / 2))
+            self.assertAlmostEqual(y - y0, w * (r - r0) * 3 ** 0.5 / 2)
+            self.assertTrue(0 <= x <= x + w <= first["size"][0] and 0 <= y <= y + h <= first["size"][1], name)
+        game = json.loads(ask(f"{first['id']}/move", {"move": 0})[1])
+        self.assertEqual([line.split(":")[0] for line in game["log"]], ["White", "Black"])
+        status, picture, _ = self.ask(f"play/{game['id']}/position")
+        self.assertEqual((status, picture.count("<svg")), (200, 1))
+        text = self.ask(f"play/{game['id']}/record")[1]
+        self.write("record.json", text)
+        self.assertIn('"plies":2', support.planche("replay", "record.json", cwd=self.folder).out)
+        again = json.loads(ask("begin", dict(start, record=text))[1])
+        self.assertEqual(again["moves"], game["moves"])
+        back = json.loads(ask(f"{game['id']}/back", {})[1])
+        self.assertEqual((back["moves"], back["log"]), (first["moves"], []))
+        for wrong in (dict(start, record='{"game": "genesis", "kind": "position", "stage": "throw"}'), dict(start, record="{"),
+                      dict(start, seat=2), dict(start, players=["random"]), dict(start, players=["random", "nobody"])):
+            self.assertEqual(ask("begin", wrong)[0], 409, wrong)
+        self.stop()
+        self.start(game="genesis")
+        game = json.loads(ask("begin", start)[1])
+        self.assertEqual((game["moves"][-1]["text"], game["moves"][-1]["targets"]), ("throw the die", []))
+        # The usual start: Anubis on b1, Bastet on d1. A move begins at its piece.
+        targets = {move["text"]: move["targets"] for move in game["moves"]}
+        self.assertEqual([targets[text] for text in ("Anubis to c1", "Bastet to d2", "lay pyramid c5")], [["b1", "c1"], ["d1", "d2"], ["c5"]])
+        game = json.loads(ask(f"{game['id']}/move", {"move": len(game["moves"]) - 1})[1])
+        self.assertRegex(game["log"][-1], "First player: the die shows [1-6]$")
+        self.assertTrue(game["waits"])
+
+    def test_plays_praxis_with_hidden_hands(self):
+        self.start(game=support.CARDS / "praxis/praxis-rectangle.json")
+        offer = json.loads(self.ask("play")[1])
+        self.assertEqual((offer["seats"], offer["least"], offer["most"]), (["Player 1", "Player 2"], 2, 2))
+        first = game = self.begin(seed=5)
+        self.assertIn("your hand: ", game["counters"][0])
+        for move in game["moves"]:
+            # "slide ship 0 to cell 1 of grid 3" ends at the place 3.1.
+            words = move["text"].split()
+            if words[0] in ("slide", "lay"):
+                self.assertEqual(move["targets"][-1], f"{words[-1]}.{words[-4]}")
+        for _ in range(30):
+            game = self.move(game, len(game["moves"]) // 2)
+        self.assertFalse([line for line in game["log"] if "Player 2: keep" in line and "a tile" not in line])
+        text = self.ask(f"play/{game['id']}/record")[1]
+        self.write("game.json", text)
+        self.assertIn("unfinished", self.check(support.planche("replay", "game.json", cwd=self.folder), support.FINE).out)
+        again = self.begin(record=text)
+        self.assertTrue(again["waits"])
+        while game["taken"]:
+            game = json.loads(self.post(f"{game['id']}/back", {})[1])
+        self.assertEqual((game["moves"], game["counters"]), (first["moves"], first["counters"]))
+
+    def test_plays_openmok_with_a_deck_for_each_seat(self):
+        self.start(game="openmok")
+        offer = json.loads(self.ask("play")[1])
+        self.assertEqual((offer["brings"], offer["brought"]), ("deck", ["menagerie.json", "kitchen-garden.json"]))
+        game = self.begin(brought=["menagerie.json", "kitchen-garden.json"])
+        decks = [json.loads((support.CARDS / "openmok" / name).read_text("utf-8")) for name in offer["brought"]]
+        hands = {zone["owner"]: zone for zone in game["zones"] if zone["name"].startswith("hand")}
+        for side, deck in enumerate(decks):
+            cards = sum(card.get("copies", 1) for card in deck["characters"] + deck["variations"])
+            self.assertLess(abs(hands[side]["size"] - cards), 2)  # the second player may have laid one
+        ember = next(move for move in game["moves"] if move["text"] == "lay Ember")
+        self.assertEqual(ember["targets"], ["first Ember"])
+        game = self.move(game, ember["n"])
+        self.assertEqual([piece["text"] for zone in game["zones"] if zone["name"] == "table of the first player"
+                          for piece in zone["pieces"]], ["Ember"])
+        text = self.ask(f"play/{game['id']}/record")[1]
+        self.write("game.json", text)
+        self.assertIn("unfinished", self.check(support.planche("replay", "game.json", cwd=self.folder), support.FINE).out)
+        self.assertEqual(self.begin(record=text)["zones"], game["zones"])
+        for wrong in (["menagerie.json"], [], ["menagerie.json", "/etc/passwd"]):
+            self.assertEqual(self.post("begin", {"players": ["random", "random"], "brought": wrong})[0], 409, wrong)
+
+    def test_plays_a_file_based_game_with_a_document_for_each_seat(self):
+        shutil.copytree(support.SOURCE / "tests/play/games/packs", self.folder / "packs")
+        self.start(game="packs")
+        offer = json.loads(self.ask("play")[1])
+        self.assertEqual(offer["brought"], ["north.json", "south.json"])
+        game = self.begin(brought=["south.json", "north.json"])
+        record = json.loads(self.ask(f"play/{game['id']}/record")[1])
+        self.assertEqual([one["file"] for one in record["documents"]], ["documents/south.json", "documents/north.json"])
+        self.assertEqual(self.post("begin", {"players": ["random", "random"], "brought": ["south.json"]})[0], 409)
+
+    def test_says_why_a_game_cannot_be_played(self):
+        self.start(game="puxes")
+        offer = json.loads(self.ask("play")[1])
+        self.assertIn("planche moves", offer["instead"])
+        self.assertEqual(self.post("begin", {"players": ["random", "random"]})[0], 409)
+
+    @with_browser
+    def test_plays_by_clicks_on_the_picture(self):
+        self.start(game="genesis")
+        browser = self.browser()
+        from selenium.webdriver.common.by import By
+        from selenium.webdriver.support.ui import WebDriverWait
+        wait = WebDriverWait(browser, support.PATIENCE)
+        seen = lambda script: browser.execute_script("return " + script)
+        browser.get(self.address + "#play")
+        wait.until(lambda _: browser.find_elements(By.ID, "start"))[0].click()
+        field = lambda name: browser.find_element(By.CSS_SELECTOR, f'.field[data-place="{name}"]')
+        moves = lambda: seen("[...document.querySelectorAll('.moves button')].map((button) => button.textContent)")
+        wait.until(lambda _: len(moves()) > 20)
+        field("b1").click()
+        self.assertEqual(moves(), ["Anubis to c1", "Anubis to a2", "Anubis to b2", "Anubis to c2"])
+        field("b1").click()
+        self.assertIn("throw the die", moves())
+        field("b1").click()
+        field("b2").click()
+        wait.until(lambda _: "First player: Anubis to b2" in seen("document.querySelector('.log').textContent"))
+
+
+if __name__ == "__main__":
+    unittest.main()
