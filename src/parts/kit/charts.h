@@ -14,8 +14,8 @@ inline constexpr scene::Color plot_blue{0x00, 0x72, 0xb2};
 
 // How often a value or a class of values occurs.
 struct Column {
-  std::string first,
-      second = {};  // the label: "5–" and "9", on two lines if one is too short; columns without room have none
+  // The label: "5–" and "9", on two lines if one is too short; columns without room have none.
+  std::string first, second = {};
   std::uint64_t count = 0;
   bool breakable = true;  // false: a label that is too wide shrinks
 };
