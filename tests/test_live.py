@@ -23,6 +23,10 @@ class Live(LiveCase):
             self.assertEqual((status, response.getheader("Content-Type")), (200, "image/svg+xml"))
             self.assertIn('width="40mm" height="40mm"', svg)
         self.assertEqual(self.ask(f"part/{'0' * 16}-front.svg")[0], 404)
+        # Nothing is compressed: for a browser on the same machine, that takes longer than all else.
+        for path in ("", "state", "page/app.js", f"part/{state['parts'][0]['fingerprint']}-front.svg"):
+            _, _, response = self.ask(path, Accept_Encoding="gzip, br")
+            self.assertIsNone(response.getheader("Content-Encoding"), path)
 
     def test_shows_records_with_computed_values(self):
         self.start()
@@ -313,8 +317,12 @@ class Live(LiveCase):
         wait.until(lambda _: names() == [f"Card {n}" for n in range(1, 6)])
         sources = lambda: [p.get_attribute("src") for p in browser.find_elements(By.CSS_SELECTOR, ".part img")]
         before = sources()
+        browser.execute_script("""window.touched = new Set();
+            new MutationObserver((all) => all.forEach(({target}) => touched.add((target.closest ?? (() => null)).call(target, ".part")?.dataset.key)))
+                .observe(document.getElementById("main"), {subtree: true, childList: true, attributes: true});""")
         self.write("game/cards.csv", ROWS.replace("Card 2", "Kraken"))
         wait.until(lambda _: "Kraken" in names())
+        self.assertEqual(browser.execute_script("return [...touched]"), ["card/1"])
         self.assertEqual([n for n in range(5) if sources()[n] != before[n]], [1])
         for view in ("sheets", "data"):
             browser.find_element(By.ID, f"view-{view}").click()

@@ -31,21 +31,25 @@ function choose(page, part, event) {
   page.select(part.n);
 }
 
-// Changes what has changed in the figure of a part and nothing else.
+// Changes what has changed in the figure of a part and nothing else. `shown` holds what each figure was made from.
+const shown = new WeakMap();
 function renew(page, item, part) {
+  const worst = worstOf(page.state, part);
+  const label = `${part.name || `${part.kind_title} ${part.index + 1}`}${part.copies > 1 ? ` × ${part.copies}` : ""}`;
+  const side = filter.back && part.back ? "back" : "front";
+  const address = partPicture(part, side, page.choices);
+  const now = JSON.stringify([part.n, part.width, part.height, part.back, worst, label, address]);
+  if (shown.get(item) === now) return;
+  shown.set(item, now);
   item.dataset.n = part.n;
   item.firstElementChild.onclick = (event) => choose(page, part, event);
   item.style.setProperty("--w", part.width);
   item.style.setProperty("--h", part.height);
-  const worst = worstOf(page.state, part);
   item.classList.toggle("flawed", worst === "error");
   item.classList.toggle("warned", worst === "warning");
-  const label = `${part.name || `${part.kind_title} ${part.index + 1}`}${part.copies > 1 ? ` × ${part.copies}` : ""}`;
   const name = item.querySelector(".name");
   if (name.textContent !== label) name.textContent = label;
   const picture = item.querySelector("img");
-  const side = filter.back && part.back ? "back" : "front";
-  const address = partPicture(part, side, page.choices);
   picture.alt = `${label}, ${side}${worst ? `, has ${worst === "note" ? "notes" : `${worst}s`}` : ""}`;
   if (picture.getAttribute("src") !== address) {
     const known = picture.hasAttribute("src");
@@ -59,20 +63,20 @@ function renew(page, item, part) {
 }
 
 function draw(page, main) {
-  const shown = page.state.parts.filter((part) => matches(page, part));
+  const chosen = page.state.parts.filter((part) => matches(page, part));
   main.classList.toggle("stale", page.state.stale);
-  if (shown.length === 0) {
+  if (chosen.length === 0) {
     main.replaceChildren(page.state.parts.length === 0
       ? empty("Nothing to draw yet", "The list of problems below says what planche needs. Save a file, and this page follows.")
       : empty("No part matches", "Clear the filters to see all parts again."));
     return;
   }
   main.querySelectorAll(".empty").forEach((note) => note.remove());
-  const kinds = [...new Set(shown.map(({ kind }) => kind))];
+  const kinds = [...new Set(chosen.map(({ kind }) => kind))];
   const groups = new Map([...main.querySelectorAll(".group")].map((group) => [group.dataset.kind, group]));
   for (const [kind, group] of groups) if (!kinds.includes(kind)) group.remove();
   kinds.forEach((kind, at) => {
-    const of_kind = shown.filter((part) => part.kind === kind);
+    const of_kind = chosen.filter((part) => part.kind === kind);
     let group = groups.get(kind);
     if (!group) {
       group = element("section", { className: "group", dataset: { kind } }, element("h2"), element("ul", { className: "parts" }));
@@ -144,9 +148,11 @@ export function flip(page) {
 export function markSelected(page) {
   for (const item of document.querySelectorAll(".part")) {
     const selected = Number(item.dataset.n) === page.selected;
+    const button = item.firstElementChild;
+    if (button.getAttribute("aria-pressed") === String(selected)) continue;
     if (selected) item.dataset.selected = "";
     else delete item.dataset.selected;
-    item.firstElementChild.setAttribute("aria-pressed", String(selected));
+    button.setAttribute("aria-pressed", String(selected));
   }
 }
 
