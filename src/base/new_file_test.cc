@@ -78,6 +78,21 @@ TEST_F(Writing, are_removed_by_signals_with_the_folders_made_for_them) {
   }
 }
 
+TEST_F(Writing, leave_the_old_file_whole_if_nothing_can_be_cleared_up) {
+  put("x", "old");
+  const pid_t child = ::fork();
+  ASSERT_GE(child, 0);
+  if (child == 0) {
+    auto file = NewFile::create(folder_ / "x");
+    if (file && file->write("half")) ::raise(SIGKILL);
+    ::_exit(9);
+  }
+  int status = 0;
+  ASSERT_EQ(::waitpid(child, &status, 0), child);
+  ASSERT_TRUE(WIFSIGNALED(status));
+  EXPECT_EQ(got("x"), "old");
+}
+
 TEST_F(Writing, of_a_series_appear_together) {
   put("1", "old");
   {
