@@ -19,7 +19,6 @@ using nlohmann::ordered_json;
 
 // Pixels of the room: what the table fills, and the hand below it.
 constexpr double room_width = 1560, room_height = 780, room_edge = 20, hand_top = 820;
-constexpr double board_side_in_room = 115;       // mm; longer parts are boards
 constexpr std::size_t largest_asset = 2u << 20;  // bytes
 constexpr unsigned largest_asset_side = 2048;
 constexpr int asset_quality = 85;
@@ -84,7 +83,7 @@ class CardRoom {
   explicit CardRoom(Job& job) : job_{job} {}
 
   void write() {
-    layout_ = layout_of(job_);
+    layout_ = layout_of(job_, "dice that playingcards.io has under \"Add widget\"");
     double reach = layout_.size.width;
     for (const Heap& heap : layout_.heaps) {
       for (const LaidPart& part : heap.parts) reach = std::max(reach, part.at.x + part.size.width / 2);
@@ -112,13 +111,11 @@ class CardRoom {
     const std::string bytes = archive.bytes();
     if (bytes.empty()) return job_.failed("cannot make the archive: out of memory");
     job_.add(file, bytes);
-    for (const auto& [kind, title] : left_out_)
-      job_.lines.push_back(fmt::format("left out: {}, dice that playingcards.io has under \"Add widget\"", title));
   }
 
  private:
   std::string asset_name(std::size_t n) const {
-    return fmt::format("{:016x}.{}", pictures_.content(n), pictures_.is_opaque(n) ? "jpg" : "png");
+    return fmt::format("{:016x}.{}", pictures_.key(n), pictures_.is_opaque(n) ? "jpg" : "png");
   }
   std::string address(std::size_t n) const { return "package://userassets/" + asset_name(n); }
   std::string id(std::string_view what) { return fmt::format("{}-{}", what, ++ids_); }
@@ -176,15 +173,11 @@ class CardRoom {
   }
 
   void add(const Heap& heap) {
-    if (heap.parts.empty()) return;
     const LaidPart& top = heap.parts.back();
-    const scene::PartSet& set = job_.catalogue.set_of(job_.catalogue.pieces()[top.piece]);
-    if (!job_.catalogue.faces_of(heap.kind).empty()) {
-      left_out_.emplace(heap.kind, set.title);
-      return;
-    }
+    const Piece& piece = job_.catalogue.pieces()[top.piece];
+    const scene::PartSet& set = job_.catalogue.set_of(piece);
     const base::Size size = size_of(top);
-    const bool board = top.seen == nullptr && std::max(size.width, size.height) >= board_side_in_room;
+    const bool board = layout_.boards[piece.set];
     std::string pile;
     if (heap.stacked && !board) {
       ordered_json made = placed("cardPile", top, size);
@@ -213,7 +206,7 @@ class CardRoom {
     const Piece& piece = job_.catalogue.pieces()[part.piece];
     const std::size_t front = *pictures_.add(part, Side::front);
     const std::string type = part.seen == nullptr ? fmt::format("{}-{}", piece.kind, part.piece)
-                                                  : fmt::format("{}-{:x}", piece.kind, pictures_.content(front));
+                                                  : fmt::format("{}-{:x}", piece.kind, pictures_.key(front));
     ordered_json& types = deck["cardTypes"];
     if (!types.contains(type)) {
       const auto back = pictures_.add(part, Side::back);
@@ -242,7 +235,6 @@ class CardRoom {
   std::map<std::tuple<std::string, double, double>, ordered_json> decks_;
   std::vector<ordered_json> widgets_;
   std::vector<std::string> assets_;
-  std::map<std::string, std::string> left_out_;  // titles by kind
   unsigned ids_ = 0;
   int z_ = 0;
 };

@@ -173,22 +173,6 @@ scene::Part Catalogue::draw(const Piece& piece) const {
   return sets_[piece.set].make(piece.number);
 }
 
-std::vector<std::string> Catalogue::faces_of(const std::string& kind) const {
-  const declared::Part* part = game_ == nullptr ? nullptr : game_->model().part(kind);
-  const declared::Given faces = part == nullptr ? declared::Given{} : part->member("faces");
-  std::vector<std::string> words;
-  if (!faces || faces.value->array() == nullptr || faces.value->array()->size() != 6) return words;
-  for (std::size_t i = 0; i < 6; ++i) words.push_back(data::text_of(faces.item(i).value));
-  return words;
-}
-
-double Catalogue::die_size(const std::string& kind) const {
-  constexpr double usual = 16;
-  const declared::Part* part = game_ == nullptr ? nullptr : game_->model().part(kind);
-  const double size = part == nullptr ? 0 : part->member("size").number();
-  return size > 0 ? size : usual;
-}
-
 fs::path Catalogue::source_among(const std::vector<fs::path>& targets) const {
   for (const auto& studio : studios_) {
     if (auto found = project::source_among(studio->sources, targets); !found.empty()) return found;
@@ -196,10 +180,21 @@ fs::path Catalogue::source_among(const std::vector<fs::path>& targets) const {
   return {};
 }
 
+const scene::Outline& outline_on(const scene::PartSet& set, Side side) {
+  return side == Side::back && set.back ? set.back->outline : set.outline;
+}
+
+std::string shape_of(const scene::PartSet& set, Side side) {
+  const scene::Outline& outline = outline_on(set, side);
+  if (outline.form == scene::Outline::Form::rectangle) return "rectangle";
+  std::string shape = fmt::format("{}", static_cast<int>(outline.form));
+  for (const base::Point p : outline.points) shape += fmt::format(" {} {}", p.x, p.y);
+  return shape;
+}
+
 scene::Path outline_of(const scene::PartSet& set, Side side, double by) {
   const base::Rect trim{0, 0, set.trim.width, set.trim.height};
-  const scene::Outline& outline = side == Side::back && set.back ? set.back->outline : set.outline;
-  return scene::cut_path(outline, trim, by);
+  return scene::cut_path(outline_on(set, side), trim, by);
 }
 
 scene::ScenePtr drawing_of(const scene::PartSet& set, const scene::Part& part, Side side, double bleed,
@@ -210,6 +205,7 @@ scene::ScenePtr drawing_of(const scene::PartSet& set, const scene::Part& part, S
   const auto placed = base::Transform::translation(bleed, bleed);
   scene::Path clip;
   clip.append(along_outline ? outline_of(set, side, bleed) : scene::Path::rectangle(whole), placed);
+  if (along_outline) drawing->items.emplace_back(scene::Shape{clip, scene::Color{255, 255, 255}, {}});
   drawing->items.emplace_back(scene::Group{side == Side::front ? part.front : part.back, placed, std::move(clip)});
   return drawing;
 }

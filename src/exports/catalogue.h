@@ -57,9 +57,6 @@ class Catalogue {
   const declared::Game* game() const { return game_.get(); }
   const std::shared_ptr<const declared::Game>& shared_game() const { return game_; }
   const rules::Game* built_in() const { return built_in_; }  // null: a file-based game
-  // The words on the six faces of a die that the game file declares; empty for other kinds.
-  std::vector<std::string> faces_of(const std::string& kind) const;
-  double die_size(const std::string& kind) const;  // mm
   const std::vector<declared::TableView>& tables() const { return tables_; }
   bool is_partial() const { return partial_; }  // the parts need not be all that the tables show
   const templates::Look& look() const { return look_; }
@@ -85,11 +82,14 @@ class Catalogue {
   bool partial_ = true;
 };
 
-// The part as one drawing, its top left at the origin and `bleed` mm around its trim. `along_outline`: what is outside
-// its outline, grown by the bleed, is cut off.
+// The part as one drawing, its top left at the origin and `bleed` mm around its trim. `along_outline`: white paper that
+// is cut along its outline, grown by the bleed.
 enum class Side { front, back };
 scene::ScenePtr drawing_of(const scene::PartSet& set, const scene::Part& part, Side side, double bleed,
                            bool along_outline);
+const scene::Outline& outline_on(const scene::PartSet& set, Side side);
+// A text that is equal for equal outlines. Rectangles are equal, since programs and shops round their corners.
+std::string shape_of(const scene::PartSet& set, Side side);
 // The outline of a side of a part, in mm from the top left of its trim, grown by `by`.
 scene::Path outline_of(const scene::PartSet& set, Side side, double by);
 

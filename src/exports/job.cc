@@ -33,6 +33,7 @@ void Job::report(std::string code, std::string message, std::string hint, std::s
 }
 
 bool Job::may_write() {
+  if (failed_) return false;
   if (names_.size() > most_files)
     report("data/limit", fmt::format("the export has {} files, the limit is {}", names_.size(), most_files),
            "choose fewer parts with --parts or --only");

@@ -2,22 +2,28 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
+#include "base/text.h"
+
 namespace planche::exports {
 
 std::optional<std::size_t> LaidPictures::add(const LaidPart& part, Side side) {
   const Piece& piece = job_.catalogue.pieces()[part.piece];
   const scene::PartSet& set = job_.catalogue.set_of(piece);
   Picture picture{0, part.piece, side, part.seen, part.size, false};
+  std::uint64_t content = 0;
   if (part.seen != nullptr) {
-    picture.content = digester_.of(part.seen);
+    content = digester_.of(part.seen);
   } else {
-    picture.content = side == Side::front ? piece.front : piece.back;
+    content = side == Side::front ? piece.front : piece.back;
     picture.size = set.trim;
-    picture.opaque = set.outline.form == scene::Outline::Form::rectangle;
-    if (picture.content == 0) return std::nullopt;
+    picture.opaque = outline_on(set, side).form == scene::Outline::Form::rectangle;
+    if (content == 0) return std::nullopt;
   }
-  const auto [entry, is_new] =
-      known_.try_emplace({picture.content, picture.size.width, picture.size.height}, pictures_.size());
+  picture.key = base::content_hash(fmt::format("{:x} {} {} {}", content, picture.size.width, picture.size.height,
+                                               part.seen == nullptr ? shape_of(set, side) : "seen"));
+  const auto [entry, is_new] = known_.try_emplace(picture.key, pictures_.size());
   if (is_new) pictures_.push_back(std::move(picture));
   return entry->second;
 }

@@ -4,7 +4,6 @@
 #include <functional>
 #include <map>
 #include <optional>
-#include <tuple>
 #include <vector>
 
 #include "exports/layout.h"
@@ -20,7 +19,8 @@ class LaidPictures {
   // one picture for both.
   std::optional<std::size_t> add(const LaidPart& part, Side side);
   std::size_t count() const { return pictures_.size(); }
-  std::uint64_t content(std::size_t n) const { return pictures_[n].content; }
+  // A name for it: pictures that differ, also in size or outline, have different ones.
+  std::uint64_t key(std::size_t n) const { return pictures_[n].key; }
   // Whether it covers its whole rectangle, so that a JPEG will do.
   bool is_opaque(std::size_t n) const { return pictures_[n].opaque; }
   // With at most `most` pixels a side. Calls `finish` on any thread.
@@ -28,7 +28,7 @@ class LaidPictures {
 
  private:
   struct Picture {
-    std::uint64_t content = 0;
+    std::uint64_t key = 0;
     std::size_t piece = 0;
     Side side = Side::front;
     scene::ScenePtr seen = {};
@@ -39,7 +39,7 @@ class LaidPictures {
   Job& job_;
   scene::Digester digester_;
   std::vector<Picture> pictures_;
-  std::map<std::tuple<std::uint64_t, double, double>, std::size_t> known_;
+  std::map<std::uint64_t, std::size_t> known_;  // by key
 };
 
 // A scene as pixels; `origin` is the place in it of the top left of the picture, negated. Nothing is drawn after a

@@ -1,20 +1,19 @@
 // A saved object of Tabletop Simulator: the game set up on its table.
 #include <algorithm>
 #include <map>
-#include <set>
 #include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
+#include "exports/dice.h"
 #include "exports/file_address.h"
 #include "exports/layout.h"
 #include "exports/names.h"
 #include "exports/rulebook.h"
 #include "exports/sheets.h"
 #include "exports/simulator_port.h"
-#include "parts/kit/table_views.h"
 #include "project/json_text.h"
 #include "scene/digest.h"
 
@@ -29,7 +28,6 @@ using nlohmann::ordered_json;
 constexpr double card_height = 88, card_units = 3.1, tile_units = 2;  // mm, units
 constexpr double units = card_units / card_height;                    // a mm
 constexpr double above_table = 1, card_thickness = 0.02;              // units
-constexpr double board_side = 115;                                    // mm; longer parts are boards
 constexpr unsigned most_columns = 10, most_rows = 7;
 constexpr double token_rim = 1;  // mm of transparent pixels, along which the simulator cuts
 
@@ -79,8 +77,6 @@ class Simulator {
     if (rulebook_ != nullptr && !job_.has_failed()) rulebook_->write(rules);
     if (job_.choices.push) job_.messages_to_simulator = spawning_messages(objects);
     job_.add(save, project::json_text(saved(std::move(objects)), 1) + "\n");
-    for (const std::string& title : left_out_)
-      job_.lines.push_back(fmt::format("left out: {}, to be folded from paper", title));
     if (job_.choices.base_url.empty())
       job_.lines.push_back(
           "pictures are named by their place on this machine: only its host sees them until they are "
@@ -97,31 +93,32 @@ class Simulator {
   void plan_parts() {
     const auto& pieces = job_.catalogue.pieces();
     looks_.resize(pieces.size());
+    std::vector<bool> whole(pieces.size());  // those that lie on the table as they are printed
+    for (const Heap& heap : layout_.heaps) {
+      for (const LaidPart& part : heap.parts) whole[part.piece] = whole[part.piece] || part.seen == nullptr;
+    }
     for (std::size_t first = 0; first < pieces.size();) {
       std::size_t last = first;
       while (last < pieces.size() && pieces[last].set == pieces[first].set) ++last;
       const scene::PartSet& set = job_.catalogue.set_of(pieces[first]);
-      if (parts::kit::lies_on_tables(set)) {
-        const bool board = std::max(set.trim.width, set.trim.height) >= board_side;
-        if (deck_type(set) && !board)
-          plan_deck(set, first, last);
-        else
-          for (std::size_t p = first; p < last; ++p) plan_single(set, p, board);
-      } else if (faces_of(set).empty() && !is_on_table(set.kind)) {
-        left_out_.insert(set.title);
+      const bool board = layout_.boards[pieces[first].set];
+      std::vector<std::size_t> shown;
+      for (std::size_t p = first; p < last; ++p) {
+        if (whole[p] && lies_flat(set)) shown.push_back(p);
       }
+      if (deck_type(set) && !board && !shown.empty())
+        plan_deck(set, shown);
+      else
+        for (const std::size_t p : shown) plan_single(set, p, board);
       first = last;
     }
   }
 
-  bool is_on_table(const std::string& kind) const {
-    return std::ranges::find(layout_.heaps, kind, &Heap::kind) != layout_.heaps.end();
-  }
-
-  void plan_deck(const scene::PartSet& set, std::size_t first, std::size_t last) {
+  void plan_deck(const scene::PartSet& set, const std::vector<std::size_t>& all) {
     const auto& pieces = job_.catalogue.pieces();
+    const std::size_t first = all.front();
     const auto grid =
-        grid_for(set.trim, last - first, job_.choices.dpi, job_.choices.pixels, {}, {most_columns, most_rows});
+        grid_for(set.trim, all.size(), job_.choices.dpi, job_.choices.pixels, {}, {most_columns, most_rows});
     if (!grid)
       return job_.report("export/size",
                          fmt::format("{:g} × {:g} mm at {:g} dpi are more than {} pixels", set.trim.width,
@@ -129,11 +126,12 @@ class Simulator {
                          "lower --dpi", set.title);
     const bool has_back = pieces[first].back != 0;
     bool shared = true;
-    for (std::size_t p = first; p < last; ++p) shared = shared && pieces[p].back == pieces[first].back;
+    for (const std::size_t p : all) shared = shared && pieces[p].back == pieces[first].back;
     std::string back;
-    for (std::size_t begin = first; begin < last; begin += grid->cells()) {
-      std::vector<std::size_t> shown;
-      for (std::size_t p = begin; p < std::min(last, begin + grid->cells()); ++p) shown.push_back(p);
+    for (std::size_t begin = 0; begin < all.size(); begin += grid->cells()) {
+      const std::size_t end = std::min(all.size(), begin + grid->cells());
+      const std::vector<std::size_t> shown{all.begin() + static_cast<std::ptrdiff_t>(begin),
+                                           all.begin() + static_cast<std::ptrdiff_t>(end)};
       const std::string front = add_sheet(set, *grid, Side::front, shown);
       if (!has_back && back.empty()) back = add_blank(set, *grid);
       if (!shared || back.empty()) {
@@ -187,8 +185,8 @@ class Simulator {
   std::string add_blank(const scene::PartSet& set, const SheetGrid& grid) {
     SheetGrid cell = grid;
     cell.columns = cell.rows = 1;
-    return add_picture({cell, Side::back, 0, {}, {}}, fmt::format("{}-plain-back", set.kind), render::Backdrop::white,
-                       set.title);
+    const std::string name = named(set.kind, "plain-back", {}, fmt::format("{} {}", grid.width, grid.height));
+    return add_picture({cell, Side::back, 0, {}, {}}, name, render::Backdrop::white, set.title);
   }
 
   void plan_single(const scene::PartSet& set, std::size_t p, bool board) {
@@ -208,7 +206,7 @@ class Simulator {
       if (side == Side::back && piece.back == 0) continue;
       const std::uint64_t content = side == Side::front ? piece.front : piece.back;
       const std::string name = named(set.kind, side == Side::front ? "front" : "back", {content},
-                                     fmt::format("{} {}", grid->width, grid->height));
+                                     fmt::format("{} {} {}", grid->width, grid->height, shape_of(set, side)));
       (side == Side::front ? looks_[p].front : looks_[p].back) =
           add_picture({*grid, side, 0, {p}, {}}, name, backdrop, set.title);
     }
@@ -219,7 +217,7 @@ class Simulator {
     scene::Digester digester;
     for (Heap& heap : layout_.heaps) {
       for (LaidPart& part : heap.parts) {
-        if (part.seen == nullptr || !faces_of(set_of(part)).empty()) continue;
+        if (part.seen == nullptr || is_die(job_.catalogue, heap.kind)) continue;
         const base::Size size{part.size.width + 2 * token_rim, part.size.height + 2 * token_rim};
         const std::string name = named(heap.kind, "seen", {digester.of(part.seen)}, "");
         const auto [entry, is_new] = files_.try_emplace(name);
@@ -237,9 +235,6 @@ class Simulator {
   const scene::PartSet& set_of(const LaidPart& part) const {
     return job_.catalogue.set_of(job_.catalogue.pieces()[part.piece]);
   }
-
-  // The words on the faces of a die with six faces that the game file declares; empty for other parts.
-  std::vector<std::string> faces_of(const scene::PartSet& set) const { return job_.catalogue.faces_of(set.kind); }
 
   void write_pictures() {
     make_pictures(job_, {pictures_.size(),
@@ -368,7 +363,7 @@ class Simulator {
     const scene::PartSet& set = job_.catalogue.set_of(piece);
     const double scale = std::max(part.size.width, part.size.height) * units / tile_units;
     const auto placed = [&] { return transform(part.at, height, part.turn, part.back, scale); };
-    if (const auto faces = faces_of(set); !faces.empty()) return die(part, faces);
+    if (is_die(job_.catalogue, set.kind)) return die(part, words_of_die(job_.catalogue, piece));
     const auto seen = part.seen == nullptr ? seen_.end() : seen_.find(part.seen);
     const std::string front = seen == seen_.end() ? looks_[part.piece].front : seen->second;
     if (front.empty()) return nullptr;
@@ -387,7 +382,7 @@ class Simulator {
     else
       made["CustomImage"]["CustomToken"] = {
           {"Thickness", 0.1}, {"MergeDistancePixels", 15}, {"StandUp", false}, {"Stackable", false}};
-    made["Locked"] = board;
+    made["Locked"] = static_cast<bool>(layout_.boards[piece.set]);
     if (!back.empty()) add_other_side(made, part.back, front, back);
     return made;
   }
@@ -421,7 +416,6 @@ class Simulator {
   }
 
   void add(const Heap& heap, ordered_json& objects) {
-    if (heap.parts.empty()) return;
     const bool cards = std::ranges::all_of(
         heap.parts, [&](const LaidPart& part) { return part.seen == nullptr && looks_[part.piece].deck > 0; });
     if (cards && heap.stacked) return add_deck(heap, objects);
@@ -479,7 +473,6 @@ class Simulator {
   std::vector<Picture> pictures_;
   std::map<std::string, std::string> files_;     // by names without their ending
   std::map<scene::ScenePtr, std::string> seen_;  // files
-  std::set<std::string> left_out_;
   std::unique_ptr<Rulebook> rulebook_;
   ordered_json snap_points_ = ordered_json::array();
   unsigned guids_ = 0;

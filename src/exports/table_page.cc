@@ -10,6 +10,7 @@
 #include "base/base64.h"
 #include "base/files.h"
 #include "base/text.h"
+#include "exports/dice.h"
 #include "exports/laid_pictures.h"
 #include "project/json_text.h"
 
@@ -19,8 +20,8 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr int page_quality = 88;                     // of a JPEG
-constexpr double ground_dpi = 60, page_board = 115;  // mm: longer parts are boards, which stay where they are
+constexpr int page_quality = 88;  // of a JPEG
+constexpr double ground_dpi = 60;
 constexpr std::size_t most_page_seats = 8, least_page_seats = 2;
 constexpr unsigned largest_picture = 4096;  // pixels a side
 constexpr std::size_t largest_page_file = 1u << 20;
@@ -62,9 +63,10 @@ class TablePage {
     if (!is_new) return entry->second;
     const Piece& piece = job_.catalogue.pieces()[laid.piece];
     const scene::PartSet& set = job_.catalogue.set_of(piece);
-    const auto faces = job_.catalogue.faces_of(piece.kind);
-    const bool whole = laid.seen == nullptr;
-    const base::Size size = whole && faces.empty() ? set.trim : laid.size;
+    const bool die = is_die(job_.catalogue, piece.kind);
+    const bool whole = laid.seen == nullptr && !die;
+    const double edge = die ? edge_of_die(set) : 0;
+    const base::Size size = whole ? set.trim : die ? base::Size{edge, edge} : laid.size;
     ordered_json part{
         {"kind", piece.kind},
         {"title", piece.title},
@@ -72,11 +74,14 @@ class TablePage {
         {"height", rounded(size.height)},
         {"corner",
          rounded(whole && set.outline.form == scene::Outline::Form::rectangle ? set.outline.corner_radius : 0)},
-        {"board", whole && std::max(size.width, size.height) >= page_board},
+        {"board", layout_.boards[piece.set]},
         {"back", nullptr}};
     part["front"] = nullptr;
-    if (!faces.empty()) {
-      part["faces"] = faces;
+    if (die) {
+      part["faces"] = words_of_die(job_.catalogue, piece);
+      auto& shown = part["shown"] = ordered_json::array();  // the pictures of the faces
+      for (const scene::ScenePtr& face : faces_of_die(job_.catalogue, piece))
+        shown.push_back(*pictures_.add({.piece = laid.piece, .at = {}, .size = size, .seen = face}, Side::front));
     } else {
       part["front"] = *pictures_.add(laid, Side::front);
       if (const auto back = pictures_.add(laid, Side::back)) part["back"] = *back;
@@ -89,7 +94,7 @@ class TablePage {
     // Fans are hands, the nearest to the lower edge first.
     std::vector<std::pair<double, const Heap*>> fans;
     for (const Heap& heap : layout_.heaps) {
-      if (heap.fanned && !heap.parts.empty()) fans.emplace_back(-heap.parts.front().at.y, &heap);
+      if (heap.fanned) fans.emplace_back(-heap.parts.front().at.y, &heap);
     }
     std::ranges::stable_sort(fans, {}, &std::pair<double, const Heap*>::first);
     if (fans.size() > most_page_seats) fans.resize(most_page_seats);

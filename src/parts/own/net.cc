@@ -70,6 +70,14 @@ class Dice {
   }
 
   const base::Net& net() const { return die_.net; }
+  // The box of a face on the net, by its number: "1".
+  std::optional<base::Rect> box_of(std::string_view number) const {
+    for (const DiePlace& place : die_.places) {
+      if (fmt::format("{}", place.word + 1) == number)
+        return base::Rect{place.centre.x - place.half, place.centre.y - place.half, 2 * place.half, 2 * place.half};
+    }
+    return std::nullopt;
+  }
 
   scene::Part draw(std::size_t index) {
     const Side record = side_of(index);
@@ -207,6 +215,7 @@ void add_net(const DrawingRequest& request, std::vector<scene::PartSet>& sets) {
   sets.push_back(request.cut_to(dice->net(), dealt(
                                                  copies, [](std::size_t) { return false; },
                                                  [dice](std::size_t i, const PartNumbers&) { return dice->draw(i); })));
+  sets.back().slot = [dice](std::string_view face) { return dice->box_of(face); };
 }
 
 }  // namespace planche::parts::own
