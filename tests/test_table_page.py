@@ -143,6 +143,34 @@ class TablePage(ExportCase):
         self.assertEqual(json.loads(all_state()), json.loads(start))
         browser.find_element(By.ID, "file").send_keys(str(saved))
         wait.until(lambda _: all_state() == last)
+        # Who loses a seat sees the next hand only after the cover, which keys do not pass. Undoing gives the seat back.
+        for seats, seat in (("4", "4"), ("2", None)):
+            Select(browser.find_element(By.ID, "seats")).select_by_value(seats)
+            if seat:
+                Select(browser.find_element(By.ID, "seat")).select_by_value(seat)
+                press("uncover")
+        cover, covered = browser.find_element(By.ID, "cover"), all_state()
+        self.assertTrue(cover.is_displayed())
+        browser.execute_script("choose(document.querySelector('.pile'))")
+        ActionChains(browser).send_keys("d").perform()
+        self.assertEqual((all_state(), hand()), (covered, []))
+        press("uncover")
+        press("undo")
+        self.assertTrue(cover.is_displayed())
+        press("uncover")
+        self.assertEqual(browser.find_element(By.ID, "seat").get_attribute("value"), "4")
+        # What is held stays there until it is dropped.
+        ActionChains(browser).click_and_hold(piles("die")[0]).move_by_offset(20, 20).key_down(Keys.CONTROL).send_keys(
+            "z").key_up(Keys.CONTROL).move_by_offset(20, 20).release().perform()
+        # A file with the right fingerprint and other content changes nothing.
+        before = all_state()
+        table = json.loads(saved.read_text())["table"]
+        for n, state in enumerate(({}, None, {**json.loads(before), "hands": []}, {**json.loads(before), "piles": []})):
+            self.write(f"broken-{n}.json", {"table": table, "state": state})
+            browser.execute_script("say('')")
+            browser.find_element(By.ID, "file").send_keys(str(self.folder / f"broken-{n}.json"))
+            wait.until(lambda _: browser.find_element(By.ID, "status").text == "this file is no saved table")
+            self.assertEqual(all_state(), before)
         severe = [entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"]
         self.assertEqual(severe, [])
 
