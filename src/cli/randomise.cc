@@ -44,7 +44,7 @@ int randomise(const RandomiseOptions& options) {
     for (std::uint64_t k = lines.first; k < lines.first + lines.count; ++k) {
       const auto made = (*document)(k);
       if (!made) {
-        reporter.refuse(made.error().message, made.error().hint);
+        project::refuse_document(made.error(), reporter.messages());
         break;
       }
       print_json(*made);

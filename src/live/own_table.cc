@@ -12,6 +12,7 @@
 #include "play/limits.h"
 #include "play/record.h"
 #include "play/sitting.h"
+#include "play/text.h"
 #include "project/file_games.h"
 #include "project/play_rules.h"
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -121,6 +122,9 @@ class Machine {
   // The move with this number, from 0.
   Made made(std::uint64_t number);
   void made(std::uint64_t number, Made& into);
+  // The move with this text. Items of a set that is not listed may be in any order and without the numbers of copies,
+  // as far as that is clear.
+  std::optional<Made> named(std::string_view line);
   // Plays a move, then continues to the next decision or the end.
   void play(std::uint64_t number);
   void play(const Made& made);
@@ -276,6 +280,7 @@ class Machine {
   std::int32_t class_of(Value item);
   void mark_pointed(const ChoicePlan& choice);
   bool is_new(const MovePlan& plan);
+  std::optional<std::vector<Value>> set_named(const Moves::Family& family, std::string_view named) const;
   void sets_of(const Moves::Family& family, std::uint64_t number, std::vector<Value>& items) const;
   void bind(const MovePlan& plan, const Made& made);
   void put_choice();

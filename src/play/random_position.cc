@@ -8,7 +8,7 @@
 
 namespace planche::play {
 
-base::Asked<std::string> random_position(const Setup& setup, const PositionRequest& request) {
+tl::expected<std::string, diag::Diagnostic> random_position(const Setup& setup, const PositionRequest& request) {
   base::Random chance{request.seed, request.number}, random{~request.seed, request.number};
   Position position = setup.start;
   Machine machine{setup};
@@ -26,10 +26,9 @@ base::Asked<std::string> random_position(const Setup& setup, const PositionReque
     }
     if (position.status == Position::Status::fault) throw machine.fault();
   } catch (const Fault& fault) {
-    const auto at = setup.program->at(fault.place, diag::Severity::error, {}, {});
-    const std::string where = at.source == nullptr ? std::string{} : at.source->place(at.span.begin) + ": ";
-    return base::refused(fmt::format("{}{}", where, fault.message),
-                         fmt::format("this is document {} of seed {}", request.number + 1, request.seed));
+    return tl::make_unexpected(
+        setup.program->at(fault.place, diag::Severity::error, "play/fault", fault.message,
+                          fmt::format("repeat it with document {} of seed {}", request.number + 1, request.seed)));
   }
   return document_of(*setup.program, setup.players, request.numbers, recorder, machine);
 }

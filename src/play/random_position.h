@@ -17,8 +17,8 @@ struct PositionRequest {
   std::string numbers = {};  // chosen numbers of the rules as JSON members
 };
 
-// The position as a recorded game. A game that ends earlier is recorded whole. Refused, with its place, if the game
-// comes to a fault.
-base::Asked<std::string> random_position(const Setup& setup, const PositionRequest& request);
+// The position as a recorded game. A game that ends earlier is recorded whole. The error is the fault that the game
+// comes to.
+tl::expected<std::string, diag::Diagnostic> random_position(const Setup& setup, const PositionRequest& request);
 
 }  // namespace planche::play

@@ -293,13 +293,9 @@ Replayed replay(Machine& machine, const data::Document& record, Observer* observ
       const std::uint64_t all = machine.moves().size();
       const std::string& line = script.line();
       const std::string by = fmt::format("P{} ", machine.to_move() + 1);
-      std::optional<std::uint64_t> found;
-      if (all > most_listed)
-        throw Fault{machine.choice().place, fmt::format("there are more than {} moves to choose from", most_listed)};
-      for (std::uint64_t i = 0; i < all && !found; ++i) {
-        if (by + machine.text(machine.choice(), machine.made(i)) == line) found = i;
-      }
-      if (!found) {
+      std::optional<Made> found;
+      if (line.starts_with(by)) found = machine.named(std::string_view{line}.substr(by.size()));
+      if (!found || by + machine.text(machine.choice(), *found) != line) {
         std::string known;
         for (std::uint64_t i = 0; i < std::min<std::uint64_t>(all, 6); ++i)
           known += (i == 0 ? "" : ", ") + machine.text(machine.choice(), machine.made(i));

@@ -30,19 +30,6 @@ std::string line_of(const ChoicePlan& plan, const Made& made, Text text) {
 
 }  // namespace
 
-std::string without_copies(std::string_view text) {
-  std::string made;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    std::size_t end = i + 1;
-    while (text[i] == '#' && end < text.size() && text[end] >= '0' && text[end] <= '9') ++end;
-    if (end > i + 1)
-      i = end - 1;
-    else
-      made += text[i];
-  }
-  return made;
-}
-
 Sitting::Sitting(std::shared_ptr<const Setup> setup, SittingRequest request, Tell tell)
     : setup_{std::move(setup)},
       request_{std::move(request)},
@@ -106,9 +93,9 @@ bool Sitting::is_of_this_moment(const Untold& one) const {
          now.pool[static_cast<std::size_t>(frame.first + 2 * place)] == Value::number(one.made.move);
 }
 
-void Sitting::play(std::uint64_t number) {
+void Sitting::play(const Made& made) {
   before_.push_back({position_, chance_, random_, recorder_.lines.size(), recorder_.listed.size()});
-  machine_.play(number);
+  machine_.play(made);
 }
 
 bool Sitting::take_back() {

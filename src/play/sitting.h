@@ -36,7 +36,8 @@ class Sitting : private Observer {
   // Of the person's decision: how many moves there are, and each of them, from 0.
   std::uint64_t moves() { return machine_.moves().size(); }
   Made made(std::uint64_t number) { return machine_.made(number); }
-  void play(std::uint64_t number);
+  void play(std::uint64_t number) { play(made(number)); }
+  void play(const Made& made);
   // To before the latest move of a person. False: there is none.
   bool take_back();
 
@@ -105,8 +106,5 @@ class Sitting : private Observer {
   Made move_;
   std::optional<Fault> player_fault_;  // of a player of the program, which cannot choose
 };
-
-// Without the numbers of copies: "buy copper" for "buy copper#15".
-std::string without_copies(std::string_view text);
 
 }  // namespace planche::play

@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "play/limits.h"
+#include "play/text.h"
 #include "rules/options.h"
 
 namespace planche::play {
@@ -147,19 +148,20 @@ class Table {
     return made;
   }
 
-  std::optional<std::uint64_t> move_named(const std::string& word, std::uint64_t all) {
-    if (const auto number = rules::whole<std::uint64_t>(word, 1, all)) return *number - 1;
+  std::optional<Made> move_named(const std::string& word, std::uint64_t all) {
+    if (const auto number = rules::whole<std::uint64_t>(word, 1, all)) return sitting_.made(*number - 1);
+    if (all > most_listed) return sitting_.machine().named(word);
     const std::string wanted = sorted_sets(word);
     std::optional<std::uint64_t> plain;
     int plain_ones = 0;
-    for (std::uint64_t i = 0; i < std::min<std::uint64_t>(all, most_listed); ++i) {
+    for (std::uint64_t i = 0; i < all; ++i) {
       const std::string text = sitting_.recorded(sitting_.made(i));
-      if (sorted_sets(text) == wanted) return i;
+      if (sorted_sets(text) == wanted) return sitting_.made(i);
       if (sorted_sets(without_copies(text)) != wanted) continue;
       ++plain_ones;
       plain = i;
     }
-    return plain_ones == 1 ? plain : std::nullopt;
+    return plain_ones == 1 ? std::optional{sitting_.made(*plain)} : std::nullopt;
   }
 
   Sitting& sitting_;

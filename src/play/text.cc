@@ -23,6 +23,19 @@ std::string as_written(std::string_view text) {
   return made + "\"";
 }
 
+std::string without_copies(std::string_view text) {
+  std::string made;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    std::size_t end = i + 1;
+    while (text[i] == '#' && end < text.size() && text[end] >= '0' && text[end] <= '9') ++end;
+    if (end > i + 1)
+      i = end - 1;
+    else
+      made += text[i];
+  }
+  return made;
+}
+
 std::string Machine::text(Value value) const {
   switch (value.kind) {
     case Kind::none:

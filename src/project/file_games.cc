@@ -161,7 +161,8 @@ std::optional<FileGame> with_document(FileGame game, const std::vector<std::stri
   const bool of_game = found && !found->document.empty() && fs::equivalent(found->file, game.file, error);
   if (of_game && files.size() == 1 && game.document.empty()) return found;
   if (of_game) {
-    messages.refuse("only one document of a file-based game is printed at a time", "name one");
+    messages.refuse("only one document of a file-based game is printed at a time",
+                    "name one; with --simulate, others after it play against it");
   } else {
     messages.refuse(fmt::format("{} is not a document of {}", files.front(), declared::shown_name(game.file)),
                     "name the game alone, which holds its records, or a document that names it");

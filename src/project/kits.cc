@@ -118,7 +118,7 @@ constexpr std::uint64_t kit_seed = 1;  // the same kit every time
 // Plays games and adds pages with plots of them. Returns false if the messages say why not.
 bool add_simulation(Work& work, const FileGame& found, const PrintChoices& choices, const KitChoices& kit,
                     Messages& messages) {
-  const auto plan = plan_simulation(found, {}, {}, kit.players, choices.input, messages);
+  const auto plan = plan_simulation(found, kit.opponents, {}, kit.players, choices.input, messages);
   if (!plan) return false;
   SimulationChoices of_games{kit.simulated, kit_seed, std::max(1U, std::thread::hardware_concurrency()), {}};
   const auto simulation = simulate(*plan, of_games, messages);

@@ -20,7 +20,8 @@ struct KitChoices {
   bool no_rules = false;        // a complete kit ends with the rules unless this is set
   bool booklet = false;         // with the rules even if the kit is not complete; it is an error if there are none
   std::uint64_t simulated = 0;  // for a file-based game: the number of games whose plots are added; 0: none
-  std::string players = {};     // the players of these games, as for seats_of()
+  std::vector<std::string> opponents = {};  // documents of the other players in these games, by seat
+  std::string players = {};                 // the players of these games, as for seats_of()
 };
 
 // The table views of rules/GAME/table.json; empty if there is no such file.

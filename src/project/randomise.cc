@@ -91,14 +91,21 @@ std::optional<RandomPlan> plan_positions(const FileGame& found, const RandomChoi
   if (!seats) return std::nullopt;
   const auto setup = setup_for(program, seats->size(), messages);
   if (setup == nullptr) return std::nullopt;
-  const auto start = [setup, request = play::PositionRequest{0, 0, choices.decisions.value_or(0),
-                                                             json_numbers(choices.input.rules)}](std::uint64_t seed) {
-    return rules::RandomDocuments{[setup, request, seed](std::uint64_t k) mutable {
-      request.seed = seed;
-      request.number = k;
-      return play::random_position(*setup, request);
-    }};
-  };
+  const auto start =
+      [setup, request = play::PositionRequest{0, 0, choices.decisions.value_or(0), json_numbers(choices.input.rules)},
+       &messages](std::uint64_t seed) {
+        return rules::RandomDocuments{
+            [setup, request, seed, &messages](std::uint64_t k) mutable -> base::Asked<std::string> {
+              request.seed = seed;
+              request.number = k;
+              auto made = play::random_position(*setup, request);
+              if (made) return std::move(*made);
+              diag::Sink faults;
+              faults.add(std::move(made.error()));
+              messages.report(faults);
+              return base::refused({});
+            }};
+      };
   return RandomPlan{start, base::content_hash(play::hash_of(*program))};
 }
 
@@ -187,6 +194,10 @@ std::string identity_of(const std::string& game, const RandomChoices& choices, s
   return all;
 }
 
+void refuse_document(const base::Refusal& why, Messages& messages) {
+  if (!why.message.empty()) messages.refuse(why.message, why.hint);
+}
+
 void write_documents(const std::string& output, const DocumentLines& lines, const rules::RandomDocuments& document,
                      Messages& messages) {
   if (!spares_games({output}, messages)) return;
@@ -201,7 +212,7 @@ void write_documents(const std::string& output, const DocumentLines& lines, cons
   }
   for (std::uint64_t k = lines.first; k < end; ++k) {
     const auto made = document(k);
-    if (!made) return messages.refuse(made.error().message, made.error().hint);
+    if (!made) return refuse_document(made.error(), messages);
     waiting += diag::plain_json(*made);
     waiting += '\n';
     if (waiting.size() < enough && k + 1 < end) continue;

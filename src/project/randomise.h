@@ -24,6 +24,7 @@ struct RandomChoices {
 
 // A generator of documents that only lacks a seed.
 struct RandomPlan {
+  // A document that is refused without a message has been reported to the messages.
   std::function<base::Asked<rules::RandomDocuments>(std::uint64_t seed)> start;
   std::uint64_t content = 0;                       // a hash of the files that the documents follow from
   std::function<std::string()> summary = nullptr;  // after drawing: how many draws were kept; may be null or empty
@@ -43,6 +44,8 @@ DocumentLines lines_of(const std::optional<play::Shard>& shard, std::uint64_t co
 // Everything that decides the documents of a plan, apart from their number.
 std::string identity_of(const std::string& game, const RandomChoices& choices, std::uint64_t seed,
                         std::uint64_t content);
+// Says why there is no document, unless that has been reported.
+void refuse_document(const base::Refusal& why, Messages& messages);
 // Writes them to a file; messages report the result.
 void write_documents(const std::string& output, const DocumentLines& lines, const rules::RandomDocuments& document,
                      Messages& messages);
