@@ -4,6 +4,7 @@ install(DIRECTORY templates rules cards fonts DESTINATION ${CMAKE_INSTALL_DATADI
 install(DIRECTORY src/live/page DESTINATION ${CMAKE_INSTALL_DATADIR}/planche COMPONENT data)
 install(FILES src/exports/page/table.html DESTINATION ${CMAKE_INSTALL_DATADIR}/planche/exports COMPONENT data)
 install(PROGRAMS scripts/line-art DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program RENAME planche-line-art)
+install(FILES scripts/line-art.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program RENAME planche-line-art.1)
 install(FILES LICENSE README.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT doc)
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT doc)  # README.md names docs/…
 
