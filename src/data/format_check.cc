@@ -250,6 +250,7 @@ class Checker {
     }
     diag::Diagnostic& d = report(value.span(), node.code.empty() ? "data/type" : node.code,
                                  fmt::format("expected {}, found {}", node.pattern_in_words, found(value)));
+    d.hint = node.otherwise;
     d.rule = node.rule;
     d.reference = node.reference;
   }

@@ -121,6 +121,8 @@ TEST(Format, choices_and_other_types_have_hints_of_their_own) {
   EXPECT_THAT(problems(Format::integer().otherwise("records are named by \"of\""), "\"cards\""),
               ElementsAre("1:1 data/type : expected an integer, found the string \"cards\" | records are named by "
                           "\"of\""));
+  EXPECT_THAT(problems(Format::string().pattern("^a+$", "letters a").otherwise("write a few"), "\"b\""),
+              ElementsAre("1:1 data/type : expected letters a, found the string \"b\" | write a few"));
 }
 
 TEST(Format, ranges_lengths_and_patterns) {

@@ -198,9 +198,20 @@ void Checker::check_computed_name(Node& node) {
         base::suggestion(name.word, known));
 }
 
+// The same for an open record.
+void Checker::look_up(Node& node) {
+  needs(*node.of[1], Kind::text, "[…]");
+  const bool is_fixed = node.of[1]->op == Op::literal;
+  node.op = Op::looked_up;
+  node.word = is_fixed ? node.of[1]->word : "";
+  node.type = {};
+  node.of.erase(node.of.begin(), is_fixed ? node.of.end() : node.of.begin() + 1);
+}
+
 void Checker::check_index(Node& node) {
   check(*node.of[0]);
   check(*node.of[1]);
+  if (node.of[0]->op == Op::looked_up && node.of[0]->word == "this") return look_up(node);
   if (node.of[0]->type.is(Kind::record) || node.of[0]->type.is(Kind::object)) return check_computed_name(node);
   if (is_unknown(node.of[0]->type) && node.of[1]->type.is_text()) return;
   needs(*node.of[0], Kind::list, "[…]");

@@ -65,6 +65,7 @@ class Checker {
   void check_list(Node& node);
   void check_index(Node& node);
   void check_computed_name(Node& node);
+  void look_up(Node& node);
   void check_arithmetic(Node& node);
   void check_where(Node& node);
   void check_otherwise(Node& node);

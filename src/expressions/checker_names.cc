@@ -153,7 +153,7 @@ bool Checker::settle_path(Node& node) {
   if (special || (fields != nullptr && find_field(*fields, first.word))) return settle_first(first);
   if (settle_value(path) || settle_first(first)) return true;
   if (!names_.open || items_ != nullptr) {
-    const bool outer = names_.open && names_.self == nullptr && first.word == "this" && path.size() > 1;
+    const bool outer = names_.open && names_.self == nullptr && first.word == "this";
     if (!outer) return false;
   }
   const std::size_t from = first.word == "this" && path.size() > 1 ? 1 : 0;

@@ -126,6 +126,9 @@ TEST_F(Expressions, give_values_names) {
   EXPECT_THAT(told("let x = 'a' in x + 1"), HasSubstr("`+` needs a number, this is a text"));
   EXPECT_THAT(told("let in = 1 in 2"), HasSubstr("syntax"));
   EXPECT_THAT(told("cost = 1"), HasSubstr("unexpected `=` (compare with ==)"));
+  EXPECT_THAT(told("let a = 1, b = 2 in a"), HasSubstr("(give each value its own `let … in`: "));
+  EXPECT_THAT(told("20 mm + 1"), HasSubstr("(write the unit directly behind its number: 20mm)"));
+  EXPECT_THAT(told("75px@300 + 1"), HasSubstr("`75px` has a unit, which only members for lengths take"));
 }
 
 TEST_F(Expressions, read_fields_by_evaluated_names) {
@@ -253,6 +256,10 @@ TEST_F(Expressions, mean_in_old_templates_what_they_meant) {
   EXPECT_EQ(open("art == ''"), "true");
   EXPECT_EQ(open("art != ''"), "false");
   EXPECT_EQ(open("deck.mark"), "yes");
+  EXPECT_EQ(open("this['player']"), "2");
+  EXPECT_EQ(open("this['deck.' ~ 'ma' ~ 'rk']"), "yes");
+  EXPECT_EQ(open("!this['a' ~ 'rt']"), "true");
+  EXPECT_EQ(open("count([1, 2, 2] where item == this['pla' ~ 'yer'])"), "2");
   EXPECT_EQ(open("deck.mark && player == 2"), "true");
   EXPECT_EQ(open("player == '2'"), "true");
   EXPECT_EQ(open("2 == '2'"), "note 5-8\ntrue") << "compared by what they print";

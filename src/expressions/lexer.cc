@@ -77,7 +77,12 @@ class Lexer {
   // A heading may begin with a digit, but not the name of its field.
   [[noreturn]] void refuse_number(std::size_t begin, std::size_t end) const {
     const std::string_view word = text_.substr(begin, end - begin);
-    if (word.ends_with("px"))
+    const std::string_view unit = word.substr(std::min(word.size(), word.find_first_not_of("0123456789.")));
+    const bool has_resolution = unit == "px" && end < text_.size() && text_[end] == '@';
+    if (has_resolution || unit == "mm" || unit == "cm" || unit == "in" || unit == "pt")
+      refuse(begin, end, fmt::format("`{}` has a unit, which only members for lengths take", word),
+             "write the number without its unit");
+    if (unit == "px")
       refuse(begin, end, fmt::format("`{}` has no resolution", word),
              fmt::format("write {}@300 for pixels at 300 dots per inch", word));
     const std::string name = fmt::format("_{}", word);
@@ -181,7 +186,12 @@ class Lexer {
     std::size_t end = at_ + 1;
     while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xc0) == 0x80) ++end;
     const std::string_view mark = text_.substr(at_, end - at_);
-    const auto hint = mark == "="   ? "compare with =="
+    const std::size_t count = tokens_.size();
+    const bool gives_another = count >= 2 && tokens_[count - 2].spelled == "," &&
+                               std::ranges::any_of(tokens_, [](const Token& token) { return token.spelled == "let"; });
+    const auto hint = mark == "=" && gives_another
+                          ? "give each value its own `let … in`: let a = 1 in let b = 2 in a + b"
+                      : mark == "=" ? "compare with =="
                       : mark == "&" ? "write && or `and`"
                       : mark == "|" ? "write || or `or`"
                       : mark == "?" ? "write if(condition, value, otherwise)"

@@ -222,7 +222,10 @@ Value Machine::referred(const data::Value& key, const Table& table) {
 }
 
 Value Machine::looked_up(const Node& node) {
-  return find_ ? read(node, find_(node.word), Type{}) : Value{};
+  if (!find_) return {};
+  if (node.of.empty()) return read(node, find_(node.word), Type{});
+  const Value name = eval(*node.of[0]);
+  return name.is(Value::Kind::text) ? read(node, find_(name.text()), Type{}) : Value{};
 }
 
 }  // namespace planche::expressions

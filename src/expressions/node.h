@@ -21,7 +21,7 @@ enum class Op : std::uint8_t {
   bound,      // the value of a `let`, with `up` other `let`s in between
   item,       // the current item of a list, or of the `up`-th enclosing list
   value,      // the value whose whole name is in `word`
-  looked_up,  // a field of an open record, with its dotted name in `word`
+  looked_up,  // a field of an open record, with its dotted name in `word`, or as the value of `of[0]`
   table,      // a list of all records of a table
   member,     // of[0].word
   index,      // of[0][of[1]]

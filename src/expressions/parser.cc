@@ -1,6 +1,7 @@
 #include "expressions/parser.h"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -66,6 +67,14 @@ class Parser {
     const bool two_words = now().kind == Token::Kind::word && at_ > 0 && tokens_[at_ - 1].kind == Token::Kind::word;
     const bool conditional = two_words && tokens_[at_ - 1].spelled == "if";
     const std::string field = two_words ? field_of_words() : std::string{};
+    static constexpr std::array<std::string_view, 5> units{"mm", "cm", "in", "pt", "px"};
+    if (at_ > 0 && tokens_[at_ - 1].kind == Token::Kind::number &&
+        std::ranges::find(units, now().spelled) != units.end()) {
+      const std::string_view number =
+          text_.substr(tokens_[at_ - 1].begin, tokens_[at_ - 1].end - tokens_[at_ - 1].begin);
+      refuse_now("an operator or the end", fmt::format("write the unit directly behind its number: {}{}{}", number,
+                                                       now().spelled, now().spelled == "px" ? "@300" : ""));
+    }
     refuse_now("an operator or the end", conditional      ? "write if(condition, value, otherwise)"
                                          : !field.empty() ? fmt::format("write the name of the field: `{}`", field)
                                          : two_words      ? "put text in quotes"

@@ -142,7 +142,10 @@ void collect(const Node& node, Uses& uses) {
       note(node.word, uses.values);
       break;
     case Op::looked_up:
-      note({node.word, node.begin, node.end}, uses.looked_up);
+      if (node.of.empty())
+        note({node.word, node.begin, node.end}, uses.looked_up);
+      else
+        note("this", uses.fields);
       break;
     case Op::table:
       note(node.table->name, uses.tables);

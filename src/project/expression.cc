@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "declared/other_names.h"
+#include "templates/units.h"
 
 namespace planche::project {
 
@@ -24,9 +25,10 @@ diag::Diagnostic problem(const diag::SourcePtr& source, std::size_t begin, std::
 }  // namespace
 
 GivenExpression GivenExpression::read(const std::string& text, const expressions::Names& names, diag::Sink& sink) {
-  GivenExpression given{std::make_shared<const diag::Source>("<expression>", text), nullptr};
+  const std::string in_mm = templates::without_units(text, 1);
+  GivenExpression given{std::make_shared<const diag::Source>("<expression>", in_mm), nullptr};
   expressions::Problems problems;
-  given.expression = expressions::Expression::compile(text, names, problems);
+  given.expression = expressions::Expression::compile(in_mm, names, problems);
   for (const expressions::Problem& one : problems) {
     auto d = problem(given.source, one.begin, one.end, one.code, one.message, one.hint);
     d.severity = one.severity;

@@ -133,6 +133,13 @@ RecordExpression LayerCompiler::ask(const Entry& entry, const data::Value& strin
                   fmt::format("write `{}@300` for pixels at 300 dots per inch, or give the template a `unit`", text));
     return {};
   }
+  if (string.string()->ends_with(" in") &&
+      millimetres(fmt::format(
+          "{}in", base::trimmed(std::string_view{*string.string()}.substr(0, string.string()->size() - 3))))) {
+    report_.error(where, "template/field", fmt::format("`{}` has a blank before its unit", *string.string()),
+                  "write the unit directly behind its number, as in `1in`");
+    return {};
+  }
   RecordExpression asked = context_.ask(string, where, "template/field");
   const expressions::Type type = asked ? asked.expression->type() : expressions::Type{};
   if (type.is(expressions::Type::Kind::unknown) || type.is(kind)) return asked;

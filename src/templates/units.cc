@@ -44,33 +44,6 @@ std::size_t unit_end(std::string_view text, std::size_t at) {
   return at;
 }
 
-// The expression with its lengths as numbers in that unit.
-std::string without_units(std::string_view text, double unit) {
-  std::string made;
-  char quote = 0;
-  for (std::size_t at = 0; at < text.size();) {
-    const char c = text[at];
-    const bool begins = quote == 0 && is_digit(c) && (at == 0 || (!is_word(text[at - 1]) && text[at - 1] != '.'));
-    if (!begins) {
-      if (quote == c)
-        quote = 0;
-      else if (quote == 0 && (c == '"' || c == '\''))
-        quote = c;
-      made += c;
-      ++at;
-      continue;
-    }
-    std::size_t end = at;
-    while (end < text.size() && (is_digit(text[end]) || (text[end] == '.' && !text.substr(end).starts_with(".."))))
-      ++end;
-    const std::size_t after = unit_end(text, end);
-    const auto mm = after > end ? millimetres(text.substr(at, after - at)) : std::nullopt;
-    made += mm ? fmt::format("{:.6f}", *mm / unit) : std::string{text.substr(at, end - at)};
-    at = mm ? after : end;
-  }
-  return made;
-}
-
 struct Converter {
   double unit = 1;  // mm
 
@@ -116,6 +89,32 @@ struct Converter {
 };
 
 }  // namespace
+
+std::string without_units(std::string_view text, double unit) {
+  std::string made;
+  char quote = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const char c = text[at];
+    const bool begins = quote == 0 && is_digit(c) && (at == 0 || (!is_word(text[at - 1]) && text[at - 1] != '.'));
+    if (!begins) {
+      if (quote == c)
+        quote = 0;
+      else if (quote == 0 && (c == '"' || c == '\''))
+        quote = c;
+      made += c;
+      ++at;
+      continue;
+    }
+    std::size_t end = at;
+    while (end < text.size() && (is_digit(text[end]) || (text[end] == '.' && !text.substr(end).starts_with(".."))))
+      ++end;
+    const std::size_t after = unit_end(text, end);
+    const auto mm = after > end ? millimetres(text.substr(at, after - at)) : std::nullopt;
+    made += mm ? fmt::format("{:.6f}", *mm / unit) : std::string{text.substr(at, end - at)};
+    at = mm ? after : end;
+  }
+  return made;
+}
 
 std::optional<double> millimetres(std::string_view text) {
   const char* end = text.data() + text.size();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "data/value.h"
@@ -13,6 +14,9 @@ std::optional<double> millimetres(std::string_view text);
 
 // The length in mm of a unit: "mm", "px@300".
 std::optional<double> unit_in_mm(std::string_view unit);
+
+// The expression with its lengths as numbers, in a unit of so many mm.
+std::string without_units(std::string_view expression, double unit);
 
 // Replaces all lengths in a template by numbers: millimetres, or points for sizes of text. Numbers without a unit have
 // that of the template. In expressions, lengths with a unit become numbers in that unit.
