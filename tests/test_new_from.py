@@ -65,20 +65,23 @@ class NewFrom(Case):
         self.assertLessEqual({"j3", "23", "31"}, words)
 
     def test_finds_pictures_and_takes_projects_of_other_programs(self):
-        self.write("in/cards.csv", "Name,Image,Old\nOwl,Owl.svg,images\\fox.svg\nBat,bat.svg,images\\fox.svg\n")
+        self.write("in/cards.csv", "Name,Image,Old,Text\nOwl,Owl.svg,images\\fox.svg,Hoots\n"
+                   "Bat,bat.svg,images\\fox.svg,Is a @[bat]\n")
         for name in "images/owl.svg", "images/fox.svg", "_output/card_00.svg":
             self.write(f"in/{name}", SVG)
         self.write("in/deck.rb", "Squib::Deck.new(width: '70mm', height: '100mm', cards: 2) do\nend\n")
-        self.write("in/cards_defines.csv", "define,value\na,b\n")
+        self.write("in/cards_defines.csv", "define,value\nBat,<b>Vampire</b>\n")
         self.write("in/.~lock.cards.csv", "x")
         run = self.check(planche("new", "game", "zoo", "--from", "in/deck.rb", cwd=self.folder), FINE)
         self.assertIn("not drawn yet: bat.svg", run.out + run.err)
         self.assertNotIn("no picture for", run.out + run.err)
-        self.assertIn("not taken: _output/card_00.svg, cards_defines.csv, deck.rb", run.out + run.err)
+        self.assertIn("not taken: _output/card_00.svg, deck.rb", run.out + run.err)
         self.assertTrue((self.folder / "zoo/art/Owl.svg").exists())
         template = relaxed((self.folder / "zoo/templates/cards.json").read_text())
         self.assertEqual(template["part"]["size"], [70, 100])
+        self.assertEqual(relaxed((self.folder / "zoo/game.json").read_text())["tokens"], ["cards_defines.csv"])
         self.check(planche("kit", "zoo", "-o", "zoo.pdf", cwd=self.folder), FINE)
+        self.assertIn("Vampire", support.tool("pdftotext", self.folder / "zoo.pdf", "-"))
 
     def test_takes_every_sheet_of_a_workbook(self):
         book = {"Cards": [["Name", "Token"], ["Owl", "A"], ["Fox", "B"]], "Tokens": [["Code"], ["A"], ["B"]], "Notes": []}

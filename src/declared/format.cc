@@ -262,7 +262,8 @@ Format game(Need id) {
       .field("age", Format::integer().at_least(0).at_most(99), "from")
       .field("art", Format::one_of({text(), Format::array(text()).length(0, 100)}), "folders of pictures")
       .field("banner", text(), "the template at the top of the cover, the rulebook and the box")
-      .field("tokens", text(), "table of words in texts that become symbols")
+      .field("tokens", Format::one_of({text(), Format::array(text()).length(0, 20)}),
+             "tables of words in texts that become symbols or other texts")
       .field("ignore_case", Format::boolean(), "does not note names of files that differ in letter case")
       .field("include", texts(), "files with more members")
       .field("numbers", Format::map(Format::one_of({Format::number(), Format::array(Format::number()).length(3, 3)})),

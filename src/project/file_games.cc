@@ -438,9 +438,14 @@ Work work_of(std::shared_ptr<const declared::Game> game, const PrintChoices& cho
   work.look.bleed = choices.sheet.bleed.value_or(0);
   work.look.guides = choices.guides;
   for (const declared::Given& font : model.fonts.items()) add_font(font, work, sink);
-  if (const declared::Given& tokens = model.tokens) {
-    work.look.tokens = declared::find_file({&tokens.file->folder, 1}, tokens.text(), tokens, sink);
-    if (work.look.tokens) work.sources.used.insert(*work.look.tokens);
+  const bool several = model.tokens && model.tokens.value->array() != nullptr;
+  const std::vector<declared::Given> token_tables = several ? model.tokens.items() : std::vector{model.tokens};
+  for (const declared::Given& tokens : token_tables) {
+    if (!tokens) continue;
+    const auto table = declared::find_file({&tokens.file->folder, 1}, tokens.text(), tokens, sink);
+    if (!table) continue;
+    work.look.tokens.push_back(*table);
+    work.sources.used.insert(*table);
   }
   work.point_at = [game](const scene::PartSet& set, diag::Diagnostic& d) {
     const declared::Part* part = game->model().part(set.kind);

@@ -60,7 +60,7 @@ std::string field_name(std::string_view heading, const std::vector<GuessedField>
 }
 
 bool has_markup(std::string_view text) {
-  return text.find("**") != text.npos || text.find('\n') != text.npos;
+  return text.find("**") != text.npos || text.find('\n') != text.npos || text.find("@[") != text.npos;
 }
 bool has_html(std::string_view text) {
   return text.find("<b>") != text.npos || text.find("<i>") != text.npos || text.find("<br") != text.npos ||

@@ -20,6 +20,7 @@
 #include "project/other_projects.h"
 #include "project/validate.h"
 #include "scene/art.h"
+#include "templates/tokens.h"
 
 namespace planche::project {
 
@@ -42,6 +43,7 @@ struct Found {
     std::string sheet = {};  // empty: the first
   };
   std::vector<Source> tables;
+  std::vector<fs::path> defines;             // tables of words for texts
   std::map<std::string, fs::path> pictures;  // by path within art/
   std::vector<std::string> left;             // files of the folders that are not taken
   GuessedSize size;
@@ -53,10 +55,6 @@ bool is_hidden(const fs::path& place) {
 }
 bool is_output(const fs::path& place) {
   return std::ranges::any_of(place.parent_path(), [](const fs::path& one) { return one == "_output"; });
-}
-// CardMaker keeps words for its texts in these tables.
-bool is_define_table(const fs::path& file) {
-  return base::lower(file.stem().string()).ends_with("_defines") || base::lower(file.stem().string()) == "defines";
 }
 
 // Takes the size of the cards from the file of another program.
@@ -96,7 +94,9 @@ std::optional<Found::Source> sheet_of(const std::string& source) {
 // Returns false after a refusal.
 bool collect(const std::vector<std::string>& sources, Found& found, Messages& messages) {
   const auto take = [&](const fs::path& file, const fs::path& place) {
-    if (is_table(file) && !is_define_table(file))
+    if (is_table(file) && templates::is_define_table(file))
+      found.defines.push_back(file);
+    else if (is_table(file))
       add_tables(file, found);
     else if (scene::names_picture(file.string()) && !is_output(place))
       found.pictures.emplace(place.generic_string(), file);
@@ -304,7 +304,7 @@ std::string records_of(const GuessedTable& table, const std::string& encoding) {
 }
 
 std::string game_file(const std::vector<GuessedTable>& tables, const std::map<fs::path, std::string>& encodings,
-                      const std::string& folder, bool pictures) {
+                      const std::vector<std::string>& defines, const std::string& folder, bool pictures) {
   const std::string id = id_from(folder), title = title_from(folder);
   std::string text = fmt::format(
       "// Made from tables. Comments say what was guessed, and why. Correct wrong guesses.\n"
@@ -316,6 +316,11 @@ std::string game_file(const std::vector<GuessedTable>& tables, const std::map<fs
       "  \"title\": {},\n",
       json_quoted(id.empty() ? "my-game" : id), json_quoted(title.empty() ? "My game" : title));
   if (pictures) text += "  \"art\": \"art\",   // the folder of the pictures\n";
+  if (!defines.empty()) {
+    std::string all;
+    for (const std::string& table : defines) all += (all.empty() ? "" : ", ") + json_quoted(table);
+    text += fmt::format("  \"tokens\": [{}],   // words in texts, as in @[name], that are replaced\n", all);
+  }
   text += "\n  \"records\": {\n";
   for (const GuessedTable& table : tables)
     text += records_of(table, encodings.at(table.file)) + (&table == &tables.back() ? "\n" : ",\n");
@@ -362,6 +367,11 @@ bool start_game_from(const std::vector<std::string>& sources, const std::string&
   tl::expected<void, base::FileError> done;
   for (const auto& table : origins)
     done = done.and_then([&] { return copy(table.second, target / table.first, largest_table); });
+  std::vector<std::string> defines;
+  for (const fs::path& file : found.defines) {
+    defines.push_back(file_name(file, files_taken));
+    done = done.and_then([&] { return copy(file, target / defines.back(), largest_table); });
+  }
   for (const GuessedTable& table : tables) {
     done = done.and_then([&] {
       return files.add(target / "templates" / (table.name + ".json"), template_for(table, tables, found.size));
@@ -382,7 +392,7 @@ bool start_game_from(const std::vector<std::string>& sources, const std::string&
   const fs::path whole = (fs::absolute(target) / "").lexically_normal().parent_path();
   done = done.and_then([&] {
                return files.add(target / "game.json",
-                                game_file(tables, encodings, whole.filename().string(), !pictures.empty()));
+                                game_file(tables, encodings, defines, whole.filename().string(), !pictures.empty()));
              })
              .and_then([&] { return add_schemas(target, files); })
              .and_then([&] { return files.commit(); });

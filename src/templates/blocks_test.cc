@@ -102,6 +102,9 @@ TEST(Blocks, report_what_is_wrong) {
   EXPECT_THAT(problems(R"({"use":"box","with":{"in":"1"}})", block), HasSubstr("`in` cannot be a name in expressions"));
   EXPECT_THAT(problems(R"({"use":"a"})", R"("blocks":{"a":[{"use":"a"}]},)"), HasSubstr("data/limit"));
   EXPECT_THAT(problems(R"({"type":"group","layers":[],"with":{"a":"1"}})"), HasSubstr("template/unused-member"));
+  EXPECT_THAT(problems(R"({"use":"a","with":{"n":"1","m":"2"}})",
+                       R"("blocks":{"a":[{"type":"text","text":"{n + 1}","at":[0,9]}]},)"),
+              HasSubstr("template/unused-member layers[0].with.m: the block `a` does not use `m`"));
 }
 
 TEST(Units, belong_to_whole_templates) {
@@ -141,6 +144,13 @@ TEST(Units, stand_in_expressions) {
               HasSubstr("`75px` has no resolution (write `75px@300` for pixels at 300 dots per inch"));
   EXPECT_THAT(problems(R"({"type":"rectangle","at":["75px + 1",0],"size":[1,1],"fill":"#000"})"),
               HasSubstr("`75px` has no resolution (write 75px@300 for pixels"));
+  for (const char* written : {"20 mm", "20 px", "20 in"})
+    EXPECT_THAT(problems(fmt::format(R"({{"type":"rectangle","at":["{}",0],"size":[1,1],"fill":"#000"}})", written)),
+                HasSubstr("write the unit directly behind its number"))
+        << written;
+  EXPECT_THAT(problems(R"({"type":"rectangle","at":[0,0],"size":[1,1],"fill":"Transparent"})"),
+              HasSubstr("(write `none`)"));
+  EXPECT_THAT(problems(R"({"type":"text","text":"{75px@300 + 3}","at":[0,9]})"), HasSubstr("`75px` has a unit"));
 }
 
 TEST(Origin, is_that_of_each_file) {

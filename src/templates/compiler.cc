@@ -99,8 +99,18 @@ class SymbolCompiler {
   }
 
   void token(const WrittenToken& written) {
-    Token token{written.text, written.symbol, written.size, written.offset};
-    if (written.art.empty()) {
+    Token token{written.text, written.symbol, written.size, written.offset, written.value, written.where};
+    if (written.value) {
+      if (!written.symbol.empty() || !written.art.empty())
+        context_.report.error(
+            written.where, "template/tokens",
+            fmt::format("expected one of `value`, `symbol` and `art` for `{}`, found several", token.text));
+      if (!written.tint.empty() || written.size != 1 || written.offset != 0)
+        context_.report.warning(
+            written.where, "template/unused-member",
+            fmt::format("`size`, `offset` and `tint` have no effect on the text of `{}`", written.text),
+            "remove them, or name a picture");
+    } else if (written.art.empty()) {
       if (!written.tint.empty())
         context_.report.warning(written.where, "template/unused-member",
                                 fmt::format("`tint` has no effect on the symbol of `{}`", written.text),
@@ -290,12 +300,13 @@ Sheet compile(const Blueprint& plan, const Look& look, Tools tools, Reporter& re
   sheet.runs.emplace(context);
   SymbolCompiler symbols{context, sheet, tools};
   symbols.all();
-  if (look.tokens) {
-    for (const WrittenToken& token : read_token_table(*look.tokens, {}, report)) symbols.token(token);
+  for (const std::filesystem::path& table : look.tokens) {
+    for (const WrittenToken& token : read_token_table(table, {}, report)) symbols.token(token);
   }
   for (const Entry& entry : plan.tokens) {
     for (const WrittenToken& token : read_tokens(*entry.value, *entry.file, report)) symbols.token(token);
   }
+  sheet.tokens.expand(report);
   sheet.nodes = compile_layers(plan.layers, context, sheet, tools);
   move_from_bleed(sheet.nodes, number(plan.part.find("bleed"), 0));
   sheet.fields = std::move(context.fields);

@@ -139,6 +139,10 @@ bool Context::note(const expressions::Uses& uses, const RecordExpression& at) {
     } else {
       fields.push_back({name, where});
       if (look.fields) add_names(fields.back().beside);
+      if (use != nullptr) {
+        fields.back().use = use->where();
+        fields.back().block = data::text_of(use->value);
+      }
       varying.insert(name);
     }
   }
@@ -244,8 +248,9 @@ std::optional<std::optional<scene::Color>> Context::color(std::string_view name,
   }
   if (const auto color = scene::parse_color(name)) return color;
   const bool field = names_.self != nullptr && names_.self->find(name) != nullptr;
-  const std::string hint =
-      field ? fmt::format("write `{{{}}}` for the field of a record", name) : hint_for(name, known);
+  const std::string hint = field ? fmt::format("write `{{{}}}` for the field of a record", name)
+                           : base::lower(name) == "transparent" ? "write `none`"
+                                                                : hint_for(name, known);
   report.error(
       where, "template/unknown-color", fmt::format("there is no colour `{}` in the palette", name),
       hint.empty() ? "write #rrggbb, name the colour in `palettes`, or extend a template that does (`base`)" : hint);

@@ -19,6 +19,9 @@ struct NamedField {
   std::string name;
   Where where;
   std::vector<std::string> beside = {};  // other names that are possible there
+  // Where a block that contains it is used, and the name of the block.
+  std::optional<Where> use = {};
+  std::string block = {};
 };
 
 struct Context {
@@ -29,6 +32,7 @@ struct Context {
   const Look& look;
   Reporter& report;
   bool in_symbol = false;            // in a symbol, without a record
+  const Entry* use = nullptr;        // of the block whose layers are compiled
   double thinnest = 1e9;             // thinnest line so far, mm
   std::vector<NamedField> fields{};  // looked up in records, in order
   std::set<std::string> varying{};   // names on which the drawing depends

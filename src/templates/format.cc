@@ -21,7 +21,9 @@ Format extent() {
 }
 // A number, or a length with its unit.
 Format measured(Format number) {
-  return Format::one_of({std::move(number), Format::string().pattern(length_pattern, length_in_words)});
+  Format text = Format::string().pattern(length_pattern, length_in_words);
+  text.otherwise("write a unit directly behind its number, and pixels with their resolution: 20mm, 825px@300");
+  return Format::one_of({std::move(number), std::move(text)});
 }
 // A number, or an expression for it.
 Format or_asked(Format number) {
@@ -377,6 +379,7 @@ Format tokens() {
       Format::object("A symbol in texts")
           .field("symbol", name(), "name of a symbol")
           .field("art", Format::string().length(1, 1000), "path of a picture, instead")
+          .field("value", Format::string().length(0, 10'000), "text, instead")
           .field("size", Format::number().at_least(0.01).at_most(20), "times the height of symbols; default: 1")
           .field("offset", Format::number().at_least(-10).at_most(10), "downwards, times the size of the text")
           .field("tint", name(), "colour of the picture");

@@ -30,6 +30,8 @@ class LayerCompiler {
   void check_members();
   // Warns about members that are read but have no effect.
   void check_needs();
+  // Warns about names in `with` that the layers of the block do not use.
+  void check_with();
   void unused(std::string_view member, const std::string& because, std::string hint = {});
   void check_paint(const Entry& paint);
   void read_each(Node& node);

@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <cctype>
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -322,10 +324,51 @@ bool LayerCompiler::qr(Node& node) {
   return true;
 }
 
+namespace {
+
+// Whether a text in the value contains the word.
+bool has_word(const data::Value& value, std::string_view word) {
+  if (const data::Array* all = value.array())
+    return std::ranges::any_of(*all, [&](const data::Value& one) { return has_word(one, word); });
+  if (const data::Object* all = value.object())
+    return std::ranges::any_of(*all, [&](const data::Member& member) { return has_word(member.value, word); });
+  const std::string* text = value.string();
+  if (text == nullptr) return false;
+  const auto joins = [&](std::size_t at) {
+    return at < text->size() && (std::isalnum(static_cast<unsigned char>((*text)[at])) != 0 || (*text)[at] == '_');
+  };
+  for (std::size_t at = text->find(word); at != std::string::npos; at = text->find(word, at + 1)) {
+    if ((at == 0 || !joins(at - 1)) && !joins(at + word.size())) return true;
+  }
+  return false;
+}
+
+bool has_word(const Layer& layer, std::string_view word) {
+  return std::ranges::any_of(layer.members.all(), [&](const Entry& entry) { return has_word(*entry.value, word); }) ||
+         std::ranges::any_of(layer.layers, [&](const Layer& inner) { return has_word(inner, word); });
+}
+
+}  // namespace
+
+void LayerCompiler::check_with() {
+  const Entry* const with = find("with");
+  if (with == nullptr || with->value->object() == nullptr) return;
+  for (const data::Member& member : *with->value->object()) {
+    const auto uses = [&](const Layer& layer) { return has_word(layer, member.key); };
+    if (std::ranges::any_of(layer_.layers, uses)) continue;
+    report_.warning({with->file->document.source, member.value.span(), fmt::format("{}.{}", with->path, member.key)},
+                    "template/unused-member", fmt::format("the block `{}` does not use `{}`", text("use"), member.key),
+                    "remove it from `with`");
+  }
+}
+
 bool LayerCompiler::group(Node& node) {
   if (find("use") == nullptr && !required({"layers"})) return false;
-  if (find("use") == nullptr) unused("with", "without `use`");
+  const Entry* const use = find("use");
+  if (use == nullptr) unused("with", "without `use`");
+  if (use != nullptr) check_with();
   const Context::Given given{context_, find("with")};
+  const Entry* const outer_use = std::exchange(context_.use, use != nullptr ? use : context_.use);
   GroupNode made;
   made.at = point(find("at")).value_or(Point{});
   node.pivot = made.at;
@@ -339,6 +382,7 @@ bool LayerCompiler::group(Node& node) {
     node.pivot = {made.at.x + r.centre().x, made.at.y + r.centre().y};
   }
   made.layers = compile_layers(layer_.layers, context_, sheet_, tools_);
+  context_.use = outer_use;
   if (const Entry* stack = find("stack")) made.stack = number(stack, 0);
   node.dynamic =
       std::any_of(made.layers.begin(), made.layers.end(), [](const Node& n) { return n.dynamic || n.when.varies; });

@@ -151,8 +151,15 @@ void check_fields(const Sheet& sheet, const Look& look, Reporter& report) {
     if (found) continue;
     std::vector<std::string> known = *look.fields;
     known.insert(known.end(), field.beside.begin(), field.beside.end());
-    report.error(field.where, "template/unknown-field", fmt::format("no record{} has a field `{}`", of, field.name),
-                 hint_for(field.name, known));
+    if (field.use)
+      report.error(
+          *field.use, "template/unknown-field",
+          fmt::format("the block `{}` uses `{}`, but `with` does not give it, and no record{} has such a field",
+                      field.block, field.name, of),
+          fmt::format("write \"with\": {{ \"{}\": … }}", field.name));
+    else
+      report.error(field.where, "template/unknown-field", fmt::format("no record{} has a field `{}`", of, field.name),
+                   hint_for(field.name, known));
   }
 }
 

@@ -117,7 +117,7 @@ class Paragraph {
     struct Open {
       std::size_t at;
       std::string name;
-      bool known, html;
+      bool known, dropped;  // unknown ones may be dropped with their brackets
     };
     std::vector<Open> open;
     for (std::size_t at = 0; at < text_.size();) {
@@ -130,9 +130,9 @@ class Paragraph {
         at += 2;
       } else if (text_.substr(at).starts_with(run_end)) {
         const auto known =
-            std::find_if(open.rbegin(), open.rend(), [](const Open& one) { return one.known || one.html; });
+            std::find_if(open.rbegin(), open.rend(), [](const Open& one) { return one.known || one.dropped; });
         if (known != open.rend() && !known->known) {
-          if (unknown != nullptr) unknown->push_back(known->name);
+          if (unknown != nullptr && !known->name.empty()) unknown->push_back(known->name);
           dropped_[known->at] = known->name.size() + 2;
           dropped_[at] = run_end.size();
           open.erase(std::prev(known.base()), open.end());
@@ -147,7 +147,10 @@ class Paragraph {
         }
         at += run_end.size();
       } else if (text_[at] == '[') {
-        if (const std::string_view name = name_at(at); !name.empty())
+        // `[]`: the name of the run is an absent value.
+        if (const std::string_view name = name_at(at); text_.substr(at).starts_with("[]"))
+          open.push_back({at, {}, false, true});
+        else if (!name.empty())
           open.push_back({at, std::string{name}, names_run(name), text_.substr(0, at).ends_with(html_run_mark)});
         ++at;
       } else {

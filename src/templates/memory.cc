@@ -39,7 +39,8 @@ void add_look(const Look& look, Hash& hash) {
     hash.add(*text);
   }
   for (const std::string& family : look.families) hash.add(family);
-  if (look.tokens) hash.add(base::read_file(*look.tokens, largest_token_table).value_or(""));
+  for (const std::filesystem::path& table : look.tokens)
+    hash.add(base::read_file(table, largest_token_table).value_or(""));
   for (const auto& [name, value] : look.names.known) {
     hash.add(name);
     hash.add(data::to_json(value));

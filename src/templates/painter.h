@@ -159,6 +159,11 @@ class Painter {
   bool spent_ = false;
   std::string scratch_;
   std::vector<scene::Item> guides_;
+  // The current layer of a stack, and the top and height of what it draws.
+  struct Stacked {
+    const Node* layer = nullptr;
+    double y = 0, height = 0;
+  } stacked_ = {};
   std::vector<ShownLayer>* noted_ = nullptr;
   const Node* written_ = nullptr;  // the layer that the next one was compiled from for this record
 };

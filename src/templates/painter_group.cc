@@ -1,6 +1,7 @@
 // Groups, stacks and repetitions.
 #include <algorithm>
 #include <memory_resource>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -28,7 +29,9 @@ void Painter::draw_stack(GroupNode& group, const Frame& frame) {
     (measuring.*paint_layer)(layer, Frame{trial.items, frame.offset, {}});
     const auto ink = scene::ink_bounds(trial);
     if (!ink) return;
+    const Stacked outer = std::exchange(stacked_, {&layer, y, ink->height});
     (this->*paint_layer)(layer, Frame{frame.items, {frame.offset.x, frame.offset.y + y - ink->y}, frame.total});
+    stacked_ = outer;
     y += ink->height + *group.stack;
   };
   for (Node& layer : group.layers) {

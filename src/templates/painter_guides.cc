@@ -63,7 +63,8 @@ std::optional<scene::Rect> find_box(std::span<const Node> nodes, std::string_vie
 void Painter::guide(const Node& node, const Frame& frame) {
   const auto box = box_of(node);
   if (!box) return;
-  const scene::Rect placed{box->x + frame.offset.x, box->y + frame.offset.y, box->width, box->height};
+  scene::Rect placed{box->x + frame.offset.x, box->y + frame.offset.y, box->width, box->height};
+  if (stacked_.layer == &node) placed.y = stacked_.y, placed.height = stacked_.height;
   auto made = std::make_shared<scene::Scene>();
   made->items.emplace_back(line_along(scene::Path::rectangle(placed), of_layers, true));
   put_name(name_of(node), {placed.x + 0.3, placed.y + 1.4}, of_layers, made->items);

@@ -30,7 +30,14 @@ std::shared_ptr<const SetText> Painter::set(const Node& node, TextNode& text) {
   scratch_.clear();
   asker_.print(text.text, scratch_);
   if (is_unsaid(scratch_)) return nullptr;
-  if (!sheet_.tokens.empty()) sheet_.tokens.replace_in(scratch_);
+  if (!sheet_.tokens.empty()) {
+    std::vector<std::string> unknown;
+    sheet_.tokens.replace_in(scratch_, &unknown);
+    for (const std::string& word : unknown)
+      report(node, diag::Severity::error, "template/tokens",
+             fmt::format("{}: there is no token `{}`", node.label, word), sheet_.tokens.hint_for_unknown(word),
+             {.of = &text.text, .written = text.text.written(word)});
+  }
   if (const auto known = text.known.find(scratch_); known != text.known.end()) return known->second;
   if (scratch_.size() > longest_text) {
     report(node, diag::Severity::error, "data/limit",

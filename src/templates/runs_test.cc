@@ -215,6 +215,66 @@ TEST(Tokens, come_from_a_table) {
   EXPECT_THAT(desk.problems(), HasSubstr("expected a column `token`"));
 }
 
+TEST(Tokens, become_texts_with_tokens) {
+  Desk desk;
+  const std::string members = R"("symbols":{"coin":{"box":[10,10],"layers":[]}},
+    "tokens":{"@[Coin]":"coin","@[price]":{"value":"two @[coin]s"},"@[deal]":{"value":"**pay** @[Price]"},"@[none]":{"value":""}},)";
+  const auto drawn = [&](const std::string& text) {
+    return desk.drawn(sheet(R"({"type":"text","text":"{t}","at":[0,20]})", members), R"({"t":")" + text + R"("})");
+  };
+  const std::string deal = drawn("a @[deal]!");
+  EXPECT_EQ(deal, drawn("a **pay** two @[Coin]s!"));
+  EXPECT_THAT(deal, HasSubstr("group matrix"));
+  EXPECT_EQ(drawn("x@[none]y"), drawn("xy"));
+  EXPECT_THAT(drawn("a \\\\@[deal]"), HasSubstr("text \"a @[deal]\""));
+  EXPECT_EQ(desk.problems(), "");
+  drawn("a @[del]");
+  EXPECT_THAT(desk.problems(), HasSubstr("there is no token `@[del]` (did you mean `@[deal]`?)"));
+  Desk other;
+  EXPECT_THAT(other.drawn(sheet(R"({"type":"text","text":"{t}","at":[0,20]})", members), R"({"t":"a \\@[del]"})"),
+              HasSubstr("text \"a @[del]\""));
+  // Without tokens in @[…], these are letters like others.
+  EXPECT_THAT(other.drawn(sheet(R"({"type":"text","text":"{t}","at":[0,20]})", R"("tokens":{"x":{"value":"y"}},)"),
+                          R"({"t":"x@[x]"})"),
+              HasSubstr("text \"y@[y]\""));
+  EXPECT_EQ(other.problems(), "");
+}
+
+TEST(Tokens, whose_texts_contain_themselves_are_errors) {
+  Desk desk;
+  desk.lay(sheet("", R"("tokens":{"a":{"value":"x b"},"b":{"value":"c"},"c":{"value":"a"},"@[d]":{"value":"@[e]"}},)"));
+  const std::string problems = desk.problems();
+  EXPECT_THAT(problems, HasSubstr("template/tokens tokens.c: `a` contains itself: a → b → c → a"));
+  EXPECT_THAT(problems, HasSubstr("tokens.@[d]: the value of `@[d]` names `@[e]`, which is unknown"));
+  std::string many = R"("tokens":{"a0":{"value":"0123456789"})";
+  for (int i = 1; i < 20; ++i)
+    many += fmt::format(R"(,"a{0}_":{{"value":"a{1}{2}a{1}{2}"}})", i, i - 1, i > 1 ? "_" : "");
+  desk.lay(sheet("", many + "},"));
+  EXPECT_THAT(desk.problems(), HasSubstr("data/limit tokens.a11_"));
+}
+
+TEST(Tokens, come_from_a_table_of_defines) {
+  Desk desk;
+  const auto put = [&](const char* name, const char* text) { std::ofstream{desk.folder() / name} << text; };
+  put("game_defines.csv", "Define,Value\nprice,<b>3</b> gold\ncoin,<img=10x10.svg;.50;0;3>\n");
+  const std::string text = R"({"type":"text","text":"{t}","at":[0,20]})";
+  const std::string members = R"("tokens":"game_defines.csv",)";
+  const std::string drawn = desk.drawn(sheet(text, members), R"({"t":"@[Price] @[coin]"})");
+  EXPECT_THAT(drawn, HasSubstr("10x10.svg"));
+  EXPECT_THAT(drawn, HasSubstr("text \"3\""));
+  EXPECT_THAT(drawn, HasSubstr("gold"));
+  EXPECT_EQ(desk.problems(), "");
+}
+
+TEST(Runs, whose_name_is_absent_keep_the_style) {
+  Desk desk;
+  const std::string layer = R"({"type":"text","text":"a [{t}]b[/] [red]c []d[/] e[/]","at":[0,20]})";
+  const std::string drawn = desk.drawn(sheet(layer), "{}");
+  EXPECT_THAT(drawn, HasSubstr("text \"a b \""));
+  EXPECT_THAT(drawn, HasSubstr("c d e"));
+  EXPECT_EQ(desk.problems(), "");
+}
+
 TEST(Symbols, of_files_have_a_height_and_a_baseline) {
   Desk desk;
   const std::string members = R"("symbols":{"s":{"art":"20x10.svg","height":5,"baseline":4,"tint":"#c80000"}},)";

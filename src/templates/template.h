@@ -59,8 +59,8 @@ struct Look {
   // Other fields are reported (template/unknown-field). `records` names the records of the part, if there are others.
   std::optional<std::vector<std::string>> fields = {};
   std::string records = {};
-  // A table of tokens for all texts (docs/templates.md). The file exists.
-  std::optional<std::filesystem::path> tokens = {};
+  // Tables of tokens for all texts (docs/templates.md). The files exist.
+  std::vector<std::filesystem::path> tokens = {};
   double bleed = 0;         // mm of background beyond the cut that each part must have
   bool guides = false;      // draws the boxes of layers, the safe area and the bleed over each part
   bool of_symbols = false;  // only symbols are drawn, so the part needs no size
