@@ -14,7 +14,7 @@ import unittest
 import support
 from support import FINE, SOURCE, Case, planche
 
-MATCHES = int(os.environ.get("PLANCHE_MATCHES", 4))
+MATCHES = int(os.environ.get("PLANCHE_MATCHES", 2))
 GAMES = max(1, min(20, MATCHES // 2))  # of each pair of decks
 POWERS = ("force", "magic", "agility")
 # Name, impact, what it does, whose marks go, whose come, how many (0: any).
