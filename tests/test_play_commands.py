@@ -26,6 +26,21 @@ class Records(PlayCase):
         run = self.check(planche("moves", "-", stdin=record, cwd=self.folder / "empty"), BAD_USAGE)
         self.assertIn('no game "lanterns" in the working folder', run.err)
 
+    def test_of_unknown_games_and_printed_records(self):
+        folder = self.game()
+        stray = self.folder / "stray.jsonl"
+        stray.write_text('{"game":"nowhere","kind":"game","players":2,"moves":[]}\n' * 2)
+        for command in "replay", "moves", "validate", "render":
+            run = self.check(planche(command, stray), BAD_USAGE)
+            self.assertIn('the record is of the game "nowhere", which is not found', run.err)
+        run = self.check(planche("render", self.write_record(folder)), BAD_USAGE)
+        self.assertIn("is a recorded game, which has no parts to print", run.err)
+
+    def test_of_random_positions_report_faults(self):
+        folder = self.game(RULES.replace("    wait", "    wait: add -1 to oil"))
+        run = self.check(planche("randomise", folder, "--seed", 1, "--count", 9, "--decisions", 9), BAD_DATA)
+        self.assertRegex(run.err, r"play\.rules:13:11: error: oil of P\d would be -1; the least is 0 \[play/fault\]")
+
     def test_name_members_that_are_wrong(self):
         folder = self.game()
         cases = ({"players": 9}, "the game is for 2 to 4 players, and 9 play"), ({"moves": None}, 'expected "moves"'), \

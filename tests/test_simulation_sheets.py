@@ -2,7 +2,7 @@
 import json
 
 import support
-from support import BAD_DATA, BAD_USAGE, CARDS, FINE, Case, planche
+from support import BAD_DATA, BAD_USAGE, CARDS, FINE, SOURCE, Case, planche
 
 MEADOW = CARDS / "meadow"
 GAMES = ("--games", 200, "--seed", 1)
@@ -50,6 +50,9 @@ class Sheets(Case):
         text = self.text("kit", MEADOW, "--simulate", 50, "--players", "greedy", "--paper", "a5", "--lang", "fr")
         self.assertIn("50 parties", text)
         self.assertIn("place 1", text)
+        packs = SOURCE / "tests/play/games/packs"
+        decks = [packs / "documents" / name for name in ("north.json", "south.json")]
+        self.assertIn("50 games", self.text("kit", packs, *decks, "--simulate", 50))
 
     def test_refuse_other_formats_and_games(self):
         for arguments in (("simulate", MEADOW, "--sheet", "--format", "json"), ("simulate", "exxit", "--sheet"),

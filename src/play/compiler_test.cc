@@ -48,5 +48,24 @@ TEST_F(Checker, faults_name_the_piece_that_lacks_a_member) {
               ElementsAre("! north is a piece of winds, which has no `glow`"));
 }
 
+TEST_F(Checker, one_cause_is_reported_once) {
+  const std::string end = "\n  choose\n    a: add 1 to n\n    b\nend when n > 3\nwin by most n\n";
+  EXPECT_THAT(wrong("counter n\nturn\n  add (1 + (2 to n" + end), ElementsAre("play/syntax ("));
+  EXPECT_THAT(wrong("counter n\nturn\n  add [1, 2) + 3) to n" + end), ElementsAre("play/syntax )"));
+  EXPECT_THAT(wrong("counter n\nturn\n  if 'a == (b: add 1 to n" + end),
+              ElementsAre("play/syntax 'a == (b: add 1 to n"));
+  EXPECT_THAT(wrong("counter n\nturn\n\t\tadd 1 to n\n\tadd 2 to n" + end), ElementsAre("play/syntax \t"));
+}
+
+TEST_F(Checker, counters_have_values) {
+  const auto program =
+      compile_rules("counter oil each player\ncounter n, least 5, most 3\nturn\n  end game\nwin by most n\n");
+  ASSERT_NE(program, nullptr);
+  EXPECT_EQ(make_setup(program, 2, sink_), nullptr);
+  std::vector<std::string> messages;
+  for (const diag::Diagnostic& d : sink_.sorted()) messages.push_back(d.message);
+  EXPECT_THAT(messages, testing::Contains("the least of n is 5, and its most is 3"));
+}
+
 }  // namespace
 }  // namespace planche::play

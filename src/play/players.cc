@@ -61,9 +61,17 @@ void deal(Machine& machine, Position& into, const Position& from, int player, ba
   machine.choose_unseen_anew(random);
 }
 
+// Adds what a player has looked ahead from the machine's position to `to`.
+void count_look_ahead(Machine& machine, const Position& to, std::uint64_t most) {
+  Position& from = machine.position();
+  from.looked += to.work - from.work + to.links.size() / 8 + 1;  // a copy takes time, too
+  if (from.looked > most)
+    throw Fault{machine.choice().place, fmt::format("the players look ahead more than {} steps in this game", most)};
+}
+
 class GreedyPlayer : public Player {
  public:
-  explicit GreedyPlayer(const Setup& setup) : setup_{setup}, machine_{setup} {}
+  GreedyPlayer(const Setup& setup, std::uint64_t most) : setup_{setup}, machine_{setup}, most_{most} {}
 
   void choose(Machine& machine, base::Random& random, Made& made) override {
     const std::uint64_t all = listable(machine);
@@ -81,6 +89,7 @@ class GreedyPlayer : public Player {
         machine_.play(made_);
         let_others_choose(chance);
         worth[i] += worth_for(me);
+        count_look_ahead(machine, next_, most_);
       }
     }
     std::uint64_t best = 0, equals = 0;
@@ -127,6 +136,7 @@ class GreedyPlayer : public Player {
 
   const Setup& setup_;
   Machine machine_;
+  std::uint64_t most_;
   Position dealt_, next_;
   Made made_;
 };
@@ -134,7 +144,8 @@ class GreedyPlayer : public Player {
 // Plays random games to their end and distributes them over the moves by UCB1.
 class SearchPlayer : public Player {
  public:
-  SearchPlayer(const Setup& setup, std::uint64_t games) : setup_{setup}, machine_{setup}, games_{games} {}
+  SearchPlayer(const Setup& setup, std::uint64_t games, std::uint64_t most)
+      : setup_{setup}, machine_{setup}, games_{games}, most_{most} {}
 
   void choose(Machine& machine, base::Random& random, Made& made) override {
     const std::uint64_t all = listable(machine);
@@ -149,6 +160,7 @@ class SearchPlayer : public Player {
       machine.made(move, made_);
       machine_.play(made_);
       while (next_.status == Position::Status::choosing) machine_.play(number_below(chance, machine_.moves().size()));
+      count_look_ahead(machine, next_, most_);
       ++tried_[move];
       if (next_.status == Position::Status::over) won_[move] += share(me);
     }
@@ -191,7 +203,7 @@ class SearchPlayer : public Player {
 
   const Setup& setup_;
   Machine machine_;
-  std::uint64_t games_;
+  std::uint64_t games_, most_;
   Position next_;
   Made made_;
   std::vector<std::uint64_t> tried_;
@@ -211,11 +223,11 @@ std::uint64_t number_below(base::Random& random, std::uint64_t n) {
 std::unique_ptr<Player> random_player() {
   return std::make_unique<RandomPlayer>();
 }
-std::unique_ptr<Player> greedy_player(const Setup& setup) {
-  return std::make_unique<GreedyPlayer>(setup);
+std::unique_ptr<Player> greedy_player(const Setup& setup, std::uint64_t most) {
+  return std::make_unique<GreedyPlayer>(setup, most);
 }
-std::unique_ptr<Player> search_player(const Setup& setup, std::uint64_t games) {
-  return std::make_unique<SearchPlayer>(setup, games);
+std::unique_ptr<Player> search_player(const Setup& setup, std::uint64_t games, std::uint64_t most) {
+  return std::make_unique<SearchPlayer>(setup, games, most);
 }
 std::unique_ptr<Player> bot_player(const Program& program, std::size_t bot) {
   return std::make_unique<BotPlayer>(program.bots[bot]);
@@ -224,10 +236,13 @@ std::unique_ptr<Player> bot_player(const Program& program, std::size_t bot) {
 base::Asked<std::unique_ptr<Player>> make_player(const Setup& setup, std::string_view description) {
   if (description == "random") return random_player();
   if (description == "greedy") return greedy_player(setup);
-  if (description == "search") return search_player(setup, usual_games);
+  const auto search = [&](std::uint64_t games) {
+    return search_player(setup, games, std::max(most_look_ahead, games * most_search_steps));
+  };
+  if (description == "search") return search(usual_games);
   if (description.starts_with("search:")) {
     const std::string_view text = description.substr(7);
-    if (const auto games = rules::whole<std::uint64_t>(text, 1, most_games)) return search_player(setup, *games);
+    if (const auto games = rules::whole<std::uint64_t>(text, 1, most_games)) return search(*games);
     return base::refused(fmt::format("search: expected a number of games from 1 to {}, found \"{}\"", most_games, text),
                          "search:500 plays 500 games for each move");
   }

@@ -9,6 +9,7 @@
 
 #include "base/asked.h"
 #include "base/random.h"
+#include "play/limits.h"
 #include "play/machine.h"
 
 namespace planche::play {
@@ -17,14 +18,16 @@ namespace planche::play {
 class Player {
  public:
   virtual ~Player() = default;
-  // Puts a move of the machine's position into `made` and leaves the position unchanged. Throws a Fault if a value of
-  // the rules, such as `worth` or that of a bot, cannot be evaluated.
+  // Puts a move of the machine's position into `made` and leaves the position unchanged, except for the steps that it
+  // looked ahead. Throws a Fault if a value of the rules, such as `worth` or that of a bot, cannot be evaluated, or if
+  // the players have looked ahead too many steps in this game.
   virtual void choose(Machine& machine, base::Random& random, Made& made) = 0;
 };
 
 std::unique_ptr<Player> random_player();
-std::unique_ptr<Player> greedy_player(const Setup& setup);
-std::unique_ptr<Player> search_player(const Setup& setup, std::uint64_t games);
+// `most`: steps of one game that the players together look ahead.
+std::unique_ptr<Player> greedy_player(const Setup& setup, std::uint64_t most = most_look_ahead);
+std::unique_ptr<Player> search_player(const Setup& setup, std::uint64_t games, std::uint64_t most);
 std::unique_ptr<Player> bot_player(const Program& program, std::size_t bot);
 
 inline constexpr std::uint64_t usual_games = 200, most_games = 1'000'000;  // games that a search plays for a move

@@ -49,6 +49,7 @@ struct Position {
   std::uint32_t decisions = 0, turns = 0, made = 0;  // made: moves, including those without a decision
   std::uint32_t statements = 0;                      // since the latest move
   std::uint64_t work = 0;                            // statements and steps of the whole game
+  std::uint64_t looked = 0;                          // the same of what players looked ahead
   Status status = Status::running;
 
   bool over() const { return status != Status::running && status != Status::choosing; }

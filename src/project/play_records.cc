@@ -102,7 +102,11 @@ base::Asked<std::optional<FileGame>> game_of_record(const std::string& file) {
   if ((kind != "game" && !moves) || game.empty() || rules::find_game(game) != nullptr) return none;
   const auto found = find_game_of(game, file);
   if (!found) {
-    if (!from_stdin) return none;
+    if (!from_stdin && (kind != "game" || !moves)) return none;
+    if (!from_stdin)
+      return base::refused(
+          fmt::format("{}: the record is of the game \"{}\", which is not found", file, game),
+          fmt::format("put the record into the folder of {0}, or into the folder that holds {0}", game));
     return base::refused(fmt::format("there is no game \"{}\" in the working folder", game),
                          fmt::format("run planche in the folder of the game, or in the folder that holds {}", game));
   }
