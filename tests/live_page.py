@@ -83,5 +83,15 @@ class LiveCase(Case):
             options.add_argument(option)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         browser = webdriver.Chrome(service=Service(shutil.which("chromedriver")), options=options)
+        browser.set_script_timeout(support.PATIENCE)
         self.addCleanup(browser.quit)
         return browser
+
+    @staticmethod
+    def violations(browser):
+        """What axe-core finds on the page as it is."""
+        with open(AXE, encoding="utf-8") as script:
+            browser.execute_script(script.read())
+        return browser.execute_async_script("""const done = arguments[arguments.length - 1];
+            axe.run({resultTypes: ["violations"]}).then(({violations}) => done(violations.map(
+                ({id, nodes}) => id + ": " + nodes.map(({html}) => html.slice(0, 120)).join(" ")))).catch((e) => done([String(e)]));""")

@@ -270,6 +270,8 @@ std::string Viewer::about(const Look& look, std::size_t part) {
   for (const auto& list : game->lists()) {
     for (std::size_t row = 0; row < list->rows.size(); ++row) {
       if (list->name_of(row) != key) continue;
+      made["list"] = list->declared->name;
+      made["row"] = row;
       const project::RecordValues values = project::RecordReader{*game, *list}.read(row);
       for (const project::RecordValue& value : values.values)
         if (!value.text.empty()) made["fields"].push_back({{"name", value.field}, {"value", value.text}});
@@ -346,8 +348,11 @@ std::string Viewer::data(const Look& look) {
           cell["worst"] = name_of(spot->second->severity);
           cell["problem"] = spot->second->message;
         }
-        if (editable_ && !value.computed && value.source != nullptr) {
-          if (auto text = project::editable_text(*value.source, value.span)) cell["written"] = std::move(*text);
+        if (!value.computed && value.source != nullptr) {
+          if (auto text = project::editable_text(*value.source, value.span)) {
+            if (value.text.empty()) cell["text"] = *text;  // it has an error
+            if (editable_) cell["written"] = std::move(*text);
+          }
         } else if (editable_ && !value.computed && record.source != nullptr && project::is_table_text(*record.source)) {
           cell["written"] = "";  // an empty cell
         }

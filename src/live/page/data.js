@@ -51,7 +51,7 @@ function cell(page, place, value) {
 }
 
 function grid(page, table) {
-  return element("section", {}, element("h2", {}, `${table.title} (${table.count})`),
+  return element("section", { dataset: { list: table.title } }, element("h2", {}, `${table.title} (${table.count})`),
     element("div", { className: "grid", tabIndex: 0, role: "region", "aria-label": table.title }, element("table", {},
       element("thead", {}, element("tr", {}, element("th", { scope: "col" }, "Row"),
               ...table.fields.map((name) => element("th", { scope: "col" }, name)))),
@@ -61,6 +61,16 @@ function grid(page, table) {
           : element("button", { type: "button", onclick: () => openFile(page, row.file, row.line, 1) }, row.place)),
         ...row.values.map((value, i) =>
           cell(page, { list: table.title, row: n, field: table.fields[i] }, value))))))));
+}
+
+// Scrolls to a row of a list and marks it.
+export function revealRow(list, row) {
+  const grids = [...document.querySelectorAll("section[data-list]")];
+  const found = grids.find((one) => one.dataset.list === list)?.querySelectorAll("tbody tr")[row];
+  if (!found) return;
+  found.classList.add("shown");
+  found.scrollIntoView({ block: "center" });
+  found.querySelector("button")?.focus({ preventScroll: true });
 }
 
 export async function show(page, main) {

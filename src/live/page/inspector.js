@@ -3,6 +3,7 @@ import { byId, element } from "./dom.js";
 import { getJson, keyOf, partPicture, query } from "./server.js";
 import { openFile, problem } from "./problems.js";
 import { showLayers } from "./layers.js";
+import { revealRow } from "./data.js";
 
 export function clearInspector() {
   byId("inspector").hidden = true;
@@ -11,16 +12,23 @@ export function clearInspector() {
 
 const row = (name, ...value) => [element("dt", {}, name), element("dd", {}, ...value)];
 
+// Both sides as they were and as they are, one over the other.
 function compare(page, part) {
   const old = page.began.get(keyOf(part));
   if (!old || old === part.fingerprint) return null;
-  const box = element("div", { className: "compare drawn" },
-    element("img", { src: partPicture({ ...part, fingerprint: old }, "front", page.choices), alt: "as it was when this page was opened" }),
-    element("img", { src: partPicture(part, "front", page.choices), alt: "as it is now" }));
-  return element("section", {}, element("h3", {}, "Before and after"), box, element("input", {
-    type: "range", min: "0", max: "100", value: "50", "aria-label": "Share of the older picture",
-    oninput: (event) => box.style.setProperty("--cut", `${event.target.value}%`),
+  const boxes = (part.back ? ["front", "back"] : ["front"]).map((side) => element("div", { className: "compare drawn", style: { "--w": part.width, "--h": part.height } },
+    element("img", { src: partPicture({ ...part, fingerprint: old }, side, page.choices), alt: `${side} as it was when this page was opened` }),
+    element("img", { src: partPicture(part, side, page.choices), alt: `${side} as it is now` })));
+  return element("section", {}, element("h3", {}, "Before and after"), ...boxes, element("input", {
+    type: "range", min: "0", max: "100", value: "50", id: "compare", "aria-label": "Share of the older picture",
+    oninput: (event) => boxes.forEach((box) => box.style.setProperty("--cut", `${event.target.value}%`)),
   }));
+}
+
+// Shows the record of the selected part in the Data view.
+export function showRecord(page) {
+  const { list, row } = page.record ?? {};
+  if (list !== undefined && byId("view-data")) page.show("data", () => revealRow(list, row));
 }
 
 export async function showInspector(page) {
@@ -50,10 +58,12 @@ export async function showInspector(page) {
     const about = await getJson(`about/${part.n}${query(page.choices)}`);
     if (page.selected !== part.n) return;
     page.source = about.file ? about : null;
+    page.record = about;
     record.replaceChildren(element("h3", {}, "Record"),
       element("dl", {}, ...about.fields.flatMap(({ name, value }) => row(name, value))),
       about.file ? element("button", { type: "button", onclick: () => openFile(page, about.file, about.line, about.column) },
-                           `Open ${about.file}:${about.line} (o)`) : "");
+                           `Open ${about.file}:${about.line} (o)`) : "",
+      about.list !== undefined && byId("view-data") ? element("button", { type: "button", onclick: () => showRecord(page) }, "Show in Data (d)") : "");
     if (about.fields.length === 0 && !about.file) record.remove();
     await showLayers(page, part, faces, layers);
   } catch (error) {

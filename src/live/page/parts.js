@@ -128,6 +128,24 @@ function drawFilters(page, main, filters) {
       onclick: () => flip(page) }, "Show backs")));
 }
 
+// Steps through the filters: what is shown, and of which kind.
+function refilter(page) {
+  delete byId("filters").dataset.kinds;
+  drawFilters(page, byId("main"), byId("filters"));
+  draw(page, byId("main"));
+}
+export function nextShown(page) {
+  const all = stored ? ["all", "problems"] : ["all", "problems", "changed"];
+  filter.only = all[(all.indexOf(filter.only) + 1) % all.length];
+  refilter(page);
+}
+export function nextKind(page) {
+  const kinds = [...new Set(page.state.parts.map(({ kind }) => kind))];
+  const next = filter.kinds.size === 1 ? kinds.indexOf([...filter.kinds][0]) + 1 : 0;
+  filter.kinds = new Set(kinds.slice(next, next + 1));
+  refilter(page);
+}
+
 const saidZoom = () => (filter.zoom === 1 ? "life size" : `${Math.round(filter.zoom * 100)} %`);
 
 export function zoomTo(zoom) {
@@ -174,9 +192,7 @@ export function reveal(page, n) {
   if (!matches(page, part)) {
     Object.assign(filter, { text: "", only: "all" });
     filter.kinds.clear();
-    delete byId("filters").dataset.kinds;
-    drawFilters(page, byId("main"), byId("filters"));
-    draw(page, byId("main"));
+    refilter(page);
   }
   page.select(n);
   document.querySelector(`.part[data-n="${n}"]`)?.scrollIntoView({ block: "center" });

@@ -157,6 +157,10 @@ function setUp(page, main) {
       element("input", { type: "file", id: "record", accept: ".json,application/json", onchange: load })))));
 }
 
+export function takeBack(page) {
+  if (page.view === "play" && game?.taken > 0) act(page, `play/${game.id}/back`, {});
+}
+
 async function save(page) {
   try {
     const text = JSON.stringify(await getJson(`play/${game.id}/record`), null, 2);
@@ -189,7 +193,7 @@ function draw(page) {
       picked.length === 0 ? null : element("button", { type: "button", onclick: () => clearPicks(page) }, "Show all moves (Esc)"),
       more > 0 ? element("p", {}, `and ${more} more, not shown`) : null,
       element("div", { className: "row" },
-        element("button", { type: "button", disabled: game.taken === 0, onclick: () => act(page, `play/${game.id}/back`, {}) }, "Take back"),
+        element("button", { type: "button", disabled: game.taken === 0, onclick: () => takeBack(page) }, "Take back"),
         element("button", { type: "button", onclick: () => save(page) }, "Save the record"),
         element("button", { type: "button", onclick: () => { game = null; setUp(page, main); } }, "New game")),
       ...game.counters.map((line) => element("p", { className: "counter" }, line)),
