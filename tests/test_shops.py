@@ -19,13 +19,14 @@ BACK = {"part": {"size": [63.5, 88.9], "safe": 3.2}, "layers": [
 class Shops(ExportCase):
     def game(self, card=CARD, back=BACK):
         self.write("game/front.json", card)
-        self.write("game/back.json", back)
+        if back:
+            self.write("game/back.json", back)
         self.write("game/cards.csv", "id,title,qty\na,Ash,2\nb,\"Bone, old\",1\n")
         self.write("game/game.json", {
             "format": 1, "id": "boxed", "title": "Boxed", "languages": ["en"],
             "records": {"cards": {"from": "cards.csv", "key": "id", "copies": "qty", "fields": {
                 "id": "text", "title": "text", "qty": "integer"}}},
-            "parts": {"card": {"of": "cards", "front": "front.json", "back": "back.json"}}})
+            "parts": {"card": {"of": "cards", "front": "front.json"} | ({"back": "back.json"} if back else {})}})
         return self.folder / "game"
 
     def order(self, shop, *options, status=FINE, **more):
@@ -35,7 +36,7 @@ class Shops(ExportCase):
     def test_writes_what_the_game_crafter_takes(self):
         run = self.order("thegamecrafter")
         self.assertIn("compare sizes with the templates of the shop", run.err)
-        self.assertEqual(self.written(), ["card-001-Ash-front.png", "card-003-Bone, old-front.png", "card-back-1.png",
+        self.assertEqual(self.written(), ["card-001-Ash-front.png", "card-003-Bone, old-front.png", "card-back.png",
                                           "compare-1.png", "order.csv", "order.json"])
         front = Pixels(self.folder / "out/card-001-Ash-front.png")
         self.assertEqual((front.size, front.channels, front.dpi), ((825, 1125), 3, 300))
@@ -46,9 +47,9 @@ class Shops(ExportCase):
         with open(self.folder / "out/order.csv", newline="") as file:
             self.assertEqual(list(csv.DictReader(file)), [
                 {"product": "Poker Deck", "kind": "card", "title": "Ash", "copies": "2",
-                 "front": "card-001-Ash-front.png", "back": "card-back-1.png"},
+                 "front": "card-001-Ash-front.png", "back": "card-back.png"},
                 {"product": "Poker Deck", "kind": "card", "title": "Bone, old", "copies": "1",
-                 "front": "card-003-Bone, old-front.png", "back": "card-back-1.png"}])
+                 "front": "card-003-Bone, old-front.png", "back": "card-back.png"}])
         self.assertEqual(json.loads((self.folder / "out/order.json").read_text())["totals"], {"Poker Deck": 3})
 
     def test_writes_a_deck_in_the_order_of_drivethrucards(self):
@@ -61,18 +62,30 @@ class Shops(ExportCase):
         for page, colour in ((1, 128), (2, 76), (3, 128), (4, 76)):
             picture = support.Picture(pdf, page, 72)
             self.assertAlmostEqual(picture.row(200)[100], colour, delta=1)  # grey, and the grey of red
+        run = self.order("drivethrucards", back=None)
+        self.assertIn("whose pages of backs are white", run.err)
+        self.assertRegex(support.tool("pdfinfo", pdf), r"Pages: +6\n")
+        self.assertEqual([support.Picture(pdf, page, 72).row(200)[100] for page in (1, 3)], [255, 255])
+        self.assertEqual({part["back"] for part in json.loads((self.folder / "out/order.json").read_text())["parts"]},
+                         {""})
 
     def test_stretches_and_turns_parts_to_the_nearest_product(self):
         lying = {"part": {"size": [88, 63]}, "layers": [
             {"type": "rectangle", "at": [-4, -4], "size": [96, 71], "fill": "#ff0000"},
             {"type": "rectangle", "at": [0, 0], "size": [10, 10], "fill": "#ffffff"}]}
-        run = self.order("makeplayingcards", card=lying, back={**lying, "layers": lying["layers"][:1]})
+        titled = {"type": "text", "text": "{title}", "at": [30, 30], "size": [30, 20]}
+        run = self.order("makeplayingcards", card=lying, back={**lying, "layers": [*lying["layers"], titled]})
         self.assertEqual(json.loads((self.folder / "out/order.json").read_text())["totals"],
                          {"Custom game cards (63 x 88 mm)": 3}, run)
         front = Pixels(self.folder / "out/card-001-Ash-front.png")
         self.assertEqual(front.size, (816, 1110))
         # Turned clockwise, the square is at the top right.
         self.assertEqual([front.at(816 - 36 - 60, 36 + 60), front.at(36 + 60, 36 + 60)], [WHITE, RED])
+        # On paper, the sheet is turned like a page, so the left edge of the front and the right edge of the back lie
+        # together. Here, both are at the top.
+        self.assertEqual([name for name in self.written() if "back" in name], ["card-001-back.png", "card-003-back.png"])
+        back = Pixels(self.folder / "out/card-001-back.png")
+        self.assertEqual([back.at(36 + 60, 1110 - 36 - 60), back.at(816 - 36 - 60, 36 + 60)], [WHITE, RED])
 
     def test_reports_what_the_shop_does_not_make_or_would_cut(self):
         odd = {"part": {"size": [70, 120]}, "layers": CARD["layers"]}

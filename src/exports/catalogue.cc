@@ -206,7 +206,8 @@ scene::ScenePtr drawing_of(const scene::PartSet& set, const scene::Part& part, S
   scene::Path clip;
   clip.append(along_outline ? outline_of(set, side, bleed) : scene::Path::rectangle(whole), placed);
   if (along_outline) drawing->items.emplace_back(scene::Shape{clip, scene::Color{255, 255, 255}, {}});
-  drawing->items.emplace_back(scene::Group{side == Side::front ? part.front : part.back, placed, std::move(clip)});
+  const scene::ScenePtr& shown = side == Side::front ? part.front : part.back;
+  if (shown != nullptr) drawing->items.emplace_back(scene::Group{shown, placed, std::move(clip)});
   return drawing;
 }
 

@@ -83,7 +83,7 @@ class Catalogue {
 };
 
 // The part as one drawing, its top left at the origin and `bleed` mm around its trim. `along_outline`: white paper that
-// is cut along its outline, grown by the bleed.
+// is cut along its outline, grown by the bleed. A side that the part does not have is empty.
 enum class Side { front, back };
 scene::ScenePtr drawing_of(const scene::PartSet& set, const scene::Part& part, Side side, double bleed,
                            bool along_outline);

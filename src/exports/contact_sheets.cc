@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "exports/names.h"
 #include "parts/pen.h"
 
 namespace planche::exports {
@@ -20,8 +21,9 @@ constexpr scene::Color cut_line{0x8a, 0x86, 0x7e}, safe_line{0xd0, 0x30, 0x30};
 
 ContactSheets::ContactSheets(Job& job, const std::vector<Single>& singles, const std::string& name, double safe)
     : job_{job}, singles_{singles}, safe_{safe} {
-  for (std::size_t i = 0; i < (singles.size() + per_page - 1) / per_page; ++i)
-    files_.push_back(job.reserve(fmt::format("{}-{}", name, i + 1), ".png", {}));
+  const std::size_t pages = (singles.size() + per_page - 1) / per_page;
+  for (std::size_t i = 1; i <= pages; ++i)
+    files_.push_back(job.reserve(fmt::format("{}-{}", name, numbered(i, pages)), ".png", {}));
 }
 
 void ContactSheets::write() {

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "exports/job.h"
+#include "exports/names.h"
 #include "project/cutter.h"
 #include "project/version.h"
 #include "render/render.h"
@@ -32,8 +33,9 @@ void make_cut_sheets(Job& job) {
   auto pages = project::noting_cuts(
       press::impose(std::move(sets), options, credits, job.catalogue.typesetter(), job.sink), cuts, job.sink);
   const std::string pdf = job.reserve(fmt::format("{}-sheets", job.catalogue.name()), ".pdf", {});
-  for (std::size_t i = 1; i <= pages->tally().sheets; ++i) {
-    for (const char* ending : {".svg", ".dxf"}) job.reserve(fmt::format("sheet-{}", i), ending, {});
+  const std::size_t sheets = pages->tally().sheets;
+  for (std::size_t i = 1; i <= sheets; ++i) {
+    for (const char* ending : {".svg", ".dxf"}) job.reserve("sheet-" + numbered(i, sheets), ending, {});
   }
   if (!job.may_write()) return;
   render::Metadata about;
@@ -43,12 +45,13 @@ void make_cut_sheets(Job& job) {
       render::write_pdf(*pages, {job.path_of(pdf), &job.files()}, about, {}, [&] { return !job.sink.has_errors(); });
   if (!written) return job.failed(written.error().message);
   for (const project::LabelledCuts& one : *cuts) {
-    job.add(fmt::format("sheet-{}.svg", one.sheet), press::cut_svg(one.cuts));
-    job.add(fmt::format("sheet-{}.dxf", one.sheet), press::cut_dxf(one.cuts));
+    const std::string name = fmt::format("sheet-{:0>{}}", one.sheet, numbered(sheets, sheets).size());
+    job.add(name + ".svg", press::cut_svg(one.cuts));
+    job.add(name + ".dxf", press::cut_dxf(one.cuts));
   }
   const press::Registration& marks = *options.registration;
-  job.lines.push_back(fmt::format("marks of {}, version {}: print at 100 %, and cut sheet 1 with sheet-1.svg or .dxf",
-                                  marks.name, marks.version));
+  job.lines.push_back(fmt::format("marks of {}, version {}: print at 100 %, and cut sheet 1 with sheet-{}.svg or .dxf",
+                                  marks.name, marks.version, numbered(1, sheets)));
 }
 
 }  // namespace planche::exports

@@ -5,6 +5,7 @@
 #include "base/testing/in_folder.h"
 #include "exports/dice.h"
 #include "exports/laid_pictures.h"
+#include "exports/names.h"
 
 namespace planche::exports {
 namespace {
@@ -140,6 +141,20 @@ TEST_F(OnTable, pictures_differ_with_the_outline_and_have_paper_within_it) {
     EXPECT_EQ(opacity(20, 20), 255u);  // nothing is printed there
     EXPECT_EQ(opacity(0, 0), 0u);
   });
+}
+
+TEST(Pictures, are_turned_clockwise) {
+  EXPECT_THAT(turned({2, 1, {1, 2}}, 1).pixels, ElementsAre(1, 2));
+  EXPECT_EQ(turned({2, 1, {1, 2}}, 1).width, 1u);
+  EXPECT_THAT(turned({2, 2, {1, 2, 3, 4}}, 1).pixels, ElementsAre(3, 1, 4, 2));
+  EXPECT_THAT(turned({2, 2, {1, 2, 3, 4}}, 2).pixels, ElementsAre(4, 3, 2, 1));
+}
+
+TEST_F(OnTable, names_of_files_lose_the_end_of_their_longest_value) {
+  lay(fmt::format(R"("card":{{"title":"{}","of":"three","front":"card.json"}})", std::string(300, 'x')));
+  const auto pattern = Pattern::compile("--name", "{kind_title}-{index:03}-{side}", *catalogue_, sink_);
+  EXPECT_EQ(pattern->file_name_of({catalogue_->pieces()[0], Side::back, 0}, sink_),
+            std::string(longest_file_name - 9, 'x') + "-001-back");
 }
 
 TEST_F(OnTable, dice_have_their_words) {

@@ -133,7 +133,7 @@ bool Pattern::compile_for(const declared::List* list, diag::Sink& sink) {
   return true;
 }
 
-std::string Pattern::of(const Naming& naming, diag::Sink& sink) {
+std::vector<std::string> Pattern::values_of(const Naming& naming, diag::Sink& sink) {
   const Piece& piece = naming.piece;
   const auto number = [](std::size_t n) { return Value::of_number(static_cast<std::int64_t>(n)); };
   const std::string_view side = naming.side ? *naming.side == Side::front ? "front" : "back" : "";
@@ -152,10 +152,9 @@ std::string Pattern::of(const Naming& naming, diag::Sink& sink) {
   } else {
     evaluation_.look_up([](std::string_view) -> const data::Value* { return nullptr; });
   }
-  const Compiled& compiled = compiled_.at(piece.list);
-  std::string text = compiled.literals.front();
-  for (std::size_t i = 0; i < compiled.gaps.size(); ++i) {
-    const Gap& gap = compiled.gaps[i];
+  std::vector<std::string> values;
+  for (const Gap& gap : compiled_.at(piece.list).gaps) {
+    std::string& text = values.emplace_back();
     const auto value = evaluation_.value_of(*gap.expression);
     if (!value) {
       auto d = diag::problem(source_,
@@ -169,9 +168,29 @@ std::string Pattern::of(const Naming& naming, diag::Sink& sink) {
       if (value->is(Value::Kind::number) && printed.size() < gap.digits) text.append(gap.digits - printed.size(), '0');
       text += printed;
     }
-    text += compiled.literals[i + 1];
   }
+  return values;
+}
+
+std::string Pattern::joined(const Naming& naming, const std::vector<std::string>& values) const {
+  const Compiled& compiled = compiled_.at(naming.piece.list);
+  std::string text = compiled.literals.front();
+  for (std::size_t i = 0; i < values.size(); ++i) text += values[i] + compiled.literals[i + 1];
   return text;
+}
+
+std::string Pattern::of(const Naming& naming, diag::Sink& sink) {
+  return joined(naming, values_of(naming, sink));
+}
+
+std::string Pattern::file_name_of(const Naming& naming, diag::Sink& sink) {
+  std::vector<std::string> values = values_of(naming, sink);
+  const std::size_t whole = joined(naming, values).size();
+  if (whole > longest_file_name && !values.empty()) {
+    std::string& longest = *std::ranges::max_element(values, {}, &std::string::size);
+    longest = beginning_of(longest, longest.size() - std::min(longest.size(), whole - longest_file_name));
+  }
+  return joined(naming, values);
 }
 
 std::string safe_file_name(std::string_view name) {
@@ -191,12 +210,20 @@ std::string safe_file_name(std::string_view name) {
   };
   trim();
   if (safe.size() > longest_file_name) {
-    std::size_t end = longest_file_name;
-    while ((static_cast<unsigned char>(safe[end]) & 0xc0) == 0x80) --end;
-    safe.resize(end);
+    safe = beginning_of(safe, longest_file_name);
     trim();
   }
   return is_device(safe) ? "_" + safe : safe;
+}
+
+std::string beginning_of(std::string_view text, std::size_t bytes) {
+  if (bytes >= text.size()) return std::string{text};
+  while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xc0) == 0x80) --bytes;
+  return std::string{text.substr(0, bytes)};
+}
+
+std::string numbered(std::size_t n, std::size_t last, std::size_t digits) {
+  return fmt::format("{:0{}}", n, std::max(fmt::formatted_size("{}", last), digits));
 }
 
 std::string file_key(std::string_view name) {

@@ -31,6 +31,8 @@ class Pattern {
                                           const Catalogue& catalogue, diag::Sink& sink);
   // Reports what cannot be evaluated, and leaves it out.
   std::string of(const Naming& naming, diag::Sink& sink);
+  // The same for a name of a file. Its longest value loses its end where the whole is too long.
+  std::string file_name_of(const Naming& naming, diag::Sink& sink);
 
  private:
   struct Gap {
@@ -44,6 +46,8 @@ class Pattern {
   };
   explicit Pattern(const Catalogue& catalogue);
   bool compile_for(const declared::List* list, diag::Sink& sink);
+  std::vector<std::string> values_of(const Naming& naming, diag::Sink& sink);
+  std::string joined(const Naming& naming, const std::vector<std::string>& values) const;
 
   const declared::Game* game_;
   diag::SourcePtr source_;
@@ -56,6 +60,10 @@ inline constexpr std::size_t longest_file_name = 150;  // bytes, without its end
 // The name without what some file system refuses: other characters for \ / : * ? " < > | and controls, no space, point
 // or hyphen at either end, no name of a device of Windows, composed, at most longest_file_name. Empty: nothing is left.
 std::string safe_file_name(std::string_view name);
+// The text without its end, at most so many bytes of whole characters.
+std::string beginning_of(std::string_view text, std::size_t bytes);
+// With as many digits as `last` has, and at least so many, so that names sort as their numbers do.
+std::string numbered(std::size_t n, std::size_t last, std::size_t digits = 1);
 // Equal for names that are one file on some file system.
 std::string file_key(std::string_view name);
 

@@ -32,6 +32,13 @@ TEST(FileName, is_cut_between_characters) {
   EXPECT_TRUE(("x" + long_name).starts_with(safe));
 }
 
+TEST(FileName, has_numbers_that_sort) {
+  EXPECT_EQ(numbered(2, 9), "2");
+  EXPECT_EQ(numbered(2, 10), "02");
+  EXPECT_EQ(numbered(2, 10, 3), "002");
+  EXPECT_EQ(numbered(2, 1000, 3), "0002");
+}
+
 TEST(FileName, is_the_same_in_other_case) {
   EXPECT_EQ(file_key("Ash-FRONT.png"), file_key("ash-front.PNG"));
   EXPECT_NE(file_key("ash-front.png"), file_key("ash-back.png"));

@@ -61,11 +61,11 @@ std::vector<Single> plan(Job& job, Pattern& pattern) {
       if (side == Side::back && shared.at(piece.kind)) {
         auto& files = backs[piece.kind];
         if (!files.empty()) continue;
-        files = {job.reserve(pattern.of({piece, side, {}, true}, job.sink), ending, piece.kind_title)};
+        files = {job.reserve(pattern.file_name_of({piece, side, {}, true}, job.sink), ending, piece.kind_title)};
         single.files = files;
       } else {
         for (std::size_t copy = 0; copy < copies; ++copy)
-          single.files.push_back(job.reserve(pattern.of({piece, side, copy}, job.sink), ending, piece.title));
+          single.files.push_back(job.reserve(pattern.file_name_of({piece, side, copy}, job.sink), ending, piece.title));
       }
       all.push_back(std::move(single));
     }

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "exports/names.h"
 #include "project/json_text.h"
 #include "project/version.h"
 
@@ -136,12 +137,23 @@ void make_sheets(Job& job) {
   const auto given = choices.grid.empty() ? std::nullopt : read_grid(choices.grid);
   std::vector<PartSheet> sheets;
   nlohmann::ordered_json described = nlohmann::ordered_json::array();
-  std::map<std::string, std::size_t> numbers;
+  const auto size_of = [&](const scene::PartSet& set) {
+    const double bleed = choices.bleed ? set.bleed : 0;
+    return base::Size{set.trim.width + 2 * bleed, set.trim.height + 2 * bleed};
+  };
+  const auto grid_of = [&](const SheetsOfSet& of) {
+    return grid_for(size_of(job.catalogue.sets()[of.set]), of.pieces.size(), choices.dpi, choices.pixels, given);
+  };
+  std::map<std::string, std::size_t> numbers, last_numbers;  // by kind
+  for (const SheetsOfSet& of : by_set(job)) {
+    const auto grid = grid_of(of);
+    if (grid) last_numbers[job.catalogue.sets()[of.set].kind] += (of.pieces.size() + grid->cells() - 1) / grid->cells();
+  }
   for (const SheetsOfSet& of : by_set(job)) {
     const scene::PartSet& set = job.catalogue.sets()[of.set];
     const double bleed = choices.bleed ? set.bleed : 0;
-    const base::Size size{set.trim.width + 2 * bleed, set.trim.height + 2 * bleed};
-    const auto grid = grid_for(size, of.pieces.size(), choices.dpi, choices.pixels, given);
+    const base::Size size = size_of(set);
+    const auto grid = grid_of(of);
     if (!grid) {
       job.report("export/size",
                  fmt::format("{:g} × {:g} mm at {:g} dpi are more than {} pixels", size.width, size.height, choices.dpi,
@@ -156,7 +168,7 @@ void make_sheets(Job& job) {
       const std::size_t last = std::min(first + grid->cells(), of.pieces.size());
       const std::vector<std::size_t> shown{of.pieces.begin() + static_cast<std::ptrdiff_t>(first),
                                            of.pieces.begin() + static_cast<std::ptrdiff_t>(last)};
-      const std::size_t number = ++numbers[set.kind];
+      const std::string number = numbered(++numbers[set.kind], last_numbers[set.kind]);
       const auto add = [&](Side side, const SheetGrid& cells, std::vector<std::size_t> pieces, std::string name) {
         std::string file = job.reserve(name, jpeg ? ".jpg" : ".png", set.title);
         sheets.push_back({cells, side, bleed, std::move(pieces), file});

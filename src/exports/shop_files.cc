@@ -19,8 +19,9 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr int shop_quality = 95;    // of a JPEG
-constexpr double safe_slack = 0.2;  // mm
+constexpr int shop_quality = 95;           // of a JPEG
+constexpr double safe_slack = 0.2;         // mm
+constexpr std::size_t longest_title = 80;  // bytes, in a name
 
 struct Ordered {
   std::size_t piece = 0;
@@ -51,6 +52,11 @@ class ShopFiles {
     compare.write();
     job_.add(csv, order_csv());
     job_.add(json, order_json());
+    for (const std::string& title : without_back_)
+      job_.lines.push_back(fmt::format("without a back: {}, {}", title,
+                                       shop_.files == Shop::Files::pdf
+                                           ? "whose pages of backs are white"
+                                           : R"(for which "back" is empty in the order: choose a white one)"));
     if (!shop_.remark.empty()) job_.lines.push_back(shop_.remark);
     job_.lines.push_back(
         fmt::format("{} ({}): compare sizes with the templates of the shop before you order", shop_.title, shop_.date));
@@ -97,29 +103,44 @@ class ShopFiles {
   }
 
   void name_files() {
-    std::map<std::size_t, std::string> decks;                            // by set
-    std::map<std::pair<std::string, std::uint64_t>, std::string> backs;  // by kind and look
+    std::map<std::size_t, std::string> decks;                           // by set
+    std::map<std::string, std::map<std::uint64_t, std::string>> backs;  // by kind and look
+    std::map<std::string, std::size_t> last_indices;                    // by kind
+    for (const Ordered& one : ordered_) {
+      const Piece& piece = job_.catalogue.pieces()[one.piece];
+      std::size_t& last = last_indices[piece.kind];
+      last = std::max(last, piece.indices.back());
+      if (piece.back != 0) backs[piece.kind][piece.back];
+    }
     for (Ordered& one : ordered_) {
       const Piece& piece = job_.catalogue.pieces()[one.piece];
       if (shop_.files == Shop::Files::pdf) {
         std::string& deck = decks[piece.set];
         if (deck.empty()) deck = job_.reserve(fmt::format("{}-{}", piece.kind, decks.size()), ".pdf", piece.kind_title);
-        one.front = one.back = deck;
+        one.front = deck;
+        if (piece.back != 0) one.back = deck;
       } else {
-        one.front = job_.reserve(fmt::format("{}-{:03}-{}-front", piece.kind, piece.indices.front(), piece.title),
-                                 ending(), piece.title);
+        const std::string number =
+            fmt::format("{}-{}", piece.kind, numbered(piece.indices.front(), last_indices[piece.kind], 3));
+        one.front = job_.reserve(fmt::format("{}-{}-front", number, beginning_of(piece.title, longest_title)), ending(),
+                                 piece.title);
         if (piece.back != 0) {
-          std::string& back = backs[{piece.kind, piece.back}];
+          // Backs sort as the fronts do.
+          auto& of_kind = backs[piece.kind];
+          std::string& back = of_kind[piece.back];
           if (back.empty())
-            back = job_.reserve(fmt::format("{}-back-{}", piece.kind, backs.size()), ending(), piece.kind_title);
+            back = job_.reserve((of_kind.size() > 1 ? number : piece.kind) + "-back", ending(), piece.kind_title);
           one.back = back;
         }
       }
+      if (piece.back == 0) without_back_.insert(piece.kind_title);
       singles_.push_back({one.piece, Side::front, {one.front}});
     }
   }
 
-  // With the bleed of the shop, turned upright.
+  // With the bleed of the shop. A part that lies is turned upright: its front clockwise and its back counterclockwise,
+  // so that whoever turns it over sees its back as behind the front on planche's own sheets. A part without a back has
+  // a white one.
   scene::ScenePtr drawing(const Ordered& one, Side side, base::Size& size) const {
     const Piece& piece = job_.catalogue.pieces()[one.piece];
     const scene::PartSet& set = job_.catalogue.set_of(piece);
@@ -128,8 +149,10 @@ class ShopFiles {
     if (!one.turned) return drawn;
     auto upright = std::make_shared<scene::Scene>();
     upright->extent = {0, 0, size.height, size.width};
-    upright->items.emplace_back(
-        scene::Group{drawn, base::Transform::translation(size.height, 0).after(base::Transform::rotation(90))});
+    const auto turn = side == Side::front
+                          ? base::Transform::translation(size.height, 0).after(base::Transform::rotation(90))
+                          : base::Transform::translation(0, size.width).after(base::Transform::rotation(-90));
+    upright->items.emplace_back(scene::Group{drawn, turn});
     std::swap(size.width, size.height);
     return upright;
   }
@@ -183,7 +206,7 @@ class ShopFiles {
       std::vector<std::pair<const Ordered*, Side>> pages;
       for (const Ordered* one : cards) {
         for (std::size_t copy = 0; copy < job_.catalogue.pieces()[one->piece].copies(); ++copy) {
-          if (job_.catalogue.pieces()[one->piece].back != 0) pages.emplace_back(one, Side::back);
+          pages.emplace_back(one, Side::back);
           pages.emplace_back(one, Side::front);
         }
       }
@@ -242,6 +265,7 @@ class ShopFiles {
   Shop shop_;
   std::vector<Ordered> ordered_;
   std::vector<Single> singles_;
+  std::set<std::string> without_back_;  // titles of kinds
 };
 
 }  // namespace
