@@ -38,6 +38,9 @@ class CardRoom(ExportCase):
             if widget["type"] == "card":
                 deck = known[widget["deck"]]
                 self.assertEqual(deck["type"], "cardDeck")
+                if "parent" in widget:  # its deck is at home in a pile, or cards are not shuffled there
+                    home = known[deck["parent"]]
+                    self.assertEqual([home[key] for key in "xy"], [deck[key] for key in "xy"])
                 self.assertIn(widget["cardType"], deck["cardTypes"])
                 if "parent" in widget:
                     self.assertEqual(known[widget["parent"]]["type"], "cardPile")
@@ -66,7 +69,8 @@ class CardRoom(ExportCase):
     def test_opens_games_of_each_kind(self):
         for game, types in (("embers", {"hand", "cardDeck", "card", "cardPile"}), ("praxis", TYPES - {"counter"})):
             with self.subTest(game):
-                self.check(planche("export", game, "--for", "playingcards", "-o", self.folder / game), FINE)
+                run = planche("export", game, "--for", "playingcards", "-o", self.folder / game)
+                self.assertIn("upright, though the table view turns them", self.check(run, FINE).err)
                 (file,) = (self.folder / game).iterdir()
                 self.assertEqual({widget["type"] for widget in self.room(file)}, types)
 

@@ -1,5 +1,6 @@
 // A room of playingcards.io: a .pcio file, which is a zip of widgets.json and its pictures.
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <memory>
 #include <utility>
@@ -8,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <zip.h>
 
+#include "base/text.h"
 #include "exports/laid_pictures.h"
 #include "project/json_text.h"
 
@@ -105,12 +107,15 @@ class CardRoom {
         return job_.report(
             "export/size",
             fmt::format("a picture has {} bytes, playingcards.io takes {}", assets_[i].size(), largest_asset),
-            "lower --dpi");
+            "lower --dpi", pictures_.title(i));
       archive.add("userassets/" + asset_name(i), std::move(assets_[i]));
     }
     const std::string bytes = archive.bytes();
     if (bytes.empty()) return job_.failed("cannot make the archive: out of memory");
     job_.add(file, bytes);
+    if (upright_ > 0)
+      job_.lines.push_back(
+          fmt::format("upright, though the table view turns them: {}", base::counted(upright_, "card")));
   }
 
  private:
@@ -186,17 +191,31 @@ class CardRoom {
       made["height"] = number(size.height);
       made["label"] = set.title;
       made["hasShuffleButton"] = true;
+      // The first pile of a deck is its home: its cards are recalled to it and shuffled.
+      ordered_json& deck = deck_of(top, size);
+      if (!deck.contains("parent")) {
+        deck["parent"] = pile;
+        deck["x"] = made["x"];
+        deck["y"] = made["y"];
+      }
       widgets_.push_back(std::move(made));
     }
     for (const LaidPart& part : heap.parts) board ? add_board(part) : add_card(part, pile);
   }
 
+  // The nearest number of quarter turns, clockwise. The format has no turns: those of boards are in their pictures.
+  static unsigned quarters_of(const LaidPart& part) {
+    return static_cast<unsigned>((std::lround(part.turn / 90) % 4 + 4) % 4);
+  }
+
   void add_board(const LaidPart& part) {
-    const base::Size size = size_of(part);
+    base::Size size = size_of(part);
+    const unsigned quarters = quarters_of(part);
+    if (quarters % 2 == 1) std::swap(size.width, size.height);
     ordered_json made = placed("board", part, size);
     made["width"] = number(size.width);
     made["height"] = number(size.height);
-    made["boardImage"] = address(*pictures_.add(part, part.back ? Side::back : Side::front));
+    made["boardImage"] = address(*pictures_.add(part, part.back ? Side::back : Side::front, quarters));
     widgets_.push_back(std::move(made));
   }
 
@@ -212,6 +231,7 @@ class CardRoom {
       const auto back = pictures_.add(part, Side::back);
       types[type] = {{"label", piece.title}, {"image", address(front)}, {"back", address(back.value_or(front))}};
     }
+    if (quarters_of(part) != 0) ++upright_;
     ordered_json made = placed("card", part, size);
     made["deck"] = deck["id"];
     made["cardType"] = type;
@@ -235,6 +255,7 @@ class CardRoom {
   std::map<std::tuple<std::string, double, double>, ordered_json> decks_;
   std::vector<ordered_json> widgets_;
   std::vector<std::string> assets_;
+  std::size_t upright_ = 0;  // cards that are turned in the view
   unsigned ids_ = 0;
   int z_ = 0;
 };
