@@ -121,9 +121,15 @@ class Pictures(ExportCase):
     def test_warns_of_files_of_an_earlier_export(self):
         self.write("out/card-009-Old-front.png", b"old")
         self.write("out/notes.txt", "mine")
-        run = self.export("pictures", "--format", "json")
-        self.assertEqual([(d["code"], "card-009-Old-front.png" in d["message"], "notes" in d["message"])
-                          for d in run.diagnostics()], [("export/older-files", True, False)])
+        self.write("out/boxed.pcio", "old")
+        for name in ".card-back.png.a1B2c3", ".card-back.png.1KGKGz~", ".hidden.png":
+            self.write(f"out/{name}", "")
+        run = self.export("pictures", "--format", "json", "--parts", "card")
+        self.assertEqual([(d["code"], d["message"].split(": ")[1]) for d in run.diagnostics()], [
+            ("export/older-files", "boxed.pcio, card-009-Old-front.png"),
+            ("export/older-files", ".card-back.png.1KGKGz~, .card-back.png.a1B2c3")])
+        run = planche("export", self.folder / "game", "--for", "pictures", "-o", self.folder / "game", "--format", "json")
+        self.assertEqual(self.check(run, FINE).diagnostics(), [])  # the game itself is no older export
 
 
 class Refusals(ExportCase):
@@ -156,8 +162,11 @@ class Refusals(ExportCase):
         run = planche("export", self.game(), "--for", "pictures", "-o", file)
         self.assertIn("is a file; an export is a folder", self.check(run, BAD_USAGE).err)
         run = planche("export", self.game(), "--for", "pictures", "-o", file / "below")
-        self.check(run, BAD_WORLD)
+        self.assertIn(f"{file} is a file; an export is a folder", self.check(run, BAD_USAGE).err)
         self.assertEqual(file.read_text(), "mine")
+        run = planche("export", self.game(), self.folder / "nothing.json", "--for", "pictures")
+        self.assertIn("there is no such file", self.check(run, BAD_WORLD).err)
+        self.expect(BAD_USAGE, "not a url is no address on the web", "--base-url", "not a url", kind="tts")
 
     def test_writes_nothing_where_data_have_errors(self):
         game = self.game()

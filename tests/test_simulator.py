@@ -205,7 +205,7 @@ class Simulator(SaveCase):
         self.export("tts", "--base-url", "https://example.org/a b")
         text = json.dumps(self.load())
         urls = set(re.findall(r'"(https?://[^"]+)"', text))
-        self.assertEqual({f"https://example.org/a b/{p.name}" for p in (self.folder / "out").glob("*.png")}, urls)
+        self.assertEqual({f"https://example.org/a%20b/{p.name}" for p in (self.folder / "out").glob("*.png")}, urls)
         before = {name for name in self.written() if name.startswith("card-front")}
         self.write("game/cards.csv", "id,title,colour,cost,qty\nash,Ash/Fox,blue,3,2\nbone,Bone,blue,12,1\noak,O,red,0,1\n")
         self.check(planche("export", self.folder / "game", "--for", "tts", "-o", self.folder / "new"), FINE)

@@ -18,31 +18,51 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::string_view written_endings[] = {".png", ".jpg", ".svg", ".pdf", ".json", ".csv", ".dxf"};
+constexpr std::string_view written_endings[] = {".png", ".jpg", ".svg",  ".pdf", ".json",
+                                                ".csv", ".dxf", ".html", ".pcio"};
 
-// Files of an earlier export that this one did not write, which might be taken for its own.
-std::vector<std::string> older_files(const Job& job) {
-  std::vector<std::string> older;
-  std::error_code error;
-  for (fs::directory_iterator entry{job.folder, error}, end; !error && entry != end; entry.increment(error)) {
-    const std::string name = entry->path().filename().string(), ending = project::ending_of(entry->path());
-    if (name.starts_with('.') || job.names().contains(name)) continue;
-    if (std::ranges::find(written_endings, ending) != std::end(written_endings)) older.push_back(name);
-  }
-  std::ranges::sort(older);
-  return older;
+bool is_written_ending(std::string_view ending) {
+  return std::ranges::find(written_endings, ending) != std::end(written_endings);
 }
 
-void warn_of_older(const Job& job, diag::Sink& sink) {
-  std::vector<std::string> older = older_files(job);
-  if (older.empty()) return;
+// The temporary name of a file that an interrupted export was about to write: ".card.png.a1B2c3", or with "~" the file
+// that it was about to replace.
+bool is_unfinished(std::string name) {
+  constexpr std::size_t random_part = 7;
+  if (name.ends_with('~')) name.pop_back();
+  if (!name.starts_with('.') || name.size() <= random_part || name[name.size() - random_part] != '.') return false;
+  name.resize(name.size() - random_part);
+  return is_written_ending(project::ending_of(name.substr(1)));
+}
+
+void warn_of(std::vector<std::string> names, std::string_view what, std::string hint, diag::Sink& sink) {
+  if (names.empty()) return;
+  std::ranges::sort(names);
   constexpr std::size_t most_named = 5;
-  const std::size_t more = older.size() - std::min(older.size(), most_named);
-  older.resize(older.size() - more);
-  sink.add(diag::finding(diag::Severity::warning, "export/older-files",
-                         fmt::format("files that this export did not write are in its folder: {}{}",
-                                     fmt::join(older, ", "), more > 0 ? fmt::format(" and {} more", more) : ""),
-                         "remove them, or they may be taken for files of this one"));
+  const std::size_t more = names.size() - std::min(names.size(), most_named);
+  names.resize(names.size() - more);
+  sink.add(diag::finding(
+      diag::Severity::warning, "export/older-files",
+      fmt::format("{}: {}{}", what, fmt::join(names, ", "), more > 0 ? fmt::format(" and {} more", more) : ""),
+      std::move(hint)));
+}
+
+// Warns of files that this export did not write and that are none of its sources.
+void warn_of_older(const Job& job, diag::Sink& sink) {
+  std::vector<std::string> older, unfinished;
+  std::error_code error;
+  for (fs::directory_iterator entry{job.folder, error}, end; !error && entry != end; entry.increment(error)) {
+    const std::string name = entry->path().filename().string();
+    if (is_unfinished(name)) {
+      unfinished.push_back(name);
+    } else if (!name.starts_with('.') && is_written_ending(project::ending_of(entry->path())) &&
+               !job.names().contains(name) && job.catalogue.source_among({entry->path()}).empty()) {
+      older.push_back(name);
+    }
+  }
+  warn_of(std::move(older), "files that this export did not write are in its folder",
+          "remove them, or they may be taken for files of this one", sink);
+  warn_of(std::move(unfinished), "unfinished files of an interrupted export are in the folder", "remove them", sink);
 }
 
 }  // namespace
@@ -130,12 +150,16 @@ Outcome run(const Export& kind, Choices choices, const project::Progress& progre
   }
   fs::path folder = choices.folder;
   if (folder.empty()) folder = fs::path{"output"} / fmt::format("{}-{}", catalogue->name(), kind.name);
-  std::error_code error;
-  if (fs::exists(folder, error) && !fs::is_directory(folder, error)) {
-    messages.refuse(fmt::format("--output: {} is a file; an export is a folder", folder.string()), "name a folder");
-    return {};
+  for (fs::path above = folder; !above.empty(); above = above.parent_path()) {
+    std::error_code error;
+    if (fs::exists(above, error) && !fs::is_directory(above, error)) {
+      messages.refuse(fmt::format("--output: {} is a file; an export is a folder", above.string()), "name a folder");
+      return {};
+    }
+    if (above == above.parent_path()) break;
   }
-  Job job{{choices, *catalogue, folder, progress, sink, messages}};
+  const bool has_names = std::ranges::find(kind.options, "--name") != kind.options.end();
+  Job job{{choices, *catalogue, folder, progress, sink, messages, has_names}};
   kind.make(job);
   if (sink.has_errors()) return {Kind::errors};
   if (!job.commit()) return {};

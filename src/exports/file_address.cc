@@ -7,18 +7,31 @@
 
 namespace planche::exports {
 
-std::string FileAddress::of(const std::string& file) const {
-  std::string text = base;
-  for (const char c : file) {
+namespace {
+
+// With other characters than letters, digits and `kept` escaped.
+std::string escaped(std::string_view text, std::string_view kept) {
+  std::string made;
+  for (const char c : text) {
     const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                       std::string_view{"-._~"}.find(c) != std::string_view::npos;
-    text += plain ? std::string{c} : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+                       kept.find(c) != std::string_view::npos;
+    made += plain ? std::string{c} : fmt::format("%{:02X}", static_cast<unsigned char>(c));
   }
-  return text;
+  return made;
+}
+
+}  // namespace
+
+std::string FileAddress::of(const std::string& file) const {
+  return base + escaped(file, "-._~");
+}
+
+bool is_base_url(std::string_view text) {
+  return (text.starts_with("http://") || text.starts_with("https://")) && text.find("//") + 2 < text.size();
 }
 
 FileAddress address_of(const Job& job) {
-  std::string base = job.choices.base_url;
+  std::string base = escaped(job.choices.base_url, "-._~:/?#[]@!$&'()*+,;=%");
   if (base.empty()) {
     std::error_code error;
     base = "file:///" + std::filesystem::absolute(job.folder, error).lexically_normal().generic_string().substr(1);

@@ -14,14 +14,16 @@ namespace planche::exports {
 std::string Job::reserve(std::string_view name, std::string_view ending, const std::string& subject) {
   const std::string safe = safe_file_name(name);
   if (safe.empty()) {
-    report("export/name", fmt::format("no file can be called \"{}\"", name), "add {kind} or {index} to --name",
-           subject);
+    report("export/name", fmt::format("no file can be called \"{}\"", name),
+           has_names ? "add {kind} or {index} to --name" : "rename the kind", subject);
     return {};
   }
   std::string file = fmt::format("{}{}", safe, ending);
   if (!keys_.insert(file_key(file)).second)
     report("export/same-name", fmt::format("two pictures would be called {}", file),
-           "make names differ: add {index}, {copy} or {side} to --name", subject);
+           has_names ? "make names differ: add {index}, {copy} or {side} to --name"
+                     : "rename a kind, or export kinds one at a time with --parts",
+           subject);
   names_.insert(file);
   return file;
 }

@@ -29,6 +29,7 @@ struct Task {
   const project::Progress& progress;
   diag::Sink& sink;
   project::Messages& messages;
+  bool has_names = false;  // people choose the names of the files, with --name
 };
 
 class Job : public Task {

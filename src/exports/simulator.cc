@@ -481,6 +481,11 @@ class Simulator {
 }  // namespace
 
 void make_tts(Job& job) {
+  if (const std::string& url = job.choices.base_url; !url.empty() && !is_base_url(url)) {
+    job.messages.refuse(fmt::format("--base-url: {} is no address on the web", url),
+                        "name the folder of the pictures, for example https://example.org/my-game");
+    return job.stop();
+  }
   Simulator{job}.write();
 }
 

@@ -163,6 +163,8 @@ std::optional<FileGame> with_document(FileGame game, const std::vector<std::stri
   if (of_game) {
     messages.refuse("only one document of a file-based game is printed at a time",
                     "name one; with --simulate, others after it play against it");
+  } else if (!fs::exists(files.front(), error)) {
+    messages.fail(fmt::format("{}: there is no such file", files.front()));
   } else {
     messages.refuse(fmt::format("{} is not a document of {}", files.front(), declared::shown_name(game.file)),
                     "name the game alone, which holds its records, or a document that names it");

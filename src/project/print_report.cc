@@ -146,10 +146,12 @@ std::vector<std::string> summary_of(const Printout& printout, bool each_page) {
                               100 * tally.parts / tally.paper));
   for (const PrintedFile& file : printout.files) {
     if (file.cut_sheets.empty()) continue;
-    lines.push_back(fmt::format("{} to cut, each with its .svg and .dxf: {} to {}",
-                                counted(file.cut_sheets.size(), "sheet"),
-                                cut_files_of(file.name, file.cut_sheets.front()).front().string(),
-                                cut_files_of(file.name, file.cut_sheets.back()).back().string()));
+    const auto first = cut_files_of(file.name, file.cut_sheets.front());
+    lines.push_back(file.cut_sheets.size() == 1
+                        ? fmt::format("1 sheet to cut: {} or {}", first.front().string(), first.back().string())
+                        : fmt::format("{} to cut, each with its .svg and .dxf: {} to {}",
+                                      counted(file.cut_sheets.size(), "sheet"), first.front().string(),
+                                      cut_files_of(file.name, file.cut_sheets.back()).back().string()));
   }
   PageInks inks;
   for (const PrintedFile& file : printout.files) {
