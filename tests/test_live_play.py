@@ -143,6 +143,13 @@ win by most sum(hand, cost)
             words = move["text"].split()
             if words[0] in ("slide", "lay"):
                 self.assertEqual(move["targets"][-1], f"{words[-1]}.{words[-4]}")
+        # Cells of a universe are squares that do not overlap.
+        boxes = list(first["places"].values())
+        width = boxes[0][2]
+        for x, y, w, h in boxes:
+            self.assertEqual((w, h), (width, width))
+            self.assertTrue(0 <= x <= x + w <= first["size"][0] and 0 <= y <= y + h <= first["size"][1])
+            self.assertEqual(sum(max(abs(x - x0), abs(y - y0)) < width - 0.01 for x0, y0, _, _ in boxes), 1)
         for _ in range(30):
             game = self.move(game, len(game["moves"]) // 2)
         self.assertFalse([line for line in game["log"] if "Player 2: keep" in line and "a tile" not in line])
@@ -187,6 +194,15 @@ win by most sum(hand, cost)
         record = json.loads(self.ask(f"play/{game['id']}/record")[1])
         self.assertEqual([one["file"] for one in record["documents"]], ["documents/south.json", "documents/north.json"])
         self.assertEqual(self.post("begin", {"players": ["random", "random"], "brought": ["south.json"]})[0], 409)
+
+    def test_shows_positions_with_the_chosen_ink(self):
+        self.start(game="exxit")
+        pictures = []
+        for query in ("", "?ink=low"):
+            status, text = self.post(f"begin{query}", {"players": ["random", "random"]})
+            self.assertEqual(status, 200, text)
+            pictures.append(self.ask(f"play/{json.loads(text)['id']}/position")[1])
+        self.assertEqual(len(set(pictures)), 2)
 
     def test_says_why_a_game_cannot_be_played(self):
         self.start(game="puxes")

@@ -155,14 +155,16 @@ Viewer::Viewer(std::string path, project::PrintChoices choices, bool editable)
 
 Viewer::~Viewer() = default;
 
+project::PrintChoices Viewer::choices_for(const Look& look) const {
+  project::PrintChoices choices = choices_;
+  choices.low_ink = choices.low_ink || look.low_ink;
+  if (!look.language.empty()) choices.language = look.language;
+  return choices;
+}
+
 Viewer::Shown& Viewer::shown(const Look& look) {
   auto& kept = shown_[look];
-  if (kept == nullptr) {
-    project::PrintChoices choices = choices_;
-    choices.low_ink = choices.low_ink || look.low_ink;
-    if (!look.language.empty()) choices.language = look.language;
-    kept = std::make_unique<Shown>(path_, std::move(choices));
-  }
+  if (kept == nullptr) kept = std::make_unique<Shown>(path_, choices_for(look));
   Shown& found = *kept;
   found.used = ++uses_;
   found.look();
@@ -440,7 +442,7 @@ std::optional<std::string> Viewer::page(const Look& look, Pages pages, std::size
 Playable Viewer::playable(const Look& look) {
   const std::lock_guard lock{mutex_};
   Shown& view = shown(look);
-  return {view.project.game(), view.project.built_in(), view.project.subject(), choices_, path_};
+  return {view.project.game(), view.project.built_in(), view.project.subject(), choices_for(look), path_};
 }
 
 std::string Viewer::offer() {

@@ -92,6 +92,7 @@ class Viewer {
  private:
   class Pictures;
   struct Shown;
+  project::PrintChoices choices_for(const Look& look) const;
   Shown& shown(const Look& look);
   FindPart part_finder(const Look& look);
   Playable playable(const Look& look);

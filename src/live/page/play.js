@@ -86,7 +86,7 @@ function position(page) {
     });
   };
   return element("div", { className: "position" }, element("div", { className: "board", style: { "--w": width, "--h": height } },
-    element("img", { alt: "the position", src: `play/${game.id}/position?picture=${game.picture}`, draggable: false }),
+    element("img", { className: "drawn", alt: "the position", src: `play/${game.id}/position?picture=${game.picture}`, draggable: false }),
     ...Object.entries(game.places).map(field)));
 }
 
