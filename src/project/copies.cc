@@ -24,6 +24,8 @@ namespace {
 
 using Done = tl::expected<void, base::FileError>;
 
+constexpr std::size_t largest_game_file = 1u << 20;
+
 // Writes the schemas that a starter's documents name in "$schema". `game` is null for file-based games.
 Done write_schemas(const rules::Game* game, const fs::path& to, base::NewFiles& files) {
   for (const Schema& schema : schemas()) {
@@ -97,16 +99,25 @@ void replace_all(std::string& text, const std::string& old, const std::string& b
     text.replace(at, old.size(), by);
 }
 
-// Names a starter's game file after its folder.
-std::string renamed(const fs::path& file, std::string text, const std::string& folder) {
-  if (file != "game.json") return text;
-  constexpr std::size_t longest_credited = 30;  // characters that fit into the credit line of a card
-  const std::string title = title_from(folder), old = member_in(text, "title");
+// Names a starter after its folder, in every file that shows the title. `old`: the title of the starter.
+std::string renamed(const fs::path& file, std::string text, const std::string& old, const std::string& folder) {
+  constexpr std::size_t longest = 24;  // characters that fit into the credit line and on the back of a card
+  const std::string title = title_from(folder);
+  if (file.extension() == ".md" || file.extension() == ".rules") {
+    replace_all(text, old, title);
+    return text;
+  }
   const auto quoted = [](const std::string& value) { return value.empty() ? value : fmt::format("\"{}\"", value); };
-  replace_all(text, quoted(member_in(text, "id")), quoted(id_from(folder)));
-  replace_all(text, quoted(old), quoted(title));
-  if (!title.empty() && base::count_code_points(title) <= longest_credited)
-    replace_all(text, "\"" + old + ", ", "\"" + title + ", ");
+  std::string brief = base::shortened(title, longest);
+  if (file == "game.json") {
+    replace_all(text, quoted(member_in(text, "id")), quoted(id_from(folder)));
+    replace_all(text, quoted(old), quoted(title));
+  } else {
+    // Texts of templates are markup.
+    std::ranges::replace_if(
+        brief, [](char c) { return std::string_view{"{}[]*:"}.find(c) != std::string_view::npos; }, ' ');
+  }
+  if (file.extension() == ".json") replace_all(text, old, brief);
   return text;
 }
 
@@ -159,10 +170,11 @@ bool start_game(const std::string& what, const std::string& directory, Messages&
   const fs::path target{directory};
   if (!is_free(directory, messages)) return false;
   base::NewFiles files{base::NewFiles::Existing::refused};
+  const std::string old = member_in(base::read_file(*source / "game.json", largest_game_file).value_or(""), "title");
   // "." and "games/" take the name of the folder.
   const fs::path whole = (fs::absolute(target) / "").lexically_normal().parent_path();
   const auto rename = [&](const fs::path& file, std::string text) {
-    return game != nullptr ? text : renamed(file, std::move(text), whole.filename().string());
+    return game != nullptr ? text : renamed(file, std::move(text), old, whole.filename().string());
   };
   const auto copied = copy_files(*source, target, files, {}, rename);
   const Done done = copied.and_then([&](const auto&) { return write_schemas(game, target, files); }).and_then([&] {
