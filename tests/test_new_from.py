@@ -96,6 +96,18 @@ class NewFrom(Case):
         self.check(planche("new", "game", "one", "--from", "w.xlsx#tokens", cwd=self.folder), FINE)
         self.assertEqual(list(relaxed((self.folder / "one/game.json").read_text())["records"]), ["tokens"])
 
+    def test_makes_pictures_smaller_for_long_texts(self):
+        text = "gain two coins and discard a card, " * 16
+        self.write("in/cards.csv", f'name,family,cost,price,text,picture\nBasil,herb,1,1.5,"{text}",a.svg\n'
+                                   "Mint,root,2,2,Short,a.svg\n")
+        self.write("in/a.svg", SVG)
+        self.check(planche("new", "game", "zoo", "--from", "in", cwd=self.folder), FINE)
+        layers = {layer.get("id"): layer for layer in relaxed((self.folder / "zoo/templates/cards.json").read_text())["layers"]}
+        picture, words, price = (layers[name] for name in ("picture", "text", "price"))
+        self.assertLess(picture["at"][1] + picture["size"][1], words["at"][1])
+        self.assertLessEqual(words["at"][1] + words["size"][1], price["at"][1])
+        self.check(planche("validate", "--strict", "zoo", cwd=self.folder), FINE)
+
     def test_refuses_what_is_no_table(self):
         self.write("a.txt", "x")
         for sources, message in (["a.txt"], "no table and no picture"), (["b.csv"], "not there"):

@@ -298,7 +298,8 @@ class FirstContact(Values):
             for command in ("validate", "render"):
                 run = planche(command, name, cwd=self.folder)
                 self.assertNotEqual(run.status, FINE)
-                self.assertIn("planche new cards DIR", run.out + run.err, f"{name}\n{run}")
+                hint = "planche new cards DIR" if name == "list.json" else f"planche new game DIR --from {name}"
+                self.assertIn(hint, run.out + run.err, f"{name}\n{run}")
         self.assertIn("this table of 2 columns and 1 row belongs to no game", planche("validate", table).err)
 
     def test_takes_no_table_with_a_name_for_a_deck(self):

@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "diag/print.h"
+#include "project/file_games.h"
 #include "project/project.h"
 #include "project/records.h"
 #include "render/render.h"
@@ -204,7 +205,8 @@ Viewer::Findings Viewer::findings() {
 
 std::optional<project::Message> Viewer::names_nothing() {
   std::error_code error;
-  if (fs::exists(path_, error)) return std::nullopt;
+  const bool has_game = fs::is_directory(path_, error) && project::find_file_game(path_, true);
+  if (fs::exists(path_, error) && (has_game || !fs::is_directory(path_, error))) return std::nullopt;
   const Findings found = findings();
   if (found.parts > 0 || found.messages.empty()) return std::nullopt;
   return found.messages.front();

@@ -12,6 +12,7 @@
 #include "project/file_games.h"
 #include "project/files.h"
 #include "project/messages.h"
+#include "project/new_from.h"
 #include "project/reading.h"
 #include "rules/game.h"
 
@@ -105,8 +106,7 @@ std::optional<Opened> open_document(const std::string& given, Input input, const
     messages.fail(
         fmt::format("expected a document, found {} {}", game ? "the file-based game" : "the folder", file),
         game ? "use it with planche kit, render, validate, table, rules, survey, eval, randomise, simulate or play"
-             : "make it a game with a game.json: `planche new cards DIR`, copy the tables to DIR, and name them in "
-               "\"records\" of DIR/game.json");
+             : hint_to_start_from(file));
     return std::nullopt;
   }
   auto text = from_stdin ? whole_standard_input() : base::read_input(path, limit);

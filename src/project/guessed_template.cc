@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "base/text.h"
+
 namespace planche::project {
 
 namespace {
@@ -59,17 +61,23 @@ class Writer {
       else if (!field.is_key && field.kind != Kind::picture)
         others_.push_back(&field);
     }
+    move_long_headings();
   }
 
   std::string write() {
     head();
     double y = top + 13;
+    const std::string text = body();
+    const double end = figures_.size() > 1 ? bottom_ - 15 : bottom_ - 2;
     if (const std::string art = picture_path(); !art.empty()) {
-      const double height = std::min(30.0, std::floor(size_.height * 0.35));
+      constexpr double least_height = 10, gap = 1.5;
+      const double room = end - y - gap - (choice_ != nullptr ? 5 : 0);
+      const double height = std::max(
+          std::min({30.0, std::floor(size_.height * 0.35), std::floor(room - height_of_text())}), least_height);
       add(fmt::format(
           R"("id": "picture", "type": "image", {}"art": {}, "at": [{}, {}], "size": [{:.6g}, {}], "fit": "contain")",
           drawn_yet(), quoted_json(art), left, y, width_, height));
-      y += height + 1.5;
+      y += height + gap;
     }
     if (choice_ != nullptr) {
       add(fmt::format(
@@ -77,16 +85,34 @@ class Writer {
           id_of(*choice_), quoted_json("{" + choice_->name + "}"), left + inside, y, width_ - 2 * inside));
       y += 5;
     }
-    const double end = figures_.size() > 1 ? bottom_ - 15 : bottom_ - 2;
-    if (const std::string text = body(); !text.empty())
+    if (!text.empty())
       add(fmt::format(
-          R"("id": "text", "type": "text", "text": {}, "at": [{}, {}], "size": [{:.6g}, {:.6g}], "style": "words", "overflow": "allow")",
+          R"("id": "text", "type": "text", "text": {}, "at": [{}, {}], "size": [{:.6g}, {:.6g}], "style": "words")",
           quoted_json(text), left + inside, y, width_ - 2 * inside, std::max(4.0, end - y)));
     figures();
     return file();
   }
 
  private:
+  // A heading takes one line below its number. Numbers with longer headings are printed in the text.
+  void move_long_headings() {
+    constexpr double of_letter = 1.35;  // mm, of the smallest labels
+    const auto length = [](const GuessedField* field) { return base::count_code_points(field->heading); };
+    while (figures_.size() > 1) {
+      const double each = width_ / static_cast<double>(figures_.size() - 1) - 2;
+      const auto longest = std::ranges::max_element(figures_.begin() + 1, figures_.end(), {}, length);
+      if (static_cast<double>(length(*longest)) * of_letter <= each) return;
+      others_.push_back(*longest);
+      figures_.erase(longest);
+    }
+  }
+
+  // What the longest text needs at its smallest size.
+  double height_of_text() const {
+    constexpr double of_character = 2.9;  // mm²
+    return static_cast<double>(table_.longest_text) * of_character / (width_ - 2 * inside);
+  }
+
   void add(std::string layer) { layers_.push_back(std::move(layer)); }
 
   // Fields have no hyphen in their names, so no two layers get the same ID.
@@ -130,15 +156,15 @@ class Writer {
     const GuessedField* title = table_.title() != nullptr ? table_.title() : table_.key();
     if (title != nullptr)
       add(fmt::format(
-          R"("id": "title", "type": "text", "text": {}, "at": [{}, {}], "size": [{:.6g}, 10], "style": "name", "overflow": "allow")",
+          R"("id": "title", "type": "text", "text": {}, "at": [{}, {}], "size": [{:.6g}, 10], "style": "name")",
           quoted_json("{=" + title->name + "}"), left + inside, top + 1, width_ - 2 * inside - (figure ? 12 : 0)));
     if (!figure) return;
     add(fmt::format(
         R"-("id": "plate", "type": "ellipse", "when": "present({})", "at": [{:.6g}, {}], "size": [10, 10], "fill": "paper", "stroke": "ink", "width": 0.35)-",
         figures_.front()->name, left + width_ - 11, top + 1));
-    add(fmt::format(
-        R"("id": {}, "type": "text", "text": {}, "at": [{:.6g}, {}], "size": [9, 10], "style": "number", "overflow": "allow")",
-        id_of(*figures_.front()), quoted_json("{" + figures_.front()->name + "}"), left + width_ - 10.5, top + 1));
+    add(fmt::format(R"("id": {}, "type": "text", "text": {}, "at": [{:.6g}, {}], "size": [9, 10], "style": "number")",
+                    id_of(*figures_.front()), quoted_json("{" + figures_.front()->name + "}"), left + width_ - 10.5,
+                    top + 1));
   }
 
   std::string value_of(const GuessedField& field) const {
@@ -178,14 +204,13 @@ class Writer {
     for (std::size_t i = 1; i < figures_.size(); ++i) {
       const double x = left + each * static_cast<double>(i - 1);
       add(fmt::format(
-          R"("id": {}, "type": "text", "text": {}, "at": [{:.4g}, {:.6g}], "size": [{:.4g}, 7.5], "style": "number", "overflow": "allow")",
+          R"("id": {}, "type": "text", "text": {}, "at": [{:.4g}, {:.6g}], "size": [{:.4g}, 7.5], "style": "number")",
           id_of(*figures_[i]), quoted_json("{" + figures_[i]->name + "}"), x + 1, bottom_ - 13.5, each - 2));
-      add(fmt::format(
-          R"("type": "text", "text": {}, "at": [{:.4g}, {:.6g}], "size": [{:.4g}, 4], "style": "kind", "overflow": "allow")",
-          quoted_json(figures_[i]->heading.find('[') == std::string::npos
-                          ? shown(figures_[i]->heading)
-                          : fmt::format("{{={}}}", in_expression(figures_[i]->heading, false))),
-          x + 1, bottom_ - 5.5, each - 2));
+      add(fmt::format(R"("type": "text", "text": {}, "at": [{:.4g}, {:.6g}], "size": [{:.4g}, 4], "style": "kind")",
+                      quoted_json(figures_[i]->heading.find('[') == std::string::npos
+                                      ? shown(figures_[i]->heading)
+                                      : fmt::format("{{={}}}", in_expression(figures_[i]->heading, false))),
+                      x + 1, bottom_ - 5.5, each - 2));
     }
   }
 

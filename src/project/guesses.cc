@@ -191,12 +191,13 @@ bool Guesser::guess_words(GuessedField& field, const Column& cells, std::size_t 
     field.why = "most values have | in them";
     return true;
   }
-  const bool few = rows >= 4 && different.size() <= most_choices && different.size() * 2 <= cells.size() &&
+  const bool few = rows >= 4 && different.size() > 1 && different.size() <= most_choices &&
+                   different.size() * 2 <= cells.size() &&
                    std::ranges::all_of(different, [](const auto& one) { return one.size() <= longest_choice; });
   if (few && !field.is_title) {
     field.kind = Kind::choice;
     field.choices = different;
-    field.why = fmt::format("only {} different values in {} rows", different.size(), cells.size());
+    field.why = fmt::format("{} different values in {} rows", different.size(), cells.size());
     return true;
   }
   return false;
@@ -269,13 +270,52 @@ void Guesser::find_names(GuessedTable& table, const std::map<std::string, Column
   }
 }
 
-void Guesser::add(std::filesystem::path file, std::string sheet, std::string name, const data::Table& table) {
+// `places`: the column of each field.
+void Guesser::measure(GuessedTable& table, const std::vector<std::size_t>& places, const data::Table& cells) {
+  for (const data::Row& row : cells.rows) {
+    std::size_t characters = 0;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      const GuessedField& field = table.fields[i];
+      const bool is_number = field.kind == Kind::integer || field.kind == Kind::decimal || field.kind == Kind::copies;
+      if (is_number || field.is_title || field.is_key || field.kind == Kind::choice || field.kind == Kind::picture ||
+          row.cells[places[i]].is_empty())
+        continue;
+      constexpr std::size_t rest_of_line = 20;
+      const bool has_heading = field.kind != Kind::markup && field.kind != Kind::html;
+      characters += base::count_code_points(row.cells[places[i]].text) + rest_of_line +
+                    (has_heading ? base::count_code_points(field.heading) : 0);
+    }
+    table.longest_text = std::max(table.longest_text, characters);
+  }
+}
+
+void Guesser::find_divisions(GuessedTable& table, const std::vector<std::size_t>& places, const data::Table& cells) {
+  constexpr std::size_t fewest_fields = 3;
+  const GuessedField* title = table.title() != nullptr ? table.title() : table.key();
+  if (title == nullptr || table.fields.size() < fewest_fields) return;
+  const std::size_t of_title = places[static_cast<std::size_t>(title - table.fields.data())];
+  std::vector<std::string> found;
+  for (const data::Row& row : cells.rows) {
+    const std::string name = text_of(row.cells[of_title]);
+    const auto filled = std::ranges::count_if(places, [&](std::size_t at) { return !row.cells[at].is_empty(); });
+    const bool is_sum =
+        is_word(name, {"total", "totals", "sum", "summe", "gesamt", "somme", "totale", "suma", "итого"});
+    if (!name.empty() && (filled == 1 || is_sum) && std::ranges::find(found, name) == found.end())
+      found.push_back(name);
+  }
+  if (found.size() * 2 <= cells.rows.size()) table.divisions = std::move(found);
+}
+
+void Guesser::add(std::filesystem::path file, std::string sheet, std::string range, std::string name,
+                  const data::Table& table) {
   GuessedTable made;
   made.file = std::move(file);
   made.sheet = std::move(sheet);
+  made.range = std::move(range);
   made.name = std::move(name);
   made.rows = table.rows.size();
   std::map<std::string, Column> columns;
+  std::vector<std::size_t> places;
   std::map<std::string, std::size_t> headings;  // how often each occurs
   for (const data::Cell& cell : table.header.cells) ++headings[data::heading_key(text_of(cell))];
   for (std::size_t i = 0; i < table.header.cells.size(); ++i) {
@@ -292,6 +332,7 @@ void Guesser::add(std::filesystem::path file, std::string sheet, std::string nam
         cells.push_back(&row.cells[i]);
     }
     made.fields.push_back(std::move(field));
+    places.push_back(i);
   }
   find_names(made, columns);
   std::map<std::string, std::set<std::string>> values;
@@ -299,6 +340,8 @@ void Guesser::add(std::filesystem::path file, std::string sheet, std::string nam
     guess(field, columns.at(field.name), made.rows);
     for (const data::Cell* cell : columns.at(field.name)) values[field.name].insert(text_of(*cell));
   }
+  measure(made, places, table);
+  find_divisions(made, places, table);
   const bool has_pictures = std::ranges::any_of(
       made.fields, [](const auto& field) { return field.kind == Kind::picture || !field.missing.empty(); });
   for (const GuessedField& field : made.fields) {

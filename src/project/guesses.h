@@ -32,8 +32,11 @@ struct GuessedField {
 struct GuessedTable {
   std::filesystem::path file;
   std::string sheet;  // of a workbook with several tables; empty for the first
+  std::string range;  // of a sheet whose headings are not in its first row; empty otherwise
   std::string name;   // name of its records, which no field has
   std::size_t rows = 0;
+  std::size_t longest_text = 0;        // characters of the texts and words of one row, without title and numbers
+  std::vector<std::string> divisions;  // titles of rows that seem to divide the table, or to sum it up
   std::vector<GuessedField> fields;
   std::string stems;  // the field with names of pictures without their ending; may be empty
   std::string stem_ending;
@@ -66,7 +69,9 @@ class Guesser {
  public:
   explicit Guesser(const std::set<std::string>& pictures) : pictures_{pictures} {}
 
-  void add(std::filesystem::path file, std::string sheet, std::string name, const data::Table& table);
+  // `range`: see GuessedTable.
+  void add(std::filesystem::path file, std::string sheet, std::string range, std::string name,
+           const data::Table& table);
   // Finds references after all tables are known.
   std::vector<GuessedTable> finish();
   const PictureNames& pictures() const { return pictures_; }
@@ -78,6 +83,8 @@ class Guesser {
   bool guess_picture(GuessedField& field, const Column& cells);
   bool guess_words(GuessedField& field, const Column& cells, std::size_t rows) const;
   void guess_stems(GuessedTable& table, const GuessedField& field, const std::set<std::string>& values);
+  static void measure(GuessedTable& table, const std::vector<std::size_t>& places, const data::Table& cells);
+  static void find_divisions(GuessedTable& table, const std::vector<std::size_t>& places, const data::Table& cells);
   void name_tables();
   void find_names(GuessedTable& table, const std::map<std::string, Column>& columns) const;
 

@@ -17,6 +17,7 @@
 #include "project/copies.h"
 #include "project/guessed_template.h"
 #include "project/guesses.h"
+#include "project/heading_row.h"
 #include "project/other_projects.h"
 #include "project/validate.h"
 #include "scene/art.h"
@@ -76,7 +77,7 @@ void add_tables(const fs::path& file, Found& found) {
     diag::Sink sink;
     const auto source = data::open_table(file.filename().string(), *bytes, {.sheet = sheet}, sink);
     const auto table = source != nullptr ? data::read_csv(source, sink) : std::nullopt;
-    if (table && !table->rows.empty())
+    if ((table && !table->rows.empty()) || (source != nullptr && heading_below_title(source)))
       found.tables.push_back({file, sheet});
     else
       found.left.push_back(fmt::format("{}#{}", file.filename().string(), sheet));
@@ -113,6 +114,11 @@ bool collect(const std::vector<std::string>& sources, Found& found, Messages& me
     if (is_project_of_others(source) && fs::path{source}.extension() != ".txt" && fs::is_regular_file(source, error)) {
       source = fs::path{source}.has_parent_path() ? fs::path{source}.parent_path().string() : ".";
     }
+    if (source.starts_with("https://") || source.starts_with("http://")) {
+      messages.refuse(fmt::format("--from: {} is an address, not a file", source),
+                      "download the table and name the file; `planche fetch` updates tables of a game");
+      return false;
+    }
     if (!fs::is_directory(source, error)) {
       if (!fs::exists(source, error) || (!is_table(source) && !scene::names_picture(source))) {
         messages.refuse(fmt::format("--from: {} is {}", source,
@@ -145,11 +151,36 @@ struct Read {
   fs::path file;
   std::string encoding;  // empty: UTF-8
   std::optional<data::Table> table;
+  std::string range;  // of a sheet whose headings are not in its first row
+  std::string rest;   // the same of a text: what follows its title
 };
+
+// Reads the table below a title. Returns whether there is one.
+bool read_below_title(const diag::SourcePtr& source, const std::string& sheet, const std::string& bytes, Read& read,
+                      Messages& messages) {
+  const auto headings = heading_below_title(source);
+  if (!headings) return false;
+  const std::string name = read.file.filename().string();
+  diag::Sink sink;
+  diag::SourcePtr below = std::make_shared<diag::Source>(name, headings->rest);
+  std::string range;
+  if (source->sheet() != nullptr) {
+    range = fmt::format("A{}:{}", headings->row, diag::column_name(headings->columns));
+    below = data::open_table(name, bytes, {sheet, range, {}}, sink);
+  }
+  if (below != nullptr) read.table = data::read_csv(below, sink);
+  if (!read.table) return false;
+  messages.say(
+      fmt::format("{}: the headings are in row {}: {}", name, headings->row,
+                  range.empty() ? "the rows above them are not copied" : fmt::format("game.json reads {}", range)));
+  read.range = std::move(range);
+  read.rest = headings->rest;
+  return true;
+}
 
 // Older spreadsheet programs export in the encoding of Windows.
 Read read_table(const fs::path& file, const std::string& sheet, Messages& messages) {
-  Read read{file, {}, {}};
+  Read read{file, {}, {}, {}, {}};
   const auto bytes = base::read_file(file, largest_table);
   if (!bytes) {
     messages.fail(bytes.error().message);
@@ -158,6 +189,9 @@ Read read_table(const fs::path& file, const std::string& sheet, Messages& messag
   for (const char* encoding : {"", "cp1252"}) {
     diag::Sink sink;
     const auto source = data::open_table(file.filename().string(), *bytes, {sheet, {}, encoding}, sink);
+    if (source != nullptr && sink.count(diag::Severity::error) == 0 &&
+        read_below_title(source, sheet, *bytes, read, messages))
+      break;
     if (source != nullptr) read.table = data::read_csv(source, sink);
     read.encoding = encoding;
     const auto problems = sink.sorted();
@@ -214,6 +248,9 @@ bool check_result(const std::vector<GuessedTable>& tables, const Found& found, c
     }
     if (!table.stems_without.empty())
       messages.say(fmt::format("{}: no picture for {}", table.file.string(), some_of(table.stems_without, most_named)));
+    if (!table.divisions.empty())
+      messages.say(fmt::format("{}: rows that may be no cards: {}; \"where\" in game.json leaves them out",
+                               table.file.string(), some_of(table.divisions, most_named)));
   }
   if (!found.size.why.empty())
     messages.say(
@@ -282,16 +319,29 @@ std::string type_of(const GuessedField& field) {
   return "{ " + members + " }";
 }
 
+// The condition that leaves out rows that seem to divide the table.
+std::string where_of(const GuessedTable& table) {
+  const GuessedField& title = table.title() != nullptr ? *table.title() : *table.key();
+  std::string all;
+  for (const std::string& name : table.divisions) all += (all.empty() ? "" : ", ") + json_quoted(name);
+  return json_quoted(fmt::format("not ({} in [{}])", title.name, all));
+}
+
 std::string records_of(const GuessedTable& table, const std::string& encoding) {
   const std::string file = json_quoted(table.file.filename().string());
   std::string text = fmt::format("    {}: {{\n", json_quoted(table.name));
   std::string place = file;
-  if (!table.sheet.empty()) place = fmt::format("{{ \"file\": {}, \"sheet\": {} }}", file, json_quoted(table.sheet));
+  if (!table.sheet.empty()) place += fmt::format(", \"sheet\": {}", json_quoted(table.sheet));
+  if (!table.range.empty()) place += fmt::format(", \"range\": {}", json_quoted(table.range));
+  if (place != file) place = fmt::format("{{ \"file\": {} }}", place);
   if (!encoding.empty()) place = fmt::format("{{ \"file\": {}, \"encoding\": \"{}\" }}", file, encoding);
   text += fmt::format("      \"from\": {},{}\n", place, encoding.empty() ? "" : "   // it is not UTF-8");
   if (const GuessedField* key = table.key())
     text += fmt::format("      \"key\": {},   // all values differ, and it is called \"{}\"\n", json_quoted(key->name),
                         in_a_line(key->heading));
+  if (!table.divisions.empty())
+    text += fmt::format("      // \"where\": {},   // without the slashes, leaves out rows that may be no cards\n",
+                        in_a_line(where_of(table)));
   const auto copies = std::ranges::find(table.fields, GuessedField::Kind::copies, &GuessedField::kind);
   if (copies != table.fields.end()) text += fmt::format("      \"copies\": {},\n", json_quoted(copies->name));
   text += "      \"fields\": {\n";
@@ -336,6 +386,10 @@ std::string game_file(const std::vector<GuessedTable>& tables, const std::map<fs
 
 }  // namespace
 
+std::string hint_to_start_from(const std::string& source) {
+  return fmt::format("make a game of it: planche new game DIR --from {}", source);
+}
+
 bool start_game_from(const std::vector<std::string>& sources, const std::string& directory, Messages& messages) {
   Found found;
   if (!collect(sources, found, messages) || !is_free(directory, messages)) return false;
@@ -343,17 +397,24 @@ bool start_game_from(const std::vector<std::string>& sources, const std::string&
   for (const auto& [place, file] : found.pictures) places.insert(place);
   Guesser guesser{places};
   std::map<fs::path, std::string> encodings;
-  std::map<fs::path, fs::path> origins;  // of each table
+  std::map<fs::path, fs::path> origins;     // of each table
+  std::map<fs::path, std::string> shorter;  // tables without the rows above their headings
   std::set<std::string> files_taken;
   std::map<fs::path, std::string> names;  // in the folder of the game, by origin
   for (const auto& [file, sheet] : found.tables) {
-    const Read read = read_table(file, sheet, messages);
+    Read read = read_table(file, sheet, messages);
     if (!read.table) return false;
+    if (read.table->rows.empty() && found.tables.size() == 1) {
+      messages.refuse(fmt::format("--from: {} has headings, but no row below them", file.string()),
+                      "write a row for each card");
+      return false;
+    }
     if (!names.contains(file)) names[file] = file_name(file, files_taken);
     const std::string& name = names[file];
-    encodings[name] = read.encoding;
+    encodings[name] = read.rest.empty() ? read.encoding : std::string{};
     origins[name] = file;
-    guesser.add(name, sheet, records_name(sheet.empty() ? name : sheet + ".csv"), *read.table);
+    if (!read.rest.empty()) shorter[name] = std::move(read.rest);
+    guesser.add(name, sheet, read.range, records_name(sheet.empty() ? name : sheet + ".csv"), *read.table);
   }
   const std::vector<GuessedTable> tables = guesser.finish();
   const fs::path target{directory};
@@ -366,7 +427,11 @@ bool start_game_from(const std::vector<std::string>& sources, const std::string&
   };
   tl::expected<void, base::FileError> done;
   for (const auto& table : origins)
-    done = done.and_then([&] { return copy(table.second, target / table.first, largest_table); });
+    done = done.and_then([&] {
+      const auto text = shorter.find(table.first);
+      return text == shorter.end() ? copy(table.second, target / table.first, largest_table)
+                                   : files.add(target / table.first, text->second);
+    });
   std::vector<std::string> defines;
   for (const fs::path& file : found.defines) {
     defines.push_back(file_name(file, files_taken));
@@ -401,8 +466,8 @@ bool start_game_from(const std::vector<std::string>& sources, const std::string&
     return false;
   }
   for (const GuessedTable& table : tables)
-    messages.say(
-        fmt::format("{}: {} rows, {} fields", table.file.filename().string(), table.rows, table.fields.size()));
+    messages.say(fmt::format("{}: {}, {}", table.file.filename().string(), base::counted(table.rows, "row"),
+                             base::counted(table.fields.size(), "field")));
   messages.say("game.json says what was guessed, and why");
   return check_result(tables, found, directory, messages);
 }

@@ -14,4 +14,7 @@ namespace planche::project {
 // guesses and their reasons. The folder must be new or empty. Returns false if the messages say why not.
 bool start_game_from(const std::vector<std::string>& sources, const std::string& directory, Messages& messages);
 
+// The hint for a folder or a table that belongs to no game.
+std::string hint_to_start_from(const std::string& source);
+
 }  // namespace planche::project

@@ -14,6 +14,7 @@
 #include "project/documents.h"
 #include "project/file_games.h"
 #include "project/messages.h"
+#include "project/new_from.h"
 
 namespace planche::project {
 
@@ -29,6 +30,10 @@ const rules::Game* find_game(const std::string& id, Messages& messages) {
   }
   if (!base::nearest(id, ids)) ids.insert(ids.end(), own.begin(), own.end());
   std::error_code error;
+  if (std::filesystem::is_directory(id, error)) {
+    messages.refuse(fmt::format("the folder {} has no game.json", id), hint_to_start_from(id));
+    return nullptr;
+  }
   const bool file = std::filesystem::is_regular_file(id, error) || find_sample(id);
   messages.refuse(
       fmt::format("there is no game \"{}\"", id),

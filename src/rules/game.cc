@@ -67,7 +67,7 @@ std::shared_ptr<Subject> identify_table(const diag::SourcePtr& source, bool aske
         source, table->header.span, "data/unknown-game",
         fmt::format("this table of {} and {} belongs to no game", base::counted(table->header.cells.size(), "column"),
                     base::counted(table->rows.size(), "row")));
-    d.hint = std::string{make_a_game};
+    d.hint = fmt::format("make a game of it: planche new game DIR --from {}", source->name());
     if (asked) d.hint += "; read documents that are not tables with --input json or yaml";
     sink.add(std::move(d));
     return nullptr;  // further checks mean nothing
