@@ -106,6 +106,15 @@ class Fonts(Case):
         self.assertEqual([(severity, code) for severity, code, _ in found], [("note", "template/no-such-face")] * 2)
         self.assertEqual({re.search("bold|italic", message)[0] for *_, message in found}, {"bold", "italic"})
 
+    def test_notes_a_synthetic_face_of_an_inherited_style_at_the_text(self):
+        game = self.game(["plain", "a **b**"], {"own": {"like": "flavour"}})
+        template = json.loads((game / "t.json").read_text())
+        self.write("g/t.json", {"extends": "base"} | template)
+        found = planche("validate", game, "--format", "json").diagnostics()
+        self.assertEqual([(d["severity"], d["code"], d["file"].endswith("cards.csv"), d["line"]) for d in found],
+                         [("note", "template/no-such-face", True, 3)])
+        self.assertIn("bold italic face", found[0]["message"])
+
     def test_unpacks_packed_fonts(self):
         font = (DEJAVU / "DejaVuSerif.ttf").read_bytes()
         for name, packed in {"own.woff": woff(font), "own.woff2": woff2(font)}.items():

@@ -143,18 +143,24 @@ void Painter::report_text(const Node& node, const SetText& text) {
            hint_for(name, sheet_.symbols.names()), {.of = &said, .written = said.written(fmt::format(":{}:", name))});
 }
 
-// Reported once for each style, where its family is set.
+// Reported once for each style, where the layer's own file sets its family. Otherwise, the text and its marks are the
+// cause.
 void Painter::report_makeshift(const Node& node, const SetText& text) {
-  const TextStyle& style = std::get<TextNode>(node.what).style;
+  const TextNode& layer = std::get<TextNode>(node.what);
+  const TextStyle& style = layer.style;
   const scene::Makeshift& made = text.makeshift;
   const auto report_lack = [&](bool lacks, diag::Severity severity, std::string_view face, std::string_view instead) {
     if (!lacks) return;
+    const bool inherited = style.where.source != node.where.source;
+    Cause cause{.of = &layer.text};
+    if (!inherited) cause = {.written = style.where, .of_style = true, .together = std::string{face}};
     report(node, severity, "template/no-such-face",
-           fmt::format("the font {} has no {} for this text: {}", style.font.family, face, instead),
-           "choose another `font` for this style",
-           {.written = style.where, .of_style = true, .together = std::string{face}});
+           fmt::format("{}the font {} has no {} for all of this text: {}",
+                       inherited ? fmt::format("{}: ", node.label) : "", style.font.family, face, instead),
+           "choose another `font` for this style", std::move(cause));
   };
-  report_lack(made.bold, diag::Severity::note, "bold face", "a lighter one is emboldened");
+  report_lack(made.bold, diag::Severity::note, style.font.italic ? "bold italic face" : "bold face",
+              "a lighter one is emboldened");
   report_lack(made.italic, diag::Severity::note, "italic face", "an upright one is slanted");
   report_lack(made.small_caps, diag::Severity::warning, "small capitals", "letters stay unchanged");
 }
