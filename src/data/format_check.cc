@@ -253,6 +253,18 @@ class Checker {
     d.hint = node.otherwise;
     d.rule = node.rule;
     d.reference = node.reference;
+    if (const std::string length = with_point(text); !length.empty())
+      d.hint = fmt::format("write {} with a point", length);
+  }
+
+  // "3.5mm" for "3,5mm"; empty for other texts.
+  static std::string with_point(std::string text) {
+    const std::size_t comma = text.find_first_not_of("0123456789", text.starts_with('-') ? 1 : 0);
+    if (comma == text.npos || comma == 0 || text[comma] != ',' || comma + 1 == text.size() || text[comma + 1] < '0' ||
+        text[comma + 1] > '9')
+      return {};
+    text[comma] = '.';
+    return text;
   }
 
   void check_choice(const Value& value, const Node& node) {
@@ -278,9 +290,23 @@ class Checker {
                   near ? fmt::format("did you mean \"{}\"?", *near) : "");
   }
 
+  // For [12,5, 40], where a blank follows the other comma: names the decimal point.
+  void hint_at_point(const Array& items) {
+    std::string numbers;
+    bool has_blank = false;
+    for (std::size_t i = 1; i < items.size(); ++i) {
+      const bool adjacent = items[i].span().begin == items[i - 1].span().end + 1;
+      has_blank = has_blank || !adjacent;
+      if (adjacent && numbers.empty() && items[i - 1].integer() != nullptr && items[i].integer() != nullptr)
+        numbers = fmt::format("{}.{}", written(items[i - 1]), written(items[i]));
+    }
+    if (has_blank && !numbers.empty()) last().hint = fmt::format("write {} with a point", numbers);
+  }
+
   void check_array(const Value& value, const Node& node) {
     const Array& items = *value.array();
     check_length(value, node, items.size(), "item");
+    if (node.length && items.size() > node.length->second) hint_at_point(items);
     const std::size_t stem = path_.size();
     for (std::size_t i = 0; i < items.size(); ++i) {
       path_ += fmt::format("[{}]", i);

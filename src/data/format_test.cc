@@ -125,6 +125,16 @@ TEST(Format, choices_and_other_types_have_hints_of_their_own) {
               ElementsAre("1:1 data/type : expected letters a, found the string \"b\" | write a few"));
 }
 
+TEST(Format, decimal_commas_have_hints) {
+  const Format length = Format::one_of({Format::number(), Format::string().pattern("^[0-9.]+mm$", "a length")});
+  EXPECT_THAT(problems(length, "\"3,5mm\"").at(0), testing::EndsWith(" | write 3.5mm with a point"));
+  const Format point = Format::array(Format::number()).length(2, 2);
+  EXPECT_THAT(problems(point, "[12,5, 40]"),
+              ElementsAre("1:1 data/limit : expected 2 items, found 3 | write 12.5 with a point"));
+  EXPECT_THAT(problems(point, "[12, 5, 40]"), ElementsAre("1:1 data/limit : expected 2 items, found 3"));
+  EXPECT_THAT(problems(point, "[12,5,40]"), ElementsAre("1:1 data/limit : expected 2 items, found 3"));
+}
+
 TEST(Format, ranges_lengths_and_patterns) {
   EXPECT_THAT(problems(deck(), R"({"game": "lantern", "title": "", "code": "A", "weight": -2.5,
  "characters": [{}, {}, {}, {}], "size": [1]})"),

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "base/quotes.h"
 #include "base/text.h"
 #include "data/report.h"
 
@@ -59,6 +60,15 @@ class Explanation {
     const std::size_t end = word_end(at_);
     if (end > at_ + 1 && end - at_ <= 40) return std::string{text_.substr(at_, end - at_)};
     return name_of_character(text_.substr(at_));
+  }
+
+  // For text in typographic quotes at the cursor; empty for other text.
+  std::string quotes_hint() const {
+    const std::string_view rest = text_.substr(at_);
+    if (base::typographic_quote(rest) == 0) return {};
+    const std::string_view inside = base::in_typographic_quotes(rest);
+    return inside.empty() || inside.size() > 40 ? "use straight double quotes"
+                                                : fmt::format("write \"{}\" with straight quotes", inside);
   }
 
   std::string comment_hint() const {
@@ -133,6 +143,7 @@ class Explanation {
     if (text_[at_] == '/' || text_[at_] == '#') hint = comment_hint();
     const std::size_t end = word_end(at_);
     if (end > at_ && end - at_ <= 40) hint = fmt::format("write \"{}\"", text_.substr(at_, end - at_));
+    if (const std::string quotes = quotes_hint(); !quotes.empty()) hint = quotes;
     say(at_, std::max(end, at_ + 1), fmt::format("expected {}, found {}", expected, found()), std::move(hint));
   }
 
@@ -148,6 +159,7 @@ class Explanation {
     if (c == '+' || c == '.') hint = "start numbers with a digit or a minus sign";
     const std::size_t end = word_end(at_);
     if (end > at_) hint = word_hint(text_.substr(at_, end - at_));
+    if (const std::string quotes = quotes_hint(); !quotes.empty()) hint = quotes;
     say(at_, std::max(end, at_ + 1), fmt::format("expected {}, found {}", expected, found()), std::move(hint));
   }
 
@@ -192,8 +204,11 @@ class Explanation {
     for (std::size_t i = begin + 1; i < text_.size(); ++i) {
       const auto c = static_cast<unsigned char>(text_[i]);
       if (c == '\n' || c == '\r') {
-        return say(begin, i, "the string is not closed before the end of the line",
-                   "add the closing quote, or write \\n for a line end");
+        std::size_t quote = begin + 1;
+        while (quote < i && base::typographic_quote(text_.substr(quote)) == 0) ++quote;
+        return say(
+            begin, i, "the string is not closed before the end of the line",
+            quote < i ? "close it with a straight quote: \"" : "add the closing quote, or write \\n for a line end");
       }
       if (c < 0x20) {
         return say(i, i + 1,

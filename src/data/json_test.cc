@@ -212,6 +212,19 @@ TEST(Json, mistakes_are_told_in_words) {
   for (const auto& [text, expected] : cases) EXPECT_EQ(problem(text), expected) << text;
 }
 
+TEST(Json, typographic_quotes_have_a_hint_without_them) {
+  EXPECT_EQ(
+      problem("{“at”: 1}"),
+      "1:2 data/syntax: expected a field name in double quotes or }, found “at” | write \"at\" with straight quotes");
+  EXPECT_EQ(problem("{\"at\": “the price”}"),
+            "1:8 data/syntax: expected a value, found “the | write \"the price\" with straight quotes");
+  EXPECT_EQ(problem("{\"at\": „a“}"),
+            "1:8 data/syntax: expected a value, found „a“ | write \"a\" with straight quotes");
+  EXPECT_EQ(
+      problem("{\"at”: 1\n}"),
+      "1:2 data/syntax: the string is not closed before the end of the line | close it with a straight quote: \"");
+}
+
 TEST(Json, mistakes_are_marked_from_end_to_end) {
   const std::vector<std::pair<std::string, std::string>> cases{
       {"[1 x]", "x"},

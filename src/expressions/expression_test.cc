@@ -159,7 +159,7 @@ TEST_F(Expressions, tell_where_they_are_wrong) {
   EXPECT_EQ(told("a + b"), "1:0-1 name: unknown name `a` (known)\n1:4-5 name: unknown name `b` (known)");
   EXPECT_EQ(told("cost / (2 - 2)"), "1:7-14 type: division by zero");
   EXPECT_EQ(told("1 +"), "1:3-3 syntax: expected a value, found the end");
-  EXPECT_EQ(told("(1"), "1:2-2 syntax: expected `)`, found the end (close `(` at byte 0)");
+  EXPECT_EQ(told("(1"), "1:2-2 syntax: expected `)`, found the end (close `(1` with `)`)");
   EXPECT_EQ(told("AVG(cards.cost)"), "1:0-15 name: unknown function `AVG` (write mean(list))");
   EXPECT_EQ(told("len(cards)"), "1:0-10 name: unknown function `len` (write count(list), or length(text))");
   EXPECT_EQ(told("frobnicate(cards)"), "1:0-17 name: unknown function `frobnicate`");
@@ -171,6 +171,28 @@ TEST_F(Expressions, tell_where_they_are_wrong) {
   EXPECT_EQ(told("{cost}"), "1:0-1 syntax: unexpected `{` (remove the braces, which belong only in texts)");
   EXPECT_EQ(told("cost + \xff"), "1:7-8 syntax: this is not UTF-8");
   EXPECT_EQ(told("cost = 1"), "1:5-6 syntax: unexpected `=` (compare with ==)");
+  EXPECT_EQ(told("=sum(cards, cost)"), "1:0-1 syntax: unexpected `=` (leave out the = at the start)");
+}
+
+TEST_F(Expressions, name_the_keys_for_typographic_characters) {
+  EXPECT_EQ(told("title == ‘a b’"), "1:9-12 syntax: unexpected `‘` (write 'a b' with straight quotes)");
+  EXPECT_EQ(told("“a”"), "1:0-3 syntax: unexpected `“` (write 'a' with straight quotes)");
+  EXPECT_EQ(told("cost – 1"), "1:5-8 syntax: unexpected `–` (write -)");
+  EXPECT_EQ(told("cost ≤ 1"), "1:5-8 syntax: unexpected `≤` (write <=)");
+  EXPECT_EQ(told("cost × 2"), "1:5-7 syntax: unexpected `×` (write *)");
+}
+
+TEST_F(Expressions, explain_inches_and_percent) {
+  EXPECT_EQ(told("5 inch"), "1:2-6 syntax: expected an operator or the end, found `inch` (write 5in)");
+  EXPECT_EQ(told("10%"),
+            "1:3-3 syntax: expected a value, found the end (`%` is the remainder of a division; write 0.1 for 10 %)");
+}
+
+TEST_F(Expressions, name_the_decimal_point) {
+  EXPECT_EQ(told("(cost + 1,5)"), "1:9-10 syntax: expected `)`, found `,` (write 1.5 with a point)");
+  EXPECT_EQ(told("cost < 1,5"), "1:8-9 syntax: expected an operator or the end, found `,` (write 1.5 with a point)");
+  EXPECT_EQ(told("cost < 1, 5"), "1:8-9 syntax: expected an operator or the end, found `,`");
+  EXPECT_EQ(told("3,5mm"), "1:0-5 syntax: `3,5mm` is not a number (write 3.5mm with a point)");
 }
 
 TEST_F(Expressions, stop_where_there_is_no_value) {

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include "base/quotes.h"
 #include "base/text.h"
 #include "expressions/vocabulary.h"
 
@@ -65,13 +67,28 @@ class Lexer {
       while (at_ < text_.size() && is_digit(text_[at_]));
     }
     const std::string_view digits = text_.substr(token.begin, at_ - token.begin);
-    if (const std::size_t end = word_end(at_); end != at_) refuse_number(token.begin, end);
+    if (const std::size_t end = word_end(at_); end != at_) {
+      refuse_comma(token.begin, end);
+      refuse_number(token.begin, end);
+    }
     const auto number = Number::of_decimal(digits);
     if (!number)
       throw SyntaxError{{token.begin, at_, "expression/limit", fmt::format("the number {} is too large", digits),
                          "write at most 18 digits"}};
     token.kind = Token::Kind::number;
     token.number = *number;
+  }
+
+  // Refuses the unit of a length such as 3,5mm.
+  void refuse_comma(std::size_t begin, std::size_t end) const {
+    const std::size_t count = tokens_.size();
+    if (count < 2 || tokens_[count - 1].spelled != "," || tokens_[count - 2].kind != Token::Kind::number ||
+        tokens_[count - 2].end + 1 != begin)
+      return;
+    const std::size_t first = tokens_[count - 2].begin;
+    refuse(first, end, fmt::format("`{}` is not a number", text_.substr(first, end - first)),
+           fmt::format("write {}.{} with a point", text_.substr(first, begin - 1 - first),
+                       text_.substr(begin, end - begin)));
   }
 
   // A heading may begin with a digit, but not the name of its field.
@@ -186,6 +203,28 @@ class Lexer {
     std::size_t end = at_ + 1;
     while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xc0) == 0x80) ++end;
     const std::string_view mark = text_.substr(at_, end - at_);
+    if (base::typographic_quote(mark) > 0) {
+      const std::string_view inside = base::in_typographic_quotes(text_.substr(at_));
+      refuse(at_, end, fmt::format("unexpected `{}`", mark), fmt::format("write '{}' with straight quotes", inside));
+    }
+    if (mark == "=" && tokens_.empty()) refuse(at_, end, "unexpected `=`", "leave out the = at the start");
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 14> typographic{{{"–", "-"},
+                                                                                                {"—", "-"},
+                                                                                                {"−", "-"},
+                                                                                                {"‐", "-"},
+                                                                                                {"‑", "-"},
+                                                                                                {"≤", "<="},
+                                                                                                {"≥", ">="},
+                                                                                                {"≠", "!="},
+                                                                                                {"×", "*"},
+                                                                                                {"·", "*"},
+                                                                                                {"÷", "/"},
+                                                                                                {"∕", "/"},
+                                                                                                {"…", ".."},
+                                                                                                {";", ","}}};
+    const auto meant = std::ranges::find(typographic, mark, &std::pair<std::string_view, std::string_view>::first);
+    if (meant != typographic.end())
+      refuse(at_, end, fmt::format("unexpected `{}`", mark), fmt::format("write {}", meant->second));
     const std::size_t count = tokens_.size();
     const bool gives_another = count >= 2 && tokens_[count - 2].spelled == "," &&
                                std::ranges::any_of(tokens_, [](const Token& token) { return token.spelled == "let"; });

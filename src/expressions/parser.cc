@@ -61,7 +61,24 @@ class Parser {
     return fmt::format("`{}`", text_.substr(token.begin, token.end - token.begin));
   }
   [[noreturn]] void refuse_now(std::string_view expected, std::string hint = {}) const {
+    if (const std::string number = number_with_comma(); !number.empty())
+      hint = fmt::format("write {} with a point", number);
+    const Token* before = at_ > 0 ? &tokens_[at_ - 1] : nullptr;
+    if (before != nullptr && before->kind == Token::Kind::number && (sees("inch") || sees("inches")))
+      hint = fmt::format("write {}in", text_.substr(before->begin, before->end - before->begin));
+    if (before != nullptr && before->spelled == "%" && now().kind == Token::Kind::end)
+      hint = "`%` is the remainder of a division; write 0.1 for 10 %";
     refuse(now().begin, now().end, fmt::format("expected {}, found {}", expected, shown(now())), std::move(hint));
+  }
+  // "1.5" for `1,5` around the current comma; empty for others.
+  std::string number_with_comma() const {
+    if (!sees(",") || at_ == 0) return {};
+    const Token &whole = tokens_[at_ - 1], &rest = tokens_[at_ + 1];
+    if (whole.kind != Token::Kind::number || rest.kind != Token::Kind::number || whole.end != now().begin ||
+        rest.begin != now().end)
+      return {};
+    return fmt::format("{}.{}", text_.substr(whole.begin, whole.end - whole.begin),
+                       text_.substr(rest.begin, rest.end - rest.begin));
   }
   [[noreturn]] void refuse_rest() const {
     const bool two_words = now().kind == Token::Kind::word && at_ > 0 && tokens_[at_ - 1].kind == Token::Kind::word;
@@ -94,7 +111,9 @@ class Parser {
   }
   void expect(std::string_view mark, const Token& opened) {
     if (takes(mark)) return;
-    refuse_now(fmt::format("`{}`", mark), fmt::format("close {} at byte {}", shown(opened), opened.begin));
+    constexpr std::size_t longest = 40;
+    const std::string_view inside = base::trimmed(text_.substr(opened.begin, now().begin - opened.begin));
+    refuse_now(fmt::format("`{}`", mark), fmt::format("close `{}` with `{}`", base::shortened(inside, longest), mark));
   }
 
   // Counts the recursion of the parser. Its trees are limited by their own depth.

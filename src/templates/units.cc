@@ -44,6 +44,14 @@ std::size_t unit_end(std::string_view text, std::size_t at) {
   return at;
 }
 
+// Whether this is a length such as 3,5mm, which is reported as it is written.
+bool has_decimal_comma(std::string_view text) {
+  const std::size_t comma = text.find_first_not_of("0123456789", text.starts_with('-') ? 1 : 0);
+  if (comma == text.npos || text[comma] != ',') return false;
+  const std::size_t end = text.find_first_not_of("0123456789", comma + 1);
+  return end != text.npos && end > comma + 1 && unit_end(text, end) == text.size();
+}
+
 struct Converter {
   double unit = 1;  // mm
 
@@ -54,7 +62,7 @@ struct Converter {
     } else if (const std::string* text = value.string()) {
       if (const auto mm = millimetres(*text))
         value = data::Value{to_points ? base::pt_from_mm(*mm) : *mm, value.span()};
-      else if (text->find_first_of("0123456789") != std::string::npos)
+      else if (text->find_first_of("0123456789") != std::string::npos && !has_decimal_comma(*text))
         value = data::Value{without_units(*text, to_points ? base::mm_from_pt(1) : unit), value.span()};
     } else if (!to_points && unit != 1 && value.is_number()) {
       value = data::Value{value.number() * unit, value.span()};
