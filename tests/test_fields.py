@@ -76,7 +76,7 @@ class Fields(GameCase):
             {"most": 2, "l": [1, 3], "o": {"n": 2.5}}, {"most": 2, "l": [2], "o": {"n": 1}},
             {"most": 1, "o": {"n": 2.5}}]}}})
         self.assertEqual(sorted(self.errors(folder)), [
-            "data/duplicate-value two cards have the n \"2.5\"; the first is in " + f"{folder}/game.json line 1",
+            "data/duplicate-value two records of cards have the n \"2.5\"; the first is in " + f"{folder}/game.json line 1",
             "data/limit expected at least 2, found 1", "data/limit expected at most 2, found 3"])
 
     def test_checks_defaults(self):

@@ -149,11 +149,24 @@ std::string nearest_file(const std::vector<std::pair<fs::path, std::string>>& pl
     std::sort(found.begin() + static_cast<std::ptrdiff_t>(before), found.end());
   }
   const std::string name = places.empty() ? "" : fs::path{places.front().second}.filename().string();
+  // Names with the same ending are compared without it, because it makes every short name look near.
+  const std::string ending = fs::path{name}.extension().string(), stem = fs::path{name}.stem().string();
+  std::vector<std::string> stems;
   std::vector<std::string_view> names;
-  for (const auto& [one, above] : found) names.push_back(one);
-  const auto near = nearest(name, names);
+  for (const auto& [one, above] : found) {
+    if (lower(fs::path{one}.extension().string()) == lower(ending))
+      stems.push_back(fs::path{one}.stem().string());
+    else
+      names.push_back(one);
+  }
+  const auto near_stem = nearest(stem, {stems.begin(), stems.end()});
+  const auto near = near_stem ? near_stem : nearest(name, names);
   if (!near) return {};
-  const auto at = std::find_if(found.begin(), found.end(), [&](const auto& one) { return one.first == *near; });
+  const auto at = std::find_if(found.begin(), found.end(), [&](const auto& one) {
+    return near_stem
+               ? fs::path{one.first}.stem() == *near && lower(fs::path{one.first}.extension().string()) == lower(ending)
+               : one.first == *near;
+  });
   return (at->second / at->first).generic_string();
 }
 

@@ -95,6 +95,7 @@ TEST_F(Files, the_nearest_is_proposed_of_all_places) {
   put("deck/art/ember.svg", "");
   put("deck/art/amber.svg", "");
   put("deck/embers.svg", "");
+  put("deck/coin.svg", "");
   put("secret/hidden.svg", "");
   const fs::path deck = folder_ / "deck", none = folder_ / "none";
   EXPECT_EQ(nearest_file({{deck, "art/Ember.SVG"}}), "art/ember.svg");
@@ -104,6 +105,7 @@ TEST_F(Files, the_nearest_is_proposed_of_all_places) {
   EXPECT_EQ(nearest_file({{none, "ember.svg"}, {deck, "ember.svg"}}), "embers.svg");
   EXPECT_EQ(nearest_file({{deck, "../secret/hiden.svg"}}), "");
   EXPECT_EQ(nearest_file({{deck, "far-from-it.png"}}), "");
+  EXPECT_EQ(nearest_file({{deck, "root.svg"}}), "") << "only the ending is near";
   EXPECT_EQ(nearest_file({}), "");
 }
 

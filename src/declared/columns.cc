@@ -22,9 +22,9 @@ diag::Diagnostic unread_columns(const Records& records, const diag::SourcePtr& s
   }
   const bool several = names.size() > 1;
   auto d = diag::problem(source, headings.front()->span, "data/unknown-field",
-                         fmt::format("{} have no field{} {}: the {}{} {} {}", records.name, several ? "s" : "",
-                                     base::join_all({names.begin(), names.end()}), what, several ? "s" : "",
-                                     several ? "are" : "is", fate));
+                         fmt::format("records of {} have no field{} {}: the {}{} {} {}", records.name,
+                                     several ? "s" : "", base::join_all({names.begin(), names.end()}), what,
+                                     several ? "s" : "", several ? "are" : "is", fate));
   d.severity = diag::Severity::note;
   return d;
 }

@@ -40,9 +40,10 @@ void Opener::check_unique(const List& list, const Field& field) {
     const auto [met, fresh] = first.emplace(key, row);
     if (fresh) return;
     const diag::SourcePtr& source = game_.source(list.documents[met->second]);
-    sink_.add(at_value(field, &list, row, value, "data/duplicate-value",
-                       fmt::format("two {} have the {} \"{}\"; the first is in {} {}", list.declared->name, of.name,
-                                   key, source->name(), source->line_name(list.rows[met->second]->span().begin))));
+    sink_.add(
+        at_value(field, &list, row, value, "data/duplicate-value",
+                 fmt::format("two records of {} have the {} \"{}\"; the first is in {} {}", list.declared->name,
+                             of.name, key, source->name(), source->line_name(list.rows[met->second]->span().begin))));
   };
   if (is_key) {
     for (std::size_t row = 0; row < list.rows.size(); ++row) {
@@ -251,8 +252,17 @@ void Opener::report_without_column(List& list, const std::vector<std::string_vie
                                              records.name, columns.front().first));
     if (field.name != records.key) d.severity = diag::Severity::warning;
     const auto near = base::nearest(field.name, unread);
+    constexpr std::size_t most = 5;
+    const std::vector<std::string_view> some(
+        unread.begin(), unread.begin() + static_cast<std::ptrdiff_t>(std::min(most, unread.size())));
     d.hint = near ? fmt::format("write \"column\": \"{}\" if that is meant", *near)
-                  : fmt::format("add the column at {}, or name an existing heading with \"column\"", heading_place_);
+             : unread.size() == 1
+                 ? fmt::format("no field reads the column \"{0}\"; if it was renamed, write \"column\": \"{0}\"",
+                               unread.front())
+             : !unread.empty()
+                 ? fmt::format("if a column was renamed, name it with \"column\"; no field reads {}{}",
+                               base::join_all(some), unread.size() > most ? ", …" : "")
+                 : fmt::format("add the column at {}, or name an existing heading with \"column\"", heading_place_);
     sink_.add(std::move(d));
   }
 }

@@ -303,7 +303,7 @@ void refuse_missing_rules(const std::string& title, const std::string& language,
   const std::vector<std::string> known = languages_of_rules(folder);
   if (known.empty()) {
     messages.refuse(fmt::format("{} has no rules to print", title),
-                    fmt::format("write them as {} in {}", rules_name(language), folder.string()));
+                    fmt::format("write them as {}", (folder / rules_name(language)).lexically_normal().string()));
   } else {
     messages.refuse(fmt::format("--lang: the rules of {} are written in {}, found \"{}\"", title,
                                 base::join_all({known.begin(), known.end()}), language));

@@ -59,7 +59,7 @@ const Synonym known_options[] = {
      "choose the paper with --paper; the size of a part is set in its template",
      "--paper"},
     {{"--a3", "--a4", "--a5", "--letter", "--legal", "--tabloid"},
-     "choose the paper with --paper: --paper a4",
+     "choose the paper with --paper, such as --paper a4 or --paper letter",
      "--paper"},
     {{"--landscape", "--portrait", "--orientation", "--rotate"},
      "choose the paper on its side with --paper a4-landscape",

@@ -167,7 +167,7 @@ std::string family_of(const Entry* font, Context& context) {
   if (std::find(families.begin(), families.end(), name) != families.end()) return name;
   if (context.look.lacks_families) return families.front();
   context.report.error(font->where(), "template/unknown-font", fmt::format("there is no typeface `{}`", name),
-                       hint_for(name, families));
+                       fmt::format("{}; name files of other fonts in \"fonts\" of the game", hint_for(name, families)));
   return families.front();
 }
 

@@ -320,7 +320,10 @@ void Symbols::add(Symbol symbol) {
 
 std::vector<std::string> Symbols::names() const {
   std::vector<std::string> names;
-  for (const auto& [name, symbol] : all_) names.push_back(name);
+  for (const auto& [name, symbol] : all_) {
+    const bool of_token = name.find(' ') != std::string::npos;  // made from a picture of a token
+    if (!of_token) names.push_back(name);
+  }
   return names;
 }
 

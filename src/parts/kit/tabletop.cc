@@ -129,7 +129,8 @@ class Table {
     if (table_.partial) return;
     sink_.add((at ? at : lying.given)
                   .problem("table/too-few",
-                           fmt::format("there is no \"{}\" {}: of this kind {} are printed", lying.part, asked, there),
+                           fmt::format("there is no \"{}\" {}: of this kind {} {} printed", lying.part, asked, there,
+                                       there == 1 ? "is" : "are"),
                            std::move(hint)));
   }
 

@@ -132,6 +132,7 @@ class SearchingLoader final : public scene::ArtLoader {
   std::string instead(const fs::path& folder, const std::string& name) {
     const std::string near = ++missed_ <= most_sought ? base::nearest_file(places(folder, name)) : "";
     if (!near.empty()) return fmt::format("did you mean \"{}\"?", near);
+    if (name.find(',') != std::string::npos) return "separate the items of a list with |";
     const std::string folders = places_.folders.empty() ? "" : fmt::format("in {}, ", fmt::join(places_.folders, ", "));
     return fmt::format("planche searches {}beside the file that names it, and in the game's folder", folders);
   }
