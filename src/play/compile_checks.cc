@@ -89,11 +89,12 @@ bool Compiler::may_change(std::int32_t at) const {
     case Op::self:
     case Op::me:
     case Op::others:
-    case Op::round:
     case Op::owner:
     case Op::member:
     case Op::item:
       return true;
+    case Op::round:
+      return !program_->by_turns;
     case Op::defined:
       if (may_change(program_->definitions[static_cast<std::size_t>(node.a)].body)) return true;
       break;
@@ -147,7 +148,9 @@ void Compiler::check_ends() {
     problem(rules_.turn->at, "play/endless", "these turns never end", "write `end when` and a condition");
   if (errors_ > 0) return;
   if (program_->end_when >= 0 && !may_change(program_->end_when))
-    problem(*rules_.end_when, "play/never", "no statement changes what this asks for", "ask for what the game changes",
+    problem(*rules_.end_when, "play/never", "no statement changes what this asks for",
+            program_->by_turns ? "ask for what the game changes; `round` stays the same in a game of turns"
+                               : "ask for what the game changes",
             diag::Severity::warning);
   for (const Instruction& in : program_->code) {
     if (in.op != Do::loop || may_change(in.a)) continue;

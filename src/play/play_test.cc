@@ -141,6 +141,25 @@ TEST_F(Play, reports_all_mistakes_in_one_run) {
       IsSupersetOf({"play/name hnd", "play/name cards", "play/name oyl", "play/stop stop", "play/endless turn"}));
 }
 
+TEST_F(Play, reports_a_reserved_word_once) {
+  EXPECT_THAT(
+      wrong("counter order\nturn\n  choose\n    go\n      add 1 to order\n      set order to 2\nend when order > 3\n"
+            "win by most me.seat\n"),
+      ElementsAre("play/syntax order"));
+}
+
+TEST_F(Play, names_statements_that_are_not_indented_below_their_move) {
+  compile_rules("counter oil\nturn\n  choose\n    go\n    set oil to 0\nend when oil > 3\nwin by most me.seat\n");
+  ASSERT_FALSE(sink_.sorted().empty());
+  EXPECT_EQ(sink_.sorted().front().hint, "indent it below its move");
+}
+
+TEST_F(Play, warns_about_ends_that_ask_for_the_round_of_turns) {
+  const std::string counted = "counter oil\n", step = "\n  add 1 to oil\nend when round > 5\nwin by most me.seat\n";
+  EXPECT_THAT(wrong(counted + "turn" + step), Contains("play/never round > 5"));
+  EXPECT_THAT(wrong(counted + "round" + step), Not(Contains(HasSubstr("play/never"))));
+}
+
 TEST_F(Play, proposes_what_was_meant) {
   compile_rules(
       "zone row, holds lamps\nzone pile\nturn\n  choose\n    take lamp from row\n      move lamp from row to pile\n    "

@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "play/figures.h"
+#include "play/limits.h"
 
 namespace planche::play {
 
@@ -128,6 +129,7 @@ void add_records(const Summary& summary, std::vector<std::string>& lines) {
 }
 
 void add_never(const Summary& summary, std::vector<std::string>& lines) {
+  if (summary.finished == 0) return;  // nothing is counted of other games
   std::vector<std::string_view> illegal, unmade, unpicked;
   for (const MoveFigures& move : summary.moves) {
     const auto same = [&](const MoveFigures& other) { return other.name == move.name && (&other < &move); };
@@ -198,7 +200,9 @@ std::vector<std::string> report_text(const ReportHead& head, const std::vector<S
     const Summary& summary = all.front().summary;
     if (summary.faulty > 0)
       lines.push_back(fmt::format("{} ended with a fault", base::counted(summary.faulty, "game")));
-    if (summary.endless > 0) lines.push_back(fmt::format("{} did not end", base::counted(summary.endless, "game")));
+    if (summary.endless > 0)
+      lines.push_back(fmt::format("{} did not end within {} decisions and {} moves: check `end when`",
+                                  base::counted(summary.endless, "game"), most_decisions, most_moves));
     if (summary.nobody > 0 && !summary.together)
       lines.push_back(fmt::format("{} had no winner", base::counted(summary.nobody, "game")));
     const auto figures = figures_of(all);

@@ -74,6 +74,13 @@ void StatementReader::read_move(const Line& line, Choice& choice) {
     problems_.back().code = "game/name-taken";
   }
   std::size_t when = find(tokens, 0, colon, "when");
+  const bool is_statement = is_reserved(made.name.name) && when > 1 &&
+                            (find(tokens, 1, when, "from") == when || find(tokens, 1, when, "to") < when);
+  if (is_statement) {
+    problem(head, fmt::format("`{}` begins a statement, where a move is expected", made.name.name),
+            "indent it below its move");
+    return;
+  }
   if (when < colon) {
     made.condition = expression(tokens, when + 1, colon, head, "a condition after `when`");
     if (when == 1 && find(tokens, when, colon, "from") < colon) {
