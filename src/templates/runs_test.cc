@@ -251,6 +251,16 @@ TEST(Tokens, whose_texts_contain_themselves_are_errors) {
     many += fmt::format(R"(,"a{0}_":{{"value":"a{1}{2}a{1}{2}"}})", i, i - 1, i > 1 ? "_" : "");
   desk.lay(sheet("", many + "},"));
   EXPECT_THAT(desk.problems(), HasSubstr("data/limit tokens.a11_"));
+  // @[first] → @[N] → … → @[2] → @[1]
+  const auto nested = [&](int tokens) {
+    std::string deep = fmt::format(R"("tokens":{{"@[first]":{{"value":"@[{}]"}},"@[1]":{{"value":"x"}})", tokens - 1);
+    for (int i = 2; i < tokens; ++i) deep += fmt::format(R"(,"@[{}]":{{"value":"@[{}]"}})", i, i - 1);
+    Desk other;
+    other.lay(sheet("", deep + "},"));
+    return other.problems();
+  };
+  EXPECT_EQ(nested(100), "");
+  EXPECT_THAT(nested(101), HasSubstr("data/limit tokens.@[2]"));
 }
 
 TEST(Tokens, come_from_a_table_of_defines) {

@@ -19,7 +19,7 @@ namespace planche::templates {
 
 namespace {
 
-constexpr std::size_t most_tokens = 1000;
+constexpr std::size_t most_tokens = 1000, most_nested = 100;
 
 // Names of symbols contain neither points nor slashes.
 bool is_path(std::string_view text) {
@@ -102,6 +102,7 @@ std::string Tokens::scan(std::string_view text, const std::function<void(std::si
     kept = at + length;
   };
   for (std::size_t at = 0; at < text.size();) {
+    if (made.size() > longest_text) return made;  // too long for any use
     if (text.substr(at).starts_with(plain_mark)) {
       at = std::min(text.size(), text.find(no_plain_mark, at));
       continue;
@@ -177,6 +178,9 @@ void Tokens::expand(Reporter& report) {
         for (auto at = std::ranges::find(open, inner); at != open.end(); ++at) way += all_[*at].text + " → ";
         report.error(token.where, "template/tokens",
                      fmt::format("`{}` contains itself: {}{}", all_[inner].text, way, all_[inner].text),
+                     "write out one of these values");
+      } else if (states[inner] == State::unread && open.size() == most_nested) {
+        report.error(token.where, "data/limit", fmt::format("expected tokens nested at most {} deep", most_nested),
                      "write out one of these values");
       } else {
         if (states[inner] == State::unread) read(inner);
