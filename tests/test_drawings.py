@@ -289,9 +289,9 @@ class Boxes(Case):
         self.assertIn("too large for it: Board", self.kit("genesis")[0])
 
     def test_counts_two_papers_for_parts_folded_with_their_backs(self):
-        """54 cards of the game and one without a back: 109 papers of 0.325 mm."""
-        self.assertIn("for 35.4 mm of paper", self.kit("openmok", "--backs", "fold")[0])
-        self.assertIn("for 17.9 mm of paper", self.kit("openmok")[0])
+        """58 cards of the game and one without a back: 117 papers of 0.325 mm."""
+        self.assertIn("for 38.0 mm of paper", self.kit("openmok", "--backs", "fold")[0])
+        self.assertIn("for 19.2 mm of paper", self.kit("openmok")[0])
 
     def test_makes_trays_with_lids(self):
         told, text = self.kit(SOURCE / "cards/standard-deck", "--lid")

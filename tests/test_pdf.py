@@ -104,9 +104,9 @@ class Files(Case):
                 self.check_file(pdf)
                 kinds = [e for e in planche("list", "parts").out.splitlines() if "openmok" in e and "balance" not in e]
                 self.assertEqual(len(kinds), 8)
-                self.assertEqual(len(pdf.outline()), 15,
-                                 "the first page, one entry a kind of part, three kinds for either deck, two for the "
-                                 "variations of large matches, the rules")
+                self.assertEqual(len(pdf.outline()), 14,
+                                 "the first page, one entry a kind of part, three kinds for either deck, the variations "
+                                 "of large matches, the rules")
                 text = pdf.text()
                 for name in {"en": ("Adjustment", "Relentless", "Poison", "Tornado", "Gust of wind", "Freeze"),
                              "fr": ("Ajustement", "Acharnement", "Poison", "Tornade", "Coup de vent", "Congélation")}[

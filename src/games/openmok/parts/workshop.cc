@@ -113,7 +113,7 @@ class Bench : public Workbench {
       pack_ = packs_[i];
       const std::string own = of_each ? fmt::format("{} · {}", title, pack_.title) : title;
       if (kind.id == "list") {
-        add_list(own, sets);
+        if (pack_.deck->character_cards() > 0) add_list(own, sets);
       } else if (kind.id == "balance") {
         add_balance(own, sets);
       } else {
