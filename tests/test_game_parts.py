@@ -4,7 +4,7 @@ import re
 
 import support
 from game_case import GameCase, TEMPLATE, text_of
-from support import BAD_DATA, BAD_USAGE, FINE, planche
+from support import BAD_DATA, BAD_USAGE, BAD_WORLD, FINE, planche
 
 
 class Parts(GameCase):
@@ -173,8 +173,10 @@ class Booklets(GameCase):
         mine = self.write("g/mine.json", '{ "game": "g", "kind": "deck", "picks": [ { "id": "owl" } ] }')
         for command, target in ("kit", "k.pdf"), ("table", "t.png"):
             self.check(planche(command, "g", "g/mine.json", "-o", target, cwd=self.folder), FINE)
-            for files in ["g/mine.json", "g/mine.json"], ["g/t.json"], ["g/none.json"]:
+            for files in ["g/mine.json", "g/mine.json"], ["g/t.json"]:
                 self.check(planche(command, "g", *files, "-o", target, cwd=self.folder), BAD_USAGE)
+            run = self.check(planche(command, "g", "g/none.json", "-o", target, cwd=self.folder), BAD_WORLD)
+            self.assertIn("g/none.json: there is no such file", run.err)
         self.assertIn("picks owl", support.tool("pdftotext", self.folder / "k.pdf", "-"))
         self.assertTrue(mine.exists())
 

@@ -154,7 +154,8 @@ class Fonts(GameCase):
     def test_refuses_unknown_typefaces(self):
         found = planche("validate", "--format", "json", self.make("DejaVu Seri")).diagnostics()
         self.assertEqual([(d["code"], d["hint"]) for d in found],
-                         [("template/unknown-font", "did you mean `DejaVu Serif`?")])
+                         [("template/unknown-font", "did you mean `DejaVu Serif`?; name files of other fonts in \"fonts\" of the "
+                           "game")])
 
     def test_refuses_damaged_fonts(self):
         folder = self.make()

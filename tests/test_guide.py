@@ -40,7 +40,7 @@ class Guide(GameCase):
         folder, _, _ = self.make()
         questions = re.findall(r"^planche eval '(.*)' \.$", GUIDE, re.M)
         answers = [self.check(planche("eval", q, ".", cwd=folder), FINE).out.split() for q in questions]
-        self.assertEqual(answers, [["9"], ["owl", "fox"], ["2"], ["16/9"]])
+        self.assertEqual(answers, [["9"], ["owl", "fox"], ["2"], ["16/9", "(1.778)"]])
 
     def test_names_only_existing_commands(self):
         for line in re.findall(r"^planche (.*)$", GUIDE, re.M):

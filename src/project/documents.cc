@@ -104,7 +104,8 @@ std::optional<Opened> open_document(const std::string& given, Input input, const
   }
   if (game || fs::is_directory(path, error)) {
     messages.fail(
-        fmt::format("expected a document, found {} {}", game ? "the file-based game" : "the folder", file),
+        fmt::format("expected a document, found {} {}{}", game ? "the file-based game" : "the folder", file,
+                    game ? "" : ", which has no game.json"),
         game ? "use it with planche kit, render, validate, table, rules, survey, eval, randomise, simulate or play"
              : hint_to_start_from(file));
     return std::nullopt;

@@ -387,7 +387,12 @@ std::string game_file(const std::vector<GuessedTable>& tables, const std::map<fs
 }  // namespace
 
 std::string hint_to_start_from(const std::string& source) {
-  return fmt::format("make a game of it: planche new game DIR --from {}", source);
+  std::error_code error;
+  bool has_table = is_table(source);
+  for (const fs::directory_entry& entry : fs::directory_iterator{source, error})
+    has_table = has_table || is_table(entry.path());
+  return has_table ? fmt::format("make a game of it: planche new game DIR --from {}", source)
+                   : "start a game: planche new game DIR";
 }
 
 bool start_game_from(const std::vector<std::string>& sources, const std::string& directory, Messages& messages) {
