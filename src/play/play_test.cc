@@ -142,10 +142,10 @@ TEST_F(Play, reports_all_mistakes_in_one_run) {
 }
 
 TEST_F(Play, reports_a_reserved_word_once) {
-  EXPECT_THAT(
-      wrong("counter order\nturn\n  choose\n    go\n      add 1 to order\n      set order to 2\nend when order > 3\n"
-            "win by most me.seat\n"),
-      ElementsAre("play/syntax order"));
+  EXPECT_THAT(wrong("counter oil each player\ncounter order\nturn\n  choose\n    go\n      add 1 to order\n      set "
+                    "order to 2\nend when order > 3\n"
+                    "win by most me.seat\n"),
+              ElementsAre("play/syntax order"));
 }
 
 TEST_F(Play, names_statements_that_are_not_indented_below_their_move) {
