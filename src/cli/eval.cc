@@ -1,5 +1,3 @@
-#include <algorithm>
-#include <cmath>
 #include <memory>
 #include <string>
 
@@ -26,22 +24,12 @@ struct EvalOptions {
   GivenNames given;
 };
 
-// A fraction gets a rounded decimal: "8/3 (2.667)".
-std::string shown(const expressions::Value& value) {
-  std::string text = expressions::printed(value);
-  if (!value.is(expressions::Value::Kind::number) || text.find('/') == std::string::npos) return text;
-  const expressions::Number number = value.number();
-  const double decimal = static_cast<double>(number.numerator()) / static_cast<double>(number.denominator());
-  constexpr double least = 0.01;
-  return text + (std::abs(decimal) < least ? fmt::format(" ({:.3g})", decimal) : fmt::format(" ({:.3f})", decimal));
-}
-
 // Prints one line for each item of a list, otherwise one line.
 void print_value(const expressions::Value& value) {
   if (value.is(expressions::Value::Kind::list)) {
-    for (std::size_t i = 0; i < value.size(); ++i) print_line(shown(value.item(i)));
+    for (std::size_t i = 0; i < value.size(); ++i) print_line(project::shown(value.item(i)));
   } else {
-    print_line(shown(value));
+    print_line(project::shown(value));
   }
 }
 

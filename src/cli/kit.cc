@@ -72,10 +72,7 @@ int one_kit(KitOptions options) {
         return reporter.finish();
       }
     }
-    if (options.kit.simulated > 0 && options.files.size() > 1) {
-      options.kit.opponents.assign(options.files.begin() + 1, options.files.end());
-      options.files.resize(1);
-    }
+    project::take_opponents(options.kit, options.files);
     const auto meant = project::with_document(std::move(*found), options.files, reporter.messages());
     return meant ? kit_of_files(*meant, options, reporter) : reporter.finish();
   }

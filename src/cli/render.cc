@@ -36,14 +36,7 @@ int render(RenderOptions options) {
   project::Reading reading{options.print.input, reporter.messages()};
   std::set<fs::path> targets;
   for (const std::string& file : options.files) {
-    if (const auto recorded = project::game_of_record(file); !recorded || *recorded) {
-      if (recorded)
-        reporter.refuse(fmt::format("{} is a recorded game, which has no parts to print", file),
-                        fmt::format("run `planche replay {0}`, or `planche moves {0}` for the moves at its end", file));
-      else
-        reporter.refuse(recorded.error().message, recorded.error().hint);
-      continue;
-    }
+    if (project::refuse_record(file, reporter.messages())) continue;
     const auto own = project::find_file_game(file, true);
     const std::string name = own ? own->name() : file == "-" ? "stdin" : fs::path{file}.stem().string();
     diag::Sink sink;

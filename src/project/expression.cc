@@ -1,6 +1,7 @@
 #include "project/expression.h"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <utility>
 
@@ -23,6 +24,15 @@ diag::Diagnostic problem(const diag::SourcePtr& source, std::size_t begin, std::
 }
 
 }  // namespace
+
+std::string shown(const expressions::Value& value) {
+  std::string text = expressions::printed(value);
+  if (!value.is(expressions::Value::Kind::number) || text.find('/') == std::string::npos) return text;
+  const expressions::Number number = value.number();
+  const double decimal = static_cast<double>(number.numerator()) / static_cast<double>(number.denominator());
+  constexpr double least = 0.01;
+  return text + (std::abs(decimal) < least ? fmt::format(" ({:.3g})", decimal) : fmt::format(" ({:.3f})", decimal));
+}
 
 GivenExpression GivenExpression::read(const std::string& text, const expressions::Names& names, diag::Sink& sink) {
   const std::string in_mm = templates::without_units(text, 1);

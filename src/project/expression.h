@@ -21,6 +21,9 @@ struct GivenExpression {
   diag::Diagnostic fault(const expressions::Fault& fault) const;
 };
 
+// A value as printed; a fraction gets a rounded decimal: "8/3 (2.667)".
+std::string shown(const expressions::Value& value);
+
 struct RecordPlace {
   const declared::List* list = nullptr;
   std::size_t row = 0;

@@ -51,6 +51,12 @@ std::string in_stead_of_samples(const rules::Game& game, const std::vector<std::
 
 }  // namespace
 
+void take_opponents(KitChoices& kit, std::vector<std::string>& files) {
+  if (kit.simulated == 0 || files.size() < 2) return;
+  kit.opponents.assign(files.begin() + 1, files.end());
+  files.resize(1);
+}
+
 std::vector<std::shared_ptr<const rules::Subject>> kit_documents(const rules::Game& game,
                                                                  std::vector<std::string> files,
                                                                  const PrintChoices& choices, diag::Sink& sink,

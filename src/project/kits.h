@@ -24,6 +24,9 @@ struct KitChoices {
   std::string players = {};                 // the players of these games, as for seats_of()
 };
 
+// With simulated games, the documents after the first become those of the opponents.
+void take_opponents(KitChoices& kit, std::vector<std::string>& files);
+
 // The table views of rules/GAME/table.json; empty if there is no such file.
 std::vector<declared::TableView> tables_of(const rules::Game& game, diag::Sink& sink);
 

@@ -206,6 +206,17 @@ diag::Diagnostic wrong_players(const data::Document& record, const play::RecordH
 
 }  // namespace
 
+bool refuse_record(const std::string& file, Messages& messages) {
+  const auto recorded = game_of_record(file);
+  if (recorded && !*recorded) return false;
+  if (recorded)
+    messages.refuse(fmt::format("{} is a recorded game, which has no parts to print", file),
+                    fmt::format("run `planche replay {0}`, or `planche moves {0}` for the moves at its end", file));
+  else
+    messages.refuse(recorded.error().message, recorded.error().hint);
+  return true;
+}
+
 void each_record(const FileGame& found, const std::string& file, const std::vector<std::string>& documents,
                  const InputChoices& input, Messages& messages,
                  const std::function<void(play::Machine& machine)>& what) {

@@ -16,6 +16,8 @@ namespace planche::project {
 // The game that the record in `file` ("-": standard input) belongs to. Nothing if this is not a record of a file-based
 // game. Refuses a record from standard input if its game is not found in the working folder.
 base::Asked<std::optional<FileGame>> game_of_record(const std::string& file);
+// Refuses to print a record, also if its game is not found. Returns false for other files.
+bool refuse_record(const std::string& file, Messages& messages);
 
 // Calls `what` with a machine at the last position of each legal record of the file, which has one record or one on
 // each line. The messages receive the problems of other records. `documents`: those that the players brought, by seat;
