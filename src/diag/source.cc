@@ -25,17 +25,29 @@ std::string sheet_name(const std::string& name) {
   return quoted + "'";
 }
 
-// The number of commas outside quotes before `offset`. `blocks` holds, for each block, twice the number of commas
-// before it, plus one if the block begins within quotes.
-std::size_t commas_before(std::string_view text, const std::vector<std::uint32_t>& blocks, std::size_t offset) {
-  const std::size_t start = offset / block * block;
-  std::size_t count = blocks[offset / block] / 2;
-  bool quoted = blocks[offset / block] % 2 == 1;
-  for (const char c : text.substr(start, offset - start)) {
+// The number of commas outside quotes in a text that begins within quotes or not.
+std::size_t commas_in(std::string_view text, bool quoted) {
+  std::size_t count = 0;
+  for (const char c : text) {
     if (c == '"') quoted = !quoted;
     count += c == ',' && !quoted;
   }
   return count;
+}
+
+// The number of commas outside quotes before `offset`. `blocks` holds, for each block, twice the number of commas
+// before it, plus one if the block begins within quotes.
+std::size_t commas_before(std::string_view text, const std::vector<std::uint32_t>& blocks, std::size_t offset) {
+  const std::size_t start = offset / block * block, before = blocks[offset / block];
+  return before / 2 + commas_in(text.substr(start, offset - start), before % 2 == 1);
+}
+
+// The number of commas outside quotes between the start of a row and a place in it. Counts a short row itself, because
+// thousands of short rows may lie in one block.
+std::size_t commas_between(std::string_view text, const std::vector<std::uint32_t>& blocks, std::size_t row,
+                           std::size_t offset) {
+  if (offset - row > block) return commas_before(text, blocks, offset) - commas_before(text, blocks, row);
+  return commas_in(text.substr(row, offset - row), false);
 }
 
 }  // namespace
@@ -84,16 +96,17 @@ Position Source::position(std::uint32_t offset) const {
   if (sheet_) return cell_position(at);
   const auto next = std::upper_bound(line_starts_.begin(), line_starts_.end(), at);
   const std::size_t start = *std::prev(next);
-  return {static_cast<std::size_t>(next - line_starts_.begin()), characters_before(at) - characters_before(start) + 1};
+  const std::size_t before = at - start <= block  // thousands of short lines may lie in one block
+                                 ? base::count_code_points(std::string_view{text_}.substr(start, at - start))
+                                 : characters_before(at) - characters_before(start);
+  return {static_cast<std::size_t>(next - line_starts_.begin()), before + 1};
 }
 
 Position Source::cell_position(std::size_t at) const {
   const auto next = std::upper_bound(line_starts_.begin(), line_starts_.end(), at);
   if (next == line_starts_.begin()) return {sheet_->first_row, sheet_->first_column};
   const auto row = static_cast<std::size_t>(next - line_starts_.begin() - 1);
-  const std::size_t column = sheet_->first_column + commas_before(text_, block_counts_, at) -
-                             commas_before(text_, block_counts_, line_starts_[row]);
-  return {sheet_->rows[row].number, column};
+  return {sheet_->rows[row].number, sheet_->first_column + commas_between(text_, block_counts_, line_starts_[row], at)};
 }
 
 std::string Source::cell(std::uint32_t offset) const {

@@ -9,6 +9,7 @@
 
 #include "base/base64.h"
 #include "base/files.h"
+#include "base/replaced.h"
 #include "base/text.h"
 #include "exports/dice.h"
 #include "exports/laid_pictures.h"
@@ -42,9 +43,8 @@ class TablePage {
     const std::string marker = "@GAME@";
     const std::size_t at = page->find(marker);
     if (at == std::string::npos) return job_.failed("the page of the table is damaged: install planche again");
-    std::string game = project::json_text(game_json(std::move(heaps)));
-    // Nothing in it ends the element that holds it.
-    for (std::size_t i = game.find('<'); i != std::string::npos; i = game.find('<', i)) game.replace(i, 1, "\\u003c");
+    // Escape "<", which could end the element that holds the text.
+    const std::string game = base::replaced(project::json_text(game_json(std::move(heaps))), "<", "\\u003c");
     std::string made = *page;
     job_.add(file, made.replace(at, marker.size(), game));
   }

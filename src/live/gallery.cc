@@ -11,24 +11,20 @@
 
 #include "base/base64.h"
 #include "base/files.h"
+#include "base/replaced.h"
 
 namespace planche::live {
 
 namespace fs = std::filesystem;
+using base::replaced;
 using nlohmann::json;
 
 namespace {
 
 constexpr std::size_t largest_page_file = 1 << 20;  // bytes
 
-std::string replaced(std::string text, std::string_view what, std::string_view by) {
-  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
-    text.replace(at, what.size(), by);
-  return text;
-}
-
 std::string escaped(std::string_view text) {
-  return replaced(replaced(replaced(std::string{text}, "&", "&amp;"), "<", "&lt;"), ">", "&gt;");
+  return replaced(replaced(replaced(text, "&", "&amp;"), "<", "&lt;"), ">", "&gt;");
 }
 
 // Writes `text` across a picture of that size in mm, the unit of the picture.
