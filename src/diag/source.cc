@@ -11,7 +11,7 @@ namespace planche::diag {
 
 namespace {
 
-constexpr std::size_t block = 4096;
+constexpr std::size_t block = 256;
 
 // Quotes the name as spreadsheets do in formulas.
 std::string sheet_name(const std::string& name) {
