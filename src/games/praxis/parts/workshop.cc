@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <functional>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -130,19 +131,6 @@ class Bench : public Workbench {
         "name a universe of that edition: planche randomise praxis --edition 3; or leave the setup out with --parts");
   }
 
-  // Tiles of all kinds share sheets if their templates have the same size.
-  void finish(Sets& sets) override {
-    for (std::size_t i = 1; i < sets.size();) {
-      scene::PartSet& before = sets[i - 1];
-      if (is_tile(before.kind) && is_tile(sets[i].kind) && cut_alike(before, sets[i])) {
-        before = joined(std::move(before), std::move(sets[i]));
-        sets.erase(sets.begin() + static_cast<std::ptrdiff_t>(i));
-      } else {
-        ++i;
-      }
-    }
-  }
-
   scene::PartSet finished(const PartKind& kind, scene::PartSet set) const override {
     if (kind.id == "ship-dice") {
       set.use = scene::Use::folded;
@@ -204,6 +192,10 @@ class Bench : public Workbench {
   }
 
   std::string player_title(int player) const { return wording().say("player", {{"n", player}}); }
+  int artefacts() const {
+    return std::accumulate(rules_.tiles.begin(), rules_.tiles.end(), 0,
+                           [](int sum, const praxis::Tile& tile) { return sum + tile.copies; });
+  }
   int players() const { return has_option("players") ? option("players").front() - '0' : praxis::most_players; }
 
   // Fields for templates: numbers of the rules, and the width of tiles (mm) for the spaces that hold them.
@@ -212,6 +204,7 @@ class Bench : public Workbench {
                     {"edition", whole(static_cast<int>(edition_))},
                     {"colours", whole(colours_)},
                     {"portals", words(fmt::format("{}", fmt::join(rules_.portals, ", ")))},
+                    {"artefacts", whole(artefacts())},
                     {"hand", whole(rules_.hand)},
                     {"draw_for_win", whole(rules_.draw_for_win)},
                     {"won", words(wording().count("artefacts", static_cast<std::uint64_t>(rules_.draw_for_win)))},
@@ -233,9 +226,10 @@ class Bench : public Workbench {
   }
 
   std::vector<std::string> names_of(std::string_view face) const override {
-    std::vector<std::string> known{"tile",         "edition",      "colours",         "portals",      "hand",
-                                   "draw_for_win", "won",          "drawn",           "kept",         "enough",
-                                   "hand_limit",   "group_points", "inhabited_group", "mining_group", "any_group"};
+    std::vector<std::string> known{"tile",     "edition",      "colours",      "portals",         "artefacts",
+                                   "hand",     "draw_for_win", "won",          "drawn",           "kept",
+                                   "enough",   "hand_limit",   "group_points", "inhabited_group", "mining_group",
+                                   "any_group"};
     for (const auto& [name, points] : collection_points()) known.push_back("collection." + std::string{name});
     for (const std::string_view type : praxis::artefact_types()) known.push_back("points." + std::string{type});
     if (is_tile(face.substr(0, face.rfind("-back"))))

@@ -261,8 +261,8 @@ TEST_F(PraxisParts, a_document_prints_its_setup_and_a_kit_everything) {
   EXPECT_THAT(kinds_of(*make({})), testing::ElementsAre("setup"));
   Request all;
   all.kinds = {"all"};
-  EXPECT_THAT(kinds_of(*make(all)),
-              testing::ElementsAre("grid", "artefact", "base", "track", "marker", "aid", "ship-dice", "setup"));
+  EXPECT_THAT(kinds_of(*make(all)), testing::ElementsAre("grid", "artefact", "portal", "base", "track", "marker", "aid",
+                                                         "ship-dice", "setup"));
 }
 
 // [3, 4] The box for four players, and the parts of it that fewer players need.
@@ -284,14 +284,14 @@ TEST_F(PraxisParts, a_kit_holds_the_material_of_its_players) {
     int spaces = 0, artefacts = 0, ships = 0, bases = 0, aids = 0;
     for (const auto& [name, count] : names) {
       if (name.starts_with("grid")) spaces += count;
-      if (name.starts_with("artefact ") && name != "artefact portal") artefacts += count;
+      if (name.starts_with("artefact ")) artefacts += count;
       if (name.starts_with("ship-dice Player")) ships += count;
       if (name.starts_with("base")) bases += count;
       if (name.starts_with("aid")) aids += count;
     }
     EXPECT_EQ(spaces, 6);
     EXPECT_EQ(artefacts, 71);
-    EXPECT_EQ(names.at("artefact portal"), players);
+    EXPECT_EQ(names.at("portal portal"), players);
     EXPECT_EQ(ships, 2 * players);
     EXPECT_EQ(bases, players);
     EXPECT_EQ(aids, players);
@@ -304,23 +304,30 @@ TEST_F(PraxisParts, a_kit_holds_the_material_of_its_players) {
   }
 }
 
-// Tiles share sheets, but not with those of a template of another size.
-TEST_F(PraxisParts, tiles_of_edition_three_share_their_sheets) {
+// Each kind of tile is a set of its own, so that lists count artefacts without portals [3].
+TEST_F(PraxisParts, tiles_of_edition_three_are_counted_by_kind) {
   Request all = with({{"edition", "3"}});
   all.kinds = {"artefact", "portal", "exoplanet"};
-  const auto together = make(all);
-  ASSERT_EQ(together->size(), 1u);
-  const scene::PartSet& tiles = together->front();
-  ASSERT_EQ(tiles.count, 82u + 4 + 18);
-  EXPECT_EQ(tiles.make(81).kind, "artefact");
-  EXPECT_EQ(tiles.make(82).name, "portal");
-  EXPECT_EQ(scene::dump(*tiles.make(82).back), scene::dump(*tiles.make(82).front));  // either side up
-  EXPECT_EQ(tiles.make(86).name, "inhabited");
-  EXPECT_NE(tiles.make(86).back, tiles.make(0).back);
-  scene::PartSet larger = tiles;
-  larger.trim.width += 1;
-  EXPECT_FALSE(cut_alike(tiles, larger));
-  EXPECT_TRUE(cut_alike(tiles, tiles));
+  const auto kinds = make(all);
+  ASSERT_EQ(kinds->size(), 3u);
+  const scene::PartSet& artefacts = (*kinds)[0];
+  const scene::PartSet& portals = (*kinds)[1];
+  const scene::PartSet& exoplanets = (*kinds)[2];
+  EXPECT_EQ(artefacts.count, 82u);
+  EXPECT_EQ(portals.count, 4u);
+  EXPECT_EQ(exoplanets.count, 18u);
+  EXPECT_EQ(artefacts.title, "Artefacts");
+  EXPECT_EQ(portals.title, "Portals");
+  EXPECT_EQ(scene::dump(*portals.make(0).back), scene::dump(*portals.make(0).front));  // either side up
+  EXPECT_NE(scene::dump(*exoplanets.make(0).back), scene::dump(*artefacts.make(0).back));
+}
+
+// The setup on the back of the track names the number of artefacts, and of portals for 2, 3 and 4 players.
+TEST_F(PraxisParts, the_setup_counts_artefacts_and_portals) {
+  std::string all;
+  for (const Written& part : texts(*set("track").make(0).back)) all += part.text + " ";
+  EXPECT_THAT(all, testing::HasSubstr("Shuffle the 71,"));
+  EXPECT_THAT(all, testing::HasSubstr("With 2, 3 or 4 players: 1, 2, 3 portals"));
 }
 
 // Dice of the same seed place what edition 3 needs. A layout that touches by corners does not exist in that edition.
