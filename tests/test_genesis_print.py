@@ -111,8 +111,12 @@ class Aid(Case):
     HOUSE = ["--set", "immobile_after_destroying=2", "--set", "immobile_after_killing=5"]
     # On the other side of the aid: a Bastet reborn in the centre has to leave it; who wins.
     LEAVES = {"en": "she must leave", "fr": "elle doit en sortir", "el": "πρέπει να φύγει", "ru": "обязана уйти"}
-    MOST = {"en": "all others whose tombs are complete", "fr": "tous ceux dont les tombeaux sont achevés",
-            "el": "όλους όσοι έχουν πλήρεις τάφους", "ru": "у всех, чьи гробницы завершены"}
+    MOST = {"en": "every other player with complete tombs", "fr": "tout autre joueur aux tombeaux achevés",
+            "el": "από κάθε άλλον που τους ολοκλήρωσε", "ru": "у любого другого с завершёнными гробницами"}
+    # Turns are missed in the number's form of the language.
+    TURNS = {"en": r"(\d+) (turns?)\.", "fr": r"(\d+) (tours?)\.", "el": r"(\d+) (σειρά|σειρές)\.", "ru": r"(\d+) (ход\w*)\."}
+    FORMS = {"en": {1: "turn", 2: "turns", 3: "turns", 5: "turns"}, "fr": {1: "tour", 2: "tours", 3: "tours", 5: "tours"},
+             "el": {1: "σειρά", 2: "σειρές", 3: "σειρές", 5: "σειρές"}, "ru": {1: "ход", 2: "хода", 3: "хода", 5: "ходов"}}
 
     def printed(self, language, *options):
         target = self.folder / f"{language}.pdf"
@@ -142,7 +146,10 @@ class Aid(Case):
             for language in LANGUAGES:
                 with self.subTest(language):
                     words = self.printed(language, *options)
-                    self.assertCountEqual(re.findall(r": (\d+)\. ", words), 2 * ["12", str(destroyed), str(killed)])
+                    form = self.FORMS[language]
+                    self.assertCountEqual(re.findall(self.TURNS[language], words),
+                                          2 * [(str(n), form[n]) for n in (destroyed, killed)])
+                    self.assertEqual(words.count(" 12 "), 2)  # pebbles
 
     def test_explains_who_leaves_and_who_wins(self):
         for language in LANGUAGES:
