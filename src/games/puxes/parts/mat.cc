@@ -1,7 +1,10 @@
 // Bases of gardens, and play mats, both in full size.
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -21,7 +24,7 @@ constexpr double start_row = 2.5, start_step = 2;
 // mm
 constexpr double tick = 2.5, long_tick = 6, arrow = 3;
 constexpr double mat_frame = 3.5;  // distance from the edge of a mat
-constexpr double base_bleed = 2;
+constexpr double base_bleed = 2, beyond_bleed = 1;
 constexpr int a_long_tick = 6;
 constexpr double most_ticks = 1000;
 
@@ -44,20 +47,58 @@ class Signs : public Pen {
 
   const Colors& colors() const { return colors_; }
 
-  // Centred horizontally, with the baseline at `at`.
-  void plate(const std::string& text, Type type, Point at) {
+  struct Line {
+    std::string text;
+    Type type;
+    Point at;  // the middle of the baseline
+  };
+
+  // All lines on one plate, so that no scraps of hatching remain between them.
+  void plate(const std::vector<Line>& lines) {
     auto set = std::make_shared<scene::Scene>();
-    const double high = base::mm_from_pt(type.size_pt), pad = 0.45 * high;
-    const double wide = Pen{*set, typesetter(), words()}.line(text, type, at, Align::centre);
-    const Rect box{at.x - wide / 2 - pad, at.y - 0.73 * high - pad, wide + 2 * pad, 0.73 * high + 2 * pad};
+    std::optional<Rect> all;
+    double pad = 0;
+    for (const auto& [text, type, at] : lines) {
+      const double high = base::mm_from_pt(type.size_pt);
+      const double wide = Pen{*set, typesetter(), words()}.line(text, type, at, Align::centre);
+      pad = std::max(pad, 0.45 * high);
+      const Rect line = Rect{at.x - wide / 2, at.y - 0.73 * high, wide, 0.73 * high}.grown(pad);
+      all = all ? all->united(line) : line;
+    }
+    const Rect box = all.value_or(Rect{});
     set->extent = box;
     shape(Path::rectangle(box, pad), colors_.paper);
     scene().items.emplace_back(scene::Group{std::move(set)});
   }
+  void plate(const std::string& text, Type type, Point at) { plate({{text, type, at}}); }
 
  private:
   Colors colors_;
 };
+
+// Where oracles may start, in front of the temple at the origin.
+std::vector<Rect> starting_squares(const TablePlan& plan) {
+  const double dixe = plan.table.dixe;
+  std::vector<Rect> squares;
+  for (int i = 0; i < plan.oracles; ++i) {
+    const Point middle{(i - (plan.oracles - 1) / 2.0) * start_step * dixe, -start_row * dixe};
+    squares.push_back(rules::puxes::square_around(middle, dixe));
+  }
+  return squares;
+}
+
+// The named places of a garden: `temple`, and `oracle-1`, `oracle-2` … from the left, in a garden of this edge.
+std::optional<Rect> place_in_garden(const TablePlan& plan, double edge, std::string_view name) {
+  const auto moved = [edge](const Rect& box) {
+    return Rect{box.x + edge / 2, box.y + edge / 2, box.width, box.height};
+  };
+  if (name == "temple") return moved(garden_around({0, 0}, plan.table.dixe, plan.geometry).temple);
+  const std::vector<Rect> squares = starting_squares(plan);
+  for (std::size_t i = 0; i < squares.size(); ++i) {
+    if (name == fmt::format("oracle-{}", i + 1)) return moved(squares[i]);
+  }
+  return std::nullopt;
+}
 
 // Writes the names of the gardens below the temple at `at`, and above it where oracles may start. With a `bleed`,
 // shapes that touch the cut along the public garden extend over it.
@@ -65,14 +106,13 @@ void label_garden(Signs& signs, const TablePlan& plan, double bleed = 0) {
   const double dixe = plan.table.dixe;
   const auto garden = garden_around({0, 0}, dixe, plan.geometry);
   Path squares;
-  for (int i = 0; i < plan.oracles; ++i) {
-    const Point middle{(i - (plan.oracles - 1) / 2.0) * start_step * dixe, -start_row * dixe};
-    const Rect square = rules::puxes::square_around(middle, dixe);
+  for (const Rect& square : starting_squares(plan)) {
     if (!garden.common.holds(square)) continue;
     const double left = square.x - garden.common.x, right = garden.common.right() - square.right();
     if (bleed > 0 && std::min(left, right) < bleed) {
       const double inner = left < right ? square.right() : square.x;
-      const double outer = left < right ? garden.common.x - bleed : garden.common.right() + bleed;
+      const double reach = bleed + beyond_bleed;  // the ends of hatching lie on the edge of the bleed
+      const double outer = left < right ? garden.common.x - reach : garden.common.right() + reach;
       squares.move_to({outer, square.y});
       for (const Point p : {Point{inner, square.y}, {inner, square.bottom()}, {outer, square.bottom()}})
         squares.line_to(p);
@@ -253,6 +293,7 @@ scene::PartSet garden_bases(std::string kind, std::string title, TablePlan plan,
   for (const Seat& seat : plan.seats) names.insert(names.end(), seat.temples.size(), seat.name);
   const std::size_t count = names.size();
   const double from_edge = plan.table.size.height / plan.geometry.temple_part - edge / 2;
+  const auto slot = [plan, edge](std::string_view name) { return place_in_garden(plan, edge, name); };
   const auto make = [=, options = std::move(options), drawn = std::make_shared<scene::ScenePtr>(),
                      &typesetter](std::size_t i) {
     if (*drawn == nullptr) {
@@ -261,10 +302,12 @@ scene::PartSet garden_bases(std::string kind, std::string title, TablePlan plan,
           scene::Group{garden_drawing(dixe, plan.geometry, options.style, *options.faces, base_bleed)});
       Signs signs{*base, typesetter, options};
       label_garden(signs, plan, base_bleed);
-      signs.plate(signs.say("garden.edge", {{"dixes", dixes_text(from_edge / dixe, signs.words())},
-                                            {"length", length_text(from_edge, signs.words())}}),
-                  {dixe < 18 ? 6.0 : 8.0, 500, signs.colors().ink}, {0, edge / 2 - 0.55 * dixe});
-      signs.plate(options.credit, {6, 400, signs.colors().soft}, {0, edge / 2 - 0.55 * dixe + 3.6});
+      const double foot = edge / 2 - 0.55 * dixe;
+      signs.plate({{signs.say("garden.edge", {{"dixes", dixes_text(from_edge / dixe, signs.words())},
+                                              {"length", length_text(from_edge, signs.words())}}),
+                    {dixe < 18 ? 6.0 : 8.0, 500, signs.colors().ink},
+                    {0, foot}},
+                   {options.credit, {6, 400, signs.colors().soft}, {0, foot + 3.6}}});
       auto moved = scene_of(Rect{0, 0, edge, edge}.grown(base_bleed));
       moved->items.emplace_back(scene::Group{std::move(base), Transform::translation(edge / 2, edge / 2)});
       *drawn = std::move(moved);
@@ -273,6 +316,7 @@ scene::PartSet garden_bases(std::string kind, std::string title, TablePlan plan,
   };
   auto set = plain_set(scene::Use::stacks, std::move(kind), std::move(title), {edge, edge}, count, make);
   set.bleed = base_bleed;
+  set.slot = slot;
   set.poster = true;
   return set;
 }

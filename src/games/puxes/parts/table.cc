@@ -189,7 +189,10 @@ scene::ScenePtr garden_drawing(double dixe, const rules::puxes::Geometry& geomet
   auto drawing = std::make_shared<scene::Scene>();
   auto& items = drawing->items;
   const double common = (sparing ? 2 : 1) * std::max(common_step * dixe, least_step);
-  const double sacred = (sparing ? 2 : 1) * std::max(sacred_step * dixe, least_step);
+  // Lines of both directions meet on the frames, so that no scraps remain along them.
+  const double slant = (sparing ? 2 : 1) * std::max(sacred_step * dixe, least_step) * std::numbers::sqrt2;
+  const double across = garden.temple.width;
+  const double sacred = across / std::max(std::floor(across / slant), 1.0) / std::numbers::sqrt2;
   const auto hatch = [&](const Rect& outer, const Rect& inner, double step, bool falling, Color color) {
     items.emplace_back(Shape{hatching(outer, inner, step, falling), {}, line(color, sparing ? thin_line : fine(dixe))});
   };

@@ -241,7 +241,19 @@ TEST_F(PuxesWorkshop, no_line_of_a_garden_runs_along_the_cut) {
     leftmost = std::min(leftmost, p.x);
     EXPECT_GT(std::min(std::abs(p.x), std::abs(p.x - gardens.trim.width)), 0.5);
   }
-  EXPECT_NEAR(leftmost, -gardens.bleed, 1e-6);
+  EXPECT_LE(leftmost, -gardens.bleed);
+}
+
+// Places for the pieces of a table view, from the rules: the row of oracles lies 2.5 DiXes before the temple, in steps
+// of two.
+TEST_F(PuxesWorkshop, gardens_name_the_places_of_temple_and_oracles) {
+  for (const double d : {25.0, 20.0}) {
+    const auto slot = set("garden", with({{"dixe", fmt::format("{}", d)}})).slot;
+    EXPECT_EQ(slot("temple"), (Rect{3 * d, 3 * d, d, d}));
+    EXPECT_EQ(slot("oracle-1"), (Rect{0, 0.5 * d, d, d}));
+    EXPECT_EQ(slot("oracle-3"), (Rect{4 * d, 0.5 * d, d, d}));
+    EXPECT_FALSE(slot("oracle-5"));
+  }
 }
 
 // The sacred garden is a square of 3 DiXes, the public one of 7: hatchings end there, and differ.
