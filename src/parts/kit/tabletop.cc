@@ -256,10 +256,15 @@ class Table {
       const std::size_t slash = slot.find('/');
       const std::string place = slash == std::string::npos ? slot : slot.substr(slash + 1);
       const std::string key = slash == std::string::npos ? "" : base::name_key(slot.substr(0, slash));
+      // the first of all, or the last of those that share a name: a view may lay one part twice
       const auto& carriers = carriers_[lying.on];
-      const auto carrier = std::ranges::find_if(carriers, [&](const Carrier& one) {
-        return key.empty() || one.number == key || base::name_key(one.name) == key;
-      });
+      auto carrier = carriers.begin();
+      if (!key.empty()) {
+        const auto last = std::ranges::find_if(carriers.rbegin(), carriers.rend(), [&](const Carrier& one) {
+          return one.number == key || base::name_key(one.name) == key;
+        });
+        carrier = last == carriers.rend() ? carriers.end() : std::prev(last.base());
+      }
       const auto found_box = carrier == carriers.end() ? std::nullopt : carrier->set->slot(place);
       if (!found_box) {
         if (leaves_out() && carrier == carriers.end()) return std::nullopt;
