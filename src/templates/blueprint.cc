@@ -132,7 +132,7 @@ class Merger {
     Layer layer;
     layer.where = {file_.document.source, value.span(), path};
     layer.members.put_all(value, file_, path);
-    layer.from_bleed = data::text_of(file_.document.root.find("origin")) == "bleed";
+    layer.from_bleed = file_.from_bleed;
     if (const Entry* inside = layer.members.find("layers")) merge(*inside->value, inside->path, layer.layers);
     return layer;
   }
@@ -351,29 +351,6 @@ void merge_named(const data::Value* all, const File& file, const std::string& pa
   }
 }
 
-// The template and those it extends, the most basic first; empty if one is missing.
-std::vector<FilePtr> load_chain(std::string_view name, FileStore& store, Reporter& report) {
-  std::vector<FilePtr> chain;
-  FilePtr file = store.load(name, nullptr, {}, report);
-  while (file) {
-    chain.insert(chain.begin(), file);
-    const data::Value* extends = file->document.root.find("extends");
-    if (extends == nullptr || extends->string() == nullptr) return chain;
-    const Where where{file->document.source, extends->span(), "extends"};
-    if (chain.size() >= most_extended) {
-      report.error(where, "data/limit",
-                   fmt::format("expected at most {} templates that extend each other", most_extended));
-      return {};
-    }
-    file = store.load(*extends->string(), file.get(), where, report);
-    if (file && std::find(chain.begin(), chain.end(), file) != chain.end()) {
-      report.error(where, "template/extends-cycle", fmt::format("`{}` extends itself", file->name));
-      return {};
-    }
-  }
-  return {};
-}
-
 }  // namespace
 
 std::vector<Layer> read_layers(const data::Value& list, const File& file, const std::string& path, Reporter& report) {
@@ -392,7 +369,7 @@ void place_blocks(const Members& blocks, std::vector<Layer>& layers, Reporter& r
 std::shared_ptr<const Blueprint> make_blueprint(std::string_view name, FileStore& store, Reporter& report) {
   auto made = std::make_shared<Blueprint>();
   made->name = name;
-  made->files = load_chain(name, store, report);
+  made->files = store.load_chain(name, report);
   if (made->files.empty()) return nullptr;
   for (const FilePtr& file : made->files) {
     const data::Value& root = file->document.root;

@@ -11,7 +11,6 @@
 namespace planche::templates {
 
 inline constexpr std::size_t most_layers = 10'000;
-inline constexpr std::size_t most_extended = 16;  // also of styles that are `like` each other, and of nested symbols
 inline constexpr std::size_t most_named = 1000;   // colours of a palette, symbols, words of a language and so on
 
 struct Entry {

@@ -81,7 +81,62 @@ std::string hint_for(std::string_view word, const std::vector<std::string>& know
   return hint;
 }
 
-FilePtr FileStore::load(std::string_view name, const File* by, const Where& asked, Reporter& report) {
+std::vector<FilePtr> FileStore::load_chain(std::string_view name, Reporter& report) {
+  Chain chain;
+  const bool complete = read_chain(name, chain, report);
+  if (settle(chain, report) && complete) return {chain.begin(), chain.end()};
+  // They are read and reported again.
+  std::erase_if(known_, [&](const auto& known) { return std::ranges::find(chain, known.second) != chain.end(); });
+  return {};
+}
+
+bool FileStore::read_chain(std::string_view name, Chain& chain, Reporter& report) {
+  std::shared_ptr<File> file = load(name, nullptr, {}, report);
+  while (file) {
+    if (std::ranges::find(chain, file) != chain.end()) {
+      const File& by = *chain.front();
+      report.error({by.document.source, by.document.root.find("extends")->span(), "extends"}, "template/extends-cycle",
+                   fmt::format("`{}` extends itself", file->name));
+      return false;
+    }
+    chain.insert(chain.begin(), file);
+    const data::Value* extends = file->document.root.find("extends");
+    if (extends == nullptr || extends->string() == nullptr) return true;
+    const Where where{file->document.source, extends->span(), "extends"};
+    if (chain.size() >= most_extended) {
+      report.error(where, "data/limit",
+                   fmt::format("expected at most {} templates that extend each other", most_extended));
+      return false;
+    }
+    file = load(*extends->string(), file.get(), where, report);
+  }
+  return false;
+}
+
+bool FileStore::settle(const Chain& chain, Reporter& report) {
+  bool valid = true;
+  const File* extended = nullptr;
+  for (const std::shared_ptr<File>& file : chain) {
+    if (!file->settled) {
+      data::Value& root = file->document.root;
+      const data::Value* unit = root.find("unit");
+      const data::Value* origin = root.find("origin");
+      if (unit != nullptr)
+        file->unit = unit_in_mm(data::text_of(unit)).value_or(1);
+      else if (extended != nullptr)
+        file->unit = extended->unit;
+      file->from_bleed =
+          origin != nullptr ? data::text_of(origin) == "bleed" : extended != nullptr && extended->from_bleed;
+      resolve_lengths(root, file->unit);
+      file->settled = check_template(file->document, report.sink());
+      valid = valid && file->settled;
+    }
+    extended = file.get();
+  }
+  return valid;
+}
+
+std::shared_ptr<File> FileStore::load(std::string_view name, const File* by, const Where& asked, Reporter& report) {
   if (name.size() > 1024 || name.find('\0') != std::string_view::npos) {
     report.error(asked, "template/unknown", "expected the name of a template, found something else");
     return nullptr;
@@ -151,8 +206,8 @@ tl::expected<base::NamedFile, base::FileError> FileStore::beside_or_below(const 
   return found;
 }
 
-FilePtr FileStore::read(std::string_view name, const std::filesystem::path& path, const Where& asked,
-                        Reporter& report) {
+std::shared_ptr<File> FileStore::read(std::string_view name, const std::filesystem::path& path, const Where& asked,
+                                      Reporter& report) {
   const std::string shown = path.generic_string();
   if (const auto hit = known_.find(shown); hit != known_.end()) return hit->second;
   auto text = base::read_file(path, largest_file);
@@ -168,9 +223,6 @@ FilePtr FileStore::read(std::string_view name, const std::filesystem::path& path
   if (!document) return nullptr;
   file->document = std::move(*document);
   template_format().settle(file->document);
-  resolve_lengths(file->document.root);
-  file->unit = unit_of(file->document.root);
-  if (!check_template(file->document, report.sink())) return nullptr;
   known_.emplace(shown, file);
   return file;
 }

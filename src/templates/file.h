@@ -15,11 +15,16 @@
 
 namespace planche::templates {
 
+inline constexpr std::size_t most_extended =
+    16;  // templates that extend each other; also styles that are `like` each other, and nested symbols
+
 struct File {
   std::string name;            // as requested
   std::filesystem::path path;  // normalised path of the file
   data::Document document;
-  double unit = 1;  // mm, of numbers that expressions give for lengths
+  double unit = 1;          // mm, of numbers without a unit: that of the nearest file of the chain that gives one
+  bool from_bleed = false;  // its layers are measured from the corner of the bleed; inherited like the unit
+  bool settled = false;     // its lengths are millimetres, and its format is checked
 };
 using FilePtr = std::shared_ptr<const File>;
 
@@ -57,10 +62,10 @@ class FileStore {
  public:
   explicit FileStore(std::vector<std::filesystem::path> folders) : folders_{std::move(folders)} {}
 
-  // Returns null if the file does not exist or is invalid, and reports why (at `asked` if the name is wrong). The file
-  // `by` may name files in its own folder and below; if they are missing there, the same path in later template folders
-  // is used. Without `by`, the command line names the file, which may be anywhere.
-  FilePtr load(std::string_view name, const File* by, const Where& asked, Reporter& report);
+  // The named template and those that it extends, the most extended one first. Empty if one does not exist or is
+  // invalid, which is reported. A file may extend files in its own folder and below; if they are missing there, the
+  // same path in later template folders is used. The name may be that of any file, as from the command line.
+  std::vector<FilePtr> load_chain(std::string_view name, Reporter& report);
 
   // The templates in all folders, sorted, without repetitions.
   std::vector<std::string> names() const;
@@ -68,14 +73,23 @@ class FileStore {
   std::vector<std::filesystem::path> files() const;
 
  private:
+  using Chain = std::vector<std::shared_ptr<File>>;
+  // Reads files until one extends none. Returns whether all could be read; `chain` has those that could.
+  bool read_chain(std::string_view name, Chain& chain, Reporter& report);
+  // Returns whether all are valid.
+  bool settle(const Chain& chain, Reporter& report);
+  // Returns null if the file does not exist or cannot be parsed, and reports why (at `asked` if the name is wrong).
+  // Without `by`, the command line names the file.
+  std::shared_ptr<File> load(std::string_view name, const File* by, const Where& asked, Reporter& report);
   // `name` in the folder `from`, or at the same path in the template folder that contains it or a later one. `spelled`
   // includes that folder.
   tl::expected<base::NamedFile, base::FileError> beside_or_below(const std::filesystem::path& from,
                                                                  std::string_view name);
-  FilePtr read(std::string_view name, const std::filesystem::path& path, const Where& asked, Reporter& report);
+  std::shared_ptr<File> read(std::string_view name, const std::filesystem::path& path, const Where& asked,
+                             Reporter& report);
   std::vector<std::filesystem::path> folders_;
   base::FileFinder finder_;
-  std::map<std::string, FilePtr> known_;  // by path
+  std::map<std::string, std::shared_ptr<File>> known_;  // by path
 };
 
 }  // namespace planche::templates

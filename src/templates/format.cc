@@ -413,8 +413,9 @@ Format make() {
       .field("labels", Format::map(Format::map(Format::string().length(0, 2000), "Words by name")), "words by language")
       .field("text_styles", Format::map(text_style()))
       .field("unit", Format::string().pattern(unit_pattern, "mm, cm, in, pt, or px@ and the dots per inch: px@300"),
-             "unit of lengths without one; default: mm")
-      .field("origin", Format::choice({"trim", "bleed"}), "corner from which places are measured; default: trim")
+             "unit of lengths without one; default: that of the extended template, or mm")
+      .field("origin", Format::choice({"trim", "bleed"}),
+             "corner from which places are measured; default: that of the extended template, or trim")
       .field("blocks", Format::map(Format::array(Format::reference("layer"))),
              "layers by name, for layers that use them")
       .field("runs", Format::map(run()), "looks of stretches of text by name, used as [name]…[/]")

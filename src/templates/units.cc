@@ -145,13 +145,9 @@ std::optional<double> unit_in_mm(std::string_view unit) {
   return millimetres(fmt::format("1{}", unit));
 }
 
-double unit_of(const data::Value& root) {
-  return unit_in_mm(data::text_of(root.find("unit"))).value_or(1);
-}
-
-void resolve_lengths(data::Value& root) {
+void resolve_lengths(data::Value& root, double unit) {
   if (root.object() == nullptr) return;
-  const Converter converter{unit_of(root)};
+  const Converter converter{unit};
   static constexpr std::string_view named_ones[] = {"text_styles", "symbols", "runs", "blocks"};
   for (data::Member& member : *root.object()) {
     if (member.key == "part" || member.key == "layers") converter.walk(member.value, false);

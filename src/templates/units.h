@@ -19,10 +19,8 @@ std::optional<double> unit_in_mm(std::string_view unit);
 std::string without_units(std::string_view expression, double unit);
 
 // Replaces all lengths in a template by numbers: millimetres, or points for sizes of text. Numbers without a unit have
-// that of the template. In expressions, lengths with a unit become numbers in that unit.
-void resolve_lengths(data::Value& root);
-// The `unit` of the template, in mm.
-double unit_of(const data::Value& root);
+// the unit of the template, given in mm. In expressions, lengths with a unit become numbers in that unit.
+void resolve_lengths(data::Value& root, double unit);
 
 // The notation of such lengths, as a regular expression for Format and in words.
 inline constexpr const char* length_pattern = "^-?[0-9]+(\\.[0-9]+)?(mm|cm|in|pt|px@[1-9][0-9]*)$";

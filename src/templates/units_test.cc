@@ -65,6 +65,37 @@ TEST(Units, of_the_part) {
   EXPECT_NEAR(made->outline().corner_radius, 3.175, 1e-9);
 }
 
+TEST(Units, are_inherited_with_the_origin) {
+  // 1 inch is 25.4 mm; the corner of the bleed is 2 mm to the left of and above the corner of the part.
+  const auto drawn = [](const char* grandchild) {
+    Desk desk;
+    desk.write("deck", R"({"unit":"in","origin":"bleed","part":{"size":[2,3],"bleed":"2mm"},
+        "layers":[{"id":"name","type":"rectangle","at":[0.5,1],"size":[1,0.5],"fill":"#000"}]})");
+    desk.write("card", R"({"extends":"deck","part":{"safe":0.1},"layers":[{"id":"name","at":[0.5,1.5]}]})");
+    std::string drawing = desk.drawn(grandchild);
+    EXPECT_EQ(desk.problems(), "");
+    return drawing;
+  };
+  const auto plain = [](const char* place) {
+    Desk desk;
+    std::string drawing =
+        desk.drawn(std::string{R"({"part":{"size":[50.8,76.2],"bleed":2,"safe":2.54},"layers":[)"} + place + "]}");
+    EXPECT_EQ(desk.problems(), "");
+    return drawing;
+  };
+  EXPECT_EQ(
+      drawn(R"({"extends":"card"})"),
+      plain(
+          R"({"type":"group","at":[-2,-2],"layers":[{"type":"rectangle","at":[12.7,38.1],"size":[25.4,12.7],"fill":"#000"}]})"));
+  // A place without unit counts in the unit of the file that writes it, and from its origin.
+  EXPECT_EQ(drawn(R"({"extends":"card","unit":"mm","origin":"trim","layers":[{"id":"name","at":[5,5]}]})"),
+            plain(R"({"type":"rectangle","at":[5,5],"size":[25.4,12.7],"fill":"#000"})"));
+  EXPECT_EQ(
+      drawn(R"({"extends":"card","unit":"cm","layers":[{"id":"name","size":[1,"1.0"]}]})"),
+      plain(
+          R"({"type":"group","at":[-2,-2],"layers":[{"type":"rectangle","at":[12.7,38.1],"size":[10,10],"fill":"#000"}]})"));
+}
+
 TEST(Units, that_are_none_or_too_large) {
   Desk desk;
   desk.write("t", R"({"part":{"size":[50,50],"bleed":"2 mm"},"layers":[]})");
