@@ -31,12 +31,11 @@ std::shared_ptr<const SetText> Painter::set(const Node& node, TextNode& text) {
   asker_.print(text.text, scratch_);
   if (is_unsaid(scratch_)) return nullptr;
   if (!sheet_.tokens.empty()) {
-    std::vector<std::string> unknown;
-    sheet_.tokens.replace_in(scratch_, &unknown);
-    for (const std::string& word : unknown)
-      report(node, diag::Severity::error, "template/tokens",
-             fmt::format("{}: there is no token `{}`", node.label, word), sheet_.tokens.hint_for_unknown(word),
-             {.of = &text.text, .written = text.text.written(word)});
+    std::vector<TokenFault> faults;
+    sheet_.tokens.replace_in(scratch_, &faults);
+    for (TokenFault& fault : faults)
+      report(node, diag::Severity::error, "template/tokens", fmt::format("{}: {}", node.label, fault.problem),
+             std::move(fault.hint), {.of = &text.text, .written = text.text.written(fault.word)});
   }
   if (const auto known = text.known.find(scratch_); known != text.known.end()) return known->second;
   if (scratch_.size() > longest_text) {

@@ -11,6 +11,7 @@ namespace {
 using testing::Desk;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using testing::sheet;
 
 bool is_known(std::string_view name) {
@@ -245,7 +246,7 @@ TEST(Tokens, whose_texts_contain_themselves_are_errors) {
   desk.lay(sheet("", R"("tokens":{"a":{"value":"x b"},"b":{"value":"c"},"c":{"value":"a"},"@[d]":{"value":"@[e]"}},)"));
   const std::string problems = desk.problems();
   EXPECT_THAT(problems, HasSubstr("template/tokens tokens.c: `a` contains itself: a → b → c → a"));
-  EXPECT_THAT(problems, HasSubstr("tokens.@[d]: the value of `@[d]` names `@[e]`, which is unknown"));
+  EXPECT_THAT(problems, HasSubstr("tokens.@[d]: in the value of `@[d]`, there is no token `@[e]`"));
   std::string many = R"("tokens":{"a0":{"value":"0123456789"})";
   for (int i = 1; i < 20; ++i)
     many += fmt::format(R"(,"a{0}_":{{"value":"a{1}{2}a{1}{2}"}})", i, i - 1, i > 1 ? "_" : "");
@@ -274,6 +275,68 @@ TEST(Tokens, come_from_a_table_of_defines) {
   EXPECT_THAT(drawn, HasSubstr("text \"3\""));
   EXPECT_THAT(drawn, HasSubstr("gold"));
   EXPECT_EQ(desk.problems(), "");
+}
+
+TEST(Tokens, with_arguments) {
+  Desk desk;
+  const auto drawn = [&](const std::string& text, const std::string& more = "") {
+    return desk.drawn(sheet(R"({"type":"text","text":"{t}","at":[0,20]})",
+                            R"("symbols":{"coin":{"box":[10,10],"layers":[]}},"tokens":{"@[Coin]":"coin",
+                               "@[pay]":{"value":"pay **{1}** @[Coin] to {2}"},)" +
+                                more + R"("@[sure]":{"value":"\\{1} {1}"}},)"),
+                      R"({"t":")" + text + "\"}");
+  };
+  EXPECT_EQ(drawn("a @[Pay,3,the bank]."), drawn("a pay **3** @[Coin] to the bank."));
+  EXPECT_EQ(drawn("@[pay , 3 , the bank]"), drawn("pay **3** @[Coin] to the bank"));
+  EXPECT_EQ(drawn("@[pay,@[Coin],[red]a[/]]"), drawn("pay **@[Coin]** @[Coin] to [red]a[/]"));
+  EXPECT_EQ(drawn("@[pay,1\\\\,5,x]"), drawn("pay **1,5** @[Coin] to x"));
+  EXPECT_EQ(drawn("@[pay,,]"), drawn("pay **** @[Coin] to "));
+  EXPECT_EQ(drawn("@[sure,x]"), drawn("\\\\{1} x"));
+  EXPECT_EQ(drawn("@[gain,you,2]", R"("@[gain]":{"value":"@[pay,{2},{1}] or [red]{1}[/]"},)"),
+            drawn("pay **2** @[Coin] to you or [red]you[/]"));
+  // {2} is a token here.
+  EXPECT_EQ(drawn("@[two,a]", R"("{2}":{"value":"c"},"@[two]":{"value":"{1} {2}"},)"), drawn("a c"));
+  EXPECT_EQ(desk.problems(), "");
+}
+
+TEST(Tokens, with_too_few_or_too_many_arguments_are_errors) {
+  const auto problems = [](const std::string& text, const std::string& more = "") {
+    Desk desk;
+    desk.lay(sheet(R"({"type":"text","text":"{t}","at":[0,20]})",
+                   R"("symbols":{"coin":{"box":[10,10],"layers":[]}},"tokens":{"@[Coin]":"coin",
+                      "@[pay]":{"value":"pay {1} to {2}"})" +
+                       more + "},"),
+             R"({"t":")" + text + "\"}");
+    return desk.problems();
+  };
+  EXPECT_THAT(problems("@[pay,3]"), HasSubstr("expected 2 arguments of `@[pay]`, found 1 (write `@[pay,…,…]`)"));
+  EXPECT_THAT(problems("@[pay]"), HasSubstr("expected 2 arguments of `@[pay]`, found 0"));
+  EXPECT_THAT(problems("@[pay,3,you,me]"), HasSubstr("expected 2 arguments of `@[pay]`, found 3"));
+  EXPECT_THAT(problems("@[Coin,3]"), HasSubstr("expected no argument of `@[Coin]`, found 1 (write `@[Coin]`)"));
+  EXPECT_THAT(problems("@[pey,3,4]"), HasSubstr("there is no token `@[pey,3,4]` (did you mean `@[pay,…,…]`?)"));
+  EXPECT_THAT(problems("", R"(,"@[a]":{"value":"@[pay,3]"})"),
+              HasSubstr("tokens.@[a]: in the value of `@[a]`, expected 2 arguments of `@[pay]`, found 1"));
+  EXPECT_THAT(problems("", R"(,"@[a]":{"value":"@[{1}]"})"),
+              HasSubstr("in the value of `@[a]`, there is no token `@[{1}]` (write the name of a token;"));
+  std::string deep = "x";
+  for (int i = 0; i < 101; ++i) deep = "@[pay," + deep + ",]";
+  EXPECT_THAT(problems(deep), HasSubstr("expected arguments of tokens nested at most 100 deep"));
+  EXPECT_THAT(problems(deep.substr(6, deep.size() - 8)), Not(HasSubstr("nested")));
+}
+
+TEST(Tokens, of_a_table_of_defines_have_arguments) {
+  Desk desk;
+  const auto put = [&](const char* name, const char* text) { std::ofstream{desk.folder() / name} << text; };
+  put("game_defines.csv", "Define,Value\ngain,<b>{1}</b> gold for {2}\n");
+  const auto drawn = [&](const std::string& text) {
+    return desk.drawn(sheet(R"({"type":"text","text":"{t}","at":[0,20]})", R"("tokens":"game_defines.csv",)"),
+                      R"({"t":")" + text + "\"}");
+  };
+  EXPECT_EQ(drawn("@[gain,3,you]"), drawn("[b]3[/] gold for you"));
+  EXPECT_EQ(desk.problems(), "");
+  put("game_defines.csv", "Define,Value\nicon,<img={1}.svg>\n");
+  drawn("");
+  EXPECT_THAT(desk.problems(), HasSubstr("the picture of `@[icon]` depends on an argument"));
 }
 
 TEST(Runs, whose_name_is_absent_keep_the_style) {

@@ -20,6 +20,7 @@ namespace planche::templates {
 namespace {
 
 constexpr std::size_t most_tokens = 1000, most_nested = 100;
+constexpr std::size_t most_spent = 50 * longest_text;  // bytes of arguments in one text
 
 // Names of symbols contain neither points nor slashes.
 bool is_path(std::string_view text) {
@@ -30,22 +31,15 @@ void name_drawing(WrittenToken& token, const std::string& name) {
   (is_path(name) ? token.art : token.symbol) = name;
 }
 
-// A word in `@[…]` that begins there, without literal marks, and its length in the text; "" and 0 if none does.
-using Bracketed = std::pair<std::string, std::size_t>;
-Bracketed bracketed_at(std::string_view text, std::size_t begin) {
-  constexpr std::size_t longest_word = 200;
-  if (begin >= text.size() || text[begin] != '@') return {};
-  std::string word;
-  for (std::size_t at = begin; at < text.size() && word.size() < longest_word; ++at) {
-    if (text.substr(at).starts_with(literal_mark)) {
-      at += literal_mark.size() - 1;
-      continue;
-    }
-    if ((word.size() == 1 && text[at] != '[') || (word.size() > 1 && (text[at] == '[' || text[at] == '\n'))) return {};
-    word += text[at];
-    if (text[at] == ']') return {word, at + 1 - begin};
-  }
-  return {};
+std::string count_of(std::size_t arguments) {
+  return arguments == 0 ? "no argument" : fmt::format("{} argument{}", arguments, arguments == 1 ? "" : "s");
+}
+
+// `@[price,…,…]`
+std::string example_of(const Token& token) {
+  std::string example = token.text.substr(0, token.text.size() - 1);
+  for (std::size_t i = 0; i < token.parameters; ++i) example += ",…";
+  return example + "]";
 }
 
 // The picture of a value that is only `<img=images\\coin.png;.90;0;3>`, and its size; nothing for other values.
@@ -92,15 +86,9 @@ void Tokens::add(Token token) {
   all_.push_back(std::move(token));
 }
 
-std::string Tokens::scan(std::string_view text, const std::function<void(std::size_t, std::string&)>& put,
-                         std::vector<std::string>* unknown) const {
+std::string Tokens::replaced(std::string_view text, Scan& scan) const {
   std::string made;
   std::size_t kept = 0;  // end of the text that is already copied
-  const auto replace = [&](std::size_t at, std::size_t length, std::size_t token) {
-    made += text.substr(kept, at - kept);
-    put(token, made);
-    kept = at + length;
-  };
   for (std::size_t at = 0; at < text.size();) {
     if (made.size() > longest_text) return made;  // too long for any use
     if (text.substr(at).starts_with(plain_mark)) {
@@ -111,7 +99,7 @@ std::string Tokens::scan(std::string_view text, const std::function<void(std::si
       const auto& escaped = by_first_[static_cast<unsigned char>(text[at + 1])];
       const bool of_token =
           std::ranges::any_of(escaped, [&](std::size_t i) { return text.substr(at + 1).starts_with(all_[i].text); }) ||
-          (!in_brackets_.empty() && bracketed_at(text, at + 1).second > 0);
+          (!in_brackets_.empty() && call_at(text, at + 1).length > 0);
       if (of_token && !is_escapable(text[at + 1])) {
         made += text.substr(kept, at - kept);
         kept = at + 1;
@@ -121,22 +109,20 @@ std::string Tokens::scan(std::string_view text, const std::function<void(std::si
     }
     const bool literal = text.substr(at).starts_with(literal_mark) && at + literal_mark.size() < text.size();
     const auto& same = by_first_[static_cast<unsigned char>(text[at + (literal ? literal_mark.size() : 0)])];
-    std::size_t length = 0;
-    const auto found = std::ranges::find_if(same, [&](std::size_t i) {
-      length = length_of(all_[i].text, text.substr(at));
-      return length > 0;
-    });
-    if (found != same.end()) {
-      replace(at, length, *found);
-      at = kept;
-      continue;
+    TokenCall call;
+    std::optional<std::size_t> token;
+    for (std::size_t i = 0; i < same.size() && !token; ++i) {
+      call.length = length_of(all_[same[i]].text, text.substr(at));
+      if (call.length > 0) token = same[i], call.word = all_[same[i]].text;
     }
-    if (const auto [word, size] = in_brackets_.empty() ? Bracketed{} : bracketed_at(text, at); size > 0) {
-      if (const auto known = in_brackets_.find(base::lower(word)); known != in_brackets_.end())
-        replace(at, size, known->second);
-      else if (unknown != nullptr)
-        unknown->push_back(word);
-      at += size;
+    if (!token && !in_brackets_.empty()) {
+      call = call_at(text, at);
+      if (const auto known = in_brackets_.find(call.name); known != in_brackets_.end()) token = known->second;
+    }
+    if (call.length > 0) {
+      made += text.substr(kept, at - kept);
+      if (!put(token, call, scan, made)) made += text.substr(at, call.length);
+      at = kept = at + call.length;
       continue;
     }
     at += literal ? literal_mark.size() + 1 : 1;
@@ -145,23 +131,67 @@ std::string Tokens::scan(std::string_view text, const std::function<void(std::si
   return made;
 }
 
-void Tokens::replace_in(std::string& text, std::vector<std::string>* unknown) const {
-  text = scan(
-      text,
-      [this](std::size_t token, std::string& made) {
-        made += all_[token].value ? *all_[token].value : token_mark(token);
-      },
-      unknown);
+bool Tokens::put(std::optional<std::size_t> token, const TokenCall& call, Scan& scan, std::string& made) const {
+  const std::string word = with_parameters_as_written(call.word);
+  const auto fault = [&](std::string problem, std::string hint) {
+    if (scan.faults != nullptr) scan.faults->push_back({word, std::move(problem), std::move(hint)});
+  };
+  if (!token) {
+    fault(fmt::format("there is no token `{}`", word), hint_for_unknown(call));
+    return false;
+  }
+  const Token& known = all_[*token];
+  if (known.parameters != call.arguments.size())
+    fault(fmt::format("expected {} of `{}`, found {}", count_of(known.parameters), known.text, call.arguments.size()),
+          fmt::format("write `{}`", example_of(known)));
+  if (known.parameters == 0) {
+    scan.put(*token, made);
+    return true;
+  }
+  std::vector<std::string> arguments;
+  for (const std::string& written : call.arguments) {
+    if (scan.depth >= most_nested || scan.spent > most_spent) {
+      fault(fmt::format("expected arguments of tokens nested at most {} deep, with at most {} bytes in all",
+                        most_nested, most_spent),
+            "write out one of these arguments");
+      break;
+    }
+    ++scan.depth;
+    arguments.push_back(replaced(written, scan));
+    --scan.depth;
+    scan.spent += written.size() + arguments.back().size();
+  }
+  std::string value;
+  scan.put(*token, value);
+  made += filled(value, arguments, longest_text);
+  return true;
 }
 
-std::string Tokens::hint_for_unknown(const std::string& word) const {
+void Tokens::replace_in(std::string& text, std::vector<TokenFault>* faults) const {
+  const std::function<void(std::size_t, std::string&)> put = [this](std::size_t token, std::string& made) {
+    made += all_[token].value ? *all_[token].value : token_mark(token);
+  };
+  Scan scan{put, faults};
+  text = replaced(text, scan);
+}
+
+std::string Tokens::hint_for_unknown(const TokenCall& call) const {
+  if (has_parameters(call.name)) return "write the name of a token; its arguments can be `{1}`, its name cannot";
   std::vector<std::string> known;
   for (const Token& token : all_) known.push_back(token.text);
-  const auto near = base::nearest(word, {known.begin(), known.end()});
-  return near ? fmt::format("did you mean `{}`?", *near) : fmt::format("write \\{} to print it as it is", word);
+  const auto near = base::nearest(call.name, {known.begin(), known.end()});
+  const auto found = near ? std::ranges::find(all_, *near, &Token::text) : all_.end();
+  return found != all_.end() ? fmt::format("did you mean `{}`?", example_of(*found))
+                             : fmt::format("write \\{} to print it as it is", with_parameters_as_written(call.word));
 }
 
 void Tokens::expand(Reporter& report) {
+  const auto is_token = [&](std::string_view text) {
+    return std::ranges::any_of(all_, [&](const Token& token) { return token.text == text; });
+  };
+  for (const auto& [name, i] : in_brackets_) {
+    if (all_[i].value) all_[i].parameters = mark_parameters(*all_[i].value, is_token);
+  }
   enum class State { unread, open, read };
   std::vector<State> states(all_.size(), State::unread);
   std::vector<std::size_t> open;
@@ -169,8 +199,8 @@ void Tokens::expand(Reporter& report) {
     Token& token = all_[i];
     states[i] = State::open;
     open.push_back(i);
-    std::vector<std::string> unknown;
-    const auto put = [&](std::size_t inner, std::string& made) {
+    std::vector<TokenFault> faults;
+    const std::function<void(std::size_t, std::string&)> put = [&](std::size_t inner, std::string& made) {
       if (!all_[inner].value) {
         made += token_mark(inner);
       } else if (states[inner] == State::open) {
@@ -187,11 +217,11 @@ void Tokens::expand(Reporter& report) {
         made += *all_[inner].value;
       }
     };
-    token.value = scan(*token.value, put, &unknown);
-    for (const std::string& word : unknown)
-      report.error(token.where, "template/tokens",
-                   fmt::format("the value of `{}` names `{}`, which is unknown", token.text, word),
-                   hint_for_unknown(word));
+    Scan scan{put, &faults};
+    token.value = replaced(*token.value, scan);
+    for (TokenFault& fault : faults)
+      report.error(token.where, "template/tokens", fmt::format("in the value of `{}`, {}", token.text, fault.problem),
+                   std::move(fault.hint));
     if (token.value->size() > longest_text) {
       report.error(token.where, "data/limit",
                    fmt::format("expected at most {} bytes of text for `{}`, found {}", longest_text, token.text,
@@ -248,6 +278,10 @@ std::vector<WrittenToken> read_token_table(const std::filesystem::path& file, co
     if (written && token.symbol.empty() && token.art.empty()) {
       token.value = row.cells[*written].text;
       if (const auto picture = defines ? picture_in(*token.value) : std::nullopt) {
+        if (mark_parameters(*token.value, [](std::string_view) { return false; }) > 0)
+          report.error(where(row.cells[*written]), "template/tokens",
+                       fmt::format("the picture of `{}` depends on an argument", token.text),
+                       "write a row for each picture");
         token.value.reset();
         std::tie(token.art, token.size) = *picture;
       } else if (defines) {

@@ -1,4 +1,4 @@
-// Words in texts that are printed as symbols or as other texts: @[Coin], {G}, an emoji.
+// Words in texts that are printed as symbols or as other texts: @[Coin], @[price,3], {G}, an emoji.
 #pragma once
 
 #include <array>
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "templates/context.h"
+#include "templates/token_call.h"
 
 namespace planche::templates {
 
@@ -23,6 +24,13 @@ struct Token {
   double offset = 0;                      // downwards, times the size of the text
   std::optional<std::string> value = {};  // marked text, which replaces the token
   Where where = {};
+  std::size_t parameters = 0;  // of the value
+};
+
+// What is wrong with a token in a text.
+struct TokenFault {
+  std::string word;  // the token as the text writes it
+  std::string problem, hint;
 };
 
 class Tokens {
@@ -32,20 +40,28 @@ class Tokens {
   void add(Token token);
   const Token& operator[](std::size_t index) const { return all_[index]; }
   const std::vector<Token>& all() const { return all_; }
-  // Replaces the tokens in the values of tokens, once all are added. Reports values that contain themselves, that name
-  // unknown tokens, or that become too long.
+  // Reads the values of tokens, once all are added: finds their parameters and replaces the tokens in them. Reports
+  // values that contain themselves, that name unknown tokens, or that become too long.
   void expand(Reporter& report);
   // Replaces each token in marked text by its value or its mark (markup.h); of several tokens, the longest counts.
-  // Tokens in `@[…]` are found regardless of case. A backslash before the first character of a token keeps the token as
-  // text. `unknown` collects what looks like such a token and is none, if there are tokens in `@[…]`.
-  void replace_in(std::string& text, std::vector<std::string>* unknown = nullptr) const;
-  // "did you mean `@[Coin]`?"
-  std::string hint_for_unknown(const std::string& word) const;
+  // Tokens in `@[…]` are found regardless of case, and can have arguments: `@[price,3,a @[Coin]]`. A backslash before
+  // the first character of a token keeps the token as text. If there are tokens in `@[…]`, `faults` collects unknown
+  // names in this form, and tokens with too few or too many arguments.
+  void replace_in(std::string& text, std::vector<TokenFault>* faults = nullptr) const;
 
  private:
-  // Calls `put` for each token. Returns the text with what `put` appends in place of tokens.
-  std::string scan(std::string_view text, const std::function<void(std::size_t token, std::string& made)>& put,
-                   std::vector<std::string>* unknown) const;
+  struct Scan {
+    const std::function<void(std::size_t token, std::string& made)>& put;  // appends the value or the mark of a token
+    std::vector<TokenFault>* faults;
+    std::size_t depth = 0;  // of arguments in arguments
+    std::size_t spent = 0;  // bytes of arguments
+  };
+  // The text with its tokens replaced.
+  std::string replaced(std::string_view text, Scan& scan) const;
+  // Appends the token with its arguments. Returns whether there is one; otherwise, the text keeps the word.
+  bool put(std::optional<std::size_t> token, const TokenCall& call, Scan& scan, std::string& made) const;
+  // "did you mean `@[Coin]`?"
+  std::string hint_for_unknown(const TokenCall& call) const;
 
   std::vector<Token> all_;
   std::map<std::string, std::size_t, std::less<>> in_brackets_;  // those in `@[…]`, in lower case
