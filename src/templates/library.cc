@@ -51,6 +51,7 @@ class CompiledStencil final : public Stencil {
         scene->items.emplace_back(scene::Group{same, {}, std::nullopt, 1});
       }
     }
+    painter.report_unseen();
     if (sheet_.look.guides) painter.paint_guides(scene->items);
     last_size_ = scene->items.size();
     if (tools_.shown != nullptr) note_layers(record, scene);
@@ -128,6 +129,7 @@ class CompiledStencil final : public Stencil {
       const bool asked = next < stretch.asked.size() && stretch.asked[next] == node;
       if (asked ? (shown >> next++ & 1) != 0 : painter.holds(node->when)) painter.paint_shown(*node, scene->items);
     }
+    painter.report_unseen();
     scene->extent = extent(pass);
     scene->reusable = true;
     if (stretch.drawn.size() >= most_variants) stretch.drawn.clear();

@@ -184,7 +184,9 @@ void Painter::content(Node& node, const Frame& frame) {
   const bool outer = std::exchange(bleeds_, bleeds_ || node.bleeds);
   const Node* written = std::exchange(written_, nullptr);
   const std::size_t first = noted_ == nullptr ? 0 : noted_->size();
+  const std::size_t items = frame.items.size();
   std::visit([&](auto& what) { draw(node, what, frame); }, node.what);
+  note_seen(node, frame, items);
   if (noted_ != nullptr) note(node, written, first, frame);
   if (sheet_.look.guides) guide(node, frame);
   bleeds_ = outer;

@@ -3,8 +3,10 @@
 
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "templates/node.h"
@@ -80,6 +82,8 @@ class Painter {
   // Does not evaluate `when`; the caller has done so.
   void paint_shown(Node& node, std::vector<scene::Item>& items);
   bool holds(const RecordExpression& condition) { return asker_.holds(condition); }
+  // Reports layers of which nothing was on the part or its bleed. To be called once all layers are drawn.
+  void report_unseen();
   // Draws the boxes of all layers that were drawn, with their names, and the edges of the safe area and the bleed.
   void paint_guides(std::vector<scene::Item>& items);
 
@@ -135,6 +139,10 @@ class Painter {
   void check_resolution(const Node& node, const scene::Art& art, const scene::Rect& box, const Pattern* named);
   void check_safe(const Node& node, const scene::Rect& ink);  // `ink` in coordinates of the part
   void check_bleed(const Node& node, const scene::Rect& ink, const Frame& frame);
+  // Notes whether anything of a layer is on the part: it drew the items from `first` on.
+  void note_seen(const Node& node, const Frame& frame, std::size_t first);
+  bool is_off_part(const scene::Rect& ink) const;  // in coordinates of the part
+  void report_off_part(const Node& node, const scene::Rect& ink);
   void blame_value(const Node& node, diag::Diagnostic& d) const;
   // Prints the name of a picture or a symbol into scratch_. Returns false if the name is empty, or if all its
   // expressions are.
@@ -144,6 +152,14 @@ class Painter {
   diag::Place place_of(const Node& node) const;
   std::string alike(const Node& node) const;
   void point_at(const std::string& field, diag::Diagnostic& d) const;
+
+  // A layer, with all its repetitions and cells, of which nothing was on the part so far.
+  struct Unseen {
+    std::string label;
+    Where where;
+    scene::Rect ink;
+    bool seen = false;
+  };
 
   Sheet& sheet_;
   Tools tools_;
@@ -157,6 +173,7 @@ class Painter {
   double beyond_ = sheet_.bleed;
   std::size_t drawn_ = 0, text_set_ = 0;
   bool spent_ = false;
+  std::map<std::pair<const diag::Source*, std::size_t>, Unseen> unseen_;  // by place in the template
   std::string scratch_;
   std::vector<scene::Item> guides_;
   // The current layer of a stack, and the top and height of what it draws.

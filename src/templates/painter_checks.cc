@@ -3,9 +3,64 @@
 
 #include <fmt/format.h>
 
+#include "scene/bounds.h"
 #include "templates/painter.h"
 
 namespace planche::templates {
+
+namespace {
+
+std::pair<const diag::Source*, std::size_t> key_of(const Where& where) {
+  return {where.source.get(), where.span.begin};
+}
+
+}  // namespace
+
+bool Painter::is_off_part(const scene::Rect& ink) const {
+  const double bleed = sheet_.bleed;
+  return ink.right() <= -bleed || ink.bottom() <= -bleed || ink.x >= sheet_.trim.width + bleed ||
+         ink.y >= sheet_.trim.height + bleed;
+}
+
+void Painter::report_off_part(const Node& node, const scene::Rect& ink) {
+  const double bleed = sheet_.bleed;
+  const auto span = [](const scene::Rect& box) {
+    return fmt::format("x {:.4g} to {:.4g}, y {:.4g} to {:.4g} mm", box.x, box.right(), box.y, box.bottom());
+  };
+  report(node, diag::Severity::warning, "print/off-part",
+         fmt::format("{}: nothing of it is printed: it spans {}; the part{} spans {}", node.label, span(ink),
+                     bleed > 0 ? " with its bleed" : "",
+                     span(scene::Rect{0, 0, sheet_.trim.width, sheet_.trim.height}.grown(bleed))),
+         "move it onto the part, or hide it with `when`", {.alike = alike(node)});
+}
+
+void Painter::note_seen(const Node& node, const Frame& frame, std::size_t first) {
+  if (!safe_ || pass_ != Pass::all || std::holds_alternative<GroupNode>(node.what) || frame.items.size() == first)
+    return;
+  const auto box = box_of(node);
+  std::optional<scene::Rect> ink;
+  if (!box || is_off_part(frame.total({box->x + frame.offset.x, box->y + frame.offset.y, box->width, box->height}))) {
+    scene::Scene drawn;
+    drawn.items.assign(frame.items.begin() + static_cast<std::ptrdiff_t>(first), frame.items.end());
+    ink = scene::ink_bounds(drawn, frame.total);
+    if (!ink) return;
+  }
+  const bool seen = !ink || !is_off_part(*ink);
+  const auto [at, is_new] = unseen_.try_emplace(key_of(node.where));
+  if (!seen && is_new) at->second = {node.label, node.where, *ink};
+  if (seen) at->second.seen = true;
+}
+
+void Painter::report_unseen() {
+  for (const auto& [key, layer] : unseen_) {
+    if (layer.seen) continue;
+    Node node;
+    node.label = layer.label;
+    node.where = layer.where;
+    report_off_part(node, layer.ink);
+  }
+  unseen_.clear();
+}
 
 void Painter::check_resolution(const Node& node, const scene::Art& art, const scene::Rect& box, const Pattern* named) {
   constexpr double enough = 200;  // in dpi
@@ -21,6 +76,10 @@ void Painter::check_resolution(const Node& node, const scene::Art& art, const sc
 
 void Painter::check_safe(const Node& node, const scene::Rect& ink) {
   if (!safe_ || bleeds_) return;
+  if (is_off_part(ink)) {
+    unseen_[key_of(node.where)].seen = true;  // reported here
+    return report_off_part(node, ink);
+  }
   const scene::Rect part{0, 0, sheet_.trim.width, sheet_.trim.height};
   const double distance = sheet_.outline.form == scene::Outline::Form::polygon
                               ? scene::room_around(sheet_.outline, part, ink)
@@ -41,7 +100,7 @@ void Painter::check_bleed(const Node& node, const scene::Rect& ink, const Frame&
   constexpr double least_size = 2, at_cut = 0.3, enough = 2;
   if (!safe_ || sheet_.bleed <= 0 || pass_ != Pass::all) return;
   const scene::Rect at = frame.total(ink);
-  if (at.width < least_size || at.height < least_size) return;
+  if (at.width < least_size || at.height < least_size || is_off_part(at)) return;
   const double needed = std::max(std::min(sheet_.bleed, enough), sheet_.asked_bleed);
   double least = needed - 0.01;
   for (const double beyond : {-at.x, -at.y, at.right() - sheet_.trim.width, at.bottom() - sheet_.trim.height}) {

@@ -11,6 +11,7 @@ using testing::Desk;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using testing::sheet;
+using ::testing::StartsWith;
 
 const std::string meant = " (move it inwards, or write `\"bleeds\": true` if it may leave the part)\n";
 
@@ -152,7 +153,7 @@ TEST(Draw, layers_may_be_meant_to_leave_the_part) {
       {"type":"rectangle","at":[0,0],"size":[4,4],"fill":"#000"}]}},"layers":[)";
   const std::string moved = R"(,"at":[48,10],"bleeds":true)";
   for (const std::string layer : {R"("type":"symbol","symbol":"s")", R"("type":"text","text":"ab{name}")",
-                                  R"("type":"qr","text":"a","size":[20,20])",
+                                  R"("type":"qr","text":"a","size":[13,13])",
                                   R"("type":"group","layers":[{"type":"symbol","symbol":"s","at":[0,0]}])",
                                   R"("type":"table","of":"1..2","size":[20,20],"row":5,"columns":[{"text":"abc"}])"}) {
     Desk with, without;
@@ -161,6 +162,34 @@ TEST(Draw, layers_may_be_meant_to_leave_the_part) {
     without.drawn(part + "{" + layer + R"(,"at":[48,10]},{"type":"symbol","symbol":"s","at":[9,9],"bleeds":true}]})");
     EXPECT_EQ(without.codes(), "print/safe-area") << layer;
   }
+}
+
+TEST(Draw, reports_layers_that_are_off_the_part) {
+  const std::string part = R"({"part":{"size":[50,40],"bleed":2,"safe":3},"symbols":{"s":{"box":[4,4],"layers":[
+      {"type":"rectangle","at":[0,0],"size":[4,4],"fill":"#000"}]}},"layers":[)";
+  const auto told = [&](const std::string& layers, std::string_view record = "{}") {
+    Desk desk;
+    desk.lay(part + layers + "]}", record);
+    return desk.problems();
+  };
+  EXPECT_EQ(told(R"({"id":"far","type":"rectangle","at":[52,10],"size":[5,6],"fill":"#fff"})"),
+            "print/off-part layers[0]: `far`: nothing of it is printed: it spans x 52 to 57, y 10 to 16 mm; the part "
+            "with its bleed spans x -2 to 52, y -2 to 42 mm (move it onto the part, or hide it with `when`)\n");
+  EXPECT_EQ(told(R"({"type":"rectangle","at":[51.9,10],"size":[5,6],"fill":"#fff"})"), "");
+  EXPECT_EQ(told(R"({"type":"image","art":"10x10.svg","at":[-5,-5],"size":[60,50]})"), "");
+  for (const std::string layer :
+       {R"("type":"rectangle","size":[9,9],"fill":"#000")", R"("type":"image","art":"10x10.svg","size":[9,9])",
+        R"("type":"text","text":"abc")", R"("type":"text","text":"abc","bleeds":true)",
+        R"("type":"symbol","symbol":"s")", R"("type":"qr","text":"a","size":[20,20])",
+        R"("type":"group","layers":[{"type":"rectangle","at":[0,0],"size":[9,9],"fill":"{c}"}])",
+        R"("type":"group","stack":1,"layers":[{"type":"text","text":"{c}","at":[0,0]}])"}) {
+    for (const char* at : {"[10,-30]", "[-30,10]", R"(["50 + 2.1",10])", "[10,43]"})
+      EXPECT_THAT(told("{" + layer + R"(,"at":)" + at + "}", R"({"c":"#000"})"), StartsWith("print/off-part")) << layer;
+  }
+  // Repetitions, and cells of a table, are one layer.
+  const std::string dots = R"({"type":"ellipse","size":[1,1],"fill":"#000","each":{"count":9,"step":[10,0]},"at":)";
+  EXPECT_EQ(told(dots + "[5,10]}"), "");
+  EXPECT_THAT(told(dots + "[55,10]}"), StartsWith("print/off-part"));
 }
 
 // The reports about one layer on a part of 30 × 30 mm.
