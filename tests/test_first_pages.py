@@ -30,6 +30,24 @@ class Kits(Case):
         words = [word[4] for word in self.words(file, 1)]
         self.assertEqual((words.count("Pieces"), words.count("12")), (1, 1))  # twelve pentominoes
 
+    def test_counts_artefacts_and_portals_of_praxis_apart(self):
+        """The rulebook's box has artefacts and, for each of four players, a portal."""
+        file = self.folder / "kit.pdf"
+        for language, artefacts, portals in (("en", "Artefacts", "Portals"), ("fr", "Artefacts", "Portails")):
+            planche("kit", "praxis", "--lang", language, "--no-rules", "-q", "-o", file)
+            listed = tool("pdftotext", "-layout", "-l", "1", file, "-")
+            self.assertRegex(listed, rf"(?m)^ *{artefacts} +71 ")
+            self.assertRegex(listed, rf"(?m)^ *{portals} +4 ")
+
+    def test_lists_a_die_on_the_card_of_its_game(self):
+        """One sheet holds the die, the tokens and the aids of Embers."""
+        file = self.folder / "kit.pdf"
+        planche("kit", CARDS / "embers", "--no-rules", "-q", "-o", file)
+        listed = tool("pdftotext", "-layout", "-l", "1", file, "-")
+        self.assertNotIn("160–200", listed)
+        sheets = {re.search(rf"(?m)^ *{part} .* (\d+) +card", listed)[1] for part in ("Die", "Embers", "Lives", "Player aids")}
+        self.assertEqual(len(sheets), 1)
+
     def test_draws_thumbnails_without_text(self):
         """Copied or read aloud, the first page has only its own words."""
         for game in ("openmok", "embers", "praxis"):

@@ -34,7 +34,7 @@ KITS = {
 # Sides printed on A4: sheets of nine cards with their backs; where any sheet has a back, the others have blank ones.
 # Counters and aids fill the last sheet of cards; dice have their own. Above nine cards, 13 mm and the margin are free.
 PAGES = {
-    "embers": 2 * 9,
+    "embers": 2 * 8,
     "embers-storm": 2,
     "standard-deck": 2 * 6,
     "dominoes": 2,

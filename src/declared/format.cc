@@ -201,6 +201,7 @@ Format part() {
       .field("size", Format::number(), "size of the drawing, mm")
       .field("solid", text(), "net: tetrahedron, cube, octahedron, d10")
       .field("foot", Format::number(), "standee: height below the figure, mm")
+      .field("paper", Format::choice({"card", "thin"}), "net, standee: card like other parts, or thin card (default)")
       .field("holds", texts(), "tuck-box: parts in it, in a stack")
       .field("inside", Format::array(Format::number()).length(3, 3), "tuck-box: width, height, depth, mm")
       .field("paper_weight", Format::number(), "tuck-box: weight of its paper and of its content, g/m²")

@@ -77,6 +77,9 @@ TEST(Runs, parts_on_different_papers_share_no_sheet) {
   list.whole_sheet = true;
   EXPECT_EQ(sheets({cards, cards}), 1u);
   EXPECT_EQ(sheets({cards, nets}), 2u);
+  scene::PartSet stiff = nets;
+  stiff.on_card = true;
+  EXPECT_EQ(sheets({cards, stiff}), 1u);
   EXPECT_EQ(sheets({cards, list}), 2u);
   EXPECT_EQ(sheets({nets, list, nets, cards}), 3u);
   // The box is printed on the same paper as its content.

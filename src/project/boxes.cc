@@ -64,11 +64,16 @@ struct Load {
   std::vector<std::string> kinds, contents, bags, beside;  // kinds of parts; titles
 };
 
+// Other nets have no weight of their own.
+bool is_folded_box(const scene::PartSet& set) {
+  return set.use == scene::Use::folded && !set.on_card && set.paper_weight > 0;
+}
+
 // Parts that are not yet in a box.
 std::vector<const scene::PartSet*> unboxed(const std::vector<scene::PartSet>& sets) {
   std::vector<const scene::PartSet*> found;
   for (const scene::PartSet& set : sets) {
-    const bool box = !set.holds.empty() || (set.use == scene::Use::folded && set.paper_weight > 0);
+    const bool box = !set.holds.empty() || is_folded_box(set);
     const bool held = std::ranges::any_of(sets, [&](const scene::PartSet& other) {
       return std::ranges::find(other.holds, set.kind) != other.holds.end();
     });
@@ -198,10 +203,9 @@ std::vector<scene::PartSet> boxes_for(const Stack& stack, const std::string& tit
 }  // namespace
 
 void drop_unfit_boxes(std::vector<scene::PartSet>& sets, const press::Options& options, diag::Sink& sink) {
-  const auto is_box = [](const scene::PartSet& set) { return set.use == scene::Use::folded && set.paper_weight > 0; };
-  if (std::ranges::all_of(sets, is_box)) return;  // only boxes are printed: keep them all
+  if (std::ranges::all_of(sets, is_folded_box)) return;  // only boxes are printed: keep them all
   std::erase_if(sets, [&](const scene::PartSet& set) {
-    if (!is_box(set) || press::fit_grid(set, options).places() > 0) return false;
+    if (!is_folded_box(set) || press::fit_grid(set, options).places() > 0) return false;
     diag::Diagnostic d =
         diag::finding(diag::Severity::warning, "print/box",
                       fmt::format("{}: its net of {:.0f} × {:.0f} mm is larger than the paper and is not printed",
@@ -222,7 +226,7 @@ void print_on_paper_of_boxes(std::vector<scene::PartSet>& sets) {
     for (const std::string& kind : box.holds) weights.emplace(kind, box.paper_weight);
   }
   for (scene::PartSet& set : sets) {
-    if (set.use == scene::Use::folded || set.whole_sheet || set.paper_weight > 0) continue;
+    if ((set.use == scene::Use::folded && !set.on_card) || set.whole_sheet || set.paper_weight > 0) continue;
     const auto own = weights.find(set.kind);
     set.paper_weight = own == weights.end() ? first : own->second;
   }

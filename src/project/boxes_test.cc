@@ -57,7 +57,10 @@ TEST(Boxes, decide_the_paper_of_what_lies_in_them) {
                                    set_of("page", {190, 277}),
                                    set_of("one", {90, 90}, scene::Use::folded),
                                    set_of("two", {90, 90}, scene::Use::folded),
-                                   set_of("other", {50, 50})};
+                                   set_of("other", {50, 50}),
+                                   set_of("die", {54, 72}, scene::Use::folded),
+                                   set_of("net", {54, 72}, scene::Use::folded)};
+  sets[6].on_card = true;
   sets[2].whole_sheet = true;
   sets[3].paper_weight = 250;
   sets[3].holds = {"nothing"};
@@ -69,6 +72,8 @@ TEST(Boxes, decide_the_paper_of_what_lies_in_them) {
   EXPECT_EQ(sets[1].paper_weight, 300);  // the weight of its own box
   EXPECT_EQ(sets[2].paper_weight, 0);    // a page to read
   EXPECT_EQ(sets[5].paper_weight, 120);  // set by the part
+  EXPECT_EQ(sets[6].paper_weight, 250);  // a net on card
+  EXPECT_EQ(sets[7].paper_weight, 0);    // a net on thin card
 }
 
 // A page with a part on it.

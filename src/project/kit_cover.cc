@@ -51,6 +51,7 @@ void KitCover::add_to(std::vector<scene::PartSet>& sets, scene::ScenePtr table, 
     parts::kit::KitItem item;
     item.title = set.title;
     item.folded = set.use == scene::Use::folded;
+    item.on_card = set.on_card;
     item.poster = set.poster;
     item.read = set.whole_sheet;
     item.paper_weight = set.paper_weight;

@@ -54,7 +54,8 @@ struct PartSet {
   std::optional<Face> back;  // for backs with their own template: its geometry
   bool whole_sheet = false;  // a page to read: no back, no marks
   Use use = Use::stacks;
-  bool poster = false;  // if it is larger than the paper, it is printed on several sheets to be joined, without a back
+  bool on_card = false;  // if folded: on the card of the other parts, not on thinner card that folds better
+  bool poster = false;   // if it is larger than the paper, it is printed on several sheets to be joined, without a back
   double paper_weight = 0;              // g/m² of the intended paper; 0: the default for its use
   std::vector<std::string> holds = {};  // of a box: kinds of the parts in it
   std::size_t count = 0;
@@ -67,7 +68,7 @@ struct PartSet {
 
 inline Material material_of(const PartSet& set) {
   if (set.whole_sheet) return {Material::Kind::plain};
-  if (set.use == Use::folded && set.paper_weight <= 0) return {Material::Kind::thin_card};
+  if (set.use == Use::folded && !set.on_card && set.paper_weight <= 0) return {Material::Kind::thin_card};
   return {Material::Kind::card, set.paper_weight};
 }
 

@@ -338,11 +338,11 @@ class Sheet {
     const base::Words& words = pen_.words();
     if (item.paper_weight > 0 && !item.poster)
       return words.say("kit.card_of", {{"weight", words.decimal(fmt::format("{:g}", item.paper_weight))}});
-    const char* way = item.read       ? "read"
-                      : item.poster   ? "poster"
-                      : item.folded   ? "folded"
-                      : doubled(item) ? "doubled"
-                                      : "cut";
+    const char* way = item.read                      ? "read"
+                      : item.poster                  ? "poster"
+                      : item.folded && !item.on_card ? "folded"
+                      : doubled(item)                ? "doubled"
+                                                     : "cut";
     return words.say(fmt::format("kit.paper_for.{}", way));
   }
 

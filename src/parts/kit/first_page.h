@@ -37,6 +37,7 @@ struct KitItem {
   bool two_sided = false, folded = false, poster = false, read = false;
   bool booklet = false;  // a text to read, folded once
   bool behind = false;   // on the back of another sheet to read
+  bool on_card = false;  // if folded: not on thin card
   Cutting cutting = Cutting::none;
   double paper_weight = 0;       // g/m²; 0: the default
   base::Size size;               // mm

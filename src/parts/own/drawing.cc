@@ -18,9 +18,9 @@ using declared::Given;
 
 const std::vector<Drawing>& all_drawings() {
   static const std::vector<Drawing> all{
-      {"net", {"solid", "faces", "size"}, add_net},
-      {"cube-net", {"faces", "size"}, add_net},
-      {"standee", {"front", "back", "foot", "scale"}, nullptr, make_standee},
+      {"net", {"solid", "faces", "size", "paper"}, add_net},
+      {"cube-net", {"faces", "size", "paper"}, add_net},
+      {"standee", {"front", "back", "foot", "scale", "paper"}, nullptr, make_standee},
       {"tuck-box", {"holds", "inside", "thickness", "paper_weight", "front", "back"}, add_box},
       {"hex-map", {"cells", "cell", "coordinates", "numbering", "lower", "edge"}, add_map},
       {"grid-map", {"cells", "cell", "coordinates", "numbering", "edge"}, add_map},

@@ -215,6 +215,7 @@ void add_net(const DrawingRequest& request, std::vector<scene::PartSet>& sets) {
   sets.push_back(request.cut_to(dice->net(), dealt(
                                                  copies, [](std::size_t) { return false; },
                                                  [dice](std::size_t i, const PartNumbers&) { return dice->draw(i); })));
+  sets.back().on_card = request.member("paper").text() == "card";
   sets.back().slot = [dice](std::string_view face) { return dice->box_of(face); };
 }
 

@@ -70,6 +70,7 @@ bool make_standee(const declared::Part& part, scene::PartSet& set, diag::Sink& s
   set.outline = {};
   set.back.reset();
   set.use = scene::Use::folded;
+  set.on_card = part.member("paper").text() == "card";
   set.folds = folds_of(figure);
   set.poster = false;
   set.make = [figure, make = std::move(set.make)](std::size_t number) {
