@@ -339,12 +339,14 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, 
   }
   const base::Size room = room_on(order.choices.sheet);
   const bool boxes = order.choices.box || order.choices.lid;
-  scene::ScenePtr table;
+  scene::ScenePtr table, wide_table;
   parts::kit::Banner banner;
   if (work.cover || work.rules || boxes)
     banner = parts::kit::draw_banner(work.banner, work.game, work.look, *sheets->library, order.sink);
   if (work.rules || boxes || (work.cover && order.choices.since.empty()))
     table = table_scene(looked_at(*sets), work.tables, work.partial, work.look, room, *sheets->library, order.sink);
+  if (const auto view = cover_view(work.tables); work.cover && view && order.choices.since.empty())
+    wide_table = table_scene(looked_at(*sets), {*view}, work.partial, work.look, room, *sheets->library, order.sink);
   if (boxes)
     add_boxes(*sets, work.game, work.words, order.choices, skin_of(banner, table), *sheets->typesetter, order.sink,
               messages);
@@ -369,7 +371,7 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, 
     work.cover->banner = banner;
     work.cover->table_ground = parts::kit::ground_on_pages(work.look);
     cover.emplace(std::move(*work.cover), room, work.words);
-    cover->add_to(*sets, table, *sheets->typesetter);
+    cover->add_to(*sets, wide_table != nullptr ? wide_table : table, *sheets->typesetter);
   }
   sheets->outputs = outputs_of(order, purpose, std::move(*sets), work, credits, printer, *sheets->typesetter);
   if (cover) {

@@ -1,5 +1,6 @@
 #include "project/table_scene.h"
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <utility>
@@ -26,6 +27,11 @@ std::vector<scene::PartSet> looked_at(std::vector<scene::PartSet>& sets) {
     };
   }
   return shown;
+}
+
+std::optional<declared::TableView> cover_view(const std::vector<declared::TableView>& tables) {
+  const auto found = std::ranges::find(tables, "cover", &declared::TableView::name);
+  return found == tables.end() ? std::nullopt : std::optional{*found};
 }
 
 scene::ScenePtr table_scene(const std::vector<scene::PartSet>& shown, const std::vector<declared::TableView>& tables,

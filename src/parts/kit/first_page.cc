@@ -21,7 +21,7 @@ using scene::Role;
 
 constexpr Color grey{0xb9, 0xb4, 0xaa};
 // mm
-constexpr double least_row = 7.5, usual_row = 8.5, most_row = 16, box = 3.4, below = 6, step_gap = 1.4;
+constexpr double least_row = 7.5, most_row = 16, box = 3.4, below = 6, step_gap = 1.4;
 constexpr double least_table = 35, most_table = 140, above_list = 6, above_foot = 10;
 constexpr double narrow_page = 160;             // sizes and sides are below each other
 constexpr double line_step = 2.75, lead = 1.2;  // step between lines of a row, and the row's additional height
@@ -68,7 +68,7 @@ class Sheet {
     double room = room_for_list();
     const auto all = kit_.items.size();
     if (listed.size() == 1)
-      room -= table(room - std::max(usual_row * static_cast<double>(all), heights_from(0, all)) - above_list);
+      room -= table(room - std::max(least_row * static_cast<double>(all), heights_from(0, all)) - above_list);
     items(first, end, listed.size() == 1 ? room : 0);
     if (last) foot();
     credit();
