@@ -69,6 +69,7 @@ class Lexer {
     const std::string_view digits = text_.substr(token.begin, at_ - token.begin);
     if (const std::size_t end = word_end(at_); end != at_) {
       refuse_comma(token.begin, end);
+      if (read_length(token)) return;
       refuse_number(token.begin, end);
     }
     const auto number = Number::of_decimal(digits);
@@ -77,6 +78,23 @@ class Lexer {
                          "write at most 18 digits"}};
     token.kind = Token::Kind::number;
     token.number = *number;
+  }
+
+  // Reads the unit of a number, if it has one and may have one.
+  bool read_length(Token& token) {
+    std::size_t end = word_end(at_);
+    if (end < text_.size() && text_[end] == '@') {
+      do ++end;
+      while (end < text_.size() && is_digit(text_[end]));
+    }
+    if (!names_.lengths || word_character(end) > 0) return false;
+    const auto length = names_.lengths(text_.substr(token.begin, end - token.begin));
+    const auto number = length ? Number::of_decimal(fmt::format("{:.6f}", *length)) : std::nullopt;
+    if (!number) return false;
+    at_ = end;
+    token.kind = Token::Kind::number;
+    token.number = *number;
+    return true;
   }
 
   // Refuses the unit of a length such as 3,5mm.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -79,6 +80,8 @@ struct Names {
   bool open = false;
   // Names with their expressions, as `let … in` before each text; places in it are those of its begin.
   std::string given = {};
+  // The number for "12mm" or "75px@300", where lengths may have units; null elsewhere.
+  std::function<std::optional<double>(std::string_view)> lengths = {};
 };
 
 }  // namespace planche::expressions

@@ -35,10 +35,11 @@ std::string shown(const expressions::Value& value) {
 }
 
 GivenExpression GivenExpression::read(const std::string& text, const expressions::Names& names, diag::Sink& sink) {
-  const std::string in_mm = templates::without_units(text, 1);
-  GivenExpression given{std::make_shared<const diag::Source>("<expression>", in_mm), nullptr};
+  GivenExpression given{std::make_shared<const diag::Source>("<expression>", text), nullptr};
+  expressions::Names with_lengths = names;
+  with_lengths.lengths = templates::lengths_in(1);
   expressions::Problems problems;
-  given.expression = expressions::Expression::compile(in_mm, names, problems);
+  given.expression = expressions::Expression::compile(text, with_lengths, problems);
   for (const expressions::Problem& one : problems) {
     auto d = problem(given.source, one.begin, one.end, one.code, one.message, one.hint);
     d.severity = one.severity;

@@ -6,6 +6,7 @@
 
 #include "templates/markup.h"
 #include "templates/runs.h"
+#include "templates/units.h"
 
 namespace planche::templates {
 
@@ -43,10 +44,13 @@ void Context::know_words() {
   know_own("en");
 }
 
-RecordExpression Context::ask(const data::Value& string, const Where& where, diag::Code syntax) {
+RecordExpression Context::ask(const data::Value& string, const Where& where, diag::Code syntax,
+                              std::optional<double> unit) {
   RecordExpression asked{nullptr, where, &string};
   expressions::Problems problems;
+  if (unit) names_.lengths = lengths_in(*unit);
   const auto expression = Expression::compile(*string.string(), names_, problems);
+  names_.lengths = {};
   tell(problems, asked, syntax);
   if (expression == nullptr || !note(expression->uses(), asked)) return asked;
   asked.expression = expression;
@@ -201,8 +205,8 @@ Context::Given::Given(Context& context, const Entry* with) : context_{context}, 
     const Where where{with->file->document.source, member.value.span(), fmt::format("{}.{}", with->path, member.key)};
     std::string text;
     if (member.value.string() != nullptr) {
-      if (!context.ask(member.value, where, "template/field")) continue;
-      text = *member.value.string();
+      if (!context.ask(member.value, where, "template/field", with->file->unit)) continue;
+      text = without_units(*member.value.string(), with->file->unit);
     } else if (member.value.is_number()) {
       text = fmt::format("{}", member.value.number());
     } else {

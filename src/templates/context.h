@@ -38,8 +38,10 @@ struct Context {
   std::set<std::string> varying{};   // names on which the drawing depends
 
   // Compiles an expression. Reports every problem: with the code `syntax` if it cannot be parsed, and as a note if a
-  // bare word is read as text. After an error, the result has no expression.
-  RecordExpression ask(const data::Value& string, const Where& where, diag::Code syntax);
+  // bare word is read as text. After an error, the result has no expression. Numbers may have units if `unit` is given:
+  // that of the result, in mm.
+  RecordExpression ask(const data::Value& string, const Where& where, diag::Code syntax,
+                       std::optional<double> unit = {});
   Pattern pattern(const data::Value& string, const Where& where, expressions::Text::Style style);
   // The value, if it is the same for all records.
   expressions::Value settled(const RecordExpression& asked);

@@ -140,7 +140,8 @@ RecordExpression LayerCompiler::ask(const Entry& entry, const data::Value& strin
                   "write the unit directly behind its number, as in `1in`");
     return {};
   }
-  RecordExpression asked = context_.ask(string, where, "template/field");
+  RecordExpression asked = context_.ask(string, where, "template/field",
+                                        unit_of_member(fmt::format("{}{}", entry.key, member), entry.file->unit));
   const expressions::Type type = asked ? asked.expression->type() : expressions::Type{};
   if (type.is(expressions::Type::Kind::unknown) || type.is(kind)) return asked;
   const bool counts = kind == Kind::list && type.is(Kind::number);

@@ -22,6 +22,8 @@ constexpr std::string_view length_members[] = {
     "cell",   "gap",      "offset", "row",       "letter_spacing", "paragraph_spacing",
     "gutter", "padding",  "mask",   "height",    "stack"};
 
+constexpr std::string_view size_of_text = "size_pt";
+
 bool is_length(std::string_view key) {
   return std::find(std::begin(length_members), std::end(length_members), key) != std::end(length_members);
 }
@@ -44,14 +46,6 @@ std::size_t unit_end(std::string_view text, std::size_t at) {
   return at;
 }
 
-// Whether this is a length such as 3,5mm, which is reported as it is written.
-bool has_decimal_comma(std::string_view text) {
-  const std::size_t comma = text.find_first_not_of("0123456789", text.starts_with('-') ? 1 : 0);
-  if (comma == text.npos || text[comma] != ',') return false;
-  const std::size_t end = text.find_first_not_of("0123456789", comma + 1);
-  return end != text.npos && end > comma + 1 && unit_end(text, end) == text.size();
-}
-
 struct Converter {
   double unit = 1;  // mm
 
@@ -62,19 +56,8 @@ struct Converter {
     } else if (const std::string* text = value.string()) {
       if (const auto mm = millimetres(*text))
         value = data::Value{to_points ? base::pt_from_mm(*mm) : *mm, value.span()};
-      else if (text->find_first_of("0123456789") != std::string::npos && !has_decimal_comma(*text))
-        value = data::Value{without_units(*text, to_points ? base::mm_from_pt(1) : unit), value.span()};
     } else if (!to_points && unit != 1 && value.is_number()) {
       value = data::Value{value.number() * unit, value.span()};
-    }
-  }
-
-  // Values of a block are expressions, whose numbers count in the unit of the file.
-  void convert_with(data::Value& values) const {
-    if (values.object() == nullptr) return;
-    for (data::Member& member : *values.object()) {
-      if (const std::string* text = member.value.string())
-        member.value = data::Value{without_units(*text, unit), member.value.span()};
     }
   }
 
@@ -85,12 +68,9 @@ struct Converter {
     }
     if (value.object() == nullptr) return;
     for (data::Member& member : *value.object()) {
-      const bool of_text = member.key == "size_pt" || (is_style && member.key == "size");
+      const bool of_text = member.key == size_of_text || (is_style && member.key == "size");
       if (of_text || is_length(member.key)) convert(member.value, of_text);
-      if (member.key == "with") {
-        convert_with(member.value);
-        continue;
-      }
+      if (member.key == "with") continue;  // expressions
       if (member.value.string() == nullptr) walk(member.value, member.key == "style" || member.key == "head_style");
     }
   }
@@ -139,6 +119,20 @@ std::optional<double> millimetres(std::string_view text) {
   const auto dots = std::from_chars(unit.data() + 3, end, per_inch, std::chars_format::fixed);
   if (dots.ec != std::errc{} || dots.ptr != end || !(per_inch >= 1)) return std::nullopt;
   return number / per_inch * mm_in_inch;
+}
+
+std::function<std::optional<double>(std::string_view)> lengths_in(double unit) {
+  return [unit](std::string_view text) {
+    const auto mm = millimetres(text);
+    return mm ? std::optional{*mm / unit} : std::nullopt;
+  };
+}
+
+std::optional<double> unit_of_member(std::string_view path, double unit) {
+  const std::string_view key = path.substr(path.find_last_of('.') + 1);
+  const std::string_view name = key.substr(0, key.find('['));
+  if (name == size_of_text) return base::mm_from_pt(1);
+  return is_length(name) ? std::optional{unit} : std::nullopt;
 }
 
 std::optional<double> unit_in_mm(std::string_view unit) {

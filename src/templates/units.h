@@ -1,6 +1,7 @@
 // Lengths written with their unit.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,8 +19,15 @@ std::optional<double> unit_in_mm(std::string_view unit);
 // The expression with its lengths as numbers, in a unit of so many mm.
 std::string without_units(std::string_view expression, double unit);
 
+// For Names::lengths of expressions whose numbers are in a unit of so many mm.
+std::function<std::optional<double>(std::string_view)> lengths_in(double unit);
+
+// The unit in mm of expressions in the member with this path ("at[0]"): that of the file, or a point for sizes of text.
+// Nothing for members without lengths, in which numbers have no units.
+std::optional<double> unit_of_member(std::string_view path, double unit);
+
 // Replaces all lengths in a template by numbers: millimetres, or points for sizes of text. Numbers without a unit have
-// the unit of the template, given in mm. In expressions, lengths with a unit become numbers in that unit.
+// the unit of the template, given in mm. Expressions stay as they are.
 void resolve_lengths(data::Value& root, double unit);
 
 // The notation of such lengths, as a regular expression for Format and in words.

@@ -1,5 +1,6 @@
 #include "templates/units.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -63,6 +64,25 @@ TEST(Units, of_the_part) {
   EXPECT_NEAR(made->bleed(), 3.175, 1e-9);
   EXPECT_NEAR(made->safe(), 10, 1e-9);
   EXPECT_NEAR(made->outline().corner_radius, 3.175, 1e-9);
+}
+
+TEST(Units, in_expressions_are_shown_as_they_are_written) {
+  const auto told = [](const char* layer) {
+    Desk desk;
+    desk.lay(sheet(layer));
+    std::string told;
+    for (const diag::Diagnostic& d : desk.sink.sorted())
+      told += std::string{d.source->text().substr(d.span.begin, d.span.end - d.span.begin)} + ": " + d.message + "\n";
+    return told;
+  };
+  const auto at = [&](const char* x) {
+    return told(fmt::format(R"({{"type":"rectangle","at":["{}",3],"size":[9,9],"fill":"#000"}})", x).c_str());
+  };
+  EXPECT_EQ(at("75px@300 1in"), "1in: expected an operator or the end, found `1in`\n");
+  EXPECT_EQ(at("1cm + 75px@300 + 'a'"), "'a': `+` needs a number, this is a text\n");
+  EXPECT_EQ(at("0.5in +"), ": expected a value, found the end\n");
+  EXPECT_EQ(at("9px"), "\"9px\": `9px` has no resolution\n");
+  EXPECT_EQ(at("9px + 1"), "9px: `9px` has no resolution\n");
 }
 
 TEST(Units, are_inherited_with_the_origin) {
