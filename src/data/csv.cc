@@ -315,7 +315,7 @@ bool is_json_number(std::string_view text) {
 }  // namespace
 
 std::optional<Table> read_csv(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits) {
-  Table table;
+  Table table{source, {}, {}};
   const TakeRow header = [&](Row taken) { table.header = std::move(taken); };
   const TakeRow row = [&](Row taken) { table.rows.push_back(std::move(taken)); };
   if (!read_csv(source, sink, limits, header, row)) return std::nullopt;

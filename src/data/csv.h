@@ -17,7 +17,7 @@ namespace planche::data {
 struct Cell {
   std::string text;                           // in a sheet, the shown text
   diag::Span span;                            // the cell's content with its quotes
-  const diag::Sheet::Cell* beside = nullptr;  // owned by the source; null if the text says everything
+  const diag::Sheet::Cell* beside = nullptr;  // owned by the source, which must live as long; null if the text says everything
   bool failed = false;                        // the text is an error that a spreadsheet exported
 
   bool lacks_value() const;  // failed, or a formula without a value
@@ -55,6 +55,7 @@ struct Row {
 };
 
 struct Table {
+  diag::SourcePtr source;  // owns what Cell::beside points to
   Row header;
   std::vector<Row> rows;  // as long as the header, filled with empty cells; without blank rows
 };
