@@ -163,11 +163,12 @@ class Writer {
         R"-("id": "plate", "type": "ellipse", "when": "present({})", "at": [{:.6g}, {}], "size": [10, 10], "fill": "paper", "stroke": "ink", "width": 0.35)-",
         figures_.front()->name, left + width_ - 11, top + 1));
     add(fmt::format(R"("id": {}, "type": "text", "text": {}, "at": [{:.6g}, {}], "size": [9, 10], "style": "number")",
-                    id_of(*figures_.front()), quoted_json("{" + figures_.front()->name + "}"), left + width_ - 10.5,
+                    id_of(*figures_.front()), quoted_json("{" + value_of(*figures_.front()) + "}"), left + width_ - 10.5,
                     top + 1));
   }
 
   std::string value_of(const GuessedField& field) const {
+    if (field.digits) return fmt::format("round({}, {})", field.name, *field.digits);
     if (field.kind != Kind::reference) return field.name;
     const auto list = std::ranges::find(all_, field.list, &GuessedTable::name);
     const GuessedField* title = list == all_.end() ? nullptr : list->title();
@@ -205,7 +206,7 @@ class Writer {
       const double x = left + each * static_cast<double>(i - 1);
       add(fmt::format(
           R"("id": {}, "type": "text", "text": {}, "at": [{:.4g}, {:.6g}], "size": [{:.4g}, 7.5], "style": "number")",
-          id_of(*figures_[i]), quoted_json("{" + figures_[i]->name + "}"), x + 1, bottom_ - 13.5, each - 2));
+          id_of(*figures_[i]), quoted_json("{" + value_of(*figures_[i]) + "}"), x + 1, bottom_ - 13.5, each - 2));
       add(fmt::format(R"("type": "text", "text": {}, "at": [{:.4g}, {:.6g}], "size": [{:.4g}, 4], "style": "kind")",
                       quoted_json(figures_[i]->heading.find('[') == std::string::npos
                                       ? shown(figures_[i]->heading)

@@ -76,6 +76,23 @@ bool has_decimal_comma_or_none(const data::Cell& cell) {
   return !text.empty() && comma != 0 && text.find_first_not_of("0123456789") == std::string::npos;
 }
 
+std::size_t digits_after_point(std::string_view number) {
+  const std::size_t point = number.find('.');
+  return point == std::string_view::npos ? 0 : number.substr(0, number.find_first_of("eE%")).size() - point - 1;
+}
+
+// Sheets hold more digits of a number than they show.
+std::optional<int> shown_digits(const std::vector<const data::Cell*>& cells) {
+  constexpr std::size_t most_shown = 3;
+  std::size_t shown = 0, held = 0;
+  for (const data::Cell* cell : cells) {
+    shown = std::max(shown, digits_after_point(text_of(*cell)));
+    held = std::max(held, digits_after_point(cell->exact()));
+  }
+  shown = std::min(shown, most_shown);
+  return held > shown ? std::optional{static_cast<int>(shown)} : std::nullopt;
+}
+
 template <class Cells, class Fits>
 bool all_of(const Cells& cells, Fits fits) {
   return std::ranges::all_of(cells, [&](const data::Cell* cell) { return fits(*cell); });
@@ -141,6 +158,7 @@ bool Guesser::guess_number(GuessedField& field, const Column& cells) const {
     most = std::max(most, number);
   }
   field.kind = whole ? Kind::integer : Kind::decimal;
+  if (!whole) field.digits = shown_digits(cells);
   field.why = fmt::format("all values are {}numbers, from {:g} to {:g}", whole ? "whole " : "", least, most);
   return true;
 }
@@ -321,6 +339,10 @@ void Guesser::add(std::filesystem::path file, std::string sheet, std::string ran
   for (std::size_t i = 0; i < table.header.cells.size(); ++i) {
     const std::string heading = text_of(table.header.cells[i]);
     if (heading.empty()) continue;
+    if (std::ranges::any_of(table.rows, [i](const data::Row& row) { return row.cells[i].lacks_value(); })) {
+      made.failed.push_back(heading);
+      continue;
+    }
     GuessedField field;
     field.heading = heading;
     if (headings.at(data::heading_key(heading)) > 1 || data::heading_key(heading).empty())

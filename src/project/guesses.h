@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -26,7 +27,8 @@ struct GuessedField {
   std::vector<std::string> missing;  // pictures that the cells name and that do not exist
   std::string list;                  // of a reference
   bool is_key = false, is_title = false;
-  bool has_commas = false;  // numbers with decimal commas
+  bool has_commas = false;         // numbers with decimal commas
+  std::optional<int> digits = {};  // after the point, of numbers that have more than can be shown
 };
 
 struct GuessedTable {
@@ -38,7 +40,8 @@ struct GuessedTable {
   std::size_t longest_text = 0;        // characters of the texts and words of one row, without title and numbers
   std::vector<std::string> divisions;  // titles of rows that seem to divide the table, or to sum it up
   std::vector<GuessedField> fields;
-  std::string stems;  // the field with names of pictures without their ending; may be empty
+  std::vector<std::string> failed;  // headings of columns that are no fields, because formulas in them have no value
+  std::string stems;                // the field with names of pictures without their ending; may be empty
   std::string stem_ending;
   std::vector<std::string> stems_without;  // values of that field without a picture
 

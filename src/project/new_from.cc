@@ -48,6 +48,7 @@ struct Found {
   std::map<std::string, fs::path> pictures;  // by path within art/
   std::vector<std::string> left;             // files of the folders that are not taken
   GuessedSize size;
+  std::vector<std::string> without_size;  // projects of other programs that say none, or not in plain numbers
 };
 
 // Files that programs keep for themselves, and what other programs printed.
@@ -64,7 +65,10 @@ void read_size(const fs::path& file, Found& found) {
   if (!is_project_of_others(file)) return;
   const auto text = base::read_file(file, largest);
   if (!text) return;
-  if (auto size = size_in_project(file, *text); size && found.size.why.empty()) found.size = *size;
+  if (auto size = size_in_project(file, *text); size && found.size.why.empty())
+    found.size = *size;
+  else if (!size)
+    found.without_size.push_back(file.filename().string());
 }
 
 // Every sheet of a workbook with a heading and a row is a table.
@@ -111,7 +115,7 @@ bool collect(const std::vector<std::string>& sources, Found& found, Messages& me
       continue;
     }
     // A project of another program is its folder.
-    if (is_project_of_others(source) && fs::path{source}.extension() != ".txt" && fs::is_regular_file(source, error)) {
+    if (fs::is_regular_file(source, error) && is_project_of_others(source)) {
       source = fs::path{source}.has_parent_path() ? fs::path{source}.parent_path().string() : ".";
     }
     if (source.starts_with("https://") || source.starts_with("http://")) {
@@ -248,6 +252,11 @@ bool check_result(const std::vector<GuessedTable>& tables, const Found& found, c
     }
     if (!table.stems_without.empty())
       messages.say(fmt::format("{}: no picture for {}", table.file.string(), some_of(table.stems_without, most_named)));
+    if (!table.failed.empty())
+      messages.say(fmt::format(
+          "{}: left out, because formulas in it have no value: {}",
+          table.sheet.empty() ? table.file.string() : fmt::format("{}#{}", table.file.string(), table.sheet),
+          some_of(table.failed, most_named)));
     if (!table.divisions.empty())
       messages.say(fmt::format("{}: rows that may be no cards: {}; \"where\" in game.json leaves them out",
                                table.file.string(), some_of(table.divisions, most_named)));
@@ -255,6 +264,9 @@ bool check_result(const std::vector<GuessedTable>& tables, const Found& found, c
   if (!found.size.why.empty())
     messages.say(
         fmt::format("size of the parts: {:.6g} × {:.6g} mm, {}", found.size.width, found.size.height, found.size.why));
+  else if (!found.without_size.empty())
+    messages.say(fmt::format("no size of the parts was found in {}; templates start with {:.6g} × {:.6g} mm",
+                             some_of(found.without_size, most_named), found.size.width, found.size.height));
   if (!found.left.empty()) messages.say(fmt::format("not taken: {}", some_of(found.left, most_named)));
   const PrintChoices choices;
   Reading reading{choices.input, messages};
@@ -344,6 +356,9 @@ std::string records_of(const GuessedTable& table, const std::string& encoding) {
                         in_a_line(where_of(table)));
   const auto copies = std::ranges::find(table.fields, GuessedField::Kind::copies, &GuessedField::kind);
   if (copies != table.fields.end()) text += fmt::format("      \"copies\": {},\n", json_quoted(copies->name));
+  if (!table.failed.empty())
+    text += fmt::format("      \"ignore\": {},   // formulas in these columns have no value\n",
+                        in_a_line(nlohmann::json(table.failed).dump()));
   text += "      \"fields\": {\n";
   for (const GuessedField& field : table.fields) {
     const bool last = &field == &table.fields.back();

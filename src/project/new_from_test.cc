@@ -77,6 +77,22 @@ TEST_F(NewFromTest, prints_numbers_with_long_headings_in_the_text) {
   EXPECT_THAT(made, HasSubstr("\"text\": \"{speed}\""));
 }
 
+TEST_F(NewFromTest, rounds_numbers_with_many_digits) {
+  write("t.csv", "name,share,weight\nOwl,0.333333333333,1.25\nFox,2.5,3.5\n");
+  start("t.csv");
+  EXPECT_TRUE(made_);
+  EXPECT_THAT(read("made/templates/t.json"), HasSubstr("{round(share, 3)}"));
+  EXPECT_THAT(read("made/templates/t.json"), HasSubstr("{weight}"));
+}
+
+TEST_F(NewFromTest, leaves_out_columns_whose_formulas_have_no_value) {
+  write("t.csv", "name,cost,sum\nOwl,1,3\nFox,2,#REF!\n");
+  EXPECT_THAT(start("t.csv"), HasSubstr("t.csv: left out, because formulas in it have no value: sum"));
+  EXPECT_TRUE(made_);
+  EXPECT_THAT(read("made/game.json"), HasSubstr(R"("ignore": ["sum"])"));
+  EXPECT_THAT(read("made/game.json"), Not(HasSubstr(R"("sum": {)")));
+}
+
 TEST_F(NewFromTest, finds_headings_below_a_title) {
   write("t.csv", "My great game;;\n\nName;Cost;Text\nFox;1;Runs\nOwl;2;Sees\n");
   EXPECT_THAT(start("t.csv"), HasSubstr("t.csv: the headings are in row 3: the rows above them are not copied"));

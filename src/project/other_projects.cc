@@ -1,12 +1,16 @@
 #include "project/other_projects.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <map>
+#include <set>
 #include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include "base/files.h"
 #include "base/text.h"
 
 namespace planche::project {
@@ -68,26 +72,36 @@ std::optional<GuessedSize> size_in_squib(std::string_view text) {
                      millimetres(height.value_or(Measure{1125}), dots)};
 }
 
-// nanDECK measures in cm unless a line says UNIT = MM or INCH.
+// The name and the value of a line `NAME = value` of a nanDECK script, in lower case.
+std::optional<std::pair<std::string, std::string>> nandeck_line(std::string_view line) {
+  const std::size_t equals = line.find('=');
+  if (equals == std::string_view::npos) return std::nullopt;
+  return std::pair{base::lower(base::trimmed(line.substr(0, equals))),
+                   base::lower(base::trimmed(line.substr(equals + 1)))};
+}
+
+// nanDECK measures in cm unless a line says UNIT = MM or INCH. A label such as [width] stands for the value of its
+// line.
 std::optional<GuessedSize> size_in_nandeck(std::string_view text) {
   double unit = 10;
   std::optional<GuessedSize> size;
+  std::map<std::string, std::string> labels;
+  const auto number = [&](std::string_view written) {
+    const auto label = labels.find(std::string{base::trimmed(written)});
+    std::size_t at = 0;
+    return number_at(label != labels.end() ? label->second : written, at);
+  };
   for (const std::string_view line : base::split(text, '\n')) {
-    std::string lower_case = base::lower(base::trimmed(line));
-    const std::size_t equals = lower_case.find('=');
-    if (equals == std::string::npos) continue;
-    const std::string name{base::trimmed(std::string_view{lower_case}.substr(0, equals))};
-    if (name == "unit") {
-      const std::string_view value = base::trimmed(std::string_view{lower_case}.substr(equals + 1));
-      unit = value == "mm" ? 1 : value == "inch" ? mm_in_inch : 10;
-    }
-    if (name != "cardsize") continue;
-    std::size_t at = equals + 1;
-    const auto width = number_at(lower_case, at);
-    at = lower_case.find(',', at);
-    if (!width || at == std::string::npos) continue;
-    ++at;
-    if (const auto height = number_at(lower_case, at)) size = GuessedSize{*width, *height};
+    const auto read = nandeck_line(line);
+    if (!read) continue;
+    const auto& [name, value] = *read;
+    if (name == "unit") unit = value == "mm" ? 1 : value == "inch" ? mm_in_inch : 10;
+    if (name.starts_with('[')) labels[name] = value;
+    const std::size_t comma = value.find(',');
+    if (name != "cardsize" || comma == std::string::npos) continue;
+    const auto width = number(std::string_view{value}.substr(0, comma));
+    const auto height = number(std::string_view{value}.substr(comma + 1));
+    if (width && height) size = GuessedSize{*width, *height};
   }
   if (size) {
     size->width *= unit;
@@ -107,6 +121,16 @@ std::optional<GuessedSize> size_in_cardmaker(std::string_view text) {
   return GuessedSize{width->number / dots * mm_in_inch, height->number / dots * mm_in_inch};
 }
 
+// Whether some line sets what scripts of nanDECK set.
+bool is_nandeck(std::string_view text) {
+  static const std::set<std::string_view> words{"cardsize", "page",   "link", "linkmulti",
+                                                "unit",     "border", "font", "text"};
+  return std::ranges::any_of(base::split(text, '\n'), [](std::string_view line) {
+    const auto read = nandeck_line(line);
+    return read && words.contains(read->first);
+  });
+}
+
 std::string ending(const std::filesystem::path& file) {
   return base::lower(file.extension().string());
 }
@@ -114,8 +138,11 @@ std::string ending(const std::filesystem::path& file) {
 }  // namespace
 
 bool is_project_of_others(const std::filesystem::path& file) {
+  constexpr std::size_t largest = 4u << 20;
   const std::string end = ending(file);
-  return end == ".rb" || end == ".nde" || end == ".cmp" || end == ".txt";
+  if (end != ".txt") return end == ".rb" || end == ".nde" || end == ".cmp";
+  const auto text = base::read_file(file, largest);
+  return text && is_nandeck(*text);
 }
 
 std::optional<GuessedSize> size_in_project(const std::filesystem::path& file, const std::string& text) {

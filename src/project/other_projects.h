@@ -9,7 +9,8 @@
 
 namespace planche::project {
 
-// Whether the file is a project of another program: deck.rb, game.nde, game.cmp.
+// Whether the file is a project of another program: deck.rb, game.nde, game.cmp. Scripts of nanDECK may also end in .txt;
+// such a file is read.
 bool is_project_of_others(const std::filesystem::path& file);
 
 // The size of cards that the text of a project says; nothing if it says none.

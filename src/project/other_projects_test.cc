@@ -18,6 +18,8 @@ TEST(OtherProjects, say_the_size_of_cards) {
   EXPECT_EQ(size_of("deck.rb", "puts width: 30"), "");
   EXPECT_EQ(size_of("a.nde", "; x\nCARDSIZE = 5, 7.5\n"), "50.00 75.00 0.000");
   EXPECT_EQ(size_of("a.txt", "unit=mm\r\ncardsize=56,87\r\n"), "56.00 87.00 0.000");
+  EXPECT_EQ(size_of("a.nde", "[w]=6.3\n[h] = 8.8\nCARDSIZE=[W],[h]\n"), "63.00 88.00 0.000");
+  EXPECT_EQ(size_of("a.txt", "CARDSIZE=[w],8.8\n"), "");
   EXPECT_EQ(size_of("a.nde", "UNIT=INCH\nCARDSIZE=2.5,3.5"), "63.50 88.90 0.000");
   EXPECT_EQ(size_of("a.txt", "just a note"), "");
   EXPECT_EQ(size_of("a.cmp", R"(<Project><Layout Name="A" dpi="100" width="250" height="350"><Element width="9"/>)"),
