@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "render/bitmap.h"
 #include "render/failure.h"
+#include "render/handles.h"
 #include "render/shared_libraries.h"
 #include "render/svg_entities.h"
 #include "render/svg_scan.h"
@@ -170,6 +171,29 @@ std::vector<std::string> ids_in(const std::string& svg) {
   return ids;
 }
 
+// The ink of a layer. librsvg counts the origin as ink if the layer has a straight line, so the ink is also recorded.
+RsvgRectangle ink_of_layer(RsvgHandle* handle, const char* id, const RsvgRectangle& page) {
+  RsvgRectangle ink{}, shapes{};
+  if (rsvg_handle_get_geometry_for_layer(handle, id, &page, &ink, &shapes, nullptr) == FALSE) return {};
+  constexpr double dots = 1024;  // across the shapes: cairo gives the ink in whole ones
+  const double across = std::max(shapes.width, shapes.height);
+  const double scale = dots / (across > 0 ? across : std::max(page.width, page.height));
+  const Surface surface{cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nullptr)};
+  const Context cr{cairo_create(surface.get())};
+  cairo_scale(cr.get(), scale, scale);
+  if (rsvg_handle_render_layer(handle, cr.get(), id, &page, nullptr) == FALSE) return ink;
+  RsvgRectangle recorded{};
+  cairo_recording_surface_ink_extents(surface.get(), &recorded.x, &recorded.y, &recorded.width, &recorded.height);
+  const auto common = [scale](double from, double size, double recorded_from, double recorded_size) {
+    const double begin = std::max(from, recorded_from / scale);
+    const double end = std::min(from + size, (recorded_from + recorded_size) / scale);
+    return std::pair{begin, end - begin};
+  };
+  const auto [x, width] = common(ink.x, ink.width, recorded.x, recorded.width);
+  const auto [y, height] = common(ink.y, ink.height, recorded.y, recorded.height);
+  return width > 0 && height > 0 ? RsvgRectangle{x, y, width, height} : ink;
+}
+
 // Limits the drawing to the element with the ID `part`.
 std::optional<scene::ArtError> limit_to(Drawing& art, std::string_view part, const std::string& svg) {
   art.element = fmt::format("#{}", part);
@@ -179,7 +203,8 @@ std::optional<scene::ArtError> limit_to(Drawing& art, std::string_view part, con
   const RsvgRectangle page{0, 0, art.width, art.height};
   const bool known = rsvg_handle_has_sub(handle, id) != FALSE;
   const auto has_ink = [&] { return ink.width > 0 && ink.height > 0; };
-  if (known && rsvg_handle_get_geometry_for_layer(handle, id, &page, &ink, nullptr, nullptr) && has_ink())
+  if (known) ink = ink_of_layer(handle, id, page);
+  if (has_ink())
     art.layer = Drawing::Layer{ink.x, ink.y, {art.width, art.height}};
   else if (known)
     rsvg_handle_get_geometry_for_element(handle, id, &ink, nullptr, nullptr);
