@@ -9,6 +9,7 @@ namespace planche::templates {
 namespace {
 
 using testing::Desk;
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 using testing::sheet;
 
@@ -153,6 +154,55 @@ TEST(Units, stand_in_expressions) {
   EXPECT_THAT(problems(R"({"type":"text","text":"{75px@300 + 3}","at":[0,9]})"), HasSubstr("`75px` has a unit"));
 }
 
+TEST(Layers, have_the_type_that_a_member_implies) {
+  const auto drawn = [](const std::string& type, const std::string& members) {
+    Desk desk;
+    const std::string made = desk.drawn(
+        R"({"part":{"size":[50,50],"safe":0},"symbols":{"s":{"box":[4,4],"layers":[
+            {"type":"rectangle","at":[0,0],"size":[4,4],"fill":"#000"}]}},"layers":[{)" +
+        type + members + "}]}");
+    EXPECT_EQ(desk.problems(), "");
+    return made;
+  };
+  for (const auto& [type, members] :
+       {std::pair{"text", R"("text":"a","at":[9,9])"},
+        {"image", R"("art":"4x3.svg","at":[9,9],"size":[4,3])"},
+        {"symbol", R"("symbol":"s","at":[9,9])"},
+        {"path", R"("d":"M9 9 L20 9 L9 30 Z","fill":"#000")"},
+        {"table", R"("of":"1..2","at":[9,9],"size":[20,20],"row":5,"columns":[{"text":"a"}])"},
+        {"group", R"("layers":[{"text":"a","at":[9,9]}])"}})
+    EXPECT_EQ(drawn("", members), drawn(std::string{R"("type":")"} + type + "\",", members)) << type;
+  Desk desk;
+  desk.drawn(R"({"part":{"size":[50,50],"safe":0},"layers":[{"at":[9,9]},{"text":"a","art":"4x3.svg","at":[9,9]}]})");
+  EXPECT_THAT(desk.problems(),
+              AllOf(HasSubstr("data/missing-field layers[0]"), HasSubstr("data/missing-field layers[1]")));
+}
+
+TEST(Layers, with_a_misspelt_id_are_not_added_to_an_extended_template) {
+  Desk desk;
+  desk.write("base", R"({"part":{"size":[50,50],"safe":0},"layers":[{"id":"name","text":"a","at":[9,9]}]})");
+  desk.drawn(R"({"extends":"base","layers":[{"id":"nmae","text":"b","at":[9,9]}]})");
+  EXPECT_THAT(desk.problems(), HasSubstr("template/unknown-layer layers[0].id"));
+  Desk other;
+  other.write("base", R"({"part":{"size":[50,50],"safe":0},"layers":[{"id":"name","text":"a","at":[9,9]}]})");
+  other.drawn(R"({"extends":"base","layers":[{"id":"more","before":"name","text":"b","at":[9,9]}]})");
+  EXPECT_EQ(other.problems(), "");
+}
+
+TEST(Texts, without_a_style_have_the_style_default) {
+  const auto drawn = [](const std::string& styles, const std::string& text) {
+    Desk desk;
+    const std::string made = desk.drawn(R"({"part":{"size":[50,50],"safe":0},"text_styles":{)" + styles +
+                                        R"("own":{"size":12}},"layers":[{"at":[9,9],"text":"a")" + text + "}]}");
+    EXPECT_EQ(desk.problems(), "");
+    return made;
+  };
+  const std::string by_default = R"("default":{"size":20,"weight":"bold"},)";
+  EXPECT_EQ(drawn(by_default, ""), drawn("", R"(,"size_pt":20,"weight":"bold")"));
+  EXPECT_EQ(drawn(by_default, R"(,"size_pt":9)"), drawn("", R"(,"size_pt":9,"weight":"bold")"));
+  EXPECT_EQ(drawn(by_default, R"(,"style":"own")"), drawn("", R"(,"style":"own")"));
+}
+
 TEST(Origin, is_that_of_each_file) {
   Desk desk;
   desk.write("base", R"({"part":{"size":[50,50],"bleed":3,"safe":0},"layers":[
@@ -182,6 +232,30 @@ TEST(Origin, may_be_the_corner_of_the_bleed) {
       R"({"n":"a"})");
   EXPECT_EQ(moved, plain);
   EXPECT_EQ(desk.problems(), "");
+}
+
+TEST(Origin, leaves_outlines_in_groups_at_the_cut) {
+  const auto corner = [](const std::string& origin, const std::string& layer) {
+    Desk desk;
+    const std::string drawn = desk.drawn(R"({"part":{"size":[50,50],"bleed":3,"safe":0},)" + origin +
+                                             R"("blocks":{"rim":[{"type":"outline","inset":"n * 1","stroke":"#000"}],
+                                                          "plain":[{"type":"outline","inset":1,"stroke":"#000"}]},
+                                                "layers":[)" +
+                                             layer + "]}",
+                                         R"({"n":1})");
+    EXPECT_EQ(desk.problems(), "");
+    return drawn;
+  };
+  const std::string from_bleed = R"("origin":"bleed",)";
+  for (const char* at : {"", R"(,"at":[5,5])"}) {
+    const auto group = [&](const std::string& inside) {
+      return R"({"type":"group")" + std::string{at} + R"(,"layers":[)" + inside + "]}";
+    };
+    for (const std::string& layer :
+         {group(R"({"type":"outline","inset":1,"stroke":"#000"})"),
+          group(R"({"type":"outline","inset":"n * 1","stroke":"#000"})"), group(R"({"type":"group","use":"plain"})")})
+      EXPECT_EQ(corner(from_bleed, layer), corner("", layer)) << layer;
+  }
 }
 
 }  // namespace

@@ -83,6 +83,21 @@ void collect_ids(const std::vector<Layer>& layers, std::vector<std::string>& ids
   }
 }
 
+// The type of a layer that follows from one of its members; null if none does, or several do.
+const data::Value* implied_type(const Members& members) {
+  static const std::pair<const char*, data::Value> implied[] = {
+      {"text", data::Value{std::string{"text"}, {}}},     {"art", data::Value{std::string{"image"}, {}}},
+      {"symbol", data::Value{std::string{"symbol"}, {}}}, {"d", data::Value{std::string{"path"}, {}}},
+      {"columns", data::Value{std::string{"table"}, {}}}, {"layers", data::Value{std::string{"group"}, {}}}};
+  const data::Value* only = nullptr;
+  for (const auto& [member, type] : implied) {
+    if (members.find(member) == nullptr) continue;
+    if (only != nullptr) return nullptr;
+    only = &type;
+  }
+  return only;
+}
+
 // Whether the members say where the layer is.
 bool has_place(const Members& members) {
   return std::ranges::any_of(std::array{"at", "from", "to", "points", "d"},
@@ -132,9 +147,18 @@ class Merger {
     Layer layer;
     layer.where = {file_.document.source, value.span(), path};
     layer.members.put_all(value, file_, path);
+    if (const data::Value* type = implied_type(layer.members); type != nullptr && is_new(layer))
+      layer.members.put({"type", type, &file_, path});
     layer.from_bleed = file_.from_bleed;
     if (const Entry* inside = layer.members.find("layers")) merge(*inside->value, inside->path, layer.layers);
     return layer;
+  }
+
+  // In a template that extends another, an unknown `id` may be a misspelt one.
+  bool is_new(const Layer& layer) const {
+    const auto has = [&](const char* member) { return layer.members.find(member) != nullptr; };
+    if (has("type") || has("like") || has("use") || known_.contains(layer.id())) return false;
+    return layer.id().empty() || known_.empty() || has("before") || has("after");
   }
 
   void duplicate(const Layer& layer) {
@@ -168,7 +192,8 @@ class Merger {
     if (layer.type().empty() && layer.members.find("like") == nullptr && layer.members.find("use") == nullptr) {
       if (misspells_type(layer)) return;
       if (layer.id().empty())
-        report_.error(layer.where, "data/missing-field", "expected `type` in a layer, found none");
+        report_.error(layer.where, "data/missing-field", "expected `type` in a layer, found none",
+                      "write the type; only `text`, `art`, `symbol`, `d`, `columns` and `layers` imply it");
       else
         unknown(layer.members.find("id"), layers);
       return;

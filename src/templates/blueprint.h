@@ -11,7 +11,7 @@
 namespace planche::templates {
 
 inline constexpr std::size_t most_layers = 10'000;
-inline constexpr std::size_t most_named = 1000;   // colours of a palette, symbols, words of a language and so on
+inline constexpr std::size_t most_named = 1000;  // colours of a palette, symbols, words of a language and so on
 
 struct Entry {
   std::string key;

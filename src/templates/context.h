@@ -31,7 +31,9 @@ struct Context {
   const Blueprint& plan;
   const Look& look;
   Reporter& report;
-  bool in_symbol = false;            // in a symbol, without a record
+  bool in_symbol = false;  // in a symbol, without a record
+  // In a group: how far the outermost group is moved because its places are measured from the corner of the bleed, mm.
+  std::optional<double> moved_by{};
   const Entry* use = nullptr;        // of the block whose layers are compiled
   double thinnest = 1e9;             // thinnest line so far, mm
   std::vector<NamedField> fields{};  // looked up in records, in order

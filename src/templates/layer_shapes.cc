@@ -80,7 +80,8 @@ std::optional<Path> LayerCompiler::path_of(std::string_view type) {
   if (type == "polygon" || type == "star") return polygon(type);
   if (type == "outline") {
     const double inset = number(find("inset"), 0);
-    const Rect trim{0, 0, sheet_.trim.width, sheet_.trim.height};
+    const double moved = context_.moved_by.value_or(0);
+    const Rect trim{moved, moved, sheet_.trim.width, sheet_.trim.height};
     const double corner = sheet_.outline.corner_radius;
     if (sheet_.outline.form == scene::Outline::Form::rectangle)
       return Path::rectangle(trim.grown(-inset), corner > 0 ? std::max(0.0, corner - inset) : 0);

@@ -381,7 +381,10 @@ bool LayerCompiler::group(Node& node) {
     made.clip = Path::rectangle(r, corner != nullptr ? radius(&entry, r.width, r.height) : 0);
     node.pivot = {made.at.x + r.centre().x, made.at.y + r.centre().y};
   }
+  const double bleed = layer_.from_bleed ? number(context_.plan.part.find("bleed"), 0) : 0;
+  const auto outer_move = std::exchange(context_.moved_by, context_.moved_by.value_or(bleed));
   made.layers = compile_layers(layer_.layers, context_, sheet_, tools_);
+  context_.moved_by = outer_move;
   context_.use = outer_use;
   if (const Entry* stack = find("stack")) made.stack = number(stack, 0);
   node.dynamic =

@@ -161,7 +161,9 @@ void check_fields(const Sheet& sheet, const Look& look, Reporter& report) {
           fmt::format("write \"with\": {{ \"{}\": … }}", field.name));
     else
       report.error(field.where, "template/unknown-field", fmt::format("no record{} has a field `{}`", of, field.name),
-                   hint_for(field.name, known));
+                   field.where.path.find(".with.") == std::string::npos
+                       ? hint_for(field.name, known)
+                       : fmt::format("for the text, write it in quotes of its own: \"'{}'\"", field.name));
   }
 }
 

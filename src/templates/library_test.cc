@@ -194,7 +194,7 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         Wrong{"type", sheet(R"({"type":"line","from":3,"to":[0,0],"stroke":"#000"})"), "data/type", "layers[0].from"},
         Wrong{"no_part", R"({"layers":[]})", "data/missing-field", ""},
-        Wrong{"no_type_but_style", sheet(R"({"text":"a","style":{"size_pt":8},"at":[9,9],"size":[20,9]})"),
+        Wrong{"no_type_but_style", sheet(R"({"style":{"size_pt":8},"at":[9,9],"size":[20,9]})"),
               "data/missing-field", "layers[0]"},
         Wrong{"misspelt_type", sheet(R"({"typ":"text","text":"a","at":[9,9],"size":[20,9]})"), "data/unknown-field",
               "layers[0].typ"},

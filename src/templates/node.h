@@ -171,6 +171,7 @@ struct Remade {
   std::vector<Change> changes = {};
   expressions::Names names = {};  // names for its expressions
   bool item_varies = false;
+  std::optional<double> moved_by = {};                     // as in Context
   std::optional<std::set<std::string>> known_faults = {};  // independent of the values, so already reported
   struct Variant;
   std::map<std::string, std::shared_ptr<Variant>> known = {};

@@ -438,10 +438,8 @@ void Painter::blame_value(const Node& node, diag::Diagnostic& d) const {
 
 bool Painter::print_name(const Pattern& name) {
   scratch_.clear();
-  asker_.print(name, scratch_);
-  const std::size_t written =
-      base::sum_of(name.pieces(), [](const Pattern::Piece& piece) { return piece.text.size(); });
-  return scratch_.size() > (name.fixed() != nullptr ? 0 : written);
+  const bool has_value = asker_.print(name, scratch_) || name.fixed() != nullptr;
+  return has_value && !scratch_.empty();
 }
 
 void Painter::report(const Node& node, diag::Severity severity, diag::Code code, std::string message, std::string hint,

@@ -145,7 +145,7 @@ class Painter {
   void report_off_part(const Node& node, const scene::Rect& ink);
   void blame_value(const Node& node, diag::Diagnostic& d) const;
   // Prints the name of a picture or a symbol into scratch_. Returns false if the name is empty, or if all its
-  // expressions are.
+  // expressions are absent.
   bool print_name(const Pattern& name);
   void report(const Node& node, diag::Severity severity, diag::Code code, std::string message, std::string hint = {},
               Cause cause = {});

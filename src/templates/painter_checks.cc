@@ -87,8 +87,8 @@ void Painter::check_safe(const Node& node, const scene::Rect& ink) {
   if (distance >= sheet_.safe - 0.01) return;
   report(node, diag::Severity::warning, "print/safe-area",
          distance >= 0
-             ? fmt::format("{}: expected {} mm or more to the cut, found {:.2f} mm", node.label, sheet_.safe, distance)
-             : fmt::format("{}: expected {} mm or more to the cut, found {:.2f} mm beyond it", node.label, sheet_.safe,
+             ? fmt::format("{}: expected {:.4g} mm or more to the cut, found {:.2f} mm", node.label, sheet_.safe, distance)
+             : fmt::format("{}: expected {:.4g} mm or more to the cut, found {:.2f} mm beyond it", node.label, sheet_.safe,
                            -distance),
          R"(move it inwards, or write `"bleeds": true` if it may leave the part)",
          {.alike = alike(node), .excess = sheet_.safe - distance});
@@ -108,7 +108,7 @@ void Painter::check_bleed(const Node& node, const scene::Rect& ink, const Frame&
   }
   if (least == needed - 0.01) return;
   diag::Diagnostic d = diag::finding(diag::Severity::warning, "print/bleed",
-                                     fmt::format("{}: expected {:g} mm beyond the cut, found {:.2f} mm", node.label,
+                                     fmt::format("{}: expected {:.4g} mm beyond the cut, found {:.2f} mm", node.label,
                                                  sheet_.bleed, std::max(0.0, least)),
                                      "extend it to the bleed, or end it within the cut, because cuts stray");
   d.source = node.where.source;

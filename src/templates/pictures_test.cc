@@ -8,6 +8,7 @@ namespace {
 
 using testing::Desk;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using testing::sheet;
 
 TEST(Pictures, stretch_to_their_box) {
@@ -32,6 +33,19 @@ TEST(Pictures, take_other_colours) {
   EXPECT_EQ(desk.problems(), "");
   desk.lay(image(R"("tint":"rde")"));
   EXPECT_THAT(desk.problems(), HasSubstr("template/unknown-color layers[0].tint"));
+}
+
+TEST(Pictures, are_drawn_where_a_part_of_their_name_is_an_empty_text) {
+  Desk desk;
+  const std::string named = sheet(R"({"type":"image","art":"10x10{end}.svg","at":[0,0],"size":[10,10]})");
+  EXPECT_THAT(desk.drawn(named, R"({"end":""})"), HasSubstr("10x10.svg"));
+  EXPECT_THAT(desk.drawn(named, "{}"), Not(HasSubstr("10x10")));
+  const std::string chosen = sheet(
+      R"({"type":"image","art":"10x{if(end, '2', '1')}{if(end, '', '')}0.svg","at":[0,0],"size":[10,10]})");
+  EXPECT_THAT(desk.drawn(chosen, "{}"), HasSubstr("10x10.svg"));
+  const std::string whole = sheet(R"({"type":"image","art":"{end}","at":[0,0],"size":[10,10]})");
+  EXPECT_THAT(desk.drawn(whole, R"({"end":""})"), Not(HasSubstr("image")));
+  EXPECT_EQ(desk.problems(), "");
 }
 
 TEST(Pictures, are_left_out_where_the_name_of_their_part_is_absent) {

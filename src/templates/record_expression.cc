@@ -105,15 +105,19 @@ Value RecordEvaluator::value(const RecordExpression& asked) {
   return value && !spent() ? *value : Value{};
 }
 
-void RecordEvaluator::print(const Pattern& pattern, std::string& to) {
+bool RecordEvaluator::print(const Pattern& pattern, std::string& to) {
+  bool some = false;
   for (const Pattern::Piece& piece : pattern.pieces()) {
-    if (to.size() > longest_text) return;
+    if (to.size() > longest_text) break;
     to += piece.text;
     if (!piece.asked) continue;
     std::string escaped;
-    pattern.print(value(piece.asked), piece.as_is ? escaped : to);
+    const Value found = value(piece.asked);
+    some = some || !found.is_absent();
+    pattern.print(found, piece.as_is ? escaped : to);
     print_escaped(escaped, to);
   }
+  return some;
 }
 
 void RecordEvaluator::report_spent(const RecordExpression& asked) {

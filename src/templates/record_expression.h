@@ -80,8 +80,8 @@ class RecordEvaluator {
   expressions::Value value(const RecordExpression& asked);
   // True without a condition.
   bool holds(const RecordExpression& condition) { return !condition || value(condition).yes(); }
-  // Appends the text; at most a little more than longest_text.
-  void print(const Pattern& pattern, std::string& to);
+  // Appends the text; at most a little more than longest_text. Returns whether some expression has a value.
+  bool print(const Pattern& pattern, std::string& to);
 
   const Turn& turn() const { return turn_; }
   void take(const Turn& turn);

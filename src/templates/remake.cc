@@ -129,6 +129,7 @@ bool LayerCompiler::find_changes(Node& node) {
   blacken(changes);
   remade->layer = layer_;
   std::tie(remade->names, remade->item_varies) = context_.in_reach();
+  remade->moved_by = context_.moved_by;
   node.remade = std::move(remade);
   return std::any_of(node.remade->changes.begin(), node.remade->changes.end(),
                      [](const Change& change) { return change.color ? change.color->varies() : change.number.varies; });
@@ -156,6 +157,7 @@ std::vector<Node> compile_apart(const Remade& remade, Layer layer, Sheet& sheet,
   Reporter report{sink};
   Context context{*sheet.plan, sheet.look, report, *tools.steps};
   context.reach(remade.names, remade.item_varies);
+  context.moved_by = remade.moved_by;
   return compile_layers({std::move(layer)}, context, sheet, tools);
 }
 

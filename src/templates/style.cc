@@ -172,8 +172,12 @@ std::string family_of(const Entry* font, Context& context) {
 }
 
 ReadStyle read_style(const Members& layer, bool has_size, const Where& where, Context& context) {
+  static const data::Value default_name{std::string{"default"}, {}};
   Members all;
-  if (const Entry* named = layer.find("style")) all = flatten(*named, context);
+  if (const Entry* named = layer.find("style"))
+    all = flatten(*named, context);
+  else if (find(context.plan.text_styles, "default") != nullptr && !layer.all().empty())
+    all = flatten({"style", &default_name, layer.all().front().file, "text_styles.default"}, context);
   for (Entry entry : layer.all()) {
     if (entry.key == "size") continue;  // the size of the box
     if (entry.key == "size_pt") entry.key = "size";
