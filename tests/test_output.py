@@ -301,6 +301,26 @@ class Sources(Case):
         for _ in range(2):
             self.check(planche("survey", "g", "-o", "g/out.svg", cwd=self.folder), FINE)
 
+    def test_refuses_to_overwrite_pdfs_that_are_pictures(self):
+        """Prints of the game may replace older ones beside it."""
+        self.write("g/game.json", {"id": "g", "records": {"cards": {"from": "cards.csv", "key": "id"}},
+                                   "parts": {"card": {"of": "cards", "front": "templates/card.json"}}})
+        self.write("g/cards.csv", "id,art\na,sub/art.PDF#1\n")
+        self.write("g/templates/card.json", {"part": {"size": "poker"}, "layers": []})
+        for _ in range(2):
+            self.check(planche("render", "g", "-o", "g/print.pdf", cwd=self.folder), FINE)
+        os.makedirs(self.folder / "g/sub")
+        shutil.copy(self.folder / "g/print.pdf", self.folder / "g/sub/art.PDF")
+        self.write("g/templates/card.json", {"part": {"size": "poker"}, "layers": [
+            {"type": "image", "art": "{art}", "at": [9, 9], "size": [20, 20]}]})
+        os.symlink("g/sub/art.PDF", self.folder / "link.pdf")
+        before = (self.folder / "g/sub/art.PDF").read_bytes()
+        for command in (["survey", "g"], ["render", "g"], ["printer", "calibrate"]):
+            run = self.check(planche(*command, "-o", "link.pdf", cwd=self.folder), BAD_USAGE)
+            self.assertIn("is not overwritten", run.err)
+            self.assertEqual((self.folder / "g/sub/art.PDF").read_bytes(), before)
+        self.check(planche("render", "g", "-o", "g/print.pdf", cwd=self.folder), FINE)
+
     def test_errors_found_while_drawing_leave_no_file(self):
         self.write("game.json", {"id": "g", "records": {"cards": {"from": "cards.csv", "key": "id"}},
                                  "parts": {"card": {"of": "cards", "front": "{id}.json", "copies": 2}}})

@@ -9,7 +9,9 @@
 #include <fmt/format.h>
 
 #include "base/files.h"
+#include "base/text.h"
 #include "data/json.h"
+#include "data/workbook.h"
 #include "declared/paths.h"
 #include "project/booklets.h"
 #include "project/file_games.h"
@@ -88,6 +90,35 @@ std::set<fs::path> drawn_pictures(const FileGame& found) {
   return drawn;
 }
 
+bool names_pdf(std::string_view text) {
+  return base::lower(text).find(".pdf") != std::string::npos;
+}
+
+// Whether a table, a template or a game file contains the ending of PDFs. Only then can a picture be one.
+bool names_pdfs(const declared::Model& model) {
+  const auto in_table = [](const declared::Records::From& from) {
+    if (from.in_place()) return false;
+    auto bytes = base::read_file(from.given.file->folder / from.file, data::Limits{}.bytes);
+    if (!bytes) return false;
+    diag::Sink ignored;
+    const data::TableChoice choice{from.sheet.text(), {}, from.encoding};
+    const diag::SourcePtr table = data::open_table(from.file, std::move(*bytes), choice, ignored);
+    return table == nullptr || names_pdf(table->text());
+  };
+  for (const declared::Records& records : model.records) {
+    if (std::ranges::any_of(records.from, in_table) || std::ranges::any_of(records.with, in_table)) return true;
+  }
+  for (const fs::path& folder : model.folders) {
+    std::error_code error;
+    for (fs::recursive_directory_iterator entry{folder, error}, end; !error && entry != end; entry.increment(error)) {
+      if (!templates::names_file(entry->path().native())) continue;
+      const auto text = base::read_file(entry->path(), data::Limits{}.bytes);
+      if (text && names_pdf(*text)) return true;
+    }
+  }
+  return false;
+}
+
 using DrawnPictures = std::map<fs::path, std::set<fs::path>>;  // keyed by game file
 
 // In picture folders, every picture belongs to the game; elsewhere, only pictures that are drawn do.
@@ -100,7 +131,7 @@ bool is_picture_of(const FileGame& found, const declared::Model& model, const fs
     }
   }
   // Prints often replace older ones beside the game, and need not draw it for that.
-  if (ending_of(file) == ".pdf") return false;
+  if (ending_of(file) == ".pdf" && !names_pdfs(model)) return false;
   auto pictures = known.find(found.file);
   if (pictures == known.end()) pictures = known.emplace(found.file, drawn_pictures(found)).first;
   return std::ranges::any_of(pictures->second, [&](const fs::path& picture) { return is_same(file, picture); });
