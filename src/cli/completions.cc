@@ -15,7 +15,7 @@ namespace {
 std::vector<std::string_view> option_names(const Command& command) {
   std::vector<std::string_view> names;
   for (const Row& row : command.rows.all()) {
-    const auto each = row.is_operand() ? std::vector<std::string_view>{} : row.each_name();
+    const auto each = row.is_operand() || row.hidden ? std::vector<std::string_view>{} : row.each_name();
     names.insert(names.end(), each.rbegin(), each.rend());
   }
   return names;
@@ -158,7 +158,7 @@ std::string fish_script() {
                           single_quoted(command.summary));
     const std::string names = fmt::format("{}{}{}", command.name, command.alias.empty() ? "" : " ", command.alias);
     for (const Row& row : command.rows.all()) {
-      if (row.is_operand()) continue;
+      if (row.is_operand() || row.hidden) continue;
       const std::string values = values_of(row);
       script += fmt::format("complete -c planche -n '__fish_seen_subcommand_from {}' -l {}{} -d {}\n", names,
                             row.name().substr(2), values.empty() ? "" : " -x -a " + single_quoted(in_fish(values)),

@@ -24,7 +24,7 @@ Command diff_command() {
   rows.texts("-o,--output", "FILE", "also write the old and the new picture of each part side by side: .pdf, .html",
              options->outputs);
   add_format_option(rows, options->json, "text or json, one object");
-  rows.flag("--json", "the same as --format json", options->json);
+  rows.flag("--json", "the same as --format json", options->json).hidden = true;
   rows.flag("-q,--quiet", "print no remarks", options->print.report.quiet);
   add_input_options(rows, options->print.input);
   add_paper_option(rows, options->print.sheet);

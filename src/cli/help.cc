@@ -100,6 +100,7 @@ std::string shown(const std::vector<rules::Example>& examples) {
 std::vector<Section> sections_of(const Command& command) {
   std::vector<Section> sections;
   for (const Row& row : command.rows.all()) {
+    if (row.hidden) continue;
     auto section = std::find_if(sections.begin(), sections.end(),
                                 [&row](const Section& known) { return known.heading == row.heading; });
     if (section == sections.end()) section = sections.insert(section, {row.heading, {}});

@@ -42,6 +42,7 @@ struct Row {
   bool in_a_row = false;                // several values may follow the name; otherwise the name is repeated for each
   bool separated = false;               // one word may hold several values, separated by commas
   bool required = false;
+  bool hidden = false;  // an old name: accepted, but left out of help, the man page and completions
   // Stores the given values ("true" for a flag) and returns what is wrong with them: "expected …", with a hint on a
   // second line; empty if nothing. Null for --help, which every command has.
   std::function<std::string(const std::vector<std::string>& given)> take;
