@@ -88,12 +88,14 @@ class Shops(ExportCase):
         self.assertEqual([back.at(36 + 60, 1110 - 36 - 60), back.at(816 - 36 - 60, 36 + 60)], [WHITE, RED])
 
     def test_reports_what_the_shop_does_not_make_or_would_cut(self):
-        odd = {"part": {"size": [70, 120]}, "layers": CARD["layers"]}
+        odd = {"part": {"size": [70, 130]}, "layers": CARD["layers"]}
         run = self.order("thegamecrafter", "--format", "json", status=BAD_DATA, card=odd,
                          back={**odd, "layers": BACK["layers"]})
         (found,) = [d for d in run.diagnostics() if d["severity"] == "error"]
         self.assertEqual((found["code"], found["message"]),
-                         ("export/product", "The Game Crafter makes no such part of 70 × 120 mm"))
+                         ("export/product", "The Game Crafter makes no such part of 70 × 130 mm"))
+        self.assertIn("Tarot Deck 69.85 × 120.65 mm", found["hint"])
+        self.assertLess(found["hint"].index("Tarot Deck"), found["hint"].index("Poker Deck"))
         self.assertEqual(self.written(), [])
         short = {"part": {"size": [63.5, 88.9], "safe": 2}, "layers": [
             {"type": "rectangle", "at": [0, 0], "size": [63.5, 88.9], "fill": "#ff0000"}]}
@@ -103,6 +105,21 @@ class Shops(ExportCase):
         run = planche("export", self.game(), "--for", "shop", "--shop", "thegamecraftr")
         self.assertIn('did you mean "thegamecrafter"?', self.check(run, BAD_USAGE).err)
         self.check(planche("export", self.game(), "--for", "shop"), BAD_USAGE)
+
+    def test_knows_the_sizes_of_cards_in_shops(self):
+        """The pixels are the trim and twice the bleed: 1/8 inch, or 36 pixels, at 300 dpi."""
+        for size, shop, product, pixels in (
+                ("tarot", "thegamecrafter", "Tarot Deck", [900, 1500]), ("bridge", "thegamecrafter", "Bridge Deck", [750, 1125]),
+                ("square", "thegamecrafter", "Euro Square Deck", [900, 900]),
+                ("tarot", "makeplayingcards", "Custom tarot cards (2.75 x 4.75 in)", [897, 1497]),
+                ("bridge", "makeplayingcards", "Custom bridge cards (2.25 x 3.5 in)", [747, 1122])):
+            with self.subTest(size=size, shop=shop):
+                card = {"part": {"size": size, "safe": 3.2}, "layers": [
+                    {"type": "rectangle", "at": [-4, -4], "size": [99, 131], "fill": "#ff0000"}]}
+                self.order(shop, card=card, back=None)
+                self.assertEqual(set(json.loads((self.folder / "out/order.json").read_text())["totals"]), {product})
+                (front, *_) = sorted((self.folder / "out").glob("card-*-front.png"))
+                self.assertEqual(list(Pixels(front).size), pixels)
 
     def test_reads_profiles_of_people(self):
         profile = {"title": "Corner shop", "source": "its owner", "date": "2026-01-01", "files": "jpeg", "bleed": 2,

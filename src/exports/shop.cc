@@ -98,11 +98,14 @@ const Product* product_for(const Shop& shop, const scene::PartSet& set, bool& tu
   return best;
 }
 
-const Product& nearest_product(const Shop& shop, const scene::PartSet& set) {
-  return *std::ranges::min_element(shop.products, {}, [&](const Product& product) {
-    return std::pair{!has_outline(product, set),
-                     std::min(difference(product, set.trim), difference(product, quarter_turned(set.trim)))};
+std::vector<const Product*> nearest_products(const Shop& shop, const scene::PartSet& set) {
+  std::vector<const Product*> products;
+  for (const Product& product : shop.products) products.push_back(&product);
+  std::ranges::stable_sort(products, {}, [&](const Product* product) {
+    return std::pair{!has_outline(*product, set),
+                     std::min(difference(*product, set.trim), difference(*product, quarter_turned(set.trim)))};
   });
+  return products;
 }
 
 }  // namespace planche::exports

@@ -34,7 +34,7 @@ inline constexpr double product_tolerance = 1;  // mm
 
 // The product for parts of such a set, upright or turned by a quarter; null: the shop makes none within the tolerance.
 const Product* product_for(const Shop& shop, const scene::PartSet& set, bool& turned);
-// The product whose size is nearest, of the right outline if there is one.
-const Product& nearest_product(const Shop& shop, const scene::PartSet& set);
+// The products by size, the nearest first, those of the right outline before all others.
+std::vector<const Product*> nearest_products(const Shop& shop, const scene::PartSet& set);
 
 }  // namespace planche::exports

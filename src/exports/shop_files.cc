@@ -76,12 +76,14 @@ class ShopFiles {
 
   void check(const scene::PartSet& set, const Product* product) {
     if (product == nullptr) {
-      const Product& near = nearest_product(shop_, set);
+      std::string sizes;
+      for (const Product* made : nearest_products(shop_, set))
+        sizes += fmt::format("{}{} {:g} × {:g} mm", sizes.empty() ? "" : ", ", made->name, made->trim.width,
+                             made->trim.height);
       return job_.report(
           "export/product",
           fmt::format("{} makes no such part of {:g} × {:g} mm", shop_.title, set.trim.width, set.trim.height),
-          fmt::format("the nearest is {} of {:g} × {:g} mm; or leave the kind out with --parts", near.name,
-                      near.trim.width, near.trim.height),
+          fmt::format("leave the kind out with --parts, or use one of its sizes, the nearest first: {}", sizes),
           set.title);
     }
     if (set.bleed + 0.1 < shop_.bleed)

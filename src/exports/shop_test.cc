@@ -42,8 +42,13 @@ TEST(Products, have_the_outline_of_the_part) {
 
 TEST(Products, that_are_nearest_have_the_outline_first) {
   const Shop makes = shop();
-  EXPECT_EQ(nearest_product(makes, set_of({70, 100})).name, "Poker");
-  EXPECT_EQ(nearest_product(makes, set_of({70, 100}, scene::Outline::Form::ellipse)).name, "Chit");
+  const auto names = [&](const scene::PartSet& set) {
+    std::vector<std::string> all;
+    for (const Product* product : nearest_products(makes, set)) all.push_back(product->name);
+    return all;
+  };
+  EXPECT_THAT(names(set_of({70, 100})), ::testing::ElementsAre("Poker", "Game", "Chit"));
+  EXPECT_THAT(names(set_of({88, 62}, scene::Outline::Form::ellipse)), ::testing::ElementsAre("Chit", "Game", "Poker"));
 }
 
 }  // namespace
