@@ -66,11 +66,36 @@ class CardRoom(ExportCase):
         labels = sorted(decks[card["deck"]]["cardTypes"][card["cardType"]]["label"] for card in cards)
         self.assertEqual(labels, ["", "", "Ash/Fox", "Ash/Fox", "Bone", "Œil: d’or?"])
 
+    def test_turns_cards_as_the_table_view_does(self):
+        game = self.game()
+        told = json.loads((game / "game.json").read_text())
+        told["table"] = [{"name": "play", "size": [400, 200], "pieces": [
+            {"part": "card", "take": ["ash"], "lay": "stack", "at": [100, 100], "turn": 90},
+            {"part": "card", "take": ["bone"], "at": [200, 100], "turn": -30}, {"part": "card", "take": ["oak"], "at": [300, 100]}]}]
+        self.write("game/game.json", told)
+        self.check(planche("export", game, "--for", "playingcards", "-o", self.folder / "out"), FINE)
+        widgets = self.room(self.folder / "out/game.pcio")
+        decks = {w["id"]: w for w in widgets if w["type"] == "cardDeck"}
+        scale = next(iter(decks.values()))["cardWidth"] / 40
+        turns = {}
+        for card in (w for w in widgets if w["type"] == "card"):
+            deck = decks[card["deck"]]
+            label = deck["cardTypes"][card["cardType"]]["label"]
+            if not label:
+                continue
+            turns[label] = card.get("r", 0)
+            # The middle of the box stays where it is when the card is turned.
+            middle = card["x"] + deck["cardWidth"] / 2 - 20, card["y"] + deck["cardHeight"] / 2 - 20
+            self.assertAlmostEqual(middle[0], {"A": 100, "B": 200, "Œ": 300}[label[0]] * scale, delta=1)
+            self.assertAlmostEqual(middle[1], 100 * scale, delta=1)
+        self.assertEqual(turns, {"Ash/Fox": 90, "Bone": 330, "Œil: d’or?": 0})
+        piles = {(round(w["width"] / scale), round(w["height"] / scale)) for w in widgets if w["type"] == "cardPile"}
+        self.assertIn((60, 40), piles)  # of the two cards that lie
+
     def test_opens_games_of_each_kind(self):
         for game, types in (("embers", {"hand", "cardDeck", "card", "cardPile"}), ("praxis", TYPES - {"counter"})):
             with self.subTest(game):
-                run = planche("export", game, "--for", "playingcards", "-o", self.folder / game)
-                self.assertIn("upright, though the table view turns them", self.check(run, FINE).err)
+                self.check(planche("export", game, "--for", "playingcards", "-o", self.folder / game), FINE)
                 (file,) = (self.folder / game).iterdir()
                 self.assertEqual({widget["type"] for widget in self.room(file)}, types)
 

@@ -113,9 +113,6 @@ class CardRoom {
     const std::string bytes = archive.bytes();
     if (bytes.empty()) return job_.failed("cannot make the archive: out of memory");
     job_.add(file, bytes);
-    if (upright_ > 0)
-      job_.lines.push_back(
-          fmt::format("upright, though the table view turns them: {}", base::counted(upright_, "card")));
   }
 
  private:
@@ -185,10 +182,11 @@ class CardRoom {
     const bool board = layout_.boards[piece.set];
     std::string pile;
     if (heap.stacked && !board) {
-      ordered_json made = placed("cardPile", top, size);
+      const base::Size box = quarters_of(top) % 2 == 1 ? base::Size{size.height, size.width} : size;
+      ordered_json made = placed("cardPile", top, box);
       pile = made["id"];
-      made["width"] = number(size.width);
-      made["height"] = number(size.height);
+      made["width"] = number(box.width);
+      made["height"] = number(box.height);
       made["label"] = set.title;
       made["hasShuffleButton"] = true;
       // The first pile of a deck is its home: its cards are recalled to it and shuffled.
@@ -203,7 +201,7 @@ class CardRoom {
     for (const LaidPart& part : heap.parts) board ? add_board(part) : add_card(part, pile);
   }
 
-  // The nearest number of quarter turns, clockwise. The format has no turns: those of boards are in their pictures.
+  // The nearest number of quarter turns, clockwise. Those of boards are in their pictures.
   static unsigned quarters_of(const LaidPart& part) {
     return static_cast<unsigned>((std::lround(part.turn / 90) % 4 + 4) % 4);
   }
@@ -231,11 +229,15 @@ class CardRoom {
       const auto back = pictures_.add(part, Side::back);
       types[type] = {{"label", piece.title}, {"image", address(front)}, {"back", address(back.value_or(front))}};
     }
-    if (quarters_of(part) != 0) ++upright_;
     ordered_json made = placed("card", part, size);
     made["deck"] = deck["id"];
     made["cardType"] = type;
     made["faceup"] = !part.back;
+    // Degrees clockwise about the middle; the place is that of the upright card.
+    if (const long turn = (std::lround(part.turn) % 360 + 360) % 360; turn != 0) {
+      made["r"] = turn;
+      deck["snapAngles"] = {0, 90, 180, 270};
+    }
     if (!pile.empty()) made["parent"] = pile;
     widgets_.push_back(std::move(made));
   }
@@ -255,7 +257,6 @@ class CardRoom {
   std::map<std::tuple<std::string, double, double>, ordered_json> decks_;
   std::vector<ordered_json> widgets_;
   std::vector<std::string> assets_;
-  std::size_t upright_ = 0;  // cards that are turned in the view
   unsigned ids_ = 0;
   int z_ = 0;
 };
