@@ -307,6 +307,15 @@ class KitsToCut(Case):
                 self.assertIn(f"{marks}, version 1", tool("pdftotext", self.folder / "kit-one-sided.pdf", "-"))
                 self.assertTrue((self.folder / "kit-one-sided-sheet-2.dxf").exists())
 
+    def test_names_files_so_that_they_sort_like_sheets(self):
+        self.write("many/game.json", {"format": 1, "id": "many", "title": "Many", "languages": ["en"],
+                                      "parts": {"tile": {"front": "tile.json", "copies": 11}}})
+        self.write("many/tile.json", {"part": {"size": [70, 90]}, "layers": [{"type": "outline", "fill": "#ffcc00"}]})
+        self.check(planche("kit", self.folder / "many", "--parts", "tile", "--cutter", "cricut", "--paper", "110x150", "-o",
+                           self.folder / "kit.pdf"), FINE)
+        names = sorted(path.name for path in self.folder.glob("kit-sheet-*.svg"))
+        self.assertEqual(names, [f"kit-sheet-{n:02}.svg" for n in range(1, 12)])
+
     def test_says_what_a_machine_cannot_cut(self):
         for options, said in ((("silhouette", "--backs", "fold"), "--cutter and --backs fold exclude each other"),
                               (("silhouette", "--cut", "grid"), "--cut has no effect with --cutter"),

@@ -45,7 +45,7 @@ void make_cut_sheets(Job& job) {
       render::write_pdf(*pages, {job.path_of(pdf), &job.files()}, about, {}, [&] { return !job.sink.has_errors(); });
   if (!written) return job.failed(written.error().message);
   for (const project::LabelledCuts& one : *cuts) {
-    const std::string name = fmt::format("sheet-{:0>{}}", one.sheet, numbered(sheets, sheets).size());
+    const std::string name = "sheet-" + one.sheet;
     job.add(name + ".svg", press::cut_svg(one.cuts));
     job.add(name + ".dxf", press::cut_dxf(one.cuts));
   }

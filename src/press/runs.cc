@@ -35,6 +35,7 @@ diag::Diagnostic too_large(const scene::PartSet& set, const Options& options, bo
                                paper_title(options.paper)),
                    larger.empty() ? "take a larger --paper" : "use --paper " + larger);
   }
+  const std::string hint = !larger.empty() ? "use --paper " + larger : possible ? std::string{way_out(set)} : "";
   const std::string drawn = bleed > 0 ? fmt::format(" with a bleed of {:.4g} mm", bleed) : "";
   return problem(
       diag::Severity::error, "print/paper", set.title,
@@ -43,9 +44,7 @@ diag::Diagnostic too_large(const scene::PartSet& set, const Options& options, bo
                   set.trim.height + 2 * bleed, drawn,
                   options.registration ? fmt::format("between the {} marks", options.registration->name)
                                        : "within the margins"),
-      !larger.empty() ? "use --paper " + larger + (several ? ", or leave these parts out with --parts" : "")
-      : possible      ? std::string{way_out(set)}
-                      : "");
+      several ? fmt::format("{}{}leave these parts out with --parts", hint, hint.empty() ? "" : ", or ") : hint);
 }
 
 // Whether backs fit their fronts; different safe areas only give a warning.

@@ -202,6 +202,8 @@ TEST(Runs, the_papers_named_are_the_smallest_that_do) {
 TEST(Runs, what_no_paper_holds_is_made_smaller_or_has_paper_of_its_own) {
   const std::string hint = "make it smaller, or take a larger --paper WxH";
   EXPECT_EQ(print({part_set({500, 500}, 1)}, on("a4")).problems.at(0).hint, hint);
+  EXPECT_EQ(print({part_set({500, 500}, 1), part_set(poker, 1)}, on("a4")).problems.at(0).hint,
+            hint + ", or leave these parts out with --parts");
   const Printed wide = print({part_set({500, 2}, 1, 0)}, on("a4")),
                 thin = print({part_set({500, 1.9}, 1, 0)}, on("a4"));
   EXPECT_EQ(wide.problems.at(0).message,

@@ -18,13 +18,13 @@ class NotingCuts final : public press::PageSource {
   std::optional<press::Page> next() override {
     auto page = pages_->next();
     if (!page || page->cuts.empty()) return page;
-    LabelledCuts made{page->label, {page->size, std::move(page->cuts), std::move(page->scores)}};
+    LabelledCuts made{numbered(page->label), {page->size, std::move(page->cuts), std::move(page->scores)}};
     if (const auto at = press::doubled_cut(made.cuts))
       sink_.add(
           diag::finding(diag::Severity::error, "print/cuts",
                         fmt::format("expected cuts that are apart, found two that meet on sheet {}, {:.1f} mm from the "
                                     "left and {:.1f} mm from the top",
-                                    made.sheet, at->x, at->y),
+                                    page->label, at->x, at->y),
                         "mend the outline of the part at this place"));
     sheets_->push_back(std::move(made));
     return page;
@@ -33,6 +33,11 @@ class NotingCuts final : public press::PageSource {
   press::Tally tally() const override { return pages_->tally(); }
 
  private:
+  // With as many digits as the last sheet has, so that files sort like sheets.
+  std::string numbered(const std::string& label) const {
+    return fmt::format("{:0>{}}", label, std::to_string(pages_->tally().sheets).size());
+  }
+
   std::unique_ptr<press::PageSource> pages_;
   std::shared_ptr<CutSheets> sheets_;
   diag::Sink& sink_;

@@ -15,7 +15,7 @@
 namespace planche::project {
 
 struct LabelledCuts {
-  std::string sheet;  // the label of its page
+  std::string sheet;  // the label of its page, with leading zeros
   press::CutSheet cuts;
 };
 using CutSheets = std::vector<LabelledCuts>;
@@ -25,7 +25,7 @@ using CutSheets = std::vector<LabelledCuts>;
 std::unique_ptr<press::PageSource> noting_cuts(std::unique_ptr<press::PageSource> pages,
                                                std::shared_ptr<CutSheets> sheets, diag::Sink& sink);
 
-// "kit-sheet-3.svg" and "kit-sheet-3.dxf" beside "kit.pdf".
+// "kit-sheet-03.svg" and "kit-sheet-03.dxf" beside "kit.pdf", for sheet "03".
 std::vector<std::filesystem::path> cut_files_of(const std::filesystem::path& printed, const std::string& sheet);
 // The cut files of an earlier printout, as they are now.
 OlderPages older_cut_files(const std::filesystem::path& printed);
