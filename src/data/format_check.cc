@@ -271,6 +271,7 @@ class Checker {
     if (std::find(node.values.begin(), node.values.end(), *value.string()) != node.values.end()) return;
     if (!is_listed()) return static_cast<void>(count_one());
     diag::Diagnostic& d = wrong_choice(value, node.values, Node::expectation(node, root_), node.elsewhere);
+    if (d.hint.empty()) d.hint = node.otherwise;
     if (node.code.empty()) return;
     d.code = node.code;
     d.rule = node.rule;

@@ -298,7 +298,18 @@ Format layer() {
   layer.field("lines", Format::boolean(),
               "draws the picture of the same name in a folder \"lines\" beside it instead, at full opacity");
   layer.field("mask",
-              Format::one_of({Format::choice({"ellipse", "hexagon-flat", "hexagon-pointy", "octagon"}),
+              Format::one_of({Format::choice({"ellipse", "hexagon-flat", "hexagon-pointy", "octagon"})
+                                  .elsewhere({{"circle", "ellipse", R"("ellipse")"},
+                                              {"oval", "ellipse", R"("ellipse")"},
+                                              {"round", "ellipse", R"("ellipse")"},
+                                              {"hexagon", "hexagon-pointy", R"("hexagon-pointy" or "hexagon-flat")"},
+                                              {"hex", "hexagon-pointy", R"("hexagon-pointy" or "hexagon-flat")"},
+                                              {"rounded", "ellipse", R"("radius": mm instead, for round corners)"},
+                                              {"triangle", "ellipse", "corners: [[x, y], [x, y], [x, y]]"},
+                                              {"polygon", "ellipse", "corners: [[x, y], [x, y], [x, y]]"},
+                                              {"gradient", "ellipse", R"({ "linear": [x1, y1, x2, y2], "stops": … })"},
+                                              {"fade", "ellipse", R"({ "linear": [x1, y1, x2, y2], "stops": … })"}})
+                                  .otherwise(R"(write corners [[x, y], …], a gradient or { "art": "mask.png" })"),
                               Format::array(point_format()).length(3, 1000),
                               gradient("A picture or a gradient that makes it partly transparent")
                                   .field("art", Format::string().length(1, 1000), "path of the picture")

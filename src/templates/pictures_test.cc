@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -54,6 +55,19 @@ TEST(Pictures, are_left_out_where_the_name_of_their_part_is_absent) {
   EXPECT_THAT(desk.drawn(parts, R"({"part":"wood"})"), HasSubstr("10x10.svg#wood"));
   EXPECT_EQ(desk.drawn(parts), "");
   EXPECT_EQ(desk.problems(), "");
+}
+
+TEST(Masks, by_words_of_other_tools_have_hints) {
+  const std::pair<const char*, const char*> hints[]{{"circle", R"((write "ellipse"))"},
+                                                    {"hexagon", R"((write "hexagon-pointy" or "hexagon-flat"))"},
+                                                    {"rounded", R"((write "radius": mm)"},
+                                                    {"mask.png", R"(a gradient or { "art": "mask.png" }))"},
+                                                    {"elipse", R"((did you mean "ellipse"?))"}};
+  for (const auto& [word, hint] : hints) {
+    Desk desk;
+    desk.lay(sheet(fmt::format(R"({{"type":"image","art":"10x10.svg","at":[1,1],"size":[9,9],"mask":"{}"}})", word)));
+    EXPECT_THAT(desk.problems(), HasSubstr(hint)) << word;
+  }
 }
 
 }  // namespace
