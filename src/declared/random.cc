@@ -47,7 +47,8 @@ struct Failed {
 
 class Randomiser::Maker {
  public:
-  explicit Maker(std::shared_ptr<const Game> game) : game_{std::move(game)}, evaluation_{game_->evaluation()} {}
+  Maker(std::shared_ptr<const Game> game, const StepLimit& limit)
+      : game_{std::move(game)}, evaluation_{game_->evaluation()}, limit_{limit} {}
 
   bool read(diag::Sink& sink) {
     const auto& random = game_->model().random;
@@ -64,24 +65,14 @@ class Randomiser::Maker {
   }
 
   tl::expected<std::string, std::string> document(std::uint64_t seed, std::uint64_t number, std::size_t records) {
+    if (const std::uint64_t most = limit_.steps + documents_ * limit_.steps_each; spent_ > most)
+      return tl::make_unexpected(fmt::format("the expressions that draw and check {} took {} steps, the limit is {}",
+                                             base::counted(documents_, "document"), spent_, most));
     evaluation_ = game_->evaluation();
-    base::Random random{seed, number};
-    std::uint64_t tries = 0;
-    try {
-      for (;;) {
-        std::vector<data::Array> made;
-        for (const Kind& kind : kinds_) {
-          data::Array& list = made.emplace_back();
-          while (list.size() < records) list.push_back(record(kind, random, tries));
-        }
-        for (std::size_t i = 0; i < kinds_.size(); ++i) bind(kinds_[i], made[i]);
-        bool fine = true;
-        for (std::size_t i = 0; i < kinds_.size() && fine; ++i) fine = obeys_together(kinds_[i], made[i]);
-        if (fine) return text(made);
-      }
-    } catch (const Failed& failed) {
-      return tl::make_unexpected(failed.message);
-    }
+    auto made = drawn_document(seed, number, records);
+    ++documents_;
+    spent_ += evaluation_.all_steps();
+    return made;
   }
 
   std::vector<Counted> counted() {
@@ -103,13 +94,19 @@ class Randomiser::Maker {
   std::set<std::string> unjudged;  // codes of rules
 
  private:
+  // The value of an expression that uses no record, evaluated once.
+  struct Fixed {
+    expressions::Evaluation evaluation;  // keeps the content of the value
+    std::optional<tl::expected<expressions::Value, expressions::Fault>> value = {};
+  };
   // How a field is drawn: an item of a list, a value by weight, or the value of an expression.
   struct Draw {
     std::string field;
     Given given;
     expressions::ExpressionPtr expression;
     std::vector<std::pair<data::Value, std::uint64_t>> weighted;
-    std::uint64_t weights = 0;  // sum of the weights
+    std::uint64_t weights = 0;          // sum of the weights
+    std::shared_ptr<Fixed> fixed = {};  // null: the expression uses records
   };
   struct Limit {
     std::string field;
@@ -129,6 +126,26 @@ class Randomiser::Maker {
     std::vector<Condition> conditions;
     data::Format format = data::Format::object();
   };
+
+  tl::expected<std::string, std::string> drawn_document(std::uint64_t seed, std::uint64_t number, std::size_t records) {
+    base::Random random{seed, number};
+    std::uint64_t tries = 0;
+    try {
+      for (;;) {
+        std::vector<data::Array> made;
+        for (const Kind& kind : kinds_) {
+          data::Array& list = made.emplace_back();
+          while (list.size() < records) list.push_back(record(kind, random, tries));
+        }
+        for (std::size_t i = 0; i < kinds_.size(); ++i) bind(kinds_[i], made[i]);
+        bool fine = true;
+        for (std::size_t i = 0; i < kinds_.size() && fine; ++i) fine = obeys_together(kinds_[i], made[i]);
+        if (fine) return text(made);
+      }
+    } catch (const Failed& failed) {
+      return tl::make_unexpected(failed.message);
+    }
+  }
 
   // Whether the drawn records fit into one document.
   bool check_kinds(diag::Sink& sink) const {
@@ -189,7 +206,7 @@ class Randomiser::Maker {
                              base::suggestion(name, names)));
       return false;
     }
-    Draw draw{name, given, nullptr, {}, 0};
+    Draw draw{name, given, nullptr, {}};
     const auto weigh = [&](data::Value value, std::uint64_t weight) {
       draw.weighted.emplace_back(std::move(value), weight);
       draw.weights += weight;
@@ -197,6 +214,8 @@ class Randomiser::Maker {
     if (given.value->string() != nullptr) {
       draw.expression = game_->compile(given, game_->names(kind.list), sink);
       if (draw.expression == nullptr) return false;
+      if (const auto& uses = draw.expression->uses(); uses.fields.empty() && uses.tables.empty())
+        draw.fixed = std::make_shared<Fixed>(Fixed{game_->evaluation()});
       for (const std::string& asked : draw.expression->uses().fields) {
         const std::string of = asked.substr(0, asked.find('.'));
         const auto at = std::ranges::find_first_of(*all.value->object(), std::vector{of, name}, {}, &data::Member::key);
@@ -296,12 +315,21 @@ class Randomiser::Maker {
   }
   void bind(const Kind& kind, const data::Value& record) { evaluation_.bind(kind.list->table, {&record}); }
 
+  tl::expected<expressions::Value, expressions::Fault> drawn_value(const Kind& kind, const Draw& draw,
+                                                                   const data::Value& record) {
+    if (draw.fixed != nullptr) {
+      if (!draw.fixed->value) draw.fixed->value = draw.fixed->evaluation.value_of(*draw.expression);
+      return *draw.fixed->value;
+    }
+    bind(kind, record);
+    return evaluation_.value_of(*draw.expression);
+  }
+
   // The number of equally likely values of the field, given the record so far. A value with a weight counts that many
   // times.
   std::uint64_t ways(const Kind& kind, const Draw& draw, const data::Value& record) {
     if (draw.expression == nullptr) return draw.weights;
-    bind(kind, record);
-    const auto value = evaluation_.value_of(*draw.expression);
+    const auto value = drawn_value(kind, draw, record);
     if (!value) throw Failed{fmt::format("{}: {}", draw.given.path, value.error().message)};
     drawn_from_ = *value;
     if (!value->is(expressions::Value::Kind::list)) return 1;
@@ -464,10 +492,12 @@ class Randomiser::Maker {
   std::vector<Kind> kinds_;
   expressions::Evaluation evaluation_;
   expressions::Value drawn_from_;
+  StepLimit limit_;
+  std::uint64_t documents_ = 0, spent_ = 0;  // drawn so far; steps of their expressions
 };
 
-std::optional<Randomiser> Randomiser::read(std::shared_ptr<const Game> game, diag::Sink& sink) {
-  auto maker = std::make_unique<Maker>(std::move(game));
+std::optional<Randomiser> Randomiser::read(std::shared_ptr<const Game> game, diag::Sink& sink, const StepLimit& limit) {
+  auto maker = std::make_unique<Maker>(std::move(game), limit);
   if (!maker->read(sink)) return std::nullopt;
   return Randomiser{std::move(maker)};
 }

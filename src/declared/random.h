@@ -13,6 +13,11 @@
 
 namespace planche::declared {
 
+// The steps that the expressions of all documents together may take; the next document fails.
+struct StepLimit {
+  std::uint64_t steps = 750'000'000, steps_each = 50'000;  // in all; more for each document
+};
+
 // Draws again until the rules hold. So valid results keep exactly their declared probabilities.
 class Randomiser {
  public:
@@ -20,7 +25,8 @@ class Randomiser {
   static constexpr std::uint64_t most_counted = 100'000;  // records that are counted in advance
 
   // Reports and returns nothing if the game file has no "random", or a wrong one.
-  static std::optional<Randomiser> read(std::shared_ptr<const Game> game, diag::Sink& sink);
+  static std::optional<Randomiser> read(std::shared_ptr<const Game> game, diag::Sink& sink,
+                                        const StepLimit& limit = {});
 
   // A line of JSON with this number of records (at least one) of each list: document `number` of the seed, independent
   // of earlier calls. Rules over all records apply if there are several. Fails with a reason if no draw obeys the

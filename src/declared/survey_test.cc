@@ -226,18 +226,42 @@ TEST_F(Games, copies_are_whole_numbers_up_to_a_hundred_thousand) {
 
 class Draws : public Games {
  protected:
-  std::optional<Randomiser> randomiser(const std::string& random, const std::string& rules = "[]") {
+  std::optional<Randomiser> randomiser(const std::string& random, const std::string& rules = "[]",
+                                       const StepLimit& limit = {}) {
     auto game = open(fmt::format(R"({{ "id": "g", "records": {{ "cards": {{ "key": "name", "fields": {{ "name": "text",
       "kind": ["a", "b"], "power": {{ "type": "integer", "min": 0, "max": 9 }}, "cost": {{ "type": "integer", "max": "power" }},
       "big": "truth", "word": {{ "type": "text", "translated": true }} }} }} }}, "random": {}, "rules": {} }})",
                                  random, rules));
-    return Randomiser::read(std::move(game), sink_);
+    return Randomiser::read(std::move(game), sink_, limit);
   }
   static nlohmann::json made(Randomiser& from, std::uint64_t seed, std::uint64_t number, std::size_t records) {
     const auto text = from.document(seed, number, records);
     return text ? nlohmann::json::parse(*text) : nlohmann::json{};
   }
 };
+
+TEST_F(Draws, expressions_without_records_are_evaluated_once) {
+  auto draws = randomiser(R"({ "cards": { "power": "(sum(1..100000, item % 7) + 3) % 10" } })", "[]", {1000, 0});
+  ASSERT_TRUE(draws);
+  const int expected = (14285 * 21 + 1 + 2 + 3 + 4 + 5 + 3) % 10;  // 100,000 = 14,285 × 7 + 5
+  for (std::uint64_t k = 0; k < 5; ++k) EXPECT_EQ(made(*draws, 1, k, 1)["cards"][0]["power"], expected);
+}
+
+TEST_F(Draws, expressions_of_all_documents_share_a_limit_of_steps) {
+  const char* sums = R"json({ "cards": { "power": "0..9", "cost": "power + 0 * sum(1..1000 + power, item % 7)" } })json";
+  auto draws = randomiser(sums, "[]", {1500, 0});  // at least 1,000 steps for each document
+  ASSERT_TRUE(draws);
+  EXPECT_TRUE(draws->document(1, 0, 1));
+  std::uint64_t k = 1;
+  while (k < 3 && draws->document(1, k, 1)) ++k;
+  EXPECT_LT(k, 3u);
+  const auto refused = draws->document(1, k, 1);
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(refused.error(), HasSubstr("the limit is 1500"));
+  auto allowed = randomiser(sums, "[]", {1500, 10'000});  // fewer than 10 for each item
+  ASSERT_TRUE(allowed);
+  for (k = 0; k < 5; ++k) EXPECT_TRUE(allowed->document(1, k, 1)) << k;
+}
 
 TEST_F(Draws, documents_come_from_their_seed_and_number) {
   auto draws = randomiser(R"({ "cards": { "kind": { "a": 1, "b": 3 }, "power": "0..9" } })");

@@ -105,6 +105,10 @@ std::uint64_t Evaluation::steps() const {
   return machine_->steps();
 }
 
+std::uint64_t Evaluation::all_steps() const {
+  return machine_->all_steps();
+}
+
 void Evaluation::look_up(std::function<const data::Value*(std::string_view)> find) {
   machine_->look_up(std::move(find));
 }

@@ -136,8 +136,9 @@ class Evaluation {
   // Evaluates for `row` of the table that was `self`, or 0 without a table. The result is valid until the next call.
   tl::expected<Value, Fault> value_of(const Expression& expression, std::size_t row = 0);
   tl::expected<std::string, Fault> text_of(const Text& text, std::size_t row = 0);
-  // The steps of the last call.
+  // The steps of the last call, and of all calls.
   std::uint64_t steps() const;
+  std::uint64_t all_steps() const;
 
  private:
   std::unique_ptr<Machine> machine_;

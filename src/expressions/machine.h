@@ -55,6 +55,7 @@ class Machine {
     forget();
   }
   std::uint64_t steps() const { return steps_; }
+  std::uint64_t all_steps() const { return spent_ + steps_; }
   void look_up(std::function<const data::Value*(std::string_view)> find) { find_ = std::move(find); }
 
   // Throws Stop.
