@@ -109,8 +109,8 @@ class FileArtLoader final : public scene::ArtLoader {
       return read_page(pdf, file, name, box);
     }
     const bool whole = scene::file_and_part(name).second.empty();
-    LoadedArt art{whole ? pass_png(*bytes, name, limits_, box) : nullptr};
-    if (*art == nullptr) {
+    LoadedArt art = whole ? pass_png(*bytes, name, limits_, box) : LoadedArt{nullptr};
+    if (art && *art == nullptr) {
       if (auto problem = trial_.run(*bytes, name, box)) return tl::make_unexpected(std::move(*problem));
       art = read_art(*bytes, name, limits_, box);
     }

@@ -17,6 +17,7 @@
 #include "render/failure.h"
 #include "render/jpeg_info.h"
 #include "render/jpeg_pixels.h"
+#include "render/png_reduced.h"
 #include "render/png_rows.h"
 
 namespace planche::render {
@@ -86,11 +87,9 @@ PixelKind kind_of(const JpegInfo& info) {
   return info.components == 1 ? PixelKind::grey : PixelKind::rgb;
 }
 
-LoadedArt load_pixels(const std::string& bytes, const std::string& name, const Wanted& wanted, const BitmapInfo& info) {
-  auto read = decode(bytes, name, wanted);
-  if (!read) return tl::make_unexpected(read.error());
+LoadedArt keep_pixels(Decoded read, const std::string& bytes, const std::string& name, const BitmapInfo& info) {
   auto art = std::make_shared<Bitmap>();
-  GdkPixbuf* const pixels = read->pixels.get();
+  GdkPixbuf* const pixels = read.pixels.get();
   const int width = gdk_pixbuf_get_width(pixels), height = gdk_pixbuf_get_height(pixels);
   const bool alpha = gdk_pixbuf_get_has_alpha(pixels) != FALSE;
   const PixelKind kind = info.grey ? alpha ? PixelKind::grey_alpha : PixelKind::grey
@@ -103,9 +102,9 @@ LoadedArt load_pixels(const std::string& bytes, const std::string& name, const W
       to_srgb->convert(first + y * stride, first + y * stride, static_cast<std::size_t>(width));
   }
   art->name = name;
-  art->width = read->width;
-  art->height = read->height;
-  art->reduced = read->reduced;
+  art->width = read.width;
+  art->height = read.height;
+  art->reduced = read.reduced;
   art->surface = surface_of(pixels);
   if (cairo_surface_status(art->surface.get()) != CAIRO_STATUS_SUCCESS) {
     return failure("art/limit", fmt::format("not enough memory for the picture {}", name));
@@ -114,6 +113,12 @@ LoadedArt load_pixels(const std::string& bytes, const std::string& name, const W
   attach(art->surface.get(), CAIRO_MIME_TYPE_UNIQUE_ID, art->identity);
   art->cost = static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4;
   return art;
+}
+
+LoadedArt load_pixels(const std::string& bytes, const std::string& name, const Wanted& wanted, const BitmapInfo& info) {
+  auto read = decode(bytes, name, wanted);
+  if (!read) return tl::make_unexpected(read.error());
+  return keep_pixels(std::move(*read), bytes, name, info);
 }
 
 LoadedArt load_jpeg(const std::string& bytes, const std::string& name, const ArtLimits& limits, base::Size box) {
@@ -157,18 +162,23 @@ bool attach(cairo_surface_t* surface, const char* type, const std::string& bytes
   return cairo_surface_set_mime_data(surface, type, copy, bytes.size(), std::free, copy) == CAIRO_STATUS_SUCCESS;
 }
 
-std::shared_ptr<DrawableArt> pass_png(const std::string& bytes, const std::string& name, const ArtLimits& limits,
-                                      base::Size box) {
+LoadedArt pass_png(const std::string& bytes, const std::string& name, const ArtLimits& limits, base::Size box) {
   constexpr std::size_t size_at = 16;
   if (!bytes.starts_with("\x89PNG\r\n\x1A\n") || bytes.size() < size_at + 8) return nullptr;
   const BitmapInfo info = read_png_info(bytes);
   const Wanted wanted{limits.pixels, box, info.orientation};
-  if (wanted.reduction(number_at(bytes, size_at, 4), number_at(bytes, size_at + 4, 4)) < 1) return nullptr;
   auto art = std::make_shared<Png>();
   // Which channels there are makes no difference to whether a profile changes colours.
-  if (conversion(info, info.grey ? PixelKind::grey : PixelKind::rgb, name, art->remarks) != nullptr) return nullptr;
-  auto file = read_png(bytes, limits.pixels);
+  const bool changes = conversion(info, info.grey ? PixelKind::grey : PixelKind::rgb, name, art->remarks) != nullptr ||
+                       wanted.reduction(number_at(bytes, size_at, 4), number_at(bytes, size_at + 4, 4)) < 1;
+  auto file = read_png(bytes, limits.pixels, changes);
   if (!file) return nullptr;
+  if (changes) {
+    Decoded made = reduced(*file, wanted);
+    if (made.pixels == nullptr) return failure("art/limit", fmt::format("not enough memory for the picture {}", name));
+    file.reset();
+    return keep_pixels(std::move(made), bytes, name, info);
+  }
   art->name = name;
   art->orientation = info.orientation;
   art->width = file->width;
@@ -181,7 +191,7 @@ std::shared_ptr<DrawableArt> pass_png(const std::string& bytes, const std::strin
 }
 
 LoadedArt load_bitmap(const std::string& bytes, const std::string& name, const ArtLimits& limits, base::Size box) {
-  if (auto art = pass_png(bytes, name, limits, box)) return art;
+  if (auto art = pass_png(bytes, name, limits, box); !art || *art != nullptr) return art;
   if (bytes.starts_with("\xFF\xD8")) return load_jpeg(bytes, name, limits, box);
   const bool png = bytes.starts_with("\x89PNG");
   // The decoder would fill in missing rows.

@@ -8,9 +8,9 @@
 
 namespace planche::render {
 
-// Reads a PNG that needs no decoder (png_file.h); its rows go unchanged into a PDF. Null for all else.
-std::shared_ptr<DrawableArt> pass_png(const std::string& bytes, const std::string& name, const ArtLimits& limits,
-                                      base::Size box);
+// Reads a PNG that needs no decoder (png_file.h). Its rows go unchanged into a PDF, unless it is reduced or its colours
+// are converted. Null for all else.
+LoadedArt pass_png(const std::string& bytes, const std::string& name, const ArtLimits& limits, base::Size box);
 
 // Reads a picture of a known bitmap format. A JPEG keeps its bytes, which go unchanged into a PDF; its pixels are
 // decoded only for other output. Keeps pixels at 600 dpi in a box of `box` mm (0 × 0: unknown size), at most 16

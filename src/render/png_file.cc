@@ -84,7 +84,7 @@ void unfilter_rows(std::string& rows, unsigned height, std::size_t step) {
 std::string plain_rows(const PngFile& png) {
   std::string packed = png.stream;
   std::string rows = png.rows;
-  if (!png.alpha && !unpack_rows(png, packed, rows)) return {};
+  if (rows.empty() && !unpack_rows(png, packed, rows)) return {};
   if (!rows.empty())
     unfilter_rows(rows, png.height, std::max<std::size_t>(1, std::size_t{png.channels} * png.bits / 8));
   return rows;
@@ -149,7 +149,7 @@ std::string channel_alpha(const PngFile& png) {
 
 }  // namespace
 
-std::optional<PngFile> read_png(std::string_view bytes, std::size_t pixels) {
+std::optional<PngFile> read_png(std::string_view bytes, std::size_t pixels, bool keep_rows) {
   PngFile png;
   png.stream.reserve(bytes.size());
   bool has_header = false, ended = false, is_indexed = false;
@@ -179,13 +179,14 @@ std::optional<PngFile> read_png(std::string_view bytes, std::size_t pixels) {
   thread_local std::string checked;  // nearly always of one size
   if (!unpack_rows(png, png.stream, checked)) return std::nullopt;
   png.stream.shrink_to_fit();
-  if (png.alpha) {
-    png.rows = checked;
+  constexpr std::size_t most_spare = 8u << 20;
+  const bool keeps_memory = checked.size() <= most_spare;
+  if (png.alpha || keep_rows) {
+    png.rows = keeps_memory ? checked : std::move(checked);
     png.stream.clear();
     png.stream.shrink_to_fit();
   }
-  constexpr std::size_t most_spare = 8u << 20;
-  if (checked.size() > most_spare) {
+  if (!keeps_memory) {
     checked.clear();
     checked.shrink_to_fit();
   }

@@ -20,15 +20,16 @@ struct PngFile {
   bool alpha = false;        // the last channel
   std::string palette;       // red, green and blue of each entry; empty: no palette
   std::string transparency;  // opacities of the first entries
-  std::string stream;        // the rows, as deflated in the file; empty with alpha
-  std::string rows;          // the rows with their filters; only with alpha
+  std::string stream;        // the rows, as deflated in the file; empty if they are unpacked
+  std::string rows;          // the rows with their filters; only if they are unpacked
 
   std::size_t row_bytes() const { return 1 + (std::size_t{width} * channels * bits + 7) / 8; }
 };
 
 // Nothing if the file is interlaced, has 16 bits a channel, a transparent colour or more than `pixels` pixels, or if
 // anything is wrong with it, which a decoder can say better. All rows have been unpacked and their check sums compared.
-std::optional<PngFile> read_png(std::string_view bytes, std::size_t pixels);
+// Rows with alpha stay unpacked, and all rows if `keep_rows`.
+std::optional<PngFile> read_png(std::string_view bytes, std::size_t pixels, bool keep_rows = false);
 
 // Every `step`th pixel in each direction: ARGB32, or RGB24 if all is opaque. Null if memory is short.
 Surface pixels_of(const PngFile& png, unsigned step = 1);

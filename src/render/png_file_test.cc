@@ -10,6 +10,7 @@
 
 #include "render/art_loader.h"
 #include "render/art_reader.h"
+#include "render/bitmap.h"
 #include "render/image_store.h"
 #include "render/png_filters.h"
 #include "render/testing_pdf.h"
@@ -51,22 +52,23 @@ std::optional<PngFile> png_read(const std::string& png) {
 }
 
 // The pixels as Cairo holds them: premultiplied, with the opacity in front if there is any.
-std::vector<std::uint32_t> png_pixels(const std::string& png, unsigned step = 1) {
-  const auto file = png_read(png);
-  if (!file) return {};
-  const Surface surface = pixels_of(*file, step);
-  const bool has_alpha = cairo_image_surface_get_format(surface.get()) == CAIRO_FORMAT_ARGB32;
+std::vector<std::uint32_t> pixels_in(cairo_surface_t* surface) {
+  const bool has_alpha = cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32;
   std::vector<std::uint32_t> all;
-  for (int y = 0; y < cairo_image_surface_get_height(surface.get()); ++y) {
-    for (int x = 0; x < cairo_image_surface_get_width(surface.get()); ++x) {
+  for (int y = 0; y < cairo_image_surface_get_height(surface); ++y) {
+    for (int x = 0; x < cairo_image_surface_get_width(surface); ++x) {
       std::uint32_t pixel = 0;
-      std::memcpy(
-          &pixel,
-          cairo_image_surface_get_data(surface.get()) + y * cairo_image_surface_get_stride(surface.get()) + 4 * x, 4);
+      std::memcpy(&pixel, cairo_image_surface_get_data(surface) + y * cairo_image_surface_get_stride(surface) + 4 * x,
+                  4);
       all.push_back(has_alpha ? pixel : pixel & 0xFFFFFF);
     }
   }
   return all;
+}
+
+std::vector<std::uint32_t> png_pixels(const std::string& png, unsigned step = 1) {
+  const auto file = png_read(png);
+  return file ? pixels_in(pixels_of(*file, step).get()) : std::vector<std::uint32_t>{};
 }
 
 TEST(PngFile, every_kind_has_its_colours) {
@@ -127,6 +129,46 @@ TEST(PngFile, an_image_has_the_rows_of_its_file) {
   EXPECT_EQ(split.channels, 3u);
   // 255 at the left, and 0 more to the right of it.
   EXPECT_EQ(image_of(*png_read(png_of({2, 1, 8, 4}, "\1\1\xFF\2\0"s))).alpha, "") << "opaque";
+}
+
+// The pixels of a PNG reduced to a width and height in pixels, premultiplied, with the opacity in front if there is
+// any.
+std::vector<std::uint32_t> reduced_to(double width, double height, const std::string& png) {
+  const auto art = pass_png(png, "a", {.pixels = 1000}, {width / 600 * 25.4, height / 600 * 25.4});
+  if (!art || *art == nullptr) return {};
+  EXPECT_TRUE((*art)->reduced);
+  return pixels_in((*art)->pixels()->get());
+}
+
+TEST(PngFile, is_reduced_to_means) {
+  using testing::ElementsAre;
+  // 10 20 | 30 40 over 50 60 | 70 80; the filter of the second row adds the row above.
+  const std::string grey = png_of({4, 2, 8, 0}, "\0\x0A\x14\x1E\x28\2\x28\x28\x28\x28"s);
+  EXPECT_THAT(reduced_to(2, 1, grey), ElementsAre(0x232323u, 0x373737u));  // 35 and 55
+  // One and a half pixels each: (0 + 90 / 2) / 1.5 and (90 / 2 + 180) / 1.5.
+  EXPECT_THAT(reduced_to(2, 0.5, png_of({3, 1, 8, 0}, "\0\0\x5A\xB4"s)), ElementsAre(0x1E1E1Eu, 0x969696u));
+  EXPECT_THAT(reduced_to(1, 0.5, png_of({2, 1, 8, 2}, "\0\x0A\x14\x1E\x14\x28\x3C"s)), ElementsAre(0x0F1E2Du));
+  EXPECT_THAT(reduced_to(1, 0.5, png_of({2, 1, 1, 0}, "\0\x40"s)), ElementsAre(0x808080u));
+}
+
+TEST(PngFile, what_is_transparent_gives_no_colour_to_a_mean) {
+  using testing::ElementsAre;
+  EXPECT_THAT(reduced_to(1, 0.5, png_of({2, 1, 8, 6}, "\0\xFF\0\0\xFF\0\xFF\0\0"s)), ElementsAre(0x80800000u));
+  EXPECT_THAT(reduced_to(1, 0.5, png_of({2, 1, 8, 4}, "\0\x50\xFF\xF0\0"s)), ElementsAre(0x80282828u));  // 80 / 2
+  EXPECT_THAT(reduced_to(1, 0.5, png_of({2, 1, 8, 4}, "\0\x50\0\xF0\0"s)), ElementsAre(0u));
+  // Entry 0 is opaque red, entry 1 blue of opacity 85: a mean opacity of 170, three quarters of it red.
+  const std::string indexed = png_chunk("PLTE", "\xFF\0\0\0\0\xFF"s) + png_chunk("tRNS", "\xFF\x55"s);
+  EXPECT_THAT(reduced_to(1, 0.5, png_of({2, 1, 2, 3}, "\0\x10"s, indexed)), ElementsAre(0xAA7F002Bu));
+}
+
+TEST(PngFile, needs_no_trial_to_be_reduced) {
+  const std::string png = png_of({600, 2, 8, 0}, std::string(2 * 601, '\0'));
+  const ArtLimits limits{.trial = "/there/is/no/such/program"};
+  const auto art = pass_png(png, "a", limits, {0.254, 0.0001});
+  ASSERT_TRUE(art && *art != nullptr);
+  EXPECT_TRUE((*art)->reduced);
+  EXPECT_EQ((*art)->cost, 6u * 4);
+  EXPECT_EQ(pass_png(png_of({2, 1, 16, 0}, "\0\1\1\2\2"s), "a", limits, {}).value(), nullptr);
 }
 
 TEST(PngFilters, are_undone) {
