@@ -41,7 +41,7 @@ int validate(ValidateOptions options) {
                                         "has no effect with --rules-only, which draws nothing", "", reporter))
     return reporter.finish();
   if (!makes_sense(options.print, reporter) || !find_cutter(options.print, reporter)) return reporter.finish();
-  project::Reading reading{options.print.input, reporter.messages()};
+  project::Validator validator{options.print, options.rules_only, reporter.messages()};
   const data::PatternBudget budget;  // for all files together
   std::set<std::string> seen;
   for (const std::string& file : options.files) {
@@ -50,7 +50,7 @@ int validate(ValidateOptions options) {
     std::optional<project::Validated> done;
     {
       ProgressLine line{!options.print.report.quiet};
-      done = project::validate(file, options.print, options.rules_only, reading, std::ref(line), sink);
+      done = validator.check(file, std::ref(line), sink);
     }
     if (done) tell(done->name, done->what, sink, reporter);
   }

@@ -80,13 +80,13 @@ TEST_F(StarterGame, refuses_languages_and_numbers_that_it_lacks) {
 }
 
 TEST_F(StarterGame, is_validated) {
-  Reading reading{choices_.input, messages_};
-  const auto done = validate((folder_ / "game").string(), choices_, false, reading, {}, sink_);
+  Validator validator{choices_, false, messages_};
+  const auto done = validator.check((folder_ / "game").string(), {}, sink_);
   ASSERT_TRUE(done);
   EXPECT_EQ(done->what, "Game");
   EXPECT_THAT(done->name, HasSubstr("game.json"));
   EXPECT_FALSE(sink_.has_errors());
-  EXPECT_FALSE(validate((folder_ / "nothing.json").string(), choices_, false, reading, {}, sink_));
+  EXPECT_FALSE(validator.check((folder_ / "nothing.json").string(), {}, sink_));
 }
 
 TEST_F(StarterGame, has_tables_of_its_views_alone) {

@@ -269,9 +269,8 @@ bool check_result(const std::vector<GuessedTable>& tables, const Found& found, c
                              some_of(found.without_size, most_named), found.size.width, found.size.height));
   if (!found.left.empty()) messages.say(fmt::format("not taken: {}", some_of(found.left, most_named)));
   const PrintChoices choices;
-  Reading reading{choices.input, messages};
   diag::Sink sink;
-  if (!validate(directory, choices, false, reading, {}, sink)) return false;
+  if (!Validator{choices, false, messages}.check(directory, {}, sink)) return false;
   if (sink.count(diag::Severity::error) == 0) return true;
   messages.report(sink);
   return false;

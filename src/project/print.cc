@@ -222,7 +222,8 @@ std::vector<Output> outputs_of(const Order& order, Purpose purpose, std::vector<
     if (printer) pages = press::compensated(std::move(pages), *printer, order.sink, options.turn);
     pages = std::make_unique<Worthwhile>(std::move(pages), order);
     outputs.push_back({std::move(pages), target, sides, OlderPages{target}, tally, 0, std::move(inks),
-                       std::move(places), std::move(laid), std::move(cuts), older_cut_files(target)});
+                       std::move(places), std::move(laid), std::move(cuts)});
+    if (outputs.back().cuts) outputs.back().older_cuts = older_cut_files(target);
   };
   if (order.choices.split) {
     for (press::Printout& printout : press::impose_by_sides(std::move(sets), options, credits, typesetter, order.sink))
@@ -464,8 +465,8 @@ Printout print(PrintJob job, Messages& messages) {
   return work ? print(std::move(*work), order, messages) : Printout{};
 }
 
-void check(PrintJob job, Messages& messages) {
-  const Order order{job.choices, job.sink, job.target, job.progress};
+void check(PrintJob job, Messages& messages, const Remembered& remembered) {
+  const Order order{job.choices, job.sink, job.target, job.progress, {}, remembered};
   if (auto work = work_of(std::move(job), messages)) check(std::move(*work), order, messages);
 }
 

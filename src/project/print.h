@@ -44,6 +44,6 @@ std::set<std::filesystem::path> pictures_of(Work work, const Order& order, Messa
 
 // The same for a document.
 Printout print(PrintJob job, Messages& messages);
-void check(PrintJob job, Messages& messages);
+void check(PrintJob job, Messages& messages, const Remembered& remembered = {});
 
 }  // namespace planche::project

@@ -41,7 +41,8 @@ bool open(Studio& studio, Work& work, double dpi, const Remembered& remembered, 
     art = studio.searching.get();
   }
   work.templates.push_back(*folder);
-  studio.library = std::make_unique<templates::Library>(work.templates, *studio.typesetter, *art, remembered.memory);
+  studio.library = std::make_unique<templates::Library>(work.templates, *studio.typesetter, *art, remembered.memory,
+                                                        remembered.templates);
   return true;
 }
 

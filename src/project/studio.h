@@ -13,6 +13,7 @@ namespace planche::project {
 struct Remembered {
   std::shared_ptr<scene::Typesetter> typesetter = {};  // for the same fonts
   templates::Memory* memory = nullptr;
+  std::shared_ptr<templates::Library::Shared> templates = {};  // for the same folders
 };
 
 struct Studio {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "declared/random.h"
 #include "declared/table_view.h"
 #include "parts/kit/table_views.h"
@@ -11,7 +13,9 @@
 #include "play/compile.h"
 #include "project/booklets.h"
 #include "project/file_games.h"
+#include "project/files.h"
 #include "project/play_records.h"
+#include "render/fonts.h"
 
 namespace planche::project {
 
@@ -98,36 +102,65 @@ void check_record(const FileGame& found, const std::string& file, const InputCho
 
 }  // namespace
 
-std::optional<Validated> validate(const std::string& file, const PrintChoices& choices, bool rules_only,
-                                  Reading& reading, const Progress& progress, diag::Sink& sink) {
-  Messages& messages = reading.messages();
+std::optional<Validated> Validator::check(const std::string& file, const Progress& progress, diag::Sink& sink) {
   const auto recorded = game_of_record(file);
   if (!recorded) {
-    messages.refuse(recorded.error().message, recorded.error().hint);
+    messages_.refuse(recorded.error().message, recorded.error().hint);
     return std::nullopt;
   }
   if (const auto& found = *recorded) {
     if (const auto model = model_of(found->file); model != nullptr && model->play) {
-      check_record(*found, file, choices.input, sink, messages);
+      check_record(*found, file, choices_.input, sink, messages_);
       return Validated{file, "a recorded game"};
     }
   }
   if (const auto found = find_file_game(file, true)) {
-    const auto game = open_file_game(*found, choices, sink, messages);
-    if (game != nullptr) check_game(*found, game, rules_only, {choices, sink, {}, progress}, messages);
+    const auto game = open_file_game(*found, choices_, sink, messages_);
+    if (game != nullptr) check_game(*found, game, rules_only_, {choices_, sink, {}, progress}, messages_);
     return Validated{(found->document.empty() ? found->file : found->document).string(),
                      game != nullptr ? game->title() : "not read"};
   }
-  const auto opened = reading.open(file);
+  const auto opened = reading_.open(file);
   if (!opened) return std::nullopt;
-  auto subject = reading.read(*opened, sink);
-  const std::string what = subject ? subject->kind->title : "not read";
-  if (subject && !rules_only) {
-    PrintJob job{choices, in_language(std::move(subject), choices.language_or_english()), sink, {}, choices.kinds};
-    job.progress = progress;
-    check(std::move(job), messages);
+  return check_document(*opened, progress, sink);
+}
+
+Validated Validator::check_document(const Opened& opened, const Progress& progress, diag::Sink& sink) {
+  const diag::SourcePtr& source = opened.source;
+  const std::pair<std::string, std::string_view> key{
+      fmt::format("{}{}", opened.folder.string(), ending_of(source->name())), source->text()};
+  if (const auto known = known_.find(key); known != known_.end() && !opened.csv) {
+    for (diag::Diagnostic d : known->second.problems) {
+      if (d.source == known->second.source) d.source = source;
+      if (d.layer.source == known->second.source) d.layer.source = source;
+      sink.add(std::move(d));
+    }
+    return {source->name(), known->second.what};
   }
-  return Validated{opened->source->name(), what};
+  ++checked_;
+  const std::size_t messages_before = messages_.all().size();
+  auto subject = reading_.read(opened, sink);
+  const bool was_read = subject != nullptr;
+  const std::string what = was_read ? subject->kind->title : "not read";
+  if (was_read && !rules_only_) {
+    if (tools_.templates == nullptr) {
+      tools_.templates = templates::Library::make_shared();
+      if (auto made = render::make_typesetter()) tools_.typesetter = std::move(*made);  // check() reports why not
+    }
+    PrintJob job{choices_, in_language(std::move(subject), choices_.language_or_english()), sink, {}, choices_.kinds};
+    job.progress = progress;
+    project::check(std::move(job), messages_, tools_);
+  }
+  // Tables have titles from the names of their files. Problems beyond a limit, which are only counted, are found anew.
+  std::vector<diag::Diagnostic> problems = sink.sorted();
+  const std::size_t counted =
+      sink.count(diag::Severity::error) + sink.count(diag::Severity::warning) + sink.count(diag::Severity::note);
+  if (was_read && !opened.csv && messages_.all().size() == messages_before && problems.size() == counted &&
+      kept_ + source->text().size() <= most_kept) {
+    kept_ += source->text().size();
+    known_.emplace(key, Outcome{source, what, std::move(problems)});
+  }
+  return {source->name(), what};
 }
 
 }  // namespace planche::project

@@ -1,12 +1,18 @@
 // Checks data and rules, and draws everything that would be printed.
 #pragma once
 
+#include <cstddef>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "project/file_games.h"
 #include "project/print.h"
+#include "project/reading.h"
 
 namespace planche::project {
 
@@ -19,9 +25,37 @@ struct Validated {
 void check_game(const FileGame& found, const std::shared_ptr<const declared::Game>& game, bool rules_only,
                 const Order& order, Messages& messages);
 
-// Checks a document or a game as printed with these choices; `rules_only` draws nothing. The sink receives problems,
-// the messages refusals. Returns nothing if it cannot be opened; the messages say why.
-std::optional<Validated> validate(const std::string& file, const PrintChoices& choices, bool rules_only,
-                                  Reading& reading, const Progress& progress, diag::Sink& sink);
+// Checks documents and games one after another. What several of them need is read once, and documents with the same
+// content in the same folder are drawn once.
+class Validator {
+ public:
+  // As printed with these choices; `rules_only` draws nothing. Choices and messages must outlive it.
+  Validator(const PrintChoices& choices, bool rules_only, Messages& messages)
+      : choices_{choices}, rules_only_{rules_only}, messages_{messages}, reading_{choices.input, messages} {}
+
+  // The sink receives problems, the messages refusals. Returns nothing if the file cannot be opened; the messages say
+  // why.
+  std::optional<Validated> check(const std::string& file, const Progress& progress, diag::Sink& sink);
+  // The number of documents of built-in games that were not known by their content.
+  std::size_t checked() const { return checked_; }
+
+ private:
+  struct Outcome {
+    diag::SourcePtr source;  // keeps the content
+    std::string what;
+    std::vector<diag::Diagnostic> problems;
+  };
+  static constexpr std::size_t most_kept = 64u << 20;  // bytes of content
+
+  Validated check_document(const Opened& opened, const Progress& progress, diag::Sink& sink);
+
+  const PrintChoices& choices_;
+  bool rules_only_;
+  Messages& messages_;
+  Reading reading_;
+  Remembered tools_ = {};                                              // for documents of built-in games
+  std::map<std::pair<std::string, std::string_view>, Outcome> known_;  // by folder and ending, and content
+  std::size_t kept_ = 0, checked_ = 0;
+};
 
 }  // namespace planche::project

@@ -169,6 +169,14 @@ void check_fields(const Sheet& sheet, const Look& look, Reporter& report) {
 
 }  // namespace
 
+struct Library::Shared {
+  std::map<std::string, std::shared_ptr<const Blueprint>, std::less<>> plans;
+};
+
+std::shared_ptr<Library::Shared> Library::make_shared() {
+  return std::make_shared<Shared>();
+}
+
 struct Library::State {
   // Counts texts with characters that no font has.
   class CountingTypesetter final : public scene::Typesetter {
@@ -187,37 +195,55 @@ struct Library::State {
   };
 
   State(std::vector<std::filesystem::path> folders, scene::Typesetter& typesetter, scene::ArtLoader& art,
-        Memory* drawings)
+        Memory* drawings, std::shared_ptr<Shared> others)
       : store{std::move(folders)},
         counting{typesetter},
         tools{drawings == nullptr ? typesetter : counting, art},
-        memory{drawings} {}
+        memory{drawings},
+        shared{std::move(others)} {}
+
+  // Returns null if there is no such template, which is reported. `sound` is false if errors are reported.
+  std::shared_ptr<const Blueprint> plan_of(std::string_view name, diag::Sink& sink, bool& sound) {
+    if (const auto known = plans.find(name); known != plans.end()) return known->second;
+    std::shared_ptr<const Blueprint> plan;
+    if (shared != nullptr) {
+      if (const auto known = shared->plans.find(name); known != shared->plans.end()) plan = known->second;
+    }
+    if (plan == nullptr) {
+      diag::Sink found;
+      Reporter report{found};
+      plan = make_blueprint(name, store, report);
+      sound = report.errors() == 0;
+      const std::vector<diag::Diagnostic> problems = found.sorted();
+      for (const diag::Diagnostic& d : problems) sink.add(d);
+      if (plan == nullptr || !sound) return plan;
+      if (problems.empty() && shared != nullptr) shared->plans.emplace(name, plan);
+    }
+    plans.emplace(name, plan);
+    return plan;
+  }
 
   FileStore store;
   CountingTypesetter counting;
   Tools tools;
   std::map<std::string, std::shared_ptr<const Blueprint>, std::less<>> plans;  // those without problems
   Memory* memory;
+  std::shared_ptr<Shared> shared;
 };
 
 Library::Library(std::vector<std::filesystem::path> folders, scene::Typesetter& typesetter, scene::ArtLoader& art,
-                 Memory* memory)
-    : state_{std::make_unique<State>(std::move(folders), typesetter, art, memory)} {}
+                 Memory* memory, std::shared_ptr<Shared> shared)
+    : state_{std::make_unique<State>(std::move(folders), typesetter, art, memory, std::move(shared))} {}
 
 Library::~Library() = default;
 
 std::shared_ptr<Stencil> Library::stencil(std::string_view name, const Look& look, diag::Sink& sink) {
   Reporter report{sink};
-  std::shared_ptr<const Blueprint> plan;
-  if (const auto known = state_->plans.find(name); known != state_->plans.end()) {
-    plan = known->second;
-  } else {
-    plan = make_blueprint(name, state_->store, report);
-    if (!plan) return nullptr;
-    if (report.errors() == 0) state_->plans.emplace(name, plan);
-  }
+  bool sound = true;
+  std::shared_ptr<const Blueprint> plan = state_->plan_of(name, sink, sound);
+  if (!plan) return nullptr;
   Sheet sheet = compile(*plan, look, state_->tools, report);
-  const bool sound = report.errors() == 0;
+  sound = sound && report.errors() == 0;
   check_fields(sheet, look, report);
   if (!sound) return nullptr;
   std::uint64_t made_from = base::content_hash(name);
@@ -243,7 +269,13 @@ std::vector<std::string> Library::names() const {
 }
 
 std::vector<std::filesystem::path> Library::files() const {
-  return state_->store.files();
+  std::vector<std::filesystem::path> files = state_->store.files();
+  for (const auto& [name, plan] : state_->plans) {
+    for (const FilePtr& file : plan->files) {
+      if (std::ranges::find(files, file->path) == files.end()) files.push_back(file->path);
+    }
+  }
+  return files;
 }
 
 std::vector<std::string> Library::styles() const {

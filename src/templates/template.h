@@ -105,9 +105,14 @@ struct ShownDrawing;
 // ("my/card.json").
 class Library {
  public:
+  // Templates that several libraries read once, if nothing is reported about them.
+  struct Shared;
+  static std::shared_ptr<Shared> make_shared();
+
   // `memory`, which must outlive the stencils, holds drawings of earlier libraries, which are not drawn again.
+  // `shared`: of libraries with the same folders; null: not shared.
   Library(std::vector<std::filesystem::path> folders, scene::Typesetter& typesetter, scene::ArtLoader& art,
-          Memory* memory = nullptr);
+          Memory* memory = nullptr, std::shared_ptr<Shared> shared = nullptr);
   ~Library();
 
   // Null if the template does not exist or has errors (except unknown members). Reports them (template/unknown with the
