@@ -159,6 +159,19 @@ class TablePage(ExportCase):
         self.assertTrue(cover.is_displayed())
         press("uncover")
         self.assertEqual(browser.find_element(By.ID, "seat").get_attribute("value"), "4")
+        # The cards of a removed seat lie down on the table.
+        browser.execute_script("act(() => { state.hands[3].push(...state.piles[0].items.splice(0, 1)); })")
+        given = json.loads(all_state())["hands"][3]
+        Select(browser.find_element(By.ID, "seats")).select_by_value("3")
+        press("uncover")
+        left = json.loads(all_state())
+        self.assertEqual(left["hands"][3], [])
+        self.assertEqual([(item["part"], item["back"]) for item in left["piles"][-1]["items"]],
+                         [(item["part"], True) for item in given])
+        press("undo")
+        press("uncover")
+        self.assertEqual(json.loads(all_state())["hands"][3], given)
+        press("undo")
         # What is held stays there until it is dropped.
         ActionChains(browser).click_and_hold(piles("die")[0]).move_by_offset(20, 20).key_down(Keys.CONTROL).send_keys(
             "z").key_up(Keys.CONTROL).move_by_offset(20, 20).release().perform()
