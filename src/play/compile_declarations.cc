@@ -185,9 +185,10 @@ void Compiler::declare_member(const DeclaredMember& member, Decl& decl) {
     const Source* source = parsed(member.value);
     scope_->records = true;
     Type type;
+    const std::size_t errors = errors_;
     const std::int32_t node = expression(member.value, &type);
     scope_->records = false;
-    if (source == nullptr) return;
+    if (source == nullptr || errors_ > errors) return;
     const Type item = type.of_items();
     if (!item.is(TK::record))
       return problem(member.value, "play/type", fmt::format("expected records, found {}", described(type)));

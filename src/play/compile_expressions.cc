@@ -28,6 +28,11 @@ std::uint32_t Compiler::place(std::size_t begin, std::size_t end) {
 
 void Compiler::problem(std::size_t begin, std::size_t end, std::string_view code, std::string message, std::string hint,
                        diag::Severity severity) {
+  if (!lines().is_follower(begin, end)) add_problem(begin, end, code, std::move(message), std::move(hint), severity);
+}
+
+void Compiler::add_problem(std::size_t begin, std::size_t end, std::string_view code, std::string message,
+                           std::string hint, diag::Severity severity) {
   const std::uint32_t at = place(begin, end);
   sink_.add(program_->at(at, severity, std::string{code}, std::move(message), std::move(hint)));
   program_->places.pop_back();
@@ -35,7 +40,7 @@ void Compiler::problem(std::size_t begin, std::size_t end, std::string_view code
 }
 
 void Compiler::report(const Problems& problems) {
-  for (const Problem& one : problems) problem(one.begin, one.end, one.code, one.message, one.hint, one.severity);
+  for (const Problem& one : problems) add_problem(one.begin, one.end, one.code, one.message, one.hint, one.severity);
 }
 
 std::int32_t Compiler::emit(Op op, std::size_t begin, std::size_t end, std::int32_t a, std::int32_t b, std::int32_t c) {

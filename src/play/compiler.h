@@ -202,8 +202,11 @@ class Compiler {
   std::size_t put(Do what, Span at, std::int32_t a = -1, std::int32_t b = -1, std::int32_t c = -1, std::uint8_t x = 0);
   std::uint32_t place(std::size_t begin, std::size_t end);
   std::int32_t here() const { return static_cast<std::int32_t>(program_->code.size()); }
+  // Unless it follows from a damaged line.
   void problem(std::size_t begin, std::size_t end, std::string_view code, std::string message, std::string hint = {},
                diag::Severity severity = diag::Severity::error);
+  void add_problem(std::size_t begin, std::size_t end, std::string_view code, std::string message, std::string hint,
+                   diag::Severity severity);
   void problem(Span at, std::string_view code, std::string message, std::string hint = {},
                diag::Severity severity = diag::Severity::error) {
     problem(at.begin, at.end, code, std::move(message), std::move(hint), severity);

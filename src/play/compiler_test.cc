@@ -50,11 +50,51 @@ TEST_F(Checker, faults_name_the_piece_that_lacks_a_member) {
 
 TEST_F(Checker, one_cause_is_reported_once) {
   const std::string end = "\n  choose\n    a: add 1 to n\n    b\nend when n > 3\nwin by most n\n";
-  EXPECT_THAT(wrong("counter n\nturn\n  add (1 + (2 to n" + end), ElementsAre("play/syntax ("));
-  EXPECT_THAT(wrong("counter n\nturn\n  add [1, 2) + 3) to n" + end), ElementsAre("play/syntax )"));
-  EXPECT_THAT(wrong("counter n\nturn\n  if 'a == (b: add 1 to n" + end),
+  EXPECT_THAT(wrong("counter n\ncounter oil each player\nturn\n  add (1 + (2 to n" + end),
+              ElementsAre("play/syntax ("));
+  EXPECT_THAT(wrong("counter n\ncounter oil each player\nturn\n  add [1, 2) + 3) to n" + end),
+              ElementsAre("play/syntax )"));
+  EXPECT_THAT(wrong("counter n\ncounter oil each player\nturn\n  if 'a == (b: add 1 to n" + end),
               ElementsAre("play/syntax 'a == (b: add 1 to n"));
-  EXPECT_THAT(wrong("counter n\nturn\n\t\tadd 1 to n\n\tadd 2 to n" + end), ElementsAre("play/syntax \t"));
+  EXPECT_THAT(wrong("counter n\ncounter oil each player\nturn\n\t\tadd 1 to n\n\tadd 2 to n" + end),
+              ElementsAre("play/syntax \t"));
+}
+
+TEST_F(Checker, an_open_bracket_hides_nothing_else) {
+  const auto rules = [](const std::string& body, const std::string& before = {}) {
+    return "counter n\ncounter oil each player\nzone deck, holds lamps\n" + before + "setup\n  shuffle dekc\nturn\n" +
+           body + "end when n > 3\nwin by most n\n";
+  };
+  const std::string choice = "  choose\n    take c from deck\n      move c to box\n    wait\n      add 1 to n\n";
+  EXPECT_THAT(wrong(rules("  if count(deck > 1:\n    add 1 to m\n" + choice)),
+              ElementsAre("play/name dekc", "play/syntax (", "play/name m"));
+  EXPECT_THAT(wrong(rules("  if max([1, (2:\n    add 1 to n\n" + choice)),
+              ElementsAre("play/name dekc", "play/syntax ("));
+  EXPECT_THAT(wrong(rules(choice, "define some = sum(\n  deck,\n  glow\n")),
+              ElementsAre("play/syntax (", "play/name dekc"));
+  EXPECT_THAT(wrong(rules("  add (n to n\n  add some(1) to n\n" + choice, "define some(x = x + 1\n")),
+              ElementsAre("play/syntax (", "play/name dekc", "play/syntax ("));
+  EXPECT_THAT(wrong(rules("  add row[1].glow to n\n" + choice, "zone row (holds lamps\n")),
+              ElementsAre("play/syntax (", "play/name dekc"));
+  EXPECT_THAT(wrong(rules("  if n == 'a: add 1 to n\n  add 1) to n\n" + choice)),
+              ElementsAre("play/name dekc", "play/syntax 'a: add 1 to n", "play/syntax )"));
+  EXPECT_THAT(wrong(rules(choice) + "worth (n"), ElementsAre("play/name dekc", "play/syntax ("));
+  // Brackets may be open for several lines.
+  EXPECT_THAT(wrong(rules("  add sum(\n    deck where\n      glow > 1,\n    glow\n  ) to n\n" + choice)),
+              ElementsAre("play/name dekc"));
+}
+
+TEST_F(Checker, many_open_brackets_are_read_again_within_bounds) {
+  std::string rules = "counter n\nturn\n  end game\nwin by most n\n";
+  for (int i = 0; i < 2000; ++i) rules += "define a" + std::to_string(i) + " = sum((n\n";
+  EXPECT_THAT(wrong(rules).front(), "play/syntax (");
+}
+
+TEST_F(Checker, records_that_no_table_has_are_one_error) {
+  const std::string end = "\ncounter oil each player\nturn\n  end game\nwin by most 1\n";
+  EXPECT_THAT(wrong("zone deck, holds lampz" + end), ElementsAre("play/name lampz"));
+  EXPECT_THAT(wrong("zone deck, holds lamps + lampz" + end), ElementsAre("play/name lampz"));
+  EXPECT_THAT(wrong("zone deck, holds 3" + end), ElementsAre("play/type 3"));
 }
 
 TEST_F(Checker, counters_have_values) {

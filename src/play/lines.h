@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,17 +37,30 @@ struct Problem {
 };
 using Problems = std::vector<Problem>;
 
+// A line with an open quote or bracket, which is reported. What else seems wrong with it follows from that.
+struct Damaged {
+  std::size_t begin = 0, end = 0;
+  std::size_t next = 0;  // where the line after it begins, which may seem to be in no block; 0: nowhere
+};
+
 struct Lines {
   std::string text;  // as long as the input, with blanks in place of comments and line ends
   std::vector<Line> lines = {};
-  bool broken = false;  // not UTF-8, a tab, an open quote or bracket: it has no lines, and only that is reported
+  bool broken = false;  // not UTF-8, a tab, or in a cell an open quote or bracket: it has no lines
+  std::set<std::string, std::less<>> damaged_names = {};  // that damaged lines declare
+  std::vector<Damaged> damaged = {};                      // in order
 
+  // Whether a problem at this place may follow from a damaged line: it is in it, or about a name that it declares.
+  bool is_follower(std::size_t begin, std::size_t end) const;
   std::string_view of(const Token& token) const {
     return std::string_view{text}.substr(token.begin, token.end - token.begin);
   }
 };
 
-// `single`: the text is a cell, where `;` separates statements in the outermost block, too.
-Lines read_lines(std::string_view text, Problems& problems);
+// Removes the problems from number `first` on that follow from damaged lines.
+void drop_followers(const Lines& lines, Problems& problems, std::size_t first);
+
+// `recovers`: an open bracket is closed at the end of its line, so that the lines after it are read as well.
+Lines read_lines(std::string_view text, Problems& problems, bool recovers = false);
 
 }  // namespace planche::play

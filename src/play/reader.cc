@@ -270,8 +270,10 @@ class RulesReader {
 
 Rules read_rules(std::string_view text, Problems& problems) {
   Rules rules;
-  rules.text = read_lines(text, problems);
+  rules.text = read_lines(text, problems, true);
+  const std::size_t of_lines = problems.size();
   RulesReader{rules, problems}.read();
+  drop_followers(rules.text, problems, of_lines);
   return rules;
 }
 
