@@ -93,7 +93,7 @@ class Numbers(PlayCase):
                                  "--seed", 1), BAD_DATA)
         self.assertRegex(run.err, r"play\.rules:10:7: error: oil of P\d would be -1; the least is 0 \[play/fault\]")
         self.assertIn("goal 2", run.err)
-        self.assertIn("did not finish", run.out)
+        self.assertIn("ended with a fault", run.out)
 
     def test_that_only_effects_of_a_table_use_are_used(self):
         folder = self.game(RULES.replace("      move lamp to box\n", "      move lamp to box\n      perform lamp.trick\n"),

@@ -83,7 +83,8 @@ std::vector<std::vector<Figure>> figures_of(const std::vector<Series>& all) {
   const bool rounds = std::ranges::any_of(all, [](const Series& one) { return one.summary.rounds.most() > 1; });
   const bool turns = std::ranges::any_of(all, [](const Series& one) { return one.summary.turns.most() > 0; });
   std::vector<std::vector<Figure>> made;
-  for (const Series& one : all) made.push_back(figures_of(one.summary, turns, rounds));
+  for (const Series& one : all)
+    made.push_back(one.summary.finished == 0 ? std::vector<Figure>{} : figures_of(one.summary, turns, rounds));
   return made;
 }
 

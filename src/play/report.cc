@@ -58,10 +58,9 @@ Json json_of(const Series& series) {
   Json wins = Json::array();
   for (std::size_t p = 0; p < summary.wins.size(); ++p) {
     const Figure figure = share_of(summary.wins[p], summary.finished);
-    Json seat = {{"seat", p + 1},
-                 {"wins", rounded(summary.wins[p].total())},
-                 {"share", rounded(figure.value)},
-                 {"interval", json_of(figure.interval)}};
+    Json seat = {{"seat", p + 1}, {"wins", rounded(summary.wins[p].total())}};
+    seat["share"] = summary.finished == 0 ? Json() : Json(rounded(figure.value));
+    seat["interval"] = json_of(figure.interval);
     if (summary.scores[p].count > 0) seat["score"] = json_of(summary.scores[p]);
     wins.push_back(std::move(seat));
   }
@@ -102,6 +101,18 @@ std::string shown(const Figure& figure) {
 bool differs(const Figure& a, const Figure& b) {
   const double half_a = (a.interval.high - a.interval.low) / 2, half_b = (b.interval.high - b.interval.low) / 2;
   return a.count > 1 && b.count > 1 && std::fabs(a.value - b.value) > std::sqrt(half_a * half_a + half_b * half_b);
+}
+
+// Why games were not counted; no line if all were.
+void add_uncounted(const Summary& summary, const std::string& label, std::vector<std::string>& lines) {
+  const std::string of = label.empty() ? "" : label + ": ";
+  if (summary.faulty > 0)
+    lines.push_back(fmt::format("{}{} ended with a fault", of, base::counted(summary.faulty, "game")));
+  if (summary.endless > 0)
+    lines.push_back(fmt::format("{}{} did not end within {} decisions and {} moves: check `end when`", of,
+                                base::counted(summary.endless, "game"), most_decisions, most_moves));
+  if (summary.finished == 0)
+    lines.push_back(fmt::format("{}no game was counted, so there are no shares and no lengths", of));
 }
 
 void add_records(const Summary& summary, std::vector<std::string>& lines) {
@@ -177,7 +188,7 @@ std::string report_json(const ReportHead& head, const std::vector<Series>& all) 
   Json differences = Json::array();
   const auto figures = figures_of(all);
   for (std::size_t i = 1; i < all.size(); ++i) {
-    for (const Figure& figure : figures.front()) {
+    for (const Figure& figure : figures.front()) {  // none if no game of the first was counted
       const auto same = std::ranges::find(figures[i], figure.name, &Figure::name);
       if (same != figures[i].end() && differs(figure, *same))
         differences.push_back({{"series", all[i].label},
@@ -198,11 +209,7 @@ std::vector<std::string> report_text(const ReportHead& head, const std::vector<S
     lines.push_back(fmt::format("P{} plays {}", i + 1, head.documents[i]));
   if (all.size() == 1) {
     const Summary& summary = all.front().summary;
-    if (summary.faulty > 0)
-      lines.push_back(fmt::format("{} ended with a fault", base::counted(summary.faulty, "game")));
-    if (summary.endless > 0)
-      lines.push_back(fmt::format("{} did not end within {} decisions and {} moves: check `end when`",
-                                  base::counted(summary.endless, "game"), most_decisions, most_moves));
+    add_uncounted(summary, {}, lines);
     if (summary.nobody > 0 && !summary.together)
       lines.push_back(fmt::format("{} had no winner", base::counted(summary.nobody, "game")));
     const auto figures = figures_of(all);
@@ -222,13 +229,16 @@ std::vector<std::string> report_text(const ReportHead& head, const std::vector<S
     if (summary.without_move > 0) lines.push_back(fmt::format("choices without a move: {}", summary.without_move));
     return lines;
   }
+  for (const Series& one : all) add_uncounted(one.summary, one.label, lines);
   std::string header = fmt::format("{:<34}", "");
   for (const Series& one : all) header += fmt::format("{:>30}", base::shortened(one.label, 28));
+  const auto figures = figures_of(all);
+  const auto first = std::ranges::find_if(figures, [](const auto& one) { return !one.empty(); });
+  if (first == figures.end()) return lines;
   lines.push_back("");
   lines.push_back(header);
-  const auto figures = figures_of(all);
   bool marked = false;
-  for (const Figure& figure : figures.front()) {
+  for (const Figure& figure : *first) {
     std::string line = fmt::format("{:<34}", base::shortened(figure.name, 33));
     for (std::size_t i = 0; i < all.size(); ++i) {
       const auto same = std::ranges::find(figures[i], figure.name, &Figure::name);
@@ -236,13 +246,14 @@ std::vector<std::string> report_text(const ReportHead& head, const std::vector<S
         line += fmt::format("{:>30}", "-");
         continue;
       }
-      const bool real = i > 0 && differs(figure, *same);
+      const bool real = first == figures.begin() && i > 0 && differs(figure, *same);
       marked = marked || real;
       line += fmt::format("{:>28}{}", shown(*same), real ? " *" : "  ");
     }
     lines.push_back(line);
   }
   lines.push_back("");
+  if (first != figures.begin()) return lines;
   lines.push_back(marked ? "* differs from the first series by more than chance (95 %)"
                          : "no figure differs from the first series by more than chance (95 %)");
   return lines;

@@ -14,6 +14,7 @@ namespace planche::play {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 class SeriesOfGames : public testing_tools::PlayedGames {
  protected:
@@ -159,6 +160,7 @@ TEST(Tune, does_not_judge_cards_that_few_had) {
     return [=](const std::vector<std::int64_t>&, std::uint64_t games) {
       Summary made;
       made.games = games;
+      made.faulty = faulty;
       made.finished = games - faulty;
       made.records.resize(1);
       made.records[0].played.seats = seats;
@@ -175,8 +177,57 @@ TEST(Tune, does_not_judge_cards_that_few_had) {
   EXPECT_EQ(tuning_text(numbers, *goals, enough).back(), "reaches the goal: a 1");
   const auto faulty = tune(numbers, *goals, 10, play(30, 4));
   EXPECT_EQ(faulty.front().away, 0);
-  EXPECT_THAT(tuning_text(numbers, *goals, faulty)[1], HasSubstr("4 games did not finish"));
+  EXPECT_THAT(tuning_text(numbers, *goals, faulty)[1], HasSubstr("4 games ended with a fault"));
   EXPECT_EQ(tuning_text(numbers, *goals, faulty).back(), "nearest to the goal: a 1");
+}
+
+TEST(Tune, says_why_no_game_was_counted) {
+  const std::vector<Tried> numbers{{"a", 1, 2}};
+  const auto goals = read_goals("fairness");
+  const auto text = [&](std::uint64_t endless) {
+    const auto found = tune(numbers, *goals, 10, [=](const std::vector<std::int64_t>&, std::uint64_t games) {
+      Summary made;
+      made.games = games;
+      made.endless = endless;
+      made.faulty = games - endless;
+      made.wins.resize(2);
+      return made;
+    });
+    return tuning_text(numbers, *goals, found);
+  };
+  EXPECT_THAT(text(10)[1], HasSubstr("no game counted"));
+  EXPECT_THAT(text(10)[1], HasSubstr("10 games did not end"));
+  EXPECT_THAT(text(10).back(), HasSubstr("check `end when`"));
+  EXPECT_THAT(text(0)[1], HasSubstr("10 games ended with a fault"));
+  EXPECT_THAT(text(0).back(), HasSubstr("correct the rules first"));
+}
+
+TEST(Report, says_that_no_game_was_counted) {
+  Series faulty, sound;
+  faulty.label = "a 1";
+  sound.label = "a 2";
+  faulty.summary.games = faulty.summary.faulty = 4;
+  faulty.summary.wins.resize(2);
+  faulty.summary.scores.resize(2);
+  sound.summary.games = sound.summary.finished = 4;
+  sound.summary.wins.resize(2);
+  sound.summary.scores.resize(2);
+  sound.summary.wins[0].add(1, 3);
+  sound.summary.wins[1].add(1, 1);
+  const auto text = [](const std::vector<Series>& all) {
+    std::string joined;
+    for (const std::string& line : report_text({"g", "G", {"random", "random"}, 1, {}}, all)) joined += line + '\n';
+    return joined;
+  };
+  const std::string alone = text({faulty});
+  EXPECT_THAT(alone, HasSubstr("4 games ended with a fault\nno game was counted"));
+  EXPECT_THAT(alone, Not(HasSubstr("0.0 %")));
+  const std::string both = text({faulty, sound});
+  EXPECT_THAT(both, HasSubstr("a 1: no game was counted"));
+  EXPECT_THAT(both, HasSubstr("75.0 %"));
+  EXPECT_THAT(both, Not(HasSubstr(" 0.0 %  ")));
+  EXPECT_THAT(text({faulty, faulty}), Not(HasSubstr("seat 1")));
+  EXPECT_THAT(report_json({"g", "G", {}, 1, {}}, {faulty}), HasSubstr(R"("wins":0.0,"share":null)"));
 }
 
 TEST(Tune, tries_each_number_once) {

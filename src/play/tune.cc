@@ -180,12 +180,13 @@ std::vector<Candidate> tune(const std::vector<Tried>& numbers, const std::vector
       one.distances.clear();
       one.away = 0;
       for (const Goal& goal : goals) one.away += one.distances.emplace_back(distance(goal, summary)).away;
-      one.unfinished = summary.games - summary.finished;
+      one.endless = summary.endless;
+      one.faulty = summary.faulty;
     }
     std::stable_sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(left),
                      [](const Candidate& a, const Candidate& b) {
                        // Games that do not end come last, however near the others are.
-                       return std::pair{a.unfinished > 0, a.away} < std::pair{b.unfinished > 0, b.away};
+                       return std::pair{a.unfinished() > 0, a.away} < std::pair{b.unfinished() > 0, b.away};
                      });
     if (halvings <= 0) break;
     left = std::max<std::size_t>(1, (left + 1) / 2);

@@ -51,8 +51,9 @@ struct Candidate {
   std::uint64_t games = 0;                // that were played with them
   std::vector<Distance> distances = {};   // to each part of the goal
   double away = 0;                        // their sum
-  std::uint64_t unfinished = 0;           // of its games
+  std::uint64_t endless = 0, faulty = 0;  // of its games
   bool known() const;                     // whether all distances are
+  std::uint64_t unfinished() const { return endless + faulty; }
 };
 
 // Every combination of the numbers plays a few games. The nearer half plays twice as many, and so on, until at most

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
+#include "play/limits.h"
 #include "play/tune.h"
 
 namespace planche::play {
@@ -20,6 +21,22 @@ std::string label_of(const std::vector<Tried>& numbers, const Candidate& one) {
   return label;
 }
 
+// What the search comes to, in one sentence.
+std::string conclusion_of(const std::vector<Tried>& numbers, const std::vector<Candidate>& found) {
+  const Candidate& best = found.front();
+  if (best.known()) {
+    const bool reached = best.away == 0 && best.unfinished() == 0;
+    return fmt::format("{}: {}", reached ? "reaches the goal" : "nearest to the goal", label_of(numbers, best));
+  }
+  if (std::ranges::any_of(found, [](const Candidate& one) { return one.unfinished() < one.games; }))
+    return "too few games to compare the numbers: increase --games";
+  if (std::ranges::all_of(found, [](const Candidate& one) { return one.endless == 0; }))
+    return "no game was counted, because every game ended with a fault: correct the rules first";
+  return fmt::format(
+      "no game ended within {} decisions and {} moves, whatever the numbers: check `end when`, or try other ranges",
+      most_decisions, most_moves);
+}
+
 }  // namespace
 
 std::vector<std::string> tuning_text(const std::vector<Tried>& numbers, const std::vector<Goal>& goals,
@@ -34,20 +51,19 @@ std::vector<std::string> tuning_text(const std::vector<Tried>& numbers, const st
   for (std::size_t i = 0; i < listed; ++i) {
     const Candidate& one = found[i];
     std::string line = fmt::format("{:<{}}{:>8}", label_of(numbers, one), width + 1, one.games);
+    const bool none = one.unfinished() == one.games;
     for (const Distance& distance : one.distances)
-      line += distance.known ? fmt::format("{:>24.1f}", distance.value) : fmt::format("{:>24}", "too few games");
+      line += distance.known ? fmt::format("{:>24.1f}", distance.value)
+                             : fmt::format("{:>24}", none ? "no game counted" : "too few games");
     line += one.known() ? fmt::format("{:>9.1f}", one.away) : fmt::format("{:>9}", "-");
-    if (one.unfinished > 0) line += fmt::format("  {} did not finish", base::counted(one.unfinished, "game"));
+    if (one.endless > 0) line += fmt::format("  {} did not end", base::counted(one.endless, "game"));
+    if (one.faulty > 0) line += fmt::format("  {} ended with a fault", base::counted(one.faulty, "game"));
     lines.push_back(std::move(line));
   }
   if (found.size() > most_combinations_shown)
     lines.push_back(fmt::format("and {} more, further away", found.size() - most_combinations_shown));
   lines.emplace_back();
-  const Candidate& best = found.front();
-  const bool reached = best.known() && best.away == 0 && best.unfinished == 0;
-  lines.push_back(best.known() ? fmt::format("{}: {}", reached ? "reaches the goal" : "nearest to the goal",
-                                             label_of(numbers, best))
-                               : "too few games to compare the numbers: increase --games");
+  lines.push_back(conclusion_of(numbers, found));
   return lines;
 }
 
@@ -62,7 +78,8 @@ std::string tuning_json(const std::string& game, const std::vector<Tried>& numbe
     for (const Distance& distance : one.distances)
       line["values"].push_back(distance.known ? nlohmann::ordered_json(distance.value) : nlohmann::ordered_json());
     line["away"] = one.known() ? nlohmann::ordered_json(one.away) : nlohmann::ordered_json();
-    if (one.unfinished > 0) line["unfinished"] = one.unfinished;
+    if (one.unfinished() > 0) line["unfinished"] = one.unfinished();
+    if (one.faulty > 0) line["faults"] = one.faulty;
     made["tried"].push_back(std::move(line));
   }
   return made.dump();

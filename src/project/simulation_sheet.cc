@@ -45,6 +45,7 @@ SimulatedSeries plots_of(const play::Series& series, const std::vector<std::stri
   const play::Summary& summary = series.summary;
   SimulatedSeries plots{series.label, summary.games, summary.endless, summary.faulty, players, summary.together};
   for (const play::Wins& wins : summary.wins) {
+    if (summary.finished == 0) break;  // there are no shares
     const play::Figure figure = play::share_of(wins, summary.finished);
     plots.seats.push_back({figure.value, figure.interval, 0});
     if (summary.together) break;
