@@ -47,7 +47,7 @@ class Languages(GameCase):
 
     def test_prints_the_languages_of_the_game(self):
         # The same picture in every language.
-        picture = '{ "type": "image", "art": "art/{cost}.svg", "at": [5, 50], "size": [9, 9] }, '
+        picture = '{ "type": "image", "art": "art/{cost}.svg", "at": [5, 24], "size": [9, 9] }, '
 
         def game(*languages):
             fields = {"title": {"type": "text", "translated": True}, "cost": "decimal"}

@@ -1,4 +1,5 @@
 #include <cstring>
+#include <numbers>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -148,6 +149,18 @@ TEST_F(Recolouring, drawings_stay_vectors_in_a_pdf) {
   expect_near(seen.at(75, 25), {128, 192, 128});
   expect_near(seen.at(175, 25), {77, 77, 77});
   expect_near(seen.at(25, 75), {255, 255, 255});
+}
+
+// A diagonal line of width 4: its corners lie 2 / √2 beyond its ends.
+TEST_F(Recolouring, measures_a_part_with_lines_by_its_ink) {
+  for (const char* moved : {"", R"x( transform="translate(1000,0)")x"}) {
+    put("a.svg", fmt::format(R"(<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><g{}><g id="line">
+        <line x1="40" y1="40" x2="80" y2="80" stroke="red" stroke-width="4"/></g></g></svg>)",
+                             moved));
+    const auto line = load("a.svg#line");
+    EXPECT_NEAR(line->width, 40 + 2 * std::numbers::sqrt2, 0.2) << moved;
+    EXPECT_NEAR(line->height, 40 + 2 * std::numbers::sqrt2, 0.2) << moved;
+  }
 }
 
 TEST_F(Recolouring, draws_a_part_of_a_drawing_by_its_id) {
