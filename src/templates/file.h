@@ -15,8 +15,8 @@
 
 namespace planche::templates {
 
-inline constexpr std::size_t most_extended =
-    16;  // templates that extend each other; also styles that are `like` each other, and nested symbols
+// The most templates that extend each other, styles that are `like` each other, and symbols in each other.
+inline constexpr std::size_t most_extended = 16;
 
 struct File {
   std::string name;            // as requested
