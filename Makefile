@@ -24,9 +24,10 @@ demo: packages
 	@$(MAKE) --no-print-directory build
 	@scripts/demo
 
+# Some tests of the whole program wait for a server or a browser, so one more runs than there are cores.
 test: packages
 	@$(MAKE) --no-print-directory build
-	@ctest --preset release -j $(JOBS)
+	@ctest --preset release -j $$(($(JOBS) + 1))
 	@cmake --preset asan
 	@cmake --build --preset asan -j $(JOBS) --target units
 	@ctest --preset asan -j $(JOBS) -L unit
