@@ -28,6 +28,23 @@ class Reading(Case):
         for name in ("good", "bad", "worse"):
             self.assertIn(f"{name}.json: ", run.err)
 
+    def test_reports_each_of_several_equal_files(self):
+        """Equal files are checked once, and reported under their own names; pictures are beside each file."""
+        doubled = deck([{**character("A"), "art": "a.svg"}, character("A"), character("C")])
+        files = [self.write(name, doubled) for name in ("a.json", "b.json", "other/a.json", "c.yaml")]
+        files += [self.write(name, "{") for name in ("d.json", "e.json")]
+        self.write("a.svg", '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+        run = self.check(planche("validate", "--format", "json", *files), BAD_DATA)
+        found = {}
+        for d in run.diagnostics():
+            found.setdefault(d["file"], []).append((d["code"], d["line"], d["column"]))
+        alone = {str(file): [(d["code"], d["line"], d["column"])
+                             for d in planche("validate", "--format", "json", file).diagnostics()] for file in files}
+        self.assertEqual(found, alone)
+        first, second, elsewhere = (alone[str(file)] for file in files[:3])
+        self.assertEqual(first, second)
+        self.assertEqual(len(elsewhere), len(first) + 1)  # its picture is missing
+
     def test_reads_standard_input(self):
         self.check(planche("validate", "-", stdin=json.dumps(deck(map(character, "ABC")))), FINE)
         run = self.check(planche("validate", "-", "--format", "json", stdin=TABLE.replace("A,2", "A,3")), BAD_DATA)

@@ -1,16 +1,12 @@
 #include "project/reading.h"
 
-#include <algorithm>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "base/files.h"
 #include "base/testing/in_folder.h"
 #include "project/file_games.h"
 #include "project/game_options.h"
 #include "project/game_sources.h"
-#include "project/validate.h"
 
 namespace planche::project {
 namespace {
@@ -103,48 +99,6 @@ TEST_F(FileGames, say_which_files_they_read) {
     EXPECT_TRUE(is_read_by_game(file(name))) << name;
   for (const char* name : {"note.txt", "nothing.csv"}) EXPECT_FALSE(is_read_by_game(file(name))) << name;
   EXPECT_FALSE(is_read_by_game(file("cards.csv"), Tables::left_out));
-}
-
-class SameDocuments : public base::testing_tools::InFolder {
- protected:
-  // The places and codes of the problems of a document, without its name.
-  std::vector<std::string> problems(Validator& validator, const std::string& name) {
-    diag::Sink sink;
-    EXPECT_TRUE(validator.check((folder_ / name).string(), {}, sink));
-    std::vector<std::string> all;
-    for (const diag::Diagnostic& d : sink.sorted()) {
-      EXPECT_EQ(d.source->name(), (folder_ / name).string());
-      all.push_back(d.source->place(d.span.begin).substr(d.source->name().size()) + " " + d.code);
-    }
-    return all;
-  }
-};
-
-TEST_F(SameDocuments, are_checked_once_and_reported_by_name) {
-  const auto game = std::ranges::find_if(rules::games(), [](const rules::Game* one) { return !one->samples.empty(); });
-  const auto sample = base::data_folder() / "cards" / (*game)->id / (*game)->samples.front();
-  std::string deck = base::read_file(sample, 1u << 20).value();
-  deck.insert(deck.find('{') + 1, R"("nobody_knows": 1, )");
-  std::filesystem::create_directories(folder_ / "other");
-  for (const char* name : {"a.json", "b.json", "other/a.json", "a.yaml"}) put(name, deck);
-  put("c.json", deck + " ");
-  put("broken.json", deck + "}");
-  put("broken-too.json", deck + "}");
-  const PrintChoices choices;
-  Messages messages;
-  Validator validator{choices, true, messages};
-  const std::vector<std::string> found = problems(validator, "a.json");
-  EXPECT_THAT(found, testing::Contains(":1:2 data/unknown-field"));
-  EXPECT_EQ(problems(validator, "b.json"), found);
-  EXPECT_EQ(validator.checked(), 1u);
-  // Pictures are beside the document, and its ending says how it is read.
-  EXPECT_EQ(problems(validator, "other/a.json"), found);
-  EXPECT_EQ(problems(validator, "a.yaml"), found);
-  EXPECT_EQ(problems(validator, "c.json"), found);
-  EXPECT_EQ(validator.checked(), 4u);
-  EXPECT_EQ(problems(validator, "broken.json").size(), 1u);
-  EXPECT_EQ(problems(validator, "broken-too.json").size(), 1u);
-  EXPECT_TRUE(messages.all().empty());
 }
 
 }  // namespace

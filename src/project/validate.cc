@@ -137,7 +137,6 @@ Validated Validator::check_document(const Opened& opened, const Progress& progre
     }
     return {source->name(), known->second.what};
   }
-  ++checked_;
   const std::size_t messages_before = messages_.all().size();
   auto subject = reading_.read(opened, sink);
   const bool was_read = subject != nullptr;

@@ -36,8 +36,6 @@ class Validator {
   // The sink receives problems, the messages refusals. Returns nothing if the file cannot be opened; the messages say
   // why.
   std::optional<Validated> check(const std::string& file, const Progress& progress, diag::Sink& sink);
-  // The number of documents of built-in games that were not known by their content.
-  std::size_t checked() const { return checked_; }
 
  private:
   struct Outcome {
@@ -55,7 +53,7 @@ class Validator {
   Reading reading_;
   Remembered tools_ = {};                                              // for documents of built-in games
   std::map<std::pair<std::string, std::string_view>, Outcome> known_;  // by folder and ending, and content
-  std::size_t kept_ = 0, checked_ = 0;
+  std::size_t kept_ = 0;
 };
 
 }  // namespace planche::project
