@@ -8,8 +8,8 @@
 namespace planche::templates {
 namespace {
 
-using testing::Desk;
 using ::testing::AllOf;
+using testing::Desk;
 using ::testing::HasSubstr;
 using testing::sheet;
 
@@ -182,7 +182,9 @@ TEST(Layers, with_a_misspelt_id_are_not_added_to_an_extended_template) {
   Desk desk;
   desk.write("base", R"({"part":{"size":[50,50],"safe":0},"layers":[{"id":"name","text":"a","at":[9,9]}]})");
   desk.drawn(R"({"extends":"base","layers":[{"id":"nmae","text":"b","at":[9,9]}]})");
-  EXPECT_THAT(desk.problems(), HasSubstr("template/unknown-layer layers[0].id"));
+  EXPECT_THAT(desk.problems(),
+              HasSubstr("template/unknown-layer layers[0].id: there is no layer `nmae` here, and a new one "
+                        "needs a `type` (did you mean `name`?)"));
   Desk other;
   other.write("base", R"({"part":{"size":[50,50],"safe":0},"layers":[{"id":"name","text":"a","at":[9,9]}]})");
   other.drawn(R"({"extends":"base","layers":[{"id":"more","before":"name","text":"b","at":[9,9]}]})");

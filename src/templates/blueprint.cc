@@ -195,7 +195,7 @@ class Merger {
         report_.error(layer.where, "data/missing-field", "expected `type` in a layer, found none",
                       "write the type; only `text`, `art`, `symbol`, `d`, `columns` and `layers` imply it");
       else
-        unknown(layer.members.find("id"), layers);
+        unknown(layer.members.find("id"), layers, ", and a new one needs a `type`");
       return;
     }
     if (before != nullptr && after != nullptr)
@@ -238,12 +238,12 @@ class Merger {
     for (const Entry& entry : by.members.all()) old.members.put(entry);
   }
 
-  void unknown(const Entry* name, const std::vector<Layer>& layers) {
+  void unknown(const Entry* name, const std::vector<Layer>& layers, std::string_view more = "") {
     if (name == nullptr || name->value->string() == nullptr) return;
     std::vector<std::string> ids;
     collect_ids(layers, ids);
     report_.error(name->where(), "template/unknown-layer",
-                  fmt::format("there is no layer `{}` here", *name->value->string()),
+                  fmt::format("there is no layer `{}` here{}", *name->value->string(), more),
                   hint_for(*name->value->string(), ids));
   }
 
