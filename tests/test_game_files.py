@@ -33,6 +33,17 @@ class GameFiles(GameCase):
         self.write("n/game.json", {**game, "table": [{**game["table"][0], "ground": "templates/base.json"}]})
         self.check(planche("table", "n", "-o", "x.png", cwd=self.folder), FINE)
 
+    def test_reports_a_wrong_name_of_a_file_once(self):
+        for member in ("fonts", "include", "tokens", "art", "banner", "play"):
+            for value, code in ((3, "data/type"), ("", "data/limit")):
+                with self.subTest(member, value=value):
+                    listed = [value] if member in ("fonts", "tokens") else value
+                    folder = self.game("f", {"format": 1, "id": "g", "title": "G", "records": {"cards": [{"id": "a"}]},
+                                             "parts": {"card": {"of": "cards", "front": "card.json"}}, member: listed},
+                                       card_json=TEMPLATE.replace("TEXT", "{id}"))
+                    run = self.check(planche("validate", "--format", "json", folder), BAD_DATA)
+                    self.assertEqual([d["code"] for d in run.diagnostics() if d["severity"] == "error"], [code])
+
     def test_reports_wrong_members_of_the_head(self):
         folder = self.game("h", {"format": 2, "id": "g", "title": "G", "players": 2})
         reported = {d["path"]: (d["message"], d["hint"])
