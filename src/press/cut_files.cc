@@ -111,9 +111,9 @@ std::vector<Point> flattened(const scene::Path& path, double within) {
     }
     const Point a = made.back(), b = path.points()[next], c = path.points()[next + 1], d = path.points()[next + 2];
     next += 3;
-    const std::size_t pieces = pieces_of(a, b, c, d, within);
-    for (std::size_t i = 1; i <= pieces; ++i) {
-      const double t = static_cast<double>(i) / static_cast<double>(pieces), u = 1 - t;
+    const std::size_t count = pieces_of(a, b, c, d, within);
+    for (std::size_t i = 1; i <= count; ++i) {
+      const double t = static_cast<double>(i) / static_cast<double>(count), u = 1 - t;
       const double wa = u * u * u, wb = 3 * u * u * t, wc = 3 * u * t * t, wd = t * t * t;
       made.push_back({wa * a.x + wb * b.x + wc * c.x + wd * d.x, wa * a.y + wb * b.y + wc * c.y + wd * d.y});
     }
