@@ -1,7 +1,6 @@
 #include "declared/random.h"
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <map>
 #include <set>
@@ -16,28 +15,13 @@
 #include "data/write.h"
 #include "declared/drawn.h"
 #include "declared/fields.h"
-#include "declared/selection.h"
+#include "declared/random_plan.h"
 
 namespace planche::declared {
 
 namespace {
 
 constexpr std::uint64_t most_choices = std::numeric_limits<std::uint32_t>::max();  // of one draw
-
-// The key of a weight as a value of the field.
-std::optional<data::Value> value_of_key(const Field& field, const data::Member& member) {
-  const std::string& key = member.key;
-  if (field.is_number()) {
-    const auto number = expressions::Number::of_decimal(key);
-    return number ? std::optional{expressions::to_data(expressions::Value::of_number(*number), member.key_span)}
-                  : std::nullopt;
-  }
-  if (field.kind == Field::Kind::truth) {
-    if (key != "true" && key != "false") return std::nullopt;
-    return data::Value{key == "true", member.key_span};
-  }
-  return data::Value{key, member.key_span};
-}
 
 struct Failed {
   std::string message;
@@ -47,22 +31,13 @@ struct Failed {
 
 class Randomiser::Maker {
  public:
-  Maker(std::shared_ptr<const Game> game, const StepLimit& limit)
-      : game_{std::move(game)}, evaluation_{game_->evaluation()}, limit_{limit} {}
-
-  bool read(diag::Sink& sink) {
-    const auto& random = game_->model().random;
-    if (random.empty()) {
-      const FilePtr& file = game_->model().files.front();
-      sink.add(Given{&file->document.root, file, {}}.problem("game/random", "the game has no \"random\"",
-                                                             R"("random": { "cards": { "power": "0..5" } })"));
-      return false;
-    }
-    document_kind_ = drawn_documents(game_->model());
-    bool fine = check_kinds(sink);
-    for (const auto& [name, given] : random) fine = read_list(name, given, sink) && fine;
-    return fine;
-  }
+  Maker(std::shared_ptr<const Game> game, RandomPlan plan, const StepLimit& limit)
+      : unjudged{std::move(plan.unjudged)},
+        game_{std::move(game)},
+        document_kind_{plan.document_kind},
+        kinds_{std::move(plan.kinds)},
+        evaluation_{game_->evaluation()},
+        limit_{limit} {}
 
   tl::expected<std::string, std::string> document(std::uint64_t seed, std::uint64_t number, std::size_t records) {
     if (const std::uint64_t most = limit_.steps + documents_ * limit_.steps_each; spent_ > most)
@@ -94,38 +69,10 @@ class Randomiser::Maker {
   std::set<std::string> unjudged;  // codes of rules
 
  private:
-  // The value of an expression that uses no record, evaluated once.
-  struct Fixed {
-    expressions::Evaluation evaluation;  // keeps the content of the value
-    std::optional<tl::expected<expressions::Value, expressions::Fault>> value = {};
-  };
-  // How a field is drawn: an item of a list, a value by weight, or the value of an expression.
-  struct Draw {
-    std::string field;
-    Given given;
-    expressions::ExpressionPtr expression;
-    std::vector<std::pair<data::Value, std::uint64_t>> weighted;
-    std::uint64_t weights = 0;          // sum of the weights
-    std::shared_ptr<Fixed> fixed = {};  // null: the expression uses records
-  };
-  struct Limit {
-    std::string field;
-    expressions::ExpressionPtr bound;
-    bool least = false;
-  };
-  struct Condition {
-    const Rule* rule = nullptr;
-    expressions::ExpressionPtr when, require, unique;
-    std::optional<Selection> each;  // if not for all records
-    bool of_each = false, asks_list = false;
-  };
-  struct Kind {
-    const List* list = nullptr;
-    std::vector<Draw> draws;
-    std::vector<Limit> limits;
-    std::vector<Condition> conditions;
-    data::Format format = data::Format::object();
-  };
+  using Draw = RandomPlan::Draw;
+  using Limit = RandomPlan::Limit;
+  using Condition = RandomPlan::Condition;
+  using Kind = RandomPlan::Kind;
 
   tl::expected<std::string, std::string> drawn_document(std::uint64_t seed, std::uint64_t number, std::size_t records) {
     base::Random random{seed, number};
@@ -145,167 +92,6 @@ class Randomiser::Maker {
     } catch (const Failed& failed) {
       return tl::make_unexpected(failed.message);
     }
-  }
-
-  // Whether the drawn records fit into one document.
-  bool check_kinds(diag::Sink& sink) const {
-    const DocumentKind* first = nullptr;
-    for (const auto& [name, given] : game_->model().random) {
-      for (const DocumentKind& kind : game_->model().documents) {
-        if (kind.find(name) == nullptr) continue;
-        if (first == nullptr) first = &kind;
-        if (first == &kind) continue;
-        sink.add(given.problem(
-            "game/random",
-            fmt::format("\"{}\" belong to documents of the kind \"{}\", but earlier lists belong to \"{}\"", name,
-                        kind.name, first->name),
-            "draw lists of one kind of documents"));
-        return false;
-      }
-    }
-    return true;
-  }
-
-  bool read_list(const std::string& name, const Given& given, diag::Sink& sink) {
-    Kind kind;
-    kind.list = game_->find(name);
-    if (kind.list == nullptr) {
-      std::vector<std::string_view> names;
-      for (const auto& list : game_->lists()) names.push_back(list->declared->name);
-      sink.add(given.problem("game/unknown-name", fmt::format("there are no records \"{}\"", name),
-                             base::suggestion(name, names)));
-      return false;
-    }
-    if (given.value->object() == nullptr || given.members().empty()) {
-      sink.add(given.problem("data/type", fmt::format("expected fields, found {}", given.value->describe()),
-                             R"({ "power": "0..5", "kind": { "creature": 2, "spell": 1 } })"));
-      return false;
-    }
-    const auto limit = constant_limits(*game_);
-    kind.format = format_of(kind.list->declared->fields, {}, limit, false, true);
-    bool fine = true;
-    for (const auto& [field, how] : given.members()) fine = read_draw(field, how, given, kind, sink) && fine;
-    for (const Field& field : kind.list->declared->fields) {
-      for (const auto& [bound, least] : {std::pair{field.min, true}, std::pair{field.max, false}}) {
-        if (!bound || bound.value->string() == nullptr || limit(bound)) continue;
-        auto expression = game_->compile(bound, game_->names(kind.list), sink);
-        if (expression != nullptr) kind.limits.push_back({field.name, std::move(expression), least});
-      }
-    }
-    read_rules(kind, sink);
-    kinds_.push_back(std::move(kind));
-    return fine;
-  }
-
-  bool read_draw(const std::string& name, const Given& given, const Given& all, Kind& kind, diag::Sink& sink) const {
-    const Field* field = kind.list->declared->field(name);
-    if (field == nullptr) {
-      std::vector<std::string_view> names;
-      for (const Field& known : kind.list->declared->fields) names.push_back(known.name);
-      sink.add(given.problem("game/unknown-name", fmt::format("there is no field \"{}\"", name),
-                             base::suggestion(name, names)));
-      return false;
-    }
-    Draw draw{name, given, nullptr, {}};
-    const auto weigh = [&](data::Value value, std::uint64_t weight) {
-      draw.weighted.emplace_back(std::move(value), weight);
-      draw.weights += weight;
-    };
-    if (given.value->string() != nullptr) {
-      draw.expression = game_->compile(given, game_->names(kind.list), sink);
-      if (draw.expression == nullptr) return false;
-      if (const auto& uses = draw.expression->uses(); uses.fields.empty() && uses.tables.empty())
-        draw.fixed = std::make_shared<Fixed>(Fixed{game_->evaluation()});
-      for (const std::string& asked : draw.expression->uses().fields) {
-        const std::string of = asked.substr(0, asked.find('.'));
-        const auto at = std::ranges::find_first_of(*all.value->object(), std::vector{of, name}, {}, &data::Member::key);
-        if (!all.member(of) || at->key != name) continue;
-        sink.add(given.problem("game/random", fmt::format("this uses \"{}\", which is not drawn before it", of),
-                               of == name ? "" : fmt::format("put \"{}\" first", of)));
-        return false;
-      }
-    } else if (given.value->object() != nullptr) {
-      for (const data::Member& member : *given.value->object()) {
-        auto value = value_of_key(*field, member);
-        const std::int64_t* number = member.value.integer();
-        if (!value || number == nullptr || *number < 0 || *number > 1'000'000) {
-          sink.add(given.member(member.key)
-                       .problem("game/random", !value ? fmt::format("\"{}\" is not a value of {}", member.key, name)
-                                                      : "expected a weight, a whole number from 0 to 1,000,000"));
-          return false;
-        }
-        weigh(std::move(*value), static_cast<std::uint64_t>(*number));
-      }
-    } else if (given.value->array() != nullptr) {
-      for (const Given& item : given.items()) weigh(*item.value, 1);
-    } else {
-      weigh(*given.value, 1);
-    }
-    if (draw.expression == nullptr && draw.weights == 0) {
-      sink.add(
-          given.problem("game/random", "there is nothing to draw", "write a list, or values with weights above 0"));
-      return false;
-    }
-    data::Array values;
-    for (const auto& [value, weight] : draw.weighted) values.push_back(value);
-    const bool fine = draw.expression != nullptr ? check_drawn(*game_, *field, given, *draw.expression, sink)
-                                                 : check_drawn(*game_, *field, given, values, sink);
-    kind.draws.push_back(std::move(draw));
-    return fine;
-  }
-
-  // Reads the rules that are errors and use records of this kind.
-  void read_rules(Kind& kind, diag::Sink& sink) {
-    for (const Rule& rule : game_->model().rules) {
-      const std::string severity = rule.given.member("severity").text();
-      if (severity == "warning" || severity == "note") continue;
-      const Given each = rule.given.member("each");
-      const bool several = each && each.value->array() != nullptr;
-      for (const Given& one : several ? each.items() : std::vector{each}) read_rule(rule, one, kind, sink);
-    }
-  }
-
-  void read_rule(const Rule& rule, const Given& each, Kind& kind, diag::Sink& sink) {
-    Condition condition;
-    condition.rule = &rule;
-    if (each) {
-      const auto selection = Selection::compile(*game_, each, sink, Selection::Of::records_and_objects);
-      if (selection && selection->of_objects() && asks_document(selection->expression().uses()))
-        unjudged.insert(rule.code);
-      if (!selection || &selection->list() != kind.list) return;
-      condition.of_each = true;
-      if (each.text() != kind.list->declared->name) condition.each = selection;
-    }
-    const auto compiled = [&](std::string_view key) {
-      return game_->compile(rule.given.member(key), game_->names(condition.of_each ? kind.list : nullptr), sink);
-    };
-    condition.when = compiled("when");
-    condition.require = compiled("require");
-    condition.unique = compiled("unique");
-    if (condition.require == nullptr && condition.unique == nullptr) return;
-    condition.asks_list = condition.unique != nullptr;
-    for (const auto& asking : {condition.when, condition.require, condition.unique}) {
-      if (asking == nullptr) continue;
-      const bool lacks = game_->lacks(*asking, [&](std::string_view list) { return is_drawn(game_->model(), list); });
-      const expressions::Uses& uses = asking->uses();
-      if (lacks && asks_document(uses)) unjudged.insert(rule.code);
-      if (lacks) return;
-      condition.asks_list = condition.asks_list || std::ranges::any_of(uses.tables, [&](const std::string& table) {
-                              return is_drawn(game_->model(), table);
-                            });
-    }
-    if (condition.of_each || condition.asks_list) kind.conditions.push_back(std::move(condition));
-  }
-
-  // Whether the rule uses values of documents.
-  bool asks_document(const expressions::Uses& uses) const {
-    return document_kind_ != nullptr &&
-           (std::ranges::any_of(uses.tables,
-                                [&](const std::string& table) { return document_kind_->find(table) != nullptr; }) ||
-            std::ranges::any_of(uses.values, [&](const std::string& value) {
-              const std::string_view first = std::string_view{value}.substr(0, value.find('.'));
-              return std::ranges::find(document_kind_->fields, first, &Field::name) != document_kind_->fields.end();
-            }));
   }
 
   void bind(const Kind& kind, const data::Array& records) {
@@ -487,9 +273,9 @@ class Randomiser::Maker {
 
   std::shared_ptr<const Game> game_;
   Keys keys_{*game_};
-  const DocumentKind* document_kind_ = nullptr;   // of the documents
-  std::map<std::string, std::uint64_t> refused_;  // how often each rule refused a draw
+  const DocumentKind* document_kind_;  // of the documents
   std::vector<Kind> kinds_;
+  std::map<std::string, std::uint64_t> refused_;  // how often each rule refused a draw
   expressions::Evaluation evaluation_;
   expressions::Value drawn_from_;
   StepLimit limit_;
@@ -497,9 +283,9 @@ class Randomiser::Maker {
 };
 
 std::optional<Randomiser> Randomiser::read(std::shared_ptr<const Game> game, diag::Sink& sink, const StepLimit& limit) {
-  auto maker = std::make_unique<Maker>(std::move(game), limit);
-  if (!maker->read(sink)) return std::nullopt;
-  return Randomiser{std::move(maker)};
+  auto plan = read_random_plan(*game, sink);
+  if (!plan) return std::nullopt;
+  return Randomiser{std::make_unique<Maker>(std::move(game), std::move(*plan), limit)};
 }
 
 tl::expected<std::string, std::string> Randomiser::document(std::uint64_t seed, std::uint64_t number,
