@@ -112,7 +112,7 @@ void place(const Effects& effects, std::size_t from, const std::array<std::uint8
   });
 }
 
-Shape<Whose> side_shape() {
+Shape<Whose> whose_shape() {
   return data::choice<Whose>(side_names);
 }
 
@@ -137,16 +137,16 @@ Shape<Effect> effect_shape() {
   return data::Tagged("do", &Effect::kind)
       .option("mark", Kind::mark,
               Struct<Effect>("Put damage markers on resistances")
-                  .field("side", &Effect::to, side_shape(), "of whose characters", vital)
+                  .field("side", &Effect::to, whose_shape(), "of whose characters", vital)
                   .field("count", &Effect::count, number_shape(), "how many; default 1", sound))
       .option("unmark", Kind::unmark,
               Struct<Effect>("Remove damage markers")
-                  .field("side", &Effect::from, side_shape(), "from whose characters", vital)
+                  .field("side", &Effect::from, whose_shape(), "from whose characters", vital)
                   .field("count", &Effect::count, number_shape(), "how many; default 1", sound))
       .option("move_mark", Kind::move_mark,
               Struct<Effect>("Move damage markers to other resistances")
-                  .field("from", &Effect::from, side_shape(), "whose characters lose them", vital)
-                  .field("to", &Effect::to, side_shape(), "whose characters get them", vital)
+                  .field("from", &Effect::from, whose_shape(), "whose characters lose them", vital)
+                  .field("to", &Effect::to, whose_shape(), "whose characters get them", vital)
                   .field("count", &Effect::count, number_or_any(), "how many, or \"any\" number; default 1", sound))
       .option("attack_again", Kind::attack_again, Struct<Effect>("One more attack this turn"))
       .option("skip_turn", Kind::skip_turn, Struct<Effect>("The opponent skips a turn"))
