@@ -16,7 +16,7 @@ constexpr int longest_step = 3;  // distance between touching blocks, in each di
 constexpr int places = rows * columns * 2;
 constexpr int most_listed = 40 * grid_count;
 
-constexpr int place_of(const Block& block) {
+constexpr int index_of_block(const Block& block) {
   return ((block.y + rows_above) * columns + block.x + reach) * 2 + (block.upright ? 1 : 0);
 }
 
@@ -45,12 +45,12 @@ Steps steps_from(bool upright, Edition edition) {
   Steps steps;
   for (const bool other : {false, true}) {
     for (const Square at : touching_squares(upright, other, edition)) {
-      steps.touching.push_back(place_of({at.y, at.x, other}) - place_of(from));
+      steps.touching.push_back(index_of_block({at.y, at.x, other}) - index_of_block(from));
     }
     for (int y = -2; y <= 2; ++y) {
       for (int x = -2; x <= 2; ++x) {
         if (overlap(first, Grid{2, {x, y}, other ? 1 : 0, nullptr})) {
-          steps.covering.push_back(place_of({y, x, other}) - place_of(from));
+          steps.covering.push_back(index_of_block({y, x, other}) - index_of_block(from));
         }
       }
     }
@@ -71,7 +71,7 @@ class Walk {
 
   void run() {
     for (const bool upright : {false, true}) {
-      const int first = place_of({0, 0, upright});
+      const int first = index_of_block({0, 0, upright});
       covered_.fill(0);
       std::fill_n(covered_.begin(), first, std::uint8_t{1});
       lay(first);
