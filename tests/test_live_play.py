@@ -163,6 +163,23 @@ win by most sum(hand, cost)
             game = json.loads(self.post(f"{game['id']}/back", {})[1])
         self.assertEqual((game["moves"], game["counters"]), (first["moves"], first["counters"]))
 
+    def test_plays_praxis_from_the_middle_and_from_a_seed(self):
+        universe = json.loads((support.CARDS / "praxis/praxis-rectangle.json").read_text("utf-8"))
+        del universe["$schema"]
+        seeded = {"game": "praxis", "kind": "game", "universe": universe, "end": {"rounds": 10}, "seed": "7/2", "turns": []}
+        self.write("middle.json", json.dumps(dict(universe, artefacts=[{"grid": 1, "cell": 1, "type": "duel"}])))
+        self.start(game="middle.json")
+        game = self.begin()
+        self.assertTrue(game["waits"])
+        self.assertEqual(self.ask(f"play/{game['id']}/record")[0], 409)
+        # Each player holds three artefacts of the seed, which the record names from now on.
+        game = self.begin(record=json.dumps(seeded))
+        record = json.loads(self.ask(f"play/{game['id']}/record")[1])
+        self.assertNotIn("seed", record)
+        self.assertEqual([len(hand) for hand in record["hands"]], [3, 3])
+        held = game["counters"][0].removeprefix("your hand: ").split(", ")
+        self.assertEqual(sorted(held), sorted(record["hands"][0]))
+
     def test_plays_openmok_with_a_deck_for_each_seat(self):
         self.start(game="openmok")
         offer = json.loads(self.ask("play")[1])

@@ -89,7 +89,10 @@ Games::Seen Games::record(std::uint64_t id) {
   const auto running = find(id);
   if (running == nullptr) return gone();
   const std::lock_guard lock{running->mutex};
-  return running->table->record();
+  std::string record = running->table->record();
+  if (record.empty())
+    return tl::make_unexpected(std::string{"records begin where a game begins, and this one began in the middle"});
+  return record;
 }
 
 Games::Seen Games::picture(std::uint64_t id) {

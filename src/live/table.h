@@ -55,7 +55,7 @@ class Table {
   virtual bool play(std::uint64_t move) = 0;
   // To before the visitor's latest move. False: there is none.
   virtual bool take_back() = 0;
-  virtual std::string record() = 0;
+  virtual std::string record() = 0;  // empty: none can say how the game began
   // An SVG of the position; empty: the game is shown by its zones.
   virtual std::string picture() { return {}; }
 

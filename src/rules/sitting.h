@@ -53,7 +53,8 @@ class Sitting {
   };
   virtual std::vector<Pile> piles() const { return {}; }
   virtual std::string position() const = 0;  // a document on one line; empty: there are piles
-  virtual std::string record() const = 0;    // a document on one line, which `replay` reads
+  // A document on one line, which `replay` reads; empty if no record can say how the game began.
+  virtual std::string record() const = 0;
   virtual std::string ending() const = 0;    // of a game that is over: "White wins: 12 to 7"
 };
 

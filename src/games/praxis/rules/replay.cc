@@ -80,11 +80,13 @@ class Player {
         random_{record.seed.value_or(Seed{}).seed, record.seed.value_or(Seed{}).stream},
         state_{terms, record.universe, record.first_player()} {}
 
-  Replay run() {
+  // Writes the hands, throws and draws of the seed to `told` if it is given.
+  Replay run(Record* told = nullptr) {
+    told_ = told;
     auto found = deal();
     for (std::size_t i = 0; !found && i < record_.turns.size(); ++i) {
       const State before = state_;
-      found = turn(record_.turns[i]);
+      found = turn(record_.turns[i], i);
       if (!found) continue;
       found->turn = i;
       state_ = before;
@@ -96,7 +98,9 @@ class Player {
   std::optional<Fault> deal() {
     if (!record_.seed && !record_.hands) return chance_fault("expected the \"hands\" at the start, or a \"seed\"");
     if (record_.seed) {
-      state_.deal(random_chance_);
+      RecordingChance seeded{random_chance_};
+      state_.deal(seeded);
+      if (told_ != nullptr) told_->hands = dealt_hands(seeded.draws, terms_);
       for (int player = 0; record_.hands && player < terms_.players; ++player) {
         if (counts(player) == state_.hand(player)) continue;
         return chance_fault(fmt::format("the hand of player {} differs from that of the seed", player + 1));
@@ -127,7 +131,7 @@ class Player {
     return counts;
   }
 
-  std::optional<Fault> turn(const RecordedTurn& turn) {
+  std::optional<Fault> turn(const RecordedTurn& turn, std::size_t number) {
     if (state_.finished()) {
       return Fault{fmt::format("the game ended after round {}", state_.rounds()), "P14", "5"};
     }
@@ -146,6 +150,11 @@ class Player {
     if (auto illegal = play(Decision{}, chance)) {
       illegal->reason = "the turn is not complete: " + illegal->reason;
       return illegal;
+    }
+    if (told_ != nullptr) {
+      RecordedTurn& told = told_->turns[number];
+      if (!seeded.throws.empty()) told.throws = seeded.throws;
+      if (!seeded.draws.empty()) told.draws = names(seeded.draws, terms_);
     }
     const std::string flaw = record_.seed ? difference(turn, seeded) : recorded_.flaw();
     return flaw.empty() ? std::nullopt : std::optional{chance_fault(flaw)};
@@ -172,6 +181,7 @@ class Player {
 
   const Record& record_;
   const Terms& terms_;
+  Record* told_ = nullptr;
   base::Random random_;
   RandomChance random_chance_{random_};
   RecordedChance recorded_{terms_};
@@ -320,6 +330,14 @@ class Judge {
 
 Replay replay(const Record& record, const Terms& terms) {
   return Player{record, terms}.run();
+}
+
+Record with_chances(Record record, const Terms& terms) {
+  if (!record.seed) return record;
+  Record told = record;
+  Player{record, terms}.run(&told);
+  told.seed.reset();
+  return told;
 }
 
 std::string result_json(const State& state) {

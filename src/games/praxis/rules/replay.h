@@ -33,6 +33,9 @@ struct Replay {
 // The universe of `record` must have no errors by validate_universe(); `terms` must be terms_of() it.
 Replay replay(const Record& record, const Terms& terms);
 
+// The record without its seed: with the hands, throws and draws of the seed, up to the first fault.
+Record with_chances(Record record, const Terms& terms);
+
 // The reason why `decision` is not a choice in `state`; nothing if it is.
 std::optional<Fault> why_illegal(const State& state, Decision decision);
 

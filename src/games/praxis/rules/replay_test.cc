@@ -259,6 +259,12 @@ TEST(PraxisRecords, OfRandomGamesReplayToTheSameEnd) {
     }
     ASSERT_THAT(problems(to_json(bare)), IsEmpty());
     ASSERT_EQ(result_of(to_json(bare)), result_json(*made->last));
+    // They may also be written down.
+    const Record told = with_chances(bare, made->terms);
+    ASSERT_FALSE(told.seed);
+    ASSERT_EQ(told.hands, made->record.hands);
+    ASSERT_THAT(problems(to_json(told)), IsEmpty());
+    ASSERT_EQ(result_of(to_json(told)), result_json(*made->last));
   }
 }
 

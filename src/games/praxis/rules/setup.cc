@@ -116,6 +116,12 @@ int missing(const Universe& universe, const EditionRules& rules) {
   return n;
 }
 
+bool is_beginning(const Universe& universe) {
+  const int most = first_ships(universe.edition);
+  return universe.artefacts.empty() &&
+         std::ranges::all_of(universe.ships, [&](const Ship& ship) { return universe.ships_of(ship.player) <= most; });
+}
+
 Universe random_universe(Universe empty, std::span<const Shape> shapes, const EditionRules& rules, Seed seed,
                          base::Random& random) {
   empty.grids = random_grids(shapes, random);

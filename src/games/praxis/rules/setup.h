@@ -32,6 +32,9 @@ void throw_dice(Universe& universe, const EditionRules& rules, base::Random& ran
 // The number of things that throw_dice() places.
 int missing(const Universe& universe, const EditionRules& rules);
 
+// Whether records may begin in the universe: no artefacts lie in it, and no more than the first ships [4: P5, P6].
+bool is_beginning(const Universe& universe);
+
 // Document `seed.stream` of a seed: `empty` with grids in one of these shapes, set up by the random numbers of the
 // seed.
 Universe random_universe(Universe empty, std::span<const Shape> shapes, const EditionRules& rules, Seed seed,

@@ -92,13 +92,6 @@ Asked<Games> random_games(const SimulateRequest& request) {
   return Games{std::move(*agreement), universe, {shapes.begin(), shapes.end()}, parameters, writes_games(request)};
 }
 
-// Records require a universe that is set up: P5, P6 [4].
-bool may_be_written(const Universe& universe) {
-  const int most = first_ships(universe.edition);
-  return universe.artefacts.empty() &&
-         std::ranges::all_of(universe.ships, [&](const Ship& ship) { return universe.ships_of(ship.player) <= most; });
-}
-
 Asked<Games> games_in(const Subject& document, const SimulateRequest& request) {
   for (const char* option : {"players", "layout", "edition"}) {
     if (!request.options.contains(option)) continue;
@@ -113,7 +106,7 @@ Asked<Games> games_in(const Subject& document, const SimulateRequest& request) {
   if (const auto changed = change_scoring(universe, request.options); !changed) {
     return tl::make_unexpected(changed.error());
   }
-  if (writes_games(request) && !may_be_written(universe)) {
+  if (writes_games(request) && !is_beginning(universe)) {
     return refused("--write-games: records start at the beginning, and this universe is in the middle of a game",
                    "leave artefacts and ships out, in edition 1 all ships but the first of each player");
   }

@@ -137,7 +137,7 @@ class PraxisSitting final : public Sitting {
   }
   std::string position() const override { return to_json(universe_now(state_, record_.universe)); }
   // Up to the end of the latest turn.
-  std::string record() const override { return to_json(record_); }
+  std::string record() const override { return is_beginning(record_.universe) ? to_json(record_) : ""; }
   std::string ending() const override {
     std::vector<std::string> winners, points;
     for (int player = 0; player < terms_->players; ++player) {
@@ -194,11 +194,9 @@ Universe usual_universe(std::size_t players, const Parameters& parameters, std::
   return random_universe(empty, shapes_of("uniform", empty.edition), parameters.of(empty.edition), {seed, 0}, random);
 }
 
-// A universe that is set up, with room for what is missing, or why a game cannot begin in it.
+// The universe with the portals and first ships that it lacks, or why a game cannot begin in it.
 Asked<Universe> set_up(Universe universe, const Parameters& parameters, base::Random& random) {
   const EditionRules& rules = parameters.of(universe.edition);
-  if (!universe.artefacts.empty())
-    return refused("this universe is in the middle of a game", "open a universe without artefacts, or a recorded game");
   std::size_t things = 0;
   each_placed(universe, [&](std::string_view, const auto& list) { things += list.size(); });
   const int needed = missing(universe, rules);
@@ -223,11 +221,9 @@ Asked<std::unique_ptr<Sitting>> sit(const Subject* start, const SittingRequest& 
   base::Random random{request.seed, 1};
   const auto* recorded_game = start == nullptr ? nullptr : content_if<Record>(*start);
   if (recorded_game != nullptr) {
-    if (recorded_game->seed)
-      return refused("this record draws from a seed", "open a record with its hands, throws and draws");
-    Record record = *recorded_game;
+    auto terms = std::make_unique<Terms>(terms_of(*recorded_game, parameters));
+    Record record = with_chances(*recorded_game, *terms);
     for (RecordedTurn& turn : record.turns) turn.value = nullptr;
-    auto terms = std::make_unique<Terms>(terms_of(record, parameters));
     const State state = replay(record, *terms).last;
     return std::make_unique<PraxisSitting>(std::move(record), std::move(terms), state, std::move(players), random);
   }
