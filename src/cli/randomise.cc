@@ -9,6 +9,7 @@
 #include "cli/command.h"
 #include "cli/game_options.h"
 #include "cli/play.h"
+#include "cli/progress.h"
 #include "project/playing.h"
 
 namespace planche::cli {
@@ -37,19 +38,17 @@ int randomise(const RandomiseOptions& options) {
   }
   const project::DocumentLines lines = project::lines_of(
       options.shard, options.count, project::identity_of(options.game, options.choices, seed, plan->content));
-  if (!options.output.empty() && options.output != "-") {
-    project::write_documents(options.output, lines, *document, reporter.messages());
-  } else {
-    if (!lines.head.empty()) print_json(lines.head);
-    for (std::uint64_t k = lines.first; k < lines.first + lines.count; ++k) {
-      const auto made = (*document)(k);
-      if (!made) {
-        project::refuse_document(made.error(), reporter.messages());
-        break;
-      }
-      print_json(*made);
-    }
-  }
+  ProgressLine progress{!options.report.quiet};
+  const rules::RandomDocuments counted = [&](std::uint64_t k) {
+    progress("documents", k - lines.first, lines.count);
+    return (*document)(k);
+  };
+  const auto print = [&](const std::string& json) {
+    progress.clear();
+    print_json(json);
+  };
+  project::write_documents(options.output, lines, counted, print, reporter.messages());
+  progress.clear();
   if (const std::string summary = plan->summary == nullptr ? "" : plan->summary(); !summary.empty())
     reporter.say(summary);
   return reporter.finish();
@@ -82,8 +81,7 @@ Command randomise_command() {
           "Prints --count documents of GAME, one a line. The same seed gives the same bytes on every machine; without "
           "--seed, a seed is drawn and printed on stderr. For file-based games, records follow the game's \"random\" "
           "section and are drawn again until they obey the rules; with rules of play and --decisions, the documents "
-          "are games "
-          "that were set up and played at random so far. `planche randomize` is the same command.",
+          "are games that were set up and played at random so far. `planche randomize` is the same command.",
           {},
           std::move(rows),
           [options] { return randomise(*options); },

@@ -167,6 +167,21 @@ std::optional<RandomPlan> plan_built_in(const rules::Game& game, RandomChoices c
   return RandomPlan{start, content};
 }
 
+// Says why there is no document, unless that has been reported.
+void refuse_document(const base::Refusal& why, Messages& messages) {
+  if (!why.message.empty()) messages.refuse(why.message, why.hint);
+}
+
+void print_documents(const DocumentLines& lines, const rules::RandomDocuments& document,
+                     const std::function<void(const std::string& json)>& print, Messages& messages) {
+  if (!lines.head.empty()) print(lines.head);
+  for (std::uint64_t k = lines.first; k < lines.first + lines.count; ++k) {
+    const auto made = document(k);
+    if (!made) return refuse_document(made.error(), messages);
+    print(*made);
+  }
+}
+
 }  // namespace
 
 std::optional<RandomPlan> plan_random(const std::string& name, RandomChoices choices, Messages& messages) {
@@ -194,12 +209,9 @@ std::string identity_of(const std::string& game, const RandomChoices& choices, s
   return all;
 }
 
-void refuse_document(const base::Refusal& why, Messages& messages) {
-  if (!why.message.empty()) messages.refuse(why.message, why.hint);
-}
-
 void write_documents(const std::string& output, const DocumentLines& lines, const rules::RandomDocuments& document,
-                     Messages& messages) {
+                     const std::function<void(const std::string& json)>& print, Messages& messages) {
+  if (output.empty() || output == "-") return print_documents(lines, document, print, messages);
   if (!spares_games({output}, messages)) return;
   const OlderPages before{output};
   constexpr std::size_t enough = 1u << 16;

@@ -44,10 +44,8 @@ DocumentLines lines_of(const std::optional<play::Shard>& shard, std::uint64_t co
 // Everything that decides the documents of a plan, apart from their number.
 std::string identity_of(const std::string& game, const RandomChoices& choices, std::uint64_t seed,
                         std::uint64_t content);
-// Says why there is no document, unless that has been reported.
-void refuse_document(const base::Refusal& why, Messages& messages);
-// Writes them to a file; messages report the result.
+// Writes them to a file; messages report the result. Without a file, or with "-", prints them line by line.
 void write_documents(const std::string& output, const DocumentLines& lines, const rules::RandomDocuments& document,
-                     Messages& messages);
+                     const std::function<void(const std::string& json)>& print, Messages& messages);
 
 }  // namespace planche::project
