@@ -1,6 +1,7 @@
 // Finds a move by its text, also among sets that are not listed one by one.
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "play/machine.h"
 #include "play/text.h"
@@ -50,20 +51,21 @@ std::optional<std::vector<Value>> Machine::set_named(const Moves::Family& family
   const auto class_at = [&](std::size_t i) {
     return items[count + i].n < 0 ? -1 - static_cast<std::int64_t>(i) : items[count + i].n;
   };
-  std::map<std::string, std::vector<std::int64_t>, std::less<>> classes;  // by text, with copies and without
+  // `red` is the first copy, or else any copy if all copies here are equivalent.
+  std::map<std::string, std::int64_t, std::less<>> exact;
+  std::map<std::string, std::set<std::int64_t>, std::less<>> of_any_copy;
   for (std::size_t i = 0; i < count; ++i) {
     const std::string whole = text(items[i]);
-    for (const std::string& name : {whole, without_copies(whole)}) {
-      auto& found = classes[name];
-      if (std::ranges::find(found, class_at(i)) == found.end()) found.push_back(class_at(i));
-    }
+    exact.emplace(whole, class_at(i));
+    of_any_copy[without_copies(whole)].insert(class_at(i));
   }
   std::map<std::int64_t, std::size_t> wanted;
   std::size_t size = 0;
   for (const std::string_view item : split_set(named)) {
-    const auto found = classes.find(item);
-    if (found == classes.end() || found->second.size() != 1) return std::nullopt;
-    ++wanted[found->second.front()];
+    const auto one = exact.find(item);
+    const auto any = of_any_copy.find(item);
+    if (one == exact.end() && (any == of_any_copy.end() || any->second.size() != 1)) return std::nullopt;
+    ++wanted[one != exact.end() ? one->second : *any->second.begin()];
     ++size;
   }
   if (std::ranges::find(family.sizes, static_cast<std::int32_t>(size)) == family.sizes.end()) return std::nullopt;

@@ -277,6 +277,27 @@ TEST_F(Play, endless_and_hostile_games_are_stopped) {
               Contains(HasSubstr("game/cycle")));
 }
 
+// Copies in different zones are apart: `red` is the first copy even where `red#2` could be meant.
+TEST_F(Play, sets_from_several_zones_are_found_by_the_names_of_their_copies) {
+  const auto program = compile_rules(
+      one_choice("zone row, holds lamps\nzone mine\nzone pile each player",
+                 "  for c in row as c where c.id == 'red': move c to mine\n  move mine[1] to players[1].pile",
+                 "    take 0..2 some from mine + players[1].pile"));
+  ASSERT_NE(program, nullptr);
+  const auto setup = make_setup(program, 2, sink_);
+  Machine machine{*setup};
+  Position position = setup->start;
+  machine.attach(position);
+  machine.begin();
+  ASSERT_EQ(machine.moves().size(), 4u);
+  for (std::uint64_t i = 0; i < 4; ++i) {
+    const std::string text = machine.text(machine.choice(), machine.made(i));
+    const auto found = machine.named(text);
+    ASSERT_TRUE(found) << text;
+    EXPECT_EQ(machine.text(machine.choice(), *found), text);
+  }
+}
+
 TEST_F(Play, texts_of_records_are_quoted_where_they_must_be) {
   EXPECT_EQ(
       played(one_choice("zone row, holds lamps", "", "    take 2 some from row\n    say word from ['a b', 'c']"), {5})
