@@ -98,12 +98,22 @@ base::Asked<std::vector<Tried>> read_tried(const std::vector<std::string>& texts
 }
 
 std::optional<base::Refusal> unsuited(const std::vector<Goal>& goals, const Program& program) {
+  const auto refused = [](const Goal& goal, std::string_view game, std::string hint) {
+    return base::Refusal{fmt::format("\"{}\" does not suit a game {}", goal.text, game), std::move(hint)};
+  };
   const bool together = program.together >= 0;
+  const bool picks = std::ranges::any_of(program.choices, [](const ChoicePlan& choice) {
+    return std::ranges::any_of(choice.moves, [](const MovePlan& move) { return !move.picks.empty(); });
+  });
   for (const Goal& goal : goals) {
-    if (goal.what != (together ? Goal::What::seats : Goal::What::wins)) continue;
-    return base::Refusal{
-        fmt::format("\"{}\" does not suit a game that {}", goal.text, together ? "is won together" : "one player wins"),
-        together ? "use wins about 50" : "use seats within 3"};
+    if (goal.what == Goal::What::seats && together) return refused(goal, "that is won together", "use wins about 50");
+    if (goal.what == Goal::What::wins && !together) return refused(goal, "that one player wins", "use seats within 3");
+    if (goal.what == Goal::What::turns && !program.by_turns)
+      return refused(goal, "of rounds", "use rounds about 5, or decisions about 60");
+    if (goal.what == Goal::What::rounds && program.by_turns)
+      return refused(goal, "of turns", "use turns about 40, or decisions about 60");
+    if (goal.what == Goal::What::cards && !picks)
+      return refused(goal, "whose moves pick no cards", "use fairness, or a mean length");
   }
   return std::nullopt;
 }
