@@ -105,7 +105,7 @@ Json json(const Summary& summary) {
                      json(summary.rounds)};
   list("counters", summary.counters, [](const auto& one) { return Json{one.first, json(one.second)}; });
   list("records", summary.records, [](const RecordFigures& one) {
-    return Json{one.list, one.name, json(one.drawn), json(one.played), json(one.taken)};
+    return Json{one.list, one.name, json(one.drawn), json(one.played), json(one.taken), one.picked};
   });
   list("moves", summary.moves, [](const MoveFigures& one) { return Json{one.name, one.legal, one.made}; });
   list("faults", summary.faults,
@@ -135,7 +135,7 @@ Summary summary(const Json& from) {
   for (const Json& one : from.at("counters"))
     made.counters.emplace_back(one.at(0).get<std::string>(), spread(one.at(1)));
   for (const Json& one : from.at("records"))
-    made.records.push_back({one.at(0), one.at(1), tally(one.at(2)), tally(one.at(3)), tally(one.at(4))});
+    made.records.push_back({one.at(0), one.at(1), tally(one.at(2)), tally(one.at(3)), tally(one.at(4)), one.at(5)});
   for (const Json& one : from.at("moves")) made.moves.push_back({one.at(0), one.at(1), one.at(2)});
   for (const Json& one : from.at("faults"))
     made.faults.push_back({one.at(0), one.at(1), one.at(2), one.at(3), one.at(4), one.at(5)});
@@ -153,7 +153,7 @@ std::string document_of(const Part& part) {
     series.push_back(
         {{"label", part.series[i].label}, {"rules", part.rules[i]}, {"summary", json(part.series[i].summary)}});
   return Json{{"kind", "simulation-part"},
-              {"format", 1},
+              {"format", 2},
               {"part", {part.shard.k, part.shard.of}},
               {"games", part.games},
               {"game", part.head.game},
@@ -172,7 +172,7 @@ base::Asked<Part> read_part(std::string_view text) {
   const Json read = Json::parse(text, nullptr, false);
   if (!read.is_object() || read.value("kind", "") != "simulation-part") return refuse();
   try {
-    if (read.at("format") != 1)
+    if (read.at("format") != 2)
       return base::refused("this part was written by another version of planche", "write all parts with one version");
     Part made;
     made.shard = {read.at("part").at(0), read.at("part").at(1)};
@@ -220,7 +220,7 @@ std::string hash_of(const Program& program) {
 std::optional<base::Refusal> fault_of_parts(std::vector<NumberedPart> parts, std::uint64_t of,
                                             std::string_view command) {
   std::ranges::stable_sort(parts, {}, &NumberedPart::k);
-  constexpr std::size_t most_named = 20;
+  constexpr std::size_t most_shown = 20;
   std::uint64_t next = 1;
   std::vector<std::string> missing;
   for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -228,10 +228,10 @@ std::optional<base::Refusal> fault_of_parts(std::vector<NumberedPart> parts, std
       return base::Refusal{
           fmt::format("part {} is there twice: {} and {}", parts[i].k, parts[i - 1].name, parts[i].name),
           "name each part once"};
-    for (; next < parts[i].k && missing.size() < most_named; ++next) missing.push_back(std::to_string(next));
+    for (; next < parts[i].k && missing.size() < most_shown; ++next) missing.push_back(std::to_string(next));
     next = parts[i].k + 1;
   }
-  for (; next <= of && missing.size() < most_named; ++next) missing.push_back(std::to_string(next));
+  for (; next <= of && missing.size() < most_shown; ++next) missing.push_back(std::to_string(next));
   if (missing.empty()) return std::nullopt;
   return base::Refusal{
       fmt::format("of {} parts, {} {} missing", of, fmt::join(missing, ", "), missing.size() == 1 ? "is" : "are"),

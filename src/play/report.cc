@@ -155,7 +155,7 @@ void add_never(const Summary& summary, std::vector<std::string>& lines) {
     if (legal > 0 && made == 0) unmade.push_back(move.name);
   }
   for (const RecordFigures& record : summary.records) {
-    if (record.played.times + record.taken.times == 0) unpicked.push_back(record.name);
+    if (record.picked == 0) unpicked.push_back(record.name);
   }
   const auto add = [&](std::string_view what, std::vector<std::string_view>& names) {
     if (names.empty()) return;

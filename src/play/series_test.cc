@@ -50,6 +50,27 @@ TEST_F(SeriesOfGames, parts_come_to_exactly_what_one_run_gives) {
   EXPECT_EQ(report_csv(joined->head, joined->series), report_csv(whole.head, whole.series));
 }
 
+// The lead passes from player 1 to player 2 in the second round and back in the third, and stays there.
+TEST_F(SeriesOfGames, count_changes_of_the_lead_in_games_of_rounds) {
+  program_ = compile_rules(
+      "counter oil each player\nround\n  choose together\n    a\n    b\n  as players[if(round == 2, 2, 1)]\n    add "
+      "round * round to oil\nend when round == 4\nwin by most oil\n");
+  ASSERT_NE(program_, nullptr);
+  const auto summary = simulate(make_setup(program_, 2, sink_), {{"random", "random"}, 5, 1, 1, {}, {}, {}});
+  ASSERT_TRUE(summary);
+  EXPECT_EQ(summary->leads.mean(), 2);
+}
+
+TEST_F(SeriesOfGames, know_cards_that_are_picked_from_open_zones_of_players) {
+  program_ = compile_rules(
+      "zone open each player, holds lamps\nzone pile\ncounter oil each player\nturn\n  choose\n    use lamp from open "
+      "where glow < 5\n      move lamp to pile\nend when count(pile) > 6\nwin by most oil\n");
+  ASSERT_NE(program_, nullptr);
+  const Part all = part(make_setup(program_, 3, sink_), {1, 1}).part;
+  const auto text = report_text(all.head, all.series);
+  EXPECT_THAT(text, testing::Contains("records never picked: gold"));
+}
+
 TEST(Bins, have_equal_widths_and_hold_all_values) {
   const auto of = [](const Spread& spread, std::size_t most) {
     std::string all;
@@ -179,6 +200,24 @@ TEST(Tune, does_not_judge_cards_that_few_had) {
   EXPECT_EQ(faulty.front().away, 0);
   EXPECT_THAT(tuning_text(numbers, *goals, faulty)[1], HasSubstr("4 games ended with a fault"));
   EXPECT_EQ(tuning_text(numbers, *goals, faulty).back(), "nearest to the goal: a 1");
+}
+
+TEST_F(SeriesOfGames, refuse_goals_that_do_not_suit) {
+  const auto suits = [&](const std::string& rules, std::string_view goal) {
+    const auto program = compile_rules(rules);
+    return program != nullptr && !unsuited(*read_goals(goal), *program);
+  };
+  const std::string rounds =
+      "counter oil each player\nround\n  choose together\n    a\n    b\nend when round == 4\nwin by most oil\n";
+  EXPECT_TRUE(suits(rounds, "rounds about 4"));
+  EXPECT_FALSE(suits(rounds, "turns about 4"));
+  EXPECT_FALSE(suits(rounds, "no card over 60"));
+  EXPECT_FALSE(suits(rounds, "wins about 50"));
+  const std::string turns =
+      "counter oil each player\nzone row, holds lamps\nturn\n  choose\n    a lamp from row\n    b\n  add 1 to oil\nend "
+      "when oil == 4\nwin by most oil\n";
+  EXPECT_FALSE(suits(turns, "rounds about 4"));
+  EXPECT_TRUE(suits(turns, "turns about 4, no card over 60"));
 }
 
 TEST(Tune, says_why_no_game_was_counted) {

@@ -29,6 +29,7 @@ struct Outcome {
     std::uint32_t record = 0;
     std::uint32_t times[3] = {0, 0, 0};  // drawn, played, taken
     std::uint64_t seats[3] = {0, 0, 0};
+    std::uint32_t picked = 0;
   };
   std::vector<Met> met = {};
   std::vector<std::uint32_t> legal = {}, made = {};  // by move
@@ -130,10 +131,16 @@ class Counter : public Observer {
     const Position& position = machine_.position();
     const auto zone =
         static_cast<std::size_t>(position.links[static_cast<std::size_t>(machine_.setup().where_at() + piece)]);
+    ++met_with(piece).picked;
     if (private_[zone] == player) count(piece, 1, player);
     if (machine_.setup().zones[zone].player < 0) count(piece, 2, player);
   }
   void count(std::int32_t piece, int what, int player) {
+    Outcome::Met& met = met_with(piece);
+    ++met.times[what];
+    met.seats[what] |= std::uint64_t{1} << player;
+  }
+  Outcome::Met& met_with(std::int32_t piece) {
     const auto list = static_cast<std::size_t>(machine_.setup().lists[static_cast<std::size_t>(piece)]);
     const std::uint32_t record = rows_.lists[list] + static_cast<std::uint32_t>(machine_.row_of(piece));
     std::uint32_t& place = places_[record];
@@ -141,9 +148,7 @@ class Counter : public Observer {
       outcome_->met.push_back({record});
       place = static_cast<std::uint32_t>(outcome_->met.size());
     }
-    Outcome::Met& met = outcome_->met[place - 1];
-    ++met.times[what];
-    met.seats[what] |= std::uint64_t{1} << player;
+    return outcome_->met[place - 1];
   }
 
   Machine& machine_;
@@ -179,14 +184,15 @@ class Worker {
     machine_->begin();
     const bool leads = k < most_led && !setup_.program->measures.empty() && setup_.players > 1;
     int leader = -1;
-    std::uint32_t turns = 0;
+    std::pair<std::uint32_t, std::int32_t> looked{0, 1};  // the turn and the round of the latest look
     while (position_.status == Position::Status::choosing) {
       counter_->legal(position_.choice, machine_->moves());
       try {
         players_[static_cast<std::size_t>(machine_->to_move())]->choose(*machine_, random, move_);
         machine_->play(move_);
-        if (leads && position_.turns != turns && position_.status == Position::Status::choosing) {
-          turns = position_.turns;
+        const std::pair now_at{position_.turns, position_.round};
+        if (leads && now_at != looked && position_.status == Position::Status::choosing) {
+          looked = now_at;
           const int now = leader_now();
           if (now >= 0 && leader >= 0 && now != leader) ++made.leads;
           if (now >= 0) leader = now;
@@ -331,6 +337,7 @@ class Adder {
     }
     for (const Outcome::Met& met : made.met) {
       RecordFigures& record = sum.records[met.record];
+      record.picked += met.picked;
       Tally* const tallies[3] = {&record.drawn, &record.played, &record.taken};
       for (int what = 0; what < 3; ++what) {
         tallies[what]->times += met.times[what];

@@ -47,6 +47,7 @@ struct Tally {
 struct RecordFigures {
   std::string list, name;
   Tally drawn = {}, played = {}, taken = {};
+  std::uint64_t picked = 0;  // how often, from any zone
 };
 
 struct MoveFigures {

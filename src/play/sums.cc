@@ -134,6 +134,7 @@ void Summary::add(const Summary& other) {
     add_tally(a.drawn, b.drawn);
     add_tally(a.played, b.played);
     add_tally(a.taken, b.taken);
+    a.picked += b.picked;
   });
   each(moves, other.moves, [](MoveFigures& a, const MoveFigures& b) {
     a.legal += b.legal;
