@@ -120,15 +120,17 @@ Command simulate_command() {
   add_play_options(rows, options->play, true);
   add_game_options(rows, project::playing_options(&rules::Play::simulate_options), options->of_game);
   add_page_options(rows, options->print, false);
-  return {"simulate",
-          "play many games between computer players and summarise them",
-          "Plays --games games between computer players, from the standard start of GAME or from the position FILE, "
-          "and prints a summary. The same seed gives the same summary with any number of --threads; without --seed, a "
-          "seed is drawn and printed on stderr. With --compare, the games are played from each of several starting "
-          "positions, which are ranked.",
-          {},
-          std::move(rows),
-          [options] { return simulate(*options); }};
+  return {
+      "simulate",
+      "play many games between computer players and summarise them",
+      "Plays --games games between computer players, from the standard start of GAME or from the position FILE, "
+      "and prints a summary. The same seed gives the same summary with any number of --threads; without --seed, a "
+      "seed is drawn and printed on stderr. With --compare, the games are played from each of several starting "
+      "positions, which are ranked. For file-based games, --players LIST names the players by seat: random, greedy, "
+      "search:N or a bot of the rules.",
+      {},
+      std::move(rows),
+      [options] { return simulate(*options); }};
 }
 
 }  // namespace planche::cli
