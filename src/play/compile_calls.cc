@@ -55,6 +55,7 @@ Compiler::Operand Compiler::call(const Source& node) {
     std::vector<std::string_view> known;
     for (const auto& one : expressions::functions()) known.push_back(one.name());
     for (const auto& [name, which] : definition_names_) known.push_back(name);
+    known.insert(known.end(), {"left", "right", "random"});
     problem(node.begin, node.begin + word.size(), "play/name", fmt::format("nothing is named `{}`", word),
             base::suggestion(word, known));
     return {constant({}, node.begin, node.end), {}};
@@ -181,12 +182,15 @@ Compiler::Operand Compiler::call_defined(const Source& node, std::size_t which) 
     for (std::size_t i = 0; i < types.size(); ++i)
       scope.names.push_back({definition.parameters[i].name, static_cast<std::int32_t>(i), types[i], true});
     Scope* const outer = std::exchange(scope_, &scope);
+    const bool in_rules = outer->unit == 0;
+    if (in_rules) calls_.push_back({node.begin, node.end});
     state.open = true;
     ++open_definitions_;
     Type type;
     const std::int32_t body = expression(definition.value, &type);
     definitions_[which].open = false;
     --open_definitions_;
+    if (in_rules) calls_.pop_back();
     scope_ = outer;
     program_->definitions.push_back({body, static_cast<std::int32_t>(types.size())});
     definitions_[which].instances.push_back({key, static_cast<std::int32_t>(program_->definitions.size() - 1), type});

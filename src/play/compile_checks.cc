@@ -31,6 +31,15 @@ void Compiler::check_use() {
                 fmt::format("move pieces to it, or give it `holds`"), diag::Severity::warning);
       continue;
     }
+    const bool from_0 = decl.kind == Declaration::Kind::counter && decl.start < 0 && decl.least >= 0;
+    const Node* least = from_0 ? &program_->nodes[static_cast<std::size_t>(decl.least)] : nullptr;
+    const Value bound = least != nullptr && least->op == Op::constant
+                            ? program_->constants[static_cast<std::size_t>(least->a)]
+                            : Value{};
+    if (bound.whole() && bound.n > 0)
+      problem(one.name.at, "play/type",
+              fmt::format("the counter {} starts at 0, which is below its least {}", decl.name, bound.n),
+              fmt::format("write `start {}`", bound.n));
     const std::string_view kind = decl.kind == Declaration::Kind::counter ? "counter" : "marker";
     if (!read_[which])
       note(one.name, fmt::format("nothing reads the {} {}", kind, decl.name), "remove it, or ask for it");

@@ -83,7 +83,9 @@ void Compiler::compile_move(const Move& move, ChoicePlan& plan, const Choice& ch
         needs(*source, item, TK::number, "the number of a pick");
       }
     }
+    scope_->pick = pick.name.name;
     one.list = expression(pick.list, &type);
+    scope_->pick = {};
     const Source* source = parsed(pick.list);
     if (source != nullptr) needs(*source, type, TK::list, "a pick");
     Sight sight = Sight::sure;

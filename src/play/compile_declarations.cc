@@ -39,6 +39,7 @@ void Compiler::take_names() {
   first.name = "first";
   program_->decls = {box, first};
   marker_types_ = {{}, {TK::player}};
+  index_types_ = {{}, {}};
   decl_names_ = {{"box", box_decl}, {"first", first_decl}};
   static constexpr std::string_view kinds[] = {"zone", "counter", "marker"};
   for (const Declaration& one : rules_.declarations) {
@@ -49,6 +50,7 @@ void Compiler::take_names() {
     made.place = place(one.name.at.begin, one.name.at.end);
     program_->decls.push_back(std::move(made));
     marker_types_.emplace_back();
+    index_types_.emplace_back();
     decl_names_.emplace(one.name.name, static_cast<int>(program_->decls.size() - 1));
   }
   const std::size_t decls = program_->decls.size();
@@ -59,9 +61,9 @@ void Compiler::take_names() {
   performed_.assign(program_->lists.size(), false);
   const auto take_parameters = [&](const std::vector<Word>& parameters) {
     if (parameters.size() > most_arguments)
-      problem(parameters.back().at, "play/limit", fmt::format("there are more than {} arguments", most_arguments));
-    for (std::size_t i = 0; i < parameters.size(); ++i) {
-      const Word& one = parameters[i];
+      return problem(parameters[most_arguments].at, "play/limit",
+                     fmt::format("there are more than {} arguments", most_arguments));
+    for (const Word& one : parameters) {
       const bool twice = std::ranges::count(parameters, one.name, &Word::name) > 1 && !one.name.empty();
       if (twice || names_.contains(one.name) || fields_.contains(one.name))
         problem(one.at, "game/name-taken", fmt::format("`{}` names something else already", one.name),
@@ -112,6 +114,10 @@ void Compiler::declare(const Declaration& declaration) {
     return member.word == "each" && text_of(member.value) == "player";
   };
   made.of_player = std::ranges::any_of(declaration.members, each_player);
+  const auto again = std::find_if(std::ranges::find_if(declaration.members, each_player) + (made.of_player ? 1 : 0),
+                                  declaration.members.end(), each_player);
+  if (again != declaration.members.end())
+    problem(again->at, "play/syntax", "`each player` is given twice", "remove one");
   scope_->acts = made.of_player;
   scope_->declaring = true;
   scope_->names.clear();
@@ -177,6 +183,7 @@ void Compiler::declare_member(const DeclaredMember& member, Decl& decl) {
       }
     }
     decl.dimensions.push_back({member.name.name, list});
+    index_types_[which].push_back(item);
     // The piece counts as the first index.
     name_index(member, static_cast<std::int32_t>(decl.dimensions.size()), item);
     return;

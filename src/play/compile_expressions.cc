@@ -33,6 +33,10 @@ void Compiler::problem(std::size_t begin, std::size_t end, std::string_view code
 
 void Compiler::add_problem(std::size_t begin, std::size_t end, std::string_view code, std::string message,
                            std::string hint, diag::Severity severity) {
+  // What is wrong with an argument is told where it is used.
+  if (!calls_.empty() && (code == "play/type" || code == "play/nobody"))
+    message += fmt::format("; so it is in the call of {}",
+                           program_->source->line_name(static_cast<std::uint32_t>(calls_.back().begin)));
   const std::uint32_t at = place(begin, end);
   sink_.add(program_->at(at, severity, std::string{code}, std::move(message), std::move(hint)));
   program_->places.pop_back();
@@ -145,6 +149,18 @@ Type Compiler::joined(const Type& a, const Type& b) {
   return made;
 }
 
+// The word of the language that is meant where an expression goes on with another word: `were`, `whn`, `into`.
+std::string Compiler::hint_of_word(std::string_view text, const expressions::Problem& problem) {
+  if (text.starts_with("while ")) return "write `while` at the beginning of the line, without `repeat`";
+  const std::string_view found = text.substr(problem.begin, problem.end - problem.begin);
+  if (found.empty() || found.find_first_not_of("abcdefghijklmnopqrstuvwxyz") != found.npos) return {};
+  if (found == "then") return "write a colon and a statement, or an indented block";
+  if (found == "into" || found == "onto") return "write `to`";
+  static const std::vector<std::string_view> words{"where", "when", "until", "from", "and", "or", "in", "as", "to"};
+  const auto near = base::nearest(found, words);
+  return near ? fmt::format("did you mean `{}`?", *near) : "";
+}
+
 const Compiler::Source* Compiler::parsed(Span at) {
   if (at.end <= at.begin) return nullptr;
   const auto [found, fresh] = parsed_.try_emplace({scope_->unit, at.begin});
@@ -152,8 +168,10 @@ const Compiler::Source* Compiler::parsed(Span at) {
     expressions::Problems problems;
     static const expressions::Names none;
     found->second = expressions::parsed(text_of(at), none, problems);
-    for (expressions::Problem& one : problems)
+    for (expressions::Problem& one : problems) {
+      if (std::string hint = hint_of_word(text_of(at), one); !hint.empty()) one.hint = std::move(hint);
       problem(at.begin + one.begin, at.begin + one.end, one.code, one.message, one.hint, one.severity);
+    }
     // Convert places in the expression to places in the file.
     const auto shift = [&](auto& self, Source& node) -> void {
       node.begin += at.begin;
@@ -188,7 +206,10 @@ bool Compiler::needs(const Source& node, const Type& type, TK wanted, std::strin
   std::string hint;
   if (wanted == TK::number && type.is_list()) hint = "write count(list) for the number of items";
   if (wanted == TK::number && type.is(TK::text)) hint = "convert a text with number(text)";
-  if (wanted == TK::list) hint = "write [item] for a list of one";
+  if (wanted == TK::list && type.is(TK::number))
+    hint = fmt::format("write 1..{} for the numbers up to it", text_of({node.begin, node.end}));
+  else if (wanted == TK::list)
+    hint = "write [item] for a list of one";
   problem(node.begin, node.end, "play/type",
           fmt::format("{} needs {}, this is {}", by, described(Type{wanted}), described(type)), std::move(hint));
   return false;
@@ -215,6 +236,18 @@ Compiler::Operand Compiler::operand(const Source& node) {
   }
 }
 
+// Warns of `gold == 1 or 2`, where the second side is a value in place of a condition.
+void Compiler::warn_constant(const Source& left, const Source& right) {
+  if (right.op != SourceOp::literal || right.literal.is(expressions::Value::Kind::truth)) return;
+  const std::string_view value = text_of({right.begin, right.end});
+  const bool compares = left.op == SourceOp::equal || left.op == SourceOp::unequal;
+  problem(right.begin, right.end, "play/never", fmt::format("{} stands alone here, so it is always true", value),
+          compares ? fmt::format("write `{} {} {}`", text_of({left.of[0]->begin, left.of[0]->end}),
+                                 left.op == SourceOp::equal ? "==" : "!=", value)
+                   : "compare it with something",
+          diag::Severity::warning);
+}
+
 Compiler::Operand Compiler::operation(const Source& node) {
   const auto unary = [&](Op op, TK kind) {
     const Operand of = value(*node.of[0]);
@@ -222,6 +255,7 @@ Compiler::Operand Compiler::operation(const Source& node) {
   };
   const auto truths = [&](Op op) {
     const Operand a = value(*node.of[0]), b = value(*node.of[1]);
+    warn_constant(*node.of[0], *node.of[1]);
     return Operand{emit(op, node.begin, node.end, a.node, b.node), {TK::truth}};
   };
   switch (node.op) {
@@ -321,13 +355,33 @@ void Compiler::check_choice(const Source& node, const Type& of) {
   if ((!of.is(TK::piece) && !of.is(TK::record)) || of.list < 0) return;
   const ListData& list = program_->lists[static_cast<std::size_t>(of.list)];
   if (list.declared->declared->key.empty() || list.keys.size() > 2000) return;
+  const std::vector<std::string_view> keys = keys_of(list);
+  if (std::ranges::find(keys, node.word) != keys.end()) return;
+  problem(node.begin, node.end, "play/never", fmt::format("no record of {} has the key '{}'", list.name, node.word),
+          base::suggestion(node.word, keys), diag::Severity::warning);
+}
+
+// Reports a text in an index that is the key of no record.
+void Compiler::check_index(const Source& node, const Type& of) {
+  const bool is_text = node.op == SourceOp::literal && node.literal.is(expressions::Value::Kind::text);
+  if (!is_text || !(of.is(TK::piece) || of.is(TK::record)) || of.list < 0) return;
+  const ListData& list = program_->lists[static_cast<std::size_t>(of.list)];
+  if (list.of_documents) return;
+  if (list.declared->declared->key.empty())
+    return problem(node.begin, node.end, "play/type", fmt::format("records of {} have no key", list.name),
+                   fmt::format("give them a \"key\" in the game file, or write ({} where …)[1]", list.name));
+  const std::vector<std::string_view> keys = keys_of(list);
+  if (std::ranges::find(keys, node.word) == keys.end())
+    problem(node.begin, node.end, "play/name", fmt::format("no record of {} has the key '{}'", list.name, node.word),
+            base::suggestion(node.word, keys));
+}
+
+std::vector<std::string_view> Compiler::keys_of(const ListData& list) {
   std::vector<std::string_view> keys;
   for (const Value& key : list.keys) {
     if (key.is(Kind::text)) keys.push_back(key.text());
   }
-  if (std::ranges::find(keys, node.word) != keys.end()) return;
-  problem(node.begin, node.end, "play/never", fmt::format("no record of {} has the key '{}'", list.name, node.word),
-          base::suggestion(node.word, keys), diag::Severity::warning);
+  return keys;
 }
 
 bool Compiler::are_comparable(const Type& a, const Type& b) const {
@@ -399,6 +453,8 @@ Compiler::Operand Compiler::index_of(const Source& node) {
   if (base.reference) {
     const Decl& of = decl(base.reference->decl);
     if (base.reference->indexes.size() < of.dimensions.size()) {
+      check_index(*node.of[1],
+                  index_types_[static_cast<std::size_t>(base.reference->decl)][base.reference->indexes.size()]);
       base.reference->indexes.push_back(value(*node.of[1]).node);
       base.reference->end = node.end;
       return base;

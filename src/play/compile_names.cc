@@ -98,12 +98,20 @@ std::vector<std::string_view> Compiler::reachable(const Type* owner) const {
   for (const auto& [name, which] : definition_names_) known.push_back(name);
   for (const ListData& list : program_->lists) known.push_back(list.name);
   for (const auto& [name, number] : game_->numbers()) known.push_back(name);
+  known.insert(known.end(), {"me", "others", "players", "round", "none"});
+  std::ranges::sort(known);
+  known.erase(std::unique(known.begin(), known.end()), known.end());
   return known;
 }
 
 Compiler::Operand Compiler::unknown(const Source& node, std::string_view word) {
   std::string hint = base::suggestion(word, reachable(nullptr));
+  if (!scope_->pick.empty() && word == scope_->pick)
+    hint = "inside the list of a pick, write the member alone, or `item` for the whole";
   for (const ListData& list : program_->lists) {
+    if (errors_ > most_problems) break;
+    const std::vector<std::string_view> keys = keys_of(list);
+    if (std::ranges::find(keys, word) != keys.end()) hint = fmt::format("write the key in quotes: '{}'", word);
     const auto is_choice = [&](const expressions::Field& field) {
       return field.type.choices && std::ranges::find(*field.type.choices, word) != field.type.choices->end();
     };

@@ -18,11 +18,17 @@ std::size_t Compiler::put(Do what, Span at, std::int32_t a, std::int32_t b, std:
 
 std::int32_t Compiler::declare_name(const Word& word, Type type) {
   const auto same = [&](const Named& one) { return one.name == word.name; };
+  const std::int32_t slot = scope_->slots++;
+  scope_->most_slots = std::max(scope_->most_slots, scope_->slots);
+  if (scope_->names.size() >= most_named) {
+    if (!std::exchange(scope_->full, true))
+      problem(word.at, "play/limit", fmt::format("there are more than {} names in reach here", most_named),
+              "put some of the statements into a procedure");
+    return slot;
+  }
   if (!word.name.empty() && (names_.contains(word.name) || std::ranges::any_of(scope_->names, same)))
     problem(word.at, "game/name-taken", fmt::format("`{}` names something else already", word.name),
             "choose another name");
-  const std::int32_t slot = scope_->slots++;
-  scope_->most_slots = std::max(scope_->most_slots, scope_->slots);
   scope_->names.push_back({word.name, slot, std::move(type)});
   return slot;
 }
@@ -404,8 +410,7 @@ void Compiler::stop_statement(const Statement& one) {
     put(Do::stop, one.at, scope_->frames - loop.frames + 1);
 }
 
-std::int32_t Compiler::routine_of(std::size_t procedure, std::vector<Type> arguments, std::size_t begin,
-                                  std::size_t end) {
+std::int32_t Compiler::routine_of(std::size_t procedure, std::vector<Type> arguments, std::optional<Span> call) {
   ProcedureState& state = procedures_[procedure];
   state.used = true;
   std::string key = scope_->acts ? "m" : "-";
@@ -415,12 +420,11 @@ std::int32_t Compiler::routine_of(std::size_t procedure, std::vector<Type> argum
   for (const Type& type : arguments) key += "," + signature(type);
   const auto found = std::ranges::find(state.instances, key, &Instance::key);
   if (found != state.instances.end()) return found->id;
-  (void)begin;
-  (void)end;
   program_->routines.push_back({-1, 0, static_cast<std::int32_t>(arguments.size())});
   const auto id = static_cast<std::int32_t>(program_->routines.size() - 1);
   state.instances.push_back({key, id, {}});
-  pending_.push_back({procedure, id, std::move(arguments), scope_->acts});
+  if (scope_->unit != 0) call.reset();  // in the text of an effect
+  pending_.push_back({procedure, id, std::move(arguments), scope_->acts, call});
   return id;
 }
 
@@ -454,7 +458,7 @@ void Compiler::call_statement(const Statement& one) {
   }
   const auto first = static_cast<std::int32_t>(program_->operands.size());
   program_->operands.insert(program_->operands.end(), operands.begin(), operands.end());
-  const std::int32_t routine = routine_of(found->second, std::move(types), one.at.begin, one.at.end);
+  const std::int32_t routine = routine_of(found->second, std::move(types), one.at);
   put(Do::call, one.at, routine, first, static_cast<std::int32_t>(operands.size()));
 }
 

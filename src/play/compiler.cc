@@ -67,10 +67,12 @@ void Compiler::compile_pending() {
       scope.names.push_back({procedure.parameters[i].name, scope.slots++, one.arguments[i]});
     scope.most_slots = scope.slots;
     Scope* const outer = std::exchange(scope_, &scope);
+    if (one.call) calls_.push_back(*one.call);
     program_->routines[static_cast<std::size_t>(one.routine)].entry = here();
     block(procedure.block);
     put(Do::leave, procedure.name.at);
     program_->routines[static_cast<std::size_t>(one.routine)].slots = scope.most_slots;
+    calls_.clear();
     scope_ = outer;
   }
 }
@@ -109,8 +111,9 @@ void Compiler::take_sections() {
     scope.acts = program_->by_turns;
     program_->end_when = condition(*rules_.end_when);
   }
-  scope.acts = true;
+  scope.acts = false;
   if (rules_.together) program_->together = condition(*rules_.together);
+  scope.acts = true;
   for (const Measure& measure : rules_.measures) {
     Type type;
     const std::int32_t node = expression(measure.value, &type);
@@ -125,50 +128,48 @@ void Compiler::take_sections() {
 }
 
 void Compiler::take_bots() {
+  std::vector<std::string_view> moves;
+  for (const ChoicePlan& choice : program_->choices) {
+    for (const MovePlan& move : choice.moves) moves.push_back(move.name);
+  }
+  const std::set<std::string_view> known{moves.begin(), moves.end()};
+  std::set<std::string_view> names;
   for (const Bot& bot : rules_.bots) {
-    BotPlan made;
-    made.name = bot.name.name;
-    if (std::ranges::find(program_->bots, made.name, &BotPlan::name) != program_->bots.end())
-      problem(bot.name.at, "game/name-taken", fmt::format("there is a bot `{}` already", made.name),
+    if (!names.insert(bot.name.name).second)
+      problem(bot.name.at, "game/name-taken", fmt::format("there is a bot `{}` already", bot.name.name),
               "give each bot a name of its own");
-    for (std::size_t i = 0; i < bot.lines.size(); ++i) {
-      const Word& move = bot.lines[i].move;
-      const auto same = [&](const auto& line) { return line.move.name == move.name; };
-      if (std::any_of(bot.lines.begin(), bot.lines.begin() + static_cast<std::ptrdiff_t>(i), same))
+    std::map<std::string_view, const BotLine*> lines;
+    for (const BotLine& line : bot.lines) {
+      const Word& move = line.move;
+      if (!lines.emplace(move.name, &line).second)
         problem(move.at, "game/name-taken", fmt::format("this bot has a value for `{}` already", move.name),
                 "remove one of the lines");
+      if (!known.contains(move.name))
+        problem(move.at, "play/name", fmt::format("there is no move `{}`", move.name),
+                base::suggestion(move.name, moves));
     }
-    std::vector<bool> met(bot.lines.size(), false);
+    BotPlan made{bot.name.name, {}};
     for (const ChoicePlan& choice : program_->choices) {
       auto& values = made.values.emplace_back();
       for (const MovePlan& move : choice.moves) {
-        std::int32_t value = -1;
-        for (std::size_t i = 0; i < bot.lines.size(); ++i) {
-          if (bot.lines[i].move.name != move.name) continue;
-          met[i] = true;
-          scope_->acts = true;
-          scope_->names.clear();
-          for (const PickPlan& pick : move.picks) {
-            const auto type = pick_types_.find(pick.list);
-            scope_->names.push_back({type->second.first, pick.slot, type->second.second});
-          }
-          value = number(bot.lines[i].value, "the value of a move");
-          scope_->names.clear();
-        }
-        values.push_back(value);
+        const auto line = lines.find(move.name);
+        values.push_back(line == lines.end() ? -1 : value_of_move(move, *line->second));
       }
-    }
-    for (std::size_t i = 0; i < bot.lines.size(); ++i) {
-      if (met[i]) continue;
-      std::vector<std::string_view> known;
-      for (const ChoicePlan& choice : program_->choices) {
-        for (const MovePlan& move : choice.moves) known.push_back(move.name);
-      }
-      problem(bot.lines[i].move.at, "play/name", fmt::format("there is no move `{}`", bot.lines[i].move.name),
-              base::suggestion(bot.lines[i].move.name, known));
     }
     program_->bots.push_back(std::move(made));
   }
+}
+
+std::int32_t Compiler::value_of_move(const MovePlan& move, const BotLine& line) {
+  scope_->acts = true;
+  scope_->names.clear();
+  for (const PickPlan& pick : move.picks) {
+    const auto type = pick_types_.find(pick.list);
+    scope_->names.push_back({type->second.first, pick.slot, type->second.second});
+  }
+  const std::int32_t value = number(line.value, "the value of a move");
+  scope_->names.clear();
+  return value;
 }
 
 std::shared_ptr<const Program> Compiler::compile() {
@@ -195,7 +196,7 @@ std::shared_ptr<const Program> Compiler::compile() {
   for (std::size_t i = 0; i < procedures_.size(); ++i) {
     if (procedures_[i].used) continue;
     scope.acts = true;
-    routine_of(i, std::vector<Type>(procedures_[i].of->parameters.size()), 0, 0);
+    routine_of(i, std::vector<Type>(procedures_[i].of->parameters.size()), std::nullopt);
     procedures_[i].used = false;
     compile_pending();
   }
@@ -223,7 +224,7 @@ std::shared_ptr<const Program> Compiler::compile() {
   if (!players.empty()) {
     program_->least_players = whole(players.front());
     program_->most_players = std::max(program_->least_players, whole(players.back()));
-  } else {
+  } else if (game_->model().players.value == nullptr) {
     problem({0, 1}, "play/players", "the game file does not say how many play", R"(add "players": [2, 4])");
   }
   scope_ = nullptr;

@@ -75,7 +75,9 @@ class Compiler {
     bool declaring = false;
     bool picking = false;  // reading a pick or `when`
     bool routine = false;
-    Type self = {};  // type of `this`
+    bool full = false;           // there are too many names, which was reported
+    std::string_view pick = {};  // the pick whose list is being read
+    Type self = {};              // type of `this`
   };
   struct Instance {
     std::string key;
@@ -97,6 +99,7 @@ class Compiler {
     std::int32_t routine;
     std::vector<Type> arguments;
     bool acts;
+    std::optional<Span> call;  // in the rules
   };
 
   // Defined in compiler.cc: declarations and sections.
@@ -117,6 +120,7 @@ class Compiler {
   void use_inferred();
   void take_sections();
   void take_bots();
+  std::int32_t value_of_move(const MovePlan& move, const BotLine& line);
   void take_effects();
   void compile_pending();
 
@@ -128,6 +132,7 @@ class Compiler {
   void check_lowered(const Move& move);
 
   // Defined in compile_expressions.cc.
+  static std::string hint_of_word(std::string_view text, const expressions::Problem& problem);
   const Source* parsed(Span at);
   std::int32_t expression(Span at, Type* type = nullptr);
   std::int32_t condition(Span at) { return expression(at); }
@@ -136,6 +141,7 @@ class Compiler {
   Operand value(const Source& node);  // of a node that is no reference
   Operand plain(Operand operand);
   Operand operation(const Source& node);
+  void warn_constant(const Source& left, const Source& right);
   Operand arithmetic(const Source& node);
   Operand comparison(const Source& node);
   Operand index_of(const Source& node);
@@ -148,6 +154,8 @@ class Compiler {
   bool are_comparable(const Type& a, const Type& b) const;
   void check_comparable(const Source& node, const Type& a, const Type& b);
   void check_choice(const Source& node, const Type& of);
+  void check_index(const Source& node, const Type& of);
+  static std::vector<std::string_view> keys_of(const ListData& list);
   static Type joined(const Type& a, const Type& b);
   std::string described(const Type& type) const;
   static std::vector<int> lists_of(const Type& type);
@@ -188,7 +196,8 @@ class Compiler {
   std::int32_t declare_name(const Word& word, Type type);
   void open_frame(bool loop);
   bool close_frame(bool loop);
-  std::int32_t routine_of(std::size_t procedure, std::vector<Type> arguments, std::size_t begin, std::size_t end);
+  // `call`: nothing if no statement calls it.
+  std::int32_t routine_of(std::size_t procedure, std::vector<Type> arguments, std::optional<Span> call);
   enum class Sight { sure, unsure, hidden };
   Sight sight_of(const Source& node) const;
   bool are_others(const Source& node) const;
@@ -230,8 +239,10 @@ class Compiler {
   std::vector<Pending> pending_;
   std::map<std::pair<std::uint32_t, std::size_t>, expressions::NodePtr> parsed_;
   std::map<const data::Value*, std::int64_t> object_ids_;
-  std::size_t document_ = 0;                                         // whose records are being taken
-  std::vector<Type> marker_types_;                                   // by decl
+  std::size_t document_ = 0;                    // whose records are being taken
+  std::vector<Type> marker_types_;              // by decl
+  std::vector<std::vector<Type>> index_types_;  // by decl and dimension
+  std::vector<Span> calls_;  // in the rules: of the procedures and definitions being compiled, the innermost last
   std::vector<bool> read_, changed_, filled_, shuffled_;             // by decl
   std::vector<bool> performed_;                                      // by list
   std::set<std::string, std::less<>> fields_;                        // fields of any list

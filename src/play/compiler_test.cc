@@ -99,12 +99,79 @@ TEST_F(Checker, records_that_no_table_has_are_one_error) {
 
 TEST_F(Checker, counters_have_values) {
   const auto program =
-      compile_rules("counter oil each player\ncounter n, least 5, most 3\nturn\n  end game\nwin by most n\n");
+      compile_rules("counter oil each player\ncounter n, start 4, least 5, most 3\nturn\n  end game\nwin by most n\n");
   ASSERT_NE(program, nullptr);
   EXPECT_EQ(make_setup(program, 2, sink_), nullptr);
   std::vector<std::string> messages;
   for (const diag::Diagnostic& d : sink_.sorted()) messages.push_back(d.message);
   EXPECT_THAT(messages, testing::Contains("the least of n is 5, and its most is 3"));
+}
+
+// The first problem, with its hint.
+class Hints : public Checker {
+ protected:
+  std::string hint(const std::string& statement, const std::string& more = {}) {
+    wrong("zone row, holds lamps\nzone pile\nzone gust each winds\ncounter oil each player\n" + more + "turn\n  " +
+          statement + "\n  choose\n    a: add 1 to oil\n    b\nend when oil > 9\nwin by most oil\n");
+    const auto found = sink_.sorted();
+    const auto first = std::ranges::find_if(found, [](const auto& d) { return d.code != "play/unused"; });
+    return first == found.end() ? "" : first->message + ": " + first->hint;
+  }
+};
+
+TEST_F(Hints, propose_the_nearest_name) {
+  EXPECT_THAT(hint("show row to plyers"), HasSubstr("\"players\""));
+  EXPECT_THAT(hint("show row to oters"), HasSubstr("\"others\""));
+  EXPECT_THAT(hint("add rond to oil"), HasSubstr("\"round\""));
+  EXPECT_THAT(hint("next lefft(me)"), HasSubstr("\"left\""));
+  EXPECT_THAT(hint("if row[1] == red: end game"), HasSubstr("'red'"));
+  EXPECT_THAT(hint("if count(row were glow > 1) == 1: end game"), HasSubstr("`where`"));
+  EXPECT_THAT(hint("if oil == 1 then add 1 to oil"), HasSubstr("a colon in place of `then`"));
+  EXPECT_THAT(hint("chose\n    x: add 1 to oil"), HasSubstr("\"choose\""));
+  EXPECT_THAT(hint("choose\n    x lamp from row where lamp.glow > 1"), HasSubstr("write the member alone"));
+}
+
+TEST_F(Hints, say_what_suits) {
+  EXPECT_THAT(hint("set oil to random(6)"), HasSubstr("1..6"));
+  EXPECT_THAT(hint("if oil == 1 or 2: end game"), HasSubstr("`oil == 2`"));
+  EXPECT_THAT(hint("end game", "counter wick, least 5\n"), HasSubstr("`start 5`"));
+  EXPECT_EQ(hint("if oil == 1 or oil == 2: end game"), "");
+}
+
+TEST_F(Hints, know_the_keys_of_indexes) {
+  EXPECT_EQ(hint("move 1 from row to gust['north']"), "");
+  EXPECT_THAT(hint("move 1 from row to gust['nord']"),
+              testing::AllOf(HasSubstr("no record of winds has the key 'nord'"), HasSubstr("\"north\"")));
+}
+
+TEST_F(Hints, name_the_call_with_a_wrong_argument) {
+  const std::string draw = "procedure draw(n)\n  move n from row to pile\n";
+  EXPECT_EQ(hint("draw 1", draw), "");
+  EXPECT_THAT(hint("draw row", draw), HasSubstr("in the call of line 8"));
+  EXPECT_THAT(hint("add twice(row) to oil", "define twice(x) = x * 2\n"), HasSubstr("in the call of line 7"));
+}
+
+TEST_F(Checker, those_who_win_together_are_nobody) {
+  const std::string game = "counter oil each player\nround\n  as players[2]: add 5 to oil\nwin together when ";
+  EXPECT_THAT(wrong(game + "oil > 3\n"), ElementsAre("play/nobody oil"));
+  EXPECT_THAT(wrong(game + "any(players, oil > 3)\n"), testing::Not(testing::Contains("play/nobody oil")));
+}
+
+TEST_F(Checker, lists_of_names_have_limits) {
+  const std::string end = "end when oil > 3\nwin by most oil\n";
+  std::string moves, names, arguments, bots;
+  for (int i = 0; i < 1001; ++i) {
+    moves += "    m" + std::to_string(i) + ": add 1 to oil\n";
+    names += "  let x" + std::to_string(i) + " = 1\n";
+    arguments += (i == 0 ? "a" : ", a") + std::to_string(i);
+    bots += "bot b" + std::to_string(i) + "\n  a: 1\n";
+  }
+  const std::string oil = "counter oil each player\n", choice = "  choose\n    a: add 1 to oil\n    b\n";
+  EXPECT_THAT(wrong(oil + "turn\n  choose\n" + moves + end), ElementsAre("play/limit m"));
+  EXPECT_THAT(wrong(oil + "turn\n" + names + choice + end), ElementsAre("play/limit x1000"));
+  EXPECT_THAT(wrong(oil + "procedure p(" + arguments + "): stop\nturn\n" + choice + end),
+              testing::Contains("play/limit a60"));
+  EXPECT_THAT(wrong(oil + "turn\n" + choice + end + bots), ElementsAre("play/limit b1000"));
 }
 
 }  // namespace

@@ -9,7 +9,9 @@ namespace planche::play {
 inline constexpr std::size_t most_bytes = 16u << 20;  // bytes in a file of rules
 inline constexpr std::size_t most_nested = 100;       // depth of nested blocks
 inline constexpr std::size_t most_chained = 500;      // `else if` of one `if`
-inline constexpr std::size_t most_problems = 500;     // problems reported for one file
+inline constexpr std::size_t most_named = 1'000;   // moves of a choice, names in reach, bots, and lines of a bot, each
+inline constexpr std::size_t most_picks = 60;      // picks of a move
+inline constexpr std::size_t most_problems = 500;  // problems reported for one file
 inline constexpr std::size_t most_pieces = 1'000'000;
 inline constexpr std::size_t most_cells = 4'000'000;  // zones, counters and markers of one game, each
 inline constexpr int most_players = 60;

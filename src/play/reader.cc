@@ -171,7 +171,8 @@ class RulesReader {
 
   bool once(bool before, const Line& line) {
     if (before)
-      problem(span(line.tokens, 0, 1), fmt::format("there is a `{}` already", rules_.text.of(line.tokens.front())));
+      problem(span(line.tokens, 0, 1), fmt::format("`{}` is given twice", rules_.text.of(line.tokens.front())),
+              "remove one, or join them");
     return !before;
   }
 
@@ -248,8 +249,18 @@ class RulesReader {
     if (std::ranges::find(taken, made.name.name) != taken.end())
       problem(made.name.at, fmt::format("`{}` is a player of the program", made.name.name), "choose another name");
     if (line.block.empty()) problem(span(line.tokens, 0, 1), "a bot has lines such as `take: pot - 3`");
+    if (rules_.bots.size() >= most_named) {
+      if (!std::exchange(too_many_bots_, true))
+        statements_.problem(made.name.at, fmt::format("there are more than {} bots", most_named), "", "play/limit");
+      return;
+    }
     for (const Line& one : line.block) {
       const Tokens& tokens = one.tokens;
+      if (made.lines.size() >= most_named) {
+        statements_.problem(span(tokens, 0, 1), fmt::format("this bot has more than {} lines", most_named), "",
+                            "play/limit");
+        break;
+      }
       no_block(one);
       if (tokens.size() < 3 || tokens[0].kind != Token::Kind::word || !is(tokens, 1, ":")) {
         problem(span(tokens, 0, tokens.size()), "expected the name of a move, a colon and a number",
@@ -264,6 +275,7 @@ class RulesReader {
 
   Rules& rules_;
   StatementReader statements_;
+  bool too_many_bots_ = false;
 };
 
 }  // namespace

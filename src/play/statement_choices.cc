@@ -46,7 +46,14 @@ void StatementReader::read_choice(Statement& made, const std::vector<Token>& tok
     }
   }
   if (at.at >= at.end && at.block != nullptr) {
-    for (const Line& line : *std::exchange(at.block, nullptr)) read_move(line, choice);
+    for (const Line& line : *std::exchange(at.block, nullptr)) {
+      if (choice.moves.size() >= most_named) {
+        problem({line.begin, line.begin + 1}, fmt::format("this choice has more than {} moves", most_named),
+                "let a move pick what it is about: `play card from hand`", "play/limit");
+        break;
+      }
+      read_move(line, choice);
+    }
   }
   if (choice.moves.empty()) problem(made.at, "a choice has moves", "indent them below `choose`");
 }
@@ -70,8 +77,7 @@ void StatementReader::read_move(const Line& line, Choice& choice) {
   made.name = {std::string{lines_.of(tokens.front())}, span_of(tokens, 0, 1)};
   if (std::ranges::any_of(choice.moves, [&](const Move& other) { return other.name.name == made.name.name; })) {
     problem(made.name.at, fmt::format("this choice has a move `{}` already", made.name.name),
-            "give each move a name of its own");
-    problems_.back().code = "game/name-taken";
+            "give each move a name of its own", "game/name-taken");
   }
   std::size_t when = find(tokens, 0, colon, "when");
   const bool is_statement = is_reserved(made.name.name) && when > 1 &&
@@ -93,6 +99,11 @@ void StatementReader::read_move(const Line& line, Choice& choice) {
     for (std::size_t from = 1; from < when;) {
       std::size_t to = from;
       while (to < when && !(tokens[to].depth == 0 && is(tokens[to], ","))) ++to;
+      if (made.picks.size() >= most_picks) {
+        problem(span_of(tokens, from, to), fmt::format("this move has more than {} picks", most_picks),
+                "pick several at once: `3 cards from hand`", "play/limit");
+        break;
+      }
       made.picks.push_back(read_pick(tokens, from, to));
       if (made.picks.back().name.name.empty()) made.picks.pop_back();
       from = to + 1;

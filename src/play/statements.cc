@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "play/limits.h"
 
 namespace planche::play {
@@ -38,6 +39,8 @@ const std::array<std::pair<std::string_view, SK>, 16> heads{{{"move", SK::move_t
                                                              {"show", SK::show},
                                                              {"perform", SK::perform}}};
 
+const std::vector<std::string_view> words_before_blocks{"if", "repeat", "while", "for", "each", "as", "choose"};
+
 bool takes_block(SK kind) {
   return kind == SK::choose_if || kind == SK::repeat || kind == SK::loop || kind == SK::each_item || kind == SK::each ||
          kind == SK::as;
@@ -49,9 +52,9 @@ bool is_reserved(std::string_view word) {
   return std::ranges::find(reserved, word) != reserved.end() || word == "while";
 }
 
-void StatementReader::problem(Span at, std::string message, std::string hint) {
+void StatementReader::problem(Span at, std::string message, std::string hint, std::string code) {
   if (problems_.size() < most_problems)
-    problems_.push_back({at.begin, at.end, "play/syntax", std::move(message), std::move(hint)});
+    problems_.push_back({at.begin, at.end, std::move(code), std::move(message), std::move(hint)});
 }
 
 Span StatementReader::span_of(const std::vector<Token>& tokens, std::size_t begin, std::size_t end) {
@@ -201,8 +204,12 @@ std::vector<Statement> StatementReader::block_of(At& at, Span head, bool needed)
     const auto* block = std::exchange(at.block, nullptr);
     return read_block(*block);
   }
+  const auto is_then = [&](const Token& token) { return is(token, "then"); };
+  const bool then = std::any_of(at.tokens.begin(), at.tokens.begin() + static_cast<std::ptrdiff_t>(at.at), is_then);
   if (needed)
-    problem(head, "a block is missing", "indent its statements below this line, or write them behind a colon");
+    problem(head, "a block is missing",
+            then ? "write a colon in place of `then`"
+                 : "indent its statements below this line, or write them behind a colon");
   return {};
 }
 
@@ -241,6 +248,15 @@ Statement StatementReader::statement(At& at) {
     made.kind = SK::end_game;
   } else {
     made.kind = SK::call;
+    // A call has no block, so a word before one is a head with a mistake.
+    const bool heads_block =
+        (at.at < at.end && is(tokens[at.at], ":")) || (at.at >= at.end && at.block != nullptr && !at.block->empty());
+    const auto meant = heads_block ? base::nearest(word, words_before_blocks) : std::nullopt;
+    if (meant) {
+      problem(span_of(tokens, begin, begin + 1), fmt::format("no statement is named `{}`", word),
+              fmt::format("did you mean \"{}\"?", *meant), "play/name");
+      made.kind = std::ranges::find(heads, *meant, &std::pair<std::string_view, SK>::first)->second;
+    }
   }
   if (made.kind == SK::choose) {
     read_choice(made, tokens, begin, end, at);

@@ -23,7 +23,7 @@ class StatementReader {
   static Span span_of(const std::vector<Token>& tokens, std::size_t begin, std::size_t end);
   // Reads a name; reports a missing or reserved one.
   Word name_at(const std::vector<Token>& tokens, std::size_t at, std::size_t end, std::string_view what);
-  void problem(Span at, std::string message, std::string hint = {});
+  void problem(Span at, std::string message, std::string hint = {}, std::string code = "play/syntax");
   std::vector<Word> parameters_of(const std::vector<Token>& tokens, std::size_t& at);
   // The statements behind a colon, or the block below the line.
   std::vector<Statement> body(const Line& line, std::size_t at, Span head);
