@@ -15,73 +15,73 @@ namespace {
 
 using Node = Format::Node;
 
-std::shared_ptr<Node> node(Kind kind, std::string description = {}) {
+std::shared_ptr<Node> node(FormatKind kind, std::string description = {}) {
   return std::make_shared<Node>(Node{.kind = kind, .description = std::move(description)});
 }
 
 }  // namespace
 
 Format Format::any(std::string description) {
-  return Format{node(Kind::any, std::move(description))};
+  return Format{node(FormatKind::any, std::move(description))};
 }
 Format Format::null() {
-  return Format{node(Kind::null)};
+  return Format{node(FormatKind::null)};
 }
 Format Format::boolean() {
-  return Format{node(Kind::boolean)};
+  return Format{node(FormatKind::boolean)};
 }
 Format Format::integer() {
-  return Format{node(Kind::integer)};
+  return Format{node(FormatKind::integer)};
 }
 Format Format::number() {
-  return Format{node(Kind::number)};
+  return Format{node(FormatKind::number)};
 }
 Format Format::string() {
-  return Format{node(Kind::string)};
+  return Format{node(FormatKind::string)};
 }
 Format Format::object(std::string description) {
-  return Format{node(Kind::object, std::move(description))};
+  return Format{node(FormatKind::object, std::move(description))};
 }
 
 Format Format::constant(std::string value) {
-  auto n = node(Kind::constant);
+  auto n = node(FormatKind::constant);
   n->values = {std::move(value)};
   return Format{std::move(n)};
 }
 
 Format Format::choice(std::vector<std::string> values) {
-  auto n = node(Kind::choice);
+  auto n = node(FormatKind::choice);
   n->values = std::move(values);
   return Format{std::move(n)};
 }
 
 Format Format::array(Format item) {
-  auto n = node(Kind::array);
+  auto n = node(FormatKind::array);
   n->parts = {std::move(item)};
   return Format{std::move(n)};
 }
 
 Format Format::map(Format value, std::string description) {
-  auto n = node(Kind::map, std::move(description));
+  auto n = node(FormatKind::map, std::move(description));
   n->parts = {std::move(value)};
   return Format{std::move(n)};
 }
 
 Format Format::one_of(std::vector<Format> alternatives) {
-  auto n = node(Kind::one_of);
+  auto n = node(FormatKind::one_of);
   n->parts = std::move(alternatives);
   return Format{std::move(n)};
 }
 
 Format Format::tagged(std::string tag, std::vector<std::pair<std::string, Format>> cases) {
-  auto n = node(Kind::tagged);
+  auto n = node(FormatKind::tagged);
   n->name = std::move(tag);
   n->cases = std::move(cases);
   return Format{std::move(n)};
 }
 
 Format Format::reference(std::string definition) {
-  auto n = node(Kind::reference);
+  auto n = node(FormatKind::reference);
   n->name = std::move(definition);
   return Format{std::move(n)};
 }
@@ -166,6 +166,11 @@ Format& Format::with_commas(std::string hint) {
   return *this;
 }
 
+Format& Format::marked(unsigned marks) {
+  own().marks = marks;
+  return *this;
+}
+
 std::string hint_for_member(std::string_view word, const std::vector<std::string_view>& known,
                             const std::vector<Elsewhere>& elsewhere) {
   const auto knows = [&](std::string_view name) { return std::find(known.begin(), known.end(), name) != known.end(); };
@@ -189,7 +194,7 @@ std::string hint_for_member(std::string_view word, const std::vector<std::string
 const Node* Format::Node::resolved(const Format& format, const Node& root) {
   const Node* n = format.node_.get();
   // Stops at definitions that refer only to each other.
-  for (std::size_t hops = 0; n != nullptr && n->kind == Kind::reference; ++hops) {
+  for (std::size_t hops = 0; n != nullptr && n->kind == FormatKind::reference; ++hops) {
     const Node* next = nullptr;
     for (const auto& [name, definition] : root.definitions) {
       if (name == n->name && hops <= root.definitions.size()) next = definition.node_.get();
@@ -201,24 +206,24 @@ const Node* Format::Node::resolved(const Format& format, const Node& root) {
 
 bool Format::Node::fits_type(const Value& value, const Node& node, const Node& root) {
   switch (node.kind) {
-    case Kind::null:
+    case FormatKind::null:
       return value.is_null();
-    case Kind::boolean:
+    case FormatKind::boolean:
       return value.boolean() != nullptr;
-    case Kind::integer:
-    case Kind::number:
+    case FormatKind::integer:
+    case FormatKind::number:
       return value.is_number();
-    case Kind::string:
-    case Kind::constant:
-    case Kind::choice:
+    case FormatKind::string:
+    case FormatKind::constant:
+    case FormatKind::choice:
       return value.string() != nullptr;
-    case Kind::array:
+    case FormatKind::array:
       return value.array() != nullptr;
-    case Kind::object:
-    case Kind::map:
-    case Kind::tagged:
+    case FormatKind::object:
+    case FormatKind::map:
+    case FormatKind::tagged:
       return value.object() != nullptr;
-    case Kind::one_of:
+    case FormatKind::one_of:
       return std::any_of(node.parts.begin(), node.parts.end(), [&](const Format& part) {
         const Node* n = Node::resolved(part, root);
         return n == nullptr || n == &node || fits_type(value, *n, root);
@@ -230,29 +235,29 @@ bool Format::Node::fits_type(const Value& value, const Node& node, const Node& r
 
 std::string Format::Node::expectation(const Node& n, const Node& root) {
   switch (n.kind) {
-    case Kind::any:
+    case FormatKind::any:
       return "a value";
-    case Kind::null:
+    case FormatKind::null:
       return "null";
-    case Kind::boolean:
+    case FormatKind::boolean:
       return "true or false";
-    case Kind::integer:
+    case FormatKind::integer:
       return "an integer";
-    case Kind::number:
+    case FormatKind::number:
       return "a number";
-    case Kind::string:
+    case FormatKind::string:
       return "a string";
-    case Kind::array:
+    case FormatKind::array:
       return "an array";
-    case Kind::object:
-    case Kind::map:
-    case Kind::tagged:
+    case FormatKind::object:
+    case FormatKind::map:
+    case FormatKind::tagged:
       return "an object";
     default:
       break;
   }
   std::vector<std::string> words;
-  if (n.kind == Kind::constant || n.kind == Kind::choice) {
+  if (n.kind == FormatKind::constant || n.kind == FormatKind::choice) {
     constexpr std::size_t most = 16;
     for (const std::string& value : n.values) words.push_back(fmt::format("\"{}\"", value));
     if (words.size() > most) {
@@ -260,17 +265,17 @@ std::string Format::Node::expectation(const Node& n, const Node& root) {
       words.push_back(fmt::format("{} more", n.values.size() - most));
     }
   }
-  if (n.kind == Kind::one_of) {
+  if (n.kind == FormatKind::one_of) {
     for (const Format& alternative : n.parts) {
       const Node* a = resolved(alternative, root);
-      if (a != nullptr && a != &n) words.push_back(a->kind == Kind::one_of ? "a value" : expectation(*a, root));
+      if (a != nullptr && a != &n) words.push_back(a->kind == FormatKind::one_of ? "a value" : expectation(*a, root));
     }
   }
   std::vector<std::string_view> distinct;
   for (const std::string& w : words) {
     if (std::find(distinct.begin(), distinct.end(), w) == distinct.end()) distinct.push_back(w);
   }
-  const std::string_view lead = n.kind == Kind::choice && distinct.size() > 2 ? "one of " : "";
+  const std::string_view lead = n.kind == FormatKind::choice && distinct.size() > 2 ? "one of " : "";
   return fmt::format("{}{}", lead, base::join_alternatives(distinct));
 }
 

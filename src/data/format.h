@@ -32,6 +32,8 @@ struct Elsewhere {
 std::string hint_for_member(std::string_view word, const std::vector<std::string_view>& known,
                             const std::vector<Elsewhere>& elsewhere = {});
 
+struct Marked;
+
 class Format {
  public:
   static Format any(std::string description = {});
@@ -73,6 +75,8 @@ class Format {
   Format& narrowed(std::function<const std::vector<std::string>*(const Value& object)> members);
   Format& otherwise(std::string hint);
   Format& with_commas(std::string hint);
+  // Marks values for the owner of the format, who chooses what each bit means. Affects neither checks nor schemas.
+  Format& marked(unsigned marks);
 
   // Resolves bare values of YAML: where a text is expected, `1.10` is the written text; where a truth value is
   // expected, `yes` is one. In any document, a member or choice in the other British or American spelling (`colour`,
@@ -85,6 +89,13 @@ class Format {
   // The same without words.
   bool fits(const Value& value) const;
 
+  // Calls `visit` for the outermost marked values in `value`. A value of several formats follows the first of its type.
+  void each_marked(const Value& value, const std::function<void(const Marked&)>& visit) const;
+  // The marks of the value at a path such as "along.circle[0]"; 0 if there is none. Does not follow references.
+  unsigned marks_at(std::string_view path) const;
+  // The nearest allowed number; of several formats, the first of numbers counts.
+  double nearest(double number) const;
+
   // A JSON Schema (draft 7, which editors and valijson support), indented by two spaces, with `$id` and title, and a
   // line end at the end. The root of a document may always have a `$schema` string.
   std::string to_json_schema(std::string_view id, std::string_view title) const;
@@ -95,6 +106,14 @@ class Format {
   explicit Format(std::shared_ptr<Node> node) : node_{std::move(node)} {}
   Node& own();
   std::shared_ptr<Node> node_;
+};
+
+// A value whose format has marks.
+struct Marked {
+  unsigned marks = 0;
+  const Format& format;
+  const Value& value;
+  const Route& route;  // from the value given to each_marked()
 };
 
 }  // namespace planche::data

@@ -100,8 +100,8 @@ class Checker {
   }
 
   static std::string type_hint(const Value& value, const Node& node) {
-    const bool numeric = node.kind == Kind::integer || node.kind == Kind::number;
-    if (const double* real = value.real(); real != nullptr && node.kind == Kind::integer) {
+    const bool numeric = node.kind == FormatKind::integer || node.kind == FormatKind::number;
+    if (const double* real = value.real(); real != nullptr && node.kind == FormatKind::integer) {
       constexpr double exact = 9007199254740992.0;
       if (*real != static_cast<double>(static_cast<std::int64_t>(std::clamp(*real, -exact, exact)))) return {};
       return fmt::format("write {}", static_cast<std::int64_t>(*real));
@@ -109,9 +109,9 @@ class Checker {
     if (value.is_null()) return "omit the field if it has no value";
     const std::string* text = value.string();
     if (text == nullptr) {
-      return node.kind == Kind::string && value.is_number() ? "put it in double quotes" : std::string{};
+      return node.kind == FormatKind::string && value.is_number() ? "put it in double quotes" : std::string{};
     }
-    if (node.kind == Kind::boolean && (*text == "true" || *text == "false")) {
+    if (node.kind == FormatKind::boolean && (*text == "true" || *text == "false")) {
       return fmt::format("write {} without quotes", *text);
     }
     if (!numeric || text->size() > 40) return {};
@@ -121,8 +121,9 @@ class Checker {
       std::replace(one.begin(), one.end(), ',', '.');
       std::erase_if(thousand, [](char c) { return c == '.' || c == ','; });
       if (one.ends_with(".000")) one.resize(one.size() - 4);
-      return node.kind == Kind::integer && one.find('.') != one.npos ? fmt::format("write {}", thousand)
-                                                                     : fmt::format("write {} or {}", one, thousand);
+      return node.kind == FormatKind::integer && one.find('.') != one.npos
+                 ? fmt::format("write {}", thousand)
+                 : fmt::format("write {} or {}", one, thousand);
     }
     const std::size_t first = digits.find_first_of(".,"), last = digits.find_last_of(".,");
     const bool grouped = first != digits.npos && digits[first] != digits[last];
@@ -130,10 +131,10 @@ class Checker {
     const std::string ungrouped = digits;
     std::replace(digits.begin(), digits.end(), ',', '.');
     const Value number = value_of({digits, {}});
-    const bool fits = number.integer() != nullptr || (number.real() != nullptr && node.kind == Kind::number);
+    const bool fits = number.integer() != nullptr || (number.real() != nullptr && node.kind == FormatKind::number);
     if (!fits) {
       if (const std::string plain = plain_number(*text); plain != *text && value_of({plain, {}}).is_number())
-        return node.kind == Kind::integer ? "write a whole number" : fmt::format("write {}", plain);
+        return node.kind == FormatKind::integer ? "write a whole number" : fmt::format("write {}", plain);
       constexpr std::string_view all_digits = "0123456789";
       const std::size_t begin = text->find_first_of(all_digits);
       const std::size_t end = begin == text->npos ? begin : text->find_first_not_of(all_digits, begin);
@@ -166,24 +167,24 @@ class Checker {
   }
 
   void check(const Value& value, const Node& node, bool at_root) {
-    if (node.kind == Kind::any) return;
-    if (node.kind == Kind::one_of) return check_alternatives(value, node, at_root);
+    if (node.kind == FormatKind::any) return;
+    if (node.kind == FormatKind::one_of) return check_alternatives(value, node, at_root);
     if (!Node::fits_type(value, node, root_)) return wrong_type(value, node);
     switch (node.kind) {
-      case Kind::integer:
-      case Kind::number:
+      case FormatKind::integer:
+      case FormatKind::number:
         return check_number(value, node);
-      case Kind::string:
+      case FormatKind::string:
         return check_string(value, node);
-      case Kind::constant:
-      case Kind::choice:
+      case FormatKind::constant:
+      case FormatKind::choice:
         return check_choice(value, node);
-      case Kind::array:
+      case FormatKind::array:
         return check_array(value, node);
-      case Kind::object:
-      case Kind::tagged:
+      case FormatKind::object:
+      case FormatKind::tagged:
         return check_object(value, node, {}, {}, at_root);
-      case Kind::map:
+      case FormatKind::map:
         return check_map(value, node, at_root);
       default:
         return;
@@ -191,7 +192,7 @@ class Checker {
   }
 
   void check_number(const Value& value, const Node& node) {
-    if (node.kind == Kind::integer && value.integer() == nullptr) {
+    if (node.kind == FormatKind::integer && value.integer() == nullptr) {
       // The reader reports integers beyond 64 bits.
       const std::string lexeme = written(value);
       if (!lexeme.empty() && lexeme != "-0" && lexeme.find_first_of(".eE") == std::string::npos) return;
@@ -225,7 +226,7 @@ class Checker {
     } else {
       range = node.minimum ? "of at least " + plain(*node.minimum) : "of at most " + plain(*node.maximum);
     }
-    expected((node.kind == Kind::integer ? "an integer " : "a number ") + range);
+    expected((node.kind == FormatKind::integer ? "an integer " : "a number ") + range);
   }
 
   void check_length(const Value& value, const Node& node, std::size_t size, std::string_view unit) {
@@ -352,18 +353,18 @@ class Checker {
   void check_object(const Value& value, const Node& node, Fields inherited, std::vector<std::string_view> tags,
                     bool at_root) {
     for (const Node::Field& field : node.fields) inherited.push_back(&field);
-    if (node.kind == Kind::object) return check_fields(value, node, inherited, tags, at_root);
+    if (node.kind == FormatKind::object) return check_fields(value, node, inherited, tags, at_root);
     tags.push_back(node.name);
     const Value* tag = value.find(node.name);
     std::vector<std::string> names;
     for (const auto& [name, format] : node.cases) names.push_back(name);
-    const std::string expected = Node::expectation(Node{.kind = Kind::choice, .values = names}, root_);
+    const std::string expected = Node::expectation(Node{.kind = FormatKind::choice, .values = names}, root_);
     if (tag == nullptr) return missing(value, node.name, expected);
     const std::size_t stem = path_.size();
     for (const auto& [name, format] : node.cases) {
       if (tag->string() == nullptr || *tag->string() != name) continue;
       const Node* chosen = Node::resolved(format, root_);
-      if (chosen != nullptr && (chosen->kind == Kind::object || chosen->kind == Kind::tagged)) {
+      if (chosen != nullptr && (chosen->kind == FormatKind::object || chosen->kind == FormatKind::tagged)) {
         check_object(value, *chosen, std::move(inherited), std::move(tags), at_root);
       }
       return;

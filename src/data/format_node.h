@@ -13,7 +13,7 @@
 
 namespace planche::data {
 
-enum class Kind {
+enum class FormatKind {
   any,
   null,
   boolean,
@@ -38,7 +38,7 @@ struct Format::Node {
     Need need;
   };
 
-  Kind kind = Kind::any;
+  FormatKind kind = FormatKind::any;
   std::string description = {};
   std::optional<double> minimum = {}, maximum = {};
   std::vector<std::int64_t> numbers = {};  // integer: the allowed values; empty: all
@@ -54,6 +54,7 @@ struct Format::Node {
   std::vector<Elsewhere> elsewhere = {};
   std::function<const std::vector<std::string>*(const Value&)> narrowed = {};
   std::string otherwise = {}, with_commas = {};
+  unsigned marks = 0;
 
   // The node of a format. Only for use in data/.
   static const Node& of(const Format& format) { return *format.node_; }

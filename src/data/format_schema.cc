@@ -45,49 +45,49 @@ class Printer {
 
   void add_shape(Json& out, const Node& node, bool at_root) const {
     switch (node.kind) {
-      case Kind::any:
+      case FormatKind::any:
         return;
-      case Kind::null:
+      case FormatKind::null:
         out["type"] = "null";
         return;
-      case Kind::boolean:
+      case FormatKind::boolean:
         out["type"] = "boolean";
         return;
-      case Kind::integer:
-      case Kind::number:
+      case FormatKind::integer:
+      case FormatKind::number:
         return add_number(out, node);
-      case Kind::string:
+      case FormatKind::string:
         return add_string(out, node);
-      case Kind::constant:
+      case FormatKind::constant:
         out["const"] = node.values.front();
         return;
-      case Kind::choice:
+      case FormatKind::choice:
         out["enum"] = node.values;
         return;
-      case Kind::array:
+      case FormatKind::array:
         return add_array(out, node);
-      case Kind::object:
+      case FormatKind::object:
         return add_object(out, node, {}, {}, at_root);
-      case Kind::map:
+      case FormatKind::map:
         return add_map(out, node, at_root);
-      case Kind::one_of:
+      case FormatKind::one_of:
         out["anyOf"] = Json::array();
         for (const Format& part : node.parts) out["anyOf"].push_back(schema(Node::of(part), {}, at_root));
         return;
-      case Kind::tagged:
+      case FormatKind::tagged:
         out["type"] = "object";
         out["required"] = Json::array({node.name});
         out["oneOf"] = Json::array();
         add_cases(out["oneOf"], node, {}, {}, at_root);
         return;
-      case Kind::reference:
+      case FormatKind::reference:
         out["$ref"] = "#/definitions/" + node.name;
         return;
     }
   }
 
   static void add_number(Json& out, const Node& node) {
-    out["type"] = node.kind == Kind::integer ? "integer" : "number";
+    out["type"] = node.kind == FormatKind::integer ? "integer" : "number";
     if (node.minimum) out["minimum"] = number(*node.minimum);
     if (node.maximum) out["maximum"] = number(*node.maximum);
     if (!node.numbers.empty()) out["enum"] = node.numbers;
@@ -144,7 +144,7 @@ class Printer {
       const Node* chosen = Node::resolved(format, root_);
       std::vector<Tag> inner = tags;
       inner.push_back({node.name, value});
-      if (chosen != nullptr && chosen->kind == Kind::tagged) {
+      if (chosen != nullptr && chosen->kind == FormatKind::tagged) {
         add_cases(out, *chosen, fields, inner, at_root);
       } else if (chosen != nullptr) {
         Json one = Json::object();

@@ -28,34 +28,34 @@ class Settling {
 
   void settle(Value& value, const Node& node) const {
     switch (node.kind) {
-      case Kind::choice:
+      case FormatKind::choice:
         if (const std::string* word = value.string(); word != nullptr && !has(node.values, *word)) {
           if (const auto other = other_spelling(*word); has(node.values, other))
             value = {std::string{other}, value.span()};
         }
         [[fallthrough]];
-      case Kind::string:
-      case Kind::constant:
+      case FormatKind::string:
+      case FormatKind::constant:
         if (!document_.is_yaml) return;
         if (auto text = bare_text(document_, value)) value = {std::move(*text), value.span()};
         return;
-      case Kind::boolean:
+      case FormatKind::boolean:
         if (const std::string* word = value.string(); word != nullptr && document_.is_yaml)
           value = truth_value_of({*word, value.span()});
         return;
-      case Kind::array:
+      case FormatKind::array:
         if (Array* items = value.array()) {
           for (Value& item : *items) settle(item, node.parts.front());
         }
         return;
-      case Kind::map:
+      case FormatKind::map:
         if (value.object() == nullptr) return;
         for (Member& member : *value.object()) settle(member.value, node.parts.front());
         return;
-      case Kind::object:
-      case Kind::tagged:
+      case FormatKind::object:
+      case FormatKind::tagged:
         return settle_fields(value, node);
-      case Kind::one_of:
+      case FormatKind::one_of:
         return settle_alternative(value, node);
       default:
         return;
@@ -79,12 +79,12 @@ class Settling {
     for (Member& member : *value.object()) {
       const auto other = other_spelling(member.key);
       if (!has_field(member.key) && has_field(other) && value.find(other) == nullptr) member.key = other;
-      if (node.kind == Kind::tagged && member.key == node.name) settle(member.value, Format::string());
+      if (node.kind == FormatKind::tagged && member.key == node.name) settle(member.value, Format::string());
       for (const Node::Field& field : node.fields) {
         if (field.name == member.key) settle(member.value, field.format);
       }
     }
-    if (node.kind != Kind::tagged) return;
+    if (node.kind != FormatKind::tagged) return;
     const Value* tag = value.find(node.name);
     for (const auto& [name, format] : node.cases) {
       if (tag != nullptr && text_of(tag) == name) settle(value, format);

@@ -301,5 +301,39 @@ TEST(Format, patterns_of_any_kind_are_tried_on_long_strings) {
   }
 }
 
+TEST(Format, finds_marked_values) {
+  const Format mm = Format::one_of({Format::number().at_least(0).at_most(9), Format::string()}).marked(1);
+  const Format count = Format::integer().at_least(2).at_most(5).marked(2);
+  const Format format =
+      Format::object()
+          .field("layers", Format::array(Format::reference("layer")))
+          .define("layer", Format::object()
+                               .field("at", Format::array(mm))
+                               .field("along", Format::one_of({Format::string(), Format::object().field("start", mm)}))
+                               .field("rows", Format::map(count))
+                               .field("layers", Format::array(Format::reference("layer"))));
+  diag::Sink sink;
+  Value value = *read_json(
+      std::make_shared<diag::Source>("a.json", R"({"rows": {"a": 1}, "layers": [{"at": [1, "2mm"], "rows": {"b": 3}},
+          {"along": "at", "layers": [{"along": {"start": 4, "at": 5}}, 6]}]})"),
+      sink);
+  std::vector<std::pair<unsigned, Route>> found;
+  format.each_marked(value, [&](const Marked& one) {
+    found.emplace_back(one.marks, one.route);
+    EXPECT_EQ(&inner(value, one.route), &one.value);
+    EXPECT_EQ(one.format.nearest(99.6), one.marks == 1 ? 9 : 5);
+  });
+  EXPECT_THAT(found, ElementsAre(std::pair{1U, Route{1, 0, 0, 0}}, std::pair{1U, Route{1, 0, 0, 1}},
+                                 std::pair{2U, Route{1, 0, 1, 0}}, std::pair{1U, Route{1, 1, 1, 0, 0, 0}}));
+  const Format layer = Format::object().field(
+      "along",
+      Format::one_of({Format::string(), Format::object().field("start", Format::array(mm)).field("n", count)}));
+  EXPECT_EQ(layer.marks_at("along.start[0]"), 1U);
+  EXPECT_EQ(layer.marks_at("along.n"), 2U);
+  for (const char* none : {"along", "along.end", "along.n[0]", "along.start", "x"}) EXPECT_EQ(layer.marks_at(none), 0U);
+  EXPECT_EQ(count.nearest(3.4), 3);
+  EXPECT_EQ(count.nearest(-7), 2);
+}
+
 }  // namespace
 }  // namespace planche::data

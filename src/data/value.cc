@@ -44,6 +44,13 @@ const Value* Value::find(std::string_view key) const {
   return m == nullptr ? nullptr : &m->value;
 }
 
+Value& inner(Value& value, const Route& route) {
+  Value* at = &value;
+  for (const std::size_t step : route)
+    at = at->array() != nullptr ? &(*at->array())[step] : &(*at->object())[step].value;
+  return *at;
+}
+
 std::string Value::describe() const {
   if (is_null()) return "null";
   if (const auto* b = boolean()) return *b ? "true" : "false";

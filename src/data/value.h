@@ -58,6 +58,10 @@ struct Member {
   Value value;
 };
 
+// The indices of items and members that lead to an inner value.
+using Route = std::vector<std::size_t>;
+Value& inner(Value& value, const Route& route);
+
 // Readers of members, which are null if absent. The format reports values of the wrong type.
 
 // The member "attack.force" of nested objects, or null. The value itself if the name is empty.
