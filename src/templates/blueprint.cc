@@ -174,7 +174,7 @@ class Merger {
   // A misspelt `type` is reported as an unknown member.
   static bool misspells_type(const Layer& layer) {
     return std::ranges::any_of(layer.members.all(), [](const Entry& entry) {
-      return !any_takes(entry.key) && base::nearest(entry.key, {"type"});
+      return find_member(entry.key) == nullptr && base::nearest(entry.key, {"type"});
     });
   }
 

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "templates/layers.h"
+#include "templates/members.h"
 
 namespace planche::templates {
 
@@ -26,6 +27,7 @@ class LayerCompiler {
   std::optional<Node> compile();
 
  private:
+  friend const std::vector<LayerType>& layer_types();
   bool required(std::initializer_list<std::string_view> names);
   void check_members();
   // Warns about members that are read but have no effect.
@@ -45,14 +47,14 @@ class LayerCompiler {
                        expressions::Type::Kind kind);
   // Whether a member depends on the record.
   bool find_changes(Node& node);
-  void find_colors(const data::Value& value, Change at, const Where& where, std::vector<Change>& into);
+  void find_changes_in(const Entry& entry, std::vector<Change>& into);
   void blacken(const std::vector<Change>& changes);
   const Entry* find(std::string_view name) const { return members_->find(name); }
   std::string text(std::string_view name) const;
   scene::Rect box() const;
   double radius(const Entry* entry, double width, double height);
 
-  bool shape(Node& node, std::string_view type);
+  bool shape(Node& node);
   std::optional<scene::Path> path_of(std::string_view type);
   std::optional<scene::Path> polygon(std::string_view type);
   std::optional<scene::Stroke> stroke();
@@ -67,7 +69,7 @@ class LayerCompiler {
   bool table(Node& node);
   std::optional<Texture> texture(const Entry& fill, const scene::Path& path, std::optional<scene::Paint>& ground);
   void check_symbols_of(const Pattern& text);
-  void read_pass(Node& node, std::string_view type);
+  void read_pass(Node& node, unsigned of_type);
 
   const Layer& layer_;
   const Members* members_;  // members of the layer, or `plain_`

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "templates/layer_compiler.h"
+#include "templates/member_formats.h"
 
 namespace planche::templates {
 
@@ -119,8 +120,8 @@ void LayerCompiler::read_along(const Entry& each, const data::Value& along, Repe
 
 Amount LayerCompiler::amount(const Entry& entry, const data::Value& value, std::string_view member) {
   if (value.string() == nullptr) return {value.number(), {}};
-  const bool is_length = member != ".columns" && member != ".rows" && !member.starts_with(".along.arc");
-  return {0, ask(entry, value, member, Kind::number), is_length ? entry.file->unit : 1};
+  return {0, ask(entry, value, member, Kind::number),
+          (marks_of(entry.key, member) & length_value) != 0 ? entry.file->unit : 1};
 }
 
 // Compiles an expression of a member, or within it, and checks its type if that is known.
@@ -140,8 +141,11 @@ RecordExpression LayerCompiler::ask(const Entry& entry, const data::Value& strin
                   "write the unit directly behind its number, as in `1in`");
     return {};
   }
-  RecordExpression asked = context_.ask(string, where, "template/field",
-                                        unit_of_member(fmt::format("{}{}", entry.key, member), entry.file->unit));
+  const unsigned marks = marks_of(entry.key, member);
+  std::optional<double> unit;
+  if ((marks & length_value) != 0) unit = entry.file->unit;
+  if ((marks & text_size_value) != 0) unit = base::mm_from_pt(1);
+  RecordExpression asked = context_.ask(string, where, "template/field", unit);
   const expressions::Type type = asked ? asked.expression->type() : expressions::Type{};
   if (type.is(expressions::Type::Kind::unknown) || type.is(kind)) return asked;
   const bool counts = kind == Kind::list && type.is(Kind::number);

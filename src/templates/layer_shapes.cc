@@ -133,7 +133,8 @@ std::optional<scene::Stroke> LayerCompiler::stroke() {
   return stroke;
 }
 
-bool LayerCompiler::shape(Node& node, std::string_view type) {
+bool LayerCompiler::shape(Node& node) {
+  const std::string_view type = layer_.type();
   auto path = path_of(type);
   ShapeNode made;
   const Entry* fill = find("fill");

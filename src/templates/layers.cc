@@ -92,7 +92,7 @@ void LayerCompiler::check_needs() {
 void LayerCompiler::check_members() {
   const std::vector<std::string>& known = members_of(layer_.type());
   for (const Entry& entry : members_->all()) {
-    if (takes(layer_.type(), entry.key) || !any_takes(entry.key)) continue;  // only for known members
+    if (takes(layer_.type(), entry.key) || find_member(entry.key) == nullptr) continue;  // only for known members
     report_.superfluous(entry.where(),
                         fmt::format("expected a member of a layer of type `{}`, found `{}`", layer_.type(), entry.key),
                         data::hint_for_member(entry.key, {known.begin(), known.end()}, members_elsewhere()));
@@ -135,35 +135,25 @@ std::optional<Node> LayerCompiler::compile() {
     node.worth = choice(find("poster"), {"whole", "slight"}, 0) == 0 ? scene::Worth::whole : scene::Worth::slight;
   node.bleeds = flag(find("bleeds"));
   node.follows_outline = type == "outline";
-  read_pass(node, type);
+  const LayerType* known = find_type(type);
+  read_pass(node, known != nullptr ? known->passes : 0);
   node.pivot = box().centre();
-  const bool made = type == "text"     ? text_layer(node)
-                    : type == "image"  ? image(node)
-                    : type == "symbol" ? symbol(node)
-                    : type == "qr"     ? qr(node)
-                    : type == "group"  ? group(node)
-                    : type == "table"  ? table(node)
-                                       : shape(node, type);
+  const bool made = known != nullptr && (this->*known->compile)(node);
   node.dynamic = node.dynamic || changes || node.each.varies() || (node.each.repeats && node.when.varies);
   if (never || (node.remade == nullptr && (!made || node.opacity <= 0))) return std::nullopt;
   return node;
 }
 
-void LayerCompiler::read_pass(Node& node, std::string_view type) {
+void LayerCompiler::read_pass(Node& node, unsigned of_type) {
   const auto only = [&](Pass pass) { node.passes = static_cast<std::uint8_t>(pass); };
+  const bool fills = find("fill") != nullptr, strokes = find("stroke") != nullptr;
   node.undivided = find("pass") != nullptr;
   if (node.undivided)
     only(passes[choice(find("pass"), {"grounds", "lines", "symbols", "texts"}, 0)]);
-  else if (type == "text")
-    only(Pass::texts);
-  else if (type == "symbol" || type == "qr")
-    only(Pass::symbols);
-  else if (type == "image")
-    only(Pass::grounds);
-  else if (type == "group" || type == "table" || (find("fill") != nullptr && find("stroke") != nullptr))
-    only(Pass::all);
+  else if (of_type != 0)
+    node.passes = static_cast<std::uint8_t>(of_type);
   else
-    only(find("fill") != nullptr ? Pass::grounds : Pass::lines);
+    only(fills && strokes ? Pass::all : fills ? Pass::grounds : Pass::lines);
 }
 
 void LayerCompiler::check_symbols_of(const Pattern& pattern) {

@@ -1,12 +1,18 @@
 // Each allowed member of a layer changes the drawing, or is reported.
 #include "templates/members.h"
 
+#include <algorithm>
 #include <map>
+#include <regex>
 #include <set>
+#include <sstream>
+#include <tuple>
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include "base/files.h"
+#include "templates/member_formats.h"
 #include "templates/testing/desk.h"
 
 namespace planche::templates {
@@ -120,8 +126,10 @@ TEST(Members, each_changes_what_is_drawn_or_is_reported) {
   const std::set<std::string> elsewhere{"id",       "type",      "before",     "after",   "remove", "pass", "bleeds",
                                         "overflow", "direction", "small_caps", "tabular", "like",   "use",  "with"};
   std::string silent;
-  for (const auto& [type, layers] : layers_of_types()) {
-    for (const std::string& layer : layers) {
+  for (const LayerType& one : layer_types()) {
+    const std::string& type = one.name;
+    ASSERT_TRUE(layers_of_types().contains(type)) << type;
+    for (const std::string& layer : layers_of_types().at(type)) {
       for (const std::string& member : members_of(type)) {
         if (elsewhere.contains(member)) continue;
         ASSERT_TRUE(values_of_members().contains(member)) << member;
@@ -147,6 +155,93 @@ TEST(Members, each_changes_what_is_drawn_or_is_reported) {
     }
   }
   EXPECT_EQ(silent, "");
+}
+
+TEST(Members, each_is_of_some_type_and_stands_once) {
+  std::set<std::string> names;
+  for (const LayerMember& member : layer_members()) {
+    EXPECT_TRUE(names.insert(member.name).second) << member.name;
+    EXPECT_TRUE(std::ranges::any_of(layer_types(), [&](const auto& type) { return takes(type.name, member.name); }))
+        << member.name;
+  }
+}
+
+// The drawing with a length, a text size or an expression equals that with the number.
+TEST(Members, take_units_and_expressions_as_their_formats_say) {
+  std::size_t tried = 0;
+  for (const LayerType& type : layer_types()) {
+    for (const std::string& name : members_of(type.name)) {
+      const unsigned marks = marks_of(name, ""), inner = marks_of(name, "[0]");
+      if (((marks | inner) & (length_value | text_size_value | expression_value)) == 0) continue;
+      // The repetition depends on the record, so that both drawings do.
+      const std::string layer = layers_of_types().at(type.name).front() + R"(,"stroke":"#000","each":{"count":"one"})";
+      if (layer.find('"' + name + "\":") != std::string::npos || !takes(type.name, "stroke")) continue;
+      const std::string limited = fmt::format("{}", find_member(name)->format.nearest(0.5));
+      const auto drawn = [&](std::string_view number) {
+        Desk desk;
+        const std::string value = inner != 0 ? fmt::format("[{},3]", number) : std::string{number};
+        std::string made = desk.drawn(page(type.name, layer, fmt::format(R"(,"{}":{})", name, value)),
+                                      fmt::format(R"({{"one":1,"n":{}}})", limited));
+        EXPECT_EQ(desk.problems(), "") << type.name << " " << name << " " << number;
+        return made;
+      };
+      const std::string plain = drawn(limited);
+      if (((marks | inner) & length_value) != 0)
+        EXPECT_EQ(drawn('"' + limited + "mm\""), plain) << type.name << " " << name;
+      if (((marks | inner) & expression_value) != 0) EXPECT_EQ(drawn(R"("n")"), plain) << type.name << " " << name;
+      ++tried;
+    }
+  }
+  EXPECT_GT(tried, 20U);
+}
+
+// An expression's number is limited to the range of its member.
+TEST(Members, limit_expressions_to_their_ranges) {
+  for (const auto& [name, least, most] : {std::tuple{"opacity", 0.0, 1.0},
+                                          {"size_pt", 1.0, 500.0},
+                                          {"turn", -10'000.0, 10'000.0},
+                                          {"radius", 0.0, 10'000.0},
+                                          {"inner", 0.01, 1.0},
+                                          {"sides", 3.0, 100.0}}) {
+    EXPECT_EQ(find_member(name)->format.nearest(-1e9), least) << name;
+    EXPECT_EQ(find_member(name)->format.nearest(1e9), most) << name;
+  }
+  EXPECT_EQ(find_member("rays")->format.nearest(6.7), 7);
+}
+
+// The words in backticks of rows of a table in docs/templates.md, by the first word.
+std::map<std::string, std::set<std::string>> documented(const std::string& head) {
+  const auto text = base::read_file(std::string{PLANCHE_SOURCE} + "/docs/templates.md", 1U << 20);
+  std::map<std::string, std::set<std::string>> rows;
+  const std::size_t begin = text ? text->find(head) : std::string::npos;
+  if (begin == std::string::npos) return rows;
+  std::istringstream lines{text->substr(begin)};
+  static const std::regex word{"`([a-z_]+)`"};
+  for (std::string line; std::getline(lines, line) && line.starts_with('|');) {
+    std::vector<std::string> words;
+    for (std::sregex_iterator one{line.begin(), line.end(), word}, end; one != end; ++one) words.push_back((*one)[1]);
+    if (!words.empty()) rows[words.front()].insert(words.begin(), words.end());
+  }
+  return rows;
+}
+
+TEST(Members, are_documented_for_each_type) {
+  const auto rows = documented("| type | members |");
+  const auto common = documented("| member | meaning |\n|---|---|\n| `id`"),
+             styles = documented("| member of a text style");
+  std::set<std::string> anywhere{"before", "after", "remove"};
+  for (const auto* table : {&common, &styles})
+    for (const auto& [first, words] : *table) anywhere.insert(words.begin(), words.end());
+  EXPECT_EQ(rows.size(), layer_types().size());
+  for (const LayerType& type : layer_types()) {
+    ASSERT_TRUE(rows.contains(type.name)) << type.name;
+    const auto& row = rows.at(type.name);
+    for (const std::string& member : members_of(type.name))
+      EXPECT_TRUE(row.contains(member) || anywhere.contains(member)) << type.name << " " << member;
+    for (const std::string& word : row)
+      EXPECT_TRUE(word == type.name || find_member(word) == nullptr || takes(type.name, word))
+          << type.name << " " << word;
+  }
 }
 
 }  // namespace

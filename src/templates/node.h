@@ -160,8 +160,10 @@ struct GroupNode {
 // A value in a layer that is an expression: a number, one of a pair of numbers, or a colour.
 struct Change {
   std::string key;
-  std::vector<std::size_t> way = {};  // path to it within the member's value, as indices in arrays and objects
+  data::Route route = {};  // to it within the member's value
   RecordExpression number = {};
+  const data::Format* format = nullptr;  // of the number
+  double unit = 1;                       // of the number, mm
   std::optional<Pattern> color = {};
 };
 

@@ -7,47 +7,11 @@
 #include <fmt/format.h>
 
 #include "templates/layer_compiler.h"
+#include "templates/member_formats.h"
 
 namespace planche::templates {
 
 namespace {
-
-// Members that may be expressions.
-bool is_color(std::string_view key) {
-  return key == "fill" || key == "stroke" || key == "color" || key == "ground" || key == "tint";
-}
-bool holds_colors(std::string_view key) {
-  static constexpr std::string_view keys[] = {"mask", "style", "outline", "halo", "shadow", "frame"};
-  return is_color(key) || std::find(std::begin(keys), std::end(keys), key) != std::end(keys);
-}
-bool is_amount(std::string_view key) {
-  static constexpr std::string_view keys[] = {"at",      "size",  "from",    "to",    "radius", "width", "turn",
-                                              "opacity", "scale", "size_pt", "sides", "rays",   "inner", "inset"};
-  return std::find(std::begin(keys), std::end(keys), key) != std::end(keys);
-}
-
-bool takes_length(std::string_view key) {
-  static constexpr std::string_view keys[] = {"at", "size", "from", "to", "radius", "width", "inset"};
-  return std::find(std::begin(keys), std::end(keys), key) != std::end(keys);
-}
-
-// Limits the number to the range of the member.
-double bounded(std::string_view key, double number) {
-  constexpr double far = 10'000;
-  if (key == "opacity") return std::clamp(number, 0.0, 1.0);
-  if (key == "size_pt") return std::clamp(number, 1.0, 500.0);
-  if (key == "sides" || key == "rays") return std::clamp(std::round(number), 3.0, 100.0);
-  if (key == "inner") return std::clamp(number, 0.01, 1.0);
-  const bool signed_one =
-      key == "at" || key == "from" || key == "to" || key == "turn" || key == "scale" || key == "inset";
-  return std::clamp(number, signed_one ? -far : 0.0, far);
-}
-
-data::Value& inside(data::Value& value, const std::vector<std::size_t>& way) {
-  data::Value* at = &value;
-  for (const std::size_t step : way) at = at->array() != nullptr ? &(*at->array())[step] : &(*at->object())[step].value;
-  return *at;
-}
 
 // The value with its changes. Absent results stay as if not written.
 std::optional<data::Value> changed(const Entry& entry, const std::vector<Change>& changes, RecordEvaluator& asker,
@@ -55,7 +19,7 @@ std::optional<data::Value> changed(const Entry& entry, const std::vector<Change>
   data::Value value = *entry.value;
   for (const Change& change : changes) {
     if (change.key != entry.key) continue;
-    data::Value& one = inside(value, change.way);
+    data::Value& one = data::inner(value, change.route);
     if (change.color) {
       std::string name;
       asker.print(*change.color, name);
@@ -65,65 +29,69 @@ std::optional<data::Value> changed(const Entry& entry, const std::vector<Change>
     }
     const expressions::Value asked = asker.value(change.number);
     const bool is_number = asked.is(expressions::Value::Kind::number);
-    if (!is_number && change.way.empty()) {
+    if (!is_number && change.route.empty()) {
       known += ";";
       return std::nullopt;
     }
-    const double unit = takes_length(change.key) ? entry.file->unit : 1;
-    const double number = is_number ? bounded(change.key, asked.number().to_double() * unit) : 0;
+    const double number = is_number ? change.format->nearest(asked.number().to_double() * change.unit) : 0;
     known += is_number ? fmt::format("{};", number) : ";";
     one = data::Value{number, one.span()};
   }
   return value;
 }
 
+// The path of an inner value. That of a colour names no items: those of gradients are reported at `stops`.
+std::string inner_path(const data::Value& value, const data::Route& route, bool with_items) {
+  std::string path;
+  const data::Value* at = &value;
+  for (const std::size_t step : route) {
+    if (const data::Array* items = at->array()) {
+      if (with_items) path += fmt::format("[{}]", step);
+      at = &(*items)[step];
+    } else {
+      const data::Member& member = (*at->object())[step];
+      path += "." + member.key;
+      at = &member.value;
+    }
+  }
+  return path;
+}
+
 }  // namespace
 
-// Finds colours with expressions in braces.
-void LayerCompiler::find_colors(const data::Value& value, Change at, const Where& where, std::vector<Change>& into) {
-  const auto below = [&](std::size_t place, const data::Value& one, const std::string& path, std::string key) {
-    Change further{std::move(key), at.way};
-    further.way.push_back(place);
-    const std::size_t before = into.size();
-    find_colors(one, further, {where.source, one.span(), path}, into);
-    for (std::size_t i = before; i < into.size(); ++i) into[i].key = at.key;
-  };
-  if (const data::Object* members = value.object()) {
-    for (std::size_t i = 0; i < members->size(); ++i) {
-      const data::Member& member = (*members)[i];
-      below(i, member.value, fmt::format("{}.{}", where.path, member.key), member.key);
+void LayerCompiler::find_changes_in(const Entry& entry, std::vector<Change>& into) {
+  const LayerMember* member = find_member(entry.key);
+  if (member == nullptr) return;
+  member->format.each_marked(*entry.value, [&](const data::Marked& found) {
+    const std::string* text = found.value.string();
+    if (text == nullptr) return;
+    Change change{.key = entry.key, .route = found.route, .format = &found.format};
+    if ((found.marks & length_value) != 0) change.unit = entry.file->unit;
+    if ((found.marks & expression_value) != 0) {
+      change.number =
+          ask(entry, found.value, inner_path(*entry.value, found.route, true), expressions::Type::Kind::number);
+      if (!change.number) return;
+    } else if ((found.marks & color_value) != 0 && text->find('{') != std::string::npos) {
+      const std::string path = entry.path + inner_path(*entry.value, found.route, false);
+      change.color = context_.pattern(found.value, {entry.file->document.source, found.value.span(), path},
+                                      expressions::Text::Style::plain);
+    } else {
+      return;
     }
-  } else if (at.key == "stops" && value.array() != nullptr) {
-    for (std::size_t i = 0; i < value.array()->size(); ++i) below(i, (*value.array())[i], where.path, "stop");
-  } else if (at.key == "stop" && value.array() != nullptr) {
-    below(1, (*value.array())[1], where.path, "color");
-  } else if (is_color(at.key) && value.string() != nullptr && value.string()->find('{') != std::string::npos) {
-    at.color = context_.pattern(value, where, expressions::Text::Style::plain);
-    into.push_back(std::move(at));
-  }
+    into.push_back(std::move(change));
+  });
 }
 
 // Finds numbers that are expressions, and colours with expressions in braces.
 bool LayerCompiler::find_changes(Node& node) {
-  using Kind = expressions::Type::Kind;
+  // The styles of a table's texts may use the item of their row, so expressions in them belong to the texts.
+  constexpr std::string_view read_elsewhere[] = {"each", "style", "head_style", "columns"};
   auto remade = std::make_shared<Remade>();
   std::vector<Change>& changes = remade->changes;
   for (const Entry& entry : members_->all()) {
-    // The styles of a table's texts may use the item of their row, so expressions in them belong to the texts.
-    const bool left_to_texts = entry.key == "style" && layer_.type() == "table";
-    if (holds_colors(entry.key) && !left_to_texts) {
-      find_colors(*entry.value, {entry.key}, entry.where(), changes);
-    } else if (is_amount(entry.key) && entry.value->string() != nullptr) {
-      if (RecordExpression asked = ask(entry, *entry.value, "", Kind::number))
-        changes.push_back({entry.key, {}, std::move(asked)});
-    } else if (is_amount(entry.key) && entry.value->array() != nullptr) {
-      for (std::size_t i = 0; i < entry.value->array()->size(); ++i) {
-        const data::Value& one = (*entry.value->array())[i];
-        if (one.string() == nullptr) continue;
-        if (RecordExpression asked = ask(entry, one, fmt::format("[{}]", i), Kind::number))
-          changes.push_back({entry.key, {i}, std::move(asked)});
-      }
-    }
+    const bool is_style_of_text = entry.key == "style" && layer_.type() != "table";
+    if (is_style_of_text || std::ranges::find(read_elsewhere, entry.key) == std::end(read_elsewhere))
+      find_changes_in(entry, changes);
   }
   if (changes.empty()) return false;
   blacken(changes);
@@ -142,7 +110,7 @@ void LayerCompiler::blacken(const std::vector<Change>& changes) {
     if (!change.color) continue;
     const Entry* entry = plain_.find(change.key);
     data::Value& value = blackened_.emplace_back(*entry->value);
-    data::Value& one = inside(value, change.way);
+    data::Value& one = data::inner(value, change.route);
     one = data::Value{std::string{"#000000"}, one.span()};
     Entry black = *entry;
     black.value = &value;

@@ -181,8 +181,7 @@ ReadStyle read_style(const Members& layer, bool has_size, const Where& where, Co
   for (Entry entry : layer.all()) {
     if (entry.key == "size") continue;  // the size of the box
     if (entry.key == "size_pt") entry.key = "size";
-    const auto& known = members_of_text_style();
-    if (std::find(known.begin(), known.end(), entry.key) != known.end()) all.put(std::move(entry));
+    if (is_style_member(entry.key)) all.put(std::move(entry));
   }
   return read_members(all, has_size, where, context);
 }

@@ -1,32 +1,21 @@
 #include "templates/units.h"
 
-#include <algorithm>
 #include <charconv>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "base/geometry.h"
+#include "templates/member_formats.h"
+#include "templates/template.h"
 
 namespace planche::templates {
 
 namespace {
 
 constexpr double mm_in_inch = 25.4;
-
-constexpr std::string_view length_members[] = {
-    "at",     "size",     "from",   "to",        "radius",         "width",
-    "dash",   "points",   "step",   "wrap",      "start",          "spacing",
-    "line",   "polyline", "circle", "rectangle", "linear",         "radial",
-    "box",    "bleed",    "safe",   "corner",    "inset",          "baseline",
-    "cell",   "gap",      "offset", "row",       "letter_spacing", "paragraph_spacing",
-    "gutter", "padding",  "mask",   "height",    "stack"};
-
-constexpr std::string_view size_of_text = "size_pt";
-
-bool is_length(std::string_view key) {
-  return std::find(std::begin(length_members), std::end(length_members), key) != std::end(length_members);
-}
 
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
@@ -45,36 +34,6 @@ std::size_t unit_end(std::string_view text, std::size_t at) {
   }
   return at;
 }
-
-struct Converter {
-  double unit = 1;  // mm
-
-  // A number, or numbers in arrays.
-  void convert(data::Value& value, bool to_points) const {
-    if (data::Array* all = value.array()) {
-      for (data::Value& one : *all) convert(one, to_points);
-    } else if (const std::string* text = value.string()) {
-      if (const auto mm = millimetres(*text))
-        value = data::Value{to_points ? base::pt_from_mm(*mm) : *mm, value.span()};
-    } else if (!to_points && unit != 1 && value.is_number()) {
-      value = data::Value{value.number() * unit, value.span()};
-    }
-  }
-
-  // The lengths of a layer, a style or a part, and of everything in them.
-  void walk(data::Value& value, bool is_style) const {
-    if (data::Array* all = value.array()) {
-      for (data::Value& one : *all) walk(one, is_style);
-    }
-    if (value.object() == nullptr) return;
-    for (data::Member& member : *value.object()) {
-      const bool of_text = member.key == size_of_text || (is_style && member.key == "size");
-      if (of_text || is_length(member.key)) convert(member.value, of_text);
-      if (member.key == "with") continue;  // expressions
-      if (member.value.string() == nullptr) walk(member.value, member.key == "style" || member.key == "head_style");
-    }
-  }
-};
 
 }  // namespace
 
@@ -128,27 +87,25 @@ std::function<std::optional<double>(std::string_view)> lengths_in(double unit) {
   };
 }
 
-std::optional<double> unit_of_member(std::string_view path, double unit) {
-  const std::string_view key = path.substr(path.find_last_of('.') + 1);
-  const std::string_view name = key.substr(0, key.find('['));
-  if (name == size_of_text) return base::mm_from_pt(1);
-  return is_length(name) ? std::optional{unit} : std::nullopt;
-}
-
 std::optional<double> unit_in_mm(std::string_view unit) {
   return millimetres(fmt::format("1{}", unit));
 }
 
 void resolve_lengths(data::Value& root, double unit) {
-  if (root.object() == nullptr) return;
-  const Converter converter{unit};
-  static constexpr std::string_view named_ones[] = {"text_styles", "symbols", "runs", "blocks"};
-  for (data::Member& member : *root.object()) {
-    if (member.key == "part" || member.key == "layers") converter.walk(member.value, false);
-    const bool named = std::ranges::find(named_ones, member.key) != std::end(named_ones);
-    if (!named || member.value.object() == nullptr) continue;
-    for (data::Member& one : *member.value.object()) converter.walk(one.value, member.key == "text_styles");
-  }
+  std::vector<std::pair<data::Route, data::Value>> changed;
+  template_format().each_marked(root, [&](const data::Marked& found) {
+    const std::string* text = found.value.string();
+    const diag::Span span = found.value.span();
+    if ((found.marks & (length_value | text_size_value)) == 0) return;
+    if (text != nullptr) {
+      const auto mm = millimetres(*text);
+      if (mm)
+        changed.push_back({found.route, {(found.marks & text_size_value) != 0 ? base::pt_from_mm(*mm) : *mm, span}});
+    } else if ((found.marks & length_value) != 0 && unit != 1 && found.value.is_number()) {
+      changed.push_back({found.route, {found.value.number() * unit, span}});
+    }
+  });
+  for (auto& [route, value] : changed) data::inner(root, route) = std::move(value);
 }
 
 }  // namespace planche::templates

@@ -22,10 +22,6 @@ std::string without_units(std::string_view expression, double unit);
 // For Names::lengths of expressions whose numbers are in a unit of so many mm.
 std::function<std::optional<double>(std::string_view)> lengths_in(double unit);
 
-// The unit in mm of expressions in the member with this path ("at[0]"): that of the file, or a point for sizes of text.
-// Nothing for members without lengths, in which numbers have no units.
-std::optional<double> unit_of_member(std::string_view path, double unit);
-
 // Replaces all lengths in a template by numbers: millimetres, or points for sizes of text. Numbers without a unit have
 // the unit of the template, given in mm. Expressions stay as they are.
 void resolve_lengths(data::Value& root, double unit);
