@@ -222,18 +222,5 @@ class Tutorial(Case):
                 self.check(planche(*shlex.split(line)[1:], cwd=self.folder, stdin="1\n" * 99), FINE)
 
 
-class Editors(Case):
-    def test_colour_every_word_of_the_language(self):
-        source = (SOURCE / "src/play/statements.cc").read_text()
-        words = set(re.findall(r'"([a-z]+)"', re.search(r'\{\s*"add",.*?\}', source, re.S).group()))
-        self.assertGreater(len(words), 40)
-        grammar = json.loads((SOURCE / "rules/editors/play.tmLanguage.json").read_text())
-        coloured = {word for pattern in grammar["patterns"] for word in re.findall(r"[a-z]+", pattern.get("match", ""))}
-        vim = (SOURCE / "rules/editors/play.vim").read_text()
-        in_vim = {word for line in re.findall(r"syntax keyword \w+ (.*)", vim) for word in line.split()}
-        self.assertLessEqual(words, coloured)
-        self.assertLessEqual(words, in_vim)
-
-
 if __name__ == "__main__":
     support.main()

@@ -1,6 +1,11 @@
 // What the checker knows of rules before they are played.
+#include <regex>
+#include <set>
+
 #include <gmock/gmock.h>
 
+#include "base/files.h"
+#include "play/syntax.h"
 #include "play/testing/games.h"
 
 namespace planche::play {
@@ -172,6 +177,23 @@ TEST_F(Checker, lists_of_names_have_limits) {
   EXPECT_THAT(wrong(oil + "procedure p(" + arguments + "): stop\nturn\n" + choice + end),
               testing::Contains("play/limit a60"));
   EXPECT_THAT(wrong(oil + "turn\n" + choice + end + bots), ElementsAre("play/limit b1000"));
+}
+
+TEST(Editors, colour_every_word_of_the_language) {
+  EXPECT_GT(reserved_words().size(), 40U);
+  for (const char* name : {"play.tmLanguage.json", "play.vim"}) {
+    const auto file = base::read_file(std::string{PLANCHE_SOURCE} + "/rules/editors/" + name, 1U << 20);
+    ASSERT_TRUE(file) << name;
+    // Words of the patterns in the first, of the keywords in the second.
+    std::set<std::string> words;
+    static const std::regex lines{R"(("match": .*|syntax keyword .*))"}, word{"[a-z]+"};
+    for (std::sregex_iterator line{file->begin(), file->end(), lines}, end; line != end; ++line) {
+      const std::string text = line->str();
+      for (std::sregex_iterator one{text.begin(), text.end(), word}; one != end; ++one) words.insert(one->str());
+    }
+    for (const std::string_view reserved : reserved_words())
+      EXPECT_TRUE(words.contains(std::string{reserved})) << name << " " << reserved;
+  }
 }
 
 }  // namespace

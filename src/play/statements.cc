@@ -48,8 +48,12 @@ bool takes_block(SK kind) {
 
 }  // namespace
 
+std::span<const std::string_view> reserved_words() {
+  return reserved;
+}
+
 bool is_reserved(std::string_view word) {
-  return std::ranges::find(reserved, word) != reserved.end() || word == "while";
+  return std::ranges::find(reserved, word) != reserved.end();
 }
 
 void StatementReader::problem(Span at, std::string message, std::string hint, std::string code) {

@@ -3,7 +3,9 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "play/lines.h"
@@ -142,6 +144,8 @@ struct Effect {
 };
 Effect read_effect(std::string_view text, Problems& problems);
 
+// Words that cannot be names.
+std::span<const std::string_view> reserved_words();
 bool is_reserved(std::string_view word);
 
 }  // namespace planche::play
