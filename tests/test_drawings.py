@@ -221,6 +221,32 @@ class Drawings(Case):
                              BAD_DATA)
             self.assertTrue(run.diagnostics()[0]["code"].startswith("data/"), run.out)
 
+    def test_documents_the_members_that_each_drawing_takes(self):
+        schema = json.loads((SOURCE / "rules/schema/game.json").read_text())
+        helps = {name: member.get("description", "") for name, member in
+                 schema["properties"]["parts"]["additionalProperties"]["properties"].items()
+                 if name not in ("title", "like", "of", "copies", "drawing", "remove")}
+        values = {"faces": [1], "size": 1, "foot": 1, "paper": "thin", "inside": [1, 1, 1], "paper_weight": 1,
+                  "thickness": 1, "coordinates": "none", "numbering": "A1", "lower": "odd", "edge": 1, "from": 1, "to": 2,
+                  "along": {}, "every": 1, "scale": 1}
+        table = re.search(r"^\| drawing \|.*\n\|.*\n((?:\|.*\n)*)", (SOURCE / "docs/templates.md").read_text(), re.M)[1]
+        rows = {drawing: set(re.findall(r"`([a-z_]+)`", line)) for line in table.splitlines()
+                for drawing in re.findall(r"`([a-z-]+)`", line.split("|")[1])}
+        rows["cube-net"] = rows["net"]
+        parts = {drawing: {"drawing": drawing, **{name: values.get(name, "x") for name in helps}} for drawing in rows}
+        run = self.check(planche("validate", self.game(parts), "--format", "json"), BAD_DATA)
+        refused = {tuple(d["path"].split(".")[1:]) for d in run.diagnostics() if d["code"] == "data/unknown-field"}
+        for drawing, words in rows.items():
+            taken = {name for name in helps if (drawing, name) not in refused}
+            with self.subTest(drawing):
+                self.assertTrue(0 < len(taken) < len(helps))
+                self.assertEqual(taken - words, set(), "not in docs/templates.md")
+        for name, text in helps.items():
+            named = {drawing for drawing in rows if re.search(rf"\b{drawing}\b(?=[^;]*:)", text)}
+            taking = {drawing for drawing in rows if (drawing, name) not in refused} - {"cube-net"}
+            with self.subTest(name):
+                self.assertIn(named, ({*()}, taking), text)
+
     def test_makes_a_box_for_the_parts_it_names(self):
         parts = {"card": {"title": "Cards", "front": "card.json", "copies": 40},
                  "box": {"drawing": "tuck-box", "holds": "card", "paper_weight": 300}}

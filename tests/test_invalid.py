@@ -164,6 +164,7 @@ class Codes(Case):
         return set(re.findall(rf"^\| `({self.PATTERN})` \|", text, re.M))
 
     def raised(self):
+        """All codes in the sources. The program cannot list those that it would report for other input."""
         found = set()
         for file in sorted((SOURCE / "src").rglob("*.[ch]*")):
             if file.name.endswith("_test.cc") or "testing" in file.parts:

@@ -19,7 +19,7 @@ LETTERS = {"exxit": "X", "genesis": "G", "openmok": "O", "praxis": "P", "puxes":
 
 
 def rule_ids(game):
-    """All that the game's own sources and game files name: "X8"."""
+    """All that the game's own sources and game files name: "X8". The program names a rule only when it is broken."""
     files = [p for p in (SOURCE / "src/games" / game / "rules").glob("*.*") if not p.name.endswith("_test.cc")]
     files += [*(SOURCE / "rules" / game).glob("*.json"), *(SOURCE / "cards" / game).glob("*.json")]
     return {found for file in files for found in re.findall(rf"\b{LETTERS[game]}\d{{1,2}}\b", file.read_text())}

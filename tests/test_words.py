@@ -45,7 +45,9 @@ def gaps(text):
 
 
 def literals(*rooms):
-    """The string literals of the C++ of these folders of src/, tests aside."""
+    """The string literals of the C++ of these folders of src/, tests aside.
+
+    The program cannot list them: which words it asks for depends on what is printed."""
     found = set()
     for room in rooms:
         for file in (SOURCE / "src" / room).glob("*.cc"):
