@@ -18,7 +18,7 @@ KITS = {
     "pentominoes": ({"piece": 12, "board": 1}, ("en", "fr")),
     "hexagons": ({"tile": 20, "map": 1}, ("en", "fr")),
     "lighthouse": ({"keeper": 4, "gale": 48, "box": 1, "oil": 2, "coast": 1}, ("en", "fr")),  # a dial is two pieces
-    "counters": ({"unit": 64}, ("en", "fr")),
+    "counters": ({"unit": 90}, ("en", "fr")),
     "high-tide": ({"forecast": 8}, ("en", "fr")),
     "chestnuts": ({"guest": 16, "die": 5}, ("en", "fr")),
     "curios": ({"curio": 20}, ("en", "fr")),
