@@ -26,7 +26,8 @@ class ReportingLoader final : public scene::ArtLoader {
     diag::SourcePtr& source = sources_[art.content];
     if (!source) source = std::make_shared<diag::Source>(declared::shown_name(art.file), art.text);
     for (const scene::Shortfall& shortfall : art.shortfalls) {
-      diag::Diagnostic d = diag::finding(diag::Severity::warning, "art/unsupported", shortfall.message, shortfall.hint);
+      diag::Diagnostic d = diag::finding(shortfall.accepted ? diag::Severity::note : diag::Severity::warning,
+                                         "art/unsupported", shortfall.message, shortfall.hint);
       d.source = source;
       d.span = {static_cast<std::uint32_t>(shortfall.begin), static_cast<std::uint32_t>(shortfall.end)};
       sink_.add(std::move(d));

@@ -251,6 +251,15 @@ class InstalledFonts {
   Names names_;
 };
 
+// Whether a list of families goes on with an installed or generic one, so that its author agrees to another font.
+bool names_replacement(std::string_view list, const InstalledFonts& installed) {
+  const std::vector<std::string_view> all = parts(list, ',');
+  return std::any_of(all.begin() + 1, all.end(), [&](std::string_view each) {
+    const std::string_view name = unquoted(each);
+    return generic_families.contains(base::lower(name)) || installed.has(name);
+  });
+}
+
 }  // namespace
 
 void SvgSupport::report(const std::string& cause, Place at, std::string message, std::string hint) {
@@ -398,10 +407,12 @@ std::vector<scene::Shortfall> SvgSupport::shortfalls() const {
       const std::string name = base::lower(first);
       if (first.empty() || generic_families.contains(name) || installed.has(first)) continue;
       const bool own = std::find(own_families_.begin(), own_families_.end(), name) != own_families_.end();
-      Found& one = all["font " + name];
+      const bool accepted = !own && names_replacement(written, installed);
+      Found& one = all[(accepted ? "accepted font " : "font ") + name];
       one.count += found.count;
       if (!one.message.empty() && one.at.begin <= found.at.begin) continue;
       one.at = found.at;
+      one.accepted = accepted;
       one.message =
           own ? fmt::format("the font {} is not read from @font-face, its text is set in {}", first,
                             installed.taken_for(written))
@@ -413,7 +424,7 @@ std::vector<scene::Shortfall> SvgSupport::shortfalls() const {
   std::vector<scene::Shortfall> result;
   for (const auto& [cause, found] : all) {
     const std::string more = found.count > 1 ? fmt::format(" (in {} places)", found.count) : "";
-    result.push_back({found.at.begin, found.at.end, found.message + more, found.hint});
+    result.push_back({found.at.begin, found.at.end, found.message + more, found.hint, found.accepted});
   }
   std::sort(result.begin(), result.end(), [](const auto& a, const auto& b) { return a.begin < b.begin; });
   return result;

@@ -34,6 +34,7 @@ class SvgSupport {
     Place at;
     std::size_t count = 0;
     std::string message, hint;
+    bool accepted = false;  // see scene::Shortfall
   };
   void report(const std::string& cause, Place at, std::string message, std::string hint);
   void declarations(const std::string& element, std::string_view text, Place at);

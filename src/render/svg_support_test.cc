@@ -21,7 +21,8 @@ std::vector<std::string> shortfalls(const std::string& content) {
   EXPECT_FALSE(scan_svg(svg, "a.svg", {}, &support));
   std::vector<std::string> all;
   for (const scene::Shortfall& one : support.shortfalls())
-    all.push_back(svg.substr(one.begin, one.end - one.begin) + ": " + one.message);
+    all.push_back(svg.substr(one.begin, one.end - one.begin) + ": " + one.message +
+                  (one.accepted ? " (accepted)" : ""));
   return all;
 }
 
@@ -99,8 +100,15 @@ TEST_F(SvgSupportTest, fonts_that_are_not_installed_are_reported) {
   EXPECT_THAT(shortfalls("<text font-family='Lost'/><tspan font-family='lost'/>"),
               ElementsAre("<text: the font Lost is not installed, its text is set in Inter (in 2 places)"));
   EXPECT_THAT(shortfalls("<text style=\"font:700 9pt 'Lost One', serif\"/>"),
-              ElementsAre("<text: the font Lost One is not installed, its text is set in EB Garamond"));
+              ElementsAre("<text: the font Lost One is not installed, its text is set in EB Garamond (accepted)"));
   EXPECT_THAT(shortfalls("<text font-family='Lost, monospace'/>"), ElementsAre(HasSubstr("DejaVu Sans Mono")));
+  // A list with a replacement is accepted, whether it is installed or generic.
+  EXPECT_THAT(shortfalls("<text font-family='Arial, Helvetica, sans-serif'/>"), ElementsAre(HasSubstr("(accepted)")));
+  EXPECT_THAT(shortfalls("<text font-family='Arial, Inter'/>"), ElementsAre(HasSubstr("(accepted)")));
+  EXPECT_THAT(shortfalls("<text font-family='Arial, Gone'/>"), ElementsAre(testing::Not(HasSubstr("(accepted)"))));
+  EXPECT_THAT(shortfalls("<text font-family='Lost, serif'/><text font-family='Lost'/>"),
+              ElementsAre("<text: the font Lost is not installed, its text is set in EB Garamond (accepted)",
+                          "<text: the font Lost is not installed, its text is set in Inter"));
   EXPECT_THAT(shortfalls("<text font-family='Times New Roman'/>"), ElementsAre(HasSubstr("is not installed")));
   // Editors write it at every shape, and in drawings without text.
   EXPECT_THAT(shortfalls("<g font-family='Lost'><path style='font-family:Gone'/></g>"), IsEmpty());

@@ -21,6 +21,7 @@ namespace planche::scene {
 struct Shortfall {
   std::size_t begin = 0, end = 0;  // place of the element in the drawing, in bytes
   std::string message, hint;       // for a person
+  bool accepted = false;           // the drawing names a replacement, which is taken
 };
 
 // A remark about a picture that is drawn in spite of it.
