@@ -62,12 +62,36 @@ class Mixer {
                      [&](const auto& a, const auto& b) { return order(a) < order(b); });
     out_.bound = packed.bound;
     for (const packing::Sheets& sheets : packed.sheets) add(sheets);
+    for (const Kind& kind : kinds_) even_out(kind);
     return std::move(out_);
   }
 
  private:
   std::size_t kind_of(const packing::Placed& placed) const { return problem_.blocks[placed.block].kind; }
   std::size_t supply_of(const packing::Placed& placed) const { return kinds_[kind_of(placed)].supply; }
+
+  // Puts equal numbers of nets on the sheets that contain nothing else.
+  void even_out(const Kind& kind) {
+    const auto alone = [&](const Mixed::Sheets& sheets) {
+      return sheets.sheet.shares.size() == 1 && sheets.sheet.shares.front().supply == kind.supply;
+    };
+    if (!is_even(kind.set, options_)) return;
+    std::size_t sheets = 0, parts = 0;
+    for (const Mixed::Sheets& each : out_.sheets) {
+      if (!alone(each)) continue;
+      sheets += each.times;
+      parts += each.times * each.sheet.shares.front().parts;
+    }
+    const Layout usual = fit(kind.set, options_, kind.fold);
+    if (sheets < 2 || parts > sheets * usual.block.grid.places()) return;
+    auto at = std::find_if(out_.sheets.begin(), out_.sheets.end(), alone);
+    const auto first = at - out_.sheets.begin();
+    out_.sheets.erase(std::remove_if(at, out_.sheets.end(), alone), out_.sheets.end());
+    at = out_.sheets.begin() + first;
+    for (const EvenSheets& each : evenly(parts, sheets))
+      at = 1 + out_.sheets.insert(
+                   at, {Sheet::of(without_empty_rows(usual, each.parts), each.parts, kind.supply), each.sheets});
+  }
 
   // Adds sheets while there are parts for them: full ones first, then the others one by one.
   void add(const packing::Sheets& sheets) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <set>
 
 #include <gmock/gmock.h>
@@ -72,6 +73,43 @@ TEST(Mix, kinds_keep_to_their_sheets_where_it_saves_none) {
   const Printed apart = print({kind(1, poker, 9), kind(2, {40, 40}, 20)}, mixing("a4"));
   ASSERT_EQ(apart.pages.size(), 4u);
   EXPECT_THAT(testing::all_text(apart.pages[0].scene), ::testing::Not(HasSubstr("kind 2")));
+}
+
+// A sheet of A4 has room for 12 nets of a cube of 15 mm, or more: 4 in a row of 60 mm, 45 mm high, in 6 rows.
+TEST(Mix, nets_are_divided_equally_among_their_sheets) {
+  scene::PartSet set = kind(1, {60, 45}, 26, 0, false);
+  set.use = scene::Use::folded;
+  set.outline = {scene::Outline::Form::polygon,
+                 0,
+                 {{0, 15},
+                  {15, 15},
+                  {15, 0},
+                  {30, 0},
+                  {30, 15},
+                  {60, 15},
+                  {60, 30},
+                  {30, 30},
+                  {30, 45},
+                  {15, 45},
+                  {15, 30},
+                  {0, 30}}};
+  const auto on_sheets = [](const Printed& printed) {
+    std::vector<std::size_t> out;
+    for (const Page& page : printed.pages) out.push_back(places(page, 1).size());
+    return out;
+  };
+  const auto alone = on_sheets(print({set}, on("a4")));
+  ASSERT_GE(alone.size(), 2u);
+  EXPECT_EQ(std::accumulate(alone.begin(), alone.end(), std::size_t{0}), 26u);
+  EXPECT_LE(*std::max_element(alone.begin(), alone.end()) - *std::min_element(alone.begin(), alone.end()), 1u);
+  EXPECT_THAT(evenly(20, 4), ElementsAre(EvenSheets{5, 4}));
+  EXPECT_THAT(evenly(11, 4), ElementsAre(EvenSheets{3, 3}, EvenSheets{2, 1}));
+  // Parts of the same size in two sets, which are printed together.
+  scene::PartSet other = set;
+  other.count = set.count = 13;
+  other.title = "kind 2";
+  other.make = kind(2, {60, 45}, 13, 0, false).make;
+  EXPECT_EQ(on_sheets(print({set, other}, mixing("a4"))), alone);
 }
 
 // Three large parts, each with room for two of seven small ones beside it.

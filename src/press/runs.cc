@@ -256,6 +256,7 @@ class Planner {
   void lay_alone(std::size_t i) {
     Item& item = items_[i];
     const std::size_t supply = plan_.supplies.size(), count = item.stock.set.count, sheets = item.sheets();
+    const bool even = is_even(item.stock.set, options_);
     std::vector<Stock> stocks;
     stocks.push_back(std::move(item.stock));
     plan_.supplies.emplace_back(std::move(stocks), item.backs);
@@ -268,6 +269,11 @@ class Planner {
       return;
     }
     const std::size_t places = item.layout.block.grid.places();
+    if (even) {
+      for (const EvenSheets& each : evenly(count, sheets))
+        add_run(i, Sheet::of(without_empty_rows(item.layout, each.parts), each.parts, supply), each.sheets);
+      return;
+    }
     if (count >= places) add_run(i, Sheet::of(item.layout, places, supply), count / places);
     if (count % places > 0) add_run(i, Sheet::of(item.layout, count % places, supply), 1);
   }

@@ -56,4 +56,16 @@ base::Rect Sheet::area() const {
   return fold ? out.united(fold->mirror()(out)) : out;
 }
 
+bool is_even(const scene::PartSet& set, const Options& options) {
+  return set.use == scene::Use::folded && set.outline.form == Form::polygon && !is_cut_by_machine(set, options);
+}
+
+std::vector<EvenSheets> evenly(std::size_t parts, std::size_t sheets) {
+  const std::size_t fuller = parts % sheets, each = parts / sheets;
+  std::vector<EvenSheets> out;
+  if (fuller > 0) out.push_back({each + 1, fuller});
+  out.push_back({each, sheets - fuller});
+  return out;
+}
+
 }  // namespace planche::press

@@ -41,4 +41,16 @@ struct Sheet {
   friend bool operator==(const Sheet&, const Sheet&) = default;
 };
 
+// Whether sheets of this set alone hold equal numbers of parts: nets, which straight cuts across a sheet do not
+// separate. Cards fill their sheets, so that a guillotine cuts stacks of equal ones.
+bool is_even(const scene::PartSet& set, const Options& options);
+
+// So many sheets with so many parts on each.
+struct EvenSheets {
+  std::size_t parts = 0, sheets = 0;
+  friend bool operator==(const EvenSheets&, const EvenSheets&) = default;
+};
+// At least as many parts as sheets, which differ by one part at most; fuller ones first.
+std::vector<EvenSheets> evenly(std::size_t parts, std::size_t sheets);
+
 }  // namespace planche::press
