@@ -33,8 +33,14 @@ BookletMeasure measure_of(double generous) {
   return {generous > 0.75 ? 10.0 : 9.5, 1.28 + 0.2 * std::min(generous, 1.4), 0.7 + 0.5 * generous,
           std::min(0.72 + 0.28 * generous, 1.0), 0.35 + 0.1 * generous};
 }
-constexpr double usual_measure = 0.6;        // for pages that are not folded
-constexpr int steps = 18, usual_steps = 10;  // number of measures to try; the step of a generous one
+constexpr double least_fill = 0.75, divided_list = 0.06;  // as bad as so much less of the emptiest page filled
+constexpr double usual_measure = 0.6;                     // for pages that are not folded
+constexpr int steps = 18, usual_steps = 10;               // number of measures to try; the step of a generous one
+
+// The value of the fill of the emptiest page: a gap above a certain size is worse than a divided list.
+double value_of(double filled) {
+  return filled - 3 * std::max(0.0, least_fill - filled);
+}
 
 // The side of a page in tenths of a mm for messages. Rounds so that a side that is too short does not look long enough.
 double short_of_least(double side) {
@@ -204,9 +210,10 @@ class Book {
       for (int step = steps; step >= 0; --step) {
         const auto found = ends(step, pages);
         if (!found) continue;
-        const double least = least_filled(flow(step), *found);
-        if (least <= best + 1e-9) continue;
-        best = least;
+        const double good = value_of(least_filled(flow(step), *found)) -
+                            divided_list * static_cast<double>(divided_lists(flow(step), *found));
+        if (good <= best + 1e-9) continue;
+        best = good;
         chosen = step;
       }
       if (chosen >= 0) break;

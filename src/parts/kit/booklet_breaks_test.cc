@@ -56,6 +56,28 @@ TEST(BookletBreaks, counts_on_figures_that_grow_on_inner_pages) {
   EXPECT_THAT(ends_of_pages(flow, 4, room), Optional(ElementsAre(0, 6, 16, 26)));
 }
 
+TEST(BookletBreaks, divides_no_list_if_pages_stay_full) {
+  // The inner pages share 19 blocks. Without lists, 10 and 9 or 9 and 10 are equally good.
+  BookletFlow flow = of(29);
+  flow.closing = 19;
+  const auto room = [](std::size_t page) { return page == 0 ? 0.0 : 100.0; };
+  const auto list = [&](std::size_t first, std::size_t last) {
+    for (Block& block : flow.blocks) block.read.clear();
+    for (std::size_t i = first; i <= last; ++i) flow.blocks[i].read = {{scene::Role::list, 1}, {scene::Role::item, i}};
+  };
+  list(8, 9);
+  EXPECT_THAT(ends_of_pages(flow, 4, room), Optional(ElementsAre(0, 10, 19, 29)));
+  list(9, 11);
+  EXPECT_THAT(ends_of_pages(flow, 4, room), Optional(ElementsAre(0, 9, 19, 29)));
+  // Half a page is too much for that.
+  flow = of(26);
+  flow.closing = 16;
+  list(6, 15);
+  const auto ends = ends_of_pages(flow, 4, room);
+  EXPECT_THAT(ends, Optional(ElementsAre(0, 8, 16, 26)));
+  EXPECT_EQ(divided_lists(flow, *ends), 1u);
+}
+
 TEST(BookletBreaks, keeps_what_closes_the_text_on_the_last_page) {
   BookletFlow flow = of(20);
   flow.closing = 15;
