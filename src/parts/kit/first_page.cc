@@ -22,7 +22,7 @@ using scene::Role;
 constexpr Color grey{0xb9, 0xb4, 0xaa};
 // mm
 constexpr double least_row = 7.5, most_row = 16, box = 3.4, below = 6, step_gap = 1.4;
-constexpr double least_table = 35, most_table = 140, above_list = 6, above_foot = 10;
+constexpr double least_table = 28, most_table = 140, above_list = 6, above_foot = 10;
 constexpr double narrow_page = 160;             // sizes and sides are below each other
 constexpr double line_step = 2.75, lead = 1.2;  // step between lines of a row, and the row's additional height
 constexpr double numbers_room = 13;             // for numbers of sheets
@@ -80,7 +80,7 @@ class Sheet {
 
   // mm of the page below y_ that the instructions do not need.
   double room_for_list() {
-    return page_.height - y_ - above_foot - (std::max(tools().second, steps().second) + 14 + 8);
+    return page_.height - y_ - above_foot - (std::max(tools().second, steps().second) + 14 + 2);
   }
 
   template <typename What>
