@@ -27,7 +27,8 @@ constexpr double head_height = 16, foot_height = 9, gap = 6, list_part = 0.27, l
 constexpr double figure_list = 22;  // mm: two heroes wide
 constexpr double hero_edge = 9.5, sleeper_edge = 7.5, list_step = 1.5;
 constexpr double largest_dixe = 40, figure_dixe = 7;
-constexpr double least_foot = 60;  // mm: least width below the table
+constexpr double advice_line = 1.35;  // times the font size
+constexpr double least_foot = 60;     // mm: least width below the table
 
 // In DiXes.
 constexpr double face_part = 1.16;  // small faces fill more of their square, inside the rim
@@ -48,6 +49,13 @@ struct Book {
     return value != nullptr && one_begins_within(options.subject->flawed, value->span());
   }
 };
+
+// Whether nobody has thrown heroes yet and no oracle sleeps: only then nothing refers to the numbers of oracles.
+bool is_opening(const Setup& setup) {
+  return std::ranges::all_of(setup.players, [](const Player& player) {
+    return player.heroes.empty() && std::ranges::all_of(player.oracles, &Oracle::in_play);
+  });
+}
 
 std::string letter(std::size_t player) {
   return std::string(1, static_cast<char>('A' + player % 26));
@@ -89,6 +97,13 @@ class Sheet {
     double y = column.y;
     for (std::size_t p = 0; p < book_.setup.players.size() && y < column.bottom() - 12; ++p)
       y = player(p, {column.x, y, column.width, column.bottom() - y}) + gap;
+    if (!opening_ || book_.options.bare || book_.setup.players.empty()) return;
+    const std::string advice =
+        pen_.say("labels.puxes/aid-back.setup-a") + " " + pen_.say("labels.puxes/aid-back.begin");
+    const Type type{8, 400, colors_.ink};
+    const double step = advice_line * base::mm_from_pt(type.size_pt);
+    if (y + step * static_cast<double>(pen_.lines(advice, type, column.width).size()) <= column.bottom())
+      pen_.paragraph(advice, type, {column.x, y, column.width, column.bottom() - y}, advice_line);
   }
 
   scene::Part part() { return page_.part(book_.title, !book_.options.subject->flawed.empty()); }
@@ -152,8 +167,10 @@ class Sheet {
         pen_.shape(Path::ellipse({corner.x - size / 2, corner.y - size / 2, size, size}), colors_.paper);
         pen_.put(faces().icon(faces().emblem_of(oracle.held->power)), corner, size);
       }
-      names_.push_back({fmt::format("{}{}", letter(p), i), middle, player.side, {6, 700, own_ink(p)}});
-      if (book_.is_flawed(oracle.value)) marks_.push_back(middle);
+      const bool flawed = book_.is_flawed(oracle.value);
+      if (flawed || !opening_)
+        names_.push_back({fmt::format("{}{}", letter(p), i), middle, player.side, {6, 700, own_ink(p)}});
+      if (flawed) marks_.push_back(middle);
     }
   }
 
@@ -235,6 +252,11 @@ class Sheet {
     for (const Oracle& oracle : player.oracles) {
       if (!oracle.in_play()) asleep.push_back(oracle.face);
     }
+    if (opening_ && !book_.options.bare) {
+      std::vector<rules::puxes::Face> placed;
+      for (const Oracle& oracle : player.oracles) placed.push_back(oracle.face);
+      return row(pen_.say("setup.oracles"), placed, hero_edge, p, column, y);
+    }
     return row(pen_.say("setup.asleep"), asleep, sleeper_edge, p, column, y);
   }
 
@@ -269,6 +291,7 @@ class Sheet {
   std::vector<Name> names_;
   std::vector<Point> marks_;
   std::size_t left_out_ = 0;
+  const bool opening_ = is_opening(book_.setup);
 };
 
 double list_width(base::Size page, bool bare) {
@@ -284,7 +307,8 @@ double lists_height(const Setup& setup, double width) {
   double height = 0;
   for (const Player& player : setup.players) {
     const auto asleep = std::ranges::count_if(player.oracles, [](const Oracle& oracle) { return !oracle.in_play(); });
-    height += 8 + rows(std::ssize(player.heroes), hero_edge) + rows(asleep, sleeper_edge) + gap;
+    const auto placed = is_opening(setup) ? std::ssize(player.oracles) : 0;
+    height += 8 + rows(std::ssize(player.heroes) + placed, hero_edge) + rows(asleep, sleeper_edge) + gap;
   }
   return height;
 }

@@ -36,6 +36,21 @@ TEST_F(PuxesSetupParts, a_setup_shows_oracles_where_they_are_and_sleepers_aside)
   }
 }
 
+// Before the first throw, nothing refers to the numbers of oracles, and the lists beside the table have room for them.
+TEST_F(PuxesSetupParts, an_opening_shows_oracles_in_the_lists_and_says_how_they_are_laid) {
+  const std::string opening = R"({"game":"puxes","kind":"setup","mode":"duel","start":true,"players":[)"
+                              R"({"name":"A","side":"south","temples":[{"at":[300,750]}],"oracles":[)"
+                              R"({"at":[300,700],"face":"pi"},{"at":[330,700],"face":"sun"}]},)"
+                              R"({"name":"B","side":"north","temples":[{"at":[300,150]}],"oracles":[)"
+                              R"({"at":[300,200],"face":"pi"},{"at":[330,200],"face":"sun"}]}]})";
+  const std::string words = words_of(*set("setup", {}, opening).make(0).front);
+  for (const char* shown : {"oracles", "Build each temple of two DiXes"}) EXPECT_THAT(words, testing::HasSubstr(shown));
+  EXPECT_THAT(words, testing::Not(testing::HasSubstr("A0")));
+  Request request;
+  request.figure = true;
+  EXPECT_THAT(words_of(*set("setup", request, opening).make(0).front), testing::Not(testing::HasSubstr("Build")));
+}
+
 // Three players with eight heroes and three sleeping oracles each. If there is no room for all, the page is larger than
 // the room, and printing refuses the paper.
 TEST_F(PuxesSetupParts, a_setup_has_room_for_all_players) {
