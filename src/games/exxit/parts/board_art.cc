@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -12,8 +13,8 @@ namespace {
 constexpr double spiral_inner = 0.05, spiral_outer = 0.36;
 constexpr double spiral_growth = 0.508;  // change of the logarithm of the radius per radian, as on the tiles
 constexpr int spiral_arms = 6;
-constexpr double spiral_width = 0.055,
-                 rim_part = 0.8;  // of the white lines on black; of the part inside the black rim, as on the tiles
+constexpr double white_width = 0.02, spiral_width = 0.055;  // of the lines on white tiles, and of those on black ones
+constexpr double rim_part = 0.8;                            // of the part inside the black rim, as on the tiles
 
 scene::ScenePtr reusable(std::vector<scene::Item> items, const base::Rect& extent) {
   auto drawn = scene_of(extent, true);
@@ -45,9 +46,10 @@ Path spiral(double cell, int turn) {
 }
 
 scene::ScenePtr white_tile(double cell, const BoardColors& colors) {
-  return reusable({Shape{hexagon_path(cell), colors.paper, round_line(colors.outline, thin_line)},
-                   Shape{spiral(cell, 1), {}, round_line(colors.white_spiral, thin_line)}},
-                  base::Rect{-cell / 2, -0.578 * cell, cell, 1.156 * cell}.grown(1));
+  return reusable(
+      {Shape{hexagon_path(cell), colors.paper, round_line(colors.outline, thin_line)},
+       Shape{spiral(cell, 1), {}, round_line(colors.white_spiral, std::max(thin_line, white_width * cell))}},
+      base::Rect{-cell / 2, -0.578 * cell, cell, 1.156 * cell}.grown(1));
 }
 
 // Black as on the tiles: a rim with the spiral in bold lines; with little ink, the rim alone is black.
