@@ -40,6 +40,7 @@ PAGES = {
     "dominoes": 2,
     "hexagons": 2 * (1 + 1),
     "counters": 2,
+    "piecepack": 2 * 2,
     "starters/cards": 2,
     "starters/tiles": 1,
     "starters/dice": 2,
@@ -51,7 +52,7 @@ PAPER = {"card": CARD, "storm-card": CARD, "aid": CARD, "die": DIE, "number-die"
          "ember": TOKEN,
          "life": TOKEN, "storm": TOKEN, "token": "44x44", "tile": "80x80", "counter": "36x36", "stone": "51x76",
          "forecast": CARD, "guest": "66x90", "curio": CARD, "plant": CARD, "role": CARD, "act": "66x90", "vote": "66x90",
-         "piece": "82x122", "board": "150x230", "map": "170x196",
+         "piece": "82x122", "board": "150x230", "map": "210x245",
          "keeper": "54x136", "gale": "66x90", "box": "170x170", "oil": "86x86", "coast": "205x142", "coin": "44x44",
          "pawn": "39x39", "unit": "42x42"}
 
