@@ -2,7 +2,7 @@
 import re
 import unittest
 
-from support import CARDS, Case, planche, tool
+from support import CARDS, FINE, Case, Picture, planche, tool
 
 
 class Kits(Case):
@@ -64,6 +64,26 @@ class Kits(Case):
         pages = tool("pdftotext", "-f", "2", file, "-")  # the first page shows the box small
         counted = re.findall(r"(?m)^(\d+) × (?!\d)", pages)
         self.assertEqual(sum(map(int, counted)), parts)
+
+    def test_draws_the_view_named_cover(self):
+        """One black card lies on the first view, four on the other."""
+        self.write("g/t.json", {"part": {"size": [60, 80], "safe": 0}, "layers": [
+            {"type": "rectangle", "at": [0, 0], "size": [60, 80], "fill": "#000000"}]})
+        view = lambda name, cards: {"name": name, "size": [300, 150], "ground": "#FFFFFF", "pieces": [
+            {"part": "card", "at": [60 + 60 * i, 75]} for i in range(cards)]}
+        dark = {}
+        for name in ("cover", "other"):
+            self.write("g/game.json", {
+                "format": 1, "id": "g", "title": "G", "credit": "G", "parts": {"card": {"front": "t.json", "copies": 9}},
+                "table": [view("play", 1), view(name, 4)]})
+            kit, table = self.folder / "kit.pdf", self.folder / "table.pdf"
+            self.check(planche("kit", self.folder / "g", "-q", "-o", kit), FINE)
+            self.check(planche("table", self.folder / "g", "-q", "-o", table), FINE)
+            dark[name] = [sum(v < 64 for v in pixels) / len(pixels)
+                          for pixels in (Picture(file, 1, 20).pixels for file in (kit, table))]
+        # A card takes 0.107 of a table of 300 × 150 mm, which is 190 mm wide on the page of 210 × 297 mm.
+        self.assertAlmostEqual(dark["cover"][0] - dark["other"][0], 3 * 0.107 * 190 * 95 / (210 * 297), delta=0.02)
+        self.assertAlmostEqual(dark["cover"][1], dark["other"][1])
 
 
 if __name__ == "__main__":
