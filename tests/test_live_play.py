@@ -30,6 +30,7 @@ class Play(LiveCase):
         self.write("game/play.rules", """zone deck, holds cards, seen by nobody
 zone hand each player, seen by owner
 zone row
+counter worn each cards
 
 setup
   shuffle deck
@@ -38,6 +39,7 @@ setup
 turn
   choose
     lay card from hand
+      add 1 to card.worn
       move card to row
       move 1 from deck to hand
 
@@ -77,6 +79,13 @@ win by most sum(hand, cost)
             game = json.loads(ask(f"{game['id']}/back", {})[1])
         self.assertEqual(game, json.loads(before))
         self.assertEqual(ask(f"{game['id']}/back", {})[0], 409)
+
+        self.assertEqual(json.loads(self.ask(f"play/{game['id']}")[1]), game, "for a page that is loaded again")
+        # Beside its record, no game is found: the record itself is none, whatever its name.
+        self.write("elsewhere/game.json", record)
+        replayed = support.planche("replay", "elsewhere/game.json", cwd=self.folder)
+        self.check(replayed, support.BAD_USAGE)
+        self.assertIn("the record is of the game \"live\", which is not found", replayed.err)
 
         middle, text = saved
         seats = {"players": ["random", "random"], "seat": 0}

@@ -175,7 +175,8 @@ std::string Sitting::described(Value value) const {
       const Cells& cells = setup_->cells[static_cast<std::size_t>(d)];
       for (std::int32_t i = 0; i < cells.by_piece; ++i) {
         const auto at = static_cast<std::size_t>(cells.base + setup_->ordinals[piece] * cells.by_piece + i);
-        const Value found = counters ? Value::number(position_.counters[at]) : position_.markers[at];
+        const Position& now = machine_.position();
+        const Value found = counters ? Value::number(now.counters[at]) : now.markers[at];
         if (counters ? found.n == 0 : found.absent()) continue;
         const std::string index =
             cells.indexes.size() == 1
@@ -212,8 +213,8 @@ std::vector<std::string> Sitting::counters() const {
                                : i == 0 ? fmt::format("{}: P1", decl.name)
                                         : fmt::format("P{}", i + 1);
       const std::string text = decl.kind == Declaration::Kind::counter
-                                   ? fmt::format("{}", position_.counters[static_cast<std::size_t>(at)])
-                                   : machine_.text(position_.markers[static_cast<std::size_t>(at)]);
+                                   ? fmt::format("{}", machine_.position().counters[static_cast<std::size_t>(at)])
+                                   : machine_.text(machine_.position().markers[static_cast<std::size_t>(at)]);
       line += fmt::format("{}{} {}", line.empty() ? "" : ", ", name, text);
     }
     lines.push_back(std::move(line));

@@ -49,7 +49,7 @@ class Sitting : private Observer {
   static bool is_seen(const Zone& zone, int seat) { return (zone.seen >> seat & 1) != 0; }
   // Whether the player at the seat knows the piece.
   bool knows(int seat, std::int32_t piece) const {
-    return (position_.known[static_cast<std::size_t>(piece)] >> seat & 1) != 0;
+    return (machine_.position().known[static_cast<std::size_t>(piece)] >> seat & 1) != 0;
   }
   // Whether every person knows the piece.
   bool is_known(std::int32_t piece) const;
@@ -96,7 +96,7 @@ class Sitting : private Observer {
   std::shared_ptr<const Setup> setup_;
   SittingRequest request_;
   Tell tell_;
-  Position position_;
+  Position position_;  // that of the machine, except while a record is replayed
   Machine machine_;
   Recorder recorder_;
   base::Random chance_, random_;
