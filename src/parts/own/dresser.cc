@@ -187,6 +187,7 @@ std::shared_ptr<templates::Stencil> Dresser::chosen(const std::string& name, con
     for (diag::Diagnostic& d : found.sorted())
       sink_.add(given && d.source == nullptr ? given.problem(d.code, d.message, d.hint) : std::move(d));
     failed_ = known == nullptr;
+    if (found.has_errors()) faulty_.insert(known.get());
   }
   return known;
 }
@@ -240,6 +241,7 @@ scene::ScenePtr Dresser::draw(const Side& side, diag::Sink& sink, bool& flawed, 
       d.path = at.path;
     };
   }
+  flawed = flawed || faulty_.contains(side.stencil.get());
   return draw_reporting(*side.stencil, record, sink, flawed, pass);
 }
 

@@ -5,6 +5,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -37,7 +38,7 @@ class Dresser {
              const std::vector<Side*>& sides, Absent absent = Absent::is_wrong);
   // Applies replacements to markup. Call it when all sides are dressed.
   void show_as_printed();
-  // Sets `flawed` if drawing reported an error.
+  // Sets `flawed` if drawing reported an error, or the template has one.
   scene::ScenePtr draw(const Side& side, diag::Sink& sink, bool& flawed, templates::Pass pass = templates::Pass::all);
   // Whether validation found an error in its record.
   bool is_flawed(const Side& side) const;
@@ -60,6 +61,7 @@ class Dresser {
   std::deque<data::Value> replaced_;  // rows that evaluation_ points to
   expressions::Evaluation evaluation_;
   std::map<std::pair<std::string, const declared::List*>, std::shared_ptr<templates::Stencil>> stencils_;
+  std::set<const templates::Stencil*> faulty_;  // their templates have errors
   bool failed_ = false;
 };
 
