@@ -139,8 +139,12 @@ tl::expected<std::filesystem::path, std::string> Edits::undo() {
   const Change& last = changes_.back();
   auto read = base::read_file(last.file, largest_file);
   if (!read) return tl::make_unexpected(read.error().message);
-  if (base::content_hash(*read) != last.hash)
-    return tl::make_unexpected(fmt::format("{} has changed on the disk since that edit", last.file.string()));
+  if (base::content_hash(*read) != last.hash) {
+    const std::filesystem::path file = last.file;
+    std::erase_if(changes_, [&file](const Change& change) { return change.file == file; });
+    return tl::make_unexpected(
+        fmt::format("{} has changed on the disk: its edits stay and cannot be taken back here", file.string()));
+  }
   for (auto piece = last.pieces.rbegin(); piece != last.pieces.rend(); ++piece)
     read->replace(piece->at, piece->after.size(), piece->before);
   if (const auto written = base::write_file(last.file, *read); !written)

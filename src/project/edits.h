@@ -39,7 +39,8 @@ class Edits {
   tl::expected<void, std::string> replace(const diag::Source& source, diag::Span span, std::string_view bytes);
   // The same for several parts of one source, as one change. They do not overlap.
   tl::expected<void, std::string> replace(const std::vector<Replacement>& parts);
-  // Takes back the latest change. An error leaves the file and the list as they are.
+  // Takes back the latest change. An error leaves the file as it is. If somebody else has changed the file, its changes
+  // leave the list, and the next call takes back one of another file.
   tl::expected<std::filesystem::path, std::string> undo();
   std::size_t count() const { return changes_.size(); }
 

@@ -93,7 +93,20 @@ TEST_F(EditedFile, OverwritesNoChangeOfOthers) {
   write("b.csv", "id\nd\n");
   EXPECT_FALSE(edits_.undo());
   EXPECT_EQ(read("b.csv"), "id\nd\n");
+}
+
+TEST_F(EditedFile, TakesChangesBackAlthoughOthersChangedAnotherFile) {
+  const std::string first = "id,n\na,1\nb,2\n";
+  changed("a.csv", first, "1", "100");
+  changed("b.csv", first, "1", "100");
+  changed("b.csv", read("b.csv"), "2", "200");
+  const std::string theirs = read("b.csv") + "c,3\n";
+  write("b.csv", theirs);
+  EXPECT_FALSE(edits_.undo());
   EXPECT_EQ(edits_.count(), 1u);
+  EXPECT_TRUE(edits_.undo());
+  EXPECT_EQ(read("a.csv"), first);
+  EXPECT_EQ(read("b.csv"), theirs);
 }
 
 }  // namespace
