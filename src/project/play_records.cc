@@ -77,7 +77,8 @@ std::optional<FileGame> find_game_of(const std::string& game, const std::string&
     const auto model = here ? model_of(*here) : nullptr;
     if (model != nullptr && model->id == game) return FileGame{here->lexically_normal()};
   } else if (auto by_folder = find_file_game(file)) {
-    return FileGame{by_folder->file};
+    std::error_code error;
+    if (!fs::equivalent(by_folder->file, file, error)) return FileGame{by_folder->file};
   }
   return find_file_game(game, true);
 }
