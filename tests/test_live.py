@@ -7,7 +7,7 @@ import socket
 import unittest
 
 import support
-from live_page import AXE, GAME, ROWS, LiveCase, with_browser
+from live_page import AXE, GAME, ROWS, TEMPLATE, LiveCase, with_browser
 
 
 class Live(LiveCase):
@@ -77,12 +77,60 @@ class Live(LiveCase):
         next(changes)
         broken = self.state()
         self.assertTrue(broken["stale"])
-        self.assertEqual(broken["parts"], [dict(part, problems=[]) for part in before["parts"]])
+        self.assertEqual([(part["name"], part["fingerprint"], part["old"]) for part in broken["parts"]],
+                         [(part["name"], part["fingerprint"], True) for part in before["parts"]])
+        self.assertTrue(all(part["problems"] for part in broken["parts"]))
         self.assertGreater(len(broken["problems"]) + len(broken["messages"]), 0)
         self.assertEqual(self.ask(f"part/{before['parts'][0]['fingerprint']}-front.svg")[0], 200)
         self.write("game/game.json", GAME)
         next(changes)
         self.assertFalse(self.state()["stale"])
+
+    def test_keeps_the_last_good_picture_of_each_part_with_an_error(self):
+        self.write("game/game.json", dict(GAME, rules=[{"code": "dear", "each": "cards", "require": "cost <= 7", "at": "cost", "message": "dear"}]))
+        self.start()
+        shown = lambda: [(part["id"], part["name"], part["old"], bool(part["problems"])) for part in self.state()["parts"]]
+        good = [(f"card/c{n}", f"Card {n}", False, False) for n in range(1, 6)]
+        old = [(name, title, True, True) for name, title, _, _ in good]
+        self.assertEqual(shown(), good)
+        changes = self.changes()
+
+        def after(name, text):
+            self.write(f"game/{name}", text)
+            next(changes)
+            return shown()
+        # The rows from an open quote on cannot be read; what comes before can.
+        self.assertEqual(after("cards.csv", ROWS.replace("c3,", 'c3,"').replace("Card 1", "First")),
+                         [("card/c1", "First", False, False), good[1], *old[2:]])
+        self.assertEqual(after("cards.csv", ROWS.replace("Card 4,4", "Fourth,four").replace("c5,Card 5,5\n", "")), [*good[:3], old[3]])
+        # What rules of the game report is drawn.
+        self.assertEqual(after("cards.csv", ROWS.replace("Card 4,4", "Fourth,9").replace("c5,Card 5,5\n", "")),
+                         [*good[:3], ("card/c4", "Fourth", False, True)])
+        self.assertEqual(after("cards.csv", ROWS), good)
+        self.assertEqual(after("card.json", json.dumps(TEMPLATE).replace("title", "titel")), old)
+        self.assertEqual(after("card.json", '{ "part"'), old)
+        self.assertEqual(after("card.json", TEMPLATE), good)
+        # A row that is inserted changes no other part.
+        before = {part["id"]: part["fingerprint"] for part in self.state()["parts"]}
+        after("cards.csv", ROWS.replace("c1,", "c0,New,3\nc1,", 1))
+        for part in self.state()["parts"]:
+            self.assertEqual((part["fingerprint"], part["began"], part["changed"]),
+                             (before.get(part["id"], part["fingerprint"]), before.get(part["id"], ""), part["id"] == "card/c0"))
+        # The same with other choices, which were not made when the row was inserted.
+        low = json.loads(self.ask("state?ink=low")[1])["parts"]
+        self.assertEqual([part["id"] for part in low if part["changed"]], ["card/c0"])
+        for part in low:
+            self.assertEqual(self.ask(f"part/{part['began']}-front.svg?ink=low")[0], 200)
+
+    def test_tells_which_sheets_have_an_empty_back(self):
+        self.write("game/game.json", dict(GAME, parts={"card": {"of": "cards", "front": "card.json", "back": "back.json"},
+                                                       "page": {"front": "page.json", "copies": 1}}))
+        layer = dict(TEMPLATE["layers"][0], text="B")
+        self.write("game/back.json", dict(TEMPLATE, layers=[layer]))
+        self.write("game/page.json", {"part": {"size": [190, 270]}, "layers": [layer]})
+        self.start()
+        self.assertEqual([(sheet["label"], sheet["back"], sheet["blank"]) for sheet in json.loads(self.ask("sheets")[1])["sheets"]],
+                         [("1", False, False), ("1b", True, False), ("2", False, False), ("2b", True, True)])
 
     def test_survives_a_folder_that_disappears_and_returns(self):
         self.start()
@@ -226,7 +274,7 @@ class Live(LiveCase):
         self.assertEqual([undo(), undo()], [200, 200])
         self.assertEqual(read(), moved)
         self.write("game/card.json", moved + "\n")  # changed by somebody else
-        self.assertEqual(undo(), 409)
+        self.assertEqual((undo(), self.state()["edits"]), (409, 0))
         self.assertEqual(read(), moved + "\n")
 
     def test_changes_nothing_without_edit(self):
@@ -274,7 +322,9 @@ class Live(LiveCase):
 
     def test_writes_no_gallery_of_a_game_with_errors(self):
         self.write("game/cards.csv", ROWS.replace("Card 4,4", "Card 4,44"))
-        self.check(support.planche("gallery", "game", "-o", "g.html", cwd=self.folder), support.BAD_DATA)
+        refused = support.planche("gallery", "game", "-o", "g.html", cwd=self.folder)
+        self.check(refused, support.BAD_DATA)
+        self.assertIn("nothing written: there are errors", refused.err)
         self.check(support.planche("gallery", "game", "--views", "cards", cwd=self.folder), support.BAD_USAGE)
         self.check(support.planche("gallery", "nowhere", "-o", "g.html", cwd=self.folder), support.BAD_WORLD)
         self.assertFalse((self.folder / "g.html").exists())
@@ -302,15 +352,20 @@ class Live(LiveCase):
         self.start("--edit")
         browser = self.browser()
         from selenium.common.exceptions import StaleElementReferenceException
+        from selenium.webdriver.common.action_chains import ActionChains
         from selenium.webdriver.common.by import By
         from selenium.webdriver.common.keys import Keys
         from selenium.webdriver.support.ui import WebDriverWait
-        support.planche("gallery", "game", "-o", "g.html", cwd=self.folder)
+        support.planche("gallery", "game", "-o", "g.html", "--views", "parts,rules", cwd=self.folder)
         browser.get((self.folder / "g.html").as_uri())
         # Elements are replaced at any time: then it is asked again.
         wait = WebDriverWait(browser, support.PATIENCE, ignored_exceptions=[StaleElementReferenceException, IndexError])
         shown = lambda: [p for p in browser.find_elements(By.CSS_SELECTOR, ".part img") if p.get_property("naturalWidth")]
         wait.until(lambda _: len(shown()) == 5)
+        script = browser.execute_script
+        script("document.querySelector('.part button').click()")
+        wait.until(lambda _: script("return document.querySelector('#inspector h2')?.textContent") == "Card 1")
+        self.assertEqual([view.text for view in browser.find_elements(By.CSS_SELECTOR, "#views button")], ["Parts"], "no empty views")
         browser.get(self.address)
         names = lambda: [name.text for name in browser.find_elements(By.CSS_SELECTOR, ".part .name")]
         wait.until(lambda _: names() == [f"Card {n}" for n in range(1, 6)])
@@ -321,7 +376,7 @@ class Live(LiveCase):
                 .observe(document.getElementById("main"), {subtree: true, childList: true, attributes: true});""")
         self.write("game/cards.csv", ROWS.replace("Card 2", "Kraken"))
         wait.until(lambda _: "Kraken" in names())
-        self.assertEqual(browser.execute_script("return [...touched]"), ["card/1"])
+        self.assertEqual(browser.execute_script("return [...touched]"), ["card/c2"])
         self.assertEqual([n for n in range(5) if sources()[n] != before[n]], [1])
         for view in ("sheets", "data"):
             browser.find_element(By.ID, f"view-{view}").click()
@@ -340,6 +395,27 @@ class Live(LiveCase):
         wait.until(lambda _: template()["at"] == [5, 4])
         browser.find_element(By.ID, "undo").click()
         wait.until(lambda _: template()["at"] != [5, 4])
+        # From the keyboard: to the card and back; of the cards, one is reached with Tab.
+        press = lambda *keys: ActionChains(browser).send_keys(*keys).perform()
+        focused = lambda: script("return document.activeElement.closest('.part')?.dataset.key ?? document.activeElement.textContent")
+        script("document.querySelector('.layers button').focus()")
+        press(Keys.ESCAPE)
+        self.assertEqual(focused(), "card/c1")
+        press(Keys.ARROW_RIGHT)
+        self.assertEqual(focused(), "card/c2")
+        self.assertEqual(script("return document.querySelectorAll('.part button[tabindex=\"0\"]').length"), 1)
+        press("i")
+        self.assertEqual(focused(), "Close")
+        press(Keys.ESCAPE)
+        self.assertEqual(focused(), "card/c2")
+        # A row that is inserted takes nobody's place.
+        rows = ROWS.replace("Card 2", "Kraken")
+        self.write("game/cards.csv", rows.replace("c1,", "c0,New,3\nc1,", 1))
+        wait.until(lambda _: "New" in names())
+        self.assertEqual(script("return [document.querySelector('.part[data-selected]').dataset.key, document.querySelector('#inspector h2').textContent]"),
+                         ["card/c2", "Kraken"])
+        self.write("game/cards.csv", rows)
+        wait.until(lambda _: len(names()) == 5)
         browser.find_element(By.ID, "view-data").click()
         values = lambda: browser.find_elements(By.CSS_SELECTOR, "button.value")
         wait.until(lambda _: values())
@@ -350,6 +426,18 @@ class Live(LiveCase):
         browser.find_element(By.ID, "undo").click()
         wait.until(lambda _: "c2,Kraken,2" in (self.folder / "game/cards.csv").read_text(encoding="utf-8"))
         wait.until(lambda _: values()[4].text == "Kraken")
+        # The focus stays at the cell when the table is renewed. A value that somebody else has changed is shown.
+        values()[4].send_keys(Keys.ENTER)
+        browser.switch_to.active_element.send_keys("Hydra", Keys.ENTER)
+        wait.until(lambda _: values()[4].text == "Hydra" and script("return document.activeElement.dataset.focus") == "cards/c2/title")
+        press(Keys.ENTER)
+        press("Mine")
+        self.write("game/cards.csv", ROWS.replace("Card 2", "Theirs"))
+        wait.until(lambda _: "it is “Theirs” now. “Mine” was not written." in browser.find_element(By.ID, "status").text)
+        self.assertEqual((values()[4].text, script("return document.activeElement.dataset.focus")), ("Theirs", "cards/c2/title"))
+        press(Keys.ENTER)
+        press("Mine", Keys.ENTER)
+        wait.until(lambda _: "c2,Mine,2" in (self.folder / "game/cards.csv").read_text(encoding="utf-8"))
         severe = [entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"]
         self.assertEqual(severe, [])
 

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "live/table.h"
 #include "project/project.h"
 #include "render/render.h"
@@ -32,6 +33,13 @@ std::string text_of(std::size_t side, const rules::Seats& seats, std::string_vie
   return fmt::format("{}: {}", seats.sides[side], words);
 }
 
+// "3 moves"
+std::string moves_of(const std::string& record) {
+  const json read = json::parse(record, nullptr, false);
+  const auto moves = read.find("moves");
+  return base::counted(moves == read.end() ? 0 : moves->size(), "move");
+}
+
 class BuiltInTable : public Table {
  public:
   BuiltInTable(const Playable& game, const Start& start, std::unique_ptr<rules::Sitting> sitting)
@@ -41,6 +49,7 @@ class BuiltInTable : public Table {
         players_{start.players.size()},
         sitting_{std::move(sitting)} {
     for (const auto& [name, value] : seats_.shown) game_.choices.of_game[name] = value;
+    if (!start.record.empty()) say(fmt::format("the game goes on from a record, after {}", moves_of(start.record)));
   }
 
   json seen(const FindPart& find_part) override {

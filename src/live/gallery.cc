@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <numbers>
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -65,6 +66,7 @@ class Store {
     answers_["state"] = std::move(state);
     if (shows("data")) {
       json data = json::parse(viewer_.data({}));
+      if (data["tables"].empty()) empty_.insert("data");
       for (json& table : data["tables"])
         for (json& row : table["rows"]) row["file"] = "";
       answers_["data"] = std::move(data);
@@ -73,7 +75,11 @@ class Store {
     pages("table", "table", Viewer::Pages::tables, &Viewer::tables);
     pages("survey", "survey", Viewer::Pages::survey, &Viewer::survey);
     pages("rules", "rules", Viewer::Pages::rules, &Viewer::rules);
-    return {{"views", choices_.views}, {"answers", std::move(answers_)}, {"pictures", std::move(pictures_)}};
+    std::vector<std::string> views = choices_.views;
+    std::erase_if(views, [this](const std::string& view) { return empty_.contains(view); });
+    return {{"views", views.empty() ? choices_.views : views},
+            {"answers", std::move(answers_)},
+            {"pictures", std::move(pictures_)}};
   }
 
  private:
@@ -86,6 +92,7 @@ class Store {
              std::string (Viewer::*list)(const Look&)) {
     if (!shows(view)) return;
     json listed = json::parse((viewer_.*list)({}));
+    if (listed["sheets"].empty()) empty_.emplace(view);
     for (std::size_t n = 0; n < listed["sheets"].size(); ++n)
       if (auto svg = viewer_.page({}, of, n))
         add(fmt::format("{}/{}.svg", folder, n), std::move(*svg), listed["sheets"][n]);
@@ -95,6 +102,7 @@ class Store {
   Viewer& viewer_;
   const GalleryChoices& choices_;
   json answers_ = json::object(), pictures_ = json::object();
+  std::set<std::string> empty_;  // views without content, which recipients do not see
 };
 
 // The files of the page, embedded in one another.

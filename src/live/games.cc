@@ -69,6 +69,13 @@ tl::unexpected<std::string> gone() {
 
 }  // namespace
 
+Games::Seen Games::see(std::uint64_t id, const FindPart& find_part) {
+  const auto running = find(id);
+  if (running == nullptr) return gone();
+  const std::lock_guard lock{running->mutex};
+  return seen_in(*running, find_part);
+}
+
 Games::Seen Games::play(std::uint64_t id, std::uint64_t move, const FindPart& find_part) {
   const auto running = find(id);
   if (running == nullptr) return gone();

@@ -19,10 +19,11 @@ class Games {
   // At most this many games at once; the one asked for longest ago goes first.
   static constexpr std::size_t most_games = 16;
 
-  // Begin a game, play the move of this number, take a move back: what the visitor sees then, as JSON. Errors are
-  // sentences.
+  // Begin a game, look at it again, play the move of this number, take a move back: what the visitor sees then, as
+  // JSON. Errors are sentences.
   using Seen = tl::expected<std::string, std::string>;
   Seen begin(const Playable& game, const Start& start, const FindPart& find_part);
+  Seen see(std::uint64_t id, const FindPart& find_part);
   Seen play(std::uint64_t id, std::uint64_t move, const FindPart& find_part);
   Seen take_back(std::uint64_t id, const FindPart& find_part);
   // The record so far, a document; an SVG of the position.

@@ -317,6 +317,10 @@ void Site::playing() {
   server_.Get("/" + token_ + "/play", [this](const httplib::Request&, httplib::Response& response) {
     send(response, viewer_.offer(), "application/json");
   });
+  server_.Get("/" + token_ + R"(/play/(\d{1,9}))",
+              [this, give](const httplib::Request& request, httplib::Response& response) {
+                give(response, viewer_.see_game(look_of(request), *number_of(request.matches[1].str())));
+              });
   server_.Get("/" + token_ + R"(/play/(\d{1,9})/record)",
               [this, give](const httplib::Request& request, httplib::Response& response) {
                 give(response, viewer_.record(*number_of(request.matches[1].str())));

@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "diag/print.h"
+#include "live/kept_parts.h"
 #include "project/file_games.h"
 #include "project/project.h"
 #include "project/records.h"
@@ -21,24 +22,20 @@ using nlohmann::json;
 
 namespace {
 
-// The names of records by the line that they begin in.
-using Rows = std::map<std::pair<const diag::Source*, std::size_t>, std::string>;
-
-Rows rows_of(const declared::Game* game) {
-  Rows rows;
-  if (game == nullptr) return rows;
-  for (const auto& list : game->lists()) {
-    for (std::size_t row = 0; row < list->rows.size(); ++row) {
-      const diag::Diagnostic at = game->at(*list, row, "", "", "");
-      if (at.source != nullptr)
-        rows.emplace(std::pair{at.source.get(), at.source->position(at.span.begin).line}, list->name_of(row));
-    }
-  }
-  return rows;
-}
-
 // Where a field's value stands, to find the diagnostics about it.
 using Spot = std::pair<const diag::Source*, std::uint32_t>;
+
+// The line with the problem and a mark below the place, as the command line shows them.
+std::string excerpt_of(const diag::Diagnostic& d) {
+  std::string excerpt;
+  if (d.source == nullptr) return excerpt;
+  for (const std::string_view line : base::split(diag::to_text(d, false), '\n')) {
+    const auto bar = line.find(" | ");
+    if (bar != 5 || line.substr(0, bar).find_first_not_of(" 0123456789") != line.npos) continue;
+    excerpt += fmt::format("{}{}", excerpt.empty() ? "" : "\n", line.substr(bar + 3));
+  }
+  return excerpt;
+}
 
 json problem_of(const diag::Diagnostic& d) {
   json made = json::parse(diag::to_json_line(d), nullptr, false);
@@ -48,9 +45,7 @@ json problem_of(const diag::Diagnostic& d) {
   if (!made.contains("line") || !made["line"].is_number()) made["line"] = 0;
   if (!made.contains("column") || !made["column"].is_number()) made["column"] = 0;
   made["message"] = d.subject.empty() ? d.message : diag::with_subject(d);
-  made["excerpt"] = "";
-  if (d.source != nullptr)
-    made["excerpt"] = base::shortened(d.source->line(d.source->position(d.span.begin).line), 110);
+  made["excerpt"] = excerpt_of(d);
   made["parts"] = json::array();
   return made;
 }
@@ -91,15 +86,11 @@ struct Viewer::Shown {
 
   project::Project project;
   std::uint64_t used = 0;
-  // The last parts that could be drawn, and whether these are older than the files.
-  std::vector<project::ProjectPart> parts = {};
-  std::vector<std::size_t> of_kind = {};  // the number of each among the parts of its kind
-  bool stale = false, looked = false;
-  // Those that were drawn first, and now.
-  std::map<std::string, project::ProjectCut> first = {}, now = {};
+  bool looked = false;
+  KeptParts kept = {};
   Pictures pictures = {};
-  std::map<Pages, std::vector<project::ProjectSheet>> pages = {};
-  std::optional<std::pair<std::size_t, project::ProjectLayers>> layers = {};  // of the part asked for last
+  std::map<Pages, std::vector<project::ProjectSheet>> pages = {}, older = {};  // older: the last that could be made
+  std::optional<std::pair<std::size_t, project::ProjectLayers>> layers = {};   // of the part asked for last
 
   void look();
   const std::vector<project::ProjectSheet>& sheets(Pages of);
@@ -109,20 +100,11 @@ struct Viewer::Shown {
 // Takes what the project has now.
 void Viewer::Shown::look() {
   if (std::exchange(looked, true)) return;
+  for (auto& [of, sheets] : pages)
+    if (!sheets.empty()) older[of] = std::move(sheets);
   pages.clear();
   layers.reset();
-  const auto& found = project.parts();
-  stale = found.empty() && !parts.empty();
-  if (stale) return;
-  parts = found;
-  of_kind.clear();
-  now.clear();
-  std::map<std::string, std::size_t> numbers;
-  for (std::size_t n = 0; n < parts.size(); ++n) {
-    of_kind.push_back(numbers[parts[n].kind]++);
-    now.emplace(parts[n].fingerprint, project.cut(n));
-  }
-  if (first.empty()) first = now;
+  kept.renew(project);
 }
 
 const std::vector<project::ProjectSheet>& Viewer::Shown::sheets(Pages of) {
@@ -142,12 +124,15 @@ const std::vector<project::ProjectSheet>& Viewer::Shown::sheets(Pages of) {
       made = project.rules();
       break;
   }
+  if (made.empty() && *open_as(project) == 0) made = older[of];
   return made;
 }
 
 const project::ProjectLayers& Viewer::Shown::layers_of(std::size_t part) {
-  if (!layers || layers->first != part)
-    layers.emplace(part, stale ? project::ProjectLayers{} : project.layers(part));  // older drawings have no layers
+  if (!layers || layers->first != part) {
+    const auto fresh = part < kept.parts().size() ? kept.parts()[part].fresh : std::nullopt;
+    layers.emplace(part, fresh ? project.layers(*fresh) : project::ProjectLayers{});  // older drawings have no layers
+  }
   return layers->second;
 }
 
@@ -170,7 +155,9 @@ Viewer::Shown& Viewer::shown(const Look& look) {
   found.used = ++uses_;
   found.look();
   if (shown_.size() > most_looks) {
-    shown_.erase(std::ranges::min_element(shown_, {}, [](const auto& entry) { return entry.second->used; }));
+    // The first look knows what has changed since the start.
+    shown_.erase(std::ranges::min_element(std::next(shown_.begin()), shown_.end(), {},
+                                          [](const auto& entry) { return entry.second->used; }));
   }
   return found;
 }
@@ -200,7 +187,7 @@ std::vector<fs::path> Viewer::folders() {
 Viewer::Findings Viewer::findings() {
   const std::lock_guard lock{mutex_};
   Shown& view = shown({});
-  return {view.project.messages(), view.project.diagnostics(), view.parts.size()};
+  return {view.project.messages(), view.project.diagnostics(), view.kept.parts().size()};
 }
 
 std::optional<project::Message> Viewer::names_nothing() {
@@ -214,27 +201,19 @@ std::optional<project::Message> Viewer::names_nothing() {
 
 std::string Viewer::state(const Look& look) {
   const std::lock_guard lock{mutex_};
+  Shown& base = shown({});
   Shown& view = shown(look);
+  // In another look, a part may have changed before that look was first asked for.
+  std::set<std::string> changed;
+  for (std::size_t n = 0; n < base.kept.parts().size(); ++n)
+    if (base.kept.has_changed(n)) changed.insert(base.kept.parts()[n].id);
   json problems = json::array();
-  std::map<std::string, std::vector<std::size_t>> named;  // parts by the names that diagnostics use
-  for (std::size_t n = 0; n < view.parts.size(); ++n) {
-    named[view.parts[n].name].push_back(n);
-    if (view.parts[n].key != view.parts[n].name) named[view.parts[n].key].push_back(n);
-  }
-  std::vector<std::vector<std::size_t>> of_part(view.parts.size());
-  Rows rows;  // found where a diagnostic names no record
-  for (const diag::Diagnostic& d : view.project.diagnostics()) {
-    json made = problem_of(d);
-    std::string subject = d.subject;
-    if (subject.empty() && d.source != nullptr) {
-      if (rows.empty()) rows = rows_of(view.project.game().get());
-      const auto row = rows.find({d.source.get(), d.source->position(d.span.begin).line});
-      if (row != rows.end()) subject = row->second;
-    }
-    if (const auto found = subject.empty() ? named.end() : named.find(subject); found != named.end()) {
-      made["parts"] = found->second;
-      for (const std::size_t n : found->second) of_part[n].push_back(problems.size());
-    }
+  std::vector<std::vector<std::size_t>> of_part(view.kept.parts().size());
+  const auto& concerned = view.kept.concerned();
+  for (std::size_t i = 0; i < concerned.size(); ++i) {
+    json made = problem_of(view.project.diagnostics()[i]);
+    made["parts"] = concerned[i];
+    for (const std::size_t n : concerned[i]) of_part[n].push_back(i);
     problems.push_back(std::move(made));
   }
   json messages = json::array();
@@ -243,24 +222,29 @@ std::string Viewer::state(const Look& look) {
     messages.push_back({{"text", message.text}, {"hint", message.hint}});
   }
   json parts = json::array();
-  for (std::size_t n = 0; n < view.parts.size(); ++n) {
-    const project::ProjectPart& part = view.parts[n];
+  for (std::size_t n = 0; n < view.kept.parts().size(); ++n) {
+    const KeptPart& part = view.kept.parts()[n];
     parts.push_back({{"n", n},
+                     {"id", part.id},
+                     {"old", !part.fresh},
+                     {"changed", view.kept.has_changed(n) || changed.contains(part.id)},
+                     {"began", view.kept.began(n)},
                      {"kind", part.kind},
                      {"kind_title", part.kind_title},
-                     {"index", view.of_kind[n]},
+                     {"index", part.of_kind},
                      {"name", part.name},
                      {"copies", part.copies},
                      {"width", part.trim.width},
                      {"height", part.trim.height},
                      {"fingerprint", part.fingerprint},
-                     {"back", view.now.at(part.fingerprint).back != nullptr},
+                     {"back", view.kept.cut(part.fingerprint)->back != nullptr},
                      {"problems", of_part[n]}});
   }
   return json{
-      {"title", view.project.title()}, {"generation", generation_},       {"languages", view.project.languages()},
-      {"stale", view.stale},           {"editable", editable_},           {"edits", edits_.count()},
-      {"parts", std::move(parts)},     {"problems", std::move(problems)}, {"messages", std::move(messages)}}
+      {"title", view.project.title()},  {"generation", generation_},       {"languages", view.project.languages()},
+      {"stale", view.kept.is_stale()},  {"editable", editable_},           {"edits", edits_.count()},
+      {"parts", std::move(parts)},      {"problems", std::move(problems)}, {"messages", std::move(messages)},
+      {"source", open_as(view.project)}}
       .dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
@@ -269,8 +253,8 @@ std::string Viewer::about(const Look& look, std::size_t part) {
   Shown& view = shown(look);
   json made{{"fields", json::array()}, {"file", ""}, {"line", 0}, {"column", 0}};
   const auto game = view.project.game();
-  if (part >= view.parts.size() || game == nullptr) return made.dump();
-  const std::string& key = view.parts[part].key;
+  if (part >= view.kept.parts().size() || game == nullptr) return made.dump();
+  const std::string& key = view.kept.parts()[part].key;
   for (const auto& list : game->lists()) {
     for (std::size_t row = 0; row < list->rows.size(); ++row) {
       if (list->name_of(row) != key) continue;
@@ -295,7 +279,11 @@ namespace {
 json pages_json(const std::vector<project::ProjectSheet>& sheets, std::uint64_t generation) {
   json made = json::array();
   for (const project::ProjectSheet& sheet : sheets)
-    made.push_back({{"label", sheet.label}, {"width", sheet.size.width}, {"height", sheet.size.height}});
+    made.push_back({{"label", sheet.label},
+                    {"width", sheet.size.width},
+                    {"height", sheet.size.height},
+                    {"back", sheet.back},
+                    {"blank", sheet.blank}});
   return {{"sheets", std::move(made)}, {"generation", generation}};
 }
 
@@ -334,12 +322,12 @@ std::string Viewer::data(const Look& look) {
     if (!is_new && d.severity > at->second->severity) at->second = &d;
   }
   std::map<std::string, std::size_t> part_named;
-  for (std::size_t n = 0; n < view.parts.size(); ++n) part_named.emplace(view.parts[n].key, n);
+  for (std::size_t n = 0; n < view.kept.parts().size(); ++n) part_named.emplace(view.kept.parts()[n].key, n);
   constexpr std::size_t most_rows = 2'000;
   for (const auto& list : game->lists()) {
     const project::RecordReader reader{*game, *list};
     json rows = json::array();
-    json fields = json::array();
+    const std::vector<std::string> fields = reader.fields();
     for (std::size_t row = 0; row < std::min(list->rows.size(), most_rows); ++row) {
       const project::RecordValues record = reader.read(row);
       json values = json::array();
@@ -362,20 +350,17 @@ std::string Viewer::data(const Look& look) {
         }
         values.push_back(std::move(cell));
       }
-      if (row == 0)
-        for (const project::RecordValue& value : record.values) fields.push_back(value.field);
       const auto part = part_named.find(list->name_of(row));
-      rows.push_back({{"place", record.source == nullptr ? fmt::format("{}", row + 1)
+      rows.push_back({{"key", list->name_of(row)},
+                      {"place", record.source == nullptr ? fmt::format("{}", row + 1)
                                                          : record.source->short_place(record.span.begin)},
                       {"file", record.source == nullptr ? "" : record.source->name()},
                       {"line", record.source == nullptr ? 1 : record.source->position(record.span.begin).line},
                       {"part", part == part_named.end() ? json{} : json(part->second)},
                       {"values", std::move(values)}});
     }
-    tables.push_back({{"title", list->declared->name},
-                      {"count", list->rows.size()},
-                      {"fields", std::move(fields)},
-                      {"rows", std::move(rows)}});
+    tables.push_back(
+        {{"title", list->declared->name}, {"count", list->rows.size()}, {"fields", fields}, {"rows", std::move(rows)}});
   }
   return json{{"tables", std::move(tables)}}.dump(-1, ' ', false, json::error_handler_t::replace);
 }
@@ -424,14 +409,11 @@ std::optional<std::string> Viewer::part(const Look& look, std::string_view finge
   Shown& view = shown(look);
   const std::string name = fmt::format("{}-{}", fingerprint, side == Side::front ? "front" : "back");
   if (const std::string* kept = view.pictures.find(name)) return *kept;
-  for (const auto* cuts : {&view.now, &view.first}) {
-    const auto found = cuts->find(std::string{fingerprint});
-    if (found == cuts->end()) continue;
-    const scene::ScenePtr& drawing = side == Side::front ? found->second.front : found->second.back;
-    if (drawing == nullptr) return std::nullopt;
-    return view.pictures.keep(name, render::scene_svg(*drawing, found->second.size));
-  }
-  return std::nullopt;
+  const project::ProjectCut* cut = view.kept.cut(std::string{fingerprint});
+  if (cut == nullptr) return std::nullopt;
+  const scene::ScenePtr& drawing = side == Side::front ? cut->front : cut->back;
+  if (drawing == nullptr) return std::nullopt;
+  return view.pictures.keep(name, render::scene_svg(*drawing, cut->size));
 }
 
 std::optional<std::string> Viewer::page(const Look& look, Pages pages, std::size_t n) {
@@ -454,7 +436,7 @@ std::string Viewer::offer() {
 FindPart Viewer::part_finder(const Look& look) {
   const std::lock_guard lock{mutex_};
   auto by_key = std::make_shared<std::map<std::string, std::size_t>>();
-  const auto& parts = shown(look).parts;
+  const auto& parts = shown(look).kept.parts();
   for (std::size_t n = 0; n < parts.size(); ++n) by_key->emplace(parts[n].key, n);
   return [by_key](const std::string&, const std::string& record) -> std::optional<std::size_t> {
     const auto found = by_key->find(record);
@@ -464,6 +446,10 @@ FindPart Viewer::part_finder(const Look& look) {
 
 Games::Seen Viewer::begin_game(const Look& look, const Start& start) {
   return games_.begin(playable(look), start, part_finder(look));
+}
+
+Games::Seen Viewer::see_game(const Look& look, std::uint64_t id) {
+  return games_.see(id, part_finder(look));
 }
 
 Games::Seen Viewer::play(const Look& look, std::uint64_t id, std::uint64_t move) {

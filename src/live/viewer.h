@@ -81,6 +81,7 @@ class Viewer {
   // Games against players of the program, shown with the parts of a look. See Games.
   std::string offer();
   Games::Seen begin_game(const Look& look, const Start& start);
+  Games::Seen see_game(const Look& look, std::uint64_t id);
   Games::Seen play(const Look& look, std::uint64_t id, std::uint64_t move);
   Games::Seen take_back(const Look& look, std::uint64_t id);
   Games::Seen record(std::uint64_t id) { return games_.record(id); }

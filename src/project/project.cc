@@ -334,7 +334,8 @@ std::vector<ProjectSheet> Project::sheets() {
   std::vector<ProjectSheet> sheets;
   if (auto work = state.work(sink)) {
     for (press::Page& page : pages_of(std::move(*work), state.order(shown, sink), state.opened->messages))
-      sheets.push_back({page.label, page.size, std::make_shared<const scene::Scene>(std::move(page.scene))});
+      sheets.push_back({page.label, page.size, std::make_shared<const scene::Scene>(std::move(page.scene)), page.back,
+                        page.parts.empty()});
   }
   return sheets;
 }

@@ -38,6 +38,8 @@ struct ProjectSheet {
   std::string label;  // "1", "1b"
   base::Size size;    // mm
   scene::ScenePtr scene;
+  bool back = false;   // the second side of the sheet before it
+  bool blank = false;  // no part is on it
 };
 
 // The layers of a part, placed on the part as cut out.

@@ -17,6 +17,12 @@ RecordReader::RecordReader(const declared::Game& game, const declared::List& lis
     fields_.push_back(GivenExpression::read(field.name, names_, ignored).expression);
 }
 
+std::vector<std::string> RecordReader::fields() const {
+  std::vector<std::string> names;
+  for (const expressions::Field& field : list_.table.fields) names.push_back(field.name);
+  return names;
+}
+
 RecordValues RecordReader::read(std::size_t row) const {
   RecordValues record;
   const data::Value& written = *list_.rows[row];

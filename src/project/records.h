@@ -31,6 +31,8 @@ class RecordReader {
   // The game and the list must outlive the reader.
   RecordReader(const declared::Game& game, const declared::List& list);
   RecordValues read(std::size_t row) const;
+  // The names of the values that read() gives.
+  std::vector<std::string> fields() const;
   // The value of one field. An absent value of a table has the place of its empty cell.
   RecordValue value(std::size_t row, const std::string& field) const;
 

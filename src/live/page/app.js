@@ -1,6 +1,6 @@
 // Starts the page: fetches the state, listens for changes, and shows the chosen view.
-import { byId, counted, element } from "./dom.js";
-import { getJson, keyOf, post, query, stored } from "./server.js";
+import { byId, counted, element, isNarrow } from "./dom.js";
+import { getJson, post, query, stored } from "./server.js";
 import { helpDialog, onKeys } from "./keys.js";
 import { showProblems } from "./problems.js";
 import { clearInspector, showInspector } from "./inspector.js";
@@ -24,22 +24,41 @@ const all = [
 ];
 const views = all.filter(({ id }) => !stored || stored.views.includes(id));
 
-// What all views share. `began` holds the fingerprints of the first state: "changed since I started".
+// What all views share. `selected` is the id of a part, which stays the same when rows are inserted.
 export const page = {
-  state: null, view: "parts", selected: null, choices: { ink: "", lang: "" }, began: new Map(),
-  select(n) {
-    page.selected = n;
-    if (n === null) { clearInspector(page); forget(); }
+  state: null, view: "parts", selected: null, choices: { ink: "", lang: "" }, previous: null,
+  part: () => page.state?.parts.find(({ id }) => id === page.selected) ?? null,
+  select(part) {
+    page.selected = part?.id ?? null;
+    if (part === null) { clearInspector(page); forget(); }
     else showInspector(page);
     parts.markSelected(page);
   },
   show: (view, then) => show(view, then),
+  refresh: () => refresh(),
   async undo() {
     if (!page.state?.editable) return;
     try { page.say((await post("undo", {})).message); } catch (error) { page.say(error.message); }
   },
-  say: (text) => { byId("status").textContent = text; },
+  // What has just happened. It stays for some seconds, then the status returns.
+  say(text) {
+    said = text;
+    clearTimeout(saying);
+    saying = setTimeout(() => { said = ""; status(); }, 8000);
+    status();
+  },
+  // What the view shows: "3 of 5 parts".
+  count(text) { count = text; status(); },
 };
+let said = "", count = "", saying, stopped = false;
+
+function status() {
+  const { state } = page;
+  const old = state ? state.parts.filter((part) => part.old).length : 0;
+  const kept = old === 0 ? "" : `${page.view === "parts" ? "" : "Parts shows "}${old === state.parts.length ? "the last good pictures" : counted(old, "old picture")} until the errors are mended`;
+  byId("status").textContent = stopped ? "planche has stopped, or cannot be reached. Start it again to go on."
+    : said || [count, kept || (stored ? "" : "up to date")].filter(Boolean).join(" · ");
+}
 
 function nav() {
   byId("views").replaceChildren(...views.map((view, i) => element("li", {}, element("button", {
@@ -56,10 +75,13 @@ async function show(id, then) {
   }
   const hash = `#${id}`;
   if (location.hash !== hash) history.replaceState(null, "", hash);
+  const left = page.shown !== undefined && page.shown !== id;
+  page.shown = id;
+  if (left && isNarrow() && page.selected !== null) page.select(null);  // there it lies over the view
   byId("filters").hidden = id !== "parts";
   byId("columns").classList.toggle("no-filters", id !== "parts");
-  byId("main").replaceChildren();
-  page.say("");  // what the last view said
+  if (left) byId("main").replaceChildren();
+  page.count("");
   await refresh();
   if (then) then();
 }
@@ -73,12 +95,24 @@ async function refresh() {
   }
 }
 
+// The selected part after a change. Where its key was changed, it is the new part at its place.
+function follow(before) {
+  if (page.selected === null || page.part()) return;
+  const was = before?.parts.find(({ id }) => id === page.selected);
+  const known = new Set(before?.parts.map(({ id }) => id));
+  const now = was && page.state.parts.find(({ kind, index, id }) => kind === was.kind && index === was.index && !known.has(id));
+  if (now) page.selected = now.id;
+  else page.select(null);
+}
+
 async function load() {
-  const state = await getJson(`state${query(page.choices)}`);
+  const choices = query(page.choices);
+  const state = await getJson(`state${choices}`);
   const before = page.state;
   page.state = state;
-  if (page.began.size === 0) for (const part of state.parts) page.began.set(keyOf(part), part.fingerprint);
-  page.previous = before ? new Map(before.parts.map((part) => [keyOf(part), part.fingerprint])) : page.began;
+  // With other choices, every picture is another one, and nothing has changed.
+  page.previous = before && page.loaded === choices ? new Map(before.parts.map(({ id, fingerprint }) => [id, fingerprint])) : new Map();
+  page.loaded = choices;
   document.title = `${state.title} · planche`;
   byId("title").textContent = state.title;
   byId("language-choice").hidden = state.languages.length < 2;
@@ -87,13 +121,11 @@ async function load() {
   byId("undo").hidden = !state.editable;
   byId("undo").disabled = state.edits === 0;
   showProblems(page);
+  follow(before);
   await refresh();
-  if (page.selected !== null) {
-    if (page.selected < state.parts.length) showInspector(page);
-    else page.select(null);
-  }
-  page.say(state.stale ? "The last good pictures are shown until the errors are mended."
-                       : `${counted(state.parts.length, "part")}${stored ? "" : " · up to date"}`);
+  if (page.selected !== null) showInspector(page);
+  stopped = false;
+  status();
 }
 
 // Loads again, once more if something came in between, and never twice at once.
@@ -112,7 +144,7 @@ function listen() {
   const events = new EventSource("events");
   events.addEventListener("changed", renew);
   events.addEventListener("open", renew);
-  events.addEventListener("error", () => page.say("planche has stopped, or cannot be reached. Start it again to go on."));
+  events.addEventListener("error", () => { stopped = true; status(); });
 }
 
 byId("ink").addEventListener("change", (event) => {
@@ -122,12 +154,21 @@ byId("ink").addEventListener("change", (event) => {
 byId("language").addEventListener("change", (event) => { page.choices.lang = event.target.value; renew(); });
 byId("vision").addEventListener("change", (event) => { document.body.dataset.vision = event.target.value; });
 byId("undo").addEventListener("click", () => page.undo());
-byId("help").addEventListener("click", () => helpDialog(views));
+byId("help").addEventListener("click", () => helpDialog(page, views));
+byId("menu").addEventListener("click", () => {
+  const open = byId("menu").getAttribute("aria-expanded") !== "true";
+  byId("menu").setAttribute("aria-expanded", String(open));
+  byId("switches").classList.toggle("open", open);
+});
+addEventListener("hashchange", () => {
+  const id = location.hash.slice(1);
+  if (id !== page.view && views.some((view) => view.id === id)) show(id);
+});
 nav();
 clearInspector(page);
 onKeys(page, views);
 const first = location.hash.slice(1);
-page.view = views.some(({ id }) => id === first) ? first : views[0].id;
+page.view = page.shown = views.some(({ id }) => id === first) ? first : views[0].id;
 byId("filters").hidden = page.view !== "parts";
 byId("columns").classList.toggle("no-filters", page.view !== "parts");
 byId(`view-${page.view}`).setAttribute("aria-current", "page");

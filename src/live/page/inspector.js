@@ -1,6 +1,6 @@
 // The inspector: both sides of the selected part, its record, its problems, and how it looked at the start.
-import { byId, element } from "./dom.js";
-import { getJson, keyOf, partPicture, query } from "./server.js";
+import { byId, element, isNarrow, keepFocus } from "./dom.js";
+import { getJson, partPicture, query } from "./server.js";
 import { openFile, problem } from "./problems.js";
 import { showLayers } from "./layers.js";
 import { revealRow } from "./data.js";
@@ -12,12 +12,12 @@ export function clearInspector() {
 
 const row = (name, ...value) => [element("dt", {}, name), element("dd", {}, ...value)];
 
-// Both sides as they were and as they are, one over the other.
+// Both sides as they were when planche started and as they are, one over the other.
 function compare(page, part) {
-  const old = page.began.get(keyOf(part));
+  const old = part.began;
   if (!old || old === part.fingerprint) return null;
   const boxes = (part.back ? ["front", "back"] : ["front"]).map((side) => element("div", { className: "compare drawn", style: { "--w": part.width, "--h": part.height } },
-    element("img", { src: partPicture({ ...part, fingerprint: old }, side, page.choices), alt: `${side} as it was when this page was opened` }),
+    element("img", { src: partPicture({ ...part, fingerprint: old }, side, page.choices), alt: `${side} as it was when planche started` }),
     element("img", { src: partPicture(part, side, page.choices), alt: `${side} as it is now` })));
   return element("section", {}, element("h3", {}, "Before and after"), ...boxes, element("input", {
     type: "range", min: "0", max: "100", value: "50", id: "compare", "aria-label": "Share of the older picture",
@@ -31,8 +31,19 @@ export function showRecord(page) {
   if (list !== undefined && byId("view-data")) page.show("data", () => revealRow(list, row));
 }
 
+// Moves the focus from the parts to the inspector, and back. Returns whether the inspector stays open beside the parts.
+export function enterInspector(page) {
+  if (page.selected !== null) byId("inspector").querySelector("button")?.focus();
+}
+export function leaveInspector(page) {
+  if (!byId("inspector").contains(document.activeElement)) return false;
+  const item = [...document.querySelectorAll(".part")].find(({ dataset }) => dataset.key === page.selected);
+  item?.firstElementChild.focus();
+  return Boolean(item) && !isNarrow();  // there it lies over the parts and is closed
+}
+
 export async function showInspector(page) {
-  const part = page.state.parts[page.selected];
+  const part = page.part();
   if (!part) return clearInspector();
   const panel = byId("inspector");
   panel.hidden = false;
@@ -41,34 +52,38 @@ export async function showInspector(page) {
   const record = element("section"), layers = element("section");
   page.held = panel.contains(document.activeElement) ? document.activeElement.dataset.layer
     : document.activeElement === document.body ? page.held : undefined;
-  const scrolled = page.inspected === part.n ? panel.scrollTop : 0;
-  page.inspected = part.n;
+  const scrolled = page.inspected === part.id ? panel.scrollTop : 0;
+  const again = keepFocus(panel);
+  page.inspected = part.id;
   const faces = new Map(sides.map((side) => [side, element("div", { className: `face${page.state.editable ? " editable" : ""}`, style: { "--w": part.width, "--h": part.height } },
     element("img", { className: "drawn", draggable: false, src: partPicture(part, side, page.choices), alt: `${side} of ${part.name || part.kind_title}` }))]));
-  panel.replaceChildren(
+  panel.replaceChildren(...[
     element("div", { className: "row" }, element("h2", {}, part.name || `${part.kind_title} ${part.index + 1}`),
-            element("button", { type: "button", onclick: () => page.select(null) }, "Close")),
+            element("button", { type: "button", title: "Close (Esc)", onclick: () => { leaveInspector(page); page.select(null); } }, "Close")),
+    part.old ? element("p", { className: "old-note" }, "This is the last good picture. It stays until the errors below are mended.") : null,
     element("dl", {}, ...row("Kind", part.kind_title), ...row("Copies", String(part.copies)),
             ...row("Size", `${part.width} × ${part.height} mm`)),
     element("div", { className: "faces" }, ...sides.map((side) => element("figure", {},
       faces.get(side), element("figcaption", {}, side)))),
-    ...[compare(page, part), layers, record].filter(Boolean),
-    ...(part.problems.length > 0 ? [element("h3", {}, "Problems"), ...part.problems.map((at) => problem(page, page.state.problems[at]))] : []));
+    ...(part.problems.length > 0 ? [element("h3", {}, "Problems"), ...part.problems.map((at) => problem(page, page.state.problems[at]))] : []),
+    compare(page, part), layers, record].filter(Boolean));
+  again();
   try {
     const about = await getJson(`about/${part.n}${query(page.choices)}`);
-    if (page.selected !== part.n) return;
+    if (page.selected !== part.id) return;
     page.source = about.file ? about : null;
     page.record = about;
     record.replaceChildren(element("h3", {}, "Record"),
-      element("dl", {}, ...about.fields.flatMap(({ name, value }) => row(name, value))),
+      element("dl", {}, ...(about.fields ?? []).flatMap(({ name, value }) => row(name, value))),
       about.file ? element("button", { type: "button", onclick: () => openFile(page, about.file, about.line, about.column) },
                            `Open ${about.file}:${about.line} (o)`) : "",
       about.list !== undefined && byId("view-data") ? element("button", { type: "button", onclick: () => showRecord(page) }, "Show in Data (d)") : "");
-    if (about.fields.length === 0 && !about.file) record.remove();
+    if (!about.fields?.length && !about.file) record.remove();
     await showLayers(page, part, faces, layers);
+    again();
   } catch (error) {
     if (record.childElementCount === 0) record.remove();
     page.say(error.message);
   }
-  if (page.selected === part.n) panel.scrollTop = scrolled;
+  if (page.selected === part.id) panel.scrollTop = scrolled;
 }

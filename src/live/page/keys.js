@@ -1,24 +1,33 @@
 // Every control has a key.
 import { byId, element } from "./dom.js";
 import { calibrateDialog } from "./calibrate.js";
-import { showRecord } from "./inspector.js";
-import { flip, nextKind, nextShown, step, zoomBy, zoomTo } from "./parts.js";
+import { enterInspector, leaveInspector, showRecord } from "./inspector.js";
+import { flip, nextKind, nextShown, step, stepRow, zoomBy, zoomTo } from "./parts.js";
+import { stored } from "./server.js";
+import { zoomPages } from "./zoom.js";
 import { openFile, toggleProblems } from "./problems.js";
 import { arrows } from "./layers.js";
-import { clearPicks, takeBack } from "./play.js";
+import { clearPicks, saveGame, startGame, takeBack } from "./play.js";
 
+// Each: the keys, what they do, and where that can be done: "live" is not in a gallery, "edit" needs --edit.
 const keys = [
-  ["1 … 7", "show a view"], ["/", "find parts by name"], ["← →  j k", "select the part before or after"],
+  [(views) => `1 … ${views.length}`, "show a view"], ["/", "find parts by name"], ["← → ↑ ↓  j k", "select another part"],
+  ["i  F6", "go to the inspector of the selected part; Esc goes back"],
   ["s", "show all parts, those with problems, or those that changed"], ["t", "show the next kind of parts, or all"],
-  ["f", "show fronts or backs"], ["+ −", "zoom"], ["0", "life size"], ["m", "measure the screen"], ["l", "low ink or full colour"], ["g", "next language"], ["v", "next colour vision"],
-  ["o", "open the file of the selected layer or part"], ["arrows", "move the layer that has the focus; with Shift, change its size (with --edit)"], ["c", "compare the selected part with how it was: then ← and →"], ["d", "show the record of the selected part in Data"],
-  ["p", "open or close the problems"], ["b", "take back the latest move (Play)"], ["u", "take back the latest change (with --edit)"], ["Tab, Enter", "reach and press every other button"], ["Esc", "close what is open"], ["?", "show these keys"],
+  ["f", "show fronts or backs"], ["+ −", "zoom: parts, sheets, rules, table, survey"], ["0", "life size"], ["m", "measure the screen"],
+  ["l", "low ink or full colour", "live"], ["g", "next language", "languages"], ["v", "next colour vision"],
+  ["o", "open the file of the selected layer or part", "live"], ["arrows", "move the layer that has the focus; with Shift, change its size", "edit"],
+  ["c", "compare the selected part with how it was: then ← and →", "live"], ["d", "show the record of the selected part in Data", "data"],
+  ["p", "open or close the problems"], ["n", "start a game, or another (Play)", "play"], ["b", "take back your latest move (Play)", "play"], ["w", "save the record of the game (Play)", "play"],
+  ["u", "undo the latest change of a file", "edit"], ["Tab, Enter", "reach and press every other button"], ["Esc", "close what is open"], ["?", "show these keys"],
 ];
 
-export function helpDialog() {
-  const dialog = byId("keys");
+export function helpDialog(page, views) {
+  const dialog = byId("keys"), has = (id) => views.some((view) => view.id === id);
+  const can = { live: !stored, edit: page.state?.editable, languages: page.state?.languages.length > 1, play: has("play"), data: has("data") };
   dialog.replaceChildren(element("h2", { id: "keys-title" }, "Keys"),
-    element("dl", {}, ...keys.flatMap(([key, text]) => [element("dt", {}, element("kbd", {}, key)), element("dd", {}, text)])),
+    element("dl", {}, ...keys.filter(([, , where]) => where === undefined || can[where]).flatMap(([key, text]) =>
+      [element("dt", {}, element("kbd", {}, typeof key === "string" ? key : key(views))), element("dd", {}, text)])),
     element("button", { type: "button", onclick: () => dialog.close() }, "Close"));
   dialog.showModal();
 }
@@ -34,7 +43,7 @@ export function onKeys(page, views) {
     const typing = event.target.matches("input[type=search], input[type=number], select, input[type=range], textarea");
     if (event.key === "Escape") {
       if (typing) event.target.blur();
-      else if (clearPicks(page)) return;
+      else if (clearPicks(page) || leaveInspector(page)) return;
       else if (page.selected !== null) page.select(null);
       else toggleProblems(false);
       return;
@@ -42,18 +51,18 @@ export function onKeys(page, views) {
     if (typing) return;
     if (page.held && event.key.startsWith("Arrow")) { arrows(page, event); return; }  // the layers are on their way
     const view = views[Number(event.key) - 1];
+    const zoom = (factor) => zoomPages(page, factor) || (factor === 0 ? zoomTo(1) : zoomBy(factor));
     const acts = {
       "/": () => page.show("parts", () => byId("find").focus()), ArrowRight: () => step(page, 1), j: () => step(page, 1),
-      ArrowLeft: () => step(page, -1), k: () => step(page, -1), f: () => flip(page), "+": () => zoomBy(1.25), "=": () => zoomBy(1.25),
-      "-": () => zoomBy(0.8), 0: () => zoomTo(1), l: () => next(byId("ink")), v: () => next(byId("vision")), g: () => byId("language").options.length > 1 && next(byId("language")),
+      ArrowLeft: () => step(page, -1), k: () => step(page, -1), ArrowUp: () => stepRow(page, -1), ArrowDown: () => stepRow(page, 1), f: () => flip(page),
+      "+": () => zoom(1.25), "=": () => zoom(1.25), "-": () => zoom(0.8), 0: () => zoom(0), i: () => enterInspector(page), F6: () => enterInspector(page), l: () => !stored && next(byId("ink")), v: () => next(byId("vision")), g: () => byId("language").options.length > 1 && next(byId("language")),
       s: () => page.view === "parts" && nextShown(page), t: () => page.view === "parts" && nextKind(page), m: () => calibrateDialog(),
-      c: () => byId("compare")?.focus(), d: () => page.selected !== null && showRecord(page), b: () => takeBack(page),
-      o: () => page.source && openFile(page, page.source.file, page.source.line, page.source.column),
-      p: () => toggleProblems(), u: () => page.undo(), "?": () => helpDialog(),
+      c: () => byId("compare")?.focus(), d: () => page.selected !== null && showRecord(page), b: () => takeBack(page), n: () => startGame(page), w: () => saveGame(page),
+      o: () => !stored && page.source && openFile(page, page.source.file, page.source.line, page.source.column),
+      p: () => toggleProblems(), u: () => page.undo(), "?": () => helpDialog(page, views),
     };
     const act = view ? () => page.show(view.id) : acts[event.key];
     if (!act) return;
-    event.preventDefault();
-    act();
+    if (act() !== false) event.preventDefault();
   });
 }

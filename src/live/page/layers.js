@@ -34,7 +34,7 @@ const holds = (layer, x, y) => {
   return dx >= -rim && dy >= -rim && dx <= w + rim && dy <= h + rim;
 };
 
-const layerOf = (choice) => (shown && choice && shown.part.n === choice.part
+const layerOf = (choice) => (shown && choice && shown.part.id === choice.part
   ? shown.layers[choice.side].find(({ n }) => n === choice.n) : undefined);
 
 // The topmost layer at a point; the next one below where the topmost is chosen already.
@@ -49,7 +49,7 @@ export const wish = (part, side, x, y) => { wished = { part, side, x, y }; chose
 export const forget = () => { wished = null; chosen = null; };
 
 function choose(page, side, layer) {
-  chosen = layer ? { part: shown.part.n, side, n: layer.n } : null;
+  chosen = layer ? { part: shown.part.id, side, n: layer.n } : null;
   page.source = layer?.file ? layer : shown.record;
   draw(page);
 }
@@ -105,7 +105,7 @@ async function flush(page) {
   pending = null;
   sending = true;
   try {
-    const answer = await post(`move${query(page.choices)}`, { part: chosen.part, side: chosen.side, layer: layer.n, box: layer.box, by });
+    const answer = await post(`move${query(page.choices)}`, { part: shown.part.n, side: chosen.side, layer: layer.n, box: layer.box, by });
     await moved(layer);
     page.say(answer.message);
   } catch (error) {
@@ -227,12 +227,15 @@ function draw(page) {
 export async function showLayers(page, part, faces, list) {
   if (stored) return;
   const layers = await getJson(`layers/${part.n}${query(page.choices)}`);
-  if (page.selected !== part.n) return;
+  if (page.selected !== part.id) return;
   shown = { part, layers, faces, list, record: page.source };
   if (chosen && !layerOf(chosen)) chosen = null;
-  if (wished?.part === part.n) {
+  if (wished?.part === part.id) {
     const layer = layerAt(wished.side, wished.x, wished.y);
-    if (layer) chosen = { part: part.n, side: wished.side, n: layer.n };
+    if (layer) {
+      chosen = { part: part.id, side: wished.side, n: layer.n };
+      page.say(`${nameOf(layer)}, ${counted(layers.front.length + layers.back.length, "layer")}`);
+    }
   }
   wished = null;
   const layer = layerOf(chosen);
@@ -242,5 +245,4 @@ export async function showLayers(page, part, faces, list) {
   if (page.held && document.activeElement === document.body) list.querySelector(`[data-layer="${page.held}"]`)?.focus();
   page.held = undefined;
   arrived();
-  if (layer) page.say(`${nameOf(layer)}, ${counted(layers.front.length + layers.back.length, "layer")}`);
 }

@@ -1,6 +1,6 @@
 // The Parts view: every part, as large as in life or zoomed, with filters.
-import { byId, counted, element, empty } from "./dom.js";
-import { keyOf, partPicture, stored } from "./server.js";
+import { byId, counted, element, empty, emptyView, keepFocus } from "./dom.js";
+import { partPicture, stored } from "./server.js";
 import { calibrateDialog, lengthOfMm } from "./calibrate.js";
 import { worstOf } from "./problems.js";
 import { wish } from "./layers.js";
@@ -11,13 +11,13 @@ const matches = (page, part) => {
   if (filter.kinds.size > 0 && !filter.kinds.has(part.kind)) return false;
   if (filter.text && !`${part.kind_title} ${part.name}`.toLowerCase().includes(filter.text)) return false;
   if (filter.only === "problems") return worstOf(page.state, part) !== "";
-  if (filter.only === "changed") return page.began.get(keyOf(part)) !== part.fingerprint;
+  if (filter.only === "changed") return part.changed;
   return true;
 };
 
 function figure(page, part) {
-  return element("li", { className: "part", dataset: { n: part.n, key: keyOf(part) } },
-    element("button", { type: "button" },
+  return element("li", { className: "part", dataset: { key: part.id } },
+    element("button", { type: "button", tabIndex: -1 },
       element("img", { loading: "lazy", decoding: "async", className: "drawn", draggable: false }),
       element("span", { className: "name" })));
 }
@@ -27,8 +27,8 @@ function choose(page, part, event) {
   const picture = event.currentTarget.querySelector("img"), { left, top, width, height } = picture.getBoundingClientRect();
   const x = ((event.clientX - left) / width) * part.width, y = ((event.clientY - top) / height) * part.height;
   if (event.detail > 0 && x >= 0 && y >= 0 && x <= part.width && y <= part.height)
-    wish(part.n, filter.back && part.back ? "back" : "front", x, y);
-  page.select(part.n);
+    wish(part.id, filter.back && part.back ? "back" : "front", x, y);
+  page.select(part);
 }
 
 // Changes what has changed in the figure of a part and nothing else. `shown` holds what each figure was made from.
@@ -38,23 +38,24 @@ function renew(page, item, part) {
   const label = `${part.name || `${part.kind_title} ${part.index + 1}`}${part.copies > 1 ? ` × ${part.copies}` : ""}`;
   const side = filter.back && part.back ? "back" : "front";
   const address = partPicture(part, side, page.choices);
-  const now = JSON.stringify([part.n, part.width, part.height, part.back, worst, label, address]);
+  const now = JSON.stringify([part.width, part.height, part.back, part.old, worst, label, address]);
+  item.firstElementChild.onclick = (event) => choose(page, part, event);
   if (shown.get(item) === now) return;
   shown.set(item, now);
-  item.dataset.n = part.n;
-  item.firstElementChild.onclick = (event) => choose(page, part, event);
   item.style.setProperty("--w", part.width);
   item.style.setProperty("--h", part.height);
   item.classList.toggle("flawed", worst === "error");
   item.classList.toggle("warned", worst === "warning");
+  item.classList.toggle("old", part.old);
   const name = item.querySelector(".name");
-  if (name.textContent !== label) name.textContent = label;
+  const text = part.old ? `old · ${label}` : label;
+  if (name.textContent !== text) name.textContent = text;
   const picture = item.querySelector("img");
-  picture.alt = `${label}, ${side}${worst ? `, has ${worst === "note" ? "notes" : `${worst}s`}` : ""}`;
+  picture.alt = `${label}, ${side}${part.old ? ", old picture" : ""}${worst ? `, has ${worst === "note" ? "notes" : `${worst}s`}` : ""}`;
   if (picture.getAttribute("src") !== address) {
     const known = picture.hasAttribute("src");
     picture.setAttribute("src", address);
-    if (known && page.previous.get(keyOf(part)) !== part.fingerprint) {
+    if (known && page.previous.has(part.id) && page.previous.get(part.id) !== part.fingerprint) {
       item.classList.remove("changed");
       void item.offsetWidth;  // lets the animation begin anew
       item.classList.add("changed");
@@ -63,14 +64,20 @@ function renew(page, item, part) {
 }
 
 function draw(page, main) {
-  const chosen = page.state.parts.filter((part) => matches(page, part));
-  main.classList.toggle("stale", page.state.stale);
+  const all = page.state.parts;
+  const chosen = all.filter((part) => matches(page, part));
+  page.count(chosen.length === all.length ? counted(all.length, "part") : `${chosen.length} of ${counted(all.length, "part")}`);
   if (chosen.length === 0) {
-    main.replaceChildren(page.state.parts.length === 0
-      ? empty("Nothing to draw yet", "The list of problems below says what planche needs. Save a file, and this page follows.")
-      : empty("No part matches", "Clear the filters to see all parts again."));
+    main.replaceChildren(all.length === 0
+      ? emptyView(page, "Nothing to draw yet", page.state.problems.length + page.state.messages.length > 0
+        ? "The list of problems below says what planche needs. Save a file, and this page follows."
+        : "Add a record to a table, or name a part in the game file. Save the file, and this page follows.",
+      "Open a document of this game: planche live FILE.")
+      : element("div", { className: "filtered" }, empty("No part matches", "The filters hide all parts."),
+          element("button", { type: "button", id: "clear-filters", onclick: () => { clearFilters(page); } }, "Clear the filters")));
     return;
   }
+  main.querySelectorAll(":scope > .empty, :scope > .filtered").forEach((note) => note.remove());
   main.querySelectorAll(".empty").forEach((note) => note.remove());
   const kinds = [...new Set(chosen.map(({ kind }) => kind))];
   const groups = new Map([...main.querySelectorAll(".group")].map((group) => [group.dataset.kind, group]));
@@ -86,13 +93,14 @@ function draw(page, main) {
     if (group.firstElementChild.textContent !== heading) group.firstElementChild.textContent = heading;
     const list = group.lastElementChild;
     const there = new Map([...list.children].map((item) => [item.dataset.key, item]));
+    const kept = new Set(of_kind.map(({ id }) => id));
+    // Those that leave go first, so that the others need not be moved.
+    for (const [id, item] of there) if (!kept.has(id)) item.remove();
     of_kind.forEach((part, i) => {
-      const item = there.get(keyOf(part)) ?? figure(page, part);
-      there.delete(keyOf(part));
+      const item = there.get(part.id) ?? figure(page, part);
       if (list.children[i] !== item) list.insertBefore(item, list.children[i] ?? null);
       renew(page, item, part);
     });
-    for (const item of there.values()) item.remove();
   });
   markSelected(page);
 }
@@ -103,6 +111,8 @@ function drawFilters(page, main, filters) {
   const signature = JSON.stringify([...kinds]);
   if (filters.dataset.kinds === signature) return;
   filters.dataset.kinds = signature;
+  for (const kind of filter.kinds) if (!kinds.has(kind)) filter.kinds.delete(kind);  // it has another name now
+  const refocus = keepFocus(filters);
   const radio = (value, text) => element("label", {}, element("input", {
     type: "radio", name: "only", value, checked: filter.only === value,
     onchange: () => { filter.only = value; again(); },
@@ -111,8 +121,11 @@ function drawFilters(page, main, filters) {
     element("fieldset", {}, element("legend", {}, "Find"), element("input", {
       type: "search", id: "find", "aria-label": "Find parts by name", value: filter.text, placeholder: "name ( / )",
       oninput: (event) => { filter.text = event.target.value.trim().toLowerCase(); again(); },
-    })),
-    element("fieldset", {}, element("legend", {}, "Show"), radio("all", "All parts"), radio("problems", "With problems"),
+    }), element("button", { type: "button", id: "more-filters", "aria-expanded": "false", "aria-controls": "filter-list", onclick: (event) => {
+      const open = filters.classList.toggle("open");
+      event.currentTarget.setAttribute("aria-expanded", String(open));
+    } }, "Filters and size")),
+    element("div", { id: "filter-list" }, element("fieldset", {}, element("legend", {}, "Show"), radio("all", "All parts"), radio("problems", "With problems"),
             stored ? null : radio("changed", "Changed since I started")),
     element("fieldset", {}, element("legend", {}, "Kinds"), ...[...kinds].map(([kind, title]) => element("label", {},
       element("input", { type: "checkbox", checked: filter.kinds.has(kind), onchange: (event) => {
@@ -125,7 +138,15 @@ function drawFilters(page, main, filters) {
       element("p", { id: "zoom-said", className: "count" }, saidZoom()),
       element("button", { type: "button", onclick: () => calibrateDialog() }, "Measure the screen…")),
     element("fieldset", {}, element("button", { type: "button", id: "backs", "aria-pressed": String(filter.back),
-      onclick: () => flip(page) }, "Show backs")));
+      onclick: () => flip(page) }, "Show backs"))));
+  filters.classList.remove("open");
+  refocus();
+}
+
+function clearFilters(page) {
+  Object.assign(filter, { text: "", only: "all" });
+  filter.kinds.clear();
+  refilter(page);
 }
 
 // Steps through the filters: what is shown, and of which kind.
@@ -163,10 +184,15 @@ export function flip(page) {
   if (page.view === "parts") draw(page, byId("main"));
 }
 
+// Marks the selected part. Of all parts, one can be reached with Tab: the selected one, or the first.
 export function markSelected(page) {
-  for (const item of document.querySelectorAll(".part")) {
-    const selected = Number(item.dataset.n) === page.selected;
+  const items = [...document.querySelectorAll(".part")];
+  const reached = items.find(({ dataset }) => dataset.key === page.selected)
+    ?? items.find((item) => item.contains(document.activeElement)) ?? items[0];
+  for (const item of items) {
+    const selected = item.dataset.key === page.selected;
     const button = item.firstElementChild;
+    if (button.tabIndex !== (item === reached ? 0 : -1)) button.tabIndex = item === reached ? 0 : -1;
     if (button.getAttribute("aria-pressed") === String(selected)) continue;
     if (selected) item.dataset.selected = "";
     else delete item.dataset.selected;
@@ -174,28 +200,45 @@ export function markSelected(page) {
   }
 }
 
-// Selects the next shown part, or the one before.
+function go(page, item) {
+  page.select(page.state.parts.find(({ id }) => id === item.dataset.key) ?? null);
+  item.firstElementChild.focus({ preventScroll: true });
+  item.scrollIntoView({ block: "nearest" });
+}
+
+// Selects the next shown part, or the one before. Returns false if none is shown.
 export function step(page, by) {
   const items = [...document.querySelectorAll(".part")];
-  if (items.length === 0) return;
-  const at = items.findIndex((item) => Number(item.dataset.n) === page.selected);
-  const next = items[Math.min(items.length - 1, Math.max(0, at < 0 ? 0 : at + by))];
-  page.select(Number(next.dataset.n));
-  next.firstElementChild.focus();
-  next.scrollIntoView({ block: "nearest" });
+  if (items.length === 0) return false;
+  const focused = items.findIndex((item) => item.contains(document.activeElement));
+  const at = focused >= 0 ? focused : items.findIndex((item) => item.dataset.key === page.selected);
+  go(page, items[Math.min(items.length - 1, Math.max(0, at < 0 ? 0 : at + by))]);
+  return true;
+}
+
+// Selects the nearest part in the row below, or above. Returns false unless a part has the focus.
+export function stepRow(page, by) {
+  const from = document.activeElement?.closest(".part");
+  if (!from) return false;
+  const middle = (item) => { const { left, right } = item.getBoundingClientRect(); return (left + right) / 2; };
+  const top = (item) => item.getBoundingClientRect().top;
+  const beyond = [...document.querySelectorAll(".part")].filter((item) => (top(item) - top(from)) * by > 1);
+  if (beyond.length === 0) return true;
+  const row = beyond.reduce((best, item) => ((top(item) - top(best)) * by < 0 ? item : best));
+  const those = beyond.filter((item) => Math.abs(top(item) - top(row)) < 1);
+  go(page, those.reduce((best, item) => (Math.abs(middle(item) - middle(from)) < Math.abs(middle(best) - middle(from)) ? item : best)));
+  return true;
 }
 
 // Shows part `n`, whatever is filtered.
 export function reveal(page, n) {
   const part = page.state.parts[n];
   if (!part) return;
-  if (!matches(page, part)) {
-    Object.assign(filter, { text: "", only: "all" });
-    filter.kinds.clear();
-    refilter(page);
-  }
-  page.select(n);
-  document.querySelector(`.part[data-n="${n}"]`)?.scrollIntoView({ block: "center" });
+  if (!matches(page, part)) clearFilters(page);
+  page.select(part);
+  const item = [...document.querySelectorAll(".part")].find(({ dataset }) => dataset.key === part.id);
+  item?.firstElementChild.focus({ preventScroll: true });
+  item?.scrollIntoView({ block: "center" });
 }
 
 export async function show(page, main, filters) {
@@ -203,5 +246,4 @@ export async function show(page, main, filters) {
   document.documentElement.style.setProperty("--mm", `${lengthOfMm()}px`);
   drawFilters(page, main, filters);
   draw(page, main);
-  page.say(`${counted(page.state.parts.length, "part")}`);
 }

@@ -1,11 +1,13 @@
 // The Play view: a game against players of the program, with the parts as they are drawn or a picture of the position.
-import { counted, element, empty } from "./dom.js";
+import { byId, counted, element, empty, keepFocus } from "./dom.js";
 import { getJson, partPicture, post, query } from "./server.js";
 
 let offer = null, game = null, asked = "";
 // The targets that were clicked: pieces, zones or places on the picture that moves name.
 let picked = [];
 const wanted = { seats: 0, seat: 0, opponent: "", seed: 1, brought: [] };
+
+const remembered = `planche-game ${location.pathname}`;  // by the browser, so that reloading goes on with the game
 
 const seatName = (n) => offer?.seats[n] ?? `P${n + 1}`;
 const of = (page, piece) => (piece.part === null ? null : page.state.parts[piece.part]);
@@ -98,6 +100,7 @@ function point(move, on) {
 async function act(page, address, body) {
   try {
     game = await post(`${address}${query(page.choices)}`, body);
+    sessionStorage.setItem(remembered, game.id);
     picked = [];
   } catch (error) {
     page.say(error.message);
@@ -152,7 +155,7 @@ function setUp(page, main) {
       element("label", {}, "Seed ", element("input", { type: "number", min: 0, step: 1, value: wanted.seed,
         onchange: (event) => { wanted.seed = Math.max(0, Math.floor(Number(event.target.value)) || 0); } })),
       ...(offer.brought?.length > 1 ? range(0, offer.brings ? wanted.seats - 1 : 0).map(bring) : []),
-      element("button", { type: "button", id: "start", onclick: () => start() }, "Start")),
+      element("button", { type: "button", id: "start", title: "Start (n)", onclick: () => start() }, "Start")),
     element("p", {}, element("label", {}, "Go on from a record: ",
       element("input", { type: "file", id: "record", accept: ".json,application/json", onchange: load })))));
 }
@@ -161,10 +164,22 @@ export function takeBack(page) {
   if (page.view === "play" && game?.taken > 0) act(page, `play/${game.id}/back`, {});
 }
 
-async function save(page) {
+// Starts the game that is set up, or ends the one that is played.
+export function startGame(page) {
+  if (page.view !== "play") return;
+  if (!game) return byId("start")?.click();
+  if (game.waits && game.taken > 0 && !confirm("Leave this game? Save its record first if you want to go on with it later.")) return;
+  game = null;
+  sessionStorage.removeItem(remembered);
+  setUp(page, byId("main"));
+  byId("start").focus();
+}
+
+export async function saveGame(page) {
+  if (page.view !== "play" || !game) return;
   try {
     const text = JSON.stringify(await getJson(`play/${game.id}/record`), null, 2);
-    const link = element("a", { href: URL.createObjectURL(new Blob([text], { type: "application/json" })), download: "game.json" });
+    const link = element("a", { href: URL.createObjectURL(new Blob([text], { type: "application/json" })), download: "record.json" });
     link.click();
     URL.revokeObjectURL(link.href);
   } catch (error) {
@@ -178,6 +193,7 @@ function draw(page) {
   const mine = (one) => one.owner === game.seat;
   const zones = game.zones.filter(({ size }) => size > 0);
   const more = game.all_moves - moves.length;
+  const refocus = keepFocus(main), chose = document.activeElement?.closest(".moves, .pieces, .zone");
   main.replaceChildren(element("div", { className: "play" },
     game.picture ? position(page) : null,
     game.picture ? null : element("div", { className: "zones" },
@@ -193,23 +209,33 @@ function draw(page) {
       picked.length === 0 ? null : element("button", { type: "button", onclick: () => clearPicks(page) }, "Show all moves (Esc)"),
       more > 0 ? element("p", {}, `and ${more} more, not shown`) : null,
       element("div", { className: "row" },
-        element("button", { type: "button", disabled: game.taken === 0, onclick: () => takeBack(page) }, "Take back"),
-        element("button", { type: "button", onclick: () => save(page) }, "Save the record"),
-        element("button", { type: "button", onclick: () => { game = null; setUp(page, main); } }, "New game")),
+        element("button", { type: "button", disabled: game.taken === 0, onclick: () => takeBack(page), title: "Take back (b)" }, "Take back"),
+        element("button", { type: "button", onclick: () => saveGame(page), title: "Save (w)" }, "Save the record"),
+        element("button", { type: "button", onclick: () => startGame(page), title: "New game (n)" }, "New game")),
       ...game.counters.map((line) => element("p", { className: "counter" }, line)),
       element("h3", {}, "What happened"),
-      element("ol", { className: "log", tabIndex: 0, role: "log", "aria-label": "What happened" },
-              ...game.log.slice(-60).reverse().map((line) => element("li", {}, line))))));
+      element("div", { className: "log", tabIndex: 0, role: "log", "aria-label": "What happened" }, element("ol", {},
+              ...game.log.slice(-60).reverse().map((line) => element("li", {}, line)))))));
+  if (!refocus() && chose) main.querySelector(".moves button")?.focus();
+  page.count(counted(game.log.length, "event"));
 }
 
 export async function show(page, main) {
   // A game that is being played stays as it is when files change: it ends by the rules that it began with.
-  if (game) return draw(page);
-  if (offer === null || asked !== page.state?.generation) {
+  const kept = sessionStorage.getItem(remembered);
+  if (!game && kept !== null) {
+    try {
+      game = await getJson(`play/${kept}${query(page.choices)}`);
+    } catch {
+      sessionStorage.removeItem(remembered);  // planche has started again
+    }
+  }
+  if (offer === null || (!game && asked !== page.state?.generation)) {
     offer = await getJson("play");
     asked = page.state?.generation;
   }
   if (page.view !== "play") return;
+  if (game) return draw(page);
   if (offer.why) main.replaceChildren(empty("Nothing to play", offer.why, offer.instead));
   else if (!main.querySelector("#start")) setUp(page, main);
 }

@@ -1,5 +1,5 @@
 // The strip of problems: all diagnostics by cause, the worst first, each leading to its part and its file.
-import { byId, counted, element } from "./dom.js";
+import { byId, counted, element, keepFocus } from "./dom.js";
 import { post } from "./server.js";
 import { reveal } from "./parts.js";
 
@@ -27,9 +27,11 @@ export async function openFile(page, file, line, column) {
 export function problem(page, diagnostic) {
   const { severity, code, message, hint, file, line, column, excerpt, rule } = diagnostic;
   const links = element("p", { className: "row" });
+  const more = diagnostic.parts.length - 6;
   for (const n of diagnostic.parts.slice(0, 6))
     links.append(element("button", { type: "button", onclick: () => page.show("parts", () => reveal(page, n)) },
                          `Show ${page.state.parts[n].name || `part ${n + 1}`}`));
+  if (more > 0) links.append(element("span", { className: "code" }, `and ${counted(more, "part")} more`));
   if (file)
     links.append(element("button", { type: "button", onclick: () => openFile(page, file, line, column) },
                          `Open ${file}${line ? `:${line}` : ""}`));
@@ -41,7 +43,10 @@ export function problem(page, diagnostic) {
     hint ? element("p", { className: "hint" }, `hint: ${hint}`) : null, links);
 }
 
+let byThemselves = false;  // errors have opened the list
+
 export function toggleProblems(open) {
+  byThemselves = false;
   const list = byId("problems"), button = byId("problems-toggle");
   list.hidden = open === undefined ? !list.hidden : !open;
   button.setAttribute("aria-expanded", String(!list.hidden));
@@ -67,13 +72,19 @@ export function showProblems(page) {
       element("summary", {}, `${others.length} more with this cause`, element("span", { className: "code" }, ` [${first.code}]`)),
       ...others.slice(0, most).map((one) => problem(page, one)),
       others.length > most ? element("p", { className: "code" }, `and ${others.length - most} more: mend these first`) : null)];
+  const refocus = keepFocus(byId("problems")), { scrollTop } = byId("problems");
   byId("problems").replaceChildren(
     ...messages.map(({ text, hint }) => element("div", { className: "problem error" }, element("p", {}, text),
                                                 hint ? element("p", { className: "hint" }, `hint: ${hint}`) : null)),
     ...[...causes].flatMap(([cause, all]) => group(cause, all)).filter(Boolean));
   if (said.length === 0) byId("problems").replaceChildren(element("p", {}, "Everything is as the rules want it."));
-  if ((sums.error > 0 || messages.length > 0) && !page.hadErrors) toggleProblems(true);
-  page.hadErrors = sums.error > 0 || messages.length > 0;
+  byId("problems").scrollTop = scrollTop;
+  refocus();
+  // Errors open the list, and it closes when they are mended, unless somebody has opened it.
+  const flawed = sums.error > 0 || messages.length > 0, list = byId("problems");
+  if (flawed && !page.hadErrors && list.hidden) { toggleProblems(true); byThemselves = true; }
+  if (!flawed && page.hadErrors && byThemselves) toggleProblems(false);
+  page.hadErrors = flawed;
 }
 
 byId("problems-toggle").addEventListener("click", () => toggleProblems());

@@ -1,12 +1,18 @@
 // The Rules view: the booklet.
-import { element, empty } from "./dom.js";
+import { counted, element, emptyView, replace } from "./dom.js";
 import { getJson, picture, query } from "./server.js";
+import { fitRules, pageButton } from "./zoom.js";
 
 export async function show(page, main) {
   const { sheets, generation } = await getJson(`rules${query(page.choices)}`);
   if (page.view !== "rules") return;
-  main.replaceChildren(sheets.length > 0 ? element("ul", { className: "sheets" }, ...sheets.map(({ width, height }, i) => element("li", {},
-    element("img", { className: "drawn", alt: `rules, page ${i + 1}`, loading: "lazy", width, height,
-                     src: picture(`rules/${i}.svg${query(page.choices, { generation })}`) }))))
-    : empty("No rules yet", "Write rules.en.md beside the game file, and its booklet appears here."));
+  if (sheets.length === 0) {
+    replace(main, emptyView(page, "No rules yet", "Write rules.en.md beside the game file, and its booklet appears here.",
+      "planche has no rulebook of this game."));
+    return;
+  }
+  fitRules();
+  replace(main, element("ul", { className: "sheets" }, ...sheets.map((sheet, i) => element("li", {},
+    pageButton("rules", `rules, page ${i + 1}`, sheet, picture(`rules/${i}.svg${query(page.choices, { generation })}`))))));
+  page.count(counted(sheets.length, "page"));
 }

@@ -40,9 +40,6 @@ export function picture(address) {
   return made.get(name);
 }
 
-// The parts of two states that are one part.
-export const keyOf = (part) => `${part.kind}/${part.index}`;
-
 // The address of one side of a part: named by what is drawn, so that it never changes and is never fetched twice.
 export const partPicture = (part, side, choices) =>
-  picture(`part/${part.fingerprint}-${side}.svg${query(choices, { n: part.n })}`);
+  picture(`part/${part.fingerprint}-${side}.svg${query(choices)}`);
