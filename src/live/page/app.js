@@ -41,10 +41,10 @@ export const page = {
     try { page.say((await post("undo", {})).message); } catch (error) { page.say(error.message); }
   },
   // What has just happened. It stays for some seconds, then the status returns.
-  say(text) {
+  say(text, ms = 8000) {
     said = text;
     clearTimeout(saying);
-    saying = setTimeout(() => { said = ""; status(); }, 8000);
+    saying = setTimeout(() => { said = ""; status(); }, ms);
     status();
   },
   // What the view shows: "3 of 5 parts".

@@ -8,7 +8,7 @@ export async function show(page, main) {
   if (page.view !== "rules") return;
   if (sheets.length === 0) {
     replace(main, emptyView(page, "No rules yet", "Write rules.en.md beside the game file, and its booklet appears here.",
-      "planche has no rulebook of this game."));
+      "Not every built-in game has a rulebook. A document of a game has none: start planche with the name of the game, such as planche live exxit."));
     return;
   }
   fitRules();

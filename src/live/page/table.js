@@ -7,7 +7,7 @@ export async function show(page, main) {
   if (page.view !== "table") return;
   if (sheets.length === 0) {
     replace(main, emptyView(page, "No table view", "Add \"table\" to the game file to see the game set up to play.",
-      "planche has no picture of this game on a table. Open it by its name alone, if it has one: planche live GAME."));
+      "Not every built-in game has one. A document of a game has none: start planche with the name of the game, such as planche live exxit."));
     return;
   }
   replace(main, element("div", { className: "whole stack" }, ...sheets.map(({ label, width, height }, i) => element("figure", {},

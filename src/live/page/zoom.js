@@ -22,7 +22,7 @@ export function zoomPages(page, factor) {
   const of = kindOf(page.view);
   if (!of) return false;
   set(of, factor === 0 ? 1 : zoom[of] * factor);
-  page.say(of !== "whole" && zoom[of] === 1 ? "life size" : `${Math.round(zoom[of] * 100)} %`);
+  page.say(of !== "whole" && zoom[of] === 1 ? "life size" : `${Math.round(zoom[of] * 100)} %`, 1500);
   return true;
 }
 
