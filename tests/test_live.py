@@ -55,6 +55,8 @@ class Live(LiveCase):
         self.assertEqual(self.state()["parts"][0]["name"], "Phoenix")
 
     def test_leads_from_a_problem_to_its_part_and_cell(self):
+        fields = dict(GAME["records"]["cards"]["fields"], title={"type": "text", "required": True})
+        self.write("game/game.json", dict(GAME, records={"cards": dict(GAME["records"]["cards"], fields=fields)}))
         self.write("game/cards.csv", ROWS.replace("Card 4,4", "Card 4,44"))
         self.start()
         state = self.state()
@@ -63,10 +65,11 @@ class Live(LiveCase):
         (table,) = json.loads(self.ask("data")[1])["tables"]
         self.assertEqual([row["values"][2].get("worst") for row in table["rows"]], [None, None, None, "error", None])
         changes = self.changes()
-        self.write("game/cards.csv", ROWS.replace("Card 4,4", "Card 4,four"))
+        self.write("game/cards.csv", ROWS.replace("Card 4,4", "Card 4,four").replace("Card 2", ""))
         next(changes)
         (table,) = json.loads(self.ask("data")[1])["tables"]
         self.assertEqual(table["rows"][3]["values"][2]["text"], "four", "as it is written")
+        self.assertEqual(table["rows"][1]["values"][1].get("worst"), "error", "an empty cell")
         self.assertEqual(json.loads(self.ask("about/3")[1])["row"], 3)
 
     def test_keeps_the_last_pictures_while_the_game_cannot_be_read(self):

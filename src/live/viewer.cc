@@ -316,14 +316,17 @@ std::string Viewer::data(const Look& look) {
   const auto game = view.project.game();
   if (game == nullptr) return json{{"tables", tables}}.dump();
   std::map<Spot, const diag::Diagnostic*> spots;  // the worst at each place
+  std::set<std::pair<const diag::Source*, std::size_t>> flawed_lines;
   for (const diag::Diagnostic& d : view.project.diagnostics()) {
     if (d.source == nullptr) continue;
+    flawed_lines.emplace(d.source.get(), d.source->position(d.span.begin).line);
     const auto [at, is_new] = spots.emplace(Spot{d.source.get(), d.span.begin}, &d);
     if (!is_new && d.severity > at->second->severity) at->second = &d;
   }
   std::map<std::string, std::size_t> part_named;
   for (std::size_t n = 0; n < view.kept.parts().size(); ++n) part_named.emplace(view.kept.parts()[n].key, n);
-  constexpr std::size_t most_rows = 2'000;
+  constexpr std::size_t most_rows = 2'000, most_searches = 50;
+  std::size_t searches = 0;
   for (const auto& list : game->lists()) {
     const project::RecordReader reader{*game, *list};
     json rows = json::array();
@@ -331,7 +334,14 @@ std::string Viewer::data(const Look& look) {
     for (std::size_t row = 0; row < std::min(list->rows.size(), most_rows); ++row) {
       const project::RecordValues record = reader.read(row);
       json values = json::array();
-      for (const project::RecordValue& value : record.values) {
+      const bool is_flawed =
+          record.source != nullptr &&
+          flawed_lines.contains({record.source.get(), record.source->position(record.span.begin).line});
+      for (project::RecordValue value : record.values) {
+        // To find the problem of an empty cell. Each search reads the table again, so there are not many.
+        if (is_flawed && value.source == nullptr && !value.computed && ++searches <= most_searches)
+          value = reader.value(row, value.field);
+        const bool is_empty = value.source == nullptr || value.span.begin == value.span.end;
         json cell{{"text", value.text}, {"computed", value.computed}};
         const auto spot =
             value.source == nullptr ? spots.end() : spots.lower_bound(Spot{value.source.get(), value.span.begin});
@@ -340,7 +350,7 @@ std::string Viewer::data(const Look& look) {
           cell["worst"] = name_of(spot->second->severity);
           cell["problem"] = spot->second->message;
         }
-        if (!value.computed && value.source != nullptr) {
+        if (!value.computed && !is_empty) {
           if (auto text = project::editable_text(*value.source, value.span)) {
             if (value.text.empty()) cell["text"] = *text;  // it has an error
             if (editable_) cell["written"] = std::move(*text);

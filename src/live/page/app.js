@@ -38,7 +38,12 @@ export const page = {
   refresh: () => refresh(),
   async undo() {
     if (!page.state?.editable) return;
-    try { page.say((await post("undo", {})).message); } catch (error) { page.say(error.message); }
+    try {
+      page.say((await post("undo", {})).message);
+    } catch (error) {
+      page.say(error.message);
+      renew();  // there may be nothing left to undo
+    }
   },
   // What has just happened. It stays for some seconds, then the status returns.
   say(text, ms = 8000) {
