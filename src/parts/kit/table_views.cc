@@ -16,9 +16,11 @@ using declared::Lying;
 namespace {
 
 // mm, for tables that are not declared
-constexpr double board_side = 115, card_side = 38, margin = 30, apart = 22;
-constexpr double same_size = 1e-3;  // invisible relative difference
-constexpr std::size_t most_boards = 6, most_fanned = 7, most_small = 12, most_stacked = 8;
+constexpr double board_side = 115, card_side = 38, most_margin = 30, apart = 22;
+constexpr double margin_part = 0.12;       // of the longer side of all heaps
+constexpr base::Size usual_shape{1.6, 1};  // of a table for which the heaps are laid in rows
+constexpr double same_size = 1e-3;         // invisible relative difference
+constexpr std::size_t most_boards = 6, most_fanned = 7, most_small = 12, most_stacked = 8, most_in_row = 12;
 
 // A group of parts and the space it needs.
 struct Heap {
@@ -61,6 +63,35 @@ std::vector<Heap> heaps_of(const scene::PartSet& set, std::size_t before) {
     heaps.push_back({lying, {width + 4, height + 6}});
   }
   return heaps;
+}
+
+// The heaps in rows up to `room` wide, or as wide as the widest heap.
+declared::TableView in_rows(std::vector<Heap> heaps, double room) {
+  for (const Heap& heap : heaps) room = std::max(room, heap.size.width);
+  declared::TableView view;
+  view.name = "table";
+  double y = 0, broadest = 0;
+  for (auto first = heaps.begin(); first != heaps.end();) {
+    double used = first->size.width;
+    auto last = std::next(first);
+    while (last != heaps.end() && used + apart + last->size.width <= room) used += apart + (last++)->size.width;
+    double x = -used / 2;
+    for (auto heap = first; heap != last; ++heap) {
+      heap->lying.at = {x + heap->size.width / 2, y + first->size.height / 2};
+      x += heap->size.width + apart;
+    }
+    broadest = std::max(broadest, used);
+    y += first->size.height + apart;
+    first = last;
+  }
+  const double high = std::max(y - apart, 0.0), margin = std::min(most_margin, margin_part * std::max(broadest, high));
+  view.size = {std::max(broadest + 2 * margin, 2 * most_margin), std::max(high + 2 * margin, 2 * most_margin)};
+  for (Heap& heap : heaps) {
+    heap.lying.at.x += view.size.width / 2;
+    heap.lying.at.y += (view.size.height - high) / 2;
+    view.pieces.push_back(std::move(heap.lying));
+  }
+  return view;
 }
 
 bool alike(double a, double b) {
@@ -125,40 +156,26 @@ const declared::TableView* first_with_parts(const std::vector<declared::TableVie
 declared::TableView usual_view(const std::vector<scene::PartSet>& sets) {
   std::vector<Heap> heaps;
   std::map<std::string, std::size_t> before;
-  double area = 0, widest = 0;
   for (const scene::PartSet& set : sets) {
     if (!lies_on_tables(set)) continue;
-    for (Heap& heap : heaps_of(set, before[set.kind])) {
-      area += (heap.size.width + apart) * (heap.size.height + apart);
-      widest = std::max(widest, heap.size.width);
-      heaps.push_back(std::move(heap));
-    }
+    for (Heap& heap : heaps_of(set, before[set.kind])) heaps.push_back(std::move(heap));
     before[set.kind] += set.count;
   }
   std::ranges::stable_sort(heaps, [](const Heap& a, const Heap& b) { return a.size.height > b.size.height; });
-  const double room = std::max(widest, std::sqrt(1.6 * area));
-  declared::TableView view;
-  view.name = "table";
-  double y = margin, broadest = 0;
-  for (auto first = heaps.begin(); first != heaps.end();) {
-    double used = first->size.width;
-    auto last = std::next(first);
-    while (last != heaps.end() && used + apart + last->size.width <= room) used += apart + (last++)->size.width;
-    double x = -used / 2;
-    for (auto heap = first; heap != last; ++heap) {
-      heap->lying.at = {x + heap->size.width / 2, y + first->size.height / 2};
-      x += heap->size.width + apart;
+  // Rows are as wide as some heaps in sequence: those that show the parts largest.
+  declared::TableView best = in_rows(heaps, 0);
+  const auto scale = [](const declared::TableView& view) {
+    return std::min(usual_shape.width / view.size.width, usual_shape.height / view.size.height);
+  };
+  for (std::size_t first = 0; first < heaps.size(); ++first) {
+    double room = 0;
+    for (std::size_t last = first; last < std::min(heaps.size(), first + most_in_row); ++last) {
+      room += heaps[last].size.width + apart;
+      declared::TableView view = in_rows(heaps, room);
+      if (scale(view) > (1 + same_size) * scale(best)) best = std::move(view);
     }
-    broadest = std::max(broadest, used);
-    y += first->size.height + apart;
-    first = last;
   }
-  view.size = {broadest + 2 * margin, std::max(y - apart + margin, 2 * margin)};
-  for (Heap& heap : heaps) {
-    heap.lying.at.x += view.size.width / 2;
-    view.pieces.push_back(std::move(heap.lying));
-  }
-  return view;
+  return best;
 }
 
 std::optional<declared::TableView> view_with(const declared::TableView& view, const std::vector<scene::PartSet>& sets) {

@@ -35,6 +35,29 @@ scene::PartSet parts(std::string kind, base::Size size) {
   return set;
 }
 
+// High boards lie beside each other, wide ones below each other: the parts are larger on a picture of 1.6 to 1.
+TEST(TableViews, lays_parts_in_the_rows_that_show_them_largest) {
+  const auto at = [](base::Size board) {
+    const declared::TableView view = usual_view({parts("map", board), parts("board", board)});
+    EXPECT_EQ(view.pieces.size(), 2u);
+    return std::pair{view.pieces[0].at, view.pieces[1].at};
+  };
+  const auto high = at({150, 240}), wide = at({300, 120});
+  EXPECT_EQ(high.first.y, high.second.y);
+  EXPECT_GE(high.second.x - high.first.x, 150);
+  EXPECT_EQ(wide.first.x, wide.second.x);
+  EXPECT_GE(wide.second.y - wide.first.y, 120);
+}
+
+TEST(TableViews, leaves_margins_in_proportion_to_small_parts) {
+  scene::PartSet tokens = parts("token", {20, 20});
+  tokens.count = 12;
+  const declared::TableView view = usual_view({tokens});
+  const double gap = view.pieces.front().gap, wide = 4 * (20 + gap), high = 3 * (20 + gap);
+  EXPECT_NEAR(view.size.width, wide + 2 * 0.12 * wide, 1e-9);
+  EXPECT_NEAR(view.size.height, high + 2 * 0.12 * wide, 1e-9);
+}
+
 // A board of 100 mm with a man of 10 mm on it, and a die that shows 16 mm.
 declared::TableView view() {
   declared::TableView view{"play"};
