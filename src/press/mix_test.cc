@@ -75,7 +75,7 @@ TEST(Mix, kinds_keep_to_their_sheets_where_it_saves_none) {
   EXPECT_THAT(testing::all_text(apart.pages[0].scene), ::testing::Not(HasSubstr("kind 2")));
 }
 
-// A sheet of A4 has room for 12 nets of a cube of 15 mm, or more: 4 in a row of 60 mm, 45 mm high, in 6 rows.
+// 26 nets of a cube of 15 mm take more than one sheet of A4, and not a whole number of sheets.
 TEST(Mix, nets_are_divided_equally_among_their_sheets) {
   scene::PartSet set = kind(1, {60, 45}, 26, 0, false);
   set.use = scene::Use::folded;
