@@ -1,6 +1,8 @@
 #include "base/parallel.h"
 
 #include <stdexcept>
+#include <thread>
+#include <vector>
 
 #include <gmock/gmock.h>
 
@@ -19,6 +21,21 @@ TEST(ForEachIndex, WorksOnEveryIndexOnceWhateverTheThreads) {
       EXPECT_THAT(worker_of, testing::Each(testing::Lt(static_cast<int>(threads))));
     }
   }
+}
+
+TEST(ForEachIndex, LetsTheCallingThreadBeginWithSomethingElse) {
+  const auto self = std::this_thread::get_id();
+  int first = 0;
+  std::vector<int> times(100);
+  for_each_index(
+      times.size(), 3, [&](std::size_t i, unsigned) { ++times[i]; },
+      [&] { first += std::this_thread::get_id() == self ? 1 : 100; });
+  EXPECT_EQ(first, 1);
+  EXPECT_THAT(times, testing::Each(1));
+  const auto fail = [] { throw std::runtime_error{"first"}; };
+  EXPECT_THROW(for_each_index(
+                   10, 1, [](std::size_t, unsigned) {}, fail),
+               std::runtime_error);
 }
 
 TEST(ForEachIndex, ThrowsWhatWorkThrew) {

@@ -56,7 +56,7 @@ inline bool writes_games(const SimulateRequest& request) {
 template <typename G>
 auto play_each(const std::vector<G>& all, const SimulateRequest& request, const Lines& out) {
   using Worker = decltype(all.front().worker());
-  constexpr std::uint64_t games_at_a_time = 4096;  // their outcomes are kept until they are added up in order
+  constexpr std::uint64_t games_at_a_time = 2048;  // their outcomes are kept until they are added up in order
   Share* const share = request.share;
   const std::uint64_t first = share == nullptr ? 0 : share->shard.first(request.games);
   const std::uint64_t end = share == nullptr ? request.games : share->joined ? first : share->shard.end(request.games);
@@ -67,19 +67,25 @@ auto play_each(const std::vector<G>& all, const SimulateRequest& request, const 
     auto& summary = summaries.emplace_back(games.summary());
     std::vector<Worker> workers;
     for (std::uint64_t i = 0; i < threads; ++i) workers.push_back(games.worker());
-    std::vector<decltype(workers.front()(0))> played;
-    for (std::uint64_t from = first; from < end; from += played.size()) {
-      played.assign(std::min(end - from, games_at_a_time), {});
-      base::for_each_index(played.size(), static_cast<unsigned>(threads), [&](std::size_t i, unsigned worker) {
-        played[i] = workers[worker](from + i);
-        const std::uint64_t so_far = ++done;
-        if (worker == 0 && request.progress) request.progress(so_far, all.size() * (end - first));
-      });
-      for (const auto& one : played) {
+    std::vector<decltype(workers.front()(0))> played, before;
+    const auto add_up = [&] {
+      for (const auto& one : before) {
         if (!one.document.empty()) out(one.document);
         summary.add(one.outcome);
       }
+    };
+    for (std::uint64_t from = first; from < end; from += before.size()) {
+      played.assign(std::min(end - from, games_at_a_time), {});
+      const auto play = [&](std::size_t i, unsigned worker) {
+        played[i] = workers[worker](from + i);
+        const std::uint64_t so_far = ++done;
+        if (worker == 0 && request.progress) request.progress(so_far, all.size() * (end - first));
+      };
+      // One thread adds up the games before, while the others play.
+      base::for_each_index(played.size(), static_cast<unsigned>(threads), play, add_up);
+      std::swap(played, before);
     }
+    add_up();
   }
   if (share != nullptr) {
     CountExchange exchange{*share};
