@@ -124,13 +124,16 @@ class Reader {
     return anchor == nullptr ? std::string{} : reinterpret_cast<const char*>(anchor);
   }
 
-  // Where a value begins after its anchor. Refuses tags.
+  // Where a value begins after its anchor. Refuses tags. The value of `&a:b` is `:b`.
   std::size_t begin_of(const yaml_event_t& event, const yaml_char_t* anchor, const yaml_char_t* tag) {
     const std::size_t end = offsets_.of(event.end_mark);
     std::size_t at = offsets_.of(event.start_mark);
     if (anchor == nullptr && tag == nullptr) return at;
     while (at < text_.size() && (text_[at] == '&' || text_[at] == '!')) {
-      const std::size_t name_end = std::min(text_.find_first_of(" \t\r\n,[]{}", at + 1), text_.size());
+      static constexpr std::string_view of_anchor = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz-";
+      const std::size_t name_end = std::min(
+          text_[at] == '&' ? text_.find_first_not_of(of_anchor, at + 1) : text_.find_first_of(" \t\r\n,[]{}", at + 1),
+          text_.size());
       if (text_[at] == '!') refuse(at, name_end, "tags are not supported", "remove the tag");
       at = behind_blanks(name_end);
     }
