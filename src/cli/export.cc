@@ -25,7 +25,7 @@ using exports::PictureForm;
 
 struct ExportOptions {
   PrintOptions print;
-  exports::Choices choices;
+  exports::ExportChoices choices;
   std::string target;
   std::string output;
   bool no_bleed = false;
@@ -42,16 +42,16 @@ bool takes_options(const exports::Export& kind, const GivenNames& given, Reporte
                     fmt::format("leave it out; {} has {}", kind.name, fmt::join(kind.options, ", ")), reporter);
 }
 
-void write(const exports::Export& kind, const exports::Choices& choices, const ExportOptions& options,
+void write(const exports::Export& kind, const exports::ExportChoices& choices, const ExportOptions& options,
            Reporter& reporter) {
   diag::Sink sink;
-  exports::Outcome outcome;
+  exports::ExportOutcome outcome;
   {
     ProgressLine line{!options.print.report.quiet};
     outcome = exports::run(kind, choices, std::ref(line), sink, reporter.messages());
   }
   reporter.report(sink);
-  using Kind = exports::Outcome::Kind;
+  using Kind = exports::ExportOutcome::Kind;
   if (outcome.kind == Kind::errors) reporter.say("nothing exported: there are errors");
   if (outcome.kind == Kind::written) {
     reporter.say(fmt::format("wrote {} to {}", base::counted(outcome.files, "file"), outcome.folder.string()));
@@ -68,14 +68,14 @@ int export_parts(ExportOptions& options) {
     reporter.refuse("--bleed and --no-bleed exclude each other");
     return reporter.finish();
   }
-  exports::Choices& choices = options.choices;
+  exports::ExportChoices& choices = options.choices;
   choices.print = options.print;
   choices.folder = options.output;
   choices.dpi = options.dpi.value_or(0);
   choices.threads = std::max(1U, std::thread::hardware_concurrency());
-  std::optional<std::vector<exports::Choices>> runs{{choices}};
+  std::optional<std::vector<exports::ExportChoices>> runs{{choices}};
   if (options.shard) runs = exports::divided(*kind, choices, *options.shard, reporter.messages());
-  for (const exports::Choices& one : runs.value_or(std::vector<exports::Choices>{}))
+  for (const exports::ExportChoices& one : runs.value_or(std::vector<exports::ExportChoices>{}))
     write(*kind, one, options, reporter);
   return reporter.finish();
 }
@@ -90,7 +90,7 @@ std::string read_name(const std::string& text, std::string& to, std::string_view
 
 Command export_command() {
   auto options = std::make_shared<ExportOptions>();
-  exports::Choices& choices = options->choices;
+  exports::ExportChoices& choices = options->choices;
   Rows rows;
   rows.operands("SOURCE", "a game, the folder of one, or documents; after a game, documents of it", choices.sources);
   std::vector<std::string> names;

@@ -21,7 +21,7 @@ namespace planche::cli {
 namespace {
 
 using project::Entries;
-using project::Entry;
+using project::ListingEntry;
 
 constexpr Entries (*all_parts)() = project::list_parts;
 const Rows::Choices<Entries (*)()> listings{{"games", project::list_games},         {"parts", all_parts},
@@ -31,11 +31,11 @@ const Rows::Choices<Entries (*)()> listings{{"games", project::list_games},     
 
 void print_columns(const Entries& entries) {
   std::vector<std::size_t> widths;
-  for (const Entry& entry : entries) {
+  for (const ListingEntry& entry : entries) {
     widths.resize(std::max(widths.size(), entry.size()));
     for (std::size_t i = 0; i < entry.size(); ++i) widths[i] = std::max(widths[i], entry[i].second.size());
   }
-  for (const Entry& entry : entries) {
+  for (const ListingEntry& entry : entries) {
     std::string line;
     for (std::size_t i = 0; i < entry.size(); ++i) {
       line += i + 1 == entry.size() ? entry[i].second : fmt::format("{:<{}}  ", entry[i].second, widths[i]);
@@ -45,7 +45,7 @@ void print_columns(const Entries& entries) {
 }
 
 void print_objects(const Entries& entries) {
-  for (const Entry& entry : entries) {
+  for (const ListingEntry& entry : entries) {
     nlohmann::ordered_json object;
     for (const auto& [key, value] : entry) object[key] = value;
     fmt::print("{}\n", project::json_text(object));

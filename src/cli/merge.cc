@@ -22,7 +22,7 @@ int merge(const MergeOptions& options) {
   Reporter reporter{options.report};
   const auto merged = project::merge_files(options.files, options.format == SummaryFormat::json, reporter.messages());
   if (!merged) return reporter.finish();
-  if (const auto* all = std::get_if<play::Part>(&*merged)) {
+  if (const auto* all = std::get_if<play::SimulationShard>(&*merged)) {
     print_series(all->head, all->series, options.format, reporter);
   } else {
     std::string_view lines = std::get<std::string>(*merged);

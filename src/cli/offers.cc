@@ -26,12 +26,12 @@ struct OfferOptions {
 };
 
 int run(const rules::Game& game, const rules::Offer& offer, const OfferOptions& options) {
-  const project::Run run{.command = std::string{offer.name},
-                         .game = std::string{game.id},
-                         .files = options.files,
-                         .options = options.of_game,
-                         .input = options.play.input,
-                         .strict = options.play.report.strict};
+  const project::SharedRun run{.command = std::string{offer.name},
+                               .game = std::string{game.id},
+                               .files = options.files,
+                               .options = options.of_game,
+                               .input = options.play.input,
+                               .strict = options.play.report.strict};
   const bool for_people = !options.json && !offer.format.empty();
   const auto print = for_people ? print_text : options.json ? print_json : print_line;
   return carry_out(run, {options.json, options.threads, options.shard, offer.counted, print}, options.play);

@@ -57,11 +57,11 @@ bool has_seed(const std::optional<rules::Shard>& shard, const std::optional<std:
   return !shard || seed;
 }
 
-int carry_out(const project::Run& run, const RunOptions& options, const PlayOptions& play) {
+int carry_out(const project::SharedRun& run, const RunOptions& options, const PlayOptions& play) {
   Reporter reporter{play.report};
   ProgressLine line{!play.report.quiet};
   diag::Sink warnings;
-  rules::Share share{options.shard.value_or(rules::Shard{})};
+  rules::ShardCounts share{options.shard.value_or(rules::Shard{})};
   project::RunControl control{threads_or_all(options.threads), options.json};
   control.progress = [&](std::uint64_t done, std::uint64_t total) { line(options.counted, done, total); };
   control.draw_seed = [&reporter] { return seed_or_drawn(std::nullopt, reporter); };

@@ -43,7 +43,7 @@ struct RunOptions {
   std::string_view counted;  // what progress counts: "games"
   void (*print)(std::string_view line) = print_text;
 };
-int carry_out(const project::Run& run, const RunOptions& options, const PlayOptions& play);
+int carry_out(const project::SharedRun& run, const RunOptions& options, const PlayOptions& play);
 
 // Adds --seed.
 void add_seed_option(Rows& rows, std::optional<std::uint64_t>& seed);

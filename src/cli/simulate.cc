@@ -78,12 +78,12 @@ int simulate(SimulateOptions options) {
   }
   if (!has_seed(options.shard, options.seed, reporter)) return reporter.finish();
   const bool strict = options.play.report.strict;
-  const project::Run run{.starts = {options.start, options.sides, options.compared, strict},
-                         .options = options.of_game,
-                         .input = options.play.input,
-                         .strict = strict,
-                         .games = options.games,
-                         .seed = options.seed};
+  const project::SharedRun run{.starts = {options.start, options.sides, options.compared, strict},
+                               .options = options.of_game,
+                               .input = options.play.input,
+                               .strict = strict,
+                               .games = options.games,
+                               .seed = options.seed};
   const bool json = options.format == SummaryFormat::json;
   return carry_out(run, {json, options.threads, options.shard, "games", json ? print_json : print_text}, options.play);
 }

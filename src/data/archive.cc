@@ -17,14 +17,14 @@ std::size_t count_entries(std::string_view bytes) {
   return count;
 }
 
-Fault damaged(std::string_view what) {
+ReadFault damaged(std::string_view what) {
   return {"data/syntax", fmt::format("the workbook is cut off or damaged: {}", what),
           "open it in the spreadsheet program and save it again"};
 }
 
 }  // namespace
 
-Fault encrypted() {
+ReadFault encrypted() {
   return {"data/encoding", "the workbook is encrypted", "save it without a password"};
 }
 
@@ -35,14 +35,14 @@ void Archive::Close::operator()(zip* archive) const {
 Tried<Archive> Archive::open(std::string_view bytes, const Limits& limits) {
   if (const std::size_t entries = count_entries(bytes); entries > most_entries) {
     return tl::unexpected{
-        Fault{"data/limit", fmt::format("the workbook holds {} files, the limit is {}", entries, most_entries)}};
+        ReadFault{"data/limit", fmt::format("the workbook holds {} files, the limit is {}", entries, most_entries)}};
   }
   zip_error_t error;
   zip_error_init(&error);
   zip_source_t* source = zip_source_buffer_create(bytes.data(), bytes.size(), 0, &error);
   zip_t* opened = source == nullptr ? nullptr : zip_open_from_source(source, ZIP_RDONLY, &error);
   if (opened == nullptr) {
-    const Fault fault = damaged(zip_error_strerror(&error));
+    const ReadFault fault = damaged(zip_error_strerror(&error));
     if (source != nullptr) zip_source_free(source);
     zip_error_fini(&error);
     return tl::unexpected{fault};
@@ -73,7 +73,7 @@ Tried<void> Archive::read(const std::string& name, const std::function<bool(std:
     if (read == 0) return {};
     const auto size = static_cast<std::size_t>(read);
     if (size > left_) {
-      return tl::unexpected{Fault{"data/limit", fmt::format("the workbook unpacks to more than {} bytes", most_)}};
+      return tl::unexpected{ReadFault{"data/limit", fmt::format("the workbook unpacks to more than {} bytes", most_)}};
     }
     left_ -= size;
     if (!take({buffer.data(), size})) return {};

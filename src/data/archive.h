@@ -15,13 +15,13 @@ struct zip;
 namespace planche::data {
 
 // Why a file cannot be read.
-struct Fault {
+struct ReadFault {
   std::string code, message, hint = {};
 };
 template <typename T>
-using Tried = tl::expected<T, Fault>;
+using Tried = tl::expected<T, ReadFault>;
 
-Fault encrypted();
+ReadFault encrypted();
 
 class Archive {
  public:

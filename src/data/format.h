@@ -32,7 +32,7 @@ struct Elsewhere {
 std::string hint_for_member(std::string_view word, const std::vector<std::string_view>& known,
                             const std::vector<Elsewhere>& elsewhere = {});
 
-struct Marked;
+struct MarkedValue;
 
 class Format {
  public:
@@ -90,7 +90,7 @@ class Format {
   bool fits(const Value& value) const;
 
   // Calls `visit` for the outermost marked values in `value`. A value of several formats follows the first of its type.
-  void each_marked(const Value& value, const std::function<void(const Marked&)>& visit) const;
+  void each_marked(const Value& value, const std::function<void(const MarkedValue&)>& visit) const;
   // The marks of the value at a path such as "along.circle[0]"; 0 if there is none. Does not follow references.
   unsigned marks_at(std::string_view path) const;
   // The nearest allowed number; of several formats, the first of numbers counts.
@@ -109,7 +109,7 @@ class Format {
 };
 
 // A value whose format has marks.
-struct Marked {
+struct MarkedValue {
   unsigned marks = 0;
   const Format& format;
   const Value& value;

@@ -10,9 +10,9 @@ namespace {
 
 using Node = Format::Node;
 
-class Search {
+class MarkSearch {
  public:
-  Search(const Node& root, const std::function<void(const Marked&)>& visit) : root_{root}, visit_{visit} {}
+  MarkSearch(const Node& root, const std::function<void(const MarkedValue&)>& visit) : root_{root}, visit_{visit} {}
 
   void search(const Value& value, const Format& format) {
     const Node* node = Node::resolved(format, root_);
@@ -59,7 +59,7 @@ class Search {
   }
 
   const Node& root_;
-  const std::function<void(const Marked&)>& visit_;
+  const std::function<void(const MarkedValue&)>& visit_;
   Route route_;
 };
 
@@ -85,8 +85,8 @@ const Node* node_at(const Node& node, std::string_view path) {
 
 }  // namespace
 
-void Format::each_marked(const Value& value, const std::function<void(const Marked&)>& visit) const {
-  Search{*node_, visit}.search(value, *this);
+void Format::each_marked(const Value& value, const std::function<void(const MarkedValue&)>& visit) const {
+  MarkSearch{*node_, visit}.search(value, *this);
 }
 
 unsigned Format::marks_at(std::string_view path) const {

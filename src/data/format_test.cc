@@ -318,7 +318,7 @@ TEST(Format, finds_marked_values) {
           {"along": "at", "layers": [{"along": {"start": 4, "at": 5}}, 6]}]})"),
       sink);
   std::vector<std::pair<unsigned, Route>> found;
-  format.each_marked(value, [&](const Marked& one) {
+  format.each_marked(value, [&](const MarkedValue& one) {
     found.emplace_back(one.marks, one.route);
     EXPECT_EQ(&inner(value, one.route), &one.value);
     EXPECT_EQ(one.format.nearest(99.6), one.marks == 1 ? 9 : 5);

@@ -93,7 +93,7 @@ std::string short_number(std::string_view written) {
                                                                  : fmt::format("{}", number);
 }
 
-Fault too_long_cell(std::uint32_t row, std::uint32_t column) {
+ReadFault too_long_cell(std::uint32_t row, std::uint32_t column) {
   const std::string place = row == 0 ? "" : fmt::format(" in row {}, column {}", row, column);
   return {"data/limit", fmt::format("a cell{} holds more than {} bytes", place, most_cell_bytes)};
 }

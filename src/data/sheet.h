@@ -38,7 +38,7 @@ std::string short_number(std::string_view written);
 void append_cell(std::string& to, std::string_view text);
 
 // The error of a cell with more than most_cell_bytes. 0 if its row or column is unknown.
-Fault too_long_cell(std::uint32_t row = 0, std::uint32_t column = 0);
+ReadFault too_long_cell(std::uint32_t row = 0, std::uint32_t column = 0);
 
 // A text with several looks, as markup. A look of the whole text belongs to the cell, and is left out. After
 // `most_changes`, the look stays the same.
@@ -73,7 +73,7 @@ class SheetText {
   void put_lacking(std::uint32_t row, std::uint32_t column, diag::Sheet::Cell::Kind why, std::string_view text);
   // Merged cells: only the first has a value.
   void merge(const Range& cells);
-  const std::optional<Fault>& fault() const { return fault_; }
+  const std::optional<ReadFault>& fault() const { return fault_; }
   const Range& range() const { return range_; }
 
   // Reports and returns null if there are no cells.
@@ -91,7 +91,7 @@ class SheetText {
   std::uint32_t column_ = 0, widest_ = 0;  // of the last cell; of all cells
   std::size_t cells_ = 0;
   std::vector<diag::Sheet::Cell> beside_;
-  std::optional<Fault> fault_;
+  std::optional<ReadFault> fault_;
   std::vector<Range> merged_;
 };
 

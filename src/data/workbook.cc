@@ -18,9 +18,9 @@ namespace {
 Tried<std::string> read(std::string_view bytes, const std::string& wanted, const Limits& limits, SheetText& into) {
   if (bytes.size() > limits.bytes) {
     return tl::unexpected{
-        Fault{"data/limit", fmt::format("the file has {} bytes, the limit is {}", bytes.size(), limits.bytes)}};
+        ReadFault{"data/limit", fmt::format("the file has {} bytes, the limit is {}", bytes.size(), limits.bytes)}};
   }
-  if (bytes.empty()) return tl::unexpected{Fault{"data/syntax", "the file is empty"}};
+  if (bytes.empty()) return tl::unexpected{ReadFault{"data/syntax", "the file is empty"}};
   if (bytes.starts_with("\xd0\xcf\x11\xe0")) {
     constexpr std::string_view package{"E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0", 32};
     if (bytes.find(package) != bytes.npos) return tl::unexpected{encrypted()};
@@ -46,12 +46,12 @@ std::vector<std::string> sheet_names(std::string_view bytes, const Limits& limit
   return (is_xlsx ? sheets_of_xlsx(*archive) : sheets_of_ods(*archive, unused)).value_or(std::vector<std::string>{});
 }
 
-Fault no_workbook(std::string_view found) {
+ReadFault no_workbook(std::string_view found) {
   return {"data/encoding", fmt::format("expected a workbook, found {}", found), "save it as .xlsx or .ods"};
 }
 
 Tried<std::size_t> choose_sheet(const std::vector<std::string>& names, const std::string& wanted) {
-  if (names.empty()) return tl::unexpected{Fault{"data/syntax", "the workbook has no sheets"}};
+  if (names.empty()) return tl::unexpected{ReadFault{"data/syntax", "the workbook has no sheets"}};
   if (wanted.empty()) return 0;
   const auto find = [&](const auto& is_meant) {
     return static_cast<std::size_t>(std::find_if(names.begin(), names.end(), is_meant) - names.begin());
@@ -60,8 +60,8 @@ Tried<std::size_t> choose_sheet(const std::vector<std::string>& names, const std
   if (found == names.size())
     found = find([&](const std::string& name) { return base::name_key(name) == base::name_key(wanted); });
   if (found < names.size()) return found;
-  return tl::unexpected{Fault{"data/unknown-key", fmt::format("there is no sheet \"{}\"", wanted),
-                              base::suggestion(wanted, {names.begin(), names.end()})}};
+  return tl::unexpected{ReadFault{"data/unknown-key", fmt::format("there is no sheet \"{}\"", wanted),
+                                  base::suggestion(wanted, {names.begin(), names.end()})}};
 }
 
 std::uint32_t number_of(std::string_view text, std::uint32_t otherwise) {
@@ -77,7 +77,7 @@ bool is_workbook(std::string_view name) {
 
 diag::SourcePtr open_table(const std::string& name, std::string bytes, const TableChoice& choice, diag::Sink& sink,
                            const Limits& limits) {
-  const auto refuse = [&](const Fault& fault) -> diag::SourcePtr {
+  const auto refuse = [&](const ReadFault& fault) -> diag::SourcePtr {
     report(sink, std::make_shared<diag::Source>(name, std::string{}), {}, fault.code, fault.message, fault.hint);
     return nullptr;
   };

@@ -9,7 +9,7 @@
 
 namespace planche::data {
 
-Fault no_workbook(std::string_view found);
+ReadFault no_workbook(std::string_view found);
 
 // The index of `wanted` among `names` (the first if empty), or why there is none.
 Tried<std::size_t> choose_sheet(const std::vector<std::string>& names, const std::string& wanted);

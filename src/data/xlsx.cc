@@ -257,7 +257,7 @@ class Cells : public XmlTaker {
  private:
   using Lack = diag::Sheet::Cell::Kind;
 
-  static Fault no_place(std::string_view name) {
+  static ReadFault no_place(std::string_view name) {
     return {"data/syntax", fmt::format("the workbook names a row or cell \"{}\", which no sheet has", name),
             fmt::format("save it again with a spreadsheet; the last cell is {}{}", diag::column_name(most_columns),
                         most_rows)};

@@ -96,7 +96,7 @@ Tried<void> read_xml(Archive& archive, const std::string& part, XmlTaker& taker,
   if (taker.fault) return tl::unexpected{*taker.fault};
   if (!read) return read;
   if (error == 0) return {};
-  return tl::unexpected{Fault{
+  return tl::unexpected{ReadFault{
       "data/syntax",
       fmt::format("{} of the workbook is not XML at byte {}", part, std::max(0L, xmlByteConsumed(parser.get())) + 1),
       "open it in the spreadsheet program and save it again"}};

@@ -30,7 +30,7 @@ class XmlTaker {
   virtual void end(std::string_view name) = 0;
   virtual void text(std::string_view piece) = 0;
 
-  std::optional<Fault> fault = {};
+  std::optional<ReadFault> fault = {};
 };
 
 // Refuses entities with their declaration, and parts of more than `most` bytes.

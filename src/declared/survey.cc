@@ -63,7 +63,7 @@ class Counter {
         heap.rows.push_back(row);
         heap.copies += copies;
       } else {
-        Tally& tally = is_none(part) ? none_ : texts_[expressions::printed(part)];
+        ValueCount& tally = is_none(part) ? none_ : texts_[expressions::printed(part)];
         ++tally.records;
         tally.copies += copies;
       }
@@ -97,10 +97,12 @@ class Counter {
       made.tallies.back().records += heap.rows.size();
       made.tallies.back().copies += heap.copies;
     }
-    std::vector<Tally> texts;
+    std::vector<ValueCount> texts;
     for (const auto& [text, tally] : texts_) texts.push_back({text, tally.records, tally.copies, {}});
-    const auto place = [&](const Tally& tally) { return std::find(choices_.begin(), choices_.end(), *tally.value); };
-    std::stable_sort(texts.begin(), texts.end(), [&](const Tally& a, const Tally& b) {
+    const auto place = [&](const ValueCount& tally) {
+      return std::find(choices_.begin(), choices_.end(), *tally.value);
+    };
+    std::stable_sort(texts.begin(), texts.end(), [&](const ValueCount& a, const ValueCount& b) {
       return place(a) != place(b) ? place(a) < place(b) : a.copies > b.copies;
     });
     made.tallies.insert(made.tallies.end(), texts.begin(), texts.end());
@@ -134,7 +136,7 @@ class Counter {
       sum_of_records += number.to_double() * static_cast<double>(heap.rows.size());
     }
     if (total == 0) return;
-    Spread spread;
+    NumberStatistics spread;
     spread.mean = sum / static_cast<double>(total);
     spread.mean_of_records = sum_of_records / static_cast<double>(records);
     for (const auto& [number, heap] : numbers_)
@@ -168,7 +170,7 @@ class Counter {
 
   bool whole_classes() const { return width_ && width_->is_integer() && all_whole_; }
 
-  // See Tally::bounds.
+  // See ValueCount::bounds.
   std::pair<Number, Number> bounds_of(Number number) const {
     const auto above = width_ ? number.minus(first_) : std::nullopt;
     const auto steps = above ? above->divided(*width_) : std::nullopt;
@@ -191,8 +193,8 @@ class Counter {
   std::string name_;
   std::vector<std::string> choices_;
   std::map<Number, Heap> numbers_;
-  std::map<std::string, Tally> texts_;
-  Tally none_;
+  std::map<std::string, ValueCount> texts_;
+  ValueCount none_;
   std::optional<Number> width_;  // of classes of numbers
   Number first_ = 0;             // start of one class
   bool all_whole_ = true;
@@ -319,11 +321,11 @@ class Surveyor {
     }
     Cross cross;
     Places rows_at, columns_at;
-    for (const Tally& tally : made_.aspects[0].tallies) {
+    for (const ValueCount& tally : made_.aspects[0].tallies) {
       rows_at.emplace(tally.value, cross.rows.size());
       cross.rows.push_back(tally.value);
     }
-    for (const Tally& tally : made_.aspects[1].tallies) {
+    for (const ValueCount& tally : made_.aspects[1].tallies) {
       columns_at.emplace(tally.value, cross.columns.size());
       cross.columns.push_back(tally.value);
     }

@@ -12,7 +12,7 @@
 namespace planche::declared {
 
 // The number of records with one value, or with numbers of one class.
-struct Tally {
+struct ValueCount {
   std::optional<std::string> value;  // nothing: without a value
   std::uint64_t records = 0, copies = 0;
   // A number twice; or the first number of a class and its last (if not all numbers are whole, the first of the next
@@ -21,7 +21,7 @@ struct Tally {
 };
 
 // Statistics of numbers. Quartiles are numbers that occur.
-struct Spread {
+struct NumberStatistics {
   double mean = 0, deviation = 0;  // of the population, not of a sample
   double mean_of_records = 0;      // without copies
   expressions::Number least, lower, median, upper, greatest;
@@ -32,9 +32,9 @@ struct Aspect {
   std::string name;
   // Numbers ascend, choices have their declared order, others start with the most frequent; absent values are last.
   // Each item of a list counts.
-  std::vector<Tally> tallies;
-  std::optional<Spread> spread;    // for numbers
-  std::vector<std::size_t> apart;  // rows more than 1.5 times the interquartile range outside the quartiles
+  std::vector<ValueCount> tallies;
+  std::optional<NumberStatistics> spread;  // for numbers
+  std::vector<std::size_t> apart;          // rows more than 1.5 times the interquartile range outside the quartiles
 };
 
 inline constexpr std::size_t most_crossed = 1'000'000;  // limit of cells

@@ -30,7 +30,7 @@ class Surveys : public Games {
   // "value: records/copies" of the tallies.
   static std::vector<std::string> told(const Aspect& aspect) {
     std::vector<std::string> all;
-    for (const Tally& tally : aspect.tallies)
+    for (const ValueCount& tally : aspect.tallies)
       all.push_back(fmt::format("{}: {}/{}", tally.value.value_or("none"), tally.records, tally.copies));
     return all;
   }
@@ -70,7 +70,7 @@ TEST_F(Surveys, numbers_are_weighed_by_copies) {
   EXPECT_THAT(made.printed, ElementsAre(3u, 1u, 1u, 2u, 1u));
   ASSERT_THAT(made.aspects, SizeIs(1));
   EXPECT_THAT(told(made.aspects[0]), ElementsAre("2: 1/3", "4: 1/1", "6: 2/3", "100: 1/1"));
-  const Spread& spread = made.aspects[0].spread.value();
+  const NumberStatistics& spread = made.aspects[0].spread.value();
   EXPECT_DOUBLE_EQ(spread.mean, 16);                      // 128 / 8
   EXPECT_DOUBLE_EQ(spread.deviation, std::sqrt(1011.0));  // (3 * 14² + 12² + 3 * 10² + 84²) / 8
   EXPECT_EQ(spread.least, expressions::Number{2});
@@ -248,7 +248,8 @@ TEST_F(Draws, expressions_without_records_are_evaluated_once) {
 }
 
 TEST_F(Draws, expressions_of_all_documents_share_a_limit_of_steps) {
-  const char* sums = R"json({ "cards": { "power": "0..9", "cost": "power + 0 * sum(1..1000 + power, item % 7)" } })json";
+  const char* sums =
+      R"json({ "cards": { "power": "0..9", "cost": "power + 0 * sum(1..1000 + power, item % 7)" } })json";
   auto draws = randomiser(sums, "[]", {1500, 0});  // at least 1,000 steps for each document
   ASSERT_TRUE(draws);
   EXPECT_TRUE(draws->document(1, 0, 1));

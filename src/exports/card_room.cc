@@ -251,7 +251,7 @@ class CardRoom {
   }
 
   Job& job_;
-  Layout layout_;
+  TableLayout layout_;
   LaidPictures pictures_{job_};
   double scale_ = 1;  // pixels a mm
   std::map<std::tuple<std::string, double, double>, ordered_json> decks_;

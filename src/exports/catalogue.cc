@@ -62,7 +62,8 @@ class Records {
 
 }  // namespace
 
-std::unique_ptr<Catalogue> Catalogue::open(const Source& source, diag::Sink& sink, project::Messages& messages) {
+std::unique_ptr<Catalogue> Catalogue::open(const CatalogueSource& source, diag::Sink& sink,
+                                           project::Messages& messages) {
   auto made = std::make_unique<Catalogue>();
   const auto& [operands, choices, dpi, progress, with_pages] = source;
   const std::vector<std::string> files{operands.begin() + 1, operands.end()};
@@ -105,7 +106,7 @@ std::unique_ptr<Catalogue> Catalogue::open(const Source& source, diag::Sink& sin
   return made;
 }
 
-bool Catalogue::add(project::Work work, const Source& source, diag::Sink& sink, project::Messages& messages) {
+bool Catalogue::add(project::Work work, const CatalogueSource& source, diag::Sink& sink, project::Messages& messages) {
   if (studios_.empty()) {
     title_ = work.game;
     credit_ = work.words.say("credit");
@@ -127,7 +128,7 @@ bool Catalogue::add(project::Work work, const Source& source, diag::Sink& sink, 
   return true;
 }
 
-void Catalogue::list(const Source& source) {
+void Catalogue::list(const CatalogueSource& source) {
   std::size_t total = 0, done = 0;
   for (const scene::PartSet& set : sets_) total += set.count;
   scene::Digester digester;

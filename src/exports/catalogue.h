@@ -28,7 +28,7 @@ struct Piece {
   std::size_t copies() const { return indices.size(); }
 };
 
-struct Source {
+struct CatalogueSource {
   std::vector<std::string> operands;  // a game, or a game and its documents, or documents
   const project::PrintChoices& choices;
   double dpi = 0;  // of pictures made of pixels, else 0
@@ -40,7 +40,7 @@ class Catalogue {
  public:
   // Draws every part once, to find what is wrong with it. Null after messages that say why not; the sink takes what is
   // wrong with data and drawings. Choices, sink and messages outlive it.
-  static std::unique_ptr<Catalogue> open(const Source& source, diag::Sink& sink, project::Messages& messages);
+  static std::unique_ptr<Catalogue> open(const CatalogueSource& source, diag::Sink& sink, project::Messages& messages);
 
   const std::string& name() const { return name_; }    // of the game or document, for names of files
   const std::string& title() const { return title_; }  // of the game
@@ -66,8 +66,8 @@ class Catalogue {
   std::filesystem::path source_among(const std::vector<std::filesystem::path>& targets) const;
 
  private:
-  bool add(project::Work work, const Source& source, diag::Sink& sink, project::Messages& messages);
-  void list(const Source& source);
+  bool add(project::Work work, const CatalogueSource& source, diag::Sink& sink, project::Messages& messages);
+  void list(const CatalogueSource& source);
 
   std::string name_, title_, credit_;
   base::Words words_;

@@ -13,7 +13,7 @@
 
 namespace planche::exports {
 
-bool prepare_cutter(Choices& choices, diag::Sink& sink, project::Messages& messages) {
+bool prepare_cutter(ExportChoices& choices, diag::Sink& sink, project::Messages& messages) {
   choices.print.sheet.registration = project::find_cutter(choices.cutter_name, sink, messages);
   return choices.print.sheet.registration.has_value();
 }

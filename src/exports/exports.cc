@@ -113,8 +113,8 @@ project::Entries list_exports() {
   return entries;
 }
 
-std::optional<std::vector<Choices>> divided(const Export& kind, const Choices& choices, const rules::Shard& shard,
-                                            project::Messages& messages) {
+std::optional<std::vector<ExportChoices>> divided(const Export& kind, const ExportChoices& choices,
+                                                  const rules::Shard& shard, project::Messages& messages) {
   std::vector<std::string> files = choices.sources, game;
   if (project::find_file_game(files.front(), true) || rules::find_game(files.front()) != nullptr) {
     game = {files.front()};
@@ -122,9 +122,9 @@ std::optional<std::vector<Choices>> divided(const Export& kind, const Choices& c
   }
   const auto documents = project::documents_of(shard, files, messages);
   if (!documents) return std::nullopt;
-  std::vector<Choices> all;
+  std::vector<ExportChoices> all;
   for (const project::DividedDocument& one : *documents) {
-    Choices& made = all.emplace_back(choices);
+    ExportChoices& made = all.emplace_back(choices);
     made.sources = game;
     made.sources.push_back(one.file);
     made.folder = (choices.folder.empty() ? "output" : choices.folder) / fmt::format("{}-{}", one.name, kind.name);
@@ -132,9 +132,9 @@ std::optional<std::vector<Choices>> divided(const Export& kind, const Choices& c
   return all;
 }
 
-Outcome run(const Export& kind, Choices choices, const project::Progress& progress, diag::Sink& sink,
-            project::Messages& messages) {
-  using Kind = Outcome::Kind;
+ExportOutcome run(const Export& kind, ExportChoices choices, const project::Progress& progress, diag::Sink& sink,
+                  project::Messages& messages) {
+  using Kind = ExportOutcome::Kind;
   if (choices.dpi == 0) choices.dpi = kind.dpi;
   if (kind.prepare != nullptr && !kind.prepare(choices, sink, messages))
     return {sink.has_errors() ? Kind::errors : Kind::stopped};

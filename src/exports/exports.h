@@ -20,7 +20,7 @@ namespace planche::exports {
 
 enum class PictureForm { png, jpeg, svg, pdf };
 
-struct Choices {
+struct ExportChoices {
   project::PrintChoices print = {};  // which parts, and how they look
   std::vector<std::string> sources = {};
   std::filesystem::path folder = {};  // empty: output/NAME-EXPORT
@@ -45,7 +45,7 @@ struct Choices {
   std::string nickname = "{title}", description = {}, notes = {}, tags = {};  // patterns
 };
 
-struct Outcome {
+struct ExportOutcome {
   enum class Kind { written, errors, stopped } kind = Kind::stopped;  // stopped: the messages say why
   std::filesystem::path folder = {};
   std::size_t files = 0;
@@ -61,7 +61,7 @@ struct Export {
   void (*make)(Job& job);
   double dpi = 300;
   // Completes the choices before anything is drawn. False after a refusal, or what the sink takes.
-  bool (*prepare)(Choices& choices, diag::Sink& sink, project::Messages& messages) = nullptr;
+  bool (*prepare)(ExportChoices& choices, diag::Sink& sink, project::Messages& messages) = nullptr;
 };
 
 const std::vector<Export>& exports();
@@ -71,11 +71,11 @@ project::Entries list_exports();
 
 // The choices for each document of a part, whose folders are in that of `choices`. After a game, its documents are
 // divided. Nothing after a refusal.
-std::optional<std::vector<Choices>> divided(const Export& kind, const Choices& choices, const rules::Shard& shard,
-                                            project::Messages& messages);
+std::optional<std::vector<ExportChoices>> divided(const Export& kind, const ExportChoices& choices,
+                                                  const rules::Shard& shard, project::Messages& messages);
 
 // Writes the folder, whole or not at all.
-Outcome run(const Export& kind, Choices choices, const project::Progress& progress, diag::Sink& sink,
-            project::Messages& messages);
+ExportOutcome run(const Export& kind, ExportChoices choices, const project::Progress& progress, diag::Sink& sink,
+                  project::Messages& messages);
 
 }  // namespace planche::exports

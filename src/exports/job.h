@@ -23,7 +23,7 @@ inline constexpr std::size_t most_files = 20'000;
 
 // What is exported, and where to.
 struct Task {
-  const Choices& choices;
+  const ExportChoices& choices;
   const Catalogue& catalogue;
   std::filesystem::path folder;
   const project::Progress& progress;
@@ -95,7 +95,7 @@ void make_shop_files(Job& job);
 void make_cut_sheets(Job& job);
 void make_card_room(Job& job);
 // Reads the profile of the shop.
-bool prepare_shop(Choices& choices, diag::Sink& sink, project::Messages& messages);
-bool prepare_cutter(Choices& choices, diag::Sink& sink, project::Messages& messages);
+bool prepare_shop(ExportChoices& choices, diag::Sink& sink, project::Messages& messages);
+bool prepare_cutter(ExportChoices& choices, diag::Sink& sink, project::Messages& messages);
 
 }  // namespace planche::exports

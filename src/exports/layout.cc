@@ -91,7 +91,7 @@ class Laying {
     }
   }
 
-  Layout lay() {
+  TableLayout lay() {
     const auto& views = job_.catalogue.tables();
     const declared::TableView* declared = parts::kit::first_with_parts(views, sets_);
     const auto fitting = declared == nullptr ? std::nullopt : parts::kit::view_with(*declared, sets_);
@@ -135,11 +135,11 @@ class Laying {
   }
 
   void show(parts::kit::Tabletop& table, diag::Sink& sink) {
-    table.on_laid = [this](const parts::kit::Laid& one) { add(one); };
+    table.on_laid = [this](const parts::kit::PartOnTable& one) { add(one); };
     draw(table, sink);
   }
 
-  void add(const parts::kit::Laid& one) {
+  void add(const parts::kit::PartOnTable& one) {
     const Lying& lying = one.lying;
     const auto set = static_cast<std::size_t>(&one.set - sets_.data());
     if (is_left_out(one.set)) return;
@@ -294,7 +294,7 @@ class Laying {
   Job& job_;
   std::string_view why_no_dice_;
   const std::vector<scene::PartSet>& sets_ = job_.catalogue.sets();
-  Layout layout_;
+  TableLayout layout_;
   Beside beside_{{}};
   bool is_default_ = false;
   std::map<std::string, std::size_t> counts_;  // by kind
@@ -321,7 +321,7 @@ bool lies_flat(const scene::PartSet& set) {
   return !set.whole_sheet && set.use != scene::Use::folded;
 }
 
-Layout layout_of(Job& job, std::string_view why_no_dice) {
+TableLayout layout_of(Job& job, std::string_view why_no_dice) {
   return Laying{job, why_no_dice}.lay();
 }
 

@@ -28,7 +28,7 @@ struct Heap {
   std::vector<LaidPart> parts;  // the lowest first
 };
 
-struct Layout {
+struct TableLayout {
   base::Size size;  // mm
   std::string view;
   scene::ScenePtr ground;    // the empty table
@@ -41,7 +41,7 @@ struct Layout {
 // face, make stacks beside the table, or stand there as folded parts of their kind do in the view. Says what it leaves
 // out: folded parts that the view does not show, pages to read, and dice if `why_no_dice` gives a reason. Refuses a
 // game without any part for the table. Reports what is wrong with the view.
-Layout layout_of(Job& job, std::string_view why_no_dice = {});
+TableLayout layout_of(Job& job, std::string_view why_no_dice = {});
 
 // Whether parts of this size are boards. `count`: of the parts of their kind; `piled`: the view stacks or fans them.
 bool is_board(base::Size size, std::size_t count, bool has_back, bool piled);

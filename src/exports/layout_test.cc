@@ -28,7 +28,7 @@ class OnTable : public base::testing_tools::InFolder {
   }
 
   // `parts` and `table` are the members of the game file.
-  Layout lay(const std::string& parts, const std::string& table = "") {
+  TableLayout lay(const std::string& parts, const std::string& table = "") {
     put("game.json", R"({"format":1,"id":"g","title":"G","languages":["en"],"records":{"three":{"for":{"n":"1..3"},)"
                      R"("fields":{"n":"integer"}}},"parts":{)" +
                          parts + "}" + (table.empty() ? "" : R"(,"table":[{"name":"t","size":[400,300],"pieces":[)") +
@@ -38,20 +38,20 @@ class OnTable : public base::testing_tools::InFolder {
     EXPECT_NE(catalogue_, nullptr);
     return lay_again();
   }
-  Layout lay_again(std::string_view why_no_dice = {}) {
+  TableLayout lay_again(std::string_view why_no_dice = {}) {
     job_.emplace(Task{choices_, *catalogue_, folder_ / "out", progress_, sink_, messages_});
-    Layout layout = layout_of(*job_, why_no_dice);
+    TableLayout layout = layout_of(*job_, why_no_dice);
     EXPECT_FALSE(sink_.has_errors());
     return layout;
   }
 
-  static std::size_t count(const Layout& layout) {
+  static std::size_t count(const TableLayout& layout) {
     std::size_t all = 0;
     for (const Heap& heap : layout.heaps) all += heap.parts.size();
     return all;
   }
 
-  Choices choices_;
+  ExportChoices choices_;
   project::Progress progress_;
   diag::Sink sink_;
   project::Messages messages_;
@@ -62,9 +62,9 @@ class OnTable : public base::testing_tools::InFolder {
 constexpr const char* three_cards = R"("card":{"of":"three","front":"card.json","back":"card.json"})";
 
 TEST_F(OnTable, has_each_copy_once) {
-  const Layout layout = lay(three_cards, R"({"part":"card","take":["1-3"],"lay":"stack","at":[60,60]},)"
-                                         R"({"part":"card","take":["1"],"at":[200,100]},)"
-                                         R"({"part":"card","take":["1"],"at":[300,100]})");
+  const TableLayout layout = lay(three_cards, R"({"part":"card","take":["1-3"],"lay":"stack","at":[60,60]},)"
+                                              R"({"part":"card","take":["1"],"at":[200,100]},)"
+                                              R"({"part":"card","take":["1"],"at":[300,100]})");
   // It lies beside the stack, at the first of its places.
   ASSERT_EQ(layout.heaps.size(), 2u);
   EXPECT_EQ(layout.heaps[0].parts.size(), 2u);
@@ -76,7 +76,7 @@ constexpr const char* standees = R"("figure":{"of":"three","drawing":"standee","
 
 TEST_F(OnTable, a_folded_part_is_one_with_all_that_is_seen_of_it) {
   // Two windows of 20 × 30 and 20 × 10 mm that touch: 20 × 40 mm.
-  const Layout layout =
+  const TableLayout layout =
       lay(standees, R"({"part":"figure","take":["1"],"window":[0,0,20,30],"at":[100,100],"height":7},)"
                     R"({"part":"figure","take":["1"],"window":[0,0,20,10],"at":[100,120]})");
   // The other two, which the view does not show, are seen as the higher of these.
@@ -117,10 +117,10 @@ TEST(Boards, are_large_and_neither_piled_nor_cards) {
 }
 
 TEST_F(OnTable, cards_of_a_game_without_a_view_are_stacks) {
-  const Layout layout = lay(R"("card":{"of":"three","front":"card.json","back":"card.json"},)"
-                            R"("plain":{"of":"three","front":"card.json"},)"
-                            R"("tarot":{"of":"three","front":"tarot.json","back":"tarot.json"},)"
-                            R"("board":{"front":"board.json"})");
+  const TableLayout layout = lay(R"("card":{"of":"three","front":"card.json","back":"card.json"},)"
+                                 R"("plain":{"of":"three","front":"card.json"},)"
+                                 R"("tarot":{"of":"three","front":"tarot.json","back":"tarot.json"},)"
+                                 R"("board":{"front":"board.json"})");
   ASSERT_EQ(layout.heaps.size(), 4u);
   for (const Heap& heap : layout.heaps) {
     if (heap.kind == "board") continue;
@@ -131,7 +131,7 @@ TEST_F(OnTable, cards_of_a_game_without_a_view_are_stacks) {
 }
 
 TEST_F(OnTable, pictures_differ_with_the_outline_and_have_paper_within_it) {
-  const Layout layout = lay(R"("hex":{"front":"hex.json"},"disc":{"front":"disc.json"})");
+  const TableLayout layout = lay(R"("hex":{"front":"hex.json"},"disc":{"front":"disc.json"})");
   LaidPictures pictures{*job_};
   for (const Heap& heap : layout.heaps) pictures.add(heap.parts[0], Side::front);
   ASSERT_EQ(pictures.count(), 2u);
@@ -152,7 +152,7 @@ TEST(Pictures, are_turned_clockwise) {
 
 TEST_F(OnTable, names_of_files_lose_the_end_of_their_longest_value) {
   lay(fmt::format(R"("card":{{"title":"{}","of":"three","front":"card.json"}})", std::string(300, 'x')));
-  const auto pattern = Pattern::compile("--name", "{kind_title}-{index:03}-{side}", *catalogue_, sink_);
+  const auto pattern = NamePattern::compile("--name", "{kind_title}-{index:03}-{side}", *catalogue_, sink_);
   EXPECT_EQ(pattern->file_name_of({catalogue_->pieces()[0], Side::back, 0}, sink_),
             std::string(longest_file_name - 9, 'x') + "-001-back");
 }

@@ -64,13 +64,13 @@ bool is_device(std::string_view name) {
 
 }  // namespace
 
-Pattern::Pattern(const Catalogue& catalogue) : game_{catalogue.game()} {
+NamePattern::NamePattern(const Catalogue& catalogue) : game_{catalogue.game()} {
   if (game_ != nullptr) evaluation_ = game_->evaluation();
 }
 
-std::unique_ptr<Pattern> Pattern::compile(const std::string& option, const std::string& text,
-                                          const Catalogue& catalogue, diag::Sink& sink) {
-  std::unique_ptr<Pattern> made{new Pattern{catalogue}};
+std::unique_ptr<NamePattern> NamePattern::compile(const std::string& option, const std::string& text,
+                                                  const Catalogue& catalogue, diag::Sink& sink) {
+  std::unique_ptr<NamePattern> made{new NamePattern{catalogue}};
   made->source_ = std::make_shared<const diag::Source>(option, text);
   for (const Piece& piece : catalogue.pieces()) {
     if (!made->compiled_.contains(piece.list) && !made->compile_for(piece.list, sink)) return nullptr;
@@ -78,7 +78,7 @@ std::unique_ptr<Pattern> Pattern::compile(const std::string& option, const std::
   return made;
 }
 
-bool Pattern::compile_for(const declared::List* list, diag::Sink& sink) {
+bool NamePattern::compile_for(const declared::List* list, diag::Sink& sink) {
   const std::string_view text = source_->text();
   expressions::Names names;
   if (game_ != nullptr) names = game_->names(nullptr);
@@ -133,7 +133,7 @@ bool Pattern::compile_for(const declared::List* list, diag::Sink& sink) {
   return true;
 }
 
-std::vector<std::string> Pattern::values_of(const Naming& naming, diag::Sink& sink) {
+std::vector<std::string> NamePattern::values_of(const Naming& naming, diag::Sink& sink) {
   const Piece& piece = naming.piece;
   const auto number = [](std::size_t n) { return Value::of_number(static_cast<std::int64_t>(n)); };
   const std::string_view side = naming.side ? *naming.side == Side::front ? "front" : "back" : "";
@@ -172,18 +172,18 @@ std::vector<std::string> Pattern::values_of(const Naming& naming, diag::Sink& si
   return values;
 }
 
-std::string Pattern::joined(const Naming& naming, const std::vector<std::string>& values) const {
+std::string NamePattern::joined(const Naming& naming, const std::vector<std::string>& values) const {
   const Compiled& compiled = compiled_.at(naming.piece.list);
   std::string text = compiled.literals.front();
   for (std::size_t i = 0; i < values.size(); ++i) text += values[i] + compiled.literals[i + 1];
   return text;
 }
 
-std::string Pattern::of(const Naming& naming, diag::Sink& sink) {
+std::string NamePattern::of(const Naming& naming, diag::Sink& sink) {
   return joined(naming, values_of(naming, sink));
 }
 
-std::string Pattern::file_name_of(const Naming& naming, diag::Sink& sink) {
+std::string NamePattern::file_name_of(const Naming& naming, diag::Sink& sink) {
   std::vector<std::string> values = values_of(naming, sink);
   const std::size_t whole = joined(naming, values).size();
   if (whole > longest_file_name && !values.empty()) {

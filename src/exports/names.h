@@ -24,11 +24,11 @@ struct Naming {
 };
 
 // A text with expressions in braces. A number may have its least number of digits: "{index:03}".
-class Pattern {
+class NamePattern {
  public:
   // `option`: how messages call it. Reports and returns null if it is wrong for one of the kinds.
-  static std::unique_ptr<Pattern> compile(const std::string& option, const std::string& text,
-                                          const Catalogue& catalogue, diag::Sink& sink);
+  static std::unique_ptr<NamePattern> compile(const std::string& option, const std::string& text,
+                                              const Catalogue& catalogue, diag::Sink& sink);
   // Reports what cannot be evaluated, and leaves it out.
   std::string of(const Naming& naming, diag::Sink& sink);
   // The same for a name of a file. Its longest value loses its end where the whole is too long.
@@ -44,7 +44,7 @@ class Pattern {
     std::vector<std::string> literals;  // one more than gaps
     std::vector<Gap> gaps;
   };
-  explicit Pattern(const Catalogue& catalogue);
+  explicit NamePattern(const Catalogue& catalogue);
   bool compile_for(const declared::List* list, diag::Sink& sink);
   std::vector<std::string> values_of(const Naming& naming, diag::Sink& sink);
   std::string joined(const Naming& naming, const std::vector<std::string>& values) const;

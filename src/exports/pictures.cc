@@ -46,7 +46,7 @@ std::map<std::string, bool> shared_backs(const Catalogue& catalogue) {
   return shared;
 }
 
-std::vector<Single> plan(Job& job, Pattern& pattern) {
+std::vector<Single> plan(Job& job, NamePattern& pattern) {
   const auto shared = shared_backs(job.catalogue);
   const std::string_view ending = ending_of(job.choices.form);
   std::vector<Single> all;
@@ -78,7 +78,7 @@ double bleed_of(const Job& job, const Piece& piece) {
 }
 
 std::string description(const Job& job, const std::vector<Single>& singles) {
-  const Choices& choices = job.choices;
+  const ExportChoices& choices = job.choices;
   const bool in_pixels = choices.form == PictureForm::png || choices.form == PictureForm::jpeg;
   const double unit = in_pixels ? choices.dpi / 25.4 : 1;
   std::vector<std::pair<std::vector<std::string>, std::vector<std::string>>> files(job.catalogue.pieces().size());
@@ -123,7 +123,7 @@ void write_bytes(Job& job, const Single& single, const std::string& bytes) {
 }
 
 void write_rasters(Job& job, const std::vector<Single>& singles) {
-  const Choices& choices = job.choices;
+  const ExportChoices& choices = job.choices;
   const auto backdrop = choices.transparent ? render::Backdrop::transparent : render::Backdrop::white;
   make_pictures(job, {singles.size(),
                       [&](std::size_t i) {
@@ -176,12 +176,12 @@ void write_pdf(Job& job, const std::string& file, const std::string& title, cons
 }
 
 void make_single_pictures(Job& job) {
-  const Choices& choices = job.choices;
+  const ExportChoices& choices = job.choices;
   if (choices.transparent && choices.form == PictureForm::jpeg) {
     job.messages.refuse("--transparent: JPEG pictures have no transparent pixels", "take --as png");
     return job.stop();
   }
-  const auto pattern = Pattern::compile("--name", choices.name, job.catalogue, job.sink);
+  const auto pattern = NamePattern::compile("--name", choices.name, job.catalogue, job.sink);
   if (pattern == nullptr) return;
   const bool in_pixels = choices.form == PictureForm::png || choices.form == PictureForm::jpeg;
   const std::vector<Single> singles = plan(job, *pattern);

@@ -124,7 +124,7 @@ render::Raster picture_of(Job& job, const PartSheet& sheet, render::Backdrop bac
 }
 
 void make_sheets(Job& job) {
-  const Choices& choices = job.choices;
+  const ExportChoices& choices = job.choices;
   const bool jpeg = choices.form == PictureForm::jpeg;
   if (!jpeg && choices.form != PictureForm::png) {
     job.messages.refuse("--as: a sheet of parts is a PNG or JPEG picture", "take --as png");

@@ -272,7 +272,7 @@ class ShopFiles {
 
 }  // namespace
 
-bool prepare_shop(Choices& choices, diag::Sink& sink, project::Messages& messages) {
+bool prepare_shop(ExportChoices& choices, diag::Sink& sink, project::Messages& messages) {
   if (choices.shop_name.empty()) {
     messages.refuse("--for shop needs a shop",
                     fmt::format("add --shop and one of {}, or a file", fmt::join(shop_names(), ", ")));

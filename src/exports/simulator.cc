@@ -84,8 +84,8 @@ class Simulator {
   }
 
  private:
-  bool compile(std::unique_ptr<Pattern>& pattern, const std::string& option, const std::string& text) {
-    pattern = Pattern::compile(option, text, job_.catalogue, job_.sink);
+  bool compile(std::unique_ptr<NamePattern>& pattern, const std::string& option, const std::string& text) {
+    pattern = NamePattern::compile(option, text, job_.catalogue, job_.sink);
     return pattern != nullptr;
   }
 
@@ -466,8 +466,8 @@ class Simulator {
 
   Job& job_;
   FileAddress address_;
-  std::unique_ptr<Pattern> nickname_, description_, notes_, tags_;
-  Layout layout_;
+  std::unique_ptr<NamePattern> nickname_, description_, notes_, tags_;
+  TableLayout layout_;
   std::vector<Look> looks_;  // of each piece
   std::vector<ordered_json> decks_;
   std::vector<Picture> pictures_;

@@ -151,7 +151,7 @@ class TablePage {
   }
 
   Job& job_;
-  Layout layout_;
+  TableLayout layout_;
   LaidPictures pictures_{job_};
   std::map<std::pair<std::size_t, scene::ScenePtr>, std::size_t> parts_;
   ordered_json described_ = ordered_json::array();

@@ -40,7 +40,7 @@ std::string moves_of(const std::string& record) {
   return base::counted(moves == read.end() ? 0 : moves->size(), "move");
 }
 
-class BuiltInTable : public Table {
+class BuiltInTable : public PlayTable {
  public:
   BuiltInTable(const Playable& game, const Start& start, std::unique_ptr<rules::Sitting> sitting)
       : game_{game},

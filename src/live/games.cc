@@ -10,7 +10,7 @@ using nlohmann::json;
 struct Games::Running {
   std::mutex mutex;
   std::uint64_t id = 0;
-  std::unique_ptr<Table> table;
+  std::unique_ptr<PlayTable> table;
 };
 
 json offer_of(const Playable& game) {

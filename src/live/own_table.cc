@@ -115,7 +115,7 @@ class Sight {
   const FindPart& find_part_;
 };
 
-class OwnTable : public Table {
+class OwnTable : public PlayTable {
  public:
   explicit OwnTable(int seat) : seat_{seat} {}
   // Why the game cannot begin; empty: it has begun.

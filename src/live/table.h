@@ -46,9 +46,9 @@ struct Start {
 using FindPart = std::function<std::optional<std::size_t>(const std::string& list, const std::string& record)>;
 
 // Not safe to use from several threads at once.
-class Table {
+class PlayTable {
  public:
-  virtual ~Table() = default;
+  virtual ~PlayTable() = default;
   // Lets players of the program move, and tells what the visitor sees then: zones, counters, moves, ending, picture.
   virtual nlohmann::json seen(const FindPart& find_part) = 0;
   // Plays the move of this number. False: there is none.
@@ -99,7 +99,7 @@ nlohmann::json offer_of(const Playable& game);
 std::string wrong_seats(const Start& start, std::size_t least, std::size_t most);
 
 // Errors are sentences.
-using Seated = tl::expected<std::unique_ptr<Table>, std::string>;
+using Seated = tl::expected<std::unique_ptr<PlayTable>, std::string>;
 Seated seat_at(const Playable& game, const Start& start);
 
 // The two kinds, for seat_at() and offer_of().

@@ -11,8 +11,8 @@ namespace {
 constexpr double rounding = 1e-9;
 constexpr std::size_t nothing_ends = std::numeric_limits<std::size_t>::max();
 
-std::vector<Span> spans_of(const std::vector<Interval>& intervals, double gutter, double raster) {
-  std::vector<Span> spans;
+std::vector<FreeRows> spans_of(const std::vector<Interval>& intervals, double gutter, double raster) {
+  std::vector<FreeRows> spans;
   for (const auto& [from, to] : intervals) {
     const double rasters = std::floor((to - from + gutter) / raster + rounding);
     if (rasters >= 1) spans.push_back({from, static_cast<std::size_t>(rasters)});
@@ -48,7 +48,7 @@ Bands::Bands(base::Size room, const std::vector<base::Rect>& obstacles, double g
       const double begin = static_cast<double>(top) * raster_;
       const double end =
           height_[h] == rasters.rows ? room.height : begin + static_cast<double>(height_[h]) * raster_ - gutter;
-      const std::vector<Span> spans = spans_of(free_intervals(room.width, obstacles, begin, end), gutter, raster_);
+      const std::vector<FreeRows> spans = spans_of(free_intervals(room.width, obstacles, begin, end), gutter, raster_);
       const auto known = std::find(free_.begin(), free_.end(), spans);
       at_[top * heights_ + h] = static_cast<std::uint32_t>(known - free_.begin());
       if (known == free_.end()) free_.push_back(spans);
@@ -66,7 +66,7 @@ std::vector<Band> Bands::best(const Value& value, std::int64_t& total) const {
       std::int64_t& worth = values[spans * heights_ + h];
       if (worth < 0) {
         worth = 0;
-        for (const Span& span : free_[spans]) worth += value(h, span.width);
+        for (const FreeRows& span : free_[spans]) worth += value(h, span.width);
       }
       if (most[top] + worth <= most[end]) continue;
       most[end] = most[top] + worth;

@@ -17,17 +17,17 @@ struct Interval {
 std::vector<Interval> free_intervals(double width, const std::vector<base::Rect>& obstacles, double top, double bottom);
 
 // Free rows of a strip between obstacles, or between an obstacle and the edge of the room.
-struct Span {
+struct FreeRows {
   double from = 0;        // mm from the left edge
   std::size_t width = 0;  // rasters, with a gutter
-  friend bool operator==(const Span&, const Span&) = default;
+  friend bool operator==(const FreeRows&, const FreeRows&) = default;
 };
 
 // A strip across the room.
 struct Band {
   std::size_t height = 0;  // an index
   double top = 0;          // mm from the upper edge
-  std::vector<Span> spans = {};
+  std::vector<FreeRows> spans = {};
 };
 
 class Bands {
@@ -53,9 +53,9 @@ class Bands {
  private:
   std::size_t heights_ = 0, tops_ = 0;
   double raster_ = 0;
-  std::vector<std::size_t> height_;      // in rasters
-  std::vector<std::vector<Span>> free_;  // different sets of spans
-  std::vector<std::uint32_t> at_;        // by top and height: an index of these
+  std::vector<std::size_t> height_;          // in rasters
+  std::vector<std::vector<FreeRows>> free_;  // different sets of spans
+  std::vector<std::uint32_t> at_;            // by top and height: an index of these
 };
 
 }  // namespace planche::packing

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double slack = 1e-9;
 
-std::vector<base::Rect> laid(const Problem& problem, const Pattern& pattern) {
+std::vector<base::Rect> laid(const Problem& problem, const SheetPattern& pattern) {
   std::vector<base::Rect> all;
   for (const Placed& placed : pattern.blocks) {
     const base::Size size = problem.blocks[placed.block].size;
@@ -31,7 +31,7 @@ bool overlap(const base::Rect& a, const base::Rect& b, double gutter) {
 void expect_clear(const Problem& problem, const Packing& packing) {
   std::vector<std::size_t> made(problem.wanted.size(), 0);
   for (const auto& [pattern, times] : packing.sheets) {
-    const Room& room = problem.rooms[pattern.room];
+    const Space& room = problem.rooms[pattern.room];
     const std::vector<base::Rect> all = laid(problem, pattern);
     for (std::size_t i = 0; i < all.size(); ++i) {
       EXPECT_TRUE((base::Rect{0, 0, room.size.width, room.size.height}.holds(all[i])));
@@ -90,7 +90,7 @@ class EveryStrip {
       if (mark.bottom() > y) tops.push_back(mark.bottom());
     }
     for (const double top : tops) {
-      for (const Block& block : problem_.blocks) {
+      for (const PartBlock& block : problem_.blocks) {
         const double height = block.size.height;  // blocks lie both ways, so every length is a height
         if (top + height > room_.height + slack) continue;
         const auto free = free_intervals(room_.width, marks_, top, top + height);
@@ -108,7 +108,7 @@ class EveryStrip {
                     Columns& columns) {
     while (next < parts_.size() && (in >> next & 1) == 0) ++next;
     if (next == parts_.size()) return true;
-    for (const Block& block : problem_.blocks) {
+    for (const PartBlock& block : problem_.blocks) {
       if (block.kind != parts_[next] || block.size.height > height + slack) continue;
       for (std::size_t i = 0; i < free.size(); ++i) {
         std::vector<Column>& here = columns[i];

@@ -34,7 +34,7 @@ class Greedy::Sheet {
     }
   }
 
-  Pattern fill(const std::vector<std::size_t>& order) {
+  SheetPattern fill(const std::vector<std::size_t>& order) {
     for (const std::size_t kind : order) {
       while (rest_[kind] > 0 && (in_column(kind) || in_strip(kind) || in_new_strip(kind))) {
       }
@@ -58,7 +58,7 @@ class Greedy::Sheet {
     double most = 0;
     owner_.work_ += owner_.blocks_[kind].size();
     for (const std::size_t i : owner_.blocks_[kind]) {
-      const Block& block = problem_.blocks[i];
+      const PartBlock& block = problem_.blocks[i];
       const base::Size size = laid(block.size, along_);
       if (size.width > room.width + fitting || size.height > room.height + fitting) continue;
       const double parts = static_cast<double>(std::min(block.parts, rest_[kind]));
@@ -75,7 +75,7 @@ class Greedy::Sheet {
 
   void put(std::size_t block, base::Point at) {
     out_.blocks.push_back({block, along_ ? base::Point{at.y, at.x} : at});
-    const Block& placed = problem_.blocks[block];
+    const PartBlock& placed = problem_.blocks[block];
     rest_[placed.kind] -= std::min(rest_[placed.kind], placed.parts);
   }
 
@@ -146,15 +146,15 @@ class Greedy::Sheet {
   std::vector<std::size_t>& rest_;
   const unsigned seed_;
   std::vector<Strip> strips_;
-  Pattern out_;
+  SheetPattern out_;
 };
 
 Greedy::Greedy(const Problem& problem) : problem_(problem), blocks_(problem.wanted.size()) {
   for (std::size_t i = 0; i < problem.blocks.size(); ++i) blocks_[problem.blocks[i].kind].push_back(i);
 }
 
-Pattern Greedy::lay(std::size_t room, bool along, const std::vector<std::size_t>& order, std::vector<std::size_t>& rest,
-                    unsigned seed) {
+SheetPattern Greedy::lay(std::size_t room, bool along, const std::vector<std::size_t>& order,
+                         std::vector<std::size_t>& rest, unsigned seed) {
   return Sheet(*this, room, along, rest, seed).fill(order);
 }
 

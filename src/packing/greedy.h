@@ -17,8 +17,8 @@ class Greedy {
   // else beside others in a strip, else in a new strip. It always chooses the block that leaves the least room unused.
   // Strips run along the room or across it. `rest` is the number of parts left of each kind, and is updated. Different
   // `seed`s rate blocks slightly differently.
-  Pattern lay(std::size_t room, bool along, const std::vector<std::size_t>& order, std::vector<std::size_t>& rest,
-              unsigned seed);
+  SheetPattern lay(std::size_t room, bool along, const std::vector<std::size_t>& order, std::vector<std::size_t>& rest,
+                   unsigned seed);
 
   // The number of blocks considered so far.
   std::size_t work() const { return work_; }

@@ -75,15 +75,15 @@ class Packer {
     return out;
   }
 
-  Counts counts_of(const Pattern& pattern) const {
+  Counts counts_of(const SheetPattern& pattern) const {
     Counts out(kinds_, 0);
     for (const Placed& placed : pattern.blocks) out[block(placed).kind] += block(placed).parts;
     return out;
   }
-  const Block& block(const Placed& placed) const { return problem_.blocks[placed.block]; }
+  const PartBlock& block(const Placed& placed) const { return problem_.blocks[placed.block]; }
 
   // The index of the pattern. Of patterns with equal parts, the first is kept.
-  std::size_t add(const Pattern& pattern) {
+  std::size_t add(const SheetPattern& pattern) {
     Counts counts = counts_of(pattern);
     const auto known = std::find(counts_.begin(), counts_.end(), counts);
     if (known != counts_.end()) return static_cast<std::size_t>(known - counts_.begin());
@@ -100,7 +100,7 @@ class Packer {
   // The values of blocks for these prices, when no more than `rest` parts of each kind are wanted.
   std::vector<Price> values(const std::vector<Price>& prices, const std::vector<std::size_t>& rest) const {
     std::vector<Price> out;
-    for (const Block& b : problem_.blocks)
+    for (const PartBlock& b : problem_.blocks)
       out.push_back(prices[b.kind] * static_cast<Price>(std::min(b.parts, rest[b.kind])));
     return out;
   }
@@ -166,7 +166,7 @@ class Packer {
     offer(times);
   }
 
-  void print(const Pattern& pattern, std::size_t often, Times& times) {
+  void print(const SheetPattern& pattern, std::size_t often, Times& times) {
     const std::size_t number = add(pattern);
     if (times.size() <= number) times.resize(number + 1, 0);
     times[number] += often;
@@ -201,7 +201,7 @@ class Packer {
       while (any(rest) && sheets < fewest) {
         const std::size_t room = seed / 2 % problem_.rooms.size();
         std::vector<std::size_t> after = rest;
-        const Pattern pattern = greedy_.lay(room, seed % 2 == 1, order, after, seed);
+        const SheetPattern pattern = greedy_.lay(room, seed % 2 == 1, order, after, seed);
         if (after == rest) break;  // nothing left fits this room
         made.push_back({pattern, take(counts_of(pattern), rest)});
         sheets += made.back().times;
@@ -219,7 +219,7 @@ class Packer {
 
   double largest(std::size_t kind) const {
     double out = 0;
-    for (const Block& b : problem_.blocks) {
+    for (const PartBlock& b : problem_.blocks) {
       if (b.kind == kind && b.parts == 1) out = std::max(out, b.size.width * b.size.height);
     }
     return out;
@@ -271,7 +271,7 @@ class Packer {
   std::vector<Cutter> cutters_;
   LinearProgram program_;
   Greedy greedy_;
-  std::vector<Pattern> patterns_;
+  std::vector<SheetPattern> patterns_;
   std::vector<Counts> counts_;  // of these patterns
   std::size_t bound_ = 0;
   Times best_;

@@ -18,25 +18,25 @@
 namespace planche::packing {
 
 // Parts of one kind, placed as a unit.
-struct Block {
+struct PartBlock {
   std::size_t kind = 0, parts = 0;
   base::Size size;  // mm, including bleeds
-  friend bool operator==(const Block&, const Block&) = default;
+  friend bool operator==(const PartBlock&, const PartBlock&) = default;
 };
 
-struct Room {
-  Room(base::Size whole, std::vector<base::Rect> inside = {}) : size{whole}, obstacles{std::move(inside)} {}
+struct Space {
+  Space(base::Size whole, std::vector<base::Rect> inside = {}) : size{whole}, obstacles{std::move(inside)} {}
 
   base::Size size;                    // mm
   std::vector<base::Rect> obstacles;  // mm from its top left; no block covers them
-  friend bool operator==(const Room&, const Room&) = default;
+  friend bool operator==(const Space&, const Space&) = default;
 };
 
 struct Problem {
   std::vector<std::size_t> wanted;  // parts of each kind, up to 10 million
-  std::vector<Block> blocks;
-  std::vector<Room> rooms;  // alternative rooms of a sheet. The first is preferred
-  double gutter = 0;        // minimum mm between blocks
+  std::vector<PartBlock> blocks;
+  std::vector<Space> rooms;  // alternative rooms of a sheet. The first is preferred
+  double gutter = 0;         // minimum mm between blocks
   friend bool operator==(const Problem&, const Problem&) = default;
 };
 
@@ -46,13 +46,13 @@ struct Placed {
   friend bool operator==(const Placed&, const Placed&) = default;
 };
 
-struct Pattern {
+struct SheetPattern {
   std::size_t room = 0;
   std::vector<Placed> blocks;
 };
 
 struct Sheets {
-  Pattern pattern;
+  SheetPattern pattern;
   std::size_t times = 0;
 };
 

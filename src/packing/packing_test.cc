@@ -122,7 +122,7 @@ class EveryWay {
 
   bool place(const std::vector<std::size_t>& kinds, std::size_t next, std::vector<Strip>& strips) {
     if (next == kinds.size()) return fits(strips);
-    for (const Block& block : problem_.blocks) {
+    for (const PartBlock& block : problem_.blocks) {
       if (block.kind != kinds[next]) continue;
       const Column alone{block.size.width, block.size.height};
       for (std::size_t s = 0; s < strips.size(); ++s) {
@@ -155,7 +155,7 @@ class EveryWay {
         highest = std::max(highest, column.height);
       }
       // Blocks lie both ways, so either side of one may be a height.
-      for (const Block& block : problem_.blocks) {
+      for (const PartBlock& block : problem_.blocks) {
         const base::Size size = along_ ? base::Size{block.size.height, block.size.width} : block.size;
         if (size.height >= highest && size.width <= room.width) taken = std::min(taken, size.height);
       }

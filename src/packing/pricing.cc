@@ -166,7 +166,7 @@ Priced Cutter::best(const std::vector<Price>& values) const {
   if (!bands_.empty()) {
     const auto value = [&](std::size_t h, std::size_t width) { return strips[h].most(width); };
     for (const Band& band : bands_.best(value, out.value)) {
-      for (const Span& span : band.spans) lay(band.height, span.width, {span.from, band.top});
+      for (const FreeRows& span : band.spans) lay(band.height, span.width, {span.from, band.top});
     }
     out.work += heights_.size() * bands_.work();
     return out;

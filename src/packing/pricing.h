@@ -16,7 +16,7 @@ inline constexpr Price unit = Price{1} << 32;
 
 struct Priced {
   Price value = 0;
-  Pattern pattern;
+  SheetPattern pattern;
   std::size_t work = 0;  // steps taken
 };
 

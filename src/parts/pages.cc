@@ -89,12 +89,12 @@ std::vector<Blocks> paginate(Blocks blocks, const std::function<double(std::size
   return pages;
 }
 
-base::Size size_of(const Report& report) {
+base::Size size_of(const ReportPages& report) {
   constexpr double least_side = 80;  // mm
   return {std::max(report.page.width, least_side), std::max(report.page.height, least_side)};
 }
 
-scene::PartSet report_pages(Report report, Blocks blocks, scene::Typesetter& typesetter) {
+scene::PartSet report_pages(ReportPages report, Blocks blocks, scene::Typesetter& typesetter) {
   const base::Size size = size_of(report);
   const double top = report.lead.empty() ? 14 : 21;
   auto pages = paginate(std::move(blocks), [&](std::size_t) { return size.height - top; });
@@ -126,7 +126,7 @@ double draw_blocks(const Blocks& blocks, std::size_t begin, std::size_t end, std
       ++i;
       continue;
     }
-    const Reading& reading = block.read[depth];
+    const ReadingRole& reading = block.read[depth];
     std::size_t after = i + 1;
     while (after < end && blocks[after].read.size() > depth && blocks[after].read[depth] == reading) ++after;
     pen.as(reading.role, [&](Pen& inner) { top = draw_blocks(blocks, i, after, depth + 1, inner, top); });

@@ -15,10 +15,10 @@ namespace planche::parts {
 
 // The reading role of a block or of the structure around it. Adjacent blocks with the same number belong to one
 // structure.
-struct Reading {
+struct ReadingRole {
   scene::Role role = scene::Role::none;
   std::size_t number = 0;
-  friend bool operator==(const Reading&, const Reading&) = default;
+  friend bool operator==(const ReadingRole&, const ReadingRole&) = default;
 };
 
 struct Block {
@@ -28,7 +28,7 @@ struct Block {
   double before = 0;                             // mm kept free above it; none at the top of a page
   std::size_t label = 0;                         // identifies it later; 0: none
   std::shared_ptr<const Block> head = {};        // repeated above it if it begins a page and there is room
-  std::vector<Reading> read = {};                // outermost first
+  std::vector<ReadingRole> read = {};            // outermost first
   // It may be up to `growth` mm higher: `grown` gives it as it is then, at most `more` mm higher.
   double growth = 0;
   std::function<Block(double more)> grown = {};
@@ -80,14 +80,14 @@ scene::PartSet whole_sheets(std::string kind, std::string title, base::Size page
                             std::function<scene::Part(std::size_t number)> make);
 
 // The content of every page of a report, apart from blocks.
-struct Report {
+struct ReportPages {
   std::string kind, title, heading;  // the title stands right of the heading
   base::Size page;                   // mm; at least 80 × 80
   base::Words words;
   std::string lead = {};  // a paragraph below the head
 };
-base::Size size_of(const Report& report);
+base::Size size_of(const ReportPages& report);
 // Puts blocks below heads on as many pages as they need. `typesetter` must outlive them.
-scene::PartSet report_pages(Report report, Blocks blocks, scene::Typesetter& typesetter);
+scene::PartSet report_pages(ReportPages report, Blocks blocks, scene::Typesetter& typesetter);
 
 }  // namespace planche::parts

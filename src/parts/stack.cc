@@ -12,7 +12,7 @@ namespace {
 
 struct Pile {
   Designs designs;
-  Faces faces;
+  StencilPair faces;
   scene::ScenePtr back;  // the back shared by all parts; null: no back, or different backs
 };
 
@@ -102,7 +102,7 @@ scene::PartSet set_of(std::string kind, std::string title, const templates::Sten
   return set;
 }
 
-scene::PartSet stack(std::string kind, std::string title, Designs designs, Faces faces, diag::Sink& sink) {
+scene::PartSet stack(std::string kind, std::string title, Designs designs, StencilPair faces, diag::Sink& sink) {
   auto pile = std::make_shared<Pile>();
   scene::PartSet set = set_of(kind, std::move(title), *faces.front, faces.back.get());
   set.count = base::sum_of(designs.copies, std::identity{});

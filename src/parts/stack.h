@@ -51,7 +51,7 @@ scene::PartSet chosen_of(scene::PartSet all, const std::vector<std::size_t>& cop
 
 // The templates of both sides; `back` may be null. A back that uses only `back_fields` is one scene for all parts;
 // otherwise it also shows the design.
-struct Faces {
+struct StencilPair {
   std::shared_ptr<templates::Stencil> front, back;
   Computed back_fields;
 };
@@ -61,7 +61,7 @@ scene::PartSet set_of(std::string kind, std::string title, const templates::Sten
                       const templates::Stencil* back);
 
 // Draws the `designs` lazily, one after another. Problems of a drawing go to `sink` and mark the part as flawed.
-scene::PartSet stack(std::string kind, std::string title, Designs designs, Faces faces, diag::Sink& sink);
+scene::PartSet stack(std::string kind, std::string title, Designs designs, StencilPair faces, diag::Sink& sink);
 
 // Draws one record; sets `flawed` if that reported an error.
 scene::ScenePtr draw_reporting(templates::Stencil& stencil, const templates::Record& record, diag::Sink& sink,

@@ -56,7 +56,7 @@ templates::Look Workbench::look_for(std::string_view face) const {
 void Workbench::add_stack(const PartKind& kind, const std::string& title, Designs designs, Sets& sets) {
   const auto& chosen = designs.chosen;
   if (designs.copies.empty() || (!chosen.empty() && std::ranges::count(chosen, true) == 0)) return;
-  Faces faces{stencil(kind.id), kind.back.empty() ? nullptr : stencil(kind.back), fields()};
+  StencilPair faces{stencil(kind.id), kind.back.empty() ? nullptr : stencil(kind.back), fields()};
   if (faces.front == nullptr || (faces.back == nullptr && !kind.back.empty())) return;
   sets.push_back(finished(kind, stack(kind.id, title, std::move(designs), std::move(faces), sink_)));
 }

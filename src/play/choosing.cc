@@ -136,7 +136,7 @@ void Machine::play(const Made& made) {
     if (!listed_ && observer_ != nullptr) moves();
     choose_now(made, true);
     if (together && p_->status == Position::Status::running) next_together(p_->frames.back());
-  } catch (const Fault& fault) {
+  } catch (const PlayFault& fault) {
     fault_ = fault;
     p_->status = Position::Status::fault;
   }

@@ -165,7 +165,7 @@ void Compiler::check_ends() {
     if (in.op != Do::loop || may_change(in.a)) continue;
     const Node& test = program_->nodes[static_cast<std::size_t>(in.a)];
     if (test.op == Op::constant) continue;
-    const Place& at = program_->places[test.place];
+    const RulesPlace& at = program_->places[test.place];
     if (at.unit == 0)
       problem(at.begin, at.end, "play/never", "no statement changes what this asks for",
               "ask for what the loop changes", diag::Severity::warning);
@@ -212,7 +212,7 @@ void Compiler::check_lowered(const Move& move) {
     while (named->op == expressions::Op::index) named = named->of[0].get();
     if (!decl_names_.contains(named->word)) continue;
     bool asked = false;
-    const auto ask = [&](Span at) {
+    const auto ask = [&](TextRange at) {
       const Source* source = at.end > at.begin ? parsed(at) : nullptr;
       asked = asked || (source != nullptr && mentions(*source, named->word, 0));
     };

@@ -193,7 +193,7 @@ void Compiler::take_effects() {
           continue;
         }
         program_->units.push_back(at_record(program_->lists[l], row, name, "play/type", ""));
-        Problems problems;
+        RulesProblems problems;
         effects_.push_back(std::make_unique<Effect>(read_effect(text, problems)));
         Scope scope;
         scope.unit = static_cast<std::uint32_t>(program_->units.size());

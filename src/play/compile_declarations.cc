@@ -29,8 +29,8 @@ void Compiler::take_name(const Word& word, std::string_view what) {
 }
 
 void Compiler::take_names() {
-  for (const ListData& list : program_->lists) names_.emplace(list.name, Span{});
-  for (const auto& [name, number] : game_->numbers()) names_.emplace(name, Span{});
+  for (const ListData& list : program_->lists) names_.emplace(list.name, TextRange{});
+  for (const auto& [name, number] : game_->numbers()) names_.emplace(name, TextRange{});
   Decl box;
   box.name = "box";
   box.seen = Seen::nobody;

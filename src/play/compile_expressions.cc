@@ -16,7 +16,7 @@ const Lines& Compiler::lines() const {
   return scope_ == nullptr || scope_->unit == 0 ? rules_.text : effects_[scope_->unit - 1]->text;
 }
 
-std::string_view Compiler::text_of(Span at) const {
+std::string_view Compiler::text_of(TextRange at) const {
   return std::string_view{lines().text}.substr(at.begin, at.end - at.begin);
 }
 
@@ -43,8 +43,9 @@ void Compiler::add_problem(std::size_t begin, std::size_t end, std::string_view 
   if (severity == diag::Severity::error) ++errors_;
 }
 
-void Compiler::report(const Problems& problems) {
-  for (const Problem& one : problems) add_problem(one.begin, one.end, one.code, one.message, one.hint, one.severity);
+void Compiler::report(const RulesProblems& problems) {
+  for (const RulesProblem& one : problems)
+    add_problem(one.begin, one.end, one.code, one.message, one.hint, one.severity);
 }
 
 std::int32_t Compiler::emit(Op op, std::size_t begin, std::size_t end, std::int32_t a, std::int32_t b, std::int32_t c) {
@@ -161,7 +162,7 @@ std::string Compiler::hint_of_word(std::string_view text, const expressions::Pro
   return near ? fmt::format("did you mean `{}`?", *near) : "";
 }
 
-const Compiler::Source* Compiler::parsed(Span at) {
+const Compiler::Source* Compiler::parsed(TextRange at) {
   if (at.end <= at.begin) return nullptr;
   const auto [found, fresh] = parsed_.try_emplace({scope_->unit, at.begin});
   if (fresh) {
@@ -183,7 +184,7 @@ const Compiler::Source* Compiler::parsed(Span at) {
   return found->second.get();
 }
 
-std::int32_t Compiler::expression(Span at, Type* type) {
+std::int32_t Compiler::expression(TextRange at, Type* type) {
   const Source* node = parsed(at);
   if (node == nullptr) {
     if (at.end <= at.begin) ++errors_;  // the reader has reported it
@@ -194,7 +195,7 @@ std::int32_t Compiler::expression(Span at, Type* type) {
   return made.node;
 }
 
-std::int32_t Compiler::number(Span at, std::string_view what) {
+std::int32_t Compiler::number(TextRange at, std::string_view what) {
   Type type;
   const std::int32_t node = expression(at, &type);
   if (const Source* source = parsed(at)) needs(*source, type, TK::number, what);

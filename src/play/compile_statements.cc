@@ -11,7 +11,7 @@ namespace planche::play {
 using SK = Statement::Kind;
 using SourceOp = expressions::Op;
 
-std::size_t Compiler::put(Do what, Span at, std::int32_t a, std::int32_t b, std::int32_t c, std::uint8_t x) {
+std::size_t Compiler::put(Do what, TextRange at, std::int32_t a, std::int32_t b, std::int32_t c, std::uint8_t x) {
   program_->code.push_back({what, x, a, b, c, place(at.begin, at.end)});
   return program_->code.size() - 1;
 }
@@ -128,7 +128,7 @@ void Compiler::statement(const Statement& one) {
   }
 }
 
-std::int32_t Compiler::players_operand(Span at, std::string_view by, Type* type_out) {
+std::int32_t Compiler::players_operand(TextRange at, std::string_view by, Type* type_out) {
   Type type;
   const std::int32_t node = expression(at, &type);
   const Source* source = parsed(at);
@@ -141,7 +141,7 @@ std::int32_t Compiler::players_operand(Span at, std::string_view by, Type* type_
 }
 
 // A zone that pieces leave, or that is shuffled.
-std::int32_t Compiler::zone_operand(Span at, std::string_view by, Type* type_out) {
+std::int32_t Compiler::zone_operand(TextRange at, std::string_view by, Type* type_out) {
   const Source* source = parsed(at);
   if (source == nullptr) return expression(at);
   Operand made = operand(*source);
@@ -172,7 +172,7 @@ std::int32_t Compiler::zone_operand(Span at, std::string_view by, Type* type_out
   return made.node;
 }
 
-std::int32_t Compiler::target_zone(Span at, const Type& moved) {
+std::int32_t Compiler::target_zone(TextRange at, const Type& moved) {
   const Source* source = parsed(at);
   if (source == nullptr) return expression(at);
   Operand made = operand(*source);
@@ -207,7 +207,7 @@ std::int32_t Compiler::target_zone(Span at, const Type& moved) {
 
 void Compiler::move_statement(const Statement& one) {
   if (one.kind == SK::shuffle) {
-    for (const Span& zone : one.parts) put(Do::shuffle, one.at, zone_operand(zone, "shuffle"));
+    for (const TextRange& zone : one.parts) put(Do::shuffle, one.at, zone_operand(zone, "shuffle"));
     return;
   }
   Type type;
@@ -261,7 +261,7 @@ std::optional<Compiler::Reference> Compiler::changed_member(const Operand& opera
 
 void Compiler::change(const Statement& one) {
   const bool adds = one.kind == SK::add;
-  const Span target_at = adds ? one.parts[1] : one.parts[0], value_at = adds ? one.parts[0] : one.parts[1];
+  const TextRange target_at = adds ? one.parts[1] : one.parts[0], value_at = adds ? one.parts[0] : one.parts[1];
   const Source* target = parsed(target_at);
   Type type;
   const std::int32_t changed = expression(value_at, &type);
@@ -410,7 +410,7 @@ void Compiler::stop_statement(const Statement& one) {
     put(Do::stop, one.at, scope_->frames - loop.frames + 1);
 }
 
-std::int32_t Compiler::routine_of(std::size_t procedure, std::vector<Type> arguments, std::optional<Span> call) {
+std::int32_t Compiler::routine_of(std::size_t procedure, std::vector<Type> arguments, std::optional<TextRange> call) {
   ProcedureState& state = procedures_[procedure];
   state.used = true;
   std::string key = scope_->acts ? "m" : "-";
@@ -451,7 +451,7 @@ void Compiler::call_statement(const Statement& one) {
   }
   std::vector<std::int32_t> operands;
   std::vector<Type> types;
-  for (const Span& part : one.parts) {
+  for (const TextRange& part : one.parts) {
     Type type;
     operands.push_back(expression(part, &type));
     types.push_back(std::move(type));

@@ -27,7 +27,7 @@ const std::string* Texts::find_or_add(std::string_view text) {
 
 diag::Diagnostic Program::at(std::uint32_t place, diag::Severity severity, std::string kind, std::string message,
                              std::string hint) const {
-  const Place& where = places[place];
+  const RulesPlace& where = places[place];
   diag::Diagnostic d;
   if (where.unit == 0) {
     d = diag::problem(source, {where.begin, std::max(where.begin + 1, where.end)}, std::move(kind), std::move(message));
@@ -173,7 +173,7 @@ std::int32_t Compiler::value_of_move(const MovePlan& move, const BotLine& line) 
 }
 
 std::shared_ptr<const Program> Compiler::compile() {
-  Problems problems;
+  RulesProblems problems;
   rules_ = read_rules(program_->source->text(), problems);
   Scope scope;
   scope_ = &scope;

@@ -99,7 +99,7 @@ class Compiler {
     std::int32_t routine;
     std::vector<Type> arguments;
     bool acts;
-    std::optional<Span> call;  // in the rules
+    std::optional<TextRange> call;  // in the rules
   };
 
   // Defined in compiler.cc: declarations and sections.
@@ -133,10 +133,10 @@ class Compiler {
 
   // Defined in compile_expressions.cc.
   static std::string hint_of_word(std::string_view text, const expressions::Problem& problem);
-  const Source* parsed(Span at);
-  std::int32_t expression(Span at, Type* type = nullptr);
-  std::int32_t condition(Span at) { return expression(at); }
-  std::int32_t number(Span at, std::string_view what);
+  const Source* parsed(TextRange at);
+  std::int32_t expression(TextRange at, Type* type = nullptr);
+  std::int32_t condition(TextRange at) { return expression(at); }
+  std::int32_t number(TextRange at, std::string_view what);
   Operand operand(const Source& node);
   Operand value(const Source& node);  // of a node that is no reference
   Operand plain(Operand operand);
@@ -188,16 +188,16 @@ class Compiler {
   void call_statement(const Statement& one);
   void stop_statement(const Statement& one);
   void compile_move(const Move& move, ChoicePlan& plan, const Choice& choice);
-  std::int32_t zone_operand(Span at, std::string_view by, Type* type = nullptr);
-  std::int32_t target_zone(Span at, const Type& moved);
+  std::int32_t zone_operand(TextRange at, std::string_view by, Type* type = nullptr);
+  std::int32_t target_zone(TextRange at, const Type& moved);
   void infer(int decl, const Type& piece);
   bool is_inferred(int decl) const;
-  std::int32_t players_operand(Span at, std::string_view by, Type* type = nullptr);
+  std::int32_t players_operand(TextRange at, std::string_view by, Type* type = nullptr);
   std::int32_t declare_name(const Word& word, Type type);
   void open_frame(bool loop);
   bool close_frame(bool loop);
   // `call`: nothing if no statement calls it.
-  std::int32_t routine_of(std::size_t procedure, std::vector<Type> arguments, std::optional<Span> call);
+  std::int32_t routine_of(std::size_t procedure, std::vector<Type> arguments, std::optional<TextRange> call);
   enum class Sight { sure, unsure, hidden };
   Sight sight_of(const Source& node) const;
   bool are_others(const Source& node) const;
@@ -208,7 +208,8 @@ class Compiler {
   std::int32_t emit_with(Op op, std::size_t begin, std::size_t end, std::int32_t a,
                          const std::vector<std::int32_t>& operands);
   std::int32_t constant(Value value, std::size_t begin, std::size_t end);
-  std::size_t put(Do what, Span at, std::int32_t a = -1, std::int32_t b = -1, std::int32_t c = -1, std::uint8_t x = 0);
+  std::size_t put(Do what, TextRange at, std::int32_t a = -1, std::int32_t b = -1, std::int32_t c = -1,
+                  std::uint8_t x = 0);
   std::uint32_t place(std::size_t begin, std::size_t end);
   std::int32_t here() const { return static_cast<std::int32_t>(program_->code.size()); }
   // Unless it follows from a damaged line.
@@ -216,12 +217,12 @@ class Compiler {
                diag::Severity severity = diag::Severity::error);
   void add_problem(std::size_t begin, std::size_t end, std::string_view code, std::string message, std::string hint,
                    diag::Severity severity);
-  void problem(Span at, std::string_view code, std::string message, std::string hint = {},
+  void problem(TextRange at, std::string_view code, std::string message, std::string hint = {},
                diag::Severity severity = diag::Severity::error) {
     problem(at.begin, at.end, code, std::move(message), std::move(hint), severity);
   }
-  void report(const Problems& problems);
-  std::string_view text_of(Span at) const;
+  void report(const RulesProblems& problems);
+  std::string_view text_of(TextRange at) const;
   const Lines& lines() const;
   std::string signature(const Type& type) const;
   const Decl& decl(int which) const { return program_->decls[static_cast<std::size_t>(which)]; }
@@ -231,7 +232,7 @@ class Compiler {
   std::shared_ptr<Program> program_ = std::make_shared<Program>();
   Rules rules_;
   std::vector<std::unique_ptr<Effect>> effects_;  // indexed by unit, from 1
-  std::map<std::string, Span, std::less<>> names_;
+  std::map<std::string, TextRange, std::less<>> names_;
   std::map<std::string, int, std::less<>> decl_names_;
   std::map<std::string, std::size_t, std::less<>> definition_names_, procedure_names_;
   std::vector<DefinitionState> definitions_;
@@ -242,7 +243,7 @@ class Compiler {
   std::size_t document_ = 0;                    // whose records are being taken
   std::vector<Type> marker_types_;              // by decl
   std::vector<std::vector<Type>> index_types_;  // by decl and dimension
-  std::vector<Span> calls_;  // in the rules: of the procedures and definitions being compiled, the innermost last
+  std::vector<TextRange> calls_;  // in the rules: of the procedures and definitions being compiled, the innermost last
   std::vector<bool> read_, changed_, filled_, shuffled_;             // by decl
   std::vector<bool> performed_;                                      // by list
   std::set<std::string, std::less<>> fields_;                        // fields of any list

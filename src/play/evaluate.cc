@@ -179,7 +179,7 @@ bool Machine::each(std::int32_t at, Visit visit) {
 
 Value Machine::listed(const std::vector<Value>& items) {
   const std::size_t first = temp_.size();
-  if (first + items.size() > most_items) throw Fault{0, fmt::format("a list has at most {} items", most_items)};
+  if (first + items.size() > most_items) throw PlayFault{0, fmt::format("a list has at most {} items", most_items)};
   temp_.insert(temp_.end(), items.begin(), items.end());
   return Value::list(first, items.size());
 }

@@ -16,7 +16,7 @@ void Machine::begin() {
 void Machine::run() {
   try {
     while (p_->status == Position::Status::running) step();
-  } catch (const Fault& fault) {
+  } catch (const PlayFault& fault) {
     watching_ = false;
     fault_ = fault;
     p_->status = Position::Status::fault;
@@ -31,7 +31,7 @@ Value Machine::kept(Value value) {
     return true;
   });
   if (p_->pool.size() + items.size() > most_items)
-    throw Fault{0, fmt::format("more than {} values are kept", most_items)};
+    throw PlayFault{0, fmt::format("more than {} values are kept", most_items)};
   const Value made = Value::kept(p_->pool.size(), items.size());
   p_->pool.insert(p_->pool.end(), items.begin(), items.end());
   return made;
@@ -43,7 +43,7 @@ void Machine::keep(std::int32_t slot, Value value) {
 
 void Machine::begin_frame(Frame frame) {
   if (p_->frames.size() > 20'000)
-    throw Fault{program_.code[static_cast<std::size_t>(p_->pc - 1)].place, "too much is under way at once"};
+    throw PlayFault{program_.code[static_cast<std::size_t>(p_->pc - 1)].place, "too much is under way at once"};
   frame.pc = p_->pc - 1;
   frame.me = static_cast<std::int16_t>(p_->me);
   frame.base = p_->base;

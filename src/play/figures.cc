@@ -40,7 +40,7 @@ Figure share_of(const Wins& wins, std::uint64_t of) {
   return made;
 }
 
-Figure share_of(const Tally& tally) {
+Figure share_of(const SeatTally& tally) {
   return share_of(tally.won, tally.seats);
 }
 

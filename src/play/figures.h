@@ -22,7 +22,7 @@ struct Figure {
 
 // Shares of wins. If wins are shared, the interval treats them as numbers; otherwise it is Wilson's.
 Figure share_of(const Wins& wins, std::uint64_t of);
-Figure share_of(const Tally& tally);
+Figure share_of(const SeatTally& tally);
 
 // All figures of each series, group by group. Without turns or rounds if no game counts them.
 std::vector<std::vector<Figure>> figures_of(const std::vector<Series>& all);

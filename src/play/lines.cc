@@ -40,7 +40,7 @@ struct Physical {
 
 class LineReader {
  public:
-  LineReader(std::string_view text, Problems& problems, bool recovers)
+  LineReader(std::string_view text, RulesProblems& problems, bool recovers)
       : text_{text}, problems_{problems}, recovers_{recovers} {
     read_.text = text;
   }
@@ -154,7 +154,7 @@ class LineReader {
     if (end == ends_.end()) end = ends_.end() - 1;
     const std::size_t line_end = *end;
     reread_ += at_ - line_end;
-    std::erase_if(problems_, [&](const Problem& one) { return one.begin >= line_end; });
+    std::erase_if(problems_, [&](const RulesProblem& one) { return one.begin >= line_end; });
     if (problems_.empty() || problems_.back().begin < all.back().begin)  // else for the same reason
       problem(bracket.begin, bracket.end, fmt::format("the bracket {} is not closed", read_.of(bracket)),
               fmt::format("close it with {}", read_.of(bracket) == "(" ? ')' : ']'));
@@ -336,7 +336,7 @@ class LineReader {
   }
 
   std::string_view text_;
-  Problems& problems_;
+  RulesProblems& problems_;
   Lines read_;
   std::size_t at_ = 0, tabs_ = 0, first_tab_ = 0;
   bool recovers_, gave_up_ = false;
@@ -349,13 +349,13 @@ class LineReader {
 
 }  // namespace
 
-Lines read_lines(std::string_view text, Problems& problems, bool recovers) {
+Lines read_lines(std::string_view text, RulesProblems& problems, bool recovers) {
   return LineReader{text, problems, recovers}.run();
 }
 
-void drop_followers(const Lines& lines, Problems& problems, std::size_t first) {
+void drop_followers(const Lines& lines, RulesProblems& problems, std::size_t first) {
   const auto from = problems.begin() + static_cast<std::ptrdiff_t>(first);
-  const auto follows = [&](const Problem& one) { return lines.is_follower(one.begin, one.end); };
+  const auto follows = [&](const RulesProblem& one) { return lines.is_follower(one.begin, one.end); };
   problems.erase(std::remove_if(from, problems.end(), follows), problems.end());
 }
 

@@ -13,7 +13,7 @@
 namespace planche::play {
 
 // A range of a text with statements: a file of rules, or the cell of an effect.
-struct Span {
+struct TextRange {
   std::size_t begin = 0, end = 0;
 };
 
@@ -30,12 +30,12 @@ struct Line {
   std::vector<Line> block = {};
 };
 
-struct Problem {
+struct RulesProblem {
   std::size_t begin = 0, end = 0;
   std::string code, message, hint = {};
   diag::Severity severity = diag::Severity::error;
 };
-using Problems = std::vector<Problem>;
+using RulesProblems = std::vector<RulesProblem>;
 
 // A line with an open quote or bracket, which is reported. What else seems wrong with it follows from that.
 struct Damaged {
@@ -58,9 +58,9 @@ struct Lines {
 };
 
 // Removes the problems from number `first` on that follow from damaged lines.
-void drop_followers(const Lines& lines, Problems& problems, std::size_t first);
+void drop_followers(const Lines& lines, RulesProblems& problems, std::size_t first);
 
 // `recovers`: an open bracket is closed at the end of its line, so that the lines after it are read as well.
-Lines read_lines(std::string_view text, Problems& problems, bool recovers = false);
+Lines read_lines(std::string_view text, RulesProblems& problems, bool recovers = false);
 
 }  // namespace planche::play

@@ -22,7 +22,7 @@ inline std::size_t at_index(std::int32_t i) {
 }
 
 // Thrown if a game cannot continue.
-struct Fault {
+struct PlayFault {
   std::uint32_t place = 0;
   std::string message;
 };
@@ -131,7 +131,7 @@ class Machine {
   // Places of picks and conditions that looked at pieces unknown to their player, since the last call.
   std::vector<std::uint32_t> take_peeks() { return std::exchange(peeks_, {}); }
   // Why the game could not continue.
-  const Fault& fault() const { return fault_; }
+  const PlayFault& fault() const { return fault_; }
 
   // Each player's values of the measures in `win by`, and the winners.
   struct Result {
@@ -164,9 +164,9 @@ class Machine {
  private:
   friend struct SetupMaker;
 
-  [[noreturn]] void fail(std::uint32_t place, std::string message) const { throw Fault{place, std::move(message)}; }
+  [[noreturn]] void fail(std::uint32_t place, std::string message) const { throw PlayFault{place, std::move(message)}; }
   [[noreturn]] void fail_at(std::int32_t node, std::string message) const {
-    throw Fault{program_.nodes[static_cast<std::size_t>(node)].place, std::move(message)};
+    throw PlayFault{program_.nodes[static_cast<std::size_t>(node)].place, std::move(message)};
   }
   void spend(std::int32_t node, std::uint64_t steps = 1) {
     steps_ += steps;
@@ -295,7 +295,7 @@ class Machine {
   base::Random* random_ = nullptr;
   Chance* chance_ = nullptr;
   Observer* observer_ = nullptr;
-  Fault fault_ = {};
+  PlayFault fault_ = {};
 
   std::uint64_t steps_ = 0, most_steps_ = 0, tried_ = 0;
   std::vector<Value> temp_, items_, arguments_;

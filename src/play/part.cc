@@ -82,11 +82,11 @@ Wins wins(const Json& from) {
   return made;
 }
 
-Json json(const Tally& tally) {
+Json json(const SeatTally& tally) {
   return {tally.times, tally.seats, json(tally.won)};
 }
 
-Tally tally(const Json& from) {
+SeatTally tally(const Json& from) {
   return {from.at(0), from.at(1), wins(from.at(2))};
 }
 
@@ -147,7 +147,7 @@ Summary summary(const Json& from) {
 
 }  // namespace
 
-std::string document_of(const Part& part) {
+std::string document_of(const SimulationShard& part) {
   Json series = Json::array();
   for (std::size_t i = 0; i < part.series.size(); ++i)
     series.push_back(
@@ -165,7 +165,7 @@ std::string document_of(const Part& part) {
       .dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-base::Asked<Part> read_part(std::string_view text) {
+base::Asked<SimulationShard> read_part(std::string_view text) {
   const auto refuse = [] {
     return base::refused("expected a part of a simulation", "write one with planche simulate DIR --shard 1/8 > part-1");
   };
@@ -174,7 +174,7 @@ base::Asked<Part> read_part(std::string_view text) {
   try {
     if (read.at("format") != 2)
       return base::refused("this part was written by another version of planche", "write all parts with one version");
-    Part made;
+    SimulationShard made;
     made.shard = {read.at("part").at(0), read.at("part").at(1)};
     if (made.shard.k < 1 || made.shard.k > made.shard.of || made.shard.of > most_parts) return refuse();
     made.games = read.at("games");
@@ -238,12 +238,12 @@ std::optional<base::Refusal> fault_of_parts(std::vector<NumberedPart> parts, std
       fmt::format("make it: planche {} … --shard {}/{}", command, missing.front(), of)};
 }
 
-base::Asked<Part> merged(std::vector<NamedPart> parts) {
+base::Asked<SimulationShard> merged(std::vector<NamedPart> parts) {
   std::ranges::stable_sort(parts, {}, [](const NamedPart& one) { return one.part.shard.k; });
-  const Part& first = parts.front().part;
+  const SimulationShard& first = parts.front().part;
   for (const NamedPart& one : parts) {
-    const Part& part = one.part;
-    const auto labels = [](const Part& of) {
+    const SimulationShard& part = one.part;
+    const auto labels = [](const SimulationShard& of) {
       std::vector<std::string> all;
       for (const Series& series : of.series) all.push_back(series.label);
       return all;
@@ -262,7 +262,7 @@ base::Asked<Part> merged(std::vector<NamedPart> parts) {
   for (const NamedPart& one : parts) numbers.push_back({one.part.shard.k, one.name});
   if (const auto fault = fault_of_parts(std::move(numbers), first.shard.of, "simulate"))
     return base::refused(fault->message, fault->hint);
-  Part all = std::move(parts.front().part);
+  SimulationShard all = std::move(parts.front().part);
   for (std::size_t i = 1; i < parts.size(); ++i) {
     for (std::size_t s = 0; s < all.series.size(); ++s) all.series[s].summary.add(parts[i].part.series[s].summary);
   }

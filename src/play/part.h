@@ -17,7 +17,7 @@ using rules::Shard;
 
 // What all parts of one simulation have in common is equal in all of them: `games` of all parts, and `rules`, a hash of
 // rules and records.
-struct Part {
+struct SimulationShard {
   Shard shard = {};
   std::uint64_t games = 0;
   ReportHead head = {};
@@ -25,9 +25,9 @@ struct Part {
   std::vector<Series> series = {};      // without setups
 };
 
-std::string document_of(const Part& part);
+std::string document_of(const SimulationShard& part);
 // Refused where the text is no part.
-base::Asked<Part> read_part(std::string_view text);
+base::Asked<SimulationShard> read_part(std::string_view text);
 // Equal for programs that play alike.
 std::string hash_of(const Program& program);
 
@@ -43,9 +43,9 @@ std::optional<base::Refusal> fault_of_parts(std::vector<NumberedPart> parts, std
 // simulations. Nothing else depends on their order.
 struct NamedPart {
   std::string name;
-  Part part = {};
+  SimulationShard part = {};
 };
-base::Asked<Part> merged(std::vector<NamedPart> parts);
+base::Asked<SimulationShard> merged(std::vector<NamedPart> parts);
 // The parts in the text of a file, one on each line. Refused where a line is no part, or where there is none.
 base::Asked<std::vector<NamedPart>> read_parts(const std::string& file, std::string_view text);
 

@@ -24,7 +24,7 @@ class RandomPlayer : public Player {
 std::uint64_t listable(Machine& machine) {
   const std::uint64_t all = machine.moves().size();
   if (all > most_listed)
-    throw Fault{machine.choice().place, fmt::format("there are more than {} moves to choose from", most_listed)};
+    throw PlayFault{machine.choice().place, fmt::format("there are more than {} moves to choose from", most_listed)};
   return all;
 }
 
@@ -66,7 +66,8 @@ void count_look_ahead(Machine& machine, const Position& to, std::uint64_t most) 
   Position& from = machine.position();
   from.looked += to.work - from.work + to.links.size() / 8 + 1;  // a copy takes time, too
   if (from.looked > most)
-    throw Fault{machine.choice().place, fmt::format("the players look ahead more than {} steps in this game", most)};
+    throw PlayFault{machine.choice().place,
+                    fmt::format("the players look ahead more than {} steps in this game", most)};
 }
 
 class GreedyPlayer : public Player {
@@ -196,7 +197,7 @@ class SearchPlayer : public Player {
       const auto winners = std::ranges::count(result.won, true);
       if (!result.won[static_cast<std::size_t>(me)]) return 0;
       return setup_.program->together >= 0 ? 1 : 1.0 / static_cast<double>(winners);
-    } catch (const Fault&) {
+    } catch (const PlayFault&) {
       return 0;
     }
   }

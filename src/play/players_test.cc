@@ -30,7 +30,7 @@ class Players : public testing_tools::PlayedGames {
     Made made;
     try {
       make(*setup, most)->choose(machine, random, made);
-    } catch (const Fault& fault) {
+    } catch (const PlayFault& fault) {
       return fault.message;
     }
     return {};

@@ -133,7 +133,7 @@ struct Instruction {
 };
 
 // A place in the file of rules (unit 0) or in the cell of an effect.
-struct Place {
+struct RulesPlace {
   std::uint32_t unit = 0, begin = 0, end = 0;
 };
 
@@ -260,7 +260,7 @@ class Program {
   std::vector<ListData> lists;
   std::vector<ObjectData> objects;
   std::vector<EffectData> effects;
-  std::vector<Place> places;
+  std::vector<RulesPlace> places;
   diag::SourcePtr source;
   std::vector<diag::Diagnostic> units;  // by unit after the first: a diagnostic at its cell
   std::int32_t slots = 0;               // used by the sections

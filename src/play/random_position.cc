@@ -25,7 +25,7 @@ tl::expected<std::string, diag::Diagnostic> random_position(const Setup& setup, 
       machine.play(move);
     }
     if (position.status == Position::Status::fault) throw machine.fault();
-  } catch (const Fault& fault) {
+  } catch (const PlayFault& fault) {
     return tl::make_unexpected(
         setup.program->at(fault.place, diag::Severity::error, "play/fault", fault.message,
                           fmt::format("repeat it with document {} of seed {}", request.number + 1, request.seed)));

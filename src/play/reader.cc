@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 8> member_words{"each",     "holds", "of"
 
 class RulesReader {
  public:
-  RulesReader(Rules& rules, Problems& problems) : rules_{rules}, statements_{rules.text, problems} {}
+  RulesReader(Rules& rules, RulesProblems& problems) : rules_{rules}, statements_{rules.text, problems} {}
 
   void read() {
     for (const Line& line : rules_.text.lines) read(line);
@@ -30,10 +30,10 @@ class RulesReader {
   bool is(const Tokens& tokens, std::size_t at, std::string_view word) const {
     return at < tokens.size() && statements_.is(tokens[at], word);
   }
-  static Span span(const Tokens& tokens, std::size_t begin, std::size_t end) {
+  static TextRange span(const Tokens& tokens, std::size_t begin, std::size_t end) {
     return StatementReader::span_of(tokens, begin, end);
   }
-  void problem(Span at, std::string message, std::string hint = {}) {
+  void problem(TextRange at, std::string message, std::string hint = {}) {
     statements_.problem(at, std::move(message), std::move(hint));
   }
 
@@ -280,7 +280,7 @@ class RulesReader {
 
 }  // namespace
 
-Rules read_rules(std::string_view text, Problems& problems) {
+Rules read_rules(std::string_view text, RulesProblems& problems) {
   Rules rules;
   rules.text = read_lines(text, problems, true);
   const std::size_t of_lines = problems.size();
@@ -289,7 +289,7 @@ Rules read_rules(std::string_view text, Problems& problems) {
   return rules;
 }
 
-Effect read_effect(std::string_view text, Problems& problems) {
+Effect read_effect(std::string_view text, RulesProblems& problems) {
   Effect effect;
   effect.text = read_lines(text, problems);
   effect.block = StatementReader{effect.text, problems}.read_block(effect.text.lines);

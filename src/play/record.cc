@@ -52,7 +52,7 @@ std::string result_of(Machine& machine) {
   Machine::Result result;
   try {
     result = machine.result();
-  } catch (const Fault& fault) {
+  } catch (const PlayFault& fault) {
     return fmt::format(R"({{"fault":{}}})", json_text(fault.message));
   }
   std::string winners, score;
@@ -311,7 +311,7 @@ Replayed replay(Machine& machine, const data::Document& record, Observer* observ
   } catch (const Script::End&) {  // the record is not finished
   } catch (const Script::Wrong& why) {
     wrong(script.at() == 0 ? 0 : script.at() - (script.at() == lines.size() ? 1 : 0), why.message);
-  } catch (const Fault& fault) {
+  } catch (const PlayFault& fault) {
     wrong(script.at(), fault.message);
   }
   made.played = script.at();

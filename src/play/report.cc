@@ -128,7 +128,7 @@ void add_records(const Summary& summary, std::vector<std::string>& lines) {
   for (const RecordFigures& record : summary.records) {
     if (!any(record) || printed++ >= most_records) continue;
     std::string line = fmt::format("{:<26}", base::shortened(record.name, 25));
-    for (const Tally* tally : {&record.drawn, &record.played, &record.taken}) {
+    for (const SeatTally* tally : {&record.drawn, &record.played, &record.taken}) {
       line += tally->seats == 0 ? fmt::format("{:>9}  {:>7}", "-", "")
                                 : fmt::format("{:>9}  {:>5.1f} %", tally->seats,
                                               100 * tally->won.total() / static_cast<double>(tally->seats));

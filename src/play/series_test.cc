@@ -30,7 +30,7 @@ class SeriesOfGames : public testing_tools::PlayedGames {
   NamedPart part(const std::shared_ptr<const play::Setup>& made, Shard shard, std::uint64_t games = 101) {
     SimulateRequest request{{"random", "random", "random"}, shard.end(games) - shard.first(games), 7, 2, {}, {}, {}};
     request.first = shard.first(games);
-    Part part{shard, games, {"lanterns", "Lanterns", request.players, 7}, {hash_of(*program_)}, {}};
+    SimulationShard part{shard, games, {"lanterns", "Lanterns", request.players, 7}, {hash_of(*program_)}, {}};
     part.series.push_back({"", *simulate(made, request), nullptr});
     auto read = read_part(document_of(part));
     EXPECT_TRUE(read);
@@ -42,7 +42,7 @@ class SeriesOfGames : public testing_tools::PlayedGames {
 TEST_F(SeriesOfGames, parts_come_to_exactly_what_one_run_gives) {
   const auto made = setup();
   ASSERT_NE(made, nullptr);
-  const Part whole = part(made, {1, 1}).part;
+  const SimulationShard whole = part(made, {1, 1}).part;
   const auto joined = merged({part(made, {3, 4}), part(made, {1, 4}), part(made, {4, 4}), part(made, {2, 4})});
   ASSERT_TRUE(joined);
   EXPECT_EQ(report_json(joined->head, joined->series), report_json(whole.head, whole.series));
@@ -66,7 +66,7 @@ TEST_F(SeriesOfGames, know_cards_that_are_picked_from_open_zones_of_players) {
       "zone open each player, holds lamps\nzone pile\ncounter oil each player\nturn\n  choose\n    use lamp from open "
       "where glow < 5\n      move lamp to pile\nend when count(pile) > 6\nwin by most oil\n");
   ASSERT_NE(program_, nullptr);
-  const Part all = part(make_setup(program_, 3, sink_), {1, 1}).part;
+  const SimulationShard all = part(make_setup(program_, 3, sink_), {1, 1}).part;
   const auto text = report_text(all.head, all.series);
   EXPECT_THAT(text, testing::Contains("records never picked: gold"));
 }
@@ -189,7 +189,7 @@ TEST(Tune, does_not_judge_cards_that_few_had) {
       return made;
     };
   };
-  const std::vector<Tried> numbers{{"a", 1, 1}};
+  const std::vector<TriedNumbers> numbers{{"a", 1, 1}};
   const auto few = tune(numbers, *goals, 10, play(29));
   EXPECT_FALSE(few.front().known());
   EXPECT_EQ(tuning_text(numbers, *goals, few).back(), "too few games to compare the numbers: increase --games");
@@ -221,7 +221,7 @@ TEST_F(SeriesOfGames, refuse_goals_that_do_not_suit) {
 }
 
 TEST(Tune, says_why_no_game_was_counted) {
-  const std::vector<Tried> numbers{{"a", 1, 2}};
+  const std::vector<TriedNumbers> numbers{{"a", 1, 2}};
   const auto goals = read_goals("fairness");
   const auto text = [&](std::uint64_t endless) {
     const auto found = tune(numbers, *goals, 10, [=](const std::vector<std::int64_t>&, std::uint64_t games) {

@@ -34,7 +34,7 @@ struct SetupMaker {
   std::vector<Value> list(std::int32_t node, int me, const std::vector<Value>& names) {
     const Value found = eval(node, me, names);
     if (!found.is_list() && !found.absent())
-      throw Fault{program.nodes[static_cast<std::size_t>(node)].place, "a list is needed here"};
+      throw PlayFault{program.nodes[static_cast<std::size_t>(node)].place, "a list is needed here"};
     std::vector<Value> items;
     machine.each_item(found, [&](Value item) {
       items.push_back(item);
@@ -45,7 +45,7 @@ struct SetupMaker {
   std::int64_t whole(std::int32_t node, int me, const std::vector<Value>& names, std::string_view what) {
     const Value value = eval(node, me, names);
     if (!value.whole())
-      throw Fault{program.nodes[static_cast<std::size_t>(node)].place, fmt::format("{} is no whole number", what)};
+      throw PlayFault{program.nodes[static_cast<std::size_t>(node)].place, fmt::format("{} is no whole number", what)};
     return value.n;
   }
 
@@ -87,13 +87,13 @@ struct SetupMaker {
       Cells::Index index;
       index.items = list(dimension.list, decl.of_player ? 0 : -1, names);
       if (index.items.empty())
-        throw Fault{program.nodes[static_cast<std::size_t>(dimension.list)].place, "there is nothing in this list"};
+        throw PlayFault{program.nodes[static_cast<std::size_t>(dimension.list)].place, "there is nothing in this list"};
       index.counted = index.items.front().whole();
       for (std::size_t i = 0; index.counted && i < index.items.size(); ++i)
         index.counted =
             index.items[i].whole() && index.items[i].n == index.items.front().n + static_cast<std::int64_t>(i);
       inner *= index.items.size();
-      if (inner > most_cells) throw Fault{decl.place, fmt::format("{} are more than {}", decl.name, most_cells)};
+      if (inner > most_cells) throw PlayFault{decl.place, fmt::format("{} are more than {}", decl.name, most_cells)};
       names.push_back(index.items.front());
       cells.indexes.push_back(std::move(index));
     }
@@ -106,7 +106,7 @@ struct SetupMaker {
         decl.piece_list >= 0 && !decl.of_player ? setup->pieces[static_cast<std::size_t>(decl.piece_list)].size() : 1;
     const std::size_t players = decl.of_player ? static_cast<std::size_t>(setup->players) : 1;
     if (inner * pieces * players + base > most_cells)
-      throw Fault{decl.place, fmt::format("{} are more than {}", decl.name, most_cells)};
+      throw PlayFault{decl.place, fmt::format("{} are more than {}", decl.name, most_cells)};
     cells.by_piece = static_cast<std::int32_t>(inner);
     cells.by_player = static_cast<std::int32_t>(inner * pieces);
     cells.count = static_cast<std::int32_t>(inner * pieces * players);
@@ -138,11 +138,11 @@ struct SetupMaker {
         setup->zones.push_back(std::move(zone));
         if (decl.holds < 0) return;
         for (const Value record : list(decl.holds, player, names)) {
-          if (!record.is(Kind::record)) throw Fault{decl.holds_place, "a zone must hold records"};
+          if (!record.is(Kind::record)) throw PlayFault{decl.holds_place, "a zone must hold records"};
           const ListData& data = program.lists[record.d];
           for (std::uint32_t copy = 0; copy < data.copies[static_cast<std::size_t>(record.n)]; ++copy) {
             if (setup->lists.size() >= most_pieces)
-              throw Fault{decl.holds_place, fmt::format("there are more than {} pieces", most_pieces)};
+              throw PlayFault{decl.holds_place, fmt::format("there are more than {} pieces", most_pieces)};
             const auto piece = static_cast<std::int32_t>(setup->lists.size());
             auto& of_list = setup->pieces[record.d];
             setup->lists.push_back(static_cast<std::int32_t>(record.d));
@@ -195,15 +195,15 @@ struct SetupMaker {
       const Cells& own = setup->cells[static_cast<std::size_t>(zone.decl)];
       const Cells& other = setup->cells[static_cast<std::size_t>(decl.refilled)];
       if (from.of_player && !decl.of_player)
-        throw Fault{decl.place,
-                    fmt::format("{} is nobody's and cannot be refilled from {}, of which each player has one",
-                                decl.name, from.name)};
+        throw PlayFault{decl.place,
+                        fmt::format("{} is nobody's and cannot be refilled from {}, of which each player has one",
+                                    decl.name, from.name)};
       const std::int32_t inside = static_cast<std::int32_t>(z) - own.base;
       std::int32_t refill = other.base;
       if (from.of_player) refill += inside / own.by_player * other.by_player;
       if (other.by_piece > 1) {
         if (other.by_piece != own.by_piece)
-          throw Fault{decl.place, fmt::format("{} and {} have different indexes", decl.name, from.name)};
+          throw PlayFault{decl.place, fmt::format("{} and {} have different indexes", decl.name, from.name)};
         refill += inside % own.by_player;
       }
       zone.refill = refill;
@@ -235,8 +235,8 @@ struct SetupMaker {
             const auto& items = setup->marker_items[d];
             const auto found = std::ranges::find_if(items, [&](Value item) { return machine.equal(item, value); });
             if (found == items.end())
-              throw Fault{program.nodes[static_cast<std::size_t>(decl.start)].place,
-                          fmt::format("{} would point at what is none of its list", decl.name)};
+              throw PlayFault{program.nodes[static_cast<std::size_t>(decl.start)].place,
+                              fmt::format("{} would point at what is none of its list", decl.name)};
             value = value.kind == found->kind ? value : *found;
           }
           start.markers.push_back(value);
@@ -246,10 +246,10 @@ struct SetupMaker {
         const std::int64_t most = decl.most < 0 ? INT64_MAX : whole(decl.most, player, names, "the most");
         const std::int64_t first = decl.start < 0 ? 0 : whole(decl.start, player, names, "the start");
         if (least > most)
-          throw Fault{decl.place, fmt::format("the least of {} is {}, and its most is {}", decl.name, least, most)};
+          throw PlayFault{decl.place, fmt::format("the least of {} is {}, and its most is {}", decl.name, least, most)};
         if (first < least || first > most)
-          throw Fault{decl.place, fmt::format("{} would start at {}; the {} is {}", decl.name, first,
-                                              first < least ? "least" : "most", first < least ? least : most)};
+          throw PlayFault{decl.place, fmt::format("{} would start at {}; the {} is {}", decl.name, first,
+                                                  first < least ? "least" : "most", first < least ? least : most)};
         setup->least.push_back(least);
         setup->most.push_back(most);
         start.counters.push_back(first);
@@ -271,7 +271,7 @@ std::shared_ptr<const Setup> make_setup(std::shared_ptr<const Program> program, 
     maker.nowhere = setup->start;
     maker.state();
     return setup;
-  } catch (const Fault& fault) {
+  } catch (const PlayFault& fault) {
     sink.add(setup->program->at(fault.place, diag::Severity::error, "play/fault", fault.message));
     return nullptr;
   }

@@ -33,7 +33,7 @@ struct Outcome {
   };
   std::vector<Met> met = {};
   std::vector<std::uint32_t> legal = {}, made = {};  // by move
-  Fault fault = {};
+  PlayFault fault = {};
   std::string last = {};  // the last move of a game with a fault
   std::uint64_t moves = 0;
   std::vector<std::uint32_t> peeks = {};
@@ -197,7 +197,7 @@ class Worker {
           if (now >= 0 && leader >= 0 && now != leader) ++made.leads;
           if (now >= 0) leader = now;
         }
-      } catch (const Fault& fault) {
+      } catch (const PlayFault& fault) {
         made.fault = fault;  // of a player or a measure: the position itself could go on
         break;
       }
@@ -244,7 +244,7 @@ class Worker {
         auto result = machine_->result();
         made.won = std::move(result.won);
         made.score = std::move(result.score);
-      } catch (const Fault& fault) {
+      } catch (const PlayFault& fault) {
         made.fault = fault;
         made.status = Position::Status::fault;
       }
@@ -338,7 +338,7 @@ class Adder {
     for (const Outcome::Met& met : made.met) {
       RecordFigures& record = sum.records[met.record];
       record.picked += met.picked;
-      Tally* const tallies[3] = {&record.drawn, &record.played, &record.taken};
+      SeatTally* const tallies[3] = {&record.drawn, &record.played, &record.taken};
       for (int what = 0; what < 3; ++what) {
         tallies[what]->times += met.times[what];
         for (std::size_t p = 0; p < made.won.size(); ++p) {

@@ -39,14 +39,14 @@ class Wins {
 };
 
 // How often something happened to a record, counted in games and seats, and how many of these seats won.
-struct Tally {
+struct SeatTally {
   std::uint64_t times = 0, seats = 0;
   Wins won = {};
 };
 
 struct RecordFigures {
   std::string list, name;
-  Tally drawn = {}, played = {}, taken = {};
+  SeatTally drawn = {}, played = {}, taken = {};
   std::uint64_t picked = 0;  // how often, from any zone
 };
 

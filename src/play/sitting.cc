@@ -73,7 +73,7 @@ bool Sitting::go_on() {
     }
     try {
       players_[static_cast<std::size_t>(seat)]->choose(machine_, random_, move_);
-    } catch (const Fault& fault) {
+    } catch (const PlayFault& fault) {
       player_fault_ = fault;
       break;
     }
@@ -222,18 +222,18 @@ std::vector<std::string> Sitting::counters() const {
   return lines;
 }
 
-const Fault* Sitting::fault() const {
+const PlayFault* Sitting::fault() const {
   if (player_fault_) return &*player_fault_;
   return position_.status == Position::Status::fault ? &machine_.fault() : nullptr;
 }
 
 std::vector<std::string> Sitting::ending() {
-  if (const Fault* why = fault()) return {fmt::format("the game cannot go on: {}", why->message)};
+  if (const PlayFault* why = fault()) return {fmt::format("the game cannot go on: {}", why->message)};
   if (position_.status != Position::Status::over) return {"the game is not over"};
   Machine::Result result;
   try {
     result = machine_.result();
-  } catch (const Fault& fault) {
+  } catch (const PlayFault& fault) {
     return {fmt::format("the winner cannot be found: {}", fault.message)};
   }
   std::string winners, scores;

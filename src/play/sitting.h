@@ -64,7 +64,7 @@ class Sitting : private Observer {
   // Who has won, with the scores; or why the game cannot go on.
   std::vector<std::string> ending();
   // Why the game cannot go on; null: it can, or it is over.
-  const Fault* fault() const;
+  const PlayFault* fault() const;
   // The document of the game, as far as it has gone.
   std::string record() { return document_of(*setup_->program, setup_->players, request_.numbers, recorder_, machine_); }
 
@@ -104,7 +104,7 @@ class Sitting : private Observer {
   std::vector<Before> before_;
   std::vector<Untold> untold_;
   Made move_;
-  std::optional<Fault> player_fault_;  // of a player of the program, which cannot choose
+  std::optional<PlayFault> player_fault_;  // of a player of the program, which cannot choose
 };
 
 }  // namespace planche::play

@@ -61,7 +61,7 @@ void StatementReader::read_choice(Statement& made, const std::vector<Token>& tok
 void StatementReader::read_move(const Line& line, Choice& choice) {
   const auto& tokens = line.tokens;
   std::size_t colon = find(tokens, 0, tokens.size(), ":");
-  const Span head = span_of(tokens, 0, std::max<std::size_t>(colon, 1));
+  const TextRange head = span_of(tokens, 0, std::max<std::size_t>(colon, 1));
   if (is(tokens.front(), "otherwise")) {
     if (choice.has_otherwise) problem(head, "this choice has an `otherwise` already");
     if (colon > 1) problem(head, "`otherwise` stands alone");
@@ -115,7 +115,7 @@ void StatementReader::read_move(const Line& line, Choice& choice) {
 
 Pick StatementReader::read_pick(const std::vector<Token>& tokens, std::size_t begin, std::size_t end) {
   Pick pick;
-  const Span whole = span_of(tokens, begin, end);
+  const TextRange whole = span_of(tokens, begin, end);
   const std::size_t from = begin < end ? find(tokens, begin, end, "from") : end;
   if (from == end || from == begin) {
     problem(whole, "expected a pick", "for example `card from hand` or `2 cards from hand`");

@@ -56,13 +56,13 @@ bool is_reserved(std::string_view word) {
   return std::ranges::find(reserved, word) != reserved.end();
 }
 
-void StatementReader::problem(Span at, std::string message, std::string hint, std::string code) {
+void StatementReader::problem(TextRange at, std::string message, std::string hint, std::string code) {
   if (problems_.size() < most_problems)
     problems_.push_back({at.begin, at.end, std::move(code), std::move(message), std::move(hint)});
 }
 
-Span StatementReader::span_of(const std::vector<Token>& tokens, std::size_t begin, std::size_t end) {
-  if (begin >= end) return begin < tokens.size() ? Span{tokens[begin].begin, tokens[begin].begin} : Span{};
+TextRange StatementReader::span_of(const std::vector<Token>& tokens, std::size_t begin, std::size_t end) {
+  if (begin >= end) return begin < tokens.size() ? TextRange{tokens[begin].begin, tokens[begin].begin} : TextRange{};
   return {tokens[begin].begin, tokens[end - 1].end};
 }
 
@@ -77,7 +77,8 @@ std::size_t StatementReader::find(const std::vector<Token>& tokens, std::size_t 
 Word StatementReader::name_at(const std::vector<Token>& tokens, std::size_t at, std::size_t end,
                               std::string_view what) {
   if (at >= end || tokens[at].kind != Token::Kind::word) {
-    const Span where = at < end ? span_of(tokens, at, at + 1) : Span{tokens[end - 1].begin, tokens[end - 1].end};
+    const TextRange where =
+        at < end ? span_of(tokens, at, at + 1) : TextRange{tokens[end - 1].begin, tokens[end - 1].end};
     problem(where, fmt::format("expected the name of {}", what), "names are letters, digits and _");
     return {};
   }
@@ -89,16 +90,16 @@ Word StatementReader::name_at(const std::vector<Token>& tokens, std::size_t at, 
   return word;
 }
 
-Span StatementReader::expression(const std::vector<Token>& tokens, std::size_t begin, std::size_t end, Span head,
-                                 std::string_view what) {
+TextRange StatementReader::expression(const std::vector<Token>& tokens, std::size_t begin, std::size_t end,
+                                      TextRange head, std::string_view what) {
   if (begin < end) return span_of(tokens, begin, end);
   problem(head, fmt::format("expected {}", what));
   return {};
 }
 
 // Splits at commas outside brackets.
-std::vector<Span> StatementReader::split(const std::vector<Token>& tokens, std::size_t begin, std::size_t end) {
-  std::vector<Span> parts;
+std::vector<TextRange> StatementReader::split(const std::vector<Token>& tokens, std::size_t begin, std::size_t end) {
+  std::vector<TextRange> parts;
   if (begin >= end) return parts;
   const std::size_t depth = tokens[begin].depth;
   for (std::size_t from = begin; from <= end;) {
@@ -190,7 +191,7 @@ std::vector<Statement> StatementReader::inlined(At& at) {
   return made;
 }
 
-std::vector<Statement> StatementReader::block_of(At& at, Span head, bool needed) {
+std::vector<Statement> StatementReader::block_of(At& at, TextRange head, bool needed) {
   if (at.at < at.end && is(at.tokens[at.at], ":")) {
     ++at.at;
     if (at.at < at.end) {
@@ -218,7 +219,7 @@ std::vector<Statement> StatementReader::block_of(At& at, Span head, bool needed)
 }
 
 void StatementReader::read_else(At& at, Statement& of) {
-  const Span head = span_of(at.tokens, at.at, at.at + 1);
+  const TextRange head = span_of(at.tokens, at.at, at.at + 1);
   ++at.at;
   if (at.at < at.end && is(at.tokens[at.at], "if")) {
     of.otherwise.push_back(statement(at));
@@ -375,13 +376,13 @@ void StatementReader::fill_move(Statement& made, const std::vector<Token>& token
     made.bottom = true;
     target += 2;
   }
-  const Span zone = expression(tokens, target, end, made.at, "a zone after `to`");
+  const TextRange zone = expression(tokens, target, end, made.at, "a zone after `to`");
   if (from == to) {
     made.kind = SK::move_list;
     made.parts = {expression(tokens, begin + 1, to, made.at, "what is moved"), zone};
     return;
   }
-  const Span source = expression(tokens, from + 1, to, made.at, "a zone or list after `from`");
+  const TextRange source = expression(tokens, from + 1, to, made.at, "a zone or list after `from`");
   if (from == begin + 2 && is(tokens[begin + 1], "all")) {
     made.kind = SK::move_list;
     made.all = true;
@@ -404,7 +405,7 @@ void StatementReader::fill_value(Statement& made, const std::vector<Token>& toke
                                      : made.kind == SK::set       ? "set pot to 0"
                                                                   : "show hand to players";
     problem(made.at, fmt::format("expected `{}`", between), fmt::format("for example `{}`", example));
-    made.parts = named ? std::vector<Span>{{}} : std::vector<Span>{{}, {}};
+    made.parts = named ? std::vector<TextRange>{{}} : std::vector<TextRange>{{}, {}};
     return;
   }
   if (!named)
@@ -444,7 +445,7 @@ void StatementReader::fill_each(Statement& made, const std::vector<Token>& token
 }
 
 // If `head` is empty, the body may be missing.
-std::vector<Statement> StatementReader::body(const Line& line, std::size_t colon, Span head) {
+std::vector<Statement> StatementReader::body(const Line& line, std::size_t colon, TextRange head) {
   At at{line.tokens, colon, line.tokens.size(), &line.block};
   auto made = block_of(at, head, head.end > head.begin);
   if (at.at < at.end)

@@ -11,7 +11,7 @@ namespace planche::play {
 
 class StatementReader {
  public:
-  StatementReader(const Lines& lines, Problems& problems) : lines_{lines}, problems_{problems} {}
+  StatementReader(const Lines& lines, RulesProblems& problems) : lines_{lines}, problems_{problems} {}
 
   std::vector<Statement> read_block(const std::vector<Line>& block);
 
@@ -20,13 +20,13 @@ class StatementReader {
     return lines_.of(token) == word && token.kind != Token::Kind::text;
   }
   std::size_t find(const std::vector<Token>& tokens, std::size_t begin, std::size_t end, std::string_view word) const;
-  static Span span_of(const std::vector<Token>& tokens, std::size_t begin, std::size_t end);
+  static TextRange span_of(const std::vector<Token>& tokens, std::size_t begin, std::size_t end);
   // Reads a name; reports a missing or reserved one.
   Word name_at(const std::vector<Token>& tokens, std::size_t at, std::size_t end, std::string_view what);
-  void problem(Span at, std::string message, std::string hint = {}, std::string code = "play/syntax");
+  void problem(TextRange at, std::string message, std::string hint = {}, std::string code = "play/syntax");
   std::vector<Word> parameters_of(const std::vector<Token>& tokens, std::size_t& at);
   // The statements behind a colon, or the block below the line.
-  std::vector<Statement> body(const Line& line, std::size_t at, Span head);
+  std::vector<Statement> body(const Line& line, std::size_t at, TextRange head);
   const Lines& lines() const { return lines_; }
 
  private:
@@ -40,7 +40,7 @@ class StatementReader {
   std::vector<Statement> inlined(At& at);
   Statement statement(At& at);
   void read_else(At& at, Statement& of);
-  std::vector<Statement> block_of(At& at, Span head, bool needed = true);
+  std::vector<Statement> block_of(At& at, TextRange head, bool needed = true);
   void fill(Statement& made, const std::vector<Token>& tokens, std::size_t begin, std::size_t end);
   void fill_move(Statement& made, const std::vector<Token>& tokens, std::size_t begin, std::size_t end);
   void fill_each(Statement& made, const std::vector<Token>& tokens, std::size_t begin, std::size_t end);
@@ -48,12 +48,12 @@ class StatementReader {
   void read_choice(Statement& made, const std::vector<Token>& tokens, std::size_t begin, std::size_t end, At& at);
   void read_move(const Line& line, Choice& choice);
   Pick read_pick(const std::vector<Token>& tokens, std::size_t begin, std::size_t end);
-  Span expression(const std::vector<Token>& tokens, std::size_t begin, std::size_t end, Span head,
-                  std::string_view what);
-  std::vector<Span> split(const std::vector<Token>& tokens, std::size_t begin, std::size_t end);
+  TextRange expression(const std::vector<Token>& tokens, std::size_t begin, std::size_t end, TextRange head,
+                       std::string_view what);
+  std::vector<TextRange> split(const std::vector<Token>& tokens, std::size_t begin, std::size_t end);
 
   const Lines& lines_;
-  Problems& problems_;
+  RulesProblems& problems_;
 };
 
 }  // namespace planche::play

@@ -9,7 +9,7 @@ namespace {
 
 constexpr double z_of_95 = 1.959963984540054;
 
-void add_tally(Tally& to, const Tally& from) {
+void add_tally(SeatTally& to, const SeatTally& from) {
   to.times += from.times;
   to.seats += from.seats;
   to.won.add(from.won);

@@ -14,7 +14,7 @@ namespace planche::play {
 
 struct Word {
   std::string name;
-  Span at = {};
+  TextRange at = {};
 };
 
 struct Choice;
@@ -42,8 +42,8 @@ struct Statement {
     end_game,
   };
   Kind kind = Kind::stop;
-  Span at = {};  // place of the head
-  std::vector<Span> parts = {};
+  TextRange at = {};  // place of the head
+  std::vector<TextRange> parts = {};
   Word name = {};       // of `let` and `for`; of the called procedure
   bool random = false;  // parts.back() is the list from which an item is drawn
   bool bottom = false;  // move to the bottom
@@ -55,21 +55,21 @@ struct Statement {
 
 struct Pick {
   Word name;
-  Span count = {};  // empty: one item
-  Span list = {};
+  TextRange count = {};  // empty: one item
+  TextRange list = {};
 };
 
 struct Move {
   Word name;
   std::vector<Pick> picks = {};
-  Span condition = {};
+  TextRange condition = {};
   std::vector<Statement> block = {};
 };
 
 struct Choice {
-  Span at = {};
+  TextRange at = {};
   bool together = false;
-  Span where = {}, order = {};
+  TextRange where = {}, order = {};
   std::vector<Move> moves = {};
   bool has_otherwise = false;
   std::vector<Statement> otherwise = {};
@@ -78,7 +78,7 @@ struct Choice {
 // A member of a declaration: `each player`, `holds cards`, `start 3`.
 struct DeclaredMember {
   std::string word;  // each, holds, of, seen, refilled, start, least, most
-  Span at = {}, value = {};
+  TextRange at = {}, value = {};
   Word name = {};  // NAME of `each NAME in LIST`; who of `seen by`; the zone of `refilled from`
 };
 
@@ -92,7 +92,7 @@ struct Declaration {
 struct Definition {
   Word name;
   std::vector<Word> parameters = {};
-  Span value = {};
+  TextRange value = {};
 };
 
 struct Procedure {
@@ -102,19 +102,19 @@ struct Procedure {
 };
 
 struct Section {
-  Span at = {};
-  Span where = {};
+  TextRange at = {};
+  TextRange where = {};
   std::vector<Statement> block = {};
 };
 
 struct Measure {
   bool most = true;
-  Span value = {};
+  TextRange value = {};
 };
 
 struct BotLine {
   Word move;
-  Span value = {};
+  TextRange value = {};
 };
 
 struct Bot {
@@ -128,21 +128,21 @@ struct Rules {
   std::vector<Definition> definitions = {};
   std::vector<Procedure> procedures = {};
   std::optional<Section> setup = {}, turn = {}, round = {};
-  std::optional<Span> end_when = {}, together = {}, worth = {};
-  Span end_at = {}, win_at = {};
+  std::optional<TextRange> end_when = {}, together = {}, worth = {};
+  TextRange end_at = {}, win_at = {};
   std::vector<Measure> measures = {};
   std::vector<Bot> bots = {};
 };
 
 // Problems are appended to `problems`, which callers sort.
-Rules read_rules(std::string_view text, Problems& problems);
+Rules read_rules(std::string_view text, RulesProblems& problems);
 
 // The effect in a cell: statements separated by `;` or line ends.
 struct Effect {
   Lines text;
   std::vector<Statement> block = {};
 };
-Effect read_effect(std::string_view text, Problems& problems);
+Effect read_effect(std::string_view text, RulesProblems& problems);
 
 // Words that cannot be names.
 std::span<const std::string_view> reserved_words();

@@ -170,12 +170,12 @@ class Table {
 
 }  // namespace
 
-base::Asked<Played> play_at_terminal(std::shared_ptr<const Setup> setup, const TerminalRequest& request) {
+base::Asked<PlayedGame> play_at_terminal(std::shared_ptr<const Setup> setup, const TerminalRequest& request) {
   auto sitting = Sitting::begin(std::move(setup), request, request.out);
   if (!sitting) return tl::make_unexpected(sitting.error());
   Table{**sitting, request}.run();
-  const Fault* fault = (*sitting)->fault();
-  return Played{(*sitting)->record(), fault == nullptr ? std::nullopt : std::optional{*fault}};
+  const PlayFault* fault = (*sitting)->fault();
+  return PlayedGame{(*sitting)->record(), fault == nullptr ? std::nullopt : std::optional{*fault}};
 }
 
 }  // namespace planche::play

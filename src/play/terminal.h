@@ -18,12 +18,12 @@ struct TerminalRequest : SittingRequest {
   rules::Lines out;
 };
 
-struct Played {
-  std::string record;               // of a game that was left, as far as it went
-  std::optional<Fault> fault = {};  // why the game could not go on
+struct PlayedGame {
+  std::string record;                   // of a game that was left, as far as it went
+  std::optional<PlayFault> fault = {};  // why the game could not go on
 };
 
 // Plays one game. Refuses unknown players.
-base::Asked<Played> play_at_terminal(std::shared_ptr<const Setup> setup, const TerminalRequest& request);
+base::Asked<PlayedGame> play_at_terminal(std::shared_ptr<const Setup> setup, const TerminalRequest& request);
 
 }  // namespace planche::play

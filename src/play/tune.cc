@@ -41,7 +41,7 @@ Distance of_cards(double wanted, const Summary& summary) {
   double worst = 0;
   bool any = false;
   for (const RecordFigures& record : summary.records) {
-    const Tally& tally = record.played.seats > 0 ? record.played : record.taken;
+    const SeatTally& tally = record.played.seats > 0 ? record.played : record.taken;
     if (tally.seats < seats_to_tell) continue;
     any = true;
     worst = std::max(worst, 100 * tally.won.total() / static_cast<double>(tally.seats));
@@ -58,7 +58,7 @@ Distance of_length(double wanted, const Spread& spread) {
 
 namespace {
 
-base::Asked<Tried> read_one(std::string_view text) {
+base::Asked<TriedNumbers> read_one(std::string_view text) {
   const std::size_t equals = text.find('='), dots = text.find("..");
   constexpr std::int64_t limit = 1'000'000'000;
   if (equals != text.npos && equals > 0 && dots != text.npos && dots > equals) {
@@ -66,7 +66,7 @@ base::Asked<Tried> read_one(std::string_view text) {
     const auto least = number(text.substr(equals + 1, dots - equals - 1)), most = number(text.substr(dots + 2));
     if (least && most && least->is_integer() && most->is_integer() && *least <= *most &&
         *least >= expressions::Number{-limit} && *most <= expressions::Number{limit})
-      return Tried{std::string{base::trimmed(text.substr(0, equals))}, least->numerator(), most->numerator()};
+      return TriedNumbers{std::string{base::trimmed(text.substr(0, equals))}, least->numerator(), most->numerator()};
   }
   return base::refused(fmt::format("expected a number and its range, found \"{}\"", text),
                        "write --number coins=8..14");
@@ -74,21 +74,21 @@ base::Asked<Tried> read_one(std::string_view text) {
 
 }  // namespace
 
-std::uint64_t combinations_of(const std::vector<Tried>& numbers) {
+std::uint64_t combinations_of(const std::vector<TriedNumbers>& numbers) {
   std::uint64_t combinations = 1;
-  for (const Tried& one : numbers) {
+  for (const TriedNumbers& one : numbers) {
     combinations *= static_cast<std::uint64_t>(one.most - one.least + 1);
     if (combinations > most_candidates) break;  // more would overflow
   }
   return combinations;
 }
 
-base::Asked<std::vector<Tried>> read_tried(const std::vector<std::string>& texts) {
-  std::vector<Tried> numbers;
+base::Asked<std::vector<TriedNumbers>> read_tried(const std::vector<std::string>& texts) {
+  std::vector<TriedNumbers> numbers;
   for (const std::string& text : texts) {
     auto one = read_one(text);
     if (!one) return base::refused("--number: " + one.error().message, one.error().hint);
-    if (std::ranges::find(numbers, one->number, &Tried::number) != numbers.end())
+    if (std::ranges::find(numbers, one->number, &TriedNumbers::number) != numbers.end())
       return base::refused(fmt::format("--number: {} is given twice", one->number), "give one range for each number");
     numbers.push_back(std::move(*one));
     if (combinations_of(numbers) > most_candidates)
@@ -165,10 +165,11 @@ bool Candidate::known() const {
   return std::ranges::all_of(distances, &Distance::known);
 }
 
-std::vector<Candidate> tune(const std::vector<Tried>& numbers, const std::vector<Goal>& goals, std::uint64_t games,
+std::vector<Candidate> tune(const std::vector<TriedNumbers>& numbers, const std::vector<Goal>& goals,
+                            std::uint64_t games,
                             const std::function<Summary(const std::vector<std::int64_t>&, std::uint64_t games)>& play) {
   std::vector<Candidate> all{{}};
-  for (const Tried& tried : numbers) {
+  for (const TriedNumbers& tried : numbers) {
     std::vector<Candidate> wider;
     for (const Candidate& one : all) {
       for (std::int64_t value = tried.least; value <= tried.most; ++value) {

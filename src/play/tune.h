@@ -32,15 +32,15 @@ struct Distance {
 Distance distance(const Goal& goal, const Summary& summary);
 
 // `number` of the rules takes the whole numbers from `least` to `most`.
-struct Tried {
+struct TriedNumbers {
   std::string number;
   std::int64_t least = 0, most = 0;
 };
 
 // Each as `coins=8..14`. Refused where one is not, or where there are more than `most_candidates` combinations.
 inline constexpr std::uint64_t most_candidates = 10'000;
-base::Asked<std::vector<Tried>> read_tried(const std::vector<std::string>& texts);
-std::uint64_t combinations_of(const std::vector<Tried>& numbers);
+base::Asked<std::vector<TriedNumbers>> read_tried(const std::vector<std::string>& texts);
+std::uint64_t combinations_of(const std::vector<TriedNumbers>& numbers);
 
 // Why a part of the goal does not suit the game: seats are not compared where all win together, and the share of wins
 // is not asked for where one player wins. Nothing: all do.
@@ -59,13 +59,14 @@ struct Candidate {
 // Every combination of the numbers plays a few games. The nearer half plays twice as many, and so on, until at most
 // four have played all games. The nearest come first; the last ones left early. `play` makes the summary of so many
 // games.
-std::vector<Candidate> tune(const std::vector<Tried>& numbers, const std::vector<Goal>& goals, std::uint64_t games,
+std::vector<Candidate> tune(const std::vector<TriedNumbers>& numbers, const std::vector<Goal>& goals,
+                            std::uint64_t games,
                             const std::function<Summary(const std::vector<std::int64_t>&, std::uint64_t games)>& play);
 
 // What was found, for people and as JSON. `found` is not empty.
-std::vector<std::string> tuning_text(const std::vector<Tried>& numbers, const std::vector<Goal>& goals,
+std::vector<std::string> tuning_text(const std::vector<TriedNumbers>& numbers, const std::vector<Goal>& goals,
                                      const std::vector<Candidate>& found);
-std::string tuning_json(const std::string& game, const std::vector<Tried>& numbers, const std::vector<Goal>& goals,
-                        std::uint64_t seed, const std::vector<Candidate>& found);
+std::string tuning_json(const std::string& game, const std::vector<TriedNumbers>& numbers,
+                        const std::vector<Goal>& goals, std::uint64_t seed, const std::vector<Candidate>& found);
 
 }  // namespace planche::play

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t most_combinations_shown = 12;
 
 // "coins 9, goal 4".
-std::string label_of(const std::vector<Tried>& numbers, const Candidate& one) {
+std::string label_of(const std::vector<TriedNumbers>& numbers, const Candidate& one) {
   std::string label;
   for (std::size_t i = 0; i < numbers.size(); ++i)
     label += fmt::format("{}{} {}", i == 0 ? "" : ", ", numbers[i].number, one.values[i]);
@@ -22,7 +22,7 @@ std::string label_of(const std::vector<Tried>& numbers, const Candidate& one) {
 }
 
 // What the search comes to, in one sentence.
-std::string conclusion_of(const std::vector<Tried>& numbers, const std::vector<Candidate>& found) {
+std::string conclusion_of(const std::vector<TriedNumbers>& numbers, const std::vector<Candidate>& found) {
   const Candidate& best = found.front();
   if (best.known()) {
     const bool reached = best.away == 0 && best.unfinished() == 0;
@@ -39,7 +39,7 @@ std::string conclusion_of(const std::vector<Tried>& numbers, const std::vector<C
 
 }  // namespace
 
-std::vector<std::string> tuning_text(const std::vector<Tried>& numbers, const std::vector<Goal>& goals,
+std::vector<std::string> tuning_text(const std::vector<TriedNumbers>& numbers, const std::vector<Goal>& goals,
                                      const std::vector<Candidate>& found) {
   std::vector<std::string> lines;
   const std::size_t listed = std::min(found.size(), most_combinations_shown);
@@ -67,8 +67,8 @@ std::vector<std::string> tuning_text(const std::vector<Tried>& numbers, const st
   return lines;
 }
 
-std::string tuning_json(const std::string& game, const std::vector<Tried>& numbers, const std::vector<Goal>& goals,
-                        std::uint64_t seed, const std::vector<Candidate>& found) {
+std::string tuning_json(const std::string& game, const std::vector<TriedNumbers>& numbers,
+                        const std::vector<Goal>& goals, std::uint64_t seed, const std::vector<Candidate>& found) {
   nlohmann::ordered_json made = {{"game", game}, {"kind", "tuning"}, {"seed", std::to_string(seed)}};
   for (const Goal& goal : goals) made["goal"].push_back(goal.text);
   for (const Candidate& one : found) {

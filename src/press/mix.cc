@@ -30,7 +30,7 @@ void keep_calm(std::vector<Block>& blocks, std::size_t parts) {
 
 class Mixer {
  public:
-  Mixer(const std::vector<Kind>& kinds, const Options& options, bool gutters, Arrangement arrangement)
+  Mixer(const std::vector<EqualParts>& kinds, const Options& options, bool gutters, Arrangement arrangement)
       : kinds_(kinds),
         options_(options),
         rooms_(rooms(options, kinds.front().fold, is_cut_by_machine(kinds.front().set, options))) {
@@ -62,7 +62,7 @@ class Mixer {
                      [&](const auto& a, const auto& b) { return order(a) < order(b); });
     out_.bound = packed.bound;
     for (const packing::Sheets& sheets : packed.sheets) add(sheets);
-    for (const Kind& kind : kinds_) even_out(kind);
+    for (const EqualParts& kind : kinds_) even_out(kind);
     return std::move(out_);
   }
 
@@ -71,7 +71,7 @@ class Mixer {
   std::size_t supply_of(const packing::Placed& placed) const { return kinds_[kind_of(placed)].supply; }
 
   // Puts equal numbers of nets on the sheets that contain nothing else.
-  void even_out(const Kind& kind) {
+  void even_out(const EqualParts& kind) {
     const auto alone = [&](const Mixed::Sheets& sheets) {
       return sheets.sheet.shares.size() == 1 && sheets.sheet.shares.front().supply == kind.supply;
     };
@@ -107,7 +107,7 @@ class Mixer {
   }
 
   // `last`: after full ones. A single block keeps its grid, so that it is cut like the full ones.
-  void put(const packing::Pattern& pattern, std::size_t times, bool last) {
+  void put(const packing::SheetPattern& pattern, std::size_t times, bool last) {
     std::vector<Share> shares;
     for (const packing::Placed& placed : pattern.blocks) {
       const std::size_t kind = kind_of(placed);
@@ -136,7 +136,7 @@ class Mixer {
     if (shares.back().supply == supply) {
       std::size_t parts = 0;
       for (const Share& share : shares) parts += share.parts;
-      for (const Kind& kind : kinds_) {
+      for (const EqualParts& kind : kinds_) {
         if (kind.supply != supply) continue;
         Layout usual = fit(kind.set, options_, kind.fold);
         if (!last) usual = without_empty_rows(usual, parts);
@@ -147,7 +147,7 @@ class Mixer {
     return Sheet::of(options_.paper.size, std::move(shares), room.fold);
   }
 
-  const std::vector<Kind>& kinds_;
+  const std::vector<EqualParts>& kinds_;
   const Options& options_;
   const std::vector<Room> rooms_;
   packing::Problem problem_;
@@ -158,7 +158,7 @@ class Mixer {
 
 }  // namespace
 
-std::optional<Mixed> mix(const std::vector<Kind>& kinds, const Options& options, Arrangement arrangement) {
+std::optional<Mixed> mix(const std::vector<EqualParts>& kinds, const Options& options, Arrangement arrangement) {
   if (kinds.empty()) return Mixed{};
   Mixer with_gutters(kinds, options, true, arrangement), without(kinds, options, false, arrangement);
   Mixed apart = with_gutters.mix();

@@ -11,7 +11,7 @@
 namespace planche::press {
 
 // Parts of equal geometry, represented by one set.
-struct Kind {
+struct EqualParts {
   scene::PartSet set;      // `count` of all; never makes parts
   bool fold = false;       // with backs beyond a fold line
   std::size_t supply = 0;  // index of the supply of parts
@@ -32,7 +32,7 @@ struct Mixed {
 enum class Arrangement { any, calm };
 
 // All parts of the kinds, which have equal `fold`, on few sheets (packing/packing.h). Nothing if a kind fits no sheet.
-std::optional<Mixed> mix(const std::vector<Kind>& kinds, const Options& options,
+std::optional<Mixed> mix(const std::vector<EqualParts>& kinds, const Options& options,
                          Arrangement arrangement = Arrangement::any);
 
 }  // namespace planche::press

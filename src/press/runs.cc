@@ -216,10 +216,10 @@ class Planner {
       ++items;
     }
     if (groups.empty()) return;
-    std::vector<Kind> kinds;
+    std::vector<EqualParts> kinds;
     for (const auto& group : groups) {
-      Kind& kind =
-          kinds.emplace_back(Kind{items_[group.front()].stock.set, way.fold, plan_.supplies.size() + kinds.size()});
+      EqualParts& kind = kinds.emplace_back(
+          EqualParts{items_[group.front()].stock.set, way.fold, plan_.supplies.size() + kinds.size()});
       kind.set.make = nullptr;
       for (std::size_t i = 1; i < group.size(); ++i) kind.set.count += items_[group[i]].stock.set.count;
     }

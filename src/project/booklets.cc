@@ -228,20 +228,20 @@ std::optional<RulesText> read_text(const fs::path& folder, std::string_view lang
   return rules;
 }
 
-std::string listed(const rules::Span& span, std::string_view key, const base::Words& words) {
+std::string listed(const rules::CountRange& span, std::string_view key, const base::Words& words) {
   if (span.most == 0) return {};
   if (span.least == span.most) return words.count(fmt::format("facts.{}", key), static_cast<std::uint64_t>(span.most));
   return words.say(fmt::format("facts.{}_range", key), {{"least", span.least}, {"most", span.most}});
 }
 
 // Inserts a note below the title and the introduction.
-void add_note(std::vector<prose::Block>& blocks, std::string words) {
-  prose::Block note{.kind = prose::Block::Kind::quote}, paragraph;
+void add_note(std::vector<prose::ProseBlock>& blocks, std::string words) {
+  prose::ProseBlock note{.kind = prose::ProseBlock::Kind::quote}, paragraph;
   paragraph.words.push_back({.text = std::move(words)});
   note.blocks.push_back(std::move(paragraph));
   auto at = blocks.begin();
-  if (at != blocks.end() && at->kind == prose::Block::Kind::heading && at->level == 1) ++at;
-  if (at != blocks.begin() && at != blocks.end() && at->kind == prose::Block::Kind::paragraph) ++at;
+  if (at != blocks.end() && at->kind == prose::ProseBlock::Kind::heading && at->level == 1) ++at;
+  if (at != blocks.begin() && at != blocks.end() && at->kind == prose::ProseBlock::Kind::paragraph) ++at;
   blocks.insert(at, std::move(note));
 }
 

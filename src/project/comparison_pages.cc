@@ -184,7 +184,7 @@ class ComparisonPages {
   const Edition& now_;
   base::Words words_;
   scene::Typesetter& typesetter_;
-  parts::Report report_;
+  parts::ReportPages report_;
   double width_ = 0;
   Blocks blocks_ = {};
 };

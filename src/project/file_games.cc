@@ -314,7 +314,7 @@ rules::Facts facts_of(const declared::Model& model) {
       const auto* number = value == nullptr ? nullptr : value->integer();
       return number == nullptr ? 0 : static_cast<int>(std::clamp<std::int64_t>(*number, 0, 100'000));
     };
-    rules::Span found;
+    rules::CountRange found;
     const auto items = given.items();
     found.least = whole(items.empty() ? given.value : items.front().value);
     found.most = whole(items.empty() ? given.value : items.back().value);

@@ -68,7 +68,7 @@ std::optional<Entries> parts_of(const FileGame& found, Messages& messages) {
 std::optional<Entries> list_parts(const std::string& game, Messages& messages) {
   if (rules::find_game(game) != nullptr) {
     Entries entries = list_parts();
-    std::erase_if(entries, [&](const Entry& entry) {
+    std::erase_if(entries, [&](const ListingEntry& entry) {
       return !std::ranges::count(entry, std::pair<std::string, std::string>{"game", game});
     });
     return entries;

@@ -11,8 +11,8 @@
 namespace planche::project {
 
 // One entry: pairs of a property and its value, the name first.
-using Entry = std::vector<std::pair<std::string, std::string>>;
-using Entries = std::vector<Entry>;
+using ListingEntry = std::vector<std::pair<std::string, std::string>>;
+using Entries = std::vector<ListingEntry>;
 
 Entries list_games();
 // Parts of the built-in games.

@@ -12,7 +12,7 @@
 namespace planche::project {
 
 // All lines of a shared output, or a whole simulation of a file-based game.
-using Merged = std::variant<std::string, play::Part>;
+using Merged = std::variant<std::string, play::SimulationShard>;
 
 // Parts of built-in games are joined to lines of text, or of JSON. Returns nothing if the messages say why not.
 std::optional<Merged> merge_files(const std::vector<std::string>& files, bool json, Messages& messages);

@@ -53,19 +53,19 @@ std::optional<NamedDocuments> read_named(const rules::Game& game, const std::vec
   return complete ? std::optional{std::move(named)} : std::nullopt;
 }
 
-std::optional<Start> find_start(const std::string& word, const Ability& ability, bool strict, Reading& reading) {
+std::optional<NamedStart> find_start(const std::string& word, const Ability& ability, bool strict, Reading& reading) {
   std::error_code error;
   const bool is_file = word == "-" || word.find_first_of("./") != std::string::npos ||
                        (rules::find_game(word) == nullptr && std::filesystem::exists(word, error));
   if (is_file) {
     auto document = read_playable(word, ability, strict, reading);
     if (!document) return std::nullopt;
-    return Start{document->game.get(), document, document->rules};
+    return NamedStart{document->game.get(), document, document->rules};
   }
   const rules::Game* game = find_game(word, reading.messages());
   if (game == nullptr || !knows(*game, ability, reading.messages())) return std::nullopt;
   auto rules = reading.rules_of(*game);
-  return rules ? std::optional{Start{game, nullptr, std::move(rules)}} : std::nullopt;
+  return rules ? std::optional{NamedStart{game, nullptr, std::move(rules)}} : std::nullopt;
 }
 
 }  // namespace planche::project

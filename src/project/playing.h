@@ -42,11 +42,11 @@ std::optional<NamedDocuments> read_named(const rules::Game& game, const std::vec
                                          Reading& reading);
 
 // Reads GAME|FILE: a game by its id or a document of it, and the rules to play by.
-struct Start {
+struct NamedStart {
   const rules::Game* game;
   std::shared_ptr<const rules::Subject> document;  // null: only the game was named
   rules::RulesetPtr rules;
 };
-std::optional<Start> find_start(const std::string& word, const Ability& ability, bool strict, Reading& reading);
+std::optional<NamedStart> find_start(const std::string& word, const Ability& ability, bool strict, Reading& reading);
 
 }  // namespace planche::project

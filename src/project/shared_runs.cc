@@ -52,7 +52,7 @@ bool is_done(const base::Asked<void>& done, Messages& messages) {
   return done.has_value();
 }
 
-bool carry_out_simulation(const Run& run, RunControl& control, const rules::Lines& out, Messages& messages) {
+bool carry_out_simulation(const SharedRun& run, RunControl& control, const rules::Lines& out, Messages& messages) {
   Reading reading{run.input, messages};
   const auto starts = read_contestants(run.starts, reading);
   if (!starts) return false;
@@ -73,7 +73,7 @@ bool carry_out_simulation(const Run& run, RunControl& control, const rules::Line
   return is_done(simulate(*starts, request, out), messages);
 }
 
-bool carry_out_offer(const rules::Game& game, const rules::Offer& offer, const Run& run, RunControl& control,
+bool carry_out_offer(const rules::Game& game, const rules::Offer& offer, const SharedRun& run, RunControl& control,
                      const rules::Lines& out, Messages& messages) {
   auto read = read_offer(game, offer, run.files, run.options, run.input, run.strict, messages);
   if (!read) return false;
@@ -88,7 +88,7 @@ bool carry_out_offer(const rules::Game& game, const rules::Offer& offer, const R
   return has_same_content(content, control, messages) && is_done(offer.run(request, out), messages);
 }
 
-Json json_of(const Run& run) {
+Json json_of(const SharedRun& run) {
   Json numbers = Json::object();
   for (const auto& [name, values] : run.input.rules.numbers) {
     for (const expressions::Number& value : values) numbers[name].push_back(expressions::printed(value));
@@ -109,8 +109,8 @@ Json json_of(const Run& run) {
           {"seed", std::to_string(run.seed.value_or(0))}};
 }
 
-Run run_of(const Json& from) {
-  Run run;
+SharedRun run_of(const Json& from) {
+  SharedRun run;
   run.command = from.at("command");
   run.game = from.at("game");
   run.strict = from.at("strict");
@@ -135,7 +135,7 @@ Run run_of(const Json& from) {
 struct Read {
   std::string file;
   Json run;
-  rules::Share share;
+  rules::ShardCounts share;
   std::string content;
 };
 
@@ -154,7 +154,7 @@ std::optional<Read> read_part(const std::string& file, std::string_view line) {
 
 }  // namespace
 
-bool carry_out(const Run& run, RunControl& control, const rules::Lines& out, Messages& messages) {
+bool carry_out(const SharedRun& run, RunControl& control, const rules::Lines& out, Messages& messages) {
   if (run.command == "simulate") return carry_out_simulation(run, control, out, messages);
   for (const rules::Game* game : rules::games()) {
     for (const rules::Offer& offer : game->offers) {
@@ -191,7 +191,7 @@ void join_runs(const std::vector<PartFile>& files, bool json, const rules::Lines
     }
   }
   std::vector<play::NumberedPart> numbers;
-  rules::Share joined{{1, 1}, true, {}};
+  rules::ShardCounts joined{{1, 1}, true, {}};
   for (const Read& part : parts) {
     const Read& first = parts.front();
     if (part.run != first.run || part.share.shard.of != first.share.shard.of)
@@ -203,7 +203,7 @@ void join_runs(const std::vector<PartFile>& files, bool json, const rules::Lines
     numbers.push_back({part.share.shard.k, part.file});
     rules::add(joined.counts, part.share.counts);
   }
-  const Run run = run_of(parts.front().run);
+  const SharedRun run = run_of(parts.front().run);
   if (const auto fault = play::fault_of_parts(std::move(numbers), parts.front().share.shard.of, run.command))
     return messages.refuse(fault->message, fault->hint);
   RunControl control;

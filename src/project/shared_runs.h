@@ -16,7 +16,7 @@
 namespace planche::project {
 
 // What a person asked for: everything that decides the result.
-struct Run {
+struct SharedRun {
   std::string command = "simulate";  // or the name of an offer
   std::string game = {};             // of an offer: the id of its game
   StartChoices starts = {};          // of a simulation
@@ -34,7 +34,7 @@ struct RunControl {
   bool json = false;
   rules::Progress progress = {};
   std::function<std::uint64_t()> draw_seed = {};  // asked once all else is known to be right
-  rules::Share* share = nullptr;                  // null: all of the work
+  rules::ShardCounts* share = nullptr;            // null: all of the work
   diag::Sink* warnings = nullptr;
   // Of a share: receives a hash of the files that were read. For joined counts, the hash that they must have, or else
   // the run is refused.
@@ -42,12 +42,12 @@ struct RunControl {
 };
 
 // Prints the result to `out`, unless it is a part. Returns false if the messages say what is wrong.
-bool carry_out(const Run& run, RunControl& control, const rules::Lines& out, Messages& messages);
+bool carry_out(const SharedRun& run, RunControl& control, const rules::Lines& out, Messages& messages);
 
 // A part as a document on one line.
 struct RunPart {
-  Run run;
-  rules::Share share;
+  SharedRun run;
+  rules::ShardCounts share;
   std::string content;
 };
 std::string document_of(const RunPart& part);

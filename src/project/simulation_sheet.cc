@@ -19,7 +19,7 @@ using parts::kit::WinShare;
 
 constexpr std::size_t most_columns = 16;  // of a plot
 
-std::optional<WinShare> win_share(const play::Tally& tally) {
+std::optional<WinShare> win_share(const play::SeatTally& tally) {
   if (tally.seats == 0) return std::nullopt;
   const play::Figure figure = play::share_of(tally);
   return WinShare{figure.value, figure.interval, figure.count};
@@ -29,7 +29,7 @@ void add_length(std::string key, const play::Spread& spread, SimulatedSeries& pl
   SimulatedSeries::Length length{std::move(key), {},           spread.mean(), spread.quantile(0.5),
                                  spread.least(), spread.most()};
   for (const play::Bin& bin : play::bins_of(spread, most_columns)) {
-    parts::kit::Column column{std::to_string(bin.first), {}, bin.count};
+    parts::kit::ChartColumn column{std::to_string(bin.first), {}, bin.count};
     if (bin.first != bin.last) {
       column.first += "–";
       column.second = std::to_string(bin.last);

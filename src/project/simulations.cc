@@ -104,8 +104,8 @@ std::optional<Simulation> simulate(const SimulationPlan& plan, const SimulationC
   return made;
 }
 
-play::Part part_of(const SimulationPlan& plan, const SimulationChoices& choices, Simulation simulation) {
-  play::Part part{*choices.shard, choices.games, std::move(simulation.head), {}, {}};
+play::SimulationShard part_of(const SimulationPlan& plan, const SimulationChoices& choices, Simulation simulation) {
+  play::SimulationShard part{*choices.shard, choices.games, std::move(simulation.head), {}, {}};
   for (std::size_t i = 0; i < simulation.series.size(); ++i) {
     play::note_places(simulation.series[i].summary, *plan.entries[i].program);
     part.rules.push_back(play::hash_of(*plan.entries[i].program));
@@ -116,10 +116,10 @@ play::Part part_of(const SimulationPlan& plan, const SimulationChoices& choices,
 
 std::optional<std::vector<play::Candidate>> tune(const FileGame& found, const InputChoices& input,
                                                  const SimulationPlan& plan, const SimulationChoices& choices,
-                                                 const std::vector<play::Tried>& numbers,
+                                                 const std::vector<play::TriedNumbers>& numbers,
                                                  const std::vector<play::Goal>& goals, Messages& messages) {
   const auto model = model_of(found.file);
-  for (const play::Tried& one : numbers) {
+  for (const play::TriedNumbers& one : numbers) {
     std::vector<std::string_view> known;
     if (model != nullptr)
       for (const auto& [name, given] : model->numbers) known.push_back(name);

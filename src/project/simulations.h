@@ -53,13 +53,13 @@ struct Simulation {
 std::optional<Simulation> simulate(const SimulationPlan& plan, const SimulationChoices& choices, Messages& messages);
 
 // The result file that is combined with those of other machines. Consumes the series.
-play::Part part_of(const SimulationPlan& plan, const SimulationChoices& choices, Simulation simulation);
+play::SimulationShard part_of(const SimulationPlan& plan, const SimulationChoices& choices, Simulation simulation);
 
 // Searches the numbers for the goals. `choices.games` is the number of games for the best combinations. Progress counts
 // series. Returns nothing if the messages say why not.
 std::optional<std::vector<play::Candidate>> tune(const FileGame& found, const InputChoices& input,
                                                  const SimulationPlan& plan, const SimulationChoices& choices,
-                                                 const std::vector<play::Tried>& numbers,
+                                                 const std::vector<play::TriedNumbers>& numbers,
                                                  const std::vector<play::Goal>& goals, Messages& messages);
 
 }  // namespace planche::project

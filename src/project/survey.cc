@@ -20,7 +20,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using declared::Survey;
-using declared::Tally;
+using declared::ValueCount;
 
 std::string shown(const std::optional<std::string>& value) {
   return value ? *value : "(none)";
@@ -55,17 +55,17 @@ class AsText {
     for (const declared::Aspect& aspect : survey.aspects) {
       constexpr std::size_t width = 28, longest_bar = 30;
       std::uint64_t most = 1;
-      for (const Tally& tally : aspect.tallies) most = std::max(most, tally.copies);
+      for (const ValueCount& tally : aspect.tallies) most = std::max(most, tally.copies);
       line("");
       line(fmt::format("{}{:>9}{:>9}  {:>7}", column(aspect.name, width), "different", "copies", "share"));
-      for (const Tally& tally : aspect.tallies) {
+      for (const ValueCount& tally : aspect.tallies) {
         std::string bar;
         for (std::uint64_t k = 0; k < tally.copies * longest_bar / most; ++k) bar += "▇";
         line(fmt::format("  {}{:>9}{:>9}  {:>7}  {}", column(shown(tally.value), width - 2), tally.records,
                          tally.copies, rules::percent(rules::share(tally.copies, survey.copies)), bar));
       }
       if (!aspect.spread) continue;
-      const declared::Spread& s = *aspect.spread;
+      const declared::NumberStatistics& s = *aspect.spread;
       const std::string of_records =
           s.mean == s.mean_of_records ? "" : fmt::format(" over copies ({:.2f} over records)", s.mean_of_records);
       line(fmt::format("  mean {:.2f}{}, deviation {:.2f}; least {}, quartiles {} {} {}, greatest {}", s.mean,
@@ -150,11 +150,11 @@ class AsJson {
 
   static Json member(const Survey& survey, const declared::Aspect& aspect) {
     Json field{{"field", aspect.name}, {"values", Json::array()}};
-    for (const Tally& tally : aspect.tallies)
+    for (const ValueCount& tally : aspect.tallies)
       field["values"].push_back(
           {{"value", value(tally.value)}, {"different", tally.records}, {"copies", tally.copies}});
     if (aspect.spread) {
-      const declared::Spread& s = *aspect.spread;
+      const declared::NumberStatistics& s = *aspect.spread;
       field["mean"] = s.mean;
       field["mean_different"] = s.mean_of_records;
       field["deviation"] = s.deviation;
@@ -186,7 +186,7 @@ class AsCsv {
     }
     if (rows_.empty()) line({"list", "field", "value", "different", "copies"});
     for (const declared::Aspect& aspect : survey.aspects) {
-      for (const Tally& tally : aspect.tallies)
+      for (const ValueCount& tally : aspect.tallies)
         line({survey.list->declared->name, aspect.name, tally.value.value_or(""), std::to_string(tally.records),
               std::to_string(tally.copies)});
     }

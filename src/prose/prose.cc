@@ -14,7 +14,7 @@ namespace planche::prose {
 
 namespace {
 
-using Kind = Block::Kind;
+using Kind = ProseBlock::Kind;
 
 std::string utf8(unsigned long code) {
   std::string out;
@@ -67,9 +67,10 @@ Words with_symbols(const Words& given) {
   const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   const auto follows = [&](char c) { return letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '_'; };
   Words joined, out;
-  for (const Span& span : given) {
-    const bool same = span.kind == Span::Kind::text && !joined.empty() && joined.back().kind == Span::Kind::text &&
-                      joined.back().bold == span.bold && joined.back().italic == span.italic;
+  for (const TextSpan& span : given) {
+    const bool same = span.kind == TextSpan::Kind::text && !joined.empty() &&
+                      joined.back().kind == TextSpan::Kind::text && joined.back().bold == span.bold &&
+                      joined.back().italic == span.italic;
     if (same) {
       joined.back().text += span.text;
       joined.back().where.end = std::max(joined.back().where.end, span.where.end);
@@ -77,8 +78,8 @@ Words with_symbols(const Words& given) {
       joined.push_back(span);
     }
   }
-  for (const Span& span : joined) {
-    if (span.kind != Span::Kind::text) {
+  for (const TextSpan& span : joined) {
+    if (span.kind != TextSpan::Kind::text) {
       out.push_back(span);
       continue;
     }
@@ -99,7 +100,7 @@ Words with_symbols(const Words& given) {
       }
       upto(at);
       out.push_back(
-          {Span::Kind::symbol, text.substr(at + 1, end - at - 1), span.bold, span.italic, {}, {}, span.where});
+          {TextSpan::Kind::symbol, text.substr(at + 1, end - at - 1), span.bold, span.italic, {}, {}, span.where});
       at = from = end + 1;
     }
     upto(text.size());
@@ -197,10 +198,10 @@ class Reader {
     return 1;
   }
 
-  void open(Block block) { stack_.push_back(std::move(block)); }
+  void open(ProseBlock block) { stack_.push_back(std::move(block)); }
 
   void close() {
-    Block block = std::move(stack_.back());
+    ProseBlock block = std::move(stack_.back());
     stack_.pop_back();
     block.words = with_symbols(block.words);
     for (auto& row : block.rows) {
@@ -213,22 +214,24 @@ class Reader {
       break;
     }
     if (block.kind == Kind::paragraph) {
-      if (std::all_of(block.words.begin(), block.words.end(), [](const Span& span) { return is_blank(span); })) return;
+      if (std::all_of(block.words.begin(), block.words.end(), [](const TextSpan& span) { return is_blank(span); }))
+        return;
       settle_pictures(block);
     }
     stack_.back().blocks.push_back(std::move(block));
   }
 
-  static bool is_blank(const Span& span) {
-    return span.kind == Span::Kind::line_end || (span.kind == Span::Kind::text && base::trimmed(span.text).empty());
+  static bool is_blank(const TextSpan& span) {
+    return span.kind == TextSpan::Kind::line_end ||
+           (span.kind == TextSpan::Kind::text && base::trimmed(span.text).empty());
   }
 
   // Puts pictures into rows of their own.
-  void settle_pictures(Block& block) {
-    const auto picture = [](const Span& span) { return span.kind == Span::Kind::picture; };
+  void settle_pictures(ProseBlock& block) {
+    const auto picture = [](const TextSpan& span) { return span.kind == TextSpan::Kind::picture; };
     if (std::none_of(block.words.begin(), block.words.end(), picture)) return;
     const bool alone = std::all_of(block.words.begin(), block.words.end(),
-                                   [&](const Span& span) { return picture(span) || is_blank(span); });
+                                   [&](const TextSpan& span) { return picture(span) || is_blank(span); });
     if (alone) {
       block.kind = Kind::pictures;
       std::erase_if(block.words, is_blank);
@@ -238,12 +241,12 @@ class Reader {
   }
 
   void refuse_pictures(Words& words) {
-    for (const Span& span : words) {
-      if (span.kind == Span::Kind::picture)
+    for (const TextSpan& span : words) {
+      if (span.kind == TextSpan::Kind::picture)
         problem(span.where, "booklet/picture", "expected a picture in a paragraph of its own, found one among words",
                 "write symbols in the line as :name:");
     }
-    std::erase_if(words, [](const Span& span) { return span.kind == Span::Kind::picture; });
+    std::erase_if(words, [](const TextSpan& span) { return span.kind == TextSpan::Kind::picture; });
   }
 
   // The text of tight items has no paragraph of its own.
@@ -257,7 +260,7 @@ class Reader {
     close_loose_words();
     if (blocks_ > most_blocks && next_refused_) return refuse(std::move(*next_refused_));  // blocks without words
     if (++blocks_ > most_blocks) refuse_next(fmt::format("expected at most {} blocks", most_blocks));
-    Block block;
+    ProseBlock block;
     block.where = last_;
     switch (type) {
       case MD_BLOCK_H:
@@ -299,7 +302,7 @@ class Reader {
         return 0;
       case MD_BLOCK_TH:
       case MD_BLOCK_TD: {
-        Block& table = stack_.back();
+        ProseBlock& table = stack_.back();
         table.rows.back().emplace_back();
         cell_ = true;
         const MD_ALIGN align = static_cast<MD_BLOCK_TD_DETAIL*>(detail)->align;
@@ -359,7 +362,7 @@ class Reader {
                      comment.empty() ? "put comments alone or at the end of a line: <!-- page -->"
                                      : "write one comment on each line");
     }
-    Block block;
+    ProseBlock block;
     block.where = last_;
     if (comment == "page" || comment == "last page") {
       if (stack_.size() > 1)
@@ -373,7 +376,7 @@ class Reader {
   }
 
   Words& words() {
-    Block& top = stack_.back();
+    ProseBlock& top = stack_.back();
     if (cell_) return top.rows.back().back();
     const bool holds =
         stack_.size() == 1 || top.kind == Kind::item || top.kind == Kind::quote || top.kind == Kind::list;
@@ -384,7 +387,7 @@ class Reader {
     return stack_.back().words;
   }
 
-  int add(Span::Kind kind, std::string text, diag::Span where) {
+  int add(TextSpan::Kind kind, std::string text, diag::Span where) {
     if (++spans_ > most_spans) return refuse(fmt::format("expected at most {} stretches of text", most_spans));
     if (picture_ > 0) {
       caption_ += text;
@@ -394,7 +397,7 @@ class Reader {
     length_ += text.size();
     if (length_ > longest_words)
       return refuse(fmt::format("expected at most {} bytes in one paragraph, found more", longest_words));
-    Span span;
+    TextSpan span;
     span.kind = kind;
     span.text = std::move(text);
     span.bold = bold_ > 0;
@@ -414,7 +417,7 @@ class Reader {
         return value.text == nullptr ? std::string{} : std::string{value.text, value.size};
       };
       pending_ = {};
-      pending_.kind = Span::Kind::picture;
+      pending_.kind = TextSpan::Kind::picture;
       pending_.target = said(image->src);
       pending_.title = said(image->title);
       pending_.where = image->src.text == nullptr ? last_ : span_of({image->src.text, image->src.size});
@@ -451,21 +454,21 @@ class Reader {
         }
         return 0;
       case MD_TEXT_BR:
-        return add(Span::Kind::line_end, {}, where);
+        return add(TextSpan::Kind::line_end, {}, where);
       case MD_TEXT_SOFTBR:
-        return add(Span::Kind::text, " ", where);
+        return add(TextSpan::Kind::text, " ", where);
       case MD_TEXT_ENTITY:
-        return add(Span::Kind::text, entity(said), where);
+        return add(TextSpan::Kind::text, entity(said), where);
       case MD_TEXT_NULLCHAR:
-        return add(Span::Kind::text, "\ufffd", where);
+        return add(TextSpan::Kind::text, "\ufffd", where);
       case MD_TEXT_CODE:
         if (!stack_.empty() && stack_.back().kind == Kind::code) {
           stack_.back().code += said;
           return 0;
         }
-        return add(Span::Kind::text, std::string{said}, where);
+        return add(TextSpan::Kind::text, std::string{said}, where);
       default:
-        return add(Span::Kind::text, std::string{said}, where);
+        return add(TextSpan::Kind::text, std::string{said}, where);
     }
   }
 
@@ -473,11 +476,11 @@ class Reader {
   diag::Sink& sink_;
   std::optional<std::string> next_refused_;
   Text text_;
-  std::vector<Block> stack_;  // the innermost last; the first is the whole text
-  bool loose_ = false;        // the innermost is an implicit paragraph
+  std::vector<ProseBlock> stack_;  // the innermost last; the first is the whole text
+  bool loose_ = false;             // the innermost is an implicit paragraph
   bool cell_ = false, in_html_ = false, refused_ = false;
   std::string html_, caption_;
-  Span pending_;  // the picture whose caption is being read
+  TextSpan pending_;  // the picture whose caption is being read
   diag::Span last_, html_where_;
   int bold_ = 0, italic_ = 0, picture_ = 0;
   std::size_t length_ = 0;  // of the words being read
@@ -492,7 +495,7 @@ Text read(const diag::SourcePtr& source, diag::Sink& sink) {
 
 std::string plain(const Words& words) {
   std::string text;
-  for (const Span& span : words) text += span.kind == Span::Kind::line_end ? " " : span.text;
+  for (const TextSpan& span : words) text += span.kind == TextSpan::Kind::line_end ? " " : span.text;
   return text;
 }
 

@@ -22,7 +22,7 @@ inline constexpr std::size_t most_blocks = 20'000, most_spans = 100'000;
 inline constexpr std::size_t most_pictures = 200;
 
 // A stretch of a line.
-struct Span {
+struct TextSpan {
   enum class Kind { text, symbol, picture, line_end };
   Kind kind = Kind::text;
   std::string text = {};  // name of a symbol, caption of a picture
@@ -30,11 +30,11 @@ struct Span {
   std::string target = {}, title = {};  // of a picture
   diag::Span where = {};
 };
-using Words = std::vector<Span>;
+using Words = std::vector<TextSpan>;
 
 enum class Align { left, centre, right };
 
-struct Block {
+struct ProseBlock {
   enum class Kind { heading, paragraph, pictures, quote, list, item, code, table, rule, page, last_page };
   Kind kind = Kind::paragraph;
   int level = 0;                              // of a heading, 1 to 6
@@ -42,14 +42,14 @@ struct Block {
   bool tight = false;                         // of a list without blank lines between items
   Words words = {};                           // of headings, paragraphs, rows of pictures
   std::string code = {};                      // of code, with its lines unchanged
-  std::vector<Block> blocks = {};             // of quotes, lists, items
+  std::vector<ProseBlock> blocks = {};        // of quotes, lists, items
   std::vector<std::vector<Words>> rows = {};  // of a table, head first; all of equal length
   std::vector<Align> columns = {};            // of a table
   diag::Span where = {};
 };
 
 struct Text {
-  std::vector<Block> blocks;
+  std::vector<ProseBlock> blocks;
   std::string symbols = {};  // the template with its symbols: <!-- symbols NAME -->
   diag::Span symbols_where = {};
 };

@@ -27,10 +27,10 @@ Made make(std::string_view markdown) {
 }
 
 // "h1 p list(item(p) item(p list(item(p))))"
-std::string outline(const std::vector<Block>& blocks) {
+std::string outline(const std::vector<ProseBlock>& blocks) {
   static const char* names[]{"h", "p", "pictures", "quote", "list", "item", "code", "table", "rule", "page", "last"};
   std::string out;
-  for (const Block& block : blocks) {
+  for (const ProseBlock& block : blocks) {
     if (!out.empty()) out += ' ';
     out += names[static_cast<int>(block.kind)];
     if (block.level > 0) out += std::to_string(block.level);
@@ -41,10 +41,10 @@ std::string outline(const std::vector<Block>& blocks) {
 
 std::vector<std::string> spans(const Words& words) {
   std::vector<std::string> out;
-  for (const Span& span : words) {
-    std::string text = span.kind == Span::Kind::symbol ? ":" + span.text : span.text;
-    if (span.kind == Span::Kind::picture) text += "@" + span.target + "@" + span.title;
-    if (span.kind == Span::Kind::line_end) text = "/";
+  for (const TextSpan& span : words) {
+    std::string text = span.kind == TextSpan::Kind::symbol ? ":" + span.text : span.text;
+    if (span.kind == TextSpan::Kind::picture) text += "@" + span.target + "@" + span.title;
+    if (span.kind == TextSpan::Kind::line_end) text = "/";
     out.push_back((span.bold ? "b" : "") + std::string(span.italic ? "i" : "") + "'" + text + "'");
   }
   return out;
@@ -94,8 +94,8 @@ TEST(Prose, entities_have_the_names_of_html) {
 
 TEST(Prose, tables_have_rows_of_one_length) {
   const Made made = make("| a | b | c |\n|---|:-:|--:|\n| 1 | **2** |\n| x | y | z | w |\n");
-  const Block& table = made.text.blocks.at(0);
-  ASSERT_EQ(table.kind, Block::Kind::table);
+  const ProseBlock& table = made.text.blocks.at(0);
+  ASSERT_EQ(table.kind, ProseBlock::Kind::table);
   EXPECT_THAT(table.columns, ElementsAre(Align::left, Align::centre, Align::right));
   ASSERT_EQ(table.rows.size(), 3u);
   for (const auto& row : table.rows) EXPECT_EQ(row.size(), 3u);

@@ -71,7 +71,7 @@ struct Drawing final : DrawableArt {
 
   // First draws on a surface of that size.
   std::optional<scene::ArtError> by_way_of(const Surface& surface, cairo_t* cr, base::Size size) const {
-    const Context own{cairo_create(surface.get())};
+    const CairoContext own{cairo_create(surface.get())};
     cairo_scale(own.get(), size.width, size.height);
     auto problem = render(own.get());
     cairo_scale(cr, 1 / size.width, 1 / size.height);
@@ -179,7 +179,7 @@ RsvgRectangle ink_of_layer(RsvgHandle* handle, const char* id, const RsvgRectang
   const double across = std::max(shapes.width, shapes.height);
   const double scale = dots / (across > 0 ? across : std::max(page.width, page.height));
   const Surface surface{cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nullptr)};
-  const Context cr{cairo_create(surface.get())};
+  const CairoContext cr{cairo_create(surface.get())};
   cairo_scale(cr.get(), scale, scale);
   if (rsvg_handle_render_layer(handle, cr.get(), id, &page, nullptr) == FALSE) return ink;
   RsvgRectangle recorded{};

@@ -229,7 +229,7 @@ std::optional<scene::ArtError> draw(const DrawableArt& art, const Request& reque
   const Surface surface{
       drawing ? cairo_pdf_surface_create_for_stream(forget, nullptr, width, height)
               : cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(width), static_cast<int>(height))};
-  const Context cr{cairo_create(surface.get())};
+  const CairoContext cr{cairo_create(surface.get())};
   cairo_scale(cr.get(), width, height);
   auto error = art.try_drawing(cr.get());
   cairo_surface_show_page(surface.get());

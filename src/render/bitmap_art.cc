@@ -50,7 +50,7 @@ Surface turned(cairo_surface_t* stored, unsigned orientation) {
   const int across = cairo_image_surface_get_width(stored), down = cairo_image_surface_get_height(stored);
   const int width = orientation > 4 ? down : across, height = orientation > 4 ? across : down;
   Surface made{cairo_image_surface_create(cairo_image_surface_get_format(stored), width, height)};
-  const Context cr{cairo_create(made.get())};
+  const CairoContext cr{cairo_create(made.get())};
   cairo_scale(cr.get(), width, height);
   cairo_transform(cr.get(), &upright[orientation - 1]);
   cairo_scale(cr.get(), 1.0 / across, 1.0 / down);

@@ -135,7 +135,7 @@ bool Forms::draw_next(cairo_surface_t* surface, HiddenPage& page) {
   page.content = {next.extent.width * next.scale.width, next.extent.height * next.scale.height};
   page.page = {std::ceil(page.content.width), std::ceil(page.content.height)};
   cairo_pdf_surface_set_size(surface, page.page.width, page.page.height);
-  const Context cr{cairo_create(surface)};
+  const CairoContext cr{cairo_create(surface)};
   cairo_scale(cr.get(), next.scale.width, next.scale.height);
   cairo_translate(cr.get(), -next.extent.x, -next.extent.y);
   if (next.scene) {

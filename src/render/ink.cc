@@ -53,7 +53,7 @@ class InkMeter::Cache {
     const int width = pixels(box.width), height = pixels(box.height);
     Surface surface{cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height)};
     {
-      const Context cr{cairo_create(surface.get())};
+      const CairoContext cr{cairo_create(surface.get())};
       cairo_scale(cr.get(), width / box.width, height / box.height);
       cairo_translate(cr.get(), -box.x, -box.y);
       paint(cr.get());
@@ -115,7 +115,7 @@ Ink InkMeter::measure(const press::Page& page) {
   const int width = pixels(page.size.width), height = pixels(page.size.height);
   const Surface surface{cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height)};
   {
-    const Context cr{cairo_create(surface.get())};
+    const CairoContext cr{cairo_create(surface.get())};
     cairo_set_source_rgb(cr.get(), 1, 1, 1);
     cairo_paint(cr.get());
     cairo_scale(cr.get(), width / page.size.width, height / page.size.height);

@@ -34,20 +34,21 @@ void add_stops(cairo_pattern_t* pattern, const std::vector<scene::GradientStop>&
   }
 }
 
-Pattern pattern_of(const scene::Paint& paint) {
+CairoPattern pattern_of(const scene::Paint& paint) {
   if (const auto* linear = std::get_if<scene::LinearGradient>(&paint)) {
-    Pattern pattern{cairo_pattern_create_linear(linear->from.x, linear->from.y, linear->to.x, linear->to.y)};
+    CairoPattern pattern{cairo_pattern_create_linear(linear->from.x, linear->from.y, linear->to.x, linear->to.y)};
     add_stops(pattern.get(), linear->stops);
     return pattern;
   }
   if (const auto* radial = std::get_if<scene::RadialGradient>(&paint)) {
-    Pattern pattern{cairo_pattern_create_radial(radial->centre.x, radial->centre.y, 0, radial->centre.x,
-                                                radial->centre.y, radial->radius)};
+    CairoPattern pattern{cairo_pattern_create_radial(radial->centre.x, radial->centre.y, 0, radial->centre.x,
+                                                     radial->centre.y, radial->radius)};
     add_stops(pattern.get(), radial->stops);
     return pattern;
   }
   const auto& color = std::get<scene::Color>(paint);
-  return Pattern{cairo_pattern_create_rgba(part(color.red), part(color.green), part(color.blue), part(color.alpha))};
+  return CairoPattern{
+      cairo_pattern_create_rgba(part(color.red), part(color.green), part(color.blue), part(color.alpha))};
 }
 
 // Pixels of the longer side of a drawing that masks a picture: 430 dpi across a card.
@@ -66,7 +67,7 @@ cairo_surface_t* DrawableArt::mask(bool by_lightness) const {
   const int down = std::max(1, static_cast<int>(std::lround(height * scale)));
   const Surface drawn{cairo_image_surface_create(CAIRO_FORMAT_ARGB32, across, down)};
   {
-    const Context cr{cairo_create(drawn.get())};
+    const CairoContext cr{cairo_create(drawn.get())};
     if (by_lightness) cairo_paint(cr.get());  // black: empty areas are dark
     cairo_scale(cr.get(), across, down);
     draw(cr.get());

@@ -106,7 +106,7 @@ class PdfPages {
     const double width = base::pt_from_mm(page.size.width), height = base::pt_from_mm(page.size.height);
     cairo_pdf_surface_set_size(surface_.get(), width, height);
     {
-      const Context cr{cairo_create(surface_.get())};
+      const CairoContext cr{cairo_create(surface_.get())};
       // Cairo cuts off fractions of points of a page, but does not report that.
       cairo_rectangle(cr.get(), 0, 0, std::floor(width), std::floor(height));
       cairo_clip(cr.get());

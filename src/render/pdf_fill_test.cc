@@ -47,7 +47,7 @@ Drawn draw(const std::vector<scene::Scene>& scenes, const std::string& jpeg = {}
     page.label = std::to_string(&scene - scenes.data() + 1);
     cairo_pdf_surface_set_size(surface.get(), base::pt_from_mm(40), base::pt_from_mm(30));
     {
-      const Context cr{cairo_create(surface.get())};
+      const CairoContext cr{cairo_create(surface.get())};
       if (!jpeg.empty() && &scene == scenes.data()) paint_jpeg(cr.get(), jpeg);
       cairo_scale(cr.get(), base::points_per_mm, base::points_per_mm);
       FormPainter{cr.get(), forms}.paint(scene);

@@ -94,7 +94,7 @@ tl::expected<void, RenderError> draw(Raster& raster, const scene::Scene& scene, 
       reinterpret_cast<unsigned char*>(raster.pixels.data()), CAIRO_FORMAT_ARGB32, static_cast<int>(raster.width),
       static_cast<int>(raster.height), static_cast<int>(raster.width * sizeof(std::uint32_t)))};
   {
-    const Context cr{cairo_create(surface.get())};
+    const CairoContext cr{cairo_create(surface.get())};
     const cairo_matrix_t matrix{to_pixels.xx, to_pixels.yx, to_pixels.xy, to_pixels.yy, to_pixels.x0, to_pixels.y0};
     cairo_transform(cr.get(), &matrix);
     Painter{cr.get()}.paint(scene);

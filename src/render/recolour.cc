@@ -34,7 +34,7 @@ struct RecolouredDrawing final : DrawableArt {
     cairo_save(cr);
     auto problem = original->try_drawing(cr);
     cairo_restore(cr);
-    const Pattern shape{cairo_pop_group(cr)};
+    const CairoPattern shape{cairo_pop_group(cr)};
     if (change.tint) {
       const scene::Color& c = *change.tint;
       cairo_set_source_rgba(cr, c.red / 255.0, c.green / 255.0, c.blue / 255.0, c.alpha / 255.0);

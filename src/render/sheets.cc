@@ -70,7 +70,7 @@ Bytes png_of(const scene::Scene& scene, base::Size size_mm, double dpi, const ba
   const Surface surface{
       cairo_image_surface_create(CAIRO_FORMAT_RGB24, static_cast<int>(size.width), static_cast<int>(size.height))};
   {
-    const Context cr{cairo_create(surface.get())};
+    const CairoContext cr{cairo_create(surface.get())};
     cairo_set_source_rgb(cr.get(), 1, 1, 1);
     cairo_paint(cr.get());
     cairo_scale(cr.get(), scale, scale);
@@ -94,7 +94,7 @@ Bytes svg_of(const scene::Scene& scene, base::Size size_mm, const base::Transfor
   const Surface surface{cairo_svg_surface_create_for_stream(append, &bytes, size_mm.width, size_mm.height)};
   cairo_svg_surface_set_document_unit(surface.get(), CAIRO_SVG_UNIT_MM);
   {
-    const Context cr{cairo_create(surface.get())};
+    const CairoContext cr{cairo_create(surface.get())};
     transform(cr.get(), placed);
     Painter{cr.get()}.paint(scene);
     if (const auto status = cairo_status(cr.get()); status != CAIRO_STATUS_SUCCESS) {

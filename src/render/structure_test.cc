@@ -47,7 +47,7 @@ class Structure : public testing::Test {
       ImageStore images;
       Forms forms{images};
       {
-        const Context cr{cairo_create(surface.get())};
+        const CairoContext cr{cairo_create(surface.get())};
         cairo_scale(cr.get(), base::points_per_mm, base::points_per_mm);
         StructurePainter painter{cr.get(), forms, pages[0].elements};
         if (before_) {

@@ -24,11 +24,11 @@ class Game;
 namespace planche::rules {
 
 // The number of players, the time and the age.
-struct Span {
+struct CountRange {
   int least = 0, most = 0;  // both 0: unknown
 };
 struct Facts {
-  Span players, minutes;
+  CountRange players, minutes;
   int age = 0;  // minimum age; 0: unknown
 };
 

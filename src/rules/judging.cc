@@ -12,18 +12,18 @@ diag::Diagnostic by_rule(const data::Document& document, diag::Span span, std::s
   return d;
 }
 
-Place at(const data::Value& value, std::string path, std::string subject) {
+ValuePlace at(const data::Value& value, std::string path, std::string subject) {
   const bool whole = value.object() != nullptr || value.array() != nullptr;
   return {whole ? opening(value) : value.span(), std::move(path), std::move(subject)};
 }
 
-Place at_member(const data::Value& value, std::string path, std::string_view member, std::string subject) {
+ValuePlace at_member(const data::Value& value, std::string path, std::string_view member, std::string subject) {
   const data::Value* found = value.find(member);
   if (found == nullptr) return {opening(value), std::move(path), std::move(subject)};
   return {found->span(), fmt::format("{}.{}", path, member), std::move(subject)};
 }
 
-void Report::add(Place place, Rule rule, std::string code, std::string message, std::string hint,
+void Report::add(ValuePlace place, Rule rule, std::string code, std::string message, std::string hint,
                  diag::Severity severity) const {
   diag::Diagnostic d = by_rule(document_, place.span, text_, rule, std::move(code), std::move(message));
   d.severity = severity;

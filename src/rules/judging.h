@@ -34,14 +34,14 @@ diag::Diagnostic by_rule(const data::Document& document, diag::Span span, std::s
                          std::string code, std::string message);
 
 // The place and the subject of a problem.
-struct Place {
+struct ValuePlace {
   diag::Span span;
   std::string path, subject = {};
 };
 // The place of a value; for lists and objects, of the opening bracket.
-Place at(const data::Value& value, std::string path, std::string subject = {});
+ValuePlace at(const data::Value& value, std::string path, std::string subject = {});
 // The place of that member, or of the value at `path` that lacks it.
-Place at_member(const data::Value& value, std::string path, std::string_view member, std::string subject = {});
+ValuePlace at_member(const data::Value& value, std::string path, std::string_view member, std::string subject = {});
 
 // Reports broken rules in one document.
 class Report {
@@ -50,7 +50,7 @@ class Report {
   Report(const data::Document& document, std::string_view text, diag::Sink& sink)
       : document_{document}, text_{text}, sink_{sink} {}
 
-  void add(Place place, Rule rule, std::string code, std::string message, std::string hint = {},
+  void add(ValuePlace place, Rule rule, std::string code, std::string message, std::string hint = {},
            diag::Severity severity = diag::Severity::error) const;
 
   // Reports an illegal move of a record. `move` and `legal`, the possible moves, are in words; `legal` may be empty.

@@ -33,10 +33,10 @@ struct OfferRequest {
   std::vector<NamedDocument> documents;  // the operands: documents of the game, without errors
   std::map<std::string, std::shared_ptr<const Subject>, std::less<>> named = {};  // documents given by options
   GivenOptions options = {};
-  bool json = false;       // JSON instead of text
-  unsigned threads = 1;    // does not affect the result
-  Progress progress = {};  // called only on the calling thread
-  Share* share = nullptr;  // of commands that can be shared; a part prints nothing
+  bool json = false;             // JSON instead of text
+  unsigned threads = 1;          // does not affect the result
+  Progress progress = {};        // called only on the calling thread
+  ShardCounts* share = nullptr;  // of commands that can be shared; a part prints nothing
 };
 
 // `name` must be unique among commands. Help shows `summary` in one line and `description` in full.

@@ -19,7 +19,7 @@
 namespace planche::rules {
 
 struct Ruleset;
-struct Share;
+struct ShardCounts;
 class Sitting;
 struct Subject;
 
@@ -76,7 +76,7 @@ struct SimulateRequest {
   // Receives warnings about the request, which is played nevertheless; may be null.
   diag::Sink* warnings = nullptr;
   // A part of the games, or the counts of all parts (rules/share.h). Null: all games are played.
-  Share* share = nullptr;
+  ShardCounts* share = nullptr;
 };
 
 // Makes document k of a seed as one line of JSON, or fails with the reason if no document that obeys the rules was

@@ -57,7 +57,7 @@ template <typename G>
 auto play_each(const std::vector<G>& all, const SimulateRequest& request, const Lines& out) {
   using Worker = decltype(all.front().worker());
   constexpr std::uint64_t games_at_a_time = 2048;  // their outcomes are kept until they are added up in order
-  Share* const share = request.share;
+  ShardCounts* const share = request.share;
   const std::uint64_t first = share == nullptr ? 0 : share->shard.first(request.games);
   const std::uint64_t end = share == nullptr ? request.games : share->joined ? first : share->shard.end(request.games);
   const std::uint64_t threads = std::min<std::uint64_t>(std::max(request.threads, 1u), end - first);

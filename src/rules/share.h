@@ -31,7 +31,7 @@ void add(Counts& to, const Counts& from);
 
 // A part computes its share and stores its counts. With `joined`, nothing is computed: the counts of all parts are
 // taken instead.
-struct Share {
+struct ShardCounts {
   Shard shard = {};
   bool joined = false;
   Counts counts = {};
@@ -40,7 +40,7 @@ struct Share {
 // Visits the counts of a computation: stores them in the share, or takes them from it. Missing counts are 0.
 class CountExchange {
  public:
-  explicit CountExchange(Share& share) : share_{share} {}
+  explicit CountExchange(ShardCounts& share) : share_{share} {}
 
   void operator()(std::uint64_t& n) {
     auto& list = next();
@@ -76,7 +76,7 @@ class CountExchange {
     return share_.counts[at_++];
   }
 
-  Share& share_;
+  ShardCounts& share_;
   std::size_t at_ = 0;
 };
 

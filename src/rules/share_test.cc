@@ -40,14 +40,14 @@ struct Summary {
 TEST(Share, counts_add_up) {
   Counts sum;
   for (const int length : {4, 2}) {
-    Share part;
+    ShardCounts part;
     Summary summary{1, {0, 1}, {}};
     summary.lengths.add(length);
     CountExchange exchange{part};
     summary.each_count(exchange);
     add(sum, part.counts);
   }
-  Share joined{{}, true, sum};
+  ShardCounts joined{{}, true, sum};
   Summary all;
   CountExchange exchange{joined};
   all.each_count(exchange);
@@ -59,7 +59,7 @@ TEST(Share, counts_add_up) {
 }
 
 TEST(Share, missing_counts_are_0) {
-  Share joined{{}, true, {{}, {1, 2, 3}}};
+  ShardCounts joined{{}, true, {{}, {1, 2, 3}}};
   Summary all{5, {6, 7}, {}};
   CountExchange exchange{joined};
   all.each_count(exchange);

@@ -21,7 +21,7 @@ scene::Size named_size(const Entry& entry) {
   return sizes[choice(&entry, {"poker", "us-poker", "bridge", "mini", "tarot", "square"}, 0)];
 }
 
-void read_part(const Blueprint& plan, const Look& look, Reporter& report, Sheet& sheet) {
+void read_part(const Blueprint& plan, const Look& look, Reporter& report, StencilContent& sheet) {
   const Entry* extent = plan.part.find("size");
   const Entry* outline = plan.part.find("outline");
   const bool described = outline != nullptr && outline->value->object() != nullptr;
@@ -86,7 +86,7 @@ void check_palettes(const Blueprint& plan, const Look& look, Reporter& report) {
 // Compiles symbols before the layers, each after those it contains.
 class SymbolCompiler {
  public:
-  SymbolCompiler(Context& context, Sheet& sheet, Tools tools)
+  SymbolCompiler(Context& context, StencilContent& sheet, Tools tools)
       : context_{context},
         inside_{context.plan, context.look, context.report, *tools.steps},
         sheet_{sheet},
@@ -264,7 +264,7 @@ class SymbolCompiler {
 
   Context& context_;
   Context inside_;
-  Sheet& sheet_;
+  StencilContent& sheet_;
   Tools tools_;
   std::vector<std::string> open_;
 };
@@ -288,8 +288,8 @@ void move_from_bleed(std::vector<Node>& nodes, double bleed) {
 
 }  // namespace
 
-Sheet compile(const Blueprint& plan, const Look& look, Tools tools, Reporter& report) {
-  Sheet sheet;
+StencilContent compile(const Blueprint& plan, const Look& look, Tools tools, Reporter& report) {
+  StencilContent sheet;
   sheet.language = look.language;
   sheet.plan = &plan;
   sheet.look = look;

@@ -7,6 +7,6 @@
 namespace planche::templates {
 
 // Problems go to `report`. Use the sheet only if there are no new errors.
-Sheet compile(const Blueprint& plan, const Look& look, Tools tools, Reporter& report);
+StencilContent compile(const Blueprint& plan, const Look& look, Tools tools, Reporter& report);
 
 }  // namespace planche::templates

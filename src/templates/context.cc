@@ -58,10 +58,10 @@ RecordExpression Context::ask(const data::Value& string, const Where& where, dia
   return asked;
 }
 
-Pattern Context::pattern(const data::Value& string, const Where& where, expressions::Text::Style style) {
+TextPattern Context::pattern(const data::Value& string, const Where& where, expressions::Text::Style style) {
   // Texts for people follow the language's notation; names of files and colours do not.
   const std::string* sign = style == expressions::Text::Style::marked ? look.words.find("decimal_sign") : nullptr;
-  Pattern made{sign != nullptr ? *sign : "."};
+  TextPattern made{sign != nullptr ? *sign : "."};
   const RecordExpression whole{nullptr, where, &string};
   expressions::Problems problems;
   const auto text = expressions::Text::compile(*string.string(), names_, problems, style);

@@ -44,7 +44,7 @@ struct Context {
   // that of the result, in mm.
   RecordExpression ask(const data::Value& string, const Where& where, diag::Code syntax,
                        std::optional<double> unit = {});
-  Pattern pattern(const data::Value& string, const Where& where, expressions::Text::Style style);
+  TextPattern pattern(const data::Value& string, const Where& where, expressions::Text::Style style);
   // The value, if it is the same for all records.
   expressions::Value settled(const RecordExpression& asked);
 

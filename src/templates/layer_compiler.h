@@ -16,7 +16,7 @@ inline constexpr double thinnest_line = 0.1;  // mm
 
 class LayerCompiler {
  public:
-  LayerCompiler(const Layer& layer, Context& context, Sheet& sheet, Tools tools)
+  LayerCompiler(const Layer& layer, Context& context, StencilContent& sheet, Tools tools)
       : layer_{layer},
         members_{&layer.members},
         context_{context},
@@ -68,7 +68,7 @@ class LayerCompiler {
   bool group(Node& node);
   bool table(Node& node);
   std::optional<Texture> texture(const Entry& fill, const scene::Path& path, std::optional<scene::Paint>& ground);
-  void check_symbols_of(const Pattern& text);
+  void check_symbols_of(const TextPattern& text);
   void read_pass(Node& node, unsigned of_type);
 
   const Layer& layer_;
@@ -77,7 +77,7 @@ class LayerCompiler {
   std::deque<data::Value> blackened_;
   Context& context_;
   Reporter& report_;
-  Sheet& sheet_;
+  StencilContent& sheet_;
   Tools tools_;
 };
 

@@ -156,9 +156,9 @@ void LayerCompiler::read_pass(Node& node, unsigned of_type) {
     only(fills && strokes ? Pass::all : fills ? Pass::grounds : Pass::lines);
 }
 
-void LayerCompiler::check_symbols_of(const Pattern& pattern) {
+void LayerCompiler::check_symbols_of(const TextPattern& pattern) {
   std::string blank;
-  for (const Pattern::Piece& piece : pattern.pieces()) blank += piece.text;
+  for (const TextPattern::Piece& piece : pattern.pieces()) blank += piece.text;
   if (!sheet_.tokens.empty()) sheet_.tokens.replace_in(blank);
   for (const auto& paragraph : parse_markup(blank)) {
     for (const Marked& marked : paragraph) {
@@ -383,7 +383,8 @@ bool LayerCompiler::group(Node& node) {
   return true;
 }
 
-std::vector<Node> compile_layers(const std::vector<Layer>& layers, Context& context, Sheet& sheet, Tools tools) {
+std::vector<Node> compile_layers(const std::vector<Layer>& layers, Context& context, StencilContent& sheet,
+                                 Tools tools) {
   std::vector<Node> nodes;
   for (const Layer& layer : layers) {
     auto node = LayerCompiler{layer, context, sheet, tools}.compile();

@@ -7,9 +7,10 @@
 namespace planche::templates {
 
 // Leaves out layers that are never drawn. Reports wrong ones and leaves them out.
-std::vector<Node> compile_layers(const std::vector<Layer>& layers, Context& context, Sheet& sheet, Tools tools);
+std::vector<Node> compile_layers(const std::vector<Layer>& layers, Context& context, StencilContent& sheet,
+                                 Tools tools);
 
 // Compiles the layer with the current values of its expressions. Errors in these go to the sink.
-std::vector<Node>& remake(Remade& remade, RecordEvaluator& asker, Sheet& sheet, Tools tools, diag::Sink& sink);
+std::vector<Node>& remake(Remade& remade, RecordEvaluator& asker, StencilContent& sheet, Tools tools, diag::Sink& sink);
 
 }  // namespace planche::templates

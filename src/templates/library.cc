@@ -18,7 +18,7 @@ namespace {
 
 class CompiledStencil final : public Stencil {
  public:
-  CompiledStencil(std::shared_ptr<const Blueprint> plan, Sheet sheet, Tools tools, diag::Sink& sink)
+  CompiledStencil(std::shared_ptr<const Blueprint> plan, StencilContent sheet, Tools tools, diag::Sink& sink)
       : plan_{std::move(plan)}, sheet_{std::move(sheet)}, tools_{tools} {
     find_stretches();
     // Draws shared layers now, so that their problems are reported once.
@@ -137,13 +137,13 @@ class CompiledStencil final : public Stencil {
   }
 
   std::shared_ptr<const Blueprint> plan_;  // owns the values to which the sheet's places refer
-  Sheet sheet_;
+  StencilContent sheet_;
   Tools tools_;
   std::vector<Stretch> stretches_;
   std::size_t last_size_ = 0;
 };
 
-void check_fields(const Sheet& sheet, const Look& look, Reporter& report) {
+void check_fields(const StencilContent& sheet, const Look& look, Reporter& report) {
   if (!look.fields) return;
   const std::string of = look.records.empty() ? "" : fmt::format(" of {}", look.records);
   for (const NamedField& field : sheet.fields) {
@@ -242,7 +242,7 @@ std::shared_ptr<Stencil> Library::stencil(std::string_view name, const Look& loo
   bool sound = true;
   std::shared_ptr<const Blueprint> plan = state_->plan_of(name, sink, sound);
   if (!plan) return nullptr;
-  Sheet sheet = compile(*plan, look, state_->tools, report);
+  StencilContent sheet = compile(*plan, look, state_->tools, report);
   sound = sound && report.errors() == 0;
   check_fields(sheet, look, report);
   if (!sound) return nullptr;

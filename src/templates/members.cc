@@ -15,7 +15,7 @@ using namespace formats;
 namespace {
 
 // Groups of members. A type takes the members of all its groups.
-enum Group : unsigned {
+enum MemberGroup : unsigned {
   every_layer = 1U << 0,
   boxed = 1U << 1,
   placed = 1U << 2,

@@ -101,7 +101,7 @@ struct ShapeNode {
 };
 // A QR code in the middle of its box.
 struct QrNode {
-  Pattern text;
+  TextPattern text;
   scene::Rect box;
   std::optional<scene::Color> color, ground;
 };
@@ -112,7 +112,7 @@ struct TextFrame {
   double radius = 0, padding = 0;
 };
 struct TextNode {
-  Pattern text;
+  TextPattern text;
   TextStyle style;
   scene::Point at;
   std::optional<scene::Size> size;
@@ -129,7 +129,7 @@ struct ImageNode {
     Where named;
     std::filesystem::path folder;
   };
-  Pattern art;
+  TextPattern art;
   scene::ArtPtr fixed;  // a picture named in the template
   std::optional<OfTemplate> of_template = {};
   scene::Rect box;
@@ -143,7 +143,7 @@ struct ImageNode {
   double opacity = 1;  // of the picture that replaces a missing line drawing
 };
 struct SymbolNode {
-  Pattern name;
+  TextPattern name;
   const Symbol* fixed = nullptr;
   scene::Point at;
   std::optional<scene::Size> size;
@@ -164,7 +164,7 @@ struct Change {
   RecordExpression number = {};
   const data::Format* format = nullptr;  // of the number
   double unit = 1;                       // of the number, mm
-  std::optional<Pattern> color = {};
+  std::optional<TextPattern> color = {};
 };
 
 // A layer with such values. It is compiled again for each of their results, and cached by them.
@@ -206,7 +206,7 @@ struct Remade::Variant {
 };
 
 // Everything that a stencil draws.
-struct Sheet {
+struct StencilContent {
   scene::Size trim;
   double bleed = 0, safe = 3;
   double asked_bleed = 0;  // the bleed that the command requires, regardless of the default

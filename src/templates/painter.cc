@@ -39,15 +39,15 @@ scene::Path moved(const scene::Path& path, const base::Transform& by) {
 }
 
 // The place of the name in the template, in quotes.
-std::optional<Where> quoted(const Pattern& pattern, std::string_view name) {
+std::optional<Where> quoted(const TextPattern& pattern, std::string_view name) {
   const auto single = pattern.written(fmt::format("'{}'", name));
   return single ? single : pattern.written(fmt::format("\"{}\"", name));
 }
 
 // The only field in a text; empty if there are none or several.
-std::string field_of(const Pattern& text) {
+std::string field_of(const TextPattern& text) {
   std::string found;
-  for (const Pattern::Piece& piece : text.pieces()) {
+  for (const TextPattern::Piece& piece : text.pieces()) {
     if (!piece.asked) continue;
     const expressions::Uses& uses = piece.asked.expression->uses();
     std::vector<std::string_view> names{uses.fields.begin(), uses.fields.end()};
@@ -436,7 +436,7 @@ void Painter::blame_value(const Node& node, diag::Diagnostic& d) const {
   point_at(field, d);
 }
 
-bool Painter::print_name(const Pattern& name) {
+bool Painter::print_name(const TextPattern& name) {
   scratch_.clear();
   const bool has_value = asker_.print(name, scratch_) || name.fixed() != nullptr;
   return has_value && !scratch_.empty();

@@ -38,7 +38,7 @@ scene::ArtPtr load_art(const Tools& tools, const Entry& at, const std::string& n
 
 // The cause of a problem, and how it is merged with others.
 struct Cause {
-  const Pattern* of = nullptr;        // text with the record's field, whose place is reported
+  const TextPattern* of = nullptr;    // text with the record's field, whose place is reported
   std::optional<Where> written = {};  // place of the name in the template: then reported once for all records
   bool of_style = false;              // independent of the record
   std::string together = {};
@@ -56,7 +56,7 @@ std::optional<scene::Rect> box_of(const Node& node);
 class Painter {
  public:
   // `record` may be null. Problems are then reported at the places of layers.
-  Painter(Sheet& sheet, Tools tools, const Record* record, diag::Sink& sink)
+  Painter(StencilContent& sheet, Tools tools, const Record* record, diag::Sink& sink)
       : sheet_{sheet},
         tools_{tools},
         record_{record},
@@ -136,7 +136,7 @@ class Painter {
   void report_makeshift(const Node& node, const SetText& text);
   void report_missing(const Node& node, const std::vector<scene::MissingGlyph>& missing);
   // `named`: the text that names the picture; null if the template names it.
-  void check_resolution(const Node& node, const scene::Art& art, const scene::Rect& box, const Pattern* named);
+  void check_resolution(const Node& node, const scene::Art& art, const scene::Rect& box, const TextPattern* named);
   void check_safe(const Node& node, const scene::Rect& ink);  // `ink` in coordinates of the part
   void check_bleed(const Node& node, const scene::Rect& ink, const Frame& frame);
   // Notes whether anything of a layer is on the part: it drew the items from `first` on.
@@ -146,7 +146,7 @@ class Painter {
   void blame_value(const Node& node, diag::Diagnostic& d) const;
   // Prints the name of a picture or a symbol into scratch_. Returns false if the name is empty, or if all its
   // expressions are absent.
-  bool print_name(const Pattern& name);
+  bool print_name(const TextPattern& name);
   void report(const Node& node, diag::Severity severity, diag::Code code, std::string message, std::string hint = {},
               Cause cause = {});
   diag::Place place_of(const Node& node) const;
@@ -161,7 +161,7 @@ class Painter {
     bool seen = false;
   };
 
-  Sheet& sheet_;
+  StencilContent& sheet_;
   Tools tools_;
   const Record* record_;
   diag::Sink& sink_;

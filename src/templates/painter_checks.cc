@@ -62,7 +62,8 @@ void Painter::report_unseen() {
   unseen_.clear();
 }
 
-void Painter::check_resolution(const Node& node, const scene::Art& art, const scene::Rect& box, const Pattern* named) {
+void Painter::check_resolution(const Node& node, const scene::Art& art, const scene::Rect& box,
+                               const TextPattern* named) {
   constexpr double enough = 200;  // in dpi
   const double dpi = art.width / (box.width / 25.4);
   if (dpi >= enough) return;
@@ -86,10 +87,10 @@ void Painter::check_safe(const Node& node, const scene::Rect& ink) {
                               : std::min({ink.x, ink.y, part.width - ink.right(), part.height - ink.bottom()});
   if (distance >= sheet_.safe - 0.01) return;
   report(node, diag::Severity::warning, "print/safe-area",
-         distance >= 0
-             ? fmt::format("{}: expected {:.4g} mm or more to the cut, found {:.2f} mm", node.label, sheet_.safe, distance)
-             : fmt::format("{}: expected {:.4g} mm or more to the cut, found {:.2f} mm beyond it", node.label, sheet_.safe,
-                           -distance),
+         distance >= 0 ? fmt::format("{}: expected {:.4g} mm or more to the cut, found {:.2f} mm", node.label,
+                                     sheet_.safe, distance)
+                       : fmt::format("{}: expected {:.4g} mm or more to the cut, found {:.2f} mm beyond it", node.label,
+                                     sheet_.safe, -distance),
          R"(move it inwards, or write `"bleeds": true` if it may leave the part)",
          {.alike = alike(node), .excess = sheet_.safe - distance});
 }

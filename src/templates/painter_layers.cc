@@ -82,7 +82,7 @@ void Painter::note(Node& node, const Node* written, std::size_t first, const Fra
 void Painter::note_values(const Node& node, const Node& whole, const Members& members, std::vector<ShownValue>& to) {
   const auto printed = [](const expressions::Value& value) { return limited(expressions::printed(value)); };
   if (whole.when) to.push_back({"when", written_in(members, "when"), printed(asker_.value(whole.when))});
-  const auto add_text = [&](const char* key, const Pattern& pattern) {
+  const auto add_text = [&](const char* key, const TextPattern& pattern) {
     if (pattern.fixed() != nullptr) return;
     std::string made;
     asker_.print(pattern, made);

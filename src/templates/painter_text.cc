@@ -120,7 +120,7 @@ void Painter::draw_lines(const SetText& text, const Frame& frame) {
 }
 
 void Painter::report_text(const Node& node, const SetText& text) {
-  const Pattern& said = std::get<TextNode>(node.what).text;
+  const TextPattern& said = std::get<TextNode>(node.what).text;
   const bool allowed = std::get<TextNode>(node.what).overflows;
   if (const std::string what = allowed ? std::string{} : excess(text); !what.empty()) {
     const double over = std::max(text.excess_width, text.excess_height);

@@ -29,17 +29,17 @@ Where RecordExpression::place(std::size_t first, std::size_t last) const {
   return {where.source, data::place_in(*where.source, *string, begin + first, begin + last), where.path};
 }
 
-void Pattern::add(std::string_view text) {
+void TextPattern::add(std::string_view text) {
   pieces_.back().text += text;
 }
 
-void Pattern::add(RecordExpression asked, bool as_is) {
+void TextPattern::add(RecordExpression asked, bool as_is) {
   pieces_.back().asked = std::move(asked);
   pieces_.back().as_is = as_is;
   pieces_.emplace_back();
 }
 
-void Pattern::print(const Value& value, std::string& to) const {
+void TextPattern::print(const Value& value, std::string& to) const {
   if (value.is(Value::Kind::text)) {
     to += value.text().substr(0, longest_text + 1);
     return;
@@ -50,15 +50,15 @@ void Pattern::print(const Value& value, std::string& to) const {
   if (const std::size_t point = to.find('.', before); point != std::string::npos) to.replace(point, 1, decimal_sign_);
 }
 
-bool Pattern::varies() const {
+bool TextPattern::varies() const {
   return std::any_of(pieces_.begin(), pieces_.end(), [](const Piece& piece) { return piece.asked.varies; });
 }
 
-const std::string* Pattern::fixed() const {
+const std::string* TextPattern::fixed() const {
   return pieces_.size() == 1 ? &pieces_.front().text : nullptr;
 }
 
-std::optional<Where> Pattern::written(std::string_view text) const {
+std::optional<Where> TextPattern::written(std::string_view text) const {
   const auto asked = std::ranges::find_if(pieces_, [](const Piece& piece) { return static_cast<bool>(piece.asked); });
   if (text.empty() || asked == pieces_.end()) return std::nullopt;
   const RecordExpression whole{nullptr, asked->asked.where, asked->asked.string};
@@ -105,9 +105,9 @@ Value RecordEvaluator::value(const RecordExpression& asked) {
   return value && !spent() ? *value : Value{};
 }
 
-bool RecordEvaluator::print(const Pattern& pattern, std::string& to) {
+bool RecordEvaluator::print(const TextPattern& pattern, std::string& to) {
   bool some = false;
-  for (const Pattern::Piece& piece : pattern.pieces()) {
+  for (const TextPattern::Piece& piece : pattern.pieces()) {
     if (to.size() > longest_text) break;
     to += piece.text;
     if (!piece.asked) continue;

@@ -34,7 +34,7 @@ struct RecordExpression {
 };
 
 // A text with expressions. Constant parts are evaluated when it is compiled.
-class Pattern {
+class TextPattern {
  public:
   struct Piece {
     std::string text = {};
@@ -42,7 +42,7 @@ class Pattern {
     bool as_is = false;
   };
   // Numbers get this decimal sign.
-  explicit Pattern(std::string decimal_sign = ".") : decimal_sign_{std::move(decimal_sign)} {}
+  explicit TextPattern(std::string decimal_sign = ".") : decimal_sign_{std::move(decimal_sign)} {}
   void add(std::string_view text);
   void add(RecordExpression asked, bool as_is);
   // Appends a value as people read it; at most a little more than longest_text.
@@ -81,7 +81,7 @@ class RecordEvaluator {
   // True without a condition.
   bool holds(const RecordExpression& condition) { return !condition || value(condition).yes(); }
   // Appends the text; at most a little more than longest_text. Returns whether some expression has a value.
-  bool print(const Pattern& pattern, std::string& to);
+  bool print(const TextPattern& pattern, std::string& to);
 
   const Turn& turn() const { return turn_; }
   void take(const Turn& turn);

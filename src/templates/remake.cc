@@ -62,7 +62,7 @@ std::string inner_path(const data::Value& value, const data::Route& route, bool 
 void LayerCompiler::find_changes_in(const Entry& entry, std::vector<Change>& into) {
   const LayerMember* member = find_member(entry.key);
   if (member == nullptr) return;
-  member->format.each_marked(*entry.value, [&](const data::Marked& found) {
+  member->format.each_marked(*entry.value, [&](const data::MarkedValue& found) {
     const std::string* text = found.value.string();
     if (text == nullptr) return;
     Change change{.key = entry.key, .route = found.route, .format = &found.format};
@@ -121,7 +121,8 @@ void LayerCompiler::blacken(const std::vector<Change>& changes) {
 
 namespace {
 
-std::vector<Node> compile_apart(const Remade& remade, Layer layer, Sheet& sheet, Tools tools, diag::Sink& sink) {
+std::vector<Node> compile_apart(const Remade& remade, Layer layer, StencilContent& sheet, Tools tools,
+                                diag::Sink& sink) {
   Reporter report{sink};
   Context context{*sheet.plan, sheet.look, report, *tools.steps};
   context.reach(remade.names, remade.item_varies);
@@ -141,7 +142,7 @@ std::string identity_of(const diag::Diagnostic& d) {
 
 // The problems that are already reported: those of the layer compiled without a record, with black as its colours and
 // without its numbers.
-const std::set<std::string>& known_faults(Remade& remade, Sheet& sheet, Tools tools) {
+const std::set<std::string>& known_faults(Remade& remade, StencilContent& sheet, Tools tools) {
   if (!remade.known_faults) {
     diag::Sink found;
     compile_apart(remade, once(remade.layer), sheet, tools, found);
@@ -153,7 +154,8 @@ const std::set<std::string>& known_faults(Remade& remade, Sheet& sheet, Tools to
 
 }  // namespace
 
-std::vector<Node>& remake(Remade& remade, RecordEvaluator& asker, Sheet& sheet, Tools tools, diag::Sink& sink) {
+std::vector<Node>& remake(Remade& remade, RecordEvaluator& asker, StencilContent& sheet, Tools tools,
+                          diag::Sink& sink) {
   auto variant = std::make_shared<Remade::Variant>();
   std::string known;
   variant->layer = once(remade.layer);

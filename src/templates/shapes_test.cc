@@ -186,7 +186,7 @@ TEST(Texture, hatches_are_lines_within_the_shape) {
 TEST(Texture, rows_lie_where_they_are_counted) {
   for (const double angle : {0.0, 30.0, 45.0, 90.0, 133.0, -60.0}) {
     const scene::Rect box{-3, 7, 31, 17};
-    const Rows rows{angle, 1.7};
+    const ParallelRows rows{angle, 1.7};
     const scene::Path lines = hatch_lines(rows, box);
     const double a = angle * std::numbers::pi / 180;
     EXPECT_LE(static_cast<double>(lines.points().size()) / 2, rows.count(box)) << angle;

@@ -36,11 +36,11 @@ std::pair<double, double> within(const scene::Rect& box, scene::Point at, scene:
 
 }  // namespace
 
-double Rows::count(const scene::Rect& over) const {
+double ParallelRows::count(const scene::Rect& over) const {
   return levelled(over, angle).height / gap + 1;
 }
 
-scene::Path hatch_lines(const Rows& rows, const scene::Rect& over) {
+scene::Path hatch_lines(const ParallelRows& rows, const scene::Rect& over) {
   const auto turn = base::Transform::rotation(rows.angle);
   const scene::Point along = turn(scene::Point{1, 0});
   const scene::Rect level = levelled(over, rows.angle);
@@ -159,7 +159,7 @@ std::optional<Texture> LayerCompiler::texture(const Entry& fill, const scene::Pa
     } else {
       const bool cross = *hatch->string() == "cross";
       for (const double turn : {0.0, 90.0}) {
-        const Rows rows{angle + turn, gap};
+        const ParallelRows rows{angle + turn, gap};
         count += rows.count(over);
         if (!limited()) return std::nullopt;
         lines.append(hatch_lines(rows, over));

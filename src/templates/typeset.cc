@@ -18,7 +18,7 @@ constexpr double descender = 0.25;   // in units of the size: the depth of g and
 
 class Setter {
  public:
-  Setter(std::string_view text, const TextNode& node, Sheet& sheet, scene::Typesetter& typesetter)
+  Setter(std::string_view text, const TextNode& node, StencilContent& sheet, scene::Typesetter& typesetter)
       : node_{node},
         sheet_{sheet},
         typesetter_{typesetter},
@@ -289,7 +289,7 @@ class Setter {
   }
 
   const TextNode& node_;
-  Sheet& sheet_;
+  StencilContent& sheet_;
   scene::Typesetter& typesetter_;
   std::vector<std::string> unknown_runs_;
   std::vector<std::vector<Marked>> paragraphs_;
@@ -297,7 +297,8 @@ class Setter {
 
 }  // namespace
 
-SetText set_text(std::string_view marked_up, const TextNode& node, Sheet& sheet, scene::Typesetter& typesetter) {
+SetText set_text(std::string_view marked_up, const TextNode& node, StencilContent& sheet,
+                 scene::Typesetter& typesetter) {
   Setter setter{marked_up, node, sheet, typesetter};
   SetText text = setter.set();
   text.unknown_runs = setter.unknown_runs();

@@ -9,6 +9,7 @@
 namespace planche::templates {
 
 // With the symbols, runs and tokens of the sheet.
-SetText set_text(std::string_view marked_up, const TextNode& node, Sheet& sheet, scene::Typesetter& typesetter);
+SetText set_text(std::string_view marked_up, const TextNode& node, StencilContent& sheet,
+                 scene::Typesetter& typesetter);
 
 }  // namespace planche::templates

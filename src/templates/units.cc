@@ -93,7 +93,7 @@ std::optional<double> unit_in_mm(std::string_view unit) {
 
 void resolve_lengths(data::Value& root, double unit) {
   std::vector<std::pair<data::Route, data::Value>> changed;
-  template_format().each_marked(root, [&](const data::Marked& found) {
+  template_format().each_marked(root, [&](const data::MarkedValue& found) {
     const std::string* text = found.value.string();
     const diag::Span span = found.value.span();
     if ((found.marks & (length_value | text_size_value)) == 0) return;

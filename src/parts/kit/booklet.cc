@@ -125,11 +125,11 @@ class Book {
     };
   }
 
-  const std::vector<prose::Block>& blocks() const { return booklet_.text.blocks; }
+  const std::vector<prose::ProseBlock>& blocks() const { return booklet_.text.blocks; }
   bool titled() const {
-    return !blocks().empty() && blocks()[0].kind == prose::Block::Kind::heading && blocks()[0].level == 1;
+    return !blocks().empty() && blocks()[0].kind == prose::ProseBlock::Kind::heading && blocks()[0].level == 1;
   }
-  bool led() const { return titled() && blocks().size() > 1 && blocks()[1].kind == prose::Block::Kind::paragraph; }
+  bool led() const { return titled() && blocks().size() > 1 && blocks()[1].kind == prose::ProseBlock::Kind::paragraph; }
 
   BookletText text_by(const BookletMeasure& measure, diag::Sink& sink) {
     BookletText text = set_booklet(booklet_, titled() ? (led() ? 2 : 1) : 0, column_, look_, measure, lettering_, sink);

@@ -22,7 +22,7 @@ double cost_of(double filled, bool first, bool last) {
 // Whether a page that ends before `block` divides a list or a table.
 bool divides_list(const Blocks& blocks, std::size_t block) {
   if (block == 0 || block >= blocks.size()) return false;
-  return std::ranges::any_of(blocks[block].read, [&](const Reading& reading) {
+  return std::ranges::any_of(blocks[block].read, [&](const ReadingRole& reading) {
     return (reading.role == scene::Role::list || reading.role == scene::Role::table) &&
            std::ranges::find(blocks[block - 1].read, reading) != blocks[block - 1].read.end();
   });

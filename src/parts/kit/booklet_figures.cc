@@ -25,11 +25,11 @@ struct Wish {
   std::vector<FigureMark> marks;
 };
 
-void complain(const Booklet& booklet, const prose::Span& picture, std::string message, diag::Sink& sink) {
+void complain(const Booklet& booklet, const prose::TextSpan& picture, std::string message, diag::Sink& sink) {
   sink.add(diag::problem(booklet.source, picture.where, "booklet/picture", std::move(message)));
 }
 
-Wish wish_of(const Booklet& booklet, const prose::Span& picture, diag::Sink& sink) {
+Wish wish_of(const Booklet& booklet, const prose::TextSpan& picture, diag::Sink& sink) {
   Wish wish;
   for (const std::string_view word : base::split(picture.title, ' ')) {
     if (word.empty()) continue;
@@ -52,7 +52,7 @@ Wish wish_of(const Booklet& booklet, const prose::Span& picture, diag::Sink& sin
 }
 
 // The text of a picture for screen readers: the words below it, else its target.
-std::string told(const prose::Span& picture) {
+std::string told(const prose::TextSpan& picture) {
   return picture.text.empty() ? picture.target.substr(picture.target.find('#') + 1) : picture.text;
 }
 
@@ -105,10 +105,10 @@ void draw_one(Pen& pen, const Figure& figure, std::size_t i, Point at) {
 
 }  // namespace
 
-std::vector<Figure> find_figures(const Booklet& booklet, const prose::Block& pictures, base::Size room,
+std::vector<Figure> find_figures(const Booklet& booklet, const prose::ProseBlock& pictures, base::Size room,
                                  diag::Sink& sink) {
   std::vector<Figure> row;
-  for (const prose::Span& picture : pictures.words) {
+  for (const prose::TextSpan& picture : pictures.words) {
     Wish wish = wish_of(booklet, picture, sink);
     Figure figure;
     figure.span = &picture;
@@ -175,8 +175,8 @@ Block block_of(std::vector<Figure> row, double x0, double width, const Manner& c
   const double each = std::max(0.0, width - taken) / static_cast<double>(row.size());
   for (Figure& figure : row) {
     if (figure.span->text.empty()) continue;
-    prose::Span span = *figure.span;
-    span.kind = prose::Span::Kind::text;
+    prose::TextSpan span = *figure.span;
+    span.kind = prose::TextSpan::Kind::text;
     figure.caption = lettering.set(prose::Words{span}, caption, figure.width + each);
     captions = std::max(captions, caption_gap + figure.caption.height);
   }

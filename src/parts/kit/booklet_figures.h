@@ -18,13 +18,13 @@ struct Figure {
   std::vector<FigureMark> marks = {};
   Color ink = {}, cross = {};  // of the marks
   Lines caption = {};
-  const prose::Span* span = nullptr;
+  const prose::TextSpan* span = nullptr;
 
   double proportion() const { return height / width; }
 };
 
 // Reports words of a title that are neither a width, "forbidden" nor a mark, and places that the figure lacks.
-std::vector<Figure> find_figures(const Booklet& booklet, const prose::Block& pictures, base::Size room,
+std::vector<Figure> find_figures(const Booklet& booklet, const prose::ProseBlock& pictures, base::Size room,
                                  diag::Sink& sink);
 
 // Scales a row to `width` mm, at most `tallest` mm high. A figure with a width of its own keeps it if possible.

@@ -17,7 +17,7 @@ namespace {
 
 using prose::Words;
 using scene::Role;
-using Kind = prose::Block::Kind;
+using Kind = prose::ProseBlock::Kind;
 
 // mm
 constexpr double paragraph_gap = 2.1, tight_gap = 0.7, block_gap = 3.2, indent = 5.4, quote_indent = 4;
@@ -104,7 +104,7 @@ class Setter {
     const std::size_t count = lines.lines.size();
     if (const auto marker = std::exchange(marker_, nullptr); marker && count > 0) {
       const auto draw = [marker, baseline = lines.lines[0].baseline](Pen& pen, double y) { marker(pen, y + baseline); };
-      const Reading inside = reading_.back();
+      const ReadingRole inside = reading_.back();
       reading_.pop_back();
       within(Role::label, [&] { put({0, draw, true}, place); });
       reading_.push_back(inside);
@@ -130,14 +130,14 @@ class Setter {
   Manner manner(double size, int weight = 400) const { return {{size, weight, look_.ink}, measure_.line}; }
 
   // Words that announce the next block stay with it, and a figure stays with the text before it.
-  void keep_with_next(const std::vector<prose::Block>& blocks, std::size_t next) {
+  void keep_with_next(const std::vector<prose::ProseBlock>& blocks, std::size_t next) {
     Blocks& set = out_.sections.back().blocks;
     if (set.empty() || next == 0 || next >= blocks.size() || blocks[next - 1].kind != Kind::paragraph) return;
     const std::string words = prose::plain(blocks[next - 1].words);
     if (blocks[next].kind == Kind::pictures || base::trimmed(words).ends_with(':')) set.back().with_next = true;
   }
 
-  void set_all(const std::vector<prose::Block>& blocks, const Place& place, std::size_t first = 0) {
+  void set_all(const std::vector<prose::ProseBlock>& blocks, const Place& place, std::size_t first = 0) {
     while (first < blocks.size()) {
       keep_with_next(blocks, first);
       if (const auto found = place.bars.empty() ? beside(blocks, first, place) : std::nullopt) {
@@ -149,7 +149,7 @@ class Setter {
     }
   }
 
-  void set(const prose::Block& block, const Place& place) {
+  void set(const prose::ProseBlock& block, const Place& place) {
     switch (block.kind) {
       case Kind::heading:
         return set_heading(block, place);
@@ -193,7 +193,7 @@ class Setter {
     }
   }
 
-  void set_heading(const prose::Block& block, const Place& place) {
+  void set_heading(const prose::ProseBlock& block, const Place& place) {
     Manner look = manner(measure_.body + (block.level <= 3 ? 1.5 : 0), 600);
     double above = 4.2, below = 1.2;
     if (block.level <= 2) {
@@ -208,13 +208,13 @@ class Setter {
     gap_ = below;
   }
 
-  void set_list(const prose::Block& list, const Place& place) {
+  void set_list(const prose::ProseBlock& list, const Place& place) {
     const Place inner{place.x + indent, place.width - indent, place.bars};
     if (inner.width < 15)
       return problem(list.where, "print/overflow", "expected a column for this list, found no room");
     std::size_t number = list.first.value_or(0);
     space(list.tight ? tight_gap + 0.5 : paragraph_gap);
-    for (const prose::Block& item : list.blocks) {
+    for (const prose::ProseBlock& item : list.blocks) {
       const bool numbered = list.first.has_value();
       marker_ = [numbered, number, x = inner.x, size = measure_.body, color = look_.ink](Pen& pen, double baseline) {
         if (numbered) {
@@ -225,7 +225,7 @@ class Setter {
       };
       ++number;
       const auto set_item = [&] {
-        for (const prose::Block& block : item.blocks) {
+        for (const prose::ProseBlock& block : item.blocks) {
           set(block, inner);
           if (list.tight && block.kind == Kind::paragraph) gap_ = tight_gap;
         }
@@ -237,12 +237,12 @@ class Setter {
     space(paragraph_gap);
   }
 
-  void set_code(const prose::Block& block, const Place& place) {
+  void set_code(const prose::ProseBlock& block, const Place& place) {
     space(paragraph_gap);
     const Place inner{place.x + quote_indent, place.width - quote_indent, place.bars};
     within(Role::paragraph, [&] {
       for (std::string_view line : base::split(base::trimmed(block.code), '\n')) {
-        prose::Span span;
+        prose::TextSpan span;
         span.text = line.empty() ? " " : std::string{line};
         span.where = block.where;
         put_each(lettering_.set(Words{span}, {{measure_.body - smaller, 400, look_.soft}}, inner.width), inner, false,
@@ -253,7 +253,7 @@ class Setter {
   }
 
   // Columns of the width of their words, or narrower in proportion to the surplus.
-  std::vector<double> widths_of(const prose::Block& table, const Place& place) {
+  std::vector<double> widths_of(const prose::ProseBlock& table, const Place& place) {
     std::vector<double> least(table.columns.size()), most(table.columns.size());
     for (std::size_t r = 0; r < table.rows.size(); ++r) {
       for (std::size_t c = 0; c < table.columns.size(); ++c) {
@@ -286,7 +286,7 @@ class Setter {
     return least;
   }
 
-  void set_table(const prose::Block& table, const Place& place) {
+  void set_table(const prose::ProseBlock& table, const Place& place) {
     const std::vector<double> widths = widths_of(table, place);
     double whole = -cell_gap;
     for (const double width : widths) whole += width + cell_gap;
@@ -355,7 +355,7 @@ class Setter {
     return height;
   }
 
-  static bool is_text(const prose::Block& block) {
+  static bool is_text(const prose::ProseBlock& block) {
     return block.kind == Kind::paragraph || block.kind == Kind::list ||
            (block.kind == Kind::heading && block.level > 2);
   }
@@ -367,7 +367,7 @@ class Setter {
   };
 
   // Puts texts that belong to the figure and precede it beside it; if these are too short, also texts after it.
-  std::optional<Beside> beside(const std::vector<prose::Block>& blocks, std::size_t first, const Place& place) {
+  std::optional<Beside> beside(const std::vector<prose::ProseBlock>& blocks, std::size_t first, const Place& place) {
     std::size_t figure = first;
     while (figure < blocks.size() && is_text(blocks[figure])) ++figure;
     if (figure == blocks.size() || blocks[figure].kind != Kind::pictures || blocks[figure].words.size() != 1) return {};
@@ -408,7 +408,7 @@ class Setter {
     return best && best->first == first ? best : std::nullopt;
   }
 
-  void put_beside(const std::vector<prose::Block>& blocks, const Beside& found, const Place& place) {
+  void put_beside(const std::vector<prose::ProseBlock>& blocks, const Beside& found, const Place& place) {
     auto row = find_figures(booklet_, blocks[found.figure], {place.width, tallest()}, sink_);
     if (row.empty()) return;
     scale_to(row.front(), found.width);
@@ -447,7 +447,7 @@ class Setter {
   }
   double tallest() const { return measure_.tallest * column_.height; }
 
-  void set_pictures(const prose::Block& block, const Place& place) {
+  void set_pictures(const prose::ProseBlock& block, const Place& place) {
     auto row = find_figures(booklet_, block, {place.width, tallest()}, sink_);
     if (row.empty()) return;
     // Outlives this setter.
@@ -481,7 +481,7 @@ class Setter {
   BookletText out_;
   double gap_ = 0;
   bool in_quote_ = false;
-  std::vector<Reading> reading_;                           // for the content that is being set
+  std::vector<ReadingRole> reading_;                       // for the content that is being set
   std::size_t readings_ = 0;                               // number of readings so far
   std::function<void(Pen& pen, double baseline)> marker_;  // of the item that begins
 };

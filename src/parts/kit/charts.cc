@@ -15,17 +15,17 @@ void draw_bar(Pen& pen, const Rect& box, bool low_ink) {
   if (low_ink) pen.stroke(Path::rectangle(box), ink, thin_line);
 }
 
-void draw_columns(Pen& pen, const std::vector<Column>& columns, const Rect& box, bool low_ink) {
+void draw_columns(Pen& pen, const std::vector<ChartColumn>& columns, const Rect& box, bool low_ink) {
   constexpr double line = 2.8, figure = 3.4;
   const Type small{6.5, 400, ink};
   constexpr double between = 0.6;
   const double step = box.width / static_cast<double>(columns.size());
-  const bool in_one = std::ranges::all_of(columns, [&](const Column& column) {
+  const bool in_one = std::ranges::all_of(columns, [&](const ChartColumn& column) {
     return !column.breakable || pen.width(column.first + column.second, small) <= step - between;
   });
   // Where labels of two lines do not fit either, only every so many columns have one.
   double widest = 0;
-  for (const Column& column : columns) {
+  for (const ChartColumn& column : columns) {
     if (column.breakable && !in_one)
       widest = std::max({widest, pen.width(column.first, small), pen.width(column.second, small)});
   }
@@ -34,10 +34,10 @@ void draw_columns(Pen& pen, const std::vector<Column>& columns, const Rect& box,
   const double label = in_one ? 4 : 4 + line, foot = box.y + box.height - label;
   const double tallest = box.height - label - figure;
   std::uint64_t most = 1;
-  for (const Column& column : columns) most = std::max(most, column.count);
+  for (const ChartColumn& column : columns) most = std::max(most, column.count);
   double x = box.x;
   for (std::size_t i = 0; i < columns.size(); ++i) {
-    const Column& column = columns[i];
+    const ChartColumn& column = columns[i];
     const double tall = tallest * static_cast<double>(column.count) / static_cast<double>(most), middle = x + step / 2;
     if (column.count > 0) {
       const double wide = std::min(step * 0.72, 12.0);

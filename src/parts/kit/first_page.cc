@@ -290,7 +290,7 @@ class Sheet {
     pen.as(Role::cell, [&](Pen& cell) {
       std::vector<std::pair<Lines, std::string>> all;
       std::size_t lines = 0;
-      for (const Sheets& sheets : item.sheets) {
+      for (const SheetRanges& sheets : item.sheets) {
         all.emplace_back(numbers_of(sheets), sheets.file);
         lines += all.back().first.words.size();
       }
@@ -310,19 +310,19 @@ class Sheet {
     });
   }
 
-  Lines numbers_of(const Sheets& sheets) const { return fitted(numbers(sheets), {8, 600, ink}, numbers_room); }
+  Lines numbers_of(const SheetRanges& sheets) const { return fitted(numbers(sheets), {8, 600, ink}, numbers_room); }
   double numbers_width(const KitItem& item) const {
     double widest = 0;
-    for (const Sheets& sheets : item.sheets) {
+    for (const SheetRanges& sheets : item.sheets) {
       const Lines shown = numbers_of(sheets);
       for (const std::string& words : shown.words) widest = std::max(widest, pen_.width(words, shown.type));
     }
     return std::min(widest, numbers_room);
   }
 
-  std::string numbers(const Sheets& sheets) const {
+  std::string numbers(const SheetRanges& sheets) const {
     std::string all;
-    for (const Sheets::Range& range : sheets.ranges) {
+    for (const SheetRanges::Range& range : sheets.ranges) {
       const auto number = [&](std::size_t sheet) { return std::to_string(sheet) + (range.backs ? "b" : ""); };
       if (!all.empty()) all += ", ";
       all += range.first == range.last

@@ -16,7 +16,7 @@ namespace planche::parts::kit {
 inline constexpr base::Size least_first_page{120, 150};  // mm; smaller pages get no first page
 
 // The sheets of a file with certain parts, counted from 1.
-struct Sheets {
+struct SheetRanges {
   struct Range {
     std::size_t first = 0, last = 0;
     bool backs = false;  // only on the backs
@@ -33,7 +33,7 @@ enum class Cutting { none, straight, corners, round, outlined };
 struct KitItem {
   std::string title;
   std::size_t count = 0;
-  std::vector<Sheets> sheets;  // for each file
+  std::vector<SheetRanges> sheets;  // for each file
   bool two_sided = false, folded = false, poster = false, read = false;
   bool booklet = false;  // a text to read, folded once
   bool behind = false;   // on the back of another sheet to read

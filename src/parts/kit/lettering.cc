@@ -16,8 +16,8 @@ constexpr double symbol_size = 1.15, sign_size = 2;  // in units of the text siz
 
 bool is_sign(const prose::Words& words) {
   bool symbols = false;
-  for (const prose::Span& span : words) {
-    if (span.kind == prose::Span::Kind::symbol) {
+  for (const prose::TextSpan& span : words) {
+    if (span.kind == prose::TextSpan::Kind::symbol) {
       symbols = true;
     } else if (!base::trimmed(span.text).empty()) {
       return false;
@@ -48,14 +48,14 @@ void draw_lines(scene::Scene& on, const Lines& lines, base::Point at) {
 scene::TextBlock Lettering::block(const prose::Words& words, const Manner& manner, double width, bool report) {
   std::vector<scene::Paragraph> paragraphs(1);
   const double size = base::mm_from_pt(manner.type.size_pt) * (is_sign(words) ? sign_size : symbol_size);
-  for (const prose::Span& span : words) {
-    if (span.kind == prose::Span::Kind::line_end) {
+  for (const prose::TextSpan& span : words) {
+    if (span.kind == prose::TextSpan::Kind::line_end) {
       paragraphs.emplace_back();
       continue;
     }
     scene::Inline part;
     part.text = span.text;
-    if (span.kind == prose::Span::Kind::symbol) {
+    if (span.kind == prose::TextSpan::Kind::symbol) {
       auto symbol = symbols_ ? symbols_->symbol(span.text, size) : std::nullopt;
       if (symbol) {
         part = std::move(*symbol);
@@ -128,21 +128,21 @@ Lines Lettering::set(const prose::Words& words, const Manner& manner, double wid
 }
 
 Lines Lettering::set(const std::string& words, const Manner& manner, double width) {
-  prose::Span span;
+  prose::TextSpan span;
   span.text = words;
   return set(prose::Words{span}, manner, width);
 }
 
 Lettering::Widths Lettering::measure(const prose::Words& words, const Manner& manner) {
   Widths widths{0, block(words, manner, 0, false).width};
-  for (const prose::Span& span : words) {
-    if (span.kind != prose::Span::Kind::text) {
+  for (const prose::TextSpan& span : words) {
+    if (span.kind != prose::TextSpan::Kind::text) {
       widths.least = std::max(widths.least, block({span}, manner, 0, false).width);
       continue;
     }
     for (const std::string_view word : base::split(span.text, ' ')) {
       if (word.empty()) continue;
-      prose::Span alone{span.kind, std::string{word}, span.bold, span.italic};
+      prose::TextSpan alone{span.kind, std::string{word}, span.bold, span.italic};
       widths.least = std::max(widths.least, block({alone}, manner, 0, false).width);
     }
   }

@@ -277,8 +277,8 @@ class SimulationPages {
 
 scene::PartSet simulation_pages(SimulationSheet shown, scene::Typesetter& typesetter) {
   const base::Words& words = shown.look.words;
-  const Report report{"simulation", words.say("simulation.title"), shown.title, shown.page,
-                      words,        words.say("simulation.how")};
+  const ReportPages report{"simulation", words.say("simulation.title"), shown.title, shown.page,
+                           words,        words.say("simulation.how")};
   const auto pages = std::make_shared<const SimulationPages>(std::move(shown), size_of(report).width);
   return report_pages(report, SimulationPages::blocks(pages), typesetter);
 }

@@ -24,7 +24,7 @@ struct WinShare {
 struct SimulatedSeries {
   struct Length {
     std::string key;  // of its title: "simulation.turns"
-    std::vector<Column> columns;
+    std::vector<ChartColumn> columns;
     double mean = 0, median = 0, least = 0, most = 0;
   };
   // The shares of players who drew, played and took it.

@@ -48,7 +48,7 @@ void add(const Changes& changes, std::size_t Changes::Item::*copies, std::string
 
 scene::PartSet since_pages(const Changes& changes, const std::string& game, base::Size page, const base::Words& words,
                            scene::Typesetter& typesetter) {
-  Report report{"since", words.say("since.title"), game, page, words, words.say("since.what")};
+  ReportPages report{"since", words.say("since.title"), game, page, words, words.say("since.what")};
   Blocks blocks;
   add(changes, &Changes::Item::out, words.say("since.out"), size_of(report).width, blocks);
   add(changes, &Changes::Item::in, words.say("since.in"), size_of(report).width, blocks);

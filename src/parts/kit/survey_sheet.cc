@@ -14,7 +14,7 @@ namespace planche::parts::kit {
 namespace {
 
 using declared::Aspect;
-using declared::Tally;
+using declared::ValueCount;
 using drawn::ink;
 using drawn::soft;
 
@@ -45,12 +45,12 @@ class Sheet {
     return shown_.look.words.say(key, fillings);
   }
   // In signs for all languages. A class of numbers is "1.5–" and "2", for two lines if necessary.
-  std::pair<std::string, std::string> pieces_of(const Tally& tally) const {
+  std::pair<std::string, std::string> pieces_of(const ValueCount& tally) const {
     if (!tally.bounds) return {tally.value ? *tally.value : say("survey.none"), ""};
     const auto& [first, last] = *tally.bounds;
     return first == last ? std::pair{number(first), std::string{}} : std::pair{number(first) + "–", number(last)};
   }
-  std::string shown(const Tally& tally) const {
+  std::string shown(const ValueCount& tally) const {
     const auto& [first, second] = pieces_of(tally);
     return first + second;
   }
@@ -72,8 +72,8 @@ class Sheet {
 
   // Numbers, as columns side by side.
   void draw_numbers(Pen& pen, const Aspect& aspect, const Rect& box) const {
-    std::vector<Column> columns;
-    for (const Tally& tally : aspect.tallies) {
+    std::vector<ChartColumn> columns;
+    for (const ValueCount& tally : aspect.tallies) {
       auto [first, second] = pieces_of(tally);
       columns.push_back({std::move(first), std::move(second), tally.copies, tally.bounds.has_value()});
     }
@@ -82,18 +82,18 @@ class Sheet {
 
   // Words, as bars below each other; those without space are summed up.
   void draw_bars(Pen& pen, const Aspect& aspect, const Rect& box) const {
-    std::vector<Tally> rows = aspect.tallies;
+    std::vector<ValueCount> rows = aspect.tallies;
     if (rows.size() > most_bars) {
-      Tally rest{"…"};
+      ValueCount rest{"…"};
       for (std::size_t i = most_bars - 1; i < rows.size(); ++i) rest.copies += rows[i].copies;
       rows.resize(most_bars - 1);
       rows.push_back(rest);
     }
     std::uint64_t most = 1;
-    for (const Tally& row : rows) most = std::max(most, row.copies);
+    for (const ValueCount& row : rows) most = std::max(most, row.copies);
     const double left = box.x + box.width * bar_label, longest = box.width * (1 - bar_label) - 9;
     double y = box.y;
-    for (const Tally& row : rows) {
+    for (const ValueCount& row : rows) {
       pen.line(shown(row), Type{7, 400, ink}, {left - 2, y + 3.2}, Align::right, box.width * bar_label - 2);
       const double length = longest * static_cast<double>(row.copies) / static_cast<double>(most);
       if (length > 0) draw_bar(pen, {left, y + 0.6, length, row_height - 1.2}, low_ink());
@@ -109,7 +109,7 @@ class Sheet {
     upright(aspect) ? draw_numbers(pen, aspect, {x, y, width_, plot}) : draw_bars(pen, aspect, {x, y, width_, plot});
     y += plot;
     if (aspect.spread) {
-      const declared::Spread& s = *aspect.spread;
+      const declared::NumberStatistics& s = *aspect.spread;
       pen.line(say("survey.spread", {{"mean", shown_.look.words.decimal(fmt::format("{:.2f}", s.mean))},
                                      {"median", number(s.median)},
                                      {"least", number(s.least)},
@@ -204,7 +204,7 @@ class Sheet {
 
 scene::PartSet survey_pages(SurveySheet shown, scene::Typesetter& typesetter) {
   const base::Words& words = shown.look.words;
-  const Report report{"survey", words.say("survey.title"), shown.title, shown.page, words};
+  const ReportPages report{"survey", words.say("survey.title"), shown.title, shown.page, words};
   const auto sheet = std::make_shared<const Sheet>(std::move(shown), size_of(report).width);
   return report_pages(report, Sheet::blocks(sheet), typesetter);
 }

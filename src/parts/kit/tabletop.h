@@ -11,7 +11,7 @@
 namespace planche::parts::kit {
 
 // A part on the table.
-struct Laid {
+struct PartOnTable {
   const declared::Lying& lying;  // of the view
   const scene::PartSet& set;
   std::size_t number;             // of the part in its set
@@ -25,8 +25,8 @@ struct Tabletop {
   // Scale limit of a picture on a page, which has no background, leaves out missing parts, and reports no missing
   // kinds. 0: a picture of its own.
   double scale = 0;
-  bool partial = false;                           // leaves out missing parts without a report
-  std::function<void(const Laid&)> on_laid = {};  // called for each part, the lowest first
+  bool partial = false;                                  // leaves out missing parts without a report
+  std::function<void(const PartOnTable&)> on_laid = {};  // called for each part, the lowest first
 };
 
 // The background of a table on a page: it may continue beyond the table.

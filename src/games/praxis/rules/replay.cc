@@ -217,10 +217,11 @@ class Judge {
   }
 
   // The place of a list of the universe, or of the universe if it lacks the list.
-  rules::Place at_list(std::string_view name) const {
+  rules::ValuePlace at_list(std::string_view name) const {
     const data::Value& universe = record_.universe_document->root;
     const data::Value* list = universe.find(name);
-    return list == nullptr ? at(universe, "universe") : rules::Place{opening(*list), fmt::format("universe.{}", name)};
+    return list == nullptr ? at(universe, "universe")
+                           : rules::ValuePlace{opening(*list), fmt::format("universe.{}", name)};
   }
 
   // P5 [4]
@@ -291,7 +292,7 @@ class Judge {
     }
   }
 
-  void unknown_artefact(rules::Place place, const std::string& name, const Terms& terms) {
+  void unknown_artefact(rules::ValuePlace place, const std::string& name, const Terms& terms) {
     std::vector<std::string_view> known;
     for (const TileKind& kind : terms.items) known.push_back(kind.name);
     report_.add(std::move(place), {"P13", "6.4, 8"}, "praxis/artefact-type",

@@ -34,14 +34,14 @@ class Judge {
   std::string path_of(const Player& player, std::string_view list, const data::Value& entry) const {
     return fmt::format("{}.{}[{}]", path_of(player), list, &entry - player.value->find(list)->array()->data());
   }
-  Place at_root(std::string_view member) const {
+  ValuePlace at_root(std::string_view member) const {
     const data::Value* found = document_.root.find(member);
     return {opening(found == nullptr ? document_.root : *found), std::string{found == nullptr ? "" : member}, {}};
   }
-  Place at_player(const Player& player, std::string_view member) const {
+  ValuePlace at_player(const Player& player, std::string_view member) const {
     return at_member(*player.value, path_of(player), member, player.name);
   }
-  Place at_oracle(const Player& player, const Oracle& oracle, std::string_view member) const {
+  ValuePlace at_oracle(const Player& player, const Oracle& oracle, std::string_view member) const {
     return at_member(*oracle.value, path_of(player, "oracles", *oracle.value), member, name_of_oracle(player, oracle));
   }
   static std::string name_of_oracle(const Player& player, const Oracle& oracle) {

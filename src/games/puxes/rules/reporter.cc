@@ -15,7 +15,7 @@ std::string plain(double number, int most) {
   return text == "-0" ? "0" : text;
 }
 
-const Power* Reporter::power(std::string_view name, const Place& where) {
+const Power* Reporter::power(std::string_view name, const ValuePlace& where) {
   const Power* found = parameters_.power(name);
   if (parameters_.powers.empty() || found != nullptr) return found;
   std::vector<std::string_view> known;
@@ -25,7 +25,7 @@ const Power* Reporter::power(std::string_view name, const Place& where) {
   return nullptr;
 }
 
-void Reporter::face(const Face& face, const Place& where, bool told) {
+void Reporter::face(const Face& face, const ValuePlace& where, bool told) {
   if (face.character) {
     if (!face.name.empty()) power(face.name, where);
     if (!face.name.empty() || !told) return;

@@ -20,9 +20,9 @@ class Reporter : public Report {
       : Report{document, "PuXes, ", sink}, parameters_{parameters} {}
 
   // Notes a symbol without a drawing, and reports an unknown power. `told`: a character must name its power.
-  void face(const Face& face, const Place& where, bool told);
+  void face(const Face& face, const ValuePlace& where, bool told);
   // The power with that name; null after a report.
-  const Power* power(std::string_view name, const Place& where);
+  const Power* power(std::string_view name, const ValuePlace& where);
 
  private:
   const Parameters& parameters_;

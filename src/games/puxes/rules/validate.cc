@@ -53,7 +53,7 @@ class PlayerJudge : Judge {
   }
 
   // Null, with a diagnostic, if no player has that name.
-  const Player* known(const std::string& name, Place where) {
+  const Player* known(const std::string& name, ValuePlace where) {
     std::vector<std::string_view> names;
     for (const Player& player : setup_.players) {
       if (player.name == name) return &player;
@@ -114,7 +114,7 @@ class PlayerJudge : Judge {
 
   void hold(const Player& player, const Oracle& oracle) {
     const auto& [by, name, value] = *oracle.held;
-    const Place where = at_oracle(player, oracle, "held");
+    const ValuePlace where = at_oracle(player, oracle, "held");
     const Power* power = name.empty() ? nullptr : reporter_.power(name, where);
     const Player* holder = by.empty() ? nullptr : known(by, where);
     if (setup_.start) {
@@ -139,7 +139,7 @@ class PlayerJudge : Judge {
     const data::Value* listed = player.value->find("oracles");
     if (listed == nullptr || listed->array() == nullptr || listed->array()->size() != player.oracles.size()) return;
     const std::size_t expected = static_cast<std::size_t>(mode_.oracles), found = player.oracles.size();
-    const Place where = at_player(player, "oracles");
+    const ValuePlace where = at_player(player, "oracles");
     if (setup_.start) {
       const auto awake =
           static_cast<std::size_t>(std::ranges::count_if(player.oracles, [](const Oracle& o) { return !o.asleep; }));

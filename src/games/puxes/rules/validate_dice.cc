@@ -31,8 +31,8 @@ void judge(const data::Document& document, const Die& die, Reporter& reporter) {
                  R"(write "faces": ["character", "pirate", "bomb", "sun", "pi", "aum"])");
   }
   for (const Face& face : die.faces) {
-    const Place where{face.value->span(), fmt::format("{}.faces[{}]", path, face.value - faces->array()->data()),
-                      die.name};
+    const ValuePlace where{face.value->span(), fmt::format("{}.faces[{}]", path, face.value - faces->array()->data()),
+                           die.name};
     reporter.face(face, where, false);
     if (face.character && !face.name.empty() && face.name != die.power) {
       reporter.add(where, die_rule, "puxes/die-faces",

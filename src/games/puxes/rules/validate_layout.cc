@@ -19,7 +19,7 @@ constexpr Rule end_rule{"U6", "Fin de partie"};
 // An oracle or a temple on the table.
 struct Piece {
   Square square;
-  Place where;
+  ValuePlace where;
   std::string name;      // "oracle 2 of A"
   std::string_view own;  // the same after its subject: "the oracle"
   const Oracle* oracle;  // null for a temple
