@@ -7,6 +7,8 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <mutex>
+#include <set>
 #include <thread>
 #include <utility>
 
@@ -95,6 +97,21 @@ FileError unwritable(const fs::path& file, std::string_view reason) {
   return {FileError::Kind::unwritable, fmt::format("cannot write {}: {}", file.string(), reason)};
 }
 
+Guard& guard() {
+  static Guard asked;
+  return asked;
+}
+
+// The identities of files: device and number.
+struct NotedFiles {
+  std::mutex mutex;
+  std::set<std::pair<dev_t, ino_t>> files;
+};
+NotedFiles& noted_files() {
+  static NotedFiles noted;
+  return noted;
+}
+
 // Makes the missing folders on the way to `folder`.
 tl::expected<std::vector<Fleeting>, FileError> make_folders(const fs::path& folder) {
   std::vector<Fleeting> made;
@@ -158,7 +175,27 @@ void Erase::operator()(Trace* trace) const {
   trace->there.store(false);
 }
 
-tl::expected<NewFile, FileError> NewFile::create(const fs::path& named) {
+void guard_files(Guard asked) {
+  guard() = std::move(asked);
+}
+
+void note_source(const fs::path& file) {
+  struct stat info {};
+  if (::stat(file.c_str(), &info) != 0 || !S_ISREG(info.st_mode)) return;
+  NotedFiles& noted = noted_files();
+  const std::lock_guard lock{noted.mutex};
+  noted.files.emplace(info.st_dev, info.st_ino);
+}
+
+bool is_noted_source(const fs::path& file) {
+  struct stat info {};
+  if (::stat(file.c_str(), &info) != 0) return false;
+  NotedFiles& noted = noted_files();
+  const std::lock_guard lock{noted.mutex};
+  return noted.files.contains({info.st_dev, info.st_ino});
+}
+
+tl::expected<NewFile, FileError> NewFile::create(const fs::path& named, Sources sources) {
   struct stat old {};
   const bool exists = ::stat(named.c_str(), &old) == 0;
   if (exists && (S_ISFIFO(old.st_mode) || S_ISCHR(old.st_mode))) {
@@ -171,6 +208,10 @@ tl::expected<NewFile, FileError> NewFile::create(const fs::path& named) {
   if (exists && S_ISDIR(old.st_mode)) return tl::make_unexpected(unwritable(named, "it is a folder"));
   if (exists && !S_ISREG(old.st_mode)) {
     return tl::make_unexpected(unwritable(named, "it is a socket or a block device"));
+  }
+  if (exists && sources == Sources::kept && guard()) {
+    if (const std::string reason = guard()(named); !reason.empty())
+      return tl::make_unexpected(unwritable(named, reason));
   }
   const auto target = followed(named);
   if (!target) return tl::make_unexpected(target.error());
@@ -329,8 +370,8 @@ tl::expected<void, FileError> NewFiles::commit() {
   return {};
 }
 
-tl::expected<void, FileError> write_file(const fs::path& target, std::string_view bytes) {
-  auto file = NewFile::create(target);
+tl::expected<void, FileError> write_file(const fs::path& target, std::string_view bytes, Sources sources) {
+  auto file = NewFile::create(target, sources);
   if (!file) return tl::make_unexpected(file.error());
   if (auto written = file->write(bytes); !written) return written;
   return file->commit();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -20,6 +21,17 @@ struct Erase {
 };
 using Fleeting = std::unique_ptr<Trace, Erase>;
 
+// Says why an existing file must stay as it is; empty if it may be replaced. Called on any thread.
+using Guard = std::function<std::string(const std::filesystem::path& file)>;
+// From now on, every NewFile asks the guard before it replaces a regular file.
+void guard_files(Guard guard);
+// Sources are what people wrote. Only commands that edit them replace them.
+enum class Sources { kept, replaced };
+
+// Marks an existing file as a source of this run, whatever names it has.
+void note_source(const std::filesystem::path& file);
+bool is_noted_source(const std::filesystem::path& file);
+
 // An unfinished file. It has a temporary name in the target's folder until commit() renames it. It takes over the
 // permissions of the file it replaces, and the owner where the system allows it. It follows symbolic links. It writes
 // FIFOs and character devices directly, and refuses other targets. If it is destroyed without commit(), nothing
@@ -27,8 +39,8 @@ using Fleeting = std::unique_ptr<Trace, Erase>;
 // remove_unfinished_files_on_signals().
 class NewFile {
  public:
-  // Creates missing parent folders. Waits for the reader of a FIFO.
-  static tl::expected<NewFile, FileError> create(const std::filesystem::path& target);
+  // Creates missing parent folders. Waits for the reader of a FIFO. Fails for sources that are kept.
+  static tl::expected<NewFile, FileError> create(const std::filesystem::path& target, Sources sources = Sources::kept);
   NewFile(NewFile&& other) noexcept;
   NewFile& operator=(NewFile&&) = delete;
   ~NewFile();
@@ -77,7 +89,8 @@ class NewFiles {
 };
 
 // Writes and commits a NewFile.
-tl::expected<void, FileError> write_file(const std::filesystem::path& target, std::string_view bytes);
+tl::expected<void, FileError> write_file(const std::filesystem::path& target, std::string_view bytes,
+                                         Sources sources = Sources::kept);
 
 // For exits without destructors. Allocates nothing. Afterwards, no other thread can make a file.
 void remove_unfinished_files();

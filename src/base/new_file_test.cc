@@ -27,6 +27,26 @@ class Writing : public testing_tools::InFolder {
 
 using Kind = FileError::Kind;
 
+TEST_F(Writing, asks_the_guard_before_it_replaces_a_file) {
+  put("kept", "old"), put("free", "old"), put("read", "old");
+  guard_files([](const fs::path& file) -> std::string {
+    return file.filename() == "kept" || is_noted_source(file) ? "it is a source" : "";
+  });
+  fs::create_hard_link(folder_ / "read", folder_ / "other name");
+  note_source(folder_ / "read");
+  for (const char* name : {"kept", "read", "other name"}) {
+    const auto written = write_file(folder_ / name, "new");
+    ASSERT_FALSE(written) << name;
+    EXPECT_THAT(written.error().message, testing::HasSubstr("it is a source"));
+    EXPECT_EQ(got(name), "old");
+  }
+  EXPECT_TRUE(write_file(folder_ / "free", "new"));
+  EXPECT_TRUE(write_file(folder_ / "kept", "new", Sources::replaced)) << "by a command that edits it";
+  fs::remove(folder_ / "kept");
+  EXPECT_TRUE(write_file(folder_ / "kept", "new")) << "nothing is there to be kept";
+  guard_files({});
+}
+
 TEST_F(Writing, appear_whole_or_not_at_all) {
   put("x", "old");
   {

@@ -17,6 +17,7 @@
 #include "cli/help.h"
 #include "cli/parse.h"
 #include "cli/report.h"
+#include "project/game_sources.h"
 #include "project/version.h"
 #include "render/art_trial.h"
 #include "render/library_messages.h"
@@ -87,6 +88,7 @@ int run(int argc, const char* const* argv) {
   std::signal(SIGXFSZ, SIG_IGN);
   base::remove_unfinished_files_on_signals();
   render::catch_library_messages(end_for_library);
+  project::keep_sources();
   const int status = run_guarded(argc, argv);
   // Output may still be in a buffer, and a full disk shows only when it is written.
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;

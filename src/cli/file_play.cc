@@ -9,9 +9,9 @@
 #include "base/new_file.h"
 #include "cli/print.h"
 #include "cli/progress.h"
-#include "play/limits.h"
 #include "play/report.h"
 #include "play/terminal.h"
+#include "project/game_sources.h"
 #include "project/play_records.h"
 #include "project/simulation_sheet.h"
 
@@ -100,15 +100,7 @@ int moves_of_record(const project::FileGame& found, const FileRecord& record, co
   project::each_record(found, file, documents, options.input, reporter.messages(), [&reporter](play::Machine& machine) {
     reporter.print_messages();
     if (machine.position().status != play::Position::Status::choosing) return;
-    const std::uint64_t all = machine.moves().size();
-    if (all > play::most_listed) {
-      diag::Sink sink;
-      sink.add(machine.setup().program->at(
-          machine.choice().place, diag::Severity::error, "play/fault",
-          fmt::format("there are {} moves to choose from; at most {} are listed", all, play::most_listed),
-          "let the move pick fewer items, or limit them by a condition"));
-      return reporter.report(sink);
-    }
+    const std::uint64_t all = project::listed_moves(machine, reporter.messages());
     for (std::uint64_t i = 0; i < all; ++i)
       print_line(fmt::format("P{} {}", machine.to_move() + 1, machine.text(machine.choice(), machine.made(i))));
   });
@@ -134,7 +126,8 @@ int play_file_game(const project::FileGame& found, const FileTable& wanted, cons
   const auto seats = project::seats_of(*program, wanted.players, reporter.messages());
   if (!seats) return reporter.finish();
   const auto persons = project::persons_of(wanted.seats, seats->size(), reporter.messages());
-  if (!persons) return reporter.finish();
+  if (!persons || (!wanted.record.empty() && !project::spares_games({wanted.record}, reporter.messages())))
+    return reporter.finish();
   play::TerminalRequest request{
       {*seats, *persons, seed_or_drawn(wanted.seed, reporter), project::json_numbers(options.input.rules)}, {}, {}};
   auto setup = project::setup_for(program, seats->size(), reporter.messages());

@@ -14,6 +14,7 @@
 #include "cli/command.h"
 #include "cli/print.h"
 #include "live/server.h"
+#include "project/game_sources.h"
 
 namespace planche::cli {
 
@@ -28,6 +29,7 @@ struct GalleryOptions {
 
 int gallery(const GalleryOptions& options) {
   Reporter reporter{options.print.report};
+  const std::filesystem::path target{options.output.empty() ? "output/gallery.html" : options.output};
   live::Viewer viewer{options.path, options.print};
   const live::Viewer::Findings found = viewer.findings();
   diag::Sink sink;
@@ -49,13 +51,10 @@ int gallery(const GalleryOptions& options) {
     reporter.fail(html.error(), "install planche again");
     return reporter.finish();
   }
-  std::filesystem::path target{options.output};
-  if (target.empty()) target = "output/gallery.html";
-  if (const auto written = base::write_file(target, *html); !written) {
-    reporter.fail(written.error().message);
-  } else {
-    reporter.say(fmt::format("{}: {:.1f} MB", target.string(), static_cast<double>(html->size()) / 1e6));
-  }
+  if (!project::spares_games({target}, reporter.messages())) return reporter.finish();
+  const auto written = base::write_file(target, *html);
+  if (!written) reporter.fail(written.error().message);
+  if (written) reporter.say(fmt::format("{}: {:.1f} MB", target.string(), static_cast<double>(html->size()) / 1e6));
   return reporter.finish();
 }
 

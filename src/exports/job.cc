@@ -8,6 +8,7 @@
 
 #include "base/parallel.h"
 #include "exports/names.h"
+#include "project/game_sources.h"
 
 namespace planche::exports {
 
@@ -43,10 +44,10 @@ bool Job::may_write() {
   std::vector<std::filesystem::path> targets;
   for (const std::string& name : names_) targets.push_back(path_of(name));
   const auto source = catalogue.source_among(targets);
-  if (source.empty()) return true;
+  failed_ = source.empty() ? !project::spares_games(targets, messages) : true;
+  if (source.empty()) return !failed_;
   messages.refuse(fmt::format("--output: {} is what is exported, and is left as it is", source.string()),
                   "write another folder");
-  failed_ = true;
   return false;
 }
 

@@ -67,7 +67,7 @@ class Conversion {
     if (!bytes || sink_.has_errors()) return;
     std::error_code error;
     const bool replaces = fs::is_regular_file(output_, error);
-    const auto written = base::write_file(output_, *bytes);
+    const auto written = base::write_file(output_, *bytes, base::Sources::replaced);
     if (!written) return messages_.fail(written.error().message);
     messages_.say(fmt::format("{} {}", replaces ? "replaced" : "wrote", output_));
   }
@@ -175,6 +175,7 @@ class Conversion {
   // The bytes, if planche can read them as a table.
   std::optional<std::string> readable(std::optional<std::string> bytes) {
     if (!bytes || to_ == FileForm::csv) return bytes;
+    if (sink_.has_errors()) return std::nullopt;  // they may also be in the bytes
     diag::Sink problems;
     if (data::open_table(output_, *bytes, {}, problems) != nullptr) return bytes;
     for (const diag::Diagnostic& d : problems.sorted()) sink_.add(exceeds_workbook(d.message));

@@ -6,6 +6,7 @@
 
 #include "base/encoding.h"
 #include "base/files.h"
+#include "base/new_file.h"
 #include "base/text.h"
 #include "data/json.h"
 #include "data/workbook.h"
@@ -129,6 +130,7 @@ std::optional<Opened> open_document(const std::string& given, Input input, const
                                             : "");
     return std::nullopt;
   }
+  if (!from_stdin) base::note_source(path);
   const std::string ending = ending_of(file);
   const bool table =
       ending == ".csv" || ending == ".tsv" || data::is_workbook(file) || (from_stdin && looks_like_table(*text));

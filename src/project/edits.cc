@@ -129,7 +129,8 @@ tl::expected<void, std::string> Edits::replace(const diag::Source& source, std::
     text.replace(piece.at, piece.before.size(), piece.after);
   }
   const std::uint64_t hash = base::content_hash(text);
-  if (const auto written = base::write_file(file, text); !written) return tl::make_unexpected(written.error().message);
+  if (const auto written = base::write_file(file, text, base::Sources::replaced); !written)
+    return tl::make_unexpected(written.error().message);
   changes_.push_back({file, std::move(pieces), hash});
   return {};
 }
@@ -147,7 +148,7 @@ tl::expected<std::filesystem::path, std::string> Edits::undo() {
   }
   for (auto piece = last.pieces.rbegin(); piece != last.pieces.rend(); ++piece)
     read->replace(piece->at, piece->after.size(), piece->before);
-  if (const auto written = base::write_file(last.file, *read); !written)
+  if (const auto written = base::write_file(last.file, *read, base::Sources::replaced); !written)
     return tl::make_unexpected(written.error().message);
   std::filesystem::path file = last.file;
   changes_.pop_back();

@@ -175,7 +175,7 @@ void fetch_one(const Source& source, std::vector<std::string>& lines, Messages& 
     const auto before = old_bytes ? rows_of(source, *old_bytes, ignored) : std::nullopt;
     if (before) add_changes(*before, *now, changes);
   }
-  if (const auto written = base::write_file(source.file, answer.body); !written)
+  if (const auto written = base::write_file(source.file, answer.body, base::Sources::replaced); !written)
     return fail(written.error().message, "");
   lines.push_back(fmt::format("{}: {}", name, old_bytes ? "changed" : "new"));
   lines.insert(lines.end(), changes.begin(), changes.end());

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <set>
 #include <string>
 
 #include <fmt/format.h>
 
 #include "base/files.h"
+#include "base/new_file.h"
 #include "base/text.h"
 #include "data/json.h"
 #include "data/workbook.h"
@@ -68,8 +70,16 @@ bool holds_records(const fs::path& file, const declared::Records& records) {
 }
 
 bool is_picture(const fs::path& file) {
-  const std::string ending = ending_of(file);
-  return ending == ".svg" || ending == ".png" || ending == ".pdf";  // formats that commands write
+  static const std::set<std::string> endings{".svg", ".png", ".pdf", ".jpg", ".jpeg", ".webp"};
+  return endings.contains(ending_of(file));
+}
+
+// Fonts and the rules of play.
+bool is_named_by(const declared::Model& model, const fs::path& file) {
+  const auto is_it = [&](const declared::Given& given) {
+    return given && given.value->string() != nullptr && is_same(file, given.file->folder / given.text());
+  };
+  return is_it(model.play) || std::ranges::any_of(model.fonts.items(), is_it);
 }
 
 // Pictures of the parts and the rulebook of a game, in all styles.
@@ -149,7 +159,7 @@ bool is_read(const fs::path& given, Tables tables, DrawnPictures& known) {
   if (model == nullptr) return false;
   return std::any_of(model->files.begin(), model->files.end(),
                      [&](const declared::FilePtr& read) { return is_same(file, read->path); }) ||
-         is_picture_of(*found, *model, file, known) ||
+         is_named_by(*model, file) || is_picture_of(*found, *model, file, known) ||
          (tables == Tables::counted &&
           std::any_of(model->records.begin(), model->records.end(),
                       [&](const declared::Records& records) { return holds_records(file, records); }));
@@ -164,10 +174,21 @@ bool is_read_by_game(const fs::path& file, Tables tables) {
 
 bool spares_games(const std::vector<fs::path>& files, Messages& messages) {
   DrawnPictures known;
-  const auto read =
-      std::ranges::find_if(files, [&](const fs::path& file) { return is_read(file, Tables::counted, known); });
+  const auto read = std::ranges::find_if(files, [&](const fs::path& file) {
+    return base::is_noted_source(file) || is_read(file, Tables::counted, known);
+  });
   if (read != files.end()) refuse_source(*read, messages);
   return read == files.end();
+}
+
+void keep_sources() {
+  base::guard_files([](const fs::path& file) -> std::string {
+    static std::mutex mutex;
+    static DrawnPictures known;
+    const std::lock_guard lock{mutex};
+    return base::is_noted_source(file) || is_read(file, Tables::counted, known) ? "it is a source; write another file"
+                                                                                : "";
+  });
 }
 
 void refuse_source(const fs::path& file, Messages& messages) {

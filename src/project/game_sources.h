@@ -17,7 +17,12 @@ bool is_read_by_game(const std::filesystem::path& file, Tables tables = Tables::
 // Refuses to overwrite such a file.
 void refuse_source(const std::filesystem::path& file, Messages& messages);
 
-// Whether none of the files is part of a game; otherwise refuses to overwrite the first that is.
+// From now on, no file that is part of a game or was read as a document or as rules is replaced, whichever command
+// writes: base::NewFile fails for it. Commands that edit sources say so to it.
+void keep_sources();
+
+// Whether none of the files is such a source; otherwise refuses to overwrite the first that is. Commands call it before
+// long work, so that the refusal comes first.
 bool spares_games(const std::vector<std::filesystem::path>& files, Messages& messages);
 
 }  // namespace planche::project

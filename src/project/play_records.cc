@@ -14,6 +14,7 @@
 #include "data/json.h"
 #include "declared/paths.h"
 #include "declared/read.h"
+#include "play/limits.h"
 #include "project/documents.h"
 #include "project/files.h"
 #include "project/play_rules.h"
@@ -276,6 +277,18 @@ void each_record(const FileGame& found, const std::string& file, const std::vect
     }
     what(machine);
   }
+}
+
+std::uint64_t listed_moves(play::Machine& machine, Messages& messages) {
+  const std::uint64_t all = machine.moves().size();
+  if (all <= play::most_listed) return all;
+  diag::Sink sink;
+  sink.add(machine.setup().program->at(
+      machine.choice().place, diag::Severity::error, "play/fault",
+      fmt::format("there are {} moves to choose from; at most {} are listed", all, play::most_listed),
+      "let the move pick fewer items, or limit them by a condition"));
+  messages.report(sink);
+  return 0;
 }
 
 }  // namespace planche::project

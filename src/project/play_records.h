@@ -26,4 +26,7 @@ void each_record(const FileGame& found, const std::string& file, const std::vect
                  const InputChoices& input, Messages& messages,
                  const std::function<void(play::Machine& machine)>& what);
 
+// The number of moves to list at the present choice: all, or none after a report if there are too many.
+std::uint64_t listed_moves(play::Machine& machine, Messages& messages);
+
 }  // namespace planche::project

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "play/report.h"
 #include "play/simulate.h"
+#include "project/game_sources.h"
 
 namespace planche::project {
 
@@ -59,6 +60,7 @@ std::optional<SimulationPlan> plan_simulation(const FileGame& found, const std::
 std::optional<Simulation> simulate(const SimulationPlan& plan, const SimulationChoices& choices, Messages& messages) {
   std::optional<base::NewFile> records;
   if (!choices.records.empty()) {
+    if (!spares_games({choices.records}, messages)) return std::nullopt;
     auto file = base::NewFile::create(choices.records);
     if (!file) {
       messages.fail(file.error().message);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/files.h"
+#include "base/new_file.h"
 #include "data/document.h"
 
 namespace planche::rules {
@@ -25,6 +26,7 @@ std::optional<data::Document> read_rules_file(const std::filesystem::path& file,
     sink.add(diag::finding(diag::Severity::error, "file/unreadable", text.error().message));
     return std::nullopt;
   }
+  base::note_source(file);
   auto document = data::read_document(std::make_shared<diag::Source>(file.string(), std::move(*text)), sink);
   if (!document) return std::nullopt;
   format.settle(*document);
