@@ -22,8 +22,10 @@ diag::Severity severity_of(const Given& given) {
 // One compiled rule.
 class Judge {
  public:
-  Judge(const Game& game, const Rule& rule, expressions::Evaluation& evaluation, diag::Sink& sink)
-      : game_{game}, rule_{rule}, evaluation_{evaluation}, sink_{sink} {}
+  enum class Aim { records, rule_alone };
+  Judge(const Game& game, const Rule& rule, expressions::Evaluation& evaluation, diag::Sink& sink,
+        Aim aim = Aim::records)
+      : game_{game}, rule_{rule}, evaluation_{evaluation}, sink_{sink}, aim_{aim} {}
 
   void run() {
     // A member that may be misspelt; the format reports it.
@@ -61,7 +63,7 @@ class Judge {
     selection_ = std::move(selection);
     broken_.clear();
     absent_ = 0;
-    if (!compile() || game_.lacks(asked()) || (when_ != nullptr && game_.lacks(*when_)) ||
+    if (!compile() || aim_ == Aim::rule_alone || game_.lacks(asked()) || (when_ != nullptr && game_.lacks(*when_)) ||
         (selection_ && game_.lacks(selection_->expression())))
       return;
     asked_fields_.clear();
@@ -317,6 +319,7 @@ class Judge {
   const Rule& rule_;
   expressions::Evaluation& evaluation_;
   diag::Sink& sink_;
+  Aim aim_;
   std::optional<Selection> selection_;
   std::vector<Selection> selections_;  // keep the lists in `met_`
   Soundness sound_{constant_limits(game_)};
@@ -338,6 +341,11 @@ void judge(const Game& game, diag::Sink& sink) {
     for (const Given& told : list->declared->survey.items()) game.compile(told, game.names(list.get()), sink);
   }
   for (const Rule& rule : game.model().rules) Judge{game, rule, evaluation, sink}.run();
+}
+
+void check_rules(const Game& game, diag::Sink& sink) {
+  expressions::Evaluation evaluation = game.evaluation();
+  for (const Rule& rule : game.model().rules) Judge{game, rule, evaluation, sink, Judge::Aim::rule_alone}.run();
 }
 
 }  // namespace planche::declared

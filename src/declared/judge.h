@@ -9,4 +9,7 @@ namespace planche::declared {
 // once, at the rule.
 void judge(const Game& game, diag::Sink& sink);
 
+// Reports errors of the rules themselves, without checking records.
+void check_rules(const Game& game, diag::Sink& sink);
+
 }  // namespace planche::declared

@@ -23,9 +23,7 @@ namespace {
 
 constexpr std::uint64_t most_choices = std::numeric_limits<std::uint32_t>::max();  // of one draw
 
-struct Failed {
-  std::string message;
-};
+using Failed = RandomFailure;
 
 }  // namespace
 
@@ -39,10 +37,11 @@ class Randomiser::Maker {
         evaluation_{game_->evaluation()},
         limit_{limit} {}
 
-  tl::expected<std::string, std::string> document(std::uint64_t seed, std::uint64_t number, std::size_t records) {
+  tl::expected<std::string, Failed> document(std::uint64_t seed, std::uint64_t number, std::size_t records) {
     if (const std::uint64_t most = limit_.steps + documents_ * limit_.steps_each; spent_ > most)
-      return tl::make_unexpected(fmt::format("the expressions that draw and check {} took {} steps, the limit is {}",
-                                             base::counted(documents_, "document"), spent_, most));
+      return tl::make_unexpected(
+          Failed{fmt::format("the expressions that draw and check {} took {} steps, the limit is {}",
+                             base::counted(documents_, "document"), spent_, most)});
     evaluation_ = game_->evaluation();
     auto made = drawn_document(seed, number, records);
     ++documents_;
@@ -68,13 +67,23 @@ class Randomiser::Maker {
   std::uint64_t drawn = 0, kept = 0;
   std::set<std::string> unjudged;  // codes of rules
 
+  std::set<std::string> about_all() const {
+    std::set<std::string> codes;
+    for (const Kind& kind : kinds_) {
+      for (const Condition& condition : kind.conditions) {
+        if (!condition.of_each) codes.insert(condition.rule->code);
+      }
+    }
+    return codes;
+  }
+
  private:
   using Draw = RandomPlan::Draw;
   using Limit = RandomPlan::Limit;
   using Condition = RandomPlan::Condition;
   using Kind = RandomPlan::Kind;
 
-  tl::expected<std::string, std::string> drawn_document(std::uint64_t seed, std::uint64_t number, std::size_t records) {
+  tl::expected<std::string, Failed> drawn_document(std::uint64_t seed, std::uint64_t number, std::size_t records) {
     base::Random random{seed, number};
     std::uint64_t tries = 0;
     try {
@@ -90,8 +99,13 @@ class Randomiser::Maker {
         if (fine) return text(made);
       }
     } catch (const Failed& failed) {
-      return tl::make_unexpected(failed.message);
+      return tl::make_unexpected(failed);
     }
+  }
+
+  // A condition or a value that cannot be evaluated ends the drawing.
+  [[noreturn]] static void fail(const Given& given, const expressions::Fault& fault) {
+    throw Failed{{}, Game::fault(given, fault, {})};
   }
 
   void bind(const Kind& kind, const data::Array& records) {
@@ -116,11 +130,11 @@ class Randomiser::Maker {
   std::uint64_t ways(const Kind& kind, const Draw& draw, const data::Value& record) {
     if (draw.expression == nullptr) return draw.weights;
     const auto value = drawn_value(kind, draw, record);
-    if (!value) throw Failed{fmt::format("{}: {}", draw.given.path, value.error().message)};
+    if (!value) fail(draw.given, value.error());
     drawn_from_ = *value;
     if (!value->is(expressions::Value::Kind::list)) return 1;
     if (value->size() == 0 || value->size() > most_choices)
-      throw Failed{fmt::format("{}: there are {} values to draw from", draw.given.path, value->size())};
+      throw Failed{fmt::format("{}: there are {} values to draw from", draw.given.path, value->size()), {}};
     return value->size();
   }
 
@@ -143,7 +157,8 @@ class Randomiser::Maker {
 
   // A record that obeys the rules about single records.
   data::Value record(const Kind& kind, base::Random& random, std::uint64_t& tries) {
-    while (tries < most_tries) {
+    const std::uint64_t most = limit_.tries + documents_ * limit_.tries_each;
+    while (tries < most_tries && drawn < most) {
       ++tries;
       ++drawn;
       data::Value made{data::Object{}, {}};
@@ -154,8 +169,13 @@ class Randomiser::Maker {
       if (obeys(kind, made)) return made;
     }
     const auto worst = std::ranges::max_element(refused_, {}, [](const auto& one) { return one.second; });
-    throw Failed{fmt::format("{} records were drawn, and none obeys the rules{}", tries,
-                             worst == refused_.end() ? "" : fmt::format("; {} refused most", worst->first))};
+    const std::string by = worst == refused_.end() ? "" : fmt::format("; {} refused most", worst->first);
+    if (tries < most_tries)
+      throw Failed{fmt::format("{} records were drawn for {}, which is the limit{}", drawn,
+                               base::counted(documents_ + 1, "document"), by),
+                   {},
+                   "let \"random\" draw values that obey the rules more often"};
+    throw Failed{fmt::format("{} records were drawn, and none obeys the rules{}", tries, by)};
   }
 
   // Records the failure and returns false.
@@ -173,7 +193,8 @@ class Randomiser::Maker {
     for (const Limit& limit : kind.limits) {
       const data::Value* value = record.find(limit.field);
       const auto bound = evaluation_.value_of(*limit.bound);
-      if (value == nullptr || !value->is_number() || !bound || !bound->is(expressions::Value::Kind::number)) continue;
+      if (!bound) fail(limit.given, bound.error());
+      if (value == nullptr || !value->is_number() || !bound->is(expressions::Value::Kind::number)) continue;
       const double number = bound->number().to_double();
       if (limit.least ? value->number() < number : value->number() > number) return refuse("limits of fields");
     }
@@ -209,21 +230,23 @@ class Randomiser::Maker {
     return true;
   }
 
-  // Whether the rules hold. A condition that cannot be evaluated counts as violated; an absent one holds. `met`: unique
-  // values of earlier rows.
+  // Whether the rules hold. An absent condition holds. `met`: unique values of earlier rows.
   bool holds(const Condition& condition, std::size_t row, std::set<std::string>* met = nullptr) {
     if (condition.each) {
       diag::Sink ignored;
       const auto rows = condition.each->rows(evaluation_, ignored);
-      if (std::find(rows.begin(), rows.end(), row) == rows.end()) return !ignored.has_errors();
+      if (ignored.has_errors()) throw Failed{{}, ignored.sorted().front()};
+      if (std::find(rows.begin(), rows.end(), row) == rows.end()) return true;
     }
+    const Given& rule = condition.rule->given;
     if (condition.when != nullptr) {
       const auto asked = evaluation_.value_of(*condition.when, row);
-      if (!asked) return false;
+      if (!asked) fail(rule.member("when"), asked.error());
       if (!asked->yes()) return true;
     }
     const auto value = evaluation_.value_of(condition.unique != nullptr ? *condition.unique : *condition.require, row);
-    if (!value || value->is_absent()) return value.has_value();
+    if (!value) fail(rule.member(condition.unique != nullptr ? "unique" : "require"), value.error());
+    if (value->is_absent()) return true;
     return condition.unique != nullptr ? met->insert(expressions::printed(*value)).second : value->yes();
   }
 
@@ -288,8 +311,8 @@ std::optional<Randomiser> Randomiser::read(std::shared_ptr<const Game> game, dia
   return Randomiser{std::make_unique<Maker>(std::move(game), std::move(*plan), limit)};
 }
 
-tl::expected<std::string, std::string> Randomiser::document(std::uint64_t seed, std::uint64_t number,
-                                                            std::size_t records) {
+tl::expected<std::string, RandomFailure> Randomiser::document(std::uint64_t seed, std::uint64_t number,
+                                                              std::size_t records) {
   return maker_->document(seed, number, records);
 }
 
@@ -299,6 +322,11 @@ std::vector<Randomiser::Counted> Randomiser::counted() {
 
 std::vector<std::string> Randomiser::unjudged() const {
   return {maker_->unjudged.begin(), maker_->unjudged.end()};
+}
+
+std::vector<std::string> Randomiser::about_all() const {
+  const std::set<std::string> codes = maker_->about_all();
+  return {codes.begin(), codes.end()};
 }
 
 std::uint64_t Randomiser::drawn() const {

@@ -13,9 +13,17 @@
 
 namespace planche::declared {
 
-// The steps that the expressions of all documents together may take; the next document fails.
+// What all documents together may take; the next document fails.
 struct StepLimit {
-  std::uint64_t steps = 750'000'000, steps_each = 50'000;  // in all; more for each document
+  std::uint64_t steps = 750'000'000, steps_each = 50'000;  // of expressions: in all; more for each document
+  std::uint64_t tries = 10'000'000, tries_each = 1'000;    // drawn records, likewise
+};
+
+// Why there is no document.
+struct RandomFailure {
+  std::string message = {};
+  std::optional<diag::Diagnostic> fault = {};  // an expression that cannot be evaluated; then there is no message
+  std::string hint = {};
 };
 
 // Draws again until the rules hold. So valid results keep exactly their declared probabilities.
@@ -30,8 +38,8 @@ class Randomiser {
 
   // A line of JSON with this number of records (at least one) of each list: document `number` of the seed, independent
   // of earlier calls. Rules over all records apply if there are several. Fails with a reason if no draw obeys the
-  // rules.
-  tl::expected<std::string, std::string> document(std::uint64_t seed, std::uint64_t number, std::size_t records);
+  // rules, or if one of them cannot be evaluated.
+  tl::expected<std::string, RandomFailure> document(std::uint64_t seed, std::uint64_t number, std::size_t records);
 
   // For a list: the number of different draws, and the number that obey the rules about single records. Nothing if
   // there are too many to count.
@@ -42,6 +50,8 @@ class Randomiser {
   std::vector<Counted> counted();
   // Rules that are errors but use values that these documents lack.
   std::vector<std::string> unjudged() const;
+  // Rules over all records that are errors; documents of one record ignore them.
+  std::vector<std::string> about_all() const;
   // The number of records drawn, and of those in documents.
   std::uint64_t drawn() const;
   std::uint64_t kept() const;

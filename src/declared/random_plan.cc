@@ -94,7 +94,7 @@ class PlanReader {
       for (const auto& [bound, least] : {std::pair{field.min, true}, std::pair{field.max, false}}) {
         if (!bound || bound.value->string() == nullptr || limit(bound)) continue;
         auto expression = game_.compile(bound, game_.names(kind.list), sink);
-        if (expression != nullptr) kind.limits.push_back({field.name, std::move(expression), least});
+        if (expression != nullptr) kind.limits.push_back({field.name, std::move(expression), bound, least});
       }
     }
     read_rules(kind, sink);

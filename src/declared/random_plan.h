@@ -33,6 +33,7 @@ struct RandomPlan {
   struct Limit {
     std::string field;
     expressions::ExpressionPtr bound;
+    Given given;
     bool least = false;
   };
   struct Condition {

@@ -258,7 +258,7 @@ TEST_F(Draws, expressions_of_all_documents_share_a_limit_of_steps) {
   EXPECT_LT(k, 3u);
   const auto refused = draws->document(1, k, 1);
   ASSERT_FALSE(refused);
-  EXPECT_THAT(refused.error(), HasSubstr("the limit is 1500"));
+  EXPECT_THAT(refused.error().message, HasSubstr("the limit is 1500"));
   auto allowed = randomiser(sums, "[]", {1500, 10'000});  // fewer than 10 for each item
   ASSERT_TRUE(allowed);
   for (k = 0; k < 5; ++k) EXPECT_TRUE(allowed->document(1, k, 1)) << k;
@@ -384,7 +384,7 @@ TEST_F(Games, drawn_references_name_records_that_there_are) {
   auto draws = drawn(R"("['none', 'bow', skills[3].id ?? 'gone']")");
   ASSERT_TRUE(draws);
   const auto line = draws->document(1, 0, 20);
-  ASSERT_TRUE(line) << line.error();
+  ASSERT_TRUE(line) << line.error().message;
   EXPECT_EQ(line->find("none"), std::string::npos);
   EXPECT_THAT(draws->counted(), ElementsAre(testing::FieldsAre("heroes", 3u, 1u)));
 }

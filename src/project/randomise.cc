@@ -8,6 +8,7 @@
 
 #include "base/new_file.h"
 #include "base/text.h"
+#include "declared/judge.h"
 #include "declared/random.h"
 #include "diag/glyphs.h"
 #include "play/random_position.h"
@@ -25,14 +26,17 @@ namespace planche::project {
 namespace {
 
 // Messages also name what is not drawn or checked.
-std::optional<declared::Randomiser> randomiser_of(const FileGame& found, const InputChoices& choices,
-                                                  const rules::GivenOptions& of_game, Messages& messages) {
+std::optional<declared::Randomiser> randomiser_of(const FileGame& found, const RandomChoices& of_run,
+                                                  Messages& messages) {
+  const InputChoices& choices = of_run.input;
+  const rules::GivenOptions& of_game = of_run.of_game;
   diag::Sink sink;
   // The game's own records may break its rules; only the rules themselves and their data must be sound.
   const auto game = open_file_game(found, {}, choices, sink, messages, Check::data);
   if (game != nullptr &&
       !takes_no_options(game->title(), playing_options(&rules::Play::random_options), of_game, messages))
     return std::nullopt;
+  if (game != nullptr) declared::check_rules(*game, sink);
   auto made = game == nullptr ? std::nullopt : declared::Randomiser::read(game, sink);
   if (!made || sink.has_errors()) {
     messages.report(sink);
@@ -50,6 +54,10 @@ std::optional<declared::Randomiser> randomiser_of(const FileGame& found, const I
   if (!unjudged.empty())
     messages.say(fmt::format("not checked, because {} values that are not drawn: {}",
                              unjudged.size() == 1 ? "it uses" : "they use", in_quotes(unjudged)));
+  const std::vector<std::string> about_all = made->about_all();
+  if (of_run.records.value_or(1) == 1 && !about_all.empty())
+    messages.say(fmt::format("not checked, because {} about all records and a document has one (--records): {}",
+                             about_all.size() == 1 ? "it is" : "they are", in_quotes(about_all)));
   for (const auto& [list, all, kept] : made->counted()) {
     messages.say(fmt::format("{}: {} of {} different draws obey the {}rules of single records", list, kept, all,
                              unjudged.empty() ? "" : "other "));
@@ -122,14 +130,18 @@ std::optional<RandomPlan> plan_file_game(const FileGame& found, RandomChoices ch
     messages.refuse("--players requires --decisions", "add --decisions 0 for positions before the first decision");
     return std::nullopt;
   }
-  auto read = randomiser_of(found, choices.input, choices.of_game, messages);
+  auto read = randomiser_of(found, choices, messages);
   if (!read) return std::nullopt;
   const auto made = std::make_shared<declared::Randomiser>(std::move(*read));
-  const auto start = [made, records = choices.records.value_or(1)](std::uint64_t seed) {
-    return rules::RandomDocuments{[made, records, seed](std::uint64_t k) -> base::Asked<std::string> {
+  const auto start = [made, records = choices.records.value_or(1), &messages](std::uint64_t seed) {
+    return rules::RandomDocuments{[made, records, seed, &messages](std::uint64_t k) -> base::Asked<std::string> {
       auto line = made->document(seed, k, records);
-      if (!line) return base::refused(line.error());
-      return std::move(*line);
+      if (line) return std::move(*line);
+      if (!line.error().fault) return base::refused(line.error().message, line.error().hint);
+      diag::Sink faults;
+      faults.add(*line.error().fault);
+      messages.report(faults);
+      return base::refused({});
     }};
   };
   const auto summary = [made] {
