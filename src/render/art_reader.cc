@@ -224,10 +224,18 @@ std::optional<scene::ArtError> limit_to(Drawing& art, std::string_view part, con
       near ? fmt::format("did you mean `{}`?", *near) : "write the ID of a group or a shape in the drawing"};
 }
 
-LoadedArt load_svg(const std::string& written, const std::string& name) {
+LoadedArt load_svg(const std::string& written, const std::string& name, const ArtLimits& limits) {
   const std::string bytes = with_entities_expanded(written);
   SvgSupport support;
-  if (auto problem = scan_svg(bytes, name, {}, &support)) return tl::make_unexpected(std::move(*problem));
+  SvgLimits of_svg;
+  // librsvg draws what it can read of a damaged bitmap. With a trial process, that process has seen it.
+  if (limits.trial.empty()) {
+    of_svg.embedded = [&](const std::string& bitmap) -> std::optional<scene::ArtError> {
+      const auto tried = load_bitmap(bitmap, "embedded in " + name, limits, {});
+      return tried ? std::nullopt : std::optional{tried.error()};
+    };
+  }
+  if (auto problem = scan_svg(bytes, name, of_svg, &support)) return tl::make_unexpected(std::move(*problem));
   GError* error = nullptr;
   auto art = std::make_shared<Drawing>();
   art->kind = scene::Art::Kind::vector;
@@ -321,7 +329,7 @@ LoadedArt read_art(const std::string& bytes, const std::string& name, const ArtL
   if (view.starts_with("\x89PNG\r\n\x1A\n") || view.starts_with("\xFF\xD8\xFF") || webp) {
     return load_bitmap(bytes, name, limits, box);
   }
-  if (is_drawing(bytes)) return load_svg(bytes, name);
+  if (is_drawing(bytes)) return load_svg(bytes, name, limits);
   return other_type(view, name);
 }
 

@@ -43,6 +43,28 @@ class Art : public testing::Test {
   std::unique_ptr<scene::ArtLoader> loader_ = make_art_loader();
 };
 
+// librsvg draws what it can read of a bitmap, without a report.
+TEST_F(Art, bitmaps_in_drawings_are_tried_like_others) {
+  const auto drawing = [](const std::string& bitmap, const std::string& tail = "") {
+    gchar* coded = g_base64_encode(reinterpret_cast<const guchar*>(bitmap.data()), bitmap.size());
+    const std::string svg = fmt::format(
+        R"(<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="data:image/x;base64,{}{}"/></svg>)",
+        coded, tail);
+    g_free(coded);
+    return svg;
+  };
+  const std::string jpeg = bitmap("jpeg", 512, 512, 128), png = bitmap("png", 64, 64);
+  EXPECT_EQ(code("jpeg.svg", drawing(jpeg)), "");
+  EXPECT_EQ(code("png.svg", drawing(png)), "");
+  EXPECT_EQ(code("spaces.svg", drawing(png, "%0A\n ")), "");
+  EXPECT_EQ(code("other.svg", drawing(png, "{}")), "art/broken");
+  EXPECT_EQ(code("cut-jpeg.svg", drawing(jpeg.substr(0, jpeg.size() - 200) + "\xFF\xD9")), "art/broken");
+  EXPECT_EQ(code("cut-png.svg", drawing(png.substr(0, png.size() / 2))), "art/broken");
+  std::string damaged = png;
+  damaged[png.size() / 2] ^= 0x10;
+  EXPECT_EQ(code("damaged.svg", drawing(damaged)), "art/broken");
+}
+
 TEST_F(Art, every_format_is_known_by_its_content) {
   put("a.txt", bitmap("png"));
   put("b.png", bitmap("jpeg"));

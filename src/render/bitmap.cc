@@ -201,8 +201,12 @@ LoadedArt load_bitmap(const std::string& bytes, const std::string& name, const A
   const BitmapInfo info = png ? read_png_info(bytes) : read_webp_info(bytes);
   auto art = load_pixels(bytes, name, {limits.pixels, box, info.orientation}, info);
   // With a trial process, that process has seen it.
-  if (art && limits.trial.empty() && png && lacks_rows(bytes))
+  const PngRows rows = art && limits.trial.empty() && png ? count_rows(bytes) : PngRows::complete;
+  if (rows == PngRows::missing)
     return failure("art/broken", fmt::format("the PNG {} is incomplete: it has fewer rows than it says", name),
+                   "save it again");
+  if (rows == PngRows::surplus)
+    return failure("art/broken", fmt::format("the PNG {} is damaged: it has more pixels than it says", name),
                    "save it again");
   return art;
 }

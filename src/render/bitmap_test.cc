@@ -194,10 +194,12 @@ TEST(Bitmap, a_png_has_an_end) {
 // A PNG whose header promises one row more.
 TEST(Bitmap, a_png_has_all_its_rows) {
   std::string png = plain(40, 40, 0x12345678);
-  EXPECT_FALSE(lacks_rows(png));
+  EXPECT_EQ(count_rows(png), PngRows::complete);
   png[23] = 41;
-  EXPECT_TRUE(lacks_rows(png));
-  EXPECT_FALSE(lacks_rows(png.substr(0, 20))) << "what is no PNG is told elsewhere";
+  EXPECT_EQ(count_rows(png), PngRows::missing);
+  png[23] = 39;
+  EXPECT_EQ(count_rows(png), PngRows::surplus);
+  EXPECT_EQ(count_rows(png.substr(0, 20)), PngRows::complete) << "what is no PNG is told elsewhere";
 }
 
 // A drawing of that many bytes; its cost is four times that.

@@ -117,10 +117,8 @@ tl::expected<JpegPixels, std::string> decode_jpeg(std::string_view jpeg, unsigne
   const bool done = read(info, errors, jpeg, reduction, pixels);
   jpeg_destroy_decompress(&info);
   if (!done || errors.damaged) return tl::make_unexpected(std::string{errors.reason.data()});
-  // Some cameras leave a few bytes there; one missing row in fifty would be more.
-  constexpr std::size_t few = 64, share = 50;
-  if (errors.left_over > few && errors.left_over > jpeg.size() / share)
-    return tl::make_unexpected("it has more data than pixels");
+  constexpr std::size_t few = 64;  // some cameras leave a few bytes there
+  if (errors.left_over > few) return tl::make_unexpected("it has more data than pixels");
   return pixels;
 }
 

@@ -38,6 +38,9 @@ TEST(JpegPixels, that_are_missing_are_an_error) {
   lower[height] = 1;
   EXPECT_FALSE(decode_jpeg(taller, 8));
   EXPECT_FALSE(decode_jpeg(lower, 8)) << "half of the data are left over";
+  std::string narrower = jpeg;
+  narrower[height + 2] = 1, narrower[height + 3] = static_cast<char>(0xF0);  // 496 of 512: a unit of 16 less
+  EXPECT_FALSE(decode_jpeg(narrower, 8)) << "its rows are sheared";
 }
 
 }  // namespace

@@ -15,17 +15,19 @@ namespace planche::render {
 
 namespace {
 
-struct Enough final : std::exception {};
+struct TooShort final : std::exception {};
+struct Surplus final : std::exception {};
 
-// Counts bytes and ends with Enough, because any amount may follow the rows.
+// Counts bytes and ends with Surplus, because any amount may follow the rows.
 class Count final : public Pipeline {
  public:
   explicit Count(std::uint64_t wanted) : Pipeline{"rows", nullptr}, missing_{wanted} {}
   void write(unsigned char const*, std::size_t size) override {
-    if (size >= missing_) throw Enough{};
+    if (size > missing_) throw Surplus{};
     missing_ -= size;
   }
   void finish() override {}
+  bool is_complete() const { return missing_ == 0; }
 
  private:
   std::uint64_t missing_;
@@ -40,7 +42,7 @@ struct Header {
 };
 Header header_of(std::string_view png) {
   constexpr std::size_t at = first_chunk + 8, size = 13;
-  if (png.size() < at + size) throw Enough{};  // too short to decide
+  if (png.size() < at + size) throw TooShort{};
   constexpr std::uint64_t channels[] = {1, 0, 3, 1, 2, 0, 4};
   const auto colour = static_cast<unsigned char>(png[at + 9]);
   return {number_at(png, at, 4), number_at(png, at + 4, 4),
@@ -72,7 +74,7 @@ std::uint64_t bytes_of(const Header& header) {
 
 }  // namespace
 
-bool lacks_rows(std::string_view png) try {
+PngRows count_rows(std::string_view png) try {
   Count rows{bytes_of(header_of(png))};
   Pl_Flate unpacked{"PNG", &rows, Pl_Flate::a_inflate};
   for (std::size_t at = first_chunk; at + frame <= png.size();) {
@@ -83,9 +85,11 @@ bool lacks_rows(std::string_view png) try {
     at += frame + size;
   }
   unpacked.finish();
-  return true;
+  return rows.is_complete() ? PngRows::complete : PngRows::missing;
+} catch (const Surplus&) {
+  return PngRows::surplus;
 } catch (const std::exception&) {
-  return false;
+  return PngRows::complete;
 }
 
 }  // namespace planche::render

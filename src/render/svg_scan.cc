@@ -54,6 +54,20 @@ std::string without_escapes(std::string_view text) {
   return result;
 }
 
+// Of a URI: `%2B` is `+`.
+std::string without_percents(std::string_view text) {
+  std::string result;
+  result.reserve(text.size());
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const bool escape =
+        text[at] == '%' && at + 2 < text.size() && g_ascii_isxdigit(text[at + 1]) && g_ascii_isxdigit(text[at + 2]);
+    result += escape ? static_cast<char>(g_ascii_xdigit_value(text[at + 1]) * 16 + g_ascii_xdigit_value(text[at + 2]))
+                     : text[at];
+    if (escape) at += 2;
+  }
+  return result;
+}
+
 class Scan {
  public:
   Scan(const std::string& name, const SvgLimits& limits, SvgSupport* support)
@@ -95,6 +109,7 @@ class Scan {
   std::optional<int> undrawn_;  // depth of an element whose content is not drawn
   std::vector<int> switches_;   // depths of the open <switch> elements
   SvgSupport::Place style_at_;
+  std::optional<std::pair<int, SvgSupport::Place>> text_at_;  // depth and place of the open <text>
   std::optional<scene::ArtError> error_;
   std::vector<Node> nodes_{Node{}};
   std::vector<std::pair<int, std::size_t>> stack_;  // depth and index of the open elements that are nodes
@@ -158,6 +173,7 @@ bool Scan::visit(xmlTextReaderPtr reader) {
         style_.reset();
       }
       if (undrawn_ == depth) undrawn_.reset();
+      if (text_at_ && text_at_->first == depth) text_at_.reset();
       if (!switches_.empty() && switches_.back() == depth) switches_.pop_back();
       if (stack_.back().first == depth) stack_.pop_back();
       break;
@@ -170,6 +186,8 @@ bool Scan::visit(xmlTextReaderPtr reader) {
     case XML_READER_TYPE_TEXT:
     case XML_READER_TYPE_SIGNIFICANT_WHITESPACE:
       if (style_) style_->second += reinterpret_cast<const char*>(xmlTextReaderConstValue(reader));
+      if (text_at_ && support_ != nullptr && !undrawn_)
+        support_->text(reinterpret_cast<const char*>(xmlTextReaderConstValue(reader)), text_at_->second);
       break;
     case XML_READER_TYPE_PROCESSING_INSTRUCTION:
       if (base::lower(reinterpret_cast<const char*>(xmlTextReaderConstName(reader))) == "xml-stylesheet") {
@@ -245,6 +263,7 @@ void Scan::show(xmlTextReaderPtr reader, const std::string& element, const Attri
     if (!empty) undrawn_ = depth;
     return;
   }
+  if (element == "text" && !empty && !text_at_) text_at_ = {depth, at};
   if (element == "switch" && !empty) switches_.push_back(depth);
   for (const auto& [key, value] : attributes) support_->attribute(element, key, value, at);
 }
@@ -289,7 +308,13 @@ void Scan::embedded(std::string_view uri) {
   uri = base::trimmed(uri);
   if (base::lower(uri.substr(0, 5)) != "data:") return;
   const std::size_t comma = uri.find(',');
-  std::string coded{comma == std::string_view::npos ? "" : uri.substr(comma + 1)};
+  std::string coded = without_percents(comma == std::string_view::npos ? "" : uri.substr(comma + 1));
+  if (std::ranges::any_of(coded, [](char c) {
+        return !g_ascii_isalnum(c) && std::string_view{"+/= \t\r\n\f"}.find(c) == std::string_view::npos;
+      })) {
+    fail("art/broken", fmt::format("{} embeds a picture that is not encoded in base64", name_), "embed it again");
+    return;
+  }
   gsize size = 0;
   guchar* decoded = g_base64_decode_inplace(coded.data(), &size);
   const std::string_view bytes{reinterpret_cast<const char*>(decoded), size};
@@ -305,6 +330,8 @@ void Scan::embedded(std::string_view uri) {
   } else if (const auto jpeg = read_jpeg_info(bytes)) {
     width = jpeg->width;
     height = jpeg->height;
+  } else if (bytes.starts_with("\xFF\xD8\xFF")) {
+    fail("art/broken", fmt::format("{} embeds a JPEG that is incomplete", name_), "embed it again");
   } else {
     fail("art/type", fmt::format("{} embeds a picture that is neither PNG nor JPEG", name_));
   }
@@ -312,6 +339,8 @@ void Scan::embedded(std::string_view uri) {
   if (embedded_pixels_ > limits_.embedded_pixels) {
     fail("art/limit", fmt::format("{} embeds pictures of more than {} pixels", name_, limits_.embedded_pixels));
   }
+  if (error_ || !limits_.embedded) return;
+  error_ = limits_.embedded(std::string{bytes});
 }
 
 void Scan::find_loops() {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 
 #include <fmt/format.h>
 #include <librsvg/rsvg.h>
@@ -245,6 +246,13 @@ class InstalledFonts {
     return pango_font_description_get_family(taken.get());
   }
 
+  // Whether all letters of the text are in some font.
+  bool have(const std::string& text) const {
+    const GObjectPtr<PangoLayout> layout{pango_layout_new(context_.get())};
+    pango_layout_set_text(layout.get(), text.data(), static_cast<int>(text.size()));
+    return pango_layout_get_unknown_glyphs_count(layout.get()) == 0;
+  }
+
  private:
   PangoFontMap* map_;
   GObjectPtr<PangoContext> context_;
@@ -258,6 +266,23 @@ bool names_replacement(std::string_view list, const InstalledFonts& installed) {
     const std::string_view name = unquoted(each);
     return generic_families.contains(base::lower(name)) || installed.has(name);
   });
+}
+
+// Adds letters that no font has to a message, by halves of the list. Returns how many it added.
+std::size_t find_missing(const InstalledFonts& installed, std::span<const std::pair<std::string, Place>> letters,
+                         std::string& message, Place& first, std::size_t named = 0) {
+  constexpr std::size_t most_named = 5;
+  std::string text;
+  for (const auto& [letter, at] : letters) text += letter + ' ';
+  if (named >= most_named || installed.have(text)) return named;
+  if (letters.size() > 1) {
+    const std::size_t half = letters.size() / 2;
+    named = find_missing(installed, letters.first(half), message, first, named);
+    return find_missing(installed, letters.subspan(half), message, first, named);
+  }
+  if (named == 0) first = letters.front().second;
+  message += fmt::format(" `{}`", letters.front().first);
+  return named + 1;
 }
 
 }  // namespace
@@ -397,8 +422,24 @@ void SvgSupport::style_sheet(std::string_view written, Place at) {
   }
 }
 
+void SvgSupport::text(const char* written, Place at) {
+  for (const char* letter = written; *letter != 0; letter = g_utf8_next_char(letter)) {
+    if (const gunichar c = g_utf8_get_char(letter); g_unichar_isgraph(c) && c > 0x7E) letters_.try_emplace(c, at);
+  }
+}
+
 std::vector<scene::Shortfall> SvgSupport::shortfalls() const {
   std::map<std::string, Found> all = found_;
+  if (!letters_.empty()) {
+    const InstalledFonts installed;
+    std::vector<std::pair<std::string, Place>> letters;
+    for (const auto& [letter, at] : letters_) {
+      std::string& bytes = letters.emplace_back(std::string(6, '\0'), at).first;
+      bytes.resize(static_cast<std::size_t>(g_unichar_to_utf8(letter, bytes.data())));
+    }
+    Found found{{}, 1, "no font has characters such as", "use other characters, or " + as_paths};
+    if (find_missing(installed, letters, found.message, found.at) > 0) all["letters"] = std::move(found);
+  }
   if (has_text_ && !families_.empty()) {
     const InstalledFonts installed;
     for (const auto& [list, known] : families_) {

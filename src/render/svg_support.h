@@ -25,6 +25,8 @@ class SvgSupport {
   // Without a prefix.
   void attribute(const std::string& element, const std::string& name, std::string_view value, Place at);
   void style_sheet(std::string_view text, Place at);
+  // Text that is drawn, in valid UTF-8. `at`: the element <text>.
+  void text(const char* written, Place at);
 
   // One for each cause, ordered by place.
   std::vector<scene::Shortfall> shortfalls() const;
@@ -44,6 +46,7 @@ class SvgSupport {
 
   std::map<std::string, Found> found_;                             // by cause
   std::map<std::string, std::pair<std::string, Found>> families_;  // by list in lower case, with the original spelling
+  std::map<char32_t, Place> letters_;                              // that are drawn, with the first text of each
   std::vector<std::string> own_families_;                          // declared by @font-face, in lower case
   bool has_text_ = false;
 };

@@ -47,6 +47,13 @@ TEST_F(SvgSupportTest, elements_that_are_not_drawn_are_reported_once) {
 #endif
 }
 
+TEST_F(SvgSupportTest, letters_that_no_font_has_are_reported) {
+  // Private-use characters of the last planes are in no font.
+  EXPECT_THAT(shortfalls("<text>Ελλάδα é</text><text>a<tspan>b\U000F1234</tspan>\U000F1234\U000F1235</text>"),
+              ElementsAre("<text: no font has characters such as `\U000F1234` `\U000F1235`"));
+  EXPECT_THAT(shortfalls("<title>\U000F1234</title><rect/>\U000F1234<text>a</text><desc>\U000F1234</desc>"), IsEmpty());
+}
+
 TEST_F(SvgSupportTest, what_nobody_draws_is_not_reported) {
   EXPECT_THAT(
       shortfalls(
