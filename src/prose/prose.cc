@@ -9,6 +9,7 @@
 #include <md4c.h>
 
 #include "base/text.h"
+#include "prose/table_check.h"
 
 namespace planche::prose {
 
@@ -17,25 +18,13 @@ namespace {
 using Kind = ProseBlock::Kind;
 
 std::string utf8(unsigned long code) {
-  std::string out;
   if (code == 0 || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) code = 0xfffd;
-  const auto byte = [&](unsigned long value) { out += static_cast<char>(value); };
-  if (code < 0x80) {
-    byte(code);
-  } else if (code < 0x800) {
-    byte(0xc0 | code >> 6);
-    byte(0x80 | (code & 0x3f));
-  } else if (code < 0x10000) {
-    byte(0xe0 | code >> 12);
-    byte(0x80 | (code >> 6 & 0x3f));
-    byte(0x80 | (code & 0x3f));
-  } else {
-    byte(0xf0 | code >> 18);
-    byte(0x80 | (code >> 12 & 0x3f));
-    byte(0x80 | (code >> 6 & 0x3f));
-    byte(0x80 | (code & 0x3f));
-  }
-  return out;
+  const auto byte = [](unsigned long value) { return static_cast<char>(value); };
+  const auto later = [&](int shift) { return byte(0x80 | (code >> shift & 0x3f)); };
+  if (code < 0x80) return {byte(code)};
+  if (code < 0x800) return {byte(0xc0 | code >> 6), later(0)};
+  if (code < 0x10000) return {byte(0xe0 | code >> 12), later(6), later(0)};
+  return {byte(0xf0 | code >> 18), later(12), later(6), later(0)};
 }
 
 // The entities of HTML 4; others stay as written.
@@ -49,11 +38,6 @@ std::string entity(std::string_view text) {
   const char* begin = text.data() + (hex ? 3 : 2);
   std::from_chars(begin, text.data() + text.size(), code, hex ? 16 : 10);
   return utf8(code);
-}
-
-// The second line of a table, as other programs read it: "-|-", ":--|--:". md4c requires three dashes.
-bool is_delimiter_row(std::string_view line) {
-  return line.find('|') != line.npos && line.find('-') != line.npos && line.find_first_not_of("-|: ") == line.npos;
 }
 
 std::string comment_of(std::string_view html) {
@@ -177,11 +161,16 @@ class Reader {
     return true;
   }
 
+  // md4c also passes texts of its own, such as line ends.
+  bool is_in_source(std::string_view part) const {
+    const std::string_view all = source_->text();
+    return part.data() >= all.data() && part.data() + part.size() <= all.data() + all.size();
+  }
+
   // The place of `part` in the text; if unknown, that of the last one.
   diag::Span span_of(std::string_view part) {
-    const std::string_view all = source_->text();
-    if (part.data() >= all.data() && part.data() + part.size() <= all.data() + all.size()) {
-      last_.begin = static_cast<std::uint32_t>(part.data() - all.data());
+    if (is_in_source(part)) {
+      last_.begin = static_cast<std::uint32_t>(part.data() - source_->text().data());
       last_.end = last_.begin + static_cast<std::uint32_t>(part.size());
     }
     return last_;
@@ -441,9 +430,6 @@ class Reader {
   int text(MD_TEXTTYPE type, std::string_view said) {
     const diag::Span where = span_of(said);
     if (next_refused_) return refuse(std::move(*next_refused_));
-    if (type == MD_TEXT_NORMAL && !cell_ && is_delimiter_row(said))
-      problem(where, "booklet/table", fmt::format("expected three dashes or more for each column, found `{}`", said),
-              "write a table's second line as --- | ---");
     switch (type) {
       case MD_TEXT_HTML:
         if (in_html_) {
@@ -463,7 +449,11 @@ class Reader {
         return add(TextSpan::Kind::text, "\ufffd", where);
       case MD_TEXT_CODE:
         if (!stack_.empty() && stack_.back().kind == Kind::code) {
-          stack_.back().code += said;
+          std::string& code = stack_.back().code;
+          std::vector<diag::Span>& places = stack_.back().code_where;
+          if (code.empty() || code.back() == '\n') places.emplace_back();
+          if (places.back().end == 0 && is_in_source(said)) places.back() = where;
+          code += said;
           return 0;
         }
         return add(TextSpan::Kind::text, std::string{said}, where);
@@ -490,7 +480,9 @@ class Reader {
 }  // namespace
 
 Text read(const diag::SourcePtr& source, diag::Sink& sink) {
-  return Reader{source, sink}.read();
+  Text text = Reader{source, sink}.read();
+  check_tables(text.blocks, source, sink);
+  return text;
 }
 
 std::string plain(const Words& words) {

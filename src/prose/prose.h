@@ -42,6 +42,7 @@ struct ProseBlock {
   bool tight = false;                         // of a list without blank lines between items
   Words words = {};                           // of headings, paragraphs, rows of pictures
   std::string code = {};                      // of code, with its lines unchanged
+  std::vector<diag::Span> code_where = {};    // of each line of the code
   std::vector<ProseBlock> blocks = {};        // of quotes, lists, items
   std::vector<std::vector<Words>> rows = {};  // of a table, head first; all of equal length
   std::vector<Align> columns = {};            // of a table
@@ -55,7 +56,8 @@ struct Text {
 };
 
 // Reads what is valid and reports the rest: `data/limit`, `data/encoding`, `booklet/html` (anything except comments),
-// `booklet/picture` (a picture among words). Leaves out HTML and targets of links.
+// `booklet/picture` (a picture among words), `booklet/table` (a table that would lose cells or print as text). Leaves
+// out HTML and targets of links.
 Text read(const diag::SourcePtr& source, diag::Sink& sink);
 
 // The words without markup; symbols by name.

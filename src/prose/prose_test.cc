@@ -56,6 +56,30 @@ TEST(Prose, a_second_line_of_a_table_has_three_dashes) {
   EXPECT_THAT(make("a | b\n--- | :-:\n1 | 2\n\n    --|--\n\n```\n--|--\n```\n").problems, IsEmpty());
 }
 
+TEST(Prose, tables_lose_no_cells_and_print_as_tables) {
+  const auto problems = [](std::string_view text) { return make("# T\n\n" + std::string{text}).problems; };
+  EXPECT_THAT(problems("| a | b |\n|---|\n| c | d |\n"), ElementsAre("3:1 booklet/table"));
+  EXPECT_THAT(problems("| a | b |\n|---|---|\n| c | d | e |\n"), ElementsAre("5:1 booklet/table"));
+  EXPECT_THAT(problems("|   |   |\n|---|---|\n|   |   |\n| c | d | e |\n"), ElementsAre("6:1 booklet/table"));
+  EXPECT_THAT(problems("> | a | b |\n> |---|---|\n> | c | d | e |\n"), ElementsAre("5:3 booklet/table"));
+  EXPECT_THAT(problems("| a | b |\n| c | d |\n"), ElementsAre("3:1 booklet/table"));
+  EXPECT_THAT(problems("| a | b\nc | d\n"), ElementsAre("3:1 booklet/table"));
+  EXPECT_THAT(problems("text\n| a | b |\n|---|---|\n"), ElementsAre("4:1 booklet/table"));
+  // As many cells, or fewer; bars that are no borders; words that look like a table.
+  EXPECT_THAT(problems("a | b\n---|---\nc\n\\| | `|`\n[x|y](z) | w\n"), IsEmpty());
+  EXPECT_THAT(problems("- | a |\n  |---|\n  | b |\n\nA | B\n\n|x| is never negative.\n"), IsEmpty());
+  EXPECT_THAT(problems("```\n| a | b |\n| c | d |\n```\n\n    | a |\n"), IsEmpty());
+}
+
+TEST(Prose, each_line_of_code_has_its_place) {
+  const Made made = make("# T\n\n> ```\n> one\n>\n>   two\n> ```\n");
+  const Block& code = made.text.blocks.at(1).blocks.at(0);
+  ASSERT_EQ(code.kind, Block::Kind::code);
+  ASSERT_EQ(code.code_where.size(), 3u);
+  EXPECT_EQ(code.code_where[0].begin, 13u);  // after "# T\n\n> ```\n> "
+  EXPECT_EQ(code.code_where[2].end, 26u);
+}
+
 TEST(Prose, limits_are_reported_where_they_are_passed) {
   std::string wide = "Before.\n\n", line;
   for (int i = 0; i < 13; ++i) {
@@ -94,6 +118,7 @@ TEST(Prose, entities_have_the_names_of_html) {
 
 TEST(Prose, tables_have_rows_of_one_length) {
   const Made made = make("| a | b | c |\n|---|:-:|--:|\n| 1 | **2** |\n| x | y | z | w |\n");
+  EXPECT_THAT(made.problems, ElementsAre("4:1 booklet/table"));
   const ProseBlock& table = made.text.blocks.at(0);
   ASSERT_EQ(table.kind, ProseBlock::Kind::table);
   EXPECT_THAT(table.columns, ElementsAre(Align::left, Align::centre, Align::right));

@@ -241,10 +241,13 @@ class Setter {
     space(paragraph_gap);
     const Place inner{place.x + quote_indent, place.width - quote_indent, place.bars};
     within(Role::paragraph, [&] {
-      for (std::string_view line : base::split(base::trimmed(block.code), '\n')) {
+      const std::string_view code = base::trimmed(block.code);
+      auto number = static_cast<std::size_t>(std::count(block.code.data(), code.data(), '\n'));
+      for (std::string_view line : base::split(code, '\n')) {
         prose::TextSpan span;
         span.text = line.empty() ? " " : std::string{line};
-        span.where = block.where;
+        span.where = number < block.code_where.size() ? block.code_where[number] : block.where;
+        ++number;
         put_each(lettering_.set(Words{span}, {{measure_.body - smaller, 400, look_.soft}}, inner.width), inner, false,
                  0);
       }
