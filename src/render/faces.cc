@@ -119,6 +119,8 @@ tl::expected<FontConfig, FontError> load_font_config(const std::vector<std::file
       return tl::make_unexpected(FontError{fmt::format("cannot use the font {}", own.string())});
   }
   prefer_for_emoji(config.get(), families_of_files(config.get(), true));
+  // Otherwise libraries would load the configuration of the system, and print complaints about it.
+  FcConfigSetCurrent(config.get());
   return config;
 }
 
