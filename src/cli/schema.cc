@@ -5,6 +5,7 @@
 
 #include "cli/command.h"
 #include "cli/report.h"
+#include "diag/glyphs.h"
 #include "project/schemas.h"
 
 namespace planche::cli {
@@ -13,7 +14,8 @@ namespace {
 
 int schema(const std::string& name, const std::string& records) {
   Reporter reporter{{}};
-  if (const auto text = project::find_schema(name, records, reporter.messages())) fmt::print("{}", *text);
+  if (const auto text = project::find_schema(name, records, reporter.messages()))
+    fmt::print("{}", diag::plain_json(*text));
   return reporter.finish();
 }
 
