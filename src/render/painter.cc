@@ -312,7 +312,9 @@ void Painter::paint_reusable(const scene::ScenePtr& scene) {
   cairo_new_path(cr_);
   cairo_rectangle(cr_, extent.x, extent.y, extent.width, extent.height);
   cairo_clip(cr_);
-  paint(*scene);
+  double left = 0, top = 0, right = 0, bottom = 0;
+  cairo_clip_extents(cr_, &left, &top, &right, &bottom);
+  if (left < right && top < bottom) paint(*scene);
   cairo_restore(cr_);
 }
 

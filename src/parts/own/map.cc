@@ -1,15 +1,18 @@
 // The drawing "map": a cell for each record, drawn from templates in passes.
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "parts/own/drawing.h"
 #include "parts/own/dresser.h"
 #include "parts/pen.h"
+#include "scene/bounds.h"
 
 namespace planche::parts::own {
 
@@ -20,7 +23,11 @@ using scene::Outline;
 
 constexpr std::size_t most_map_cells = 10'000;
 constexpr std::int64_t furthest_cell = 10'000;             // coordinate
-constexpr std::size_t most_map_layers = 300'000;           // of all cells, without those that all records share
+constexpr std::size_t most_map_layers = 100'000;           // of all cells, with those that all records share
+constexpr std::size_t bytes_of_layer = 400;                // of a drawing, which count as one more layer
+constexpr std::size_t most_cells_as_one = 1000;            // larger maps are drawn in blocks
+constexpr double block_side = 150;                         // mm
+constexpr double beyond_ink = 10;                          // mm around a block: accents and points of lines
 constexpr double largest_map = 3000;                       // of a map, mm
 constexpr double usual_map_edge = 4;                       // mm around the cells and their coordinates
 constexpr double ground_overlap = 0.1;                     // mm by which the backgrounds of cells overlap
@@ -91,22 +98,26 @@ class CellMap {
       for (std::size_t i = 0; i < std::size(passes); ++i)
         passes[i].push_back(dresser_.draw(cell.side, found, part.flawed, templates::passes[i]));
       tell(found);
-      for (const auto& pass : passes) layers += pass.back()->items.size();
+      for (const auto& pass : passes) layers += layers_of(*pass.back());
       if (layers <= most_map_layers) continue;
       request_.refuse("cells", "data/limit",
-                      fmt::format("expected at most {} layers on the cells of a map, found more", most_map_layers));
+                      fmt::format("expected at most {} layers on the cells of a map, found more", most_map_layers),
+                      "use fewer layers for each cell, or divide the map");
       part.front = std::move(drawn);
       return part;
     }
     for (std::size_t i = 0; i < std::size(passes); ++i) {
+      Blocks blocks;
       for (std::size_t k = 0; k < cells_.size(); ++k) {
         if (passes[i][k]->items.empty()) continue;
         const Rect box = lattice_.box(cells_[k].centre);
         std::optional<scene::Path> clip;
         if (templates::passes[i] == templates::Pass::grounds) clip = outline_path(lattice_.form, box, ground_overlap);
-        drawn->items.emplace_back(
+        scene::Scene& into = cells_.size() <= most_cells_as_one ? *drawn : block_at(blocks, cells_[k].centre);
+        into.items.emplace_back(
             scene::Group{passes[i][k], base::Transform::translation(box.x, box.y), std::move(clip), 1});
       }
+      add_blocks(blocks, *drawn);
     }
     Pen pen{*drawn, request_.typesetter(), request_.words()};
     for (const MapLabel& label : labels_)
@@ -123,6 +134,46 @@ class CellMap {
     Side side;
     Point centre = {};
   };
+
+  // Parts of a large map, by column and row. A sheet of a poster draws only those that it shows.
+  using Blocks = std::map<std::pair<int, int>, std::shared_ptr<scene::Scene>>;
+  static scene::Scene& block_at(Blocks& blocks, Point centre) {
+    const auto step = [](double at) { return static_cast<int>(std::floor(at / block_side)); };
+    auto& block = blocks[{step(centre.y), step(centre.x)}];
+    if (block == nullptr) block = std::make_shared<scene::Scene>();
+    return *block;
+  }
+  static void add_blocks(const Blocks& blocks, scene::Scene& drawn) {
+    for (const auto& [place, block] : blocks) {
+      const auto ink = scene::ink_bounds(*block);
+      if (!ink) continue;
+      block->extent = ink->grown(beyond_ink);
+      block->reusable = true;
+      drawn.items.emplace_back(scene::Group{block});
+    }
+  }
+
+  // With the layers of groups; drawings count by their size.
+  std::size_t layers_of(const scene::Scene& scene) {
+    if (const auto known = layers_.find(&scene); known != layers_.end()) return known->second;
+    std::size_t layers = 0;
+    for (const scene::Item& item : scene.items) {
+      const auto* group = std::get_if<scene::Group>(&item);
+      const auto* image = std::get_if<scene::Image>(&item);
+      layers += group != nullptr && group->content != nullptr ? layers_of(*group->content) : 1;
+      if (image != nullptr && image->art != nullptr && image->art->kind == scene::Art::Kind::vector)
+        layers += bytes_of(*image->art) / bytes_of_layer;
+    }
+    if (scene.reusable) layers_.emplace(&scene, layers);
+    return layers;
+  }
+
+  std::size_t bytes_of(const scene::Art& art) {
+    const auto [known, fresh] = drawings_.try_emplace(&art);
+    std::error_code error;
+    if (fresh) known->second = static_cast<std::size_t>(std::filesystem::file_size(art.file, error));
+    return error ? known->second = 0 : known->second;
+  }
 
   const declared::Game& game() const { return *request_.request->game; }
 
@@ -297,6 +348,8 @@ class CellMap {
   std::vector<Cell> cells_;
   std::vector<MapLabel> labels_;
   base::Size trim_;
+  std::map<const scene::Scene*, std::size_t> layers_;  // of scenes that cells share
+  std::map<const scene::Art*, std::size_t> drawings_;  // bytes of their files
 };
 
 }  // namespace
