@@ -60,6 +60,7 @@ class Opener {
   enum class Part { rows, members };  // which part of the records a file gives
   // `known`: the fields of the records are declared.
   std::optional<Rows> read_file(const Records& records, const Records::From& from, bool known, Part of = Part::rows);
+  bool has_room(const Given& given, std::size_t values);
   bool read_table(const Records& records, Rows& rows, bool known);
   bool read_grid(const Records& records, Rows& rows);
   bool is_read(const Records& records, const Field& field);
@@ -148,6 +149,7 @@ class Opener {
   std::map<std::string, std::string> headings_;             // of its tables: normalised for comparison, and as written
   std::string heading_place_;                               // of the first of them: "cards.csv, line 1"
   bool checked_ = false, sound_ = false;                    // of a given document
+  std::size_t held_ = 0;                                    // records and values of all lists
   Keys keys_{game_};
 };
 

@@ -42,6 +42,8 @@ void Opener::combine(List& list) {
         fine = false;
         return;
       }
+      fine = has_room(given, variables.size());
+      if (!fine) return;
       data::Object object;
       for (std::size_t k = 0; k < variables.size(); ++k)
         object.push_back({variables[k].first, given.value->span(), chosen[k]});

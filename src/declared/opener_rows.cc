@@ -135,12 +135,26 @@ std::optional<Rows> Opener::read_file(const Records& records, const Records::Fro
     return std::nullopt;
   }
   rows.rows = std::move(*list->array());
+  for (const data::Value& row : rows.rows) {
+    if (known && !has_room(given, row.object() == nullptr ? 0 : row.object()->size())) return std::nullopt;
+  }
   if (records.inferred) rename_members(rows.rows);
   if (known && !records.inferred) {
     rows.counts = drop_unread(records, rows.rows, source, game_.model_->languages, sink_, counts_copies(records));
   }
   if (known) settle(records.fields, rows.rows, *document);
   return rows;
+}
+
+// Counts a record with this number of values. Returns false, after a report, beyond the limit of all tables together.
+bool Opener::has_room(const Given& given, std::size_t values) {
+  const bool fits = held_ <= Limits::held;
+  held_ += 1 + values;
+  if (fits && held_ > Limits::held)
+    sink_.add(given.problem(
+        "data/limit", fmt::format("the tables of the game hold more than {} records and values together", Limits::held),
+        "leave out columns that nothing reads, or split the game"));
+  return held_ <= Limits::held;
 }
 
 // Returns false if the file is no table.
@@ -235,6 +249,7 @@ bool Opener::read_table(const Records& records, Rows& rows, bool known) {
       if (row.cells[i].is_empty() && !row.cells[i].lacks_value())
         rows.blanks.push_back({rows.rows.size(), columns[i].path.front(), row.cells[i].span});
     }
+    if (known && !has_room(rows.given, object.size())) return;
     object.shrink_to_fit();
     rows.rows.emplace_back(std::move(object), row.span);
   };
@@ -268,6 +283,7 @@ bool Opener::read_grid(const Records& records, Rows& rows) {
       object.push_back({"row", cell.span, data::Value{number, cell.span}});
       object.push_back({"column", cell.span, data::Value{static_cast<std::int64_t>(i + 1), cell.span}});
       object.push_back({"value", cell.span, field == nullptr ? data::value_of(cell) : cell_value(*field, cell)});
+      if (!has_room(rows.given, object.size())) return;
       rows.rows.emplace_back(std::move(object), cell.span);
     }
   };

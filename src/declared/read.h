@@ -16,6 +16,7 @@ namespace planche::declared {
 struct Limits {
   static constexpr std::size_t table_bytes = 64u << 20;
   static constexpr std::size_t records = 1'000'000;  // of one list
+  static constexpr std::size_t held = 5'000'000;     // records and their values, of all lists of a game
   static constexpr std::size_t files = 100;          // included and extended
   static constexpr std::size_t names = 2000;         // of one member of a game file: parts, rules, numbers and so on
   static constexpr std::size_t fields = 10'000;      // of all records and types, counted at each use
