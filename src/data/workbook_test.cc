@@ -387,6 +387,10 @@ TEST(Workbook, what_is_none_is_refused) {
               HasSubstr("data/syntax xl/worksheets/sheet1.xml of the workbook"));
   EXPECT_THAT(problem(zipped(excel(R"(<row r="3"><c><v>1</v></c></row><row r="2"><c><v>1</v></c></row>)"))),
               HasSubstr("data/syntax the cells of the workbook are out of order in row 2"));
+  EXPECT_THAT(problem(zipped(excel(R"(<row r="1"><c><v>1</v></c></row><row r="1"><c r="B1"><v>1</v></c></row>)"))),
+              HasSubstr("data/syntax the workbook has row 1 twice"));
+  EXPECT_THAT(problem(zipped(excel(R"(<row r="1"><c><v>1</v></c></row><row r="1048577"/>)"))),
+              HasSubstr("data/limit the workbook has row 1048577"));
   Files lacking = excel("");
   lacking.pop_back();
   EXPECT_EQ(read(zipped(lacking), {"Notes & more"}).problems.size(), 1u);
@@ -408,7 +412,7 @@ TEST(Workbook, bombs_are_refused) {
   EXPECT_THAT(read(zipped(excel("<row><c r=\"XFD1\"><v>1</v></c></row>")), {}, {.values = 1000}).problems,
               ElementsAre(HasSubstr("data/limit more than 1000 cells")));
   EXPECT_THAT(read(zipped(excel("<row r=\"1048577\"><c><v>1</v></c></row>"))).problems,
-              ElementsAre(HasSubstr("data/limit a cell in row 1048577, column 1: sheets have 1048576 rows")));
+              ElementsAre(HasSubstr("data/limit the workbook has row 1048577: sheets have 1048576 rows")));
   // A thousand million cells in a few bytes.
   const std::string wide = zipped(libre(
       R"(<table:table-row table:number-rows-repeated="4000000000"><table:table-cell table:number-columns-repeated="4000000000"><text:p>x</text:p></table:table-cell></table:table-row>)"));

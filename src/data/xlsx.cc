@@ -206,8 +206,16 @@ class Cells : public XmlTaker {
       if (const auto cells = range_of(element.get("ref"))) into_.merge(*cells);
     } else if (element.name == "row") {
       const std::string_view row = element.get("r");
-      row_ = row.empty() ? row_ + 1 : number_of(row, 0);
+      row_ = row.empty() ? last_row_ + 1 : number_of(row, 0);
       if (row_ == 0) fault = no_place(row);
+      if (row_ > most_rows)
+        fault = {"data/limit", fmt::format("the workbook has row {}: sheets have {} rows", row_, most_rows)};
+      if (row_ > 0 && row_ <= last_row_)
+        fault = {"data/syntax",
+                 row_ == last_row_ ? fmt::format("the workbook has row {} twice", row_)
+                                   : fmt::format("the cells of the workbook are out of order in row {}", row_),
+                 "open it in the spreadsheet program and save it again"};
+      last_row_ = row_;
       column_ = 0;
     } else if (element.name == "c") {
       ++column_;
@@ -300,7 +308,7 @@ class Cells : public XmlTaker {
   const std::vector<NumberStyle>& styles_;
   bool since_1904_;
   SheetText& into_;
-  std::uint32_t row_ = 0, column_ = 0, style_ = 0;
+  std::uint32_t row_ = 0, last_row_ = 0, column_ = 0, style_ = 0;  // last_row_: as its element says
   std::string type_, value_;
   Texts texts_;
   bool in_cell_ = false, in_value_ = false, in_rich_ = false, has_formula_ = false;

@@ -173,12 +173,12 @@ std::vector<Diagnostic> Sink::sorted() const {
     if (t.left_out == 0) continue;
     // An offset beyond every other puts the note last; printers clamp it to the end of the text.
     constexpr auto last = static_cast<std::uint32_t>(-1);
-    all.push_back(
-        {.severity = t.worst_left_out,
-         .code = "data/limit",
-         .message = fmt::format("{} more problems are not listed, the limit is {}", t.left_out, max_per_source),
-         .source = t.source,
-         .span = {last, last}});
+    all.push_back({.severity = t.worst_left_out,
+                   .code = "data/limit",
+                   .message = fmt::format("{} more {} not listed, the limit is {}", t.left_out,
+                                          t.left_out == 1 ? "problem is" : "problems are", max_per_source),
+                   .source = t.source,
+                   .span = {last, last}});
   }
   std::stable_sort(all.begin(), all.end(), [&](const Diagnostic& a, const Diagnostic& b) {
     return std::pair{rank.at(a.source.get()), a.span.begin} < std::pair{rank.at(b.source.get()), b.span.begin};

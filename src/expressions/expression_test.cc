@@ -318,9 +318,9 @@ TEST_F(Expressions, are_nested_so_deep_and_no_deeper) {
   EXPECT_LE(deepest, 200u);
   EXPECT_EQ(told(std::string(9'999, ' ') + "1"), "1");
   EXPECT_THAT(told(nested(4000)), HasSubstr("limit: this is nested more than 200 deep"));
-  std::string quotients = "1";
-  for (int i = 0; i < 3000; ++i) quotients += "/1";
-  EXPECT_THAT(told(quotients), HasSubstr("limit: this is nested more than 200 deep"));
+  std::string remainders = "1";
+  for (int i = 0; i < 3000; ++i) remainders += "%2";
+  EXPECT_THAT(told(remainders), HasSubstr("limit: this is nested more than 200 deep"));
   EXPECT_THAT(told(std::string(9000, '-') + "1"), HasSubstr("limit: this is nested"));
   EXPECT_THAT(told(std::string(10'001, ' ')), HasSubstr("limit: an expression has at most 10000 bytes"));
 }
@@ -336,6 +336,8 @@ TEST_F(Expressions, join_any_number_of_operands) {
     EXPECT_EQ(told("1" + repeated(" - 1", times)), std::to_string(1 - times));
     EXPECT_EQ(told("0" + repeated("-2+5", times)), std::to_string(3 * times));
     EXPECT_EQ(told("1" + repeated(" * 1", times)), "1");
+    EXPECT_EQ(told("8" + repeated(" / 2 * 2", times) + " / 4"), "2");
+    EXPECT_EQ(told("7 / 7" + repeated(" / 1", times)), "1");
     EXPECT_EQ(told("false" + repeated(" or 1>2", times) + " or 1<2"), "true");
     EXPECT_EQ(told("true" + repeated(" and 1<2", times) + " and 1>2"), "false");
     EXPECT_EQ(told("true or 1<2" + repeated(" and 1>2", times) + " or 1/0 == 1"), "true");

@@ -226,8 +226,8 @@ class Parser {
     std::vector<Op> operators;  // operators[i] stands before operands[i + 1]
   };
   static bool is_associative(Op op) {
-    return op == Op::plus || op == Op::minus || op == Op::times || op == Op::both || op == Op::either ||
-           op == Op::otherwise || op == Op::joined;
+    return op == Op::plus || op == Op::minus || op == Op::times || op == Op::divided || op == Op::both ||
+           op == Op::either || op == Op::otherwise || op == Op::joined;
   }
   NodePtr chain(const Operator& first, NodePtr left) {
     Chain chain;
@@ -246,11 +246,12 @@ class Parser {
     if (to - from == 1) return std::move(chain.operands[from]);
     const std::size_t split = chain.operands.size() <= few ? to - 1 : from + (to - from) / 2;
     const Op op = chain.operators[split - 1];
-    // a - (b + c) is a - b - c.
-    if (op == Op::minus) {
-      for (std::size_t i = split; i + 1 < to; ++i)
-        chain.operators[i] = chain.operators[i] == Op::minus ? Op::plus : Op::minus;
-    }
+    // a - (b + c) is a - b - c, and a / (b * c) is a / b / c.
+    const auto invert = [&](Op inverse, Op plain) {
+      for (std::size_t i = split; i + 1 < to; ++i) chain.operators[i] = chain.operators[i] == inverse ? plain : inverse;
+    };
+    if (op == Op::minus) invert(Op::minus, Op::plus);
+    if (op == Op::divided) invert(Op::divided, Op::times);
     NodePtr left = nested(chain, from, split), right = nested(chain, split, to);
     const std::size_t end = right->end;
     NodePtr both = made(op, std::move(left), std::move(right));
