@@ -73,8 +73,8 @@ TEST(Prose, tables_lose_no_cells_and_print_as_tables) {
 
 TEST(Prose, each_line_of_code_has_its_place) {
   const Made made = make("# T\n\n> ```\n> one\n>\n>   two\n> ```\n");
-  const Block& code = made.text.blocks.at(1).blocks.at(0);
-  ASSERT_EQ(code.kind, Block::Kind::code);
+  const ProseBlock& code = made.text.blocks.at(1).blocks.at(0);
+  ASSERT_EQ(code.kind, ProseBlock::Kind::code);
   ASSERT_EQ(code.code_where.size(), 3u);
   EXPECT_EQ(code.code_where[0].begin, 13u);  // after "# T\n\n> ```\n> "
   EXPECT_EQ(code.code_where[2].end, 26u);

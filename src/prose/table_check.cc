@@ -53,10 +53,10 @@ class TableCheck {
  public:
   TableCheck(const diag::SourcePtr& source, diag::Sink& sink) : source_{source}, text_{source->text()}, sink_{sink} {}
 
-  void check(const std::vector<Block>& blocks) {
-    for (const Block& block : blocks) {
-      if (block.kind == Block::Kind::table) check_cells(block);
-      if (block.kind == Block::Kind::paragraph && !block.words.empty()) check_paragraph(block);
+  void check(const std::vector<ProseBlock>& blocks) {
+    for (const ProseBlock& block : blocks) {
+      if (block.kind == ProseBlock::Kind::table) check_cells(block);
+      if (block.kind == ProseBlock::Kind::paragraph && !block.words.empty()) check_paragraph(block);
       check(block.blocks);
     }
   }
@@ -94,7 +94,7 @@ class TableCheck {
   }
 
   // Cells beyond the columns are not read.
-  void check_cells(const Block& table) {
+  void check_cells(const ProseBlock& table) {
     Line line = line_at(table.where.begin);
     if (const auto below = after(line); !below || !is_delimiter_row(of(*below))) {
       // The first words are below an empty head.
@@ -121,7 +121,7 @@ class TableCheck {
   }
 
   // Lines that look like a table, but are none.
-  void check_paragraph(const Block& paragraph) {
+  void check_paragraph(const ProseBlock& paragraph) {
     std::vector<Line> lines;
     const std::size_t end = paragraph.words.back().where.end;
     for (std::size_t at = paragraph.words.front().where.begin; at < text_.size() && (lines.empty() || at < end);) {
@@ -158,7 +158,7 @@ class TableCheck {
 
 }  // namespace
 
-void check_tables(const std::vector<Block>& blocks, const diag::SourcePtr& source, diag::Sink& sink) {
+void check_tables(const std::vector<ProseBlock>& blocks, const diag::SourcePtr& source, diag::Sink& sink) {
   TableCheck{source, sink}.check(blocks);
 }
 

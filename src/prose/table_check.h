@@ -8,6 +8,6 @@
 namespace planche::prose {
 
 // Compares the blocks with the lines of the text that they were read from. Reports `booklet/table`.
-void check_tables(const std::vector<Block>& blocks, const diag::SourcePtr& source, diag::Sink& sink);
+void check_tables(const std::vector<ProseBlock>& blocks, const diag::SourcePtr& source, diag::Sink& sink);
 
 }  // namespace planche::prose
