@@ -209,10 +209,6 @@ tl::expected<NewFile, FileError> NewFile::create(const fs::path& named, Sources 
   if (exists && !S_ISREG(old.st_mode)) {
     return tl::make_unexpected(unwritable(named, "it is a socket or a block device"));
   }
-  if (exists && sources == Sources::kept && guard()) {
-    if (const std::string reason = guard()(named); !reason.empty())
-      return tl::make_unexpected(unwritable(named, reason));
-  }
   const auto target = followed(named);
   if (!target) return tl::make_unexpected(target.error());
   struct stat found {};
@@ -224,6 +220,7 @@ tl::expected<NewFile, FileError> NewFile::create(const fs::path& named, Sources 
 
   constexpr std::size_t enough = 200;  // of the 255 bytes of a file name
   NewFile file{named, *target, -1};
+  file.sources_ = sources;
   file.folders_ = std::move(*folders);
   file.temporary_ =
       (target->parent_path() / fmt::format(".{}.XXXXXX", target->filename().string().substr(0, enough))).string();
@@ -253,6 +250,7 @@ NewFile::NewFile(NewFile&& other) noexcept
       old_{std::move(other.old_)},
       temporary_{std::move(other.temporary_)},
       replaced_{other.replaced_},
+      sources_{other.sources_},
       folders_{std::move(other.folders_)},
       file_{std::move(other.file_)},
       descriptor_{std::exchange(other.descriptor_, -1)} {}
@@ -290,10 +288,18 @@ tl::expected<void, FileError> NewFile::commit() {
     if (auto closed = close(); !closed) return closed;
   }
   if (temporary_.empty()) return {};
+  if (auto allowed = ask_guard(); !allowed) return allowed;
   const Undisturbed here;
   if (::rename(temporary_.c_str(), target_.c_str()) != 0) return problem(errno);
   settle();
   return {};
+}
+
+tl::expected<void, FileError> NewFile::ask_guard() const {
+  struct stat info {};
+  if (sources_ == Sources::replaced || temporary_.empty() || !guard() || ::stat(target_.c_str(), &info) != 0) return {};
+  const std::string reason = guard()(named_);
+  return reason.empty() ? tl::expected<void, FileError>{} : tl::make_unexpected(unwritable(named_, reason));
 }
 
 bool NewFile::place(bool replacing) {
@@ -359,6 +365,9 @@ tl::expected<void, FileError> NewFiles::commit() {
   if (files_.empty()) return {};
   const FolderLock lock{files_.front().target_.parent_path()};
   if (files_.size() == 1 && existing_ == Existing::replaced) return files_.front().commit();
+  for (const NewFile& file : files_) {
+    if (auto allowed = file.ask_guard(); existing_ == Existing::replaced && !allowed) return allowed;
+  }
   const Undisturbed here;
   for (std::size_t i = 0; i < files_.size(); ++i) {
     if (files_[i].place(existing_ == Existing::replaced)) continue;

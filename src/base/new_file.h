@@ -39,14 +39,14 @@ bool is_noted_source(const std::filesystem::path& file);
 // remove_unfinished_files_on_signals().
 class NewFile {
  public:
-  // Creates missing parent folders. Waits for the reader of a FIFO. Fails for sources that are kept.
+  // Creates missing parent folders. Waits for the reader of a FIFO.
   static tl::expected<NewFile, FileError> create(const std::filesystem::path& target, Sources sources = Sources::kept);
   NewFile(NewFile&& other) noexcept;
   NewFile& operator=(NewFile&&) = delete;
   ~NewFile();
 
   tl::expected<void, FileError> write(std::string_view bytes);
-  // Flushes to disk and renames.
+  // Flushes to disk and renames. Fails for sources that are kept.
   tl::expected<void, FileError> commit();
 
  private:
@@ -54,6 +54,7 @@ class NewFile {
   NewFile(std::filesystem::path named, std::filesystem::path target, int descriptor);
   tl::unexpected<FileError> problem(int error) const;
   tl::expected<void, FileError> close();
+  tl::expected<void, FileError> ask_guard() const;
   // The steps of a commit of several files: the old file is kept until settle(), and undo() brings it back. These steps
   // allocate nothing, so that no series stops half-way.
   bool place(bool replacing);
@@ -64,6 +65,7 @@ class NewFile {
   std::filesystem::path named_, target_, old_;
   std::string temporary_;  // empty if the target is written directly
   bool replaced_ = false;
+  Sources sources_ = Sources::kept;
   std::vector<Fleeting> folders_;
   Fleeting file_;
   int descriptor_ = -1;
