@@ -401,9 +401,12 @@ class Live(LiveCase):
         # From the keyboard: to the card and back; of the cards, one is reached with Tab.
         press = lambda *keys: ActionChains(browser).send_keys(*keys).perform()
         focused = lambda: script("return document.activeElement.closest('.part')?.dataset.key ?? document.activeElement.textContent")
-        script("document.querySelector('.layers button').focus()")
-        press(Keys.ESCAPE)
-        self.assertEqual(focused(), "card/c1")
+
+        def leave_inspector(_):  # which is renewed when the undone change arrives
+            script("document.querySelector('.layers button')?.focus()")
+            press(Keys.ESCAPE)
+            return focused() == "card/c1"
+        wait.until(leave_inspector)
         press(Keys.ARROW_RIGHT)
         self.assertEqual(focused(), "card/c2")
         self.assertEqual(script("return document.querySelectorAll('.part button[tabindex=\"0\"]').length"), 1)
