@@ -219,9 +219,9 @@ class SpaceGrid {
     for (int x = 1; x < columns; ++x) inner.append(Path::line({x * cell, 0}, {x * cell, height}));
     for (int y = 1; y < rows; ++y) inner.append(Path::line({0, y * cell}, {width, y * cell}));
     scene_.items.emplace_back(Shape{std::move(inner), {}, Stroke{colors_.line, medium_line, {}}});
-    // Dark skies run over the cut, inside a fine line. On white, a line lies on the cut, mostly beyond it.
-    const double edge = colors_.nebulas ? thin_line : bold_line + medium_line;
-    const double beyond_cut = colors_.nebulas ? -thin_line / 2 : (bold_line - medium_line) / 2;
+    // Dark skies run over the cut, inside a fine line. On white, a line along the cut covers the bleed.
+    const double edge = colors_.nebulas ? thin_line : grid_bleed + medium_line;
+    const double beyond_cut = colors_.nebulas ? -thin_line / 2 : (grid_bleed - medium_line) / 2;
     scene_.items.emplace_back(Shape{Path::rectangle(Rect{0, 0, width, height}.grown(beyond_cut)),
                                     {},
                                     Stroke{colors_.nebulas ? colors_.line : colors_.credit, edge, {}}});
