@@ -403,7 +403,9 @@ class Live(LiveCase):
         focused = lambda: script("return document.activeElement.closest('.part')?.dataset.key ?? document.activeElement.textContent")
 
         def leave_inspector(_):  # which is renewed when the undone change arrives
-            script("document.querySelector('.layers button')?.focus()")
+            if not script("document.querySelector('.layers button')?.focus(); return document.querySelector('.layers button')"):
+                browser.find_element(By.CSS_SELECTOR, ".part > button").click()
+                return False
             press(Keys.ESCAPE)
             return focused() == "card/c1"
         wait.until(leave_inspector)
