@@ -60,7 +60,7 @@ inline void play_and_check(const std::shared_ptr<const play::Program>& program, 
       player->choose(machine, choices, move);
       machine.play(move);
     }
-  } catch (const Fault& fault) {
+  } catch (const PlayFault& fault) {
     require(!fault.message.empty(), "a fault has a message");
     require_printable([&] {
       diag::Sink found;

@@ -309,7 +309,8 @@ void Scan::embedded(std::string_view uri) {
   if (base::lower(uri.substr(0, 5)) != "data:") return;
   const std::size_t comma = uri.find(',');
   std::string coded = without_percents(comma == std::string_view::npos ? "" : uri.substr(comma + 1));
-  if (std::ranges::any_of(coded, [](char c) {
+  const bool says_base64 = base::lower(uri.substr(0, comma)).find(";base64") != std::string::npos;
+  if (says_base64 && std::ranges::any_of(coded, [](char c) {
         return !g_ascii_isalnum(c) && std::string_view{"+/= \t\r\n\f"}.find(c) == std::string_view::npos;
       })) {
     fail("art/broken", fmt::format("{} embeds a picture that is not encoded in base64", name_), "embed it again");
