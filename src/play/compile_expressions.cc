@@ -33,7 +33,7 @@ void Compiler::problem(std::size_t begin, std::size_t end, std::string_view code
 
 void Compiler::add_problem(std::size_t begin, std::size_t end, std::string_view code, std::string message,
                            std::string hint, diag::Severity severity) {
-  // What is wrong with an argument is told where it is used.
+  // A wrong argument is reported where it is used, and its call stands elsewhere.
   if (!calls_.empty() && (code == "play/type" || code == "play/nobody"))
     message += fmt::format("; so it is in the call of {}",
                            program_->source->line_name(static_cast<std::uint32_t>(calls_.back().begin)));

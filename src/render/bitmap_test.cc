@@ -199,7 +199,7 @@ TEST(Bitmap, a_png_has_all_its_rows) {
   EXPECT_EQ(count_rows(png), PngRows::missing);
   png[23] = 39;
   EXPECT_EQ(count_rows(png), PngRows::surplus);
-  EXPECT_EQ(count_rows(png.substr(0, 20)), PngRows::complete) << "what is no PNG is told elsewhere";
+  EXPECT_EQ(count_rows(png.substr(0, 20)), PngRows::complete) << "other checks report what is no PNG";
 }
 
 // A drawing of that many bytes; its cost is four times that.
