@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 #include <utility>
+#include <variant>
 
 #include "press/contours.h"
 
@@ -99,41 +100,37 @@ Crossings::Cost Crossings::Profile::cost(double at) const {
 }
 
 void Crossings::walk(const scene::Scene& scene, const Sight& sight) {
-  for (const scene::Item& item : scene.items) {
-    if (const auto* shape = std::get_if<scene::Shape>(&item)) {
-      add_shape(*shape, sight);
-    } else if (const auto* text = std::get_if<scene::Text>(&item)) {
-      const double size = base::mm_from_pt(text->run->font.size_pt);
-      if (seen(text->color))
-        add_box(sight.by(Rect{text->at.x, text->at.y - ascent * size, text->run->width, em * size}), sight, true);
-    } else if (const auto* letters = std::get_if<scene::Lettering>(&item)) {
-      const double size = base::mm_from_pt(letters->run->font.size_pt);
-      add_box(sight.by(Rect{letters->at.x, letters->at.y - ascent * size, letters->run->width, em * size}), sight,
-              true);
-    } else if (const auto* image = std::get_if<scene::Image>(&item)) {
-      add_box(sight.by(image->box), sight, false);
-    } else if (const auto* group = std::get_if<scene::Group>(&item)) {
-      if (!group->content || group->opacity <= unseen) continue;
-      Sight inner{sight.by.after(group->placed), sight.clip, sight.worth};
-      if (group->clip) {
-        const auto clip = sight.clip.common(sight.by(group->clip->bounds()));
-        if (!clip) continue;
-        inner.clip = *clip;
-      }
-      const bool outermost = sight.worth == scene::Worth::usual && group->worth != scene::Worth::usual;
-      if (outermost) inner.worth = group->worth;
-      const std::size_t before = marks_.size();
-      walk(*group->content, inner);
-      if (!outermost || inner.worth != scene::Worth::whole || marks_.size() == before) continue;
-      Rect box = around(marks_[before].from, marks_[before].to);
-      for (std::size_t i = before; i < marks_.size(); ++i) box = box.united(around(marks_[i].from, marks_[i].to));
-      x_.forbid(box.x - kept_clear, box.right() + kept_clear, box.height);
-      y_.forbid(box.y - kept_clear, box.bottom() + kept_clear, box.width);
-    }
-  }
+  for (const scene::Item& item : scene.items) std::visit([&](const auto& drawn) { add(drawn, sight); }, item);
 }
 
-void Crossings::add_shape(const scene::Shape& shape, const Sight& sight) {
+void Crossings::add(const scene::Text& text, const Sight& sight) {
+  if (seen(text.color)) add_words(*text.run, text.at, sight);
+}
+
+void Crossings::add(const scene::Lettering& letters, const Sight& sight) { add_words(*letters.run, letters.at, sight); }
+
+void Crossings::add(const scene::Image& image, const Sight& sight) { add_box(sight.by(image.box), sight, false); }
+
+void Crossings::add(const scene::Group& group, const Sight& sight) {
+  if (!group.content || group.opacity <= unseen) return;
+  Sight inner{sight.by.after(group.placed), sight.clip, sight.worth};
+  if (group.clip) {
+    const auto clip = sight.clip.common(sight.by(group.clip->bounds()));
+    if (!clip) return;
+    inner.clip = *clip;
+  }
+  const bool outermost = sight.worth == scene::Worth::usual && group.worth != scene::Worth::usual;
+  if (outermost) inner.worth = group.worth;
+  const std::size_t before = marks_.size();
+  walk(*group.content, inner);
+  if (!outermost || inner.worth != scene::Worth::whole || marks_.size() == before) return;
+  Rect box = around(marks_[before].from, marks_[before].to);
+  for (std::size_t i = before; i < marks_.size(); ++i) box = box.united(around(marks_[i].from, marks_[i].to));
+  x_.forbid(box.x - kept_clear, box.right() + kept_clear, box.height);
+  y_.forbid(box.y - kept_clear, box.bottom() + kept_clear, box.width);
+}
+
+void Crossings::add(const scene::Shape& shape, const Sight& sight) {
   const bool filled = seen(shape.fill), lined = shape.stroke && seen(shape.stroke->paint);
   if (!filled && !lined) return;
   const double scale = std::sqrt(std::abs(sight.by.xx * sight.by.yy - sight.by.xy * sight.by.yx));
@@ -153,6 +150,11 @@ void Crossings::add_shape(const scene::Shape& shape, const Sight& sight) {
   if (!filled || sight.worth == scene::Worth::slight) return;
   if (const auto box = sight.clip.common(sight.by(shape.path.bounds())))
     marks_.push_back({{box->x, box->y}, {box->right(), box->bottom()}, 0, false});
+}
+
+void Crossings::add_words(const scene::GlyphRun& run, base::Point baseline, const Sight& sight) {
+  const double size = base::mm_from_pt(run.font.size_pt);
+  add_box(sight.by(Rect{baseline.x, baseline.y - ascent * size, run.width, em * size}), sight, true);
 }
 
 void Crossings::add_box(const Rect& all, const Sight& sight, bool whole) {

@@ -45,7 +45,12 @@ class Crossings {
     scene::Worth worth = scene::Worth::usual;
   };
   void walk(const scene::Scene& scene, const Sight& sight);
-  void add_shape(const scene::Shape& shape, const Sight& sight);
+  void add(const scene::Shape& shape, const Sight& sight);
+  void add(const scene::Text& text, const Sight& sight);
+  void add(const scene::Lettering& letters, const Sight& sight);
+  void add(const scene::Image& image, const Sight& sight);
+  void add(const scene::Group& group, const Sight& sight);
+  void add_words(const scene::GlyphRun& run, base::Point baseline, const Sight& sight);
   void add_box(const base::Rect& box, const Sight& sight, bool whole);
 
   base::Rect area_;

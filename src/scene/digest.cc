@@ -97,6 +97,53 @@ void take(Sum& sum, const GlyphRunPtr& run) {
           std::uint64_t{run->font.italic} << 2);
 }
 
+// Adds one item to a sum. Without a case for a new kind of item, this does not compile.
+class ItemSum {
+ public:
+  ItemSum(Sum& sum, Digester& digester) : sum_(sum), digester_(digester) {}
+
+  void operator()(const Shape& shape) const {
+    take(sum_, shape.path);
+    sum_.add(std::uint64_t{shape.fill.has_value()} | std::uint64_t{shape.even_odd} << 1);
+    if (shape.fill) take(sum_, *shape.fill);
+    take(sum_, shape.stroke);
+  }
+  void operator()(const Text& text) const {
+    take(sum_, text.run);
+    sum_.at(text.at), sum_.color(text.color);
+  }
+  void operator()(const Lettering& letters) const {
+    take(sum_, letters.run);
+    sum_.at(letters.at);
+    sum_.add(std::uint64_t{letters.fill.has_value()});
+    if (letters.fill) sum_.color(*letters.fill);
+    take(sum_, letters.stroke);
+  }
+  void operator()(const Image& image) const {
+    sum_.add(image.art ? image.art->content : 0);
+    sum_.box(image.box);
+    take(sum_, image.clip);
+    sum_.add(std::uint64_t{image.mask.has_value()});
+    if (!image.mask) return;
+    sum_.add(image.mask->art ? image.mask->art->content : 0);
+    sum_.box(image.mask->box);
+    sum_.add(std::uint64_t{image.mask->by_lightness});
+    take(sum_, image.mask->paint);
+  }
+  void operator()(const Group& group) const {
+    const Transform& t = group.placed;
+    for (const double ratio : {t.xx, t.yx, t.xy, t.yy, group.opacity}) sum_.ratio(ratio);
+    sum_.at({t.x0, t.y0});
+    take(sum_, group.clip);
+    sum_.add(std::uint64_t{group.even_odd}), sum_.kind(group.blend);
+    sum_.add(digester_.of(group.content));
+  }
+
+ private:
+  Sum& sum_;
+  Digester& digester_;
+};
+
 }  // namespace
 
 std::uint64_t Digester::of(const Scene& scene) {
@@ -104,39 +151,7 @@ std::uint64_t Digester::of(const Scene& scene) {
   sum.add(std::uint64_t{scene.items.size()});
   for (const Item& item : scene.items) {
     sum.add(std::uint64_t{item.index()});
-    if (const auto* shape = std::get_if<Shape>(&item)) {
-      take(sum, shape->path);
-      sum.add(std::uint64_t{shape->fill.has_value()} | std::uint64_t{shape->even_odd} << 1);
-      if (shape->fill) take(sum, *shape->fill);
-      take(sum, shape->stroke);
-    } else if (const auto* text = std::get_if<Text>(&item)) {
-      take(sum, text->run);
-      sum.at(text->at), sum.color(text->color);
-    } else if (const auto* letters = std::get_if<Lettering>(&item)) {
-      take(sum, letters->run);
-      sum.at(letters->at);
-      sum.add(std::uint64_t{letters->fill.has_value()});
-      if (letters->fill) sum.color(*letters->fill);
-      take(sum, letters->stroke);
-    } else if (const auto* image = std::get_if<Image>(&item)) {
-      sum.add(image->art ? image->art->content : 0);
-      sum.box(image->box);
-      take(sum, image->clip);
-      sum.add(std::uint64_t{image->mask.has_value()});
-      if (const auto& mask = image->mask) {
-        sum.add(mask->art ? mask->art->content : 0);
-        sum.box(mask->box);
-        sum.add(std::uint64_t{mask->by_lightness});
-        take(sum, mask->paint);
-      }
-    } else if (const auto* group = std::get_if<Group>(&item)) {
-      const Transform& t = group->placed;
-      for (const double ratio : {t.xx, t.yx, t.xy, t.yy, group->opacity}) sum.ratio(ratio);
-      sum.at({t.x0, t.y0});
-      take(sum, group->clip);
-      sum.add(std::uint64_t{group->even_odd}), sum.kind(group->blend);
-      sum.add(of(group->content));
-    }
+    std::visit(ItemSum{sum, *this}, item);
   }
   return sum.value();
 }
