@@ -68,6 +68,36 @@ struct MapLabel {
   Point at;
 };
 
+// Counts layers with those of groups; drawings count by their size. Remembers scenes and art by address, so those that it
+// has seen must outlive it.
+class LayerCount {
+ public:
+  std::size_t of(const scene::Scene& scene) {
+    if (const auto known = scenes_.find(&scene); known != scenes_.end()) return known->second;
+    std::size_t layers = 0;
+    for (const scene::Item& item : scene.items) {
+      const auto* group = std::get_if<scene::Group>(&item);
+      const auto* image = std::get_if<scene::Image>(&item);
+      layers += group != nullptr && group->content != nullptr ? of(*group->content) : 1;
+      if (image != nullptr && image->art != nullptr && image->art->kind == scene::Art::Kind::vector)
+        layers += bytes_of(*image->art) / bytes_of_layer;
+    }
+    if (scene.reusable) scenes_.emplace(&scene, layers);
+    return layers;
+  }
+
+ private:
+  std::size_t bytes_of(const scene::Art& art) {
+    const auto [known, fresh] = files_.try_emplace(&art);
+    std::error_code error;
+    if (fresh) known->second = static_cast<std::size_t>(std::filesystem::file_size(art.file, error));
+    return error ? known->second = 0 : known->second;
+  }
+
+  std::map<const scene::Scene*, std::size_t> scenes_;
+  std::map<const scene::Art*, std::size_t> files_;  // bytes
+};
+
 class CellMap {
  public:
   explicit CellMap(const DrawingRequest& request)
@@ -92,13 +122,14 @@ class CellMap {
     auto drawn = scene_of({0, 0, trim_.width, trim_.height});
     std::vector<scene::ScenePtr> passes[std::size(templates::passes)];
     std::size_t layers = 0;
+    LayerCount count;
     for (const Cell& cell : cells_) {
       part.flawed = part.flawed || dresser_.is_flawed(cell.side);
       diag::Sink found;
       for (std::size_t i = 0; i < std::size(passes); ++i)
         passes[i].push_back(dresser_.draw(cell.side, found, part.flawed, templates::passes[i]));
       tell(found);
-      for (const auto& pass : passes) layers += layers_of(*pass.back());
+      for (const auto& pass : passes) layers += count.of(*pass.back());
       if (layers <= most_map_layers) continue;
       request_.refuse("cells", "data/limit",
                       fmt::format("expected at most {} layers on the cells of a map, found more", most_map_layers),
@@ -151,28 +182,6 @@ class CellMap {
       block->reusable = true;
       drawn.items.emplace_back(scene::Group{block});
     }
-  }
-
-  // With the layers of groups; drawings count by their size.
-  std::size_t layers_of(const scene::Scene& scene) {
-    if (const auto known = layers_.find(&scene); known != layers_.end()) return known->second;
-    std::size_t layers = 0;
-    for (const scene::Item& item : scene.items) {
-      const auto* group = std::get_if<scene::Group>(&item);
-      const auto* image = std::get_if<scene::Image>(&item);
-      layers += group != nullptr && group->content != nullptr ? layers_of(*group->content) : 1;
-      if (image != nullptr && image->art != nullptr && image->art->kind == scene::Art::Kind::vector)
-        layers += bytes_of(*image->art) / bytes_of_layer;
-    }
-    if (scene.reusable) layers_.emplace(&scene, layers);
-    return layers;
-  }
-
-  std::size_t bytes_of(const scene::Art& art) {
-    const auto [known, fresh] = drawings_.try_emplace(&art);
-    std::error_code error;
-    if (fresh) known->second = static_cast<std::size_t>(std::filesystem::file_size(art.file, error));
-    return error ? known->second = 0 : known->second;
   }
 
   const declared::Game& game() const { return *request_.request->game; }
@@ -348,8 +357,6 @@ class CellMap {
   std::vector<Cell> cells_;
   std::vector<MapLabel> labels_;
   base::Size trim_;
-  std::map<const scene::Scene*, std::size_t> layers_;  // of scenes that cells share
-  std::map<const scene::Art*, std::size_t> drawings_;  // bytes of their files
 };
 
 }  // namespace
