@@ -40,7 +40,7 @@ PAGES = {
     "dominoes": 2,
     "hexagons": 2 * (1 + 1),
     "counters": 2,
-    "piecepack": 2 * 2,
+    "piecepack": 2 * (2 + 1),
     "starters/cards": 2,
     "starters/tiles": 1,
     "starters/dice": 2,
