@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
 JOBS ?= $(shell nproc)
-.PHONY: build packages packages-dev deb demo test asan properties fuzz hostile mutants bench coverage format tidy schemas pictures install clean
+.PHONY: build packages packages-dev packages-browser deb demo test asan properties fuzz hostile mutants bench coverage format tidy schemas pictures install clean
 
 # Installs the Debian packages of packages.txt that are missing.
 packages:
@@ -11,6 +11,14 @@ packages:
 # The same for packages-dev.txt: fuzzing, benchmarks, formatting.
 packages-dev: packages
 	@scripts/install-packages packages-dev.txt
+
+# What the tests in a browser need: Chromium, and axe-core from npm. Without these, `make test` names what it leaves out.
+packages-browser: packages build/npm/node_modules/axe-core/axe.min.js
+	@scripts/install-packages packages-browser.txt
+
+build/npm/node_modules/axe-core/axe.min.js:
+	@command -v npm >/dev/null || scripts/install-packages /dev/stdin <<<npm
+	@npm install --silent --no-save --prefix build/npm axe-core@4.10.2
 
 build: build/release/planche
 
@@ -31,6 +39,7 @@ test: packages
 	@cmake --preset asan
 	@cmake --build --preset asan -j $(JOBS) --target units
 	@ctest --preset asan -j $(JOBS) -L unit
+	@grep -h '^left out: ' build/release/Testing/Temporary/LastTest.log || true
 
 # Every test under the address and undefined-behaviour sanitizers, those of the whole program too.
 asan: packages

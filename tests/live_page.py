@@ -18,12 +18,13 @@ GAME = {"id": "live", "title": "Live", "languages": ["en", "fr"], "records": {"c
 TEMPLATE = {"part": {"size": [40, 40]}, "layers": [{"type": "text", "text": "{title}", "at": [4, 4], "size": [32, 10]}]}
 
 
-AXE = next((path for path in (os.environ.get("AXE_CORE", ""), "node_modules/axe-core/axe.min.js",
-                              "/usr/share/nodejs/axe-core/axe.min.js") if os.path.isfile(path)), None)
+AXE = next((path for path in (os.environ.get("AXE_CORE", ""),
+                              str(support.SOURCE / "build/npm/node_modules/axe-core/axe.min.js"))
+            if os.path.isfile(path)), None)
 with_browser = unittest.skipUnless(
     shutil.which("chromium") and shutil.which("chromedriver") and
     (importlib.util.find_spec("selenium") or os.path.isdir("/usr/lib/python3/dist-packages/selenium")),
-    "needs chromium, chromium-driver and python3-selenium")
+    "needs Chromium: make packages-browser")
 
 
 class LiveCase(Case):

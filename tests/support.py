@@ -87,6 +87,16 @@ def tool(*args, **more):
     return done.stdout.decode("utf-8", "replace")
 
 
+class Result(unittest.TextTestResult):
+    """Tells each test that is left out, and why; `make test` shows these lines at its end."""
+    def addSkip(self, test, reason):
+        super().addSkip(test, reason)
+        print(f"left out: {test.id().removeprefix('__main__.')}: {reason}", flush=True)
+
+
+unittest.TextTestRunner.resultclass = Result
+
+
 class Case(unittest.TestCase):
     """Each test has an empty folder of its own, self.folder."""
     maxDiff = None

@@ -333,7 +333,7 @@ class Live(LiveCase):
         self.assertFalse((self.folder / "g.html").exists())
 
     @with_browser
-    @unittest.skipUnless(AXE, "needs axe-core: npm install axe-core, or its axe.min.js in AXE_CORE")
+    @unittest.skipUnless(AXE, "needs axe-core: make packages-browser, or its axe.min.js in AXE_CORE")
     def test_is_accessible(self):
         self.write("game/cards.csv", ROWS.replace("Card 4,4", "Card 4,44"))  # an error, so that the problems are open
         self.write("game/rules.en.md", "# Live\n\nPlay a card.\n")

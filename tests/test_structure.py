@@ -29,9 +29,8 @@ def games():
 class TopLevel(unittest.TestCase):
     """The top level, which a visitor sees first: each name has its reason, and there are no others."""
     PRODUCT = {"CMakeLists.txt", "src", "templates", "rules", "cards", "output", "tests", "README.md"}
-    WORK = {"Makefile", "CMakePresets.json", "cmake", "packages.txt", "packages-dev.txt", "scripts", "docs", "fonts",
-            "bench",
-            "fuzz", "LICENSE", ".ci", ".clang-format", ".clang-tidy", ".gitignore"}
+    WORK = {"Makefile", "CMakePresets.json", "cmake", "packages.txt", "packages-dev.txt",
+            "packages-browser.txt", "scripts", "docs", "fonts", "bench", "fuzz", "LICENSE", ".ci", ".clang-format", ".clang-tidy", ".gitignore"}
 
     def test_holds_only_the_product_and_its_tools(self):
         found = {p.name for p in SOURCE.iterdir()} - {".git", "build"}

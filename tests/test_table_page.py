@@ -8,6 +8,7 @@ import sys
 import unittest
 
 import support
+from live_page import with_browser
 from support import FINE, planche
 from test_exports import ExportCase
 
@@ -43,10 +44,7 @@ class TablePage(ExportCase):
                 if part[side] is not None:
                     self.assertRegex(game["pictures"][part[side]], r"^data:image/(png|jpeg);base64,[A-Za-z0-9+/]+=*$")
 
-    @unittest.skipUnless(shutil.which("chromedriver") and
-                         (importlib.util.find_spec("selenium") or
-                          os.path.isdir("/usr/lib/python3/dist-packages/selenium")),
-                         "needs chromium, chromium-driver and python3-selenium")
+    @with_browser
     def test_is_played_in_a_browser(self):
         if not importlib.util.find_spec("selenium"):
             sys.path.append("/usr/lib/python3/dist-packages")
