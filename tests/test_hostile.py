@@ -381,6 +381,20 @@ class Bounds(Measured):
             parts={"map": {"drawing": "hex-map", "cells": "spaces", "cell": "space.json"}}), status=BAD_DATA)
         self.assertEqual(run.codes(), ["data/limit"])
 
+    def test_counts_texts_of_a_map_twice(self):
+        self.write("g/map.csv", (",".join("a" * 30) + "\n") * 30)
+
+        def run(layer, count):
+            self.write("g/space.json", {"part": {"size": [25.4, 22], "outline": "hexagon-flat", "safe": 0},
+                                        "layers": [{**layer, "at": [8, 8], "size": [9, 3]}] * count})
+            return planche("validate", self.game(records={"spaces": {"from": "map.csv", "shape": "grid"}}, parts={
+                "map": {"drawing": "hex-map", "cells": "spaces", "cell": "space.json"}}), "--format", "json")
+
+        text = {"type": "text", "text": "{column} {row}", "style": {"size": 6}}
+        self.check(run({"type": "rectangle", "fill": "#336699"}, 57), FINE)
+        self.check(run(text, 55), FINE)
+        self.assertEqual(self.check(run(text, 57), BAD_DATA).codes(), ["data/limit"])
+
     def test_checks_a_document_that_is_named_twice_once(self):
         run = self.check(planche("validate", "--rules-only", *["openmok/first-deck.json"] * 500, cwd=support.CARDS), FINE)
         self.assertEqual(run.err.count("0 errors"), 1)

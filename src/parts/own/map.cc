@@ -68,7 +68,7 @@ struct MapLabel {
   Point at;
 };
 
-// Counts layers with those of groups; drawings count by their size. Remembers scenes and art by address, so those that it
+// Counts layers with those of groups; texts count twice, because each must be set, and drawings by their size. Remembers scenes and art by address, so those that it
 // has seen must outlive it.
 class LayerCount {
  public:
@@ -78,7 +78,8 @@ class LayerCount {
     for (const scene::Item& item : scene.items) {
       const auto* group = std::get_if<scene::Group>(&item);
       const auto* image = std::get_if<scene::Image>(&item);
-      layers += group != nullptr && group->content != nullptr ? of(*group->content) : 1;
+      const bool text = std::holds_alternative<scene::Text>(item) || std::holds_alternative<scene::Lettering>(item);
+      layers += group != nullptr && group->content != nullptr ? of(*group->content) : text ? 2 : 1;
       if (image != nullptr && image->art != nullptr && image->art->kind == scene::Art::Kind::vector)
         layers += bytes_of(*image->art) / bytes_of_layer;
     }
