@@ -57,6 +57,20 @@ class Fields(GameCase):
         self.write("g/other.json", '{"kind": "deck", "game": "h"}')
         self.assertEqual(self.codes("validate", folder / "other.json"), [("data/unknown-game", 1, 26)])
 
+    def test_draws_records_of_one_kind_of_documents(self):
+        drawn = {"fields": {"n": "integer"}}
+        folder = self.game("g", {"id": "g", "random": {"cards": {"n": "1..3"}, "troops": {"n": "1..3"}}, "documents": {
+            "deck": {"records": {"cards": drawn}}, "army": {"records": {"troops": drawn}}}})
+        run = self.check(planche("randomise", folder, "--seed", 1), support.BAD_DATA)
+        self.assertIn('"troops" belong to documents of the kind "army", but earlier lists belong to "deck"', run.err)
+
+    def test_points_at_the_first_place_that_is_there(self):
+        rule = {"code": "r", "each": "cards", "at": ["foe", "cost", "id"], "require": "cost > 9"}
+        folder = self.game("g", {"id": "g", "records": {"cards": {"from": "c.csv", "fields": {
+            "id": "text", "cost": "integer", "foe": "text"}}}, "rules": [rule]})
+        self.write("g/c.csv", "id,cost,foe\na,1,b\nb,2,\n")
+        self.assertEqual(self.codes("validate", folder), [("g/r", 2, 5), ("g/r", 3, 3)])
+
     def test_evaluates_lists_once_they_are_complete(self):
         rows = {"rows": [{"id": "p", "n": 2}, {"id": "q", "n": 3}], "fields": {"id": "text", "n": "integer"}}
         folder = self.game("g", {"id": "g", "records": {
