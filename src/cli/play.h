@@ -20,10 +20,10 @@ struct PlayOptions {
 // With `several`, --set accepts several values for a number.
 void add_play_options(Rows& rows, PlayOptions& options, bool several = false);
 
-// Lines to standard output. Control characters are made visible in texts for people, and in other texts only on a
-// terminal; in JSON they are escaped.
-void print_line(std::string_view text);
+// Print to standard output. print_text(): a line for people; control characters are made visible. print_line(): other
+// text, of one or more lines; they are made visible only on a terminal. print_json(): they are escaped.
 void print_text(std::string_view line);
+void print_line(std::string_view text);
 void print_json(std::string_view json);
 
 // Adds --threads: 1 to 256; the default is the number of cores.

@@ -328,7 +328,7 @@ data::Value cell_value(const Field& field, const data::Cell& cell, bool looks) {
       return value.string() != nullptr ? data::Value{std::string{given}, cell.span} : value;
     }
     case Kind::decimal: {
-      // The digits of a sheet have a point, however it shows them.
+      // A workbook stores numbers with a decimal point, however it displays them.
       if (cell.exact() != cell.text) return data::value_of({std::string{cell.exact()}, cell.span});
       const data::Cell given{std::string{base::trimmed(cell.text)}, cell.span};
       std::string number{without_plus(data::plain_number(given.text))};

@@ -122,7 +122,7 @@ bool holds_references(const Field& field);
 // The member of this name; null if there is none.
 data::Member* member_of(data::Object& object, std::string_view name);
 
-// The text by which references name a record and values are compared; empty if there is none.
+// The text of a key: references name a record by it, and keys are compared by it; empty if there is none.
 std::string key_text(const data::Value* value);
 
 }  // namespace planche::declared

@@ -157,9 +157,9 @@ struct DocumentKind {
   std::string description = {};
   std::vector<Field> fields = {};     // its own members
   std::vector<Records> records = {};  // its lists
-  // For documents as one table: the column with the name of each row's list, and its possible values.
+  // For documents as one table: the column that says to which list a row belongs, and the word there for each list.
   std::string by = {};
-  std::vector<std::pair<std::string, std::string>> lists = {};  // "character", "characters"
+  std::vector<std::pair<std::string, std::string>> lists = {};  // word, list: "character", "characters"
   std::vector<std::string> columns = {};                        // fields in the order of the table
 
   const Records* find(std::string_view records) const;

@@ -37,8 +37,8 @@ class Randomiser {
                                         const StepLimit& limit = {});
 
   // A line of JSON with this number of records (at least one) of each list: document `number` of the seed, independent
-  // of earlier calls. Rules over all records apply if there are several. Fails with a reason if no draw obeys the
-  // rules, or if one of them cannot be evaluated.
+  // of earlier calls. A rule about a whole list, not about each record, applies only if `records` is more than 1. Fails
+  // with a reason if no draw obeys the rules, or if one of them cannot be evaluated.
   tl::expected<std::string, RandomFailure> document(std::uint64_t seed, std::uint64_t number, std::size_t records);
 
   // For a list: the number of different draws, and the number that obey the rules about single records. Nothing if

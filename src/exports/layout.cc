@@ -152,7 +152,7 @@ class Laying {
                 {piece, one.number, one.placed(base::Point{}),
                  std::atan2(one.placed.yx, one.placed.xx) * 180 / std::numbers::pi, lying.back, lying.height, one.size,
                  is_whole(lying) ? nullptr : one.seen}};
-    // The default view fans cards out to show them, and takes large ones for boards; here they are on a stack.
+    // The default view fans cards out, and lays large cards out one by one like boards. Here, both are stacks.
     if (is_default_ && (shown.fanned || is_large_pile(set))) {
       if (shown.fanned && one.set.back) return;  // the view has a stack of them, too
       shown.part.back = job_.catalogue.pieces()[piece].back != 0;

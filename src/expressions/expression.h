@@ -50,7 +50,8 @@ struct Uses {
 
 struct Node;
 
-// A compiled expression: immutable, shared between threads. It refers to the tables of its compilation.
+// A compiled expression: immutable, shared between threads. The tables in the `names` given to compile() must outlive
+// it.
 class Expression {
  public:
   // Returns null if the text is wrong; then one of the problems is an error.

@@ -29,7 +29,7 @@ struct Block {
   std::size_t label = 0;                         // identifies it later; 0: none
   std::shared_ptr<const Block> head = {};        // repeated above it if it begins a page and there is room
   std::vector<ReadingRole> read = {};            // outermost first
-  // It may be up to `growth` mm higher: `grown` gives it as it is then, at most `more` mm higher.
+  // The block can be made up to `growth` mm higher: `grown(more)` returns it made at most `more` mm higher.
   double growth = 0;
   std::function<Block(double more)> grown = {};
 };

@@ -1,4 +1,4 @@
-// Redraws choices of a choose together that have not been revealed yet.
+// Redraws choices of a `choose together` that have not been revealed yet.
 #include "play/machine.h"
 #include "play/players.h"
 

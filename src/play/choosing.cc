@@ -86,7 +86,7 @@ void Machine::put_choice() {
   }
 }
 
-// Carries out a chosen move; in a choose together, keeps it until all have chosen.
+// Carries out a chosen move; in a `choose together`, keeps it until all have chosen.
 void Machine::choose_now(const Made& chosen, bool asked) {
   const ChoicePlan& plan = choice();
   listed_ = false;

@@ -60,7 +60,7 @@ class Compiler {
   };
   struct Loop {
     std::int32_t frames = 0;  // number of open frames, including this one
-    bool together = false;    // the frame holds the blocks of a choose together; otherwise it is a loop
+    bool together = false;    // the frame holds the blocks of a `choose together`; otherwise it is a loop
     bool stops = false;       // a `stop` leaves it
   };
   struct Scope {

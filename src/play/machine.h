@@ -145,7 +145,7 @@ class Machine {
 
   // Replaces what the player does not know by random possibilities.
   void deal_anew(int player, base::Random& random);
-  // In a choose together, replaces the choices of others by random ones.
+  // In a `choose together`, replaces the choices of others by random ones.
   void choose_unseen_anew(base::Random& random);
 
   // The text in records.

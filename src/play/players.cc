@@ -103,7 +103,7 @@ class GreedyPlayer : public Player {
   }
 
  private:
-  // In a choose together, moves take effect only after the last player has chosen.
+  // In a `choose together`, moves take effect only after the last player has chosen.
   void let_others_choose(base::Random& chance) {
     if (!setup_.program->choices[static_cast<std::size_t>(dealt_.choice)].together) return;
     std::int32_t chosen = dealt_.frames.back().at;

@@ -6,7 +6,7 @@ namespace planche::play {
 
 namespace {
 
-// The times of the latest moves of pieces matter only in a choose together, where they decide what may follow.
+// The times of the latest moves of pieces matter only in a `choose together`, where they decide what may follow.
 bool same_stamps(const Position& a, const Position& b) {
   return a.togethers == 0 || (a.stamps == b.stamps && a.clock == b.clock);
 }

@@ -10,7 +10,7 @@
 
 namespace planche::play {
 
-// A running construct: a routine, a loop, the turns, the blocks of a choose together.
+// A running construct: a routine, a loop, the turns, the blocks of a `choose together`.
 struct Frame {
   enum class Kind : std::uint8_t { routine, repeat, loop, items, each, as, turn, round, together };
   Kind kind = Kind::loop;
@@ -41,7 +41,7 @@ struct Position {
   std::vector<std::int32_t> sizes = {};   // of clouds, by player and cloud
   std::vector<Frame> frames = {};
   std::vector<Value> stack = {}, pool = {};
-  std::vector<std::int32_t> stamps = {};  // by piece: clock of its latest move; in a choose together only
+  std::vector<std::int32_t> stamps = {};  // by piece: clock of its latest move; in a `choose together` only
   Value self = {};                        // the value of `this`
   std::int32_t pc = 0, base = 0, choice = -1;
   std::int32_t me = -1, first = 0;

@@ -112,10 +112,10 @@ enum class Do : std::uint8_t {
   each,    // each player; a: where, c: until; b: end; x: 1 others
   as,      // a acts; b: end
   again,   // ends a pass of the innermost frame
-  stop,    // leaves a frames; x: 1 once all blocks of a choose together are done
+  stop,    // leaves a frames; x: 1 once all blocks of a `choose together` are done
   next,    // next player is a
   choose,  // begins choice a
-  done,    // ends a block of a choose together
+  done,    // ends a block of a `choose together`
   show,    // shows a to b
   perform,
   call,   // calls routine a with `operands` b, x of them
@@ -147,7 +147,7 @@ struct MovePlan {
   std::int32_t condition = -1;
   bool names_pick = false;  // the condition uses a pick
   std::int32_t block = 0;
-  std::int32_t order = -1;  // in choose together; -1 if it needs a pick
+  std::int32_t order = -1;  // in a `choose together`; -1 if it needs a pick
   std::uint32_t place = 0;
   std::vector<bool> seen = {};  // by pick: the chooser certainly knows the pieces
 };
@@ -158,7 +158,7 @@ struct ChoicePlan {
   bool ordered = false;
   std::vector<MovePlan> moves = {};
   std::int32_t otherwise = -1, after = 0;
-  std::int32_t stopped = -1;             // where a choose together continues after a block has stopped
+  std::int32_t stopped = -1;             // where a `choose together` continues after a block has stopped
   std::vector<std::int32_t> names = {};  // slots in scope
   std::uint32_t place = 0;
 };

@@ -67,7 +67,7 @@ bool Sitting::go_on() {
   while (position_.status == Position::Status::choosing) {
     const int seat = machine_.to_move();
     if (is_person(seat)) {
-      // Of a choose together, the moves of others stay untold until all have chosen.
+      // In a `choose together`, the moves of others are not shown until all have chosen.
       if (untold_.empty() || !is_of_this_moment(untold_.back())) tell_moves();
       return true;
     }

@@ -89,7 +89,7 @@ class Sitting : private Observer {
   void chosen(int player, std::int32_t choice, const Made& made, std::uint64_t of) override;
   void tell(std::string_view line);
   void tell_moves();
-  // Whether the move was made in the present moment of a choose together.
+  // Whether the move was made in the present moment of a `choose together`.
   bool is_of_this_moment(const Untold& one) const;
   std::string shown(Value value) const;
 

@@ -12,7 +12,7 @@ namespace planche::press {
 std::vector<std::vector<base::Point>> contours(const scene::Path& path, bool closed = false);
 
 double luminance(const scene::Color& color);  // 0 to 1
-// The darkest colour of a gradient.
+// The colour of a paint; of a gradient, the darkest.
 scene::Color colour_of(const scene::Paint& paint);
 
 }  // namespace planche::press

@@ -56,7 +56,7 @@ class SeamSide {
   }
 
   // Cuts run across the whole sheet. White under the dashes and beside the solid line makes them visible on dark
-  // backgrounds. It is narrow, so that a wrong cut soon shows the picture again.
+  // backgrounds. The white is narrow, so that a cut slightly off the line shows the picture, not a white strip.
   void draw_line(scene::Scene& page, const Rim& rim) const {
     const Rect& shown = sheet_.window;
     const auto reach = [&](double room) { return cut_ ? room : std::min(room, mark_length); };

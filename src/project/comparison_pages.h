@@ -8,7 +8,8 @@
 
 namespace planche::project {
 
-// Pages to print. The comparison and the versions must outlive the work; the sink receives problems with words.
+// Pages to print. The comparison and the versions must outlive the work; the sink receives problems
+// of the files of printed words, and of a file-based game's fonts, banner and tokens.
 Work comparison_work(const Comparison& found, const Edition& before, const Edition& now, const PrintChoices& choices,
                      diag::Sink& sink);
 

@@ -68,11 +68,13 @@ struct Holding {
 std::optional<Holding> open_records(const std::string& source, const std::string& language, const InputChoices& input,
                                     diag::Sink& sink, Messages& messages);
 
-// The work for pages about the records, without parts. The sink receives problems with words and fonts.
+// The work for pages about the records, without parts. The sink receives problems of the files of printed words, and of
+// a file-based game's fonts, banner and tokens.
 Work work_of(const Holding& holding, const PrintChoices& choices, diag::Sink& sink);
 
 // The work that prints the chosen parts of a game. If none are chosen, `usual` decides: "kit", "all", or (empty) the
-// parts made from records. The sink receives problems with fonts and words.
+// parts made from records. The sink receives problems of the files of printed words, and of the game's fonts, banner
+// and tokens.
 Work work_of(std::shared_ptr<const declared::Game> game, const PrintChoices& choices, std::string_view usual,
              diag::Sink& sink);
 

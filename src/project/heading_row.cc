@@ -64,7 +64,8 @@ std::optional<HeadingRow> heading_below_title(const diag::SourcePtr& source) {
   const Grid grid = widest_grid(source);
   constexpr std::size_t fewest_columns = 3;
   if (grid.rows.size() < 2 || filled(grid.rows.front()) * 2 > grid.width) return {};
-  // Two columns of which one has no heading look the same, unless the title is followed by a blank row.
+  // A title above a table of two columns looks like a first row with one heading missing; only a blank row below the
+  // title tells them apart.
   if (grid.width < fewest_columns && grid.rows[1].empty_before == 0) return {};
   HeadingRow found;
   found.row = 0;

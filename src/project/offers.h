@@ -16,7 +16,7 @@ struct OfferInput {
   rules::OfferRequest request = {};  // refers to the documents
 };
 
-// Checks the options and reads the documents, files and those that options name. With `strict`, warnings make a
+// Checks the options and reads the documents: `files`, and those that options name. With `strict`, warnings make a
 // document unusable. Returns nothing if the messages say why not.
 std::optional<OfferInput> read_offer(const rules::Game& game, const rules::Offer& offer,
                                      const std::vector<std::string>& files, const rules::GivenOptions& given,

@@ -31,8 +31,9 @@ struct RecordPair {
   friend bool operator==(const RecordPair&, const RecordPair&) = default;
 };
 
-// Pairs equal records, then those with equal keys, then those with equal names; the others by the fields that agree, at
-// least half of them, where the same place in the table counts too. The order is that of `now`; removed records follow.
+// Pairs equal records, then those with equal keys, then those with equal names. Pairs the others if at least half of
+// their fields agree: a text counts by its share of common words, and the same place in the table adds a quarter. The
+// order is that of `now`; removed records follow.
 std::vector<RecordPair> pair_records(const std::vector<FlatRecord>& before, const std::vector<FlatRecord>& now);
 
 // A field whose text differs; absent where the record lacks it.

@@ -21,7 +21,8 @@ std::function<scene::PartSet(templates::Library& library)> simulation_pages_of(c
                                                                                const PrintChoices& choices,
                                                                                const templates::Look& look);
 
-// The work that prints these pages. The sink receives problems with words and fonts.
+// The work that prints these pages. The sink receives problems of the files of printed words, and of the game's
+// fonts, banner and tokens.
 Work work_of(std::shared_ptr<const declared::Game> game, const play::ReportHead& head,
              const std::vector<play::Series>& all, const PrintChoices& choices, diag::Sink& sink);
 

@@ -28,7 +28,7 @@ unsigned pixels_of(double mm, double dpi);
 // Fails where Cairo cannot make a picture so large.
 tl::expected<Raster, RenderError> blank(unsigned width, unsigned height, Backdrop backdrop);
 
-// What makes or changes scenes while other threads draw must hold this lock: setting text, loading pictures.
+// Hold this lock to make or change scenes while other threads draw: to set text or load pictures.
 std::unique_lock<std::recursive_mutex> lock_libraries();
 
 // `to_pixels` maps the scene's millimetres.

@@ -89,7 +89,7 @@ struct NamedDocument {
   const Subject* document = nullptr;
 };
 
-// What a person asks for who plays against players of the program.
+// A request to play against computer players.
 struct SittingRequest {
   std::vector<std::string> players;  // descriptions, one for each side
   std::uint64_t seed = 0;

@@ -10,7 +10,7 @@ namespace planche::scene {
 
 namespace {
 
-constexpr std::size_t most_bytes = 2953;  // in version 40 with the lowest correction
+constexpr std::size_t most_bytes = 2953;  // in version 40 at error correction level L
 
 std::optional<QrCode> encoded(std::string_view text, QRecLevel level, int most_version) {
   const auto* bytes = reinterpret_cast<const unsigned char*>(text.data());

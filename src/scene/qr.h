@@ -24,11 +24,11 @@ struct QrCode {
   double width(double module) const { return (side + 2 * qr_quiet_zone) * module; }
 };
 
-// Encodes bytes with correction of about 15 % errors, or of 7 % if only that fits. Nothing if `text` is empty or needs
-// a version above `most_version` (1 to 40).
+// Encodes bytes at error correction level M (15 %), or L (7 %) if only that fits. Nothing if `text` is empty or needs a
+// version above `most_version` (1 to 40).
 std::optional<QrCode> encode_qr(std::string_view text, int most_version = 20);
 
-// The number of bytes that fit into a version (1 to 40) with correction of 7 % errors.
+// The number of bytes that fit into a version (1 to 40) at error correction level L (7 %).
 std::size_t qr_capacity(int version);
 // The highest version whose modules are at least least_qr_module in a square of `width` mm; 0 if there is none.
 int largest_qr_version(double width);

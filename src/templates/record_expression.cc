@@ -83,7 +83,8 @@ RecordEvaluator::RecordEvaluator(expressions::Evaluation& own, const Record* rec
       record_{record},
       all_steps_{all_steps},
       sink_{sink} {
-  // Without a record, nothing is looked up. Shared layers may be drawn while a record is drawn.
+  // Without a record, leaves the lookup as it is: a shared layer may be drawn in the middle of a record, which still
+  // needs its own.
   if (record != nullptr) evaluation_.look_up([record](std::string_view dotted) { return record->find(dotted); });
 }
 

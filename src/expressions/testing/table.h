@@ -91,7 +91,7 @@ class Cards {
     if (Expression::compile(text, names(), problems) == nullptr) return "wrong: " + listed(problems);
     return listed(problems);
   }
-  // As the table is after its records are read.
+  // Gives the table its keys, as after its records are read.
   void know_keys() { table_.keys = {"a", "b", "c"}; }
   // The same for a text with braces and the first card.
   std::string filled(std::string_view text) const {

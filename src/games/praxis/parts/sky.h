@@ -20,7 +20,7 @@ struct SkyColors {
 SkyColors sky_colors(std::string_view style);
 
 // The background of grid 1 to 6: 3 x 2 cells of `cell` mm with the top left corner at the origin, and `bleed` mm (at
-// most 5) around them, which its extent includes. Reusable.
+// most 5) around them, which its extent includes. Reusable: drawn once in a PDF.
 scene::ScenePtr sky(int grid, double cell, double bleed, std::string_view style);
 
 // The six grids to cut out, with cells of `cell` mm. Every number is printed twice, once for each side of the table.

@@ -163,7 +163,7 @@ class Search {
     return 6 * option.points + tile_ * std::accumulate(option.left.begin(), option.left.end(), 0);
   }
 
-  // An upper bound, in sixths, for completing a partial result.
+  // An upper bound, in sixths of a point, for completing a partial result.
   int hope(const Partial& partial, std::size_t next_effect) const {
     int tiles = 0;
     for (const Open& open : partial.open) tiles += open.ones + 2 * open.twos;
@@ -229,7 +229,7 @@ class Search {
 
   const CollectionPoints& points_;
   std::vector<std::vector<Option>> options_;  // by effect
-  std::vector<int> bound_;                    // in sixths: of each effect and all later ones together
+  std::vector<int> bound_;                    // in sixths of a point: each effect and all later ones together
   std::vector<Partial> next_;
   int tile_ = 0, known_ = 0;
 };

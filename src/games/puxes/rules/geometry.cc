@@ -17,8 +17,8 @@ constexpr double dot(Point a, Point b) {
   return a.x * b.x + a.y * b.y;
 }
 
-// The largest distance, over the sides of `a`, of `b` beyond that side, measured along its normal; negative if every
-// side cuts into `b`.
+// For each side of `a`: how far all of `b` lies beyond it, along its outward normal; negative if part of `b` lies on
+// the inner side. Returns the largest.
 double beyond_sides(const Corners& a, const Corners& b) {
   double most = -std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < 4; ++i) {

@@ -17,7 +17,8 @@ inline std::string start(
   return to_json(setup, parameters().geometry);
 }
 
-// A duel whose oracle `k` of the south player was moved from its place in the row at y = 687.5, x = 225, 275, 325, 375.
+// A duel in which oracle `k` of the south player was moved by (dx, dy) from its place in the row: y = 687.5 and x =
+// 225, 275, 325 or 375.
 inline std::string moved(std::size_t k, double dx, double dy) {
   return start(Mode::duel, [&](puxes::Setup& setup) {
     base::Point& at = *setup.players[0].oracles[k].at;
