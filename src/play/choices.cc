@@ -192,14 +192,15 @@ void Machine::list_items(const PickPlan& pick, bool seen, std::vector<Value>& it
 void Machine::list_sizes(const PickPlan& pick, std::size_t count, std::vector<std::int32_t>& sizes) {
   sizes.clear();
   const auto add = [&](Value size) {
-    if (!size.whole()) fail_at(pick.count, "expected a whole number of items");
+    if (!size.whole()) fail_expected_at(pick.count, "a whole number of items", size);
     if (size.n >= 0 && std::cmp_less_equal(size.n, count)) sizes.push_back(static_cast<std::int32_t>(size.n));
     return true;
   };
   if (nodes_[pick.count].op == Op::range) {
     // Clip a range to the number of items: it may be long.
     const Value first = eval(nodes_[pick.count].a), last = eval(nodes_[pick.count].b);
-    if (!first.whole() || !last.whole()) fail_at(pick.count, "expected a whole number of items");
+    if (!first.whole() || !last.whole())
+      fail_expected_at(pick.count, "a whole number of items", first.whole() ? last : first);
     const std::int64_t end = std::min<std::int64_t>(last.n, static_cast<std::int64_t>(count));
     for (std::int64_t n = std::max<std::int64_t>(first.n, 0); n <= end; ++n)
       sizes.push_back(static_cast<std::int32_t>(n));

@@ -193,7 +193,7 @@ void Machine::next_together(Frame& frame) {
         p_->me = player_at(k);
         bind_of(k);
         if (node >= 0) key = eval_alone(node);
-        if (!key.absent() && !key.is(Kind::number)) fail_at(node, "an order requires numbers");
+        if (!key.absent() && !key.is(Kind::number)) fail_expected_at(node, "a number for the order", key);
       }
       order.emplace_back(key, k);
     }

@@ -42,7 +42,7 @@ void Compiler::check_use() {
               fmt::format("write `start {}`", bound.n));
     const std::string_view kind = decl.kind == Declaration::Kind::counter ? "counter" : "marker";
     if (!read_[which])
-      note(one.name, fmt::format("nothing reads the {} {}", kind, decl.name), "remove it, or ask for it");
+      note(one.name, fmt::format("nothing reads the {} {}", kind, decl.name), "remove it, or use it");
     else if (!changed_[which] && decl.kind == Declaration::Kind::counter && decl.start < 0)
       note(one.name, fmt::format("nothing changes the counter {}", decl.name),
            "write `add … to` or `set … to`, or use a number of the game");
@@ -51,8 +51,7 @@ void Compiler::check_use() {
   }
   for (const DefinitionState& one : definitions_) {
     if (!one.used)
-      note(one.of->name, fmt::format("nothing asks for the definition {}", one.of->name.name),
-           "remove it, or ask for it");
+      note(one.of->name, fmt::format("nothing uses the definition {}", one.of->name.name), "remove it, or use it");
   }
   for (const ProcedureState& one : procedures_) {
     if (!one.used)
@@ -157,9 +156,9 @@ void Compiler::check_ends() {
     problem(rules_.turn->at, "play/endless", "these turns never end", "write `end when` and a condition");
   if (errors_ > 0) return;
   if (program_->end_when >= 0 && !may_change(program_->end_when))
-    problem(*rules_.end_when, "play/never", "no statement changes what this asks for",
-            program_->by_turns ? "ask for what the game changes; `round` stays the same in a game of turns"
-                               : "ask for what the game changes",
+    problem(*rules_.end_when, "play/never", "no statement changes what this condition tests",
+            program_->by_turns ? "test something that the game changes; `round` stays the same in a game of turns"
+                               : "test something that the game changes",
             diag::Severity::warning);
   for (const Instruction& in : program_->code) {
     if (in.op != Do::loop || may_change(in.a)) continue;
@@ -167,8 +166,8 @@ void Compiler::check_ends() {
     if (test.op == Op::constant) continue;
     const RulesPlace& at = program_->places[test.place];
     if (at.unit == 0)
-      problem(at.begin, at.end, "play/never", "no statement changes what this asks for",
-              "ask for what the loop changes", diag::Severity::warning);
+      problem(at.begin, at.end, "play/never", "no statement changes what this condition tests",
+              "test something that the loop changes", diag::Severity::warning);
   }
   const std::function<void(const std::vector<Statement>&)> walk = [&](const std::vector<Statement>& block) {
     for (const Statement& one : block) {
@@ -211,19 +210,19 @@ void Compiler::check_lowered(const Move& move) {
     const Source* named = target;
     while (named->op == expressions::Op::index) named = named->of[0].get();
     if (!decl_names_.contains(named->word)) continue;
-    bool asked = false;
-    const auto ask = [&](TextRange at) {
+    bool tested = false;
+    const auto search = [&](TextRange at) {
       const Source* source = at.end > at.begin ? parsed(at) : nullptr;
-      asked = asked || (source != nullptr && mentions(*source, named->word, 0));
+      tested = tested || (source != nullptr && mentions(*source, named->word, 0));
     };
-    ask(move.condition);
+    search(move.condition);
     for (const Pick& pick : move.picks) {
-      ask(pick.list);
-      ask(pick.count);
+      search(pick.list);
+      search(pick.count);
     }
-    if (!asked)
+    if (!tested)
       problem(one.at, "play/unguarded",
-              fmt::format("{} lowers {}, and nothing in the move asks whether it may", move.name.name, named->word),
+              fmt::format("{} lowers {}, and nothing in the move tests whether it may", move.name.name, named->word),
               fmt::format("write `when {} > 0` after the picks of {}", text_of(one.parts[1]), move.name.name),
               diag::Severity::note);
   }

@@ -81,7 +81,7 @@ bool Machine::each_item(Value list, Visit visit) {
 
 bool Machine::each_of(std::int32_t node, Value value, Visit visit) {
   if (value.absent()) return true;
-  if (!value.is_list()) fail_at(node, "a list is needed here");
+  if (!value.is_list()) fail_expected_at(node, "a list", value);
   spend(node, size_of(value));
   return each_item(value, visit);
 }
@@ -162,7 +162,8 @@ bool Machine::each(std::int32_t at, Visit visit) {
     case Op::range: {
       const Value first = eval(node.a), last = eval(node.b);
       if (first.absent() || last.absent()) return true;
-      if (!first.whole() || !last.whole()) fail_at(at, "a range is from one whole number to another");
+      if (!first.whole() || !last.whole())
+        fail_expected_at(at, "a whole number at each end of a range", first.whole() ? last : first);
       if (last.n >= first.n && static_cast<std::uint64_t>(last.n) - static_cast<std::uint64_t>(first.n) >= most_items)
         fail_at(at, fmt::format("a list has at most {} items", most_items));
       for (std::int64_t i = first.n; i <= last.n; ++i) {
@@ -293,7 +294,7 @@ Value Machine::eval(std::int32_t at) {
     case Op::left:
     case Op::right: {
       const Value player = eval(node.a);
-      if (!player.is(Kind::player)) fail_at(at, "a player is needed here");
+      if (!player.is(Kind::player)) fail_expected_at(at, "a player", player);
       const auto p = static_cast<int>(player.n);
       return Value::player(node.op == Op::left ? left_of(p) : (p == 0 ? setup_.players : p) - 1);
     }
@@ -384,15 +385,13 @@ Value Machine::defined(const Node& node, std::int32_t at) {
 
 std::int64_t Machine::whole(std::int32_t node, std::string_view what) {
   const Value value = eval(node);
-  if (!value.whole())
-    fail_at(node, fmt::format("{} is no whole number but {}", what, value.absent() ? "none" : text(value)));
+  if (!value.whole()) fail_expected_at(node, fmt::format("a whole number as {}", what), value);
   return value.n;
 }
 
 int Machine::player_of(std::int32_t node) {
   const Value value = eval(node);
-  if (!value.is(Kind::player))
-    fail_at(node, value.absent() ? "none where a player is needed" : "a player is needed here");
+  if (!value.is(Kind::player)) fail_expected_at(node, "a player", value);
   return static_cast<int>(value.n);
 }
 

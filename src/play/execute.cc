@@ -90,11 +90,10 @@ void Machine::step() {
     case Do::shuffle: {
       const Value zone = eval(in.a);
       if (zone.is(Kind::zone)) return shuffle(static_cast<std::int32_t>(zone.n));
-      if (!zone.is(Kind::list))
-        fail(in.place, zone.absent() ? "none where a zone is needed" : "expected a zone to shuffle");
+      if (!zone.is(Kind::list)) fail_expected(in.place, "a zone to shuffle", zone);
       for (std::size_t i = 0; i < zone.size(); ++i) {
         const Value one = temp_[static_cast<std::size_t>(zone.n) + i];
-        if (!one.is(Kind::zone)) fail(in.place, "expected a zone to shuffle");
+        if (!one.is(Kind::zone)) fail_expected(in.place, "a zone to shuffle", one);
         shuffle(static_cast<std::int32_t>(one.n));
       }
       return;
@@ -145,10 +144,10 @@ void Machine::step() {
       Frame frame{Frame::Kind::as};
       frame.pool = static_cast<std::int32_t>(p_->pool.size());
       const Value who = eval(in.a);
-      if (who.absent()) fail(in.place, "none where a player is needed");
+      if (who.absent()) fail_expected(in.place, "a player", who);
       frame.first = frame.pool;
       const auto add = [&](Value player) {
-        if (!player.is(Kind::player)) fail(in.place, "a player is needed here");
+        if (!player.is(Kind::player)) fail_expected(in.place, "a player", player);
         p_->pool.push_back(player);
         return true;
       };
@@ -216,7 +215,7 @@ void Machine::step() {
     case Do::perform: {
       const Value effect = eval(in.a);
       if (effect.absent()) return;
-      if (!effect.is(Kind::effect)) fail(in.place, "expected an effect to perform");
+      if (!effect.is(Kind::effect)) fail_expected(in.place, "an effect to perform", effect);
       const EffectData& data = program_.effects[static_cast<std::size_t>(effect.n & 0xffffffff)];
       const std::int64_t owner = effect.n >> 32;
       return call_routine(data.entry, data.slots,
@@ -363,20 +362,24 @@ void Machine::change(const Instruction& in) {
   const Node& node = nodes_[in.a];
   const Decl& decl = program_.decls[static_cast<std::size_t>(node.a)];
   const bool marker = decl.kind == Declaration::Kind::marker;
+  const std::string_view kind = marker ? "marker" : "counter";
   const Value value = in.op == Do::set_random ? drawn(in.b) : eval(in.b);
   if (node.a == first_decl) {
-    if (!value.is(Kind::player)) fail(in.place, value.absent() ? "first would be none" : "first is a player");
+    if (!value.is(Kind::player)) fail_expected(in.place, "a player as `first`", value);
     p_->first = static_cast<std::int32_t>(value.n);
     return;
   }
   const std::int64_t which = cell(node, in.a);
-  if (which < 0) fail(in.place, fmt::format("none where a {} is needed", marker ? "marker" : "counter"));
+  if (which < 0) {
+    const std::string_view owner = decl.piece_list < 0 ? "player" : decl.of_player ? "player and piece" : "piece";
+    fail(in.place, fmt::format("expected a {} for the {} {}, found none", owner, kind, decl.name));
+  }
   const auto at = static_cast<std::size_t>(which);
   const auto named = [&] { return cell_name(node.a, which); };
   if (!marker) {
     if (!value.whole())
       fail(in.place,
-           fmt::format("{} would be {}, which is no whole number", named(), value.absent() ? "none" : text(value)));
+           fmt::format("{} would be {}, which is not a whole number", named(), value.absent() ? "none" : text(value)));
     std::int64_t made = value.n;
     if (in.op == Do::add && __builtin_add_overflow(p_->counters[at], value.n, &made))
       fail(in.place, fmt::format("{} would be larger than 64 bits hold", named()));
@@ -395,7 +398,7 @@ void Machine::change(const Instruction& in) {
   const auto& items = setup_.marker_items[static_cast<std::size_t>(node.a)];
   const auto found = std::ranges::find_if(items, [&](Value item) { return equal(item, value); });
   if (found == items.end())
-    fail(in.place, fmt::format("{} would point at {}, which is none of its list", named(), text(value)));
+    fail(in.place, fmt::format("{} would point at {}, which is not in its list", named(), text(value)));
   into = value.kind == found->kind ? value : *found;
 }
 
@@ -419,7 +422,7 @@ Machine::Result Machine::result() {
       p_->me = player;
       Value value = eval_alone(measure.value);
       if (value.is(Kind::truth)) value = Value::number(value.n);
-      if (!value.absent() && !value.is(Kind::number)) fail_at(measure.value, "a measure must be a number");
+      if (!value.absent() && !value.is(Kind::number)) fail_expected_at(measure.value, "a number as a measure", value);
       values.push_back(value);
     }
     if (m == 0) made.score = values;

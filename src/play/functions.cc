@@ -43,7 +43,7 @@ Value Machine::call(const Node& node, std::int32_t at) {
     case Call::abs: {
       const Value value = eval(operands[0]);
       if (value.absent()) return value;
-      if (!value.is(Kind::number)) fail_at(at, "a number is needed here");
+      if (!value.is(Kind::number)) fail_expected_at(at, "a number", value);
       return value_of(at, value.n < 0 ? Number{}.minus(number_of(value)) : number_of(value));
     }
     case Call::round:
@@ -86,7 +86,7 @@ Value Machine::summed(const Node& node, std::int32_t at, bool mean) {
   each(operands[0], [&](Value item) {
     const Value value = node.count > 1 ? ask(operands[1], item) : item;
     if (value.absent()) return true;
-    if (!value.is(Kind::number)) fail_at(at, "a sum requires numbers");
+    if (!value.is(Kind::number)) fail_expected_at(at, mean ? "a number for the mean" : "a number for the sum", value);
     ++found;
     std::int64_t more = 0;
     if (value.d == 1 && !__builtin_add_overflow(whole, value.n, &more)) {
@@ -112,7 +112,7 @@ Value Machine::extreme(const Node& node, std::int32_t at, bool least) {
   each(operands[0], [&](Value item) {
     const Value value = node.count > 1 ? ask(operands[1], item) : item;
     if (value.absent()) return true;
-    if (!value.is(Kind::number)) fail_at(at, "numbers are needed here");
+    if (!value.is(Kind::number)) fail_expected_at(at, "a number", value);
     if (best.absent() || (least ? order(at, value, best, nullptr, 0) < 0 : order(at, value, best, nullptr, 0) > 0))
       best = value;
     return true;
@@ -187,7 +187,7 @@ Value Machine::rounded(const Node& node, std::int32_t at) {
     const Value given = eval(operands[1]);
     if (given.absent()) return {};
     if (!given.whole() || given.n < 0 || given.n > 9)
-      fail_at(operands[1], "expected a whole number of digits from 0 to 9");
+      fail_expected_at(operands[1], "a whole number of digits from 0 to 9", given);
     digits = static_cast<int>(given.n);
   }
   const auto which = static_cast<Call>(node.a);
@@ -235,7 +235,8 @@ Value Machine::made_text(std::int32_t at, std::string_view text) {
   if (text.size() > expressions::longest_made_text)
     fail_at(at, fmt::format("this text would have more than {} bytes", expressions::longest_made_text));
   const std::string* kept = program_.texts->find_or_add(text);
-  if (kept == nullptr) fail_at(at, "the games make too many different texts");
+  if (kept == nullptr)
+    fail_at(at, fmt::format("expected at most {} different texts made by the games, found more", most_texts));
   return Value::text(*kept);
 }
 

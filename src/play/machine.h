@@ -151,6 +151,8 @@ class Machine {
   // The text in records.
   std::string text(Value value) const;
   std::string text(const ChoicePlan& choice, const Made& made) const;
+  // Kind and value for messages: "the number 3", "player P1", "a list of 2 items".
+  std::string in_words(Value value) const;
   // The name of a counter or marker in messages: "tokens[red] of P2".
   std::string cell_name(std::int32_t decl, std::int64_t cell) const;
   std::size_t size_of(Value list) const;
@@ -167,6 +169,11 @@ class Machine {
   [[noreturn]] void fail(std::uint32_t place, std::string message) const { throw PlayFault{place, std::move(message)}; }
   [[noreturn]] void fail_at(std::int32_t node, std::string message) const {
     throw PlayFault{program_.nodes[static_cast<std::size_t>(node)].place, std::move(message)};
+  }
+  // Says what was expected, and what was found.
+  [[noreturn]] void fail_expected(std::uint32_t place, std::string_view wanted, Value found) const;
+  [[noreturn]] void fail_expected_at(std::int32_t node, std::string_view wanted, Value found) const {
+    fail_expected(program_.nodes[static_cast<std::size_t>(node)].place, wanted, found);
   }
   void spend(std::int32_t node, std::uint64_t steps = 1) {
     steps_ += steps;

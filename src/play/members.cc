@@ -24,8 +24,8 @@ Value Machine::indexed(const Node& node, std::int32_t at) {
     }
     return {};
   }
-  if (!base.is_list()) fail_at(node.a, "a list is needed here");
-  if (!place.is(Kind::number)) fail_at(node.b, "items are counted by whole numbers");
+  if (!base.is_list()) fail_expected_at(node.a, "a list", base);
+  if (!place.is(Kind::number)) fail_expected_at(node.b, "a whole number as the place of an item", place);
   if (!place.whole()) return {};
   (void)at;
   return item_at(base, place.n);
@@ -137,7 +137,7 @@ Value Machine::owner_of(Value piece) const {
 }
 
 std::int64_t Machine::index_in(const Cells::Index& index, Value value, std::int32_t at) {
-  if (value.absent()) fail_at(at, "an index is absent");
+  if (value.absent()) fail_expected_at(at, "an index", value);
   if (index.counted) {
     if (value.whole() && !index.items.empty()) {
       const std::int64_t place = value.n - index.items.front().n;
@@ -166,7 +166,7 @@ std::int64_t Machine::cell(const Node& node, std::int32_t at, bool whole_cell) {
   if (operands[0] >= 0) {
     const Value player = eval(operands[0]);
     if (player.absent()) return -1;
-    if (!player.is(Kind::player)) fail_at(at, "a player is needed here");
+    if (!player.is(Kind::player)) fail_expected_at(at, "a player", player);
     which += player.n * cells.by_player;
   }
   if (operands[1] >= 0) {

@@ -22,7 +22,7 @@ Value Machine::value_of(std::int32_t at, std::optional<expressions::Number> numb
 // In measures, truth values count as 1 and 0.
 std::optional<expressions::Number> Machine::number_at(std::int32_t at, Value value) const {
   if (value.absent()) return std::nullopt;
-  if (!value.is(Kind::number)) fail_at(at, "a number is needed here");
+  if (!value.is(Kind::number)) fail_expected_at(at, "a number", value);
   return number_of(value);
 }
 
@@ -30,7 +30,7 @@ Value Machine::arithmetic(const Node& node, std::int32_t at) {
   const Value a = eval(node.a);
   if (node.op == Op::negate) {
     if (a.absent()) return a;
-    if (!a.is(Kind::number)) fail_at(node.a, "a number is needed here");
+    if (!a.is(Kind::number)) fail_expected_at(node.a, "a number", a);
     if (a.n == INT64_MIN) fail_at(at, "the number does not fit");
     return {-a.n, Kind::number, a.d};
   }

@@ -182,7 +182,7 @@ void Machine::move_top(const Instruction& in) {
     std::vector<std::int32_t> moved;
     each_of(in.b, from, [&](Value item) {
       if (many-- <= 0) return false;
-      if (!item.is(Kind::piece)) fail(in.place, "expected pieces to move");
+      if (!item.is(Kind::piece)) fail_expected(in.place, "a piece to move", item);
       moved.push_back(static_cast<std::int32_t>(item.n));
       return true;
     });
@@ -212,7 +212,7 @@ void Machine::move_list(const Instruction& in) {
     const Value moved = eval(in.a);
     pieces_.clear();
     const auto add = [&](Value item) {
-      if (!item.is(Kind::piece)) fail(in.place, "expected pieces to move");
+      if (!item.is(Kind::piece)) fail_expected(in.place, "a piece to move", item);
       pieces_.push_back(static_cast<std::int32_t>(item.n));
       return true;
     };
@@ -251,18 +251,18 @@ void Machine::show(const Instruction& in) {
   const Value to = eval(in.b);
   std::uint64_t players = 0;
   const auto add = [&](Value player) {
-    if (!player.is(Kind::player)) fail(in.place, "expected the players to show pieces to");
+    if (!player.is(Kind::player)) fail_expected(in.place, "a player to show pieces to", player);
     players |= std::uint64_t{1} << player.n;
     return true;
   };
   if (to.is_list())
     each_item(to, add);
   else if (to.absent())
-    fail(in.place, "none where a player is needed");
+    fail_expected(in.place, "a player to show pieces to", to);
   else
     add(to);
   const auto learned = [&](Value piece) {
-    if (!piece.is(Kind::piece)) fail(in.place, "expected pieces to show");
+    if (!piece.is(Kind::piece)) fail_expected(in.place, "a piece to show", piece);
     learn(players, static_cast<std::int32_t>(piece.n));
     return true;
   };
@@ -274,8 +274,7 @@ void Machine::show(const Instruction& in) {
 
 std::int32_t Machine::target(const Instruction& in, std::int32_t node) {
   const Value zone = eval(node);
-  if (!zone.is(Kind::zone))
-    fail(in.place, zone.absent() ? "none where a zone is needed" : "expected a zone to move pieces to");
+  if (!zone.is(Kind::zone)) fail_expected(in.place, "a zone to move pieces to", zone);
   return static_cast<std::int32_t>(zone.n);
 }
 

@@ -363,7 +363,7 @@ TEST_F(Play, mistakes_of_other_languages_get_a_hint) {
 TEST_F(Play, nobody_has_no_neighbour) {
   EXPECT_THAT(played("counter oil each player\nmarker lead of players\nturn\n  if left(lead) == none: add 1 to oil\n"
                      "  end game\nwin by most oil\n"),
-              Contains(StartsWith("! a player is needed")));
+              Contains("! expected a player, found none"));
 }
 
 TEST_F(Play, a_fault_in_worth_ends_the_game) {

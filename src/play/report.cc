@@ -301,8 +301,8 @@ void report_faults(const Series& series, std::uint64_t seed, diag::Sink& sink) {
   for (std::size_t i = 0; i < series.summary.peeks.size(); ++i) {
     const std::string where = i < series.summary.peeked.size() ? series.summary.peeked[i] : std::string{};
     sink.add(found(series.summary.peeks[i], where, diag::Severity::warning, "play/peek",
-                   "this asks for a piece that its player does not know",
-                   "ask for what the player sees, or show the piece first"));
+                   "this uses a piece that its player does not know",
+                   "use only what the player sees, or show the piece first"));
   }
 }
 

@@ -33,8 +33,7 @@ struct SetupMaker {
   }
   std::vector<Value> list(std::int32_t node, int me, const std::vector<Value>& names) {
     const Value found = eval(node, me, names);
-    if (!found.is_list() && !found.absent())
-      throw PlayFault{program.nodes[static_cast<std::size_t>(node)].place, "a list is needed here"};
+    if (!found.is_list() && !found.absent()) machine.fail_expected_at(node, "a list", found);
     std::vector<Value> items;
     machine.each_item(found, [&](Value item) {
       items.push_back(item);
@@ -44,8 +43,7 @@ struct SetupMaker {
   }
   std::int64_t whole(std::int32_t node, int me, const std::vector<Value>& names, std::string_view what) {
     const Value value = eval(node, me, names);
-    if (!value.whole())
-      throw PlayFault{program.nodes[static_cast<std::size_t>(node)].place, fmt::format("{} is no whole number", what)};
+    if (!value.whole()) machine.fail_expected_at(node, fmt::format("a whole number as {}", what), value);
     return value.n;
   }
 
@@ -138,7 +136,8 @@ struct SetupMaker {
         setup->zones.push_back(std::move(zone));
         if (decl.holds < 0) return;
         for (const Value record : list(decl.holds, player, names)) {
-          if (!record.is(Kind::record)) throw PlayFault{decl.holds_place, "a zone must hold records"};
+          if (!record.is(Kind::record))
+            machine.fail_expected(decl.holds_place, "a record for the zone to hold", record);
           const ListData& data = program.lists[record.d];
           for (std::uint32_t copy = 0; copy < data.copies[static_cast<std::size_t>(record.n)]; ++copy) {
             if (setup->lists.size() >= most_pieces)
@@ -236,7 +235,7 @@ struct SetupMaker {
             const auto found = std::ranges::find_if(items, [&](Value item) { return machine.equal(item, value); });
             if (found == items.end())
               throw PlayFault{program.nodes[static_cast<std::size_t>(decl.start)].place,
-                              fmt::format("{} would point at what is none of its list", decl.name)};
+                              fmt::format("{} would point at a value that is not in its list", decl.name)};
             value = value.kind == found->kind ? value : *found;
           }
           start.markers.push_back(value);

@@ -51,6 +51,43 @@ std::string Machine::text(Value value) const {
   }
 }
 
+std::string Machine::in_words(Value value) const {
+  constexpr std::size_t most_shown = 60;
+  const auto named = [&](std::string_view kind) {
+    return fmt::format("{} {}", kind, base::shortened(text(value), most_shown));
+  };
+  switch (value.kind) {
+    case Kind::none:
+    case Kind::truth:
+      return text(value);
+    case Kind::number:
+      return named("the number");
+    case Kind::text:
+      return named("the text");
+    case Kind::player:
+      return named("player");
+    case Kind::piece:
+      // Pieces have no text while the setup is being made.
+      return face_ + static_cast<std::size_t>(value.n) < p_->links.size() ? named("the piece") : "a piece";
+    case Kind::record:
+      return named("the record");
+    case Kind::zone:
+      return named("the zone");
+    case Kind::list:
+    case Kind::kept:
+      return fmt::format("a list of {}", base::counted(size_of(value), "item"));
+    case Kind::effect:
+      return "an effect";
+    case Kind::object:
+      return "an object";
+  }
+  return {};
+}
+
+void Machine::fail_expected(std::uint32_t place, std::string_view wanted, Value found) const {
+  fail(place, fmt::format("expected {}, found {}", wanted, in_words(found)));
+}
+
 std::string Machine::text(const ChoicePlan& choice, const Made& made) const {
   const MovePlan& plan = choice.moves[static_cast<std::size_t>(made.move)];
   std::string line = plan.name;
