@@ -1,4 +1,4 @@
-"""`--shard` of `kit` and `export`: the parts write the files of one run."""
+"""`--shard` of `kit` and `export`: the shards write the files of one run."""
 import shutil
 
 import support
@@ -15,7 +15,7 @@ class DividedDocuments(Case):
     def written(self, folder):
         return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
 
-    def test_parts_write_the_files_of_one_run(self):
+    def test_shards_write_the_files_of_one_run(self):
         decks = self.decks()
         for options, name in ((("kit", "openmok", "--parts", "character", "--no-cover"), "deck-{}-kit.pdf"),
                               (("export", "--for", "sheet", "--dpi", "36"), "deck-{}-sheet/sheets.json")):
@@ -24,7 +24,7 @@ class DividedDocuments(Case):
                 for shard in shards:
                     run = self.check(planche(*options, *decks, "--shard", shard, "-o", f"{folder}/"), FINE)
                     if shard == "4/4":
-                        self.assertIn("nothing to do for part 4 of 4", run.err)
+                        self.assertIn("nothing to do for shard 4 of 4", run.err)
             self.assertEqual(self.written(parts), self.written(whole))
             self.assertLessEqual({name.format(n) for n in range(3)}, set(self.written(whole)))
 

@@ -1,4 +1,4 @@
-"""Output that several machines share: the parts join to what one run gives. And positions drawn at random."""
+"""Output that several machines share: the shards join to what one run gives. And positions drawn at random."""
 import json
 import shlex
 
@@ -10,23 +10,23 @@ SERIES = ("--seed", 5, "--games", 50, "--players", "greedy,random,random", "--se
 
 
 class Shards(Case):
-    def parts(self, count):
+    def shards(self, count):
         """Played by GNU parallel."""
         command = shlex.join(map(str, (PLANCHE, "simulate", GAME, *SERIES)))
-        tool("parallel", "--will-cite", f"{command} --shard {{}}/{count} > {self.folder}/part-{{}}", ":::",
+        tool("parallel", "--will-cite", f"{command} --shard {{}}/{count} > {self.folder}/shard-{{}}", ":::",
              *map(str, range(1, count + 1)), env=environment())
-        return [self.folder / f"part-{k}" for k in range(1, count + 1)]
+        return [self.folder / f"shard-{k}" for k in range(1, count + 1)]
 
     def test_join_to_one_run(self):
-        parts = self.parts(4)
+        shards = self.shards(4)
         for form in ("text", "json", "csv"):
             whole = self.check(planche("simulate", GAME, *SERIES, "--format", form), FINE)
-            joined = self.check(planche("merge", *reversed(parts), "--format", form), FINE)
+            joined = self.check(planche("merge", *reversed(shards), "--format", form), FINE)
             self.assertEqual(joined.out, whole.out)
-        run = self.check(planche("merge", parts[0], parts[2]), BAD_USAGE)
-        self.assertIn("of 4 parts, 2, 4 are missing", run.err)
-        run = self.check(planche("merge", *parts, parts[1]), BAD_USAGE)
-        self.assertIn("part 2 is there twice", run.err)
+        run = self.check(planche("merge", shards[0], shards[2]), BAD_USAGE)
+        self.assertIn("of 4 shards, 2, 4 are missing", run.err)
+        run = self.check(planche("merge", *shards, shards[1]), BAD_USAGE)
+        self.assertIn("shard 2 was given twice", run.err)
 
     def test_need_a_seed(self):
         run = self.check(planche("simulate", GAME, "--shard", "1/2"), BAD_USAGE)
@@ -38,12 +38,12 @@ class Shards(Case):
 class BuiltInGames(Case):
     """Simulations of built-in games and other long computations."""
 
-    def parts(self, *arguments):
+    def shards(self, *arguments):
         """Made by GNU parallel."""
         command = shlex.join(map(str, (PLANCHE, *arguments)))
-        tool("parallel", "--will-cite", f"{command} --shard {{}}/3 > {self.folder}/part-{{}}", ":::", "1", "2", "3",
+        tool("parallel", "--will-cite", f"{command} --shard {{}}/3 > {self.folder}/shard-{{}}", ":::", "1", "2", "3",
              env=environment())
-        return [self.folder / f"part-{k}" for k in (3, 1, 2)]
+        return [self.folder / f"shard-{k}" for k in (3, 1, 2)]
 
     def test_join_to_one_run(self):
         deck = CARDS / "openmok/first-deck.json"
@@ -51,24 +51,24 @@ class BuiltInGames(Case):
                           ("simulate", "praxis", "--seed", 1, "--games", 5, "--players", 3),
                           ("simulate", deck, deck, "--seed", 1, "--games", 10),
                           ("balance", deck, "--team", 2), ("universes", "--count", "--canonical")):
-            parts = self.parts(*arguments)
+            shards = self.shards(*arguments)
             forms = (("text",), ("json",)) if arguments[0] != "universes" else ((),)
             for form in forms:
                 option = ("--format", *form) if form else ()
                 whole = self.check(planche(*arguments, *option), FINE)
-                self.assertEqual(self.check(planche("merge", *parts, *option), FINE).out, whole.out)
-        self.assertIn("of 3 parts, 1 is missing", self.check(planche("merge", parts[0], parts[2]), BAD_USAGE).err)
-        self.assertIn("part 3 is there twice", self.check(planche("merge", *parts, parts[0]), BAD_USAGE).err)
+                self.assertEqual(self.check(planche("merge", *shards, *option), FINE).out, whole.out)
+        self.assertIn("of 3 shards, 1 is missing", self.check(planche("merge", shards[0], shards[2]), BAD_USAGE).err)
+        self.assertIn("shard 3 was given twice", self.check(planche("merge", *shards, shards[0]), BAD_USAGE).err)
 
     def test_refuse_parts_of_others(self):
         deck = self.write("deck.json", (CARDS / "openmok/first-deck.json").read_text(encoding="utf-8"))
         series = ("simulate", deck, deck, "--games", 4)
-        parts = self.parts(*series, "--seed", 1)
+        shards = self.shards(*series, "--seed", 1)
         other = self.check(planche(*series, "--seed", 2, "--shard", "3/3"), FINE).out
-        self.assertIn("parts of different work",
-                      self.check(planche("merge", *parts[1:], self.write("other", other)), BAD_USAGE).err)
+        self.assertIn("shards of different work",
+                      self.check(planche("merge", *shards[1:], self.write("other", other)), BAD_USAGE).err)
         deck.write_text(deck.read_text(encoding="utf-8") + " ", encoding="utf-8")
-        self.assertIn("the files have changed", self.check(planche("merge", *parts), BAD_USAGE).err)
+        self.assertIn("the files have changed", self.check(planche("merge", *shards), BAD_USAGE).err)
         for arguments in ((*series, "--shard", "1/2"),
                           ("simulate", "praxis", "--seed", 1, "--shard", "1/2", "--write-games"),
                           ("universes", "--shape", 1, "--shard", "1/2"), ("balance", deck, "--shard", "3/2")):
@@ -76,9 +76,9 @@ class BuiltInGames(Case):
 
 
 class Documents(Case):
-    """Random documents in parts."""
+    """Random documents in shards."""
 
-    def parts(self, *arguments):
+    def shards(self, *arguments):
         for k in 1, 2, 3:
             self.check(planche("randomise", *arguments, "--shard", f"{k}/3", "-o", self.folder / f"d{k}"), FINE)
         return [self.folder / f"d{k}" for k in (3, 1, 2)]
@@ -87,22 +87,22 @@ class Documents(Case):
         for arguments in (("exxit", "--seed", 1, "--count", 7),
                           (CARDS / "embers", "--seed", 2, "--count", 4),
                           (CARDS / "embers", "--seed", 3, "--count", 5, "--decisions", 4)):
-            parts = self.parts(*arguments)
+            shards = self.shards(*arguments)
             whole = self.check(planche("randomise", *arguments), FINE)
-            self.assertEqual(self.check(planche("merge", *parts), FINE).out, whole.out)
-        run = self.check(planche("merge", *parts[:2]), BAD_USAGE)
-        self.assertIn("of 3 parts, 2 is missing", run.err)
-        run = self.check(planche("merge", *parts, parts[0]), BAD_USAGE)
-        self.assertIn("part 3 is there twice", run.err)
-        parts[0].write_text("".join(parts[0].read_text().splitlines(True)[:-1]))
+            self.assertEqual(self.check(planche("merge", *shards), FINE).out, whole.out)
+        run = self.check(planche("merge", *shards[:2]), BAD_USAGE)
+        self.assertIn("of 3 shards, 2 is missing", run.err)
+        run = self.check(planche("merge", *shards, shards[0]), BAD_USAGE)
+        self.assertIn("shard 3 was given twice", run.err)
+        shards[0].write_text("".join(shards[0].read_text().splitlines(True)[:-1]))
         self.assertIn("expected 2 lines after the first, found 1",
-                      self.check(planche("merge", *parts), BAD_USAGE).err)
+                      self.check(planche("merge", *shards), BAD_USAGE).err)
         self.check(planche("randomise", "exxit", "--shard", "1/2"), BAD_USAGE)
 
     def test_refuse_parts_of_others(self):
-        parts = self.parts("exxit", "--seed", 1, "--count", 7)
-        self.check(planche("randomise", "exxit", "--seed", 2, "--count", 7, "--shard", "1/3", "-o", parts[1]), FINE)
-        self.assertIn("parts of different output", self.check(planche("merge", *parts), BAD_USAGE).err)
+        shards = self.shards("exxit", "--seed", 1, "--count", 7)
+        self.check(planche("randomise", "exxit", "--seed", 2, "--count", 7, "--shard", "1/3", "-o", shards[1]), FINE)
+        self.assertIn("shards of different output", self.check(planche("merge", *shards), BAD_USAGE).err)
 
 
 class Positions(Case):

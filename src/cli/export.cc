@@ -99,7 +99,7 @@ Command export_command() {
   rows.choice("--for", "what the files are for (planche list exports)", options->target, targets).required = true;
   rows.value("-o,--output", "FOLDER", "folder to write; default output/NAME-EXPORT",
              [options](const std::string& text) { return read_name(text, options->output, "a folder"); });
-  add_shard_option(rows, options->shard, "write a folder for each document, and only part K of N of them");
+  add_shard_option(rows, options->shard, "write a folder for each document, and only shard K of N of them");
   rows.head("Pictures");
   rows.choice(
       "--as", "format of pictures", choices.form,

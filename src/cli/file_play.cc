@@ -78,7 +78,7 @@ int simulate_file_game(const project::FileGame& found, const FileSimulation& wan
   line.clear();
   if (!simulation) return reporter.finish();
   if (choices.shard)
-    print_json(play::document_of(project::part_of(*plan, choices, std::move(*simulation))));
+    print_json(play::document_of(project::shard_of(*plan, choices, std::move(*simulation))));
   else if (wanted.sheet != nullptr)
     print_sheet(found, *simulation, *wanted.sheet, reporter);
   else if (prints_records)

@@ -122,7 +122,7 @@ Command kit_command() {
   rows.operand("GAME", "a game (planche list games) or the folder of one", options->game);
   rows.operands("FILE", "documents of the game, such as the decks of the players; default: the samples", options->files)
       .required = false;
-  add_shard_option(rows, options->shard, "print a kit for each FILE, and only part K of N of them");
+  add_shard_option(rows, options->shard, "print a kit for each FILE, and only shard K of N of them");
   rows.flag("--no-cover", "leave out the first page, which lists the contents and how to make them", options->no_cover);
   rows.flag("--no-rules", "leave out the rulebook", options->kit.no_rules);
   rows.flag("--booklet", "include the rulebook with --parts and --only, too; report an error if there is none",

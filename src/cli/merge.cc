@@ -39,17 +39,18 @@ int merge(const MergeOptions& options) {
 Command merge_command() {
   auto options = std::make_shared<MergeOptions>();
   Rows rows;
-  rows.operands("FILE", "parts that planche wrote with --shard K/N", options->files);
+  rows.operands("FILE", "shards that planche wrote with --shard K/N", options->files);
   rows.choice("--format", "format of the summary: text, one JSON object, or CSV", options->format,
               {{"text", SummaryFormat::text}, {"json", SummaryFormat::json}, {"csv", SummaryFormat::csv}});
   rows.flag("-q,--quiet", "print only errors on stderr", options->report.quiet);
-  return {"merge",
-          "join the parts of a simulation or another shared command",
-          "Joins parts that several machines made. The result is exactly that of one run. Refuses missing and repeated "
-          "parts, and parts of different games, rules, seeds or players.",
-          {},
-          std::move(rows),
-          [options] { return merge(*options); }};
+  return {
+      "merge",
+      "join the results of simulate, or of another command, that ran with --shard",
+      "Joins shards that several machines made. The result is exactly that of one run. Refuses missing and repeated "
+      "shards, and shards of different games, rules, seeds or players.",
+      {},
+      std::move(rows),
+      [options] { return merge(*options); }};
 }
 
 }  // namespace planche::cli

@@ -48,7 +48,7 @@ Command command_for(const rules::Game& game, const rules::Offer& offer) {
   add_game_options(rows, {{&game, &offer.options}}, options->of_game, false);
   if (!offer.format.empty()) add_format_option(rows, options->json, std::string{offer.format});
   if (!offer.threads.empty()) add_threads_option(rows, options->threads, std::string{offer.threads});
-  if (offer.shared) add_shard_option(rows, options->shard, "do part K of N, and print it for planche merge");
+  if (offer.shared) add_shard_option(rows, options->shard, "do shard K of N, and print it for planche merge");
   add_play_options(rows, options->play);
   return {std::string{offer.name},
           std::string{offer.summary},

@@ -48,12 +48,12 @@ unsigned threads_or_all(const std::optional<unsigned>& threads) {
 void add_shard_option(Rows& rows, std::optional<rules::Shard>& shard, std::string meaning) {
   rows.value("--shard", "K/N", std::move(meaning), [&shard](const std::string& given) -> std::string {
     shard = rules::Shard::read(given);
-    return shard ? "" : fmt::format("expected a part such as 3/8, found \"{}\"", given);
+    return shard ? "" : fmt::format("expected a shard such as 3/8, found \"{}\"", given);
   });
 }
 
 bool has_seed(const std::optional<rules::Shard>& shard, const std::optional<std::uint64_t>& seed, Reporter& reporter) {
-  if (shard && !seed) reporter.refuse("--shard requires --seed", "give all parts the same seed");
+  if (shard && !seed) reporter.refuse("--shard requires --seed", "give all shards the same seed");
   return !shard || seed;
 }
 
@@ -61,18 +61,18 @@ int carry_out(const project::SharedRun& run, const RunOptions& options, const Pl
   Reporter reporter{play.report};
   ProgressLine line{!play.report.quiet};
   diag::Sink warnings;
-  rules::ShardCounts share{options.shard.value_or(rules::Shard{})};
+  rules::ShardCounts counts{options.shard.value_or(rules::Shard{})};
   project::RunControl control{threads_or_all(options.threads), options.json};
   control.progress = [&](std::uint64_t done, std::uint64_t total) { line(options.counted, done, total); };
   control.draw_seed = [&reporter] { return seed_or_drawn(std::nullopt, reporter); };
-  control.share = options.shard ? &share : nullptr;
+  control.shard = options.shard ? &counts : nullptr;
   control.warnings = &warnings;
   const auto print = [&](std::string_view text) {
     line.clear();
     options.print(text);
   };
   if (project::carry_out(run, control, print, reporter.messages()) && options.shard)
-    print_json(project::document_of({run, share, control.content}));
+    print_json(project::document_of({run, counts, control.content}));
   line.clear();
   reporter.report(warnings);
   return reporter.finish();

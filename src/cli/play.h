@@ -35,7 +35,7 @@ void add_shard_option(Rows& rows, std::optional<rules::Shard>& shard, std::strin
 // Refuses --shard without --seed.
 bool has_seed(const std::optional<rules::Shard>& shard, const std::optional<std::uint64_t>& seed, Reporter& reporter);
 
-// Carries out work of a built-in game, or a part of it, and prints the result. Returns the exit status.
+// Carries out work of a built-in game, or a shard of it, and prints the result. Returns the exit status.
 struct RunOptions {
   bool json = false;
   std::optional<unsigned> threads;

@@ -14,7 +14,7 @@
 #include "project/listings.h"
 #include "project/print.h"
 #include "project/print_choices.h"
-#include "rules/share.h"
+#include "rules/shard.h"
 
 namespace planche::exports {
 

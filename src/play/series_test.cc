@@ -1,4 +1,4 @@
-// Series of games: their parts, and the search for numbers.
+// Series of games: their shards, and the search for numbers.
 #include <limits>
 
 #include <fmt/format.h>
@@ -6,7 +6,7 @@
 
 #include "base/random.h"
 #include "play/figures.h"
-#include "play/part.h"
+#include "play/shard.h"
 #include "play/testing/games.h"
 #include "play/tune.h"
 
@@ -27,23 +27,23 @@ class SeriesOfGames : public testing_tools::PlayedGames {
         "win by most oil\n");
     return program_ == nullptr ? nullptr : make_setup(program_, 3, sink_);
   }
-  NamedPart part(const std::shared_ptr<const play::Setup>& made, Shard shard, std::uint64_t games = 101) {
-    SimulateRequest request{{"random", "random", "random"}, shard.end(games) - shard.first(games), 7, 2, {}, {}, {}};
-    request.first = shard.first(games);
-    SimulationShard part{shard, games, {"lanterns", "Lanterns", request.players, 7}, {hash_of(*program_)}, {}};
-    part.series.push_back({"", *simulate(made, request), nullptr});
-    auto read = read_part(document_of(part));
+  NamedShard shard(const std::shared_ptr<const play::Setup>& made, Shard which, std::uint64_t games = 101) {
+    SimulateRequest request{{"random", "random", "random"}, which.end(games) - which.first(games), 7, 2, {}, {}, {}};
+    request.first = which.first(games);
+    SimulationShard played{which, games, {"lanterns", "Lanterns", request.players, 7}, {hash_of(*program_)}, {}};
+    played.series.push_back({"", *simulate(made, request), nullptr});
+    auto read = read_shard(document_of(played));
     EXPECT_TRUE(read);
-    return {"part-" + std::to_string(shard.k), std::move(*read)};
+    return {"shard-" + std::to_string(which.k), std::move(*read)};
   }
   std::shared_ptr<const Program> program_;
 };
 
-TEST_F(SeriesOfGames, parts_come_to_exactly_what_one_run_gives) {
+TEST_F(SeriesOfGames, shards_come_to_exactly_what_one_run_gives) {
   const auto made = setup();
   ASSERT_NE(made, nullptr);
-  const SimulationShard whole = part(made, {1, 1}).part;
-  const auto joined = merged({part(made, {3, 4}), part(made, {1, 4}), part(made, {4, 4}), part(made, {2, 4})});
+  const SimulationShard whole = shard(made, {1, 1}).shard;
+  const auto joined = merged({shard(made, {3, 4}), shard(made, {1, 4}), shard(made, {4, 4}), shard(made, {2, 4})});
   ASSERT_TRUE(joined);
   EXPECT_EQ(report_json(joined->head, joined->series), report_json(whole.head, whole.series));
   EXPECT_EQ(report_text(joined->head, joined->series), report_text(whole.head, whole.series));
@@ -66,7 +66,7 @@ TEST_F(SeriesOfGames, know_cards_that_are_picked_from_open_zones_of_players) {
       "zone open each player, holds lamps\nzone pile\ncounter oil each player\nturn\n  choose\n    use lamp from open "
       "where glow < 5\n      move lamp to pile\nend when count(pile) > 6\nwin by most oil\n");
   ASSERT_NE(program_, nullptr);
-  const SimulationShard all = part(make_setup(program_, 3, sink_), {1, 1}).part;
+  const SimulationShard all = shard(make_setup(program_, 3, sink_), {1, 1}).shard;
   const auto text = report_text(all.head, all.series);
   EXPECT_THAT(text, testing::Contains("records never picked: gold"));
 }
@@ -91,22 +91,22 @@ TEST(Bins, have_equal_widths_and_hold_all_values) {
   EXPECT_EQ(bins_of(extreme, 16).size(), 16);
 }
 
-TEST_F(SeriesOfGames, lost_and_doubled_parts_are_found_by_their_numbers) {
+TEST_F(SeriesOfGames, lost_and_repeated_shards_are_found_by_their_numbers) {
   const auto made = setup();
   ASSERT_NE(made, nullptr);
-  const auto message = [&](std::vector<NamedPart> parts) {
-    const auto joined = merged(std::move(parts));
+  const auto message = [&](std::vector<NamedShard> shards) {
+    const auto joined = merged(std::move(shards));
     return joined ? std::string{} : joined.error().message;
   };
-  EXPECT_EQ(message({part(made, {1, 4}), part(made, {3, 4})}), "of 4 parts, 2, 4 are missing");
-  EXPECT_EQ(message({part(made, {1, 2}), part(made, {2, 2}), part(made, {2, 2})}),
-            "part 2 is there twice: part-2 and part-2");
-  EXPECT_THAT(message({part(made, {1, 2}), part(made, {2, 2}, 90)}), HasSubstr("different simulations"));
-  NamedPart other = part(made, {2, 2});
-  other.part.rules = {"0"};
-  EXPECT_THAT(message({part(made, {1, 2}), other}), HasSubstr("different rules"));
-  EXPECT_FALSE(read_part(R"({"kind":"simulation-part","format":1,"part":[0,2]})"));
-  EXPECT_FALSE(read_part("[]"));
+  EXPECT_EQ(message({shard(made, {1, 4}), shard(made, {3, 4})}), "of 4 shards, 2, 4 are missing");
+  EXPECT_EQ(message({shard(made, {1, 2}), shard(made, {2, 2}), shard(made, {2, 2})}),
+            "shard 2 was given twice: shard-2 and shard-2");
+  EXPECT_THAT(message({shard(made, {1, 2}), shard(made, {2, 2}, 90)}), HasSubstr("different simulations"));
+  NamedShard other = shard(made, {2, 2});
+  other.shard.rules = {"0"};
+  EXPECT_THAT(message({shard(made, {1, 2}), other}), HasSubstr("different rules"));
+  EXPECT_FALSE(read_shard(R"({"kind":"simulation-shard","format":3,"shard":[0,2]})"));
+  EXPECT_FALSE(read_shard("[]"));
 }
 
 TEST(Shard, shares_all_games_without_gaps) {

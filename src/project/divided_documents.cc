@@ -42,7 +42,7 @@ std::optional<std::vector<DividedDocument>> documents_of(const rules::Shard& sha
   }
   if (mine.empty())
     messages.say(
-        fmt::format("nothing to do for part {} of {}: there are {} documents", shard.k, shard.of, files.size()));
+        fmt::format("nothing to do for shard {} of {}: there are {} documents", shard.k, shard.of, files.size()));
   return mine;
 }
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "project/messages.h"
-#include "rules/share.h"
+#include "rules/shard.h"
 
 namespace planche::project {
 
@@ -14,8 +14,8 @@ struct DividedDocument {
   std::string file, name;  // the name is that of its output, without an ending
 };
 
-// The documents of one part: the parts take turns. Nothing after a refusal, which is the same for all parts: there are
-// no documents, one is standard input, or two have the same name.
+// The documents of one shard: documents are dealt out to the shards in turn. Nothing after a refusal, which is the same
+// for all shards: there are no documents, one is standard input, or two have the same name.
 std::optional<std::vector<DividedDocument>> documents_of(const rules::Shard& shard,
                                                          const std::vector<std::string>& files, Messages& messages);
 

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/files.h"
-#include "project/line_parts.h"
+#include "project/line_shards.h"
 #include "project/shared_runs.h"
 
 namespace planche::project {
@@ -26,16 +26,16 @@ std::optional<Merged> or_refused(base::Asked<Result> result, Messages& messages)
 }  // namespace
 
 std::optional<Merged> merge_files(const std::vector<std::string>& files, bool json, Messages& messages) {
-  std::vector<play::NamedPart> parts;
+  std::vector<play::NamedShard> shards;
   std::vector<NamedText> lines;
-  std::vector<PartFile> runs;
+  std::vector<ShardFile> runs;
   for (const std::string& file : files) {
     auto text = base::read_file(file, most_read);
     if (!text) {
       messages.fail(text.error().message);
       return std::nullopt;
     }
-    if (is_run_part(*text) || !runs.empty()) {
+    if (is_run_shard(*text) || !runs.empty()) {
       runs.push_back({file, std::move(*text)});
       continue;
     }
@@ -43,29 +43,29 @@ std::optional<Merged> merge_files(const std::vector<std::string>& files, bool js
       lines.push_back({file, std::move(*text)});
       continue;
     }
-    auto read = play::read_parts(file, *text);
+    auto read = play::read_shards(file, *text);
     if (!read) {
       messages.refuse(read.error().message, read.error().hint);
       return std::nullopt;
     }
-    std::ranges::move(*read, std::back_inserter(parts));
+    std::ranges::move(*read, std::back_inserter(shards));
   }
-  if (!runs.empty() && parts.empty() && lines.empty()) {
+  if (!runs.empty() && shards.empty() && lines.empty()) {
     std::string joined;
     join_runs(
         runs, json, [&](std::string_view line) { joined.append(line).append("\n"); }, messages);
     return Merged{std::move(joined)};
   }
   if (!runs.empty()) {
-    messages.refuse(fmt::format("{} and {} are parts of different output", files.front(), runs.front().name),
-                    "join parts of one command");
+    messages.refuse(fmt::format("{} and {} are shards of different output", files.front(), runs.front().name),
+                    "join shards of one command");
     return std::nullopt;
   }
-  if (lines.empty()) return or_refused(play::merged(std::move(parts)), messages);
+  if (lines.empty()) return or_refused(play::merged(std::move(shards)), messages);
   auto joined = joined_lines(lines);
-  if (joined && !parts.empty()) {
-    messages.refuse(fmt::format("{} and {} are parts of different output", parts.front().name, lines.front().name),
-                    "join parts of one command");
+  if (joined && !shards.empty()) {
+    messages.refuse(fmt::format("{} and {} are shards of different output", shards.front().name, lines.front().name),
+                    "join shards of one command");
     return std::nullopt;
   }
   return or_refused(std::move(joined), messages);

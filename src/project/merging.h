@@ -1,4 +1,4 @@
-// Joins parts that several machines made.
+// Joins shards that several machines made.
 #pragma once
 
 #include <optional>
@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "play/part.h"
+#include "play/shard.h"
 #include "project/messages.h"
 
 namespace planche::project {
@@ -14,7 +14,7 @@ namespace planche::project {
 // All lines of a shared output, or a whole simulation of a file-based game.
 using Merged = std::variant<std::string, play::SimulationShard>;
 
-// Parts of built-in games are joined to lines of text, or of JSON. Returns nothing if the messages say why not.
+// Shards of built-in games are joined to lines of text, or of JSON. Returns nothing if the messages say why not.
 std::optional<Merged> merge_files(const std::vector<std::string>& files, bool json, Messages& messages);
 
 }  // namespace planche::project

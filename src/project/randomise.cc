@@ -15,7 +15,7 @@
 #include "project/file_games.h"
 #include "project/game_options.h"
 #include "project/game_sources.h"
-#include "project/line_parts.h"
+#include "project/line_shards.h"
 #include "project/older_pages.h"
 #include "project/play_rules.h"
 #include "project/playing.h"

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "base/asked.h"
-#include "play/part.h"
+#include "play/shard.h"
 #include "project/messages.h"
 #include "project/reading.h"
 #include "rules/game.h"
@@ -38,8 +38,8 @@ struct DocumentLines {
   std::uint64_t first = 0, count = 1;
   std::string head = {};  // empty: no such line
 };
-// The lines of a part of `count` documents; all of them without a part. `output`: everything that decides what all
-// parts contain.
+// The lines of a shard of `count` documents; without a shard, all lines. `output`: everything that decides what all
+// shards contain.
 DocumentLines lines_of(const std::optional<play::Shard>& shard, std::uint64_t count, std::string output);
 // Everything that decides the documents of a plan, apart from their number.
 std::string identity_of(const std::string& game, const RandomChoices& choices, std::uint64_t seed,

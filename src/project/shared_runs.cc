@@ -9,7 +9,7 @@
 
 #include "base/files.h"
 #include "base/text.h"
-#include "play/part.h"
+#include "play/shard.h"
 #include "project/game_options.h"
 #include "project/offers.h"
 #include "project/version.h"
@@ -20,7 +20,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::string_view part_kind = "part of counts";
+constexpr std::string_view shard_kind = "shard of counts";
 
 class Content {
  public:
@@ -36,11 +36,11 @@ class Content {
   std::uint64_t hash_ = base::content_hash(version);
 };
 
-// Whether the files are those of the parts that are joined; otherwise refuses the run. Notes the hash for a part.
+// Whether the files are those of the shards that are joined; otherwise refuses the run. Notes the hash for a shard.
 bool has_same_content(const Content& content, RunControl& control, Messages& messages) {
-  if (control.share == nullptr) return true;
-  if (control.share->joined && content.text() != control.content) {
-    messages.refuse("the files have changed since the parts were made", "restore them, or make all parts again");
+  if (control.shard == nullptr) return true;
+  if (control.shard->joined && content.text() != control.content) {
+    messages.refuse("the files have changed since the shards were made", "restore them, or make all shards again");
     return false;
   }
   control.content = content.text();
@@ -58,7 +58,7 @@ bool carry_out_simulation(const SharedRun& run, RunControl& control, const rules
   if (!starts) return false;
   const auto tables = playing_options(&rules::Play::simulate_options);
   if (!takes_options(*starts->game, tables, run.options, messages)) return false;
-  if (control.share != nullptr && run.options.contains("write-games")) {
+  if (control.shard != nullptr && run.options.contains("write-games")) {
     messages.refuse("--shard and --write-games exclude each other", "leave one of them out");
     return false;
   }
@@ -68,7 +68,7 @@ bool carry_out_simulation(const SharedRun& run, RunControl& control, const rules
   if (!has_same_content(content, control, messages)) return false;
   rules::SimulateRequest request{
       run.games,     run.seed ? *run.seed : control.draw_seed(), control.threads,  control.json,     run.options,
-      starts->rules, reading.variants_of(*starts->game),         control.progress, control.warnings, control.share};
+      starts->rules, reading.variants_of(*starts->game),         control.progress, control.warnings, control.shard};
   if (request.variants.size() == 1) request.variants.clear();
   return is_done(simulate(*starts, request, out), messages);
 }
@@ -81,7 +81,7 @@ bool carry_out_offer(const rules::Game& game, const rules::Offer& offer, const S
   request.json = control.json;
   request.threads = control.threads;
   request.progress = control.progress;
-  request.share = control.share;
+  request.shard = control.shard;
   Content content;
   for (const auto& document : read->documents) content.add(*document);
   content.add_rules(run.input);
@@ -135,13 +135,13 @@ SharedRun run_of(const Json& from) {
 struct Read {
   std::string file;
   Json run;
-  rules::ShardCounts share;
+  rules::ShardCounts counts;
   std::string content;
 };
 
-std::optional<Read> read_part(const std::string& file, std::string_view line) {
+std::optional<Read> read_shard(const std::string& file, std::string_view line) {
   const Json read = Json::parse(line, nullptr, false);
-  if (!read.is_object() || read.value("kind", Json{}) != part_kind) return std::nullopt;
+  if (!read.is_object() || read.value("kind", Json{}) != shard_kind) return std::nullopt;
   try {
     const auto shard = rules::Shard::read(read.at("shard").get<std::string>());
     run_of(read.at("run"));
@@ -162,54 +162,55 @@ bool carry_out(const SharedRun& run, RunControl& control, const rules::Lines& ou
         return carry_out_offer(*game, offer, run, control, out, messages);
     }
   }
-  messages.refuse(fmt::format("no game has the command `planche {}`", run.command), "join the parts of one command");
+  messages.refuse(fmt::format("no game has the command `planche {}`", run.command), "join the shards of one command");
   return false;
 }
 
-std::string document_of(const RunPart& part) {
-  return Json{{"kind", part_kind},
-              {"shard", fmt::format("{}/{}", part.share.shard.k, part.share.shard.of)},
-              {"run", json_of(part.run)},
-              {"content", part.content},
-              {"counts", part.share.counts}}
+std::string document_of(const RunShard& shard) {
+  return Json{{"kind", shard_kind},
+              {"shard", fmt::format("{}/{}", shard.counts.which.k, shard.counts.which.of)},
+              {"run", json_of(shard.run)},
+              {"content", shard.content},
+              {"counts", shard.counts.counts}}
       .dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-bool is_run_part(std::string_view text) {
-  return text.starts_with(fmt::format(R"({{"kind":"{}",)", part_kind));
+bool is_run_shard(std::string_view text) {
+  return text.starts_with(fmt::format(R"({{"kind":"{}",)", shard_kind));
 }
 
-void join_runs(const std::vector<PartFile>& files, bool json, const rules::Lines& out, Messages& messages) {
-  std::vector<Read> parts;
-  for (const PartFile& file : files) {
+void join_runs(const std::vector<ShardFile>& files, bool json, const rules::Lines& out, Messages& messages) {
+  std::vector<Read> shards;
+  for (const ShardFile& file : files) {
     for (const std::string_view line : base::split(file.text, '\n')) {
       if (base::trimmed(line).empty()) continue;
-      auto part = read_part(file.name, line);
-      if (!part)
-        return messages.refuse(fmt::format("{} is no part of planche … --shard", file.name), "write this part again");
-      parts.push_back(std::move(*part));
+      auto shard = read_shard(file.name, line);
+      if (!shard)
+        return messages.refuse(fmt::format("{} was not written by planche … --shard", file.name),
+                               "write this shard again");
+      shards.push_back(std::move(*shard));
     }
   }
-  std::vector<play::NumberedPart> numbers;
+  std::vector<play::NumberedShard> numbers;
   rules::ShardCounts joined{{1, 1}, true, {}};
-  for (const Read& part : parts) {
-    const Read& first = parts.front();
-    if (part.run != first.run || part.share.shard.of != first.share.shard.of)
-      return messages.refuse(fmt::format("{} and {} are parts of different work", first.file, part.file),
-                             "give all parts the same command, files, options and seed");
-    if (part.content != first.content)
-      return messages.refuse(fmt::format("{} and {} were made from different files", first.file, part.file),
-                             "make all parts from the same files");
-    numbers.push_back({part.share.shard.k, part.file});
-    rules::add(joined.counts, part.share.counts);
+  for (const Read& shard : shards) {
+    const Read& first = shards.front();
+    if (shard.run != first.run || shard.counts.which.of != first.counts.which.of)
+      return messages.refuse(fmt::format("{} and {} are shards of different work", first.file, shard.file),
+                             "give all shards the same command, files, options and seed");
+    if (shard.content != first.content)
+      return messages.refuse(fmt::format("{} and {} were made from different files", first.file, shard.file),
+                             "make all shards from the same files");
+    numbers.push_back({shard.counts.which.k, shard.file});
+    rules::add(joined.counts, shard.counts.counts);
   }
-  const SharedRun run = run_of(parts.front().run);
-  if (const auto fault = play::fault_of_parts(std::move(numbers), parts.front().share.shard.of, run.command))
+  const SharedRun run = run_of(shards.front().run);
+  if (const auto fault = play::fault_of_shards(std::move(numbers), shards.front().counts.which.of, run.command))
     return messages.refuse(fault->message, fault->hint);
   RunControl control;
   control.json = json;
-  control.share = &joined;
-  control.content = parts.front().content;
+  control.shard = &joined;
+  control.content = shards.front().content;
   carry_out(run, control, out, messages);
 }
 

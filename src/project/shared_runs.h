@@ -11,7 +11,7 @@
 #include "base/asked.h"
 #include "project/contestants.h"
 #include "rules/offer.h"
-#include "rules/share.h"
+#include "rules/shard.h"
 
 namespace planche::project {
 
@@ -34,30 +34,30 @@ struct RunControl {
   bool json = false;
   rules::Progress progress = {};
   std::function<std::uint64_t()> draw_seed = {};  // asked once all else is known to be right
-  rules::ShardCounts* share = nullptr;            // null: all of the work
+  rules::ShardCounts* shard = nullptr;            // null: all of the work
   diag::Sink* warnings = nullptr;
-  // Of a share: receives a hash of the files that were read. For joined counts, the hash that they must have, or else
+  // Of a shard: receives a hash of the files that were read. For joined counts, the hash that they must have, or else
   // the run is refused.
   std::string content = {};
 };
 
-// Prints the result to `out`, unless it is a part. Returns false if the messages say what is wrong.
+// Prints the result to `out`, unless it is a shard. Returns false if the messages say what is wrong.
 bool carry_out(const SharedRun& run, RunControl& control, const rules::Lines& out, Messages& messages);
 
-// A part as a document on one line.
-struct RunPart {
+// A shard as a document on one line.
+struct RunShard {
   SharedRun run;
-  rules::ShardCounts share;
+  rules::ShardCounts counts;
   std::string content;
 };
-std::string document_of(const RunPart& part);
-bool is_run_part(std::string_view text);
+std::string document_of(const RunShard& shard);
+bool is_run_shard(std::string_view text);
 
-// A file with parts, one on each line.
-struct PartFile {
+// A file with shards, one on each line.
+struct ShardFile {
   std::string name, text;
 };
-// Adds up the parts and prints the result to `out`. Refuses missing and repeated parts, and parts of different runs.
-void join_runs(const std::vector<PartFile>& files, bool json, const rules::Lines& out, Messages& messages);
+// Adds up the shards and prints the result to `out`. Refuses missing and repeated shards, and shards of different runs.
+void join_runs(const std::vector<ShardFile>& files, bool json, const rules::Lines& out, Messages& messages);
 
 }  // namespace planche::project

@@ -106,14 +106,14 @@ std::optional<Simulation> simulate(const SimulationPlan& plan, const SimulationC
   return made;
 }
 
-play::SimulationShard part_of(const SimulationPlan& plan, const SimulationChoices& choices, Simulation simulation) {
-  play::SimulationShard part{*choices.shard, choices.games, std::move(simulation.head), {}, {}};
+play::SimulationShard shard_of(const SimulationPlan& plan, const SimulationChoices& choices, Simulation simulation) {
+  play::SimulationShard made{*choices.shard, choices.games, std::move(simulation.head), {}, {}};
   for (std::size_t i = 0; i < simulation.series.size(); ++i) {
     play::note_places(simulation.series[i].summary, *plan.entries[i].program);
-    part.rules.push_back(play::hash_of(*plan.entries[i].program));
+    made.rules.push_back(play::hash_of(*plan.entries[i].program));
   }
-  part.series = std::move(simulation.series);
-  return part;
+  made.series = std::move(simulation.series);
+  return made;
 }
 
 std::optional<std::vector<play::Candidate>> tune(const FileGame& found, const InputChoices& input,

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "play/part.h"
 #include "play/report.h"
+#include "play/shard.h"
 #include "play/tune.h"
 #include "project/play_rules.h"
 
@@ -48,12 +48,12 @@ struct Simulation {
   std::vector<play::Series> series;
 };
 
-// Plays all series, or the shard's share of each. Returns nothing if the messages say why not. If records cannot be
+// Plays all series, or a shard of each. Returns nothing if the messages say why not. If records cannot be
 // written, the messages contain a failure, and the series are still returned.
 std::optional<Simulation> simulate(const SimulationPlan& plan, const SimulationChoices& choices, Messages& messages);
 
 // The result file that is combined with those of other machines. Consumes the series.
-play::SimulationShard part_of(const SimulationPlan& plan, const SimulationChoices& choices, Simulation simulation);
+play::SimulationShard shard_of(const SimulationPlan& plan, const SimulationChoices& choices, Simulation simulation);
 
 // Searches the numbers for the goals. `choices.games` is the number of games for the best combinations. Progress counts
 // series. Returns nothing if the messages say why not.

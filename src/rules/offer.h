@@ -36,7 +36,7 @@ struct OfferRequest {
   bool json = false;             // JSON instead of text
   unsigned threads = 1;          // does not affect the result
   Progress progress = {};        // called only on the calling thread
-  ShardCounts* share = nullptr;  // of commands that can be shared; a part prints nothing
+  ShardCounts* shard = nullptr;  // for commands that several machines can share; a shard prints nothing
 };
 
 // `name` must be unique among commands. Help shows `summary` in one line and `description` in full.

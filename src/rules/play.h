@@ -75,8 +75,8 @@ struct SimulateRequest {
   Progress progress;  // called only on the calling thread
   // Receives warnings about the request, which is played nevertheless; may be null.
   diag::Sink* warnings = nullptr;
-  // A part of the games, or the counts of all parts (rules/share.h). Null: all games are played.
-  ShardCounts* share = nullptr;
+  // The shard to play, or the joined counts of all shards (rules/shard.h). Null: all games are played.
+  ShardCounts* shard = nullptr;
 };
 
 // Makes document k of a seed as one line of JSON, or fails with the reason if no document that obeys the rules was

@@ -10,7 +10,7 @@
 #include "base/parallel.h"
 #include "rules/figures.h"
 #include "rules/play.h"
-#include "rules/share.h"
+#include "rules/shard.h"
 
 namespace planche::rules {
 
@@ -57,9 +57,9 @@ template <typename G>
 auto play_each(const std::vector<G>& all, const SimulateRequest& request, const Lines& out) {
   using Worker = decltype(all.front().worker());
   constexpr std::uint64_t games_at_a_time = 2048;  // their outcomes are kept until they are added up in order
-  ShardCounts* const share = request.share;
-  const std::uint64_t first = share == nullptr ? 0 : share->shard.first(request.games);
-  const std::uint64_t end = share == nullptr ? request.games : share->joined ? first : share->shard.end(request.games);
+  ShardCounts* const shard = request.shard;
+  const std::uint64_t first = shard == nullptr ? 0 : shard->which.first(request.games);
+  const std::uint64_t end = shard == nullptr ? request.games : shard->joined ? first : shard->which.end(request.games);
   const std::uint64_t threads = std::min<std::uint64_t>(std::max(request.threads, 1u), end - first);
   std::atomic<std::uint64_t> done{0};
   std::vector<decltype(all.front().summary())> summaries;
@@ -87,8 +87,8 @@ auto play_each(const std::vector<G>& all, const SimulateRequest& request, const 
     }
     add_up();
   }
-  if (share != nullptr) {
-    CountExchange exchange{*share};
+  if (shard != nullptr) {
+    CountExchange exchange{*shard};
     for (auto& summary : summaries) {
       if constexpr (requires { summary.each_count(exchange); }) summary.each_count(exchange);
     }
@@ -96,7 +96,7 @@ auto play_each(const std::vector<G>& all, const SimulateRequest& request, const 
   return summaries;
 }
 
-// Prints the figures in the requested format. A part of a shared series prints nothing.
+// Prints the figures in the requested format. A shard of a series prints nothing.
 void tell(const Figures& figures, const SimulateRequest& request, const Lines& out);
 
 }  // namespace planche::rules

@@ -12,7 +12,7 @@
 #include "base/sum.h"
 #include "games/openmok/rules/card_value.h"
 #include "games/openmok/rules/rating.h"
-#include "rules/share.h"
+#include "rules/shard.h"
 
 namespace planche::rules::openmok {
 
@@ -180,7 +180,7 @@ class Balancing {
 
   // Whether trial or battle i is in this part.
   bool is_mine(std::size_t i) const {
-    return request_.share == nullptr || (!request_.share->joined && request_.share->shard.has(i));
+    return request_.shard == nullptr || (!request_.shard->joined && request_.shard->which.has(i));
   }
 
   void solve_battles() {
@@ -196,8 +196,8 @@ class Balancing {
   }
 
   void exchange_counts() {
-    if (request_.share == nullptr) return;
-    CountExchange exchange{*request_.share};
+    if (request_.shard == nullptr) return;
+    CountExchange exchange{*request_.shard};
     for (Balance::OfDeck& deck : balance_.decks) {
       for (Balance::Trial& trial : deck.trials) {
         for (std::uint64_t* n : {&trial.duels, &trial.won, &trial.raised}) exchange(*n);
@@ -215,7 +215,7 @@ class Balancing {
       mixture.payoffs[r][c] = payoff;
       if (alone()) mixture.payoffs[c][r] = -payoff;
     }
-    if (request_.share == nullptr || request_.share->joined) mixture.equilibrium = equilibrium(mixture.payoffs);
+    if (request_.shard == nullptr || request_.shard->joined) mixture.equilibrium = equilibrium(mixture.payoffs);
   }
 
   void tell(unsigned worker) {

@@ -95,7 +95,7 @@ struct BalanceRequest {
   std::size_t team = 0;  // characters in a team; 0: as in a match, of two the smaller one
   unsigned threads = 1;  // the result does not depend on it
   Progress progress = {};
-  ShardCounts* share = nullptr;  // a part has neither all battles nor an equilibrium
+  ShardCounts* shard = nullptr;  // a shard has neither all battles nor an equilibrium
 };
 
 // Analyses one valid deck against itself, or two. Refuses a budget above most_budget, more cards than

@@ -14,7 +14,7 @@
 #include "games/openmok/rules/start_value.h"
 #include "rules/game.h"
 #include "rules/options.h"
-#include "rules/share.h"
+#include "rules/shard.h"
 
 namespace planche::rules::openmok {
 
@@ -239,9 +239,9 @@ Asked<void> run_balance(const OfferRequest& request, const Lines& out) {
   const auto team = number_of<std::uint64_t>(request.options, "team", {0, 1, most_exact});
   if (!team) return tl::make_unexpected(team.error());
   const auto result = balance(*decks, parameters_of(request),
-                              {static_cast<std::size_t>(*team), request.threads, request.progress, request.share});
+                              {static_cast<std::size_t>(*team), request.threads, request.progress, request.shard});
   if (!result) return tl::make_unexpected(result.error());
-  if (request.share != nullptr && !request.share->joined) return {};
+  if (request.shard != nullptr && !request.shard->joined) return {};
   if (request.json) {
     out(to_json(*result));
   } else {

@@ -14,7 +14,7 @@
 #include "games/praxis/rules/shapes.h"
 #include "rules/game.h"
 #include "rules/options.h"
-#include "rules/share.h"
+#include "rules/shard.h"
 
 namespace planche::rules::praxis {
 
@@ -39,19 +39,19 @@ Asked<void> print_shape(ShapeKind kind, const OfferRequest& request, const Lines
 
 Asked<void> print_count(ShapeKind kind, const OfferRequest& request, const Lines& out) {
   const bool each_once = request.options.contains("canonical");
-  if (request.share == nullptr) {
+  if (request.shard == nullptr) {
     out(std::to_string(each_once ? count_canonical_shapes(kind) : count_shapes(kind)));
     return {};
   }
   std::uint64_t count = 0, number = 0;
-  if (!request.share->joined) {
+  if (!request.shard->joined) {
     for_each_shape(kind, [&](const Shape& shape) {
-      if (request.share->shard.has(number++)) count += !each_once || canonical(shape) == shape ? 1 : 0;
+      if (request.shard->which.has(number++)) count += !each_once || canonical(shape) == shape ? 1 : 0;
     });
   }
-  CountExchange exchange{*request.share};
+  CountExchange exchange{*request.shard};
   exchange(count);
-  if (request.share->joined) out(std::to_string(count));
+  if (request.shard->joined) out(std::to_string(count));
   return {};
 }
 
@@ -98,7 +98,7 @@ Asked<void> check(const GivenOptions& options) {
 
 Asked<void> run(const OfferRequest& request, const Lines& out) {
   const ShapeKind kind{asked_universe(request.options).edition};
-  if (request.share != nullptr && !request.options.contains("count"))
+  if (request.shard != nullptr && !request.options.contains("count"))
     return refused("--shard requires --count: other results are a line each", "leave --shard out");
   if (request.options.contains("shape")) return print_shape(kind, request, out);
   if (request.options.contains("count")) return print_count(kind, request, out);

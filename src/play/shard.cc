@@ -1,4 +1,4 @@
-#include "play/part.h"
+#include "play/shard.h"
 
 #include <algorithm>
 #include <charconv>
@@ -15,10 +15,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::uint64_t most_parts = 1'000'000;
+constexpr std::uint64_t most_shards = 1'000'000;
 
-// Thrown by the readers below where a part is not as they write it.
-struct NoPart {};
+// Thrown by the readers below where a shard is not as they write it.
+struct NoShard {};
 
 std::string text_of(Wide value) {
   if (value == 0) return "0";
@@ -34,9 +34,9 @@ Wide wide(const Json& from) {
   const auto text = from.get<std::string>();
   Wide value = 0;
   const bool negative = text.starts_with('-');
-  if (text.size() > 40) throw NoPart{};
+  if (text.size() > 40) throw NoShard{};
   for (std::size_t i = negative ? 1 : 0; i < text.size(); ++i) {
-    if (text[i] < '0' || text[i] > '9') throw NoPart{};
+    if (text[i] < '0' || text[i] > '9') throw NoShard{};
     value = value * 10 + (negative ? -(text[i] - '0') : text[i] - '0');
   }
   return value;
@@ -66,7 +66,7 @@ Spread spread(const Json& from) {
   made.highest = from.at(5);
   made.coarse = from.at(6);
   made.scale = from.at(7);
-  if (made.coarse < 0 || made.coarse > 62 || made.scale < 1) throw NoPart{};
+  if (made.coarse < 0 || made.coarse > 62 || made.scale < 1) throw NoShard{};
   for (const Json& pair : from.at(8)) made.times[pair.at(0).get<std::int64_t>()] = pair.at(1).get<std::uint64_t>();
   return made;
 }
@@ -77,7 +77,7 @@ Json json(const Wins& wins) {
 
 Wins wins(const Json& from) {
   Wins made;
-  if (from.size() > 64) throw NoPart{};
+  if (from.size() > 64) throw NoShard{};
   for (std::size_t i = 0; i < from.size(); ++i) made.add(i + 1, from.at(i).get<std::uint64_t>());
   return made;
 }
@@ -141,42 +141,43 @@ Summary summary(const Json& from) {
     made.faults.push_back({one.at(0), one.at(1), one.at(2), one.at(3), one.at(4), one.at(5)});
   made.peeks = from.at("peeks").get<std::vector<std::uint32_t>>();
   made.peeked = from.at("peeked").get<std::vector<std::string>>();
-  if (made.scores.size() != made.wins.size() || made.peeked.size() != made.peeks.size()) throw NoPart{};
+  if (made.scores.size() != made.wins.size() || made.peeked.size() != made.peeks.size()) throw NoShard{};
   return made;
 }
 
 }  // namespace
 
-std::string document_of(const SimulationShard& part) {
+std::string document_of(const SimulationShard& shard) {
   Json series = Json::array();
-  for (std::size_t i = 0; i < part.series.size(); ++i)
+  for (std::size_t i = 0; i < shard.series.size(); ++i)
     series.push_back(
-        {{"label", part.series[i].label}, {"rules", part.rules[i]}, {"summary", json(part.series[i].summary)}});
-  return Json{{"kind", "simulation-part"},
-              {"format", 2},
-              {"part", {part.shard.k, part.shard.of}},
-              {"games", part.games},
-              {"game", part.head.game},
-              {"title", part.head.title},
-              {"players", part.head.players},
-              {"seed", std::to_string(part.head.seed)},
-              {"documents", part.head.documents},
+        {{"label", shard.series[i].label}, {"rules", shard.rules[i]}, {"summary", json(shard.series[i].summary)}});
+  return Json{{"kind", "simulation-shard"},
+              {"format", 3},
+              {"shard", {shard.which.k, shard.which.of}},
+              {"games", shard.games},
+              {"game", shard.head.game},
+              {"title", shard.head.title},
+              {"players", shard.head.players},
+              {"seed", std::to_string(shard.head.seed)},
+              {"documents", shard.head.documents},
               {"series", series}}
       .dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-base::Asked<SimulationShard> read_part(std::string_view text) {
+base::Asked<SimulationShard> read_shard(std::string_view text) {
   const auto refuse = [] {
-    return base::refused("expected a part of a simulation", "write one with planche simulate DIR --shard 1/8 > part-1");
+    return base::refused("expected a shard of a simulation",
+                         "write one with planche simulate DIR --shard 1/8 > shard-1");
   };
   const Json read = Json::parse(text, nullptr, false);
-  if (!read.is_object() || read.value("kind", "") != "simulation-part") return refuse();
+  if (!read.is_object() || read.value("kind", "") != "simulation-shard") return refuse();
   try {
-    if (read.at("format") != 2)
-      return base::refused("this part was written by another version of planche", "write all parts with one version");
+    if (read.at("format") != 3)
+      return base::refused("this shard was written by another version of planche", "write all shards with one version");
     SimulationShard made;
-    made.shard = {read.at("part").at(0), read.at("part").at(1)};
-    if (made.shard.k < 1 || made.shard.k > made.shard.of || made.shard.of > most_parts) return refuse();
+    made.which = {read.at("shard").at(0), read.at("shard").at(1)};
+    if (made.which.k < 1 || made.which.k > made.which.of || made.which.of > most_shards) return refuse();
     made.games = read.at("games");
     made.head = {read.at("game"), read.at("title"), read.at("players").get<std::vector<std::string>>(), 0};
     const auto seed = read.at("seed").get<std::string>();
@@ -190,7 +191,7 @@ base::Asked<SimulationShard> read_part(std::string_view text) {
     return made;
   } catch (const Json::exception&) {
     return refuse();
-  } catch (const NoPart&) {
+  } catch (const NoShard&) {
     return refuse();
   }
 }
@@ -217,71 +218,71 @@ std::string hash_of(const Program& program) {
   return fmt::format("{:016x}", hash);
 }
 
-std::optional<base::Refusal> fault_of_parts(std::vector<NumberedPart> parts, std::uint64_t of,
-                                            std::string_view command) {
-  std::ranges::stable_sort(parts, {}, &NumberedPart::k);
+std::optional<base::Refusal> fault_of_shards(std::vector<NumberedShard> shards, std::uint64_t of,
+                                             std::string_view command) {
+  std::ranges::stable_sort(shards, {}, &NumberedShard::k);
   constexpr std::size_t most_shown = 20;
   std::uint64_t next = 1;
   std::vector<std::string> missing;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (i > 0 && parts[i - 1].k == parts[i].k)
+  for (std::size_t i = 0; i < shards.size(); ++i) {
+    if (i > 0 && shards[i - 1].k == shards[i].k)
       return base::Refusal{
-          fmt::format("part {} is there twice: {} and {}", parts[i].k, parts[i - 1].name, parts[i].name),
-          "name each part once"};
-    for (; next < parts[i].k && missing.size() < most_shown; ++next) missing.push_back(std::to_string(next));
-    next = parts[i].k + 1;
+          fmt::format("shard {} was given twice: {} and {}", shards[i].k, shards[i - 1].name, shards[i].name),
+          "name each shard once"};
+    for (; next < shards[i].k && missing.size() < most_shown; ++next) missing.push_back(std::to_string(next));
+    next = shards[i].k + 1;
   }
   for (; next <= of && missing.size() < most_shown; ++next) missing.push_back(std::to_string(next));
   if (missing.empty()) return std::nullopt;
   return base::Refusal{
-      fmt::format("of {} parts, {} {} missing", of, fmt::join(missing, ", "), missing.size() == 1 ? "is" : "are"),
+      fmt::format("of {} shards, {} {} missing", of, fmt::join(missing, ", "), missing.size() == 1 ? "is" : "are"),
       fmt::format("make it: planche {} … --shard {}/{}", command, missing.front(), of)};
 }
 
-base::Asked<SimulationShard> merged(std::vector<NamedPart> parts) {
-  std::ranges::stable_sort(parts, {}, [](const NamedPart& one) { return one.part.shard.k; });
-  const SimulationShard& first = parts.front().part;
-  for (const NamedPart& one : parts) {
-    const SimulationShard& part = one.part;
+base::Asked<SimulationShard> merged(std::vector<NamedShard> shards) {
+  std::ranges::stable_sort(shards, {}, [](const NamedShard& one) { return one.shard.which.k; });
+  const SimulationShard& first = shards.front().shard;
+  for (const NamedShard& one : shards) {
+    const SimulationShard& shard = one.shard;
     const auto labels = [](const SimulationShard& of) {
       std::vector<std::string> all;
       for (const Series& series : of.series) all.push_back(series.label);
       return all;
     };
-    const bool same = part.head.game == first.head.game && part.head.players == first.head.players &&
-                      part.head.documents == first.head.documents && part.head.seed == first.head.seed &&
-                      part.games == first.games && part.shard.of == first.shard.of && labels(part) == labels(first);
-    if (!same || part.rules != first.rules)
+    const bool same = shard.head.game == first.head.game && shard.head.players == first.head.players &&
+                      shard.head.documents == first.head.documents && shard.head.seed == first.head.seed &&
+                      shard.games == first.games && shard.which.of == first.which.of && labels(shard) == labels(first);
+    if (!same || shard.rules != first.rules)
       return base::refused(
-          fmt::format("{} and {} {}", parts.front().name, one.name,
-                      same ? "were played by different rules or records" : "are parts of different simulations"),
-          same ? "play all parts with the same files"
-               : "give all parts the same game, players, games, seed and numbers");
+          fmt::format("{} and {} {}", shards.front().name, one.name,
+                      same ? "were played by different rules or records" : "are shards of different simulations"),
+          same ? "play all shards with the same files"
+               : "give all shards the same game, players, games, seed and numbers");
   }
-  std::vector<NumberedPart> numbers;
-  for (const NamedPart& one : parts) numbers.push_back({one.part.shard.k, one.name});
-  if (const auto fault = fault_of_parts(std::move(numbers), first.shard.of, "simulate"))
+  std::vector<NumberedShard> numbers;
+  for (const NamedShard& one : shards) numbers.push_back({one.shard.which.k, one.name});
+  if (const auto fault = fault_of_shards(std::move(numbers), first.which.of, "simulate"))
     return base::refused(fault->message, fault->hint);
-  SimulationShard all = std::move(parts.front().part);
-  for (std::size_t i = 1; i < parts.size(); ++i) {
-    for (std::size_t s = 0; s < all.series.size(); ++s) all.series[s].summary.add(parts[i].part.series[s].summary);
+  SimulationShard all = std::move(shards.front().shard);
+  for (std::size_t i = 1; i < shards.size(); ++i) {
+    for (std::size_t s = 0; s < all.series.size(); ++s) all.series[s].summary.add(shards[i].shard.series[s].summary);
   }
   return all;
 }
 
-base::Asked<std::vector<NamedPart>> read_parts(const std::string& file, std::string_view text) {
-  std::vector<NamedPart> parts;
+base::Asked<std::vector<NamedShard>> read_shards(const std::string& file, std::string_view text) {
+  std::vector<NamedShard> shards;
   std::size_t number = 0;
   for (const std::string_view line : base::split(text, '\n')) {
     ++number;
     if (base::trimmed(line).empty()) continue;
-    auto part = read_part(line);
-    if (!part)
-      return base::refused(fmt::format("{}, line {}: {}", file, number, part.error().message), part.error().hint);
-    parts.push_back({file, std::move(*part)});
+    auto shard = read_shard(line);
+    if (!shard)
+      return base::refused(fmt::format("{}, line {}: {}", file, number, shard.error().message), shard.error().hint);
+    shards.push_back({file, std::move(*shard)});
   }
-  if (parts.empty()) return base::refused(fmt::format("{} is empty", file), "play this part again");
-  return parts;
+  if (shards.empty()) return base::refused(fmt::format("{} is empty", file), "play this shard again");
+  return shards;
 }
 
 }  // namespace planche::play

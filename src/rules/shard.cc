@@ -1,4 +1,4 @@
-#include "rules/share.h"
+#include "rules/shard.h"
 
 #include <charconv>
 
@@ -6,7 +6,7 @@ namespace planche::rules {
 
 namespace {
 
-constexpr std::uint64_t most_parts = 1'000'000;
+constexpr std::uint64_t most_shards = 1'000'000;
 
 }  // namespace
 
@@ -16,7 +16,7 @@ std::optional<Shard> Shard::read(std::string_view text) {
   Shard made;
   const auto number = [&](std::string_view digits, std::uint64_t& to) {
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), to);
-    return error == std::errc{} && end == digits.data() + digits.size() && to >= 1 && to <= most_parts;
+    return error == std::errc{} && end == digits.data() + digits.size() && to >= 1 && to <= most_shards;
   };
   if (!number(text.substr(0, slash), made.k) || !number(text.substr(slash + 1), made.of) || made.k > made.of)
     return std::nullopt;

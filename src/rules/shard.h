@@ -1,4 +1,4 @@
-// Long computations that several machines share: each machine counts in its own part, and the counts are added up.
+// Long computations that several machines share: each machine counts in its own shard, and all are added up.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace planche::rules {
 
-// Part `k` of `of`, counted from 1: of n things those from first(n) to before end(n).
+// Shard `k` of `of`, counted from 1: of n things, those from first(n) to before end(n).
 struct Shard {
   std::uint64_t k = 1, of = 1;
 
@@ -20,7 +20,7 @@ struct Shard {
   static std::optional<Shard> read(std::string_view text);
   std::uint64_t first(std::uint64_t things) const;
   std::uint64_t end(std::uint64_t things) const { return Shard{k + 1, of}.first(things); }
-  // Whether thing i, from 0, belongs to this part if the things are dealt out in turn.
+  // Whether thing i, from 0, belongs to this shard if the things are dealt out in turn.
   bool has(std::uint64_t i) const { return i % of == k - 1; }
 };
 
@@ -29,29 +29,29 @@ using Counts = std::vector<std::vector<std::uint64_t>>;
 // Adds item by item; lists may have different lengths.
 void add(Counts& to, const Counts& from);
 
-// A part computes its share and stores its counts. With `joined`, nothing is computed: the counts of all parts are
-// taken instead.
+// A shard is computed and its counts are stored. With `joined`, nothing is computed: the counts of all shards are taken
+// instead.
 struct ShardCounts {
-  Shard shard = {};
+  Shard which = {};
   bool joined = false;
   Counts counts = {};
 };
 
-// Visits the counts of a computation: stores them in the share, or takes them from it. Missing counts are 0.
+// Visits the counts of a computation: stores them in the shard, or takes them from it. Missing counts are 0.
 class CountExchange {
  public:
-  explicit CountExchange(ShardCounts& share) : share_{share} {}
+  explicit CountExchange(ShardCounts& shard) : shard_{shard} {}
 
   void operator()(std::uint64_t& n) {
     auto& list = next();
-    if (share_.joined)
+    if (shard_.joined)
       n = list.empty() ? 0 : list.front();
     else
       list = {n};
   }
   void operator()(std::vector<std::uint64_t>& all) {
     auto& list = next();
-    if (share_.joined) {
+    if (shard_.joined) {
       list.resize(all.size());
       all = std::move(list);
     } else {
@@ -60,7 +60,7 @@ class CountExchange {
   }
   void operator()(base::Distribution& distribution) {
     auto& list = next();
-    if (share_.joined)
+    if (shard_.joined)
       distribution = base::Distribution{std::move(list)};
     else
       list = distribution.times();
@@ -72,11 +72,11 @@ class CountExchange {
 
  private:
   std::vector<std::uint64_t>& next() {
-    if (at_ >= share_.counts.size()) share_.counts.emplace_back();
-    return share_.counts[at_++];
+    if (at_ >= shard_.counts.size()) shard_.counts.emplace_back();
+    return shard_.counts[at_++];
   }
 
-  ShardCounts& share_;
+  ShardCounts& shard_;
   std::size_t at_ = 0;
 };
 

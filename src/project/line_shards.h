@@ -1,4 +1,4 @@
-// Parts of long output that several machines share: a head, then the lines of this part.
+// Shards of long output that several machines share: a head, then the lines of this shard.
 #pragma once
 
 #include <cstdint>
@@ -8,25 +8,25 @@
 #include <vector>
 
 #include "base/asked.h"
-#include "play/part.h"
+#include "play/shard.h"
 
 namespace planche::project {
 
-// The first line of a part. All but `shard` is equal in all parts of one output.
+// The first line of a shard. All but `which` is equal in all shards of one output.
 struct LinesHead {
   std::string command;  // "randomise"
   std::string what;     // describes what is written; compared only
-  play::Shard shard = {};
-  std::uint64_t lines = 0;  // of all parts together
+  play::Shard which = {};
+  std::uint64_t lines = 0;  // of all shards together
 };
 std::string line_of(const LinesHead& head);
 // Nothing if the text does not begin with such a line.
 std::optional<LinesHead> lines_head_of(std::string_view text);
 
-// The lines of all parts in their order. Refused if a part is missing, there twice, incomplete, or of another output.
+// The lines of all shards in their order. Refused if a shard is missing, given twice, incomplete, or of other output.
 struct NamedText {
   std::string name, text;
 };
-base::Asked<std::string> joined_lines(const std::vector<NamedText>& parts);
+base::Asked<std::string> joined_lines(const std::vector<NamedText>& shards);
 
 }  // namespace planche::project

@@ -1,4 +1,4 @@
-#include "rules/share.h"
+#include "rules/shard.h"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@ namespace planche::rules {
 
 namespace {
 
-TEST(Share, the_parts_cover_all_things_once) {
+TEST(Shard, shards_cover_all_things_once) {
   for (const std::uint64_t things : {0u, 1u, 7u, 100u, 1'000'000'000u}) {
     std::uint64_t next = 0;
     for (std::uint64_t k = 1; k <= 7; ++k) {
@@ -18,7 +18,7 @@ TEST(Share, the_parts_cover_all_things_once) {
   }
 }
 
-TEST(Share, reads_parts) {
+TEST(Shard, reads_shards) {
   EXPECT_EQ(Shard::read("3/8")->k, 3u);
   for (const char* wrong : {"", "3", "0/8", "9/8", "3/", "/8", "3/8x", "-1/8", "1/1000001"})
     EXPECT_FALSE(Shard::read(wrong)) << wrong;
@@ -37,15 +37,15 @@ struct Summary {
   }
 };
 
-TEST(Share, counts_add_up) {
+TEST(Shard, counts_add_up) {
   Counts sum;
   for (const int length : {4, 2}) {
-    ShardCounts part;
+    ShardCounts shard;
     Summary summary{1, {0, 1}, {}};
     summary.lengths.add(length);
-    CountExchange exchange{part};
+    CountExchange exchange{shard};
     summary.each_count(exchange);
-    add(sum, part.counts);
+    add(sum, shard.counts);
   }
   ShardCounts joined{{}, true, sum};
   Summary all;
@@ -58,7 +58,7 @@ TEST(Share, counts_add_up) {
   EXPECT_EQ(all.lengths.greatest(), 4);
 }
 
-TEST(Share, missing_counts_are_0) {
+TEST(Shard, missing_counts_are_0) {
   ShardCounts joined{{}, true, {{}, {1, 2, 3}}};
   Summary all{5, {6, 7}, {}};
   CountExchange exchange{joined};
