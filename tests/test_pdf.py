@@ -336,7 +336,7 @@ class Ink(Case):
         for name in ("cyan", "magenta", "yellow", "black", "total"):
             mean = sum(page[name] for page in ink["pages"]) / len(labels)
             self.assertAlmostEqual(ink[name], mean, delta=0.011)
-        told = re.search(r"mean ink of a page (\d+\.\d) % \(cyan ", run.err)
+        told = re.search(r"mean ink coverage of a page: (\d+\.\d) % \(cyan ", run.err)
         self.assertAlmostEqual(float(told[1]), ink["total"], delta=0.0551)  # tenths there, hundredths here
 
     def test_needs_less_than_a_third_in_low_ink(self):
@@ -359,7 +359,7 @@ class Ink(Case):
         run = self.check(planche("kit", "exxit", "-o", target, "--ink-limit", limit, "--format", "json"), BAD_DATA)
         self.assertEqual(run.codes(), ["print/ink"], "one page is so dark")
         self.assertRegex(run.diagnostics()[0]["message"],
-                         rf"page \w+ uses ink of {most:.1f} % .*, the limit is {limit} %")
+                         rf"page \w+: expected an ink coverage of at most {limit} %, found {most:.1f} % ")
         self.assertFalse(target.exists())
         self.check(planche("kit", "exxit", "-o", target, "--ink-limit", limit, "--low-ink"), FINE)
         dance = sample("first-dance.json")
@@ -551,7 +551,7 @@ class Inks(Case):
             for options, share in ((["--low-ink"], light), ([], usual)):
                 with self.subTest(f"{game} {options}"):
                     run = self.check(planche("kit", game, *options, "-o", self.folder / "x.pdf"), FINE)
-                    found = re.search(r"mean ink of a page ([\d.]+) %", run.err)[1]
+                    found = re.search(r"mean ink coverage of a page: ([\d.]+) %", run.err)[1]
                     self.assertAlmostEqual(float(found), float(share), delta=0.11)
 
 

@@ -74,7 +74,7 @@ class Documents(Case):
         effect = self.write_pack("effect.json", beasts=[wolf])
         for documents, status, message in (
                 ([], BAD_USAGE, "is played with documents, and none is given"),
-                ([self.north], BAD_USAGE, "found 1 document, one for each player; the game is for 2 to 3"),
+                ([self.north], BAD_USAGE, "found 1 document, one for each player; the game is for 2 to 3 players"),
                 ([self.north, self.south, "--players", 3], BAD_USAGE, "found 2 documents for 3 players"),
                 ([self.north, self.south, self.south, self.south], BAD_USAGE, "found 4 documents"),
                 ([self.north, self.game / "game.json"], BAD_USAGE, "is not a document of"),

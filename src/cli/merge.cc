@@ -43,14 +43,13 @@ Command merge_command() {
   rows.choice("--format", "format of the summary: text, one JSON object, or CSV", options->format,
               {{"text", SummaryFormat::text}, {"json", SummaryFormat::json}, {"csv", SummaryFormat::csv}});
   rows.flag("-q,--quiet", "print only errors on stderr", options->report.quiet);
-  return {
-      "merge",
-      "join the results of simulate, or of another command, that ran with --shard",
-      "Joins shards that several machines made. The result is exactly that of one run. Refuses missing and repeated "
-      "shards, and shards of different games, rules, seeds or players.",
-      {},
-      std::move(rows),
-      [options] { return merge(*options); }};
+  return {"merge",
+          "join the results of simulate, or of another command, that ran with --shard",
+          "Joins shards that several machines made. The result is exactly that of one run. Refuses missing and "
+          "repeated shards, and shards of different games, rules, seeds or players.",
+          {},
+          std::move(rows),
+          [options] { return merge(*options); }};
 }
 
 }  // namespace planche::cli

@@ -215,7 +215,7 @@ Format part() {
       .field("edge", Format::number(), "hex-map, grid-map: margin around the cells, mm")
       .field("from", Format::integer().otherwise("write \"of\" for the records of a part"), "dial, track: first number")
       .field("to", Format::integer(), "dial, track: last number")
-      .field("along", along(), "track: line of its cells, mm")
+      .field("along", along(), "track: line along which its cells lie, mm")
       .field("every", Format::integer(), "track: interval of emphasised numbers; 0: none")
       .field("remove", Format::boolean(), "removes the part with this name from the extended game");
   return object;

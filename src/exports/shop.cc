@@ -21,18 +21,18 @@ const Format& shop_format() {
   static const Format format = [] {
     Format pixels = Format::integer();
     pixels.at_least(50).at_most(16'384);
-    Format product = Format::object("What the shop makes");
-    product.field("name", Format::string(), "as the shop calls it", Need::required)
+    Format product = Format::object("A product of the shop");
+    product.field("name", Format::string(), "the name that the shop uses", Need::required)
         .field("outline", Format::choice({"rectangle", "circle"}), "default: rectangle")
         .field("trim", Format::array(number_between(5, 1'000)).length(2, 2), "size after the cut, mm", Need::required)
-        .field("pixels", Format::array(pixels).length(2, 2), "size of its pictures, with the bleed");
+        .field("pixels", Format::array(pixels).length(2, 2), "size of its pictures in pixels, with the bleed");
     Format shop = profile_format("A print shop");
-    shop.field("files", Format::choice({"png", "jpeg", "pdf"}), "what it takes", Need::required)
+    shop.field("files", Format::choice({"png", "jpeg", "pdf"}), "files that it accepts", Need::required)
         .field("dpi", number_between(72, 1200), "resolution of pictures; default: 300")
-        .field("bleed", number_between(0, 5), "bleed that it wants, mm", Need::required)
-        .field("safe", number_between(0, 20), "what words must keep from the cut, mm")
+        .field("bleed", number_between(0, 5), "bleed that it requires, mm", Need::required)
+        .field("safe", number_between(0, 20), "least distance of text from the cut, mm")
         .field("remark", Format::string(), "what is still to be done with the files")
-        .field("products", Format::array(product).length(1, 500), "what it makes", Need::required);
+        .field("products", Format::array(product).length(1, 500), "products that it makes", Need::required);
     return shop;
   }();
   return format;

@@ -225,7 +225,7 @@ void check_numbers(const data::Document& house_rules, const declared::Game& game
     const declared::Given* number = find_number(game, member.key);
     if (number == nullptr) {
       report(member, member.key_span, "data/unknown-field",
-             fmt::format("\"{}\" is not a number of {}", member.key, game.title()),
+             fmt::format("{} has no number \"{}\"", game.title(), member.key),
              game.model().numbers.empty() ? "its game file has no \"numbers\"" : hint_for_number(game, member.key));
     } else if (const auto chosen = declared::number_of(&member.value)) {
       if (std::string fault = declared::limit_fault(*number, *chosen); !fault.empty())
@@ -241,8 +241,7 @@ bool takes_numbers(const InputChoices& input, const declared::Game& game, Messag
     const declared::Given* number = find_number(game, name);
     const std::string fault = number == nullptr ? "" : declared::limit_fault(*number, values.front());
     if (number == nullptr)
-      messages.refuse(fmt::format("--set: \"{}\" is not a number of {}", name, game.title()),
-                      hint_for_number(game, name));
+      messages.refuse(fmt::format("--set: {} has no number \"{}\"", game.title(), name), hint_for_number(game, name));
     if (!fault.empty()) messages.refuse(fmt::format("--set {}: {}", name, fault));
     all = all && number != nullptr && fault.empty();
   }

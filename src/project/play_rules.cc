@@ -159,15 +159,16 @@ std::optional<std::vector<std::string>> seats_of(const play::Program& program, c
   }
   const int found = static_cast<int>(seats.size());
   if (found >= least && found <= most) return seats;
+  const std::string wanted = least == most ? base::counted(static_cast<std::uint64_t>(least), "player")
+                                           : fmt::format("{} to {} players", least, most);
   if (given.empty())
-    messages.refuse(
-        fmt::format("found {}, one for each player; the game is for {}", base::counted(seats.size(), "document"),
-                    least == most ? std::to_string(least) : fmt::format("{} to {}", least, most)),
-        "name as many documents as players");
+    messages.refuse(fmt::format("found {}, one for each player; the game is for {}",
+                                base::counted(seats.size(), "document"), wanted),
+                    "name as many documents as players");
   else
-    messages.refuse(fmt::format("--players: found {}, the game is for {}", found,
-                                least == most ? std::to_string(least) : fmt::format("{} to {}", least, most)),
-                    "name one player for each seat: --players random,random,greedy");
+    messages.refuse(
+        fmt::format("--players: found {}, the game is for {}", base::counted(seats.size(), "player"), wanted),
+        "name one player for each seat: --players random,random,greedy");
   return std::nullopt;
 }
 
@@ -178,7 +179,7 @@ std::optional<std::vector<int>> persons_of(const std::vector<std::string>& given
     const auto number = rules::whole<int>(seat, 1, static_cast<int>(players));
     if (!number) {
       messages.refuse(fmt::format("--seat: expected a seat from 1 to {}, found \"{}\"", players, seat),
-                      "name each seat of a person");
+                      "repeat --seat N for each seat that a person plays");
       return std::nullopt;
     }
     persons.push_back(*number - 1);

@@ -40,10 +40,10 @@ class Metered final : public press::PageSource {
     const Ink ink = meter_.measure(*page);
     inks_->push_back({page->label, ink});
     if (limit_ && 100 * ink.total() > *limit_) {
-      sink_.add(
-          diag::finding(diag::Severity::error, "print/ink",
-                        fmt::format("page {} uses ink of {}, the limit is {:g} %", page->label, in_words(ink), *limit_),
-                        "print with --low-ink"));
+      sink_.add(diag::finding(diag::Severity::error, "print/ink",
+                              fmt::format("page {}: expected an ink coverage of at most {:g} %, found {}", page->label,
+                                          *limit_, in_words(ink)),
+                              "print with --low-ink"));
     }
     return page;
   }
@@ -157,9 +157,10 @@ std::vector<std::string> summary_of(const Printout& printout, bool each_page) {
   for (const PrintedFile& file : printout.files) {
     if (file.inks) inks.insert(inks.end(), file.inks->begin(), file.inks->end());
   }
-  if (!inks.empty()) lines.push_back(fmt::format("mean ink of a page {}", in_words(mean(inks))));
+  if (!inks.empty()) lines.push_back(fmt::format("mean ink coverage of a page: {}", in_words(mean(inks))));
   if (each_page) {
-    for (const PageInk& page : inks) lines.push_back(fmt::format("  page {}: ink {}", page.page, in_words(page.ink)));
+    for (const PageInk& page : inks)
+      lines.push_back(fmt::format("  page {}: ink coverage of {}", page.page, in_words(page.ink)));
   }
   if (const auto& rules = printout.rules; rules && rules->pages > 0) {
     const auto least = std::ranges::min_element(rules->filled);

@@ -68,7 +68,7 @@ bool RulesChoices::known_to(const rules::Game& game, Messages& messages) const {
       continue;
     }
     const auto near = base::nearest(name, names);
-    messages.refuse(fmt::format("--set: \"{}\" is not a number of {}", name, game.title),
+    messages.refuse(fmt::format("--set: {} has no number \"{}\"", game.title, name),
                     near            ? fmt::format("did you mean \"{}\"?", *near)
                     : names.empty() ? "use --rules FILE to change numbers that are not fixed"
                                     : fmt::format("use {}", base::join_alternatives(names)));

@@ -126,7 +126,7 @@ std::optional<std::vector<play::Candidate>> tune(const FileGame& found, const In
     if (model != nullptr)
       for (const auto& [name, given] : model->numbers) known.push_back(name);
     if (std::ranges::find(known, one.number) == known.end()) {
-      messages.refuse(fmt::format("--number: \"{}\" is not a number of {}", one.number, found.name()),
+      messages.refuse(fmt::format("--number: {} has no number \"{}\"", found.name(), one.number),
                       base::suggestion(one.number, known));
       return std::nullopt;
     }

@@ -248,7 +248,7 @@ class Reader {
     if (type == MD_BLOCK_DOC) return 0;
     close_loose_words();
     if (blocks_ > most_blocks && next_refused_) return refuse(std::move(*next_refused_));  // blocks without words
-    if (++blocks_ > most_blocks) refuse_next(fmt::format("expected at most {} blocks", most_blocks));
+    if (++blocks_ > most_blocks) refuse_next(fmt::format("expected at most {} blocks, found more", most_blocks));
     ProseBlock block;
     block.where = last_;
     switch (type) {
@@ -287,7 +287,7 @@ class Reader {
       case MD_BLOCK_TR:
         stack_.back().rows.emplace_back();
         if (stack_.back().rows.size() > most_rows)
-          refuse_next(fmt::format("expected at most {} rows in a table", most_rows));
+          refuse_next(fmt::format("expected at most {} rows in a table, found more", most_rows));
         return 0;
       case MD_BLOCK_TH:
       case MD_BLOCK_TD: {
@@ -313,7 +313,7 @@ class Reader {
     }
     const bool holds = block.kind == Kind::quote || block.kind == Kind::list;
     if (holds && ++nested_ > most_nested)
-      refuse_next(fmt::format("expected at most {} lists and quotes nested in each other", most_nested));
+      refuse_next(fmt::format("expected at most {} lists and quotes nested in each other, found more", most_nested));
     open(std::move(block));
     return 0;
   }
@@ -377,7 +377,8 @@ class Reader {
   }
 
   int add(TextSpan::Kind kind, std::string text, diag::Span where) {
-    if (++spans_ > most_spans) return refuse(fmt::format("expected at most {} stretches of text", most_spans));
+    if (++spans_ > most_spans)
+      return refuse(fmt::format("expected at most {} stretches of text, found more", most_spans));
     if (picture_ > 0) {
       caption_ += text;
       return 0;
@@ -411,7 +412,8 @@ class Reader {
       pending_.title = said(image->title);
       pending_.where = image->src.text == nullptr ? last_ : span_of({image->src.text, image->src.size});
       caption_.clear();
-      if (++pictures_ > most_pictures) return refuse(fmt::format("expected at most {} pictures", most_pictures));
+      if (++pictures_ > most_pictures)
+        return refuse(fmt::format("expected at most {} pictures, found more", most_pictures));
     }
     return 0;
   }

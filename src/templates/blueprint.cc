@@ -116,7 +116,7 @@ class Merger {
       if (++count_ > most_layers) {
         if (count_ == most_layers + 1)
           report_.error({file_.document.source, list.span(), path}, "data/limit",
-                        fmt::format("expected at most {} layers", most_layers));
+                        fmt::format("expected at most {} layers, found more", most_layers));
         return;
       }
       Layer layer = read((*list.array())[i], fmt::format("{}[{}]", path, i));
@@ -340,12 +340,13 @@ class Blocks {
       report_.error(use.where(), "template/contradiction", "expected either `use` or `layers`, found both");
     if (depth >= most_extended)
       return report_.error(use.where(), "data/limit",
-                           fmt::format("expected at most {} blocks in each other", most_extended));
+                           fmt::format("expected at most {} blocks in each other, found more", most_extended));
     if (layer.type().empty()) layer.members.put({"type", &group, use.file, use.path});
     layer.layers = read_layers(*block->value, *block->file, block->path, report_);
     count_ += layer.layers.size();
     if (count_ > most_layers) {
-      if (!full_) report_.error(use.where(), "data/limit", fmt::format("expected at most {} layers", most_layers));
+      if (!full_)
+        report_.error(use.where(), "data/limit", fmt::format("expected at most {} layers, found more", most_layers));
       full_ = true;
       layer.layers.clear();
     }

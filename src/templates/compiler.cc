@@ -61,8 +61,9 @@ void read_part(const Blueprint& plan, const Look& look, Reporter& report, Stenci
     report.warning(corner->where(), "template/unused-member",
                    "`corner` has no effect on an outline that is not a rectangle", "remove `corner`");
   if (sheet.outline.corner_radius > half)
-    contradicts(*plan.part.find("corner"), fmt::format("expected a corner up to half the part, {} mm, found {} mm",
-                                                       half, sheet.outline.corner_radius));
+    contradicts(*plan.part.find("corner"),
+                fmt::format("expected a corner radius of at most half the part, {} mm, found {} mm", half,
+                            sheet.outline.corner_radius));
   if (const Entry* safe = plan.part.find("safe"); safe != nullptr && sheet.safe >= half)
     contradicts(*safe, fmt::format("expected a safe margin below half the part, {} mm, found {} mm", half, sheet.safe));
 }
@@ -74,7 +75,7 @@ void check_palettes(const Blueprint& plan, const Look& look, Reporter& report) {
       const std::string* text = entry.value->string();
       if (text != nullptr && *text != "none" && !scene::parse_color(*text))
         report.error(entry.where(), "template/unknown-color",
-                     fmt::format("expected #rgb, #rgba, #rrggbb, #rrggbbaa or a name of CSS, found `{}`", *text));
+                     fmt::format("expected #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS colour name, found `{}`", *text));
     }
   }
   if (!plan.palettes.empty() && look.style != "colour" && find(plan.palettes, look.style) == nullptr)
@@ -152,7 +153,7 @@ class SymbolCompiler {
     }
     if (open_.size() >= most_extended) {
       context_.report.error(entry.where(), "data/limit",
-                            fmt::format("expected at most {} symbols nested in each other", most_extended));
+                            fmt::format("expected at most {} symbols nested in each other, found more", most_extended));
       return;
     }
     if (entry.value->string() != nullptr) return picture(entry, *entry.value->string(), {});
@@ -162,7 +163,7 @@ class SymbolCompiler {
       for (const char* other : {"box", "layers"}) {
         if (const Entry* twice = members.find(other))
           context_.report.error(twice->where(), "template/contradiction",
-                                fmt::format("expected either `art` or `{}` in a symbol", other));
+                                fmt::format("expected either `art` or `{}` in a symbol, found both", other));
       }
       return picture(entry, *art->string(), members);
     }

@@ -272,7 +272,9 @@ std::optional<scene::Paint> Context::paint(const Entry* entry) {
   const data::Value* radial = entry->value->find("radial");
   const data::Value* list = entry->value->find("stops");
   if ((linear == nullptr) == (radial == nullptr)) {
-    report.error(entry->where(), "template/contradiction", "expected either `linear` or `radial` in a gradient");
+    report.error(entry->where(), "template/contradiction",
+                 fmt::format("expected either `linear` or `radial` in a gradient, found {}",
+                             linear == nullptr ? "neither" : "both"));
     return std::nullopt;
   }
   if (list == nullptr) {

@@ -136,7 +136,8 @@ TEST(Each, tells_what_has_no_place) {
 
 TEST(Each, members_that_exclude_each_other) {
   const Case cases[]{
-      {R"("columns":2,"step":[1,1])", "expected either `count` or `of` in `each` (or `columns` and `rows`)"},
+      {R"("columns":2,"step":[1,1])",
+       "expected `count`, `of`, or `columns` with `rows` in `each`, found none of these"},
       {R"("count":2,"columns":2,"wrap":9,"step":[1,1])", "either `wrap`, or `columns` and `rows`"},
       {R"("count":2,"columns":2)", "expected a `step`"},
       {R"("count":2,"step":[1,1],"along":{"line":[[0,0],[1,1]]})", "either `along` or `step`"},

@@ -105,7 +105,7 @@ bool FileStore::read_chain(std::string_view name, Chain& chain, Reporter& report
     const Where where{file->document.source, extends->span(), "extends"};
     if (chain.size() >= most_extended) {
       report.error(where, "data/limit",
-                   fmt::format("expected at most {} templates that extend each other", most_extended));
+                   fmt::format("expected at most {} templates that extend each other, found more", most_extended));
       return false;
     }
     file = load(*extends->string(), file.get(), where, report);

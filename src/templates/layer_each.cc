@@ -32,8 +32,9 @@ void LayerCompiler::read_count(const Entry& each, Repetition& into) {
         return meant == "count" || meant == "of";
       });
   if ((count != nullptr && list != nullptr) || (count == nullptr && list == nullptr && !filled && !misspelt)) {
-    report_.error(each.where(), "template/contradiction", "expected either `count` or `of` in `each`",
-                  count == nullptr ? "or `columns` and `rows`" : "");
+    report_.error(each.where(), "template/contradiction",
+                  count == nullptr ? "expected `count`, `of`, or `columns` with `rows` in `each`, found none of these"
+                                   : "expected either `count` or `of` in `each`, found both");
   } else if (list != nullptr) {
     into.list = ask(each, *list, list == each.value ? "" : ".of", Kind::list);
     into.count = 0;
@@ -42,7 +43,8 @@ void LayerCompiler::read_count(const Entry& each, Repetition& into) {
     into.count = 0;
   } else if (count != nullptr) {
     if (count->number() > static_cast<double>(most_repetitions))
-      report_.error(each.where(), "data/limit", fmt::format("expected at most {} repetitions", most_repetitions));
+      report_.error(each.where(), "data/limit",
+                    fmt::format("expected at most {} repetitions, found {:g}", most_repetitions, count->number()));
     into.count = static_cast<std::size_t>(std::min(count->number(), 1.0 * most_repetitions));
   }
 }
@@ -67,10 +69,13 @@ void LayerCompiler::read_places(const Entry& each, Repetition& into) {
   };
   const data::Value* along = each.value->find("along");
   const bool grid = into.columns || into.rows || into.wrap;
-  exclude(into.wrap && (into.columns || into.rows), "expected either `wrap`, or `columns` and `rows` in `each`");
+  exclude(into.wrap && (into.columns || into.rows),
+          "expected either `wrap`, or `columns` and `rows` in `each`, found both");
   exclude(grid && step == nullptr && along == nullptr,
           "expected a `step` from column to column and row to row in `each`");
-  exclude(along != nullptr && (step != nullptr || grid), "expected either `along` or `step` in `each`");
+  exclude(along != nullptr && (step != nullptr || grid),
+          step != nullptr ? "expected either `along` or `step` in `each`, found both"
+                          : "expected either `along`, or `columns`, `rows` or `wrap` in `each`, found both");
   exclude(into.turned && along == nullptr, "expected `along` in an `each` that is `turned`");
   if (along != nullptr) read_along(each, *along, into);
 }

@@ -50,7 +50,8 @@ std::optional<Path> LayerCompiler::polygon(std::string_view type) {
     corners = regular(box(), 2 * static_cast<int>(number(find("rays"), 5)), number(find("inner"), 0.4));
   } else if (find("sides") != nullptr) {
     if (find("points") != nullptr)
-      report_.error(layer_.where, "template/contradiction", "expected either `points` or `sides` in a polygon");
+      report_.error(layer_.where, "template/contradiction",
+                    "expected either `points` or `sides` in a polygon, found both");
     if (!required({"at", "size"})) return std::nullopt;
     corners = regular(box(), static_cast<int>(number(find("sides"), 3)), 1);
   } else {

@@ -210,7 +210,8 @@ bool LayerCompiler::image(Node& node) {
     if (!soft_mask(*mask, made)) return false;
   } else if (mask != nullptr) {
     if (made.radius > 0)
-      report_.error(mask->where(), "template/contradiction", "expected either `mask` or `radius` of a picture");
+      report_.error(mask->where(), "template/contradiction",
+                    "expected either `mask` or `radius` of a picture, found both");
     constexpr scene::Outline::Form forms[] = {scene::Outline::Form::ellipse, scene::Outline::Form::hexagon_flat,
                                               scene::Outline::Form::hexagon_pointy, scene::Outline::Form::octagon};
     std::vector<Point> corners;
@@ -247,7 +248,8 @@ bool LayerCompiler::soft_mask(const Entry& mask, ImageNode& made) {
   soft.by_lightness = by != nullptr && *by == "lightness";
   if (const data::Value* art = mask.value->find("art")) {
     if (mask.value->find("linear") != nullptr || mask.value->find("radial") != nullptr) {
-      report_.error(mask.where(), "template/contradiction", "expected either `art` or a gradient in a mask");
+      report_.error(mask.where(), "template/contradiction",
+                    "expected either `art` or a gradient in a mask, found both");
       return false;
     }
     soft.art = load_art(tools_, mask, *art->string(), {made.box.width, made.box.height}, report_);

@@ -182,7 +182,9 @@ std::optional<PartOutline> read_outline(const data::Value& object, const Where& 
     report.error(where, "template/outline", std::move(message));
     return std::nullopt;
   };
-  if ((points == nullptr) == (cells == nullptr)) return wrong("expected either `points` or `cells` in an outline");
+  if ((points == nullptr) == (cells == nullptr))
+    return wrong(fmt::format("expected either `points` or `cells` in an outline, found {}",
+                             points == nullptr ? "neither" : "both"));
   if (points != nullptr && (cell != nullptr || shape != nullptr))
     return wrong("expected `cell` and `shape` only with `cells`");
   if (cells != nullptr && cell == nullptr) return wrong("expected the size of a `cell` in mm, found none");

@@ -360,7 +360,7 @@ TEST(Symbols, of_files_have_a_height_and_a_baseline) {
   EXPECT_EQ(desk.problems(), "");
   desk.lay(sheet("", R"("symbols":{"s":{"box":[1,1]},"t":{"art":"10x10.svg","layers":[]}},)"));
   EXPECT_THAT(desk.problems(), HasSubstr("data/missing-field symbols.s: expected `layers` in a symbol, found none"));
-  EXPECT_THAT(desk.problems(), HasSubstr("expected either `art` or `layers` in a symbol"));
+  EXPECT_THAT(desk.problems(), HasSubstr("expected either `art` or `layers` in a symbol, found both"));
 }
 
 }  // namespace

@@ -44,8 +44,9 @@ Members flatten(const Entry& style_of, Context& context) {
       break;
     }
     if (chain.size() >= most_extended) {
-      context.report.error(name->where(), "data/limit",
-                           fmt::format("expected at most {} text styles that are `like` each other", most_extended));
+      context.report.error(
+          name->where(), "data/limit",
+          fmt::format("expected a chain of at most {} text styles by `like`, found more", most_extended));
       break;
     }
     chain.push_back(style);

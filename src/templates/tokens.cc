@@ -151,7 +151,7 @@ bool Tokens::put(std::optional<std::size_t> token, const TokenCall& call, Scan& 
   std::vector<std::string> arguments;
   for (const std::string& written : call.arguments) {
     if (scan.depth >= most_nested || scan.spent > most_spent) {
-      fault(fmt::format("expected arguments of tokens nested at most {} deep, with at most {} bytes in all",
+      fault(fmt::format("expected arguments of tokens nested at most {} deep, with at most {} bytes in all, found more",
                         most_nested, most_spent),
             "write out one of these arguments");
       break;
@@ -210,7 +210,8 @@ void Tokens::expand(Reporter& report) {
                      fmt::format("`{}` contains itself: {}{}", all_[inner].text, way, all_[inner].text),
                      "write out one of these values");
       } else if (states[inner] == State::unread && open.size() == most_nested) {
-        report.error(token.where, "data/limit", fmt::format("expected tokens nested at most {} deep", most_nested),
+        report.error(token.where, "data/limit",
+                     fmt::format("expected tokens nested at most {} deep, found more", most_nested),
                      "write out one of these values");
       } else {
         if (states[inner] == State::unread) read(inner);
@@ -301,7 +302,8 @@ std::vector<WrittenToken> read_token_table(const std::filesystem::path& file, co
     read(offset, token.offset);
     tokens.push_back(std::move(token));
     if (tokens.size() > most_tokens) {
-      report.error(where(row.cells[*text]), "data/limit", fmt::format("expected at most {} tokens", most_tokens));
+      report.error(where(row.cells[*text]), "data/limit",
+                   fmt::format("expected at most {} tokens, found more", most_tokens));
       break;
     }
   }

@@ -88,9 +88,10 @@ Struct<Position> board_shape(int size) {
                            .field("second", player(1), player_shape(size), "the second player", required);
   return Struct<Position>()
       .field("size", &Position::size, size_shape(), "cells on a side: 5, 7 or 9; default: that of the rules, 5")
-      .field(
-          "stage", &Position::stage, data::choice<Stage>(stage_names),
-          "throw: for pyramids; lay: the first two pyramids each; birth: of Anubis and Bastet; play: default [Genèse]")
+      .field("stage", &Position::stage, data::choice<Stage>(stage_names),
+             "throw: the die is thrown for pyramids; lay: first pyramids are laid; birth: Anubis and Bastet are born; "
+             "play "
+             "(default): turns [Genèse]")
       .field("to_move", &Position::to_move, names<Player>(player_names), "whose turn it is; default first")
       .field("ideas_outside", &Position::ideas_outside, data::integer(0, most_ideas),
              "ideas outside the world; default: all that are nowhere else [Description du jeu]")

@@ -229,7 +229,7 @@ class LayoutJudge : Judge {
       }
       if (nearest > geometry_.most_gap * table_.dixe + tolerance && std::isfinite(nearest)) {
         reporter_.add(at_oracle(player, oracle, "at"), laying, "puxes/oracle-gap",
-                      fmt::format("the nearest oracle of {} is {} away, usual are {} to {}", player.name,
+                      fmt::format("the nearest oracle of {} is {} away; {} to {} is usual", player.name,
                                   measured(nearest, geometry_.most_gap * table_.dixe), in_dixes(geometry_.usual_gap),
                                   in_dixes(geometry_.most_gap)),
                       {}, diag::Severity::note);

@@ -62,7 +62,7 @@ TEST(PuxesLayout, OraclesStandAboutADixeApart) {
   EXPECT_EQ(far[0].code, "puxes/oracle-gap");
   EXPECT_EQ(far[0].severity, diag::Severity::note);
   EXPECT_EQ(far[0].path, "players[0].oracles[0].at");
-  EXPECT_THAT(far[0].message, HasSubstr("37.6 mm (1.504 DiXes) away, usual are 25 mm (1 DiXe) to 37.5 mm"));
+  EXPECT_THAT(far[0].message, HasSubstr("37.6 mm (1.504 DiXes) away; 25 mm (1 DiXe) to 37.5 mm"));
 }
 
 TEST(PuxesLayout, NothingOverlaps) {
