@@ -166,7 +166,7 @@ class Refusals(ExportCase):
         self.assertEqual(file.read_text(), "mine")
         run = planche("export", self.game(), self.folder / "nothing.json", "--for", "pictures")
         self.assertIn("there is no such file", self.check(run, BAD_WORLD).err)
-        self.expect(BAD_USAGE, "not a url is no address on the web", "--base-url", "not a url", kind="tts")
+        self.expect(BAD_USAGE, "not a url is not a web address", "--base-url", "not a url", kind="tts")
 
     def test_writes_nothing_where_data_have_errors(self):
         game = self.game()

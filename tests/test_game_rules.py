@@ -41,7 +41,7 @@ class Rules(GameCase):
         self.assertEqual(self.codes("validate", folder),
                          [("data/type", 2, 3), ("data/limit", 3, 3), ("g/a", 4, 1), ("g/b", 4, 1), ("g/c", 4, 1),
                           ("g/d", 4, 1)])
-        (folder / "c.csv").write_text("id,cost\na,\n")  # an empty cell is no number
+        (folder / "c.csv").write_text("id,cost\na,\n")  # an empty cell is not a number
         self.assertEqual([code for code, _, _ in self.codes("validate", folder)], ["g/a", "g/b", "g/c", "g/d"])
 
     def test_requires_a_condition(self):

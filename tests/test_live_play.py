@@ -1,4 +1,4 @@
-"""The Play view of the live page: games against players of the program."""
+"""The Play view of the live page: games against computer players."""
 import json
 import re
 import shutil

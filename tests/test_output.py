@@ -362,7 +362,7 @@ class Sources(Case):
             self.assertIn(f"{said} x.json: 1 document", run.err)
         for said in ("wrote x.pdf", "replaced x.pdf"):
             self.assertIn(said, self.check(planche("printer", "calibrate", "-o", "x.pdf", cwd=self.folder), FINE).err)
-        self.write("x.svg", self.ART)  # of that name is no page
+        self.write("x.svg", self.ART)  # of that name is not a page
         for said in ("wrote x-*.svg", "replaced x-*.svg"):
             self.assertIn(said, self.check(planche("printer", "calibrate", "-o", "x.svg", cwd=self.folder), FINE).err)
             self.assertIn(said.replace("x-", "s-"), self.check(

@@ -2,7 +2,7 @@
 
 A random program without choices is played with every outcome of its shuffles and draws. The games that look alike to a
 player are those that the player cannot tell apart. Known pieces must be the same in all of these games, and clouds must
-hold the same pieces: players of the program may know less than people would, never more.
+hold the same pieces: computer players may know less than people would, never more.
 """
 import itertools
 import random

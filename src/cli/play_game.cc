@@ -18,7 +18,7 @@ int play_game(const PlayGameOptions& options) {
   if (const auto found = project::find_file_game(options.game, true))
     return play_file_game(*found, options.table, options.play);
   Reporter reporter{options.play.report};
-  reporter.refuse(options.game + " is no file-based game", "name the folder of a game with rules of play");
+  reporter.refuse(options.game + " is not a file-based game", "name the folder of a game with rules of play");
   return reporter.finish();
 }
 
@@ -30,7 +30,7 @@ Command play_command() {
   rows.operand("DIR", "the folder of a file-based game with rules of play", options->game);
   rows.operands("DOCUMENT", "documents that the players bring, such as decks, by seat", options->table.documents)
       .required = false;
-  rows.texts("--seat", "N", "seat of a person; the others are players of the program", options->table.seats);
+  rows.texts("--seat", "N", "seat of a person; the others are computer players", options->table.seats);
   rows.text("--players", "LIST", "players for all seats: random, greedy, search:N or a bot; default: random",
             options->table.players);
   add_seed_option(rows, options->table.seed);
@@ -42,7 +42,7 @@ Command play_command() {
           "legal "
           "moves are printed, and a line of standard input chooses: the number of a move, the move itself, `back` to "
           "take the "
-          "last decision back, or `quit`. Without --seat, the players of the program play alone.",
+          "last decision back, or `quit`. Without --seat, the computer players play alone.",
           {{"planche play lamps --seat 1 --players greedy", "seat 1 against greedy players"}},
           std::move(rows),
           [options] { return play_game(*options); }};

@@ -28,7 +28,7 @@ int tune(const TuneOptions& options) {
   Reporter reporter{options.play.report};
   const auto game = project::find_file_game(options.game, true);
   if (!game) {
-    reporter.refuse(options.game + " is no file-based game", "name the folder of a game with rules of play");
+    reporter.refuse(options.game + " is not a file-based game", "name the folder of a game with rules of play");
     return reporter.finish();
   }
   const auto goals = play::read_goals(options.goal);

@@ -15,10 +15,11 @@
 namespace planche::data {
 
 struct Cell {
-  std::string text;                           // in a sheet, the shown text
-  diag::Span span;                            // the cell's content with its quotes
-  const diag::Sheet::Cell* beside = nullptr;  // owned by the source, which must live as long; null if the text says everything
-  bool failed = false;                        // the text is an error that a spreadsheet exported
+  std::string text;  // in a sheet, the shown text
+  diag::Span span;   // the cell's content with its quotes
+  const diag::Sheet::Cell* beside =
+      nullptr;          // owned by the source, which must live as long; null if the text says everything
+  bool failed = false;  // the text is an error that a spreadsheet exported
 
   bool lacks_value() const;  // failed, or a formula without a value
   // Only blanks, or no value.
@@ -61,7 +62,7 @@ struct Table {
 };
 
 // The separator is `,`, or the one that a first line such as `sep=;` names, or `;` or tab if the header has more of
-// them; in a sheet it is `,`. Returns nothing if the text is no table. Reports `data/syntax` (also for a row longer
+// them; in a sheet it is `,`. Returns nothing if the text is not a table. Reports `data/syntax` (also for a row longer
 // than the header), `data/encoding` and `data/limit`. Repeated headings and cells without values matter only if they
 // are read: see repeated_heading() and Lacking.
 std::optional<Table> read_csv(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits = {});

@@ -62,8 +62,8 @@ class Format {
   Format& pattern(std::string regex, std::string in_words);
   // Why a pattern is invalid; empty if it is valid.
   static std::string fault_of_pattern(const std::string& pattern);
-  // Reports under this code numbers and lengths out of range, instead of data/limit, and strings that are no choice or
-  // do not match the pattern, instead of data/type. For example "lantern/impact-range", "O3", "Lantern Rules 2.5".
+  // Reports under this code numbers and lengths out of range, instead of data/limit, and strings that are not a choice
+  // or do not match the pattern, instead of data/type. For example "lantern/impact-range", "O3", "Lantern Rules 2.5".
   Format& by_rule(std::string code, std::string rule, std::string reference);
   Format& field(std::string name, Format format, std::string description = {}, Need need = Need::optional);
   Format& define(std::string name, Format format);  // on the outermost format only

@@ -17,7 +17,7 @@ class NumberPattern {
   static std::optional<NumberPattern> read(std::string_view code);
   // A format that has a number instead of a code.
   static std::optional<NumberPattern> built_in(unsigned id);
-  // The text for a number in decimal digits ("-12.5"). Nothing if it is no number, or if the format shows nothing.
+  // The text for a number in decimal digits ("-12.5"). Nothing if it is not a number, or if the format shows nothing.
   std::optional<std::string> shown(std::string_view number) const;
 
  private:

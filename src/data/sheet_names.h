@@ -9,7 +9,7 @@
 
 namespace planche::data {
 
-// In their order, without charts. Empty if `bytes` are no workbook that open_table() can read.
+// In their order, without charts. Empty if `bytes` are not a workbook that open_table() can read.
 std::vector<std::string> sheet_names(std::string_view bytes, const Limits& limits = {});
 
 }  // namespace planche::data

@@ -12,7 +12,7 @@
 namespace planche::data {
 
 // Adds the words of the file. They replace words with the same key; plurals replace all plurals. Reports and leaves out
-// values that are no text, plural form or plural rule (data/type).
+// values that are not text, plural form or plural rule (data/type).
 void read_words(const diag::SourcePtr& source, base::Vocabulary& into, diag::Sink& sink);
 
 }  // namespace planche::data

@@ -71,7 +71,7 @@ struct Compiled {
 
 class Game {
  public:
-  // Null if it is no game. Files must be below `confines`. `document`: a document for the game.
+  // Null if it is not a game. Files must be below `confines`. `document`: a document for the game.
   static std::shared_ptr<const Game> open(const std::filesystem::path& file, const std::filesystem::path& confines,
                                           const Choices& choices, diag::Sink& sink,
                                           const std::filesystem::path& document = {});

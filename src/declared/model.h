@@ -40,7 +40,7 @@ struct Given {
   double number() const { return value == nullptr ? 0 : value->number(); }
   // A string or a list of strings.
   std::vector<std::string> texts() const;
-  // Its members with their places; empty if it is no object.
+  // Its members with their places; empty if it is not an object.
   std::vector<std::pair<std::string, Given>> members() const;
   std::vector<Given> items() const;
 
@@ -191,7 +191,7 @@ struct Model {
 const data::Format& game_format();
 
 // Reads `file` (.json, .yaml or .yml), its included files and the games it extends, which must be below `confines`.
-// Null if it is no game. A model with errors has everything that could be read.
+// Null if it is not a game. A model with errors has everything that could be read.
 std::shared_ptr<const Model> read_model(const std::filesystem::path& file, const std::filesystem::path& confines,
                                         diag::Sink& sink);
 

@@ -8,7 +8,7 @@
 
 namespace planche::declared {
 
-// Reports and returns null if it is no document of this game.
+// Reports and returns null if it is not a document of this game.
 const DocumentKind* Opener::open_document(const std::filesystem::path& file) {
   const diag::SourcePtr source = open_source(file, {}, sink_);
   auto document = source == nullptr ? std::nullopt : read_values(source, sink_);

@@ -157,7 +157,7 @@ bool Opener::has_room(const Given& given, std::size_t values) {
   return held_ <= Limits::held;
 }
 
-// Returns false if the file is no table.
+// Returns false if the file is not a table.
 bool Opener::read_table(const Records& records, Rows& rows, bool known) {
   data::Limits limits;
   limits.bytes = Limits::table_bytes;
@@ -268,7 +268,7 @@ bool Opener::is_read(const Records& records, const Field& field) {
   return words_->contains(field.name);
 }
 
-// The first row is no heading.
+// The first row is not a heading.
 bool Opener::read_grid(const Records& records, Rows& rows) {
   const Field* const field = records.field("value");
   const diag::Sheet* const sheet = rows.source->sheet();

@@ -26,7 +26,8 @@ std::vector<Field> with_choices(const std::vector<Field>& fields,
   return all;
 }
 
-// The fields, with choices that also accept the words of the rows: `kind != 'note'` may name a word that is no choice.
+// The fields, with choices that also accept the words of the rows: `kind != 'note'` may name a word that is not a
+// choice.
 std::vector<Field> widened(const std::vector<Field>& fields, const std::vector<const data::Value*>& rows) {
   std::map<const Field*, std::set<std::string>> words;
   const auto take = [&](const Field& of, const data::Value& value) {

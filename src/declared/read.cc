@@ -30,7 +30,7 @@ void tell(const Given& given, std::string code, std::string message, diag::Sink&
 
 std::optional<fs::path> find_file(std::span<const fs::path> folders, std::string_view text, const Given& given,
                                   diag::Sink& sink) {
-  if (text.empty()) return std::nullopt;  // the value is no text or an empty one, which is already reported
+  if (text.empty()) return std::nullopt;  // the value is not a text, or it is empty, which is already reported
   std::string relative{text};
   std::replace(relative.begin(), relative.end(), '\\', '/');
   const fs::path& folder = folders.front();

@@ -21,7 +21,7 @@ struct Limits {
   static constexpr std::size_t names = 2000;         // of one member of a game file: parts, rules, numbers and so on
   static constexpr std::size_t fields = 10'000;      // of all records and types, counted at each use
   static constexpr std::size_t nested = 64;          // types or parts that refer to each other
-  static constexpr std::size_t columns = 2000;       // of a table that is no grid
+  static constexpr std::size_t columns = 2000;       // of a table that is not a grid
   static constexpr std::size_t variables = 20;       // of "for"
   static constexpr std::size_t rounds = 4'000'000;  // values that "for" goes through; so many cells of records it makes
 };

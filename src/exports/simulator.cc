@@ -48,7 +48,7 @@ std::optional<int> deck_type(const scene::PartSet& set) {
 
 // What shows a part in the simulator.
 struct Look {
-  int deck = 0;                       // number of its sheet, from 1; 0: it is no card
+  int deck = 0;                       // number of its sheet, from 1; 0: it is not a card
   std::size_t index = 0;              // on the sheet
   std::string front = {}, back = {};  // files of a board or token
 };
@@ -482,7 +482,7 @@ class Simulator {
 
 void make_tts(Job& job) {
   if (const std::string& url = job.choices.base_url; !url.empty() && !is_base_url(url)) {
-    job.messages.refuse(fmt::format("--base-url: {} is no address on the web", url),
+    job.messages.refuse(fmt::format("--base-url: {} is not a web address", url),
                         "name the folder of the pictures, for example https://example.org/my-game");
     return job.stop();
   }

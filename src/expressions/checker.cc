@@ -330,7 +330,7 @@ void Checker::check_comparison(Node& node) {
 
 void Checker::take_bare_word(Node& word) {
   problems_.push_back({word.begin, word.end, "expression/name",
-                       fmt::format("`{}` is no name here and is read as text", word.word),
+                       fmt::format("`{}` is not a name here and is read as text", word.word),
                        fmt::format("write '{}'", word.word), diag::Severity::note});
   word.op = Op::literal;
   word.literal = Value::of_text(word.word);

@@ -78,7 +78,7 @@ void Checker::check_arguments(Node& node) {
   if (letters.front() == 'l' && node.of.size() < letters.size()) check_items(node, letters.back());
 }
 
-// min(a, b) of values that are no lists: they become one list.
+// min(a, b) of values that are not lists: they become one list.
 bool Checker::takes_values(Node& node) {
   const Type& first = node.of[0]->type;
   if (first.is(Kind::list) || (is_unknown(first) && node.of.size() == 1)) {

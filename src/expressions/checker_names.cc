@@ -164,7 +164,7 @@ bool Checker::settle_path(Node& node) {
   return true;
 }
 
-// Resolves a bare name that is no value.
+// Resolves a bare name that is not a value.
 bool Checker::settle_first(Node& node) {
   if (const auto [given, up] = value_called(node.word); given != nullptr) {
     node.op = Op::bound;

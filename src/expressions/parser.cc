@@ -383,7 +383,7 @@ class Parser {
   std::vector<Token> tokens_;
   const Names& names_;
   std::size_t at_ = 0, depth_ = 0;
-  bool ends_at_in_ = false;  // in the value of a `let`, where `in` is no operator
+  bool ends_at_in_ = false;  // in the value of a `let`, where `in` is not an operator
 };
 
 }  // namespace

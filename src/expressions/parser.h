@@ -5,7 +5,7 @@
 
 namespace planche::expressions {
 
-// Returns null, and adds one problem, if the text is no expression.
+// Returns null, and adds one problem, if the text is not an expression.
 NodePtr parsed(std::string_view text, const Names& names, Problems& problems);
 
 }  // namespace planche::expressions

@@ -197,7 +197,7 @@ Seated built_in_table(const Playable& game, const Start& start) {
       if (d.severity == diag::Severity::error) return refuse(d.message);
     from = record.project().subject();
     if (from == nullptr || from->game.get() != game.built_in)
-      return refuse(fmt::format("this is no record of {}", game.built_in->title));
+      return refuse(fmt::format("this is not a record of {}", game.built_in->title));
   }
   const auto [least, most] = numbers_of(seats, from.get());
   if (std::string why = wrong_seats(start, least, most); !why.empty()) return refuse(std::move(why));

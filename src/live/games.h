@@ -1,4 +1,4 @@
-// Games that visitors of the live page play against players of the program.
+// Games that visitors of the live page play against computer players.
 #pragma once
 
 #include <cstdint>

@@ -166,7 +166,7 @@ void KeptParts::attribute(project::Project& project) {
   const auto& problems = project.diagnostics();
   concerned_ = concerned_by(problems, parts_, game.get());
   const std::vector<bool> reported = with_errors(problems, concerned_, parts_.size());
-  // Errors that are no problem of one record: those that keep parts from being read, and those of templates.
+  // Errors that do not belong to one record: those that keep parts from being read, and those of templates.
   for (std::size_t i = 0; i < problems.size(); ++i) {
     if (!spoils(problems[i], game.get())) continue;
     const bool of_records = !concerned_[i].empty(), hides = hides_others(problems[i], concerned_[i]);

@@ -308,7 +308,7 @@ void Site::editing() {
   });
 }
 
-// A visitor plays a game against players of the program.
+// A visitor plays a game against computer players.
 void Site::playing() {
   const auto give = [](httplib::Response& response, const Games::Seen& seen) {
     if (!seen) return refuse(response, 409, seen.error());

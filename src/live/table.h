@@ -49,7 +49,7 @@ using FindPart = std::function<std::optional<std::size_t>(const std::string& lis
 class PlayTable {
  public:
   virtual ~PlayTable() = default;
-  // Lets players of the program move, and tells what the visitor sees then: zones, counters, moves, ending, picture.
+  // Lets computer players move, and tells what the visitor sees then: zones, counters, moves, ending, picture.
   virtual nlohmann::json seen(const FindPart& find_part) = 0;
   // Plays the move of this number. False: there is none.
   virtual bool play(std::uint64_t move) = 0;
@@ -91,7 +91,7 @@ class Brought {
   std::vector<std::filesystem::path> files_;
 };
 
-// JSON: the numbers of players, the names of seats (may be empty), the names of players of the program, and of the
+// JSON: the numbers of players, the names of seats (may be empty), the names of computer players, and of the
 // documents that each seat can bring; or "why" nobody can play, and what to do "instead".
 nlohmann::json offer_of(const Playable& game);
 

@@ -78,7 +78,7 @@ class Viewer {
   tl::expected<std::string, std::string> edit(const Cell& cell, std::string_view text);
   tl::expected<std::string, std::string> undo();
 
-  // Games against players of the program, shown with the parts of a look. See Games.
+  // Games against computer players, shown with the parts of a look. See Games.
   std::string offer();
   Games::Seen begin_game(const Look& look, const Start& start);
   Games::Seen see_game(const Look& look, std::uint64_t id);

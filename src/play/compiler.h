@@ -138,7 +138,7 @@ class Compiler {
   std::int32_t condition(TextRange at) { return expression(at); }
   std::int32_t number(TextRange at, std::string_view what);
   Operand operand(const Source& node);
-  Operand value(const Source& node);  // of a node that is no reference
+  Operand value(const Source& node);  // of a node that is not a reference
   Operand plain(Operand operand);
   Operand operation(const Source& node);
   void warn_constant(const Source& left, const Source& right);

@@ -33,7 +33,7 @@ constexpr std::array<std::string_view, 4> continued{"and", "or", "when", "then"}
 constexpr std::size_t most_reread = 1u << 20;  // bytes beyond the size of the text
 
 struct Physical {
-  std::size_t begin = 0, indent = 0;  // column of the first character that is no blank
+  std::size_t begin = 0, indent = 0;  // column of the first character that is not blank
   std::vector<Token> tokens = {};
   std::size_t line_end = 0;
 };

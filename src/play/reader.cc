@@ -247,7 +247,8 @@ class RulesReader {
     Bot made{statements_.name_at(line.tokens, 1, line.tokens.size(), "a bot"), {}};
     static constexpr std::array<std::string_view, 4> taken{"random", "greedy", "search", "human"};
     if (std::ranges::find(taken, made.name.name) != taken.end())
-      problem(made.name.at, fmt::format("`{}` is a player of the program", made.name.name), "choose another name");
+      problem(made.name.at, fmt::format("`{}` is already the name of a computer player", made.name.name),
+              "choose another name");
     if (line.block.empty()) problem(span(line.tokens, 0, 1), "a bot has lines such as `take: pot - 3`");
     if (rules_.bots.size() >= most_named) {
       if (!std::exchange(too_many_bots_, true))

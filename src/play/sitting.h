@@ -1,4 +1,4 @@
-// A game in which persons take seats beside players of the program: what its front ends share.
+// A game in which persons take seats beside computer players: what its front ends share.
 #pragma once
 
 #include <functional>
@@ -30,7 +30,7 @@ class Sitting : private Observer {
                                                      Tell tell, const data::Document* record = nullptr);
   Sitting(const Sitting&) = delete;
 
-  // Lets players of the program move. True: a person decides now. False: the game is over or cannot go on.
+  // Lets computer players move. True: a person decides now. False: the game is over or cannot go on.
   bool go_on();
   int seat() const { return machine_.to_move(); }
   // Of the person's decision: how many moves there are, and each of them, from 0.
@@ -104,7 +104,7 @@ class Sitting : private Observer {
   std::vector<Before> before_;
   std::vector<Untold> untold_;
   Made move_;
-  std::optional<PlayFault> player_fault_;  // of a player of the program, which cannot choose
+  std::optional<PlayFault> player_fault_;  // of a computer player, which cannot choose
 };
 
 }  // namespace planche::play

@@ -84,7 +84,7 @@ Word StatementReader::name_at(const std::vector<Token>& tokens, std::size_t at, 
   }
   Word word{std::string{lines_.of(tokens[at])}, span_of(tokens, at, at + 1)};
   if (is_reserved(word.name)) {
-    // Its uses are no further problems.
+    // Its uses are not further problems.
     problem(word.at, fmt::format("`{}` is a reserved word", word.name), "choose another name");
   }
   return word;

@@ -90,7 +90,7 @@ class Table {
         sitting_.play(*move);
         return true;
       }
-      say(fmt::format("\"{}\" is no move", word));
+      say(fmt::format("\"{}\" is not a move", word));
       if (!word.empty()) list_moves(all, word);
     }
   }

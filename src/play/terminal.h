@@ -1,4 +1,4 @@
-// A person plays against players of the program, line by line.
+// A person plays against computer players, line by line.
 #pragma once
 
 #include <functional>

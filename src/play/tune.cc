@@ -132,7 +132,7 @@ base::Asked<std::vector<Goal>> read_goals(std::string_view text) {
     const auto wanted = expressions::Number::of_decimal(number);
     if (!wanted || wanted->to_double() < 0) {
       return base::refused(
-          fmt::format("--goal: \"{}\" is no goal", one),
+          fmt::format("--goal: \"{}\" is not a goal", one),
           "use one or more of: fairness; seats within 3; turns about 40; rounds about 5; decisions about 60; no card "
           "over 60; wins about 50");
     }

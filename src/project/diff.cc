@@ -184,7 +184,7 @@ void compare_as_printed(Edition& edition, const parts::kit::Manifest& printout, 
   }
 }
 
-// Whether the output is no file that one of the versions was read from.
+// Whether the output is a different file from those that the versions were read from.
 bool spares_versions(const std::vector<std::string>& outputs, const Edition& before, const Edition& now,
                      Messages& messages) {
   std::error_code error;

@@ -170,7 +170,7 @@ void fetch_one(const Source& source, std::vector<std::string>& lines, Messages& 
     const auto now = rows_of(source, answer.body, sink);
     if (!now || sink.has_errors()) {
       messages.report(sink);
-      return fail("the answer is no table", "");
+      return fail("the answer is not a table", "");
     }
     const auto before = old_bytes ? rows_of(source, *old_bytes, ignored) : std::nullopt;
     if (before) add_changes(*before, *now, changes);

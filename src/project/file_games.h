@@ -32,10 +32,10 @@ std::optional<FileGame> find_file_game(const std::string& operand, bool by_id = 
 // What the member "game" of a JSON or YAML document names; empty if it names none.
 std::string game_claimed_by(const std::filesystem::path& document);
 
-// The model from the game file and the files that it names; null if it is no game file. Problems are not reported.
+// The model from the game file and the files that it names; null if it is not a game file. Problems are not reported.
 std::shared_ptr<const declared::Model> model_of(const std::filesystem::path& game_file);
 
-// The game with the document among `files`, if there is one. Refuses a file that is no document of the game, and
+// The game with the document among `files`, if there is one. Refuses a file that is not a document of the game, and
 // several files.
 std::optional<FileGame> with_document(FileGame game, const std::vector<std::string>& files, Messages& messages);
 

@@ -40,7 +40,7 @@ struct GuessedTable {
   std::size_t longest_text = 0;        // characters of the texts and words of one row, without title and numbers
   std::vector<std::string> divisions;  // titles of rows that seem to divide the table, or to sum it up
   std::vector<GuessedField> fields;
-  std::vector<std::string> failed;  // headings of columns that are no fields, because formulas in them have no value
+  std::vector<std::string> failed;  // headings of columns that are not fields, because formulas in them have no value
   std::string stems;                // the field with names of pictures without their ending; may be empty
   std::string stem_ending;
   std::vector<std::string> stems_without;  // values of that field without a picture

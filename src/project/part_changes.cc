@@ -197,7 +197,7 @@ void compare_parts(const Edition& before, const Edition& now, const RecordLinks&
     Parts& new_parts = new_kinds[name];
     if (known.project != nullptr && !with_records) {
       const Edition& printout = now.project != nullptr ? before : now;
-      // A printout may hold pages that are no parts of the game: the rulebook, boxes, plots.
+      // A printout may hold pages that are not parts of the game: the rulebook, boxes, plots.
       if ((&known == &now ? new_parts : old_parts).empty()) {
         found.remarks.push_back(fmt::format("only {} has \"{}\", which is not compared", printout.given, name));
         continue;

@@ -98,7 +98,7 @@ class Project {
   std::shared_ptr<const declared::Game> game();
   // The built-in game, or null.
   const rules::Game* built_in();
-  // The document of a built-in game; null if it is no such document.
+  // The document of a built-in game; null if it is not one.
   std::shared_ptr<const rules::Subject> subject();
   // The problems with reading the game and drawing its parts, without those of sheets.
   diag::Sink problems(Messages& messages);

@@ -323,7 +323,7 @@ bool is_drawing(std::string_view bytes) {
 LoadedArt read_art(const std::string& bytes, const std::string& name, const ArtLimits& limits, base::Size box) {
   const std::string_view view{bytes};
   if (const auto [file, part] = scene::file_and_part(name); !part.empty() && !is_drawing(bytes))
-    return failure("art/no-part", fmt::format("{} is no drawing, so it has no part `{}`", file, part),
+    return failure("art/no-part", fmt::format("{} is not a drawing, so it has no part `{}`", file, part),
                    "name a part of an SVG drawing, or a page of a PDF");
   const bool webp = view.starts_with("RIFF") && view.substr(std::min<std::size_t>(view.size(), 8)).starts_with("WEBP");
   if (view.starts_with("\x89PNG\r\n\x1A\n") || view.starts_with("\xFF\xD8\xFF") || webp) {

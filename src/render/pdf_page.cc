@@ -68,7 +68,7 @@ class MemoryFile {
 
 struct NamedPage {
   std::string_view file, written;
-  unsigned number = 1;  // 0: `written` is no number
+  unsigned number = 1;  // 0: `written` is not a number
   std::string words() const { return fmt::format("{} (page {})", file, number); }
 };
 
@@ -94,7 +94,7 @@ scene::ArtError no_page(const NamedPage& page, std::string_view pages) {
   const bool one = pages == "1";
   return {"art/no-part",
           page.number == 0
-              ? fmt::format("`{}` is no page of {}", page.written, page.file)
+              ? fmt::format("`{}` is not a page of {}", page.written, page.file)
               : fmt::format("{} has no page {}, only {} {}", page.file, page.number, pages, one ? "page" : "pages"),
           pages.empty() ? "write the number of a page, as in \"art.pdf#2\""
           : one         ? "write page 1, or only the name of the file"

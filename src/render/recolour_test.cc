@@ -182,7 +182,7 @@ TEST_F(Recolouring, draws_a_part_of_a_drawing_by_its_id) {
   EXPECT_THAT(error("a.svg#empty"), testing::HasSubstr("art/no-part: the part `empty` of a.svg draws nothing"));
   EXPECT_THAT(error("none.svg#left"), testing::HasSubstr("art/missing"));
   put("b.svg", bitmap("png"));
-  EXPECT_THAT(error("b.svg#left"), testing::HasSubstr("art/no-part: b.svg is no drawing"));
+  EXPECT_THAT(error("b.svg#left"), testing::HasSubstr("art/no-part: b.svg is not a drawing"));
 }
 
 }  // namespace

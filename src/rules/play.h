@@ -98,7 +98,7 @@ struct SittingRequest {
   std::vector<std::shared_ptr<const Subject>> brought = {};
 };
 
-// How persons play a game against players of the program (rules/sitting.h).
+// How persons play a game against computer players (rules/sitting.h).
 struct Seats {
   std::vector<std::string_view> sides;    // "White", "Black"
   std::vector<std::string_view> players;  // examples of descriptions: "search:2000"

@@ -1,4 +1,4 @@
-// A game of a person against players of the program, move by move.
+// A game of a person against computer players, move by move.
 #pragma once
 
 #include <algorithm>
@@ -33,7 +33,7 @@ class Sitting {
   virtual std::vector<Choice> choices(std::size_t most) = 0;
   // Makes a decision, by its number among choices(). Returns what happens, in words.
   virtual std::string decide(std::size_t number) = 0;
-  // Lets the player of the program decide for the side. Returns what happens, in words.
+  // Lets the computer player decide for the side. Returns what happens, in words.
   virtual std::string go_on() = 0;
   // Undoes everything since before the latest decide(). Returns false if there is none.
   virtual bool take_back() = 0;
@@ -55,7 +55,7 @@ class Sitting {
   virtual std::string position() const = 0;  // a document on one line; empty: there are piles
   // A document on one line, which `replay` reads; empty if no record can say how the game began.
   virtual std::string record() const = 0;
-  virtual std::string ending() const = 0;    // of a game that is over: "White wins: 12 to 7"
+  virtual std::string ending() const = 0;  // of a game that is over: "White wins: 12 to 7"
 };
 
 // How persons play a game with a state. Records contain state.move_of(move) if the state has that function, otherwise

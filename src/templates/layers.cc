@@ -65,7 +65,7 @@ bool LayerCompiler::required(std::initializer_list<std::string_view> names) {
 
 void LayerCompiler::unused(std::string_view member, const std::string& because, std::string hint) {
   const Entry* entry = find(member);
-  // When a template changes the type of an extended layer, leftover members are no mistake.
+  // When a template changes the type of an extended layer, leftover members are not a mistake.
   const auto rank = [&](const Entry& of) {
     return std::ranges::find_if(context_.plan.files, [&](const FilePtr& file) { return file.get() == of.file; });
   };

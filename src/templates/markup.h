@@ -49,7 +49,7 @@ void bind_marks(std::vector<std::string>& literals, const NamesRun& names_run = 
 bool is_unsaid(std::string_view text);
 
 // The paragraphs, one for each line. Marks that are not closed in their paragraph, and stars beside spaces, are
-// literal. `unknown` collects names in brackets that are no runs although [/] follows. Takes linear time.
+// literal. `unknown` collects names in brackets that are not runs although [/] follows. Takes linear time.
 std::vector<std::vector<Marked>> parse_markup(std::string_view text, const NamesRun& names_run = {},
                                               std::vector<std::string>* unknown = nullptr);
 

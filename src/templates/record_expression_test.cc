@@ -34,7 +34,7 @@ TEST(RecordExpression, conditions_are_expressions) {
   EXPECT_EQ(desk.problems(), "");
   EXPECT_TRUE(shown("kind == low-ink", R"({"kind":"low-ink"})"));
   EXPECT_EQ(desk.problems(),
-            "template/bare-word layers[0].when: `low-ink` is no name here and is read as text (write 'low-ink')\n");
+            "template/bare-word layers[0].when: `low-ink` is not a name here and is read as text (write 'low-ink')\n");
 }
 
 TEST(RecordExpression, texts_hold_expressions) {

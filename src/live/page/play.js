@@ -1,4 +1,4 @@
-// The Play view: a game against players of the program, with the parts as they are drawn or a picture of the position.
+// The Play view: a game against computer players, with the parts as they are drawn or a picture of the position.
 import { byId, counted, element, empty, keepFocus } from "./dom.js";
 import { getJson, partPicture, post, query } from "./server.js";
 
@@ -147,7 +147,7 @@ function setUp(page, main) {
     start(text);
   };
   main.replaceChildren(element("div", { className: "empty" }, element("h2", {}, `Play ${page.state.title}`),
-    element("p", {}, "You take one seat, and players of the program take the others."),
+    element("p", {}, "You take one seat, and computer players take the others."),
     element("div", { className: "row" },
       choose("Players", "seats", range(offer.least, offer.most).map((n) => option(n)), Number),
       choose("Your seat", "seat", range(0, wanted.seats - 1).map((n) => option(n, seatName(n))), Number),

@@ -31,7 +31,7 @@ struct Manifest {
 inline constexpr const char* manifest_name = "planche-manifest.json";  // name of the attached file
 inline constexpr std::size_t most_manifest_bytes = 32u << 20;
 
-// Reports and returns nothing if it is no manifest.
+// Reports and returns nothing if it is not a manifest.
 std::optional<Manifest> read_manifest(const diag::SourcePtr& source, diag::Sink& sink);
 
 // Records all parts as they are made. Shared by the sets that it follows.

@@ -70,7 +70,7 @@ class Table {
     // Templates of the program are not called like colours.
     if (const auto color = scene::parse_color(asked); color || (!asked.empty() && asked.front() == '#')) {
       if (!color) {
-        sink_.add(table_.view.given.member("ground").problem("data/type", fmt::format("\"{}\" is no colour", asked),
+        sink_.add(table_.view.given.member("ground").problem("data/type", fmt::format("\"{}\" is not a colour", asked),
                                                              "for example #2f5d50"));
         return;
       }

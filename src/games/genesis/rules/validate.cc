@@ -359,7 +359,7 @@ class Judge {
   std::vector<Thing> things_;
 };
 
-// Reports cells of moves outside this world, and works returned to cells that are no places of ideas.
+// Reports cells of moves outside this world, and works returned to cells that are not places of ideas.
 class CellsOfMoves {
  public:
   CellsOfMoves(const data::Document& document, int size, diag::Sink& sink)

@@ -14,7 +14,7 @@ struct Piece {
   std::size_t effect, colour;
 };
 
-// The points of a group of two or three tiles [6.2]; 0 if it is no collection.
+// The points of a group of two or three tiles [6.2]; 0 if it is not a collection.
 int worth(const std::vector<Piece>& group, const CollectionPoints& points) {
   std::vector<std::size_t> effects, colours;
   for (const Piece& piece : group) {

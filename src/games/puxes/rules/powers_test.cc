@@ -80,7 +80,7 @@ TEST(PuxesPowers, ContaminationPassesByWhoIsImmune) {
   EXPECT_THAT(powers(setup), ElementsAre(HasSubstr("contamination, on oracle 0 of B"))) << "protection stops immunity";
 }
 
-// Mode coopératif: an immunity covers both; B sits in the west, D in the east, C is no opponent.
+// Mode coopératif: an immunity covers both; B sits in the west, D in the east, C is not an opponent.
 TEST(PuxesPowers, AnImmunityServesBothPartners) {
   puxes::Setup setup = moment(four, {"character:contamination"}, Mode::cooperative);
   ASSERT_EQ(setup.players[1].side, Side::west);

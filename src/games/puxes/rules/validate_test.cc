@@ -197,7 +197,7 @@ TEST(PuxesSetup, OraclesInPlayTellTheirPlaceAndFace) {
   };
   EXPECT_THAT(codes(swapped("{}")), ElementsAre("data/missing-field", "data/missing-field"));
   EXPECT_THAT(codes(swapped(R"({"asleep":true})")), ElementsAre("puxes/oracle-count"));
-  // For a value that is no text, only the type is reported.
+  // For a value that is not a text, only the type is reported.
   EXPECT_THAT(codes(swapped(R"({"at":[225,687.5],"face":7})")), ElementsAre("data/type"));
 }
 
