@@ -355,7 +355,7 @@ void Checker::check_equality(const Node& left, const Node& right) {
   if (!fit) doubt(right, said(), "use the same type; templates compare other values as printed");
   check_word(left.type, right);
   check_word(right.type, left);
-  check_common(left, right);
+  check_shared_values(left, right);
   check_language(left, right);
   check_language(right, left);
 }
@@ -401,7 +401,7 @@ void Checker::check_language(const Node& field, const Node& text) {
 }
 
 // Reports a comparison whose two sides have no value in common.
-void Checker::check_common(const Node& left, const Node& right) {
+void Checker::check_shared_values(const Node& left, const Node& right) {
   const auto* of_left = values_of(left.type);
   const auto* of_right = values_of(right.type);
   if (of_left == nullptr || of_right == nullptr || left.type.table == right.type.table) return;

@@ -75,7 +75,7 @@ class Checker {
   void check_equality(const Node& left, const Node& right);
   // Reports a literal that the type does not allow as a choice or as the key of a record, also within a list.
   void check_word(const Type& type, const Node& literal);
-  void check_common(const Node& left, const Node& right);
+  void check_shared_values(const Node& left, const Node& right);
   void check_language(const Node& field, const Node& text);
   void check_sides(const Node& node);
   void take_bare_word(Node& word);
@@ -91,7 +91,7 @@ class Checker {
   void check_items(const Node& node, char wanted);
   void check_branches(Node& node);
   void settle_result(Node& node);
-  bool takes_values(Node& node);
+  bool gather_arguments(Node& node);
 
   void blame(const Node& node, std::string_view code, std::string message, std::string hint = {});
   // Reports what is valid but rarely intended: a warning, in a template a note.

@@ -71,15 +71,16 @@ void Checker::check_arguments(Node& node) {
   const Function& function = *node.function;
   check(*node.of[0]);
   if (function.call == Call::min || function.call == Call::max) {
-    if (takes_values(node)) return;
+    if (gather_arguments(node)) return;
   }
   const std::string_view letters = function.arguments;
   for (std::size_t i = 0; i < node.of.size(); ++i) check_argument(node, i, i < letters.size() ? letters[i] : 'a');
   if (letters.front() == 'l' && node.of.size() < letters.size()) check_items(node, letters.back());
 }
 
-// min(a, b) of values that are not lists: they become one list.
-bool Checker::takes_values(Node& node) {
+// min() or max() of values that are not a list: gathers them into one list, which needs no further check. Returns
+// whether the arguments are done.
+bool Checker::gather_arguments(Node& node) {
   const Type& first = node.of[0]->type;
   if (first.is(Kind::list) || (is_unknown(first) && node.of.size() == 1)) {
     if (node.of.size() > node.function->arguments.size())

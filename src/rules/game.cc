@@ -18,7 +18,7 @@ const std::string* root_string(const data::Document& document, std::string_view 
                                diag::Sink& sink) {
   const data::Value* value = document.root.find(key);
   if (value == nullptr) {
-    auto d = diag::problem(document.source, opening(document.root), "data/missing-field",
+    auto d = diag::problem(document.source, first_character(document.root), "data/missing-field",
                            fmt::format("the document lacks its \"{}\"", key));
     d.hint = std::string{hint};
     sink.add(std::move(d));
@@ -93,7 +93,7 @@ std::shared_ptr<Subject> identify(const diag::SourcePtr& source, bool csv, diag:
   const data::Document& document = found->document;
   if (document.root.object() == nullptr) {
     auto d =
-        diag::problem(source, opening(document.root), "data/type",
+        diag::problem(source, first_character(document.root), "data/type",
                       fmt::format("expected an object with \"game\" and \"kind\", found {}", document.root.describe()));
     if (document.root.array() != nullptr) d.hint = std::string{make_a_game};
     sink.add(std::move(d));

@@ -14,12 +14,12 @@ diag::Diagnostic by_rule(const data::Document& document, diag::Span span, std::s
 
 ValuePlace at(const data::Value& value, std::string path, std::string subject) {
   const bool whole = value.object() != nullptr || value.array() != nullptr;
-  return {whole ? opening(value) : value.span(), std::move(path), std::move(subject)};
+  return {whole ? first_character(value) : value.span(), std::move(path), std::move(subject)};
 }
 
 ValuePlace at_member(const data::Value& value, std::string path, std::string_view member, std::string subject) {
   const data::Value* found = value.find(member);
-  if (found == nullptr) return {opening(value), std::move(path), std::move(subject)};
+  if (found == nullptr) return {first_character(value), std::move(path), std::move(subject)};
   return {found->span(), fmt::format("{}.{}", path, member), std::move(subject)};
 }
 

@@ -9,7 +9,7 @@
 #include "data/value.h"
 #include "diag/diagnostic.h"
 #include "rules/fault.h"
-#include "rules/record.h"
+#include "rules/recorded_game.h"
 
 namespace planche::rules {
 
@@ -19,7 +19,7 @@ struct Rule {
 };
 
 // The first character of a value, as its place.
-inline diag::Span opening(const data::Value& value) {
+inline diag::Span first_character(const data::Value& value) {
   return {value.span().begin, value.span().begin + 1};
 }
 
@@ -57,8 +57,8 @@ class Report {
   template <typename Move>
   void illegal(std::string code, const data::Value& value, std::string_view move, const Fault<Move>& fault,
                const std::string& legal) const {
-    add({opening(value), "moves[" + std::to_string(fault.ply) + "]"}, {fault.rule, fault.section}, std::move(code),
-        "ply " + std::to_string(fault.ply + 1) + ", " + std::string{move} + ": " + fault.reason,
+    add({first_character(value), "moves[" + std::to_string(fault.ply) + "]"}, {fault.rule, fault.section},
+        std::move(code), "ply " + std::to_string(fault.ply + 1) + ", " + std::string{move} + ": " + fault.reason,
         legal.empty() ? "remove the moves from here on" : "legal here: " + legal);
   }
   // The same for the fault of a replay, if there is one. `in_words` writes a move.

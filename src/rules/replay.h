@@ -9,7 +9,7 @@
 #include <tl/expected.hpp>
 
 #include "rules/fault.h"
-#include "rules/record.h"
+#include "rules/recorded_game.h"
 #include "rules/state.h"
 
 namespace planche::rules {

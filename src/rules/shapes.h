@@ -10,7 +10,7 @@
 #include "data/shape.h"
 #include "data/translation.h"
 #include "diag/diagnostic.h"
-#include "rules/record.h"
+#include "rules/recorded_game.h"
 #include "rules/subject.h"
 
 namespace planche::rules {

@@ -10,7 +10,7 @@
 #include "data/shape.h"
 #include "rules/game.h"
 #include "rules/judging.h"
-#include "rules/record.h"
+#include "rules/recorded_game.h"
 #include "rules/replay.h"
 #include "rules/search_player.h"
 #include "rules/state_commands.h"
@@ -21,16 +21,16 @@ namespace planche::rules {
 // `S` is read from positions. Its default is the standard start. state.why_illegal(move) gives a Fault.
 template <TwoSidedState S>
 struct SimpleGame {
-  using Record = rules::Record<S, MoveOf<S>>;  // games begin at the standard start
+  using RecordedGame = rules::RecordedGame<S, MoveOf<S>>;  // games begin at the standard start
 
   const TwoSides& words;
   const data::Shape<S>& position;
-  const data::Shape<Record>& game;
+  const data::Shape<RecordedGame>& game;
   int longest;  // moves of a game
 
   // DocumentKind::judge of games: <game>/illegal-move.
   static void judge(const Subject& subject, diag::Sink& sink) {
-    const auto& record = content_of<Record>(subject);
+    const auto& record = content_of<RecordedGame>(subject);
     const std::string text = subject.game->source + ' ';
     const auto fault = replay_of(record).fault;
     Report{subject.document, text, sink}.illegal_move(subject.game->id + "/illegal-move", record.moves, fault,
@@ -49,13 +49,13 @@ struct SimpleGame {
             .replay = [*this](const Subject& record, const Lines& out) { return replay(record, out); },
             .perft = perft_by(state_in, {longest, "no game is longer"}),
             .randomise = [*this](const RandomRequest& request) { return randomise(request); },
-            .simulate = simulate_by(TwoSidedGame<S, Record>{
+            .simulate = simulate_by(TwoSidedGame<S, RecordedGame>{
                 &words, usual_players<S>(), "random", "greedy,random", longest, longest, starts_of, won_or_drawn<S>,
-                [*this](const Record& record) { return game.text(record); }})};
+                [*this](const RecordedGame& record) { return game.text(record); }})};
   }
 
  private:
-  static Replay<S, Fault<MoveOf<S>>> replay_of(const Record& record) {
+  static Replay<S, Fault<MoveOf<S>>> replay_of(const RecordedGame& record) {
     return replay_moves<Fault<MoveOf<S>>>(
         record.start, record.moves, [](const S& state, const MoveOf<S>& move) { return state.why_illegal(move); });
   }
@@ -64,7 +64,7 @@ struct SimpleGame {
     return position == nullptr ? S{} : content_of<S>(*position);
   }
 
-  static Asked<Starts<S, Record>> starts_of(const Subject* position, const SimulateRequest& request) {
+  static Asked<Starts<S, RecordedGame>> starts_of(const Subject* position, const SimulateRequest& request) {
     if (position != nullptr && writes_games(request)) {
       return refused("--write-games has no effect with a position",
                      "omit the position: records begin at the standard start");
@@ -72,14 +72,14 @@ struct SimpleGame {
     const auto fits = position == nullptr ? Asked<void>{} : expect_position(*position);
     return fits.map([&] {
       const std::string name = position == nullptr ? "standard" : "position";
-      return Starts<S, Record>{name, {state_in(position, *request.rules, {})}, {Record{}}};
+      return Starts<S, RecordedGame>{name, {state_in(position, *request.rules, {})}, {RecordedGame{}}};
     });
   }
 
   // {"plies":n,"won_by":"white|black|nobody|unfinished"}
   Asked<void> replay(const Subject& document, const Lines& out) const {
     return expect_game(document).map([&] {
-      const auto& record = content_of<Record>(document);
+      const auto& record = content_of<RecordedGame>(document);
       const S last = replay_of(record).last;
       const std::optional<std::size_t> winner = last.winner();
       const std::string_view won_by = winner ? words.sides[*winner].path : last.over() ? "nobody" : "unfinished";

@@ -60,13 +60,13 @@ class Sitting {
 
 // How persons play a game with a state. Records contain state.move_of(move) if the state has that function, otherwise
 // the move itself.
-template <GameState S, typename Record>
+template <GameState S, typename RecordedGame>
 struct SeatedGame {
-  S state;        // at the start
-  Record record;  // without moves
+  S state;              // at the start
+  RecordedGame record;  // without moves
   Sitting::Choice (*choice)(const S& state, const MoveOf<S>& move);
   std::string (*position)(const S& state);
-  std::string (*written)(const Record& record);
+  std::string (*written)(const RecordedGame& record);
   std::string (*ending)(const S& state);
   std::vector<Sitting::Pile> (*piles)(const S& state) = nullptr;
   std::shared_ptr<const void> owner = {};  // of what the state refers to
@@ -94,11 +94,11 @@ concept DieState = GameState<S> && requires(const S& state, typename S::Moves& m
   state.list_face(1, moves);
 };
 
-template <GameState S, typename Record>
+template <GameState S, typename RecordedGame>
 class StateSitting final : public Sitting {
  public:
   // `players`: of the program, one for each side.
-  StateSitting(SeatedGame<S, Record> game, std::vector<std::unique_ptr<Player<S>>> players, std::uint64_t seed)
+  StateSitting(SeatedGame<S, RecordedGame> game, std::vector<std::unique_ptr<Player<S>>> players, std::uint64_t seed)
       : game_{std::move(game)}, players_{std::move(players)}, random_{seed, 0} {}
 
   bool over() const override { return game_.state.over(); }
@@ -189,7 +189,7 @@ class StateSitting final : public Sitting {
     return words;
   }
 
-  SeatedGame<S, Record> game_;
+  SeatedGame<S, RecordedGame> game_;
   std::vector<std::unique_ptr<Player<S>>> players_;
   base::Random random_;
   std::vector<Before> before_;

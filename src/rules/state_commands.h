@@ -68,10 +68,10 @@ auto perft_by(StartOf<S> start, DepthLimit limit) {
 }
 
 // Play::replay: one JSON object that `result` makes of a record.
-template <typename Record>
-auto replay_by(std::string (*result)(const Record& record, const Ruleset& rules)) {
+template <typename RecordedGame>
+auto replay_by(std::string (*result)(const RecordedGame& record, const Ruleset& rules)) {
   return [result](const Subject& document, const Lines& out) {
-    return expect_game(document).map([&] { out(result(content_of<Record>(document), *document.rules)); });
+    return expect_game(document).map([&] { out(result(content_of<RecordedGame>(document), *document.rules)); });
   };
 }
 

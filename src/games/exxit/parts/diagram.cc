@@ -28,7 +28,7 @@ using rules::exxit::DanceLine;
 using rules::exxit::Ending;
 using rules::exxit::Move;
 using rules::exxit::Position;
-using rules::exxit::Record;
+using rules::exxit::RecordedGame;
 using rules::exxit::Side;
 using rules::exxit::State;
 
@@ -288,7 +288,7 @@ Moment moment_of(const Position& position, bool sound) {
   return moment;
 }
 
-base::Asked<Moments<Moment>> moments_of(const Record& record, bool sound_start, std::string_view list) {
+base::Asked<Moments<Moment>> moments_of(const RecordedGame& record, bool sound_start, std::string_view list) {
   if (!sound_start)
     return chosen_plies(list, 0).map([&](const auto&) { return Moments<Moment>{{moment_of(record.start, false)}, 0}; });
   const rules::exxit::Replay replayed = rules::exxit::replay(record);
@@ -353,7 +353,7 @@ base::Asked<std::shared_ptr<Diagrams>> diagrams_of(std::string kind, std::string
                                                    DiagramOptions options) {
   const base::Words& words = options.look.words;
   const BoardColors colors = board_colors(options.look.style);
-  const auto* record = rules::content_if<rules::exxit::Record>(subject);
+  const auto* record = rules::content_if<rules::exxit::RecordedGame>(subject);
   const auto* position = rules::content_if<rules::exxit::Position>(subject);
   Moments<Moment> moments;
   if (record != nullptr) {

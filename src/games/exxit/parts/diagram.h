@@ -39,7 +39,8 @@ Moment moment_of(const rules::exxit::Position& position, bool sound);
 
 // The moments after the plies of `list` (parts/plies.h), each once and in order, up to the first illegal move. Nothing
 // is played from a flawed start.
-base::Asked<Moments<Moment>> moments_of(const rules::exxit::Record& record, bool sound_start, std::string_view list);
+base::Asked<Moments<Moment>> moments_of(const rules::exxit::RecordedGame& record, bool sound_start,
+                                        std::string_view list);
 
 // The name of a side in the language of the words: "White", "Noir".
 std::string side_name(rules::exxit::Side side, const base::Words& words);

@@ -338,7 +338,7 @@ TEST_F(ExxitDiagram, CaptionsNamePlyMoverAndMove) {
 
 // A dance of one pawn from [0,0] onto [1,0].
 TEST_F(ExxitDiagram, MarksWhatTheLastMoveTouched) {
-  const auto record = rules::content_of<rules::exxit::Record>(*document(opening));
+  const auto record = rules::content_of<rules::exxit::RecordedGame>(*document(opening));
   const auto moments = moments_of(record, true, "2,3").value().shown;
   ASSERT_EQ(moments.size(), 2u);
   EXPECT_THAT(moments[0].began, IsEmpty());
@@ -350,7 +350,7 @@ TEST_F(ExxitDiagram, MarksWhatTheLastMoveTouched) {
 // X8 [5]: [2,-1] touches [1,-1] and [1,0] of the standard start.
 TEST_F(ExxitDiagram, MarksTheTilesOfAnIntegration) {
   const auto record =
-      rules::content_of<rules::exxit::Record>(*document(R"({"game": "exxit", "kind": "game", "start": {"tiles": [
+      rules::content_of<rules::exxit::RecordedGame>(*document(R"({"game": "exxit", "kind": "game", "start": {"tiles": [
       {"at": [0,0], "color": "white"}, {"at": [1,0], "color": "white"},
       {"at": [1,-1], "color": "black"}, {"at": [0,1], "color": "black"}],
     "excluded": [{"at": [2,-1], "stack": ["black"]}, {"at": [3,-1], "stack": ["white"]}]},
@@ -367,7 +367,7 @@ TEST_F(ExxitDiagram, PagesSayWhichPliesTheyShow) {
 }
 
 TEST_F(ExxitDiagram, PliesAreNumbersWordsAndRanges) {
-  const auto record = rules::content_of<rules::exxit::Record>(*document(opening));
+  const auto record = rules::content_of<rules::exxit::RecordedGame>(*document(opening));
   const auto shown = [&](std::string_view list) {
     std::vector<std::size_t> plies;
     const Moments moments = moments_of(record, true, list).value();
@@ -391,7 +391,8 @@ TEST_F(ExxitDiagram, OtherPliesAreRefusedWithThoseThereAre) {
 }
 
 TEST_F(ExxitDiagram, AnIllegalGameIsDrawnUpToItsFault) {
-  const auto record = rules::content_of<rules::exxit::Record>(*document(R"({"game": "exxit", "kind": "game", "moves": [
+  const auto record =
+      rules::content_of<rules::exxit::RecordedGame>(*document(R"({"game": "exxit", "kind": "game", "moves": [
     {"type": "place", "at": [0,0]}, {"type": "place", "at": [0,0]}, {"type": "place", "at": [1,0]}]})"));
   const auto moments = moments_of(record, true, "").value();
   EXPECT_EQ(moments.last, 1u);
@@ -413,7 +414,8 @@ TEST_F(ExxitDiagram, AGameFromAWrongStartIsDrawnWithoutItsMoves) {
 }
 
 TEST_F(ExxitDiagram, AResignationEndsTheCaption) {
-  const auto record = rules::content_of<rules::exxit::Record>(*document(R"({"game": "exxit", "kind": "game", "moves": [
+  const auto record =
+      rules::content_of<rules::exxit::RecordedGame>(*document(R"({"game": "exxit", "kind": "game", "moves": [
     {"type": "place", "at": [0,0]}, {"type": "resign"}]})"));
   const Moment end = moments_of(record, true, "end").value().shown.back();
   EXPECT_EQ(turn_text(end, words("en")), "Black resigns, White wins");
@@ -424,7 +426,7 @@ TEST_F(ExxitDiagram, AResignationEndsTheCaption) {
 // Always chooses the first legal move.
 TEST_F(ExxitDiagram, ALongGameTakesPagesOfSixDiagramsAtMost) {
   rules::exxit::State state{rules::exxit::standard_start()};
-  rules::exxit::Record record;
+  rules::exxit::RecordedGame record;
   record.start = rules::exxit::standard_start();
   while (record.moves.size() < 60 && !state.over()) {
     rules::exxit::Choices choices;

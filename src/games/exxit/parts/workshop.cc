@@ -63,7 +63,7 @@ class Bench : public Workbench {
  private:
   base::Asked<void> prepare() override {
     const auto* position = content_if<exxit::Position>();
-    const auto* game = content_if<exxit::Record>();
+    const auto* game = content_if<exxit::RecordedGame>();
     const int total = position != nullptr ? position->tiles_total
                       : game != nullptr   ? game->start.tiles_total
                                           : exxit::standard_tiles;
@@ -105,7 +105,7 @@ class Bench : public Workbench {
 
   base::Asked<void> add_parts(const PartKind& kind, const std::string& title, Sets& sets) override {
     if (!kind.drawn) return Workbench::add_parts(kind, title, sets);
-    const bool alone = request().figure, of_game = content_if<exxit::Record>() != nullptr;
+    const bool alone = request().figure, of_game = content_if<exxit::RecordedGame>() != nullptr;
     DiagramOptions asked{request().look,
                          request().page,
                          !alone && (of_game || has_option("coordinates")),

@@ -182,7 +182,7 @@ TEST(ExxitOpening, IsWrittenAsItIsRead) {
   EXPECT_FALSE(read_position(testing::document(to_json(plain))).opening);
   EXPECT_EQ(to_json(tile(1, -1)), R"({"type":"tile","at":[1,-1]})");
   EXPECT_EQ(notation(tile(1, -1)), "T 1,-1");
-  Record record;
+  RecordedGame record;
   record.start = expert_start();
   record.own_start = true;
   for (const Move& move : {tile(1, -1), tile(0, 1), tile(2, -1), tile(1, 1), place(0, 0)}) {

@@ -111,17 +111,17 @@ const Shape<Move>& move_shape() {
   return shape;
 }
 
-const Shape<Record>& game_shape() {
-  const auto own_start = [](const Record& record) { return record.own_start; };
-  static const Shape<Record> shape =
-      titled(document<Record>("A game of Exxit, move by move", "exxit", "game"))
+const Shape<RecordedGame>& game_shape() {
+  const auto own_start = [](const RecordedGame& record) { return record.own_start; };
+  static const Shape<RecordedGame> shape =
+      titled(document<RecordedGame>("A game of Exxit, move by move", "exxit", "game"))
           .passed("seed", data::text(1, 60).format(), seed_meaning)
           .field(
               "tiles_total", [](auto& record) -> auto& { return record.start.tiles_total; }, tiles_total_shape(),
               "tiles of the game; default: those of the start, or 39 [7]")
-          .group("start", data::when(own_start, data::told_by(&Record::start, data::unread(start_shape()))),
+          .group("start", data::when(own_start, data::told_by(&RecordedGame::start, data::unread(start_shape()))),
                  "default: the standard nucleus, White to move")
-          .field("moves", &Record::moves, data::list(recorded_or_resigned(move_shape()), 0, most_plies),
+          .field("moves", &RecordedGame::moves, data::list(recorded_or_resigned(move_shape()), 0, most_plies),
                  "all moves in order", required);
   return shape;
 }
@@ -177,8 +177,8 @@ Position read_position(const data::Document& document) {
   return position_of(document.root, position_shape());
 }
 
-Record read_game(const data::Document& document) {
-  Record record;
+RecordedGame read_game(const data::Document& document) {
+  RecordedGame record;
   record.start = standard_start();
   if (const data::Value* start = document.root.find("start")) {
     record.own_start = true;
@@ -200,7 +200,7 @@ std::string to_json(const Move& move) {
   return move_shape().text(move);
 }
 
-std::string to_json(const Record& record) {
+std::string to_json(const RecordedGame& record) {
   return game_shape().text(record);
 }
 

@@ -13,7 +13,7 @@
 #include "data/format.h"
 #include "data/value.h"
 #include "diag/diagnostic.h"
-#include "rules/record.h"
+#include "rules/recorded_game.h"
 
 namespace planche::rules::exxit {
 
@@ -60,7 +60,7 @@ struct Move {
 };
 
 using RecordedMove = rules::RecordedMove<Move>;
-using Record = rules::Record<Position, Move>;
+using RecordedGame = rules::RecordedGame<Position, Move>;
 
 // Four tiles around a common edge [1]: white at [0,0] and [1,0], black at [1,-1] and [0,1].
 Position standard_start();
@@ -71,7 +71,7 @@ const data::Format& game_format();
 
 // Read the well-formed parts and skip the rest, which the format check reports. Results point into `document`.
 Position read_position(const data::Document& document);
-Record read_game(const data::Document& document);
+RecordedGame read_game(const data::Document& document);
 
 // Whether two cells are adjacent.
 bool touch(Hex a, Hex b);
@@ -81,7 +81,7 @@ std::array<int, 2> reserves(const Position& position);
 // The document as one line of JSON.
 std::string to_json(const Position& position);
 std::string to_json(const Move& move);
-std::string to_json(const Record& record);
+std::string to_json(const RecordedGame& record);
 
 // "[1,-1]"
 std::string in_words(Hex at);

@@ -55,7 +55,7 @@ TEST(ExxitDocument, WithoutMoreWhiteBeginsWithThirtyNineTiles) {
   const Position position = read_position(testing::document(R"({"tiles":[]})"));
   EXPECT_EQ(position.tiles_total, 39);
   EXPECT_EQ(position.to_move, Side::white);
-  const Record record = read_game(testing::document(R"({"moves":[]})"));
+  const RecordedGame record = read_game(testing::document(R"({"moves":[]})"));
   EXPECT_FALSE(record.own_start);
   EXPECT_EQ(to_json(record.start), to_json(standard_start()));
 }
@@ -66,7 +66,7 @@ TEST(ExxitDocument, AGameKeepsItsMovesInOrder) {
       R"("color":"black"}],"excluded":[]},"moves":[{"type":"place","at":[0,1]},)"
       R"({"type":"dance","from":[1,0],"dir":4},{"type":"integrate","at":[2,-1]},{"type":"pass"},{"type":"resign"}]})";
   const auto read = testing::document(json);
-  const Record record = read_game(read);
+  const RecordedGame record = read_game(read);
   EXPECT_TRUE(record.own_start);
   EXPECT_TRUE(record.start_fits);
   EXPECT_EQ(record.start.tiles_total, 19);
@@ -107,7 +107,7 @@ TEST(ExxitDocument, WhatIsNotWellFormedIsPassedOver) {
 }
 
 TEST(ExxitDocument, MovesThatAreNotWellFormedKeepTheirPlace) {
-  const Record record = read_game(testing::document(
+  const RecordedGame record = read_game(testing::document(
       R"({"moves":[{"type":"jump"},{"type":"place"},{"type":"dance","from":[0,0]},{"type":"dance","from":[0,0],"dir":6},)"
       R"(7,{"type":"pass"}]})"));
   ASSERT_EQ(record.moves.size(), 6u);
@@ -161,11 +161,11 @@ RC_GTEST_PROP(ExxitDocumentProperty, PositionsSurviveWritingAndReading, (std::ui
 }
 
 RC_GTEST_PROP(ExxitDocumentProperty, GamesSurviveWritingAndReading, (std::uint64_t seed)) {
-  const Record record = testing::random_record(seed, *rc::gen::inRange(0, 250));
+  const RecordedGame record = testing::random_record(seed, *rc::gen::inRange(0, 250));
   const std::string json = to_json(record);
   RC_ASSERT(codes(game_format(), json).empty());
   const auto read = testing::document(json);
-  const Record again = read_game(read);
+  const RecordedGame again = read_game(read);
   RC_ASSERT(again.moves.size() == record.moves.size());
   for (std::size_t i = 0; i < again.moves.size(); ++i) RC_ASSERT(again.moves[i].move == record.moves[i].move);
 }

@@ -28,7 +28,7 @@ Asked<void> perft_of(const Subject* position, const PerftRequest& request, const
   return count(position, request, out);
 }
 
-std::string result_of(const Record& record, const Ruleset&) {
+std::string result_of(const RecordedGame& record, const Ruleset&) {
   return result_json(replay(record));
 }
 

@@ -224,7 +224,7 @@ std::optional<Fault> why_illegal(const Course& course, const Move& move) {
   return found;
 }
 
-Replay replay(const Record& record) {
+Replay replay(const RecordedGame& record) {
   const auto judge = [](const Course& course, const Move& move) -> tl::expected<Move, Fault> {
     if (std::ranges::count(course.moves(), move) > 0) return move;
     return tl::make_unexpected(why_illegal(course, move).value_or(fault({"X2", "1"}, "no such move is possible")));

@@ -16,7 +16,7 @@ using Fault = rules::Fault<Move>;
 using Replay = rules::Replay<Course, Fault>;
 
 // The start of the record must be valid. Linear in the number of moves.
-Replay replay(const Record& record);
+Replay replay(const RecordedGame& record);
 
 // The reason why `move` is illegal; nothing if it is legal.
 std::optional<Fault> why_illegal(const Course& course, const Move& move);

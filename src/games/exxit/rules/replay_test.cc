@@ -43,8 +43,8 @@ Position white_has_nothing() {
   return with(strip(6), {-1, 0}, "wwwwwwww");
 }
 
-Record game(const Position& start, const std::vector<Move>& moves) {
-  Record record;
+RecordedGame game(const Position& start, const std::vector<Move>& moves) {
+  RecordedGame record;
   record.start = start;
   record.own_start = true;
   for (const Move& move : moves) record.moves.push_back({move, false, nullptr});
@@ -183,14 +183,14 @@ TEST(ExxitReplay, TheLastTileEndsTheGame) {
 
 // X9 [6]
 TEST(ExxitReplay, APositionForTheThirdTimeEndsTheGame) {
-  Record record;
+  RecordedGame record;
   for (std::uint64_t seed = 0; seed < 5000; ++seed) {
     record = testing::random_record(seed, 400);
     if (replay(record).last.state().ending() == Ending::repetition) break;
   }
   // Counts occurrences in a second way, by the content of the table and the side to move.
   std::map<std::set<std::string>, int> seen;
-  const Record whole = record;
+  const RecordedGame whole = record;
   std::vector<int> occurrences;
   for (std::size_t plies = 0; plies <= whole.moves.size(); ++plies) {
     record.moves.assign(whole.moves.begin(), whole.moves.begin() + static_cast<std::ptrdiff_t>(plies));
@@ -219,7 +219,7 @@ TEST(ExxitReplay, APositionForTheThirdTimeEndsTheGame) {
 
 // X10 [6]
 TEST(ExxitReplay, ResigningLoses) {
-  Record record = game(standard_start(), {place(0, 0)});
+  RecordedGame record = game(standard_start(), {place(0, 0)});
   record.moves.push_back({{}, true, nullptr});
   const Replay given_up = replay(record);
   EXPECT_EQ(given_up.resigned, Side::black);

@@ -19,7 +19,7 @@ namespace {
 
 constexpr int usual_most_plies = 400;
 
-using Starts = rules::Starts<State, Record>;
+using Starts = rules::Starts<State, RecordedGame>;
 
 // Records leave out the usual start.
 Starts starts_at(std::string name, std::vector<Position> positions, std::optional<int> tiles, bool usual = false) {
@@ -88,9 +88,9 @@ std::vector<GameOption> simulate_options() {
 }
 
 Asked<void> simulate(const Subject* start, const SimulateRequest& request, const Lines& out) {
-  static const auto run =
-      simulate_by<State, Record>({&told(), players(), "random", "search,greedy", usual_most_plies, most_plies,
-                                  starts_of, outcome_of, [](const Record& record) { return to_json(record); }});
+  static const auto run = simulate_by<State, RecordedGame>(
+      {&told(), players(), "random", "search,greedy", usual_most_plies, most_plies, starts_of, outcome_of,
+       [](const RecordedGame& record) { return to_json(record); }});
   return run(start, request, out);
 }
 

@@ -83,7 +83,7 @@ TEST(ExxitSimulate, WrittenGamesReplayToTheSameSum) {
     std::map<std::string, int> results, reasons;
     int plies = 0, white_points = 0;
     for (const std::string& line : lines) {
-      const Replay replayed = replay(content_of<Record>(*document_of(line)));
+      const Replay replayed = replay(content_of<RecordedGame>(*document_of(line)));
       ASSERT_FALSE(replayed.fault) << replayed.fault->reason;
       const json result = json::parse(result_json(replayed));
       ++results[result["result"]];

@@ -54,15 +54,15 @@ std::string ending_words(const State& state) {
 }
 
 // The record to go on with, and the course that it has taken.
-Asked<std::pair<Record, Course>> begun(const Subject* start) {
+Asked<std::pair<RecordedGame, Course>> begun(const Subject* start) {
   const auto* position = start == nullptr ? nullptr : content_if<Position>(*start);
   if (start == nullptr || position != nullptr) {
-    Record record{position == nullptr ? standard_start() : *position, position != nullptr, true, {}};
+    RecordedGame record{position == nullptr ? standard_start() : *position, position != nullptr, true, {}};
     Course course{record.start};
     return std::pair{std::move(record), std::move(course)};
   }
   if (const auto fits = expect_game(*start); !fits) return tl::make_unexpected(fits.error());
-  Record record = content_of<Record>(*start);
+  RecordedGame record = content_of<RecordedGame>(*start);
   Replay replayed = replay(record);
   if (replayed.resigned) return refused("this game is over", "open a game that goes on");
   for (RecordedMove& move : record.moves) move.value = nullptr;
@@ -77,13 +77,13 @@ Asked<std::unique_ptr<Sitting>> sit(const Subject* start, const SittingRequest& 
     return refused("this position is in the expert opening", "open a position in which six tiles lie");
   auto players = seated_players<Player>(request, make_player);
   if (!players) return tl::make_unexpected(players.error());
-  SeatedGame<State, Record> game{course.state(),
-                                 std::move(record),
-                                 choice_of,
-                                 [](const State& state) { return to_json(state.position()); },
-                                 [](const Record& written) { return to_json(written); },
-                                 ending_words};
-  return std::make_unique<StateSitting<State, Record>>(std::move(game), std::move(*players), request.seed);
+  SeatedGame<State, RecordedGame> game{course.state(),
+                                       std::move(record),
+                                       choice_of,
+                                       [](const State& state) { return to_json(state.position()); },
+                                       [](const RecordedGame& written) { return to_json(written); },
+                                       ending_words};
+  return std::make_unique<StateSitting<State, RecordedGame>>(std::move(game), std::move(*players), request.seed);
 }
 
 }  // namespace

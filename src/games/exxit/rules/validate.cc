@@ -59,9 +59,9 @@ class Judge {
   void add(const Cell& entry, std::string_view list, std::string_view field, Rule rule, std::string code,
            std::string message, std::string hint) {
     const data::Value* value = entry.value->find(field);
-    report_.add(
-        {value == nullptr ? opening(*entry.value) : value->span(), path_of(entry, list, field), in_words(entry.at)},
-        rule, std::move(code), std::move(message), std::move(hint));
+    report_.add({value == nullptr ? first_character(*entry.value) : value->span(), path_of(entry, list, field),
+                 in_words(entry.at)},
+                rule, std::move(code), std::move(message), std::move(hint));
   }
 
   void tile_overlap() {
@@ -159,7 +159,7 @@ class Judge {
     const Side next = n % 2 == 0 ? Side::white : Side::black;
     const auto say = [&](std::string message) {
       const data::Value* told = board_.find("opening");
-      report_.add({told == nullptr ? opening(board_) : told->span(), prefix_ + "opening"}, {"X11", "7"},
+      report_.add({told == nullptr ? first_character(board_) : told->span(), prefix_ + "opening"}, {"X11", "7"},
                   "exxit/opening", std::move(message),
                   "one white and one black tile, then White and Black lay one each in turn until six lie there");
     };
@@ -217,7 +217,7 @@ class Judge {
           "move it to where it touches two tiles, or remove it");
       return;
     }
-    report_.add({opening(*board_.find("tiles")), prefix_ + "tiles"}, rule, code,
+    report_.add({first_character(*board_.find("tiles")), prefix_ + "tiles"}, rule, code,
                 fmt::format("expected at least two adjacent tiles, found {}", all.empty() ? "none" : listed(all)),
                 "the usual start: white at [0,0] and [1,0], black at [1,-1] and [0,1]");
   }
@@ -254,7 +254,7 @@ void judge_total(const data::Document& document, int total, diag::Sink& sink) {
   }
 }
 
-void judge_moves(const data::Document& document, const Record& record, diag::Sink& sink) {
+void judge_moves(const data::Document& document, const RecordedGame& record, diag::Sink& sink) {
   report_on(document, sink).illegal_move("exxit/illegal-move", record.moves, replay(record).fault, notation);
 }
 
@@ -324,11 +324,11 @@ void validate_position(const data::Document& document, const Position& position,
   judge_total(document, position.tiles_total, sink);
 }
 
-void validate_start(const data::Document& document, const Record& record, diag::Sink& sink) {
+void validate_start(const data::Document& document, const RecordedGame& record, diag::Sink& sink) {
   Judge{document, *document.root.find("start"), "start.", record.start, sink}.run();
 }
 
-void validate_game(const data::Document& document, const Record& record, diag::Sink& sink) {
+void validate_game(const data::Document& document, const RecordedGame& record, diag::Sink& sink) {
   judge_total(document, record.start.tiles_total, sink);
   const std::size_t errors = sink.count(diag::Severity::error);
   if (record.own_start) validate_start(document, record, sink);

@@ -252,7 +252,7 @@ TEST(ExxitGame, MovesBeforeOneThatCannotBeReadAreJudged) {
 
 // Every position and game that legal moves lead to is valid.
 RC_GTEST_PROP(ExxitGameProperty, LegalPlayIsValid, (std::uint64_t seed)) {
-  const Record record = testing::random_record(seed, *rc::gen::inRange(0, 250));
+  const RecordedGame record = testing::random_record(seed, *rc::gen::inRange(0, 250));
   RC_ASSERT(problems(to_json(record)).empty());
   RC_ASSERT(problems(to_json(replay(record).last.position())).empty());
 }

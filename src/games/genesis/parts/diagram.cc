@@ -36,7 +36,7 @@ using rules::genesis::Piece;
 using rules::genesis::Placed;
 using rules::genesis::Player;
 using rules::genesis::Position;
-using rules::genesis::Record;
+using rules::genesis::RecordedGame;
 using rules::genesis::Result;
 using rules::genesis::State;
 
@@ -150,7 +150,7 @@ Moment moment_of(const Position& position, bool sound, const Parameters& paramet
 
 // The moments after the plies of `list` (parts/plies.h), up to the first illegal move. Nothing is played from a flawed
 // start.
-base::Asked<Moments<Moment>> moments_of(const Record& record, bool sound_start, const Parameters& parameters,
+base::Asked<Moments<Moment>> moments_of(const RecordedGame& record, bool sound_start, const Parameters& parameters,
                                         std::string_view list) {
   if (!sound_start) {
     return chosen_plies(list, 0).map([&](const auto&) {
@@ -335,9 +335,9 @@ class Book final : public Diagrams {
 };
 
 // Illegal moves do not matter here; the start must be valid.
-bool starts_soundly(const rules::Subject& subject, const Record& record, const Parameters& parameters) {
+bool starts_soundly(const rules::Subject& subject, const RecordedGame& record, const Parameters& parameters) {
   if (!record.start_fits || !record.own_start) return record.start_fits;
-  Record start = record;
+  RecordedGame start = record;
   start.moves.clear();
   diag::Sink sink;
   rules::genesis::validate_game(subject.document, start, parameters, sink);
@@ -354,7 +354,7 @@ base::Asked<std::shared_ptr<Diagrams>> diagrams_of(std::string kind, std::string
                                                    DiagramOptions options) {
   const base::Words& words = options.words;
   const auto& parameters = rules::parameters_of<Parameters>(subject);
-  const auto* record = rules::content_if<Record>(subject);
+  const auto* record = rules::content_if<RecordedGame>(subject);
   const auto* position = rules::content_if<Position>(subject);
   Moments<Moment> moments;
   if (record != nullptr) {

@@ -62,7 +62,7 @@ class Bench : public Workbench {
   base::Asked<void> prepare() override {
     size_ = parameters_.size;
     if (const auto* position = content_if<genesis::Position>()) size_ = position->size;
-    if (const auto* game = content_if<genesis::Record>()) size_ = game->start.size;
+    if (const auto* game = content_if<genesis::RecordedGame>()) size_ = game->start.size;
     const double sheet = std::floor(std::min(request().page.width, request().page.height)) - 2 * board_bleed;
     const auto side = length_option("board", {smallest_board, largest_board, sheet}, "the side of the board");
     if (!side) return tl::make_unexpected(side.error());
@@ -135,7 +135,7 @@ class Bench : public Workbench {
       sets.push_back(board(id, title));
       return {};
     }
-    const bool of_end = request().figure && content_if<genesis::Record>() != nullptr;
+    const bool of_end = request().figure && content_if<genesis::RecordedGame>() != nullptr;
     const std::string plies{of_end ? "end" : option("plies")};
     return add_diagrams(
         diagrams_of(id, title, subject(), {wording(), art_, request().page, plies, !subject().flawed.empty()}), sets);

@@ -213,7 +213,7 @@ Shape<Move> move_shape(int size) {
                                    "where a work is laid in addition [Renaissance]", sound));
 }
 
-bool own_start(const Record& record) {
+bool own_start(const RecordedGame& record) {
   return record.own_start;
 }
 
@@ -227,16 +227,16 @@ struct Shapes {
         start{titled(document<Position>("Where the game starts", "genesis", "position", optional))
                   .passed("seed", data::text(1, 60).format(), seed_meaning)
                   .fields(board_shape(size))},
-        game{titled(document<Record>("A game of Genesis, move by move", "genesis", "game"))
+        game{titled(document<RecordedGame>("A game of Genesis, move by move", "genesis", "game"))
                  .passed("seed", data::text(1, 60).format(), seed_meaning)
-                 .group("start", data::when(own_start, data::told_by(&Record::start, data::unread(start))),
+                 .group("start", data::when(own_start, data::told_by(&RecordedGame::start, data::unread(start))),
                         "default: the very beginning, the first player throws for pyramids")
-                 .field("moves", &Record::moves, data::list(recorded(move), 0, most_plies), "all moves in order",
+                 .field("moves", &RecordedGame::moves, data::list(recorded(move), 0, most_plies), "all moves in order",
                         required)} {}
 
   Shape<Move> move;
   Shape<Position> position, start;
-  Shape<Record> game;
+  Shape<RecordedGame> game;
 };
 
 const Shapes& shapes_of(int size) {
@@ -347,8 +347,8 @@ Position read_position(const data::Document& document, const Parameters& paramet
   return position_of(document.root, parameters);
 }
 
-Record read_game(const data::Document& document, const Parameters& parameters) {
-  Record record;
+RecordedGame read_game(const data::Document& document, const Parameters& parameters) {
+  RecordedGame record;
   record.start = beginning(parameters);
   if (const data::Value* start = document.root.find("start")) {
     record.own_start = true;
@@ -368,7 +368,7 @@ std::string to_json(const Move& move, int size) {
   return shapes_of(size).move.text(move);
 }
 
-std::string to_json(const Record& record) {
+std::string to_json(const RecordedGame& record) {
   return shapes_of(record.start.size).game.text(record);
 }
 

@@ -14,7 +14,7 @@
 #include "data/value.h"
 #include "games/genesis/rules/board.h"
 #include "games/genesis/rules/parameters.h"
-#include "rules/record.h"
+#include "rules/recorded_game.h"
 
 namespace planche::rules::genesis {
 
@@ -102,7 +102,7 @@ struct Move {
 
 // A move with cells outside the world of the record is not `sound`.
 using RecordedMove = rules::RecordedMove<Move>;
-using Record = rules::Record<Position, Move>;
+using RecordedGame = rules::RecordedGame<Position, Move>;
 
 // The places of ideas in a set like Move::corners, in the order of cells.
 std::vector<Cell> given_back(std::uint8_t set, int size);
@@ -120,12 +120,12 @@ const data::Format& game_format();
 // Read the well-formed parts and skip the rest, which the format check or validation reports. Results point into
 // `document`. Parameters supply what the document leaves out.
 Position read_position(const data::Document& document, const Parameters& parameters = {});
-Record read_game(const data::Document& document, const Parameters& parameters = {});
+RecordedGame read_game(const data::Document& document, const Parameters& parameters = {});
 
 // The document as one line of JSON.
 std::string to_json(const Position& position);
 std::string to_json(const Move& move, int size);
-std::string to_json(const Record& record);
+std::string to_json(const RecordedGame& record);
 
 // The notation of captions and messages: "A b3" (Anubis moves), "B c3 birth a1", "A b3 and B c3 birth a1" (both move),
 // "lay pyramid b3", "throw 3 jump c4", "throw 6", "return a1 e5", "birth b2 c4", "pass"; with a work laid in addition:

@@ -21,7 +21,7 @@ State state_of(const Subject* position, const Ruleset& rules, const GivenOptions
   return State{position == nullptr ? usual_start(parameters) : content_of<Position>(*position), parameters};
 }
 
-std::string result_of(const Record& record, const Ruleset& rules) {
+std::string result_of(const RecordedGame& record, const Ruleset& rules) {
   return result_json(replay(record, rules.parameters.as<Parameters>()));
 }
 

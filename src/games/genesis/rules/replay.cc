@@ -25,7 +25,7 @@ const Rule& rule_of(int number) {
   return all.at(static_cast<std::size_t>(number - 1));
 }
 
-Replay replay(const Record& record, const Parameters& parameters) {
+Replay replay(const RecordedGame& record, const Parameters& parameters) {
   const auto why = [](const State& state, const Move& move) {
     return why_illegal(state, move).value_or(Fault{0, "no such move is possible", "G2", {}});
   };

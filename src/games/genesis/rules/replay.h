@@ -21,7 +21,7 @@ using Fault = rules::Fault<Move>;
 using Replay = rules::Replay<State, Fault>;
 
 // The start of the record must be valid. Stops at the first fault, and at a move that could not be read.
-Replay replay(const Record& record, const Parameters& parameters = {});
+Replay replay(const RecordedGame& record, const Parameters& parameters = {});
 
 // The reason why `move` is illegal in `state`; nothing if it is legal.
 std::optional<Fault> why_illegal(const State& state, const Move& move);

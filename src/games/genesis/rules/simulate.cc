@@ -41,7 +41,7 @@ class Games {
     Played<Outcome> played;
     Outcome& outcome = played.outcome;
     outcome.exchanged = series_.exchanged(k);
-    Record record;
+    RecordedGame record;
     if (written_) record = {start_, true, true, {}};
     play_out(state, players, random, std::numeric_limits<int>::max(), [&](State& now, const Move& move) {
       const Player mover = now.to_move();

@@ -69,9 +69,9 @@ TEST(GenesisSimulate, WrittenGamesReplayToTheSameSum) {
   std::map<std::string, int> results, reasons;
   int turns = 0, works = 0, births = 0, kills = 0;
   for (const std::string& line : lines) {
-    const Record record = content_of<Record>(*document_of(line));
+    const RecordedGame record = content_of<RecordedGame>(*document_of(line));
     const Replay replayed = replay(record);
-    Record played = record;
+    RecordedGame played = record;
     played.moves.clear();
     for (State before = replay(played).last; played.moves.size() < record.moves.size();) {
       played.moves.push_back(record.moves[played.moves.size()]);

@@ -59,15 +59,15 @@ std::string ending_words(const State& state) {
 }
 
 // The record to go on with, and the state that it has reached.
-Asked<std::pair<Record, State>> begun(const Subject* start, const Parameters& parameters) {
+Asked<std::pair<RecordedGame, State>> begun(const Subject* start, const Parameters& parameters) {
   const auto* position = start == nullptr ? nullptr : content_if<Position>(*start);
   if (start == nullptr || position != nullptr) {
-    Record record{position == nullptr ? usual_start(parameters) : *position, true, true, {}};
+    RecordedGame record{position == nullptr ? usual_start(parameters) : *position, true, true, {}};
     State state{record.start, parameters};
     return std::pair{std::move(record), std::move(state)};
   }
   if (const auto fits = expect_game(*start); !fits) return tl::make_unexpected(fits.error());
-  Record record = content_of<Record>(*start);
+  RecordedGame record = content_of<RecordedGame>(*start);
   Replay replayed = replay(record, parameters);
   for (RecordedMove& move : record.moves) move.value = nullptr;
   return std::pair{std::move(record), std::move(replayed.last)};
@@ -80,13 +80,13 @@ Asked<std::unique_ptr<Sitting>> sit(const Subject* start, const SittingRequest& 
   auto& [record, state] = *from;
   auto players = seated_players<Strategy>(request, make_strategy);
   if (!players) return tl::make_unexpected(players.error());
-  SeatedGame<State, Record> game{std::move(state),
-                                 std::move(record),
-                                 choice_of,
-                                 [](const State& now) { return to_json(now.position()); },
-                                 [](const Record& written) { return to_json(written); },
-                                 ending_words};
-  return std::make_unique<StateSitting<State, Record>>(std::move(game), std::move(*players), request.seed);
+  SeatedGame<State, RecordedGame> game{std::move(state),
+                                       std::move(record),
+                                       choice_of,
+                                       [](const State& now) { return to_json(now.position()); },
+                                       [](const RecordedGame& written) { return to_json(written); },
+                                       ending_words};
+  return std::make_unique<StateSitting<State, RecordedGame>>(std::move(game), std::move(*players), request.seed);
 }
 
 }  // namespace

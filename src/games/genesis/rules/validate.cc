@@ -412,7 +412,8 @@ class CellsOfMoves {
   diag::Sink& sink_;
 };
 
-void judge_moves(const data::Document& document, const Record& record, const Parameters& parameters, diag::Sink& sink) {
+void judge_moves(const data::Document& document, const RecordedGame& record, const Parameters& parameters,
+                 diag::Sink& sink) {
   report_on(document, sink)
       .illegal_move("genesis/illegal-move", record.moves, replay(record, parameters).fault,
                     [&](const Move& move) { return notation(move, record.start.size); });
@@ -425,7 +426,7 @@ void validate_position(const data::Document& document, const Position& position,
   Judge{document, document.root, "", position, parameters, sink}.run();
 }
 
-void validate_game(const data::Document& document, const Record& record, const Parameters& parameters,
+void validate_game(const data::Document& document, const RecordedGame& record, const Parameters& parameters,
                    diag::Sink& sink) {
   const std::size_t errors = sink.count(diag::Severity::error);
   const data::Value* start = document.root.find("start");

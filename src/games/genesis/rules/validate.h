@@ -15,7 +15,7 @@ void validate_position(const data::Document& document, const Position& position,
 
 // Checks the start, if the document gives one, the cells of all moves, then every move. The first illegal move is
 // reported as `genesis/illegal-move` with its ply, the reason, the rule, and legal moves of its kind.
-void validate_game(const data::Document& document, const Record& record, const Parameters& parameters,
+void validate_game(const data::Document& document, const RecordedGame& record, const Parameters& parameters,
                    diag::Sink& sink);
 
 }  // namespace planche::rules::genesis

@@ -135,7 +135,7 @@ class Bench : public Workbench {
       for (std::size_t i = 0; i < setting.decks.size(); ++i)
         add_pack(subject, {subject, &setting.decks[i]}, fmt::format("decks[{}].", i));
     };
-    if (const auto* game = rules::content_if<openmok::Record>(*subject)) {
+    if (const auto* game = rules::content_if<openmok::RecordedGame>(*subject)) {
       both(game->setting);
     } else if (const auto* position = rules::content_if<openmok::Position>(*subject)) {
       both(position->setting);

@@ -67,7 +67,7 @@ Asked<void> moves(const Subject& document, const GivenOptions&, const Lines& out
     return {};
   }
   return expect_kind(document, "game", "a position or a game of Openmok Evolution", hint_for(document)).map([&] {
-    const auto& record = content_of<Record>(document);
+    const auto& record = content_of<RecordedGame>(document);
     const Match match = match_of(record.setting);
     const Replay played = replay(record, match);
     if (!played.resigned) list(played.last);
@@ -76,7 +76,7 @@ Asked<void> moves(const Subject& document, const GivenOptions&, const Lines& out
 
 Asked<void> replay_record(const Subject& record, const Lines& out) {
   return expect_game(record, hint_for(record)).map([&] {
-    const auto& game = content_of<Record>(record);
+    const auto& game = content_of<RecordedGame>(record);
     out(result_json(replay(game, match_of(game.setting))));
   });
 }

@@ -65,7 +65,7 @@ void validate_parameters(const data::Document& document, diag::Sink& sink) {
   const Parameters own = parameters_shape().read(document.root);
   const auto refuse = [report = Report{document, {}, sink}](const data::Value& where, std::string message,
                                                             std::string hint) {
-    report.add({opening(where), {}}, {}, "data/limit", std::move(message), std::move(hint));
+    report.add({first_character(where), {}}, {}, "data/limit", std::move(message), std::move(hint));
   };
   if (own.usual_least > own.usual_most) {
     refuse(*data::descend(&document.root, "match.usual"),

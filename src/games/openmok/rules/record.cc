@@ -137,10 +137,10 @@ const Shape<Position>& position_shape() {
   return shape;
 }
 
-const Shape<Record>& game_shape() {
-  static const Shape<Record> shape =
-      with_setting<Record>("A match of Openmok Evolution, move by move", "game")
-          .field("moves", &Record::moves, data::list(recorded_or_resigned(action_shape()), 0, most_moves),
+const Shape<RecordedGame>& game_shape() {
+  static const Shape<RecordedGame> shape =
+      with_setting<RecordedGame>("A match of Openmok Evolution, move by move", "game")
+          .field("moves", &RecordedGame::moves, data::list(recorded_or_resigned(action_shape()), 0, most_moves),
                  "all moves in order; the first player begins", required);
   return shape;
 }
@@ -213,8 +213,8 @@ Position read_position(const data::Document& document, const Parameters& paramet
   return position;
 }
 
-Record read_game(const data::Document& document, const Parameters& parameters) {
-  Record record{read_setting(document, parameters), {}};
+RecordedGame read_game(const data::Document& document, const Parameters& parameters) {
+  RecordedGame record{read_setting(document, parameters), {}};
   game_shape().read(document.root, record);
   return record;
 }
@@ -227,7 +227,7 @@ std::string MatchState::text(const Action& action) const {
   return to_json(move_of(action));
 }
 
-std::string to_json(const Record& record) {
+std::string to_json(const RecordedGame& record) {
   const auto& [first, second] = record.setting.decks;
   const Shape<Deck> deck = inner_deck_shape();
   std::vector<std::string> moves;

@@ -17,7 +17,7 @@
 #include "data/value.h"
 #include "games/openmok/rules/deck.h"
 #include "games/openmok/rules/match.h"
-#include "rules/record.h"
+#include "rules/recorded_game.h"
 
 namespace planche::rules::openmok {
 
@@ -60,7 +60,7 @@ struct NamedAction {
 // Also {"type":"resign"}: the side to move gives up [4.6.3].
 using RecordedMove = rules::RecordedMove<NamedAction>;
 
-struct Record {
+struct RecordedGame {
   Setting setting;
   std::vector<RecordedMove> moves;
 };
@@ -89,7 +89,7 @@ const data::Format& game_format();
 
 // Read the well-formed parts and skip the rest, which the format check reports. Results point into `document`.
 Position read_position(const data::Document& document, const Parameters& parameters);
-Record read_game(const data::Document& document, const Parameters& parameters);
+RecordedGame read_game(const data::Document& document, const Parameters& parameters);
 
 std::string_view name_of(std::size_t side);  // "first", "second"
 
@@ -111,7 +111,7 @@ NamedAction named(const Match& match, const State& state, const Action& action);
 
 // As one line of JSON; decks without art and texts.
 std::string to_json(const NamedAction& action);
-std::string to_json(const Record& record);
+std::string to_json(const RecordedGame& record);
 
 // The words for messages: "lay Braise", "Braise attacks Ondine by force", "all attack Ondine by force, Braise pays",
 // "Poison, marks Ondine's force", "end".

@@ -344,7 +344,7 @@ TEST(OpenmokRecords, RoundTrip) {
     }
     const data::Document document = parsed(game.dump());
     ASSERT_TRUE(game_format().check(document, sink));
-    const Record record = read_game(document, parameters);
+    const RecordedGame record = read_game(document, parameters);
     validate_game(document, record, parameters, sink);
     ASSERT_FALSE(sink.has_errors()) << sink.sorted().back().message;
     const Match again = match_of(record.setting);

@@ -207,7 +207,7 @@ tl::expected<Action, Fault> find_action(const Match& match, const State& state, 
   return judged;
 }
 
-Replay replay(const Record& record, const Match& match) {
+Replay replay(const RecordedGame& record, const Match& match) {
   const auto judge = [](const MatchState& now, const NamedAction& action) {
     return find_action(*now.match, now.state, action);
   };

@@ -25,7 +25,7 @@ tl::expected<Action, Fault> find_action(const Match& match, const State& state, 
 using Replay = rules::Replay<MatchState, Fault>;  // the match must outlive it
 
 // The record's setting must be valid. Stops at a move that could not be read.
-Replay replay(const Record& record, const Match& match);
+Replay replay(const RecordedGame& record, const Match& match);
 
 // The number of completed turns, and the one in which the match ended; skipped turns do not count.
 std::size_t turns_of(const Replay& replay);

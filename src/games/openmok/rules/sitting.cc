@@ -82,7 +82,7 @@ std::string ending_words(const MatchState& now) {
 
 // The record to go on with, the match, and the state that it has reached.
 struct Begun {
-  Record record;
+  RecordedGame record;
   std::shared_ptr<const Match> match;
   State state;
 };
@@ -110,7 +110,7 @@ Asked<Begun> begun_from(const Subject& start) {
     return refused("records of matches start at the beginning, and this is a position",
                    "open a deck, or a recorded match");
   if (const auto fits = expect_game(start); !fits) return tl::make_unexpected(fits.error());
-  Begun begun{content_of<Record>(start), nullptr, {}};
+  Begun begun{content_of<RecordedGame>(start), nullptr, {}};
   begun.match = std::make_shared<const Match>(match_of(begun.record.setting));
   const Replay replayed = replay(begun.record, *begun.match);
   if (replayed.resigned) return refused("this match is over", "open a match that goes on");
@@ -130,15 +130,15 @@ Asked<std::unique_ptr<Sitting>> sit(const Subject* start, const SittingRequest& 
                : has_deck  ? begun_with({start, start})
                            : begun_from(*start);
   if (!begun) return tl::make_unexpected(begun.error());
-  SeatedGame<MatchState, Record> game{{begun->match.get(), begun->state},
-                                      std::move(begun->record),
-                                      choice_of,
-                                      [](const MatchState&) { return std::string{}; },
-                                      [](const Record& written) { return to_json(written); },
-                                      ending_words,
-                                      piles_of,
-                                      begun->match};
-  return std::make_unique<StateSitting<MatchState, Record>>(std::move(game), std::move(*players), request.seed);
+  SeatedGame<MatchState, RecordedGame> game{{begun->match.get(), begun->state},
+                                            std::move(begun->record),
+                                            choice_of,
+                                            [](const MatchState&) { return std::string{}; },
+                                            [](const RecordedGame& written) { return to_json(written); },
+                                            ending_words,
+                                            piles_of,
+                                            begun->match};
+  return std::make_unique<StateSitting<MatchState, RecordedGame>>(std::move(game), std::move(*players), request.seed);
 }
 
 }  // namespace

@@ -60,7 +60,7 @@ class Judge {
     for (std::size_t i = 0; i < 2; ++i) skips(position, i);
   }
 
-  void names(const Record& record) {
+  void names(const RecordedGame& record) {
     auto characters = names_of(hands_[0].characters), variations = names_of(hands_[0].variations);
     for (const std::string_view name : names_of(hands_[1].characters)) characters.push_back(name);
     for (const std::string_view name : names_of(hands_[1].variations)) variations.push_back(name);
@@ -82,7 +82,7 @@ class Judge {
     }
   }
 
-  void moves(const Record& record) {
+  void moves(const RecordedGame& record) {
     const auto fault = replay(record, match_of(setting_)).fault;
     if (!fault) return;
     const RecordedMove& move = record.moves[fault->ply];
@@ -96,8 +96,8 @@ class Judge {
  private:
   void add(const data::Value& place, std::string path, Rule rule, std::string code, std::string message,
            std::string hint) {
-    report_.add({place.object() == nullptr ? place.span() : opening(place), std::move(path)}, rule, std::move(code),
-                std::move(message), std::move(hint));
+    report_.add({place.object() == nullptr ? place.span() : first_character(place), std::move(path)}, rule,
+                std::move(code), std::move(message), std::move(hint));
   }
 
   // Reports with paths of the whole document; what both agreed on is checked once.
@@ -356,7 +356,7 @@ void validate_position(const data::Document& document, const Position& position,
   if (judge.decks() && well_formed(position_format(), document)) judge.table(position);
 }
 
-void validate_game(const data::Document& document, const Record& record, const Parameters& parameters,
+void validate_game(const data::Document& document, const RecordedGame& record, const Parameters& parameters,
                    diag::Sink& sink) {
   Judge judge{document, record.setting, parameters, sink};
   if (!judge.decks() || !well_formed(game_format(), document)) return;

@@ -33,7 +33,7 @@ void validate_position(const data::Document& document, const Position& position,
 
 // Reports `openmok/card` for moves with cards that no player has; then the first illegal move as `openmok/illegal-move`
 // with its ply, the reason, the rule, and the legal moves of its kind.
-void validate_game(const data::Document& document, const Record& record, const Parameters& parameters,
+void validate_game(const data::Document& document, const RecordedGame& record, const Parameters& parameters,
                    diag::Sink& sink);
 
 }  // namespace planche::rules::openmok

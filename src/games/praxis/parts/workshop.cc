@@ -90,7 +90,7 @@ class Bench : public Workbench {
  private:
   base::Asked<void> prepare() override {
     if (const auto* universe = content_if<praxis::Universe>()) universe_ = *universe;
-    if (const auto* game = content_if<praxis::Record>()) universe_ = game->universe;
+    if (const auto* game = content_if<praxis::RecordedGame>()) universe_ = game->universe;
     if (universe_) edition_ = universe_->edition;
     if (has_option("edition")) edition_ = option("edition") == "3" ? praxis::Edition::third : praxis::Edition::first;
     rules_ = parameters_of<praxis::Parameters>().of(edition_);

@@ -15,7 +15,7 @@ namespace planche::rules::praxis {
 
 namespace {
 
-std::string result_of(const Record& record, const Ruleset& rules) {
+std::string result_of(const RecordedGame& record, const Ruleset& rules) {
   const Terms terms = terms_of(record, rules.parameters.as<Parameters>());
   return result_json(replay(record, terms).last);
 }

@@ -94,7 +94,7 @@ Played<Outcome> Games::play(std::uint64_t k, const Players& players) const {
   const Terms terms = make_terms(start, parameters_, agreement_.end);
   Table table{terms, start, static_cast<int>(random.below(static_cast<std::uint64_t>(terms.players))), random};
   RecordingChance& chance = table.chance();
-  Record record;
+  RecordedGame record;
   if (written_) record.hands = dealt_hands(chance.draws, terms);
   State& state = table.state();
   while (!state.finished() && state.rounds() < agreement_.longest) {

@@ -112,7 +112,7 @@ void count_exoplanets(const data::Document& document, std::string_view name, con
   if (most <= there) return;
   const data::Value* in_play = own->find("in_play");
   sink.add(
-      diag::problem(document.source, opening(in_play == nullptr ? *own : *in_play), "data/limit",
+      diag::problem(document.source, first_character(in_play == nullptr ? *own : *in_play), "data/limit",
                     fmt::format("expected at most the {} exoplanets that there are in play, found {}", there, most)));
 }
 

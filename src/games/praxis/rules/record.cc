@@ -105,7 +105,7 @@ int untold_points(Edition edition) {
   return edition == Edition::first ? 1 : 0;
 }
 
-const Shape<Record>& game_shape() {
+const Shape<RecordedGame>& game_shape() {
   const auto number = [](int least, int most) { return data::integer(least, most); };
   const auto players = number(least_players, most_players).by_rule("praxis/player-count", "P4", "Praxis 3, 4, 8");
   const Shape<End> end = Struct<End>("When the game ends [5]")
@@ -114,10 +114,11 @@ const Shape<Record>& game_shape() {
                                     "after the round in which a base has more points than that (edition 1: 36), or as "
                                     "many (edition 3: 20)");
   const auto seed = data::converted<Seed>(data::seed(), seed_of, [](const Seed& own) { return to_text(own); });
-  static const Shape<Record> shape =
-      document<Record>("A game of Praxis, turn by turn", "praxis", "game")
+  static const Shape<RecordedGame> shape =
+      document<RecordedGame>("A game of Praxis, turn by turn", "praxis", "game")
           .passed("title", Format::string().length(1, 200), "title of the game")
-          .field("universe", &Record::universe, data::unread(universe_shape()), "where it starts, set up", required)
+          .field("universe", &RecordedGame::universe, data::unread(universe_shape()), "where it starts, set up",
+                 required)
           .field(
               "edition", [](auto& record) -> auto& { return record.universe.edition; },
               data::unwritten(edition_shape()), "1 or 3; default: that of the universe")
@@ -131,11 +132,13 @@ const Shape<Record>& game_shape() {
               "colours", [](auto& record) -> auto& { return record.universe.colours; },
               data::unwritten(number(least_colours, most_colours)),
               "colours of tiles in the scoring by collections; default: those of the universe [6.2]")
-          .field("end", &Record::end, data::unless_empty(end), "end of the game; default: by points [5]")
-          .field("seed", &Record::seed, seed, "seed of the random numbers for hands, throws and draws")
-          .field("hands", &Record::hands, data::list(data::otherwise({}, names_shape()), least_players, most_players),
+          .field("end", &RecordedGame::end, data::unless_empty(end), "end of the game; default: by points [5]")
+          .field("seed", &RecordedGame::seed, seed, "seed of the random numbers for hands, throws and draws")
+          .field("hands", &RecordedGame::hands,
+                 data::list(data::otherwise({}, names_shape()), least_players, most_players),
                  "hands of the players at the start [4]; default: those of the seed")
-          .field("turns", &Record::turns, data::list(turn_shape(), 0, most_turns), "all turns in order", required);
+          .field("turns", &RecordedGame::turns, data::list(turn_shape(), 0, most_turns), "all turns in order",
+                 required);
   return shape;
 }
 
@@ -145,8 +148,8 @@ const Format& game_format() {
   return game_shape().format();
 }
 
-Record read_game(const data::Document& document) {
-  Record record;
+RecordedGame read_game(const data::Document& document) {
+  RecordedGame record;
   if (const data::Value* universe = document.root.find("universe")) {
     record.universe_document = std::make_shared<const data::Document>(data::Document{document.source, *universe});
     record.universe = universe_shape().read(record.universe_document->root);
@@ -156,7 +159,7 @@ Record read_game(const data::Document& document) {
   return record;
 }
 
-Terms terms_of(const Record& record, const Parameters& parameters) {
+Terms terms_of(const RecordedGame& record, const Parameters& parameters) {
   return make_terms(record.universe, parameters, record.end);
 }
 
@@ -188,7 +191,7 @@ std::vector<std::vector<std::string>> dealt_hands(const std::vector<Item>& draws
   return hands;
 }
 
-std::string to_json(Record record) {
+std::string to_json(RecordedGame record) {
   if (record.end.points) *record.end.points -= untold_points(record.universe.edition);
   return game_shape().text(record);
 }

@@ -22,7 +22,7 @@
 #include "games/praxis/rules/document.h"
 #include "games/praxis/rules/engine.h"
 #include "games/praxis/rules/terms.h"
-#include "rules/record.h"
+#include "rules/recorded_game.h"
 
 namespace planche::rules::praxis {
 
@@ -43,7 +43,7 @@ struct RecordedTurn {
   const data::Value* value = nullptr;
 };
 
-struct Record {
+struct RecordedGame {
   Universe universe;
   std::shared_ptr<const data::Document> universe_document;  // source of the universe; null if it was not read
   End end;                                                  // the agreement; points: the fewest that suffice
@@ -57,9 +57,9 @@ struct Record {
 const data::Format& game_format();
 
 // Reads the well-formed parts and skips the rest, which the format check reports. The result points into `document`.
-Record read_game(const data::Document& document);
+RecordedGame read_game(const data::Document& document);
 
-Terms terms_of(const Record& record, const Parameters& parameters);
+Terms terms_of(const RecordedGame& record, const Parameters& parameters);
 
 // For writing records: converts a decision and drawn items to their recorded form.
 RecordedDecision recorded(Decision decision, const Terms& terms);
@@ -72,7 +72,7 @@ std::vector<std::vector<std::string>> dealt_hands(const std::vector<Item>& draws
 std::optional<Decision> in_terms(const RecordedDecision& recorded, const Terms& terms);
 
 // The record as one line of JSON.
-std::string to_json(Record record);
+std::string to_json(RecordedGame record);
 
 // "slide ship 0 to cell 2 of grid 3", "lay duel on cell 5 of grid 1", "end the turn".
 std::string in_words(Decision decision, const Terms& terms);

@@ -74,14 +74,14 @@ Fault chance_fault(std::string reason) {
 
 class Player {
  public:
-  Player(const Record& record, const Terms& terms)
+  Player(const RecordedGame& record, const Terms& terms)
       : record_{record},
         terms_{terms},
         random_{record.seed.value_or(Seed{}).seed, record.seed.value_or(Seed{}).stream},
         state_{terms, record.universe, record.first_player()} {}
 
   // Writes the hands, throws and draws of the seed to `told` if it is given.
-  Replay run(Record* told = nullptr) {
+  Replay run(RecordedGame* told = nullptr) {
     told_ = told;
     auto found = deal();
     for (std::size_t i = 0; !found && i < record_.turns.size(); ++i) {
@@ -179,9 +179,9 @@ class Player {
     return {};
   }
 
-  const Record& record_;
+  const RecordedGame& record_;
   const Terms& terms_;
-  Record* told_ = nullptr;
+  RecordedGame* told_ = nullptr;
   base::Random random_;
   RandomChance random_chance_{random_};
   RecordedChance recorded_{terms_};
@@ -191,7 +191,7 @@ class Player {
 // Reports diagnostics about a record at their places.
 class Judge {
  public:
-  Judge(const data::Document& document, const Record& record, diag::Sink& sink)
+  Judge(const data::Document& document, const RecordedGame& record, diag::Sink& sink)
       : document_{document}, record_{record}, report_{document, "Praxis ", sink}, sink_{sink} {}
 
   // Reports problems of the universe with paths of the whole document.
@@ -221,7 +221,7 @@ class Judge {
     const data::Value& universe = record_.universe_document->root;
     const data::Value* list = universe.find(name);
     return list == nullptr ? at(universe, "universe")
-                           : rules::ValuePlace{opening(*list), fmt::format("universe.{}", name)};
+                           : rules::ValuePlace{first_character(*list), fmt::format("universe.{}", name)};
   }
 
   // P5 [4]
@@ -314,7 +314,7 @@ class Judge {
       if (const auto decision = in_terms(recorded, terms)) what += ", " + in_words(*decision, terms);
     }
     const auto words = [&](const Decision& decision) { return in_words(decision, terms); };
-    report_.add({opening(*value), std::move(path), fmt::format("player {}", turn.player + 1)},
+    report_.add({first_character(*value), std::move(path), fmt::format("player {}", turn.player + 1)},
                 {fault.rule, fault.section}, fault.code, fmt::format("{}: {}", what, fault.reason),
                 fault.instead.empty() ? "the turn before it is the last that can be played"
                                       : "possible here: " + listed(fault.instead, 6, words));
@@ -322,20 +322,20 @@ class Judge {
 
  private:
   const data::Document& document_;
-  const Record& record_;
+  const RecordedGame& record_;
   Report report_;
   diag::Sink& sink_;
 };
 
 }  // namespace
 
-Replay replay(const Record& record, const Terms& terms) {
+Replay replay(const RecordedGame& record, const Terms& terms) {
   return Player{record, terms}.run();
 }
 
-Record with_chances(Record record, const Terms& terms) {
+RecordedGame with_chances(RecordedGame record, const Terms& terms) {
   if (!record.seed) return record;
-  Record told = record;
+  RecordedGame told = record;
   Player{record, terms}.run(&told);
   told.seed.reset();
   return told;
@@ -353,7 +353,7 @@ std::string result_json(const State& state) {
                      fmt::join(winners, ","), fmt::join(points, ","), state.rounds(), state.turns());
 }
 
-void validate_game(const data::Document& document, const Record& record, const Parameters& parameters,
+void validate_game(const data::Document& document, const RecordedGame& record, const Parameters& parameters,
                    diag::Sink& sink) {
   if (record.universe_document == nullptr) return;
   diag::Sink found;

@@ -31,10 +31,10 @@ struct Replay {
 };
 
 // The universe of `record` must have no errors by validate_universe(); `terms` must be terms_of() it.
-Replay replay(const Record& record, const Terms& terms);
+Replay replay(const RecordedGame& record, const Terms& terms);
 
 // The record without its seed: with the hands, throws and draws of the seed, up to the first fault.
-Record with_chances(Record record, const Terms& terms);
+RecordedGame with_chances(RecordedGame record, const Terms& terms);
 
 // The reason why `decision` is not a choice in `state`; nothing if it is.
 std::optional<Fault> why_illegal(const State& state, Decision decision);
@@ -46,7 +46,7 @@ std::string result_json(const State& state);
 // Reports `praxis/illegal-move` (the first one), `praxis/record-chance` (throws or draws that are missing, left over or
 // impossible), `praxis/artefact-type`, the diagnostics of validate_universe(), `praxis/portal-count` and `praxis/start`
 // if the universe is not set up (errors), and unusual_rounds() (a warning).
-void validate_game(const data::Document& document, const Record& record, const Parameters& parameters,
+void validate_game(const data::Document& document, const RecordedGame& record, const Parameters& parameters,
                    diag::Sink& sink);
 
 }  // namespace planche::rules::praxis

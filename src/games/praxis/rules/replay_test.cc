@@ -216,7 +216,7 @@ std::vector<std::string> problems(const std::string& json) {
 
 std::string result_of(const std::string& json) {
   const data::Document read = testing::document(json);
-  const Record record = read_game(read);
+  const RecordedGame record = read_game(read);
   const Terms terms = terms_of(record, testing::usual());
   return result_json(replay(record, terms).last);
 }
@@ -249,7 +249,7 @@ TEST(PraxisRecords, OfRandomGamesReplayToTheSameEnd) {
     const data::Document read = testing::document(json);
     ASSERT_EQ(to_json(read_game(read)), json);
     // The seed alone determines hands, throws and draws.
-    Record bare = made->record;
+    RecordedGame bare = made->record;
     bare.seed = Seed{5, k};
     ASSERT_THAT(problems(to_json(bare)), IsEmpty());
     bare.hands.reset();
@@ -260,7 +260,7 @@ TEST(PraxisRecords, OfRandomGamesReplayToTheSameEnd) {
     ASSERT_THAT(problems(to_json(bare)), IsEmpty());
     ASSERT_EQ(result_of(to_json(bare)), result_json(*made->last));
     // They may also be written down.
-    const Record told = with_chances(bare, made->terms);
+    const RecordedGame told = with_chances(bare, made->terms);
     ASSERT_FALSE(told.seed);
     ASSERT_EQ(told.hands, made->record.hands);
     ASSERT_THAT(problems(to_json(told)), IsEmpty());
@@ -420,7 +420,7 @@ TEST(PraxisRecords, NameKnownArtefacts) {
 TEST(PraxisRecords, MatchTheirSeed) {
   EXPECT_THAT(problems(record_json("", R"("seed":"3/1",)")), ElementsAre(HasSubstr("differs from that of the seed")));
   const auto made = testing::random_record(start(Edition::first, 2), End{10, {}}, {8, 2}, 20, testing::usual());
-  Record changed = made->record;
+  RecordedGame changed = made->record;
   changed.seed = Seed{8, 2};
   const auto thrown = std::find_if(changed.turns.begin(), changed.turns.end(),
                                    [](const RecordedTurn& turn) { return !turn.throws->empty(); });

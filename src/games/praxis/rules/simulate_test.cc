@@ -134,7 +134,7 @@ TEST(PraxisSimulate, WrittenGamesReplayToTheSameSum) {
       diag::Sink sink;
       const data::Document document = testing::parsed(line, sink);
       EXPECT_TRUE(game_format().check(document, sink));
-      const Record record = read_game(document);
+      const RecordedGame record = read_game(document);
       validate_game(document, record, parameters, sink);
       ASSERT_TRUE(sink.sorted().empty()) << sink.sorted().front().message << "\n" << line;
       const Terms terms = terms_of(record, parameters);
@@ -168,7 +168,7 @@ TEST(PraxisSimulate, CountsWhatHappensInTheGames) {
   for (const std::string& line : lines) {
     diag::Sink sink;
     const data::Document document = testing::parsed(line, sink);
-    Record record = read_game(document);
+    RecordedGame record = read_game(document);
     const auto turns = std::exchange(record.turns, {});
     const Terms terms = terms_of(record, testing::usual());
     for (std::size_t i = 0; i < turns.size(); ++i) {

@@ -79,8 +79,8 @@ Universe universe_now(const State& state, const Universe& start) {
 
 class PraxisSitting final : public Sitting {
  public:
-  PraxisSitting(Record record, std::unique_ptr<Terms> terms, State state, std::vector<std::unique_ptr<Player>> players,
-                base::Random random)
+  PraxisSitting(RecordedGame record, std::unique_ptr<Terms> terms, State state,
+                std::vector<std::unique_ptr<Player>> players, base::Random random)
       : record_{std::move(record)},
         terms_{std::move(terms)},
         state_{state},
@@ -178,7 +178,7 @@ class PraxisSitting final : public Sitting {
     return words;
   }
 
-  Record record_;
+  RecordedGame record_;
   std::unique_ptr<Terms> terms_;
   State state_;
   std::vector<std::unique_ptr<Player>> players_;
@@ -219,10 +219,10 @@ Asked<std::unique_ptr<Sitting>> sit(const Subject* start, const SittingRequest& 
     players.push_back(std::move(*player));
   }
   base::Random random{request.seed, 1};
-  const auto* recorded_game = start == nullptr ? nullptr : content_if<Record>(*start);
+  const auto* recorded_game = start == nullptr ? nullptr : content_if<RecordedGame>(*start);
   if (recorded_game != nullptr) {
     auto terms = std::make_unique<Terms>(terms_of(*recorded_game, parameters));
-    Record record = with_chances(*recorded_game, *terms);
+    RecordedGame record = with_chances(*recorded_game, *terms);
     for (RecordedTurn& turn : record.turns) turn.value = nullptr;
     const State state = replay(record, *terms).last;
     return std::make_unique<PraxisSitting>(std::move(record), std::move(terms), state, std::move(players), random);
@@ -238,7 +238,7 @@ Asked<std::unique_ptr<Sitting>> sit(const Subject* start, const SittingRequest& 
   RandomChance drawn{random};
   RecordingChance chance{drawn};
   state.deal(chance);
-  Record record;
+  RecordedGame record;
   record.universe = std::move(*universe);
   record.hands = dealt_hands(chance.draws, *terms);
   return std::make_unique<PraxisSitting>(std::move(record), std::move(terms), state, std::move(players), random);
@@ -249,7 +249,7 @@ std::pair<std::size_t, std::size_t> numbers(const Subject* start) {
   const Universe* universe = nullptr;
   if (start != nullptr) {
     universe = content_if<Universe>(*start);
-    if (const auto* record = content_if<Record>(*start)) universe = &record->universe;
+    if (const auto* record = content_if<RecordedGame>(*start)) universe = &record->universe;
   }
   if (universe == nullptr) return {least_players, most_players};
   const auto players = static_cast<std::size_t>(universe->players);

@@ -74,7 +74,7 @@ Figures of_universe(const Compared& one, const Ranks& ranks) {
   figures.value("fairness_rank", ranks.fairness);
   figures.value("interaction_rank", ranks.interaction);
   name_agreement(figures, "comparison", summary.by_player().games(), one.agreement);
-  for (int i = 0; i < summary.by_player().count(); ++i) {
+  for (int i = 0; i < summary.by_player().parties(); ++i) {
     figures.value(fmt::format("strategies.{}", i), one.agreement.players[static_cast<std::size_t>(i)]);
     figures.value(fmt::format("by_player.{}", i), summary.by_player().share(i));
     figures.value(fmt::format("by_order.{}", i), summary.by_order().share(i));
@@ -134,7 +134,7 @@ base::Interval Wins::spread_interval() const {
 }
 
 void Summary::add(const Outcome& outcome) {
-  const int players = by_player_.count();
+  const int players = by_player_.parties();
   unsigned by_order = 0;
   for (int i = 0; i < players; ++i) {
     by_order |= (outcome.winners >> (outcome.first_player + i) % players & 1u) << i;
@@ -160,7 +160,7 @@ Figures Summary::figures(const Agreement& agreement) const {
   Figures all{{"game",   "kind",       "games", "start",   "edition",    "scoring",  "colours",
                "end",    "max_rounds", "seed",  "players", "order",      "shared",   "unfinished",
                "rounds", "attacks",    "duels", "portals", "exoplanets", "artefacts"}};
-  const int players = by_player_.count();
+  const int players = by_player_.parties();
   name_agreement(all, "summary", by_player_.games(), agreement);
   all.line(fmt::format("{} players: {}", players, fmt::join(agreement.players, ", ")));
   all.line(fmt::format("universe: {}; edition {}; scoring by {}; end: {}, at most {}; seed: {}", agreement.start,

@@ -46,7 +46,7 @@ class Wins {
  public:
   explicit Wins(int n) : n_{n} {}
   void add(unsigned winners);  // as bits; 0: no winner
-  int count() const { return n_; }
+  int parties() const { return n_; }
   std::uint64_t games() const { return games_; }
   double of(int i) const;
   double share(int i) const;  // of all games, including those without winner

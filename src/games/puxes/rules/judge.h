@@ -36,7 +36,8 @@ class Judge {
   }
   ValuePlace at_root(std::string_view member) const {
     const data::Value* found = document_.root.find(member);
-    return {opening(found == nullptr ? document_.root : *found), std::string{found == nullptr ? "" : member}, {}};
+    return {
+        first_character(found == nullptr ? document_.root : *found), std::string{found == nullptr ? "" : member}, {}};
   }
   ValuePlace at_player(const Player& player, std::string_view member) const {
     return at_member(*player.value, path_of(player), member, player.name);

@@ -155,7 +155,7 @@ class Consistency {
 
  private:
   void contradiction(const data::Value& where, std::string message, std::string hint = {}) {
-    auto d = diag::problem(document_.source, opening(where), "data/limit", std::move(message));
+    auto d = diag::problem(document_.source, first_character(where), "data/limit", std::move(message));
     d.hint = std::move(hint);
     sink_.add(std::move(d));
   }

@@ -88,7 +88,7 @@ class PlayerJudge : Judge {
     const std::string why = conflict(mode_, setup_.variants);
     if (why.empty()) return;
     reporter_.add(
-        {opening(*document_.root.find("variants")), "variants", {}}, variant_rule, "puxes/variant", why,
+        {first_character(*document_.root.find("variants")), "variants", {}}, variant_rule, "puxes/variant", why,
         setup_.variants.blitz ? "leave \"blitz\" out, or play solo or cooperative" : "leave \"fortress\" out");
   }
 
@@ -100,8 +100,8 @@ class PlayerJudge : Judge {
       for (const std::string_view member : {"at", "face"}) {
         if (oracle.asleep || oracle.value->find(member) != nullptr) continue;
         reporter_.add(
-            {opening(*oracle.value), path_of(player, "oracles", *oracle.value), name_of_oracle(player, oracle)}, {},
-            "data/missing-field", fmt::format("missing field \"{}\" of an oracle in play", member),
+            {first_character(*oracle.value), path_of(player, "oracles", *oracle.value), name_of_oracle(player, oracle)},
+            {}, "data/missing-field", fmt::format("missing field \"{}\" of an oracle in play", member),
             "write \"asleep\": true for an oracle off the table");
       }
       if (oracle.held) hold(player, oracle);

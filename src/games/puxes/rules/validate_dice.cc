@@ -25,7 +25,7 @@ void judge(const data::Document& document, const Die& die, Reporter& reporter) {
   if (faces == nullptr || faces->array() == nullptr || faces->array()->size() != die.faces.size()) return;
   const std::size_t characters = characters_in(die.faces);
   if (die.faces.size() != faces_a_die || characters != 1) {
-    reporter.add({opening(*faces), path + ".faces", die.name}, die_rule, "puxes/die-faces",
+    reporter.add({first_character(*faces), path + ".faces", die.name}, die_rule, "puxes/die-faces",
                  fmt::format("expected 1 character and {} symbols, found {} and {}", faces_a_die - 1, characters,
                              die.faces.size() - characters),
                  R"(write "faces": ["character", "pirate", "bomb", "sun", "pi", "aum"])");

@@ -57,9 +57,9 @@ inline std::vector<Move> legal_moves(const State& state) {
 }
 
 // The record of at most `plies` random moves from the standard start.
-inline Record random_record(std::uint64_t seed, int plies) {
+inline RecordedGame random_record(std::uint64_t seed, int plies) {
   base::Random random{seed};
-  Record record;
+  RecordedGame record;
   record.start = standard_start();
   State state{record.start};
   for (int ply = 0; ply < plies && !state.over(); ++ply) {

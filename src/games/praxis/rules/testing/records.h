@@ -21,7 +21,7 @@ inline data::Document document(const std::string& json) {
 }
 
 struct Recorded {
-  Record record;
+  RecordedGame record;
   Terms terms;
   std::optional<State> last;  // points to the terms
 };
@@ -29,7 +29,7 @@ struct Recorded {
 // At most `turns` turns of random decisions; chance is that of the seed, decisions are not.
 inline std::unique_ptr<Recorded> random_record(const Universe& universe, const End& end, Seed seed, int turns,
                                                const Parameters& parameters) {
-  Record record;
+  RecordedGame record;
   record.universe = universe;
   record.end = end;
   auto made = std::make_unique<Recorded>(Recorded{{}, terms_of(record, parameters), {}});

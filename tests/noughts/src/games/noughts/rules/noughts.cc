@@ -41,13 +41,14 @@ const Shape<Board>& position_shape() {
   return shape;
 }
 
-using Record = SimpleGame<Board>::Record;
+using RecordedGame = SimpleGame<Board>::RecordedGame;
 
-const Shape<Record>& game_shape() {
+const Shape<RecordedGame>& game_shape() {
   static const Shape<Cell> cell = data::choice<Cell>(cell_names).by_rule("noughts/cell", "N1", "Noughts 1");
-  static const Shape<Record> shape = document<Record>("A game of noughts and crosses, crosses first", "noughts", "game")
-                                         .field("moves", &Record::moves, data::list(recorded(cell), 0, 9),
-                                                "the cells, a1 at the lower left", required);
+  static const Shape<RecordedGame> shape =
+      document<RecordedGame>("A game of noughts and crosses, crosses first", "noughts", "game")
+          .field("moves", &RecordedGame::moves, data::list(recorded(cell), 0, 9), "the cells, a1 at the lower left",
+                 required);
   return shape;
 }
 

@@ -17,7 +17,7 @@ struct RecordedMove {
 };
 
 template <typename Position, typename Move>
-struct Record {
+struct RecordedGame {
   Position start;
   bool own_start = false;  // whether the document has one
   bool start_fits = true;  // whether the start has the right format; otherwise moves cannot be checked
