@@ -272,7 +272,7 @@ class Reader {
   std::size_t empty_rows_ = 0;  // since the previous row
   std::size_t cursor_ = 0;
   std::size_t cells_ = 0, columns_ = 0;
-  std::size_t beside_ = 0;                                          // the next cell for which the sheet knows more
+  std::size_t beside_ = 0;  // index of the next cell about which the workbook says more than its text
   std::vector<std::pair<std::size_t, diag::Span>> blank_headings_;  // of columns without values so far
   bool over_limit_ = false;
   bool refused_ = false;  // a reported problem may be the cause of a missing header

@@ -31,7 +31,7 @@ const Format& shop_format() {
         .field("dpi", number_between(72, 1200), "resolution of pictures; default: 300")
         .field("bleed", number_between(0, 5), "bleed that it requires, mm", Need::required)
         .field("safe", number_between(0, 20), "least distance of text from the cut, mm")
-        .field("remark", Format::string(), "what is still to be done with the files")
+        .field("remark", Format::string(), "remaining steps with the files")
         .field("products", Format::array(product).length(1, 500), "products that it makes", Need::required);
     return shop;
   }();

@@ -30,7 +30,7 @@ std::string_view sign_of(Op op) {
   }
 }
 
-constexpr std::size_t most_compared = 2000;  // keys that are searched for the nearest one
+constexpr std::size_t most_compared = 2000;  // keys among which the nearest is searched
 constexpr std::size_t most_listed = 12;      // choices or keys that a hint lists
 
 // The keys of all records that the type allows; null if unknown.

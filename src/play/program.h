@@ -196,7 +196,7 @@ struct Decl {
 // A document that a player brings to the game, such as a deck.
 struct PlayedDocument {
   std::shared_ptr<const declared::Game> game;  // opened with this document
-  std::string file;                            // as records of games state it
+  std::string file;                            // its name in recorded games
   std::string fingerprint;                     // of its text
 };
 

@@ -147,7 +147,7 @@ void StatementReader::read_line(const Line& line, std::vector<Statement>& into) 
   At at{line.tokens, 0, line.tokens.size(), &line.block};
   if (is(line.tokens.front(), "else")) {
     if (into.empty() || into.back().kind != SK::choose_if) {
-      problem(span_of(line.tokens, 0, 1), "`else` follows no `if`", "write it in the column of its `if`");
+      problem(span_of(line.tokens, 0, 1), "`else` has no `if`", "write it in the column of its `if`");
       return;
     }
     Statement* of = &into.back();

@@ -227,7 +227,7 @@ Layout holding_most(const scene::PartSet& set, const Options& options, bool fold
   return best;
 }
 
-// 1 to `most`; for large numbers, only some.
+// Lengths to try, up to `most`: all of them, or about 24 if there are more.
 std::vector<std::size_t> lengths_up_to(std::size_t most) {
   constexpr std::size_t enough = 24;
   const std::size_t step = most / enough + 1;

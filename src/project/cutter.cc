@@ -25,7 +25,7 @@ const data::Format& cutter_format() {
         .field("square", number_between(1, 30), "side of a square, mm", Need::required)
         .field("arm", number_between(1, 100), "length of the arms of an angle, mm", Need::required)
         .field("line", number_between(0.1, 5), "width of these arms, mm", Need::required)
-        .field("clear", number_between(0, 20), "what stays empty around a mark, mm", Need::required)
+        .field("clear", number_between(0, 20), "empty margin around a mark, mm", Need::required)
         .field("marks", marks, "", Need::required);
     return cutter;
   }();

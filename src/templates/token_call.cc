@@ -44,7 +44,7 @@ TokenCall call_at(std::string_view text, std::size_t begin) {
   if (begin >= text.size() || text[begin] != '@') return {};
   TokenCall call;
   std::string argument;
-  std::size_t open = 0;  // brackets in arguments
+  std::size_t open = 0;  // open brackets within the arguments
   bool in_arguments = false;
   const auto end_part = [&] {
     if (in_arguments)

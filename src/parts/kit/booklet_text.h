@@ -23,8 +23,8 @@ struct BookletLook {
 struct BookletMeasure {
   double body = 9.5;             // pt
   double line = 1.4;             // line height, times the size
-  double gaps = 1, figures = 1;  // factors for the usual gaps, and for the column's width
-  double tallest = 0.45;         // height of figures, as a part of the column's height
+  double gaps = 1, figures = 1;  // factors of the usual gaps, and of the column's width
+  double tallest = 0.45;         // greatest height of figures, as a share of the column's
   bool draft = false;            // only the heights of the blocks are of interest
 };
 

@@ -17,7 +17,7 @@ namespace {
 
 // mm, for tables that are not declared
 constexpr double board_side = 115, card_side = 38, most_margin = 30, apart = 22;
-constexpr double margin_part = 0.12;       // of the longer side of all heaps
+constexpr double margin_share = 0.12;      // of the longer side of all heaps
 constexpr base::Size usual_shape{1.6, 1};  // of a table for which the heaps are laid in rows
 constexpr double same_size = 1e-3;         // invisible relative difference
 constexpr std::size_t most_boards = 6, most_fanned = 7, most_small = 12, most_stacked = 8, most_in_row = 12;
@@ -84,7 +84,7 @@ declared::TableView in_rows(std::vector<Heap> heaps, double room) {
     y += first->size.height + apart;
     first = last;
   }
-  const double high = std::max(y - apart, 0.0), margin = std::min(most_margin, margin_part * std::max(broadest, high));
+  const double high = std::max(y - apart, 0.0), margin = std::min(most_margin, margin_share * std::max(broadest, high));
   view.size = {std::max(broadest + 2 * margin, 2 * most_margin), std::max(high + 2 * margin, 2 * most_margin)};
   for (Heap& heap : heaps) {
     heap.lying.at.x += view.size.width / 2;

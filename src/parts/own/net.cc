@@ -23,9 +23,9 @@ namespace {
 using declared::Game;
 using declared::Given;
 
-constexpr double tab_part = 0.36, largest_tab = 6;  // part of an edge; mm
-constexpr double word_part = 1.6, height_part = 1;  // parts of half a place: largest width and height of a word
-constexpr double drawing_part = 0.94;               // part of a place
+constexpr double tab_share = 0.36, largest_tab = 6;   // share of an edge; mm
+constexpr double word_share = 1.6, height_share = 1;  // shares of half a place: largest width and height of a word
+constexpr double drawing_share = 0.94;                // share of a place that a drawing fills
 
 using DiePlace = base::DieNet::Place;
 
@@ -38,7 +38,7 @@ base::Transform standing_on(const DiePlace& place) {
 // The content of a template, centred on the origin and scaled to the place.
 scene::Group fitted(scene::ScenePtr content, const templates::Stencil& stencil, double half) {
   const base::Size trim = stencil.trim();
-  const double scale = drawing_part * 2 * half / std::max(trim.width, trim.height);
+  const double scale = drawing_share * 2 * half / std::max(trim.width, trim.height);
   const auto placed =
       base::Transform::scaling(scale, scale).after(base::Transform::translation(-trim.width / 2, -trim.height / 2));
   return {std::move(content), placed,
@@ -156,11 +156,11 @@ class Dice {
   void draw_word(const DieFace& face, std::size_t index, double half, scene::Scene& content, bool& flawed) {
     const std::string& text = face.words[index];
     Pen pen{content, request_.typesetter(), request_.words()};
-    const double width = word_part * half;
+    const double width = word_share * half;
     // Longer words get smaller type; the centre stays in place.
     const std::size_t letters = std::max<std::size_t>(1, base::count_code_points(text));
-    const double fitting = base::pt_from_mm(
-        std::min(height_part * half / drawn::cap_height, width / (drawn::letter_width * static_cast<double>(letters))));
+    const double fitting = base::pt_from_mm(std::min(height_share * half / drawn::cap_height,
+                                                     width / (drawn::letter_width * static_cast<double>(letters))));
     const double size = std::max(fitting, drawn::least_pt);
     if (const double needed = pen.width(text, {size, 700, drawn::ink}); size > fitting && needed > width) {
       auto d = face.given.problem("print/overflow",
@@ -201,7 +201,7 @@ void add_net(const DrawingRequest& request, std::vector<scene::PartSet>& sets) {
   const double usual = name == "cube" ? 16 : name == "tetrahedron" ? 32 : 24;
   const auto edge = request.number("size", usual, 8, 100);
   if (!edge) return;
-  auto die = base::die_net(name, *edge, std::min(tab_part * *edge, largest_tab));
+  auto die = base::die_net(name, *edge, std::min(tab_share * *edge, largest_tab));
   const std::vector<Given> faces = request.member("faces").items();
   if (faces.size() != die->words) {
     return request.refuse("faces", "data/limit",

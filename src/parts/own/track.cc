@@ -17,7 +17,7 @@ using declared::Given;
 
 constexpr std::int64_t most_track_cells = 400;
 constexpr double least_cell = 4, largest_cell = 25, longest_track = 2000;  // mm
-constexpr double cell_part = 0.94;                                         // part of the room for a cell
+constexpr double cell_share = 0.94;                                        // share of the room for a cell
 constexpr double track_edge = 3;                                           // mm around the cells
 
 struct TrackCells {
@@ -68,7 +68,7 @@ TrackCells round_circle(double radius, std::size_t count) {
   const auto way = templates::Way::circle({radius, radius}, radius);
   const double half = std::tan(std::numbers::pi / static_cast<double>(count));
   const double room = count < 3 ? radius : 2 * radius * half / (1 + half);
-  TrackCells cells{{}, {cell_part * room, cell_part * room}};
+  TrackCells cells{{}, {cell_share * room, cell_share * room}};
   for (std::size_t i = 0; i < count; ++i)
     cells.spots.push_back(way.at(way.length() * static_cast<double>(i) / static_cast<double>(count)));
   return cells;
@@ -79,7 +79,7 @@ TrackCells along_line(const templates::Way& way, std::size_t count) {
   const double steps = static_cast<double>(way.closed() ? count : count - 1);
   for (std::size_t i = 0; i < count; ++i)
     cells.spots.push_back({way.at(way.length() * static_cast<double>(i) / steps).at, 0});
-  const double room = cell_part * room_between(cells.spots);
+  const double room = cell_share * room_between(cells.spots);
   cells.room = {room, room};
   return cells;
 }

@@ -14,7 +14,7 @@ constexpr double spiral_inner = 0.05, spiral_outer = 0.36;
 constexpr double spiral_growth = 0.508;  // change of the logarithm of the radius per radian, as on the tiles
 constexpr int spiral_arms = 6;
 constexpr double white_width = 0.02, spiral_width = 0.055;  // of the lines on white tiles, and of those on black ones
-constexpr double rim_part = 0.8;                            // of the part inside the black rim, as on the tiles
+constexpr double rim_share = 0.8;                           // of the part inside the black rim, as on the tiles
 
 scene::ScenePtr reusable(std::vector<scene::Item> items, const base::Rect& extent) {
   auto drawn = scene_of(extent, true);
@@ -58,7 +58,7 @@ scene::ScenePtr black_tile(double cell, const BoardColors& colors) {
   const Path hexagon = hexagon_path(cell);
   items.emplace_back(Shape{hexagon, colors.ink, {}});
   if (colors.sparing) {
-    items.emplace_back(Shape{hexagon_path(rim_part * cell), colors.paper, {}});
+    items.emplace_back(Shape{hexagon_path(rim_share * cell), colors.paper, {}});
     items.emplace_back(Shape{spiral(cell, -1), {}, round_line(colors.ink, thin_line)});
   } else {
     items.emplace_back(Shape{spiral(cell, -1), {}, round_line(colors.paper, spiral_width * cell)});

@@ -201,7 +201,7 @@ class Ground {
 }  // namespace
 
 World World::within(int size, double side) {
-  return {size, side / (size + 2 * border_part)};
+  return {size, side / (size + 2 * border_share)};
 }
 
 Rect World::square(Cell cell_of_it) const {

@@ -20,7 +20,7 @@ namespace planche::parts::genesis {
 inline constexpr double board_bleed = 2;   // mm
 inline constexpr double names_room = 4.5;  // mm, room for file and rank names beside a world
 // Radii of stones, in cells.
-inline constexpr double place_radius = 0.345, centre_radius = 0.42, border_part = 0.29;
+inline constexpr double place_radius = 0.345, centre_radius = 0.42, border_share = 0.29;
 
 // Positions within the square box of a world, from its top left, in mm.
 struct World {
@@ -28,7 +28,7 @@ struct World {
   double cell = 0;
 
   static World within(int size, double side);  // a world in a box `side` mm wide
-  double border() const { return border_part * cell; }
+  double border() const { return border_share * cell; }
   double side() const { return size * cell + 2 * border(); }
   // The square of a cell before corners are cut off.
   base::Rect square(rules::genesis::Cell cell_of_it) const;

@@ -10,7 +10,7 @@
 #include "base/text.h"
 #include "declared/copies.h"
 #include "games/openmok/parts/balance.h"
-#include "games/openmok/parts/told_rules.h"
+#include "games/openmok/parts/printed_rules.h"
 #include "games/openmok/rules/deck.h"
 #include "games/openmok/rules/parameters.h"
 #include "games/openmok/rules/record.h"
@@ -79,7 +79,7 @@ class Bench : public Workbench {
     for (const SubjectPtr& other : request().others) take(other);
     for (std::size_t i = 0; packs_.size() > 1 && i < packs_.size(); ++i) packs_[i].mark = mark_of(packs_[i].title);
     pack_ = packs_.front();
-    tell_rules(parameters_, wording(), look());
+    add_printed_rules(parameters_, wording(), look());
     const auto team = rules::number_of<std::uint64_t>(request().options, "balance-team", {0, 1, openmok::most_exact});
     if (!team) return base::refused(team.error().message, team.error().hint);
     balance_team_ = static_cast<std::size_t>(*team);

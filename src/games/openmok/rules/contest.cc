@@ -205,15 +205,15 @@ Asked<void> check_playable(const std::array<const Deck*, 2>& decks, const std::a
   }
   const std::size_t limit = raised_limit(hands, characters);
   if (limit > most_laid) {
-    return refused(fmt::format("up to {} characters may lie on one side, the limit is {}", limit, most_laid));
+    return refused(fmt::format("expected at most {} characters on one side, found up to {}", most_laid, limit));
   }
   const auto at_most = static_cast<std::uint8_t>(limit);
   for (const Hand& hand : hands) {
     for (const VariationCard& card : hand.variations) {
       if (most_placements(card.effects, {at_most, at_most}) <= most_contest_placements) continue;
-      return refused(fmt::format("{}: there may be more than {} ways to carry it out, the limit", card.name,
-                                 most_contest_placements),
-                     "play fewer characters, or leave the card out");
+      return refused(
+          fmt::format("{}: expected at most {} ways to carry it out, found more", card.name, most_contest_placements),
+          "play fewer characters, or leave the card out");
     }
   }
   return {};

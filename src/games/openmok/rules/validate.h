@@ -13,8 +13,8 @@
 
 namespace planche::rules::openmok {
 
-// The game file rules/openmok/game.json opened for a deck, whose effects are worth `raises`, or (null) for the official
-// cards. `sound` as below. Returns null, with a report, if the file cannot be read.
+// Opens rules/openmok/game.json with a deck, whose effects raise the limit of characters by `raises`; without a
+// document, with the official cards. `sound` as below. Returns null, with a report, if the file cannot be read.
 std::shared_ptr<const declared::Game> described(const Parameters& parameters, const data::Document* document,
                                                 std::int64_t raises, bool sound, diag::Sink& sink);
 

@@ -24,7 +24,7 @@ using rules::praxis::Universe;
 constexpr std::int32_t farthest_drawn = 62, closed_gap = 3;
 constexpr double least_sky_cell = 9, grid_gap = 0.9;  // mm
 // Sizes in cells.
-constexpr double tile_part = 0.62, portal_part = 0.74, ship_part = 0.58, number_size = 0.2, badge_radius = 0.12,
+constexpr double tile_share = 0.62, portal_share = 0.74, ship_share = 0.58, number_size = 0.2, badge_radius = 0.12,
                  badge_size = 0.165;
 
 const Grid* find_grid(const Universe& universe, int id) {
@@ -127,7 +127,7 @@ scene::ScenePtr PlanArt::tile(std::string_view type) const {
   if (const auto known = tiles_.find(type); known != tiles_.end()) return known->second;
   const scene::ScenePtr icon = look_.icon ? look_.icon(type) : nullptr;
   const bool portal = type == "portal";
-  const double size = (portal ? portal_part : tile_part) * cell_;
+  const double size = (portal ? portal_share : tile_share) * cell_;
   const Rect box{-size / 2, -size / 2, size, size};
   const auto drawn = scene_of(box.grown(medium_line), true);
   const Path outline = portal ? disc({}, size / 2) : Path::rectangle(box, 0.1 * size);
@@ -213,16 +213,16 @@ void PlanArt::draw(Pen& pen, const Universe& universe, Point origin) const {
     const double size = std::max(base::pt_from_mm(0.24 * cell_), drawn::least_pt);
     const Point at = middle(place);
     pen.line(short_label(type), {size, 600, drawn::ink}, {at.x, at.y + drawn::cap_height / 2 * base::mm_from_pt(size)},
-             scene::Align::centre, 0.9 * tile_part * cell_);
+             scene::Align::centre, 0.9 * tile_share * cell_);
   };
   for (const auto& artefact : universe.artefacts) lay(artefact.place, artefact.type);
   for (const auto& planet : universe.exoplanets) lay(planet.place, "exoplanet");
   for (const auto& portal : universe.portals) lay(portal.place, "portal");
   for (const auto& ship : universe.ships) {
     const Point at = middle(ship.place);
-    const double rim = ship_part * cell_ + 2 * medium_line + 0.5;
+    const double rim = ship_share * cell_ + 2 * medium_line + 0.5;
     pen.shape(Path::rectangle({at.x - rim / 2, at.y - rim / 2, rim, rim}, 0.17 * rim), drawn::white);
-    pen.put(die(std::to_string(ship.player), ship.face), at, ship_part * cell_);
+    pen.put(die(std::to_string(ship.player), ship.face), at, ship_share * cell_);
   }
 }
 

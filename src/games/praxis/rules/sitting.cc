@@ -244,7 +244,7 @@ Asked<std::unique_ptr<Sitting>> sit(const Subject* start, const SittingRequest& 
   return std::make_unique<PraxisSitting>(std::move(record), std::move(terms), state, std::move(players), random);
 }
 
-// As many as the document says.
+// The number of players in the document; without a document, any.
 std::pair<std::size_t, std::size_t> numbers(const Subject* start) {
   const Universe* universe = nullptr;
   if (start != nullptr) {

@@ -20,14 +20,14 @@ namespace {
 using rules::puxes::Die;
 using rules::puxes::Face;
 
-constexpr double tab_part = 0.24;  // part of an edge; nets of all sizes have the same shape: rules/puxes/table.json
+constexpr double tab_share = 0.24;  // share of an edge; nets of all sizes have the same shape: rules/puxes/table.json
 
 // The places of a die's faces on base::cube_net(): centre of the cross, above, below, left, right, opposite.
 constexpr std::array<std::size_t, rules::puxes::faces_a_die> places{1, 0, 2, 4, 5, 3};
 using Six = std::array<scene::ScenePtr, rules::puxes::faces_a_die>;  // in the order of `places`
 
 base::Net net_of(const Mould& mould) {
-  return base::cube_net(mould.edge, tab_part * mould.edge);
+  return base::cube_net(mould.edge, tab_share * mould.edge);
 }
 
 std::shared_ptr<scene::Scene> drawn(const Mould& mould, const base::Net& net, const Six& six) {

@@ -17,7 +17,7 @@ using rules::puxes::Face;
 constexpr double box = 20;  // width of the drawings in the template
 
 // Sizes are parts of the edge of a face.
-constexpr double symbol_part = 0.7, frame_part = 0.84;
+constexpr double symbol_share = 0.7, frame_share = 0.84;
 // Parts of the width of a frame: the size of an emblem, and its height above the centre.
 constexpr double in_burst = 0.53, in_shield = 0.5, shield_lift = 0.045;
 
@@ -69,21 +69,21 @@ scene::ScenePtr Faces::made(const Face& face) const {
   if (!face.character && !contains(drawn_symbols_, face.name)) return named_only(face.name);
   auto drawing = scene_of(square, true);
   if (!face.character) {
-    put(*drawing, icon(face.name), {0, 0}, symbol_part);
+    put(*drawing, icon(face.name), {0, 0}, symbol_share);
     return drawing;
   }
   const auto power = active_.find(face.name);
   const bool active = power == active_.end() || power->second;
-  put(*drawing, icon(active ? "frame-active" : "frame-passive"), {0, 0}, frame_part);
-  put(*drawing, icon(emblem_of(face.name)), {0, active ? 0 : -shield_lift * frame_part},
-      (active ? in_burst : in_shield) * frame_part);
+  put(*drawing, icon(active ? "frame-active" : "frame-passive"), {0, 0}, frame_share);
+  put(*drawing, icon(emblem_of(face.name)), {0, active ? 0 : -shield_lift * frame_share},
+      (active ? in_burst : in_shield) * frame_share);
   return drawing;
 }
 
 // Draws the name in a ring as wide as a symbol. Drawn in mm and scaled, since type sizes are in points.
 scene::ScenePtr Faces::named_only(const std::string& name) const {
   auto ring = std::make_shared<scene::Scene>();
-  const double half = symbol_part * box / 2;
+  const double half = symbol_share * box / 2;
   ring->items.emplace_back(
       scene::Shape{disc({}, half), {}, scene::Stroke{soft, medium_line, {1.2, 1}, scene::Cap::butt}});
   Pen pen{*ring, typesetter_};
@@ -97,9 +97,9 @@ scene::ScenePtr Faces::named_only(const std::string& name) const {
 scene::ScenePtr Faces::guide(Guide kind) const {
   auto drawing = scene_of(square, true);
   if (kind != Guide::symbol) {
-    put(*drawing, icon(kind == Guide::active ? "frame-blank-active" : "frame-blank-passive"), {0, 0}, frame_part);
+    put(*drawing, icon(kind == Guide::active ? "frame-blank-active" : "frame-blank-passive"), {0, 0}, frame_share);
   } else {
-    constexpr double half = symbol_part / 2;
+    constexpr double half = symbol_share / 2;
     drawing->items.emplace_back(
         scene::Shape{disc({}, half), {}, scene::Stroke{faint, 0.012, {0.05, 0.05}, scene::Cap::butt}});
   }

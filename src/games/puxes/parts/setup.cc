@@ -23,7 +23,7 @@ using rules::puxes::Player;
 using rules::puxes::Setup;
 
 // mm
-constexpr double head_height = 16, foot_height = 9, gap = 6, list_part = 0.27, least_list = 36, most_list = 56;
+constexpr double head_height = 16, foot_height = 9, gap = 6, list_share = 0.27, least_list = 36, most_list = 56;
 constexpr double figure_list = 22;  // mm: two heroes wide
 constexpr double hero_edge = 9.5, sleeper_edge = 7.5, list_step = 1.5;
 constexpr double largest_dixe = 40, figure_dixe = 7;
@@ -31,8 +31,8 @@ constexpr double advice_line = 1.35;  // times the font size
 constexpr double least_foot = 60;     // mm: least width below the table
 
 // In DiXes.
-constexpr double face_part = 1.16;  // small faces fill more of their square, inside the rim
-constexpr double off_table = 4;     // distance up to which oracles off the table are drawn
+constexpr double face_share = 1.16;  // small faces fill more of their square, inside the rim
+constexpr double off_table = 4;      // distance up to which oracles off the table are drawn
 constexpr double mark_radius = 0.95;
 constexpr double round_flaws = 1.5;  // margin around errors if only they are shown
 
@@ -197,7 +197,7 @@ class Sheet {
                                      Stroke{colors_.ink, thin_line, {}, {}, scene::Join::round}});
     square->items.emplace_back(scene::Group{rim_of(player, edge, book_.options.look.style)});
     if (face.character || !face.name.empty()) {
-      const double size = face_part * edge * (face.character ? 0.84 : 1);
+      const double size = face_share * edge * (face.character ? 0.84 : 1);
       square->items.emplace_back(scene::Group{faces().face(face), Transform::scaling(size, size)});
     }
     square->extent = {-edge, -edge, 2 * edge, 2 * edge};
@@ -295,7 +295,7 @@ class Sheet {
 };
 
 double list_width(base::Size page, bool bare) {
-  return bare ? figure_list : std::clamp(list_part * page.width, least_list, most_list);
+  return bare ? figure_list : std::clamp(list_share * page.width, least_list, most_list);
 }
 
 // The height of all players' lists, mm.

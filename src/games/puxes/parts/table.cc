@@ -16,7 +16,7 @@ using rules::puxes::Garden;
 using rules::puxes::Side;
 
 // In DiXes.
-constexpr double common_step = 0.2, sacred_step = 0.17, temple_part = 0.78, merlon = 0.5, merlon_height = 0.25;
+constexpr double common_step = 0.2, sacred_step = 0.17, temple_share = 0.78, merlon = 0.5, merlon_height = 0.25;
 constexpr double rim_at = 0.455, rim_width = 0.04;  // the middle of a rim from that of its face
 // mm
 constexpr double least_step = 0.8;
@@ -206,7 +206,7 @@ scene::ScenePtr garden_drawing(double dixe, const rules::puxes::Geometry& geomet
   };
   if (!bleed) items.emplace_back(frame(garden.common, {}, colors.common));
   items.emplace_back(frame(garden.sacred, {}, colors.sacred));
-  const double size = temple_part * dixe;
+  const double size = temple_share * dixe;
   auto temple = std::make_shared<scene::Scene>();
   temple->items.emplace_back(frame(garden.temple, colors.paper, colors.ink));
   temple->items.emplace_back(scene::Group{faces.icon("temple"), Transform::scaling(size, size)});

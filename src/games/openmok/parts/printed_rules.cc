@@ -1,4 +1,4 @@
-#include "games/openmok/parts/told_rules.h"
+#include "games/openmok/parts/printed_rules.h"
 
 #include <algorithm>
 #include <array>
@@ -131,7 +131,7 @@ class Teller {
 
 }  // namespace
 
-void tell_rules(const rules::openmok::Parameters& parameters, const base::Words& said, templates::Look& look) {
+void add_printed_rules(const rules::openmok::Parameters& parameters, const base::Words& said, templates::Look& look) {
   Teller{parameters, said, look}.run();
 }
 

@@ -8,6 +8,6 @@
 namespace planche::parts::openmok {
 
 // Adds the numbers of the rules and the official variations to the look: as constants, and as words based on `said`.
-void tell_rules(const rules::openmok::Parameters& parameters, const base::Words& said, templates::Look& look);
+void add_printed_rules(const rules::openmok::Parameters& parameters, const base::Words& said, templates::Look& look);
 
 }  // namespace planche::parts::openmok
