@@ -33,10 +33,10 @@ class DividedDocuments(Case):
         other = self.folder / "other"
         other.mkdir()
         shutil.copy(decks[0], other)
-        for words, said in ((("kit", "openmok"), "--shard divides documents"),
+        for words, said in ((("kit", "openmok"), "--shard requires documents"),
                             (("kit", "openmok", *decks, "-o", self.folder / "kit.pdf"), "--shard needs a folder"),
                             (("kit", "openmok", *decks, other / "deck-0.json"), "would be written under one name"),
-                            (("export", "openmok", "--for", "pictures"), "--shard divides documents"),
+                            (("export", "openmok", "--for", "pictures"), "--shard requires documents"),
                             (("export", "-", "--for", "pictures"), "cannot divide standard input")):
             run = self.check(planche(*words, "--shard", "1/2"), BAD_USAGE)
             self.assertIn(said, run.err)

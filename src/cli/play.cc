@@ -88,7 +88,7 @@ std::uint64_t seed_or_drawn(const std::optional<std::uint64_t>& seed, Reporter& 
   reporter.print_messages();
   std::random_device device;
   const std::uint64_t drawn = std::uint64_t{device()} << 32 | device();
-  tell(fmt::format("seed {}", drawn));
+  print_note(fmt::format("seed {}", drawn));
   return drawn;
 }
 

@@ -62,7 +62,7 @@ Rows::Read read_readings(Readings& readings) {
   };
 }
 
-std::string told(const press::PrintError& error) {
+std::string in_words(const press::PrintError& error) {
   return fmt::format("{:+.2f} mm to the right, {:+.2f} mm down, turned {:+.2f}°, {:.2f} % wide, {:.2f} % high",
                      error.right, error.down, error.turn, error.width, error.height);
 }
@@ -100,8 +100,8 @@ void add(const PrinterOptions& options, Reporter& reporter) {
   const bool replaced = std::find(known.begin(), known.end(), printer.name) != known.end();
   if (const auto saved = project::save_printer(printer); !saved) return reporter.fail(saved.error().message);
   reporter.say(fmt::format("{}{} on {}:", replaced ? "replaced " : "", printer.name, printer.paper.name));
-  reporter.say(fmt::format("  front {}", told(printer.front)));
-  reporter.say(options.back ? fmt::format("  back  {}", told(printer.back))
+  reporter.say(fmt::format("  front {}", in_words(printer.front)));
+  reporter.say(options.back ? fmt::format("  back  {}", in_words(printer.back))
                             : "  back  as the front: --back was not given");
   reporter.say(fmt::format("check it: planche printer calibrate --printer {}", printer.name));
 }
@@ -124,8 +124,8 @@ void list(const PrinterOptions& options, Reporter& reporter) {
                                           {"back", side(printer->back)}};
       fmt::print("{}\n", project::json_text(object));
     } else {
-      fmt::print("{} on {}\n  front {}\n  back  {}\n", name, printer->paper.name, told(printer->front),
-                 told(printer->back));
+      fmt::print("{} on {}\n  front {}\n  back  {}\n", name, printer->paper.name, in_words(printer->front),
+                 in_words(printer->back));
     }
   }
 }

@@ -32,13 +32,13 @@ void print_to_stderr(std::string line) {
 
 }  // namespace
 
-void tell(std::string_view line) {
+void print_note(std::string_view line) {
   print_to_stderr(diag::printable(base::shortened(line, longest_message, longest_message / 4)));
 }
 
 void print_error(std::string_view message, std::string_view hint) {
-  tell(fmt::format("planche: error: {}", message));
-  if (!hint.empty()) tell(fmt::format("   hint: {}", hint));
+  print_note(fmt::format("planche: error: {}", message));
+  if (!hint.empty()) print_note(fmt::format("   hint: {}", hint));
 }
 
 void add_report_options(Rows& rows, ReportOptions& options) {
@@ -90,7 +90,7 @@ void Reporter::report(std::vector<diag::Diagnostic> all) {
   if (options_.format == Format::text) all = diag::merged_for_people(std::move(all));
   for (diag::Diagnostic& d : all) {
     const std::string name = d.source ? d.source->name() : "";
-    if (!told_.emplace(name, d.span.begin, fmt::format("{} {}", d.code, diag::with_subject(d))).second) continue;
+    if (!reported_.emplace(name, d.span.begin, fmt::format("{} {}", d.code, diag::with_subject(d))).second) continue;
     const bool of_world = d.code.starts_with("file/");
     failed_ = failed_ || of_world;
     errors_ = errors_ || (!of_world && d.severity == diag::Severity::error);
@@ -124,7 +124,7 @@ void Reporter::refuse(const std::string& message, const std::string& hint) {
 
 void Reporter::say(const std::string& line) {
   print_messages();
-  if (!options_.quiet) tell(line);
+  if (!options_.quiet) print_note(line);
 }
 
 int Reporter::finish() {

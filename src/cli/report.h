@@ -31,7 +31,7 @@ void add_severity_options(Rows& rows, ReportOptions& options);
 void add_format_option(Rows& rows, bool& json, std::string meaning);
 
 // Writes a line to stderr with control characters escaped. Failed writes are ignored.
-void tell(std::string_view line);
+void print_note(std::string_view line);
 void print_error(std::string_view message, std::string_view hint = {});
 
 // Prints diagnostics as they come (text to stderr, JSON lines to stdout), or all together at the end (SARIF).
@@ -63,8 +63,8 @@ class Reporter {
 
   ReportOptions options_;
   project::Messages messages_;
-  std::vector<diag::Diagnostic> all_;                                 // SARIF only
-  std::set<std::tuple<std::string, std::size_t, std::string>> told_;  // source, place and message of reported problems
+  std::vector<diag::Diagnostic> all_;                                     // SARIF only
+  std::set<std::tuple<std::string, std::size_t, std::string>> reported_;  // problems: source, place, message
   std::set<std::string> refusals_;
   bool colour_ = false, errors_ = false, warnings_ = false, failed_ = false, refused_ = false;
 };

@@ -70,8 +70,8 @@ int survey(SurveyOptions options) {
   if (lists.empty()) return reporter.finish();
   // Report errors, but show the figures anyway, because authors need them while they design a game.
   if (sink.has_errors())
-    tell(fmt::format("{} has errors: planche validate {}{}", holding->title, options.source,
-                     as_given(options.print.input.rules)));
+    print_note(fmt::format("{} has errors: planche validate {}{}", holding->title, options.source,
+                           as_given(options.print.input.rules)));
   auto surveyed = project::survey(*holding->game, lists, options, reporter.messages());
   reporter.print_messages();
   if (!surveyed) return reporter.finish();

@@ -28,7 +28,7 @@ std::string counted(std::size_t n, std::string_view what) {
   return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
 }
 
-void tell(const std::string& name, std::string_view what, const diag::Sink& sink, Reporter& reporter) {
+void print_result(const std::string& name, std::string_view what, const diag::Sink& sink, Reporter& reporter) {
   reporter.report(sink);
   reporter.say(fmt::format(
       "{}: {}: {}, {}, {}", name, what.empty() ? "a game" : what, counted(sink.count(diag::Severity::error), "error"),
@@ -52,7 +52,7 @@ int validate(ValidateOptions options) {
       ProgressLine line{!options.print.report.quiet};
       done = validator.check(file, std::ref(line), sink);
     }
-    if (done) tell(done->name, done->what, sink, reporter);
+    if (done) print_result(done->name, done->what, sink, reporter);
   }
   return reporter.finish();
 }

@@ -212,11 +212,11 @@ class Reader {
       return;
     }
     row.cells.resize(columns_, {"", span_of(row.span.end, row.span.end)});
-    tell_of_blank_headings(row);
+    report_blank_headings(row);
     take_row_(std::move(row));
   }
 
-  void tell_of_blank_headings(const Row& row) {
+  void report_blank_headings(const Row& row) {
     std::erase_if(blank_headings_, [&](const auto& blank) {
       if (base::trimmed(row.cells[blank.first].text).empty()) return false;
       sink_.add({.severity = diag::Severity::note,

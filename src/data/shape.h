@@ -230,7 +230,7 @@ RulePtr within(RulePtr part, Access access) {
 
 // A value that is written as one of its members.
 template <typename T, typename U>
-Shape<T> told_by(U T::*member, const Shape<std::type_identity_t<U>>& shape) {
+Shape<T> by_member(U T::*member, const Shape<std::type_identity_t<U>>& shape) {
   return {shape.format(), within<T>(shape.rule(), member)};
 }
 

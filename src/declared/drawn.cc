@@ -80,7 +80,7 @@ bool check_drawn(const Game& game, const Field& field, const Given& given, const
   Keys keys{game};
   bool fine = true;
   std::size_t beyond = 0;
-  std::set<std::uint32_t> told;  // places of reported values: an expression has one place for all its values
+  std::set<std::uint32_t> reported;  // places of reported values: an expression has one place for all its values
   for (const data::Value& value : values) {
     if (value.is_null()) continue;  // no value for this record
     diag::Sink found;
@@ -96,7 +96,7 @@ bool check_drawn(const Game& game, const Field& field, const Given& given, const
       continue;
     }
     fine = false;
-    if (!told.insert(value.span().begin).second) continue;
+    if (!reported.insert(value.span().begin).second) continue;
     for (diag::Diagnostic& d : found.sorted()) {
       d.path = given.path;
       sink.add(std::move(d));

@@ -214,9 +214,9 @@ Field FieldReader::of_type(Model& model, const std::string& name, const std::str
 
 Field FieldReader::read(Model& model, const std::string& name, const Given& given) {
   if (++fields_ > Limits::fields) {
-    if (!told_of_fields_)
+    if (!reported_fields_)
       sink_.add(given.problem("data/limit", fmt::format("more than {} fields in one game", Limits::fields)));
-    told_of_fields_ = true;
+    reported_fields_ = true;
     return bare(name, given);
   }
   Field made;

@@ -33,7 +33,7 @@ class FieldReader {
   std::map<std::string, Given, std::less<>> pending_;  // types that are not yet read
   std::set<std::string, std::less<>> resolving_;
   std::size_t fields_ = 0;  // made so far, with nested ones
-  bool told_of_fields_ = false;
+  bool reported_fields_ = false;
 };
 
 }  // namespace planche::declared

@@ -248,7 +248,7 @@ class Reader {
       if (other == nullptr || !met.insert(name).second) {
         if (other != nullptr) {
           sink_.add(like.problem("game/cycle", fmt::format("\"{}\" is \"like\" itself", part.name)));
-        } else if (told_.insert(like.value).second) {
+        } else if (reported_.insert(like.value).second) {
           std::vector<std::string_view> names;
           for (const Part& one : model.parts) names.push_back(one.name);
           sink_.add(like.problem("game/unknown-name", fmt::format("there is no part \"{}\"", name),
@@ -259,7 +259,7 @@ class Reader {
       all.push_back(other->given);
       like = other->given.member("like");
       if (like && all.size() >= Limits::nested) {
-        if (told_.insert(nullptr).second)  // once for the game
+        if (reported_.insert(nullptr).second)  // once for the game
           sink_.add(
               like.problem("data/limit", fmt::format("more than {} parts that are like each other", Limits::nested)));
         break;
@@ -342,7 +342,7 @@ class Reader {
   }
 
   // Notes new records with a name near to one of the extended game.
-  void tell_of_near(const std::vector<Records>& all, const std::string& name, const Given& given) {
+  void report_near(const std::vector<Records>& all, const std::string& name, const Given& given) {
     std::vector<std::string_view> names;
     for (const Records& one : all) {
       if (!names_.contains({"records", one.name})) names.push_back(one.name);
@@ -361,7 +361,7 @@ class Reader {
     if (old != all.end())
       made = *old;
     else
-      tell_of_near(all, name, given);
+      report_near(all, name, given);
     made.name = name;
     made.given = given;
     std::vector<Records::From> files = files_of(given.member("from"));
@@ -404,7 +404,7 @@ class Reader {
   std::set<fs::path> opened_;
   std::set<std::pair<std::string, std::string>>
       names_;  // names in one game's files, each with the kind of thing that it names
-  std::set<const data::Value*> told_;
+  std::set<const data::Value*> reported_;
   FieldReader fields_{sink_};
 };
 

@@ -79,8 +79,8 @@ class Judge {
     }
     const std::vector<std::size_t> rows = selection_->rows(evaluation_, sink_);
     for (const std::size_t row : rows) judge(row);
-    tell_of_absent(rows.size());
-    if (!broken_.empty()) tell_together();
+    report_absent(rows.size());
+    if (!broken_.empty()) report_together();
   }
 
   // The expression of the rule.
@@ -188,7 +188,7 @@ class Judge {
       if (absent_++ == 0) first_absent_ = row;
       return;
     }
-    if (!value->yes()) tell(row);
+    if (!value->yes()) add_broken(row);
   }
 
   // Compares with earlier records. Ignores absent values.
@@ -205,17 +205,17 @@ class Judge {
     const data::Value* there = places.empty() ? nullptr : data::descend(of->rows[place], places.front().text());
     first_text_ = data::text_of(there);
     evaluation_.bind("first.text", expressions::Value::of_text(first_text_));
-    tell(row);
+    add_broken(row);
   }
 
-  void tell(std::size_t row) {
+  void add_broken(std::size_t row) {
     if (together_ && selection_)
       broken_.push_back(row);
     else
       report(row);
   }
 
-  void tell_together() {
+  void report_together() {
     const List& of = *list();
     std::vector<expressions::Value> those;
     for (const std::size_t row : broken_)
@@ -305,7 +305,7 @@ class Judge {
     sink_.add(Game::fault(member(key), fault, name_of(row)));
   }
 
-  void tell_of_absent(std::size_t of) {
+  void report_absent(std::size_t of) {
     if (absent_ == 0) return;
     auto d = member("require").problem(
         "game/unjudged", fmt::format("for {} of {} {} this uses an absent value", absent_, of, list()->declared->name),
@@ -338,7 +338,7 @@ class Judge {
 void judge(const Game& game, diag::Sink& sink) {
   expressions::Evaluation evaluation = game.evaluation();
   for (const auto& list : game.lists()) {
-    for (const Given& told : list->declared->survey.items()) game.compile(told, game.names(list.get()), sink);
+    for (const Given& figure : list->declared->survey.items()) game.compile(figure, game.names(list.get()), sink);
   }
   for (const Rule& rule : game.model().rules) Judge{game, rule, evaluation, sink}.run();
 }

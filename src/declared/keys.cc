@@ -11,9 +11,9 @@ namespace planche::declared {
 
 Unknown unknown_key(const std::string& key, const std::string& records, const std::vector<std::string>& keys) {
   constexpr std::size_t few = 2000;  // number for which the nearest is found quickly
-  Unknown told{fmt::format("there is no \"{}\" among the {}", key, records), {}};
-  if (!keys.empty() && keys.size() <= few) told.hint = base::suggestion(key, {keys.begin(), keys.end()});
-  return told;
+  Unknown made{fmt::format("there is no \"{}\" among the {}", key, records), {}};
+  if (!keys.empty() && keys.size() <= few) made.hint = base::suggestion(key, {keys.begin(), keys.end()});
+  return made;
 }
 
 std::optional<Unknown> Keys::refusal(const Field& reference, const data::Value& value) {

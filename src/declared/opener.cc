@@ -190,8 +190,8 @@ std::set<std::string> Opener::asked_by(List& list) {
     }
   };
   expressions::Problems later;  // reported when the records are made
-  diag::Sink told;              // already reported
-  if (const auto where = list.declared->where ? understand_where(list, told) : nullptr) add(*where);
+  diag::Sink reported;          // already reported
+  if (const auto where = list.declared->where ? understand_where(list, reported) : nullptr) add(*where);
   expressions::Names known = game_.names(nullptr);
   for (const auto& [name, range] : list.declared->combinations) {
     const auto made =

@@ -54,8 +54,8 @@ class Opener {
   void infer(Records& records);
   void choose_copies(Records& records);
   bool counts_copies(const Records& records) const;
-  void tell_of_counts(const List& list);
-  void tell_of_html(const List& list);
+  void report_counts(const List& list);
+  void report_html(const List& list);
   void read(List& list);
   enum class Part { rows, members };  // which part of the records a file gives
   // `known`: the fields of the records are declared.
@@ -67,10 +67,10 @@ class Opener {
   void combine(List& list);
   void keep(List& list, Rows rows);
   void check_required(const List& list);
-  void tell_of_columns(const Records& records, const Rows& rows);
-  void tell_of_lacks(const diag::SourcePtr& source, const std::vector<Rows::Lack>& lacks);
-  void tell_of_blank(const Records& records, const diag::SourcePtr& source, const Rows::Blank& blank);
-  void tell_of_headings(List& list);
+  void report_columns(const Records& records, const Rows& rows);
+  void report_lacks(const diag::SourcePtr& source, const std::vector<Rows::Lack>& lacks);
+  void report_blank(const Records& records, const diag::SourcePtr& source, const Rows::Blank& blank);
+  void report_headings(List& list);
   void report_without_column(List& list, const std::vector<std::string_view>& unread);
   void spread_faults();
   data::Document& add_document(const Records& records, Rows rows, bool all_optional);
@@ -95,8 +95,8 @@ class Opener {
   bool add_members(List& list, const Records::From& from, std::optional<std::uint32_t> only);
   bool has_keys(const Records& records, const Records::From& from, const Rows& rows);
   bool is_below(const Records::From& from, std::uint32_t document) const;
-  void tell_of_passed(const diag::SourcePtr& source, const data::Member& member, const Records& records);
-  void tell_of_untranslated(const List& list);
+  void report_passed(const diag::SourcePtr& source, const data::Member& member, const Records& records);
+  void report_untranslated(const List& list);
 
   const expressions::Table* table_of(const std::string& records) const;
 

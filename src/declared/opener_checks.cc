@@ -18,12 +18,12 @@ void Opener::check_columns(const Records& records) {
   if (records.inferred || !tables) return;
   const auto all = columns_of(records.fields, game_.model_->languages);
   std::map<std::string, const Column*> takers;
-  std::set<const Field*> told;
+  std::set<const Field*> reported;
   for (const auto& [heading, column] : all) {
     const std::string key = data::heading_key(heading);
     if (key.empty()) continue;
     const auto [taker, fresh] = takers.emplace(key, &column);
-    if (fresh || !told.insert(column.field).second) continue;
+    if (fresh || !reported.insert(column.field).second) continue;
     const Given own = column.field->given.member(column.gathered ? "columns" : "column");
     sink_.add((own ? own : column.field->given)
                   .problem("game/name-taken",
@@ -95,7 +95,7 @@ diag::Diagnostic Opener::at_value(const Field& field, const List* list, std::siz
 
 void Opener::check_references(const Field& field, const List* list) {
   if (!holds_references(field)) return;
-  const auto tell = [&](const Field& reference, const data::Value& value, auto place) {
+  const auto report = [&](const Field& reference, const data::Value& value, auto place) {
     auto refusal = keys_.refusal(reference, value);
     if (!refusal) return;
     diag::Diagnostic d = place(std::move(refusal->message));
@@ -103,14 +103,14 @@ void Opener::check_references(const Field& field, const List* list) {
     sink_.add(std::move(d));
   };
   each_value_of(field, list, [&](std::size_t row, const Field& reference, const data::Value& value) {
-    tell(reference, value, [&](std::string message) {
+    report(reference, value, [&](std::string message) {
       return at_value(field, list, row, value, "data/unknown-key", std::move(message));
     });
   });
   if (!field.otherwise) return;
   each_value(field, *field.otherwise.value, [&](const Field& reference, const data::Value& value) {
-    tell(reference, value,
-         [&](std::string message) { return field.otherwise.problem("data/unknown-key", std::move(message)); });
+    report(reference, value,
+           [&](std::string message) { return field.otherwise.problem("data/unknown-key", std::move(message)); });
   });
 }
 
@@ -149,27 +149,27 @@ void Opener::check_limits(const Field& field, const List* list) {
   }
 }
 
-void Opener::tell_of_blank(const Records& records, const diag::SourcePtr& source, const Rows::Blank& blank) {
+void Opener::report_blank(const Records& records, const diag::SourcePtr& source, const Rows::Blank& blank) {
   auto d = diag::problem(source, blank.cell, "data/missing-field", fmt::format("missing field \"{}\"", blank.field));
   d.path = fmt::format("{}[{}].{}", records.name, blank.row, blank.field);
   d.hint = "fill in the cell";
   sink_.add(std::move(d));
 }
 
-void Opener::tell_of_lacks(const diag::SourcePtr& source, const std::vector<Rows::Lack>& lacks) {
-  data::Lacking told;
+void Opener::report_lacks(const diag::SourcePtr& source, const std::vector<Rows::Lack>& lacks) {
+  data::Lacking lacking;
   for (const Rows::Lack& lack : lacks) {
-    told.add(lack.column, lack.cell);
+    lacking.add(lack.column, lack.cell);
     lacking_.insert(lack.field);
   }
-  told.report(source, sink_);
+  lacking.report(source, sink_);
 }
 
 // Reports missing columns once, not for each row; in other columns, missing cells.
-void Opener::tell_of_columns(const Records& records, const Rows& rows) {
+void Opener::report_columns(const Records& records, const Rows& rows) {
   if (rows.rows.empty()) return;
   if (!records.where) {
-    for (const Rows::Blank& blank : rows.blanks) tell_of_blank(records, rows.source, blank);
+    for (const Rows::Blank& blank : rows.blanks) report_blank(records, rows.source, blank);
   }
   for (const std::string& name : rows.without_column) {
     auto d = diag::problem(rows.source, rows.heading, "data/missing-field",
@@ -186,7 +186,7 @@ void Opener::tell_of_columns(const Records& records, const Rows& rows) {
 
 // Reports headings that fields name and no table has in any language. It is an error if no record has the field,
 // because conditions on it would mean nothing. Missing required columns are reported for each table.
-void Opener::tell_of_headings(List& list) {
+void Opener::report_headings(List& list) {
   const Records& records = *list.declared;
   if (headings_.empty()) return;
   std::set<std::string> taken;

@@ -34,7 +34,7 @@ bool Opener::counts_copies(const Records& records) const {
 }
 
 // Notes a field that may count copies but is not used for that.
-void Opener::tell_of_counts(const List& list) {
+void Opener::report_counts(const List& list) {
   constexpr std::size_t few = 5;  // more distinct values are more likely to number the records
   const Records& records = *list.declared;
   if (list.of_document || list.rows.empty() || records.field(records.copies_field) != nullptr ||

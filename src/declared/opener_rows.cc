@@ -364,16 +364,16 @@ void Opener::read(List& list) {
   for (const Records::From& with : records.with) list.lacking = !add_members(list, with, {}) || list.lacking;
   // If records cannot be read, further checks mean nothing.
   if (!list.lacking) {
-    tell_of_headings(list);
+    report_headings(list);
     if (game_.language_ != game_.model_->languages.front()) add_translations(list, documents);
     if (records.where) filter(list);
   }
   if (!list.lacking) check_rows(records);
   if (!list.lacking && !records.with.empty()) check_required(list);
   for (const Field& field : records.fields) check_unique(list, field);
-  if (!list.lacking) tell_of_untranslated(list);
-  tell_of_counts(list);
-  tell_of_html(list);
+  if (!list.lacking) report_untranslated(list);
+  report_counts(list);
+  report_html(list);
   if (checked_ ? !sound_ : sink_.has_errors()) mend(list);
 }
 
@@ -401,7 +401,7 @@ void Opener::keep(List& list, Rows rows) {
   const auto index = static_cast<std::uint32_t>(game_.documents_.size());
   const auto translated = std::move(rows.translated), foreign = std::move(rows.foreign);
   const Given given = rows.given;
-  if (records.with.empty()) tell_of_columns(records, rows);
+  if (records.with.empty()) report_columns(records, rows);
   data::Document& document = add_document(records, std::move(rows), !records.with.empty());
   std::unordered_map<std::string, std::size_t> replaced;
   const auto extends =
@@ -452,7 +452,7 @@ data::Document& Opener::add_document(const Records& records, Rows rows, bool all
     if (all_optional) rows.blanks.clear();
     unchecked_.push_back({&document, std::move(row), std::move(rows.blanks), std::move(rows.lacks)});
   } else {
-    tell_of_lacks(document.source, rows.lacks);
+    report_lacks(document.source, rows.lacks);
     data::Format::object().field(records.name, data::Format::array(std::move(row))).check(document, sink_);
   }
   return document;

@@ -44,7 +44,7 @@ std::string_view html_at(std::string_view text) {
   return close == text.npos ? std::string_view{} : text.substr(0, close + 1);
 }
 
-// The first one in the text that the field does not replace.
+// The first tag or entity in the text that the field does not replace; empty if there is none.
 std::string_view html_in(const Field& field, std::string_view text) {
   for (std::size_t at = text.find_first_of("<&"); at != text.npos; at = text.find_first_of("<&", at + 1)) {
     const std::string_view rest = text.substr(at), found = html_at(rest);
@@ -58,7 +58,7 @@ std::string_view html_in(const Field& field, std::string_view text) {
 }  // namespace
 
 // Once for each field.
-void Opener::tell_of_html(const List& list) {
+void Opener::report_html(const List& list) {
   for (const Field& field : list.declared->fields) {
     if (!field.is_text() || field.html) continue;
     std::size_t first = 0, count = 0;

@@ -196,7 +196,7 @@ void Opener::add_translations(List& list, const std::vector<std::uint32_t>& docu
 }
 
 // Notes values for a field that is not translated in a file of translations.
-void Opener::tell_of_passed(const diag::SourcePtr& source, const data::Member& member, const Records& records) {
+void Opener::report_passed(const diag::SourcePtr& source, const data::Member& member, const Records& records) {
   auto d =
       diag::problem(source, member.value.span(), "data/unknown-field",
                     fmt::format("\"{}\" of {} is not translated, so this value is ignored", member.key, records.name));
@@ -234,7 +234,7 @@ bool Opener::is_below(const Records::From& from, std::uint32_t document) const {
   return origin == origins_.end() || place(origin->second) >= place(from.given.file->folder);
 }
 
-void Opener::tell_of_untranslated(const List& list) {
+void Opener::report_untranslated(const List& list) {
   const Records& records = *list.declared;
   const bool first_language = game_.language_ == game_.model_->languages.front();
   std::size_t lacking = 0, first = 0;
@@ -293,7 +293,7 @@ bool Opener::add_members(List& list, const Records::From& from, std::optional<st
   const auto translated = std::move(rows->translated);
   data::Document& document = add_document(records, std::move(*rows), true);
   const data::Array& all = *document.root.find(records.name)->array();
-  std::set<std::string> told;
+  std::set<std::string> reported;
   for (std::size_t i = 0; i < all.size(); ++i) {
     const data::Value& row = all[i];
     if (row.object() == nullptr) continue;
@@ -325,7 +325,7 @@ bool Opener::add_members(List& list, const Records::From& from, std::optional<st
       if (only && (field == nullptr || !is_translated(*field))) {
         const data::Member* old = member_of(object, member.key);
         const bool same = old != nullptr && key_text(&old->value) == key_text(&member.value);
-        if (!same && told.insert(member.key).second) tell_of_passed(document.source, member, records);
+        if (!same && reported.insert(member.key).second) report_passed(document.source, member, records);
         continue;
       }
       if (only || translated.contains({i, member.key})) {

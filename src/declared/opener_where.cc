@@ -181,9 +181,9 @@ void Opener::check_rows(const Records& records) {
     std::ranges::copy_if(one.lacks, std::back_inserter(lacks), [&](const Rows::Lack& lack) {
       return asked_.contains(lack.field) || !(lack.row < rows.size() && left_out_.contains(&rows[lack.row]));
     });
-    tell_of_lacks(one.document->source, lacks);
+    report_lacks(one.document->source, lacks);
     for (const Rows::Blank& blank : one.blanks) {
-      if (!left_out_.contains(&rows[blank.row])) tell_of_blank(records, one.document->source, blank);
+      if (!left_out_.contains(&rows[blank.row])) report_blank(records, one.document->source, blank);
     }
     for (std::size_t i = 0; i < rows.size(); ++i) {
       if (left_out_.contains(&rows[i])) continue;

@@ -122,7 +122,7 @@ TEST_F(Problems, of_lists_of_documents_not_all_choices_are_used) {
       R"({ "id": "g", "documents": { "log": { "records": { "days": { "fields": { "season": ["summer", "winter"] } } } } } })");
   const auto game = Game::open(folder_ / "game.json", folder_, {}, sink_, folder_ / "d.json");
   ASSERT_NE(game, nullptr);
-  tell_of_unused(*game, sink_);
+  report_unused(*game, sink_);
   EXPECT_THAT(found(), IsEmpty());
 }
 

@@ -22,7 +22,7 @@ bool ends_with(const fs::path& file, std::initializer_list<std::string_view> end
   return std::find(endings.begin(), endings.end(), ending) != endings.end();
 }
 
-void tell(const Given& given, std::string code, std::string message, diag::Sink& sink, std::string hint = {}) {
+void report(const Given& given, std::string code, std::string message, diag::Sink& sink, std::string hint = {}) {
   sink.add(given.problem(std::move(code), std::move(message), std::move(hint)));
 }
 
@@ -48,16 +48,16 @@ std::optional<fs::path> find_file(std::span<const fs::path> folders, std::string
   }
   const base::FileError& error = found.error();
   if (error.kind == Reason::ambiguous) {
-    tell(given, "data/file-ambiguous", error.message, sink, base::ambiguous_hint);
+    report(given, "data/file-ambiguous", error.message, sink, base::ambiguous_hint);
     return std::nullopt;
   }
   const bool outside = error.kind == Reason::outside;
   const bool few = sink.count(diag::Severity::error) < 100;
   const std::string near = few ? base::nearest_file({{folder, relative}}) : "";
-  tell(given, outside ? "game/outside" : "game/missing-file", error.message, sink,
-       outside        ? "name a file in the folder of the game or below it"
-       : near.empty() ? "write a path relative to the folder of the game"
-                      : fmt::format("did you mean \"{}\"?", near));
+  report(given, outside ? "game/outside" : "game/missing-file", error.message, sink,
+         outside        ? "name a file in the folder of the game or below it"
+         : near.empty() ? "write a path relative to the folder of the game"
+                        : fmt::format("did you mean \"{}\"?", near));
   return std::nullopt;
 }
 
@@ -84,7 +84,7 @@ std::optional<std::string> read_bytes(const fs::path& file, const Given& given, 
   auto bytes = base::read_file(shown_name(file), most);
   if (bytes) return std::move(*bytes);
   const bool large = bytes.error().kind == base::FileError::Kind::too_large;
-  tell(given, large ? "data/limit" : "game/missing-file", bytes.error().message, sink);
+  report(given, large ? "data/limit" : "game/missing-file", bytes.error().message, sink);
   return std::nullopt;
 }
 
@@ -117,8 +117,8 @@ diag::SourcePtr open_table(const fs::path& file, const Records::From& from, cons
 bool check_order(const Given& least, const Given& most, diag::Sink& sink) {
   const bool numbers = least && most && least.value->is_number() && most.value->is_number();
   if (!numbers || least.number() <= most.number()) return true;
-  tell(most, "data/limit", fmt::format("expected {} or more, the least, found {}", least.number(), most.number()),
-       sink);
+  report(most, "data/limit", fmt::format("expected {} or more, the least, found {}", least.number(), most.number()),
+         sink);
   return false;
 }
 

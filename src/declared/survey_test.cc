@@ -406,7 +406,7 @@ TEST_F(Games, what_nothing_names_is_noted) {
     "parts": { "p": { "of": "cards" } },
     "rules": [ { "code": "r", "each": "cards", "when": "kind == 'x'", "require": "cost <= most-least" } ] })");
   ASSERT_NE(game, nullptr);
-  tell_of_unused(*game, sink_);
+  report_unused(*game, sink_);
   std::vector<std::string> told;
   for (const auto& d : sink_.sorted()) {
     EXPECT_EQ(d.severity, diag::Severity::note);

@@ -103,13 +103,13 @@ void note_unused_choices(const List& list, diag::Sink& sink) {
 }
 
 // Labels of the game's own files, in all languages.
-void tell_of_labels(const Model& model, const Words& words, diag::Sink& sink) {
+void report_labels(const Model& model, const Words& words, diag::Sink& sink) {
   for (const std::string& language : model.languages) {
     const std::string file = fmt::format("labels/{}.json", language);
-    diag::Sink told;  // reported when the labels were read
+    diag::Sink reported;  // reported when the labels were read
     const diag::SourcePtr source =
-        base::resolve_inside(model.folder, file) ? open_source(model.folder / file, {}, told) : nullptr;
-    const auto labels = source == nullptr ? std::nullopt : data::read_json(source, told);
+        base::resolve_inside(model.folder, file) ? open_source(model.folder / file, {}, reported) : nullptr;
+    const auto labels = source == nullptr ? std::nullopt : data::read_json(source, reported);
     if (!labels || labels->object() == nullptr) continue;
     for (const data::Member& member : *labels->object()) {
       const bool group = member.value.object() != nullptr && member.value.find("other") == nullptr;
@@ -124,7 +124,7 @@ void tell_of_labels(const Model& model, const Words& words, diag::Sink& sink) {
 
 }  // namespace
 
-void tell_of_unused(const Game& game, diag::Sink& sink) {
+void report_unused(const Game& game, diag::Sink& sink) {
   const Model& model = game.model();
   for (const auto& list : game.lists()) note_unused_choices(*list, sink);
   Words words = words_of(model);
@@ -137,16 +137,16 @@ void tell_of_unused(const Game& game, diag::Sink& sink) {
       }
     }
   }
-  const auto tell = [&](std::string_view what, const std::string& name, const Given& given) {
+  const auto check = [&](std::string_view what, const std::string& name, const Given& given) {
     if (given && !words.contains(name)) note(given, fmt::format("the {} \"{}\" is unused", what, name), sink);
   };
-  for (const auto& [name, given] : model.numbers) tell("number", name, given);
+  for (const auto& [name, given] : model.numbers) check("number", name, given);
   for (const auto& [language, labels] : model.labels) {
     for (const auto& [key, given] : labels) {
-      if (key.find('.') == std::string::npos) tell("label", key, given);
+      if (key.find('.') == std::string::npos) check("label", key, given);
     }
   }
-  tell_of_labels(model, words, sink);
+  report_labels(model, words, sink);
   if (model.parts.empty()) return;
   for (const auto& list : game.lists()) {
     if (list->declared->inferred) continue;

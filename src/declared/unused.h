@@ -15,6 +15,6 @@ std::set<std::string, std::less<>> words_of(const Model& model);
 
 // Notes game/unused: choices that no record has; numbers, labels and, if there are parts, fields that no expression,
 // text or template names.
-void tell_of_unused(const Game& game, diag::Sink& sink);
+void report_unused(const Game& game, diag::Sink& sink);
 
 }  // namespace planche::declared

@@ -32,7 +32,7 @@ TEST_F(Where, rows_that_are_left_out_need_not_fit_fields) {
     "foe": { "of": "cards", "type": "reference" }, "tags": { "type": "list", "of": "text", "length": [0, 2] },
     "code": { "type": "text", "unique": true } })");
   ASSERT_NE(game, nullptr);
-  tell_of_unused(*game, sink_);
+  report_unused(*game, sink_);
   EXPECT_THAT(found(), IsEmpty());
   EXPECT_EQ(value(*game, "join(cards.id)"), "owl, fox");
 }
@@ -61,7 +61,7 @@ TEST_F(Where, choices_of_rows_left_out_are_used) {
   put("c.csv", "id,kind\nowl,creature\nx,note\n");
   const auto game = open_cards("kind != 'note'", R"({ "id": "text", "kind": ["creature", "note", "spell"] })");
   ASSERT_NE(game, nullptr);
-  tell_of_unused(*game, sink_);
+  report_unused(*game, sink_);
   ASSERT_EQ(sink_.sorted().size(), 1U);
   EXPECT_THAT(sink_.sorted()[0].message, testing::HasSubstr("\"spell\""));
 }

@@ -158,10 +158,10 @@ std::optional<diag::Diagnostic> contradiction(const data::Document& record, Mach
   if (result == nullptr || result->object() == nullptr || (unfinished && result->object()->empty()))
     return std::nullopt;
   const auto span = result->span();
-  const auto told =
+  const auto recorded =
       nlohmann::json::parse(record.source->text().substr(span.begin, span.end - span.begin), nullptr, false);
   const auto own = nlohmann::json::parse(result_of(machine));
-  if (told == own) return std::nullopt;
+  if (recorded == own) return std::nullopt;
   if (unfinished)
     return wrong(span, "the record ends before the game is over",
                  fmt::format("remove the result, or write {}", own.dump()));

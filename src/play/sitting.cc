@@ -30,18 +30,18 @@ std::string line_of(const ChoicePlan& plan, const Made& made, Text text) {
 
 }  // namespace
 
-Sitting::Sitting(std::shared_ptr<const Setup> setup, SittingRequest request, Tell tell)
+Sitting::Sitting(std::shared_ptr<const Setup> setup, SittingRequest request, Announce announce)
     : setup_{std::move(setup)},
       request_{std::move(request)},
-      tell_{std::move(tell)},
+      announce_{std::move(announce)},
       machine_{*setup_},
       recorder_{machine_},
       chance_{request_.seed, 0},
       random_{~request_.seed, 0} {}
 
 base::Asked<std::unique_ptr<Sitting>> Sitting::begin(std::shared_ptr<const Setup> setup, SittingRequest request,
-                                                     Tell tell, const data::Document* record) {
-  std::unique_ptr<Sitting> made{new Sitting{std::move(setup), std::move(request), std::move(tell)}};
+                                                     Announce announce, const data::Document* record) {
+  std::unique_ptr<Sitting> made{new Sitting{std::move(setup), std::move(request), std::move(announce)}};
   for (std::size_t seat = 0; seat < made->request_.players.size(); ++seat) {
     made->players_.push_back(nullptr);
     if (made->is_person(static_cast<int>(seat))) continue;
@@ -68,7 +68,7 @@ bool Sitting::go_on() {
     const int seat = machine_.to_move();
     if (is_person(seat)) {
       // In a `choose together`, the moves of others are not shown until all have chosen.
-      if (untold_.empty() || !is_of_this_moment(untold_.back())) tell_moves();
+      if (pending_.empty() || !is_of_this_moment(pending_.back())) announce_moves();
       return true;
     }
     try {
@@ -79,11 +79,11 @@ bool Sitting::go_on() {
     }
     machine_.play(move_);
   }
-  tell_moves();
+  announce_moves();
   return false;
 }
 
-bool Sitting::is_of_this_moment(const Untold& one) const {
+bool Sitting::is_of_this_moment(const PendingMove& one) const {
   const Position& now = machine_.position();
   if (now.choice != one.choice || now.frames.empty() || now.frames.back().kind != Frame::Kind::together) return false;
   // The frame keeps the moves of this moment by player, from the first to choose.
@@ -102,7 +102,7 @@ bool Sitting::take_back() {
   if (before_.empty()) return false;
   Before before = std::move(before_.back());
   before_.pop_back();
-  untold_.clear();
+  pending_.clear();
   player_fault_.reset();
   position_ = std::move(before.position);
   chance_ = before.chance;
@@ -123,39 +123,40 @@ bool Sitting::is_known(std::int32_t piece) const {
 
 void Sitting::shuffled(std::int32_t zone, const std::vector<std::int32_t>& pieces) {
   recorder_.shuffled(zone, pieces);
-  tell(fmt::format("{} is shuffled", setup_->zones[static_cast<std::size_t>(zone)].name));
+  announce(fmt::format("{} is shuffled", setup_->zones[static_cast<std::size_t>(zone)].name));
 }
 
 void Sitting::drawn(Value value) {
   recorder_.drawn(value);
-  tell(fmt::format("chance: {}", shown(value)));
+  announce(fmt::format("chance: {}", shown(value)));
 }
 
 void Sitting::chosen(int player, std::int32_t choice, const Made& made, std::uint64_t of) {
   recorder_.chosen(player, choice, made, of);
   const bool together = setup_->program->choices[static_cast<std::size_t>(choice)].together;
-  if (untold_.empty() || !is_of_this_moment(untold_.back())) tell_moves();
+  if (pending_.empty() || !is_of_this_moment(pending_.back())) announce_moves();
   // Persons know what they have chosen, wherever its block takes the pieces.
   const bool own = is_person(player);
   if (own) {
     const ChoicePlan& plan = setup_->program->choices[static_cast<std::size_t>(choice)];
-    tell_(fmt::format("P{} {}", player + 1, line_of(plan, made, [&](Value value) { return described(value); })));
+    announce_(fmt::format("P{} {}", player + 1, line_of(plan, made, [&](Value value) { return described(value); })));
   } else if (together) {
-    tell_(fmt::format("P{} has chosen", player + 1));
+    announce_(fmt::format("P{} has chosen", player + 1));
   }
-  untold_.push_back({player, choice, made, own});
+  pending_.push_back({player, choice, made, own});
 }
 
-void Sitting::tell(std::string_view line) {
-  tell_moves();
-  tell_(line);
+void Sitting::announce(std::string_view line) {
+  announce_moves();
+  announce_(line);
 }
 
-void Sitting::tell_moves() {
-  for (const Untold& one : std::exchange(untold_, {})) {
-    if (one.told) continue;
+void Sitting::announce_moves() {
+  for (const PendingMove& one : std::exchange(pending_, {})) {
+    if (one.announced) continue;
     const ChoicePlan& plan = setup_->program->choices[static_cast<std::size_t>(one.choice)];
-    tell_(fmt::format("P{} {}", one.player + 1, line_of(plan, one.made, [&](Value value) { return shown(value); })));
+    announce_(
+        fmt::format("P{} {}", one.player + 1, line_of(plan, one.made, [&](Value value) { return shown(value); })));
   }
 }
 
@@ -202,7 +203,7 @@ std::vector<std::string> Sitting::counters() const {
   for (std::size_t d = 0; d < program.decls.size(); ++d) {
     const Decl& decl = program.decls[d];
     const Cells& cells = setup_->cells[d];
-    const bool of_pieces = decl.piece_list >= 0 && !decl.of_player;  // these are told with the pieces
+    const bool of_pieces = decl.piece_list >= 0 && !decl.of_player;  // these are shown with the pieces
     if (decl.kind == Declaration::Kind::zone || of_pieces || cells.count > most_counters_shown) continue;
     if (d == first_decl) continue;
     const bool by_seat = decl.of_player && cells.by_player == 1;

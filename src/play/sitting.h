@@ -23,11 +23,11 @@ struct SittingRequest {
 // Tells nothing that the persons at the table may not know.
 class Sitting : private Observer {
  public:
-  // `tell` takes a line for the persons about each thing that happens. `record`: a game to go on from, at a decision;
-  // null: a new game. Refused where a player cannot be had or the record cannot be played.
-  using Tell = std::function<void(std::string_view line)>;
+  // `announce` receives a line for the persons about everything that happens. `record`: a game to go on from, at a
+  // decision; null: a new game. Refused where a player cannot be had or the record cannot be played.
+  using Announce = std::function<void(std::string_view line)>;
   static base::Asked<std::unique_ptr<Sitting>> begin(std::shared_ptr<const Setup> setup, SittingRequest request,
-                                                     Tell tell, const data::Document* record = nullptr);
+                                                     Announce announce, const data::Document* record = nullptr);
   Sitting(const Sitting&) = delete;
 
   // Lets computer players move. True: a person decides now. False: the game is over or cannot go on.
@@ -75,34 +75,34 @@ class Sitting : private Observer {
     std::size_t lines, listed;
   };
 
-  // A move that is told once its block has been carried out, when the pieces that it reveals are known.
-  struct Untold {
+  // A move that is announced once its block has been carried out, when the pieces that it reveals are known.
+  struct PendingMove {
     int player = 0;
     std::int32_t choice = 0;
     Made made = {};
-    bool told = false;
+    bool announced = false;
   };
 
-  Sitting(std::shared_ptr<const Setup> setup, SittingRequest request, Tell tell);
+  Sitting(std::shared_ptr<const Setup> setup, SittingRequest request, Announce announce);
   void shuffled(std::int32_t zone, const std::vector<std::int32_t>& pieces) override;
   void drawn(Value value) override;
   void chosen(int player, std::int32_t choice, const Made& made, std::uint64_t of) override;
-  void tell(std::string_view line);
-  void tell_moves();
+  void announce(std::string_view line);
+  void announce_moves();
   // Whether the move was made in the present moment of a `choose together`.
-  bool is_of_this_moment(const Untold& one) const;
+  bool is_of_this_moment(const PendingMove& one) const;
   std::string shown(Value value) const;
 
   std::shared_ptr<const Setup> setup_;
   SittingRequest request_;
-  Tell tell_;
+  Announce announce_;
   Position position_;  // that of the machine, except while a record is replayed
   Machine machine_;
   Recorder recorder_;
   base::Random chance_, random_;
   std::vector<std::unique_ptr<Player>> players_;
   std::vector<Before> before_;
-  std::vector<Untold> untold_;
+  std::vector<PendingMove> pending_;
   Made move_;
   std::optional<PlayFault> player_fault_;  // of a computer player, which cannot choose
 };

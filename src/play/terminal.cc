@@ -31,7 +31,7 @@ class Table {
  private:
   void say(std::string_view line) const { request_.out(line); }
 
-  void tell_zone(std::size_t z, int seat) {
+  void show_zone(std::size_t z, int seat) {
     const Zone& zone = sitting_.setup().zones[z];
     const Value value = Value::zone(static_cast<std::int64_t>(z));
     Machine& machine = sitting_.machine();
@@ -40,7 +40,7 @@ class Table {
     std::string line = fmt::format("  {} ({})", zone.name, size);
     const bool seen = Sitting::is_seen(zone, seat);
     bool any = seen;
-    // Copies that follow one another are told once.
+    // Copies that follow one another are shown once.
     std::vector<std::pair<std::string, std::size_t>> groups;
     machine.each_item(value, [&](Value piece) {
       const bool known = seen || sitting_.is_known(static_cast<std::int32_t>(piece.n));
@@ -63,16 +63,16 @@ class Table {
     say(line + (more ? ", …" : ""));
   }
 
-  void tell_table(int seat) {
+  void show_table(int seat) {
     say("");
-    for (std::size_t z = 0; z < sitting_.setup().zones.size(); ++z) tell_zone(z, seat);
+    for (std::size_t z = 0; z < sitting_.setup().zones.size(); ++z) show_zone(z, seat);
     for (const std::string& line : sitting_.counters()) say("  " + line);
   }
 
   // False: the person leaves.
   bool ask() {
     const int seat = sitting_.seat();
-    tell_table(seat);
+    show_table(seat);
     const std::uint64_t all = sitting_.moves();
     list_moves(all, "");
     for (;;) {

@@ -25,7 +25,7 @@ class PosterPages {
 
   // Starts the next poster. Its pages share its drawing, which a PDF stores once.
   void begin(const scene::Part& part);
-  // Page `index` of the poster: 0 is the map, then the printed sheets row by row. Sets the name's part.
+  // Page `index` of the poster: 0 is the map, then the printed sheets row by row. Fills in `name.part`.
   Page page(std::size_t index, SheetName name) const;
 
  private:

@@ -16,9 +16,9 @@ namespace {
 using base::Size;
 using base::Transform;
 
-constexpr double told_shift = 0.5;     // mm nearer to the edge than planned
-constexpr double inset = 20;           // mm between the crosses and the edges
-constexpr double contradiction = 0.5;  // degrees
+constexpr double reported_shift = 0.5;  // mm nearer to the edge than planned
+constexpr double inset = 20;            // mm between the crosses and the edges
+constexpr double contradiction = 0.5;   // degrees
 
 double degrees(double radians) {
   return radians * 180 / std::numbers::pi;
@@ -43,7 +43,7 @@ class Compensated final : public PageSource {
   std::optional<Page> next() override {
     auto page = pages_->next();
     if (!page) {
-      tell();
+      report();
       return page;
     }
     page->placed = correction(*page);
@@ -78,7 +78,7 @@ class Compensated final : public PageSource {
     return std::min({put.x, put.y, page.size.width - put.right(), page.size.height - put.bottom()});
   }
 
-  void tell() {
+  void report() {
     const auto add = [&](diag::Severity severity, std::string message, std::string hint) {
       sink_.add(diag::finding(severity, "print/printer", std::move(message), std::move(hint)));
     };
@@ -92,7 +92,7 @@ class Compensated final : public PageSource {
           fmt::format("corrected for the printer {}, parts of page {} reach {}", printer_.name, label, where(room)),
           "give a wider --margin");
     }
-    if (!worst_ && nearest_ && nearest_->first < bare_edge - told_shift)
+    if (!worst_ && nearest_ && nearest_->first < bare_edge - reported_shift)
       add(diag::Severity::note,
           fmt::format("corrected for the printer {}, marks and words in the margins of page {} may reach "
                       "{}",

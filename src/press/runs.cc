@@ -51,12 +51,12 @@ diag::Diagnostic too_large(const scene::PartSet& set, const Options& options, bo
 bool backs_match(const scene::PartSet& set, const Press& press) {
   const auto wrong = scene::mismatch(set);
   if (!wrong) return true;
-  press.tell(set,
-             problem(wrong->prints ? diag::Severity::warning : diag::Severity::error, "print/size-mismatch", set.title,
-                     wrong->message,
-                     !wrong->hint.empty()
-                         ? wrong->hint
-                         : fmt::format("use templates that match: --template {0}=… --template {0}-back=…", set.kind)));
+  press.report(
+      set, problem(wrong->prints ? diag::Severity::warning : diag::Severity::error, "print/size-mismatch", set.title,
+                   wrong->message,
+                   !wrong->hint.empty()
+                       ? wrong->hint
+                       : fmt::format("use templates that match: --template {0}=… --template {0}-back=…", set.kind)));
   return wrong->prints;
 }
 
@@ -100,7 +100,7 @@ class Planner {
       check_bleed(set);
       const bool fold = item.backs && options_.backs == Backs::fold;
       item.layout = without_empty_rows(fit(set, options_, fold), set.count);
-      if (item.layout.block.grid.places() == 0) return press_.tell(set, too_large(set, options_, fold, several_));
+      if (item.layout.block.grid.places() == 0) return press_.report(set, too_large(set, options_, fold, several_));
     }
     item.stock.set = std::move(set);
     items_.push_back(std::move(item));
@@ -142,7 +142,7 @@ class Planner {
   void check_bleed(const scene::PartSet& set) const {
     const double bleed = options_.bleed ? effective_bleed(set, options_) : set.bleed;
     if (set.whole_sheet || set.bleed <= 0 || set.bleed + 1e-6 >= bleed) return;
-    press_.tell(
+    press_.report(
         set, problem(diag::Severity::warning, "print/bleed", set.title,
                      fmt::format("expected a background {:.4g} mm beyond the cut, found {:.4g} mm", bleed, set.bleed),
                      fmt::format("omit --bleed, or use {:.4g} mm", set.bleed)));
@@ -166,7 +166,7 @@ class Planner {
       auto plan =
           same ? tl::expected<PosterPlan, diag::Diagnostic>{plans.back()} : plan_poster(set, options_, part.front);
       if (!plan) {
-        press_.tell(set, std::move(plan.error()));
+        press_.report(set, std::move(plan.error()));
         return false;
       }
       auto other = same && !others.empty() ? tl::expected<PosterPlan, diag::Diagnostic>{others.back()}

@@ -24,7 +24,7 @@ struct Press {
   Press(const Press&) = delete;
   Press& operator=(const Press&) = delete;
 
-  void tell(const scene::PartSet& set, diag::Diagnostic d) const {
+  void report(const scene::PartSet& set, diag::Diagnostic d) const {
     if (options.point_at) options.point_at(set, d);
     sink.add(std::move(d));
   }

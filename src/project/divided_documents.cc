@@ -22,7 +22,7 @@ std::string name_of(const std::string& file) {
 std::optional<std::vector<DividedDocument>> documents_of(const rules::Shard& shard,
                                                          const std::vector<std::string>& files, Messages& messages) {
   if (files.empty()) {
-    messages.refuse("--shard divides documents, and there are none", "name documents, such as decks/*.json");
+    messages.refuse("--shard requires documents, found none", "name documents, such as decks/*.json");
     return std::nullopt;
   }
   std::map<std::string, std::string> names;  // file by name

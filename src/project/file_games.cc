@@ -268,7 +268,7 @@ std::shared_ptr<const declared::Game> open_file_game(const FileGame& found, cons
   if (!is_printed_in(game->title(), game->model().languages, language, messages) || !takes) return nullptr;
   if (check == Check::data) return game;
   declared::judge(*game, sink);
-  declared::tell_of_unused(*game, sink);
+  declared::report_unused(*game, sink);
   return game;
 }
 

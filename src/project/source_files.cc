@@ -103,7 +103,7 @@ class Collection {
     auto name = inside(file, folder_);
     if (!name && !named) {
       return report(diag::Severity::warning,
-                    fmt::format("{} lies outside of the document's folder and is not attached", given.string()),
+                    fmt::format("{} lies outside the document's folder and is not attached", given.string()),
                     "copy it into the folder");
     }
     if (!name) {

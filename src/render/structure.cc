@@ -58,7 +58,7 @@ bool has_words(const Item& item) {
   return text != nullptr && text->run && !text->run->glyphs.empty();
 }
 
-// Anything at all.
+// Whether the item draws anything.
 bool draws(const Item& item) {
   if (const auto* group = std::get_if<Group>(&item)) return group->content && any(*group->content, draws);
   if (const auto* image = std::get_if<Image>(&item))

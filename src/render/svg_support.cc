@@ -410,7 +410,7 @@ void SvgSupport::style_sheet(std::string_view written, Place at) {
     } else if (rule.ends_with("keyframes") || rule == "@page") {
       continue;
     } else if (rule.starts_with('@')) {
-      report(rule, at, fmt::format("styles in {} are ignored", rule), "write the styles outside of it");
+      report(rule, at, fmt::format("styles in {} are ignored", rule), "write the styles outside it");
     } else {
       for (const char* selector : {":is(", ":where(", ":has("}) {
         if (head.find(selector) != std::string_view::npos)

@@ -62,7 +62,7 @@ struct Game {
   // can be chosen.
   std::function<Content(const Settings& settings, diag::Sink& sink)> parameters = {};
   // These numbers as a JSON document of the kind "rules". Null: they are fixed.
-  std::function<std::string(const Content& parameters)> told_parameters = {};
+  std::function<std::string(const Content& parameters)> written_parameters = {};
   // Numbers of its rules that Settings::numbers may change: {"ideas", "N", "ideas outside at the start"}.
   std::vector<GameOption> numbers = {};
   std::vector<Offer> offers = {};          // its own commands

@@ -18,7 +18,7 @@ namespace {
 
 using data::Value;
 
-constexpr std::size_t most_told = 24;
+constexpr std::size_t most_shown = 24;
 
 // The key that distinguishes entries of a list.
 std::string key_of(const Value& entry) {
@@ -52,17 +52,17 @@ class Comparison {
     } else if (is_keyed(usual) && is_keyed(own)) {
       compare_entries(*usual, *own, where);
     } else if (const std::string is = in_words(own), was = in_words(usual); is != was && !says_nothing(usual, own)) {
-      told_.push_back(words_.say("rules.changed", {{"what", where}, {"own", is}, {"usual", was}}));
+      changes_.push_back(words_.say("rules.changed", {{"what", where}, {"own", is}, {"usual", was}}));
     }
   }
 
-  std::string told() {
-    if (told_.size() > most_told) {
-      told_.resize(most_told);
-      told_.emplace_back("…");
+  std::string in_words() {
+    if (changes_.size() > most_shown) {
+      changes_.resize(most_shown);
+      changes_.emplace_back("…");
     }
     std::string all;
-    for (const std::string& one : told_)
+    for (const std::string& one : changes_)
       all = all.empty() ? one : words_.say("rules.further", {{"first", all}, {"next", one}});
     return all;
   }
@@ -121,7 +121,7 @@ class Comparison {
     for (const Value& entry : *usual.array()) {
       if (entry_of(own, key_of(entry)) == nullptr) gone = words_.listed(gone, name_of(entry));
     }
-    if (!gone.empty()) told_.push_back(words_.say("rules.gone", {{"what", where}, {"names", gone}}));
+    if (!gone.empty()) changes_.push_back(words_.say("rules.gone", {{"what", where}, {"names", gone}}));
     for (const Value& entry : *own.array()) {
       const std::string name = name_of(entry);
       if (const Value* same = entry_of(usual, key_of(entry))) {
@@ -133,7 +133,7 @@ class Comparison {
         if (member.value.is_number())
           added = words_.listed(added, fmt::format("{} {}", label(member.key), in_words(&member.value)));
       }
-      told_.push_back(words_.say("rules.added", {{"what", where}, {"names", added}}));
+      changes_.push_back(words_.say("rules.added", {{"what", where}, {"names", added}}));
     }
   }
 
@@ -149,25 +149,25 @@ class Comparison {
   }
 
   const base::Words& words_;
-  std::vector<std::string> told_;
+  std::vector<std::string> changes_;
 };
 
 std::optional<data::Document> parameters_by(const rules::Game& game, const rules::Settings& settings) {
-  diag::Sink told_elsewhere;
+  diag::Sink reported_elsewhere;
   return data::read_document(
-      std::make_shared<diag::Source>("rules", game.told_parameters(rules::ruleset_of(game, settings)->parameters)),
-      told_elsewhere);
+      std::make_shared<diag::Source>("rules", game.written_parameters(rules::ruleset_of(game, settings)->parameters)),
+      reported_elsewhere);
 }
 
 }  // namespace
 
 std::string house_rules(const rules::Game& game, const rules::Settings& settings, const base::Words& words) {
-  if (!game.told_parameters || (settings.rules_file.empty() && settings.numbers.empty())) return {};
+  if (!game.written_parameters || (settings.rules_file.empty() && settings.numbers.empty())) return {};
   const auto usual = parameters_by(game, {}), own = parameters_by(game, settings);
   if (!usual || !own) return {};
   Comparison comparison{words};
   comparison.compare(&usual->root, &own->root, {});
-  return comparison.told();
+  return comparison.in_words();
 }
 
 }  // namespace planche::rules

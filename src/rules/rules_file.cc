@@ -34,11 +34,11 @@ std::optional<data::Document> read_rules_file(const std::filesystem::path& file,
   return document;
 }
 
-data::Value numbers_told(const std::string& game, const Settings& settings, const data::Format& format,
-                         diag::Sink& sink) {
-  data::Object told{{"game", {}, {game, {}}}, {"kind", {}, {std::string{"rules"}, {}}}};
-  for (const auto& [name, number] : settings.numbers) told.push_back({name, {}, {number, {}}});
-  const data::Document document{nullptr, {std::move(told), {}}};
+data::Value written_numbers(const std::string& game, const Settings& settings, const data::Format& format,
+                            diag::Sink& sink) {
+  data::Object written{{"game", {}, {game, {}}}, {"kind", {}, {std::string{"rules"}, {}}}};
+  for (const auto& [name, number] : settings.numbers) written.push_back({name, {}, {number, {}}});
+  const data::Document document{nullptr, {std::move(written), {}}};
   diag::Sink found;
   format.check(document, found);
   for (diag::Diagnostic& d : found.sorted()) {

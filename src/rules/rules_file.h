@@ -21,7 +21,7 @@ std::optional<data::Document> read_rules_file(const std::filesystem::path& file,
                                               diag::Sink& sink);
 
 // The single numbers of the settings, in the form of such a file. Errors of format go to the sink.
-data::Value numbers_told(const std::string& game, const Settings& settings, const data::Format& format,
-                         diag::Sink& sink);
+data::Value written_numbers(const std::string& game, const Settings& settings, const data::Format& format,
+                            diag::Sink& sink);
 
 }  // namespace planche::rules

@@ -13,7 +13,7 @@ void name_series(Figures& figures, std::string_view game, std::string_view kind,
   figures.value("alternate", series.alternate);
 }
 
-void tell(const Figures& figures, const SimulateRequest& request, const Lines& out) {
+void print_figures(const Figures& figures, const SimulateRequest& request, const Lines& out) {
   if (request.shard != nullptr && !request.shard->joined) return;
   if (request.json) return out(figures.json());
   for (const std::string& line : figures.lines()) out(line);

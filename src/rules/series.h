@@ -97,6 +97,6 @@ auto play_each(const std::vector<G>& all, const SimulateRequest& request, const 
 }
 
 // Prints the figures in the requested format. A shard of a series prints nothing.
-void tell(const Figures& figures, const SimulateRequest& request, const Lines& out);
+void print_figures(const Figures& figures, const SimulateRequest& request, const Lines& out);
 
 }  // namespace planche::rules

@@ -98,9 +98,9 @@ auto parameters_by(T (*load)(const Settings& settings, diag::Sink& sink)) {
   return [load](const Settings& settings, diag::Sink& sink) { return Content::of(load(settings, sink)); };
 }
 
-// Game::told_parameters by the writer of a game.
+// Game::written_parameters by the writer of a game.
 template <typename T>
-auto told_by(std::string (*write)(const T& parameters)) {
+auto written_by(std::string (*write)(const T& parameters)) {
   return [write](const Content& parameters) { return write(parameters.as<T>()); };
 }
 

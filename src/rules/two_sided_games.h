@@ -123,7 +123,7 @@ auto simulate_by(TwoSidedGame<S, RecordedGame> game) {
     const Series series{std::move(*players), request.options.contains("alternate"), starts->name, *longest,
                         request.seed};
     const std::vector games{TwoSidedGames<S, RecordedGame>{game, series, std::move(*starts), writes_games(request)}};
-    tell(play_each(games, request, out).front().figures(series), request, out);
+    print_figures(play_each(games, request, out).front().figures(series), request, out);
     return {};
   };
 }

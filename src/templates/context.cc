@@ -51,7 +51,7 @@ RecordExpression Context::ask(const data::Value& string, const Where& where, dia
   if (unit) names_.lengths = lengths_in(*unit);
   const auto expression = Expression::compile(*string.string(), names_, problems);
   names_.lengths = {};
-  tell(problems, asked, syntax);
+  report_problems(problems, asked, syntax);
   if (expression == nullptr || !note(expression->uses(), asked)) return asked;
   asked.expression = expression;
   asked.varies = differs(*expression);
@@ -65,7 +65,7 @@ TextPattern Context::pattern(const data::Value& string, const Where& where, expr
   const RecordExpression whole{nullptr, where, &string};
   expressions::Problems problems;
   const auto text = expressions::Text::compile(*string.string(), names_, problems, style);
-  tell(problems, whole, "template/field");
+  report_problems(problems, whole, "template/field");
   if (text == nullptr || !note(text->uses(), whole)) return made;
   std::vector<std::string> literals;
   for (const expressions::Text::Piece& piece : text->pieces()) literals.push_back(piece.literal);
@@ -92,7 +92,7 @@ expressions::Value Context::settled(const RecordExpression& asked) {
   return RecordEvaluator{evaluation_, nullptr, all_steps_, report.sink()}.value(asked);
 }
 
-void Context::tell(const expressions::Problems& problems, const RecordExpression& at, diag::Code syntax) {
+void Context::report_problems(const expressions::Problems& problems, const RecordExpression& at, diag::Code syntax) {
   for (const expressions::Problem& problem : problems) {
     const Where where = at.place(problem.begin, problem.end);
     if (problem.severity == diag::Severity::note)

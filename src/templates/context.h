@@ -92,7 +92,7 @@ struct Context {
   void know_words();
   // The current names that are not fields of a record.
   void add_names(std::vector<std::string>& to) const;
-  void tell(const expressions::Problems& problems, const RecordExpression& at, diag::Code syntax);
+  void report_problems(const expressions::Problems& problems, const RecordExpression& at, diag::Code syntax);
   // Returns false, and reports, if a name is not allowed here.
   bool note(const expressions::Uses& uses, const RecordExpression& at);
   bool differs(const expressions::Expression& expression) const;

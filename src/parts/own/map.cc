@@ -129,7 +129,7 @@ class CellMap {
       diag::Sink found;
       for (std::size_t i = 0; i < std::size(passes); ++i)
         passes[i].push_back(dresser_.draw(cell.side, found, part.flawed, templates::passes[i]));
-      tell(found);
+      report(found);
       for (const auto& pass : passes) layers += count.of(*pass.back());
       if (layers <= most_map_layers) continue;
       request_.refuse("cells", "data/limit",
@@ -188,15 +188,15 @@ class CellMap {
   const declared::Game& game() const { return *request_.request->game; }
 
   // Reports a problem only once if several passes find it. Cells are not cut, so their text may leave the safe area.
-  void tell(const diag::Sink& found) {
-    std::vector<diag::Diagnostic> told;
+  void report(const diag::Sink& found) {
+    std::vector<diag::Diagnostic> kept;
     for (const diag::Diagnostic& d : found.sorted()) {
-      const bool again = std::ranges::any_of(told, [&](const diag::Diagnostic& other) {
+      const bool again = std::ranges::any_of(kept, [&](const diag::Diagnostic& other) {
         return other.code == d.code && other.message == d.message && other.span == d.span && other.source == d.source;
       });
-      if (!again && d.code != "print/safe-area") told.push_back(d);
+      if (!again && d.code != "print/safe-area") kept.push_back(d);
     }
-    for (diag::Diagnostic& d : told) sink_.add(std::move(d));
+    for (diag::Diagnostic& d : kept) sink_.add(std::move(d));
   }
 
   // The integer coordinate of a record; nothing after a report.

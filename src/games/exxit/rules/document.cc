@@ -119,7 +119,7 @@ const Shape<RecordedGame>& game_shape() {
           .field(
               "tiles_total", [](auto& record) -> auto& { return record.start.tiles_total; }, tiles_total_shape(),
               "tiles of the game; default: those of the start, or 39 [7]")
-          .group("start", data::when(own_start, data::told_by(&RecordedGame::start, data::unread(start_shape()))),
+          .group("start", data::when(own_start, data::by_member(&RecordedGame::start, data::unread(start_shape()))),
                  "default: the standard nucleus, White to move")
           .field("moves", &RecordedGame::moves, data::list(recorded_or_resigned(move_shape()), 0, most_plies),
                  "all moves in order", required);

@@ -42,7 +42,7 @@ Shape<Cell> cell_shape(int size) {
 }
 
 Shape<Placed> place_shape(int size) {
-  return data::placed(data::told_by(&Placed::at, cell_shape(size)), &Placed::value);
+  return data::placed(data::by_member(&Placed::at, cell_shape(size)), &Placed::value);
 }
 
 Shape<int> size_shape() {
@@ -229,7 +229,7 @@ struct Shapes {
                   .fields(board_shape(size))},
         game{titled(document<RecordedGame>("A game of Genesis, move by move", "genesis", "game"))
                  .passed("seed", data::text(1, 60).format(), seed_meaning)
-                 .group("start", data::when(own_start, data::told_by(&RecordedGame::start, data::unread(start))),
+                 .group("start", data::when(own_start, data::by_member(&RecordedGame::start, data::unread(start))),
                         "default: the very beginning, the first player throws for pyramids")
                  .field("moves", &RecordedGame::moves, data::list(recorded(move), 0, most_plies), "all moves in order",
                         required)} {}

@@ -48,7 +48,7 @@ const Game& game() {
                .simulate = simulate,
                .seats = seats()},
       .parameters = parameters_by(load_parameters),
-      .told_parameters = told_by(parameters_json),
+      .written_parameters = written_by(parameters_json),
       .numbers = {{"ideas", "N", "pebbles in all"},
                   {"pyramids", "N", "pyramids in all"},
                   {"size", "N", "cells on a side of the world: 5, 7 or 9"},

@@ -36,7 +36,7 @@ Parameters load_parameters(const Settings& settings, diag::Sink& sink) {
   Parameters parameters;
   const auto file = read_rules_file(rules_file_of("genesis", settings), parameters_format(), sink);
   if (file) parameters_shape().read(file->root, parameters);
-  parameters_shape().read(numbers_told("genesis", settings, parameters_format(), sink), parameters);
+  parameters_shape().read(written_numbers("genesis", settings, parameters_format(), sink), parameters);
   return parameters;
 }
 

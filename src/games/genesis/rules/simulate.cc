@@ -132,14 +132,14 @@ Asked<void> simulate(const Subject* start, const SimulateRequest& request, const
   }
   auto summaries = play_each(all, request, out);
   if (!compared) {
-    tell(summaries.front().figures(all.front().series()), request, out);
+    print_figures(summaries.front().figures(all.front().series()), request, out);
     return {};
   }
   std::vector<Variant> variants;
   for (std::size_t i = 0; i < all.size(); ++i) {
     variants.push_back({request.variants[i]->settings, all[i].series(), std::move(summaries[i])});
   }
-  tell(figures(variants), request, out);
+  print_figures(figures(variants), request, out);
   return {};
 }
 

@@ -131,7 +131,7 @@ class Balancing {
       for (std::size_t t = 0; t < of_deck.trials.size(); ++t) {
         if (of_deck.trials[t].tried()) try_card(battle, *decks_[deck].variations[t].effects, of_deck.trials[t]);
       }
-      tell(worker);
+      report_progress(worker);
     });
   }
 
@@ -191,7 +191,7 @@ class Balancing {
       Battle battle{team_of(decks_.front(), mixture.teams[0][r]), team_of(decks_.back(), mixture.teams[1][c])};
       const int value = static_cast<int>(battle.value_for_first(0)) + static_cast<int>(battle.value_for_first(1));
       values_[i] = static_cast<std::uint64_t>(value + least_value);
-      tell(worker);
+      report_progress(worker);
     });
   }
 
@@ -218,7 +218,7 @@ class Balancing {
     if (request_.shard == nullptr || request_.shard->joined) mixture.equilibrium = equilibrium(mixture.payoffs);
   }
 
-  void tell(unsigned worker) {
+  void report_progress(unsigned worker) {
     const std::uint64_t done = ++done_;
     if (worker == 0 && request_.progress) request_.progress(done, total_);
   }

@@ -242,7 +242,7 @@ Asked<void> contest(const Deck& a, const Deck& b, const SimulateRequest& request
   ContestSeries series{
       {std::move(*players), request.options.contains("alternate"), {}, {}, request.seed}, {a.title, b.title}, hands};
   const std::vector<Games> games{{std::move(series), static_cast<std::uint8_t>(a.match_characters)}};
-  tell(play_each(games, request, out).front().figures(games.front().series()), request, out);
+  print_figures(play_each(games, request, out).front().figures(games.front().series()), request, out);
   return {};
 }
 

@@ -107,7 +107,7 @@ const Game& game() {
                .contest = contest_of_decks,
                .seats = seats()},
       .parameters = parameters_by(load_parameters),
-      .told_parameters = told_by(parameters_json),
+      .written_parameters = written_by(parameters_json),
       .numbers = {{"budget", "N", "points of a character [2.4]"}},
       .offers = offers(),
       .examples =

@@ -268,7 +268,7 @@ std::vector<Offer> offers() {
          GameOption::Names::number,
          GameOption::Range{0, 1000}}},
        run_rate,
-       "format: text, or json with one object a line"},
+       "format: text, or one JSON object a line"},
       {"duel",
        "compute who wins a battle of two decks",
        "The first characters of decks A and B, as many as their match has, lie on the table; no variations are played. "
@@ -285,7 +285,7 @@ std::vector<Offer> offers() {
          {"battle", "start"}},
         {"nodes", "N", "positions that the estimate of a large battle may examine for each side; default 6000000"}},
        run_duel,
-       "format: text, or json with one object"},
+       "format: text or one JSON object"},
       {"balance",
        "find weak cards and the best mixture of teams",
        "Finds cards that are worse than other legal cards in every way, variations that never help, and the best "
@@ -296,7 +296,7 @@ std::vector<Offer> offers() {
        {{"DECK", "one deck or two; - is standard input", 2}},
        balance_options(),
        run_balance,
-       "format: text, or json with one object",
+       "format: text or one JSON object",
        "duels solved at once, with the same result; default: one for each core",
        "duels",
        nullptr,

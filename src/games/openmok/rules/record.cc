@@ -96,7 +96,7 @@ Shape<NamedSide> side_shape() {
       Struct<NamedCard>("A character on the table")
           .field("card", &NamedCard::name, card_shape(), "its name", required)
           .field("marks", &NamedCard::marks, bits_shape(), "its marked resistances; absent: none [4.2]");
-  const auto variation = data::told_by(&NamedCard::name, card_shape());
+  const auto variation = data::by_member(&NamedCard::name, card_shape());
   return Struct<NamedSide>("The cards of a player on the table")
       .field("laid", &NamedSide::laid, data::unless_empty(data::list(kept(character), 0, most_laid)),
              "characters in the order of laying; absent: none")

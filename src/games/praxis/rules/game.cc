@@ -66,7 +66,7 @@ const Game& game() {
                .compare = compare,
                .seats = seats()},
       .parameters = parameters_by(load_parameters),
-      .told_parameters = told_by(parameters_json),
+      .written_parameters = written_by(parameters_json),
       .offers = offers(),
       .examples =
           {{"render",

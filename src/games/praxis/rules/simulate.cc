@@ -141,7 +141,7 @@ Asked<void> simulate(const Subject* start, const SimulateRequest& request, const
   std::vector<Games> all;
   all.push_back(std::move(*games));
   const auto summaries = play_each(all, request, out);
-  tell(summaries.front().figures(all.front().agreement()), request, out);
+  print_figures(summaries.front().figures(all.front().agreement()), request, out);
   return {};
 }
 
@@ -160,7 +160,7 @@ Asked<void> compare(const std::vector<NamedDocument>& starts, const SimulateRequ
   for (std::size_t i = 0; i < all.size(); ++i) {
     compared.push_back({starts[i].name, all[i].agreement(), std::move(summaries[i])});
   }
-  tell(figures(compared), request, out);
+  print_figures(figures(compared), request, out);
   return {};
 }
 

@@ -29,7 +29,7 @@ const Game& game() {
                          .instead = "PuXes is a game of skill: heroes are thrown, and planche has no player for it. "
                                     "`planche moves FILE` judges what the heroes of a setup allow."}},
       .parameters = parameters_by(load_parameters),
-      .told_parameters = told_by(parameters_json),
+      .written_parameters = written_by(parameters_json),
       .examples = {{"render", {"planche render cards/puxes/puxes-duel.json", "PuXes: a setup, to measure from"}},
                    {"kit", {"planche kit puxes --paper letter", "PuXes on American paper"}}},
       .facts = {{2, 4}, {15, 45}, 12}};
