@@ -171,7 +171,7 @@ Command printer_command() {
   rows.value("--front", "MM,…", fmt::format(fmt::runtime(six), "front"), read_readings(options->front));
   rows.value("--back", "MM,…", fmt::format(fmt::runtime(six), "back") + "; default: the readings of the front",
              read_readings(options->back));
-  add_format_option(rows, options->json, "for list: text, or json with one object a line");
+  add_format_option(rows, options->json, "for list: text, or one JSON object a line");
   rows.flag("-q,--quiet", "print errors only", options->print.report.quiet);
   add_sheet_output_options(rows, options->print);
   return {"printer",

@@ -93,7 +93,7 @@ class Format {
   void each_marked(const Value& value, const std::function<void(const MarkedValue&)>& visit) const;
   // The marks of the value at a path such as "along.circle[0]"; 0 if there is none. Does not follow references.
   unsigned marks_at(std::string_view path) const;
-  // The nearest allowed number; of several formats, the first of numbers counts.
+  // The nearest number that is allowed; among several formats, by the first that accepts numbers.
   double nearest(double number) const;
 
   // A JSON Schema (draft 7, which editors and valijson support), indented by two spaces, with `$id` and title, and a

@@ -355,7 +355,7 @@ void Opener::check_names(List& list) {
   } else if (field->translated) {
     sink_.add(key.problem(
         "data/type",
-        fmt::format("the key \"{}\" is translated, and names records in one language only", list.declared->key),
+        fmt::format("the key \"{}\" is translated, so it names records in one language only", list.declared->key),
         "use a field that is the same in all languages"));
   }
 }

@@ -329,7 +329,7 @@ void Opener::infer(Records& records) {
   for (Field& field : fields) add(std::move(field));
   for (const Field& field : found_fields(found, headings)) add(field);  // only excluded rows have values for it
   for (const auto& [name, heading] : headings) {
-    // Its own name would not find its column.
+    // A field whose name differs from its heading needs the heading to find its column.
     const auto field = std::ranges::find(records.fields, name, &Field::name);
     if (data::heading_key(name) != data::heading_key(heading) && !field->given) field->columns = {heading};
   }
