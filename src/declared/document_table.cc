@@ -68,8 +68,9 @@ std::vector<const Heading*> read_header(const DocumentKind& kind, const std::vec
     const std::string_view name = base::trimmed(cell.text);
     const Heading* heading = find(headings, name);
     if (heading == nullptr && !name.empty()) {
-      auto d = diag::problem(source, cell.span, "data/unknown-field",
-                             fmt::format("no game has a column \"{}\"; it is ignored", name));
+      auto d = diag::problem(
+          source, cell.span, "data/unknown-field",
+          fmt::format("documents of the kind \"{}\" have no column \"{}\", which is ignored", kind.name, name));
       d.severity = diag::Severity::note;
       d.hint = base::suggestion(name, names);
       sink.add(std::move(d));

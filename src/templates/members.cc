@@ -175,7 +175,7 @@ std::vector<LayerMember> members_of_every_layer() {
        "in parts larger than the paper: avoids seams through it where another cut is possible; or leaves out sheets "
        "that show nothing else"},
       {"bleeds", bleeding, Format::boolean(),
-       "for texts, tables, symbols, codes and groups: allows it near the cut and beyond"},
+       "texts, tables, symbols, codes and groups: may lie near the cut and beyond"},
       {"turn", every_layer, or_expression(length()), "angle in degrees, clockwise, about the centre of its box"},
       {"like", every_layer, name(), "id of another layer, whose members it takes over"},
       {"use", of_group, name(), "name of a block, whose layers it shows"},

@@ -53,7 +53,7 @@ std::vector<std::string> places_of(const State& state, Decision decision) {
   return places;
 }
 
-// The things of the state in the universe where the game began.
+// The universe where the game began, with portals, exoplanets, artefacts and ships as they lie now.
 Universe universe_now(const State& state, const Universe& start) {
   Universe now = start;
   now.portals.clear();
