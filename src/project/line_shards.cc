@@ -12,7 +12,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::string_view shard_kind = "shard of lines";
+constexpr std::string_view lines_kind = "shard of lines";
 
 std::string_view first_line(std::string_view text) {
   return text.substr(0, text.find('\n'));
@@ -21,7 +21,7 @@ std::string_view first_line(std::string_view text) {
 }  // namespace
 
 std::string line_of(const LinesHead& head) {
-  return Json{{"kind", shard_kind},
+  return Json{{"kind", lines_kind},
               {"command", head.command},
               {"of", head.what},
               {"shard", fmt::format("{}/{}", head.which.k, head.which.of)},
@@ -31,7 +31,7 @@ std::string line_of(const LinesHead& head) {
 
 std::optional<LinesHead> lines_head_of(std::string_view text) {
   const Json line = Json::parse(first_line(text), nullptr, false);
-  if (!line.is_object() || line.value("kind", Json{}) != shard_kind) return std::nullopt;
+  if (!line.is_object() || line.value("kind", Json{}) != lines_kind) return std::nullopt;
   try {
     const auto shard = play::Shard::read(line.at("shard").get<std::string>());
     if (!shard) return std::nullopt;
@@ -55,7 +55,7 @@ base::Asked<std::string> joined_lines(const std::vector<NamedText>& shards) {
                            "name only files that were written with --shard");
     const LinesHead& first = all.empty() ? *head : all.front().head;
     if (head->command != first.command || head->what != first.what || head->lines != first.lines ||
-        head->which.of != first.shard.of)
+        head->which.of != first.which.of)
       return base::refused(fmt::format("{} and {} are shards of different output", all.front().shard->name, shard.name),
                            "give all shards the same command, files, seed and count");
     const std::uint64_t wanted = head->which.end(head->lines) - head->which.first(head->lines);

@@ -20,7 +20,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::string_view shard_kind = "shard of counts";
+constexpr std::string_view counts_kind = "shard of counts";
 
 class Content {
  public:
@@ -141,7 +141,7 @@ struct Read {
 
 std::optional<Read> read_shard(const std::string& file, std::string_view line) {
   const Json read = Json::parse(line, nullptr, false);
-  if (!read.is_object() || read.value("kind", Json{}) != shard_kind) return std::nullopt;
+  if (!read.is_object() || read.value("kind", Json{}) != counts_kind) return std::nullopt;
   try {
     const auto shard = rules::Shard::read(read.at("shard").get<std::string>());
     run_of(read.at("run"));
@@ -167,7 +167,7 @@ bool carry_out(const SharedRun& run, RunControl& control, const rules::Lines& ou
 }
 
 std::string document_of(const RunShard& shard) {
-  return Json{{"kind", shard_kind},
+  return Json{{"kind", counts_kind},
               {"shard", fmt::format("{}/{}", shard.counts.which.k, shard.counts.which.of)},
               {"run", json_of(shard.run)},
               {"content", shard.content},
@@ -176,7 +176,7 @@ std::string document_of(const RunShard& shard) {
 }
 
 bool is_run_shard(std::string_view text) {
-  return text.starts_with(fmt::format(R"({{"kind":"{}",)", shard_kind));
+  return text.starts_with(fmt::format(R"({{"kind":"{}",)", counts_kind));
 }
 
 void join_runs(const std::vector<ShardFile>& files, bool json, const rules::Lines& out, Messages& messages) {

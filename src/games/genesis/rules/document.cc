@@ -90,8 +90,7 @@ Struct<Position> board_shape(int size) {
       .field("size", &Position::size, size_shape(), "cells on a side: 5, 7 or 9; default: that of the rules, 5")
       .field("stage", &Position::stage, data::choice<Stage>(stage_names),
              "throw: the die is thrown for pyramids; lay: first pyramids are laid; birth: Anubis and Bastet are born; "
-             "play "
-             "(default): turns [Genèse]")
+             "play (default): turns [Genèse]")
       .field("to_move", &Position::to_move, names<Player>(player_names), "whose turn it is; default first")
       .field("ideas_outside", &Position::ideas_outside, data::integer(0, most_ideas),
              "ideas outside the world; default: all that are nowhere else [Description du jeu]")
