@@ -70,9 +70,10 @@ struct Work {
   std::function<base::Asked<std::vector<scene::PartSet>>(templates::Library& library, diag::Sink& sink)> parts;
 };
 
-// The work for pages about a built-in game, without parts.
 // The title of the game in the language of its words, which may translate it.
 std::string title_in(const base::Words& words, const rules::Game& game);
+
+// The work for pages about a built-in game, without parts.
 Work work_about(const rules::Game& game, const std::string& language, diag::Sink& sink);
 
 // The work for a document. Returns nothing after refusing an option that makes no sense for the game.
