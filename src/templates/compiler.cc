@@ -21,12 +21,12 @@ scene::Size named_size(const Entry& entry) {
   return sizes[choice(&entry, {"poker", "us-poker", "bridge", "mini", "tarot", "square"}, 0)];
 }
 
-void read_part(const Blueprint& plan, const Look& look, Reporter& report, StencilContent& sheet) {
+void read_part(const Blueprint& plan, const Look& look, Reporter& report, StencilContent& stencil) {
   const Entry* extent = plan.part.find("size");
   const Entry* outline = plan.part.find("outline");
   const bool described = outline != nullptr && outline->value->object() != nullptr;
   if (extent == nullptr && !described && look.of_symbols) {
-    sheet.trim = {200, 200};
+    stencil.trim = {200, 200};
     return;
   }
   if (extent == nullptr && !described) {
@@ -34,38 +34,39 @@ void read_part(const Blueprint& plan, const Look& look, Reporter& report, Stenci
                  R"("part": { "size": "poker" }, or { "size": [63, 88] })");
     return;
   }
-  if (extent != nullptr) sheet.trim = size(extent).value_or(named_size(*extent));
-  sheet.bleed = std::max(number(plan.part.find("bleed"), 0), look.bleed);
-  sheet.asked_bleed = look.bleed;
-  sheet.safe = number(plan.part.find("safe"), 3);
-  sheet.outline.form = static_cast<scene::Outline::Form>(
+  if (extent != nullptr) stencil.trim = size(extent).value_or(named_size(*extent));
+  stencil.bleed = std::max(number(plan.part.find("bleed"), 0), look.bleed);
+  stencil.asked_bleed = look.bleed;
+  stencil.safe = number(plan.part.find("safe"), 3);
+  stencil.outline.form = static_cast<scene::Outline::Form>(
       choice(plan.part.find("outline"), {"rectangle", "ellipse", "hexagon-flat", "hexagon-pointy", "octagon"}, 0));
   if (described) {
     const auto made = read_outline(*outline->value, outline->where(), report);
     if (!made) return;
-    sheet.trim = made->size;
-    sheet.outline = made->outline;
+    stencil.trim = made->size;
+    stencil.outline = made->outline;
   }
-  if (flag(plan.part.find("mirrored"))) sheet.outline = mirrored(std::move(sheet.outline));
-  sheet.outline.corner_radius = number(plan.part.find("corner"), 0);
-  const double half = std::min(sheet.trim.width, sheet.trim.height) / 2;
+  if (flag(plan.part.find("mirrored"))) stencil.outline = mirrored(std::move(stencil.outline));
+  stencil.outline.corner_radius = number(plan.part.find("corner"), 0);
+  const double half = std::min(stencil.trim.width, stencil.trim.height) / 2;
   // Reports a margin from an extended template at the size in this template, which causes the contradiction.
   const auto contradicts = [&](const Entry& entry, std::string message) {
     const bool is_own = extent == nullptr || entry.where().source == plan.where.source;
     report.error(is_own ? entry.where() : extent->where(), "template/contradiction", std::move(message),
                  is_own ? "" : fmt::format("write another `{}` beside it", entry.key));
   };
-  if (const Entry* corner = plan.part.find("corner"); corner != nullptr && sheet.outline.corner_radius > 0 &&
-                                                      sheet.outline.form != scene::Outline::Form::rectangle &&
+  if (const Entry* corner = plan.part.find("corner"); corner != nullptr && stencil.outline.corner_radius > 0 &&
+                                                      stencil.outline.form != scene::Outline::Form::rectangle &&
                                                       corner->file == outline->file)
     report.warning(corner->where(), "template/unused-member",
                    "`corner` has no effect on an outline that is not a rectangle", "remove `corner`");
-  if (sheet.outline.corner_radius > half)
+  if (stencil.outline.corner_radius > half)
     contradicts(*plan.part.find("corner"),
                 fmt::format("expected a corner radius of at most half the part, {} mm, found {} mm", half,
-                            sheet.outline.corner_radius));
-  if (const Entry* safe = plan.part.find("safe"); safe != nullptr && sheet.safe >= half)
-    contradicts(*safe, fmt::format("expected a safe margin below half the part, {} mm, found {} mm", half, sheet.safe));
+                            stencil.outline.corner_radius));
+  if (const Entry* safe = plan.part.find("safe"); safe != nullptr && stencil.safe >= half)
+    contradicts(*safe,
+                fmt::format("expected a safe margin below half the part, {} mm, found {} mm", half, stencil.safe));
 }
 
 // Checks the values of palettes, including names that only other files use.
@@ -87,10 +88,10 @@ void check_palettes(const Blueprint& plan, const Look& look, Reporter& report) {
 // Compiles symbols before the layers, each after those it contains.
 class SymbolCompiler {
  public:
-  SymbolCompiler(Context& context, StencilContent& sheet, Tools tools)
+  SymbolCompiler(Context& context, StencilContent& stencil, Tools tools)
       : context_{context},
         inside_{context.plan, context.look, context.report, *tools.steps},
-        sheet_{sheet},
+        stencil_{stencil},
         tools_{tools} {
     inside_.in_symbol = true;
   }
@@ -116,17 +117,17 @@ class SymbolCompiler {
         context_.report.warning(written.where, "template/unused-member",
                                 fmt::format("`tint` has no effect on the symbol of `{}`", written.text),
                                 "remove `tint`, or name a picture");
-      if (sheet_.symbols.find(token.symbol) == nullptr)
+      if (stencil_.symbols.find(token.symbol) == nullptr)
         context_.report.error(written.where, "template/unknown-symbol",
                               token.symbol.empty() ? fmt::format("expected a symbol or a picture for `{}`", token.text)
                                                    : fmt::format("there is no symbol `{}`", token.symbol),
-                              hint_for(token.symbol, sheet_.symbols.names()));
+                              hint_for(token.symbol, stencil_.symbols.names()));
     } else {
       token.symbol = fmt::format("{}/{} {}", written.folder.string(), written.art,
                                  written.tint);  // no other symbol has a blank in its name
-      if (sheet_.symbols.find(token.symbol) == nullptr) token_picture(written, token.symbol);
+      if (stencil_.symbols.find(token.symbol) == nullptr) token_picture(written, token.symbol);
     }
-    sheet_.tokens.add(std::move(token));
+    stencil_.tokens.add(std::move(token));
   }
 
  private:
@@ -145,7 +146,7 @@ class SymbolCompiler {
   }
 
   void one(const Entry& entry) {
-    if (sheet_.symbols.find(entry.key) != nullptr) return;
+    if (stencil_.symbols.find(entry.key) != nullptr) return;
     if (std::find(open_.begin(), open_.end(), entry.key) != open_.end()) {
       context_.report.error(entry.where(), "template/contradiction",
                             fmt::format("symbol `{}` contains itself{}", entry.key, way_back_to(entry.key)));
@@ -213,7 +214,7 @@ class SymbolCompiler {
     content->extent = {0, 0, width, height};
     content->reusable = true;
     content->items.emplace_back(scene::Image{std::move(art), content->extent, std::nullopt});
-    sheet_.symbols.add({name, {width, height}, baseline, 1e9, 1, std::move(content)});
+    stencil_.symbols.add({name, {width, height}, baseline, 1e9, 1, std::move(content)});
   }
 
   void needed(const std::vector<Layer>& layers) {
@@ -247,9 +248,9 @@ class SymbolCompiler {
 
   void add(const Entry& entry, scene::Size box, const std::vector<Layer>& layers) {
     inside_.thinnest = 1e9;
-    std::vector<Node> nodes = compile_layers(layers, inside_, sheet_, tools_);
+    std::vector<Node> nodes = compile_layers(layers, inside_, stencil_, tools_);
     auto content = std::make_shared<scene::Scene>();
-    Painter painter{sheet_, tools_, nullptr, context_.report.sink()};
+    Painter painter{stencil_, tools_, nullptr, context_.report.sink()};
     painter.leave_safe_area_alone();
     painter.paint(nodes, content->items);
     // Includes everything drawn: mitred corners of lines exceed the measured ink.
@@ -260,12 +261,12 @@ class SymbolCompiler {
     content->reusable = true;
     Symbol symbol{entry.key, box, box.height, inside_.thinnest, painter.drawn(), std::move(content)};
     if (const data::Value* baseline = entry.value->find("baseline")) symbol.baseline = baseline->number();
-    sheet_.symbols.add(std::move(symbol));
+    stencil_.symbols.add(std::move(symbol));
   }
 
   Context& context_;
   Context inside_;
-  StencilContent& sheet_;
+  StencilContent& stencil_;
   Tools tools_;
   std::vector<std::string> open_;
 };
@@ -290,16 +291,16 @@ void move_from_bleed(std::vector<Node>& nodes, double bleed) {
 }  // namespace
 
 StencilContent compile(const Blueprint& plan, const Look& look, Tools tools, Reporter& report) {
-  StencilContent sheet;
-  sheet.language = look.language;
-  sheet.plan = &plan;
-  sheet.look = look;
-  read_part(plan, look, report, sheet);
+  StencilContent stencil;
+  stencil.language = look.language;
+  stencil.plan = &plan;
+  stencil.look = look;
+  read_part(plan, look, report, stencil);
   check_palettes(plan, look, report);
   Context context{plan, look, report, *tools.steps};
   check_styles(context);
-  sheet.runs.emplace(context);
-  SymbolCompiler symbols{context, sheet, tools};
+  stencil.runs.emplace(context);
+  SymbolCompiler symbols{context, stencil, tools};
   symbols.all();
   for (const std::filesystem::path& table : look.tokens) {
     for (const WrittenToken& token : read_token_table(table, {}, report)) symbols.token(token);
@@ -307,12 +308,12 @@ StencilContent compile(const Blueprint& plan, const Look& look, Tools tools, Rep
   for (const Entry& entry : plan.tokens) {
     for (const WrittenToken& token : read_tokens(*entry.value, *entry.file, report)) symbols.token(token);
   }
-  sheet.tokens.expand(report);
-  sheet.nodes = compile_layers(plan.layers, context, sheet, tools);
-  move_from_bleed(sheet.nodes, number(plan.part.find("bleed"), 0));
-  sheet.fields = std::move(context.fields);
-  sheet.varying = std::move(context.varying);
-  return sheet;
+  stencil.tokens.expand(report);
+  stencil.nodes = compile_layers(plan.layers, context, stencil, tools);
+  move_from_bleed(stencil.nodes, number(plan.part.find("bleed"), 0));
+  stencil.fields = std::move(context.fields);
+  stencil.varying = std::move(context.varying);
+  return stencil;
 }
 
 }  // namespace planche::templates

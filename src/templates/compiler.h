@@ -1,4 +1,4 @@
-// Compiles a merged template for a look into a sheet of layers.
+// Compiles a merged template for a look into the layers of a stencil.
 #pragma once
 
 #include "templates/node.h"
@@ -6,7 +6,7 @@
 
 namespace planche::templates {
 
-// Problems go to `report`. Use the sheet only if there are no new errors.
+// Problems go to `report`. Use the stencil only if there are no new errors.
 StencilContent compile(const Blueprint& plan, const Look& look, Tools tools, Reporter& report);
 
 }  // namespace planche::templates

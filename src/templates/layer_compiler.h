@@ -16,12 +16,12 @@ inline constexpr double thinnest_line = 0.1;  // mm
 
 class LayerCompiler {
  public:
-  LayerCompiler(const Layer& layer, Context& context, StencilContent& sheet, Tools tools)
+  LayerCompiler(const Layer& layer, Context& context, StencilContent& stencil, Tools tools)
       : layer_{layer},
         members_{&layer.members},
         context_{context},
         report_{context.report},
-        sheet_{sheet},
+        stencil_{stencil},
         tools_{tools} {}
 
   std::optional<Node> compile();
@@ -77,7 +77,7 @@ class LayerCompiler {
   std::deque<data::Value> blackened_;
   Context& context_;
   Reporter& report_;
-  StencilContent& sheet_;
+  StencilContent& stencil_;
   Tools tools_;
 };
 

@@ -82,11 +82,11 @@ std::optional<Path> LayerCompiler::path_of(std::string_view type) {
   if (type == "outline") {
     const double inset = number(find("inset"), 0);
     const double moved = context_.moved_by.value_or(0);
-    const Rect trim{moved, moved, sheet_.trim.width, sheet_.trim.height};
-    const double corner = sheet_.outline.corner_radius;
-    if (sheet_.outline.form == scene::Outline::Form::rectangle)
+    const Rect trim{moved, moved, stencil_.trim.width, stencil_.trim.height};
+    const double corner = stencil_.outline.corner_radius;
+    if (stencil_.outline.form == scene::Outline::Form::rectangle)
       return Path::rectangle(trim.grown(-inset), corner > 0 ? std::max(0.0, corner - inset) : 0);
-    return scene::outline_path(sheet_.outline, trim, -inset);
+    return scene::outline_path(stencil_.outline, trim, -inset);
   }
   if (type != "path" || !required({"d"})) return std::nullopt;
   std::size_t wrong = 0;

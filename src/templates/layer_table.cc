@@ -114,7 +114,7 @@ bool LayerCompiler::table(Node& node) {
   std::vector<Layer> layers{std::move(body)};
   if (headed) layers.push_back(std::move(head));
   GroupNode made;
-  made.layers = compile_layers(layers, context_, sheet_, tools_);
+  made.layers = compile_layers(layers, context_, stencil_, tools_);
   made.made = carpenter.values();
   node.dynamic =
       std::any_of(made.layers.begin(), made.layers.end(), [](const Node& n) { return n.dynamic || n.when.varies; });

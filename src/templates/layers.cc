@@ -159,10 +159,10 @@ void LayerCompiler::read_pass(Node& node, unsigned of_type) {
 void LayerCompiler::check_symbols_of(const TextPattern& pattern) {
   std::string blank;
   for (const TextPattern::Piece& piece : pattern.pieces()) blank += piece.text;
-  if (!sheet_.tokens.empty()) sheet_.tokens.replace_in(blank);
+  if (!stencil_.tokens.empty()) stencil_.tokens.replace_in(blank);
   for (const auto& paragraph : parse_markup(blank)) {
     for (const Marked& marked : paragraph) {
-      if (!marked.symbol || marked.token || sheet_.symbols.find(marked.text) != nullptr) continue;
+      if (!marked.symbol || marked.token || stencil_.symbols.find(marked.text) != nullptr) continue;
       if (context_.plan.symbols.find(marked.text) != nullptr) continue;  // reported at its definition
       report_.error(find("text")->where(), "template/unknown-symbol",
                     fmt::format("there is no symbol `{}`", marked.text),
@@ -275,7 +275,7 @@ bool LayerCompiler::symbol(Node& node) {
   made.size = size(find("size"));
   node.dynamic = made.name.varies();
   if (const std::string* fixed = made.name.fixed()) {
-    made.fixed = sheet_.symbols.find(*fixed);
+    made.fixed = stencil_.symbols.find(*fixed);
     if (made.fixed == nullptr) {
       if (context_.plan.symbols.find(*fixed) == nullptr)
         report_.error(name->where(), "template/unknown-symbol", fmt::format("there is no symbol `{}`", *fixed),
@@ -375,7 +375,7 @@ bool LayerCompiler::group(Node& node) {
   }
   const double bleed = layer_.from_bleed ? number(context_.plan.part.find("bleed"), 0) : 0;
   const auto outer_move = std::exchange(context_.moved_by, context_.moved_by.value_or(bleed));
-  made.layers = compile_layers(layer_.layers, context_, sheet_, tools_);
+  made.layers = compile_layers(layer_.layers, context_, stencil_, tools_);
   context_.moved_by = outer_move;
   context_.use = outer_use;
   if (const Entry* stack = find("stack")) made.stack = number(stack, 0);
@@ -385,11 +385,11 @@ bool LayerCompiler::group(Node& node) {
   return true;
 }
 
-std::vector<Node> compile_layers(const std::vector<Layer>& layers, Context& context, StencilContent& sheet,
+std::vector<Node> compile_layers(const std::vector<Layer>& layers, Context& context, StencilContent& stencil,
                                  Tools tools) {
   std::vector<Node> nodes;
   for (const Layer& layer : layers) {
-    auto node = LayerCompiler{layer, context, sheet, tools}.compile();
+    auto node = LayerCompiler{layer, context, stencil, tools}.compile();
     if (!node) continue;
     node->from_bleed = layer.from_bleed;
     nodes.push_back(std::move(*node));

@@ -7,10 +7,11 @@
 namespace planche::templates {
 
 // Leaves out layers that are never drawn. Reports wrong ones and leaves them out.
-std::vector<Node> compile_layers(const std::vector<Layer>& layers, Context& context, StencilContent& sheet,
+std::vector<Node> compile_layers(const std::vector<Layer>& layers, Context& context, StencilContent& stencil,
                                  Tools tools);
 
 // Compiles the layer with the current values of its expressions. Errors in these go to the sink.
-std::vector<Node>& remake(Remade& remade, RecordEvaluator& asker, StencilContent& sheet, Tools tools, diag::Sink& sink);
+std::vector<Node>& remake(Remade& remade, RecordEvaluator& asker, StencilContent& stencil, Tools tools,
+                          diag::Sink& sink);
 
 }  // namespace planche::templates

@@ -18,8 +18,8 @@ namespace {
 
 class CompiledStencil final : public Stencil {
  public:
-  CompiledStencil(std::shared_ptr<const Blueprint> plan, StencilContent sheet, Tools tools, diag::Sink& sink)
-      : plan_{std::move(plan)}, sheet_{std::move(sheet)}, tools_{tools} {
+  CompiledStencil(std::shared_ptr<const Blueprint> plan, StencilContent content, Tools tools, diag::Sink& sink)
+      : plan_{std::move(plan)}, content_{std::move(content)}, tools_{tools} {
     find_stretches();
     // Draws shared layers now, so that their problems are reported once.
     for (Stretch& stretch : stretches_) {
@@ -27,16 +27,16 @@ class CompiledStencil final : public Stencil {
     }
   }
 
-  base::Size trim() const override { return sheet_.trim; }
-  double bleed() const override { return sheet_.bleed; }
-  double safe() const override { return sheet_.safe; }
-  scene::Outline outline() const override { return sheet_.outline; }
+  base::Size trim() const override { return content_.trim; }
+  double bleed() const override { return content_.bleed; }
+  double safe() const override { return content_.safe; }
+  scene::Outline outline() const override { return content_.outline; }
 
   scene::ScenePtr draw(const Record& record, diag::Sink& sink, Pass pass) override {
     auto scene = std::make_shared<scene::Scene>();
     scene->extent = extent(pass);
     scene->items.reserve(last_size_);
-    Painter painter{sheet_, tools_, &record, sink};
+    Painter painter{content_, tools_, &record, sink};
     painter.keep_to(pass, beyond(pass));
     for (Stretch& stretch : stretches_) {
       if (stretch.changing != nullptr) {
@@ -52,24 +52,24 @@ class CompiledStencil final : public Stencil {
       }
     }
     painter.report_unseen();
-    if (sheet_.look.guides) painter.paint_guides(scene->items);
+    if (content_.look.guides) painter.paint_guides(scene->items);
     last_size_ = scene->items.size();
     if (tools_.shown != nullptr) note_layers(record, scene);
     return scene;
   }
 
-  std::vector<std::string> fields() const override { return {sheet_.varying.begin(), sheet_.varying.end()}; }
+  std::vector<std::string> fields() const override { return {content_.varying.begin(), content_.varying.end()}; }
 
   std::optional<scene::Inline> symbol(std::string_view name, double height) override {
-    const Symbol* found = sheet_.symbols.find(name);
-    return found == nullptr ? std::nullopt : std::optional{sheet_.symbols.in_line(*found, height)};
+    const Symbol* found = content_.symbols.find(name);
+    return found == nullptr ? std::nullopt : std::optional{content_.symbols.in_line(*found, height)};
   }
-  std::vector<std::string> symbols() const override { return sheet_.symbols.names(); }
-  std::optional<scene::Rect> box_of(std::string_view layer) const override { return find_box(sheet_.nodes, layer); }
+  std::vector<std::string> symbols() const override { return content_.symbols.names(); }
+  std::optional<scene::Rect> box_of(std::string_view layer) const override { return find_box(content_.nodes, layer); }
   std::optional<scene::Color> color(std::string_view name) const override {
     diag::Sink ignored;
     Reporter report{ignored};
-    return Context{*plan_, sheet_.look, report, *tools_.steps}.color(name, {}).value_or(std::nullopt);
+    return Context{*plan_, content_.look, report, *tools_.steps}.color(name, {}).value_or(std::nullopt);
   }
 
  private:
@@ -86,25 +86,25 @@ class CompiledStencil final : public Stencil {
     diag::Sink ignored;
     std::vector<scene::Item> items;
     ShownDrawing& shown = tools_.shown->emplace_back(ShownDrawing{drawn, {}});
-    Painter painter{sheet_, tools_, &record, ignored};
+    Painter painter{content_, tools_, &record, ignored};
     painter.keep_to(Pass::all, beyond(Pass::all));
     painter.note_layers(shown.layers);
-    painter.paint(sheet_.nodes, items);
+    painter.paint(content_.nodes, items);
   }
 
   static constexpr std::size_t most_asked = 64, most_variants = 256;
 
   // Cells of maps may extend into their neighbours.
   double beyond(Pass pass) const {
-    return sheet_.bleed + (pass == Pass::all ? 0 : sheet_.trim.width + sheet_.trim.height);
+    return content_.bleed + (pass == Pass::all ? 0 : content_.trim.width + content_.trim.height);
   }
   scene::Rect extent(Pass pass) const {
-    return scene::Rect{0, 0, sheet_.trim.width, sheet_.trim.height}.grown(beyond(pass));
+    return scene::Rect{0, 0, content_.trim.width, content_.trim.height}.grown(beyond(pass));
   }
 
   void find_stretches() {
-    for (Node& node : sheet_.nodes) {
-      if (node.dynamic || sheet_.look.guides) {
+    for (Node& node : content_.nodes) {
+      if (node.dynamic || content_.look.guides) {
         stretches_.push_back({&node, {}, {}, {}});
         continue;
       }
@@ -122,7 +122,7 @@ class CompiledStencil final : public Stencil {
     if (const auto known = stretch.drawn.find({pass, shown}); known != stretch.drawn.end()) return known->second;
     auto scene = std::make_shared<scene::Scene>();
     diag::Sink ignored;  // already reported for the whole run
-    Painter painter{sheet_, tools_, nullptr, pass != Pass::all && stretch.asked.empty() ? ignored : sink};
+    Painter painter{content_, tools_, nullptr, pass != Pass::all && stretch.asked.empty() ? ignored : sink};
     painter.keep_to(pass, beyond(pass));
     std::size_t next = 0;
     for (Node* node : stretch.nodes) {
@@ -136,17 +136,17 @@ class CompiledStencil final : public Stencil {
     return stretch.drawn[{pass, shown}] = scene->items.empty() ? nullptr : std::move(scene);
   }
 
-  std::shared_ptr<const Blueprint> plan_;  // owns the values to which the sheet's places refer
-  StencilContent sheet_;
+  std::shared_ptr<const Blueprint> plan_;  // owns the values to which the places of the content refer
+  StencilContent content_;
   Tools tools_;
   std::vector<Stretch> stretches_;
   std::size_t last_size_ = 0;
 };
 
-void check_fields(const StencilContent& sheet, const Look& look, Reporter& report) {
+void check_fields(const StencilContent& content, const Look& look, Reporter& report) {
   if (!look.fields) return;
   const std::string of = look.records.empty() ? "" : fmt::format(" of {}", look.records);
-  for (const NamedField& field : sheet.fields) {
+  for (const NamedField& field : content.fields) {
     const bool found = std::ranges::any_of(*look.fields, [&](const std::string& name) {
       return name == field.name || (name.starts_with(field.name) && name[field.name.size()] == '.');
     });
@@ -242,9 +242,9 @@ std::shared_ptr<Stencil> Library::stencil(std::string_view name, const Look& loo
   bool sound = true;
   std::shared_ptr<const Blueprint> plan = state_->plan_of(name, sink, sound);
   if (!plan) return nullptr;
-  StencilContent sheet = compile(*plan, look, state_->tools, report);
+  StencilContent content = compile(*plan, look, state_->tools, report);
   sound = sound && report.errors() == 0;
-  check_fields(sheet, look, report);
+  check_fields(content, look, report);
   if (!sound) return nullptr;
   std::uint64_t made_from = base::content_hash(name);
   if (state_->memory != nullptr) {
@@ -255,7 +255,7 @@ std::shared_ptr<Stencil> Library::stencil(std::string_view name, const Look& loo
             base::read_file(tokens.file->path.parent_path() / *table, largest_token_table).value_or(""), made_from);
     }
   }
-  auto stencil = std::make_shared<CompiledStencil>(std::move(plan), std::move(sheet), state_->tools, sink);
+  auto stencil = std::make_shared<CompiledStencil>(std::move(plan), std::move(content), state_->tools, sink);
   if (state_->memory == nullptr) return stencil;
   return remembering(std::move(stencil), made_from, look, state_->counting.missing(), *state_->memory);
 }

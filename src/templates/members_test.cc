@@ -157,6 +157,26 @@ TEST(Members, each_changes_what_is_drawn_or_is_reported) {
   EXPECT_EQ(silent, "");
 }
 
+// A dashed line around the layer and its type at the corner; what contains layers shows theirs instead.
+TEST(Members, each_type_has_a_guide) {
+  Look look;
+  look.guides = true;
+  const std::map<std::string, std::string> names{{"text", "text"}, {"image", "image"}, {"symbol", "symbol"}, {"qr", "qr"}};
+  for (const LayerType& one : layer_types()) {
+    if (one.name == "group" || one.name == "table") continue;
+    ASSERT_TRUE(layers_of_types().contains(one.name)) << one.name;
+    for (const std::string& layer : layers_of_types().at(one.name)) {
+      Desk desk;
+      const std::string drawn =
+          desk.drawn(page(one.name, layer, R"(,"stroke":"#000")"), R"({"art":"400x300.svg"})", look);
+      const auto name = names.find(one.name);
+      EXPECT_THAT(drawn, HasSubstr(fmt::format("text \"{}\"", name == names.end() ? "shape" : name->second)))
+          << one.name;
+      EXPECT_THAT(drawn, HasSubstr(" dash ")) << one.name;
+    }
+  }
+}
+
 TEST(Members, each_is_of_some_type_and_stands_once) {
   std::set<std::string> names;
   for (const LayerMember& member : layer_members()) {
@@ -174,6 +194,7 @@ TEST(Members, take_units_and_expressions_as_their_formats_say) {
       const unsigned marks = marks_of(name, ""), inner = marks_of(name, "[0]");
       if (((marks | inner) & (length_value | text_size_value | expression_value)) == 0) continue;
       // The repetition depends on the record, so that both drawings do.
+      ASSERT_TRUE(layers_of_types().contains(type.name)) << type.name;
       const std::string layer = layers_of_types().at(type.name).front() + R"(,"stroke":"#000","each":{"count":"one"})";
       if (layer.find('"' + name + "\":") != std::string::npos || !takes(type.name, "stroke")) continue;
       const std::string limited = fmt::format("{}", find_member(name)->format.nearest(0.5));
@@ -186,9 +207,12 @@ TEST(Members, take_units_and_expressions_as_their_formats_say) {
         return made;
       };
       const std::string plain = drawn(limited);
-      if (((marks | inner) & length_value) != 0)
+      if (((marks | inner) & length_value) != 0) {
         EXPECT_EQ(drawn('"' + limited + "mm\""), plain) << type.name << " " << name;
-      if (((marks | inner) & expression_value) != 0) EXPECT_EQ(drawn(R"("n")"), plain) << type.name << " " << name;
+      }
+      if (((marks | inner) & expression_value) != 0) {
+        EXPECT_EQ(drawn(R"("n")"), plain) << type.name << " " << name;
+      }
       ++tried;
     }
   }
@@ -230,6 +254,7 @@ TEST(Members, are_documented_for_each_type) {
   const auto common = documented("| member | meaning |\n|---|---|\n| `id`"),
              styles = documented("| member of a text style");
   std::set<std::string> anywhere{"before", "after", "remove"};
+  const std::set<std::string> values{"cover", "contain", "stretch", "nonzero", "evenodd"};
   for (const auto* table : {&common, &styles})
     for (const auto& [first, words] : *table) anywhere.insert(words.begin(), words.end());
   EXPECT_EQ(rows.size(), layer_types().size());
@@ -239,8 +264,7 @@ TEST(Members, are_documented_for_each_type) {
     for (const std::string& member : members_of(type.name))
       EXPECT_TRUE(row.contains(member) || anywhere.contains(member)) << type.name << " " << member;
     for (const std::string& word : row)
-      EXPECT_TRUE(word == type.name || find_member(word) == nullptr || takes(type.name, word))
-          << type.name << " " << word;
+      EXPECT_TRUE(word == type.name || takes(type.name, word) || values.contains(word)) << type.name << " " << word;
   }
 }
 

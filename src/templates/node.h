@@ -219,7 +219,7 @@ struct StencilContent {
   std::vector<NamedField> fields;
   std::set<std::string> varying;  // names on which the drawing depends
   expressions::Evaluation evaluation;
-  const Blueprint* plan = nullptr;  // must outlive the sheet
+  const Blueprint* plan = nullptr;  // must outlive the stencil
   Look look = {};
 };
 

@@ -101,7 +101,7 @@ void Painter::enclosed(const Frame& frame, scene::Group around, Draw draw) {
   const Frame inside{inner->items, {}, frame.total.after(around.placed)};
   draw(inside);
   if (inner->items.empty()) return;
-  const scene::Rect part = scene::Rect{0, 0, sheet_.trim.width, sheet_.trim.height}.grown(beyond_);
+  const scene::Rect part = scene::Rect{0, 0, stencil_.trim.width, stencil_.trim.height}.grown(beyond_);
   inner->extent = inverse(inside.total)(part);
   around.content = std::move(inner);
   frame.items.emplace_back(std::move(around));
@@ -140,7 +140,7 @@ void Painter::shown(Node& node, const Frame& frame) {
   if (!afford(node, 1)) return;
   if (node.remade != nullptr) {
     diag::Sink found;
-    std::vector<Node>& remade = remake(*node.remade, asker_, sheet_, tools_, found);
+    std::vector<Node>& remade = remake(*node.remade, asker_, stencil_, tools_, found);
     for (diag::Diagnostic& d : found.sorted()) {
       if (record_ != nullptr) blame_value(node, d);
       sink_.add(std::move(d));
@@ -188,7 +188,7 @@ void Painter::content(Node& node, const Frame& frame) {
   std::visit([&](auto& what) { draw(node, what, frame); }, node.what);
   note_seen(node, frame, items);
   if (noted_ != nullptr) note(node, written, first, frame);
-  if (sheet_.look.guides) guide(node, frame);
+  if (stencil_.look.guides) guide(node, frame);
   bleeds_ = outer;
 }
 
@@ -260,11 +260,11 @@ void Painter::draw(const Node& node, const SymbolNode& layer, const Frame& frame
   const Symbol* symbol = layer.fixed;
   if (symbol == nullptr) {
     if (!print_name(layer.name)) return;
-    symbol = sheet_.symbols.find(scratch_);
+    symbol = stencil_.symbols.find(scratch_);
     if (symbol == nullptr) {
       report(node, diag::Severity::error, "template/unknown-symbol",
              fmt::format("{}: there is no symbol `{}`", node.label, scratch_),
-             hint_for(scratch_, sheet_.symbols.names()),
+             hint_for(scratch_, stencil_.symbols.names()),
              {.of = &layer.name, .written = quoted(layer.name, scratch_), .alike = alike(node)});
       return;
     }
@@ -392,7 +392,7 @@ void Painter::put(const Node& node, const ImageNode& image, scene::ArtPtr art, c
 
 // The place of the layer; none in templates that come with the program.
 diag::Place Painter::place_of(const Node& node) const {
-  for (const FilePtr& file : sheet_.plan->files) {
+  for (const FilePtr& file : stencil_.plan->files) {
     if (file->document.source != node.where.source || !names_file(file->name)) continue;
     return {node.where.source, node.where.span, node.where.path};
   }
@@ -401,7 +401,7 @@ diag::Place Painter::place_of(const Node& node) const {
 
 // Identifies the layer in all templates that inherit it.
 std::string Painter::alike(const Node& node) const {
-  return fmt::format("{} {} {}", node.where.source != nullptr ? node.where.source->name() : sheet_.plan->name,
+  return fmt::format("{} {} {}", node.where.source != nullptr ? node.where.source->name() : stencil_.plan->name,
                      node.where.path, node.label);
 }
 

@@ -56,12 +56,12 @@ std::optional<scene::Rect> box_of(const Node& node);
 class Painter {
  public:
   // `record` may be null. Problems are then reported at the places of layers.
-  Painter(StencilContent& sheet, Tools tools, const Record* record, diag::Sink& sink)
-      : sheet_{sheet},
+  Painter(StencilContent& stencil, Tools tools, const Record* record, diag::Sink& sink)
+      : stencil_{stencil},
         tools_{tools},
         record_{record},
         sink_{sink},
-        asker_{sheet.evaluation, record, *tools_.steps, sink} {}
+        asker_{stencil.evaluation, record, *tools_.steps, sink} {}
   // For symbols, which may be anywhere, so no distance to the cut is checked.
   void leave_safe_area_alone() { safe_ = false; }
 
@@ -161,7 +161,7 @@ class Painter {
     bool seen = false;
   };
 
-  StencilContent& sheet_;
+  StencilContent& stencil_;
   Tools tools_;
   const Record* record_;
   diag::Sink& sink_;
@@ -170,7 +170,7 @@ class Painter {
   bool bleeds_ = false;                   // whether the current layer may leave the part
   std::optional<scene::Rect> seen_ = {};  // in coordinates of the part: the clip of the current groups
   Pass pass_ = Pass::all;
-  double beyond_ = sheet_.bleed;
+  double beyond_ = stencil_.bleed;
   std::size_t drawn_ = 0, text_set_ = 0;
   bool spent_ = false;
   std::map<std::pair<const diag::Source*, std::size_t>, Unseen> unseen_;  // by place in the template

@@ -17,20 +17,20 @@ std::pair<const diag::Source*, std::size_t> key_of(const Where& where) {
 }  // namespace
 
 bool Painter::is_off_part(const scene::Rect& ink) const {
-  const double bleed = sheet_.bleed;
-  return ink.right() <= -bleed || ink.bottom() <= -bleed || ink.x >= sheet_.trim.width + bleed ||
-         ink.y >= sheet_.trim.height + bleed;
+  const double bleed = stencil_.bleed;
+  return ink.right() <= -bleed || ink.bottom() <= -bleed || ink.x >= stencil_.trim.width + bleed ||
+         ink.y >= stencil_.trim.height + bleed;
 }
 
 void Painter::report_off_part(const Node& node, const scene::Rect& ink) {
-  const double bleed = sheet_.bleed;
+  const double bleed = stencil_.bleed;
   const auto span = [](const scene::Rect& box) {
     return fmt::format("x {:.4g} to {:.4g}, y {:.4g} to {:.4g} mm", box.x, box.right(), box.y, box.bottom());
   };
   report(node, diag::Severity::warning, "print/off-part",
          fmt::format("{}: nothing of it is printed: it spans {}; the part{} spans {}", node.label, span(ink),
                      bleed > 0 ? " with its bleed" : "",
-                     span(scene::Rect{0, 0, sheet_.trim.width, sheet_.trim.height}.grown(bleed))),
+                     span(scene::Rect{0, 0, stencil_.trim.width, stencil_.trim.height}.grown(bleed))),
          "move it onto the part, or hide it with `when`", {.alike = alike(node)});
 }
 
@@ -81,36 +81,36 @@ void Painter::check_safe(const Node& node, const scene::Rect& ink) {
     unseen_[key_of(node.where)].seen = true;  // reported here
     return report_off_part(node, ink);
   }
-  const scene::Rect part{0, 0, sheet_.trim.width, sheet_.trim.height};
-  const double distance = sheet_.outline.form == scene::Outline::Form::polygon
-                              ? scene::room_around(sheet_.outline, part, ink)
+  const scene::Rect part{0, 0, stencil_.trim.width, stencil_.trim.height};
+  const double distance = stencil_.outline.form == scene::Outline::Form::polygon
+                              ? scene::room_around(stencil_.outline, part, ink)
                               : std::min({ink.x, ink.y, part.width - ink.right(), part.height - ink.bottom()});
-  if (distance >= sheet_.safe - 0.01) return;
+  if (distance >= stencil_.safe - 0.01) return;
   report(node, diag::Severity::warning, "print/safe-area",
          distance >= 0 ? fmt::format("{}: expected {:.4g} mm or more to the cut, found {:.2f} mm", node.label,
-                                     sheet_.safe, distance)
+                                     stencil_.safe, distance)
                        : fmt::format("{}: expected {:.4g} mm or more to the cut, found {:.2f} mm beyond it", node.label,
-                                     sheet_.safe, -distance),
+                                     stencil_.safe, -distance),
          R"(move it inwards, or write `"bleeds": true` if it may leave the part)",
-         {.alike = alike(node), .excess = sheet_.safe - distance});
+         {.alike = alike(node), .excess = stencil_.safe - distance});
 }
 
 // A background that ends at the cut leaves a white edge where the cut strays.
 void Painter::check_bleed(const Node& node, const scene::Rect& ink, const Frame& frame) {
   // mm: smallest visible size; distance that counts as at the cut; sufficient bleed
   constexpr double least_size = 2, at_cut = 0.3, enough = 2;
-  if (!safe_ || sheet_.bleed <= 0 || pass_ != Pass::all) return;
+  if (!safe_ || stencil_.bleed <= 0 || pass_ != Pass::all) return;
   const scene::Rect at = frame.total(ink);
   if (at.width < least_size || at.height < least_size || is_off_part(at)) return;
-  const double needed = std::max(std::min(sheet_.bleed, enough), sheet_.asked_bleed);
+  const double needed = std::max(std::min(stencil_.bleed, enough), stencil_.asked_bleed);
   double least = needed - 0.01;
-  for (const double beyond : {-at.x, -at.y, at.right() - sheet_.trim.width, at.bottom() - sheet_.trim.height}) {
+  for (const double beyond : {-at.x, -at.y, at.right() - stencil_.trim.width, at.bottom() - stencil_.trim.height}) {
     if (beyond > -at_cut) least = std::min(least, beyond);
   }
   if (least == needed - 0.01) return;
   diag::Diagnostic d = diag::finding(diag::Severity::warning, "print/bleed",
                                      fmt::format("{}: expected {:.4g} mm beyond the cut, found {:.2f} mm", node.label,
-                                                 sheet_.bleed, std::max(0.0, least)),
+                                                 stencil_.bleed, std::max(0.0, least)),
                                      "extend it to the bleed, or end it within the cut, because cuts stray");
   d.source = node.where.source;
   d.span = node.where.span;

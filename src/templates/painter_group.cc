@@ -23,7 +23,7 @@ void Painter::draw_stack(GroupNode& group, const Frame& frame) {
     // Drawn once to be measured, and again where it belongs.
     scene::Scene trial;
     diag::Sink ignored;
-    Painter measuring{sheet_, tools_, record_, ignored};
+    Painter measuring{stencil_, tools_, record_, ignored};
     measuring.leave_safe_area_alone();
     measuring.asker_.take(asker_.turn());
     (measuring.*paint_layer)(layer, Frame{trial.items, frame.offset, {}});

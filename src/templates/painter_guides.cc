@@ -10,11 +10,41 @@ namespace {
 constexpr scene::Color of_layers{208, 0, 111}, of_safe_area{0, 138, 60}, of_bleed{0, 92, 200};
 constexpr double line_width = 0.1, name_pt = 4;
 
+// The type of a node for people, and its box if it has one. Without a case for a new type, this does not compile.
+struct Guide {
+  std::string_view type;
+  std::optional<scene::Rect> box;
+};
+
+Guide guide_of(const ShapeNode& shape) {
+  return {"shape", shape.shape.path.bounds()};
+}
+Guide guide_of(const TextNode& text) {
+  const scene::Size size = text.size.value_or(scene::Size{});
+  return {"text", scene::Rect{text.at.x, text.at.y, size.width, size.height}};
+}
+Guide guide_of(const ImageNode& image) {
+  return {"image", image.box};
+}
+Guide guide_of(const SymbolNode& symbol) {
+  if (!symbol.size && symbol.fixed == nullptr) return {"symbol", std::nullopt};
+  const scene::Size size = symbol.size ? *symbol.size : symbol.fixed->box;
+  return {"symbol", scene::Rect{symbol.at.x, symbol.at.y, size.width, size.height}};
+}
+Guide guide_of(const QrNode& code) {
+  return {"qr", code.box};
+}
+Guide guide_of(const GroupNode&) {
+  return {"group", std::nullopt};
+}
+Guide guide_of(const Node& node) {
+  return std::visit([](const auto& what) { return guide_of(what); }, node.what);
+}
+
 // The name in the template, or the type; empty for cells of tables and the like.
 std::string name_of(const Node& node) {
   if (node.label.size() > 2 && node.label.front() == '`') return node.label.substr(1, node.label.size() - 2);
-  static constexpr std::string_view types[] = {"shape", "text", "image", "symbol", "qr", "group"};
-  return std::string{types[node.what.index()]};
+  return std::string{guide_of(node).type};
 }
 
 scene::Shape line_along(scene::Path path, scene::Color color, bool dashed) {
@@ -32,19 +62,7 @@ base::Transform inverse(const base::Transform& t) {
 }
 
 std::optional<scene::Rect> box_of(const Node& node) {
-  if (const auto* text = std::get_if<TextNode>(&node.what)) {
-    const scene::Size size = text->size.value_or(scene::Size{});
-    return scene::Rect{text->at.x, text->at.y, size.width, size.height};
-  }
-  if (const auto* image = std::get_if<ImageNode>(&node.what)) return image->box;
-  if (const auto* code = std::get_if<QrNode>(&node.what)) return code->box;
-  if (const auto* shape = std::get_if<ShapeNode>(&node.what)) return shape->shape.path.bounds();
-  if (const auto* symbol = std::get_if<SymbolNode>(&node.what)) {
-    if (!symbol->size && symbol->fixed == nullptr) return std::nullopt;
-    const scene::Size size = symbol->size ? *symbol->size : symbol->fixed->box;
-    return scene::Rect{symbol->at.x, symbol->at.y, size.width, size.height};
-  }
-  return std::nullopt;
+  return guide_of(node).box;
 }
 
 std::optional<scene::Rect> find_box(std::span<const Node> nodes, std::string_view id) {
@@ -86,13 +104,13 @@ void Painter::put_name(const std::string& name, scene::Point at, scene::Color co
 void Painter::paint_guides(std::vector<scene::Item>& items) {
   for (scene::Item& item : guides_) items.push_back(std::move(item));
   guides_.clear();
-  const scene::Rect part{0, 0, sheet_.trim.width, sheet_.trim.height};
+  const scene::Rect part{0, 0, stencil_.trim.width, stencil_.trim.height};
   const auto edge = [&](double beyond, scene::Color color, const std::string& name) {
-    items.emplace_back(line_along(scene::outline_path(sheet_.outline, part, beyond), color, false));
+    items.emplace_back(line_along(scene::outline_path(stencil_.outline, part, beyond), color, false));
     put_name(name, {0.5 - beyond, part.height + beyond - 0.5}, color, items);
   };
-  if (sheet_.safe > 0) edge(-sheet_.safe, of_safe_area, fmt::format("safe {:g} mm", sheet_.safe));
-  if (sheet_.bleed > 0) edge(sheet_.bleed, of_bleed, fmt::format("bleed {:g} mm", sheet_.bleed));
+  if (stencil_.safe > 0) edge(-stencil_.safe, of_safe_area, fmt::format("safe {:g} mm", stencil_.safe));
+  if (stencil_.bleed > 0) edge(stencil_.bleed, of_bleed, fmt::format("bleed {:g} mm", stencil_.bleed));
 }
 
 }  // namespace planche::templates

@@ -69,7 +69,7 @@ void Painter::note(Node& node, const Node* written, std::size_t first, const Fra
     made.box = {box->x + frame.offset.x, box->y + frame.offset.y, box->width, box->height};
   }
   const Node& whole = written == nullptr ? node : *written;
-  const Layer* layer = whole.remade != nullptr ? &whole.remade->layer : find_layer(sheet_.plan->layers, node.where);
+  const Layer* layer = whole.remade != nullptr ? &whole.remade->layer : find_layer(stencil_.plan->layers, node.where);
   if (layer == nullptr) return;
   for (const char* key : {"at", "from", "to", "points", "size"}) {
     if (const Entry* entry = layer->members.find(key))

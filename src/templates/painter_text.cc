@@ -30,9 +30,9 @@ std::shared_ptr<const SetText> Painter::set(const Node& node, TextNode& text) {
   scratch_.clear();
   asker_.print(text.text, scratch_);
   if (is_unsaid(scratch_)) return nullptr;
-  if (!sheet_.tokens.empty()) {
+  if (!stencil_.tokens.empty()) {
     std::vector<TokenFault> faults;
-    sheet_.tokens.replace_in(scratch_, &faults);
+    stencil_.tokens.replace_in(scratch_, &faults);
     for (TokenFault& fault : faults)
       report(node, diag::Severity::error, "template/tokens", fmt::format("{}: {}", node.label, fault.problem),
              std::move(fault.hint), {.of = &text.text, .written = text.text.written(fault.word)});
@@ -45,7 +45,7 @@ std::shared_ptr<const SetText> Painter::set(const Node& node, TextNode& text) {
     return nullptr;
   }
   if (text_set_ > most_text_set) return nullptr;
-  auto made = std::make_shared<const SetText>(set_text(scratch_, text, sheet_, tools_.typesetter));
+  auto made = std::make_shared<const SetText>(set_text(scratch_, text, stencil_, tools_.typesetter));
   text_set_ += scratch_.size() * made->tries;
   if (text_set_ > most_text_set)
     report(node, diag::Severity::error, "data/limit",
@@ -135,11 +135,11 @@ void Painter::report_text(const Node& node, const SetText& text) {
   for (const std::string& name : text.unknown_runs)
     report(node, diag::Severity::warning, "template/unknown-style",
            fmt::format("{}: `[{}]` names no run and no colour, so the text keeps its style", node.label, name),
-           hint_for(name, sheet_.runs->names()), {.of = &said, .written = said.written(fmt::format("[{}]", name))});
+           hint_for(name, stencil_.runs->names()), {.of = &said, .written = said.written(fmt::format("[{}]", name))});
   for (const std::string& name : text.unknown_symbols)
     report(node, diag::Severity::warning, "template/unknown-symbol",
            fmt::format("{}: there is no symbol `{}`, it is printed as written", node.label, name),
-           hint_for(name, sheet_.symbols.names()), {.of = &said, .written = said.written(fmt::format(":{}:", name))});
+           hint_for(name, stencil_.symbols.names()), {.of = &said, .written = said.written(fmt::format(":{}:", name))});
 }
 
 // Reported once for each style, where the layer's own file sets its family. Otherwise, the text and its marks are the

@@ -10,6 +10,8 @@
 
 namespace planche::templates {
 
+// Also `absent` while the member is an expression, which a record's values will replace: check limits that depend on it
+// only where is_number() holds.
 inline double number(const Entry* entry, double absent) {
   return entry != nullptr && entry->value->is_number() ? entry->value->number() : absent;
 }

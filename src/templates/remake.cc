@@ -121,13 +121,13 @@ void LayerCompiler::blacken(const std::vector<Change>& changes) {
 
 namespace {
 
-std::vector<Node> compile_apart(const Remade& remade, Layer layer, StencilContent& sheet, Tools tools,
+std::vector<Node> compile_apart(const Remade& remade, Layer layer, StencilContent& stencil, Tools tools,
                                 diag::Sink& sink) {
   Reporter report{sink};
-  Context context{*sheet.plan, sheet.look, report, *tools.steps};
+  Context context{*stencil.plan, stencil.look, report, *tools.steps};
   context.reach(remade.names, remade.item_varies);
   context.moved_by = remade.moved_by;
-  return compile_layers({std::move(layer)}, context, sheet, tools);
+  return compile_layers({std::move(layer)}, context, stencil, tools);
 }
 
 // The layer without the members that are evaluated once for all variants.
@@ -142,10 +142,10 @@ std::string identity_of(const diag::Diagnostic& d) {
 
 // The problems that are already reported: those of the layer compiled without a record, with black as its colours and
 // without its numbers.
-const std::set<std::string>& known_faults(Remade& remade, StencilContent& sheet, Tools tools) {
+const std::set<std::string>& known_faults(Remade& remade, StencilContent& stencil, Tools tools) {
   if (!remade.known_faults) {
     diag::Sink found;
-    compile_apart(remade, once(remade.layer), sheet, tools, found);
+    compile_apart(remade, once(remade.layer), stencil, tools, found);
     remade.known_faults.emplace();
     for (const diag::Diagnostic& d : found.sorted()) remade.known_faults->insert(identity_of(d));
   }
@@ -154,7 +154,7 @@ const std::set<std::string>& known_faults(Remade& remade, StencilContent& sheet,
 
 }  // namespace
 
-std::vector<Node>& remake(Remade& remade, RecordEvaluator& asker, StencilContent& sheet, Tools tools,
+std::vector<Node>& remake(Remade& remade, RecordEvaluator& asker, StencilContent& stencil, Tools tools,
                           diag::Sink& sink) {
   auto variant = std::make_shared<Remade::Variant>();
   std::string known;
@@ -177,9 +177,9 @@ std::vector<Node>& remake(Remade& remade, RecordEvaluator& asker, StencilContent
   auto& kept = remade.known[known];
   if (kept == nullptr) {
     diag::Sink found;
-    variant->nodes = compile_apart(remade, variant->layer, sheet, tools, found);
+    variant->nodes = compile_apart(remade, variant->layer, stencil, tools, found);
     for (diag::Diagnostic& d : found.sorted()) {
-      if (!known_faults(remade, sheet, tools).contains(identity_of(d))) variant->faults.push_back(std::move(d));
+      if (!known_faults(remade, stencil, tools).contains(identity_of(d))) variant->faults.push_back(std::move(d));
     }
     kept = std::move(variant);
   }

@@ -179,7 +179,7 @@ std::optional<Texture> LayerCompiler::texture(const Entry& fill, const scene::Pa
                     "expected the name of a symbol, found an expression, which is not allowed here");
       return std::nullopt;
     }
-    const Symbol* symbol = sheet_.symbols.find(*pattern->string());
+    const Symbol* symbol = stencil_.symbols.find(*pattern->string());
     if (symbol == nullptr) {
       if (context_.plan.symbols.find(*pattern->string()) == nullptr)
         report_.error(named.where(), "template/unknown-symbol",

@@ -18,12 +18,12 @@ constexpr double descender = 0.25;   // in units of the size: the depth of g and
 
 class Setter {
  public:
-  Setter(std::string_view text, const TextNode& node, StencilContent& sheet, scene::Typesetter& typesetter)
+  Setter(std::string_view text, const TextNode& node, StencilContent& stencil, scene::Typesetter& typesetter)
       : node_{node},
-        sheet_{sheet},
+        stencil_{stencil},
         typesetter_{typesetter},
         paragraphs_{parse_markup(
-            text, [&](std::string_view name) { return names_run(*sheet.plan, name); }, &unknown_runs_)} {}
+            text, [&](std::string_view name) { return names_run(*stencil.plan, name); }, &unknown_runs_)} {}
 
   // At the largest size of all steps that fits, or the smallest. A text that fits also fits at every smaller size.
   SetText set() {
@@ -64,7 +64,7 @@ class Setter {
     part.color = node_.style.color;
     for (const std::string& name : marked.runs) {
       for (const std::string_view word : base::split(name, ' ')) {
-        if (const RunStyle* run = sheet_.runs->find(word)) run->apply(part.font, part.color);
+        if (const RunStyle* run = stencil_.runs->find(word)) run->apply(part.font, part.color);
       }
     }
     return part;
@@ -79,8 +79,8 @@ class Setter {
   scene::Inline part_of(const Marked& marked, double size_pt, SetText& text) const {
     if (!marked.symbol) return text_part(marked, size_pt);
     const Token* token =
-        marked.token && *marked.token < sheet_.tokens.all().size() ? &sheet_.tokens[*marked.token] : nullptr;
-    const Symbol* symbol = sheet_.symbols.find(token != nullptr ? token->symbol : marked.text);
+        marked.token && *marked.token < stencil_.tokens.all().size() ? &stencil_.tokens[*marked.token] : nullptr;
+    const Symbol* symbol = stencil_.symbols.find(token != nullptr ? token->symbol : marked.text);
     if (symbol == nullptr && token != nullptr) return text_part({token->text, marked.bold, marked.italic}, size_pt);
     if (symbol == nullptr) {
       if (std::find(text.unknown_symbols.begin(), text.unknown_symbols.end(), marked.text) ==
@@ -91,7 +91,7 @@ class Setter {
     const scene::Font font = text_part(without_text(marked), size_pt).font;
     const double size = base::mm_from_pt(font.size_pt);
     const double height = size * node_.style.symbol_height * (token != nullptr ? token->size : 1);
-    scene::Inline part = sheet_.symbols.in_line(*symbol, height, token != nullptr ? size * token->offset : 0);
+    scene::Inline part = stencil_.symbols.in_line(*symbol, height, token != nullptr ? size * token->offset : 0);
     part.font = font;
     text.weight += 1 + symbol->weight;
     return part;
@@ -289,7 +289,7 @@ class Setter {
   }
 
   const TextNode& node_;
-  StencilContent& sheet_;
+  StencilContent& stencil_;
   scene::Typesetter& typesetter_;
   std::vector<std::string> unknown_runs_;
   std::vector<std::vector<Marked>> paragraphs_;
@@ -297,9 +297,9 @@ class Setter {
 
 }  // namespace
 
-SetText set_text(std::string_view marked_up, const TextNode& node, StencilContent& sheet,
+SetText set_text(std::string_view marked_up, const TextNode& node, StencilContent& stencil,
                  scene::Typesetter& typesetter) {
-  Setter setter{marked_up, node, sheet, typesetter};
+  Setter setter{marked_up, node, stencil, typesetter};
   SetText text = setter.set();
   text.unknown_runs = setter.unknown_runs();
   return text;

@@ -8,8 +8,8 @@
 
 namespace planche::templates {
 
-// With the symbols, runs and tokens of the sheet.
-SetText set_text(std::string_view marked_up, const TextNode& node, StencilContent& sheet,
+// With the symbols, runs and tokens of the stencil.
+SetText set_text(std::string_view marked_up, const TextNode& node, StencilContent& stencil,
                  scene::Typesetter& typesetter);
 
 }  // namespace planche::templates

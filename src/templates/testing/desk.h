@@ -59,7 +59,10 @@ class FixedArt : public scene::ArtLoader {
 
 class Desk {
  public:
-  Desk() : folder_{std::filesystem::temp_directory_path() / ("planche-templates-" + std::to_string(getpid()))} {
+  // Each desk has a folder of its own, because a test may use several at once.
+  Desk()
+      : folder_{std::filesystem::temp_directory_path() /
+                ("planche-templates-" + std::to_string(getpid()) + "-" + std::to_string(++desks_))} {
     std::filesystem::remove_all(folder_);
     std::filesystem::create_directories(folder_);
   }
@@ -139,6 +142,7 @@ class Desk {
   std::unique_ptr<Library> library;
 
  private:
+  static inline int desks_ = 0;
   std::filesystem::path folder_;
 };
 
