@@ -17,7 +17,8 @@ KITS = {
     "dominoes": ({"stone": 28}, ("en", "fr")),
     "pentominoes": ({"piece": 12, "board": 1}, ("en", "fr")),
     "hexagons": ({"tile": 20, "map": 1}, ("en", "fr")),
-    "lighthouse": ({"keeper": 4, "gale": 48, "box": 1, "oil": 2, "coast": 1}, ("en", "fr")),  # a dial is two pieces
+    # A dial is two pieces.
+    "lighthouse": ({"keeper": 4, "gale": 48, "box": 1, "oil": 2, "coast": 1, "boat": 1}, ("en", "fr")),
     "counters": ({"unit": 90}, ("en", "fr")),
     "high-tide": ({"forecast": 8}, ("en", "fr")),
     "chestnuts": ({"guest": 16, "die": 5}, ("en", "fr")),
@@ -53,8 +54,8 @@ PAPER = {"card": CARD, "storm-card": CARD, "aid": CARD, "die": DIE, "number-die"
          "life": TOKEN, "storm": TOKEN, "token": "44x44", "tile": "80x80", "counter": "36x36", "stone": "51x76",
          "forecast": CARD, "guest": "66x90", "curio": CARD, "plant": CARD, "role": CARD, "act": "66x90", "vote": "66x90",
          "piece": "82x122", "board": "150x230", "map": "210x245",
-         "keeper": "54x136", "gale": "66x90", "box": "170x170", "oil": "86x86", "coast": "205x142", "coin": "44x44",
-         "pawn": "39x39", "unit": "42x42"}
+         "keeper": "54x136", "gale": "66x90", "box": "170x170", "oil": "86x86", "coast": "205x142", "boat": TOKEN,
+         "coin": "44x44", "pawn": "39x39", "unit": "42x42"}
 
 
 def rows(file):
