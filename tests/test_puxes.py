@@ -181,10 +181,10 @@ class Printed(PlayCase):
             run = self.check(planche("table", "puxes", "--dixe", edge, "--low-ink", "-o", target), FINE)
             self.assertEqual(run.err.count("\n"), 1, run.err)
             picture = Picture(target, 1, 127)
-            self.assertAlmostEqual(picture.width, 28 * edge * 5, delta=1)
-            self.assertAlmostEqual(picture.height, 17.2 * edge * 5, delta=1)
+            self.assertAlmostEqual(picture.width, 25.6 * edge * 5, delta=1)
+            self.assertAlmostEqual(picture.height, 15 * edge * 5, delta=1)
             for along in (-0.455, 0.455):  # the rim of the DiXe on the temple
-                near = [picture.row(round((8.2 + along) * edge * 5) + row)[round(4.8 * edge * 5)] for row in (-1, 0, 1)]
+                near = [picture.row(round((7.12 + along) * edge * 5) + row)[round(4.32 * edge * 5)] for row in (-1, 0, 1)]
                 self.assertLess(min(near), 200)
 
     def test_needs_as_many_sheets_for_wider_overlaps(self):
