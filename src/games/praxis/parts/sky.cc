@@ -21,7 +21,8 @@ using rules::praxis::cells_a_grid;
 using rules::praxis::grid_count;
 
 constexpr int columns = 3, rows = 2;
-constexpr double grid_bleed = 2;  // mm
+constexpr double grid_bleed = 2;             // mm
+constexpr Color pale_rim{0xd8, 0xd8, 0xde};  // in low-ink style
 
 // In cells: how far the sky extends, enough for the bleed of the smallest cells.
 constexpr double beyond = 0.26;
@@ -219,12 +220,13 @@ class SpaceGrid {
     for (int x = 1; x < columns; ++x) inner.append(Path::line({x * cell, 0}, {x * cell, height}));
     for (int y = 1; y < rows; ++y) inner.append(Path::line({0, y * cell}, {width, y * cell}));
     scene_.items.emplace_back(Shape{std::move(inner), {}, Stroke{colors_.line, medium_line, {}}});
-    // Dark skies run over the cut, inside a fine line. On white, a line along the cut covers the bleed.
+    // Dark skies run over the cut, inside a fine line. On white, a pale line along the cut covers the bleed: an uneven
+    // cut does not show, and the line takes little ink.
     const double edge = colors_.nebulas ? thin_line : grid_bleed + medium_line;
     const double beyond_cut = colors_.nebulas ? -thin_line / 2 : (grid_bleed - medium_line) / 2;
     scene_.items.emplace_back(Shape{Path::rectangle(Rect{0, 0, width, height}.grown(beyond_cut)),
                                     {},
-                                    Stroke{colors_.nebulas ? colors_.line : colors_.credit, edge, {}}});
+                                    Stroke{colors_.nebulas ? colors_.line : pale_rim, edge, {}}});
   }
 
   // Draws a number around the origin, then places and turns it.
