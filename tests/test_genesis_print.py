@@ -64,9 +64,9 @@ class Languages(Case):
             self.check(planche("table", "genesis", "-o", target, *options), FINE)
             points = re.search(r"Page size:\s+([\d.]+) x", tool("pdfinfo", target)).group(1)
             return float(points) * 25.4 / 72
-        # With boards of 186 mm it is 316 mm wide.
-        self.assertAlmostEqual(width(), 316, delta=0.1)
-        self.assertAlmostEqual(width("--board", "279"), 1.5 * 316, delta=0.2)
+        # With boards of 186 mm it is 440 mm wide.
+        self.assertAlmostEqual(width(), 440, delta=0.1)
+        self.assertAlmostEqual(width("--board", "279"), 1.5 * 440, delta=0.2)
         # Beyond cells of 60 mm, only the board grows, so the parts on it need another table.
         self.assertLess(width("--board", "420"), 420 + 250)
 
