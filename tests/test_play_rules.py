@@ -53,6 +53,17 @@ class Rules(PlayCase):
         self.assertIn("play.rules:14:44: error: nothing is named `hant` [play/name]", run.err)
         self.assertIn('did you mean "hand"?', run.err)
 
+    def test_lines_end_with_lf_cr_or_both(self):
+        rules = RULES.replace("      add lamp.glow to oil\n", "      add 2 to oil  # two\n      add lamp.glow to oil\n")
+        games = self.records(self.game(rules), "--games", 20)
+        for end in "\r", "\r\n":
+            with self.subTest(end):
+                self.assertEqual(self.records(self.game(rules.replace("\n", end)), "--games", 20), games)
+        # A lone one ends a comment too.
+        self.assertEqual(self.records(self.game(rules.replace("two\n", "two\r")), "--games", 20), games)
+        run = self.check(planche("validate", self.game(rules.replace("wait\n", "'wait\r"))), BAD_DATA)
+        self.assertIn("play.rules:14:5: error: the quote ' is not closed", run.err)
+
     def test_with_errors_are_not_played(self):
         folder = self.game(RULES.replace("end when", "end wen"))
         self.check(planche("simulate", folder, "--seed", 1), BAD_DATA)

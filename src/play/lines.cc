@@ -18,6 +18,11 @@ bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
+// A line ends with LF, CR or both; after both follows an empty line, which means nothing.
+bool ends_line(char c) {
+  return c == '\n' || c == '\r';
+}
+
 // Lines with these first words begin statements and sections, even where a bracket is open.
 constexpr std::array<std::string_view, 9> statements{"move",   "shuffle", "add",  "set",    "repeat",
                                                      "choose", "show",    "stop", "perform"};
@@ -79,7 +84,7 @@ class LineReader {
       const std::size_t start = at_;
       std::size_t indent = 0;
       bool tabbed = false;
-      while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t' || text_[at_] == '\r')) {
+      while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t')) {
         if (text_[at_] == '\t' && !open && !tabbed) {
           tabbed = true;
           if (tabs_++ == 0) first_tab_ = at_;
@@ -87,7 +92,7 @@ class LineReader {
         ++indent;
         ++at_;
       }
-      if (at_ < text_.size() && text_[at_] == '\n') {
+      if (at_ < text_.size() && ends_line(text_[at_])) {
         read_.text[at_++] = ' ';
         continue;
       }
@@ -223,12 +228,12 @@ class LineReader {
 
   // Scans to the end of the line.
   void scan(Physical&, std::vector<Token>& tokens, bool) {
-    while (at_ < text_.size() && text_[at_] != '\n') {
+    while (at_ < text_.size() && !ends_line(text_[at_])) {
       const char c = text_[at_];
-      if (c == ' ' || c == '\t' || c == '\r') {
+      if (c == ' ' || c == '\t') {
         read_.text[at_++] = ' ';
       } else if (c == '#') {
-        while (at_ < text_.size() && text_[at_] != '\n') read_.text[at_++] = ' ';
+        while (at_ < text_.size() && !ends_line(text_[at_])) read_.text[at_++] = ' ';
       } else if (is_digit(c)) {
         const std::size_t begin = at_;
         while (at_ < text_.size() && is_digit(text_[at_])) ++at_;
@@ -257,8 +262,8 @@ class LineReader {
 
   void quoted(std::vector<Token>& tokens, char quote) {
     const std::size_t begin = at_++;
-    while (at_ < text_.size() && text_[at_] != '\n') {
-      if (text_[at_] == '\\' && at_ + 1 < text_.size() && text_[at_ + 1] != '\n') {
+    while (at_ < text_.size() && !ends_line(text_[at_])) {
+      if (text_[at_] == '\\' && at_ + 1 < text_.size() && !ends_line(text_[at_ + 1])) {
         at_ += 2;
       } else if (text_[at_] == quote) {
         if (at_ + 1 < text_.size() && text_[at_ + 1] == quote) {
