@@ -64,6 +64,22 @@ class Rules(PlayCase):
         run = self.check(planche("validate", self.game(rules.replace("wait\n", "'wait\r"))), BAD_DATA)
         self.assertIn("play.rules:14:5: error: the quote ' is not closed", run.err)
 
+    def test_must_be_utf8(self):
+        folder = self.game()
+        for content, place, message, hint in (
+                (RULES.encode("utf-16"), "1:1", "expected UTF-8, found the byte 0xff",
+                 "save the file in the encoding UTF-8"),
+                ((RULES + "# caf\xe9\n").encode("latin-1"), "19:6", "expected UTF-8, found the byte 0xe9",
+                 "save the file in the encoding UTF-8"),
+                (RULES.encode("utf-16-le"), "1:2", "expected text, found a NUL byte", "it seems to be UTF-16"),
+                (RULES.encode() + b"\0", "19:1", "expected text, found a NUL byte", "")):
+            with self.subTest(message, place=place):
+                (folder / "play.rules").write_bytes(content)
+                run = self.check(planche("validate", folder), BAD_DATA)
+                self.assertIn(f"play.rules:{place}: error: {message} [data/encoding]", run.err)
+                self.assertIn(hint, run.err)
+                self.assertEqual(run.err.count("error:"), 1, run.err)
+
     def test_with_errors_are_not_played(self):
         folder = self.game(RULES.replace("end when", "end wen"))
         self.check(planche("simulate", folder, "--seed", 1), BAD_DATA)

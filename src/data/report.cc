@@ -61,24 +61,7 @@ bool is_readable(const diag::SourcePtr& source, diag::Sink& sink, const Limits& 
                 : "open it in the spreadsheet program and save it as .ods, .xlsx or CSV");
     return false;
   }
-  const std::size_t nul = text.find('\0');
-  const auto malformed = base::first_invalid_utf8(text.substr(0, nul));
-  if (malformed) {
-    report(sink, source, span_of(*malformed, *malformed + 1), "data/encoding",
-           fmt::format("expected UTF-8, found the byte 0x{:02x}", static_cast<unsigned char>(text[*malformed])),
-           std::string{encoding_hint});
-    return false;
-  }
-  if (nul != std::string_view::npos) {
-    const bool wide = nul <= 1;
-    report(sink, source, span_of(nul, nul + 1), "data/encoding", "expected text, found a NUL byte",
-           wide ? "save the file as UTF-8; it seems to be UTF-16" : "");
-    return false;
-  }
-  if (text.starts_with("\xef\xbb\xbf")) {
-    report(sink, source, span_of(0, 3), "data/encoding", "expected one byte order mark, found two");
-    return false;
-  }
+  if (!is_plain_text(source, sink, encoding_hint)) return false;
   if (base::trimmed(text).empty()) {
     report(sink, source, span_of(0, 0), "data/syntax", "the file is empty");
     return false;

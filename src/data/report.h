@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "data/json.h"
+#include "data/plain_text.h"
 #include "diag/diagnostic.h"
 
 namespace planche::data {
@@ -21,7 +22,6 @@ void report(diag::Sink& sink, const diag::SourcePtr& source, diag::Span span, st
             std::string hint = {});
 
 // Returns false and reports why if the text is longer than the limit, is empty, contains a NUL or is not UTF-8.
-inline constexpr std::string_view save_as_utf8 = "save the file in the encoding UTF-8";
 bool is_readable(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits,
                  std::string_view encoding_hint = save_as_utf8);
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "data/plain_text.h"
 #include "declared/copies.h"
 #include "declared/paths.h"
 #include "declared/read.h"
@@ -243,6 +244,7 @@ std::shared_ptr<const Program> compile(std::shared_ptr<const declared::Game> gam
 
 std::shared_ptr<const Program> compile(std::shared_ptr<const declared::Game> game, diag::SourcePtr rules,
                                        diag::Sink& sink, std::vector<PlayedDocument> documents) {
+  if (!data::is_plain_text(rules, sink)) return nullptr;
   // The list of a zone may depend on the list of another zone: repeat until nothing changes.
   Compiler::ZoneLists lists;
   for (int round = 0; round < most_inferences; ++round) {
