@@ -124,6 +124,33 @@ class Fonts(Case):
                 self.assertIn("DejaVuSerif", self.embedded())
                 self.assertIn("Égalité", self.text())
 
+    def test_reports_damaged_glyphs(self):
+        """FreeType opens files whose glyphs or widths are lost, and draws nothing or all letters in one place."""
+        whole = (DEJAVU / "DejaVuSerif.ttf").read_bytes()
+        (count,) = struct.unpack_from(">H", whole, 4)
+        places = {tag: (offset, length) for tag, _, offset, length in
+                  (struct.unpack_from(">4sIII", whole, 12 + 16 * i) for i in range(count))}
+
+        def spoilt(tag, change):
+            offset, length = places[tag]
+            return whole[:offset] + change(whole[offset:offset + length]) + whole[offset + length:]
+
+        styles = {"own": {"font": "DejaVu Serif"}}
+        words = "Égalité 12, A\u0301\u00a0\u00adé"  # an accent, a space and a hyphen are no damage
+        self.assertEqual(self.diagnostics(self.game([words], styles, {"own.ttf": whole})), [])
+        for what, font in {"glyf 0": spoilt(b"glyf", lambda table: bytes(len(table))),
+                           "glyf 255": spoilt(b"glyf", lambda table: b"\xff" * len(table)),
+                           "loca 0": spoilt(b"loca", lambda table: bytes(len(table))),
+                           "loca 255": spoilt(b"loca", lambda table: b"\xff" * len(table)),
+                           "hmtx 0": spoilt(b"hmtx", lambda table: bytes(len(table))),
+                           "no widths": spoilt(b"hhea", lambda table: table[:34] + b"\0\0")}.items():
+            with self.subTest(what):
+                found = self.diagnostics(self.game([words], styles, {"own.ttf": font}))
+                self.assertEqual({(severity, code) for severity, code, _ in found}, {("error", "print/missing-glyph")},
+                                 found)
+                (message,) = [message for *_, message in found if "`A`" in message]
+                self.assertNotIn("\u0301", message)
+
     def test_refuses_packed_fonts_it_cannot_use(self):
         font = (DEJAVU / "DejaVuSerif.ttf").read_bytes()
         packed = woff(font)

@@ -27,8 +27,8 @@ void CheckedTypesetter::report(const std::vector<scene::Paragraph>& paragraphs,
   for (const scene::MissingGlyph& glyph : missing) characters += fmt::format(" `{}`", glyph.character);
   sink_.add(
       diag::finding(diag::Severity::error, "print/missing-glyph",
-                    fmt::format("\"{}\": no font has characters such as{}", base::shortened(text, longest_named, 0),
-                                base::shortened(characters, longest_named, 0)),
+                    fmt::format("\"{}\": no font can print characters such as{}",
+                                base::shortened(text, longest_named, 0), base::shortened(characters, longest_named, 0)),
                     "use other characters, or add a font (`fonts` of a game)"));
 }
 

@@ -33,6 +33,31 @@ bool is_bold(const scene::Font& font) {
 constexpr std::pair<const char*, const char*> own_families[] = {
     {"EB Garamond", "fonts-ebgaramond"}, {"Inter", "fonts-inter"}, {"DejaVu Sans", "fonts-dejavu-core"}};
 
+// Whether every font with a glyph for this character draws something.
+bool is_visible(char32_t character) {
+  switch (g_unichar_type(character)) {
+    case G_UNICODE_CONTROL:
+    case G_UNICODE_FORMAT:
+    case G_UNICODE_UNASSIGNED:
+    case G_UNICODE_PRIVATE_USE:
+    case G_UNICODE_SURROGATE:
+    case G_UNICODE_NON_SPACING_MARK:
+    case G_UNICODE_SPACING_MARK:
+    case G_UNICODE_ENCLOSING_MARK:
+    case G_UNICODE_SPACE_SEPARATOR:
+    case G_UNICODE_LINE_SEPARATOR:
+    case G_UNICODE_PARAGRAPH_SEPARATOR:
+      return false;
+    default:
+      break;
+  }
+  // Vowels and final consonants of Hangul, which may lie on the letter before, its fillers; blank Braille; objects.
+  static constexpr std::pair<char32_t, char32_t> others[] = {{0x115F, 0x11FF}, {0x2800, 0x2800}, {0x3164, 0x3164},
+                                                             {0xD7B0, 0xD7FF}, {0xFFA0, 0xFFA0}, {0xFFFC, 0xFFFC}};
+  return std::ranges::none_of(others,
+                              [&](const auto& range) { return character >= range.first && character <= range.second; });
+}
+
 using Description = std::unique_ptr<PangoFontDescription, Release<pango_font_description_free>>;
 
 bool has_family(FcConfig* config, const char* family) {
@@ -202,6 +227,18 @@ bool Face::glyph_of(char32_t character, std::uint32_t& glyph) const {
 bool Face::covers(char32_t character) const {
   std::uint32_t glyph = 0;
   return glyph_of(character, glyph);
+}
+
+bool Face::is_suspect(std::uint32_t glyph) const {
+  return reach_of(glyph).blank() || hb_font_get_glyph_h_advance(pango_font_get_hb_font(pango), glyph) == 0;
+}
+
+bool Face::has_damaged_glyph(char32_t character) const {
+  std::uint32_t glyph = 0;
+  if (!is_visible(character) || !glyph_of(character, glyph)) return false;
+  if (reach_of(glyph).blank()) return true;
+  const bool lettered = g_unichar_isalnum(character) && g_unichar_type(character) != G_UNICODE_MODIFIER_LETTER;
+  return lettered && hb_font_get_glyph_h_advance(pango_font_get_hb_font(pango), glyph) == 0;
 }
 
 bool Face::has_small_caps() const {

@@ -43,6 +43,9 @@ struct Face {
   bool lacks(std::uint32_t glyph) const { return pictures && pictures->find(glyph).broken; }
   // Whether it has a glyph for a character.
   bool covers(char32_t character) const;
+  // Whether a visible character's glyph is blank, or a letter's has no width, as in damaged font files.
+  bool has_damaged_glyph(char32_t character) const;
+  bool is_suspect(std::uint32_t glyph) const;  // blank, or without width, as those of spaces and accents may be
   bool glyph_of(char32_t character, std::uint32_t& glyph) const;
   bool has_small_caps() const;
   // mm above and below the baseline; equal if the glyph is blank.

@@ -33,6 +33,9 @@ struct Lines {
   std::vector<scene::MissingGlyph> missing;
 };
 
+// Adds the first character of a UTF-8 text, unless it is there.
+void note_missing(std::vector<scene::MissingGlyph>& missing, const char* text);
+
 // The text of a paragraph: well-formed, without control characters, with U+FFFC for each symbol. `starts` has the
 // offset of each inline, and the end.
 struct FlatText {

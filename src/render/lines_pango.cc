@@ -141,7 +141,7 @@ class RunMaker {
       if (info.glyph != PANGO_GLYPH_EMPTY) {
         ++count;
         const bool unknown = (info.glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0;
-        if (unknown || face->lacks(info.glyph)) report(run->text.data() + glyphs.log_clusters[i]);
+        if (unknown || face->lacks(info.glyph)) note_missing(lines_.missing, run->text.data() + glyphs.log_clusters[i]);
         run->glyphs.push_back({unknown ? 0 : info.glyph, run->width + info.geometry.x_offset * mm_per_unit,
                                info.geometry.y_offset * mm_per_unit});
       }
@@ -161,13 +161,6 @@ class RunMaker {
                               static_cast<std::uint16_t>(std::max(counts[begin], 0))});
       begin = at;
     }
-  }
-
-  void report(const char* character) {
-    const std::string text{character, static_cast<std::size_t>(g_utf8_next_char(character) - character)};
-    const bool known = std::any_of(lines_.missing.begin(), lines_.missing.end(),
-                                   [&](const scene::MissingGlyph& m) { return m.character == text; });
-    if (!known) lines_.missing.push_back({text, script_of(g_utf8_get_char(character))});
   }
 
   const FlatText& flat_;
@@ -235,6 +228,12 @@ void fill_column(Line& line, const std::vector<std::size_t>& ends, double column
 }
 
 }  // namespace
+
+void note_missing(std::vector<scene::MissingGlyph>& missing, const char* text) {
+  const std::string character{text, static_cast<std::size_t>(g_utf8_next_char(text) - text)};
+  if (std::ranges::find(missing, character, &scene::MissingGlyph::character) == missing.end())
+    missing.push_back({character, script_of(g_utf8_get_char(text))});
+}
 
 void set_with_pango(Faces& faces, const scene::Paragraph& paragraph, const FlatText& flat,
                     const scene::Setting& setting, Lines& lines) {

@@ -119,6 +119,21 @@ void note_controls(const scene::Paragraph& paragraph, std::vector<scene::Missing
   }
 }
 
+// Adds the characters of a run whose glyphs are damaged. Glyphs that a font puts in place of others may be blank, as in
+// ligatures; those of the characters themselves may not.
+void note_damage(const scene::GlyphRun& run, std::vector<scene::MissingGlyph>& missing) {
+  const auto& face = *static_cast<const Face*>(run.face.get());
+  std::size_t byte = 0, glyph = run.backwards ? run.glyphs.size() : 0;
+  for (const scene::GlyphCluster& cluster : run.clusters) {
+    if (run.backwards) glyph -= cluster.glyphs;
+    const char* text = run.text.data() + byte;
+    if (cluster.glyphs > 0 && face.is_suspect(run.glyphs[glyph].index) && face.has_damaged_glyph(g_utf8_get_char(text)))
+      note_missing(missing, text);
+    if (!run.backwards) glyph += cluster.glyphs;
+    byte += cluster.bytes;
+  }
+}
+
 class PangoTypesetter final : public scene::Typesetter {
  public:
   explicit PangoTypesetter(std::unique_ptr<Faces> faces) : faces_{std::move(faces)} {}
@@ -202,6 +217,7 @@ scene::TextBlock PangoTypesetter::set_anew(const std::vector<scene::Paragraph>& 
     block.height = baseline + set.lines.back().descent;
   }
   if (set.lines.size() == 1) measure_ink(block);
+  for (const scene::PlacedRun& placed : block.runs) note_damage(*placed.run, set.missing);
   block.lines = set.lines.size();
   block.broken_word = set.broken_word;
   block.missing = std::move(set.missing);

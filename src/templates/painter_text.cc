@@ -177,12 +177,13 @@ void Painter::report_missing(const Node& node, const std::vector<scene::MissingG
     }
   }
   for (const auto& [script, characters] : scripts) {
-    report(node, diag::Severity::error, "print/missing-glyph",
-           fmt::format("{}: no typeface of planche has characters such as {}{}", node.label, characters,
-                       script.empty() ? "" : fmt::format(" ({} script)", script)),
-           "name a font file that has them in `fonts` of the game (NotoColorEmoji.ttf has emoji), or draw signs as "
-           "`symbols`; planche has Latin, Greek, Cyrillic, Arabic, Armenian, Georgian and Hebrew letters",
-           {.of = &std::get<TextNode>(node.what).text, .together = fmt::format("script {}", script)});
+    report(
+        node, diag::Severity::error, "print/missing-glyph",
+        fmt::format("{}: no font can print characters such as {}{}", node.label, characters,
+                    script.empty() ? "" : fmt::format(" ({} script)", script)),
+        "name a font file that has them, and is not damaged, in `fonts` of the game (NotoColorEmoji.ttf has emoji), "
+        "or draw signs as `symbols`; planche has Latin, Greek, Cyrillic, Arabic, Armenian, Georgian and Hebrew letters",
+        {.of = &std::get<TextNode>(node.what).text, .together = fmt::format("script {}", script)});
   }
 }
 

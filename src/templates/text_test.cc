@@ -210,9 +210,10 @@ TEST(Text, reports_missing_glyphs_once_for_each_character) {
   Desk desk;
   desk.drawn(sheet(R"({"id":"n","type":"text","text":"{n}","at":[9,9]})"), "{\"n\":\"a\\ue000\\ue000\"}");
   EXPECT_EQ(desk.problems(),
-            "print/missing-glyph characters[0].n: `n`: no typeface of planche has characters such as `\xee\x80\x80` "
-            "(name a font file that has them in `fonts` of the game (NotoColorEmoji.ttf has emoji), or draw signs as "
-            "`symbols`; planche has Latin, Greek, Cyrillic, Arabic, Armenian, Georgian and Hebrew letters)\n");
+            "print/missing-glyph characters[0].n: `n`: no font can print characters such as `\xee\x80\x80` "
+            "(name a font file that has them, and is not damaged, in `fonts` of the game (NotoColorEmoji.ttf has "
+            "emoji), or draw signs as `symbols`; planche has Latin, Greek, Cyrillic, Arabic, Armenian, Georgian and Hebrew "
+            "letters)\n");
 }
 
 TEST(Text, of_unreasonable_length_is_left_out) {

@@ -98,7 +98,7 @@ scene::TextBlock Lettering::block(const prose::Words& words, const Manner& manne
   const diag::Span where = words.empty() ? diag::Span{} : words.front().where;
   for (const scene::MissingGlyph& glyph : block.missing)
     sink_.add(diag::problem(source_, where, "print/missing-glyph",
-                            fmt::format("no font has \"{}\"{}", glyph.character,
+                            fmt::format("no font can print \"{}\"{}", glyph.character,
                                         glyph.script.empty() ? "" : fmt::format(", a letter of {}", glyph.script))));
   if (block.broken_word)
     sink_.add(
