@@ -23,6 +23,17 @@ class Messages(GameCase):
             found = self.hints({"id": "g", **game})
             self.assertTrue(any(one.startswith(hint) for one in found), found)
 
+    def test_lists_unused_values_of_a_choice_together(self):
+        values = [f"v{i}" for i in range(12)]
+        for count, words in ((2, 'no record of cards has the kind "v1"'),
+                             (4, 'no record of cards has 3 of the values of kind: "v1", "v2", "v3"'),
+                             (12, 'no record of cards has 11 of the values of kind: "v1", "v2", "v3", "v4", "v5", "v6", '
+                                  '"v7", "v8", "v9", "v10", …')):
+            folder = self.game("g", {"format": 1, "id": "g", "title": "G", "records": {"cards": {
+                "rows": [{"kind": "v0"}], "fields": {"kind": values[:count]}}}})
+            found = [d["message"] for d in planche("validate", "--format", "json", folder).diagnostics()]
+            self.assertEqual(found, [words])
+
     def test_names_the_field_that_an_expression_misses(self):
         def reported(*, text="a", **members):
             layer = {"type": "text", "text": text, "at": [4, 4], "size": [32, 30], **members}

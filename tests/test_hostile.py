@@ -425,6 +425,15 @@ class Hints(Measured):
                           "rows": [{"id": str(i), "t": f"abcdefghijkz{i}"} for i in range(5000)]})
         self.hints("5,000 words that are none of 2,000", "data/type", "validate", game)
 
+    def test_limits_values_of_choices(self):
+        for count, codes in (2000, []), (2001, ["data/limit"]), (300_000, ["data/limit"]):
+            game = self.game({"fields": {"id": "text", "t": {"of": [f"v{i}" for i in range(count)]}},
+                              "rows": [{"id": "a", "t": "v0"}, {"id": "b", "t": "none"}][:1 if not codes else 2]})
+            run = self.measure(f"a choice of {count:,} values", "validate", game, status=BAD_DATA if codes else FINE)
+            self.assertEqual([code for code in run.codes() if code != "game/unused"], codes, f"\n{run}")
+            # Those that no record has are one note.
+            self.assertEqual(sum("of the values of t" in d["message"] for d in run.diagnostics()), 0 if codes else 1)
+
     def test_limits_work_on_headings(self):
         game = self.game({"fields": self.FIELDS, "from": "c.csv"})
         self.write("g/c.csv", "id," + ",".join("a" * 25 + "b" * 5 + str(i) for i in range(1999)) + "\n1\n")

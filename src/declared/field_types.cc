@@ -263,6 +263,13 @@ void FieldReader::complete(Field& field, const Given& given) {
   switch (field.kind) {
     case Field::Kind::choice:
       if (field.choices.empty()) lacks("its values", R"("of": ["red", "blue"])");
+      if (field.choices.size() > Limits::choices) {
+        sink_.add(given.problem(
+            "data/limit",
+            fmt::format("the choice has {} values, the limit is {}", field.choices.size(), Limits::choices),
+            "make the values records with a key, and the field a reference to them"));
+        field.choices.clear();
+      }
       if (field.choices.empty()) field.kind = Field::Kind::any;  // the valid values are unknown
       break;
     case Field::Kind::reference:

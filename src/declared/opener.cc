@@ -379,8 +379,9 @@ void Opener::check_field(const Field& field) {
   }
   // a named type, which is checked on its own
   const bool named = field.given && field.given.value->string() != nullptr;
+  std::set<std::string_view> met;
   for (auto one = field.choices.begin(); !named && one != field.choices.end(); ++one) {
-    if (std::find(field.choices.begin(), one, *one) != one)
+    if (!met.insert(*one).second)
       sink_.add(field.given.problem("data/duplicate-key", fmt::format("\"{}\" is already a choice", *one)));
   }
   check_default(field);

@@ -18,6 +18,8 @@ struct Limits {
   static constexpr std::size_t records = 1'000'000;  // of one list
   static constexpr std::size_t held = 5'000'000;     // records and their values, of all lists of a game
   static constexpr std::size_t files = 100;          // included and extended
+  static constexpr std::size_t tables = 2000;        // files of records of a game, each counted as often as it is named
+  static constexpr std::size_t choices = 2000;       // values of one choice
   static constexpr std::size_t names = 2000;         // of one member of a game file: parts, rules, numbers and so on
   static constexpr std::size_t fields = 10'000;      // of all records and types, counted at each use
   static constexpr std::size_t nested = 64;          // types or parts that refer to each other

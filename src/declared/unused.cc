@@ -18,6 +18,7 @@ namespace {
 using Words = std::set<std::string, std::less<>>;
 
 constexpr std::size_t most_files = 500, most_bytes = 1u << 20;  // of templates that are searched
+constexpr std::size_t most_listed = 10;                         // values of a choice in one message
 
 bool is_part_of_word(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
@@ -94,11 +95,19 @@ void note_unused_choices(const List& list, diag::Sink& sink) {
     if (met.empty()) continue;                   // if no record has the field, nothing can be said
     std::ranges::for_each(list.left_out, take);  // also excluded rows, so that `where` can name it
     met.insert(data::text_of(field.otherwise.value));
+    std::size_t count = 0;
+    std::string unused;
     for (const std::string& choice : field.choices) {
-      if (!met.contains(choice))
-        note(field.given, fmt::format("no record of {} has the {} \"{}\"", list.declared->name, field.name, choice),
-             sink);
+      if (met.contains(choice)) continue;
+      if (count++ < most_listed) unused += fmt::format("{}\"{}\"", count > 1 ? ", " : "", choice);
     }
+    if (count == 1)
+      note(field.given, fmt::format("no record of {} has the {} {}", list.declared->name, field.name, unused), sink);
+    if (count > 1)
+      note(field.given,
+           fmt::format("no record of {} has {} of the values of {}: {}{}", list.declared->name, count, field.name,
+                       unused, count > most_listed ? ", …" : ""),
+           sink);
   }
 }
 
