@@ -23,6 +23,13 @@ class Messages(GameCase):
             found = self.hints({"id": "g", **game})
             self.assertTrue(any(one.startswith(hint) for one in found), found)
 
+    def test_reports_once_that_a_game_has_too_many_files(self):
+        game = {"format": 1, "id": "g", "title": "G", "include": [f"part{i}.json" for i in range(200)]}
+        folder = self.game("g", game, **{f"part{i}_json": '{"format": 1}' for i in range(200)})
+        (d,) = planche("validate", "--format", "json", folder).diagnostics()
+        self.assertEqual((d["code"], d["path"]), ("data/limit", "include[99]"))
+        self.assertEqual(d["hint"], "put the members of several files into one")
+
     def test_lists_unused_values_of_a_choice_together(self):
         values = [f"v{i}" for i in range(12)]
         for count, words in ((2, 'no record of cards has the kind "v1"'),

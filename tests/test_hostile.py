@@ -434,6 +434,21 @@ class Hints(Measured):
             # Those that no record has are one note.
             self.assertEqual(sum("of the values of t" in d["message"] for d in run.diagnostics()), 0 if codes else 1)
 
+    def test_limits_files(self):
+        """A list of a game file that names one file again and again."""
+        table = self.write("g/c.csv", "id\na\n").name
+        for what, more in (("from", {}), ("with", {"from": table})):
+            run = self.measure(f"400,000 files of {what}", "validate", self.game({**more, what: [table] * 400_000}),
+                               status=BAD_DATA)
+            self.assertEqual(run.codes().count("data/limit"), 1 if what == "with" else 2, f"\n{run.out[:3000]}")
+            self.assertIn("more than 2000 files of records in one game", run.out)
+        for member in "fonts", "include":
+            run = self.measure(f"400,000 files of {member}", "validate",
+                               self.game({"rows": [{"id": "a"}]}, **{member: [f"{table}.none"] * 400_000}),
+                               status=BAD_DATA)
+            self.assertEqual([code for code in run.codes() if code == "data/limit"], ["data/limit"])
+            self.assertLess(len(run.codes()), 120)
+
     def test_limits_work_on_headings(self):
         game = self.game({"fields": self.FIELDS, "from": "c.csv"})
         self.write("g/c.csv", "id," + ",".join("a" * 25 + "b" * 5 + str(i) for i in range(1999)) + "\n1\n")

@@ -1,4 +1,5 @@
 // The format of game files.
+#include "declared/paths.h"
 #include "declared/table_view.h"
 
 namespace planche::declared {
@@ -250,7 +251,7 @@ Format game(Need id) {
       .field("credit", worded(), "line in the margins")
       .field("languages", Format::array(text()).length(1, 50),
              "languages of the game; the first is that of the game file")
-      .field("fonts", Format::array(text()), "font files")
+      .field("fonts", Format::array(text()).length(0, most_fonts), "font files")
       .field("players",
              Format::array(Format::integer().at_least(1))
                  .length(1, 2)

@@ -22,6 +22,7 @@ class Reader {
   Reader(const fs::path& confines, diag::Sink& sink) : confines_{confines}, sink_{sink} {}
 
   std::shared_ptr<Model> read(const fs::path& path, const Given& by) {
+    if (!has_room(by)) return nullptr;
     const FilePtr file = open(path, path.has_parent_path() ? path.parent_path() : ".", by, game_format());
     if (file == nullptr) return nullptr;
     auto model = std::make_shared<Model>();
@@ -52,6 +53,7 @@ class Reader {
     std::vector<Given> roots{root};
     for (std::size_t i = 0; i < roots.size(); ++i) {
       for (const Given& include : listed(roots[i].member("include"))) {
+        if (!has_room(include)) return roots;
         const auto found = find_file({&root.file->folder, 1}, include.text(), include, sink_);
         const FilePtr more = found ? open(*found, root.file->folder, include, included_format()) : nullptr;
         if (more != nullptr) roots.push_back({&more->document.root, more, {}});
@@ -65,11 +67,15 @@ class Reader {
     return given.value->array() != nullptr ? given.items() : std::vector{given};
   }
 
+  // Whether the game may have another file, which counts even if it is missing. Reports once that it may not.
+  bool has_room(const Given& by) {
+    if (++files_ == Limits::files + 1)
+      sink_.add(by.problem("data/limit", fmt::format("more than {} files in one game", Limits::files),
+                           "put the members of several files into one"));
+    return files_ <= Limits::files;
+  }
+
   FilePtr open(const fs::path& path, const fs::path& folder, const Given& by, const data::Format& format) {
-    if (opened_.size() >= Limits::files) {
-      sink_.add(by.problem("data/limit", fmt::format("more than {} files in one game", Limits::files)));
-      return nullptr;
-    }
     std::error_code error;
     const fs::path real = fs::weakly_canonical(path, error);
     if (!opened_.insert(real).second) {
@@ -316,6 +322,12 @@ class Reader {
       files.push_back(file_of(one));
       if (one.value->object() != nullptr) check_sheets(one, {files.back()});
     }
+      if (++tables_ > Limits::tables) {
+        if (tables_ == Limits::tables + 1)
+          sink_.add(one.problem("data/limit", fmt::format("more than {} files of records in one game", Limits::tables),
+                                "put the records of several files into one"));
+        break;
+      }
     return files;
   }
 
@@ -405,6 +417,7 @@ class Reader {
   std::set<std::pair<std::string, std::string>>
       names_;  // names in one game's files, each with the kind of thing that it names
   std::set<const data::Value*> reported_;
+  std::size_t files_ = 0, tables_ = 0;  // that game files name
   FieldReader fields_{sink_};
 };
 

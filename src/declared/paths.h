@@ -1,6 +1,7 @@
 // Finds files that game files name.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <optional>
 #include <span>
@@ -10,6 +11,8 @@
 #include "declared/model.h"
 
 namespace planche::declared {
+
+inline constexpr std::size_t most_fonts = 100;  // font files that a game names
 
 // The path of `text` below the first folder that has it; otherwise the problem at `given`, for the first folder. `\`
 // means `/`. There is at least one folder.

@@ -1,6 +1,7 @@
 #include "project/file_games.h"
 
 #include <algorithm>
+#include <ranges>
 
 #include <fmt/format.h>
 
@@ -438,7 +439,8 @@ Work work_of(std::shared_ptr<const declared::Game> game, const PrintChoices& cho
   work.look = {choices.palette(), game->language(), {{"credit", work.words.say("credit")}}, work.words};
   work.look.bleed = choices.sheet.bleed.value_or(0);
   work.look.guides = choices.guides;
-  for (const declared::Given& font : model.fonts.items()) add_font(font, work, sink);
+  for (const declared::Given& font : model.fonts.items() | std::views::take(declared::most_fonts))
+    add_font(font, work, sink);
   const bool several = model.tokens && model.tokens.value->array() != nullptr;
   const std::vector<declared::Given> token_tables = several ? model.tokens.items() : std::vector{model.tokens};
   for (const declared::Given& tokens : token_tables) {
