@@ -5,7 +5,7 @@ import subprocess
 
 import support
 from game_case import GameCase, TEMPLATE
-from support import BAD_DATA, FINE, planche
+from support import BAD_DATA, BAD_USAGE, FINE, planche
 
 
 class GameFiles(GameCase):
@@ -17,6 +17,24 @@ class GameFiles(GameCase):
         folder = self.game("v", game, card_json=TEMPLATE.replace("TEXT", "{id}"))
         run = self.check(planche("validate", "--format", "json", folder), BAD_DATA)
         self.assertEqual([(d["code"], d["path"]) for d in run.diagnostics()], [("data/duplicate-key", "table[2].name")])
+
+    def test_prints_nothing_of_a_game_without_parts(self):
+        folder = self.game("n", {"format": 1, "id": "n", "title": "N", "records": {"cards": [{"id": "a"}]}})
+        for command, message in {"render": "nothing to print", "kit": "nothing to print", "table": "nothing to print",
+                                 "gallery": "nothing written: there are no parts"}.items():
+            with self.subTest(command):
+                run = self.check(planche(command, folder, "-o", self.folder / "o.pdf"), BAD_USAGE)
+                self.assertIn(f"planche: error: {message}", run.err)
+                self.assertFalse((self.folder / "o.pdf").exists())
+
+    def test_names_the_games_of_a_command(self):
+        folder = self.game("m", {"format": 1, "id": "m", "title": "M", "records": {"cards": [{"id": "a"}]}})
+        for command, games in (["rate"], "openmok"), (["balance"], "openmok"), (["perft", "--depth", 1], "exxit, genesis"):
+            for name in folder, folder / "game.json", "embers":
+                with self.subTest(command, name=name):
+                    run = self.check(planche(*command, name), BAD_USAGE)
+                    self.assertIn("is a file-based game, which", run.err)
+                    self.assertIn(games if name != "embers" or command[0] != "perft" else "exxit", run.err)
 
     def test_proposes_neighbours_of_missing_files(self):
         game = {"format": 1, "id": "g", "title": "G", "records": {"cards": [{"id": "a"}]},

@@ -39,10 +39,9 @@ int gallery(const GalleryOptions& options) {
     if (message.kind == project::Message::Kind::failure) reporter.fail(message.text, message.hint);
     if (message.kind == project::Message::Kind::refusal) reporter.refuse(message.text, message.hint);
   }
-  if (found.parts == 0 || sink.has_errors()) {
-    reporter.say(sink.has_errors() ? "nothing written: there are errors" : "nothing written: there are no parts");
-    return reporter.finish();
-  }
+  if (sink.has_errors()) reporter.say("nothing written: there are errors");
+  if (found.parts == 0 && !sink.has_errors()) reporter.refuse("nothing written: there are no parts");
+  if (found.parts == 0 || sink.has_errors()) return reporter.finish();
   live::GalleryChoices choices{live::page_folder(), options.views, options.watermark};
   if (choices.views.empty()) choices.views = live::gallery_views();
   if (options.no_rules) std::erase(choices.views, "rules");

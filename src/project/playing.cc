@@ -4,8 +4,32 @@
 #include <string_view>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "project/file_games.h"
 
 namespace planche::project {
+
+namespace {
+
+std::string games_with(const Ability& ability) {
+  std::vector<std::string_view> able;
+  for (const rules::Game* game : rules::games()) {
+    if (ability.known(*game)) able.push_back(game->id);
+  }
+  return able.empty() ? "no game supports it" : fmt::format("use it with {}", fmt::join(able, ", "));
+}
+
+// Refuses the folder or the game file of a file-based game; its documents are read like others.
+bool is_file_game(const std::string& file, const Ability& ability, Messages& messages) {
+  const auto found = file == "-" ? std::nullopt : find_file_game(file, true);
+  if (!found || !found->document.empty()) return false;
+  messages.refuse(fmt::format("{} is a file-based game, which does not support `planche {}`", file, ability.command),
+                  games_with(ability));
+  return true;
+}
+
+}  // namespace
 
 bool knows(const rules::Game& game, const Ability& ability, Messages& messages) {
   if (ability.known(game)) return true;
@@ -13,17 +37,13 @@ bool knows(const rules::Game& game, const Ability& ability, Messages& messages) 
     messages.refuse(fmt::format("`planche {}` of {} requires more", ability.command, game.title), instead);
     return false;
   }
-  const std::string problem = fmt::format("{} does not support `planche {}`", game.title, ability.command);
-  std::vector<std::string_view> able;
-  for (const rules::Game* other : rules::games()) {
-    if (ability.known(*other)) able.push_back(other->id);
-  }
-  messages.refuse(problem, able.empty() ? "no game supports it" : fmt::format("use it with {}", fmt::join(able, ", ")));
+  messages.refuse(fmt::format("{} does not support `planche {}`", game.title, ability.command), games_with(ability));
   return false;
 }
 
 std::shared_ptr<const rules::Subject> read_playable(const std::string& file, const Ability& ability, bool strict,
                                                     Reading& reading) {
+  if (is_file_game(file, ability, reading.messages())) return nullptr;
   diag::Sink sink;
   auto found = reading.read(file, sink);
   if (found && !knows(*found->game, ability, reading.messages())) return nullptr;

@@ -14,6 +14,7 @@
 #include "parts/parts.h"
 #include "project/game_options.h"
 #include "project/kits.h"
+#include "project/print.h"
 #include "render/render.h"
 
 namespace planche::project {
@@ -56,6 +57,9 @@ Work laid_out(Work work, declared::TableView view, bool partial, double dpi, Mes
                 &messages](templates::Library& library, diag::Sink& found) -> base::Asked<std::vector<scene::PartSet>> {
     auto sets = make(library, found);
     if (!sets) return sets;
+    const auto is_made = [](const scene::PartSet& set) { return set.count > 0; };
+    if (!found.has_errors() && std::ranges::none_of(*sets, is_made))
+      return base::refused(std::string{nothing_to_print});
     const auto fitting = view.name.empty() ? std::nullopt : parts::kit::view_with(view, *sets);
     if (!view.name.empty() && !fitting) {
       messages.say(
