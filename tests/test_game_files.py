@@ -18,6 +18,15 @@ class GameFiles(GameCase):
         run = self.check(planche("validate", "--format", "json", folder), BAD_DATA)
         self.assertEqual([(d["code"], d["path"]) for d in run.diagnostics()], [("data/duplicate-key", "table[2].name")])
 
+    def test_reports_an_empty_game_file(self):
+        folder = self.game("e", {})
+        for command in (["render"], ["kit"], ["table"], ["gallery"], ["validate"], ["survey"], ["rules"], ["simulate"],
+                        ["play"], ["list", "parts"]):
+            with self.subTest(command):
+                run = self.check(planche(*command, folder, cwd=self.folder), BAD_DATA)
+                self.assertEqual(run.err.count("error:"), 1, run.err)
+                self.assertIn('game.json:1:1: error: missing field "id" [data/missing-field]', run.err)
+
     def test_prints_nothing_of_a_game_without_parts(self):
         folder = self.game("n", {"format": 1, "id": "n", "title": "N", "records": {"cards": [{"id": "a"}]}})
         for command, message in {"render": "nothing to print", "kit": "nothing to print", "table": "nothing to print",

@@ -60,6 +60,10 @@ std::optional<Entries> parts_of(const FileGame& found, Messages& messages) {
     return std::nullopt;
   }
   add_kinds(parts::own::workshop_of(*game), {}, entries);
+  if (entries.empty() && sink.has_errors()) {
+    messages.report(sink);
+    return std::nullopt;
+  }
   return entries;
 }
 

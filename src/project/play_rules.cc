@@ -96,6 +96,10 @@ std::shared_ptr<const play::Program> open_play_rules(const FileGame& found, cons
                                         : documents.front().game;
   std::shared_ptr<const play::Program> program;
   if (game != nullptr && !game->model().play) {
+    if (game->model().id.empty() && sink.has_errors()) {
+      messages.report(sink);
+      return nullptr;
+    }
     messages.refuse(fmt::format("{} has no rules of play", game->title()),
                     R"(name a file of rules in the game file: "play": "play.rules")");
     return nullptr;

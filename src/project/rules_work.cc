@@ -67,7 +67,10 @@ std::optional<Work> rules_of(std::shared_ptr<const declared::Game> game, const P
     kit.tables = declared::table_views(*game);
     return pages_of(std::move(work), std::move(kit), std::move(*rules), choices, layout);
   }
-  refuse_missing_rules(game->title(), game->language(), game->model().folder, messages);
+  if (game->model().id.empty() && sink.has_errors())
+    messages.report(sink);
+  else
+    refuse_missing_rules(game->title(), game->language(), game->model().folder, messages);
   return std::nullopt;
 }
 

@@ -277,7 +277,7 @@ std::vector<const declared::List*> lists_to_survey(const declared::Game& game, c
     if (name.empty() || name == list->declared->name) all.push_back(list.get());
   }
   if (!all.empty()) return all;
-  if (lacking && problems.has_errors()) {
+  if ((lacking || names.empty()) && problems.has_errors()) {
     messages.report(problems);
   } else if (!name.empty()) {
     messages.refuse(fmt::format("--list: there are no records \"{}\"", name), base::suggestion(name, names));
