@@ -118,7 +118,7 @@ class Reader {
     };
     const std::string_view text = source_->text();
     md_parse(text.data(), static_cast<MD_SIZE>(text.size()), &parser, this);
-    if (next_refused_ && !refused_) refuse(std::move(*next_refused_));
+    if (next_refused_ && !refused_) refuse_here();
     if (refused_) stack_.erase(stack_.begin() + 1, stack_.end());  // tables with incomplete rows
     while (stack_.size() > 1) close();
     text_.blocks = std::move(stack_.front().blocks);
@@ -177,18 +177,18 @@ class Reader {
   }
 
   // Content that follows exceeds a limit. Its first words will give the place.
-  void refuse_next(std::string message) {
-    if (!next_refused_) next_refused_ = std::move(message);
+  void refuse_next(std::string message, std::string hint = {}) {
+    if (!next_refused_) next_refused_ = {std::move(message), std::move(hint)};
   }
 
-  int refuse(std::string message) {
-    if (!refused_) problem(last_, "data/limit", std::move(message));
-    refused_ = true;
+  int refuse(std::string message, std::string hint = {}) {
+    if (!std::exchange(refused_, true)) problem(last_, "data/limit", std::move(message), std::move(hint));
     return 1;
   }
 
   void open(ProseBlock block) { stack_.push_back(std::move(block)); }
 
+  int refuse_here() { return refuse(std::move(next_refused_->first), std::move(next_refused_->second)); }
   void close() {
     ProseBlock block = std::move(stack_.back());
     stack_.pop_back();
@@ -247,7 +247,7 @@ class Reader {
   int enter(MD_BLOCKTYPE type, void* detail) {
     if (type == MD_BLOCK_DOC) return 0;
     close_loose_words();
-    if (blocks_ > most_blocks && next_refused_) return refuse(std::move(*next_refused_));  // blocks without words
+    if (blocks_ > most_blocks && next_refused_) return refuse_here();  // blocks without words
     if (++blocks_ > most_blocks) refuse_next(fmt::format("expected at most {} blocks, found more", most_blocks));
     ProseBlock block;
     block.where = last_;
@@ -285,9 +285,11 @@ class Reader {
         break;
       }
       case MD_BLOCK_TR:
+        body_rows_ = table->body_row_count;
         stack_.back().rows.emplace_back();
-        if (stack_.back().rows.size() > most_rows)
-          refuse_next(fmt::format("expected at most {} rows in a table, found more", most_rows));
+        if (stack_.back().rows.size() > most_rows + 1)
+          refuse_next(fmt::format("expected at most {} rows in a table, found {}", most_rows, body_rows_),
+                      "divide the table");
         return 0;
       case MD_BLOCK_TH:
       case MD_BLOCK_TD: {
@@ -431,7 +433,7 @@ class Reader {
 
   int text(MD_TEXTTYPE type, std::string_view said) {
     const diag::Span where = span_of(said);
-    if (next_refused_) return refuse(std::move(*next_refused_));
+    if (next_refused_) return refuse_here();
     switch (type) {
       case MD_TEXT_HTML:
         if (in_html_) {
@@ -447,8 +449,6 @@ class Reader {
         return add(TextSpan::Kind::text, " ", where);
       case MD_TEXT_ENTITY:
         return add(TextSpan::Kind::text, entity(said), where);
-      case MD_TEXT_NULLCHAR:
-        return add(TextSpan::Kind::text, "\ufffd", where);
       case MD_TEXT_CODE:
         if (!stack_.empty() && stack_.back().kind == Kind::code) {
           std::string& code = stack_.back().code;
@@ -466,7 +466,7 @@ class Reader {
 
   diag::SourcePtr source_;
   diag::Sink& sink_;
-  std::optional<std::string> next_refused_;
+  std::optional<std::pair<std::string, std::string>> next_refused_;  // message and hint
   Text text_;
   std::vector<ProseBlock> stack_;  // the innermost last; the first is the whole text
   bool loose_ = false;             // the innermost is an implicit paragraph
@@ -476,7 +476,7 @@ class Reader {
   diag::Span last_, html_where_;
   int bold_ = 0, italic_ = 0, picture_ = 0;
   std::size_t length_ = 0;  // of the words being read
-  std::size_t nested_ = 0, marks_ = 0, blocks_ = 0, spans_ = 0, pictures_ = 0;
+  std::size_t nested_ = 0, marks_ = 0, blocks_ = 0, spans_ = 0, pictures_ = 0, body_rows_ = 0;
 };
 
 }  // namespace

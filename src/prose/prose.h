@@ -17,7 +17,7 @@ inline constexpr std::size_t most_bytes = 512u << 10;  // of a text
 inline constexpr std::size_t longest_line = 20'000;    // bytes
 inline constexpr std::size_t longest_words = 50'000;   // bytes of a paragraph, heading or cell, which is set as a whole
 inline constexpr std::size_t most_nested = 8;          // depth of lists and quotes, and of emphasis
-inline constexpr std::size_t most_columns = 12, most_rows = 400;  // of a table
+inline constexpr std::size_t most_columns = 12, most_rows = 400;  // of a table, below its head
 inline constexpr std::size_t most_blocks = 20'000, most_spans = 100'000;
 inline constexpr std::size_t most_pictures = 200;
 

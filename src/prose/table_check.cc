@@ -100,7 +100,7 @@ class TableCheck {
       // The first words are below an empty head.
       std::optional<Line> above = before(line);
       for (std::size_t rows = 0; above && !is_delimiter_row(of(*above)); ++rows)
-        above = rows < most_rows ? before(*above) : std::nullopt;
+        above = rows <= most_rows ? before(*above) : std::nullopt;
       above = above ? before(*above) : std::nullopt;
       if (!above) return;
       line = *above;
