@@ -9,6 +9,7 @@
 #include <md4c.h>
 
 #include "base/text.h"
+#include "prose/definition_check.h"
 #include "prose/table_check.h"
 
 namespace planche::prose {
@@ -120,6 +121,7 @@ class Reader {
     md_parse(text.data(), static_cast<MD_SIZE>(text.size()), &parser, this);
     if (next_refused_ && !refused_) refuse_here();
     if (refused_) stack_.erase(stack_.begin() + 1, stack_.end());  // tables with incomplete rows
+    if (!refused_) check_definitions(std::move(printed_), source_, sink_);
     while (stack_.size() > 1) close();
     text_.blocks = std::move(stack_.front().blocks);
     return std::move(text_);
@@ -172,6 +174,7 @@ class Reader {
     if (is_in_source(part)) {
       last_.begin = static_cast<std::uint32_t>(part.data() - source_->text().data());
       last_.end = last_.begin + static_cast<std::uint32_t>(part.size());
+      printed_.push_back(last_.begin);
     }
     return last_;
   }
@@ -185,10 +188,10 @@ class Reader {
     if (!std::exchange(refused_, true)) problem(last_, "data/limit", std::move(message), std::move(hint));
     return 1;
   }
+  int refuse_here() { return refuse(std::move(next_refused_->first), std::move(next_refused_->second)); }
 
   void open(ProseBlock block) { stack_.push_back(std::move(block)); }
 
-  int refuse_here() { return refuse(std::move(next_refused_->first), std::move(next_refused_->second)); }
   void close() {
     ProseBlock block = std::move(stack_.back());
     stack_.pop_back();
@@ -282,10 +285,10 @@ class Reader {
         const auto* table = static_cast<MD_BLOCK_TABLE_DETAIL*>(detail);
         if (table->col_count > most_columns)
           refuse_next(fmt::format("expected at most {} columns in a table, found {}", most_columns, table->col_count));
+        body_rows_ = table->body_row_count;
         break;
       }
       case MD_BLOCK_TR:
-        body_rows_ = table->body_row_count;
         stack_.back().rows.emplace_back();
         if (stack_.back().rows.size() > most_rows + 1)
           refuse_next(fmt::format("expected at most {} rows in a table, found {}", most_rows, body_rows_),
@@ -474,6 +477,7 @@ class Reader {
   std::string html_, caption_;
   TextSpan pending_;  // the picture whose caption is being read
   diag::Span last_, html_where_;
+  std::vector<std::uint32_t> printed_;  // offsets of everything that md4c passed
   int bold_ = 0, italic_ = 0, picture_ = 0;
   std::size_t length_ = 0;  // of the words being read
   std::size_t nested_ = 0, marks_ = 0, blocks_ = 0, spans_ = 0, pictures_ = 0, body_rows_ = 0;

@@ -56,8 +56,8 @@ struct Text {
 };
 
 // Reads what is valid and reports the rest: `data/limit`, `data/encoding`, `booklet/html` (anything except comments),
-// `booklet/picture` (a picture among words), `booklet/table` (a table that would lose cells or print as text). Leaves
-// out HTML and targets of links.
+// `booklet/picture` (a picture among words), `booklet/table` (a table that would lose cells or print as text),
+// `booklet/definition` (a line that would not print). Leaves out HTML and targets of links.
 Text read(const diag::SourcePtr& source, diag::Sink& sink);
 
 // The words without markup; symbols by name.

@@ -56,6 +56,19 @@ TEST(Prose, a_second_line_of_a_table_has_three_dashes) {
   EXPECT_THAT(make("a | b\n--- | :-:\n1 | 2\n\n    --|--\n\n```\n--|--\n```\n").problems, IsEmpty());
 }
 
+TEST(Prose, definitions_of_links_are_reported_where_they_would_lose_words) {
+  EXPECT_THAT(make("[Fox]: fast\n[Owl]: \"slow\"\n\n> [1]: note (aside)\n\n- [a\\]b]:\n  c\n").problems,
+              ElementsAre("1:1 booklet/definition", "2:1 booklet/definition", "4:3 booklet/definition",
+                          "6:3 booklet/definition"));
+  EXPECT_THAT(make("x[^1]\r\n\r\n[^1]: note\r\n").problems, ElementsAre("3:1 booklet/definition"));
+  // Lines that print, targets that never do, and pictures.
+  EXPECT_THAT(make("\\[Fox]: fast\n\nA\n[Owl]: slow\n\n    [code]: a\n\n```\n[b]: c\n```\n\n[a b]: c d e\n").problems,
+              IsEmpty());
+  EXPECT_THAT(make("[rules]\n\n[rules]: https://example.com\n[by]:\n  <mailto:a@b.c>\n").problems, IsEmpty());
+  EXPECT_THAT(make("![a map][map]\n\n[map]: map.svg\n").problems, IsEmpty());
+  EXPECT_THAT(make("<!--\n[a]: b\n-->\n").problems, IsEmpty());
+}
+
 TEST(Prose, tables_lose_no_cells_and_print_as_tables) {
   const auto problems = [](std::string_view text) { return make("# T\n\n" + std::string{text}).problems; };
   EXPECT_THAT(problems("| a | b |\n|---|\n| c | d |\n"), ElementsAre("3:1 booklet/table"));
