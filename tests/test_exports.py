@@ -25,6 +25,8 @@ TITLES = {"ash": "Ash/Fox", "bone": "Bone", "oak": "Œil: d’or?"}
 
 
 class ExportCase(Case):
+    extra = {}  # parts of the game
+
     def game(self, **parts):
         self.write("game/front.json", FRONT)
         self.write("game/back.json", BACK)
@@ -36,7 +38,7 @@ class ExportCase(Case):
             "records": {"cards": {"from": "cards.csv", "key": "id", "copies": "qty", "fields": {
                 "id": "text", "title": "text", "colour": "text", "cost": "integer", "qty": "integer"}}},
             "parts": {"card": {"of": "cards", "front": "front.json", "back": "back.json"},
-                      "tile": {"front": "hexagon.json", "copies": 2}, **parts}})
+                      "tile": {"front": "hexagon.json", "copies": 2}, **self.extra, **parts}})
         return self.folder / "game"
 
     def export(self, kind, *options, status=FINE, **more):
@@ -143,6 +145,12 @@ class Refusals(ExportCase):
         run = self.expect(BAD_DATA, "two pictures would be called", "--name", "{kind}", "--parts", "card", "--format",
                           "json")
         self.assertEqual({d["code"] for d in run.diagnostics()}, {"export/same-name"})
+        for other in "Card", "CARD":
+            self.extra = {other: {"of": "cards", "front": "front.json"}}
+            run = self.expect(BAD_DATA, "rename one of the kinds", "--format", "json")
+            self.assertEqual([(d["code"], d["file"].endswith("game.json"), d["path"]) for d in run.diagnostics()],
+                             [("export/same-name", True, f"parts.{other}")])
+        self.extra = {}
         run = self.expect(BAD_DATA, "no file can be called", "--name", "?.{'/'}", "--format", "json")
         self.assertEqual({d["code"] for d in run.diagnostics()}, {"export/name"})
         run = self.expect(BAD_DATA, "", "--name", "{kind}-{recrod.cost}", "--parts", "card", "--format", "json")

@@ -12,7 +12,8 @@
 
 namespace planche::exports {
 
-std::string Job::reserve(std::string_view name, std::string_view ending, const std::string& subject) {
+std::string Job::reserve(std::string_view name, std::string_view ending, const std::string& subject,
+                         const std::string& kind) {
   const std::string safe = safe_file_name(name);
   if (safe.empty()) {
     report("export/name", fmt::format("no file can be called \"{}\"", name),
@@ -20,13 +21,26 @@ std::string Job::reserve(std::string_view name, std::string_view ending, const s
     return {};
   }
   std::string file = fmt::format("{}{}", safe, ending);
-  if (!keys_.insert(file_key(file)).second)
+  const auto [known, is_new] = keys_.emplace(file_key(file), kind);
+  const bool alike = known->second != kind && file_key(known->second) == file_key(kind);
+  if (alike) report_alike(kind, known->second);
+  if (!is_new && !alike)
     report("export/same-name", fmt::format("two pictures would be called {}", file),
            has_names ? "make names differ: add {index}, {copy} or {side} to --name"
                      : "rename a kind, or export kinds one at a time with --parts",
            subject);
   names_.insert(file);
   return file;
+}
+
+void Job::report_alike(const std::string& kind, const std::string& other) {
+  if (!alike_.insert(kind).second) return;
+  const declared::Part* part = catalogue.game() == nullptr ? nullptr : catalogue.game()->model().part(kind);
+  const std::string message =
+      fmt::format("the files of the kinds \"{}\" and \"{}\" have the same names on some file systems", other, kind);
+  const std::string hint = "rename one of the kinds: their names differ only in case, or in how accents are stored";
+  if (part == nullptr) return report("export/same-name", message, hint);
+  sink.add(part->given.problem("export/same-name", message, hint));
 }
 
 void Job::report(std::string code, std::string message, std::string hint, std::string subject) {

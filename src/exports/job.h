@@ -4,6 +4,7 @@
 #include <atomic>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <set>
 #include <string>
@@ -40,8 +41,9 @@ class Job : public Task {
   std::vector<std::string> messages_to_simulator = {};  // once the files are there
 
   // Reserves names for files, before any is made. Reports `export/same-name` and `export/name`, with `subject`.
-  // Returns the name in the folder.
-  std::string reserve(std::string_view name, std::string_view ending, const std::string& subject);
+  // Returns the name in the folder. `kind`: the part kind, if the name begins with it.
+  std::string reserve(std::string_view name, std::string_view ending, const std::string& subject,
+                      const std::string& kind = {});
   // Reports an error without a place.
   void report(std::string code, std::string message, std::string hint = {}, std::string subject = {});
   // Whether nothing is wrong with what was planned, and no file would replace what the export is made from.
@@ -63,7 +65,11 @@ class Job : public Task {
  private:
   base::NewFiles files_;
   std::mutex adding_;
-  std::set<std::string> names_, keys_;
+  // Reports that the names of two kinds are one name on some file system; once for each kind.
+  void report_alike(const std::string& kind, const std::string& other);
+
+  std::set<std::string> names_, alike_;
+  std::map<std::string, std::string> keys_;  // of names, with the kinds
   std::atomic<bool> failed_ = false;
 };
 

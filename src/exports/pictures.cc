@@ -61,11 +61,13 @@ std::vector<Single> plan(Job& job, NamePattern& pattern) {
       if (side == Side::back && shared.at(piece.kind)) {
         auto& files = backs[piece.kind];
         if (!files.empty()) continue;
-        files = {job.reserve(pattern.file_name_of({piece, side, {}, true}, job.sink), ending, piece.kind_title)};
+        files = {
+            job.reserve(pattern.file_name_of({piece, side, {}, true}, job.sink), ending, piece.kind_title, piece.kind)};
         single.files = files;
       } else {
         for (std::size_t copy = 0; copy < copies; ++copy)
-          single.files.push_back(job.reserve(pattern.file_name_of({piece, side, copy}, job.sink), ending, piece.title));
+          single.files.push_back(
+              job.reserve(pattern.file_name_of({piece, side, copy}, job.sink), ending, piece.title, piece.kind));
       }
       all.push_back(std::move(single));
     }
