@@ -30,6 +30,14 @@ class Messages(GameCase):
         self.assertEqual((d["code"], d["path"]), ("data/limit", "include[99]"))
         self.assertEqual(d["hint"], "put the members of several files into one")
 
+    def test_refuses_kinds_that_parts_cannot_name(self):
+        folder = self.game("g", {"format": 1, "id": "g", "title": "G", "records": {"cards": [{"id": "a"}]},
+                                 "parts": {"a,b": {"of": "cards", "front": "t.json"}}},
+                           t_json=TEMPLATE.replace("TEXT", "{id}"))
+        (d,) = planche("validate", "--format", "json", folder).diagnostics()
+        self.assertEqual((d["code"], d["path"], d["hint"]),
+                         ("data/type", "parts.a,b", "--parts separates kinds with commas"))
+
     def test_lists_unused_values_of_a_choice_together(self):
         values = [f"v{i}" for i in range(12)]
         for count, words in ((2, 'no record of cards has the kind "v1"'),

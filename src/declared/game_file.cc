@@ -229,6 +229,9 @@ class Reader {
     }
     for (auto& [name, given] : named(root.member("parts"))) {
       if (!is_new("the part", name, given)) continue;
+      if (name.find(',') != name.npos)
+        sink_.add(given.problem("data/type", fmt::format("expected a name without commas, found \"{}\"", name),
+                                "--parts separates kinds with commas"));
       put_or_remove(model.parts, &Part::name, {name, given, {}}, "part");
       if (!given.member("remove").truth()) continue;
       for (Kit& kit : model.kits)
@@ -319,15 +322,15 @@ class Reader {
   std::vector<Records::From> files_of(const Given& given) {
     std::vector<Records::From> files;
     for (const Given& one : listed(given)) {
-      files.push_back(file_of(one));
-      if (one.value->object() != nullptr) check_sheets(one, {files.back()});
-    }
       if (++tables_ > Limits::tables) {
         if (tables_ == Limits::tables + 1)
           sink_.add(one.problem("data/limit", fmt::format("more than {} files of records in one game", Limits::tables),
                                 "put the records of several files into one"));
         break;
       }
+      files.push_back(file_of(one));
+      if (one.value->object() != nullptr) check_sheets(one, {files.back()});
+    }
     return files;
   }
 
@@ -414,10 +417,10 @@ class Reader {
   const fs::path& confines_;
   diag::Sink& sink_;
   std::set<fs::path> opened_;
+  std::size_t files_ = 0, tables_ = 0;  // that game files name
   std::set<std::pair<std::string, std::string>>
       names_;  // names in one game's files, each with the kind of thing that it names
   std::set<const data::Value*> reported_;
-  std::size_t files_ = 0, tables_ = 0;  // that game files name
   FieldReader fields_{sink_};
 };
 
