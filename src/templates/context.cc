@@ -290,11 +290,22 @@ std::optional<scene::Paint> Context::paint(const Entry* entry) {
       continue;
     }
     const auto found = color(*pair[1].string(), where);
+    if (!stops.empty() && pair[0].number() < stops.back().offset) {
+      report.error(where, "data/limit",
+                   fmt::format("expected a place from {:g}, that of the stop before, to 1, found {:g}",
+                               stops.back().offset, pair[0].number()));
+      continue;
+    }
     if (found) stops.push_back({pair[0].number(), found->value_or(scene::Color{255, 255, 255, 0})});
   }
   const data::Array& n = *(linear != nullptr ? linear : radial)->array();
   if (linear != nullptr)
     return scene::LinearGradient{{n[0].number(), n[1].number()}, {n[2].number(), n[3].number()}, std::move(stops)};
+  if (n[2].number() < 0) {
+    report.error(entry->where(), "data/limit", fmt::format("expected a radius of 0 or more, found {:g}", n[2].number()),
+                 "write the centre and the radius: [x, y, radius]");
+    return std::nullopt;
+  }
   return scene::RadialGradient{{n[0].number(), n[1].number()}, n[2].number(), std::move(stops)};
 }
 
