@@ -113,7 +113,7 @@ TEST_F(GenesisParts, aids_have_one_size_of_text) {
     collect(*aid.front);
     collect(*aid.back);
     sizes.erase(sizes.lower_bound(11), sizes.end());  // titles
-    EXPECT_THAT(sizes, testing::ElementsAre(7.5)) << language;
+    EXPECT_THAT(sizes, testing::ElementsAre(8.5)) << language;
   }
 }
 
