@@ -1,5 +1,6 @@
 """Sheets as people keep them: rows of notes, formula errors, repeated headings, formatted numbers, unread columns."""
 import json
+import shutil
 
 import support
 import workbooks
@@ -114,9 +115,58 @@ class Sheets(Case):
                                  "7 | 1 | 5 | 0.5 | 1234.5 | 2.5 | -3")
                 target = self.folder / "out.csv"
                 self.check(planche("convert", folder / name, "-o", target), FINE)
+                numbers = ["7", "1", "5", "0.5", "1234.5", "2.5", "-3"]
                 self.assertEqual(target.read_text().splitlines()[1:],
-                                 [f"n{i},{text},{text}" for i, one in enumerate(shown)
+                                 [f"n{i},{text},{number}" for i, (one, number) in enumerate(zip(shown, numbers))
                                   for text in [f'"{one.text}"' if "," in one.text else one.text]])
+
+    def test_converts_numbers_as_their_fields_read_them(self):
+        few, share, many, pad = (Shown(2.5, "0", "3"), Shown(0.125, "0%", "13%"), Shown(45000, "#,##0", "45,000"),
+                                 Shown(7, "000", "007"))
+        point = Shown(1.234, "0.00", "1.23")
+        rows = [["my deck"],
+                ["id", "a", "b", "c", "d", "e", "f", "g", "h", "i", "kind", "x"],
+                [pad, few, few, share, share, many, many, pad, pad, point, "r", few],
+                [many, many, pad, point, few, few, pad, many, few, share, "b", many]]
+        fields = {"id": "text", "a": "decimal", "b": "text", "c": "decimal", "d": "text", "e": "any", "f": "any",
+                  "g": {"type": "list", "of": "integer"}, "h": {"type": "list", "of": "text"},
+                  "i": {"type": "decimal", "decimal": ","}, "kind": {"of": ["r", "b"]}}
+        copy = self.folder / "copy"
+        for name in "cards.xlsx", "cards.ods":
+            for records in {"fields": fields}, {}:
+                folder = self.game(name, rows, {"range": "A2:L4", "key": "id", "ignore": ["*"], **records})
+                for target in "new.csv", "new.xlsx", "new.ods":
+                    with self.subTest(name, records=records, target=target):
+                        shutil.rmtree(copy, ignore_errors=True)
+                        shutil.copytree(folder, copy)
+                        self.check(planche("convert", folder / name, "-o", copy / target), FINE)
+                        game = json.loads((copy / "game.json").read_text())
+                        game["records"]["cards"]["from"] = target
+                        if target == "new.csv":
+                            del game["records"]["cards"]["range"]
+                            (copy / target).write_text((copy / target).read_text().partition("\n")[2])
+                        (copy / "game.json").write_text(json.dumps(game))
+                        found = json.loads(planche("diff", folder, copy, "--json").out)
+                        self.assertEqual([found["records"], found["unchanged"]["records"]], [[], 2])
+                        self.assertEqual(self.told(copy), [])
+
+    def test_converts_numbers_outside_a_game_with_all_digits(self):
+        rows = [[Shown(2.5, "0", "3"), Shown(0.125, "0%", "13%")], [Shown(45000, "#,##0", "45,000"),
+                                                                    Shown(7, "000", "007")]]
+        for name in "cards.xlsx", "cards.ods":
+            (self.folder / name).write_bytes(WRITERS[name]({"Cards": rows}))
+            self.check(planche("convert", name, "-o", "out.csv", cwd=self.folder), FINE)
+            self.assertEqual((self.folder / "out.csv").read_text(), "2.5,0.125\n45000,007\n")
+
+    def test_refuses_a_number_that_no_text_gives(self):
+        rows = [["id", "list"], ["a", Shown(2.5, "0", "3")]]
+        for name in "cards.xlsx", "cards.ods":
+            folder = self.game(name, rows, {"fields": {
+                "id": "text", "list": {"type": "list", "of": "decimal", "separator": "."}}})
+            self.assertEqual(self.value("cards[1].list", folder), "2.5")
+            run = self.check(planche("convert", folder / name, "-o", folder / "new.csv", "--format", "json"), BAD_DATA)
+            self.assertEqual([(d["code"], d["cell"]) for d in run.diagnostics()], [("data/type", "Cards!B2")])
+            self.assertFalse((folder / "new.csv").exists())
 
     def test_keeps_the_position_of_a_grid(self):
         rows = [[], [], ["a", None, "b"], [], [None, " "], ["c"], [None, None, "d"]]

@@ -38,7 +38,7 @@ Command convert_command() {
           "Converts between tables (.csv, .xlsx, .ods), cell by cell, and between documents (.json, .yaml). For a "
           "workbook, the first sheet is read unless FILE#SHEET names another. Decks and the records of a file-based "
           "game also convert from tables to documents and back. Nothing is written if the target cannot hold a value "
-          "unchanged. Unused columns produce a note.",
+          "unchanged. Numbers keep their digits, not their format. Unused columns produce a note.",
           {{"planche convert --encoding latin1 deck.csv -o utf-8.csv", "to UTF-8, with commas"},
            {"planche convert deck.csv -o deck.xlsx", "to a workbook with a sheet \"deck\""},
            {"planche convert deck.xlsx#deck -o my-deck.json", "from that sheet to a document"}},

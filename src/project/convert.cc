@@ -91,12 +91,12 @@ class Conversion {
   }
 
   // The part of the opened sheet that the game reads; null after a report if it cannot be read.
-  diag::SourcePtr part_of_sheet() {
+  diag::SourcePtr part_of_sheet(diag::Sink& sink) const {
     std::error_code error;
     const bool is_part = from_ != nullptr && from_->range && source_->sheet() != nullptr &&
                          fs::equivalent(file_, from_->given.file->folder / from_->file, error);
     if (!is_part) return source_;
-    auto part = declared::open_table(file_, *from_, choices_.encoding, sink_);
+    auto part = declared::open_table(file_, *from_, choices_.encoding, sink);
     const bool other = part != nullptr && part->sheet()->name != source_->sheet()->name;
     return other ? source_ : part;
   }
@@ -182,19 +182,54 @@ class Conversion {
     return std::nullopt;
   }
 
+  // The table that the game reads, within the opened one: how its cells are copied, and where its cells begin.
+  struct ReadPart {
+    declared::CellText text_of;
+    std::size_t heading_line = 0, first_column = 0;  // the line of the headings; 0 in a grid
+  };
+  // Without a game or formats, cells are copied as they are.
+  ReadPart read_part() {
+    if (records_ == nullptr || source_->sheet() == nullptr) return {};
+    diag::Sink ignored;  // the game reports them
+    const diag::SourcePtr part = part_of_sheet(ignored);
+    if (part == nullptr) return {};
+    ReadPart made;
+    made.first_column = part->sheet()->first_column - source_->sheet()->first_column;
+    data::Row header;
+    const auto take = [&](data::Row row) { header = std::move(row); };
+    const auto skip = [](const data::Row&) {};
+    if (!records_->grid) data::read_csv(part, ignored, {}, take, skip);
+    if (!header.cells.empty()) made.heading_line = part->position(header.span.begin).line;
+    made.text_of = declared::cell_texts(*records_, languages(), part, header, to_ != FileForm::csv);
+    return made;
+  }
+
+  std::string text_of(const ReadPart& part, std::size_t line, std::size_t column, const data::Cell& cell) {
+    if (part.text_of == nullptr || line < part.heading_line || column < part.first_column)
+      return std::string{cell.plain()};
+    if (line == part.heading_line) return cell.text;
+    const auto text = part.text_of(column - part.first_column, cell);
+    if (!text)
+      refuse(cell.span, "a table without number formats cannot hold the value of this cell unchanged",
+             "remove the number format of the cell");
+    return text.value_or(std::string{});
+  }
+
   // Copies cell by cell: the first row need not hold headings.
   std::optional<std::string> table_from_table() {
+    const ReadPart part = read_part();
     data::TextRows rows;
     data::Lacking lacking;
     std::size_t widest = 0;
     const auto add = [&](const data::Row& row) {
       rows.resize(rows.size() + row.empty_before + 1);
+      const std::size_t line = part.text_of == nullptr ? 0 : source_->position(row.span.begin).line;
       for (std::size_t i = 0; i < row.cells.size(); ++i) {
         const data::Cell& cell = row.cells[i];
         check_text(cell.text, cell.span);
         // Error values in CSV are plain text and are copied; in a workbook they are not content.
         if (cell.lacks_value() && !cell.failed) lacking.add(i, cell);
-        rows.back().emplace_back(to_ == FileForm::csv ? std::string_view{cell.text} : cell.plain());
+        rows.back().push_back(text_of(part, line, i, cell));
       }
       widest = std::max(widest, rows.back().size());
     };
@@ -211,7 +246,7 @@ class Conversion {
     if (records_ != nullptr && records_->grid)
       return refuse({}, fmt::format("\"{}\" holds a grid of cells, which only a table can store", records_->name),
                     "convert it to .csv, .xlsx or .ods");
-    const diag::SourcePtr part = part_of_sheet();
+    const diag::SourcePtr part = part_of_sheet(sink_);
     const auto table = part == nullptr ? std::nullopt : data::read_csv(part, sink_);
     const auto value = table ? value_of(part, *table) : std::nullopt;
     if (!value) return std::nullopt;
