@@ -168,6 +168,20 @@ class Sheets(Case):
             self.assertEqual([(d["code"], d["cell"]) for d in run.diagnostics()], [("data/type", "Cards!B2")])
             self.assertFalse((folder / "new.csv").exists())
 
+    def test_reports_rows_of_one_cell_without_a_value(self):
+        unset = {"cards.xlsx": ("<f>1+1</f>", 0), "cards.ods": ('<table:table-cell table:formula="of:=1+1"/>', 0)}
+        for name, lack in unset.items():
+            for rows, cell in (([["id", "title"], ["a", "A"], [lack]], "A3"),
+                               ([["id", "title"], [lack], ["b", "B"]], "A2"),
+                               ([["id", "title"], ["a", "A"], [None, lack]], "B3"),
+                               ([["id"], [lack]], "A2"), ([["id"], [lack], ["b"]], "A2")):
+                with self.subTest(name, rows=rows):
+                    folder = self.game(name, rows, {"fields": {"id": "text", "title": "text"}})
+                    for command in ["validate", folder], ["convert", folder / name, "-o", self.folder / "out.csv"]:
+                        found = planche(*command, "--format", "json").diagnostics()
+                        self.assertEqual([(d["message"], d["cell"]) for d in found if d["severity"] == "error"],
+                                         [("expected a value, found a formula without its value", f"Cards!{cell}")])
+
     def test_keeps_the_position_of_a_grid(self):
         rows = [[], [], ["a", None, "b"], [], [None, " "], ["c"], [None, None, "d"]]
         expected = "".join(["\n"] * 2 + ["a,,b\n"] + ["\n"] * 2 + ["c,,\n", ",,d\n"])

@@ -178,7 +178,10 @@ bool SheetText::enter(std::uint32_t row, std::uint32_t column) {
                                             row, column, most_rows, most_columns));
   }
   if (rows_.empty() || row > rows_.back().number) {
-    if (!rows_.empty()) text_ += '\n';
+    if (!rows_.empty()) {
+      mark_lacking_row();
+      text_ += '\n';
+    }
     rows_.push_back({static_cast<std::uint32_t>(text_.size()), row});
     column_ = range_.first_column;
     ++cells_;
@@ -191,6 +194,11 @@ bool SheetText::enter(std::uint32_t row, std::uint32_t column) {
   widest_ = std::max(widest_, column);
   if (cells_ > limits_.values) return refuse("data/limit", fmt::format("more than {} cells", limits_.values));
   return true;
+}
+
+// A row of one cell without a value must not be an empty line, which readers of tables skip.
+void SheetText::mark_lacking_row() {
+  if (rows_.back().offset == text_.size()) text_ += R"("")";
 }
 
 void SheetText::put(std::uint32_t row, std::uint32_t column, std::string_view text) {
@@ -259,6 +267,7 @@ diag::SourcePtr SheetText::finish(const std::string& file, const std::string& sh
            fmt::format("the sheet \"{}\" is empty", sheet));
     return nullptr;
   }
+  mark_lacking_row();
   // The first row is as wide as the widest, as in tables that spreadsheets export.
   const std::size_t end = rows_.size() > 1 ? rows_[1].offset - 1 : text_.size();
   const std::string_view first = std::string_view{text_}.substr(0, end);

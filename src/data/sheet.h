@@ -82,6 +82,7 @@ class SheetText {
  private:
   bool enter(std::uint32_t row, std::uint32_t column);
   void append(std::string_view text);
+  void mark_lacking_row();
   void report_merged(const diag::SourcePtr& source, diag::Sink& sink) const;
 
   Range range_;
