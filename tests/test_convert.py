@@ -3,6 +3,7 @@ import json
 import random
 
 import support
+import workbooks
 from support import BAD_DATA, BAD_USAGE, CARDS, FINE, Case, character, deck, planche
 
 FIELDS = {"id": "text", "title": {"type": "text", "translated": True}, "note": "markup", "cost": "integer",
@@ -235,6 +236,23 @@ records:
         self.convert("deck.json", "deck.xlsx")
         self.convert("deck.xlsx", "back.json")
         self.assertIn("A\\u0001", (self.folder / "back.json").read_text())
+
+    def test_ends_lines_in_cells_alike(self):
+        self.write("a.csv", 'a,b\n"x\ry","1\r\n2\r\r3"\n')
+        for name in "a.xlsx", "a.ods", "copy.csv":
+            self.convert("a.csv", name)
+            self.convert(name, "back.csv")
+            self.assertEqual((self.folder / "back.csv").read_bytes(), b'a,b\n"x\ny","1\n2\n\n3"\n', name)
+        made = workbooks.xlsx({"S": [["a", "b"], ["x_x000D_y", "1_x000D_\n2"]]})
+        (self.folder / "b.xlsx").write_bytes(made)
+        self.convert("b.xlsx", "b.csv")
+        self.assertEqual((self.folder / "b.csv").read_bytes(), b'a,b\n"x\ny","1\n2"\n')
+        self.game({"id": "text"})
+        self.write("cards.json", json.dumps([{"id": "x\ry"}]))
+        for name in "cards.csv", "cards.xlsx", "cards.ods":
+            run = planche("convert", "cards.json", "-o", name, "--format", "json", cwd=self.folder)
+            self.assertEqual([(d["code"], d["path"]) for d in self.check(run, BAD_DATA).diagnostics()],
+                             [("data/type", "[0].id")])
 
     def test_keeps_its_input(self):
         """Only one sheet of the workbook would be left."""

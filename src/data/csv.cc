@@ -169,7 +169,7 @@ class Reader {
     if (over_limit_) return;
     const diag::Span span = next_span();
     if (row_.cells.empty()) row_.cells.reserve(columns_);
-    row_.cells.push_back({base::composed(std::string{content}), span, beside(span)});
+    row_.cells.push_back({base::composed(with_newlines(std::string{content})), span, beside(span)});
     // A quoted text was written by a person.
     row_.cells.back().failed = source_->sheet() == nullptr && text_[span.begin] == '#' && is_error(content);
     if (++cells_ <= limits_.values) return;

@@ -15,7 +15,7 @@
 namespace planche::data {
 
 struct Cell {
-  std::string text;  // in a sheet, the shown text
+  std::string text;  // in a sheet, the shown text; lines end with "\n"
   diag::Span span;   // the cell's content with its quotes
   const diag::Sheet::Cell* beside =
       nullptr;          // owned by the source, which must live as long; null if the text says everything

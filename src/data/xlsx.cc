@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "data/dates.h"
 #include "data/number_shown.h"
+#include "data/report.h"
 #include "data/workbook_formats.h"
 
 namespace planche::data {
@@ -130,8 +131,7 @@ std::string unescaped(std::string_view text) {
     i += character.empty() ? 1 : 7;
     result += character.empty() ? text.substr(i - 1, 1) : std::string_view{character};
   }
-  std::erase(result, '\r');
-  return result;
+  return with_newlines(std::move(result));
 }
 
 // The texts of <si> and <is>: runs with their looks, without phonetic text.
