@@ -254,6 +254,16 @@ records:
             self.assertEqual([(d["code"], d["path"]) for d in self.check(run, BAD_DATA).diagnostics()],
                              [("data/type", "[0].id")])
 
+    def test_writes_yaml_that_it_reads(self):
+        odd = "".join(map(chr, [7, 0x7f, *range(0x80, 0xa1), 0x2027, 0x2028, 0x2029, 0x202a, 0xfeff, 0xfffd, 0xfffe,
+                                0xffff, 0x1fffe]))
+        value = {"all": odd, "each": list(odd), odd: [{odd + "1": 1}, {"k" * 1100: {"é" * 1100: ["x"]}, "b": 1}],
+                 "k" * 1001: {"x": 1}, "l" * 70000: "y" * 70000, "m m" * 500: [], "n": {"o" * 2000: 1, "p": 2}}
+        self.write("a.json", json.dumps(value))
+        self.convert("a.json", "a.yaml")
+        self.convert("a.yaml", "b.json")
+        self.assertEqual(self.load("b.json"), value)
+
     def test_keeps_its_input(self):
         """Only one sheet of the workbook would be left."""
         self.write("a.csv", "x,y\n1,2\n")

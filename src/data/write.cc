@@ -12,6 +12,7 @@ namespace planche::data {
 namespace {
 
 constexpr std::size_t longest_line = 120;
+constexpr std::size_t longest_bare_key = 1000;  // YAML allows 1,024 characters before a colon
 
 std::string quoted(const std::string& text) {
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
@@ -120,8 +121,38 @@ bool is_plain(const std::string& text) {
          });
 }
 
+// The size of a character at `i` that YAML treats as a line end, or that its readers refuse; otherwise 0.
+std::size_t beyond_yaml(std::string_view text, std::size_t i) {
+  const std::string_view rest = text.substr(i, 3);
+  if (rest[0] == '\x7f') return 1;
+  if (rest[0] == '\xc2') return static_cast<unsigned char>(rest[1]) < 0xa0 ? 2 : 0;
+  const bool other = rest == "\u2028" || rest == "\u2029" || rest == "\ufeff" || rest == "\ufffe" || rest == "\uffff";
+  return other ? 3 : 0;
+}
+
+std::string yaml_quoted(const std::string& text) {
+  const std::string json = quoted(text);  // which is YAML but for these characters
+  std::string made;
+  for (std::size_t i = 0; i < json.size();) {
+    const std::size_t beyond = beyond_yaml(json, i);
+    if (beyond == 0) {
+      made += json[i++];
+      continue;
+    }
+    unsigned code = beyond == 1 ? 0x7f : static_cast<unsigned char>(json[i]) & (beyond == 2 ? 0x1f : 0x0f);
+    for (std::size_t k = 1; k < beyond; ++k) code = code << 6 | (static_cast<unsigned char>(json[i + k]) & 0x3f);
+    made += fmt::format("\\u{:04x}", code);
+    i += beyond;
+  }
+  return made;
+}
+
+std::string yaml_text(const std::string& text) {
+  return is_plain(text) ? text : yaml_quoted(text);
+}
+
 std::string yaml_scalar(const Value& value) {
-  return value.string() != nullptr && is_plain(*value.string()) ? *value.string() : scalar(value);
+  return value.string() != nullptr ? yaml_text(*value.string()) : scalar(value);
 }
 
 // `indent` is that of its lines; the first continues `to`.
@@ -153,7 +184,8 @@ void add_yaml(std::string& to, const Value& value, std::size_t indent) {
   } else if (const Object* members = value.object(); members != nullptr && !members->empty()) {
     for (const Member& member : *members) {
       begin_line();
-      to += (is_plain(member.key) ? member.key : quoted(member.key)) + ":";
+      const std::string key = yaml_text(member.key);
+      to += key.size() > longest_bare_key ? "? " + key + "\n" + std::string(indent, ' ') + ":" : key + ":";
       add_below(member.value, false);
     }
   } else {

@@ -24,9 +24,10 @@ Value json(const std::string& text) {
 Value any_value(int depth) {
   const auto text = [] {
     std::string joined;
-    for (const auto& piece : *rc::gen::container<std::vector<std::string>>(
-             rc::gen::element<std::string>("a", "B c", "1", "true", "null", "~", " ", "\n", "\t", "\"", "\\", ":", "-",
-                                           "#", "é", "😀", "\x01", "[", "{", "'", "&", "*", "|", ">", "%", "@", "no")))
+    for (const auto& piece : *rc::gen::container<std::vector<std::string>>(rc::gen::element<std::string>(
+             "a", "B c", "1", "true", "null", "~", " ", "\n", "\t", "\"", "\\", ":", "-", "#", "é", "😀", "\x01", "[",
+             "{", "'", "&", "*", "|", ">", "%", "@", "no", "\x7f", "\xc2\x80", "\xc2\x85", "\u2028", "\u2029", "\ufeff",
+             "\ufffe", "\uffff")))
       joined += piece;
     return joined;
   };
@@ -95,6 +96,12 @@ cards:
 TEST(Write, words_of_letters_need_no_quotes_in_yaml) {
   EXPECT_EQ(to_yaml(json(R"({"A":"a","Z":"z","a":"Z","b":"[x","c":"@x","d":"{x"})")),
             "A: a\nZ: z\na: Z\nb: \"[x\"\nc: \"@x\"\nd: \"{x\"\n");
+}
+
+TEST(Write, yaml_has_escapes_and_explicit_keys) {
+  const std::string key(1100, 'k');
+  const Value value = json(R"([{"a":"\u007f\u0085\u2028\ufffe","b":{")" + key + R"(":[1]}}])");
+  EXPECT_EQ(to_yaml(value), "- a: \"\\u007f\\u0085\\u2028\\ufffe\"\n  b:\n    ? " + key + "\n    :\n      - 1\n");
 }
 
 TEST(Write, differences_have_paths) {
