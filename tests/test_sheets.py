@@ -182,6 +182,16 @@ class Sheets(Case):
                         self.assertEqual([(d["message"], d["cell"]) for d in found if d["severity"] == "error"],
                                          [("expected a value, found a formula without its value", f"Cards!{cell}")])
 
+    def test_notes_values_that_merged_cells_hide(self):
+        spanned, covered = ((f'<table:{name} {more}office:value-type="string"><text:p>x</text:p></table:{name}>', 0)
+                            for name, more in (("table-cell", 'table:number-columns-spanned="2" '),
+                                               ("covered-table-cell", "")))
+        (self.folder / "a.ods").write_bytes(workbooks.ods({"S": [["a", "b"], ["c", "d"], [spanned, covered]]}))
+        run = self.check(planche("convert", "a.ods", "-o", "a.csv", "--format", "json", cwd=self.folder), FINE)
+        self.assertEqual([(d["code"], d["severity"], d["cell"], d["message"]) for d in run.diagnostics()], [
+            ("data/merged-cells", "note", "S!B3", "A3:B3 are merged, but B3 has a value, which the sheet hides")])
+        self.assertEqual((self.folder / "a.csv").read_text(), "a,b\nc,d\nx,x\n")
+
     def test_keeps_the_position_of_a_grid(self):
         rows = [[], [], ["a", None, "b"], [], [None, " "], ["c"], [None, None, "d"]]
         expected = "".join(["\n"] * 2 + ["a,,b\n"] + ["\n"] * 2 + ["c,,\n", ",,d\n"])

@@ -158,7 +158,7 @@ class Content : public XmlTaker {
     cell_ = {column_, column_ + std::min(repeated, most_cells - column_), {}, {}, false, false};
     const std::uint32_t rows = count_of(element, "number-rows-spanned");
     const std::uint32_t columns = count_of(element, "number-columns-spanned");
-    if (mine_ && rows > 1)
+    if (mine_ && (rows > 1 || columns > 1))
       into_.merge(
           {line_, column_, line_ + std::min(rows, most_rows) - 1, column_ + std::min(columns, most_columns) - 1});
     const std::string_view type = element.get("value-type", ":office:");

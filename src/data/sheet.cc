@@ -32,6 +32,8 @@ std::optional<CellPlace> half_of_range(std::string_view text) {
   return place;
 }
 
+constexpr std::size_t most_searched = 64u << 20;  // bytes read to find values that merged cells hide
+
 bool wants_quotes(std::string_view text) {
   if (text.empty()) return false;
   const auto is_blank = [](char c) { return c == ' ' || c == '\t'; };
@@ -231,12 +233,66 @@ void SheetText::merge(const Range& cells) {
   if (merged_.size() < most_merged) merged_.push_back(cells);
 }
 
-// Below the headings, merged rows leave records without values, which nobody sees in the sheet. Reports this once.
+namespace {
+
+// The place in the text of the first filled cell that the range hides: not its first one. `work` limits the bytes that
+// the search may read.
+std::optional<std::uint32_t> hidden_cell(const diag::Source& source, const Range& range, std::size_t& work) {
+  const diag::Sheet& sheet = *source.sheet();
+  const std::string_view text = source.text();
+  auto row = std::ranges::lower_bound(sheet.rows, range.first_row, {}, &diag::Sheet::Row::number);
+  for (; row != sheet.rows.end() && row->number <= range.last_row; ++row) {
+    std::uint32_t column = sheet.first_column;
+    bool quoted = false, begins = true;
+    for (std::size_t i = row->offset; i < text.size() && column <= range.last_column; ++i) {
+      if (work == 0) return std::nullopt;
+      --work;
+      if (!quoted && text[i] == '\n') break;
+      if (!quoted && text[i] == ',') {
+        ++column;
+        begins = true;
+        continue;
+      }
+      const bool is_empty = text.substr(i, 2) == R"("")" && text.substr(i + 2, 1) != "\"";  // see mark_lacking_row()
+      const bool is_first = row->number == range.first_row && column == range.first_column;
+      if (begins && column >= range.first_column && !is_first && !is_empty) return static_cast<std::uint32_t>(i);
+      begins = false;
+      if (text[i] == '"') quoted = !quoted;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+// Below the headings, merged rows leave records without values, which nobody sees in the sheet. Values that merged
+// cells hide are also unseen. Reports each of these once.
 void SheetText::report_merged(const diag::SourcePtr& source, diag::Sink& sink) const {
   const auto& rows = source->sheet()->rows;
-  const Range* first = nullptr;
-  std::size_t others = 0;
+  const auto name = [](std::uint32_t column, std::uint32_t row) {
+    return fmt::format("{}{}", diag::column_name(column), row);
+  };
+  const auto note = [&](std::uint32_t offset, const Range& range, std::string what, std::string hint) {
+    auto d = diag::problem(source, span_of(offset, offset), "data/merged-cells",
+                           fmt::format("{}:{} are merged{}", name(range.first_column, range.first_row),
+                                       name(range.last_column, range.last_row), what));
+    d.severity = diag::Severity::note;
+    d.hint = std::move(hint);
+    sink.add(std::move(d));
+  };
+  const Range *first = nullptr, *first_filled = nullptr;
+  std::uint32_t hidden = 0;  // the place of the value that `first_filled` hides
+  std::size_t others = 0, others_filled = 0, work = most_searched;
   for (const Range& one : merged_) {
+    if (const auto found = hidden_cell(*source, one, work)) {
+      if (first_filled == nullptr) {
+        first_filled = &one;
+        hidden = *found;
+      } else {
+        ++others_filled;
+      }
+      continue;
+    }
     const bool inside = one.first_column >= range_.first_column && one.first_column <= range_.last_column &&
                         one.first_row > rows.front().number && one.first_row <= range_.last_row;
     const auto row = std::ranges::lower_bound(rows, one.first_row, {}, &diag::Sheet::Row::number);
@@ -246,19 +302,16 @@ void SheetText::report_merged(const diag::SourcePtr& source, diag::Sink& sink) c
     else
       first = &one;
   }
-  if (first == nullptr) return;
-  const std::uint32_t offset = std::ranges::lower_bound(rows, first->first_row, {}, &diag::Sheet::Row::number)->offset;
-  const auto name = [](std::uint32_t column, std::uint32_t row) {
-    return fmt::format("{}{}", diag::column_name(column), row);
+  const auto more = [](std::size_t count) {
+    return count == 0 ? std::string{} : fmt::format(", and {} more", base::counted(count, "range"));
   };
-  auto d =
-      diag::problem(source, span_of(offset, offset), "data/merged-cells",
-                    fmt::format("{}:{} are merged{}: only the first of merged cells has a value",
-                                name(first->first_column, first->first_row), name(first->last_column, first->last_row),
-                                others == 0 ? "" : fmt::format(", and {} more", base::counted(others, "range"))));
-  d.severity = diag::Severity::note;
-  d.hint = "unmerge the cells, and fill in each of them";
-  sink.add(std::move(d));
+  if (first != nullptr)
+    note(std::ranges::lower_bound(rows, first->first_row, {}, &diag::Sheet::Row::number)->offset, *first,
+         more(others) + ": only the first of merged cells has a value", "unmerge the cells, and fill in each of them");
+  if (first_filled != nullptr)
+    note(hidden, *first_filled,
+         fmt::format(", but {} has a value, which the sheet hides{}", source->short_place(hidden), more(others_filled)),
+         "unmerge the cells to see all values");
 }
 
 diag::SourcePtr SheetText::finish(const std::string& file, const std::string& sheet, diag::Sink& sink) {
