@@ -264,6 +264,29 @@ records:
         self.convert("a.yaml", "b.json")
         self.assertEqual(self.load("b.json"), value)
 
+    def test_notes_numbers_that_lose_digits(self):
+        for small in "1e-400", "-0.001e-330":
+            self.write("a.json", f"[0e-400, {small}]")
+            run = planche("convert", "a.json", "-o", "a.yaml", "--format", "json", cwd=self.folder)
+            self.assertEqual([(d["code"], d["message"], d["column"])
+                              for d in self.check(run, BAD_DATA).diagnostics()],
+                             [("data/limit", f"the number {small} is too small", 10)])
+        self.game({"id": "text", "weight": "decimal"})
+        long = "0.12345678901234567890"
+        for name, content in (
+                ("cards.json", f'[{{"id": "{long}", "weight": {long}}}, {{"id": "b", "weight": {long}}}]'),
+                ("cards.yaml", f"- id: {long}\n  weight: {long}\n- id: b\n  weight: {long}\n"),
+                ("cards.csv", f"id,weight\n{long},{long}\nb,{long}\n")):
+            self.write(name, content)
+            run = planche("convert", name, "-o", "out.json", "--format", "json", cwd=self.folder)
+            self.assertEqual([(d["code"], d["severity"], d["message"]) for d in self.check(run, FINE).diagnostics()],
+                             [("data/limit", "note", f"{long} is rounded to 0.12345678901234568: numbers keep 17 digits; "
+                               "the same goes for 1 more")], name)
+            self.assertEqual(self.load("out.json")[0], {"id": long, "weight": 0.12345678901234568})
+        for same in "0.12345678901234568", "1.50000000000000000000", "0.00000000000000000001", "12345678901234567":
+            self.write("a.json", f"[{same}]")
+            self.assertNotIn("note", self.convert("a.json", "a.yaml").err)
+
     def test_keeps_its_input(self):
         """Only one sheet of the workbook would be left."""
         self.write("a.csv", "x,y\n1,2\n")

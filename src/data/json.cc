@@ -48,6 +48,9 @@ class Builder {
   bool number_float(number_float_t value, const string_t& digits) {
     const diag::Span span = word();
     if (digits.find_first_of(".eE") == string_t::npos) too_large(span);
+    const std::string_view written = std::string_view{digits}.substr(0, digits.find_first_of("eE"));
+    if (value == 0 && written.find_first_of("123456789") != written.npos)
+      report(sink_, source_, span, "data/limit", fmt::format("the number {} is too small", shown(span)));
     return add(double{value}, span);
   }
   bool string(string_t& value) {
@@ -141,8 +144,11 @@ class Builder {
 
   void too_large(diag::Span span) {
     report(sink_, source_, span, "data/limit",
-           fmt::format("the integer {} is too large, whole numbers have 64 bits",
-                       text_.substr(span.begin, std::min<std::size_t>(span.end - span.begin, 40))));
+           fmt::format("the integer {} is too large, whole numbers have 64 bits", shown(span)));
+  }
+
+  std::string_view shown(diag::Span span) const {
+    return text_.substr(span.begin, std::min<std::size_t>(span.end - span.begin, 40));
   }
 
   const diag::SourcePtr& source_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -48,6 +49,16 @@ bool is_table(FileForm form) {
 
 // Members of a document without a column in its table: the columns identify the game, and the file name is the title.
 constexpr std::string_view known_by_table[] = {"game", "kind", "title"};
+
+// The digits of a written number without zeros at either end; 0 if the text is something else.
+std::size_t significant_digits(std::string_view written) {
+  written = written.substr(0, written.find_first_of("eE"));
+  if (written.find_first_not_of("0123456789.,+-\"") != written.npos) return 0;
+  std::string digits{written};
+  std::erase_if(digits, [](char c) { return c < '0' || c > '9'; });
+  const std::size_t first = digits.find_first_not_of('0');
+  return first == digits.npos ? 0 : digits.find_last_not_of('0') + 1 - first;
+}
 
 class Conversion {
  public:
@@ -250,8 +261,35 @@ class Conversion {
     const auto table = part == nullptr ? std::nullopt : data::read_csv(part, sink_);
     const auto value = table ? value_of(part, *table) : std::nullopt;
     if (!value) return std::nullopt;
+    note_lost_digits(*value);
     std::string bytes = to_ == FileForm::json ? data::to_json(*value) : data::to_yaml(*value);
     return bytes;
+  }
+
+  // Numbers have 17 significant digits. Notes those that were written with more.
+  void note_lost_digits(const data::Value& root) {
+    constexpr std::size_t most_digits = 17;
+    if (source_->sheet() != nullptr) return;  // spreadsheets themselves keep fewer
+    const data::Value* first = nullptr;
+    std::size_t others = 0;
+    const auto written = [&](const data::Value& value) {
+      return source_->text().substr(value.span().begin, value.span().end - value.span().begin);
+    };
+    const std::function<void(const data::Value&)> visit = [&](const data::Value& value) {
+      if (const data::Array* list = value.array()) std::ranges::for_each(*list, visit);
+      if (const data::Object* members = value.object()) std::ranges::for_each(*members, visit, &data::Member::value);
+      if (value.real() == nullptr || significant_digits(written(value)) <= most_digits) return;
+      others += first == nullptr ? 0 : 1;
+      first = first == nullptr ? &value : first;
+    };
+    visit(root);
+    if (first == nullptr) return;
+    auto d = diag::problem(
+        source_, first->span(), "data/limit",
+        fmt::format("{} is rounded to {}: numbers keep {} digits{}", written(*first), data::cell_text(*first),
+                    most_digits, others == 0 ? "" : fmt::format("; the same goes for {} more", others)));
+    d.severity = diag::Severity::note;
+    sink_.add(std::move(d));
   }
 
   void check_text(std::string_view text, diag::Span span) {
@@ -275,6 +313,7 @@ class Conversion {
     if (document->is_yaml) settle(*document);
     data::Array* const list = records_ == nullptr ? nullptr : declared::records_in(*records_, *document);
     const data::Value& root = document->root;
+    note_lost_digits(root);
     if (to_ == FileForm::json) return data::to_json(root);
     if (to_ == FileForm::yaml) return data::to_yaml(root);
     if (records_ == nullptr) return from_document(root);
