@@ -30,32 +30,35 @@ bool Tree::open(bool is_object, std::size_t offset) {
     return false;
   }
   open_.push_back({.is_object = is_object, .offset = offset});
-  starts_.push_back(pending_.size());
+  starts_.push_back(is_object ? members_.size() : items_.size());
   return true;
 }
 
 bool Tree::close(std::size_t end) {
   const OpenBracket bracket = open_.back();
-  const auto first = pending_.begin() + static_cast<std::ptrdiff_t>(starts_.back());
+  const auto start = static_cast<std::ptrdiff_t>(starts_.back());
   const diag::Span span = span_of(bracket.offset, end);
   open_.pop_back();
   starts_.pop_back();
+  const auto taken = [start](auto& from) {
+    return std::pair{std::make_move_iterator(from.begin() + start), std::make_move_iterator(from.end())};
+  };
   if (bracket.is_object) {
-    drop_repeats(first);
-    Object members(std::make_move_iterator(first), std::make_move_iterator(pending_.end()));
-    pending_.erase(first, pending_.end());
+    drop_repeats(members_.begin() + start);
+    const auto [first, last] = taken(members_);
+    Object members(first, last);
+    members_.erase(members_.begin() + start, members_.end());
     return add({std::move(members), span});
   }
-  Array items;
-  items.reserve(static_cast<std::size_t>(pending_.end() - first));
-  std::for_each(first, pending_.end(), [&](Member& m) { items.push_back(std::move(m.value)); });
-  pending_.erase(first, pending_.end());
+  const auto [first, last] = taken(items_);
+  Array items(first, last);
+  items_.erase(items_.begin() + start, items_.end());
   return add({std::move(items), span});
 }
 
 void Tree::key(std::string name, diag::Span span) {
   // The member without its value, which follows.
-  pending_.push_back({std::move(name), span, {}});
+  members_.push_back({std::move(name), span, {}});
   open_.back().after_key = true;
 }
 
@@ -75,9 +78,9 @@ bool Tree::add(Value value) {
   }
   OpenBracket& in = open_.back();
   if (in.is_object) {
-    pending_.back().value = std::move(value);
+    members_.back().value = std::move(value);
   } else {
-    pending_.push_back({{}, {}, std::move(value)});
+    items_.push_back(std::move(value));
   }
   in.after_key = false;
   ++in.values;
@@ -86,9 +89,9 @@ bool Tree::add(Value value) {
 
 // Reports and removes members from `first` on with a repeated key. Sorting an index is fast even for objects with very
 // many members; most have few.
-void Tree::drop_repeats(Pending::iterator first) {
-  const auto count = static_cast<std::size_t>(pending_.end() - first);
-  if (count <= 12 && !has_repeats(first, pending_.end())) return;
+void Tree::drop_repeats(std::vector<Member>::iterator first) {
+  const auto count = static_cast<std::size_t>(members_.end() - first);
+  if (count <= 12 && !has_repeats(first, members_.end())) return;
   std::vector<std::size_t> order(count);
   std::iota(order.begin(), order.end(), std::size_t{0});
   const auto at = [&](std::size_t i) -> Member& { return *(first + static_cast<std::ptrdiff_t>(i)); };
@@ -112,7 +115,7 @@ void Tree::drop_repeats(Pending::iterator first) {
     if (kept != i) at(kept) = std::move(at(i));
     ++kept;
   }
-  pending_.erase(first + static_cast<std::ptrdiff_t>(kept), pending_.end());
+  members_.erase(first + static_cast<std::ptrdiff_t>(kept), members_.end());
 }
 
 }  // namespace planche::data

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <deque>
 #include <string>
 #include <utility>
 #include <vector>
@@ -38,20 +39,23 @@ class Tree {
   bool is_complete() const { return complete_; }
   bool wants_key() const { return !open_.empty() && open_.back().is_object && !open_.back().after_key; }
   // The last value that was added or closed.
-  const Value& last() const { return open_.empty() ? root_ : pending_.back().value; }
+  const Value& last() const {
+    return open_.empty() ? root_ : open_.back().is_object ? members_.back().value : items_.back();
+  }
   Value take() { return std::move(root_); }
 
  private:
-  using Pending = std::vector<Member>;  // keys are empty in arrays
-
-  void drop_repeats(Pending::iterator first);
+  void drop_repeats(std::vector<Member>::iterator first);
 
   const diag::SourcePtr& source_;
   diag::Sink& sink_;
   const Limits& limits_;
   std::vector<OpenBracket> open_;
-  std::vector<std::size_t> starts_;  // for each open bracket, the index of its first member in pending_
-  Pending pending_;                  // members of all open brackets, so that finished ones get vectors of exact size
+  std::vector<std::size_t> starts_;  // for each open bracket, the index of its first member or item below
+  // What all open brackets hold, so that finished ones get vectors of exact size. There may be millions of items, which
+  // a growing vector would hold twice.
+  std::vector<Member> members_;
+  std::deque<Value> items_;
   Value root_;
   bool complete_ = false;
   std::size_t values_ = 0;
