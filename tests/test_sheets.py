@@ -148,7 +148,6 @@ class Sheets(Case):
                         (copy / "game.json").write_text(json.dumps(game))
                         found = json.loads(planche("diff", folder, copy, "--json").out)
                         self.assertEqual([found["records"], found["unchanged"]["records"]], [[], 2])
-                        self.assertEqual(self.told(copy), [])
 
     def test_converts_numbers_outside_a_game_with_all_digits(self):
         rows = [[Shown(2.5, "0", "3"), Shown(0.125, "0%", "13%")], [Shown(45000, "#,##0", "45,000"),
