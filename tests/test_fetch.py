@@ -64,7 +64,7 @@ class Fetch(GameCase):
     def test_keeps_the_file_if_the_answer_is_no_table(self):
         self.write("g/cards.csv", OLD)
         for path, said in (("/login", "found a web page"), ("/gone", "status 404"), ("/empty", "answer is empty"),
-                           ("/zip", "found a workbook"), ("/bad", "no table"), ("/move6", "more than 5 redirects"),
+                           ("/zip", "found a workbook"), ("/bad", "not a table"), ("/move6", "more than 5 redirects"),
                            ("/file", "cannot fetch")):
             with self.subTest(path):
                 self.assertIn(said, self.fetch(path, status=BAD_WORLD).err)

@@ -39,7 +39,7 @@ class GameFiles(GameCase):
     def test_names_the_games_of_a_command(self):
         folder = self.game("m", {"format": 1, "id": "m", "title": "M", "records": {"cards": [{"id": "a"}]}})
         for command, games in (["rate"], "openmok"), (["balance"], "openmok"), (["perft", "--depth", 1], "exxit, genesis"):
-            for name in folder, folder / "game.json", "embers":
+            for name in folder, "embers":
                 with self.subTest(command, name=name):
                     run = self.check(planche(*command, name), BAD_USAGE)
                     self.assertIn("is a file-based game, which", run.err)

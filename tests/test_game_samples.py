@@ -55,7 +55,7 @@ PAPER = {"card": CARD, "storm-card": CARD, "aid": CARD, "die": DIE, "number-die"
          "forecast": CARD, "guest": "66x90", "curio": CARD, "plant": CARD, "role": CARD, "act": "66x90", "vote": "66x90",
          "piece": "82x122", "board": "150x230", "map": "210x245",
          "keeper": "54x136", "gale": "66x90", "box": "170x170", "oil": "86x86", "coast": "205x142", "boat": TOKEN,
-         "coin": "44x44", "pawn": "39x39", "unit": "42x42"}
+         "coin": "44x44", "pawn": "42x94", "unit": "42x42"}
 
 
 def rows(file):

@@ -131,7 +131,7 @@ class Openmok(HouseRules):
 
     def test_distinguishes_numbers_by_name(self):
         run = planche("rate", SOURCE / "cards/openmok/menagerie.json", "--set", "attacks=3")
-        self.assertIn('Openmok has no number "attacks"', run.err)
+        self.assertIn('Openmok Evolution has no number "attacks"', run.err)
         self.assertIn("use budget", run.err)
 
 

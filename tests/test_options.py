@@ -407,9 +407,10 @@ class Papers(Options):
 
 class Words(Options):
     def test_explains_a_game_given_as_a_document(self):
-        for args in (["moves", "cards/embers"], ["replay", "cards/embers"], ["balance", "cards/embers"],
-                      ["convert", "cards/embers", "-o", "x.json"]):
-            self.assertIn("the file-based game cards/embers", self.refused(*args, status=BAD_WORLD))
+        for command in "moves", "replay", "balance":
+            self.assertIn("cards/embers is a file-based game", self.refused(command, "cards/embers"))
+        self.assertIn("the file-based game cards/embers",
+                      self.refused("convert", "cards/embers", "-o", "x.json", status=BAD_WORLD))
 
     def test_explains_how_a_game_gets_rules_of_play(self):
         self.assertIn('"play": "play.rules"', self.refused("simulate", "cards/hexagons"))

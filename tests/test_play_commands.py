@@ -80,7 +80,7 @@ class Records(PlayCase):
 class Numbers(PlayCase):
     def test_that_are_tuned_exist_and_are_given_once(self):
         folder = self.game()
-        for options, said in ((["--number", "gaol=1..2"], '--number: "gaol" is not a number'),
+        for options, said in ((["--number", "gaol=1..2"], '--number: lanterns has no number "gaol"'),
                               (["--number", "goal=1..2", "--number", "goal=2..3"], "goal is given twice"),
                               (["--number", "goal=1..2", "--set", "goal=5"], "--number and --set both change goal")):
             with self.subTest(options):

@@ -29,8 +29,8 @@ int moves(const MovesOptions& options) {
   }
   if (!has_no_documents(options.record, reporter)) return reporter.finish();
   project::Reading reading{options.play.input, reporter.messages()};
-  const auto document = project::read_playable(options.record.file, project::ability("moves", &rules::Play::moves),
-                                               options.play.report.strict, reading);
+  const auto document = project::read_playable(
+      options.record.file, project::ability("moves", &rules::Play::moves, true), options.play.report.strict, reading);
   if (!document) return reporter.finish();
   const auto tables = project::playing_options(&rules::Play::moves_options);
   if (!project::takes_options(*document->game, tables, options.of_game, reporter.messages())) return reporter.finish();

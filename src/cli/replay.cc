@@ -26,8 +26,8 @@ int replay(const ReplayOptions& options) {
   }
   if (!has_no_documents(options.record, reporter)) return reporter.finish();
   project::Reading reading{options.play.input, reporter.messages()};
-  const auto record = project::read_playable(options.record.file, project::ability("replay", &rules::Play::replay),
-                                             options.play.report.strict, reading);
+  const auto record = project::read_playable(
+      options.record.file, project::ability("replay", &rules::Play::replay, true), options.play.report.strict, reading);
   if (!record) return reporter.finish();
   return reporter.finish(record->game->play.replay(*record, print_line));
 }

@@ -8,7 +8,7 @@
 #include <rapidcheck.h>
 #include <rapidcheck/gtest.h>
 
-#include "data/report.h"
+#include "data/plain_text.h"
 
 namespace planche::data {
 namespace {

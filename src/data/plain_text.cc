@@ -31,4 +31,14 @@ bool is_plain_text(const diag::SourcePtr& source, diag::Sink& sink, std::string_
   return true;
 }
 
+std::string with_newlines(std::string text) {
+  std::size_t size = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n') continue;
+    text[size++] = text[i] == '\r' ? '\n' : text[i];
+  }
+  text.resize(size);
+  return text;
+}
+
 }  // namespace planche::data

@@ -8,16 +8,6 @@
 
 namespace planche::data {
 
-std::string with_newlines(std::string text) {
-  std::size_t size = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n') continue;
-    text[size++] = text[i] == '\r' ? '\n' : text[i];
-  }
-  text.resize(size);
-  return text;
-}
-
 diag::Span span_of(std::size_t begin, std::size_t end) {
   return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
 }

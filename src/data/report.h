@@ -16,9 +16,6 @@ inline bool is_white(char c) {
   return white.find(c) != white.npos;
 }
 
-// The text with "\n" for each line end: a cell has the same text on every system.
-std::string with_newlines(std::string text);
-
 diag::Span span_of(std::size_t begin, std::size_t end);
 
 void report(diag::Sink& sink, const diag::SourcePtr& source, diag::Span span, std::string code, std::string message,

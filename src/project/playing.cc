@@ -20,12 +20,17 @@ std::string games_with(const Ability& ability) {
   return able.empty() ? "no game supports it" : fmt::format("use it with {}", fmt::join(able, ", "));
 }
 
-// Refuses the folder or the game file of a file-based game; its documents are read like others.
+// Refuses the folder of a file-based game. Files are read: a recorded game may be called game.json too.
 bool is_file_game(const std::string& file, const Ability& ability, Messages& messages) {
-  const auto found = file == "-" ? std::nullopt : find_file_game(file, true);
-  if (!found || !found->document.empty()) return false;
-  messages.refuse(fmt::format("{} is a file-based game, which does not support `planche {}`", file, ability.command),
-                  games_with(ability));
+  std::error_code error;
+  if (!std::filesystem::is_directory(file, error) || !find_file_game(file, true)) return false;
+  if (ability.of_file_games) {
+    messages.refuse(fmt::format("{} is a file-based game; `planche {}` reads a recorded game", file, ability.command),
+                    fmt::format("draw one: planche randomise {} --decisions 0 > recorded.json", file));
+  } else {
+    messages.refuse(fmt::format("{} is a file-based game, which does not support `planche {}`", file, ability.command),
+                    games_with(ability));
+  }
   return true;
 }
 

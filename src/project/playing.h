@@ -19,11 +19,13 @@ struct Ability {
   std::function<bool(const rules::Game& game)> known;
   // Says what else to do with a game that does not support it; if empty or null, the message names the games that do.
   std::string (*instead)(const rules::Game& game) = nullptr;
+  bool of_file_games = false;  // whether the command also reads positions and recorded games of file-based games
 };
 // The ability of games that define this function.
 template <typename Function>
-Ability ability(std::string command, Function rules::Play::*function) {
-  return {std::move(command), [function](const rules::Game& game) { return game.play.*function != nullptr; }};
+Ability ability(std::string command, Function rules::Play::*function, bool of_file_games = false) {
+  return {std::move(command), [function](const rules::Game& game) { return game.play.*function != nullptr; }, nullptr,
+          of_file_games};
 }
 
 // Returns whether `game` supports the command; otherwise refuses it and names the games that do.

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "data/plain_text.h"
 
 namespace planche::templates {
 
@@ -251,7 +252,7 @@ class Paragraph {
   }
 
   void put(char c) {
-    if (c != '\r') pending_ += c == '\t' ? ' ' : c;
+    pending_ += c == '\t' ? ' ' : c;
   }
   void flush() {
     if (!pending_.empty()) spans_.push_back(span(std::move(pending_)));
@@ -348,7 +349,8 @@ std::vector<std::vector<Marked>> parse_markup(std::string_view text, const Names
                                               std::vector<std::string>* unknown) {
   std::vector<std::vector<Marked>> paragraphs;
   Depth depth;
-  for (const std::string_view line : base::split(text, '\n'))
+  const std::string lines = data::with_newlines(std::string{text});
+  for (const std::string_view line : base::split(lines, '\n'))
     paragraphs.push_back(Paragraph{line, depth, names_run, unknown}.read());
   return paragraphs;
 }

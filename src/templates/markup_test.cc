@@ -24,7 +24,7 @@ TEST(Markup, reads_bold_italic_and_symbols) {
   EXPECT_EQ(shown("***x***"), "BI[x]/");
   EXPECT_EQ(shown("*a **b** c*"), "I[a ]BI[b]I[ c]/");
   EXPECT_EQ(shown("3 :star: **:a-b2:**"), "[3 ]S[star][ ]SB[a-b2]/");
-  EXPECT_EQ(shown("a\nb\r\n\nc"), "[a]/[b]//[c]/");
+  EXPECT_EQ(shown("a\nb\r\n\nc\rd"), "[a]/[b]//[c]/[d]/");
   EXPECT_EQ(shown("a\tb\x01"), "[a b\x01]/");
 }
 
