@@ -20,10 +20,10 @@ std::string games_with(const Ability& ability) {
   return able.empty() ? "no game supports it" : fmt::format("use it with {}", fmt::join(able, ", "));
 }
 
-// Refuses the folder of a file-based game. Files are read: a recorded game may be called game.json too.
+// Refuses the folder or the name of a file-based game. Files are read: a recorded game may be called game.json too.
 bool is_file_game(const std::string& file, const Ability& ability, Messages& messages) {
   std::error_code error;
-  if (!std::filesystem::is_directory(file, error) || !find_file_game(file, true)) return false;
+  if (file == "-" || std::filesystem::is_regular_file(file, error) || !find_file_game(file, true)) return false;
   if (ability.of_file_games) {
     messages.refuse(fmt::format("{} is a file-based game; `planche {}` reads a recorded game", file, ability.command),
                     fmt::format("draw one: planche randomise {} --decisions 0 > recorded.json", file));
