@@ -28,7 +28,7 @@ PLANCHE_FUZZ_TARGET(own_games)(const std::uint8_t* bytes, std::size_t size) {
         declared::Game::open(folder.path / (yaml ? "game.yaml" : "game.json"), folder.path, {language, {}}, sink);
     if (game != nullptr) {
       declared::judge(*game, sink);
-      declared::tell_of_unused(*game, sink);
+      declared::report_unused(*game, sink);
       for (const auto& list : game->lists()) {
         fuzz::require(list->rows.size() == list->documents.size(), "every record stands in a document");
         fuzz::require(!declared::schema_of(*game, *list->declared).empty(), "records have a schema");

@@ -99,7 +99,8 @@ TEST(Json, numbers_keep_their_kind) {
 
 TEST(Json, numbers_too_large_or_too_small_are_limits) {
   EXPECT_EQ(problem("[1,\n  1e999]"), "2:3 data/limit: the number 1e999 is too large");
-  EXPECT_EQ(problem("[0e-999, 0.0, -0.00,\n  -0.01e-400]"), "2:3 data/limit: the number -0.01e-400 is too small");
+  EXPECT_THAT(read("[0e-999, 0.0, -0.00,\n  -0.01e-400]").problems,
+              testing::ElementsAre("2:3 data/limit: the number -0.01e-400 is too small"));
   const Reading r = read("[9223372036854775808, -9223372036854775809, 99999999999999999999]");
   EXPECT_THAT(r.problems,
               testing::ElementsAre(

@@ -416,7 +416,7 @@ TEST_F(Terminal, names_copies_together_and_takes_sets_in_any_order) {
   const auto lines = read(rules, {"back", "glow", "take gold+red"});
   EXPECT_THAT(lines,
               IsSupersetOf({"  row (5): red ×2, blue ×2, gold", "   1  take red+red", "   5  take blue+gold",
-                            "there is no move to take back", "P1 take red+gold", "\"glow\" is no move", "P1 wins"}));
+                            "there is no move to take back", "P1 take red+gold", "\"glow\" is not a move", "P1 wins"}));
 }
 
 TEST_F(Terminal, shows_counters_of_pieces_and_seats) {

@@ -1,7 +1,6 @@
 #include "project/file_games.h"
 
 #include <algorithm>
-#include <ranges>
 
 #include <fmt/format.h>
 
@@ -439,8 +438,9 @@ Work work_of(std::shared_ptr<const declared::Game> game, const PrintChoices& cho
   work.look = {choices.palette(), game->language(), {{"credit", work.words.say("credit")}}, work.words};
   work.look.bleed = choices.sheet.bleed.value_or(0);
   work.look.guides = choices.guides;
-  for (const declared::Given& font : model.fonts.items() | std::views::take(declared::most_fonts))
-    add_font(font, work, sink);
+  const std::vector<declared::Given> fonts = model.fonts.items();
+  for (std::size_t i = 0; i < std::min(fonts.size(), std::size_t{declared::most_fonts}); ++i)
+    add_font(fonts[i], work, sink);
   const bool several = model.tokens && model.tokens.value->array() != nullptr;
   const std::vector<declared::Given> token_tables = several ? model.tokens.items() : std::vector{model.tokens};
   for (const declared::Given& tokens : token_tables) {

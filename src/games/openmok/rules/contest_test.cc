@@ -183,7 +183,7 @@ TEST(Contest, tells_what_it_cannot_play) {
   EXPECT_THAT(refusal(large, large, {{"players", "random,random,random"}}), ::testing::HasSubstr("found 3"));
   large.match_characters = 9;
   large.characters[0].copies = 9;
-  EXPECT_THAT(refusal(large, large), ::testing::HasSubstr("the limit is 8"));
+  EXPECT_THAT(refusal(large, large), ::testing::HasSubstr("at most 8 characters on one side, found up to 9"));
 }
 
 std::string character_json(const std::string& name, const std::array<int, 6>& p) {

@@ -93,7 +93,7 @@ TEST(OpenmokTable, UnknownAndRepeatedColumnsAreReported) {
   EXPECT_EQ(diagnostics[0].code, "openmok/deck-too-small");
   EXPECT_EQ(diagnostics[1].code, "data/unknown-field");
   EXPECT_EQ(diagnostics[1].severity, diag::Severity::note);
-  EXPECT_EQ(diagnostics[1].message, "no game has a column \"atack.force\"; it is ignored");
+  EXPECT_EQ(diagnostics[1].message, "documents of the kind \"deck\" have no column \"atack.force\", which is ignored");
   EXPECT_EQ(diagnostics[1].hint, "did you mean \"attack.force\"?");
   EXPECT_EQ(diagnostics[2].code, "data/duplicate-key");
 }
