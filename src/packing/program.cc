@@ -8,6 +8,30 @@
 #include <coin/Cbc_C_Interface.h>
 #include <coin/Clp_C_Interface.h>
 
+#include "base/late_library.h"
+
+// Of LAPACK, the solver uses two functions, and only for dense matrices, which these programs do not have. Besides the
+// time to load it, the Fortran library that comes with it makes every printf of the process several times slower, since
+// it registers formats of its own.
+extern "C" {
+void dgetrf_(int* rows, int* columns, double* a, int* stride, int* pivots, int* info);
+void dgetrs_(const char* transposed, int* order, int* count, double* a, int* stride, int* pivots, double* b,
+             int* stride_of_b, int* info, std::size_t length);
+}
+
+namespace {
+planche::base::LateLibrary lapack{"liblapack.so.3"};
+}
+
+void dgetrf_(int* rows, int* columns, double* a, int* stride, int* pivots, int* info) {
+  lapack.find<decltype(dgetrf_)>("dgetrf_")(rows, columns, a, stride, pivots, info);
+}
+
+void dgetrs_(const char* transposed, int* order, int* count, double* a, int* stride, int* pivots, double* b,
+             int* stride_of_b, int* info, std::size_t length) {
+  lapack.find<decltype(dgetrs_)>("dgetrs_")(transposed, order, count, a, stride, pivots, b, stride_of_b, info, length);
+}
+
 namespace planche::packing {
 
 namespace {

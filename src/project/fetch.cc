@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "base/files.h"
+#include "base/late_library.h"
 #include "base/new_file.h"
 #include "base/text.h"
 #include "data/csv.h"
@@ -45,26 +46,33 @@ std::size_t take_bytes(char* bytes, std::size_t size, std::size_t count, void* t
   return size * count;
 }
 
+base::LateLibrary libcurl{"libcurl-gnutls.so.4"};
+// The function of libcurl with the name of its declaration.
+#define CURL_(function) libcurl.find<decltype(function)>(#function)
+#undef curl_easy_setopt  // macros that check types
+#undef curl_easy_getinfo
+
 Answer download(const std::string& address) {
-  static const CURLcode ready = curl_global_init(CURL_GLOBAL_DEFAULT);
-  const std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> handle{curl_easy_init(), curl_easy_cleanup};
+  static const CURLcode ready = CURL_(curl_global_init)(CURL_GLOBAL_DEFAULT);
+  const std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> handle{CURL_(curl_easy_init)(), CURL_(curl_easy_cleanup)};
   Answer answer;
   if (ready != CURLE_OK || handle == nullptr) return {{}, {}, 0, "curl's library cannot start", {}};
   CURL* curl = handle.get();
-  curl_easy_setopt(curl, CURLOPT_URL, address.c_str());
-  curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
-  curl_easy_setopt(curl, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
-  curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 1L);
-  curl_easy_setopt(curl, CURLOPT_MAXREDIRS, most_redirects);
-  curl_easy_setopt(curl, CURLOPT_TIMEOUT, most_fetch_seconds);
-  curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
-  curl_easy_setopt(curl, CURLOPT_USERAGENT, "planche");
-  curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, take_bytes);
-  curl_easy_setopt(curl, CURLOPT_WRITEDATA, &answer.body);
-  const CURLcode done = curl_easy_perform(curl);
-  curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &answer.status);
+  const auto set = [&](CURLoption option, auto value) { CURL_(curl_easy_setopt)(curl, option, value); };
+  set(CURLOPT_URL, address.c_str());
+  set(CURLOPT_PROTOCOLS_STR, "http,https");
+  set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
+  set(CURLOPT_FOLLOWLOCATION, 1L);
+  set(CURLOPT_MAXREDIRS, most_redirects);
+  set(CURLOPT_TIMEOUT, most_fetch_seconds);
+  set(CURLOPT_NOSIGNAL, 1L);
+  set(CURLOPT_USERAGENT, "planche");
+  set(CURLOPT_WRITEFUNCTION, take_bytes);
+  set(CURLOPT_WRITEDATA, &answer.body);
+  const CURLcode done = CURL_(curl_easy_perform)(curl);
+  CURL_(curl_easy_getinfo)(curl, CURLINFO_RESPONSE_CODE, &answer.status);
   const char* type = nullptr;
-  curl_easy_getinfo(curl, CURLINFO_CONTENT_TYPE, &type);
+  CURL_(curl_easy_getinfo)(curl, CURLINFO_CONTENT_TYPE, &type);
   if (type != nullptr) answer.type = base::lower(type);
   if (done == CURLE_WRITE_ERROR) {
     answer.failure = fmt::format("the file is larger than {} MiB", most_fetched_bytes >> 20);
@@ -73,10 +81,10 @@ Answer download(const std::string& address) {
   } else if (done == CURLE_TOO_MANY_REDIRECTS) {
     answer.failure = fmt::format("more than {} redirects", most_redirects);
   } else if (done == CURLE_COULDNT_RESOLVE_HOST || done == CURLE_COULDNT_CONNECT) {
-    answer.failure = curl_easy_strerror(done);
+    answer.failure = CURL_(curl_easy_strerror)(done);
     answer.hint = "check the address and the network; the file on the disk stays as it is";
   } else if (done != CURLE_OK) {
-    answer.failure = curl_easy_strerror(done);
+    answer.failure = CURL_(curl_easy_strerror)(done);
   } else if (answer.status != 200) {
     answer.failure = fmt::format("the server answers with status {}", answer.status);
     answer.hint = "publish the sheet so that anybody can read it, and copy the address of its CSV";

@@ -9,6 +9,7 @@
 #include <librsvg/rsvg.h>
 #include <pango/pangocairo.h>
 
+#include "base/late_library.h"
 #include "base/text.h"
 #include "render/bitmap.h"
 #include "render/failure.h"
@@ -21,6 +22,10 @@
 namespace planche::render {
 
 namespace {
+
+base::LateLibrary librsvg{"librsvg-2.so.2"};
+// The function of librsvg with the name of its declaration.
+#define RSVG(function) librsvg.find<decltype(function)>(#function)
 
 scene::ArtError broken(const std::string& name, GError* error) {
   const std::string reason = error != nullptr ? error->message : "unknown error";
@@ -90,13 +95,13 @@ struct Drawing final : DrawableArt {
     cairo_scale(cr, 1 / width, 1 / height);
     const RsvgRectangle viewport{0, 0, width, height};
     if (element.empty()) {
-      rsvg_handle_render_document(handle.get(), cr, &viewport, &error);
+      RSVG(rsvg_handle_render_document)(handle.get(), cr, &viewport, &error);
     } else if (layer) {
       cairo_translate(cr, -layer->x, -layer->y);
       const RsvgRectangle whole{0, 0, layer->page.width, layer->page.height};
-      rsvg_handle_render_layer(handle.get(), cr, element.c_str(), &whole, &error);
+      RSVG(rsvg_handle_render_layer)(handle.get(), cr, element.c_str(), &whole, &error);
     } else {
-      rsvg_handle_render_element(handle.get(), cr, element.c_str(), &viewport, &error);
+      RSVG(rsvg_handle_render_element)(handle.get(), cr, element.c_str(), &viewport, &error);
     }
     if (error == nullptr) return std::nullopt;
     return broken(name, error);
@@ -136,9 +141,9 @@ void measure(Drawing& art) {
   gboolean has_width = FALSE, has_height = FALSE, has_box = FALSE;
   RsvgLength width{}, height{};
   RsvgRectangle box{};
-  rsvg_handle_get_intrinsic_dimensions(art.handle.get(), &has_width, &width, &has_height, &height, &has_box, &box);
+  RSVG(rsvg_handle_get_intrinsic_dimensions)(art.handle.get(), &has_width, &width, &has_height, &height, &has_box, &box);
   gdouble pixel_width = 0, pixel_height = 0;
-  if (rsvg_handle_get_intrinsic_size_in_pixels(art.handle.get(), &pixel_width, &pixel_height) && pixel_width > 0 &&
+  if (RSVG(rsvg_handle_get_intrinsic_size_in_pixels)(art.handle.get(), &pixel_width, &pixel_height) && pixel_width > 0 &&
       pixel_height > 0) {
     art.width = pixel_width;
     art.height = pixel_height;
@@ -155,7 +160,7 @@ base::Size units_of(const Drawing& art) {
   gboolean has_width = FALSE, has_height = FALSE, has_box = FALSE;
   RsvgLength width{}, height{};
   RsvgRectangle box{};
-  rsvg_handle_get_intrinsic_dimensions(art.handle.get(), &has_width, &width, &has_height, &height, &has_box, &box);
+  RSVG(rsvg_handle_get_intrinsic_dimensions)(art.handle.get(), &has_width, &width, &has_height, &height, &has_box, &box);
   return has_box && box.width > 0 && box.height > 0 ? base::Size{box.width, box.height}
                                                     : base::Size{art.width, art.height};
 }
@@ -174,14 +179,14 @@ std::vector<std::string> ids_in(const std::string& svg) {
 // The ink of a layer. librsvg counts the origin as ink if the layer has a straight line, so the ink is also recorded.
 RsvgRectangle ink_of_layer(RsvgHandle* handle, const char* id, const RsvgRectangle& page) {
   RsvgRectangle ink{}, shapes{};
-  if (rsvg_handle_get_geometry_for_layer(handle, id, &page, &ink, &shapes, nullptr) == FALSE) return {};
+  if (RSVG(rsvg_handle_get_geometry_for_layer)(handle, id, &page, &ink, &shapes, nullptr) == FALSE) return {};
   constexpr double dots = 1024;  // across the shapes: cairo gives the ink in whole ones
   const double across = std::max(shapes.width, shapes.height);
   const double scale = dots / (across > 0 ? across : std::max(page.width, page.height));
   const Surface surface{cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nullptr)};
   const CairoContext cr{cairo_create(surface.get())};
   cairo_scale(cr.get(), scale, scale);
-  if (rsvg_handle_render_layer(handle, cr.get(), id, &page, nullptr) == FALSE) return ink;
+  if (RSVG(rsvg_handle_render_layer)(handle, cr.get(), id, &page, nullptr) == FALSE) return ink;
   RsvgRectangle recorded{};
   cairo_recording_surface_ink_extents(surface.get(), &recorded.x, &recorded.y, &recorded.width, &recorded.height);
   const auto common = [scale](double from, double size, double recorded_from, double recorded_size) {
@@ -201,13 +206,13 @@ std::optional<scene::ArtError> limit_to(Drawing& art, std::string_view part, con
   const char* const id = art.element.c_str();
   RsvgRectangle ink{};
   const RsvgRectangle page{0, 0, art.width, art.height};
-  const bool known = rsvg_handle_has_sub(handle, id) != FALSE;
+  const bool known = RSVG(rsvg_handle_has_sub)(handle, id) != FALSE;
   const auto has_ink = [&] { return ink.width > 0 && ink.height > 0; };
   if (known) ink = ink_of_layer(handle, id, page);
   if (has_ink())
     art.layer = Drawing::Layer{ink.x, ink.y, {art.width, art.height}};
   else if (known)
-    rsvg_handle_get_geometry_for_element(handle, id, &ink, nullptr, nullptr);
+    RSVG(rsvg_handle_get_geometry_for_element)(handle, id, &ink, nullptr, nullptr);
   if (has_ink()) {
     art.width = ink.width;
     art.height = ink.height;
@@ -240,7 +245,7 @@ LoadedArt load_svg(const std::string& written, const std::string& name, const Ar
   auto art = std::make_shared<Drawing>();
   art->kind = scene::Art::Kind::vector;
   art->name = name;
-  art->handle.reset(rsvg_handle_new_from_data(reinterpret_cast<const guint8*>(bytes.data()), bytes.size(), &error));
+  art->handle.reset(RSVG(rsvg_handle_new_from_data)(reinterpret_cast<const guint8*>(bytes.data()), bytes.size(), &error));
   if (!art->handle) return tl::make_unexpected(broken(name, error));
   measure(*art);
   art->units = units_of(*art);

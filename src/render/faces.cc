@@ -229,8 +229,18 @@ bool Face::covers(char32_t character) const {
   return glyph_of(character, glyph);
 }
 
-bool Face::is_suspect(std::uint32_t glyph) const {
-  return reach_of(glyph).blank() || hb_font_get_glyph_h_advance(pango_font_get_hb_font(pango), glyph) == 0;
+const Face::Measured& Face::measured(std::uint32_t glyph) const {
+  const std::size_t block = glyph / Block{}.size();
+  if (block >= measured_.size()) measured_.resize(block + 1);
+  if (!measured_[block]) measured_[block] = std::make_unique<Block>();
+  Measured& found = (*measured_[block])[glyph % Block{}.size()];
+  if (!found.known) {
+    const Reach reach = measure(glyph);
+    found = {.reach = reach,
+             .suspect = reach.blank() || hb_font_get_glyph_h_advance(pango_font_get_hb_font(pango), glyph) == 0,
+             .known = true};
+  }
+  return found;
 }
 
 bool Face::has_damaged_glyph(char32_t character) const {
@@ -249,7 +259,7 @@ bool Face::has_small_caps() const {
   return !hb_set_is_empty(lookups.get());
 }
 
-Face::Reach Face::reach_of(std::uint32_t glyph) const {
+Face::Reach Face::measure(std::uint32_t glyph) const {
   if (pictures) {
     const auto& [surface, box, broken] = pictures->find(glyph);
     if (surface) return {-box.y * size, box.bottom() * size};

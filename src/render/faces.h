@@ -1,6 +1,7 @@
 // The faces of the private font configuration for Pango, HarfBuzz and Cairo.
 #pragma once
 
+#include <array>
 #include <map>
 #include <memory>
 #include <string>
@@ -14,6 +15,7 @@
 #include "render/fonts.h"
 #include "render/glyph_pictures.h"
 #include "render/handles.h"
+#include "render/word_shapes.h"
 
 namespace planche::render {
 
@@ -36,6 +38,7 @@ struct Face {
   std::shared_ptr<const Face> squares;
   std::uint32_t square = 0;
   bool emboldened = false, slanted = false;  // made from another face of its family
+  mutable WordShapes words;
 
   Face(PangoFont* font, std::shared_ptr<GlyphPictures> glyph_pictures);  // shares ownership of `font`
   ~Face();
@@ -45,7 +48,6 @@ struct Face {
   bool covers(char32_t character) const;
   // Whether a visible character's glyph is blank, or a letter's has no width, as in damaged font files.
   bool has_damaged_glyph(char32_t character) const;
-  bool is_suspect(std::uint32_t glyph) const;  // blank, or without width, as those of spaces and accents may be
   bool glyph_of(char32_t character, std::uint32_t& glyph) const;
   bool has_small_caps() const;
   // mm above and below the baseline; equal if the glyph is blank.
@@ -53,9 +55,22 @@ struct Face {
     double above = 0, below = 0;
     bool blank() const { return above + below <= 0; }
   };
-  Reach reach_of(std::uint32_t glyph) const;
+  Reach reach_of(std::uint32_t glyph) const { return measured(glyph).reach; }
+  // Blank, or without width, as those of spaces and accents may be.
+  bool is_suspect(std::uint32_t glyph) const { return measured(glyph).suspect; }
   Face(const Face&) = delete;
   Face& operator=(const Face&) = delete;
+
+ private:
+  // HarfBuzz computes the extents of an outline from its points, so each glyph is measured once.
+  struct Measured {
+    Reach reach;
+    bool suspect = false, known = false;
+  };
+  using Block = std::array<Measured, 64>;
+  const Measured& measured(std::uint32_t glyph) const;
+  Reach measure(std::uint32_t glyph) const;
+  mutable std::vector<std::unique_ptr<Block>> measured_;  // by glyph; null where none of 64 was asked for
 };
 using FacePtr = std::shared_ptr<const Face>;
 

@@ -67,13 +67,12 @@ std::vector<hb_feature_t> features_of(const scene::Font& font) {
   return features;
 }
 
-// Appends the glyphs of inline `source`. Returns false if the face lacks one.
-bool shape(const Face& face, const scene::Font& font, const FlatText& flat, std::size_t source, hb_language_t language,
-           std::vector<Atom>& atoms) {
+// Shapes bytes [begin, end) of `text` and passes each glyph to `take`.
+void shape(const Face& face, const scene::Font& font, std::string_view text, std::size_t begin, std::size_t end,
+           hb_language_t language, const auto& take) {
   hb_buffer_t* buffer = scratch();
-  const std::size_t begin = flat.starts[source], length = flat.starts[source + 1] - begin;
-  hb_buffer_add_utf8(buffer, flat.text.data(), static_cast<int>(flat.text.size()), static_cast<unsigned>(begin),
-                     static_cast<int>(length));
+  hb_buffer_add_utf8(buffer, text.data(), static_cast<int>(text.size()), static_cast<unsigned>(begin),
+                     static_cast<int>(end - begin));
   hb_buffer_set_direction(buffer, HB_DIRECTION_LTR);
   hb_buffer_set_script(buffer, HB_SCRIPT_LATIN);
   hb_buffer_set_language(buffer, language);
@@ -82,21 +81,53 @@ bool shape(const Face& face, const scene::Font& font, const FlatText& flat, std:
   unsigned count = 0;
   const hb_glyph_info_t* infos = hb_buffer_get_glyph_infos(buffer, &count);
   const hb_glyph_position_t* places = hb_buffer_get_glyph_positions(buffer, &count);
-  const double unit = base::mm_from_pt(1) / PANGO_SCALE;
   for (unsigned i = 0; i < count; ++i) {
-    if (infos[i].codepoint == 0 || face.lacks(infos[i].codepoint)) return false;
-    const bool last_of_cluster = i + 1 == count || infos[i + 1].cluster != infos[i].cluster;
-    const char* text = flat.text.data() + infos[i].cluster;
-    atoms.push_back({.glyph = infos[i].codepoint,
-                     .cluster = infos[i].cluster,
-                     .source = static_cast<std::uint32_t>(source),
-                     .advance = places[i].x_advance * unit + (last_of_cluster ? font.letter_spacing : 0),
-                     .dx = places[i].x_offset * unit,
-                     .dy = -places[i].y_offset * unit,
-                     .space = *text == ' ' || std::memcmp(text, "\u00A0", 2) == 0,
-                     .start = i == 0 || infos[i - 1].cluster != infos[i].cluster});
+    take(ShapedGlyph{infos[i].codepoint, infos[i].cluster, places[i].x_advance, places[i].x_offset, places[i].y_offset});
   }
-  return true;
+}
+
+// The features of features_of() as a number.
+unsigned features_number(const scene::Font& font) {
+  return font.tabular + 2u * font.small_caps + 4u * (font.letter_spacing != 0);
+}
+
+// Appends the glyphs of inline `source`. Returns false if the face lacks one.
+bool add_inline(const Face& face, const scene::Font& font, const FlatText& flat, std::size_t source,
+                hb_language_t language, std::vector<Atom>& atoms) {
+  const std::size_t begin = flat.starts[source], end = flat.starts[source + 1], first = atoms.size();
+  const double unit = base::mm_from_pt(1) / PANGO_SCALE;
+  bool complete = true;
+  const auto add = [&](const ShapedGlyph& glyph, std::size_t offset) {
+    complete = complete && glyph.glyph != 0 && !face.lacks(glyph.glyph);
+    const auto cluster = static_cast<std::uint32_t>(offset + glyph.cluster);
+    const char* text = flat.text.data() + cluster;
+    const bool start = atoms.size() == first || atoms.back().cluster != cluster;
+    if (start && atoms.size() > first) atoms.back().advance += font.letter_spacing;
+    atoms.push_back({.glyph = glyph.glyph,
+                     .cluster = cluster,
+                     .source = static_cast<std::uint32_t>(source),
+                     .advance = glyph.advance * unit,
+                     .dx = glyph.dx * unit,
+                     .dy = -glyph.dy * unit,
+                     .space = *text == ' ' || std::memcmp(text, "\u00A0", 2) == 0,
+                     .start = start});
+  };
+  if (shapes_words_alone(pango_font_get_hb_font(face.pango))) {
+    for (std::size_t at = begin, next = begin; at < end && complete; at = next) {
+      next = flat.text[at] == ' ' ? at + 1 : std::min(flat.text.find(' ', at), end);
+      const std::string_view word = std::string_view{flat.text}.substr(at, next - at);
+      const auto& glyphs = face.words.find(word, language, features_number(font), [&] {
+        std::vector<ShapedGlyph> shaped;
+        shape(face, font, word, 0, word.size(), language, [&](const ShapedGlyph& glyph) { shaped.push_back(glyph); });
+        return shaped;
+      });
+      for (const ShapedGlyph& glyph : glyphs) add(glyph, at);
+    }
+  } else {
+    shape(face, font, flat.text, begin, end, language, [&](const ShapedGlyph& glyph) { add(glyph, 0); });
+  }
+  if (atoms.size() > first) atoms.back().advance += font.letter_spacing;
+  return complete;
 }
 
 using Atoms = std::vector<Atom>;
@@ -241,7 +272,7 @@ bool shape_all(Faces& faces, const scene::Paragraph& paragraph, const FlatText& 
     const std::string_view text{flat.text.data() + flat.starts[i], flat.starts[i + 1] - flat.starts[i]};
     if (!is_plain(text)) return false;
     if (!text.empty() &&
-        !shape(*faces.find(paragraph[i].font, flat.embolden), paragraph[i].font, flat, i, language, atoms)) {
+        !add_inline(*faces.find(paragraph[i].font, flat.embolden), paragraph[i].font, flat, i, language, atoms)) {
       return false;
     }
   }

@@ -45,7 +45,7 @@ std::vector<std::string> library_versions() {
       fmt::format("Pango {}", pango_version_string()),
       fmt::format("HarfBuzz {}", hb_version_string()),
       fmt::format("qpdf {}", QPDF::QPDFVersion()),
-      fmt::format("librsvg {}.{}.{}", rsvg_major_version, rsvg_minor_version, rsvg_micro_version),
+      fmt::format("librsvg {}.{}.{}", LIBRSVG_MAJOR_VERSION, LIBRSVG_MINOR_VERSION, LIBRSVG_MICRO_VERSION),
       fmt::format("gdk-pixbuf {}", gdk_pixbuf_version),
       fmt::format("libjpeg-turbo {}.{}.{}", LIBJPEG_TURBO_VERSION_NUMBER / 1000000,
                   LIBJPEG_TURBO_VERSION_NUMBER / 1000 % 1000, LIBJPEG_TURBO_VERSION_NUMBER % 1000),
