@@ -10,9 +10,8 @@
 
 #include "base/late_library.h"
 
-// Of LAPACK, the solver uses two functions, and only for dense matrices, which these programs do not have. Besides the
-// time to load it, the Fortran library that comes with it makes every printf of the process several times slower, since
-// it registers formats of its own.
+// Of LAPACK, the solver uses two functions, for dense matrices. Most runs have none, and loading LAPACK with the Fortran
+// library that it needs takes as long as a small run.
 extern "C" {
 void dgetrf_(int* rows, int* columns, double* a, int* stride, int* pivots, int* info);
 void dgetrs_(const char* transposed, int* order, int* count, double* a, int* stride, int* pivots, double* b,

@@ -17,6 +17,7 @@
 #include "render/image_store.h"
 #include "render/pdf_finish.h"
 #include "render/render.h"
+#include "render/unpacked.h"
 
 namespace planche::render {
 
@@ -104,6 +105,7 @@ class PdfPages {
     written.label = page.label;
     written.outline = page.outline;
     const double width = base::pt_from_mm(page.size.width), height = base::pt_from_mm(page.size.height);
+    const Unpacked unpacked;
     cairo_pdf_surface_set_size(surface_.get(), width, height);
     {
       const CairoContext cr{cairo_create(surface_.get())};
@@ -127,6 +129,7 @@ class PdfPages {
   }
 
   tl::expected<void, RenderError> finish() {
+    const Unpacked unpacked;
     cairo_surface_finish(surface_.get());
     return check(cairo_surface_status(surface_.get()), scratch_);
   }

@@ -102,7 +102,7 @@ class Filler {
     }
     for (auto& object : pdf_.getAllObjects()) {
       const auto number = stand_in_of(object);
-      if (!number) continue;
+      if (!number || *number == mark_begin || *number == mark_end) continue;  // marks are no stand-ins
       if (!known.contains(*number)) refuse("there is no content for stand-in {}", *number);
       if (!plain_image(object.getDict()) || contents_.contains(object.getObjGen()))
         refuse("stand-in {} has an unexpected form", *number);

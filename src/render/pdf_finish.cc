@@ -14,7 +14,9 @@
 
 #include "render/pdf_attach.h"
 #include "render/pdf_fill.h"
+#include "render/pdf_input.h"
 #include "render/pdf_metadata.h"
+#include "render/pdf_pack.h"
 #include "render/pdf_structure.h"
 #include "render/pdf_widths.h"
 
@@ -71,12 +73,13 @@ class Alike {
 
 class Finisher {
  public:
-  Finisher(QPDF& pdf, const std::vector<WrittenPage>& pages, const StoredImages& images, Alike& alike)
-      : pdf_{pdf}, pages_{pages}, images_{images}, alike_{alike} {}
+  Finisher(QPDF& pdf, const std::vector<WrittenPage>& pages, const StoredImages& images, Alike& alike,
+           StreamPacker& packer)
+      : pdf_{pdf}, pages_{pages}, images_{images}, alike_{alike}, packer_{packer} {}
 
   void run(const Metadata& metadata) {
-    write_structure(pdf_, pages_);
     fill_stand_ins(pdf_, pages_, images_);
+    write_structure(pdf_, pages_, packer_);
     write_exact_widths(pdf_);
     keep_visible_pages();
     Handle root = pdf_.getRoot();
@@ -165,12 +168,13 @@ class Finisher {
   const StoredImages& images_;
   std::vector<Handle> kept_;
   Alike& alike_;
+  StreamPacker& packer_;
   std::vector<const WrittenPage*> shown_;  // views of the visible pages in kept_
 };
 
 // Reads all objects. Cairo 1.16 names a form twice in a page's resources if it is painted twice. Reading removes that,
-// but qpdf keeps a warning for each, which would take more memory than the objects.
-void read_objects(QPDF& pdf, Alike& alike) {
+// but qpdf keeps a warning for each, which would take more memory than the objects. Returns the number after the last.
+int read_objects(QPDF& pdf, Alike& alike) {
   Handle size = pdf.getTrailer().getKey("/Size");
   const int count = size.isInteger() ? size.getIntValueAsInt() : 0;
   for (int id = 1; id < count; ++id) {
@@ -180,6 +184,7 @@ void read_objects(QPDF& pdf, Alike& alike) {
     }
     if (pdf.numWarnings() > 100) pdf.getWarnings();
   }
+  return count;
 }
 
 }  // namespace
@@ -191,10 +196,12 @@ tl::expected<void, RenderError> finish_pdf(std::FILE* cairo_file, const std::vec
     QPDF pdf;
     pdf.setSuppressWarnings(true);
     pdf.setAttemptRecovery(false);  // a damaged file is not a drawing
-    pdf.processFile("the drawing", cairo_file, false);
+    pdf.processInputSource(buffered_source(cairo_file));
     Alike alike;
-    read_objects(pdf, alike);
-    Finisher{pdf, pages, images, alike}.run(metadata);
+    StreamPacker packer;
+    const int drawn = read_objects(pdf, alike);
+    Finisher{pdf, pages, images, alike, packer}.run(metadata);
+    packer.pack_stored(pdf, drawn);
 
     FilePipeline output{target};
     QPDFWriter writer{pdf};

@@ -26,7 +26,7 @@ using Handle = QPDFObjectHandle;
 
 class Structure {
  public:
-  explicit Structure(QPDF& pdf) : pdf_{pdf} {
+  Structure(QPDF& pdf, StreamPacker& packer) : pdf_{pdf}, packer_{packer} {
     for (auto& object : pdf_.getAllObjects()) {
       if (const auto number = stand_in_of(object); number == mark_begin || number == mark_end)
         marks_.emplace(object.getObjGen(), *number);
@@ -75,7 +75,9 @@ class Structure {
  private:
   // An element without children.
   Handle element(std::string_view tag, const Handle& parent) {
-    Handle made = pdf_.makeIndirectObject(Handle::parse("<< /Type /StructElem /K [] >>"));
+    Handle made = pdf_.makeIndirectObject(Handle::newDictionary());
+    made.replaceKey("/Type", type_);
+    made.replaceKey("/K", Handle::newArray());
     made.replaceKey("/S", Handle::newName(fmt::format("/{}", tag)));
     made.replaceKey("/P", parent);
     return made;
@@ -114,11 +116,13 @@ class Structure {
     marked += drawn.substr(taken);
     marked += "\nEMC\n";
     for (const auto& [name, number] : names) objects.removeKey(name);
-    stream.replaceStreamData(marked, Handle::newNull(), Handle::newNull());
+    packer_.store(stream, marked);
   }
 
   QPDF& pdf_;
+  StreamPacker& packer_;
   std::map<QPDFObjGen, std::uint32_t> marks_;
+  const Handle type_ = Handle::newName("/StructElem");
   Handle tree_ = pdf_.makeIndirectObject(Handle::newDictionary());
   Handle rows_ = Handle::newArray();  // of the parent tree
   Handle document_;
@@ -128,11 +132,11 @@ class Structure {
 
 }  // namespace
 
-void write_structure(QPDF& pdf, const std::vector<WrittenPage>& pages) {
+void write_structure(QPDF& pdf, const std::vector<WrittenPage>& pages, StreamPacker& packer) {
   const bool any = std::any_of(pages.begin(), pages.end(), [](const auto& page) { return !page.elements.empty(); });
   const auto& drawn = pdf.getAllPages();
   if (!any || drawn.size() != pages.size()) return;
-  Structure structure{pdf};
+  Structure structure{pdf, packer};
   for (std::size_t i = 0; i < pages.size(); ++i) {
     if (!pages[i].form) structure.add(drawn[i], pages[i]);
   }

@@ -4,14 +4,15 @@
 #include <vector>
 
 #include "render/pdf_finish.h"
+#include "render/pdf_pack.h"
 
 class QPDF;
 
 namespace planche::render {
 
 // `pages` are the pages of `pdf`, in order. The content of each element without children is between its marks; all else
-// on these pages is an artifact. The elements form one document; parts and figures have their names. Throws
+// on these pages is an artifact. The elements form one document; parts and figures have their names. The packer stores the content. Throws
 // std::runtime_error if marks and elements do not agree.
-void write_structure(QPDF& pdf, const std::vector<WrittenPage>& pages);
+void write_structure(QPDF& pdf, const std::vector<WrittenPage>& pages, StreamPacker& packer);
 
 }  // namespace planche::render

@@ -104,6 +104,8 @@ bool Dresser::dress(const Given& given, const std::string& part, const List* lis
   }
   if (text == nullptr) return false;
   const auto other = request_->templates.find(part);
+  // Looking for a file takes longer than drawing with it.
+  std::map<std::pair<std::string, const List*>, std::shared_ptr<templates::Stencil>> found;
   for (Side* side : sides) {
     Side& own = *side;
     std::string name;
@@ -124,8 +126,10 @@ bool Dresser::dress(const Given& given, const std::string& part, const List* lis
       if (absent == Absent::is_blank && shown && shown->is_absent()) continue;
       if (!show(own, *shows, shown, given.member("shows"))) return false;
     }
-    own.stencil =
-        other == request_->templates.end() ? stencil(name, path, own.list) : chosen(other->second, own.list, {});
+    std::shared_ptr<templates::Stencil>& known = found[{name, own.list}];
+    if (known == nullptr)
+      known = other == request_->templates.end() ? stencil(name, path, own.list) : chosen(other->second, own.list, {});
+    own.stencil = known;
     if (own.stencil == nullptr) return false;
   }
   return true;
