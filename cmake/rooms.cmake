@@ -3,13 +3,14 @@
 # has no way to `render`; tests/test_structure.py checks that a room includes only the rooms that it names itself.
 #
 #   room(NAME [ROOT folder] [FOLDER folder] [USES room...] [LINKS target...] [HEAVY header...] [INNER_LOOPS source...]
-#        [TEST_SOURCES file...] [TEST_LINKS target...] [SHARDS n] [OF_GAMES])
+#        [TEST_SOURCES file...] [TEST_LINKS target...] [SHARDS n] [OF_GAMES] [LIGHT])
 #
 # The sources are all *.cc of the folder (default: NAME) in the root (default: src/), except *_test.cc, which become
 # the program NAME_test. Eight or sixteen sources are compiled together, which takes half the time. So names in their
 # anonymous namespaces must differ; sources that are listed by alone() are compiled by themselves. INNER_LOOPS, sources
 # without .cc, are compiled with -O2 in the sanitized build too, which saves the tests more time than it costs; a
-# release has -O2 everywhere. HEAVY headers are precompiled for the room. A room OF_GAMES shares nothing of its
+# release has -O2 there. LIGHT rooms, in which hardly any time is spent, have -O1 in a release, which compiles in two
+# thirds of the time. HEAVY headers are precompiled for the room. A room OF_GAMES shares nothing of its
 # subfolders, and its tests get a table without games: see games().
 if(NOT DEFINED CMAKE_UNITY_BUILD_BATCH_SIZE)
   set(CMAKE_UNITY_BUILD_BATCH_SIZE 8)
@@ -60,6 +61,7 @@ function(alone root)
   set_source_files_properties(${ARGN} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
+set(light -O1)
 set(common_headers <algorithm> <array> <filesystem> <functional> <map> <memory> <optional> <set> <string> <unordered_map>
     <variant> <vector> <fmt/format.h> <tl/expected.hpp>)
 
@@ -67,7 +69,7 @@ set(common_headers <algorithm> <array> <filesystem> <functional> <map> <memory> 
 file(WRITE ${PROJECT_BINARY_DIR}/rooms.jsonl "")
 
 function(room name)
-  cmake_parse_arguments(arg "OF_GAMES" "ROOT;FOLDER;SHARDS" "USES;LINKS;HEAVY;INNER_LOOPS;TEST_SOURCES;TEST_LINKS"
+  cmake_parse_arguments(arg "OF_GAMES;LIGHT" "ROOT;FOLDER;SHARDS" "USES;LINKS;HEAVY;INNER_LOOPS;TEST_SOURCES;TEST_LINKS"
       ${ARGN})
   if(NOT arg_FOLDER)
     set(arg_FOLDER ${name})
@@ -114,7 +116,12 @@ function(room name)
                LINKS ${arg_USES} fmt::fmt tl::expected ${arg_LINKS})
     target_include_directories(${name} PUBLIC ${view})
     target_link_libraries(${name} PUBLIC ${arg_USES} fmt::fmt tl::expected PRIVATE ${arg_LINKS})
-    precompile(${name} base "${arg_HEAVY}" ${common_headers})
+    if(arg_LIGHT AND CMAKE_BUILD_TYPE STREQUAL Release)
+      target_compile_options(${name} PRIVATE ${light})
+      precompile(${name} diag "${arg_HEAVY}" ${common_headers})
+    else()
+      precompile(${name} base "${arg_HEAVY}" ${common_headers})
+    endif()
   else()
     add_library(${name} INTERFACE)
     target_include_directories(${name} INTERFACE ${view})
@@ -220,7 +227,8 @@ function(games name root)
         list(APPEND printed "${place}${game}")
         games_table(${tables}/${game}_parts.cc WITH_PARTS RULES ${game} PARTS ${game})
         room(${game}_parts ROOT ${root} FOLDER games/${game}/parts
-             USES parts ${game}_rules rules declared templates scene data diag base TEST_SOURCES ${tables}/${game}_parts.cc)
+             USES parts ${game}_rules rules declared templates scene data diag base
+             TEST_SOURCES ${tables}/${game}_parts.cc LIGHT)
         list(APPEND rooms ${game}_parts)
       endif()
     endif()
