@@ -41,6 +41,24 @@ class NewFrom(Case):
         words = {word for page in "123" for word, x, y in support.words(self.folder / "zoo.pdf", page)}
         self.assertLessEqual({"Owl", "bird", "1.5", "night,", "Forêt", "Hen"}, words)
 
+    def test_takes_nothing_from_outside_the_folder(self):
+        self.write("in/cards.csv", CARDS)
+        self.write("private/diary.csv", "Name\nSecret\n")
+        self.write("private/key.svg", SVG.replace("teal", "#abcdef"))
+        for name, target in (("more.csv", "../private/diary.csv"), ("fox.svg", "../private/key.svg"), ("sub", "../private"),
+                             ("near.csv", "cards.csv")):
+            (self.folder / "in" / name).symlink_to(target)
+        run = self.check(planche("new", "game", "zoo", "--from", "in", cwd=self.folder), FINE)
+        self.assertIn("lead out of their folder: fox.svg, more.csv", run.err)
+        self.assertFalse([path for path in (self.folder / "zoo").rglob("*")
+                          if path.is_file() and (b"Secret" in path.read_bytes() or b"#abcdef" in path.read_bytes())])
+
+    def test_names_doubled_headings_by_letters_beside_headings_of_one_letter(self):
+        for heading in ("name,name,b", "a,a,c", "x,b,b", "c,c,c", "b,name,name"):
+            with self.subTest(heading):
+                self.write("in/t.csv", f"{heading}\n1,2,3\n4,5,6\n")
+                self.check(planche("new", "game", heading.replace(",", "-"), "--from", "in", cwd=self.folder), FINE)
+
     def test_avoids_names_that_are_taken(self):
         self.write("in/faction.csv", "Name,Color\nA,Red\nB,Green\n")
         self.write("in/cards.csv", "Name,Faction,Cards,Frame,Head,Icon,Icon,Mana Cost,Mana-Cost,Stärke,[red]x[/]\n"

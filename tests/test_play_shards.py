@@ -1,5 +1,7 @@
 """Output that several machines share: the shards join to what one run gives. And positions drawn at random."""
 import json
+import os
+import random
 import shlex
 
 import support
@@ -33,6 +35,81 @@ class Shards(Case):
         self.assertIn("--shard requires --seed", run.err)
         self.check(planche("simulate", GAME, "--seed", 1, "--shard", "3/2"), BAD_USAGE)
         self.check(planche("merge", GAME / "game.json"), BAD_USAGE)
+
+
+def fnv(data, value=0xcbf29ce484222325):
+    for byte in data:
+        value = (value ^ byte) * 0x100000001b3 & (1 << 64) - 1
+    return value
+
+
+def sealed(line):
+    """The line of a shard with a right check."""
+    line = line[:line.rindex(',"check":')]
+    return f'{line},"check":"{fnv(line.encode()):016x}"}}\n'
+
+
+class Damaged(Case):
+    """Shards of every format, damaged on their way from another machine."""
+    # A longer run: PLANCHE_STEPS=10000.
+    TURNS = int(os.environ.get("PLANCHE_STEPS", "200")) // 10
+
+    def shards(self, *arguments):
+        files = []
+        for k in (1, 2):
+            run = self.check(planche(*arguments, "--shard", f"{k}/2"), FINE)
+            files.append(self.write(f"shard-{k}", run.out))
+        return files
+
+    def test_are_refused_or_come_to_the_same(self):
+        deck = CARDS / "openmok/first-deck.json"
+        rng = random.Random(1)
+        for arguments in (("simulate", GAME, "--seed", 5, "--games", 7, "--players", "random,random,random"),
+                          ("simulate", deck, deck, "--seed", 1, "--games", 6), ("randomise", "exxit", "--seed", 1, "--count", 5)):
+            first, second = self.shards(*arguments)
+            whole = self.check(planche("merge", first, second), FINE).out
+            text = second.read_text("utf-8")
+            digits = [i for i, c in enumerate(text) if c.isdigit()]
+            refused = 0
+            for turn in range(self.TURNS):
+                at = rng.choice(digits) if turn % 2 else rng.randrange(len(text))
+                how = rng.randrange(3)
+                put = ("", rng.choice('0123456789-,"{}[] x\n'), text[at] + text[at])[how]
+                changed = text[:at] + put + text[at + 1:]
+                if changed == text:
+                    continue
+                with self.subTest(arguments=arguments, at=at, put=put):
+                    second.write_text(changed, "utf-8")
+                    run = planche("merge", first, second)
+                    refused += run.status == BAD_USAGE
+                    if run.status != BAD_USAGE:
+                        self.check(run, FINE)
+                        self.assertEqual(run.out, whole)
+            self.assertGreater(refused, self.TURNS // 2)
+
+    def test_sums_must_hold_even_if_the_check_does(self):
+        first, second = self.shards("simulate", GAME, "--seed", 5, "--games", 7, "--players", "random,random,random")
+        whole = self.check(planche("merge", first, second), FINE).out
+        text = second.read_text()
+        second.write_text(sealed(text))
+        self.assertEqual(self.check(planche("merge", first, second), FINE).out, whole, "the check is the same")
+
+        def won(summary):
+            """Of a seat that won a game."""
+            return next(seat for seat in summary["wins"] if seat)
+
+        changes = [lambda s: s.update(games=5), lambda s: s.update(finished=-3), lambda s: s.update(finished=2.5),
+                   lambda s: s.update(nobody=9), lambda s: s.update(endless=s["endless"] + 1),
+                   lambda s: won(s).__setitem__(0, -2), lambda s: won(s).__setitem__(0, won(s)[0] + 1),
+                   lambda s: won(s).extend([1]), lambda s: s["lengths"][0].__setitem__(0, 0),
+                   lambda s: s["lengths"][1][8][0].__setitem__(1, 99), lambda s: s.update(without_move=-1)]
+        for number, change in enumerate(changes):
+            with self.subTest(number):
+                shard = json.loads(text)
+                change(shard["series"][0]["summary"])
+                second.write_text(sealed(json.dumps(shard, separators=(",", ":"), ensure_ascii=False)))
+                run = self.check(planche("merge", first, second), BAD_USAGE)
+                self.assertEqual(run.out, "")
 
 
 class BuiltInGames(Case):

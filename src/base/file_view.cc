@@ -2,8 +2,10 @@
 
 #include <ctime>
 #include <system_error>
+#include <tuple>
 #include <utility>
 
+#include <fmt/format.h>
 #include <sys/stat.h>
 
 #include "base/files.h"
@@ -48,18 +50,30 @@ const std::string* FileView::text_over(const fs::path& file) const {
   return found == overlay_.end() ? nullptr : &found->second;
 }
 
+bool operator==(const FileView::Stamp& a, const FileView::Stamp& b) {
+  const auto all = [](const FileView::Stamp& s) {
+    return std::tuple{s.inode, s.size, s.seconds, s.nanoseconds, s.changed_seconds, s.changed_nanoseconds};
+  };
+  return all(a) == all(b);
+}
+
 std::optional<FileView::Stamp> FileView::stamp_of(const fs::path& file) {
+  timespec now{};
+  clock_gettime(CLOCK_REALTIME, &now);
   struct stat info {};
   if (::stat(file.c_str(), &info) != 0) return std::nullopt;
-  return Stamp{info.st_ino, static_cast<std::uint64_t>(info.st_size), info.st_mtim.tv_sec, info.st_mtim.tv_nsec};
+  return Stamp{info.st_ino,
+               static_cast<std::uint64_t>(info.st_size),
+               info.st_mtim.tv_sec,
+               info.st_mtim.tv_nsec,
+               info.st_ctim.tv_sec,
+               info.st_ctim.tv_nsec,
+               now.tv_sec * 1'000 + now.tv_nsec / 1'000'000};
 }
 
 void FileView::remember(const fs::path& path, const std::optional<Stamp>& stamp, std::uint64_t hash) {
-  timespec now{};
-  clock_gettime(CLOCK_REALTIME, &now);
   constexpr std::int64_t moment = 500;  // ms
-  const bool is_settled =
-      stamp && (now.tv_sec - stamp->seconds) * 1'000 + (now.tv_nsec - stamp->nanoseconds) / 1'000'000 > moment;
+  const bool is_settled = stamp && stamp->asked - stamp->seconds * 1'000 - stamp->nanoseconds / 1'000'000 > moment;
   if (is_settled) {
     stamped_.insert_or_assign(path, std::pair{*stamp, hash});
   } else {
@@ -67,43 +81,76 @@ void FileView::remember(const fs::path& path, const std::optional<Stamp>& stamp,
   }
 }
 
-void FileView::note_content(const fs::path& file, std::string_view content) {
+void FileView::note(const fs::path& path, Seen found) {
+  const auto [known, is_new] = seen_.emplace(path, found);
+  if (!is_new && known->second != found) mixed_ = true;
+}
+
+void FileView::note_content(const fs::path& file, std::string_view content, const std::optional<Stamp>& stamp) {
   const fs::path path = absolute_path(file);
   const std::uint64_t hash = content_hash(content);
-  seen_[path] = hash;
+  note(path, {hash});
   if (overlay_.contains(path)) return;
   ++reads_;
-  remember(path, stamp_of(path), hash);
+  remember(path, stamp, hash);
 }
 
 void FileView::note_absent(const fs::path& file) {
-  seen_[absolute_path(file)] = std::nullopt;
+  note(absolute_path(file), {});
 }
 
-std::optional<std::uint64_t> FileView::current_content(const fs::path& path) {
-  if (const auto over = overlay_.find(path); over != overlay_.end()) return content_hash(over->second);
+namespace {
+
+std::uint64_t hash_of(const FileView::Stamp& stamp) {
+  return content_hash(fmt::format("{} {} {}.{} {}.{}", stamp.inode, stamp.size, stamp.seconds, stamp.nanoseconds,
+                                  stamp.changed_seconds, stamp.changed_nanoseconds));
+}
+
+}  // namespace
+
+void FileView::note_unreadable(const fs::path& file) {
+  const fs::path path = absolute_path(file);
   const auto stamp = stamp_of(path);
-  if (!stamp) return std::nullopt;
+  note(path, stamp ? Seen{hash_of(*stamp), true} : Seen{});
+}
+
+void FileView::forget() {
+  seen_.clear();
+  mixed_ = false;
+}
+
+FileView::Seen FileView::look_at(const fs::path& path) {
+  if (const auto over = overlay_.find(path); over != overlay_.end()) return {content_hash(over->second)};
+  const auto stamp = stamp_of(path);
+  if (!stamp) return {};
   if (const auto known = stamped_.find(path); known != stamped_.end() && known->second.first == *stamp)
-    return known->second.second;
+    return {known->second.second};
   FileView* const before = std::exchange(view_in_use, nullptr);  // read the disk, not unsaved text
   const auto bytes = read_file(path, most_bytes);
   view_in_use = before;
-  if (!bytes) return std::nullopt;
+  if (!bytes) return {hash_of(*stamp), true};
   ++reads_;
   const std::uint64_t hash = content_hash(*bytes);
   remember(path, stamp, hash);
-  return hash;
+  return {hash};
 }
 
 std::optional<std::uint64_t> FileView::content(const fs::path& file) {
   const fs::path path = absolute_path(file);
-  return seen_[path] = current_content(path);
+  const Seen found = look_at(path);
+  note(path, found);
+  return found.is_unreadable ? std::nullopt : found.hash;
 }
 
 bool FileView::is_unchanged() {
-  for (const auto& [file, content_before] : seen_) {
-    if (current_content(file) != content_before) return false;
+  if (mixed_) return false;
+  for (const auto& [file, seen] : seen_) {
+    if (seen.is_unreadable) {
+      const auto stamp = stamp_of(file);
+      if (!stamp || hash_of(*stamp) != seen.hash) return false;
+    } else if (look_at(file) != seen) {
+      return false;
+    }
   }
   return true;
 }
@@ -111,7 +158,7 @@ bool FileView::is_unchanged() {
 std::uint64_t FileView::hash() const {
   std::uint64_t hash = content_hash("");
   for (const auto& [file, seen] : seen_) {
-    const std::uint64_t content = seen.value_or(0);
+    const std::uint64_t content = seen.hash.value_or(0);
     hash = content_hash(file.native(), hash);
     hash = content_hash({reinterpret_cast<const char*>(&content), sizeof content}, hash);
   }

@@ -43,16 +43,30 @@ class FileView {
   // The unsaved text of a file, or null.
   const std::string* text_over(const std::filesystem::path& file) const;
 
-  // Called by readers: records the content of a file, or that it does not exist.
-  void note_content(const std::filesystem::path& file, std::string_view content);
+  // The state of a file by its numbers, without its content, and when that was asked.
+  struct Stamp {
+    std::uint64_t inode = 0, size = 0;
+    std::int64_t seconds = 0, nanoseconds = 0, changed_seconds = 0, changed_nanoseconds = 0;
+    std::int64_t asked = 0;  // ms
+    friend bool operator==(const Stamp& a, const Stamp& b);
+  };
+  // Nothing if there is no such file.
+  static std::optional<Stamp> stamp_of(const std::filesystem::path& file);
+
+  // Called by readers: records the content of a file, whose stamp was taken before it was read; that the file does not
+  // exist; or that it cannot be read, whatever the reason. The first record of a file stays until forget().
+  void note_content(const std::filesystem::path& file, std::string_view content, const std::optional<Stamp>& stamp);
   void note_absent(const std::filesystem::path& file);
+  void note_unreadable(const std::filesystem::path& file);
   // Forgets all recorded files.
-  void forget() { seen_.clear(); }
+  void forget();
+  // Whether a file was found in two states since forget(), so that what was read may not belong together.
+  bool is_mixed() const { return mixed_; }
 
   // The hash of a file's present content, which is recorded; nothing if it cannot be read. Reads the file only if its
   // size or time has changed since the last reading.
   std::optional<std::uint64_t> content(const std::filesystem::path& file);
-  // Whether every recorded file has the same content as then, and every absent one is still absent.
+  // Whether every recorded file is as it was recorded, at that time and at each later reading.
   bool is_unchanged();
   // A hash of the recorded files: their names and contents.
   std::uint64_t hash() const;
@@ -60,21 +74,23 @@ class FileView {
   std::size_t reads() const { return reads_; }
 
  private:
-  struct Stamp {
-    std::uint64_t inode = 0, size = 0;
-    std::int64_t seconds = 0, nanoseconds = 0;
-    friend bool operator==(const Stamp&, const Stamp&) = default;
+  // What is known of a file. `hash`: of its content or, if it cannot be read, of its stamp; nothing: it is absent.
+  struct Seen {
+    std::optional<std::uint64_t> hash = {};
+    bool is_unreadable = false;
+    friend bool operator==(const Seen&, const Seen&) = default;
   };
-  static std::optional<Stamp> stamp_of(const std::filesystem::path& file);
+  void note(const std::filesystem::path& path, Seen found);
   // Remembers the hash for that stamp, unless the file was written a moment ago: a second write within the same tick of
   // the file clock would leave the stamp unchanged.
   void remember(const std::filesystem::path& path, const std::optional<Stamp>& stamp, std::uint64_t hash);
-  std::optional<std::uint64_t> current_content(const std::filesystem::path& path);  // an absolute one
+  Seen look_at(const std::filesystem::path& path);  // an absolute one
 
   Overlay overlay_;
-  std::map<std::filesystem::path, std::optional<std::uint64_t>> seen_;        // content; nothing: absent
+  std::map<std::filesystem::path, Seen> seen_;
   std::map<std::filesystem::path, std::pair<Stamp, std::uint64_t>> stamped_;  // of all files that were ever read
   std::size_t reads_ = 0;
+  bool mixed_ = false;
 };
 
 }  // namespace planche::base

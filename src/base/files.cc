@@ -54,14 +54,9 @@ constexpr std::string_view descriptors = "/dev/fd/";
 
 }  // namespace
 
-tl::expected<std::string, FileError> read_file(const fs::path& file, std::size_t limit) {
-  FileView* const view = FileView::current();
-  if (const std::string* text = view == nullptr ? nullptr : view->text_over(file)) {
-    view->note_content(file, *text);
-    if (text->size() <= limit) return *text;
-    return failure(FileError::Kind::too_large,
-                   fmt::format("{} has {} bytes, the limit is {}", file.string(), text->size(), in_bytes(limit)));
-  }
+namespace {
+
+tl::expected<std::string, FileError> read_from_disk(const fs::path& file, std::size_t limit) {
   struct stat info {};
   if (::stat(file.c_str(), &info) != 0) {
     const auto kind = errno == ENOENT ? FileError::Kind::missing : FileError::Kind::unreadable;
@@ -88,7 +83,29 @@ tl::expected<std::string, FileError> read_file(const fs::path& file, std::size_t
   }
   auto bytes = read_descriptor(fd, file.string(), limit);
   ::close(fd);
-  if (bytes && view != nullptr) view->note_content(file, *bytes);
+  return bytes;
+}
+
+}  // namespace
+
+tl::expected<std::string, FileError> read_file(const fs::path& file, std::size_t limit) {
+  FileView* const view = FileView::current();
+  if (view == nullptr) return read_from_disk(file, limit);
+  if (const std::string* text = view->text_over(file)) {
+    view->note_content(file, *text, {});
+    if (text->size() <= limit) return *text;
+    return failure(FileError::Kind::too_large,
+                   fmt::format("{} has {} bytes, the limit is {}", file.string(), text->size(), in_bytes(limit)));
+  }
+  const auto stamp = FileView::stamp_of(file);  // before reading, so that a later write changes it
+  auto bytes = read_from_disk(file, limit);
+  if (bytes) {
+    view->note_content(file, *bytes, stamp);
+  } else if (bytes.error().kind == FileError::Kind::missing) {
+    view->note_absent(file);
+  } else {
+    view->note_unreadable(file);
+  }
   return bytes;
 }
 

@@ -14,9 +14,9 @@
 namespace planche::base {
 
 // A file that cannot be opened, read or written. `message` is for a person and names the file. `exhausted`: the system
-// gives no more file descriptors. `ambiguous`: several files match the name.
+// gives no more file descriptors. `ambiguous`: several files match the name. `changed`: another program has written it.
 struct FileError {
-  enum class Kind { missing, ambiguous, not_a_file, unreadable, too_large, outside, unwritable, exhausted } kind;
+  enum class Kind { missing, ambiguous, not_a_file, unreadable, too_large, outside, unwritable, exhausted, changed } kind;
   std::string message;
 };
 

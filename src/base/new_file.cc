@@ -1,5 +1,6 @@
 #include "base/new_file.h"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cerrno>
@@ -17,6 +18,8 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "base/given_names.h"
 
 namespace planche::base {
 
@@ -196,6 +199,9 @@ bool is_noted_source(const fs::path& file) {
 }
 
 tl::expected<NewFile, FileError> NewFile::create(const fs::path& named, Sources sources) {
+  if (const auto link = sources == Sources::kept ? foreign_link(named) : std::nullopt)
+    return tl::make_unexpected(
+        unwritable(named, fmt::format("{} is a link; name the file itself to follow it", link->filename().string())));
   struct stat old {};
   const bool exists = ::stat(named.c_str(), &old) == 0;
   if (exists && (S_ISFIFO(old.st_mode) || S_ISCHR(old.st_mode))) {
@@ -384,6 +390,107 @@ tl::expected<void, FileError> write_file(const fs::path& target, std::string_vie
   if (!file) return tl::make_unexpected(file.error());
   if (auto written = file->write(bytes); !written) return written;
   return file->commit();
+}
+
+namespace {
+
+// While it lives, programs that open the file for writing wait, and is_wanted() says that one does.
+class Lease {
+ public:
+  explicit Lease(int descriptor) : descriptor_{descriptor} {
+    ::fcntl(descriptor_, F_SETSIG, SIGURG);  // which does nothing, unlike the usual signal
+    held_ = ::fcntl(descriptor_, F_SETLEASE, F_RDLCK) == 0;
+    refused_ = !held_ && errno == EAGAIN;
+  }
+  ~Lease() { release(); }
+  Lease(const Lease&) = delete;
+  Lease& operator=(const Lease&) = delete;
+
+  // Whether another program has it open for writing.
+  bool is_refused() const { return refused_; }
+  bool is_wanted() const { return held_ && ::fcntl(descriptor_, F_GETLEASE) != F_RDLCK; }
+  void release() {
+    if (std::exchange(held_, false)) ::fcntl(descriptor_, F_SETLEASE, F_UNLCK);
+  }
+
+ private:
+  int descriptor_;
+  bool held_ = false, refused_ = false;
+};
+
+bool has_content(int descriptor, std::string_view expected) {
+  std::array<char, 65536> block;
+  std::size_t at = 0;
+  while (true) {
+    const ssize_t n = TEMP_FAILURE_RETRY(::pread(descriptor, block.data(), block.size(), static_cast<off_t>(at)));
+    if (n < 0) return false;
+    if (n == 0) return at == expected.size();
+    const auto size = static_cast<std::size_t>(n);
+    if (expected.substr(std::min(at, expected.size()), size) != std::string_view{block.data(), size}) return false;
+    at += size;
+  }
+}
+
+bool exchange_names(const std::string& a, const fs::path& b) {
+  return ::renameat2(AT_FDCWD, a.c_str(), AT_FDCWD, b.c_str(), RENAME_EXCHANGE) == 0;
+}
+
+bool is_named(const std::string& name, const struct stat& file) {
+  struct stat found {};
+  return ::lstat(name.c_str(), &found) == 0 && found.st_ino == file.st_ino && found.st_dev == file.st_dev;
+}
+
+}  // namespace
+
+tl::expected<void, FileError> NewFile::exchange(std::string_view expected) {
+  const auto changed = [this] {
+    return tl::make_unexpected(
+        FileError{FileError::Kind::changed, fmt::format("{} has changed on the disk", named_.string())});
+  };
+  struct stat ours {
+  }, old{};
+  if (::fstat(descriptor_, &ours) != 0) return problem(errno);
+  if (auto closed = close(); !closed) return closed;
+  if (::stat(target_.c_str(), &old) != 0) return changed();
+  // The superuser may write every file, so the permissions are looked at too.
+  if ((old.st_mode & 0222) == 0 || ::access(target_.c_str(), W_OK) != 0)
+    return tl::make_unexpected(unwritable(named_, "it is read-only"));
+  const int descriptor = ::open(target_.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW);
+  if (descriptor < 0 || temporary_.empty()) return problem(descriptor < 0 ? errno : ENOTSUP);
+  struct Closer {
+    int descriptor;
+    ~Closer() { ::close(descriptor); }
+  } const closer{descriptor};
+  Lease lease{descriptor};
+  if (lease.is_refused() || ::fstat(descriptor, &old) != 0 || !has_content(descriptor, expected)) return changed();
+  const Undisturbed here;
+  if (!exchange_names(temporary_, target_)) {
+    if (errno != EINVAL && errno != ENOSYS) return problem(errno);
+    // The file system cannot exchange: another program may write between the reading above and this.
+    if (::rename(temporary_.c_str(), target_.c_str()) != 0) return problem(errno);
+    settle();
+    return {};
+  }
+  // What was in place is now at our name: the file that was read, unless another program has put its own there.
+  const auto is_same = [&] { return is_named(temporary_, old) && has_content(descriptor, expected); };
+  bool same = is_same() && !lease.is_wanted();
+  lease.release();
+  same = same && is_same();
+  if (!same) {
+    // Back; but a file that took the place of ours meanwhile is the newest, and stays.
+    if (exchange_names(temporary_, target_) && !is_named(temporary_, ours)) exchange_names(temporary_, target_);
+    return changed();
+  }
+  ::unlink(temporary_.c_str());
+  settle();
+  return {};
+}
+
+tl::expected<void, FileError> exchange_file(const fs::path& target, std::string_view before, std::string_view after) {
+  auto file = NewFile::create(target, Sources::replaced);
+  if (!file) return tl::make_unexpected(file.error());
+  if (auto written = file->write(after); !written) return written;
+  return file->exchange(before);
 }
 
 void remove_unfinished_files() {

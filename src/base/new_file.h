@@ -33,10 +33,10 @@ void note_source(const std::filesystem::path& file);
 bool is_noted_source(const std::filesystem::path& file);
 
 // An unfinished file. It has a temporary name in the target's folder until commit() renames it. It takes over the
-// permissions of the file it replaces, and the owner where the system allows it. It follows symbolic links. It writes
-// FIFOs and character devices directly, and refuses other targets. If it is destroyed without commit(), nothing
-// remains, not even folders made for it; the same holds if a signal ends the process after
-// remove_unfinished_files_on_signals().
+// permissions of the file it replaces, and the owner where the system allows it. It follows symbolic links, unless
+// planche chose the name (given_names.h). It writes FIFOs and character devices directly, and refuses other targets. If
+// it is destroyed without commit(), nothing remains, not even folders made for it; the same holds if a signal ends the
+// process after remove_unfinished_files_on_signals().
 class NewFile {
  public:
   // Creates missing parent folders. Waits for the reader of a FIFO.
@@ -48,6 +48,11 @@ class NewFile {
   tl::expected<void, FileError> write(std::string_view bytes);
   // Flushes to disk and renames. Fails for sources that are kept.
   tl::expected<void, FileError> commit();
+  // The same for an existing file whose content is `expected`. Fails with Kind::changed, and leaves what another
+  // program has written, if the content is another, also if it changes until the new file is in place. Programs that
+  // open the old file for writing while it is replaced are noticed where the system lends files (fcntl(2), leases:
+  // files of this user on local file systems). A read-only file stays, whoever asks.
+  tl::expected<void, FileError> exchange(std::string_view expected);
 
  private:
   friend class NewFiles;
@@ -93,6 +98,10 @@ class NewFiles {
 // Writes and commits a NewFile.
 tl::expected<void, FileError> write_file(const std::filesystem::path& target, std::string_view bytes,
                                          Sources sources = Sources::kept);
+
+// Replaces the content of a file, if it is `before`; see NewFile::exchange().
+tl::expected<void, FileError> exchange_file(const std::filesystem::path& target, std::string_view before,
+                                            std::string_view after);
 
 // For exits without destructors. Allocates nothing. Afterwards, no other thread can make a file.
 void remove_unfinished_files();

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/files.h"
+#include "base/given_names.h"
 #include "base/new_file.h"
 #include "cli/arguments.h"
 #include "cli/command.h"
@@ -81,6 +82,7 @@ bool reader_is_gone(int descriptor) {
 int run(int argc, const char* const* argv) {
   if (argc == 2 && argv[1] == std::string_view{render::trial_argument}) return render::try_pictures();
   remember_arguments(argc, argv);
+  base::note_given_names({argv + std::min(argc, 1), argv + argc});
   base::reserve_standard_descriptors();
   // If the reader of a pipe closes it, the write fails and is reported; the signal must not end the program.
   std::signal(SIGPIPE, SIG_IGN);

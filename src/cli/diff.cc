@@ -6,6 +6,7 @@
 #include "cli/command.h"
 #include "cli/play.h"
 #include "cli/print_options.h"
+#include "cli/progress.h"
 #include "project/comparison_text.h"
 
 namespace planche::cli {
@@ -39,8 +40,10 @@ Command diff_command() {
           [options] {
             Reporter reporter{options->print.report};
             diag::Sink sink;
-            const auto found = project::diff(options->before, options->now, options->print, options->outputs, sink,
-                                             reporter.messages());
+            const auto found = with_progress(!options->print.report.quiet, [&] {
+              return project::diff(options->before, options->now, options->print, options->outputs, sink,
+                                   reporter.messages());
+            });
             reporter.report(sink);
             if (!found) return reporter.finish();
             for (const std::string& line : project::lines_of(found->found)) {

@@ -13,6 +13,7 @@
 #include "cli/cli.h"
 #include "cli/command.h"
 #include "cli/print.h"
+#include "cli/progress.h"
 #include "live/server.h"
 #include "project/game_sources.h"
 
@@ -31,7 +32,8 @@ int gallery(const GalleryOptions& options) {
   Reporter reporter{options.print.report};
   const std::filesystem::path target{options.output.empty() ? "output/gallery.html" : options.output};
   live::Viewer viewer{options.path, options.print};
-  const live::Viewer::Findings found = viewer.findings();
+  const bool wanted = !options.print.report.quiet;
+  const live::Viewer::Findings found = with_progress(wanted, [&] { return viewer.findings(); });
   diag::Sink sink;
   for (const diag::Diagnostic& d : found.diagnostics) sink.add(d);
   reporter.report(sink);
@@ -45,7 +47,7 @@ int gallery(const GalleryOptions& options) {
   live::GalleryChoices choices{live::page_folder(), options.views, options.watermark};
   if (choices.views.empty()) choices.views = live::gallery_views();
   if (options.no_rules) std::erase(choices.views, "rules");
-  const auto html = live::gallery(viewer, choices);
+  const auto html = with_progress(wanted, [&] { return live::gallery(viewer, choices); });
   if (!html) {
     reporter.fail(html.error(), "install planche again");
     return reporter.finish();

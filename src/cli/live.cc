@@ -1,4 +1,5 @@
 #include <atomic>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -6,6 +7,8 @@
 #include <string>
 #include <thread>
 
+#include "base/new_file.h"
+#include "cli/cli.h"
 #include "cli/command.h"
 #include "cli/print.h"
 #include "live/editor.h"
@@ -40,21 +43,28 @@ int live(const LiveOptions& options) {
   sigaddset(&ends, SIGTERM);
   pthread_sigmask(SIG_BLOCK, &ends, nullptr);
   std::signal(SIGPIPE, SIG_IGN);
-  std::atomic<bool> stop = false;
-  std::thread waiting{[&ends, &stop] {
+  std::atomic<bool> stop = false, served_all = false;
+  std::thread waiting{[&ends, &stop, &served_all] {
     int which = 0;
     sigwait(&ends, &which);
     stop = true;
+    // Answers that take long, such as the moves of computer players, are not waited for.
+    for (int tenths = 0; tenths < 15 && !served_all; ++tenths)
+      std::this_thread::sleep_for(std::chrono::milliseconds{100});
+    if (served_all) return;
+    base::remove_unfinished_files();
+    std::_Exit(fine);
   }};
+  live::BrowserPage browser;
   const auto served = live::serve(
       viewer, choices,
       [&](const std::string& address) {
         std::puts(address.c_str());
         std::fflush(stdout);
-        if (options.open && !live::start_program({"xdg-open", address}))
-          reporter.say("cannot start a browser: open the address");
+        if (options.open && !browser.open(address)) reporter.say("cannot start a browser: open the address");
       },
       stop);
+  served_all = true;
   if (!served) {
     reporter.fail(served.error(), "name another port with --port; 0 takes any free one");
     pthread_kill(waiting.native_handle(), SIGTERM);

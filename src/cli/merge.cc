@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/file_play.h"
+#include "cli/progress.h"
 #include "project/merging.h"
 
 namespace planche::cli {
@@ -20,7 +21,9 @@ struct MergeOptions {
 
 int merge(const MergeOptions& options) {
   Reporter reporter{options.report};
-  const auto merged = project::merge_files(options.files, options.format == SummaryFormat::json, reporter.messages());
+  const auto merged = with_progress(!options.report.quiet, [&] {
+    return project::merge_files(options.files, options.format == SummaryFormat::json, reporter.messages());
+  });
   if (!merged) return reporter.finish();
   if (const auto* all = std::get_if<play::SimulationShard>(&*merged)) {
     print_series(all->head, all->series, options.format, reporter);

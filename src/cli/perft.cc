@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "cli/game_options.h"
 #include "cli/play.h"
+#include "cli/progress.h"
 #include "project/game_options.h"
 #include "project/reading.h"
 
@@ -35,7 +36,14 @@ int perft(const PerftOptions& options) {
   // The game limits the depth.
   request.depth = static_cast<int>(std::min<std::uint64_t>(options.depth, std::numeric_limits<int>::max()));
   request.rules = start->rules;
-  return reporter.finish(start->game->play.perft(start->document.get(), request, print_line));
+  ProgressLine line{!options.play.report.quiet};
+  const auto print = [&line](std::string_view text) {
+    line.clear();
+    print_line(text);
+  };
+  const auto done = start->game->play.perft(start->document.get(), request, print);
+  line.clear();
+  return reporter.finish(done);
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "cli/command.h"
 #include "cli/play.h"
 #include "cli/print.h"
+#include "cli/progress.h"
 
 namespace planche::cli {
 
@@ -72,7 +73,8 @@ int survey(SurveyOptions options) {
   if (sink.has_errors())
     print_note(fmt::format("{} has errors: planche validate {}{}", holding->title, options.source,
                            as_given(options.print.input.rules)));
-  auto surveyed = project::survey(*holding->game, lists, options, reporter.messages());
+  auto surveyed = with_progress(!options.print.report.quiet,
+                                [&] { return project::survey(*holding->game, lists, options, reporter.messages()); });
   reporter.print_messages();
   if (!surveyed) return reporter.finish();
   if (options.sheet) {

@@ -82,6 +82,10 @@ bool is_counter(const Column& column, const Records& records, std::string_view h
 
 }  // namespace
 
+std::string column_key(std::string_view heading) {
+  return column_letters(heading) ? std::string{heading} : data::heading_key(heading);
+}
+
 std::string how_to_count(const Records& records, std::string_view heading) {
   const std::string name = field_of_heading(heading);
   const bool declared = records.inferred || records.field(name) != nullptr;

@@ -76,6 +76,9 @@ struct Column {
   std::string by_letter = {};     // "@G" if its letter names it
 };
 
+// Equal for two names of one column: headings that look alike, or the same letters ("@B").
+std::string column_key(std::string_view heading);
+
 // All columns that the fields may have, by heading, then those of their translations.
 std::vector<std::pair<std::string, Column>> columns_of(const std::vector<Field>& fields,
                                                        const std::vector<std::string>& languages = {});

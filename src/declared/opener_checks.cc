@@ -20,7 +20,7 @@ void Opener::check_columns(const Records& records) {
   std::map<std::string, const Column*> takers;
   std::set<const Field*> reported;
   for (const auto& [heading, column] : all) {
-    const std::string key = data::heading_key(heading);
+    const std::string key = column_key(heading);
     if (key.empty()) continue;
     const auto [taker, fresh] = takers.emplace(key, &column);
     if (fresh || !reported.insert(column.field).second) continue;

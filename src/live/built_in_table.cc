@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "base/unwanted.h"
 #include "live/table.h"
 #include "project/project.h"
 #include "render/render.h"
@@ -53,10 +54,11 @@ class BuiltInTable : public PlayTable {
   }
 
   json seen(const FindPart& find_part) override {
-    while (!sitting_->over() && sitting_->side() != seat_) {
+    while (!sitting_->over() && sitting_->side() != seat_ && !base::is_unwanted()) {
       const std::size_t side = sitting_->side();
       say(text_of(side, seats_, sitting_->go_on()));
     }
+    if (base::is_unwanted()) return json::object();
     const bool waits = !sitting_->over();
     const auto choices = waits ? sitting_->choices(most_moves_shown) : std::vector<rules::Sitting::Choice>{};
     json made{{"seat", seat_},

@@ -1,17 +1,18 @@
 #include "live/editor.h"
 
+#include <cstdlib>
 #include <string_view>
+#include <system_error>
 #include <thread>
 #include <utility>
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <spawn.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
+#include "base/program.h"
 #include "base/text.h"
-
-extern char** environ;  // NOLINT(readability-redundant-declaration)
 
 namespace planche::live {
 
@@ -41,24 +42,42 @@ std::vector<std::string> editor_words(const std::string& command, const std::str
 
 }  // namespace
 
-bool start_program(const std::vector<std::string>& words) {
-  std::vector<char*> arguments;
-  for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
-  arguments.push_back(nullptr);
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-  pid_t child = 0;
-  const int failed = posix_spawnp(&child, arguments.front(), &actions, nullptr, arguments.data(), environ);
-  posix_spawn_file_actions_destroy(&actions);
-  if (failed != 0) return false;
+bool start_beside(const std::vector<std::string>& words) {
+  const pid_t child = words.empty() ? -1 : base::start_program(words, {-1, STDOUT_FILENO, STDERR_FILENO}, true);
+  if (child < 0) return false;
   std::thread{[child] { waitpid(child, nullptr, 0); }}.detach();
   return true;
 }
 
+BrowserPage::~BrowserPage() {
+  if (!file_.empty()) ::unlink(file_.c_str());
+}
+
+bool BrowserPage::open(const std::string& address) {
+  std::error_code error;
+  const char* own = std::getenv("XDG_RUNTIME_DIR");
+  const std::filesystem::path folder =
+      own != nullptr && *own == '/' ? own : std::filesystem::temp_directory_path(error);
+  constexpr std::string_view ending = ".html";
+  file_ = (folder / fmt::format("planche-XXXXXX{}", ending)).string();
+  const int file = ::mkostemps(file_.data(), static_cast<int>(ending.size()), O_CLOEXEC);  // for this user only
+  if (file < 0) {
+    file_.clear();
+    return false;
+  }
+  const std::string page = fmt::format(
+      "<!DOCTYPE html><meta charset=\"utf-8\"><title>planche</title><meta http-equiv=\"refresh\" content=\"0; "
+      "url={0}\">"
+      "<a href=\"{0}\">planche</a>\n",
+      address);
+  const bool written = ::write(file, page.data(), page.size()) == static_cast<ssize_t>(page.size());
+  ::close(file);
+  return written && start_beside({"xdg-open", file_});
+}
+
 OpenFile opener_with(const std::string& command) {
   return [command](const std::filesystem::path& file, std::size_t line, std::size_t column) {
-    return start_program(editor_words(command, file.string(), line, column))
+    return start_beside(editor_words(command, file.string(), line, column))
                ? fmt::format("opened {}:{}", file.string(), line)
                : fmt::format("cannot start \"{}\"", command);
   };

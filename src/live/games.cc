@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/unwanted.h"
+
 namespace planche::live {
 
 using nlohmann::json;
@@ -49,8 +51,16 @@ Games::Seen Games::begin(const Playable& game, const Start& start, const FindPar
     running_.push_front(running);
     if (running_.size() > most_games) running_.pop_back();
   }
-  const std::lock_guard lock{running->mutex};
-  return seen_in(*running, find_part);
+  std::string seen;
+  {
+    const std::lock_guard lock{running->mutex};
+    seen = seen_in(*running, find_part);
+  }
+  if (base::is_unwanted()) {  // nobody knows its number
+    const std::lock_guard lock{mutex_};
+    running_.remove(running);
+  }
+  return seen;
 }
 
 std::shared_ptr<Games::Running> Games::find(std::uint64_t id) {

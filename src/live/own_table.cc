@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "base/unwanted.h"
 #include "data/json.h"
 #include "declared/read.h"
 #include "live/table.h"
@@ -130,6 +131,7 @@ class OwnTable : public PlayTable {
 
   json seen(const FindPart& find_part) override {
     const bool waits = sitting_->go_on();
+    if (base::is_unwanted()) return json::object();
     Sight sight{*sitting_, seat_, find_part};
     return {{"seat", seat_},
             {"players", sitting_->setup().players},

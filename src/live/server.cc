@@ -14,7 +14,9 @@
 #include <sys/random.h>
 
 #include "base/files.h"
+#include "base/unwanted.h"
 #include "live/crew.h"
+#include "live/requests.h"
 #include "live/watcher.h"
 
 namespace planche::live {
@@ -25,8 +27,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr std::size_t most_listeners = 16;
-constexpr int most_waiting = 1'024;         // connections that are not accepted yet
-constexpr std::size_t most_body = 1 << 20;  // bytes of a request
+constexpr int most_waiting = 1'024;  // connections that are not accepted yet
 
 // The page, its modules and pictures come from this server only, and nothing else may show it.
 constexpr const char* policy =
@@ -35,6 +36,9 @@ constexpr const char* policy =
     "form-action 'none'; frame-ancestors 'none'";
 constexpr const char* picture_policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'";
+
+constexpr const char* nothing_here = "nothing here: open the address that planche printed";
+constexpr const char* for_this_machine = "this page is for the browser of this machine only";
 
 // What nobody can guess.
 std::string secret() {
@@ -64,17 +68,6 @@ const char* type_of(const fs::path& file) {
   if (ending == ".js") return "text/javascript; charset=utf-8";
   if (ending == ".css") return "text/css; charset=utf-8";
   return "image/svg+xml";
-}
-
-// Sends the text as it is. With set_content(), the library compresses it for browsers, which takes longer than all
-// else: 300 ms for the parts of a deck of 500.
-void send(httplib::Response& response, std::string text, const char* type) {
-  if (text.empty()) return response.set_content(text, type);
-  const auto size = text.size();
-  response.set_content_provider(
-      size, type, [text = std::move(text)](std::size_t offset, std::size_t length, httplib::DataSink& sink) {
-        return sink.write(text.data() + offset, length);
-      });
 }
 
 // Tells those who listen that something has changed.
@@ -112,7 +105,12 @@ class Site {
   tl::expected<void, std::string> run(const std::function<void(const std::string&)>& started);
 
  private:
+  using Take = std::function<void(const httplib::Request&, const nlohmann::json& asked, httplib::Response&)>;
+
   void routes();
+  void post(const std::string& route, Take take);
+  void refuse_stranger(const httplib::Request& request, httplib::Response& response,
+                       const httplib::ContentReader& reader) const;
   void files();
   void pictures();
   void events();
@@ -121,6 +119,7 @@ class Site {
   void changed(httplib::Response& response, const tl::expected<std::string, std::string>& said);
   void playing();
   void follow();
+  void tell();
   bool is_own(const httplib::Request& request) const;
 
   Viewer& viewer_;
@@ -131,6 +130,7 @@ class Site {
   int port_ = 0;
   Bell bell_;
   std::atomic<std::size_t> listeners_ = 0;
+  std::atomic<std::uint64_t> told_ = 0;  // the generation that the pages know
 };
 
 // Whether the request names this server: a page of another site that a browser was lured to names that site.
@@ -221,43 +221,33 @@ void Site::events() {
   });
 }
 
-namespace {
-
-// The JSON object of a request; refused, and nothing, where it sends something else. Other sites' forms cannot send it.
-std::optional<nlohmann::json> object_of(const httplib::Request& request, httplib::Response& response) {
-  const bool is_json = request.get_header_value("Content-Type").starts_with("application/json");
-  auto asked = is_json ? nlohmann::json::parse(request.body, nullptr, false) : nlohmann::json{};
-  if (asked.is_object()) return asked;
-  response.status = is_json ? 400 : 415;
-  response.set_content("expected a JSON object", "text/plain");
-  return std::nullopt;
+// Takes a request that consists of a JSON object. Its host and route are checked before its body is read.
+void Site::post(const std::string& route, Take take) {
+  server_.Post("/" + token_ + route,
+               [this, take = std::move(take)](const httplib::Request& request, httplib::Response& response,
+                                              const httplib::ContentReader& reader) {
+                 if (!is_own(request)) return refuse_stranger(request, response, reader);
+                 const base::WantedUntil wanted{[&] { return stop_ || has_left(request); }};
+                 if (const auto asked = read_object(request, reader, response)) take(request, *asked, response);
+               });
 }
 
-void refuse(httplib::Response& response, int status, const std::string& text) {
-  response.status = status;
-  response.set_content(text, "text/plain");
+void Site::refuse_stranger(const httplib::Request& request, httplib::Response& response,
+                           const httplib::ContentReader& reader) const {
+  const bool closing = !skip_body(request, reader);
+  if (is_own(request)) return refuse(response, 404, nothing_here, closing);
+  refuse(response, 403, for_this_machine, closing);
 }
-
-void answer(httplib::Response& response, const tl::expected<std::string, std::string>& said) {
-  if (!said) return refuse(response, 409, said.error());
-  response.set_content(
-      nlohmann::json{{"message", *said}}.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace),
-      "application/json");
-}
-
-}  // namespace
 
 // A visitor asks for a file to be opened in the editor of whoever started the server.
 void Site::opening() {
-  server_.Post("/" + token_ + "/open", [this](const httplib::Request& request, httplib::Response& response) {
-    const auto asked = object_of(request, response);
-    if (!asked) return;
-    if (!asked->contains("file") || !(*asked)["file"].is_string())
+  post("/open", [this](const httplib::Request&, const nlohmann::json& asked, httplib::Response& response) {
+    if (!asked.contains("file") || !asked["file"].is_string())
       return refuse(response, 400, "expected the name of a file");
     const auto place = [&asked](const char* name) {
-      return asked->contains(name) && (*asked)[name].is_number_unsigned() ? (*asked)[name].get<std::size_t>() : 1;
+      return asked.contains(name) && asked[name].is_number_unsigned() ? asked[name].get<std::size_t>() : 1;
     };
-    const auto file = viewer_.readable((*asked)["file"].get<std::string>());
+    const auto file = viewer_.readable(asked["file"].get<std::string>());
     if (!file) return refuse(response, 404, "planche has not read such a file");
     answer(response, choices_.open_file
                          ? choices_.open_file(*file, place("line"), place("column"))
@@ -265,46 +255,48 @@ void Site::opening() {
   });
 }
 
+// Tells the pages about changes that they do not know yet; an answer may have noticed them first.
+void Site::tell() {
+  const std::uint64_t now = viewer_.generation();
+  if (told_.exchange(now) != now) bell_.ring();
+}
+
 // Answers a change of a file, and shows it at once.
 void Site::changed(httplib::Response& response, const tl::expected<std::string, std::string>& said) {
-  if (said && viewer_.renew()) bell_.ring();
+  if (said && viewer_.renew()) tell();
   answer(response, said);
 }
 
 // A visitor changes a value of a record, or takes the latest change back.
 void Site::editing() {
-  server_.Post("/" + token_ + "/edit", [this](const httplib::Request& request, httplib::Response& response) {
-    const auto asked = object_of(request, response);
-    if (!asked) return;
+  post("/edit", [this](const httplib::Request&, const nlohmann::json& asked, httplib::Response& response) {
     const auto text = [&asked](const char* name) {
-      return asked->contains(name) && (*asked)[name].is_string() ? (*asked)[name].get<std::string>() : std::string{};
+      return asked.contains(name) && asked[name].is_string() ? asked[name].get<std::string>() : std::string{};
     };
-    if (!asked->contains("row") || !(*asked)["row"].is_number_unsigned())
+    if (!asked.contains("row") || !asked["row"].is_number_unsigned())
       return refuse(response, 400, "expected the number of a row");
-    changed(response, viewer_.edit({text("list"), text("field"), text("seen"), (*asked)["row"].get<std::size_t>()},
-                                   text("text")));
+    changed(response,
+            viewer_.edit({text("list"), text("field"), text("seen"), asked["row"].get<std::size_t>()}, text("text")));
   });
-  server_.Post("/" + token_ + "/move", [this](const httplib::Request& request, httplib::Response& response) {
-    const auto asked = object_of(request, response);
-    if (!asked) return;
+  post("/move", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
     const auto number = [](const nlohmann::json& value) { return value.is_number() ? value.get<double>() : 0; };
     const auto at = [&asked, &number](const char* name, std::size_t i) {
-      const auto found = asked->find(name);
-      return found != asked->end() && found->is_array() && i < found->size() ? number((*found)[i]) : 0;
+      const auto found = asked.find(name);
+      return found != asked.end() && found->is_array() && i < found->size() ? number((*found)[i]) : 0;
     };
     LayerMove move;
     for (const auto& [name, to] : {std::pair{"part", &move.part}, {"layer", &move.layer}}) {
-      if (!asked->contains(name) || !(*asked)[name].is_number_unsigned())
+      if (!asked.contains(name) || !asked[name].is_number_unsigned())
         return refuse(response, 400, fmt::format("expected the number of a {}", name));
-      *to = (*asked)[name].get<std::size_t>();
+      *to = asked[name].get<std::size_t>();
     }
-    move.back = asked->value("side", nlohmann::json{}) == "back";
+    move.back = asked.value("side", nlohmann::json{}) == "back";
     move.seen = {at("box", 0), at("box", 1), at("box", 2), at("box", 3)};
     move.change = {at("by", 0), at("by", 1), at("by", 2), at("by", 3)};
     changed(response, viewer_.move(look_of(request), move));
   });
-  server_.Post("/" + token_ + "/undo", [this](const httplib::Request& request, httplib::Response& response) {
-    if (object_of(request, response)) changed(response, viewer_.undo());
+  post("/undo", [this](const httplib::Request&, const nlohmann::json&, httplib::Response& response) {
+    changed(response, viewer_.undo());
   });
 }
 
@@ -319,6 +311,7 @@ void Site::playing() {
   });
   server_.Get("/" + token_ + R"(/play/(\d{1,9}))",
               [this, give](const httplib::Request& request, httplib::Response& response) {
+                const base::WantedUntil wanted{[&] { return stop_ || has_left(request); }};
                 give(response, viewer_.see_game(look_of(request), *number_of(request.matches[1].str())));
               });
   server_.Get("/" + token_ + R"(/play/(\d{1,9})/record)",
@@ -331,35 +324,30 @@ void Site::playing() {
                 if (!seen || seen->empty()) return refuse(response, 404, "there is no such picture");
                 send(response, *seen, "image/svg+xml");
               });
-  server_.Post(
-      "/" + token_ + "/play/begin", [this, give](const httplib::Request& request, httplib::Response& response) {
-        const auto asked = object_of(request, response);
-        if (!asked) return;
-        Start start;
-        for (const auto& [name, to] : {std::pair{"players", &start.players}, {"brought", &start.brought}}) {
-          if (!asked->contains(name) || !(*asked)[name].is_array()) continue;
-          for (const auto& text : (*asked)[name])
-            if (text.is_string()) to->push_back(text.get<std::string>());
-        }
-        const auto number = [&asked](const char* name) -> std::uint64_t {
-          return asked->contains(name) && (*asked)[name].is_number_unsigned() ? (*asked)[name].get<std::uint64_t>() : 0;
-        };
-        start.seat = static_cast<int>(std::min<std::uint64_t>(number("seat"), 1'000));
-        start.seed = number("seed");
-        if (asked->contains("record") && (*asked)["record"].is_string())
-          start.record = (*asked)["record"].get<std::string>();
-        give(response, viewer_.begin_game(look_of(request), start));
-      });
-  server_.Post("/" + token_ + R"(/play/(\d{1,9})/(move|back))",
-               [this, give](const httplib::Request& request, httplib::Response& response) {
-                 const auto asked = object_of(request, response);
-                 if (!asked) return;
-                 const std::uint64_t id = *number_of(request.matches[1].str());
-                 if (request.matches[2] == "back") return give(response, viewer_.take_back(look_of(request), id));
-                 if (!asked->contains("move") || !(*asked)["move"].is_number_unsigned())
-                   return refuse(response, 400, "expected the number of a move");
-                 give(response, viewer_.play(look_of(request), id, (*asked)["move"].get<std::uint64_t>()));
-               });
+  post("/play/begin",
+       [this, give](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
+         Start start;
+         for (const auto& [name, to] : {std::pair{"players", &start.players}, {"brought", &start.brought}}) {
+           if (!asked.contains(name) || !asked[name].is_array()) continue;
+           for (const auto& text : asked[name])
+             if (text.is_string()) to->push_back(text.get<std::string>());
+         }
+         const auto number = [&asked](const char* name) -> std::uint64_t {
+           return asked.contains(name) && asked[name].is_number_unsigned() ? asked[name].get<std::uint64_t>() : 0;
+         };
+         start.seat = static_cast<int>(std::min<std::uint64_t>(number("seat"), 1'000));
+         start.seed = number("seed");
+         if (asked.contains("record") && asked["record"].is_string()) start.record = asked["record"].get<std::string>();
+         give(response, viewer_.begin_game(look_of(request), start));
+       });
+  post(R"(/play/(\d{1,9})/(move|back))",
+       [this, give](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
+         const std::uint64_t id = *number_of(request.matches[1].str());
+         if (request.matches[2] == "back") return give(response, viewer_.take_back(look_of(request), id));
+         if (!asked.contains("move") || !asked["move"].is_number_unsigned())
+           return refuse(response, 400, "expected the number of a move");
+         give(response, viewer_.play(look_of(request), id, asked["move"].get<std::uint64_t>()));
+       });
 }
 
 void Site::routes() {
@@ -390,6 +378,8 @@ void Site::routes() {
   opening();
   editing();
   playing();
+  server_.Post(".*", [this](const httplib::Request& request, httplib::Response& response,
+                            const httplib::ContentReader& reader) { refuse_stranger(request, response, reader); });
   server_.set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {
     using Handled = httplib::Server::HandlerResponse;
     response.set_header("Content-Security-Policy", request.path.ends_with(".svg") ? picture_policy : policy);
@@ -397,16 +387,19 @@ void Site::routes() {
     response.set_header("Referrer-Policy", "no-referrer");
     response.set_header("Cross-Origin-Resource-Policy", "same-origin");
     response.set_header("Cross-Origin-Opener-Policy", "same-origin");
-    if (is_own(request)) return Handled::Unhandled;
-    response.status = 403;
-    response.set_content("this page is for the browser of this machine only", "text/plain");
+    if (request.method == "POST") return Handled::Unhandled;  // see post()
+    const bool closing = has_unread_body(request);
+    if (!is_own(request)) {
+      refuse(response, 403, for_this_machine, closing);
+    } else if (closing || (request.method != "GET" && request.method != "HEAD")) {
+      refuse(response, 405, "expected GET or POST", true);
+    } else {
+      return Handled::Unhandled;
+    }
     return Handled::Handled;
   });
   server_.set_error_handler([](const httplib::Request&, httplib::Response& response) {
-    if (!response.body.empty()) return;
-    response.set_content(
-        response.status == 413 ? "this request is too large" : "nothing here: open the address that planche printed",
-        "text/plain");
+    if (response.body.empty() && response.content_length_ == 0) response.set_content(nothing_here, "text/plain");
   });
   server_.set_exception_handler([](const httplib::Request&, httplib::Response& response, std::exception_ptr) {
     response.status = 500;
@@ -418,12 +411,15 @@ void Site::routes() {
 void Site::follow() {
   Watcher watcher;
   watcher.watch(viewer_.folders());
+  std::uint64_t watched = viewer_.generation();
   while (!stop_) {
     watcher.wait(50ms, 500ms, 1s);
     if (stop_) break;
-    if (!viewer_.renew()) continue;
-    bell_.ring();
+    viewer_.renew();
+    tell();
+    if (watched == viewer_.generation()) continue;
     watcher.watch(viewer_.folders());
+    watched = viewer_.generation();
   }
 }
 
@@ -452,6 +448,7 @@ tl::expected<void, std::string> Site::run(const std::function<void(const std::st
   if (port_ <= 0) return tl::make_unexpected(fmt::format("port {} is in use", choices_.port));
   listen(listening, most_waiting);  // more than the library lets wait
   routes();
+  told_ = viewer_.generation();
   std::thread following{[this] { follow(); }};
   std::thread stopping{[this] {
     while (!stop_) std::this_thread::sleep_for(100ms);

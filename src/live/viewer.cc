@@ -162,8 +162,7 @@ Viewer::Shown& Viewer::shown(const Look& look) {
   return found;
 }
 
-bool Viewer::renew() {
-  const std::lock_guard lock{mutex_};
+bool Viewer::renew_all() {
   bool changed = false;
   for (auto& [look, shown] : shown_) {
     if (!shown->project.renew()) continue;
@@ -172,6 +171,23 @@ bool Viewer::renew() {
   }
   if (changed) ++generation_;
   return changed;
+}
+
+bool Viewer::renew() {
+  const std::lock_guard lock{mutex_};
+  return renew_all();
+}
+
+template <typename Make>
+auto Viewer::answer(const Look& look, Make make) {
+  constexpr int most_tries = 3;  // a file may change all the time
+  const std::lock_guard lock{mutex_};
+  for (int tries = 1;; ++tries) {
+    Shown& view = shown(look);
+    auto made = make(view);
+    if (!view.project.is_mixed() || tries == most_tries) return made;
+    renew_all();
+  }
 }
 
 std::uint64_t Viewer::generation() const {
@@ -200,9 +216,11 @@ std::optional<project::Message> Viewer::names_nothing() {
 }
 
 std::string Viewer::state(const Look& look) {
-  const std::lock_guard lock{mutex_};
+  return answer(look, [&](Shown& view) { return state_of(view); });
+}
+
+std::string Viewer::state_of(Shown& view) {
   Shown& base = shown({});
-  Shown& view = shown(look);
   // In another look, a part may have changed before that look was first asked for.
   std::set<std::string> changed;
   for (std::size_t n = 0; n < base.kept.parts().size(); ++n)
@@ -249,8 +267,10 @@ std::string Viewer::state(const Look& look) {
 }
 
 std::string Viewer::about(const Look& look, std::size_t part) {
-  const std::lock_guard lock{mutex_};
-  Shown& view = shown(look);
+  return answer(look, [&](Shown& view) { return about_of(view, part); });
+}
+
+std::string Viewer::about_of(Shown& view, std::size_t part) {
   json made{{"fields", json::array()}, {"file", ""}, {"line", 0}, {"column", 0}};
   const auto game = view.project.game();
   if (part >= view.kept.parts().size() || game == nullptr) return made.dump();
@@ -290,28 +310,26 @@ json pages_json(const std::vector<project::ProjectSheet>& sheets, std::uint64_t 
 }  // namespace
 
 std::string Viewer::sheets(const Look& look) {
-  const std::lock_guard lock{mutex_};
-  return pages_json(shown(look).sheets(Pages::sheets), generation_).dump();
+  return answer(look, [&](Shown& view) { return pages_json(view.sheets(Pages::sheets), generation_).dump(); });
 }
 
 std::string Viewer::tables(const Look& look) {
-  const std::lock_guard lock{mutex_};
-  return pages_json(shown(look).sheets(Pages::tables), generation_).dump();
+  return answer(look, [&](Shown& view) { return pages_json(view.sheets(Pages::tables), generation_).dump(); });
 }
 
 std::string Viewer::survey(const Look& look) {
-  const std::lock_guard lock{mutex_};
-  return pages_json(shown(look).sheets(Pages::survey), generation_).dump();
+  return answer(look, [&](Shown& view) { return pages_json(view.sheets(Pages::survey), generation_).dump(); });
 }
 
 std::string Viewer::rules(const Look& look) {
-  const std::lock_guard lock{mutex_};
-  return pages_json(shown(look).sheets(Pages::rules), generation_).dump();
+  return answer(look, [&](Shown& view) { return pages_json(view.sheets(Pages::rules), generation_).dump(); });
 }
 
 std::string Viewer::data(const Look& look) {
-  const std::lock_guard lock{mutex_};
-  Shown& view = shown(look);
+  return answer(look, [&](Shown& view) { return data_of(view); });
+}
+
+std::string Viewer::data_of(Shown& view) {
   json tables = json::array();
   const auto game = view.project.game();
   if (game == nullptr) return json{{"tables", tables}}.dump();
@@ -387,6 +405,8 @@ tl::expected<std::string, std::string> Viewer::edit(const Cell& cell, std::strin
     const auto now = project::editable_text(*value.source, value.span);
     if (!now) return refuse(now.error());
     if (*now != cell.seen) return refuse("this value has changed meanwhile: look at it again");
+    if (const std::string what = project::unwritable_in(text); !what.empty())
+      return refuse(fmt::format("{} cannot be written into files: leave it out", what));
     const std::string bytes = project::written_value(*value.source, value.span, text);
     if (const auto done = edits_.replace(*value.source, value.span, bytes); !done) return refuse(done.error());
     return fmt::format("wrote {}", value.source->place(value.span.begin));
@@ -395,8 +415,7 @@ tl::expected<std::string, std::string> Viewer::edit(const Cell& cell, std::strin
 }
 
 std::string Viewer::layers(const Look& look, std::size_t part) {
-  const std::lock_guard lock{mutex_};
-  return layers_json(shown(look).layers_of(part), editable_);
+  return answer(look, [&](Shown& view) { return layers_json(view.layers_of(part), editable_); });
 }
 
 tl::expected<std::string, std::string> Viewer::move(const Look& look, const LayerMove& move) {
@@ -427,10 +446,11 @@ std::optional<std::string> Viewer::part(const Look& look, std::string_view finge
 }
 
 std::optional<std::string> Viewer::page(const Look& look, Pages pages, std::size_t n) {
-  const std::lock_guard lock{mutex_};
-  const auto& sheets = shown(look).sheets(pages);
-  if (n >= sheets.size()) return std::nullopt;
-  return render::scene_svg(*sheets[n].scene, sheets[n].size);
+  return answer(look, [&](Shown& view) -> std::optional<std::string> {
+    const auto& sheets = view.sheets(pages);
+    if (n >= sheets.size()) return std::nullopt;
+    return render::scene_svg(*sheets[n].scene, sheets[n].size);
+  });
 }
 
 Playable Viewer::playable(const Look& look) {

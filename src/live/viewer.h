@@ -93,6 +93,13 @@ class Viewer {
  private:
   class Pictures;
   struct Shown;
+  // What `make` returns for a look, made again if files changed meanwhile.
+  template <typename Make>
+  auto answer(const Look& look, Make make);
+  bool renew_all();
+  std::string state_of(Shown& view);
+  std::string about_of(Shown& view, std::size_t part);
+  std::string data_of(Shown& view);
   project::PrintChoices choices_for(const Look& look) const;
   Shown& shown(const Look& look);
   FindPart part_finder(const Look& look);

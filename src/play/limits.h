@@ -20,7 +20,6 @@ inline constexpr std::uint64_t most_tried = 4'000'000;           // combinations
 inline constexpr std::uint64_t most_statements = 100'000;        // statements without a move
 inline constexpr std::uint64_t most_work = 100'000'000;          // statements and steps of one game
 inline constexpr std::uint64_t most_look_ahead = 2'000'000'000;  // steps of one game that players look ahead
-inline constexpr std::uint64_t most_search_steps = 10'000'000;   // the same for each game that a search plays
 inline constexpr int most_calls = 200;                           // depth of nested procedure calls
 inline constexpr std::uint64_t most_steps = 20'000'000;          // steps of the expressions in one statement
 inline constexpr std::uint64_t most_decisions = 10'000;          // decisions in one game

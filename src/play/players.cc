@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "base/unwanted.h"
 #include "play/limits.h"
 #include "rules/options.h"
 
@@ -81,7 +82,7 @@ class GreedyPlayer : public Player {
     base::Random chance{random.next(), 1};
     machine_.use(&chance);
     std::vector<double> worth(all, 0);
-    for (int deals = 0; deals < 8; ++deals) {
+    for (int deals = 0; deals < 8 && !base::is_unwanted(); ++deals) {
       deal(machine_, dealt_, from, me, chance);
       for (std::uint64_t i = 0; i < all; ++i) {
         next_ = dealt_;
@@ -155,7 +156,7 @@ class SearchPlayer : public Player {
     machine_.use(&chance);
     tried_.assign(all, 0);
     won_.assign(all, 0);
-    for (std::uint64_t game = 0; game < games_; ++game) {
+    for (std::uint64_t game = 0; game < games_ && !base::is_unwanted(); ++game) {
       const std::uint64_t move = next_to_try(game);
       deal(machine_, next_, machine.position(), me, chance);
       machine.made(move, made_);
@@ -238,7 +239,7 @@ base::Asked<std::unique_ptr<Player>> make_player(const Setup& setup, std::string
   if (description == "random") return random_player();
   if (description == "greedy") return greedy_player(setup);
   const auto search = [&](std::uint64_t games) {
-    return search_player(setup, games, std::max(most_look_ahead, games * most_search_steps));
+    return search_player(setup, games, most_look_ahead);
   };
   if (description == "search") return search(usual_games);
   if (description.starts_with("search:")) {

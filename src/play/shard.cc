@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
+#include <numeric>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -56,9 +57,15 @@ Json json(const Spread& spread) {
           times};
 }
 
+// Conversions of the library take negative numbers, and fractions, for counts.
+std::uint64_t count(const Json& from) {
+  if (!from.is_number_unsigned()) throw NoShard{};
+  return from;
+}
+
 Spread spread(const Json& from) {
   Spread made;
-  made.count = from.at(0);
+  made.count = count(from.at(0));
   made.sum = wide(from.at(1));
   made.squares_low = wide(from.at(2));
   made.squares_high = wide(from.at(3));
@@ -67,7 +74,7 @@ Spread spread(const Json& from) {
   made.coarse = from.at(6);
   made.scale = from.at(7);
   if (made.coarse < 0 || made.coarse > 62 || made.scale < 1) throw NoShard{};
-  for (const Json& pair : from.at(8)) made.times[pair.at(0).get<std::int64_t>()] = pair.at(1).get<std::uint64_t>();
+  for (const Json& pair : from.at(8)) made.times[pair.at(0).get<std::int64_t>()] = count(pair.at(1));
   return made;
 }
 
@@ -78,7 +85,7 @@ Json json(const Wins& wins) {
 Wins wins(const Json& from) {
   Wins made;
   if (from.size() > 64) throw NoShard{};
-  for (std::size_t i = 0; i < from.size(); ++i) made.add(i + 1, from.at(i).get<std::uint64_t>());
+  for (std::size_t i = 0; i < from.size(); ++i) made.add(i + 1, count(from.at(i)));
   return made;
 }
 
@@ -87,7 +94,7 @@ Json json(const SeatTally& tally) {
 }
 
 SeatTally tally(const Json& from) {
-  return {from.at(0), from.at(1), wins(from.at(2))};
+  return {count(from.at(0)), count(from.at(1)), wins(from.at(2))};
 }
 
 Json json(const Summary& summary) {
@@ -117,12 +124,12 @@ Json json(const Summary& summary) {
 
 Summary summary(const Json& from) {
   Summary made;
-  made.games = from.at("games");
-  made.finished = from.at("finished");
-  made.endless = from.at("endless");
-  made.faulty = from.at("faulty");
-  made.nobody = from.at("nobody");
-  made.without_move = from.at("without_move");
+  made.games = count(from.at("games"));
+  made.finished = count(from.at("finished"));
+  made.endless = count(from.at("endless"));
+  made.faulty = count(from.at("faulty"));
+  made.nobody = count(from.at("nobody"));
+  made.without_move = count(from.at("without_move"));
   made.together = from.at("together");
   for (const Json& one : from.at("wins")) made.wins.push_back(wins(one));
   for (const Json& one : from.at("scores")) made.scores.push_back(spread(one));
@@ -135,14 +142,61 @@ Summary summary(const Json& from) {
   for (const Json& one : from.at("counters"))
     made.counters.emplace_back(one.at(0).get<std::string>(), spread(one.at(1)));
   for (const Json& one : from.at("records"))
-    made.records.push_back({one.at(0), one.at(1), tally(one.at(2)), tally(one.at(3)), tally(one.at(4)), one.at(5)});
-  for (const Json& one : from.at("moves")) made.moves.push_back({one.at(0), one.at(1), one.at(2)});
+    made.records.push_back(
+        {one.at(0), one.at(1), tally(one.at(2)), tally(one.at(3)), tally(one.at(4)), count(one.at(5))});
+  for (const Json& one : from.at("moves")) made.moves.push_back({one.at(0), count(one.at(1)), count(one.at(2))});
   for (const Json& one : from.at("faults"))
-    made.faults.push_back({one.at(0), one.at(1), one.at(2), one.at(3), one.at(4), one.at(5)});
+    made.faults.push_back({one.at(0), one.at(1), one.at(2), one.at(3), count(one.at(4)), one.at(5)});
   made.peeks = from.at("peeks").get<std::vector<std::uint32_t>>();
   made.peeked = from.at("peeked").get<std::vector<std::string>>();
   if (made.scores.size() != made.wins.size() || made.peeked.size() != made.peeks.size()) throw NoShard{};
   return made;
+}
+
+std::uint64_t sum_of(const std::vector<std::uint64_t>& counts) {
+  return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+}
+
+bool adds_up(const Spread& spread) {
+  std::uint64_t all = 0;
+  for (const auto& [value, n] : spread.times) all += n;
+  return all == spread.count && (spread.count == 0 || spread.lowest <= spread.highest);
+}
+
+bool adds_up(const SeatTally& tally) {
+  return sum_of(tally.won.by_sharers()) <= tally.seats;
+}
+
+// Whether the sums hold that hold for each series of games.
+bool adds_up(const Summary& all) {
+  if (all.games != all.finished + all.endless + all.faulty || all.nobody > all.finished) return false;
+  const std::uint64_t won = all.finished - all.nobody;
+  std::vector<std::uint64_t> shared;  // by the number of sharers
+  for (const Wins& wins : all.wins) {
+    if (sum_of(wins.by_sharers()) > won) return false;
+    shared.resize(std::max(shared.size(), wins.by_sharers().size()));
+    for (std::size_t i = 0; i < wins.by_sharers().size(); ++i) shared[i] += wins.by_sharers()[i];
+  }
+  std::uint64_t games_won = 0;
+  for (std::size_t i = 0; i < shared.size(); ++i) {
+    if (!all.together && shared[i] % (i + 1) != 0) return false;
+    games_won += shared[i] / (i + 1);
+  }
+  if (!all.together && games_won != won) return false;
+  std::uint64_t faulty = 0;
+  for (const FaultFigures& fault : all.faults) faulty += fault.games;
+  const auto of_each_game = {&all.turns, &all.decisions, &all.rounds};
+  return faulty == all.faulty &&
+         std::ranges::all_of(of_each_game,
+                             [&](const Spread* one) { return one->count == all.finished && adds_up(*one); }) &&
+         adds_up(all.listed) && adds_up(all.leads) && all.listed.count <= all.finished &&
+         all.leads.count <= all.finished &&
+         std::ranges::all_of(all.scores,
+                             [&](const Spread& one) { return one.count <= all.finished && adds_up(one); }) &&
+         std::ranges::all_of(all.counters, [](const auto& one) { return adds_up(one.second); }) &&
+         std::ranges::all_of(all.records, [](const RecordFigures& one) {
+           return adds_up(one.drawn) && adds_up(one.played) && adds_up(one.taken);
+         });
 }
 
 }  // namespace
@@ -152,17 +206,17 @@ std::string document_of(const SimulationShard& shard) {
   for (std::size_t i = 0; i < shard.series.size(); ++i)
     series.push_back(
         {{"label", shard.series[i].label}, {"rules", shard.rules[i]}, {"summary", json(shard.series[i].summary)}});
-  return Json{{"kind", "simulation-shard"},
-              {"format", 3},
-              {"shard", {shard.which.k, shard.which.of}},
-              {"games", shard.games},
-              {"game", shard.head.game},
-              {"title", shard.head.title},
-              {"players", shard.head.players},
-              {"seed", std::to_string(shard.head.seed)},
-              {"documents", shard.head.documents},
-              {"series", series}}
-      .dump(-1, ' ', false, Json::error_handler_t::replace);
+  return rules::sealed(Json{
+      {"kind", "simulation-shard"},
+      {"format", 4},
+      {"shard", {shard.which.k, shard.which.of}},
+      {"games", shard.games},
+      {"game", shard.head.game},
+      {"title", shard.head.title},
+      {"players", shard.head.players},
+      {"seed", std::to_string(shard.head.seed)},
+      {"documents", shard.head.documents},
+      {"series", series}}.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 base::Asked<SimulationShard> read_shard(std::string_view text) {
@@ -170,15 +224,17 @@ base::Asked<SimulationShard> read_shard(std::string_view text) {
     return base::refused("expected a shard of a simulation",
                          "write one with planche simulate DIR --shard 1/8 > shard-1");
   };
+  const auto damaged = [] { return base::refused("this shard is damaged", "play it again"); };
   const Json read = Json::parse(text, nullptr, false);
-  if (!read.is_object() || read.value("kind", "") != "simulation-shard") return refuse();
+  if (!read.is_object() || read.value("kind", Json{}) != "simulation-shard") return refuse();
   try {
-    if (read.at("format") != 3)
+    if (read.at("format") != 4)
       return base::refused("this shard was written by another version of planche", "write all shards with one version");
+    if (!rules::unsealed(text)) return damaged();
     SimulationShard made;
-    made.which = {read.at("shard").at(0), read.at("shard").at(1)};
+    made.which = {count(read.at("shard").at(0)), count(read.at("shard").at(1))};
     if (made.which.k < 1 || made.which.k > made.which.of || made.which.of > most_shards) return refuse();
-    made.games = read.at("games");
+    made.games = count(read.at("games"));
     made.head = {read.at("game"), read.at("title"), read.at("players").get<std::vector<std::string>>(), 0};
     const auto seed = read.at("seed").get<std::string>();
     std::from_chars(seed.data(), seed.data() + seed.size(), made.head.seed);
@@ -186,6 +242,8 @@ base::Asked<SimulationShard> read_shard(std::string_view text) {
     for (const Json& one : read.at("series")) {
       made.rules.push_back(one.at("rules"));
       made.series.push_back({one.at("label"), summary(one.at("summary")), nullptr});
+      const Summary& sums = made.series.back().summary;
+      if (sums.games != made.which.end(made.games) - made.which.first(made.games) || !adds_up(sums)) return damaged();
     }
     if (made.series.empty()) return refuse();
     return made;

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "base/unwanted.h"
+
 namespace planche::play {
 
 namespace {
@@ -77,6 +79,7 @@ bool Sitting::go_on() {
       player_fault_ = fault;
       break;
     }
+    if (base::is_unwanted()) return false;  // the move was not considered to its end
     machine_.play(move_);
   }
   announce_moves();

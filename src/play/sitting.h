@@ -30,7 +30,8 @@ class Sitting : private Observer {
                                                      Announce announce, const data::Document* record = nullptr);
   Sitting(const Sitting&) = delete;
 
-  // Lets computer players move. True: a person decides now. False: the game is over or cannot go on.
+  // Lets computer players move. True: a person decides now. False: the game is over or cannot go on, or nobody waits
+  // for it (base::is_unwanted()).
   bool go_on();
   int seat() const { return machine_.to_move(); }
   // Of the person's decision: how many moves there are, and each of them, from 0.

@@ -70,6 +70,10 @@ std::string csv_cell(std::string_view text) {
   return cell + '"';
 }
 
+std::string sentence_of(const base::FileError& error) {
+  return error.message + (error.kind == base::FileError::Kind::changed ? ": look at it again" : "");
+}
+
 }  // namespace
 
 bool is_table_text(const diag::Source& source) {
@@ -91,6 +95,21 @@ tl::expected<std::string, std::string> editable_text(const diag::Source& source,
   if (bytes.starts_with('\'') || bytes.starts_with('|') || bytes.starts_with('>') || bytes.find('\n') != bytes.npos)
     return refuse("this text is edited in the file");
   return std::string{bytes};
+}
+
+std::string unwritable_in(std::string_view text) {
+  if (base::first_invalid_utf8(text)) return "bytes that are not UTF-8";
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = [&](std::size_t k) { return static_cast<unsigned char>(text[i + k]); };
+    std::uint32_t code = byte(0);
+    if (code == 0xc2) code = byte(1);  // U+0080 to U+00BF
+    if (code >= 0xe0 && code < 0xf0) code = (code & 15u) << 12 | (byte(1) & 63u) << 6 | (byte(2) & 63u);
+    const bool control = (code < 0x20 && code != '\n' && code != '\t') ||
+                         (code >= 0x7f && code < 0xa0 && (byte(0) == 0x7f || byte(0) == 0xc2));
+    const bool other = code == 0x2028 || code == 0x2029 || code >= 0xfffe || code == 0xfeff;
+    if (control || other) return fmt::format("the character U+{:04X}", code);
+  }
+  return {};
 }
 
 std::string written_value(const diag::Source& source, diag::Span span, std::string_view text) {
@@ -129,8 +148,8 @@ tl::expected<void, std::string> Edits::replace(const diag::Source& source, std::
     text.replace(piece.at, piece.before.size(), piece.after);
   }
   const std::uint64_t hash = base::content_hash(text);
-  if (const auto written = base::write_file(file, text, base::Sources::replaced); !written)
-    return tl::make_unexpected(written.error().message);
+  if (const auto written = base::exchange_file(file, *read, text); !written)
+    return tl::make_unexpected(sentence_of(written.error()));
   changes_.push_back({file, std::move(pieces), hash});
   return {};
 }
@@ -138,7 +157,7 @@ tl::expected<void, std::string> Edits::replace(const diag::Source& source, std::
 tl::expected<std::filesystem::path, std::string> Edits::undo() {
   if (changes_.empty()) return tl::make_unexpected(std::string{"nothing was edited here"});
   const Change& last = changes_.back();
-  auto read = base::read_file(last.file, largest_file);
+  const auto read = base::read_file(last.file, largest_file);
   if (!read) return tl::make_unexpected(read.error().message);
   if (base::content_hash(*read) != last.hash) {
     const std::filesystem::path file = last.file;
@@ -146,10 +165,11 @@ tl::expected<std::filesystem::path, std::string> Edits::undo() {
     return tl::make_unexpected(
         fmt::format("{} has changed on the disk: its edits stay and cannot be taken back here", file.string()));
   }
+  std::string text = *read;
   for (auto piece = last.pieces.rbegin(); piece != last.pieces.rend(); ++piece)
-    read->replace(piece->at, piece->after.size(), piece->before);
-  if (const auto written = base::write_file(last.file, *read, base::Sources::replaced); !written)
-    return tl::make_unexpected(written.error().message);
+    text.replace(piece->at, piece->after.size(), piece->before);
+  if (const auto written = base::exchange_file(last.file, *read, text); !written)
+    return tl::make_unexpected(sentence_of(written.error()));
   std::filesystem::path file = last.file;
   changes_.pop_back();
   return file;

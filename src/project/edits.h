@@ -20,6 +20,10 @@ bool is_table_text(const diag::Source& source);
 // place: it is a cell of a workbook, a list or an object.
 tl::expected<std::string, std::string> editable_text(const diag::Source& source, diag::Span span);
 
+// What keeps `text` from being a value of a file, such as "the character U+0000"; empty if nothing does. Control
+// characters other than line feeds and tabs, and characters that some readers take for line ends, do not read back.
+std::string unwritable_in(std::string_view text);
+
 // `text` as a value for `span`, with the quotes and escapes that the format needs. In JSON and YAML, a number or a
 // truth value stays one if `text` is one; all other text becomes a string.
 std::string written_value(const diag::Source& source, diag::Span span, std::string_view text);

@@ -16,8 +16,8 @@
 #include "data/workbook.h"
 #include "declared/paths.h"
 #include "project/comparison_text.h"
+#include "project/fetch_targets.h"
 #include "project/file_games.h"
-#include "project/files.h"
 #include "project/record_pairs.h"
 
 namespace planche::project {
@@ -25,13 +25,6 @@ namespace planche::project {
 namespace fs = std::filesystem;
 
 namespace {
-
-// A file of records that names its origin.
-struct Source {
-  std::string origin, key;
-  fs::path folder, file;
-  declared::Records::From from;
-};
 
 struct Answer {
   std::string body, type;
@@ -98,7 +91,7 @@ bool is_page(const Answer& answer) {
 }
 
 // The rows of a table; nothing if it is none.
-std::optional<std::vector<FlatRecord>> rows_of(const Source& source, std::string bytes, diag::Sink& sink) {
+std::optional<std::vector<FlatRecord>> rows_of(const FetchTarget& source, std::string bytes, diag::Sink& sink) {
   const auto text = data::open_table(declared::shown_name(source.file), std::move(bytes),
                                      {source.from.sheet.text(), {}, source.from.encoding}, sink);
   const auto table = text == nullptr ? std::nullopt : data::read_csv(text, sink);
@@ -128,34 +121,11 @@ void add_changes(const std::vector<FlatRecord>& before, const std::vector<FlatRe
   }
 }
 
-// Adds files with an origin; `given` is the value of "from" or "with".
-void add_sources(const declared::Given& given, const declared::Records& records, std::vector<Source>& sources) {
-  if (given && given.value->array() != nullptr) {
-    for (const declared::Given& item : given.items()) add_sources(item, records, sources);
-    return;
-  }
-  const declared::Given origin = given.member("origin"), file = given.member("file");
-  if (!origin || !file) return;
-  sources.push_back({origin.text(),
-                     records.key,
-                     file.file->folder,
-                     file.file->folder / file.text(),
-                     {file.text(), file, given.member("sheet"), {}, given.member("encoding").text()}});
-}
-
-// Whether the file stays in the game's folder, with symbolic links followed.
-bool stays_inside(const Source& source) {
-  std::error_code error;
-  const fs::path folder = fs::weakly_canonical(source.folder, error);
-  return is_below(fs::weakly_canonical(source.file, error), folder);
-}
-
-void fetch_one(const Source& source, std::vector<std::string>& lines, Messages& messages) {
+void fetch_one(const FetchTarget& source, std::vector<std::string>& lines, Messages& messages) {
   const std::string name = declared::shown_name(source.file);
   const auto fail = [&](const std::string& why, const std::string& hint) {
     messages.fail(fmt::format("{}: cannot fetch {}: {}", name, source.origin, why), hint);
   };
-  if (!stays_inside(source)) return fail("the file is outside the folder of the game", "name a file in that folder");
   Answer answer = download(source.origin);
   if (!answer.failure.empty()) return fail(answer.failure, answer.hint);
   if (is_page(answer))
@@ -167,49 +137,91 @@ void fetch_one(const Source& source, std::vector<std::string>& lines, Messages& 
     return fail(is_zip ? "found a workbook, expected text" : "found text, expected a workbook",
                 is_zip ? "name a file that ends with .xlsx or .ods" : "name a file that ends with .csv");
   const auto old_bytes = base::read_file(source.file, most_fetched_bytes);
+  const auto note = [&] {
+    auto fetched = FetchedFiles::read(source.file.parent_path());
+    const auto noted = fetched ? fetched->add(source.file.filename().string(), source.origin)
+                               : tl::expected<void, base::FileError>{tl::make_unexpected(fetched.error())};
+    if (!noted) messages.fail(noted.error().message);
+  };
   if (old_bytes && *old_bytes == answer.body) {
     lines.push_back(fmt::format("{}: unchanged", name));
-    return;
+    return note();
   }
-  const bool is_table = is_workbook || ending_of(name) == ".csv" || ending_of(name) == ".tsv";
   std::vector<std::string> changes;
-  if (is_table) {
-    diag::Sink sink, ignored;
-    const auto now = rows_of(source, answer.body, sink);
-    if (!now || sink.has_errors()) {
-      messages.report(sink);
-      return fail("the answer is not a table", "");
-    }
-    const auto before = old_bytes ? rows_of(source, *old_bytes, ignored) : std::nullopt;
-    if (before) add_changes(*before, *now, changes);
+  diag::Sink sink, ignored;
+  const auto now = rows_of(source, answer.body, sink);
+  if (!now || sink.has_errors()) {
+    messages.report(sink);
+    return fail("the answer is not a table", "");
   }
+  const auto before = old_bytes ? rows_of(source, *old_bytes, ignored) : std::nullopt;
+  if (before) add_changes(*before, *now, changes);
   if (const auto written = base::write_file(source.file, answer.body, base::Sources::replaced); !written)
     return fail(written.error().message, "");
   lines.push_back(fmt::format("{}: {}", name, old_bytes ? "changed" : "new"));
   lines.insert(lines.end(), changes.begin(), changes.end());
+  note();
+}
+
+// Whether all targets may be written. Adds those that were not fetched here before to `unknown`.
+bool may_write(const std::vector<FetchTarget>& targets, const declared::Model& model, bool force,
+               std::vector<const FetchTarget*>& unknown, Messages& messages) {
+  bool may = true;
+  for (const FetchTarget& target : targets) {
+    const std::string name = declared::shown_name(target.file);
+    const auto fail = [&](const std::string& why, const std::string& hint) {
+      may = false;
+      messages.fail(fmt::format("{}: cannot fetch {}: {}", name, target.origin, why), hint);
+    };
+    if (const std::string fault = target_fault(target, model); !fault.empty()) {
+      fail(fault, "name a table (.csv, .tsv, .xlsx, .ods) of its own in the folder of the game");
+      continue;
+    }
+    const auto fetched = FetchedFiles::read(target.file.parent_path());
+    if (!fetched) {
+      fail(fetched.error().message, "remove it");
+      continue;
+    }
+    std::error_code error;
+    const std::string file = target.file.filename().string();
+    if (!force && !fetched->has(file) && fs::exists(target.file, error))
+      fail("the file exists and was not fetched before", "replace it with --force, or move it away");
+    if (!fetched->agreed(file, target.origin)) unknown.push_back(&target);
+  }
+  return may;
 }
 
 }  // namespace
 
-std::vector<std::string> fetch(const std::string& game, Messages& messages) {
+std::vector<std::string> fetch(const std::string& game, const FetchChoices& choices, Messages& messages) {
   const auto found = find_file_game(game);
   const auto model = found ? model_of(found->file) : nullptr;
   if (model == nullptr) {
     messages.refuse(fmt::format("{} is not the folder of a game", game), "name a folder with a game.json");
     return {};
   }
-  std::vector<Source> sources;
-  for (const declared::Records& records : model->records) {
-    add_sources(records.given.member("from"), records, sources);
-    add_sources(records.given.member("with"), records, sources);
-  }
-  if (sources.empty()) {
+  const std::vector<FetchTarget> targets = fetch_targets(*model);
+  if (targets.empty()) {
     messages.refuse(fmt::format("no file of {} names its origin", game),
                     R"(write "from": { "file": "cards.csv", "origin": "https://…" } in the game file)");
     return {};
   }
+  std::vector<const FetchTarget*> unknown;
+  if (!may_write(targets, *model, choices.force, unknown, messages)) return {};
+  if (!unknown.empty() && !choices.yes) {
+    std::vector<std::string> listed;
+    for (const FetchTarget* target : unknown)
+      listed.push_back(fmt::format("  {} from {}", declared::shown_name(target->file), target->origin));
+    if (!choices.agree) {
+      for (const std::string& line : listed) messages.say(line);
+      messages.refuse("these files were not fetched here from these addresses before",
+                      "check the addresses, and add --yes");
+      return {};
+    }
+    if (!choices.agree(listed)) return {};
+  }
   std::vector<std::string> lines;
-  for (const Source& source : sources) fetch_one(source, lines, messages);
+  for (const FetchTarget& target : targets) fetch_one(target, lines, messages);
   return lines;
 }
 

@@ -73,7 +73,8 @@ fs::path confines_of(const fs::path& game_file) {
   return is_below(holder, working) ? working : holder;
 }
 
-// The game in the folder that a document names, if a game file beside the document could read from there.
+}  // namespace
+
 std::optional<fs::path> game_file_named(const std::string& folder, const fs::path& document) {
   const auto named =
       fs::path{folder}.is_relative() ? declared::game_file_in(document.parent_path() / folder) : std::nullopt;
@@ -81,8 +82,6 @@ std::optional<fs::path> game_file_named(const std::string& folder, const fs::pat
   if (!named || !is_below(fs::weakly_canonical(*named, error), confines_of(document))) return std::nullopt;
   return named;
 }
-
-}  // namespace
 
 std::string game_claimed_by(const fs::path& document) {
   return claim_of(document).game;

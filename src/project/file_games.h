@@ -29,6 +29,9 @@ struct FileGame {
 // relative to its own, or by such an ID.
 std::optional<FileGame> find_file_game(const std::string& operand, bool by_id = false);
 
+// The game file in the folder that a document names, if a game file beside the document could read from there.
+std::optional<std::filesystem::path> game_file_named(const std::string& folder, const std::filesystem::path& document);
+
 // What the member "game" of a JSON or YAML document names; empty if it names none.
 std::string game_claimed_by(const std::filesystem::path& document);
 

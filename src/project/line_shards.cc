@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "base/text.h"
+
 namespace planche::project {
 
 namespace {
@@ -18,15 +20,24 @@ std::string_view first_line(std::string_view text) {
   return text.substr(0, text.find('\n'));
 }
 
+tl::unexpected<base::Refusal> damaged(const std::string& name, std::size_t line) {
+  return base::refused(fmt::format("{}, line {}: this shard is damaged", name, line), "write it again");
+}
+
 }  // namespace
 
 std::string line_of(const LinesHead& head) {
-  return Json{{"kind", lines_kind},
-              {"command", head.command},
-              {"of", head.what},
-              {"shard", fmt::format("{}/{}", head.which.k, head.which.of)},
-              {"lines", head.lines}}
-      .dump(-1, ' ', false, Json::error_handler_t::replace);
+  return rules::sealed(Json{
+      {"kind", lines_kind},
+      {"command", head.command},
+      {"of", head.what},
+      {"shard", fmt::format("{}/{}", head.which.k, head.which.of)},
+      {"lines",
+       head.lines}}.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+std::string line_of(std::string_view json, std::string_view what, std::uint64_t number) {
+  return rules::sealed(json, fmt::format("{} {}", number, what));
 }
 
 std::optional<LinesHead> lines_head_of(std::string_view text) {
@@ -58,6 +69,7 @@ base::Asked<std::string> joined_lines(const std::vector<NamedText>& shards) {
         head->which.of != first.which.of)
       return base::refused(fmt::format("{} and {} are shards of different output", all.front().shard->name, shard.name),
                            "give all shards the same command, files, seed and count");
+    if (!rules::unsealed(first_line(shard.text))) return damaged(shard.name, 1);
     const std::uint64_t wanted = head->which.end(head->lines) - head->which.first(head->lines);
     const auto found = static_cast<std::uint64_t>(std::ranges::count(shard.text, '\n'));
     if (found != wanted + 1 || !shard.text.ends_with('\n'))
@@ -73,8 +85,15 @@ base::Asked<std::string> joined_lines(const std::vector<NamedText>& shards) {
     return base::refused(fault->message, fault->hint);
   std::ranges::sort(all, {}, [](const Found& one) { return one.head.which.k; });
   std::string joined;
-  for (const Found& one : all)
-    joined += std::string_view{one.shard->text}.substr(first_line(one.shard->text).size() + 1);
+  for (const Found& one : all) {
+    const auto lines = base::split(one.shard->text, '\n');
+    for (std::size_t i = 1; i + 1 < lines.size(); ++i) {
+      const std::uint64_t number = one.head.which.first(one.head.lines) + i - 1;
+      const auto line = rules::unsealed(lines[i], fmt::format("{} {}", number, one.head.what));
+      if (!line) return damaged(one.shard->name, i + 1);
+      joined.append(*line).append("\n");
+    }
+  }
   return joined;
 }
 

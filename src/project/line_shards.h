@@ -20,6 +20,8 @@ struct LinesHead {
   std::uint64_t lines = 0;  // of all shards together
 };
 std::string line_of(const LinesHead& head);
+// A line of a shard: the JSON object with this number, from 0, of what the head describes.
+std::string line_of(std::string_view json, std::string_view what, std::uint64_t number);
 // Nothing if the text does not begin with such a line.
 std::optional<LinesHead> lines_head_of(std::string_view text);
 

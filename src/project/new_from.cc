@@ -47,6 +47,7 @@ struct Found {
   std::vector<fs::path> defines;             // tables of words for texts
   std::map<std::string, fs::path> pictures;  // by path within art/
   std::vector<std::string> left;             // files of the folders that are not taken
+  std::vector<std::string> outside;          // links that lead out of the folders
   GuessedSize size;
   std::vector<std::string> without_size;  // projects of other programs that say none, or not in plain numbers
 };
@@ -141,6 +142,10 @@ bool collect(const std::vector<std::string>& sources, Found& found, Messages& me
     for (const fs::path& file : files) {
       fs::path place = file.lexically_relative(source);
       if (is_hidden(place)) continue;
+      if (const auto inside = base::resolve_inside(source, place.native()); !inside) {
+        found.outside.push_back(place.generic_string());
+        continue;
+      }
       read_size(file, found);
       if (*place.begin() == "art" && place.has_parent_path()) place = place.lexically_relative("art");
       take(file, place);
@@ -267,6 +272,9 @@ bool check_result(const std::vector<GuessedTable>& tables, const Found& found, c
   else if (!found.without_size.empty())
     messages.say(fmt::format("no size of the parts was found in {}; templates start with {:.6g} × {:.6g} mm",
                              some_of(found.without_size, most_named), found.size.width, found.size.height));
+  if (!found.outside.empty())
+    messages.say(
+        fmt::format("not taken, because these links lead out of their folder: {}", some_of(found.outside, most_named)));
   if (!found.left.empty()) messages.say(fmt::format("not taken: {}", some_of(found.left, most_named)));
   const PrintChoices choices;
   diag::Sink sink;

@@ -72,7 +72,7 @@ std::optional<FileGame> find_game_of(const std::string& game, const std::string&
   namespace fs = std::filesystem;
   const bool from_stdin = file == "-";
   const fs::path folder = from_stdin ? fs::path{} : fs::path{file}.parent_path();
-  if (const auto here = declared::game_file_in(folder / game)) return FileGame{*here};
+  if (const auto here = game_file_named(game, folder / "record")) return FileGame{*here};
   if (from_stdin) {
     const auto here = declared::game_file_in(".");
     const auto model = here ? model_of(*here) : nullptr;
@@ -102,6 +102,9 @@ base::Asked<std::optional<FileGame>> game_of_record(const std::string& file) {
   const std::string kind = data::text_of(read->root.find("kind")), game = data::text_of(read->root.find("game"));
   const bool moves = read->root.find("moves") != nullptr;
   if ((kind != "game" && !moves) || game.empty() || rules::find_game(game) != nullptr) return none;
+  if (std::filesystem::path{game}.filename() != game || game == "." || game == "..")
+    return base::refused(fmt::format("{}: the record names its game \"{}\", which is a path", file, game),
+                         "name the game by its id, or by the name of its folder beside the record");
   const auto found = find_game_of(game, file);
   if (!found) {
     if (!from_stdin && (kind != "game" || !moves)) return none;

@@ -36,13 +36,23 @@ std::uint64_t rows_hash(const declared::List& list) {
   return hash;
 }
 
-// A hash of the names of all files below the folders; a new file may be a missing picture.
+// A hash of all names below the folders, of their types, and of what links lead to. A new file may be a missing
+// picture, and a name that was a folder or led elsewhere may now be a file.
 std::uint64_t names_hash(const std::vector<fs::path>& folders) {
   std::uint64_t sum = 0;
-  std::error_code error;
+  constexpr auto options = fs::directory_options::skip_permission_denied;
+  std::error_code error, none;
   for (const fs::path& folder : folders) {
-    for (fs::recursive_directory_iterator entry{folder, error}, end; !error && entry != end; entry.increment(error))
-      sum += base::content_hash(entry->path().native());  // the sum does not depend on the order
+    for (fs::recursive_directory_iterator entry{folder, options, error}, end; !error && entry != end;
+         entry.increment(error)) {
+      const fs::file_type type = entry->symlink_status(none).type();
+      std::uint64_t hash = base::content_hash(entry->path().native(), static_cast<std::uint64_t>(type) + 1);
+      if (type == fs::file_type::symlink) {
+        hash = base::content_hash(fs::weakly_canonical(entry->path(), none).native(), hash);
+        hash += static_cast<std::uint64_t>(entry->status(none).type());
+      }
+      sum += hash;  // the sum does not depend on the order
+    }
   }
   return sum;
 }
@@ -65,9 +75,10 @@ struct Project::State {
     std::shared_ptr<const declared::Game> game;
     std::shared_ptr<const rules::Subject> subject;
     std::vector<fs::path> folders;
-    std::uint64_t names;  // 0 until it is computed
+    std::uint64_t names = 0;
   };
   std::optional<Opened> opened = {};
+  std::vector<fs::path> folders = {};  // those of the latest opening
   std::optional<std::vector<diag::Diagnostic>> diagnostics = {};
 
   std::vector<fs::path> fonts = {};
@@ -101,6 +112,8 @@ void Project::State::open() {
   if (opened) return;
   ++counts.opened;
   view.forget();
+  // Names are looked at first: a file that appears while the game is read is noticed at the next renew().
+  const std::uint64_t names = names_hash(folders);
   Opened& now = opened.emplace();
   now.found = find_file_game(path, true);
   if (now.found) {
@@ -114,7 +127,8 @@ void Project::State::open() {
     }
   }
   if (now.folders.empty()) now.folders = {fs::path{path}};  // watch the path so that it is noticed when it appears
-  now.names = names_hash(now.folders);
+  now.names = now.folders == folders ? names : names_hash(now.folders);
+  folders = now.folders;
 }
 
 // The work to print; nothing if there is none.
@@ -216,6 +230,10 @@ bool Project::renew(const base::Overlay& overlay) {
   state.diagnostics.reset();
   state.opened.reset();
   return true;
+}
+
+bool Project::is_mixed() const {
+  return state_->view.is_mixed();
 }
 
 const std::vector<diag::Diagnostic>& Project::diagnostics() {

@@ -63,6 +63,9 @@ class Project {
   // Looks for changes: replaces the overlay and rereads changed files. Returns false if nothing has changed and nothing
   // was read.
   bool renew(const base::Overlay& overlay = {});
+  // Whether a file changed while the project read it for its results, so that they may not belong together. The next
+  // renew() then reads all again.
+  bool is_mixed() const;
 
   // The diagnostics of validation, including those from drawing parts and sheets.
   const std::vector<diag::Diagnostic>& diagnostics();

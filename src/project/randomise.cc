@@ -184,13 +184,18 @@ void refuse_document(const base::Refusal& why, Messages& messages) {
   if (!why.message.empty()) messages.refuse(why.message, why.hint);
 }
 
+std::string line_at(const DocumentLines& lines, std::uint64_t k, const std::string& document) {
+  std::string line = diag::plain_json(document);
+  return lines.head.empty() ? line : line_of(line, lines.what, k);
+}
+
 void print_documents(const DocumentLines& lines, const rules::RandomDocuments& document,
                      const std::function<void(const std::string& json)>& print, Messages& messages) {
   if (!lines.head.empty()) print(lines.head);
   for (std::uint64_t k = lines.first; k < lines.first + lines.count; ++k) {
     const auto made = document(k);
     if (!made) return refuse_document(made.error(), messages);
-    print(*made);
+    print(line_at(lines, k, *made));
   }
 }
 
@@ -206,7 +211,7 @@ std::optional<RandomPlan> plan_random(const std::string& name, RandomChoices cho
 DocumentLines lines_of(const std::optional<play::Shard>& shard, std::uint64_t count, std::string output) {
   if (!shard) return {0, count};
   const std::uint64_t first = shard->first(count);
-  return {first, shard->end(count) - first, line_of({"randomise", std::move(output), *shard, count})};
+  return {first, shard->end(count) - first, line_of({"randomise", output, *shard, count}), output};
 }
 
 std::string identity_of(const std::string& game, const RandomChoices& choices, std::uint64_t seed,
@@ -237,7 +242,7 @@ void write_documents(const std::string& output, const DocumentLines& lines, cons
   for (std::uint64_t k = lines.first; k < end; ++k) {
     const auto made = document(k);
     if (!made) return refuse_document(made.error(), messages);
-    waiting += diag::plain_json(*made);
+    waiting += line_at(lines, k, *made);
     waiting += '\n';
     if (waiting.size() < enough && k + 1 < end) continue;
     if (const auto written = file->write(waiting); !written) return messages.fail(written.error().message);

@@ -37,6 +37,7 @@ std::optional<RandomPlan> plan_random(const std::string& game, RandomChoices cho
 struct DocumentLines {
   std::uint64_t first = 0, count = 1;
   std::string head = {};  // empty: no such line
+  std::string what = {};  // of a shard: what all shards contain
 };
 // The lines of a shard of `count` documents; without a shard, all lines. `output`: everything that decides what all
 // shards contain.

@@ -167,12 +167,12 @@ bool carry_out(const SharedRun& run, RunControl& control, const rules::Lines& ou
 }
 
 std::string document_of(const RunShard& shard) {
-  return Json{{"kind", counts_kind},
-              {"shard", fmt::format("{}/{}", shard.counts.which.k, shard.counts.which.of)},
-              {"run", json_of(shard.run)},
-              {"content", shard.content},
-              {"counts", shard.counts.counts}}
-      .dump(-1, ' ', false, Json::error_handler_t::replace);
+  return rules::sealed(Json{{"kind", counts_kind},
+                            {"shard", fmt::format("{}/{}", shard.counts.which.k, shard.counts.which.of)},
+                            {"run", json_of(shard.run)},
+                            {"content", shard.content},
+                            {"counts", shard.counts.counts}}
+                           .dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 bool is_run_shard(std::string_view text) {
@@ -188,6 +188,8 @@ void join_runs(const std::vector<ShardFile>& files, bool json, const rules::Line
       if (!shard)
         return messages.refuse(fmt::format("{} was not written by planche … --shard", file.name),
                                "write this shard again");
+      if (!rules::unsealed(line))
+        return messages.refuse(fmt::format("{}: this shard is damaged", file.name), "write it again");
       shards.push_back(std::move(*shard));
     }
   }

@@ -139,6 +139,7 @@ std::optional<std::vector<play::Candidate>> tune(const FileGame& found, const In
   const std::uint64_t most_series = 2 * play::combinations_of(numbers);
   std::uint64_t done = 0;
   bool failed = false;
+  if (choices.progress) choices.progress(0, most_series);
   const auto series_with = [&](const std::vector<std::int64_t>& values, std::uint64_t games) -> play::Summary {
     if (failed) return {};
     failed = true;

@@ -34,6 +34,7 @@ const char* code_of(base::FileError::Kind kind) {
       return "art/outside-folder";
     case base::FileError::Kind::unreadable:
     case base::FileError::Kind::unwritable:
+    case base::FileError::Kind::changed:
       return "art/broken";
     case base::FileError::Kind::exhausted:
       return "file/unreadable";

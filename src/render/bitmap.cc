@@ -196,6 +196,8 @@ LoadedArt load_bitmap(const std::string& bytes, const std::string& name, const A
   const bool png = bytes.starts_with("\x89PNG");
   // The decoder would fill in missing rows.
   if (png && bytes.rfind("IEND") == std::string::npos) return incomplete(name, "PNG");
+  if (png && !has_sound_chunks(bytes))
+    return failure("art/broken", fmt::format("the PNG {} is damaged: a check sum is wrong", name), "save it again");
   if (!png && bytes.size() >= 8 && number_at(bytes, 4, 4, ByteOrder::little) > bytes.size() - 8)
     return incomplete(name, "WebP");
   const BitmapInfo info = png ? read_png_info(bytes) : read_webp_info(bytes);

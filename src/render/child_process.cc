@@ -6,10 +6,8 @@
 #include <cstring>
 #include <ctime>
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
-#include <spawn.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -18,28 +16,10 @@ namespace planche::render {
 
 std::unique_ptr<ChildProcess> ChildProcess::start(const std::filesystem::path& program,
                                                   const std::vector<std::string>& arguments, Streams streams) {
-  posix_spawn_file_actions_t files;
-  ::posix_spawn_file_actions_init(&files);
-  const std::pair<int, int> ends[] = {
-      {streams.input, STDIN_FILENO}, {streams.output, STDOUT_FILENO}, {streams.error, STDERR_FILENO}};
-  for (const auto& [from, to] : ends) {
-    if (from >= 0)
-      ::posix_spawn_file_actions_adddup2(&files, from, to);
-    else
-      ::posix_spawn_file_actions_addopen(&files, to, "/dev/null", to == STDIN_FILENO ? O_RDONLY : O_WRONLY, {});
-  }
   std::vector<std::string> words{program.string()};
   words.insert(words.end(), arguments.begin(), arguments.end());
-  std::vector<char*> pointers;
-  for (std::string& word : words) pointers.push_back(word.data());
-  pointers.push_back(nullptr);
-  pid_t process = -1;
-  const int failed = ::posix_spawnp(&process, words[0].c_str(), &files, nullptr, pointers.data(), environ);
-  ::posix_spawn_file_actions_destroy(&files);
-  if (failed != 0) {
-    errno = failed;
-    return nullptr;
-  }
+  const pid_t process = base::start_program(words, streams);
+  if (process < 0) return nullptr;
   return std::unique_ptr<ChildProcess>{new ChildProcess{process}};
 }
 

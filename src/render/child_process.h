@@ -10,14 +10,13 @@
 
 #include <sys/types.h>
 
+#include "base/program.h"
+
 namespace planche::render {
 
 class ChildProcess {
  public:
-  // The descriptors that become its standard streams. -1: /dev/null.
-  struct Streams {
-    int input = -1, output = -1, error = -1;
-  };
+  using Streams = base::ProgramStreams;
   // Searches for a program without a slash in PATH. Null if it cannot be started; errno says why.
   static std::unique_ptr<ChildProcess> start(const std::filesystem::path& program,
                                              const std::vector<std::string>& arguments, Streams streams);

@@ -1,5 +1,6 @@
 #include "render/jpeg_pixels.h"
 
+#include <algorithm>
 #include <array>
 #include <csetjmp>
 #include <cstdio>
@@ -29,7 +30,7 @@ extern "C" void on_error(j_common_ptr info) {
   std::longjmp(errors->leave, 1);
 }
 
-// Level -1 is a warning. Some occur in valid files: fill bytes, unknown markers.
+// Level -1 is a warning: of damage, which other programs draw in other ways, unless it occurs in valid files too.
 extern "C" void on_message(j_common_ptr info, int level) {
   if (level >= 0) return;
   auto* errors = reinterpret_cast<Errors*>(info->err);
@@ -37,20 +38,55 @@ extern "C" void on_message(j_common_ptr info, int level) {
     case JWRN_EXTRANEOUS_DATA:
       errors->left_over += static_cast<std::size_t>(info->err->msg_parm.i[0]);
       break;
-    case JWRN_HIT_MARKER:
-    case JWRN_HUFF_BAD_CODE:
-    case JWRN_ARITH_BAD_CODE:
-    case JWRN_MUST_RESYNC:
-    case JWRN_JPEG_EOF:
+    case JWRN_JFIF_MAJOR:  // drawn alike everywhere
+      break;
+#ifdef JWRN_BOGUS_ICC
+    case JWRN_BOGUS_ICC:  // the profile is read elsewhere
+      break;
+#endif
+    default:
       if (!errors->damaged) info->err->format_message(info, errors->reason.data());
       errors->damaged = true;
-      break;
-    default:
-      break;
   }
 }
 
 extern "C" void say_nothing(j_common_ptr) {}
+
+// Hands out the data in small pieces. With many bytes at once, the library reads them by a faster way that does not
+// notice bad Huffman codes.
+struct Pieces {
+  jpeg_source_mgr manager{};  // first member, because the library has its address
+  std::string_view left = {};
+};
+
+extern "C" void begin_pieces(j_decompress_ptr) {}
+
+extern "C" boolean next_piece(j_decompress_ptr info) {
+  static constexpr std::array<JOCTET, 2> end{0xFF, JPEG_EOI};
+  constexpr std::size_t most = 256;  // the faster way needs 512
+  auto* pieces = reinterpret_cast<Pieces*>(info->src);
+  if (pieces->left.empty()) {
+    WARNMS(info, JWRN_JPEG_EOF);
+    pieces->manager.next_input_byte = end.data();
+    pieces->manager.bytes_in_buffer = end.size();
+    return TRUE;
+  }
+  pieces->manager.next_input_byte = reinterpret_cast<const JOCTET*>(pieces->left.data());
+  pieces->manager.bytes_in_buffer = std::min(most, pieces->left.size());
+  pieces->left.remove_prefix(pieces->manager.bytes_in_buffer);
+  return TRUE;
+}
+
+extern "C" void skip_bytes(j_decompress_ptr info, long count) {
+  auto* pieces = reinterpret_cast<Pieces*>(info->src);
+  auto more = static_cast<std::size_t>(std::max(count, 0L));
+  const std::size_t here = std::min(more, pieces->manager.bytes_in_buffer);
+  pieces->manager.next_input_byte += here;
+  pieces->manager.bytes_in_buffer -= here;
+  pieces->left.remove_prefix(std::min(more - here, pieces->left.size()));
+}
+
+extern "C" void end_pieces(j_decompress_ptr) {}
 
 jpeg_error_mgr* prepare(Errors& errors) {
   jpeg_std_error(&errors.manager);
@@ -61,10 +97,10 @@ jpeg_error_mgr* prepare(Errors& errors) {
 }
 
 // Returns false on failure.
-bool read(jpeg_decompress_struct& info, Errors& errors, std::string_view jpeg, unsigned reduction, JpegPixels& pixels) {
+bool read(jpeg_decompress_struct& info, Errors& errors, Pieces& pieces, unsigned reduction, JpegPixels& pixels) {
   if (setjmp(errors.leave) != 0) return false;
   jpeg_create_decompress(&info);
-  jpeg_mem_src(&info, reinterpret_cast<const unsigned char*>(jpeg.data()), jpeg.size());
+  info.src = &pieces.manager;
   jpeg_read_header(&info, TRUE);
   const bool inks = info.num_components == 4;
   info.out_color_space = inks ? JCS_CMYK : JCS_RGB;
@@ -113,8 +149,9 @@ tl::expected<JpegPixels, std::string> decode_jpeg(std::string_view jpeg, unsigne
   Errors errors;
   jpeg_decompress_struct info{};
   info.err = prepare(errors);
+  Pieces pieces{{nullptr, 0, begin_pieces, next_piece, skip_bytes, jpeg_resync_to_restart, end_pieces}, jpeg};
   JpegPixels pixels;
-  const bool done = read(info, errors, jpeg, reduction, pixels);
+  const bool done = read(info, errors, pieces, reduction, pixels);
   jpeg_destroy_decompress(&info);
   if (!done || errors.damaged) return tl::make_unexpected(std::string{errors.reason.data()});
   constexpr std::size_t few = 64;  // some cameras leave a few bytes there

@@ -43,5 +43,24 @@ TEST(JpegPixels, that_are_missing_are_an_error) {
   EXPECT_FALSE(decode_jpeg(narrower, 8)) << "its rows are sheared";
 }
 
+TEST(JpegPixels, with_bad_codes_are_an_error_wherever_they_are) {
+  const std::string jpeg = bitmap("jpeg", 512, 512, 128);
+  ASSERT_TRUE(decode_jpeg(jpeg, 8));
+  // After the header of the scan: 16 bits of ones are no code of any table.
+  const std::size_t scan = jpeg.find("\xFF\xDA"), data = scan + 2 + 12;
+  ASSERT_NE(scan, std::string::npos);
+  std::size_t refused = 0, tried = 0;
+  for (std::size_t at = data; at + 40 < jpeg.size(); at += (jpeg.size() - data) / 16) {
+    std::string damaged = jpeg;
+    for (std::size_t i = 0; i < 8; i += 2) {
+      damaged[at + i] = '\xFF';
+      damaged[at + i + 1] = '\0';
+    }
+    ++tried;
+    refused += !decode_jpeg(damaged, 8);
+  }
+  EXPECT_EQ(refused, tried);
+}
+
 }  // namespace
 }  // namespace planche::render

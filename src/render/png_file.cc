@@ -149,6 +149,18 @@ std::string channel_alpha(const PngFile& png) {
 
 }  // namespace
 
+bool has_sound_chunks(std::string_view png) {
+  for (std::size_t at = after_signature; at + chunk_frame <= png.size();) {
+    const std::size_t size = number_at(png, at, 4);
+    if (size > png.size() - at - chunk_frame) return false;
+    const std::string_view type = png.substr(at + 4, 4);
+    if (libdeflate_crc32(0, type.data(), size + 4) != number_at(png, at + 8 + size, 4)) return false;
+    if (type == "IEND") return true;
+    at += chunk_frame + size;
+  }
+  return false;
+}
+
 std::optional<PngFile> read_png(std::string_view bytes, std::size_t pixels, bool keep_rows) {
   PngFile png;
   png.stream.reserve(bytes.size());

@@ -31,6 +31,9 @@ struct PngFile {
 // Rows with alpha stay unpacked, and all rows if `keep_rows`.
 std::optional<PngFile> read_png(std::string_view bytes, std::size_t pixels, bool keep_rows = false);
 
+// Whether all chunks to the last, IEND, are complete and have their check sums. Decoders leave out some that do not.
+bool has_sound_chunks(std::string_view png);
+
 // Every `step`th pixel in each direction: ARGB32, or RGB24 if all is opaque. Null if memory is short.
 Surface pixels_of(const PngFile& png, unsigned step = 1);
 

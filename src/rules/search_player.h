@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/unwanted.h"
 #include "rules/players.h"
 
 namespace planche::rules {
@@ -56,7 +57,7 @@ class SearchPlayer : public Player<S> {
     std::vector<Ranked> ranked;
   };
 
-  bool spent() const { return states_ >= most_; }
+  bool spent() const { return states_ >= most_ || base::is_unwanted(); }
 
   // All moves to consider, best first.
   std::vector<Ranked>& rank(const S& state, Ply& ply) {

@@ -63,6 +63,7 @@ auto play_each(const std::vector<G>& all, const SimulateRequest& request, const 
   const std::uint64_t threads = std::min<std::uint64_t>(std::max(request.threads, 1u), end - first);
   std::atomic<std::uint64_t> done{0};
   std::vector<decltype(all.front().summary())> summaries;
+  if (request.progress) request.progress(0, all.size() * (end - first));
   for (const G& games : all) {
     auto& summary = summaries.emplace_back(games.summary());
     std::vector<Worker> workers;

@@ -4,6 +4,8 @@
 #include <bit>
 #include <cstdlib>
 
+#include "base/unwanted.h"
+
 namespace planche::rules::exxit {
 
 namespace {
@@ -93,7 +95,7 @@ Search::Entry* Search::entry_of(std::uint64_t key) {
 // be no better, which a null-window search checks.
 int Search::value_after(State& state, Step step, const Path& path, int depth, Window window, bool first) {
   const std::uint64_t before = state.hash();
-  if (++positions_ >= limits_.positions) stopped_ = true;
+  if (++positions_ >= limits_.positions || base::is_unwanted()) stopped_ = true;
   const Undo undo = state.play(step);
   const Path next{is_lasting(step, undo) ? 0 : path.run + scrambled(before), step.type == Move::Type::pass,
                   path.ply + 1};
