@@ -125,6 +125,13 @@ base::Asked<Sets> make_parts(const Workshop& workshop, std::string_view title, R
   return sets;
 }
 
+Computed facts_of(Request request, templates::Library& library, diag::Sink& sink) {
+  const Workshop* workshop = find_workshop(request.subject->game->id);
+  if (workshop == nullptr) return {};
+  const auto maker = workshop->open(std::make_shared<const Request>(std::move(request)), library, sink);
+  return maker->prepare() ? maker->facts() : Computed{};
+}
+
 base::Asked<Sets> make_parts(Request request, templates::Library& library, diag::Sink& sink) {
   const rules::Game& game = *request.subject->game;
   const Workshop* workshop = find_workshop(game.id);

@@ -92,6 +92,11 @@ std::vector<std::string> kinds_of_kit(const Workshop& workshop);
 // The name of a kind in lists and on sheets.
 std::string title_of(const PartKind& kind, const base::Words& words);
 
+// What the rules in force say to the text of a rulebook, by name: the numbers and choices of the document, its house
+// rules and the options of the request. Empty if the request is refused, as make_parts() reports.
+std::vector<std::pair<std::string, data::Value>> facts_of(Request request, templates::Library& library,
+                                                          diag::Sink& sink);
+
 // Whether one of the named kinds (of all, if empty) shows the content of a document.
 bool any_of_document(const Workshop& workshop, const std::vector<std::string>& kinds);
 

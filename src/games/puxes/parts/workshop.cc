@@ -126,6 +126,8 @@ class Bench : public Workbench {
         {"corners", counted("corners", geometry.least_corners)},
         {"thrown_again", counted("thrown_again", heroes)},
         {"heroes_again", counted("heroes_again", heroes)},
+        {"off", said.say(variants_.cliff ? "off.lost" : "off.asleep")},
+        {"steps", said.say(variants_.two_step ? "steps.two" : "steps.one")},
         {"share", mode.oracles % mode.temples == 0 ? number(share) : fmt::format("{}–{}", share, share + 1)},
     });
   }
@@ -257,7 +259,25 @@ class Bench : public Workbench {
             {"mode_name", words(puxes::said(rules.name, language()))},
             {"temples", whole(rules.temples)},
             {"oracles", whole(rules.oracles)},
-            {"heroes", whole(rules.heroes)}};
+            {"heroes", whole(rules.heroes)},
+            {"has_powers", data::Value{rules.has_powers(variants_), {}}}};
+  }
+
+  Computed facts() const override {
+    const puxes::ModeRules& rules = parameters_.of(mode_);
+    const auto chosen = [&](std::string_view variant) {
+      return data::Value{puxes::has_variant(variants_, variant), {}};
+    };
+    Computed facts = fields();
+    facts.emplace_back("players", whole(static_cast<std::int64_t>(rules.players())));
+    facts.emplace_back("dixes", whole(rules.dixes()));
+    facts.emplace_back("thrown_by_app", data::Value{has_option("guest"), {}});
+    facts.emplace_back("partners", data::Value{rules.partners, {}});
+    for (const std::string_view variant : puxes::variant_names()) {
+      std::string name = fmt::format("variant.{}", variant);
+      facts.emplace_back(std::move(name), chosen(variant));
+    }
+    return facts;
   }
 
   // A paragraph for each chosen variant; empty if there are none.
