@@ -219,8 +219,12 @@ class Bench : public Workbench {
   // The checklist of an arbiter: [Déroulement du jeu, Fin de partie, Définitions, Variantes de jeu, Cas particuliers].
   data::Value cases() const {
     data::Array all;
-    for (int n = 1; const std::string* when = wording().find(fmt::format("cases.{}.when", n)); ++n)
+    for (int n = 1; const std::string* when = wording().find(fmt::format("cases.{}.when", n)); ++n) {
+      const std::string* with = wording().find(fmt::format("cases.{}.with", n));
+      const puxes::ModeRules& mode = parameters_.of(mode_);
+      if (with != nullptr && !(*with == "powers" ? mode.has_powers(variants_) : mode.heroes > 0)) continue;
       all.push_back(object({{"when", words(*when)}, {"then", words(wording().say(fmt::format("cases.{}.then", n)))}}));
+    }
     return {std::move(all), {}};
   }
 
