@@ -84,8 +84,8 @@ class Teller {
     }
     for (std::size_t i = all.size(); i < most_effects; ++i) show(i + 1, "", "");
     while (compared < most_compared) compare("", "");
-    labels["labels.openmok/aid-back.effects-note"] =
-        all.size() > most_effects ? said_.count("more_official", all.size() - most_effects) : "";
+    look_.constants.emplace_back(
+        "effects_note", all.size() > most_effects ? said_.count("more_official", all.size() - most_effects) : "");
   }
 
   // The example of how to distribute points: in proportion 3, 1, 0, 4, 2, 2 of twelve.

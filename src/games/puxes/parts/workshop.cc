@@ -127,7 +127,7 @@ class Bench : public Workbench {
         {"thrown_again", counted("thrown_again", heroes)},
         {"heroes_again", counted("heroes_again", heroes)},
         {"off", said.say(variants_.cliff ? "off.lost" : "off.asleep")},
-        {"steps", said.say(variants_.two_step ? "steps.two" : "steps.one")},
+        {"steps", variants_.two_step ? " " + said.say("steps") : ""},
         {"share", mode.oracles % mode.temples == 0 ? number(share) : fmt::format("{}–{}", share, share + 1)},
     });
   }
