@@ -56,7 +56,7 @@ PAPER = {"card": CARD, "storm-card": CARD, "aid": CARD, "die": DIE, "number-die"
          "forecast": CARD, "guest": "66x90", "curio": CARD, "plant": CARD, "role": CARD, "act": "66x90", "vote": "66x90",
          "piece": "82x122", "board": "150x230", "map": "210x245",
          "keeper": "54x136", "gale": "66x90", "box": "170x170", "oil": "86x86", "coast": "205x142", "boat": TOKEN,
-         "coin": "44x44", "pawn": "42x94", "unit": "42x42", "walker": TOKEN, "marker": TOKEN, "log": CARD,
+         "coin": "44x44", "pawn": "42x94", "unit": "42x42", "walker": TOKEN, "marker": TOKEN, "waggle card": "66x90", "log": CARD,
          "field": "205x250"}
 
 
@@ -112,8 +112,9 @@ class Kits(Case):
             for part, count in parts.items():
                 with self.subTest(f"{name} {part}"):
                     target = self.folder / "part.pdf"
-                    self.check(planche("kit", CARDS / name, "--parts", part, "--paper", PAPER[part], "--backs", "none",
-                                       "-o", target), FINE)
+                    paper = PAPER.get(f"{name} {part}", PAPER[part])
+                    self.check(planche("kit", CARDS / name, "--parts", part, "--paper", paper, "--backs", "none", "-o",
+                                       target), FINE)
                     self.assertEqual(len(Pdf(target).pages()), count)
 
 
