@@ -100,6 +100,15 @@ class PuXes(KitCase):
                 self.assertIn(f"Put your {oracles} oracles in front of", text)
                 self.assertEqual(f"Throw your {heroes} heroes" in text, heroes > 0)
 
+    # "2, 3 ou 4 joueurs"
+    def test_parts_are_for_the_players_asked_for(self):
+        for players in (2, 3, 4):
+            parts, text = self.kit("puxes", "--players", players, "--no-rules")
+            self.assertEqual((parts["Gardens"], parts["DiXes"], parts["Player aid"]), (players, 10 * players, players))
+            self.assertIn(f"PuXes {players} players", text)
+        run = self.check(planche("kit", "puxes", "--players", 4, "--mode", "advanced"), support.BAD_USAGE)
+        self.assertIn("--players 4: the mode advanced is for 2", run.err)
+
     # "On ne jette pas les héros."
     def test_the_youngest_have_no_heroes_anywhere(self):
         for language, words in (("en", r"Throw your|[Tt]hrow all|power\b|\bwake\b"), ("fr", r"Lancez vos|pouvoir|réveillez")):

@@ -125,6 +125,15 @@ base::Asked<Sets> make_parts(const Workshop& workshop, std::string_view title, R
   return sets;
 }
 
+rules::Facts facts_for(const rules::Game& game, const rules::Subject* document, const rules::GivenOptions& options) {
+  rules::Facts facts = game.facts;
+  const Workshop* workshop = find_workshop(game.id);
+  if (document == nullptr || workshop == nullptr || !workshop->players) return facts;
+  const int players = workshop->players(*document, options);
+  facts.players = {players, players};
+  return facts;
+}
+
 Computed facts_of(Request request, templates::Library& library, diag::Sink& sink) {
   const Workshop* workshop = find_workshop(request.subject->game->id);
   if (workshop == nullptr) return {};

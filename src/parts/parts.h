@@ -77,7 +77,12 @@ struct Workshop {
   std::string several = {};    // kind of documents that may be printed together: "deck"
   std::string instead = {};    // hint that replaces --only in games without cards
   std::vector<Kit> kits = {};  // in addition to "kit"
+  // For how many players the parts of a document with these options are; null: as many as the game says.
+  std::function<int(const rules::Subject& document, const rules::GivenOptions& options)> players = {};
 };
+
+// What the cover and the rulebook say of the game for these parts; of all, if the document is null.
+rules::Facts facts_for(const rules::Game& game, const rules::Subject* document, const rules::GivenOptions& options);
 
 // The workshops of the built-in games, generated from the folders of src/games/.
 const std::vector<const Workshop*>& workshops();

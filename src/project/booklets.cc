@@ -327,7 +327,7 @@ std::optional<RulesText> find_rules(const rules::Game& game, std::shared_ptr<con
   booklet.look = {choices.palette(), choices.language_or_english(), {{"credit", words.say("credit")}}, words};
   booklet.game = title_in(words, game);
   booklet.banner = banner_of(game);
-  booklet.facts = facts_line(game.facts, words);
+  booklet.facts = facts_line(parts::facts_for(game, document.get(), choices.of_game), words);
   booklet.credit = words.say("credit");
   booklet.symbols = booklet.text.symbols;
   const std::string changed = rules::house_rules(game, choices.input.rules.settings(), words);
