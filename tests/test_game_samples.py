@@ -16,16 +16,16 @@ KITS = {
     "standard-deck": ({"card": 54}, ("en", "fr")),
     "dominoes": ({"stone": 28}, ("en", "fr")),
     "pentominoes": ({"piece": 12, "board": 1}, ("en", "fr")),
-    "hexagons": ({"tile": 20, "map": 1}, ("en", "fr")),
+    "hexagons": ({"tile": 20, "map": 1, "walker": 4}, ("en", "fr")),
     # A dial is two pieces.
     "lighthouse": ({"keeper": 4, "gale": 48, "box": 1, "oil": 2, "coast": 1, "boat": 1}, ("en", "fr")),
-    "counters": ({"unit": 90}, ("en", "fr")),
-    "high-tide": ({"forecast": 8}, ("en", "fr")),
+    "counters": ({"unit": 90, "field": 1}, ("en", "fr")),
+    "high-tide": ({"card": 52, "forecast": 8}, ("en", "fr")),
     "chestnuts": ({"guest": 16, "die": 5}, ("en", "fr")),
-    "curios": ({"curio": 20}, ("en", "fr")),
+    "curios": ({"curio": 20, "coin": 54}, ("en", "fr")),
     "meadow": ({"plant": 42}, ("en", "fr")),
-    "waggle": ({"card": 150}, ("en", "fr")),
-    "ferry": ({"role": 6, "act": 10, "vote": 10}, ("en", "fr")),
+    "waggle": ({"card": 138}, ("en", "fr")),
+    "ferry": ({"role": 6, "act": 10, "vote": 10, "log": 1, "marker": 3}, ("en", "fr")),
     "piecepack": ({"tile": 24, "coin": 24, "pawn": 4, "die": 4}, ("en", "fr")),
     "starters/cards": ({"card": 9}, ("en",)),
     "starters/tiles": ({"tile": 12, "counter": 24}, ("en",)),
@@ -38,10 +38,11 @@ PAGES = {
     "embers": 2 * 8,
     "embers-storm": 2,
     "standard-deck": 2 * 6,
-    "dominoes": 2,
-    "hexagons": 2 * (1 + 1),
-    "counters": 2,
-    "piecepack": 2 * (2 + 1),
+    # The rules are one more sheet.
+    "dominoes": 2 * (1 + 1),
+    "hexagons": 2 * (1 + 1 + 1),
+    "counters": 2 * (1 + 1 + 1),
+    "piecepack": 2 * (2 + 1 + 1),
     "starters/cards": 2,
     "starters/tiles": 1,
     "starters/dice": 2,
@@ -55,7 +56,8 @@ PAPER = {"card": CARD, "storm-card": CARD, "aid": CARD, "die": DIE, "number-die"
          "forecast": CARD, "guest": "66x90", "curio": CARD, "plant": CARD, "role": CARD, "act": "66x90", "vote": "66x90",
          "piece": "82x122", "board": "150x230", "map": "210x245",
          "keeper": "54x136", "gale": "66x90", "box": "170x170", "oil": "86x86", "coast": "205x142", "boat": TOKEN,
-         "coin": "44x44", "pawn": "42x94", "unit": "42x42"}
+         "coin": "44x44", "pawn": "42x94", "unit": "42x42", "walker": TOKEN, "marker": TOKEN, "waggle card": "66x90", "log": CARD,
+         "field": "205x250"}
 
 
 def rows(file):
@@ -110,8 +112,9 @@ class Kits(Case):
             for part, count in parts.items():
                 with self.subTest(f"{name} {part}"):
                     target = self.folder / "part.pdf"
-                    self.check(planche("kit", CARDS / name, "--parts", part, "--paper", PAPER[part], "--backs", "none",
-                                       "-o", target), FINE)
+                    paper = PAPER.get(f"{name} {part}", PAPER[part])
+                    self.check(planche("kit", CARDS / name, "--parts", part, "--paper", paper, "--backs", "none", "-o",
+                                       target), FINE)
                     self.assertEqual(len(Pdf(target).pages()), count)
 
 
@@ -346,7 +349,7 @@ class Embers(Case):
             for card in rows(CARDS / "embers" / table):
                 # As the foe of another card it is named there, too.
                 self.assertGreaterEqual(printed.count(card["title"]), copies[card["id"]], card["title"])
-            self.assertEqual(len(re.findall("un jeu de planche|a game of planche", printed)), 54 + 6)
+            self.assertEqual(len(re.findall("fait avec planche|made with planche", printed)), 54 + 6)
 
 
 if __name__ == "__main__":

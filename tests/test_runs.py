@@ -17,7 +17,7 @@ from support import FINE, MM, Case, Pdf, character, deck, planche, sample, words
 GAMES = {"openmok": "Openmok Evolution", "exxit": "Exxit", "praxis": "Praxis", "genesis": "Genesis", "puxes": "PuXes"}
 READ = {"The little", "The kitche", "Score shee", "Starting p", "Rectangula", "Setup", "Arbitratio"}  # pages, not parts
 PAPERS = {"a4": (210, 297), "letter": (215.9, 279.4)}
-TURNS = {"long-edge": "two sides, turn on the long edge", "short-edge": "two sides, turn on the short edge"}
+TURNS = {"long-edge": "two sides, flip on the long edge", "short-edge": "two sides, flip on the short edge"}
 BLOCKS = 4  # a page of parts is compared in so many squares across and down
 BLANK = "this side is meant to be blank"
 

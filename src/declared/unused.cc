@@ -51,6 +51,20 @@ void add_words(const data::Value& value, Words& words) {
   }
 }
 
+// Adds the words of what stands between the marks.
+void add_words_between(std::string_view text, std::string_view begin, std::string_view end, Words& words) {
+  for (std::size_t at = text.find(begin); at != std::string_view::npos; at = text.find(begin, at)) {
+    at += begin.size();
+    add_words(text.substr(at, text.find(end, at) - at), words);
+  }
+}
+
+// The expressions and conditions of a rulebook; its other words name nothing.
+void add_words_of_rules(std::string_view text, Words& words) {
+  add_words_between(text, "{", "}", words);
+  add_words_between(text, "<!-- when ", "-->", words);
+}
+
 }  // namespace
 
 Words words_of(const Model& model) {
@@ -65,10 +79,14 @@ Words words_of(const Model& model) {
     fs::recursive_directory_iterator entry{folder, error}, end;
     for (; !error && entry != end; entry.increment(error)) {
       const fs::path name = entry->path().filename(), ending = name.extension();
-      const bool read = ending == ".json" || ending == ".yaml" || ending == ".yml" || ending == ".rules";
+      const bool rulebook = ending == ".md" && name.string().starts_with("rules.");
+      const bool read =
+          rulebook || ending == ".json" || ending == ".yaml" || ending == ".yml" || ending == ".rules";
       if (!read || name.stem() == "game" || entry->path().parent_path() == folder / "labels") continue;
       if (++files > most_files) continue;
-      if (const auto text = base::read_file(entry->path(), most_bytes)) add_words(*text, words);
+      const auto text = base::read_file(entry->path(), most_bytes);
+      if (text && rulebook) add_words_of_rules(*text, words);
+      if (text && !rulebook) add_words(*text, words);
     }
   }
   return words;

@@ -8,6 +8,7 @@
 #include "base/asked.h"
 #include "parts/parts.h"
 #include "parts/selection.h"
+#include "parts/stack.h"
 #include "scene/part.h"
 
 namespace planche::parts {
@@ -34,6 +35,8 @@ class Maker {
   // Adds the parts of a kind: the chosen cards, or all of them with `whole`.
   virtual base::Asked<void> add(const PartKind& kind, bool whole, Sets& sets) = 0;
   virtual void finish(Sets&) {}
+  // What the rules in force say, after prepare(): names and values for the text of the rulebook.
+  virtual Computed facts() const { return {}; }
 };
 
 // The function Workshop::open for a game.

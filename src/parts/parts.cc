@@ -125,6 +125,22 @@ base::Asked<Sets> make_parts(const Workshop& workshop, std::string_view title, R
   return sets;
 }
 
+rules::Facts facts_for(const rules::Game& game, const rules::Subject* document, const rules::GivenOptions& options) {
+  rules::Facts facts = game.facts;
+  const Workshop* workshop = find_workshop(game.id);
+  if (document == nullptr || workshop == nullptr || !workshop->players) return facts;
+  const int players = workshop->players(*document, options);
+  facts.players = {players, players};
+  return facts;
+}
+
+Computed facts_of(Request request, templates::Library& library, diag::Sink& sink) {
+  const Workshop* workshop = find_workshop(request.subject->game->id);
+  if (workshop == nullptr) return {};
+  const auto maker = workshop->open(std::make_shared<const Request>(std::move(request)), library, sink);
+  return maker->prepare() ? maker->facts() : Computed{};
+}
+
 base::Asked<Sets> make_parts(Request request, templates::Library& library, diag::Sink& sink) {
   const rules::Game& game = *request.subject->game;
   const Workshop* workshop = find_workshop(game.id);

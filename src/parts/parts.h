@@ -77,7 +77,12 @@ struct Workshop {
   std::string several = {};    // kind of documents that may be printed together: "deck"
   std::string instead = {};    // hint that replaces --only in games without cards
   std::vector<Kit> kits = {};  // in addition to "kit"
+  // For how many players the parts of a document with these options are; null: as many as the game says.
+  std::function<int(const rules::Subject& document, const rules::GivenOptions& options)> players = {};
 };
+
+// What the cover and the rulebook say of the game for these parts; of all, if the document is null.
+rules::Facts facts_for(const rules::Game& game, const rules::Subject* document, const rules::GivenOptions& options);
 
 // The workshops of the built-in games, generated from the folders of src/games/.
 const std::vector<const Workshop*>& workshops();
@@ -91,6 +96,11 @@ std::vector<std::string_view> ids_of(const Workshop& workshop);
 std::vector<std::string> kinds_of_kit(const Workshop& workshop);
 // The name of a kind in lists and on sheets.
 std::string title_of(const PartKind& kind, const base::Words& words);
+
+// What the rules in force say to the text of a rulebook, by name: the numbers and choices of the document, its house
+// rules and the options of the request. Empty if the request is refused, as make_parts() reports.
+std::vector<std::pair<std::string, data::Value>> facts_of(Request request, templates::Library& library,
+                                                          diag::Sink& sink);
 
 // Whether one of the named kinds (of all, if empty) shows the content of a document.
 bool any_of_document(const Workshop& workshop, const std::vector<std::string>& kinds);

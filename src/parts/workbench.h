@@ -21,6 +21,7 @@ class Workbench : public Maker {
       : shared_{std::move(request)}, request_{*shared_}, look_{request_.look}, library_{library}, sink_{sink} {}
 
   base::Asked<void> add(const PartKind& kind, bool whole, Sets& sets) final;
+  Computed facts() const override { return fields(); }
 
  protected:
   // Adds the parts of a kind. By default draws designs_of() with its template and passes the set through finished().

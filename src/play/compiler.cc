@@ -11,6 +11,7 @@
 #include "declared/read.h"
 #include "play/compile.h"
 #include "play/limits.h"
+#include "play/never_used.h"
 #include "play/setup.h"
 
 namespace planche::play {
@@ -261,8 +262,10 @@ void check(std::shared_ptr<const declared::Game> game, diag::Sink& sink) {
   diag::Sink own;
   const auto program = compile(std::move(game), own);
   if (program != nullptr) {
+    std::vector<std::shared_ptr<const Setup>> setups;
     for (int players = program->least_players; players <= program->most_players && !own.has_errors(); ++players)
-      make_setup(program, players, own);
+      setups.push_back(make_setup(program, players, own));
+    if (!own.has_errors()) note_never_used(setups, own);
   }
   for (diag::Diagnostic& d : own.sorted()) sink.add(std::move(d));
 }

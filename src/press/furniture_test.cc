@@ -159,8 +159,8 @@ TEST(Furniture, a_front_says_how_it_is_printed) {
     options.words = testing::words_in(language);
     return all_text(margin_line(options, credits(), {63, 88}, {"Cards", "1", 4, false, sides}));
   };
-  EXPECT_THAT(said(Turn::long_edge, "en", Sides::two), HasSubstr("sheet 1/4 · two sides, turn on the long edge\n"));
-  EXPECT_THAT(said(Turn::short_edge, "en", Sides::two), HasSubstr("sheet 1/4 · two sides, turn on the short edge\n"));
+  EXPECT_THAT(said(Turn::long_edge, "en", Sides::two), HasSubstr("sheet 1/4 · two sides, flip on the long edge\n"));
+  EXPECT_THAT(said(Turn::short_edge, "en", Sides::two), HasSubstr("sheet 1/4 · two sides, flip on the short edge\n"));
   EXPECT_THAT(said(Turn::short_edge, "en", Sides::one), HasSubstr("sheet 1/4 · one side\n"));
   EXPECT_THAT(said(Turn::long_edge, "fr", Sides::two), HasSubstr("recto verso, retourner sur le bord long\n"));
   EXPECT_THAT(said(Turn::long_edge, "el", Sides::one), HasSubstr("μία όψη\n"));
@@ -173,7 +173,7 @@ TEST(Furniture, long_texts_lose_the_documents_title_before_anything_else) {
   const auto line = [&](std::size_t part) {
     return all_text(margin_line(on("a4"), about, {63, 88}, {std::string(part, 'C'), "1", 4, false, Sides::two}));
   };
-  const std::string rest = " · sheet 1/4 · two sides, turn on the long edge\n";
+  const std::string rest = " · sheet 1/4 · two sides, flip on the long edge\n";
   EXPECT_THAT(line(4), HasSubstr("WWW… · CCCC" + rest));  // as much of it as fits, at least 12 letters
   EXPECT_THAT(line(80), Not(HasSubstr("W")));
   EXPECT_THAT(line(80), HasSubstr("Lantern · CCCC"));

@@ -124,8 +124,8 @@ TEST(Impose, fronts_say_how_they_are_printed) {
     for (const Page& page : print({part_set(poker, 1), part_set(poker, 1, 0, false)}, options).pages) {
       const std::string text = all_text(page.scene);
       const auto has = [&](const char* words) { return text.find(words) != std::string::npos; };
-      out.push_back(has("two sides, turn on the long edge")    ? "long"
-                    : has("two sides, turn on the short edge") ? "short"
+      out.push_back(has("two sides, flip on the long edge")    ? "long"
+                    : has("two sides, flip on the short edge") ? "short"
                     : has("one side")                          ? "one"
                     : has("meant to be blank")                 ? "blank"
                                                                : "");

@@ -16,6 +16,7 @@
 #include "project/messages.h"
 #include "project/print_choices.h"
 #include "project/reading.h"
+#include "project/rules_in_force.h"
 #include "project/work.h"
 #include "rules/house_rules.h"
 #include "rules/words.h"
@@ -256,6 +257,13 @@ std::vector<scene::PartSet> or_reported(Sets sets, diag::Sink& sink) {
   return {};
 }
 
+// Reads the first sample of a game by the chosen rules; null if it cannot be read.
+std::shared_ptr<rules::Subject> first_sample(const rules::Game& game, const InputChoices& input, Messages& messages,
+                                             diag::Sink& found) {
+  Reading reading{input, messages};
+  return reading.read((base::data_folder() / "cards" / game.id / game.samples.front()).string(), found);
+}
+
 }  // namespace
 
 std::string banner_of(const rules::Game& game) {
@@ -310,8 +318,8 @@ void refuse_missing_rules(const std::string& title, const std::string& language,
   }
 }
 
-std::optional<RulesText> find_rules(const rules::Game& game, const PrintChoices& choices, Messages& messages,
-                                    diag::Sink& sink) {
+std::optional<RulesText> find_rules(const rules::Game& game, std::shared_ptr<const rules::Subject> document,
+                                    const PrintChoices& choices, Messages& messages, diag::Sink& sink) {
   auto rules = read_text(base::data_folder() / "rules" / game.id, choices.language_or_english(), sink);
   if (!rules) return std::nullopt;
   parts::kit::Booklet& booklet = rules->booklet;
@@ -319,7 +327,7 @@ std::optional<RulesText> find_rules(const rules::Game& game, const PrintChoices&
   booklet.look = {choices.palette(), choices.language_or_english(), {{"credit", words.say("credit")}}, words};
   booklet.game = title_in(words, game);
   booklet.banner = banner_of(game);
-  booklet.facts = facts_line(game.facts, words);
+  booklet.facts = facts_line(parts::facts_for(game, document.get(), choices.of_game), words);
   booklet.credit = words.say("credit");
   booklet.symbols = booklet.text.symbols;
   const std::string changed = rules::house_rules(game, choices.input.rules.settings(), words);
@@ -327,10 +335,8 @@ std::optional<RulesText> find_rules(const rules::Game& game, const PrintChoices&
   rules->draw = [&game, &choices, &messages, look = booklet.look](const Pictured& what, templates::Library& library,
                                                                   diag::Sink& found, diag::Sink& drawing) {
     const InputChoices usual;  // rulebooks of the program describe the default rules
-    Reading reading{usual, messages};
-    const fs::path file =
-        what.file.empty() ? base::data_folder() / "cards" / game.id / game.samples.front() : what.file;
-    auto subject = reading.read(file.string(), found);
+    auto subject = what.file.empty() ? first_sample(game, usual, messages, found)
+                                     : Reading{usual, messages}.read(what.file.string(), found);
     if (!subject) return std::vector<scene::PartSet>{};
     parts::Request request;
     request.subject = in_language(std::move(subject), choices.language_or_english());
@@ -341,6 +347,27 @@ std::optional<RulesText> find_rules(const rules::Game& game, const PrintChoices&
     request.only = what.only;
     if (!what.kind.empty()) request.kinds = {what.kind};
     return or_reported(parts::make_parts(std::move(request), library, drawing), drawing);
+  };
+  rules->adapt = [&game, &choices, &messages, source = booklet.source, look = booklet.look, document](
+                     prose::Text& text, templates::Library& library, diag::Sink& found) {
+    diag::Sink of_sample;
+    parts::Request request;
+    request.subject = document != nullptr ? document : first_sample(game, choices.input, messages, of_sample);
+    request.look = look;
+    request.options = choices.of_game;
+    if (request.subject == nullptr) return;
+    expressions::Names names;
+    expressions::Evaluation evaluation;
+    const auto facts = parts::facts_of(std::move(request), library, of_sample);
+    for (const auto& [name, value] : facts) {
+      if (value.array() == nullptr) {
+        names.known.emplace(name, value);
+        continue;
+      }
+      const auto numbers = names.values.emplace(name, expressions::Type::list_of({expressions::Type::Kind::number}));
+      evaluation.bind(name, value, numbers.first->second);
+    }
+    adapt(text, source, names, evaluation, found);
   };
   return rules;
 }
@@ -386,6 +413,10 @@ std::optional<RulesText> find_rules(std::shared_ptr<const declared::Game> game, 
     if (!what.kind.empty()) request.kinds = {what.kind};
     return or_reported(parts::own::make_parts(std::move(request), library, drawing), drawing);
   };
+  rules->adapt = [game, source = booklet.source](prose::Text& text, templates::Library&, diag::Sink& found) {
+    expressions::Evaluation evaluation = game->evaluation();
+    adapt(text, source, game->names(nullptr), evaluation, found);
+  };
   return rules;
 }
 
@@ -412,6 +443,7 @@ RulesSheets rules_with(RulesText rules, const press::Options& sheet) {
 
 parts::kit::BookletPages rules_pages(RulesText rules, base::Size sheet, bool folded, std::optional<std::size_t> columns,
                                      scene::ScenePtr table, templates::Library& library, diag::Sink& sink) {
+  if (rules.adapt) rules.adapt(rules.booklet.text, library, sink);
   const auto illustrations = std::make_shared<Illustrations>(rules.folder, std::move(rules.draw), library, sink);
   rules.booklet.sheet = sheet;
   rules.booklet.folded = folded;

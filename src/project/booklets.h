@@ -31,13 +31,16 @@ struct RulesText {
   std::function<std::vector<scene::PartSet>(const Pictured& what, templates::Library& library, diag::Sink& found,
                                             diag::Sink& sink)>
       draw;
+  // Adapts the text to the rules in force: see rules_in_force.h.
+  std::function<void(prose::Text& text, templates::Library& library, diag::Sink& sink)> adapt;
 };
 
 // Reads the rulebook in the chosen language and reports its problems to the sink. Returns nothing if the game has none
-// in that language; for a file-based game without a chosen language, any other language will do. Choices and messages
-// must outlive the result.
-std::optional<RulesText> find_rules(const rules::Game& game, const PrintChoices& choices, Messages& messages,
-                                    diag::Sink& sink);
+// in that language; for a file-based game without a chosen language, any other language will do. `document` says which
+// rules of a built-in game are in force, beside the choices; null: the first sample. Choices and messages must outlive
+// the result.
+std::optional<RulesText> find_rules(const rules::Game& game, std::shared_ptr<const rules::Subject> document,
+                                    const PrintChoices& choices, Messages& messages, diag::Sink& sink);
 std::optional<RulesText> find_rules(std::shared_ptr<const declared::Game> game, const templates::Look& look,
                                     const PrintChoices& choices, Messages& messages, diag::Sink& sink);
 // The languages of the rulebooks in a folder, sorted.

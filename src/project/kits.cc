@@ -178,7 +178,7 @@ std::optional<PrintJob> kit_of(const rules::Game& game, const std::vector<std::s
   if (kinds.empty()) kinds = usual_kinds(game, !sample);
   RulesSheets rules;
   if (has_rules(kit, choices)) {
-    auto found = find_rules(game, choices, messages, sink);
+    auto found = find_rules(game, documents.front(), choices, messages, sink);
     if (!found && kit.booklet) {
       refuse_missing_rules(game.title, choices.language_or_english(), base::data_folder() / "rules" / game.id,
                            messages);

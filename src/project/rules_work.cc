@@ -77,7 +77,7 @@ std::optional<Work> rules_of(std::shared_ptr<const declared::Game> game, const P
 std::optional<Work> rules_of(const rules::Game& game, const PrintChoices& choices, const RulesLayout& layout,
                              diag::Sink& sink, Messages& messages) {
   if (Reading{choices.input, messages}.rules_of(game) == nullptr) return std::nullopt;
-  auto rules = find_rules(game, choices, messages, sink);
+  auto rules = find_rules(game, nullptr, choices, messages, sink);
   if (!rules) {
     refuse_missing_rules(game.title, choices.language_or_english(), base::data_folder() / "rules" / game.id, messages);
     return std::nullopt;

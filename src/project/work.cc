@@ -112,7 +112,7 @@ std::optional<Work> work_of(PrintJob job, Messages& messages) {
   for (const auto& other : job.others) work.hash = base::content_hash(other->document.source->text(), work.hash);
   work.rules = std::move(job.rules);
   work.expected = !job.kinds.empty();
-  if (job.cover) work.cover = cover_of(work.game, game.facts, work.words);
+  if (job.cover) work.cover = cover_of(work.game, parts::facts_for(game, job.subject.get(), job.choices.of_game), work.words);
   parts::Request request = request_for(job, work.words);
   work.look = request.look;
   if (job.cover || work.rules) work.tables = tables_of(game, job.sink);

@@ -290,6 +290,7 @@ class Reader {
       }
       case MD_BLOCK_TR:
         stack_.back().rows.emplace_back();
+        stack_.back().row_when.emplace_back();
         if (stack_.back().rows.size() > most_rows + 1)
           refuse_next(fmt::format("expected at most {} rows in a table, found {}", most_rows, body_rows_),
                       "divide the table");
@@ -337,7 +338,7 @@ class Reader {
     if (type == MD_BLOCK_HTML) {
       in_html_ = false;
       last_ = html_where_;
-      take_html(html_);
+      take_html(html_, false);
       return 0;
     }
     close_loose_words();
@@ -347,8 +348,8 @@ class Reader {
     return 0;
   }
 
-  // Handles known comments; ignores others.
-  void take_html(std::string_view html) {
+  // Handles known comments; ignores others. `inside`: among or after words.
+  void take_html(std::string_view html, bool inside) {
     const std::string comment = comment_of(html);
     const bool one = html.find("<!--") == html.rfind("<!--");
     if (comment.empty() || !one) {
@@ -366,7 +367,25 @@ class Reader {
     } else if (comment.starts_with("symbols ")) {
       text_.symbols = base::trimmed(std::string_view{comment}.substr(8));
       text_.symbols_where = last_;
+    } else if (comment.starts_with("when ")) {
+      take_condition(html, base::trimmed(std::string_view{comment}.substr(5)), inside);
     }
+  }
+
+  // A condition belongs to the row of a table, the heading or the paragraph whose words it follows.
+  void take_condition(std::string_view html, std::string_view expression, bool inside) {
+    ProseBlock& block = stack_.back();
+    const bool has_words = cell_ || block.kind == Kind::heading || block.kind == Kind::paragraph;
+    Condition* const place = !inside || !has_words || stack_.size() == 1 ? nullptr : cell_ ? &block.row_when.back() : &block.when;
+    if (place == nullptr || !place->text.empty()) {
+      return problem(last_, "booklet/condition",
+                     place == nullptr ? "expected words before a condition, found none"
+                                      : "expected one condition in a paragraph or row, found more",
+                     place == nullptr ? "write it at the end of the heading, paragraph or row of a table that it is for"
+                                      : "join them with and: <!-- when players == 2 and not fast -->");
+    }
+    const auto begin = last_.begin + static_cast<std::uint32_t>(html.find(expression));
+    *place = {std::string{expression}, {begin, begin + static_cast<std::uint32_t>(expression.size())}};
   }
 
   Words& words() {
@@ -443,7 +462,7 @@ class Reader {
           if (html_.empty()) html_where_ = where;
           if (html_.size() < longest_line) html_ += said;
         } else {
-          take_html(said);
+          take_html(said, true);
         }
         return 0;
       case MD_TEXT_BR:

@@ -1,7 +1,7 @@
 // Texts to read: Markdown (CommonMark with tables) as a tree of blocks with their places.
 //
 // Extensions: `:name:` is a symbol in the line; a paragraph of pictures alone is a row of them; comments control
-// printing (`<!-- page -->`), and others are ignored.
+// printing (`<!-- page -->`, `<!-- when players == 2 -->`), and others are ignored.
 #pragma once
 
 #include <cstddef>
@@ -34,6 +34,12 @@ using Words = std::vector<TextSpan>;
 
 enum class Align { left, centre, right };
 
+// The expression of `<!-- when EXPRESSION -->`: what is printed only if it holds. Empty: always.
+struct Condition {
+  std::string text = {};
+  diag::Span where = {};
+};
+
 struct ProseBlock {
   enum class Kind { heading, paragraph, pictures, quote, list, item, code, table, rule, page, last_page };
   Kind kind = Kind::paragraph;
@@ -45,7 +51,9 @@ struct ProseBlock {
   std::vector<diag::Span> code_where = {};    // of each line of the code
   std::vector<ProseBlock> blocks = {};        // of quotes, lists, items
   std::vector<std::vector<Words>> rows = {};  // of a table, head first; all of equal length
+  std::vector<Condition> row_when = {};       // of each row
   std::vector<Align> columns = {};            // of a table
+  Condition when = {};                        // of paragraphs and rows of pictures; of a heading: of its section
   diag::Span where = {};
 };
 
@@ -57,7 +65,8 @@ struct Text {
 
 // Reads what is valid and reports the rest: `data/limit`, `data/encoding`, `booklet/html` (anything except comments),
 // `booklet/picture` (a picture among words), `booklet/table` (a table that would lose cells or print as text),
-// `booklet/definition` (a line that would not print). Leaves out HTML and targets of links.
+// `booklet/definition` (a line that would not print), `booklet/condition` (a condition in no block). Leaves out HTML and
+// targets of links. Conditions and the expressions in the words are not evaluated.
 Text read(const diag::SourcePtr& source, diag::Sink& sink);
 
 // The words without markup; symbols by name.

@@ -203,5 +203,23 @@ TEST(Prose, hostile_texts_end_soon) {
   EXPECT_LT(std::clock() - start, 10 * CLOCKS_PER_SEC);
 }
 
+TEST(Prose, keeps_conditions_with_what_they_follow) {
+  const Made made = make(
+      "# T <!-- when a -->\n\nWords. <!-- P1 --> <!-- when b > 1 -->\n\n![](x.svg) <!-- when c -->\n\n"
+      "- item <!-- when d -->\n\nn | v\n--- | ---\n1 | 2 <!-- when e -->\n3 | 4\n");
+  EXPECT_THAT(made.problems, IsEmpty());
+  const std::vector<ProseBlock>& blocks = made.text.blocks;
+  EXPECT_EQ(outline(blocks), "h1 p pictures list(item(p)) table");
+  EXPECT_EQ(blocks[0].when.text, "a");
+  EXPECT_EQ(blocks[1].when.text, "b > 1");
+  EXPECT_EQ(blocks[2].when.text, "c");
+  EXPECT_EQ(blocks[3].blocks[0].blocks[0].when.text, "d");
+  ASSERT_EQ(blocks[4].row_when.size(), 3u);
+  EXPECT_EQ(blocks[4].row_when[1].text, "e");
+  EXPECT_EQ(blocks[4].row_when[2].text, "");
+  EXPECT_THAT(make("<!-- when a -->\n\nWords. <!-- when a --> <!-- when b -->\n").problems,
+              ElementsAre("1:1 booklet/condition", "3:24 booklet/condition"));
+}
+
 }  // namespace
 }  // namespace planche::prose

@@ -8,6 +8,7 @@
 
 #include "base/sum.h"
 #include "base/text.h"
+#include "parts/kit/cut_out.h"
 
 namespace planche::parts::kit {
 
@@ -170,6 +171,7 @@ Block block_of(std::vector<Figure> row, double x0, double width, const Manner& c
     taken += figure.width;
     for (Illustration& each : figure.drawings) {
       if (each.drawn_for && !draft) each = each.drawn_for(each.size.width);
+      if (!draft) each.drawing = without_small_words(each.drawing);
     }
   }
   const double each = std::max(0.0, width - taken) / static_cast<double>(row.size());

@@ -1,10 +1,12 @@
 #include "parts/kit/cut_out.h"
 
+#include <cmath>
 #include <map>
 #include <memory>
 #include <utility>
 #include <variant>
 
+#include "parts/drawn.h"
 #include "parts/pen.h"
 
 namespace planche::parts::kit {
@@ -42,6 +44,32 @@ scene::ScenePtr as_picture(const scene::ScenePtr& drawing, Known& known) {
 }
 
 }  // namespace
+
+namespace {
+
+// At `scale`, as part of a larger drawing.
+scene::ScenePtr without_small_words(const scene::ScenePtr& drawing, double scale) {
+  if (drawing == nullptr) return nullptr;
+  constexpr double rounding = 0.05;  // pt
+  auto copy = std::make_shared<scene::Scene>(*drawing);
+  std::erase_if(copy->items, [&](const scene::Item& item) {
+    const auto* text = std::get_if<scene::Text>(&item);
+    return text != nullptr && text->run->font.size_pt * scale < drawn::least_pt - rounding;
+  });
+  for (scene::Item& item : copy->items) {
+    if (auto* group = std::get_if<scene::Group>(&item)) {
+      const base::Transform& by = group->placed;
+      group->content = without_small_words(group->content, scale * std::sqrt(std::abs(by.xx * by.yy - by.xy * by.yx)));
+    }
+  }
+  return copy;
+}
+
+}  // namespace
+
+scene::ScenePtr without_small_words(const scene::ScenePtr& drawing) {
+  return without_small_words(drawing, 1);
+}
 
 scene::ScenePtr as_picture(const scene::ScenePtr& drawing) {
   Known known;

@@ -11,4 +11,8 @@ scene::ScenePtr cut_out(const scene::PartSet& set, const scene::Part& part);
 // The drawing with its words as shapes. They are too small to read, so they must not count as text of the page.
 scene::ScenePtr as_picture(const scene::ScenePtr& drawing);
 
+// The drawing without words under the least printed size (drawn::least_pt), such as the credit of a card that is shown
+// smaller than it is.
+scene::ScenePtr without_small_words(const scene::ScenePtr& drawing);
+
 }  // namespace planche::parts::kit

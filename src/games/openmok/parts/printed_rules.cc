@@ -68,10 +68,8 @@ class Teller {
       return bold + "**";
     };
     std::size_t compared = 0;
-    bool ours = false;  // an effect listed is unpublished, our own reading
     const auto show = [&](std::size_t place, const std::string& impact, std::string effect) {
       constant("effect", place, impact);
-      ours = ours || effect.find("** *") != std::string::npos;
       labels[fmt::format("labels.openmok/aid-back.effect-{}", place)] = std::move(effect);
     };
     const auto compare = [&](const std::string& impact, std::string name) {
@@ -86,10 +84,8 @@ class Teller {
     }
     for (std::size_t i = all.size(); i < most_effects; ++i) show(i + 1, "", "");
     while (compared < most_compared) compare("", "");
-    if (all.size() > most_effects)
-      labels["labels.openmok/aid-back.effects-note"] = said_.count("more_official", all.size() - most_effects);
-    else if (!ours)
-      labels["labels.openmok/aid-back.effects-note"] = "";
+    look_.constants.emplace_back(
+        "effects_note", all.size() > most_effects ? said_.count("more_official", all.size() - most_effects) : "");
   }
 
   // The example of how to distribute points: in proportion 3, 1, 0, 4, 2, 2 of twelve.

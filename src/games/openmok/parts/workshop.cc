@@ -269,6 +269,13 @@ class Bench : public Workbench {
             {"deck.valid", data::Value{pack_.subject->flawed.empty(), {}}}};
   }
 
+  Computed facts() const override {
+    Computed facts = fields();
+    facts.emplace_back("budget", whole(parameters_.budget));
+    facts.emplace_back("impact_per_character", whole(parameters_.impact_per_character));
+    return facts;
+  }
+
   // The list: every card with its points, a header on every page, a footer after the last row.
   void add_list(const std::string& title, Sets& sets) {
     constexpr double gap_between_kinds = 4;  // mm

@@ -225,6 +225,19 @@ class Bench : public Workbench {
     return fields;
   }
 
+  // What the rulebook says besides.
+  Computed facts() const override {
+    Computed facts = fields();
+    facts.emplace_back("players", whole(players()));
+    facts.emplace_back("portals_in_play", whole(rules_.portals_for(players())));
+    facts.emplace_back("exoplanets", whole(rules_.exoplanets_for(players())));
+    facts.emplace_back("longest_slide", whole(rules_.longest_slide.value_or(0)));
+    data::Array rounds;
+    for (const int number : rules_.rounds) rounds.push_back(whole(number));
+    facts.emplace_back("rounds", data::Value{std::move(rounds), {}});
+    return facts;
+  }
+
   std::vector<std::string> names_of(std::string_view face) const override {
     std::vector<std::string> known{"tile",     "edition",      "colours",      "portals",         "artefacts",
                                    "hand",     "draw_for_win", "won",          "drawn",           "kept",

@@ -56,6 +56,11 @@ const std::vector<rules::GameOption>& options() {
        .meaning = "kind of game for gardens, mat and aid; default: as the setup says, or duel",
        .values = {puxes::mode_names().begin(), puxes::mode_names().end()},
        .parts = {"garden", "mat", "die", "aid", "sticker"}},
+      {.name = "players",
+       .value = "N",
+       .meaning = "number of players, each alone: 2 (mode duel), 3 (three) or 4 (solo); default: as the mode",
+       .values = {"2", "3", "4"},
+       .parts = {"garden", "mat", "die", "aid", "sticker"}},
       {.name = "variant",
        .value = "NAMES",
        .meaning =
@@ -67,6 +72,17 @@ const std::vector<rules::GameOption>& options() {
        .parts = {"die", "sticker"}},
       parts::blanks_option({"blank-die"})};
   return table;
+}
+
+// The mode of `--mode`, or the one for the number of `--players`, or that of the setup.
+puxes::Mode mode_of(const puxes::Setup* setup, const puxes::Parameters& parameters,
+                    const rules::GivenOptions& options) {
+  const puxes::Mode usual = setup != nullptr ? setup->mode : puxes::Mode::duel;
+  if (const auto given = options.find("mode"); given != options.end())
+    return puxes::mode_named(given->second).value_or(usual);
+  const auto players = options.find("players");
+  if (players == options.end() || std::to_string(parameters.of(usual).players()) == players->second) return usual;
+  return players->second == "2" ? puxes::Mode::duel : players->second == "3" ? puxes::Mode::three : puxes::Mode::solo;
 }
 
 class Bench : public Workbench {
@@ -81,8 +97,12 @@ class Bench : public Workbench {
     if (!edge) return tl::make_unexpected(edge.error());
     const double factor = *edge / table_.dixe;
     table_ = {{table_.size.width * factor, table_.size.height * factor}, *edge};
-    if (setup_ != nullptr) mode_ = setup_->mode;
-    mode_ = puxes::mode_named(option("mode")).value_or(mode_);
+    mode_ = mode_of(setup_, parameters_, request().options);
+    const std::size_t players = parameters_.of(mode_).players();
+    if (has_option("players") && option("players") != std::to_string(players))
+      return base::refused(fmt::format("--players {}: the mode {} is for {}", option("players"),
+                                       puxes::name_of(mode_), players),
+                           "leave one of the options out");
     if (setup_ != nullptr) variants_ = setup_->variants;
     if (has_option("variant")) {
       const auto asked = puxes::variants_of(request().options);
@@ -126,6 +146,8 @@ class Bench : public Workbench {
         {"corners", counted("corners", geometry.least_corners)},
         {"thrown_again", counted("thrown_again", heroes)},
         {"heroes_again", counted("heroes_again", heroes)},
+        {"off", said.say(variants_.cliff ? "off.lost" : "off.asleep")},
+        {"steps", variants_.two_step ? " " + said.say("steps") : ""},
         {"share", mode.oracles % mode.temples == 0 ? number(share) : fmt::format("{}–{}", share, share + 1)},
     });
   }
@@ -217,8 +239,12 @@ class Bench : public Workbench {
   // The checklist of an arbiter: [Déroulement du jeu, Fin de partie, Définitions, Variantes de jeu, Cas particuliers].
   data::Value cases() const {
     data::Array all;
-    for (int n = 1; const std::string* when = wording().find(fmt::format("cases.{}.when", n)); ++n)
+    for (int n = 1; const std::string* when = wording().find(fmt::format("cases.{}.when", n)); ++n) {
+      const std::string* with = wording().find(fmt::format("cases.{}.with", n));
+      const puxes::ModeRules& mode = parameters_.of(mode_);
+      if (with != nullptr && !(*with == "powers" ? mode.has_powers(variants_) : mode.heroes > 0)) continue;
       all.push_back(object({{"when", words(*when)}, {"then", words(wording().say(fmt::format("cases.{}.then", n)))}}));
+    }
     return {std::move(all), {}};
   }
 
@@ -257,7 +283,25 @@ class Bench : public Workbench {
             {"mode_name", words(puxes::said(rules.name, language()))},
             {"temples", whole(rules.temples)},
             {"oracles", whole(rules.oracles)},
-            {"heroes", whole(rules.heroes)}};
+            {"heroes", whole(rules.heroes)},
+            {"has_powers", data::Value{rules.has_powers(variants_), {}}}};
+  }
+
+  Computed facts() const override {
+    const puxes::ModeRules& rules = parameters_.of(mode_);
+    const auto chosen = [&](std::string_view variant) {
+      return data::Value{puxes::has_variant(variants_, variant), {}};
+    };
+    Computed facts = fields();
+    facts.emplace_back("players", whole(static_cast<std::int64_t>(rules.players())));
+    facts.emplace_back("dixes", whole(rules.dixes()));
+    facts.emplace_back("thrown_by_app", data::Value{has_option("guest"), {}});
+    facts.emplace_back("partners", data::Value{rules.partners, {}});
+    for (const std::string_view variant : puxes::variant_names()) {
+      std::string name = fmt::format("variant.{}", variant);
+      facts.emplace_back(std::move(name), chosen(variant));
+    }
+    return facts;
   }
 
   // A paragraph for each chosen variant; empty if there are none.
@@ -323,7 +367,16 @@ class Bench : public Workbench {
 }  // namespace
 
 const Workshop& workshop() {
-  static const Workshop workshop{.game = "puxes", .kinds = kinds, .options = options(), .open = open<Bench>};
+  static const Workshop workshop{
+      .game = "puxes",
+      .kinds = kinds,
+      .options = options(),
+      .open = open<Bench>,
+      .players = [](const rules::Subject& document, const rules::GivenOptions& given) {
+        const auto& parameters = rules::parameters_of<puxes::Parameters>(document);
+        return static_cast<int>(
+            parameters.of(mode_of(rules::content_if<puxes::Setup>(document), parameters, given)).players());
+      }};
   return workshop;
 }
 
