@@ -20,11 +20,12 @@ build/npm/node_modules/axe-core/axe.min.js:
 	@command -v npm >/dev/null || scripts/install-packages /dev/stdin <<<npm
 	@npm install --silent --no-save --prefix build/npm axe-core@4.10.2
 
+# The program and its man page, without anything of the tests.
 build: build/release/planche
 
 build/release/planche: FORCE
 	@cmake --preset release $(QUIET)
-	@cmake --build --preset release -j $(JOBS)
+	@cmake --build --preset release -j $(JOBS) --target planche man
 
 FORCE:
 
@@ -34,7 +35,8 @@ demo: packages
 
 # Some tests of the whole program wait for a server or a browser, so one more runs than there are cores.
 test: packages
-	@$(MAKE) --no-print-directory build
+	@cmake --preset release
+	@cmake --build --preset release -j $(JOBS)
 	@ctest --preset release -j $$(($(JOBS) + 1))
 	@cmake --preset asan
 	@cmake --build --preset asan -j $(JOBS) --target units
