@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
 JOBS ?= $(shell nproc)
-.PHONY: build packages packages-dev packages-browser deb demo test asan properties fuzz hostile mutants bench coverage format tidy schemas pictures install clean
+.PHONY: build packages packages-dev packages-browser deb demo test work asan properties fuzz hostile mutants bench coverage format tidy schemas pictures install clean
 
 # Installs the Debian packages of packages.txt that are missing.
 packages:
@@ -42,6 +42,11 @@ test: packages
 	@cmake --build --preset asan -j $(JOBS) --target units
 	@ctest --preset asan -j $(JOBS) -L unit
 	@grep -h '^left out: ' build/release/Testing/Temporary/LastTest.log || true
+
+# Fails when a standard run needs more instructions or memory than bench/work.json says.
+work: build
+	@scripts/install-packages /dev/stdin <<<valgrind
+	@bench/work
 
 # Every test under the address and undefined-behaviour sanitizers, those of the whole program too.
 asan: packages
