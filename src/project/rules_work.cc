@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/files.h"
+#include "base/text.h"
 #include "project/booklets.h"
 #include "project/file_games.h"
 #include "project/kits.h"
