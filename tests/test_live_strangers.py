@@ -114,7 +114,7 @@ class Strangers(Server):
         while not (self.folder / "asked").exists():
             time.sleep(0.01)
         page = (self.folder / "asked").read_text()
-        self.assertIn(address, open(page, encoding="utf-8").read())
+        self.assertIn(address, pathlib.Path(page).read_text("utf-8"))
         self.assertEqual(os.stat(page).st_mode & 0o777, 0o600)
         other = """
 import glob, http.client, os, sys

@@ -1,5 +1,9 @@
 """Commands on recorded games and numbers of file-based games: where they look, and what they refuse."""
 import json
+import os
+import pty
+import signal
+import subprocess
 
 import support
 from support import BAD_DATA, BAD_USAGE, FINE, planche
@@ -105,6 +109,45 @@ class Numbers(PlayCase):
         run = self.check(planche("validate", folder), FINE)
         self.assertIn('the number "idle" is unused', run.out + run.err)
         self.assertNotIn('"gain" is unused', run.out + run.err)
+
+
+class Unplayed(support.Case):
+    def test_games_without_a_move_give_no_shares_of_wins(self):
+        self.write("g/game.json", {"format": 1, "id": "g", "version": "1", "title": "G", "players": [2, 4], "play": "play.rules"})
+        self.write("g/play.rules", "counter n each player\n\nturn where false\n  choose\n    take\n      add 1 to n\n\n"
+                   "end when true\nwin by most n\n")
+        series = ("simulate", "g", "--seed", 1, "--games", 10, "--players", "random,random")
+        run = self.check(planche(*series, cwd=self.folder), FINE)
+        self.assertIn("nobody made a move in any game", run.out)
+        self.assertNotIn("wins of seat", run.out)
+        one = json.loads(self.check(planche(*series, "--format", "json", cwd=self.folder), FINE).out)
+        self.assertEqual([(seat["share"], seat["interval"]) for seat in one["seats"]], [(None, None)] * 2)
+
+
+class Progress(support.Case):
+    """What a person sees at a terminal while a command works."""
+
+    def seen(self, *words):
+        """What it writes there until it says how far it is; then Ctrl-C ends it."""
+        ours, theirs = pty.openpty()
+        run = subprocess.Popen([support.PLANCHE, *map(str, words)], cwd=self.folder, stdout=subprocess.DEVNULL,
+                               stderr=theirs, env=support.environment())
+        os.close(theirs)
+        text = b""
+        while b"\x1b[K0/" not in text and run.poll() is None:
+            text += os.read(ours, 4096)
+        self.assertIsNone(run.poll(), text)
+        run.send_signal(signal.SIGINT)
+        self.assertEqual(run.wait(support.PATIENCE), -signal.SIGINT)
+        os.close(ours)
+        return text.decode()
+
+    def test_is_shown_before_the_first_game_ends(self):
+        meadow = support.CARDS / "meadow"
+        players = ("--players", "search:1000000,search:1000000,search:1000000", "--seed", 1)
+        self.assertRegex(self.seen("simulate", meadow, *players, "--games", 7), r"0/7 games, \d+ s")
+        self.assertRegex(self.seen("tune", meadow, "--number", "per_pair=4..6", "--goal", "fairness", "--players",
+                                   "search:1000000", "--seed", 1), r"0/6 series, \d+ s")
 
 
 if __name__ == "__main__":

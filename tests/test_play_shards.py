@@ -3,6 +3,7 @@ import json
 import os
 import random
 import shlex
+import shutil
 
 import support
 from support import BAD_DATA, BAD_USAGE, CARDS, FINE, PLANCHE, Case, environment, planche, tool
@@ -86,6 +87,23 @@ class Damaged(Case):
                         self.check(run, FINE)
                         self.assertEqual(run.out, whole)
             self.assertGreater(refused, self.TURNS // 2)
+
+    def test_damaged_records_are_reported_or_replayed(self):
+        records = self.folder / "records.jsonl"
+        self.check(planche("simulate", GAME, "--seed", 5, "--games", 1, "--players", "random,random,random", "--records",
+                           records), FINE)
+        rng = random.Random(2)
+        text = records.read_text("utf-8")
+        game = self.folder / "meadow"
+        shutil.copytree(GAME, game)
+        for turn in range(self.TURNS):
+            at = rng.randrange(len(text))
+            put = ("", rng.choice('0123456789-,"{}[]/. x\n'), "../")[rng.randrange(3)]
+            changed = text[:at] + put + text[at + 1:]
+            with self.subTest(at=at, put=put):
+                run = planche("replay", self.write("meadow/record.json", changed))
+                self.check_calm(run)
+                self.assertIn(run.status, (FINE, BAD_DATA, BAD_USAGE))
 
     def test_sums_must_hold_even_if_the_check_does(self):
         first, second = self.shards("simulate", GAME, "--seed", 5, "--games", 7, "--players", "random,random,random")

@@ -6,7 +6,7 @@ import re
 import threading
 
 import support
-from support import BAD_DATA, BAD_USAGE, FINE, SOURCE, Case, environment, planche
+from support import BAD_DATA, BAD_USAGE, BAD_WORLD, FINE, SOURCE, Case, environment, planche
 
 SVG = ('<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/1999/xlink" viewBox="0 0 9 9">{}'
        '<rect width="9" height="9"/></svg>')
@@ -65,7 +65,7 @@ class Strangers(Case):
         return self.folder / "work" / name
 
     def picture(self, *changes):
-        return dict(TEMPLATE, layers=[*TEMPLATE["layers"], {"type": "picture", "at": [4, 20], "size": [9, 9], **changes[0]}])
+        return dict(TEMPLATE, layers=[*TEMPLATE["layers"], {"type": "image", "at": [4, 20], "size": [9, 9], **changes[0]}])
 
     def games(self):
         """Traps, each in a game of its own: what it should not be able to reach."""
@@ -80,7 +80,7 @@ class Strangers(Case):
         for number, source in enumerate((f"{web}/a.png", "../../home/secret.svg", f"file://{home}/secret.svg", "|id", "a.svg",
                                          str(home / "secret.svg"), "linked.svg", "entity.svg", "far.svg")):
             folder = self.game(f"picture{number}")
-            self.write(f"work/picture{number}/card.json", self.picture({"source": source}))
+            self.write(f"work/picture{number}/card.json", self.picture({"art": source}))
             self.write(f"work/picture{number}/a.svg", SVG.format(f'<image width="9" height="9" x:href="{web}/b.png"/>'))
             self.write(f"work/picture{number}/far.svg",
                        SVG.format(f'<image width="9" height="9" href="file://{home}/secret.svg"/><use href="{web}/u.svg#a"/>'
@@ -118,6 +118,7 @@ class Strangers(Case):
                 with self.subTest(game=folder.name, command=words):
                     run = planche(*words, cwd=folder, env=self.environment())
                     self.check_calm(run)
+                    self.assertIn(run.status, (FINE, BAD_DATA, BAD_USAGE, BAD_WORLD))
                     self.assertNotIn("TOPSECRET", run.out + run.err)
                     self.assertEqual(self.asked, [])
                     self.assertEqual(self.snapshot(), before)

@@ -44,14 +44,19 @@ Figure share_of(const SeatTally& tally) {
   return share_of(tally.won, tally.seats);
 }
 
+bool nobody_moved(const Summary& summary) {
+  return summary.finished > 0 && summary.decisions.highest == 0 &&
+         std::ranges::all_of(summary.moves, [](const MoveFigures& move) { return move.made == 0; });
+}
+
 namespace {
 
 std::vector<Figure> figures_of(const Summary& summary, bool turns, bool rounds) {
   std::vector<Figure> all;
-  if (summary.together) {
+  if (summary.together && !nobody_moved(summary)) {
     all.push_back(named("wins", "wins of all together",
                         share_of(summary.wins.empty() ? Wins{} : summary.wins.front(), summary.finished)));
-  } else {
+  } else if (!summary.together && !nobody_moved(summary)) {
     for (std::size_t p = 0; p < summary.wins.size(); ++p)
       all.push_back(named("wins", fmt::format("wins of seat {}", p + 1), share_of(summary.wins[p], summary.finished)));
   }

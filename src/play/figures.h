@@ -24,6 +24,10 @@ struct Figure {
 Figure share_of(const Wins& wins, std::uint64_t of);
 Figure share_of(const SeatTally& tally);
 
+// Whether games were finished, but nobody made a move in any. Then shares of wins say nothing about players and seats,
+// and are left out.
+bool nobody_moved(const Summary& summary);
+
 // All figures of each series, group by group. Without turns or rounds if no game counts them.
 std::vector<std::vector<Figure>> figures_of(const std::vector<Series>& all);
 

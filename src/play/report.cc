@@ -59,8 +59,9 @@ Json json_of(const Series& series) {
   for (std::size_t p = 0; p < summary.wins.size(); ++p) {
     const Figure figure = share_of(summary.wins[p], summary.finished);
     Json seat = {{"seat", p + 1}, {"wins", rounded(summary.wins[p].total())}};
-    seat["share"] = summary.finished == 0 ? Json() : Json(rounded(figure.value));
-    seat["interval"] = json_of(figure.interval);
+    const bool shared = summary.finished > 0 && !nobody_moved(summary);
+    seat["share"] = shared ? Json(rounded(figure.value)) : Json();
+    seat["interval"] = nobody_moved(summary) ? Json() : json_of(figure.interval);
     if (summary.scores[p].count > 0) seat["score"] = json_of(summary.scores[p]);
     wins.push_back(std::move(seat));
   }
@@ -113,6 +114,8 @@ void add_uncounted(const Summary& summary, const std::string& label, std::vector
                                 base::counted(summary.endless, "game"), most_decisions, most_moves));
   if (summary.finished == 0)
     lines.push_back(fmt::format("{}no game was counted, so there are no shares and no lengths", of));
+  if (nobody_moved(summary))
+    lines.push_back(fmt::format("{}nobody made a move in any game, so there are no shares of wins", of));
 }
 
 void add_records(const Summary& summary, std::vector<std::string>& lines) {
