@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "games/praxis/rules/commands.h"
+#include "games/praxis/rules/validate.h"
 #include "rules/options.h"
 #include "rules/subject.h"
 

@@ -29,9 +29,9 @@ std::string place_name(int cell) {
 
 // The cells that a decision names, that of the ship first.
 std::vector<std::string> places_of(const State& state, Decision decision) {
-  std::vector<std::string> places;
+  std::vector<std::string> named;
   const auto ship = [&](int number) {
-    if (state.on_board(state.player(), number)) places.push_back(place_name(state.ship_cell(state.player(), number)));
+    if (state.on_board(state.player(), number)) named.push_back(place_name(state.ship_cell(state.player(), number)));
   };
   switch (decision.type) {
     case Decision::Type::slide:
@@ -49,8 +49,8 @@ std::vector<std::string> places_of(const State& state, Decision decision) {
     default:
       return {};
   }
-  places.push_back(place_name(decision.where));
-  return places;
+  named.push_back(place_name(decision.where));
+  return named;
 }
 
 // The universe where the game began, with portals, exoplanets, artefacts and ships as they lie now.
