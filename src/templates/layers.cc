@@ -162,8 +162,14 @@ void LayerCompiler::note_kept_ink(const Node& node) {
   const Entry* fill = find("fill");
   if (shape == nullptr || fill == nullptr || fill->value->string() == nullptr || !shape->shape.fill) return;
   const auto* color = std::get_if<scene::Color>(&*shape->shape.fill);
-  const Members* palette = templates::find(context_.plan.palettes, low_ink);
-  if (color == nullptr || (palette != nullptr && palette->find(*fill->value->string()) != nullptr)) return;
+  // With a palette for low ink, colours that only `colour` has are meant to stay.
+  const auto is_named_in = [&](std::string_view style) {
+    const Members* palette = templates::find(context_.plan.palettes, style);
+    return palette != nullptr && palette->find(*fill->value->string()) != nullptr;
+  };
+  const bool meant = templates::find(context_.plan.palettes, low_ink) != nullptr &&
+                     (is_named_in(low_ink) || is_named_in("colour"));
+  if (color == nullptr || meant) return;
   const double cyan = 255 - color->red, magenta = 255 - color->green, yellow = 255 - color->blue;
   const double all = cyan + magenta + yellow - 2 * std::min({cyan, magenta, yellow});  // grey is printed in black
   const scene::Rect box = shape->shape.path.bounds();
