@@ -101,7 +101,7 @@ void report_contrast(const scene::Scene& drawn, const templates::Record& record,
     d.span = record.span;
     d.path = record.path;
     d.subject = record.subject;
-    d.alike = "contrast " + colors;
+    d.together = "contrast " + colors;
     sink.add(std::move(d));
   }
 }
