@@ -420,5 +420,71 @@ class Tokens(Meanings):
         self.assertIn("template/tokens", [d[0] for d in self.reported(folder)])
 
 
+class Meetings(Meanings):
+    """Where two features meet."""
+    FRENCH = {"languages": ["en", "fr"]}
+
+    def test_ignored_columns_are_no_fields(self):
+        folder = self.cards("id,qty,zz\na,3,Z\nb,2,Y\n", "{id}", records={"ignore": ["qty", "zz"]})
+        self.assertEqual(self.words(folder), ["a", "b"])
+        run = planche("render", self.cards("id,zz\na,Z\n", "{zz}", records={"ignore": ["zz"]}), "-o",
+                      self.folder / "x.pdf")
+        self.assertIn("zz", run.err)
+        self.assertEqual(run.status, BAD_DATA)
+
+    def test_translations_stand_beside_files_that_add_fields(self):
+        fields = {"id": "text", "words": {"type": "text", "translated": True}}
+        folder = self.cards("id\na\n", "{words}", records={"fields": fields, "with": "w.csv"}, **self.FRENCH)
+        self.write("g/w.csv", "id,words\na,fire\n")
+        self.write("g/w.fr.csv", "id,words\na,feu\n")
+        self.assertEqual(self.words(folder, "--lang", "fr"), ["feu"])
+        self.assertEqual(self.words(folder), ["fire"])
+
+    def test_an_expansion_translates_cards_of_its_base_game(self):
+        fields = {"id": "text", "words": {"type": "text", "translated": True}}
+        self.cards("id,words\na,fire\n", "{words}", records={"fields": fields}, **self.FRENCH)
+        self.write("x/game.json", {"id": "x", "extends": "../g", "records": {"cards": "m.csv"}})
+        self.write("x/m.csv", "id,words\nb,water\n")
+        self.write("x/m.fr.csv", "id,words\na,feu\nb,eau\n")
+        self.assertEqual(self.words(self.folder / "x", "--lang", "fr"), ["feu", "eau"])
+
+    def test_tokens_print_labels_of_the_language(self):
+        folder = self.cards("id,words\na,3 (g)\n", "{words}", labels={"en": {"gold": "gold"}, "fr": {"gold": "or"}},
+                            **self.FRENCH)
+        template = json.loads((folder / "card.json").read_text())
+        self.write("g/card.json", template | {"tokens": {"(g)": {"value": "{label.gold}"}}})
+        self.assertEqual(self.words(folder, "--lang", "fr"), ["3", "or"])
+        self.assertEqual(self.words(folder), ["3", "gold"])
+        self.write("g/card.json", template | {"tokens": {"(g)": {"value": "{label.silver}"}}})
+        self.assertIn("template/unknown-field", [d[0] for d in self.reported(folder)])
+
+    def test_an_end_of_a_run_after_an_unknown_name_in_another_run_is_reported(self):
+        folder = self.cards("id\na\n", "[red]a [unknwn]b[/] c[/] {id}")
+        self.assertIn("template/unknown-style", [d[0] for d in self.reported(folder)])
+        self.assertEqual(self.reported(self.cards("id\na\n", "[red]a [x] b[/] {id}")), [])
+
+    def test_lines_make_room_for_the_symbols_in_them(self):
+        symbol = {"box": [10, 10], "layers": [{"type": "rectangle", "at": [0, 0], "size": [10, 10], "fill": "#ff0000"}]}
+
+        def lines_of(text, size):
+            self.write("g/game.json", {"id": "g", "records": {"cards": [{"id": "a"}]},
+                                       "parts": {"card": {"of": "cards", "front": "card.json"}}})
+            self.write("g/card.json", {
+                "extends": "base", "part": {"size": [60, 40], "safe": 0}, "symbols": {"g": symbol},
+                "tokens": {"@g": {"symbol": "g", "size": size}},
+                "layers": [{"type": "text", "text": text, "at": [5, 5], "size": [50, 30], "style": "rule"}]})
+            target = self.folder / "lines.pdf"
+            self.check(planche("render", self.folder / "g", "-o", target, "-q"), FINE)
+            boxes = re.findall(r'yMin="([0-9.]+)"[^>]*>([^<]*)<', support.tool("pdftotext", "-bbox", target, "-"))
+            place = {word: float(y) for y, word in boxes}
+            return place["end"] - place["gypsy"]
+
+        pitch = lines_of("gypsy\nend", 1)
+        self.assertAlmostEqual(pitch, 1.15 * 11, delta=0.05)  # the line height of the style
+        # The letters of EB Garamond reach 0.25 to 0.3 sizes below the line, and the symbol 1.3 sizes above its own.
+        self.assertGreaterEqual(lines_of("gypsy\n@g end", 1.3), 1.5 * 11)
+        self.assertAlmostEqual(lines_of("axe gypsy\n@g end", 0.7), pitch, delta=0.05)
+
+
 if __name__ == "__main__":
     support.unittest.main()

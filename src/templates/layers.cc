@@ -144,7 +144,7 @@ std::optional<Node> LayerCompiler::compile() {
   const bool made = known != nullptr && (this->*known->compile)(node);
   node.dynamic = node.dynamic || changes || node.each.varies() || (node.each.repeats && node.when.varies);
   if (never || (node.remade == nullptr && (!made || node.opacity <= 0))) return std::nullopt;
-  if (context_.look.style == low_ink) note_kept_ink(node);
+  if (context_.look.style == low_ink && node.remade == nullptr) note_kept_ink(node);
   return node;
 }
 
