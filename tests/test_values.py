@@ -284,7 +284,7 @@ class Looks(Values):
         self.write("game/cards.xlsx", workbooks.archive(files))
         self.assertEqual(self.value("cards.n", folder), "12")
         self.assertEqual(self.value("cards.c", folder), "12")
-        self.assertEqual(self.value("cards.m", folder), "**1**2")
+        self.assertEqual(self.value("cards.m", folder), "[b]1[/]2")
 
 
 class FirstContact(Values):

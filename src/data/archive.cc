@@ -1,5 +1,6 @@
 #include "data/archive.h"
 
+#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
@@ -51,12 +52,21 @@ Tried<Archive> Archive::open(std::string_view bytes, const Limits& limits) {
   return Archive{opened, limits};
 }
 
+// Some programs write names with backslashes.
+std::int64_t Archive::find(const std::string& name) const {
+  const zip_int64_t index = zip_name_locate(zip_.get(), name.c_str(), ZIP_FL_NOCASE);
+  if (index >= 0 || name.find('/') == name.npos) return index;
+  std::string other = name;
+  std::ranges::replace(other, '/', '\\');
+  return zip_name_locate(zip_.get(), other.c_str(), ZIP_FL_NOCASE);
+}
+
 bool Archive::has(const std::string& name) const {
-  return zip_name_locate(zip_.get(), name.c_str(), ZIP_FL_NOCASE) >= 0;
+  return find(name) >= 0;
 }
 
 Tried<void> Archive::read(const std::string& name, const std::function<bool(std::string_view)>& take) {
-  const zip_int64_t index = zip_name_locate(zip_.get(), name.c_str(), ZIP_FL_NOCASE);
+  const zip_int64_t index = find(name);
   if (index < 0) return tl::unexpected{damaged(fmt::format("it has no {}", name))};
   const auto place = static_cast<zip_uint64_t>(index);
   zip_stat_t stat;

@@ -36,6 +36,8 @@ class Archive {
   Tried<void> read(const std::string& name, const std::function<bool(std::string_view piece)>& take);
 
  private:
+  std::int64_t find(const std::string& name) const;
+
   struct Close {
     void operator()(zip* archive) const;
   };

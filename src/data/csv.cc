@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "data/numbers.h"
 #include "data/report.h"
 
 namespace planche::data {
@@ -341,6 +342,10 @@ bool Cell::is_empty() const {
   return lacks_value() || base::trimmed(text).empty();
 }
 
+std::string Cell::marked() const {
+  return beside == nullptr || beside->marked.empty() ? text : base::composed(beside->marked);
+}
+
 std::string_view Cell::plain() const {
   return beside != nullptr && beside->kind == diag::Sheet::Cell::Kind::worded ? text : exact();
 }
@@ -363,6 +368,7 @@ void Lacking::report(const diag::SourcePtr& source, diag::Sink& sink) const {
     const Kind kind = cell.beside == nullptr ? Kind::failed : cell.beside->kind;
     std::string message = kind == Kind::unset  ? "expected a value, found a formula without its value"
                           : kind == Kind::lost ? "expected a value, found a text that the workbook lacks"
+                          : kind == Kind::picture ? "expected a value, found a picture placed in the cell"
                                                : fmt::format("expected a value, found the error {}", cell.text);
     for (const diag::Span& other : column.others)
       message +=
@@ -371,6 +377,7 @@ void Lacking::report(const diag::SourcePtr& source, diag::Sink& sink) const {
     planche::data::report(sink, source, cell.span, "data/type", std::move(message),
                           kind == Kind::unset  ? "open the workbook in a spreadsheet program and save it"
                           : kind == Kind::lost ? "save the workbook again"
+                          : kind == Kind::picture ? "write the name of the picture's file in the cell"
                           : cell.failed        ? "correct the formula, or put the text in quotes if it is one"
                                                : "correct the formula");
   }
@@ -424,13 +431,33 @@ Value whole_value_of(const Cell& cell) {
   return value_of({std::string{zeros ? text.substr(0, mark) : text}, cell.span});
 }
 
-Value truth_value_of(const Cell& cell) {
-  std::string word = base::lower(base::trimmed(cell.exact()));
+namespace {
+
+std::optional<bool> truth_of_word(std::string_view text) {
+  std::string word = base::lower(base::trimmed(text));
   constexpr std::string_view as_picture = "\ufe0f";  // the variation selector of emoji
   if (word.ends_with(as_picture)) word.resize(word.size() - as_picture.size());
-  if (std::find(yes.begin(), yes.end(), word) != yes.end()) return {true, cell.span};
-  if (std::find(no.begin(), no.end(), word) != no.end()) return {false, cell.span};
-  return value_of(cell);
+  if (std::find(yes.begin(), yes.end(), word) != yes.end()) return true;
+  if (std::find(no.begin(), no.end(), word) != no.end()) return false;
+  return std::nullopt;
+}
+
+}  // namespace
+
+Value truth_value_of(const Cell& cell) {
+  const auto truth = truth_of_word(cell.exact());
+  return truth ? Value{*truth, cell.span} : value_of(cell);
+}
+
+std::optional<bool> read_as_truth(std::string_view text) {
+  if (const auto truth = truth_of_word(text)) return truth;
+  static constexpr std::string_view dashes[] = {"-", "‐", "‑", "–", "—", "−", "－"};
+  if (std::ranges::find(dashes, base::trimmed(text)) != std::end(dashes)) return false;
+  std::string number = plain_number(text);
+  if (number.starts_with('+') || number.starts_with('-')) number.erase(0, 1);
+  if (number.empty() || number[0] < '0' || number[0] > '9') return std::nullopt;
+  if (number.find_first_not_of("0123456789.,% \u00a0\u202f") != number.npos) return std::nullopt;
+  return number.find_first_of("123456789") != number.npos;
 }
 
 // A heading that consists of signs ("#") is its own key: only a blank heading has none.

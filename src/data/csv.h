@@ -26,7 +26,9 @@ struct Cell {
   bool is_empty() const;
   // All digits of a formatted number, otherwise the text.
   std::string_view exact() const { return beside == nullptr || beside->number.empty() ? text : beside->number; }
-  // The same, but the text where the format adds something: 007, +1, 5+.
+  // The text with markup for bold, italic and struck words of a workbook.
+  std::string marked() const;
+  // As exact(), but the text where the format adds something: 007, +1, 5+.
   std::string_view plain() const;
 };
 
@@ -86,6 +88,10 @@ std::string heading_key(std::string_view heading);
 std::string name_of_heading(std::string_view heading);
 
 // Numbers of sheets are read with all digits, however they are shown: Cell::exact().
+
+// Whether people read the text as a yes or a no: words for truth values as in truth_value_of(), numbers (no: zeros), and
+// a dash alone (no). Nothing for other texts.
+std::optional<bool> read_as_truth(std::string_view text);
 
 // A cell as an integer ("3"), a real ("3.5") or a string (everything else). An empty cell is null.
 Value value_of(const Cell& cell);

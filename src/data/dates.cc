@@ -32,9 +32,10 @@ std::string date(std::int64_t since_1970) {
                      of_year - (153 * shifted_month + 2) / 5 + 1);
 }
 
-// Excel counts 29 February 1900, which did not exist, as day 60.
+// Excel counts 29 February 1900, which did not exist, as day 60, and shows 0 as a day before the first of January.
 std::string date_of(std::int64_t number, bool since_1904) {
   if (since_1904) return date(number - 24'107);
+  if (number == 0) return "1900-01-00";
   if (number == 60) return "1900-02-29";
   return date(number - (number < 60 ? 25'568 : 25'569));
 }
@@ -45,7 +46,8 @@ NumberFormat number_format(std::uint32_t built_in) {
   if (built_in == 46) return NumberFormat::elapsed;
   const bool moment = (built_in >= 14 && built_in <= 22) || (built_in >= 27 && built_in <= 36) ||
                       (built_in >= 45 && built_in <= 47) || (built_in >= 50 && built_in <= 58);
-  return moment ? NumberFormat::moment : NumberFormat::none;
+  const bool time = (built_in >= 18 && built_in <= 21) || (built_in >= 45 && built_in <= 47);
+  return !moment ? NumberFormat::none : time ? NumberFormat::time : NumberFormat::date;
 }
 
 NumberFormat number_format(std::string_view code) {
@@ -56,7 +58,7 @@ NumberFormat number_format(std::string_view code) {
   if (words.size() == 3 && std::all_of(words.begin(), words.end(), is_quoted) && words[0] == words[1] &&
       words[1] != words[2])
     return NumberFormat::truth;
-  NumberFormat found = NumberFormat::none;
+  bool days = false, months = false, clock = false;  // m means minutes beside hours or seconds
   for (std::size_t i = 0; i < code.size() && code[i] != ';'; ++i) {
     const char c = code[i];
     if (c == '"') {
@@ -72,24 +74,27 @@ NumberFormat number_format(std::string_view code) {
       }
       i = close;
     } else if (std::string_view{"dmyhsDMYHS"}.find(c) != std::string_view::npos) {
-      found = NumberFormat::moment;
+      days = days || std::string_view{"dyDY"}.find(c) != std::string_view::npos;
+      months = months || c == 'm' || c == 'M';
+      clock = clock || std::string_view{"hsHS"}.find(c) != std::string_view::npos;
     } else if (base::lower(code.substr(i)).starts_with("general")) {
       i += 6;
     }
   }
-  return found;
+  return days || (months && !clock) ? NumberFormat::date : clock ? NumberFormat::time : NumberFormat::none;
 }
 
 std::string shown_number(std::string_view written, NumberFormat format, bool since_1904) {
   double number = 0;
   const auto read = std::from_chars(written.data(), written.data() + written.size(), number);
   if (format == NumberFormat::truth && (written == "0" || written == "1")) return written == "1" ? "true" : "false";
-  const bool of_time = format == NumberFormat::moment || format == NumberFormat::elapsed;
+  const bool of_time =
+      format == NumberFormat::date || format == NumberFormat::time || format == NumberFormat::elapsed;
   const bool is_time = of_time && read.ec == std::errc{} && read.ptr == written.data() + written.size() &&
                        number >= 0 && number < last_day + 1;
   if (!is_time) return short_number(written);
   const auto seconds = static_cast<std::int64_t>(std::llround(number * day));
-  if (format == NumberFormat::elapsed || seconds < day) return clock(seconds);
+  if (format == NumberFormat::elapsed || (format == NumberFormat::time && seconds < day)) return clock(seconds);
   const std::string date = date_of(seconds / day, since_1904);
   return seconds % day == 0 ? date : fmt::format("{}T{}", date, clock(seconds % day));
 }

@@ -7,10 +7,11 @@
 
 namespace planche::data {
 
-// What a number format shows: other things, a moment, a time that may exceed a day ([h]:mm), or a truth value.
+// What a number format shows: other things, a day (with or without a time), a time of the day, a time that may exceed a
+// day ([h]:mm), or a truth value.
 // LibreOffice writes the last for formulas: one word for 1 and -1, another for 0 ("TRUE";"TRUE";"FALSE", in any
 // language).
-enum class NumberFormat { none, moment, elapsed, truth };
+enum class NumberFormat { none, date, time, elapsed, truth };
 NumberFormat number_format(std::uint32_t built_in);
 NumberFormat number_format(std::string_view code);
 

@@ -140,8 +140,10 @@ class Checker {
       const std::size_t end = begin == text->npos ? begin : text->find_first_not_of(all_digits, begin);
       const bool alone =
           begin != text->npos && (end == text->npos || text->find_first_of(all_digits, end) == text->npos);
-      return alone ? fmt::format("write the number alone: {}", text->substr(begin, std::min(end, text->size()) - begin))
-                   : std::string{};
+      if (!alone) return {};
+      std::string_view number_alone = std::string_view{*text}.substr(begin, std::min(end, text->size()) - begin);
+      while (number_alone.size() > 1 && number_alone.starts_with('0')) number_alone.remove_prefix(1);
+      return fmt::format("write the number alone: {}", number_alone);
     }
     if (grouped) return fmt::format("write {}, without signs between thousands", ungrouped);
     if (text->find(',') == std::string::npos) return fmt::format("write {} without quotes", digits);

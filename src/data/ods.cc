@@ -1,5 +1,6 @@
 // Workbooks of LibreOffice: OpenDocument.
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include <fmt/format.h>
@@ -27,11 +28,11 @@ class Manifest : public XmlTaker {
 class Paragraphs {
  public:
   void begin() {
-    if (!rich_.empty() || begun_) rich_.add("\n", false, false);
+    if (!rich_.empty() || begun_) rich_.add("\n", {});
     begun_ = true;
     after_space_ = true;
   }
-  void add(std::string_view piece, bool bold, bool italic) {
+  void add(std::string_view piece, Look look) {
     std::string text;
     for (const char c : piece) {
       if (!is_white(c)) {
@@ -41,13 +42,13 @@ class Paragraphs {
       }
       after_space_ = is_white(c);
     }
-    rich_.add(text, bold, italic);
+    rich_.add(text, look);
   }
-  void add_white(std::string_view piece, bool bold, bool italic) {
-    rich_.add(piece, bold, italic);
+  void add_white(std::string_view piece, Look look) {
+    rich_.add(piece, look);
     after_space_ = false;
   }
-  std::string take() {
+  LookedText take() {
     begun_ = false;
     return rich_.take();
   }
@@ -72,11 +73,14 @@ class Content : public XmlTaker {
     const bool drawn = element.space.find(":drawing:") != std::string_view::npos;
     if (drawn || others.contains(name) || (name == "table" && in_table_)) {
       skip_from_ = depth_;
-    } else if (name == "style" && element.get("family") == "text") {
+    } else if (name == "style" && (element.get("family") == "text" || element.get("family") == "table-cell")) {
       style_ = element.get("name");
     } else if (name == "text-properties" && !style_.empty()) {
-      if (element.get("font-weight", ":xsl-fo") == "bold") bold_.insert(style_);
-      if (element.get("font-style", ":xsl-fo") == "italic") italic_.insert(style_);
+      Look& look = looks_[style_];
+      look.bold = element.get("font-weight", ":xsl-fo") == "bold";
+      look.italic = element.get("font-style", ":xsl-fo") == "italic";
+      const std::string_view line = element.get("text-line-through-style"), type = element.get("text-line-through-type");
+      look.struck = (!line.empty() && line != "none") || (!type.empty() && type != "none");
     } else if (name == "table") {
       in_table_ = true;
       names.emplace_back(element.get("name"));
@@ -85,6 +89,8 @@ class Content : public XmlTaker {
       if (mine_) found = names.back();
     } else if (mine_ && name == "table-row") {
       repeated_ = count_of(element, "number-rows-repeated");
+      const std::string_view visible = element.get("visibility");
+      hidden_ = visible == "collapse" || visible == "filter";
       row_.clear();
       column_ = 1;
     } else if (mine_ && (name == "table-cell" || name == "covered-table-cell")) {
@@ -114,7 +120,7 @@ class Content : public XmlTaker {
   }
 
   void text(std::string_view piece) override {
-    if (in_paragraph_ && skip_from_ == 0) paragraphs_.add(piece, is_bold(), is_italic());
+    if (in_paragraph_ && skip_from_ == 0) paragraphs_.add(piece, look());
     if (paragraphs_.bytes() > most_cell_bytes) fault = too_long_cell(line_, column_);
   }
 
@@ -125,7 +131,7 @@ class Content : public XmlTaker {
  private:
   struct Cell {
     std::uint32_t column, next;  // of the next cell
-    std::string text;
+    LookedText text;
     std::string number;  // if the text shows a number; otherwise empty
     bool failed, unset;  // of a formula
   };
@@ -135,11 +141,7 @@ class Content : public XmlTaker {
                                                         "dde-links",      "note",   "ruby-text", "named-expressions",
                                                         "database-ranges"};
 
-  struct Look {
-    bool bold, italic;
-  };
-  bool is_bold() const { return !spans_.empty() && spans_.back().bold; }
-  bool is_italic() const { return !spans_.empty() && spans_.back().italic; }
+  Look look() const { return spans_.empty() ? Look{} : spans_.back(); }
 
   // Absent attributes count as 1.
   std::uint32_t count_of(const Element& element, std::string_view name) {
@@ -161,6 +163,7 @@ class Content : public XmlTaker {
     if (mine_ && (rows > 1 || columns > 1))
       into_.merge(
           {line_, column_, line_ + std::min(rows, most_rows) - 1, column_ + std::min(columns, most_columns) - 1});
+    cell_style_ = element.get("style-name");
     const std::string_view type = element.get("value-type", ":office:");
     const auto value = [&](std::string_view name) { return std::string{element.get(name, ":office:")}; };
     kind_ = type;
@@ -186,32 +189,36 @@ class Content : public XmlTaker {
     } else if (!in_paragraph_) {
       return;
     } else if (name == "span") {
-      const std::string style{element.get("style-name")};
-      spans_.push_back({is_bold() || bold_.contains(style), is_italic() || italic_.contains(style)});
+      const auto own = looks_.find(element.get("style-name"));
+      const Look inner = own == looks_.end() ? Look{} : own->second, outer = look();
+      spans_.push_back(
+          {outer.bold || inner.bold, outer.italic || inner.italic, outer.struck || inner.struck});
     } else if (name == "s") {
       const std::uint32_t count = std::min<std::uint32_t>(number_of(element.get("c"), 1), 1000);
-      paragraphs_.add_white(std::string(count, ' '), is_bold(), is_italic());
+      paragraphs_.add_white(std::string(count, ' '), look());
     } else if (name == "tab") {
-      paragraphs_.add_white("\t", is_bold(), is_italic());
+      paragraphs_.add_white("\t", look());
     } else if (name == "line-break") {
-      paragraphs_.add_white("\n", is_bold(), is_italic());
+      paragraphs_.add_white("\n", look());
     }
   }
 
   void end_cell() {
     in_cell_ = in_paragraph_ = false;
-    std::string said = paragraphs_.take();
+    LookedText said = paragraphs_.take();
     const bool is_text = kind_.empty() || kind_ == "string";
     // OpenOffice writes the value 0 beside the shown error of a formula.
-    cell_.failed = cell_.failed || (has_formula_ && (said.starts_with("#") || said.starts_with("Err:")) && !is_text);
+    cell_.failed = cell_.failed || (has_formula_ && (said.text.starts_with("#") || said.text.starts_with("Err:")) && !is_text);
     // A formula whose result is an empty text has a paragraph.
     cell_.unset = has_formula_ && kind_.empty() && !has_paragraph_;
     const bool is_number = kind_ == "float" || kind_ == "percentage" || kind_ == "currency";
-    if (is_number && !cell_.failed && !said.empty() && !is_unformatted(said, value_)) cell_.number = value_;
-    const bool as_said = cell_.failed || (is_text && !said.empty()) || !cell_.number.empty();
-    cell_.text = as_said ? std::move(said) : std::move(value_);
+    if (is_number && !cell_.failed && !said.text.empty() && !is_unformatted(said.text, value_)) cell_.number = value_;
+    const bool as_said = cell_.failed || (is_text && !said.text.empty()) || !cell_.number.empty();
+    const auto style = looks_.find(cell_style_);
+    said.struck = said.struck || (style != looks_.end() && style->second.struck && is_text && said.marked.empty());
+    cell_.text = as_said ? std::move(said) : LookedText{std::move(value_), {}, false};
     column_ = cell_.next;
-    if (!cell_.text.empty() || cell_.unset) row_.push_back(std::move(cell_));
+    if (!cell_.text.text.empty() || cell_.unset) row_.push_back(std::move(cell_));
     if (row_.size() > most_columns) fault = {"data/limit", fmt::format("more than {} cells in a row", most_columns)};
   }
 
@@ -220,6 +227,7 @@ class Content : public XmlTaker {
     const std::uint32_t next = line_ + std::min(repeated_, most_cells - line_);
     for (std::uint32_t row = std::max(line_, range.first_row); row < next && row <= range.last_row && !fault; ++row) {
       if (row_.empty()) break;
+      if (hidden_) into_.hide(row);
       for (const Cell& cell : row_) put(row, cell);
       fault = into_.fault();
     }
@@ -233,9 +241,9 @@ class Content : public XmlTaker {
          column < cell.next && column <= range.last_column && !into_.fault(); ++column) {
       if (cell.failed || cell.unset) {
         using Kind = diag::Sheet::Cell::Kind;
-        into_.put_lacking(row, column, cell.failed ? Kind::failed : Kind::unset, cell.text);
+        into_.put_lacking(row, column, cell.failed ? Kind::failed : Kind::unset, cell.text.text);
       } else if (!cell.number.empty()) {
-        into_.put_number(row, column, cell.text, cell.number);
+        into_.put_number(row, column, cell.text.text, cell.number);
       } else {
         into_.put(row, column, cell.text);
       }
@@ -250,7 +258,9 @@ class Content : public XmlTaker {
   SheetText& into_;
   std::size_t depth_ = 0, skip_from_ = 0;  // open elements; where a skipped element began
   std::string style_;
-  std::set<std::string, std::less<>> bold_, italic_;
+  std::map<std::string, Look, std::less<>> looks_;  // of styles of texts and cells
+  std::string cell_style_;
+  bool hidden_ = false;  // the row
   bool in_table_ = false, mine_ = false, in_cell_ = false, in_paragraph_ = false, has_formula_ = false;
   bool has_paragraph_ = false;
   std::uint32_t line_ = 1, column_ = 1, repeated_ = 1;

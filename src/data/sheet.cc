@@ -100,69 +100,91 @@ ReadFault too_long_cell(std::uint32_t row, std::uint32_t column) {
   return {"data/limit", fmt::format("a cell{} holds more than {} bytes", place, most_cell_bytes)};
 }
 
-void RichText::add(std::string_view text, bool bold, bool italic) {
+void RichText::add(std::string_view text, Look look) {
   if (text.empty()) return;
   bytes_ += text.size();
-  const bool same = !runs_.empty() && runs_.back().bold == bold && runs_.back().italic == italic;
-  if (same || runs_.size() > most_changes) {
+  if ((!runs_.empty() && runs_.back().look == look) || runs_.size() > most_changes) {
     runs_.back().text += text;
   } else {
-    runs_.push_back({std::string{text}, bold, italic});
+    runs_.push_back({std::string{text}, look});
   }
 }
 
-std::string RichText::take() {
-  const std::vector<Run> runs = std::exchange(runs_, {});
+LookedText RichText::take() {
+  std::vector<Run> runs = std::exchange(runs_, {});
   bytes_ = 0;
+  LookedText made;
+  for (const Run& run : runs) made.text += run.text;
   const auto is_blank = [](const Run& run) { return run.text.find_first_not_of(white) == std::string::npos; };
   const auto first = std::find_if_not(runs.begin(), runs.end(), is_blank);
-  if (std::all_of(first, runs.end(), [&](const Run& run) {
-        return is_blank(run) || (run.bold == first->bold && run.italic == first->italic);
-      })) {
-    std::string text;
-    for (const Run& run : runs) text += run.text;
-    return text;
+  if (std::all_of(first, runs.end(), [&](const Run& run) { return is_blank(run) || run.look == first->look; })) {
+    made.struck = first != runs.end() && first->look.struck;
+    return made;
   }
-  // Marks touch words: white space between two looks has only the common ones.
+  // Marks touch words: white space at the ends of a look has only what it shares with its neighbours.
   std::vector<Run> pieces;
-  const auto add_blank = [&](const std::string& blank) {
-    if (blank.empty()) return;
-    if (!pieces.empty() && is_blank(pieces.back())) {
-      pieces.back().text += blank;
+  const auto add = [&](std::string_view text, Look look) {
+    if (text.empty()) return;
+    const bool blank = text.find_first_not_of(white) == text.npos;
+    if (!pieces.empty() && blank && is_blank(pieces.back())) {
+      pieces.back().text += text;
     } else {
-      pieces.push_back({blank, false, false});
+      pieces.push_back({std::string{text}, blank ? Look{} : look});
     }
   };
   for (const Run& run : runs) {
-    if (is_blank(run)) {
-      add_blank(run.text);
+    const std::size_t begin = std::min(run.text.find_first_not_of(white), run.text.size());
+    const std::size_t end = std::max(begin, run.text.find_last_not_of(white) + 1);
+    add(std::string_view{run.text}.substr(0, begin), {});
+    add(std::string_view{run.text}.substr(begin, end - begin), run.look);
+    add(std::string_view{run.text}.substr(end), {});
+  }
+  // Equal looks with a blank between them are one.
+  std::vector<Run> joined;
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const bool between = is_blank(pieces[i]) && !joined.empty() && i + 1 < pieces.size() &&
+                         joined.back().look == pieces[i + 1].look && pieces[i].text.find('\n') == std::string::npos;
+    if (!joined.empty() && (between || joined.back().look == pieces[i].look))
+      joined.back().text += pieces[i].text;
+    else
+      joined.push_back(pieces[i]);
+  }
+  made.marked = marked(joined);
+  return made;
+}
+
+// Stars where white space is on both sides, and runs in brackets elsewhere, where stars would be text.
+std::string RichText::marked(const std::vector<Run>& runs) {
+  std::string made;
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    const auto& [text, look] = runs[i];
+    if (look == Look{}) {
+      made += text;
       continue;
     }
-    const std::size_t begin = run.text.find_first_not_of(white), last = run.text.find_last_not_of(white);
-    add_blank(run.text.substr(0, begin));
-    pieces.push_back({run.text.substr(begin, last + 1 - begin), run.bold, run.italic});
-    add_blank(run.text.substr(last + 1));
-  }
-  std::string markup;
-  bool bold = false, italic = false;
-  for (std::size_t i = 0; i < pieces.size(); ++i) {
-    Run& piece = pieces[i];
-    if (is_blank(piece)) {
-      const Run* next = i + 1 < pieces.size() ? &pieces[i + 1] : nullptr;
-      piece.bold = bold && next != nullptr && next->bold;
-      piece.italic = italic && next != nullptr && next->italic;
+    const bool free_before = i == 0 || white.find(runs[i - 1].text.back()) != white.npos;
+    const bool free_after = i + 1 == runs.size() || white.find(runs[i + 1].text.front()) != white.npos;
+    const bool plain = text.find_first_of("*\\\n") == text.npos;
+    if (free_before && free_after && plain && !look.struck) {
+      const std::string_view stars = std::string_view{"***"}.substr(0, (look.bold ? 2 : 0) + (look.italic ? 1 : 0));
+      made += fmt::format("{0}{1}{0}", stars, text);
+      continue;
     }
-    if (italic && !piece.italic) markup += '*';
-    if (bold && !piece.bold) markup += "**";
-    if (!bold && piece.bold) markup += "**";
-    if (!italic && piece.italic) markup += '*';
-    bold = piece.bold;
-    italic = piece.italic;
-    markup += piece.text;
+    std::string names;
+    for (const auto& [has, name] : {std::pair{look.bold, 'b'}, {look.italic, 'i'}, {look.struck, 's'}}) {
+      if (!has) continue;
+      if (!names.empty()) names += ' ';
+      names += name;
+    }
+    // A run ends with its paragraph.
+    for (std::size_t begin = 0; begin <= text.size();) {
+      const std::size_t end = std::min(text.find('\n', begin), text.size());
+      if (end > begin) made += fmt::format("[{}]{}[/]", names, text.substr(begin, end - begin));
+      if (end < text.size()) made += '\n';
+      begin = end + 1;
+    }
   }
-  if (italic) markup += '*';
-  if (bold) markup += "**";
-  return markup;
+  return made;
 }
 
 // Moves to the cell. Returns false if it is outside the range or not allowed.
@@ -207,6 +229,18 @@ void SheetText::put(std::uint32_t row, std::uint32_t column, std::string_view te
   if (!text.empty() && enter(row, column)) append(text);
 }
 
+void SheetText::put(std::uint32_t row, std::uint32_t column, const LookedText& text) {
+  if (text.text.empty() || !enter(row, column)) return;
+  if (text.struck) struck_.push_back(static_cast<std::uint32_t>(text_.size()));
+  if (!text.marked.empty())
+    beside_.push_back({static_cast<std::uint32_t>(text_.size()), diag::Sheet::Cell::Kind::marked, {}, text.marked});
+  append(text.text);
+}
+
+void SheetText::hide(std::uint32_t row) {
+  if (row >= range_.first_row && row <= range_.last_row) hidden_.push_back(row);
+}
+
 void SheetText::append(std::string_view text) {
   if (text.size() <= limits_.bytes) append_cell(text_, text);
   if (std::max(text_.size(), text.size()) > limits_.bytes)
@@ -216,15 +250,15 @@ void SheetText::append(std::string_view text) {
 void SheetText::put_number(std::uint32_t row, std::uint32_t column, std::string_view text, std::string_view number) {
   using Kind = diag::Sheet::Cell::Kind;
   if (text.empty() || !enter(row, column)) return;
-  beside_.push_back(
-      {static_cast<std::uint32_t>(text_.size()), says_more(text) ? Kind::worded : Kind::number, std::string{number}});
+  beside_.push_back({static_cast<std::uint32_t>(text_.size()), says_more(text) ? Kind::worded : Kind::number,
+                     std::string{number}, {}});
   append(text);
 }
 
 void SheetText::put_lacking(std::uint32_t row, std::uint32_t column, diag::Sheet::Cell::Kind why,
                             std::string_view text) {
   if (!enter(row, column)) return;
-  beside_.push_back({static_cast<std::uint32_t>(text_.size()), why, {}});
+  beside_.push_back({static_cast<std::uint32_t>(text_.size()), why, {}, {}});
   append(text);
 }
 
@@ -314,6 +348,45 @@ void SheetText::report_merged(const diag::SourcePtr& source, diag::Sink& sink) c
          "unmerge the cells to see all values");
 }
 
+// Rows and words that people do not see, or that they crossed out, are read all the same. Reports each once.
+void SheetText::report_unseen(const diag::SourcePtr& source, diag::Sink& sink) const {
+  constexpr std::size_t most_named = 5;
+  const auto& rows = source->sheet()->rows;
+  std::vector<const diag::Sheet::Row*> hidden;
+  for (const std::uint32_t number : hidden_) {
+    const auto row = std::ranges::lower_bound(rows, number, {}, &diag::Sheet::Row::number);
+    if (row != rows.end() && row->number == number && row != rows.begin()) hidden.push_back(&*row);
+  }
+  const auto note = [&](std::uint32_t offset, std::string code, std::string message, std::string hint) {
+    auto d = diag::problem(source, span_of(offset, offset), std::move(code), std::move(message));
+    d.severity = diag::Severity::note;
+    d.hint = std::move(hint);
+    sink.add(std::move(d));
+  };
+  const auto list = [&](std::size_t count, const auto& name) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < std::min(count, most_named); ++i) names.push_back(name(i));
+    if (count > most_named) names.push_back(fmt::format("{} more", count - most_named));
+    return base::join_all({names.begin(), names.end()});
+  };
+  if (!hidden.empty()) {
+    const bool one = hidden.size() == 1;
+    note(hidden.front()->offset, "data/hidden-rows",
+         fmt::format("row{} {} {} hidden or filtered out in the sheet, and {} read", one ? "" : "s",
+                     list(hidden.size(), [&](std::size_t i) { return fmt::format("{}", hidden[i]->number); }),
+                     one ? "is" : "are", one ? "is" : "are"),
+         "delete the rows, or leave them out with \"where\"");
+  }
+  if (!struck_.empty()) {
+    const bool one = struck_.size() == 1;
+    note(struck_.front(), "data/struck",
+         fmt::format("{} {} struck through in the sheet, and {} read as {} text",
+                     list(struck_.size(), [&](std::size_t i) { return source->short_place(struck_[i]); }),
+                     one ? "is" : "are", one ? "is" : "are", one ? "an ordinary" : "ordinary"),
+         "delete what is crossed out");
+  }
+}
+
 diag::SourcePtr SheetText::finish(const std::string& file, const std::string& sheet, diag::Sink& sink) {
   if (rows_.empty()) {
     report(sink, std::make_shared<diag::Source>(file, std::string{}), {}, "data/syntax",
@@ -334,10 +407,12 @@ diag::SourcePtr SheetText::finish(const std::string& file, const std::string& sh
   text_.insert(end, more, ',');
   for (std::size_t row = 1; row < rows_.size(); ++row) rows_[row].offset += more;
   for (diag::Sheet::Cell& cell : beside_) cell.offset += cell.offset > end ? more : 0;
+  for (std::uint32_t& offset : struck_) offset += offset > end ? more : 0;
   const auto source = std::make_shared<diag::Source>(
       file, std::move(text_),
       diag::Sheet{sheet, range_.first_column, range_.first_row, std::move(rows_), std::move(beside_)});
   report_merged(source, sink);
+  report_unseen(source, sink);
   return source;
 }
 

@@ -40,22 +40,35 @@ void append_cell(std::string& to, std::string_view text);
 // The error of a cell with more than most_cell_bytes. 0 if its row or column is unknown.
 ReadFault too_long_cell(std::uint32_t row = 0, std::uint32_t column = 0);
 
-// A text with several looks, as markup. A look of the whole text belongs to the cell, and is left out. After
-// `most_changes`, the look stays the same.
+struct Look {
+  bool bold = false, italic = false, struck = false;
+  friend bool operator==(const Look&, const Look&) = default;
+};
+
+// A text, and the same with markup if its words differ in their looks. A look of the whole text belongs to the cell, and
+// has no markup.
+struct LookedText {
+  std::string text = {}, marked = {};
+  bool struck = false;  // as a whole
+};
+
+// A text with several looks. After `most_changes`, the look stays the same.
 class RichText {
  public:
   static constexpr std::size_t most_changes = 10'000;
 
-  void add(std::string_view text, bool bold, bool italic);
+  void add(std::string_view text, Look look);
   bool empty() const { return runs_.empty(); }
   std::size_t bytes() const { return bytes_; }
-  std::string take();
+  LookedText take();
 
  private:
   struct Run {
     std::string text;
-    bool bold, italic;
+    Look look;
   };
+  static std::string marked(const std::vector<Run>& runs);
+
   std::vector<Run> runs_;
   std::size_t bytes_ = 0;
 };
@@ -67,12 +80,15 @@ class SheetText {
   // Takes cells in order: rows from top to bottom, each from left to right. Ignores empty cells and cells outside the
   // range. Stops at a problem: fault().
   void put(std::uint32_t row, std::uint32_t column, std::string_view text);
+  void put(std::uint32_t row, std::uint32_t column, const LookedText& text);
   // A number whose shown text differs from its digits, which are `number`.
   void put_number(std::uint32_t row, std::uint32_t column, std::string_view text, std::string_view number);
   // A cell without a value, and the text that it shows.
   void put_lacking(std::uint32_t row, std::uint32_t column, diag::Sheet::Cell::Kind why, std::string_view text);
   // Merged cells: only the first has a value.
   void merge(const Range& cells);
+  // A row that the sheet does not show.
+  void hide(std::uint32_t row);
   const std::optional<ReadFault>& fault() const { return fault_; }
   const Range& range() const { return range_; }
 
@@ -84,6 +100,7 @@ class SheetText {
   void append(std::string_view text);
   void mark_lacking_row();
   void report_merged(const diag::SourcePtr& source, diag::Sink& sink) const;
+  void report_unseen(const diag::SourcePtr& source, diag::Sink& sink) const;
 
   Range range_;
   const Limits& limits_;
@@ -94,6 +111,7 @@ class SheetText {
   std::vector<diag::Sheet::Cell> beside_;
   std::optional<ReadFault> fault_;
   std::vector<Range> merged_;
+  std::vector<std::uint32_t> hidden_, struck_;  // numbers of rows with cells; offsets of cells
 };
 
 }  // namespace planche::data

@@ -30,7 +30,9 @@ class Relations : public XmlTaker {
   void start(const Element& element) override {
     if (element.name != "Relationship" || element.get("TargetMode") == "External") return;
     const std::string_view type = element.get("Type");
-    const std::filesystem::path target{element.get("Target")};
+    std::string written{element.get("Target")};
+    std::ranges::replace(written, '\\', '/');
+    const std::filesystem::path target{std::move(written)};
     const std::string name = (target.is_absolute() ? target.relative_path() : folder_ / target).lexically_normal();
     all[std::string{element.get("Id")}] = {std::string{type.substr(type.rfind('/') + 1)}, name};
   }
@@ -59,8 +61,9 @@ class Book : public XmlTaker {
   void start(const Element& element) override {
     is_book = is_book || element.name == "workbook";
     if (element.name == "workbookPr") {
+      // An extension may repeat the element without the attribute.
       const std::string_view from_1904 = element.get("date1904");
-      since_1904 = from_1904 == "1" || from_1904 == "true";
+      if (!from_1904.empty()) since_1904 = from_1904 == "1" || from_1904 == "true";
     } else if (element.name == "sheet") {
       names.emplace_back(element.get("name"));
       ids.emplace_back(element.get("id", "relationships"));
@@ -77,18 +80,24 @@ class Book : public XmlTaker {
 struct NumberStyle {
   NumberFormat format = NumberFormat::none;
   std::optional<NumberPattern> pattern = {};
+  bool struck = false;  // texts are struck through
 };
 
 class Styles : public XmlTaker {
  public:
   void start(const Element& element) override {
-    if (element.name == "numFmts" || element.name == "cellXfs") within_ = element.name;
+    if (element.name == "numFmts" || element.name == "cellXfs" || element.name == "fonts") within_ = element.name;
+    if (within_ == "fonts" && element.name == "font") struck_fonts_.push_back(false);
+    if (within_ == "fonts" && element.name == "strike" && !struck_fonts_.empty())
+      struck_fonts_.back() = element.get("val") != "0" && element.get("val") != "false";
     if (within_ == "numFmts" && element.name == "numFmt")
       own_[number_of(element.get("numFmtId"), 0)] = style_of(element.get("formatCode"));
     if (within_ == "cellXfs" && element.name == "xf") {
       const std::uint32_t id = number_of(element.get("numFmtId"), 0);
       const auto own = own_.find(id);
       cells.push_back(own != own_.end() ? own->second : NumberStyle{number_format(id), NumberPattern::built_in(id)});
+      const std::uint32_t font = number_of(element.get("fontId"), 0);
+      cells.back().struck = font < struck_fonts_.size() && struck_fonts_[font];
     }
   }
   void end(std::string_view name) override {
@@ -106,6 +115,7 @@ class Styles : public XmlTaker {
 
   std::string within_;
   std::map<std::uint32_t, NumberStyle> own_;
+  std::vector<bool> struck_fonts_;
 };
 
 // The character of "_x0041_", the notation for U+0041; nothing for other texts.
@@ -139,27 +149,32 @@ class Texts {
  public:
   void start(const Element& element) {
     if (element.name == "rPh") ++spoken_;
-    if (element.name == "r") bold_ = italic_ = false;
+    if (element.name == "r") look_ = {};
     const std::string_view value = element.get("val");
     const bool on = value != "0" && value != "false";
-    if (element.name == "b") bold_ = on;
-    if (element.name == "i") italic_ = on;
+    if (element.name == "b") look_.bold = on;
+    if (element.name == "i") look_.italic = on;
+    if (element.name == "strike") look_.struck = on;
     if (element.name == "t") in_text_ = spoken_ == 0;
   }
   void end(std::string_view name) {
     if (name == "rPh" && spoken_ > 0) --spoken_;
-    if (name == "r") bold_ = italic_ = false;
+    if (name == "r") look_ = {};
     if (name == "t") in_text_ = false;
   }
   void text(std::string_view piece) {
-    if (in_text_) rich_.add(piece, bold_, italic_);
+    if (in_text_) rich_.add(piece, look_);
   }
   std::size_t bytes() const { return rich_.bytes(); }
-  std::string take() { return unescaped(rich_.take()); }
+  LookedText take() {
+    LookedText text = rich_.take();
+    return {unescaped(text.text), unescaped(text.marked), text.struck};
+  }
 
  private:
   RichText rich_;
-  bool bold_ = false, italic_ = false, in_text_ = false;
+  Look look_;
+  bool in_text_ = false;
   int spoken_ = 0;
 };
 
@@ -172,8 +187,10 @@ class SharedTexts : public XmlTaker {
   void end(std::string_view name) override {
     texts_.end(name);
     if (name != "si") return;
-    all_ += texts_.take();
+    LookedText text = texts_.take();
+    all_ += text.text;
     ends_.push_back(all_.size());
+    if (!text.marked.empty() || text.struck) looked_.emplace(ends_.size() - 1, std::move(text));
     if (ends_.size() > limits_.values || all_.size() > limits_.bytes)
       fault = {"data/limit",
                fmt::format("the workbook holds more than {} texts or {} bytes of text", limits_.values, limits_.bytes)};
@@ -183,10 +200,11 @@ class SharedTexts : public XmlTaker {
     if (texts_.bytes() > most_cell_bytes) fault = too_long_cell();
   }
 
-  std::optional<std::string_view> at(std::size_t index) const {
+  std::optional<LookedText> at(std::size_t index) const {
     if (index >= ends_.size()) return std::nullopt;
+    if (const auto looked = looked_.find(index); looked != looked_.end()) return looked->second;
     const std::size_t begin = index == 0 ? 0 : ends_[index - 1];
-    return std::string_view{all_}.substr(begin, ends_[index] - begin);
+    return LookedText{all_.substr(begin, ends_[index] - begin), {}, false};
   }
 
  private:
@@ -194,6 +212,7 @@ class SharedTexts : public XmlTaker {
   Texts texts_;
   std::string all_;
   std::vector<std::size_t> ends_;
+  std::map<std::size_t, LookedText> looked_;  // those with more than their text
 };
 
 class Cells : public XmlTaker {
@@ -217,6 +236,7 @@ class Cells : public XmlTaker {
                  "open it in the spreadsheet program and save it again"};
       last_row_ = row_;
       column_ = 0;
+      if (const std::string_view hidden = element.get("hidden"); hidden == "1" || hidden == "true") into_.hide(row_);
     } else if (element.name == "c") {
       ++column_;
       if (const std::string_view name = element.get("r"); !name.empty()) {
@@ -227,7 +247,9 @@ class Cells : public XmlTaker {
       }
       type_ = element.get("t");
       style_ = number_of(element.get("s"), 0);
+      has_rich_value_ = !element.get("vm").empty();
       value_.clear();
+      rich_ = {};
       in_cell_ = true;
       has_formula_ = false;
     } else if (in_cell_ && element.name == "f") {
@@ -246,7 +268,7 @@ class Cells : public XmlTaker {
       in_value_ = false;
     } else if (name == "is") {
       in_rich_ = false;
-      value_ = texts_.take();
+      rich_ = texts_.take();
     } else if (name == "c") {
       in_cell_ = false;
       put();
@@ -275,21 +297,29 @@ class Cells : public XmlTaker {
     if (type_ == "s") {
       if (value_.empty()) return;
       const auto shared = shared_.at(number_of(base::trimmed(value_), std::numeric_limits<std::uint32_t>::max()));
-      if (shared) return into_.put(row_, column_, *shared);
+      if (shared) return put_text(*shared);
       into_.put_lacking(row_, column_, Lack::lost, {});
     } else if (type_ == "e") {
-      into_.put_lacking(row_, column_, Lack::failed, value_);
+      // A picture placed in a cell is a value that older programs show as an error.
+      into_.put_lacking(row_, column_, has_rich_value_ && !has_formula_ ? Lack::picture : Lack::failed, value_);
     } else if (type_ == "b") {
       into_.put(row_, column_, value_ == "1" || value_ == "true" ? "true" : "false");
     } else if (has_formula_ && value_.empty() && type_ != "str") {
       into_.put_lacking(row_, column_, Lack::unset, {});
     } else if (type_ == "str") {
-      into_.put(row_, column_, unescaped(value_));
-    } else if (type_ == "inlineStr" || type_ == "d") {
+      put_text({unescaped(value_), {}, false});
+    } else if (type_ == "inlineStr") {
+      put_text(std::move(rich_));
+    } else if (type_ == "d") {
       into_.put(row_, column_, value_);
     } else {
       put_number();
     }
+  }
+
+  void put_text(LookedText text) {
+    text.struck = text.struck || (style_ < styles_.size() && styles_[style_].struck && text.marked.empty());
+    into_.put(row_, column_, text);
   }
 
   void put_number() {
@@ -311,7 +341,8 @@ class Cells : public XmlTaker {
   std::uint32_t row_ = 0, last_row_ = 0, column_ = 0, style_ = 0;  // last_row_: as its element says
   std::string type_, value_;
   Texts texts_;
-  bool in_cell_ = false, in_value_ = false, in_rich_ = false, has_formula_ = false;
+  LookedText rich_;
+  bool in_cell_ = false, in_value_ = false, in_rich_ = false, has_formula_ = false, has_rich_value_ = false;
 };
 
 }  // namespace

@@ -159,7 +159,6 @@ std::vector<Column> columns_of(const Records& records, const data::Row& header, 
     if (column.field != nullptr) ++makers[column.path.front()];
   }
   for (Column& column : columns) {
-    column.looks = source->sheet() != nullptr;
     column.sole = column.field != nullptr && !column.gathered && column.language.empty() && column.path.size() == 1 &&
                   makers[column.path.front()] == 1;
   }

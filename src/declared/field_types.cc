@@ -60,6 +60,7 @@ const std::vector<Heeded>& heeded() {
       {"length", with(words, {Kind::list}), of_limits},
       {"pattern", {Kind::text, Kind::markup}, of_limits},
       {"translated", with(words, {Kind::list, Kind::any}), "write it in texts, or in the members of an object"},
+      {"labels", {Kind::choice}, R"(give its values in "of", or use the type choice)"},
       {"replace", with(words, {Kind::choice, Kind::any}), "remove it, or use the type markup"},
       {"markup", {Kind::markup}, "remove it, or use the type markup"},
       {"separator", {Kind::list}, "remove it, or use the type list"},
@@ -131,6 +132,32 @@ void take_members(Field& field, const Given& given, std::string_view game) {
   field.html = given.member("markup").text() == "html";
   field.decimal_comma = given.member("decimal").text() == ",";
   for (const auto& [from, to] : given.member("replace").members()) field.replace.emplace_back(from, to.text());
+}
+
+// Whether "of" gives the values of a choice with their labels: { "light": { "en": "light", "fr": "léger" } }.
+bool are_labels(const Given& of) {
+  if (of.value->object() == nullptr || of.value->object()->empty()) return false;
+  return std::ranges::all_of(*of.value->object(), [](const data::Member& member) {
+    return member.value.object() != nullptr && member.key != "fields" && member.key != "of" && member.key != "labels";
+  });
+}
+
+void take_choices(Field& field, const Given& of, const Given& labels, diag::Sink& sink) {
+  if (of && are_labels(of)) {
+    field.choices.clear();
+    field.labels = of.members();
+    for (const auto& [value, label] : field.labels) field.choices.push_back(value);
+  } else if (of) {
+    field.choices = of.texts();
+  }
+  for (const auto& [value, label] : labels.members()) {
+    if (std::ranges::find(field.choices, value) != field.choices.end()) {
+      field.labels.emplace_back(value, label);
+      continue;
+    }
+    sink.add(label.problem("game/unknown-name", fmt::format("\"{}\" is none of the choices", value),
+                           base::suggestion(value, {field.choices.begin(), field.choices.end()})));
+  }
 }
 
 // A default in YAML is read as the field's type.
@@ -229,14 +256,13 @@ Field FieldReader::read(Model& model, const std::string& name, const Given& give
   } else {
     const Given word = given.member("type");
     const Given of = given.member("of");
-    const std::string guess = given.member("fields")               ? "object"
-                              : of && of.value->array() != nullptr ? "choice"
-                                                                   : "text";
+    const bool of_values = of && (of.value->array() != nullptr || are_labels(of));
+    const std::string guess = given.member("fields") ? "object" : of_values ? "choice" : "text";
     const std::string type = word ? word.text() : guess;
     made = of_type(model, name, type, word ? word : given);
     made.given = given;
     take_members(made, given, model.id);
-    if (made.kind == Field::Kind::choice && of) made.choices = of.texts();
+    if (made.kind == Field::Kind::choice) take_choices(made, of, given.member("labels"), sink_);
     if (made.kind == Field::Kind::reference && of) made.of = of.text();
     if (made.kind == Field::Kind::list && of) made.item = std::make_shared<const Field>(read(model, name, of));
     for (Field& inner : read_all(model, given.member("fields"))) made.fields.push_back(std::move(inner));

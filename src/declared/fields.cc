@@ -131,6 +131,29 @@ Format format_of(const DocumentKind& kind, std::string description, const LimitO
   return format;
 }
 
+void read_truths(Field& field, bool declared, const std::vector<const data::Value*>& values) {
+  if (field.kind != Kind::text && !(declared && field.kind == Kind::any)) return;
+  const auto is_letter = [](const std::string& text) {
+    return text.size() == 1 && ((text[0] | 0x20) >= 'a' && (text[0] | 0x20) <= 'z');
+  };
+  bool all = true;
+  std::string no, word;  // the first of them; a letter, as for north, is no word
+  for (const data::Value* value : values) {
+    const std::string* text = value->string();
+    const auto truth = text != nullptr ? data::read_as_truth(*text) : std::nullopt;
+    all = all && (text == nullptr ? value->is_number() || value->boolean() != nullptr : truth.has_value());
+    if (truth != false) continue;
+    if (no.empty()) no = *text;
+    if (word.empty() && !is_letter(*text)) word = *text;
+  }
+  if (no.empty()) return;
+  if (all && (!declared || field.kind == Kind::any)) {
+    field.says_truth = true;
+  } else if (field.kind == Kind::text) {
+    field.doubt = !declared ? word : all ? no : std::string{};
+  }
+}
+
 expressions::Type type_of(const Field& field,
                           const std::function<const expressions::Table*(const std::string&)>& table_of) {
   using expressions::Type;
@@ -140,8 +163,16 @@ expressions::Type type_of(const Field& field,
       return {Type::Kind::number};
     case Kind::truth:
       return {Type::Kind::truth};
-    case Kind::choice:
-      return {Type::Kind::choice, std::make_shared<const std::vector<std::string>>(field.choices)};
+    case Kind::choice: {
+      Type type{Type::Kind::choice, std::make_shared<const std::vector<std::string>>(field.choices)};
+      type.plain = true;
+      type.labels = field.printed;
+      const auto no = [](const std::string& word) { return data::read_as_truth(word) == false; };
+      const bool all = std::ranges::all_of(field.choices, [](const std::string& word) { return data::read_as_truth(word).has_value(); });
+      if (const auto found = std::ranges::find_if(field.choices, no); all && found != field.choices.end())
+        type.doubt = *found;
+      return type;
+    }
     case Kind::list:
       return {Type::Kind::list, {}, std::make_shared<const Type>(type_of(*field.item, table_of))};
     case Kind::object: {
@@ -153,10 +184,18 @@ expressions::Type type_of(const Field& field,
     case Kind::reference:
       if (const expressions::Table* table = table_of(field.of)) return {Type::Kind::record, {}, {}, {}, table};
       return {};
-    case Kind::any:
-      return {};
-    default:
-      return {Type::Kind::text};
+    case Kind::any: {
+      Type type;
+      type.says_truth = field.says_truth;
+      return type;
+    }
+    default: {
+      Type type{Type::Kind::text};
+      type.says_truth = field.says_truth;
+      type.doubt = field.doubt;
+      type.plain = field.kind == Kind::text && field.given;
+      return type;
+    }
   }
 }
 
@@ -218,21 +257,6 @@ std::string_view without_percent(std::string_view text) {
 std::string_view without_plus(std::string_view number) {
   const bool signed_up = number.size() > 1 && number[0] == '+' && number[1] >= '0' && number[1] <= '9';
   return number.substr(signed_up ? 1 : 0);
-}
-
-// "12" for "**1**2" and "*12*". Keeps stars that may have another meaning: "1*2*3".
-data::Cell without_looks(const data::Cell& cell) {
-  std::string text = cell.text;
-  const auto pairs = [&](std::string_view mark) {
-    std::size_t count = 0;
-    for (std::size_t at = text.find(mark); at != text.npos; at = text.find(mark, at + mark.size())) ++count;
-    return count > 0 && count % 2 == 0;
-  };
-  if (pairs("**")) {
-    for (std::size_t at = text.find("**"); at != text.npos; at = text.find("**", at)) text.erase(at, 2);
-  }
-  if (std::ranges::count(text, '*') == 2 && (text.starts_with('*') || text.ends_with('*'))) std::erase(text, '*');
-  return {std::move(text), cell.span};
 }
 
 // Other programs write null for absent values.
@@ -314,9 +338,7 @@ void settle(const DocumentKind& kind, data::Document& document) {
   }
 }
 
-data::Value cell_value(const Field& field, const data::Cell& cell, bool looks) {
-  const bool is_plain = !field.is_text() && field.kind != Kind::any && field.kind != Kind::list;
-  if (looks && is_plain && cell.text.find('*') != std::string::npos) return cell_value(field, without_looks(cell));
+data::Value cell_value(const Field& field, const data::Cell& cell) {
   switch (field.kind) {
     case Kind::integer: {
       const std::string_view given = base::trimmed(cell.exact());
@@ -344,21 +366,22 @@ data::Value cell_value(const Field& field, const data::Cell& cell, bool looks) {
       return data::truth_value_of(cell);
     case Kind::list: {
       data::Array items;
-      for (std::size_t begin = 0; begin <= cell.text.size();) {
-        const std::size_t end = std::min(cell.text.find(field.separator, begin), cell.text.size());
-        const std::string text{base::trimmed(std::string_view{cell.text}.substr(begin, end - begin))};
+      const std::string whole = field.item->kind == Kind::markup ? cell.marked() : cell.text;
+      for (std::size_t begin = 0; begin <= whole.size();) {
+        const std::size_t end = std::min(whole.find(field.separator, begin), whole.size());
+        const std::string text{base::trimmed(std::string_view{whole}.substr(begin, end - begin))};
         // The whole cell is one number.
         const bool is_all = text == base::trimmed(cell.text);
-        if (!text.empty())
-          items.push_back(cell_value(*field.item, {text, cell.span, is_all ? cell.beside : nullptr}, looks));
+        if (!text.empty()) items.push_back(cell_value(*field.item, {text, cell.span, is_all ? cell.beside : nullptr}));
         begin = end + field.separator.size();
       }
       return {std::move(items), cell.span};
     }
     case Kind::any:
       return data::value_of(cell);
-    case Kind::text:
     case Kind::markup:
+      return {cell.marked(), cell.span};
+    case Kind::text:
     case Kind::effect:
       return {cell.text, cell.span};
     default:
@@ -383,7 +406,7 @@ std::vector<std::pair<std::string, Column>> columns_of(const std::vector<Field>&
 
 void put(data::Object& object, const Column& column, const data::Cell& cell, diag::Span row) {
   if (column.sole) {
-    object.push_back({column.path.front(), cell.span, cell_value(*column.field, cell, column.looks)});
+    object.push_back({column.path.front(), cell.span, cell_value(*column.field, cell)});
     return;
   }
   data::Object* into = &object;
@@ -399,16 +422,16 @@ void put(data::Object& object, const Column& column, const data::Cell& cell, dia
   const std::string& name = column.path.back();
   const auto found = std::find_if(into->begin(), into->end(), [&](const data::Member& m) { return m.key == name; });
   if (column.gathered) {
-    data::Value item = cell_value(*column.field->item, cell, column.looks);
+    data::Value item = cell_value(*column.field->item, cell);
     if (found != into->end()) {
       found->value.array()->push_back(std::move(item));
     } else {
       into->push_back({name, cell.span, data::Value{data::Array{std::move(item)}, cell.span}});
     }
   } else if (found != into->end()) {
-    found->value = cell_value(*column.field, cell, column.looks);
+    found->value = cell_value(*column.field, cell);
   } else {
-    into->push_back({name, cell.span, cell_value(*column.field, cell, column.looks)});
+    into->push_back({name, cell.span, cell_value(*column.field, cell)});
   }
 }
 

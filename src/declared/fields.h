@@ -30,6 +30,10 @@ data::Format format_of(const std::vector<Field>& fields, std::string description
 data::Format format_of(const DocumentKind& kind, std::string description, const LimitOf& limit, bool in_languages,
                        const std::function<data::Format(const Records&)>& list);
 
+// Finds out how conditions read texts in these values of the field. In an undeclared column whose values are all words
+// for yes and no, or numbers, words for no count as no. In other texts, they are doubtful: see expressions::Type.
+void read_truths(Field& field, bool declared, const std::vector<const data::Value*>& values);
+
 // `table_of` finds the records of references; null if there are none.
 expressions::Type type_of(const Field& field,
                           const std::function<const expressions::Table*(const std::string&)>& table_of);
@@ -61,9 +65,8 @@ void settle(const std::vector<Field>& fields, data::Array& records, const data::
 // The document's own fields and its lists.
 void settle(const DocumentKind& kind, data::Document& document);
 
-// The value of a cell. `looks`: the cell is from a workbook, where bold and italic words are marked; numbers lose these
-// marks.
-data::Value cell_value(const Field& field, const data::Cell& cell, bool looks = false);
+// The value of a cell. Only markup keeps the looks of words in a workbook.
+data::Value cell_value(const Field& field, const data::Cell& cell);
 
 // A column of a table, and the member that its cells become.
 struct Column {
@@ -71,7 +74,6 @@ struct Column {
   std::vector<std::string> path;  // of members: "attack", "force"
   std::string language = {};      // of a translation; otherwise empty
   bool gathered = false;          // holds one item of a list
-  bool looks = false;             // from a workbook, whose cells have marks for bold and italics
   bool sole = false;              // no other column of the table gives the same member
   std::string by_letter = {};     // "@G" if its letter names it
 };

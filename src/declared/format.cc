@@ -53,7 +53,11 @@ Format field() {
       .field("type", text(),
              "text, markup, integer, decimal, truth, choice, list, object, reference, picture, colour, effect, any, "
              "or a name of types")
-      .field("of", Format::reference("field"), "values of a choice, items of a list, or records of a reference")
+      .field("of",
+             Format::one_of({Format::reference("field"),
+                             Format::map(Format::map(text(0), "language → text"), "value → printed text")}),
+             "values of a choice, items of a list, or records of a reference")
+      .field("labels", Format::map(worded()), "printed text of each value of a choice")
       .field("fields", Format::map(Format::reference("field")), "members of an object")
       .field("required", Format::boolean(), "every record must have it")
       .field("unique", Format::boolean(), "no two records may have the same")

@@ -10,10 +10,10 @@ namespace planche::declared {
 
 namespace {
 
-void report(const Given& given, const expressions::Problems& problems, std::size_t skip, diag::Sink& sink) {
+void report(const Given& given, const expressions::Problems& problems, diag::Sink& sink) {
   for (const expressions::Problem& problem : problems) {
     diag::Diagnostic d =
-        given.problem_in(problem.begin + skip, problem.end + skip, problem.code, problem.message, problem.hint);
+        given.problem_in(problem.begin, problem.end, problem.code, problem.message, problem.hint);
     d.severity = problem.severity;
     sink.add(std::move(d));
   }
@@ -92,11 +92,11 @@ expressions::Evaluation Game::evaluation() const {
 }
 
 expressions::ExpressionPtr Game::compile(const Given& given, const expressions::Names& names, diag::Sink& sink,
-                                         std::size_t skip) const {
+                                         expressions::Expression::As as) const {
   if (!given || given.value->string() == nullptr) return nullptr;  // reported by the format of game files
   expressions::Problems problems;
-  auto made = expressions::Expression::compile(std::string_view{*given.value->string()}.substr(skip), names, problems);
-  report(given, problems, skip, sink);
+  auto made = expressions::Expression::compile(*given.value->string(), names, problems, as);
+  report(given, problems, sink);
   return made;
 }
 
@@ -105,7 +105,7 @@ std::shared_ptr<const expressions::Text> Game::compile_text(const Given& given, 
   if (!given || given.value->string() == nullptr) return nullptr;
   expressions::Problems problems;
   auto made = expressions::Text::compile(*given.value->string(), names, problems);
-  report(given, problems, 0, sink);
+  report(given, problems, sink);
   return made;
 }
 

@@ -30,6 +30,8 @@ struct List {
   std::vector<const data::Value*> rows = {};
   // Replaces rows in expressions: without refused values. Empty if no value is refused.
   std::vector<const data::Value*> sound = {};
+  // Fields of a row (of `rows`) that have a cell without a value, which is reported: a formula that failed.
+  std::map<const data::Value*, std::set<std::string, std::less<>>> failed = {};
   const data::Value* first = nullptr;             // of the array with all rows, or null
   std::vector<std::uint32_t> documents = {};      // for each row, the index of its document in Game::documents()
   std::vector<const data::Value*> left_out = {};  // rows excluded by `where`
@@ -105,7 +107,7 @@ class Game {
   expressions::Evaluation evaluation() const;
   // Reports an error and returns null if the expression is wrong.
   expressions::ExpressionPtr compile(const Given& given, const expressions::Names& names, diag::Sink& sink,
-                                     std::size_t skip = 0) const;
+                                     expressions::Expression::As as = expressions::Expression::As::value) const;
   std::shared_ptr<const expressions::Text> compile_text(const Given& given, const expressions::Names& names,
                                                         diag::Sink& sink) const;
   // Reports a value that cannot be evaluated; once for each expression.
@@ -117,6 +119,8 @@ class Game {
 
   // Whether "for" made the record.
   bool is_made(const List& list, std::size_t row) const;
+  // The row of the first record with this key.
+  std::optional<std::size_t> row_named(const List& list, const std::string& key) const;
 
   // Whether the expression uses missing documents, or fields with a wrong declaration, which is already reported. Its
   // value then means nothing.
@@ -149,7 +153,6 @@ class Game {
     std::string_view field;  // of that record
   };
   Place followed(const List& list, std::size_t row, std::string_view field) const;
-  std::optional<std::size_t> row_named(const List& list, const std::string& key) const;
 
   std::shared_ptr<const Model> model_;
   std::string language_, encoding_;

@@ -19,13 +19,57 @@ diag::Severity severity_of(const Given& given) {
   return word == "warning" ? diag::Severity::warning : word == "note" ? diag::Severity::note : diag::Severity::error;
 }
 
+// The fields of a list with a value that was rejected, or could not be read, in some record.
+class Rejected {
+ public:
+  explicit Rejected(const Game& game) : sound_{constant_limits(game)} {}
+
+  // Whether the field, or one that it is computed from, has such a value in any record.
+  bool anywhere(const List& list, const std::string& field) {
+    if (list.sound.empty()) return false;
+    const auto [known, fresh] = by_list_.try_emplace(&list);
+    for (std::size_t row = 0; fresh && row < list.rows.size(); ++row) {
+      if (list.sound[row] == list.rows[row] && !list.failed.contains(list.rows[row])) continue;
+      for (const Field& one : list.declared->fields) {
+        if (in_record(list, row, one)) known->second.insert(one.name);
+      }
+    }
+    return any_of(list, field, [&](const std::string& name) { return known->second.contains(name); });
+  }
+
+  bool in_record(const List& list, std::size_t row, const std::string& field) {
+    return any_of(list, field, [&](const std::string& name) {
+      const Field* declared = list.declared->field(name.substr(0, name.find('.')));
+      return declared != nullptr && in_record(list, row, *declared);
+    });
+  }
+
+ private:
+  template <typename Is>
+  static bool any_of(const List& list, const std::string& field, Is is) {
+    std::set<std::string> asked;
+    add_asked(list.table, field, asked);
+    return std::ranges::any_of(asked, is);
+  }
+
+  bool in_record(const List& list, std::size_t row, const Field& field) const {
+    const data::Value* value = list.rows[row]->find(field.name);
+    if (value != nullptr) return !sound_.of(field, *value);
+    const auto failed = list.failed.find(list.rows[row]);
+    return failed != list.failed.end() && failed->second.contains(field.name);
+  }
+
+  Soundness sound_;
+  std::map<const List*, std::set<std::string>> by_list_;
+};
+
 // One compiled rule.
 class Judge {
  public:
   enum class Aim { records, rule_alone };
-  Judge(const Game& game, const Rule& rule, expressions::Evaluation& evaluation, diag::Sink& sink,
+  Judge(const Game& game, const Rule& rule, expressions::Evaluation& evaluation, Rejected& rejected, diag::Sink& sink,
         Aim aim = Aim::records)
-      : game_{game}, rule_{rule}, evaluation_{evaluation}, sink_{sink}, aim_{aim} {}
+      : game_{game}, rule_{rule}, evaluation_{evaluation}, rejected_{rejected}, sink_{sink}, aim_{aim} {}
 
   void run() {
     // A member that may be misspelt; the format reports it.
@@ -64,7 +108,7 @@ class Judge {
     broken_.clear();
     absent_ = 0;
     if (!compile() || aim_ == Aim::rule_alone || game_.lacks(asked()) || (when_ != nullptr && game_.lacks(*when_)) ||
-        (selection_ && game_.lacks(selection_->expression())))
+        (selection_ && game_.lacks(selection_->expression())) || asks_rejected())
       return;
     asked_fields_.clear();
     if (!selection_) return judge(0);
@@ -100,7 +144,9 @@ class Judge {
       of_texts.values["those"] = expressions::Type::list_of(expressions::Type::record_of(list()->table));
     const auto condition = [&](std::string_view key, expressions::ExpressionPtr& into) {
       const Given given = member(key);
-      if (given) into = game_.compile(given, names, sink_);
+      const bool is_value = key == "unique" || key == "subject";
+      using As = expressions::Expression::As;
+      if (given) into = game_.compile(given, names, sink_, is_value ? As::value : As::condition);
       return !given || into != nullptr;
     };
     const auto text = [&](std::string_view key, expressions::TextPtr& into) {
@@ -153,9 +199,50 @@ class Judge {
     return at.value->array() != nullptr ? at.items() : std::vector{at};
   }
 
+  // Whether the rule uses a field of whole lists that has a rejected value in some record.
+  bool asks_rejected() {
+    asked_elsewhere_.clear();
+    bool asks = false;
+    const auto look = [&](const expressions::Expression& one) {
+      for (const std::string& other : one.uses().others) {
+        const std::size_t dot = std::min(other.find('.'), other.size());
+        const List* of = game_.find(other.substr(0, dot));
+        if (of == nullptr || of->sound.empty() || dot == other.size()) continue;
+        const std::string field = other.substr(dot + 1);
+        if (!rejected_.anywhere(*of, field)) continue;
+        const bool whole = std::ranges::find(one.uses().tables, of->declared->name) != one.uses().tables.end();
+        asks = asks || whole;
+        asked_elsewhere_.emplace_back(of, field);
+      }
+    };
+    look(asked());
+    if (when_ != nullptr) look(*when_);
+    return asks;
+  }
+
+  // Whether the record refers to a record of which the rule uses a rejected value.
+  bool refers_to_rejected(std::size_t row) {
+    for (const auto& [of, field] : asked_elsewhere_) {
+      for (const Field& own : list()->declared->fields) {
+        const data::Value* value = list()->rows[row]->find(own.name);
+        if (value == nullptr) continue;
+        bool found = false;
+        each_value(own, *value, [&](const Field& one, const data::Value& key) {
+          if (one.kind != Field::Kind::reference || one.of != of->declared->name) return;
+          const auto other = game_.row_named(*of, key_text(&key));
+          found = found || (other && rejected_.in_record(*of, *other, field));
+        });
+        if (found) return true;
+      }
+    }
+    return false;
+  }
+
   // A used value is invalid or missing, and already reported, so the result means nothing.
-  bool is_refused(std::size_t row) const {
+  bool is_refused(std::size_t row) {
+    if (selection_ && !asked_elsewhere_.empty() && refers_to_rejected(row)) return true;
     if (asked_fields_.empty()) return false;
+    const auto failed = list()->failed.find(list()->rows[row]);
     return std::any_of(asked_fields_.begin(), asked_fields_.end(), [&](const std::string& name) {
       const std::vector<Field>* fields = &list()->declared->fields;
       const data::Value* value = list()->rows[row];
@@ -165,7 +252,8 @@ class Judge {
         const auto field = std::find_if(fields->begin(), fields->end(), [&](const Field& f) { return f.name == one; });
         if (field == fields->end()) return false;
         value = value->find(one);
-        if (value == nullptr) return field->required;
+        if (value == nullptr)
+          return field->required || (failed != list()->failed.end() && failed->second.contains(name.substr(0, name.find('.'))));
         const bool whole = rest.empty() || value->object() == nullptr;
         if (whole && !sound_.of(*field, *value)) return true;
         fields = &field->fields;
@@ -318,12 +406,14 @@ class Judge {
   const Game& game_;
   const Rule& rule_;
   expressions::Evaluation& evaluation_;
+  Rejected& rejected_;
   diag::Sink& sink_;
   Aim aim_;
   std::optional<Selection> selection_;
   std::vector<Selection> selections_;  // keep the lists in `met_`
   Soundness sound_{constant_limits(game_)};
   std::set<std::string> asked_fields_;  // dotted; only if a record is invalid
+  std::vector<std::pair<const List*, std::string>> asked_elsewhere_;  // fields with rejected values
   expressions::ExpressionPtr when_, require_, unique_, subject_;
   expressions::TextPtr message_, hint_;
   bool together_ = false;
@@ -340,12 +430,15 @@ void judge(const Game& game, diag::Sink& sink) {
   for (const auto& list : game.lists()) {
     for (const Given& figure : list->declared->survey.items()) game.compile(figure, game.names(list.get()), sink);
   }
-  for (const Rule& rule : game.model().rules) Judge{game, rule, evaluation, sink}.run();
+  Rejected rejected{game};
+  for (const Rule& rule : game.model().rules) Judge{game, rule, evaluation, rejected, sink}.run();
 }
 
 void check_rules(const Game& game, diag::Sink& sink) {
   expressions::Evaluation evaluation = game.evaluation();
-  for (const Rule& rule : game.model().rules) Judge{game, rule, evaluation, sink, Judge::Aim::rule_alone}.run();
+  Rejected rejected{game};
+  for (const Rule& rule : game.model().rules)
+    Judge{game, rule, evaluation, rejected, sink, Judge::Aim::rule_alone}.run();
 }
 
 }  // namespace planche::declared

@@ -216,6 +216,35 @@ const expressions::Table* Opener::table_of(const std::string& records) const {
   return list == nullptr ? nullptr : &list->table;
 }
 
+// The labels of choices in the printed language.
+void Opener::settle_labels(Field& field, bool reported) {
+  if (!field.labels.empty()) {
+    std::map<std::string, std::string, std::less<>> printed;
+    for (const auto& [value, label] : field.labels) {
+      printed[value] = game_.in_language(label).text();
+      if (reported) check_worded(label);
+    }
+    // A value without a label is printed as it is, in every language.
+    if (reported && game_.language_ != game_.model_->languages.front()) {
+      for (const std::string& value : field.choices) {
+        if (printed.contains(value)) continue;
+        auto d = field.given.problem("data/untranslated",
+                                     fmt::format("\"{}\" has no label, and is printed as it is", value),
+                                     fmt::format(R"("labels": {{ "{}": {{ "{}": … }} }})", value, game_.language_));
+        d.severity = diag::Severity::warning;
+        sink_.add(std::move(d));
+      }
+    }
+    field.printed = std::make_shared<const std::map<std::string, std::string, std::less<>>>(std::move(printed));
+  }
+  if (field.item != nullptr) {
+    Field item = *field.item;
+    settle_labels(item, reported);
+    field.item = std::make_shared<const Field>(std::move(item));
+  }
+  for (Field& inner : field.fields) settle_labels(inner, reported);
+}
+
 void Opener::declare_tables() {
   const auto tables = [this](const std::string& records) { return table_of(records); };
   std::vector<std::size_t> order(game_.lists_.size());
@@ -242,7 +271,8 @@ void Opener::declare_tables() {
     for (std::string& name : list.table.naming) {
       if (const Field* field = records.field_called(name)) name = field->name;
     }
-    for (const Field& field : records.fields) {
+    for (Field& field : records.fields) {
+      settle_labels(field, true);
       check_field(field);
       const bool faulty = is_faulty(field);
       if (faulty) list.faulty.insert(field.name);

@@ -36,6 +36,7 @@ class Opener {
   void check_with_keys(const List& list);
   void add_list(const Records& records, bool of_document, bool lacking);
   void declare_tables();
+  void settle_labels(Field& field, bool reported);
   void add_variables(Records& records);
   void declare_computed();
   enum class Named { number, records, value, heading };  // heading: of a column without a declaration
@@ -56,6 +57,7 @@ class Opener {
   bool counts_copies(const Records& records) const;
   void report_counts(const List& list);
   void report_html(const List& list);
+  void report_undrawn_html(const List& list, const Field& field);
   void read(List& list);
   enum class Part { rows, members };  // which part of the records a file gives
   // `known`: the fields of the records are declared.
@@ -75,6 +77,7 @@ class Opener {
   void spread_faults();
   data::Document& add_document(const Records& records, Rows rows, bool all_optional);
   void mend(List& list);
+  void read_texts(List& list);
 
   // In opener_where.cc. Reports and returns null if it is wrong. Before rows are read, it may name choices that only
   // rows have.
@@ -88,11 +91,13 @@ class Opener {
 
   // In opener_translations.cc:
   void check_words();
+  void check_worded(const Given& worded, bool is_printed = true);
   void report_languages(const diag::SourcePtr& source, const data::Object& texts, const std::string& path,
                         const std::string& together = {});
   void translate(const Records& records, Rows& rows);
-  void add_translations(List& list, const std::vector<std::uint32_t>& documents);
-  bool add_members(List& list, const Records::From& from, std::optional<std::uint32_t> only);
+  void add_translations(List& list);
+  enum class Adds { members, translations };
+  bool add_members(List& list, const Records::From& from, Adds adds);
   bool has_keys(const Records& records, const Records::From& from, const Rows& rows);
   bool is_below(const Records::From& from, std::uint32_t document) const;
   void report_passed(const diag::SourcePtr& source, const data::Member& member, const Records& records);

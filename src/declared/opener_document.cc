@@ -66,7 +66,9 @@ const DocumentKind* Opener::kind_of(const data::Document& document) {
 void Opener::declare_members(const std::vector<Field>& fields, const std::string& above, const data::Value* object,
                              bool lacking) {
   const auto tables = [this](const std::string& records) { return table_of(records); };
-  for (const Field& field : fields) {
+  for (const Field& declared : fields) {
+    Field field = declared;
+    settle_labels(field, false);
     const data::Value* value = object == nullptr ? nullptr : object->find(field.name);
     if (field.kind == Field::Kind::object) {
       declare_members(field.fields, above + field.name + ".", value, lacking);
@@ -75,10 +77,11 @@ void Opener::declare_members(const std::vector<Field>& fields, const std::string
     // Keeps the current language of texts in several languages.
     if (value != nullptr && field.translated && value->object() != nullptr)
       value = game_.in_language({value, field.given.file, {}}).value;
-    if (value != nullptr && !Soundness{constant_limits(game_)}.of(field, *value)) value = nullptr;
+    const bool rejected = value != nullptr && !Soundness{constant_limits(game_)}.of(field, *value);
+    if (rejected) value = nullptr;
     const bool faulty = field.faulty || (value == nullptr && is_faulty(field));
     if (value == nullptr && !faulty) value = default_of(field);
-    game_.members_[above + field.name] = {type_of(field, tables), value, lacking || faulty};
+    game_.members_[above + field.name] = {type_of(field, tables), value, lacking || faulty || rejected};
   }
 }
 

@@ -39,6 +39,10 @@ Field found_field(const std::string& name, std::vector<const data::Value*> value
   Field field;
   field.name = name;
   if (values.empty()) return field;
+  read_truths(field, false, values);
+  field.has_digits = std::ranges::any_of(values, [](const data::Value* value) {
+    return value->is_number() || data::text_of(value).find_first_of("0123456789") != std::string::npos;
+  });
   if (all([](const data::Value& v) { return v.integer() != nullptr; })) {
     field.kind = Kind::integer;
   } else if (all([](const data::Value& v) { return v.is_number(); })) {
@@ -217,12 +221,19 @@ bool Opener::read_table(const Records& records, Rows& rows, bool known) {
     if (field != nullptr && (language.empty() || language == game_.language_) && is_read(records, *field))
       rows.lacks.push_back({rows.rows.size(), column, columns[column].path.front(), cell});
   };
+  std::map<const Field*, std::pair<data::Cell, std::size_t>> looked;  // the first cell with bold words, and how many
+  const auto take_looks = [&](const Field* field, const data::Cell& cell) {
+    if (field == nullptr || !field->is_text() || field->kind == Kind::markup || !is_read(records, *field)) return;
+    if (cell.beside == nullptr || cell.beside->marked.empty()) return;
+    ++looked.try_emplace(field, cell, 0).first->second.second;
+  };
   const auto take_row = [&](const data::Row& row) {
     data::Object object;
     object.reserve(row.cells.size());
     for (std::size_t i = 0; i < row.cells.size() && i < names.size(); ++i) {
       const data::Cell& cell = row.cells[i];
-      if (known && names.size() > i && cell.lacks_value()) take_lack(i, cell);
+      if (known && cell.lacks_value()) take_lack(i, cell);
+      if (known) take_looks(columns[i].field, cell);
       if (names[i].empty() || cell.is_empty()) continue;
       if (!known) {
         object.push_back({names[i], cell.span, data::value_of(cell)});
@@ -255,6 +266,16 @@ bool Opener::read_table(const Records& records, Rows& rows, bool known) {
   };
   diag::Sink found;
   const bool read = data::read_csv(rows.source, found, limits, take_header, take_row);
+  for (const auto& [field, cells] : looked) {
+    const auto& [first, count] = cells;
+    auto d = diag::problem(rows.source, first.span, "data/looks",
+                           fmt::format("the words of \"{}\" are printed without the looks of the sheet, such as bold",
+                                       field->name));
+    if (count > 1) d.message += fmt::format("; {} cells have them", count);
+    d.severity = diag::Severity::note;
+    d.hint = fmt::format("declare the field as markup: \"{}\": \"markup\"", field->name);
+    sink_.add(std::move(d));
+  }
   for (diag::Diagnostic& d : found.sorted()) {
     if (d.code != "data/unknown-field" || !by_letter.contains(d.span.begin)) sink_.add(std::move(d));
   }
@@ -263,7 +284,7 @@ bool Opener::read_table(const Records& records, Rows& rows, bool known) {
 
 // Whether anything uses the field: it is declared, or an expression or text names the column.
 bool Opener::is_read(const Records& records, const Field& field) {
-  if (!records.inferred || field.name == "copies") return true;
+  if (!records.inferred || field.name == records.copies_field) return true;
   if (!words_) words_ = words_of(*game_.model_);
   return words_->contains(field.name);
 }
@@ -305,13 +326,20 @@ void Opener::add_cells(Records& records) {
 }
 
 void Opener::infer(Records& records) {
+  std::vector<std::pair<std::string, std::string>> headings;
   const auto add = [&](Field field) {
-    if (records.field(field.name) == nullptr && !field.name.empty()) records.fields.push_back(std::move(field));
+    const auto heading = std::ranges::find(headings, field.name, &std::pair<std::string, std::string>::first);
+    // `*` ignores what is unused, and every column is a field here.
+    const bool ignored = std::ranges::any_of(records.ignore, [&](const std::string& one) {
+      const std::string_view own = heading == headings.end() ? std::string_view{field.name} : heading->second;
+      return one != all_columns && data::heading_key(one) == data::heading_key(own);
+    });
+    if (ignored || records.field(field.name) != nullptr || field.name.empty()) return;
+    records.fields.push_back(std::move(field));
   };
   diag::Sink later;  // errors of files are reported when they are read again
   Opener first{game_, choices_, later};
   std::vector<data::Array> all;
-  std::vector<std::pair<std::string, std::string>> headings;
   for (const Records::From& from : records.from) {
     auto rows = first.read_file(records, from, false);
     if (!rows) continue;
@@ -324,13 +352,22 @@ void Opener::infer(Records& records) {
       if (row.object() != nullptr) found.push_back(&row);
     }
   }
-  std::vector<Field> fields = found_fields(found, headings);
-  if (records.where) fields = found_fields(belonging(records, fields, found), headings);
+  const std::vector<Field> of_all = found_fields(found, headings);
+  std::vector<Field> fields = of_all;
+  if (records.where) {
+    fields = found_fields(belonging(records, of_all, found), headings);
+    for (Field& field : fields) {
+      // `where` itself reads the words for no of the rows that it leaves out.
+      const auto before = std::ranges::find(of_all, field.name, &Field::name);
+      if (before != of_all.end() && before->says_truth) field.says_truth = true;
+    }
+  }
   for (Field& field : fields) add(std::move(field));
-  for (const Field& field : found_fields(found, headings)) add(field);  // only excluded rows have values for it
+  for (const Field& field : of_all) add(field);  // only excluded rows have values for it
   for (const auto& [name, heading] : headings) {
     // A field whose name differs from its heading needs the heading to find its column.
     const auto field = std::ranges::find(records.fields, name, &Field::name);
+    if (field == records.fields.end()) continue;  // ignored
     if (data::heading_key(name) != data::heading_key(heading) && !field->given) field->columns = {heading};
   }
 }
@@ -347,9 +384,7 @@ void Opener::read(List& list) {
   unmerged_.clear();
   unchecked_.clear();
   left_out_.clear();
-  std::vector<std::uint32_t> documents;  // of each file
   for (const Records::From& from : records.from) {
-    documents.push_back(static_cast<std::uint32_t>(game_.documents_.size()));
     if (auto rows = read_file(records, from, true)) {
       translate(records, *rows);
       keep(list, std::move(*rows));
@@ -361,11 +396,12 @@ void Opener::read(List& list) {
   take_rows(list);
   if (const auto handed = choices_.lists.find(records.name); handed != choices_.lists.end())
     take_in_place(list, *handed->second, nullptr);
-  for (const Records::From& with : records.with) list.lacking = !add_members(list, with, {}) || list.lacking;
+  for (const Records::From& with : records.with) list.lacking = !add_members(list, with, Adds::members) || list.lacking;
   // If records cannot be read, further checks mean nothing.
   if (!list.lacking) {
     report_headings(list);
-    if (game_.language_ != game_.model_->languages.front()) add_translations(list, documents);
+    if (game_.language_ != game_.model_->languages.front()) add_translations(list);
+    read_texts(list);
     if (records.where) filter(list);
   }
   if (!list.lacking) check_rows(records);
@@ -375,6 +411,23 @@ void Opener::read(List& list) {
   report_counts(list);
   report_html(list);
   if (checked_ ? !sound_ : sink_.has_errors()) mend(list);
+}
+
+// How conditions read the texts of declared fields depends on their values.
+void Opener::read_texts(List& list) {
+  const auto own = std::ranges::find(completed_, list.declared, &std::unique_ptr<Records>::get);
+  if (list.declared->inferred || own == completed_.end()) return;
+  for (Field& field : (*own)->fields) {
+    std::vector<const data::Value*> values;
+    for (const data::Value* row : list.rows) {
+      if (const data::Value* value = row->find(field.name)) values.push_back(value);
+    }
+    read_truths(field, true, values);
+    const auto column = expressions::find_field(list.table.fields, field.name);
+    if (!column || list.table.fields[*column].computed != nullptr) continue;
+    list.table.fields[*column].type.says_truth = field.says_truth;
+    if (!field.doubt.empty()) list.table.fields[*column].type.doubt = field.doubt;
+  }
 }
 
 // Refused values are already reported; for expressions they are absent.
@@ -401,6 +454,7 @@ void Opener::keep(List& list, Rows rows) {
   const auto index = static_cast<std::uint32_t>(game_.documents_.size());
   const auto translated = std::move(rows.translated), foreign = std::move(rows.foreign);
   const Given given = rows.given;
+  const auto lacks = rows.lacks;
   if (records.with.empty()) report_columns(records, rows);
   data::Document& document = add_document(records, std::move(rows), !records.with.empty());
   std::unordered_map<std::string, std::size_t> replaced;
@@ -423,6 +477,9 @@ void Opener::keep(List& list, Rows rows) {
     }
     list.rows[place] = own_rows_[place] = &kept[i];
     list.documents[place] = index;
+    for (auto lack = std::ranges::lower_bound(lacks, i, {}, &Rows::Lack::row); lack != lacks.end() && lack->row == i;
+         ++lack)
+      list.failed[&kept[i]].insert(lack->field);
     for (const auto& [from, into] : {std::pair{&translated, &translated_}, std::pair{&foreign, &foreign_}}) {
       if (old != replaced.end()) into->erase(into->lower_bound({place, {}}), into->lower_bound({place + 1, {}}));
       for (auto said = from->lower_bound({i, {}}); said != from->end() && said->first == i; ++said)

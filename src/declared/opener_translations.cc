@@ -158,39 +158,45 @@ void Opener::take_labels() {
 // Reports texts of the game file that are missing in the printed language, and languages that the game does not have.
 void Opener::check_words() {
   const Model& model = *game_.model_;
-  const auto check = [&](const Given& worded, bool is_printed) {
-    if (!worded || worded.value->object() == nullptr) return;
-    report_languages(worded.file->document.source, *worded.value->object(), worded.path);
-    if (!is_printed || worded.member(game_.language_) || worded.members().empty()) return;
-    auto d = worded.problem(
-        "data/untranslated",
-        fmt::format("the text is missing in \"{}\" and is printed in another language", game_.language_));
-    d.severity = diag::Severity::warning;
-    sink_.add(std::move(d));
-  };
-  check(model.title, true);
-  check(model.credit, true);
-  for (const declared::Part& part : model.parts) check(part.given.member("title"), true);
+  check_worded(model.title);
+  check_worded(model.credit);
+  for (const declared::Part& part : model.parts) check_worded(part.given.member("title"));
   for (const Rule& rule : model.rules) {
-    check(rule.given.member("message"), false);
-    check(rule.given.member("hint"), false);
+    check_worded(rule.given.member("message"), false);
+    check_worded(rule.given.member("hint"), false);
   }
 }
 
-// cards.fr.csv beside cards.csv has the same fields in French, by key, for the records of cards.csv.
-void Opener::add_translations(List& list, const std::vector<std::uint32_t>& documents) {
+void Opener::check_worded(const Given& worded, bool is_printed) {
+  if (!worded || worded.value->object() == nullptr) return;
+  report_languages(worded.file->document.source, *worded.value->object(), worded.path);
+  if (!is_printed || worded.member(game_.language_) || worded.members().empty()) return;
+  auto d =
+      worded.problem("data/untranslated",
+                     fmt::format("the text is missing in \"{}\" and is printed in another language", game_.language_));
+  d.severity = diag::Severity::warning;
+  sink_.add(std::move(d));
+}
+
+// cards.fr.csv beside cards.csv has the same fields in French, by key, and so has w.fr.csv beside a file that adds fields.
+// The file of an expansion may translate records of the game that it extends.
+void Opener::add_translations(List& list) {
   const Records& records = *list.declared;
-  for (std::size_t i = 0; i < records.from.size(); ++i) {
-    const Records::From& from = records.from[i];
-    if (from.in_place()) continue;
-    const std::filesystem::path path{from.file};
-    for (const char* ending : {".csv", ".tsv", ".xlsx", ".ods", ".json", ".yaml"}) {
-      const auto file = path.parent_path() / fmt::format("{}.{}{}", path.stem().string(), game_.language_, ending);
-      const auto inside = base::find_inside(from.given.file->folder, file.string());
-      if (inside || inside.error().kind != base::FileError::Kind::missing)
+  std::set<std::vector<std::string>> met;
+  for (const auto* files : {&records.from, &records.with}) {
+    for (const Records::From& from : *files) {
+      if (from.in_place()) continue;
+      const std::filesystem::path path{from.file};
+      for (const char* ending : {".csv", ".tsv", ".xlsx", ".ods", ".json", ".yaml"}) {
+        const auto file = path.parent_path() / fmt::format("{}.{}{}", path.stem().string(), game_.language_, ending);
+        const auto inside = base::find_inside(from.given.file->folder, file.string());
+        if (!inside && inside.error().kind == base::FileError::Kind::missing) continue;
+        const std::vector<std::string> part{from.given.file->folder, file, from.sheet.text(), from.range.text()};
+        if (!met.insert(part).second) continue;
         add_members(list,
                     {(inside ? inside->spelled : file).string(), from.given, from.sheet, from.range, from.encoding},
-                    documents[i]);
+                    Adds::translations);
+      }
     }
   }
 }
@@ -201,7 +207,11 @@ void Opener::report_passed(const diag::SourcePtr& source, const data::Member& me
       diag::problem(source, member.value.span(), "data/unknown-field",
                     fmt::format("\"{}\" of {} is not translated, so this value is ignored", member.key, records.name));
   d.severity = diag::Severity::note;
-  d.hint = fmt::format("remove it here, or make the field \"translated\"");
+  const Field* field = records.field(member.key);
+  const bool choice = field != nullptr && (field->kind == Field::Kind::choice ||
+                                           (field->item != nullptr && field->item->kind == Field::Kind::choice));
+  d.hint = choice ? "remove it here, and give the values of the field \"labels\" in each language"
+                  : "remove it here, or make the field \"translated\"";
   sink_.add(std::move(d));
 }
 
@@ -277,7 +287,8 @@ bool Opener::has_keys(const Records& records, const Records::From& from, const R
 
 // Adds members of rows, by key. They replace existing ones, but not those of an extending game. `only`: for rows of
 // this document, and only translated members. Returns false if they cannot be read.
-bool Opener::add_members(List& list, const Records::From& from, std::optional<std::uint32_t> only) {
+bool Opener::add_members(List& list, const Records::From& from, Adds adds) {
+  const bool only = adds == Adds::translations;
   const Records& records = *list.declared;
   auto rows = read_file(records, from, true, Part::members);
   if (!rows || !has_keys(records, from, *rows)) return false;
@@ -291,6 +302,7 @@ bool Opener::add_members(List& list, const Records::From& from, std::optional<st
   }
   const auto index = static_cast<std::uint32_t>(game_.documents_.size());
   const auto translated = std::move(rows->translated);
+  const auto lacks = rows->lacks;
   data::Document& document = add_document(records, std::move(*rows), true);
   const data::Array& all = *document.root.find(records.name)->array();
   std::set<std::string> reported;
@@ -313,12 +325,15 @@ bool Opener::add_members(List& list, const Records::From& from, std::optional<st
       }
       continue;
     }
-    if (only ? list.documents[place->second] != *only : !is_below(from, list.documents[place->second])) continue;
+    if (!is_below(from, list.documents[place->second])) continue;
     if (records.where) {
       additions_.emplace_back(&row, own_rows_[place->second]);
       unmerged_.try_emplace(own_rows_[place->second], *own_rows_[place->second]);
     }
     data::Object& object = *own_rows_[place->second]->object();
+    for (auto lack = std::ranges::lower_bound(lacks, i, {}, &Rows::Lack::row); lack != lacks.end() && lack->row == i;
+         ++lack)
+      list.failed[own_rows_[place->second]].insert(lack->field);
     for (const data::Member& member : *row.object()) {
       if (member.key == records.key) continue;
       const Field* field = records.field(member.key);

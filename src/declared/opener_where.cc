@@ -49,7 +49,7 @@ std::vector<Field> widened(const std::vector<Field>& fields, const std::vector<c
 
 expressions::ExpressionPtr Opener::understand_where(List& list, diag::Sink& sink) {
   diag::Sink found, again;
-  auto made = game_.compile(list.declared->where, game_.names(&list), found);
+  auto made = game_.compile(list.declared->where, game_.names(&list), found, expressions::Expression::As::condition);
   if (made == nullptr) {
     const auto as_text = [](const Field&, Field& copy) { copy.kind = Field::Kind::text; };
     made = compile_where(list, with_choices(list.declared->fields, as_text), again);
@@ -65,7 +65,7 @@ expressions::ExpressionPtr Opener::compile_where(List& list, const std::vector<F
   const std::vector<expressions::Field> declared = list.table.fields;
   for (std::size_t i = 0; i < fields.size(); ++i)
     list.table.fields[i].type = type_of(fields[i], [this](const std::string& records) { return table_of(records); });
-  auto made = game_.compile(list.declared->where, game_.names(&list), sink);
+  auto made = game_.compile(list.declared->where, game_.names(&list), sink, expressions::Expression::As::condition);
   list.table.fields = declared;
   return made;
 }

@@ -233,24 +233,22 @@ data::Array records_from(const Records& records, const std::vector<std::string>&
 }
 
 CellText cell_texts(const Records& records, const std::vector<std::string>& languages, const diag::SourcePtr& source,
-                    const data::Row& header, bool into_workbook) {
+                    const data::Row& header) {
   diag::Sink ignored;  // the headings do not matter for copying
   std::vector<Column> columns;
   if (!records.grid) columns = columns_of(records, header, source, languages, ignored);
   const Field* const of_grid = records.grid ? records.field("value") : nullptr;
-  return [columns = std::move(columns), of_grid, into_workbook](std::size_t index,
-                                                                const data::Cell& cell) -> std::optional<std::string> {
+  return [columns = std::move(columns), of_grid](std::size_t index,
+                                                 const data::Cell& cell) -> std::optional<std::string> {
     const Column* const column = index < columns.size() ? &columns[index] : nullptr;
     const Field* const field = column == nullptr  ? of_grid
                                : column->gathered ? column->field->item.get()
                                                   : column->field;
-    const bool looks = column != nullptr && column->looks;
     if (field == nullptr) return std::string{cell.plain()};
-    const bool formatted = cell.exact() != cell.text;
-    if (!formatted && (!looks || cell.text.find('*') == std::string::npos)) return cell.text;
-    const data::Value meant = cell_value(*field, cell, looks);
+    if (cell.exact() == cell.text && cell.marked() == cell.text) return cell.text;
+    const data::Value meant = cell_value(*field, cell);
     for (const std::string& text : {std::string{cell.exact()}, cell.text, cell_text_of(*field, meant)}) {
-      const data::Value read = cell_value(*field, {text, cell.span}, looks && into_workbook);
+      const data::Value read = cell_value(*field, {text, cell.span});
       if (!data::difference(meant, read)) return text;
     }
     return std::nullopt;

@@ -43,11 +43,10 @@ data::TextRows table_from(const Records& records, const std::vector<std::string>
 
 // The text of a cell below the headings that reads as the same value in a table without number formats; nothing if
 // there is none. Texts keep what the sheet shows, and numbers all their digits. `column` is an index into `header`. For
-// a grid, all columns are the same. `into_workbook`: numbers of the new table are read without the marks of bold words.
-// `records` and `source` must live as long as the result.
+// a grid, all columns are the same. `records` and `source` must live as long as the result.
 using CellText = std::function<std::optional<std::string>(std::size_t column, const data::Cell& cell)>;
 CellText cell_texts(const Records& records, const std::vector<std::string>& languages, const diag::SourcePtr& source,
-                    const data::Row& header, bool into_workbook);
+                    const data::Row& header);
 
 // Resolves bare values of YAML by their declarations: of a game file or an included file; of a document for the game.
 void settle_game_file(const Model& model, data::Document& file);

@@ -30,12 +30,13 @@ struct Sheet {
   // A property of a cell that its text does not show.
   struct Cell {
     // number: shown in a format that adds only digits and signs (1,234.50, 50%). worded: in a format that adds more
-    // (007, +1, 5+). failed: a formula with an error. unset: a formula without a value. lost: a text that the workbook
-    // lacks.
-    enum class Kind : std::uint8_t { number, worded, failed, unset, lost };
+    // (007, +1, 5+). marked: a text with bold, italic or struck words. failed: a formula with an error. unset: a formula
+    // without a value. lost: a text that the workbook lacks. picture: a picture in place of a value.
+    enum class Kind : std::uint8_t { number, worded, marked, failed, unset, lost, picture };
     std::uint32_t offset = 0;  // of the cell's text
     Kind kind = Kind::number;
     std::string number = {};  // with all digits
+    std::string marked = {};  // the text with markup for its words
   };
   std::string name;
   std::uint32_t first_column = 1, first_row = 1;  // of the range that was read, from 1

@@ -100,6 +100,59 @@ void Checker::check(Node& node) {
   if (!node.called.empty()) needs(node, Kind::list, "as");
 }
 
+void Checker::show(Node& node) {
+  const auto show_from = [&](std::size_t first, std::size_t step = 1) {
+    for (std::size_t i = first; i < node.of.size(); i += step) show(*node.of[i]);
+  };
+  switch (node.op) {
+    case Op::joined:
+    case Op::otherwise:
+    case Op::list:
+      return show_from(0);
+    case Op::let:
+      return show_from(1);
+    case Op::call:
+      break;
+    default:
+      node.is_shown = node.type.labels != nullptr || node.type.of_items().labels != nullptr;
+      return;
+  }
+  switch (node.function == nullptr ? Call::count : node.function->call) {
+    case Call::choose:
+      return show_from(1);
+    case Call::match:
+      show_from(2, 2);
+      return node.of.size() % 2 == 0 ? show(*node.of.back()) : void();
+    case Call::upper:
+    case Call::lower:
+    case Call::trim:
+    case Call::tidy:
+    case Call::replace:
+      return show(*node.of.front());
+    case Call::join:
+      // The value for each item, or else the items.
+      return show(*node.of[node.of.size() > 2 ? 2 : 0]);
+    default:
+      node.is_shown = node.type.labels != nullptr || node.type.of_items().labels != nullptr;
+  }
+}
+
+void Checker::check_condition(Node& node) {
+  check(node);
+  doubt_condition(node);
+}
+
+void Checker::doubt_condition(const Node& node) {
+  if (node.type.doubt.empty()) return;
+  const bool named = node.op == Op::member || node.op == Op::name;
+  problems_.push_back(
+      {node.begin, node.end, "expression/condition",
+       fmt::format("\"{}\" counts as yes here, because this is {}", node.type.doubt, described(node.type)),
+       named ? fmt::format("declare `{0}` as \"truth\", or compare it: {0} != '{1}'", node.word, node.type.doubt)
+             : fmt::format("compare it: … != '{}'", node.type.doubt),
+       diag::Severity::warning});
+}
+
 void Checker::settle(Node& node) {
   switch (node.op) {
     case Op::literal:
@@ -123,7 +176,7 @@ void Checker::settle(Node& node) {
     case Op::invert:
     case Op::either:
     case Op::both:
-      for (const NodePtr& one : node.of) check(*one);
+      for (const NodePtr& one : node.of) check_condition(*one);
       node.type = Type{Kind::truth};
       return;
     case Op::otherwise:
@@ -235,14 +288,15 @@ void Checker::check_where(Node& node) {
   Node& list = *node.of[0];
   check(list);
   if (!needs(list, Kind::list, "where")) return;
-  check_asked(*node.of[1], list);
+  check_asked(*node.of[1], list, true);
   node.type = list.type;
 }
 
-void Checker::check_asked(Node& node, const Node& list) {
+void Checker::check_asked(Node& node, const Node& list, bool is_condition) {
   Items items{list.type.of_items(), list.called, items_};
   items_ = &items;
   check(node);
+  if (is_condition) doubt_condition(node);
   const auto& [begin, end, field] = items.by_item;
   if (!items.bare.empty() && !field.empty()) {
     // Both names belong to the same item, but a person who writes both means two different items.

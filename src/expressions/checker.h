@@ -16,6 +16,10 @@ class Checker {
   Checker(const Names& names, Problems& problems) : names_{names}, problems_{problems} {}
 
   void check(Node& node);
+  // The same for a condition. Warns of texts and choices that count as yes whatever they say.
+  void check_condition(Node& node);
+  // Makes the printed value of a checked expression contain the labels of choices.
+  static void show(Node& node);
 
  private:
   using Kind = Type::Kind;
@@ -31,7 +35,7 @@ class Checker {
       std::string field = {};
     } by_item = {};  // the first field used as `item.cost`
   };
-  void check_asked(Node& node, const Node& list);
+  void check_asked(Node& node, const Node& list, bool is_condition);
   // A value that a `let` gave a name.
   struct Given {
     std::string_view name;
@@ -97,6 +101,7 @@ class Checker {
   // Reports what is valid but rarely intended: a warning, in a template a note.
   void warn(const Node& node, std::string code, std::string message, std::string hint = {});
   void doubt(const Node& node, std::string message, std::string hint);
+  void doubt_condition(const Node& node);
   bool comparable(const Type& a, const Type& b) const;
   // Whether the records are undeclared. Then values of different types may meet.
   bool undeclared() const { return names_.open && names_.self == nullptr && names_.tables.empty(); }

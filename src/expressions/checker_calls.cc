@@ -70,6 +70,7 @@ void Checker::check_call(Node& node) {
 void Checker::check_arguments(Node& node) {
   const Function& function = *node.function;
   check(*node.of[0]);
+  if (function.call == Call::choose) doubt_condition(*node.of[0]);
   if (function.call == Call::min || function.call == Call::max) {
     if (gather_arguments(node)) return;
   }
@@ -115,7 +116,7 @@ void Checker::check_argument(Node& node, std::size_t which, char wanted) {
 
 void Checker::check_each(Node& node, Node& argument, char wanted) {
   const std::size_t found = problems_.size();
-  check_asked(argument, *node.of[0]);
+  check_asked(argument, *node.of[0], wanted == 'c');
   if (problems_.size() != found) return;
   if (wanted == 'm') needs(argument, Kind::number, fmt::format("{}()", node.function->name()));
   if (wanted == 'o') check_items(node, wanted);

@@ -47,7 +47,7 @@ void move_places(Node& node, std::size_t given) {
 
 }  // namespace
 
-ExpressionPtr Expression::compile(std::string_view text, const Names& names, Problems& problems) {
+ExpressionPtr Expression::compile(std::string_view text, const Names& names, Problems& problems, As as) {
   Problems own;
   const std::string whole = names.given.empty() ? std::string{} : fmt::format("{}{}", names.given, text);
   NodePtr root = parsed(names.given.empty() ? text : whole, names, own);
@@ -58,7 +58,9 @@ ExpressionPtr Expression::compile(std::string_view text, const Names& names, Pro
   if (root != nullptr && !names.given.empty()) move_places(*root, names.given.size());
   Uses uses;
   if (root != nullptr) {
-    Checker{names, own}.check(*root);
+    Checker checker{names, own};
+    as == As::condition ? checker.check_condition(*root) : checker.check(*root);
+    if (as == As::shown) Checker::show(*root);
     if (!has_errors(own)) {
       uses = uses_of(*root);
       fold(*root, own);

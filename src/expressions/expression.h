@@ -54,8 +54,12 @@ struct Node;
 // it.
 class Expression {
  public:
-  // Returns null if the text is wrong; then one of the problems is an error.
-  static std::shared_ptr<const Expression> compile(std::string_view text, const Names& names, Problems& problems);
+  // Returns null if the text is wrong; then one of the problems is an error. As a condition, a text or choice that
+  // counts as yes whatever it says is a warning.
+  // As shown, for a text that people read, choices become their labels.
+  enum class As { value, condition, shown };
+  static std::shared_ptr<const Expression> compile(std::string_view text, const Names& names, Problems& problems,
+                                                   As as = As::value);
   ~Expression();
   Expression(const Expression&) = delete;
 

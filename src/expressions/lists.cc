@@ -10,7 +10,9 @@ namespace planche::expressions {
 
 // Visits the items that are not absent. Creates no list of filtered or picked items.
 void Machine::each(const Node& list, Visit visit) {
-  if (list.op == Op::where) {
+  if (list.is_shown) {
+    each_of(list, eval(list), visit);
+  } else if (list.op == Op::where) {
     spend(list);
     each_that(*list.of[0], *list.of[1], visit);
   } else if (list.op == Op::member && list.picks) {

@@ -60,7 +60,21 @@ Value Machine::eval(const Node& node) {
   if (++depth_ > deepest_evaluation) stop(node, "computed fields are nested too deep");
   const Value value = node.steady != 0 ? steady(node) : dispatch(node);
   --depth_;
-  return value;
+  return node.is_shown ? labelled(node, value) : value;
+}
+
+// The labels of choices, as texts.
+Value Machine::labelled(const Node& node, const Value& value) {
+  const auto* labels = node.type.labels != nullptr ? node.type.labels.get() : node.type.of_items().labels.get();
+  if (value.is(Value::Kind::text)) {
+    const auto label = labels->find(value.text());
+    return label == labels->end() ? value : Value::of_text(label->second);
+  }
+  if (!value.is(Value::Kind::list)) return value;
+  std::vector<Value> items;
+  for (std::size_t i = 0; i < value.size(); ++i) items.push_back(labelled(node, value.item(i)));
+  spend(node, items.size());
+  return made_list(node, items);
 }
 
 // Keeps numbers and truth values from one run to the next.

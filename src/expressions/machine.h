@@ -111,6 +111,7 @@ class Machine {
 
   // In machine.cc:
   Value eval(const Node& node);
+  Value labelled(const Node& node, const Value& value);
   Value steady(const Node& node);
   Value dispatch(const Node& node);
   void spend_on_fractions(const Node& at, Number a, Number b);

@@ -67,6 +67,7 @@ struct Node {
   std::size_t up = 0;     // for an item: the number of lists in between; for a bound value: the number of other `let`s
   std::size_t place = 0;  // index of that field among its owner's fields when it was checked
   bool picks = false;     // the member of each item of a list
+  bool is_shown = false;  // choices become their labels, for people to read
   bool loose = false;     // in open names: values of different types are compared by their printed texts
   std::uint64_t steady = 0;  // not 0: a number for a node whose value depends on no record and no outer item
   // Not 0: a number for an equality between a value of the current item only (of[side]) and a value independent of it.

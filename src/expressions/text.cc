@@ -73,7 +73,8 @@ std::shared_ptr<const Text> Text::compile(std::string_view text, const Names& na
       Problems found;
       piece.as_is = style == Style::marked && next == '=';
       piece.begin = i + (piece.as_is ? 2 : 1);
-      piece.expression = Expression::compile(text.substr(piece.begin, end - piece.begin), names, found);
+      piece.expression = Expression::compile(text.substr(piece.begin, end - piece.begin), names, found,
+                                             style == Style::marked ? Expression::As::shown : Expression::As::value);
       add_moved(std::move(found), piece.begin, problems);
       sound = sound && piece.expression != nullptr;
       if (piece.expression != nullptr) add_uses(piece.expression->uses(), piece.begin, made->uses_);

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "data/csv.h"
+
 namespace planche::expressions {
 
 Value Value::of_truth(bool truth) {
@@ -19,6 +21,13 @@ Value Value::of_number(Number number) {
 Value Value::of_text(std::string_view text) {
   Value made = of_kind(Kind::text);
   made.is_.text = {text.data(), text.size()};
+  return made;
+}
+
+Value Value::of_text(std::string_view text, bool says_no, bool plain) {
+  Value made = of_text(text);
+  made.says_no_ = says_no;
+  made.plain_ = plain;
   return made;
 }
 
@@ -71,7 +80,7 @@ bool Value::yes() const {
     case Kind::number:
       return !is_.number.is_zero();
     case Kind::text:
-      return is_.text.size != 0;
+      return is_.text.size != 0 && !says_no_;
     case Kind::list:
     case Kind::object:
       return size() != 0;
@@ -167,7 +176,7 @@ Value copied(const Value& value, std::pmr::memory_resource& memory) {
     const std::string_view text = value.text();
     char* kept = static_cast<char*>(memory.allocate(text.size() + 1, 1));
     text.copy(kept, text.size());
-    return Value::of_text({kept, text.size()});
+    return Value::of_text({kept, text.size()}, value.says_no_, value.plain_);
   }
   if (!value.is(Value::Kind::list) || value.form_ != Value::Form::values) return value;
   std::pmr::polymorphic_allocator<Value> of{&memory};
@@ -202,7 +211,9 @@ data::Value to_data(const Value& value, diag::Span where) {
 Value from_data(const data::Value& value, const Type& type) {
   if (const bool* truth = value.boolean()) return Value::of_truth(*truth);
   if (const std::int64_t* integer = value.integer()) return Value::of_number(*integer);
-  if (const std::string* text = value.string()) return Value::of_text(*text);
+  if (const std::string* text = value.string()) {
+    return Value::of_text(*text, type.says_truth && data::read_as_truth(*text) == false, type.plain);
+  }
   if (const data::Array* items = value.array()) return Value::of_array(*items, type.item.get());
   if (value.object() != nullptr) return Value::of_object(value, type.fields.get());
   if (const double* real = value.real()) {

@@ -25,6 +25,9 @@ class Value {
   static Value of_truth(bool truth);
   static Value of_number(Number number);
   static Value of_text(std::string_view text);
+  // The same with properties of its field: a text that `says_no` counts as no in a condition, as does "FALSE" of a
+  // spreadsheet; stars of a `plain` text are no markup.
+  static Value of_text(std::string_view text, bool says_no, bool plain);
   static Value of_list(std::span<const Value> items);
   // The integers from `first` to `last`; empty if last < first. At most 2^63 items.
   static Value of_range(std::int64_t first, std::int64_t last);
@@ -38,13 +41,14 @@ class Value {
   Kind kind() const { return kind_; }
   bool is(Kind kind) const { return kind_ == kind; }
   bool is_absent() const { return kind_ == Kind::absent; }
-  // As a condition: absent, false, 0, and an empty text, list or object are false.
+  // As a condition: absent, false, 0, a text that says no, and an empty text, list or object are false.
   bool yes() const;
 
   // Only for values of the kind in question:
   bool truth() const { return is_.truth; }
   Number number() const { return is_.number; }
   std::string_view text() const { return {is_.text.first, is_.text.size}; }
+  bool is_plain() const { return plain_; }
   // For a list or an object.
   std::size_t size() const;
   // For a list; index < size(). Keys of records in a document are texts here.
@@ -100,6 +104,7 @@ class Value {
 
   Kind kind_ = Kind::absent;
   Form form_ = Form::values;
+  bool says_no_ = false, plain_ = false;  // a text
   std::uint32_t row_ = 0;
   Content is_;
 };

@@ -2,9 +2,14 @@
 
 #include <algorithm>
 #include <functional>
+#include <set>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "base/sum.h"
+#include "base/text.h"
+#include "scene/contrast.h"
 
 namespace planche::parts {
 
@@ -77,12 +82,39 @@ scene::PartSet chosen_of(scene::PartSet all, const std::vector<std::size_t>& cop
   return all;
 }
 
+namespace {
+
+// Once for each pair of colours.
+void report_contrast(const scene::Scene& drawn, const templates::Record& record, diag::Sink& sink) {
+  constexpr double least = 3;
+  std::set<std::string> told;
+  for (const scene::FaintText& faint : scene::faint_texts(drawn, least)) {
+    const auto hex = [](scene::Color c) { return fmt::format("#{:02x}{:02x}{:02x}", c.red, c.green, c.blue); };
+    const std::string colors = fmt::format("{} on {}", hex(faint.color), hex(faint.under));
+    if (!told.insert(colors).second) continue;
+    diag::Diagnostic d = diag::finding(
+        diag::Severity::warning, "print/contrast",
+        fmt::format("\"{}\" is hard to read, {}: expected a contrast of {} : 1 or more, found {:.1f} : 1",
+                    base::shortened(faint.text, 40), colors, least, faint.contrast),
+        "choose a lighter or darker colour for the text, or for what lies under it");
+    d.source = record.source;
+    d.span = record.span;
+    d.path = record.path;
+    d.subject = record.subject;
+    d.together = "contrast " + colors;
+    sink.add(std::move(d));
+  }
+}
+
+}  // namespace
+
 scene::ScenePtr draw_reporting(templates::Stencil& stencil, const templates::Record& record, diag::Sink& sink,
                                bool& flawed, templates::Pass pass) {
   diag::Sink own;
   auto drawn = stencil.draw(record, own, pass);
   flawed = flawed || own.has_errors();
   for (diag::Diagnostic& d : own.sorted()) sink.add(std::move(d));
+  if (drawn != nullptr && pass == templates::Pass::all) report_contrast(*drawn, record, sink);
   return drawn;
 }
 

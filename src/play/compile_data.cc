@@ -51,7 +51,8 @@ Value Compiler::value_of(const expressions::Value& value) {
     }
     case From::text: {
       const std::string* text = program_->texts->find_or_add(value.text());
-      return text == nullptr ? Value{} : Value::text(*text);
+      if (text == nullptr) return {};
+      return value.yes() || text->empty() ? Value::text(*text) : Value::no(*text);
     }
     case From::record: {
       const auto list = static_cast<std::size_t>(std::max(0, program_->list_named(value.table()->name)));

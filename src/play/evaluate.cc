@@ -29,7 +29,7 @@ bool Machine::yes(Value value) const {
     case Kind::number:
       return value.n != 0;
     case Kind::text:
-      return !value.text().empty();
+      return !value.text().empty() && value.d == 0;
     case Kind::list:
     case Kind::kept:
       return value.d > 0;

@@ -27,7 +27,7 @@ enum class Kind : std::uint8_t {
 struct Value {
   std::int64_t n = 0;
   Kind kind = Kind::none;
-  std::uint32_t d = 0;  // number: denominator; list: size; record: its list; effect: its owner
+  std::uint32_t d = 0;  // number: denominator; list: size; record: its list; effect: its owner; text: 1 if it says no
 
   bool is(Kind other) const { return kind == other; }
   bool absent() const { return kind == Kind::none; }
@@ -50,7 +50,12 @@ struct Value {
   }
   static Value text(const std::string& interned) { return {reinterpret_cast<std::int64_t>(&interned), Kind::text, 0}; }
 
-  friend bool operator==(const Value&, const Value&) = default;
+  // A text that counts as no in a condition: expressions::Value::of_no().
+  static Value no(const std::string& interned) { return {reinterpret_cast<std::int64_t>(&interned), Kind::text, 1}; }
+
+  friend bool operator==(const Value& a, const Value& b) {
+    return a.n == b.n && a.kind == b.kind && (a.d == b.d || a.kind == Kind::text);
+  }
 };
 static_assert(sizeof(Value) == 16);
 

@@ -211,7 +211,7 @@ class Conversion {
     const auto skip = [](const data::Row&) {};
     if (!records_->grid) data::read_csv(part, ignored, {}, take, skip);
     if (!header.cells.empty()) made.heading_line = part->position(header.span.begin).line;
-    made.text_of = declared::cell_texts(*records_, languages(), part, header, to_ != FileForm::csv);
+    made.text_of = declared::cell_texts(*records_, languages(), part, header);
     return made;
   }
 

@@ -74,20 +74,45 @@ StoredKey stored(const AskedKey& key) {
           key.flags};
 }
 
-// For a block of one line. Symbols in it were measured when they were made.
-void measure_ink(scene::TextBlock& block) {
+// The extent of letters above and below their baseline.
+struct Ink {
+  double above = 0, below = 0;
   bool blank = true;
-  for (const scene::PlacedRun& placed : block.runs) {
-    const auto& face = *static_cast<const Face*>(placed.run->face.get());
-    for (const scene::Glyph& glyph : placed.run->glyphs) {
+
+  void add(const scene::GlyphRun& run) {
+    const auto& face = *static_cast<const Face*>(run.face.get());
+    for (const scene::Glyph& glyph : run.glyphs) {
       const Face::Reach reach = face.reach_of(glyph.index);
       if (reach.blank()) continue;
-      const double above = reach.above - glyph.y, below = reach.below + glyph.y;
-      block.ink_above = blank ? above : std::max(block.ink_above, above);
-      block.ink_below = blank ? below : std::max(block.ink_below, below);
+      above = blank ? reach.above - glyph.y : std::max(above, reach.above - glyph.y);
+      below = blank ? reach.below + glyph.y : std::max(below, reach.below + glyph.y);
       blank = false;
     }
   }
+};
+
+Ink ink_of(const Line& line) {
+  Ink ink;
+  for (const LinePart& part : line.parts) {
+    if (part.run != nullptr) ink.add(*part.run);
+  }
+  return ink;
+}
+
+// The least distance between the baselines of two lines where no symbol covers anything of the other line.
+double room_for_symbols(const Line& upper, const Line& lower) {
+  double room = upper.symbol_descent + lower.symbol_ascent;
+  if (lower.symbol_ascent > 0) room = std::max(room, ink_of(upper).below + lower.symbol_ascent);
+  if (upper.symbol_descent > 0) room = std::max(room, upper.symbol_descent + ink_of(lower).above);
+  return room;
+}
+
+// For a block of one line. Symbols in it were measured when they were made.
+void measure_ink(scene::TextBlock& block) {
+  Ink ink;
+  for (const scene::PlacedRun& placed : block.runs) ink.add(*placed.run);
+  block.ink_above = ink.above;
+  block.ink_below = ink.below;
 }
 
 double shift(scene::Align align, double room, bool backwards) {
@@ -196,7 +221,7 @@ scene::TextBlock PangoTypesetter::set_anew(const std::vector<scene::Paragraph>& 
   for (const Line& line : set.lines) block.width = std::max(block.width, line.width);
   const double column = setting.width > 0 ? setting.width : block.width;
 
-  double baseline = 0, symbol_descent = 0;
+  double baseline = 0;
   std::size_t owner = 0;
   for (std::size_t i = 0; i < set.lines.size(); ++i) {
     const Line& line = set.lines[i];
@@ -205,11 +230,11 @@ scene::TextBlock PangoTypesetter::set_anew(const std::vector<scene::Paragraph>& 
     if (i == 0) {
       baseline = line.ascent;
     } else {
-      // Symbols may be taller than the text, but must not run into the line above.
-      baseline += std::max(base::mm_from_pt(line.size_pt) * setting.line_height, symbol_descent + line.symbol_ascent) +
+      // Symbols may be taller than the text, but must not cover what stands in the line above or below.
+      baseline += std::max(base::mm_from_pt(line.size_pt) * setting.line_height,
+                           room_for_symbols(set.lines[i - 1], line)) +
                   (new_paragraph ? setting.paragraph_spacing : 0);
     }
-    symbol_descent = line.symbol_descent;
     place(paragraphs[owner], line, {shift(setting.align, column - line.width, line.backwards), baseline}, block);
   }
   if (!set.lines.empty()) {

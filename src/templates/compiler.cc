@@ -1,6 +1,7 @@
 #include "templates/compiler.h"
 
 #include <algorithm>
+#include <functional>
 
 #include <fmt/format.h>
 
@@ -103,6 +104,7 @@ class SymbolCompiler {
   void token(const WrittenToken& written) {
     Token token{written.text, written.symbol, written.size, written.offset, written.value, written.where};
     if (written.value) {
+      token.value = context_.with_labels(*written.value, written.where);
       if (!written.symbol.empty() || !written.art.empty())
         context_.report.error(
             written.where, "template/tokens",
@@ -288,6 +290,23 @@ void move_from_bleed(std::vector<Node>& nodes, double bleed) {
   }
 }
 
+// Notes what low ink does not change, the most ink first.
+void report_kept_ink(std::vector<Context::KeptInk> kept, const StencilContent& stencil, Reporter& report) {
+  constexpr double least = 0.02;  // of the part
+  constexpr std::size_t most = 5;
+  const double area = stencil.trim.width * stencil.trim.height;
+  std::erase_if(kept, [&](const Context::KeptInk& one) { return one.ink < least * area; });
+  if (kept.empty()) return;
+  std::ranges::stable_sort(kept, std::greater{}, &Context::KeptInk::ink);
+  std::vector<std::string> named;
+  for (std::size_t i = 0; i < std::min(kept.size(), most); ++i) named.push_back(kept[i].what);
+  if (kept.size() > most) named.push_back(fmt::format("{} more", kept.size() - most));
+  report.note(kept.front().where, "print/low-ink",
+              fmt::format("low ink does not change {}", base::join_all({named.begin(), named.end()})),
+              "give such colours names in the palettes `colour` and `low-ink`, and pictures `lines`, or hide the layer "
+              "with `when`");
+}
+
 }  // namespace
 
 StencilContent compile(const Blueprint& plan, const Look& look, Tools tools, Reporter& report) {
@@ -310,6 +329,7 @@ StencilContent compile(const Blueprint& plan, const Look& look, Tools tools, Rep
   }
   stencil.tokens.expand(report);
   stencil.nodes = compile_layers(plan.layers, context, stencil, tools);
+  report_kept_ink(std::move(context.kept_ink), stencil, report);
   move_from_bleed(stencil.nodes, number(plan.part.find("bleed"), 0));
   stencil.fields = std::move(context.fields);
   stencil.varying = std::move(context.varying);

@@ -44,12 +44,34 @@ void Context::know_words() {
   know_own("en");
 }
 
+std::string Context::with_labels(std::string_view text, const Where& where) {
+  constexpr std::string_view begin = "{label.";
+  std::string made;
+  for (;;) {
+    const std::size_t at = text.find(begin), end = at == text.npos ? at : text.find('}', at);
+    made += text.substr(0, end == text.npos ? text.npos : at);
+    if (end == text.npos) return made;
+    const std::string name{text.substr(at + 1, end - at - 1)};
+    text.remove_prefix(end + 1);
+    if (const auto word = names_.known.find(name); word != names_.known.end()) {
+      made += data::text_of(&word->second);
+      continue;
+    }
+    std::vector<std::string> known;
+    for (const auto& [one, value] : names_.known) {
+      if (one.starts_with("label.")) known.push_back(one);
+    }
+    report.error(where, "template/unknown-field", fmt::format("there is no `{}`", name), hint_for(name, known));
+    made += fmt::format("{{{}}}", name);
+  }
+}
+
 RecordExpression Context::ask(const data::Value& string, const Where& where, diag::Code syntax,
-                              std::optional<double> unit) {
+                              std::optional<double> unit, Expression::As as) {
   RecordExpression asked{nullptr, where, &string};
   expressions::Problems problems;
   if (unit) names_.lengths = lengths_in(*unit);
-  const auto expression = Expression::compile(*string.string(), names_, problems);
+  const auto expression = Expression::compile(*string.string(), names_, problems, as);
   names_.lengths = {};
   report_problems(problems, asked, syntax);
   if (expression == nullptr || !note(expression->uses(), asked)) return asked;
@@ -61,7 +83,7 @@ RecordExpression Context::ask(const data::Value& string, const Where& where, dia
 TextPattern Context::pattern(const data::Value& string, const Where& where, expressions::Text::Style style) {
   // Texts for people follow the language's notation; names of files and colours do not.
   const std::string* sign = style == expressions::Text::Style::marked ? look.words.find("decimal_sign") : nullptr;
-  TextPattern made{sign != nullptr ? *sign : "."};
+  TextPattern made{sign != nullptr ? *sign : ".", style == expressions::Text::Style::marked};
   const RecordExpression whole{nullptr, where, &string};
   expressions::Problems problems;
   const auto text = expressions::Text::compile(*string.string(), names_, problems, style);

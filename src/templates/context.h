@@ -37,14 +37,24 @@ struct Context {
   const Entry* use = nullptr;        // of the block whose layers are compiled
   double thinnest = 1e9;             // thinnest line so far, mm
   std::vector<NamedField> fields{};  // looked up in records, in order
+  // Of the style low-ink: areas and pictures that are drawn as in colour.
+  struct KeptInk {
+    std::string what;
+    Where where;
+    double ink = 0;  // about, in mm² of solid ink
+  };
+  std::vector<KeptInk> kept_ink{};
   std::set<std::string> varying{};   // names on which the drawing depends
 
   // Compiles an expression. Reports every problem: with the code `syntax` if it cannot be parsed, and as a note if a
   // bare word is read as text. After an error, the result has no expression. Numbers may have units if `unit` is given:
   // that of the result, in mm.
   RecordExpression ask(const data::Value& string, const Where& where, diag::Code syntax,
-                       std::optional<double> unit = {});
+                       std::optional<double> unit = {},
+                       expressions::Expression::As as = expressions::Expression::As::value);
   TextPattern pattern(const data::Value& string, const Where& where, expressions::Text::Style style);
+  // The text with its `{label.x}` replaced. Reports unknown labels.
+  std::string with_labels(std::string_view text, const Where& where);
   // The value, if it is the same for all records.
   expressions::Value settled(const RecordExpression& asked);
 

@@ -11,6 +11,7 @@
 #include <libxml/HTMLparser.h>
 
 #include "base/text.h"
+#include "data/raised.h"
 #include "templates/markup.h"
 
 namespace planche::templates {
@@ -147,7 +148,8 @@ std::optional<Tag> tag_at(std::string_view text) {
 }
 
 bool is_block(std::string_view name) {
-  return name == "p" || name == "div" || name == "li" || name == "ul" || name == "ol" ||
+  return name == "p" || name == "div" || name == "li" || name == "ul" || name == "ol" || name == "table" ||
+         name == "tr" ||
          (name.size() == 2 && name[0] == 'h' && name[1] >= '1' && name[1] <= '6');
 }
 
@@ -226,10 +228,32 @@ class Converter {
       if (ends) return;
       if (name == "li") made_ += item_mark();
     }
+    if ((name == "td" || name == "th") && !ends) begin_cell();
+    if (name == "sup" || name == "sub") shift(name, ends);
     if (ends)
       end(name);
     else if (!tag.runs.empty())
       start({name, tag.runs});
+  }
+
+  // The cells of a table's row are on one line.
+  void begin_cell() {
+    if (made_.empty() || made_.ends_with('\n')) return;
+    if (!made_.ends_with(' ')) made_ += ' ';
+    made_ += "| ";
+  }
+
+  // Digits and signs have raised and lowered forms; other content stays as it is.
+  void shift(const std::string& name, bool ends) {
+    if (!ends) {
+      shifted_ = made_.size();
+      return;
+    }
+    if (!shifted_ || *shifted_ > made_.size()) return;
+    const std::string inside = made_.substr(*shifted_);
+    if (const auto small = name == "sup" ? data::raised(inside) : data::lowered(inside))
+      made_.replace(*shifted_, inside.size(), *small);
+    shifted_.reset();
   }
 
   // Ends the innermost tag with this name. Those inside continue.
@@ -281,6 +305,7 @@ class Converter {
   bool ends_unclosed_ = false;                  // no comment ends in the rest
   std::vector<std::optional<unsigned>> lists_;  // the number of the next item; none for bullets
   std::string made_;
+  std::optional<std::size_t> shifted_;  // where the content of <sup> or <sub> begins
   std::vector<Run> open_;
 };
 

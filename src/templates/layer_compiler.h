@@ -70,6 +70,7 @@ class LayerCompiler {
   std::optional<Texture> texture(const Entry& fill, const scene::Path& path, std::optional<scene::Paint>& ground);
   void check_symbols_of(const TextPattern& text);
   void read_pass(Node& node, unsigned of_type);
+  void note_kept_ink(const Node& node);
 
   const Layer& layer_;
   const Members* members_;  // members of the layer, or `plain_`

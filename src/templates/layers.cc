@@ -21,6 +21,8 @@ using Style = expressions::Text::Style;
 
 namespace {
 
+constexpr std::string_view low_ink = "low-ink";  // the style that saves ink
+
 // The first line, up to 40 characters.
 std::string beginning(std::string_view text) {
   const std::string_view line = text.substr(0, text.find('\n'));
@@ -122,7 +124,8 @@ std::optional<Node> LayerCompiler::compile() {
     repeated.emplace(context_, repeated_list(*each) != nullptr || !counted ? &node.each.list : nullptr);
   }
   if (const Entry* when = find("when"); when != nullptr && when->value->string() != nullptr)
-    node.when = context_.ask(*when->value, when->where(), "template/condition");
+    node.when = context_.ask(*when->value, when->where(), "template/condition", std::nullopt,
+                             expressions::Expression::As::condition);
   const bool always = !node.when || !node.when.expression->constant();
   const bool never = !always && !context_.settled(node.when).yes();
   if (!always) node.when = {};
@@ -141,7 +144,37 @@ std::optional<Node> LayerCompiler::compile() {
   const bool made = known != nullptr && (this->*known->compile)(node);
   node.dynamic = node.dynamic || changes || node.each.varies() || (node.each.repeats && node.when.varies);
   if (never || (node.remade == nullptr && (!made || node.opacity <= 0))) return std::nullopt;
+  if (context_.look.style == low_ink && node.remade == nullptr) note_kept_ink(node);
   return node;
+}
+
+// The author has thought of low ink where its palette has the colour, or where a picture has a line drawing.
+void LayerCompiler::note_kept_ink(const Node& node) {
+  constexpr double of_pictures = 0.5;  // a guess: how much of a picture's area is ink
+  if (const auto* image = std::get_if<ImageNode>(&node.what)) {
+    if (image->lines) return;
+    const Entry* art = find("art");
+    context_.kept_ink.push_back({fmt::format("the picture of {}", node.label), art == nullptr ? node.where : art->where(),
+                                 image->box.width * image->box.height * of_pictures * node.opacity});
+    return;
+  }
+  const auto* shape = std::get_if<ShapeNode>(&node.what);
+  const Entry* fill = find("fill");
+  if (shape == nullptr || fill == nullptr || fill->value->string() == nullptr || !shape->shape.fill) return;
+  const auto* color = std::get_if<scene::Color>(&*shape->shape.fill);
+  // With a palette for low ink, colours that only `colour` has are meant to stay.
+  const auto is_named_in = [&](std::string_view style) {
+    const Members* palette = templates::find(context_.plan.palettes, style);
+    return palette != nullptr && palette->find(*fill->value->string()) != nullptr;
+  };
+  const bool meant = templates::find(context_.plan.palettes, low_ink) != nullptr &&
+                     (is_named_in(low_ink) || is_named_in("colour"));
+  if (color == nullptr || meant) return;
+  const double cyan = 255 - color->red, magenta = 255 - color->green, yellow = 255 - color->blue;
+  const double all = cyan + magenta + yellow - 2 * std::min({cyan, magenta, yellow});  // grey is printed in black
+  const scene::Rect box = shape->shape.path.bounds();
+  context_.kept_ink.push_back({fmt::format("{} of {}", *fill->value->string(), node.label), fill->where(),
+                               box.width * box.height * all / 255 * color->alpha / 255 * node.opacity});
 }
 
 void LayerCompiler::read_pass(Node& node, unsigned of_type) {

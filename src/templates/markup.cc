@@ -66,7 +66,7 @@ class Paragraph {
  public:
   Paragraph(std::string_view text, Depth& depth, const NamesRun& names_run, std::vector<std::string>* unknown = nullptr)
       : text_{text}, depth_{depth} {
-    find_closers();
+    find_emphasis();
     if (names_run) find_runs(names_run, unknown);
   }
 
@@ -90,10 +90,10 @@ class Paragraph {
       } else if (escapes(at_)) {
         put(text_[at_ + 1]);
         at_ += 2;
-      } else if (c == '*' && text_.substr(at_).starts_with("**")) {
-        mark(bold_, 2, last_double_);
-      } else if (c == '*') {
-        mark(italic_, 1, last_single_);
+      } else if (const auto mark = marks_.find(at_); mark != marks_.end()) {
+        flush();
+        (mark->second.bold ? bold_ : italic_) += mark->second.opens ? 1 : -1;
+        at_ += mark->second.bold ? 2 : 1;
       } else if (c != ':' || !symbol()) {
         put(c);
         ++at_;
@@ -103,7 +103,7 @@ class Paragraph {
     return std::move(spans_);
   }
 
-  // The marks, in order of place.
+  // The marks that have a partner.
   const std::vector<Pair>& pairs() const { return pairs_; }
 
   static constexpr std::string_view run_end = "[/]";
@@ -121,6 +121,7 @@ class Paragraph {
       bool known, dropped;  // unknown ones may be dropped with their brackets
     };
     std::vector<Open> open;
+    std::vector<std::string> enclosed;  // unknown names within a run that has ended
     for (std::size_t at = 0; at < text_.size();) {
       if (text_.substr(at).starts_with(literal_mark)) {
         at += literal_mark.size() + 1;
@@ -141,10 +142,14 @@ class Paragraph {
           const Pair pair{known->at, at, false, known->name};
           runs_[pair.open] = runs_[pair.close] = pair;
           pairs_.push_back(pair);
+          for (auto one = known.base(); one != open.end(); ++one) enclosed.push_back(one->name);
           open.erase(std::prev(known.base()), open.end());
         } else if (!open.empty()) {
           if (unknown != nullptr) unknown->push_back(open.back().name);
           open.clear();
+        } else if (!enclosed.empty()) {
+          if (unknown != nullptr) unknown->push_back(enclosed.back());
+          enclosed.pop_back();
         }
         at += run_end.size();
       } else if (text_[at] == '[') {
@@ -198,8 +203,79 @@ class Paragraph {
     }
   }
 
-  // Finds the last places where ** and * could close, so that opening marks need not search.
-  void find_closers() {
+  // A run of stars, and whether it can open or close emphasis: as in CommonMark, by the characters on both sides.
+  struct Stars {
+    std::size_t begin = 0, end = 0;
+    bool open = false, close = false;
+    std::size_t whole = 0;  // its size before any of its stars had a partner
+    std::size_t size() const { return end - begin; }
+  };
+  Stars stars_at(std::size_t begin) const {
+    Stars stars{begin, begin};
+    while (stars.end < text_.size() && text_[stars.end] == '*') ++stars.end;
+    if (stars.size() == 0) return stars;
+    const Side before = side(character_before(begin)), after = side(character_after(stars.end));
+    const auto is_loose = [](Side one) { return one == Side::space || one == Side::sign || one == Side::broad; };
+    // 2*3 and Attack*2 are products.
+    const bool product = (before == Side::digit && (after == Side::digit || after == Side::letter)) ||
+                         (before == Side::letter && after == Side::digit);
+    stars.open = !product && after != Side::space && (after != Side::sign || is_loose(before));
+    stars.close = !product && before != Side::space && (before != Side::sign || is_loose(after));
+    return stars;
+  }
+
+  // broad: a letter of a script without spaces between words, such as Chinese.
+  enum class Side { space, sign, letter, digit, broad };
+  static Side side(std::string_view character) {
+    if (character.empty() || base::trimmed(character).empty()) return Side::space;
+    const char c = character.front();
+    if (c >= '0' && c <= '9') return Side::digit;
+    if (bound_at(character, 0)) return Side::letter;  // a symbol
+    if (static_cast<unsigned char>(c) < 0x80)
+      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '\x1A' ? Side::letter : Side::sign;
+    if (base::name_character(character) == 0) return Side::sign;
+    const auto within = [&](std::string_view first, std::string_view end) {
+      return character >= first && character < end;
+    };
+    const bool broad = within("\u0E00", "\u0F00") /* Thai, Lao */ || within("\u2E80", "\uE000") ||
+                       within("\U0001F000", "\U00040000") /* emoji, rare Chinese */;
+    return broad ? Side::broad : Side::letter;
+  }
+
+  // The characters beside a place, regardless of bound marks that print nothing. Empty at the ends.
+  std::string_view character_after(std::size_t at) const {
+    while (const auto mark = bound_at(text_, at)) {
+      if (*mark == Bound::token) break;
+      if (*mark == Bound::run) at = std::min(text_.size(), text_.find(written(Bound::end), at));
+      at = std::min(text_.size(), at + bound_size);
+    }
+    std::size_t end = std::min(at + 1, text_.size());
+    while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xC0) == 0x80) ++end;
+    return text_.substr(std::min(at, text_.size()), end - std::min(at, text_.size()));
+  }
+  std::string_view character_before(std::size_t at) const {
+    for (;;) {
+      std::size_t begin = at;
+      while (begin > 0 && (static_cast<unsigned char>(text_[--begin]) & 0xC0) == 0x80) {
+      }
+      const std::string_view character = text_.substr(begin, at - begin);
+      const auto mark = bound_at(character, 0);
+      if (!mark || begin == 0) return mark ? std::string_view{} : character;
+      at = begin;
+      if (*mark != Bound::end) continue;
+      at = text_.rfind(bound_begin, begin - 1);
+      while (at != text_.npos && bound_at(text_, at) != Bound::run && bound_at(text_, at) != Bound::token)
+        at = at == 0 ? text_.npos : text_.rfind(bound_begin, at - 1);
+      if (at == text_.npos) return {};
+      if (bound_at(text_, at) == Bound::token) return text_.substr(at, bound_size);
+    }
+  }
+
+  // Pairs stars as CommonMark does: each closing run takes the stars of the nearest run that can open, two by two for
+  // bold as long as both have two.
+  void find_emphasis() {
+    std::vector<Stars> open;  // may still be closed
+    std::size_t bottom[3][2] = {};  // no closing run of this size modulo 3 has an opening one below this index
     for (std::size_t i = 0; i < text_.size();) {
       if (escapes(i)) {
         i += 2;
@@ -209,32 +285,38 @@ class Paragraph {
         i += literal_mark.size() + 1;
         continue;
       }
-      std::size_t end = i;
-      while (end < text_.size() && text_[end] == '*') ++end;
-      const std::size_t run = end - i;
-      if (run > 0 && i > 0 && text_[i - 1] != ' ') {
-        if (run != 2) last_single_ = i;
-        if (run >= 2) last_double_ = i;
+      Stars stars = stars_at(i);
+      const std::size_t size = stars.size();
+      while (stars.close && stars.size() > 0) {
+        std::size_t& least = bottom[size % 3][stars.open ? 1 : 0];
+        std::size_t at = open.size();
+        // Of runs that can open and close, those whose sizes add up to a multiple of three do not match.
+        const auto fits = [&](const Stars& one) {
+          return !(one.close || stars.open) || (one.whole + size) % 3 != 0 || (one.whole % 3 == 0 && size % 3 == 0);
+        };
+        while (at > least && !fits(open[at - 1])) --at;
+        if (at <= least) {
+          least = open.size();
+          break;
+        }
+        Stars& opening = open[at - 1];
+        const std::size_t length = opening.size() >= 2 && stars.size() >= 2 ? 2 : 1;
+        opening.end -= length;
+        marks_[opening.end] = {length == 2, true};
+        marks_[stars.begin] = {length == 2, false};
+        pairs_.push_back({opening.end, stars.begin, length == 2});
+        stars.begin += length;
+        open.resize(opening.size() > 0 ? at : at - 1);
+        for (auto& row : bottom) {
+          for (std::size_t& one : row) one = std::min(one, open.size());
+        }
       }
-      i = run > 0 ? end : i + 1;
+      i = std::max(stars.end, i + 1);
+      if (stars.open && stars.size() > 0) {
+        stars.whole = size;
+        open.push_back(stars);
+      }
     }
-  }
-
-  void mark(bool& state, std::size_t length, std::size_t last_closer) {
-    const bool after_space = at_ == 0 || text_[at_ - 1] == ' ';
-    const bool before_space = at_ + length >= text_.size() || text_[at_ + length] == ' ';
-    const bool closes = state && !after_space;
-    const bool opens = !state && !before_space && at_ < last_closer;
-    if (closes || opens) {
-      flush();
-      state = !state;
-      std::size_t& opened = length == 2 ? bold_at_ : italic_at_;
-      if (closes) pairs_.push_back({opened, at_, length == 2});
-      opened = at_;
-    } else {
-      for (std::size_t i = 0; i < length; ++i) put('*');
-    }
-    at_ += length;
   }
 
   bool symbol() {
@@ -264,18 +346,22 @@ class Paragraph {
     made.runs.insert(made.runs.end(), open_.begin(), open_.end());
     return made;
   }
-  bool is_bold() const { return bold_ || depth_.bold > 0; }
-  bool is_italic() const { return italic_ || depth_.italic > 0; }
+  bool is_bold() const { return bold_ > 0 || depth_.bold > 0; }
+  bool is_italic() const { return italic_ > 0 || depth_.italic > 0; }
 
   std::string_view text_;
   Depth& depth_;
-  std::size_t at_ = 0, last_single_ = 0, last_double_ = 0, bold_at_ = 0, italic_at_ = 0;
+  struct Mark {
+    bool bold, opens;
+  };
+  std::size_t at_ = 0;
+  std::map<std::size_t, Mark> marks_;  // stars that are not printed
   std::vector<Pair> pairs_;
   std::map<std::size_t, Pair> runs_;  // by their places of begin and end
   std::vector<std::string> open_;
   std::map<std::size_t, std::size_t> dropped_;  // places and lengths of brackets that are not printed
   std::set<std::size_t> escaped_brackets_;      // places of the backslashes
-  bool bold_ = false, italic_ = false;
+  int bold_ = 0, italic_ = 0;  // pairs around the place
   std::string pending_;
   std::vector<Marked> spans_;
 };

@@ -31,7 +31,7 @@ TEST(Markup, reads_bold_italic_and_symbols) {
 TEST(Markup, leaves_what_is_not_closed) {
   EXPECT_EQ(shown("5 * 3"), "[5 * 3]/");
   EXPECT_EQ(shown("*a"), "[*a]/");
-  EXPECT_EQ(shown("**a*"), "[**a*]/");
+  EXPECT_EQ(shown("**a*"), "[*]I[a]/");
   EXPECT_EQ(shown("*a\nb*"), "[*a]/[b*]/");
   EXPECT_EQ(shown("10:30:45 a: b:"), "[10:30:45 a: b:]/");
   EXPECT_EQ(shown("see :star"), "[see :star]/");

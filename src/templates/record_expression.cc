@@ -39,9 +39,26 @@ void TextPattern::add(RecordExpression asked, bool as_is) {
   pieces_.emplace_back();
 }
 
-void TextPattern::print(const Value& value, std::string& to) const {
+void TextPattern::print(const Value& value, std::string& to, bool has_markup) const {
   if (value.is(Value::Kind::text)) {
-    to += value.text().substr(0, longest_text + 1);
+    const std::string_view text = value.text().substr(0, longest_text + 1);
+    if (!value.is_plain() || !has_markup) return void(to += text);
+    bool escaped = false;
+    for (const char c : text) {
+      if (c == '*' && !escaped) to += literal_mark;
+      to += c;
+      escaped = c == '\\' && !escaped;
+    }
+    return;
+  }
+  if (value.is(Value::Kind::list)) {
+    bool some = false;
+    for (std::size_t i = 0; i < value.size() && to.size() <= longest_text; ++i) {
+      const Value item = value.item(i);
+      if (item.is_absent()) continue;
+      if (std::exchange(some, true)) to += ", ";
+      print(item, to, has_markup);
+    }
     return;
   }
   const std::size_t before = to.size();
@@ -115,7 +132,7 @@ bool RecordEvaluator::print(const TextPattern& pattern, std::string& to) {
     std::string escaped;
     const Value found = value(piece.asked);
     some = some || !found.is_absent();
-    pattern.print(found, piece.as_is ? escaped : to);
+    piece.as_is ? pattern.print_as_is(found, escaped) : pattern.print(found, to);
     print_escaped(escaped, to);
   }
   return some;

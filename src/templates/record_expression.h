@@ -41,12 +41,15 @@ class TextPattern {
     RecordExpression asked = {};  // after the text
     bool as_is = false;
   };
-  // Numbers get this decimal sign.
-  explicit TextPattern(std::string decimal_sign = ".") : decimal_sign_{std::move(decimal_sign)} {}
+  // Numbers get this decimal sign. `has_markup`: stars of values without markup become literal.
+  explicit TextPattern(std::string decimal_sign = ".", bool has_markup = false)
+      : decimal_sign_{std::move(decimal_sign)}, has_markup_{has_markup} {}
   void add(std::string_view text);
   void add(RecordExpression asked, bool as_is);
   // Appends a value as people read it; at most a little more than longest_text.
-  void print(const expressions::Value& value, std::string& to) const;
+  void print(const expressions::Value& value, std::string& to) const { print(value, to, has_markup_); }
+  // The same for the value of {=name}, which is escaped as a whole.
+  void print_as_is(const expressions::Value& value, std::string& to) const { print(value, to, false); }
 
   const std::vector<Piece>& pieces() const { return pieces_; }
   // Whether the text may differ between records.
@@ -57,8 +60,11 @@ class TextPattern {
   std::optional<Where> written(std::string_view text) const;
 
  private:
+  void print(const expressions::Value& value, std::string& to, bool has_markup) const;
+
   std::vector<Piece> pieces_{Piece{}};
   std::string decimal_sign_;
+  bool has_markup_;
 };
 
 // Appends the text with a backslash before each character that has a meaning in markup.

@@ -95,7 +95,10 @@ std::string Tokens::replaced(std::string_view text, Scan& scan) const {
       at = std::min(text.size(), text.find(no_plain_mark, at));
       continue;
     }
-    if (text[at] == '\\' && at + 1 < text.size()) {
+    const auto& with_backslash = by_first_[static_cast<unsigned char>('\\')];
+    const bool of_token_itself =
+        std::ranges::any_of(with_backslash, [&](std::size_t i) { return text.substr(at).starts_with(all_[i].text); });
+    if (text[at] == '\\' && at + 1 < text.size() && !of_token_itself) {
       const auto& escaped = by_first_[static_cast<unsigned char>(text[at + 1])];
       const bool of_token =
           std::ranges::any_of(escaped, [&](std::size_t i) { return text.substr(at + 1).starts_with(all_[i].text); }) ||
@@ -328,6 +331,11 @@ std::vector<WrittenToken> read_tokens(const data::Value& written, const File& fi
     token.text = member.key;
     token.folder = folder;
     token.where = {file.document.source, member.value.span(), fmt::format("tokens.{}", member.key)};
+    if (base::trimmed(token.text).empty()) {
+      report.error(token.where, "template/tokens", "expected the text of a token, found blanks",
+                   "write the word that it replaces");
+      continue;
+    }
     if (member.value.string() != nullptr) name_drawing(token, *member.value.string());
     token.symbol += data::text_of(member.value.find("symbol"));
     token.art += data::text_of(member.value.find("art"));
