@@ -67,8 +67,8 @@ class Agreement(Case):
             for players in [len(documents)] if documents else range(game.players[0], game.players[-1] + 1):
                 with self.subTest(folder.name, players=players):
                     record = play(game, players, f"{SEED}:{players}")
-                    file = self.write("record.json", {**record, "game": str(folder)})
-                    self.check(planche("replay", file, *[folder / document for document in documents]), FINE)
+                    file = self.write("record.json", {**record, "game": folder.name})
+                    self.check(planche("replay", file, *[folder / document for document in documents], cwd=folder.parent), FINE)
 
 
 if __name__ == "__main__":

@@ -109,8 +109,8 @@ class Reader {
 }  // namespace
 
 double contrast_of(Color a, Color b) {
-  const auto [darker, lighter] = std::minmax(luminance(a), luminance(b));
-  return (lighter + 0.05) / (darker + 0.05);
+  const double one = luminance(a), other = luminance(b);
+  return (std::max(one, other) + 0.05) / (std::min(one, other) + 0.05);
 }
 
 std::vector<FaintText> faint_texts(const Scene& scene, double least) {
