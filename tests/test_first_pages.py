@@ -2,7 +2,7 @@
 import re
 import unittest
 
-from support import CARDS, FINE, Case, Picture, planche, tool
+from support import CARDS, FINE, Case, Pdf, Picture, planche, tool
 
 
 class Kits(Case):
@@ -84,6 +84,20 @@ class Kits(Case):
         # A card takes 0.107 of a table of 300 × 150 mm, which is 190 mm wide on the page of 210 × 297 mm.
         self.assertAlmostEqual(dark["cover"][0] - dark["other"][0], 3 * 0.107 * 190 * 95 / (210 * 297), delta=0.02)
         self.assertAlmostEqual(dark["cover"][1], dark["other"][1])
+
+
+class Paper(Case):
+    # A pound of cover is 2.704 g/m², of bond 3.76: the weights of 500 sheets of 20 × 26 and 17 × 22 inches.
+    def test_weights_are_in_pounds_on_american_paper(self):
+        for paper, card, plain in (("letter", f"card, {250 / 2.704:.0f}–{300 / 2.704:.0f} lb cover",
+                                    f"plain, {80 / 3.76:.0f}–{100 / 3.76:.0f} lb bond"),
+                                   ("a4", "card, 250–300 g/m²", "plain, 80–100 g/m²")):
+            target = self.folder / f"{paper}.pdf"
+            self.check(planche("kit", CARDS / "meadow", "--paper", paper, "-o", target), FINE)
+            text = Pdf(target).page_text(1)
+            self.assertIn(card, text)
+            self.assertIn(plain, text)
+            self.assertNotIn("g/m²" if paper == "letter" else "lb", text)
 
 
 if __name__ == "__main__":

@@ -34,6 +34,11 @@ Paper turned(const Paper& paper) {
   return {fmt::format("{}x{}", size.width, size.height), size};
 }
 
+bool is_american(const Paper& paper) {
+  const auto named = [&](std::string_view name) { return paper.name.starts_with(name); };
+  return named("letter") || named("legal") || named("tabloid");
+}
+
 std::optional<Paper> find_paper(std::string_view name) {
   constexpr std::string_view landscape = "-landscape";
   const std::string wanted = base::lower(name);

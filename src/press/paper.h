@@ -19,6 +19,9 @@ struct Paper {
 std::optional<Paper> find_paper(std::string_view name);
 const std::vector<Paper>& named_papers();
 
+// Letter, legal or tabloid, of which the weight is told in pounds.
+bool is_american(const Paper& paper);
+
 // The paper turned by 90°.
 Paper turned(const Paper& paper);
 

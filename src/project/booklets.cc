@@ -291,7 +291,7 @@ std::string facts_line(const rules::Facts& facts, const base::Words& words) {
 }
 
 parts::kit::FirstPage cover_of(const std::string& title, const rules::Facts& facts, const base::Words& words) {
-  return {title, facts_line(facts, words), words.say("credit"), {}, {}};
+  return {title, facts_line(facts, words), words.say("credit"), {}, false, {}};
 }
 
 std::vector<std::string> languages_of_rules(const fs::path& folder) {

@@ -369,6 +369,7 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, 
     work.cover->folded_backs = order.choices.sheet.backs == press::Backs::fold;
     work.cover->lines = lines_of(order.choices.sheet.cut);
     work.cover->paper = press::paper_title(order.choices.sheet.paper, work.words.say("sheet.landscape"));
+    work.cover->american = press::is_american(order.choices.sheet.paper);
     work.cover->banner = banner;
     work.cover->table_ground = parts::kit::ground_on_pages(work.look);
     cover.emplace(std::move(*work.cover), room, work.words);

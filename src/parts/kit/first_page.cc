@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <memory>
 #include <span>
 
@@ -337,13 +338,38 @@ class Sheet {
   std::string paper_of(const KitItem& item) const {
     const base::Words& words = pen_.words();
     if (item.paper_weight > 0 && !item.poster)
-      return words.say("kit.card_of", {{"weight", words.decimal(fmt::format("{:g}", item.paper_weight))}});
+      return weighed(words.say("kit.card_of", {{"weight", words.decimal(fmt::format("{:g}", item.paper_weight))}}),
+                     "cut");
     const char* way = item.read                      ? "read"
                       : item.poster                  ? "poster"
                       : item.folded && !item.on_card ? "folded"
                       : doubled(item)                ? "doubled"
                                                      : "cut";
-    return words.say(fmt::format("kit.paper_for.{}", way));
+    return weighed(words.say(fmt::format("kit.paper_for.{}", way)), way);
+  }
+
+  // On American paper, weights are in pounds of the grade that is sold for the purpose: "card, 92–111 lb cover".
+  std::string weighed(std::string paper, std::string_view way) const {
+    constexpr std::string_view metric = "g/m²";
+    const std::size_t unit = paper.find(metric);
+    if (!kit_.american || unit == std::string::npos) return paper;
+    struct Grade {
+      double grams;  // g/m² of a pound: 500 sheets of 20 × 26, 25 × 38 and 17 × 22 inches
+      std::string_view name;
+    };
+    const Grade grade = way == "read" ? Grade{3.760, "bond"} : way == "doubled" ? Grade{1.480, "text"} : Grade{2.704, "cover"};
+    std::string out;
+    for (std::size_t at = 0; at < unit;) {
+      double grams = 0;
+      const auto [end, error] = std::from_chars(paper.data() + at, paper.data() + unit, grams);
+      if (error != std::errc{}) {
+        out += paper[at++];
+        continue;
+      }
+      out += fmt::format("{:.0f}", grams / grade.grams);
+      at = static_cast<std::size_t>(end - paper.data());
+    }
+    return out + fmt::format("lb {}", grade.name) + paper.substr(unit + metric.size());
   }
 
   static void picture(Pen& pen, const KitItem& item, const Rect& place) {

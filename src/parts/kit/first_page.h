@@ -48,6 +48,7 @@ struct KitItem {
 struct FirstPage {
   std::string game, facts, credit;  // title; players, minutes, age; author and licence
   std::string paper;                // "A4"
+  bool american = false;            // such as Letter: weights of paper are in pounds
   std::vector<KitItem> items;
   bool split = false;         // into several files, each with sheets from 1
   bool folded_backs = false;  // two-sided parts are printed on one side, folded and glued

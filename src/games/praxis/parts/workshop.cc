@@ -232,6 +232,11 @@ class Bench : public Workbench {
     facts.emplace_back("portals_in_play", whole(rules_.portals_for(players())));
     facts.emplace_back("exoplanets", whole(rules_.exoplanets_for(players())));
     facts.emplace_back("longest_slide", whole(rules_.longest_slide.value_or(0)));
+    for (const std::string_view type : praxis::artefact_types()) {
+      const praxis::Tile* tile = rules_.tile(type);
+      facts.emplace_back(fmt::format("copies.{}", type), whole(tile == nullptr ? 0 : tile->copies));
+      if (tile == nullptr) facts.emplace_back(fmt::format("points.{}", type), whole(0));
+    }
     data::Array rounds;
     for (const int number : rules_.rounds) rounds.push_back(whole(number));
     facts.emplace_back("rounds", data::Value{std::move(rounds), {}});
