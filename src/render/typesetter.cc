@@ -234,9 +234,9 @@ scene::TextBlock PangoTypesetter::set_anew(const std::vector<scene::Paragraph>& 
       baseline = line.ascent;
     } else {
       // Symbols may be taller than the text, but must not cover what stands in the line above or below.
-      baseline += std::max(base::mm_from_pt(line.size_pt) * setting.line_height,
-                           room_for_symbols(set.lines[i - 1], line)) +
-                  (new_paragraph ? setting.paragraph_spacing : 0);
+      baseline +=
+          std::max(base::mm_from_pt(line.size_pt) * setting.line_height, room_for_symbols(set.lines[i - 1], line)) +
+          (new_paragraph ? setting.paragraph_spacing : 0);
     }
     place(paragraphs[owner], line, {shift(setting.align, column - line.width, line.backwards), baseline}, block);
   }
