@@ -99,11 +99,14 @@ Ink ink_of(const Line& line) {
   return ink;
 }
 
-// The least distance between the baselines of two lines where no symbol covers anything of the other line.
+// The least distance between the baselines of two lines where no symbol covers letters of the other line, even with the
+// line around its edge.
 double room_for_symbols(const Line& upper, const Line& lower) {
+  constexpr double clear = 0.04;  // in sizes of the text
+  const double gap = clear * base::mm_from_pt(lower.size_pt);
   double room = upper.symbol_descent + lower.symbol_ascent;
-  if (lower.symbol_ascent > 0) room = std::max(room, ink_of(upper).below + lower.symbol_ascent);
-  if (upper.symbol_descent > 0) room = std::max(room, upper.symbol_descent + ink_of(lower).above);
+  if (lower.symbol_ascent > 0) room = std::max(room, ink_of(upper).below + lower.symbol_ascent + gap);
+  if (upper.symbol_descent > 0) room = std::max(room, upper.symbol_descent + ink_of(lower).above + gap);
   return room;
 }
 
@@ -231,9 +234,9 @@ scene::TextBlock PangoTypesetter::set_anew(const std::vector<scene::Paragraph>& 
       baseline = line.ascent;
     } else {
       // Symbols may be taller than the text, but must not cover what stands in the line above or below.
-      baseline += std::max(base::mm_from_pt(line.size_pt) * setting.line_height,
-                           room_for_symbols(set.lines[i - 1], line)) +
-                  (new_paragraph ? setting.paragraph_spacing : 0);
+      baseline +=
+          std::max(base::mm_from_pt(line.size_pt) * setting.line_height, room_for_symbols(set.lines[i - 1], line)) +
+          (new_paragraph ? setting.paragraph_spacing : 0);
     }
     place(paragraphs[owner], line, {shift(setting.align, column - line.width, line.backwards), baseline}, block);
   }
