@@ -366,20 +366,20 @@ void Lacking::report(const diag::SourcePtr& source, diag::Sink& sink) const {
   for (const auto& [number, column] : columns_) {
     const Cell& cell = column.first;
     const Kind kind = cell.beside == nullptr ? Kind::failed : cell.beside->kind;
-    std::string message = kind == Kind::unset  ? "expected a value, found a formula without its value"
-                          : kind == Kind::lost ? "expected a value, found a text that the workbook lacks"
+    std::string message = kind == Kind::unset     ? "expected a value, found a formula without its value"
+                          : kind == Kind::lost    ? "expected a value, found a text that the workbook lacks"
                           : kind == Kind::picture ? "expected a value, found a picture placed in the cell"
-                                               : fmt::format("expected a value, found the error {}", cell.text);
+                                                  : fmt::format("expected a value, found the error {}", cell.text);
     for (const diag::Span& other : column.others)
       message +=
           fmt::format("{} {}", &other == column.others.data() ? "; also in" : ",", source->short_place(other.begin));
     if (column.more > 0) message += fmt::format(" and {} more", column.more);
     planche::data::report(sink, source, cell.span, "data/type", std::move(message),
-                          kind == Kind::unset  ? "open the workbook in a spreadsheet program and save it"
-                          : kind == Kind::lost ? "save the workbook again"
+                          kind == Kind::unset     ? "open the workbook in a spreadsheet program and save it"
+                          : kind == Kind::lost    ? "save the workbook again"
                           : kind == Kind::picture ? "write the name of the picture's file in the cell"
-                          : cell.failed        ? "correct the formula, or put the text in quotes if it is one"
-                                               : "correct the formula");
+                          : cell.failed           ? "correct the formula, or put the text in quotes if it is one"
+                                                  : "correct the formula");
   }
 }
 

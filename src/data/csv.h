@@ -89,8 +89,8 @@ std::string name_of_heading(std::string_view heading);
 
 // Numbers of sheets are read with all digits, however they are shown: Cell::exact().
 
-// Whether people read the text as a yes or a no: words for truth values as in truth_value_of(), numbers (no: zeros), and
-// a dash alone (no). Nothing for other texts.
+// Whether people read the text as a yes or a no: words for truth values as in truth_value_of(), numbers (no: zeros),
+// and a dash alone (no). Nothing for other texts.
 std::optional<bool> read_as_truth(std::string_view text);
 
 // A cell as an integer ("3"), a real ("3.5") or a string (everything else). An empty cell is null.

@@ -88,8 +88,7 @@ std::string shown_number(std::string_view written, NumberFormat format, bool sin
   double number = 0;
   const auto read = std::from_chars(written.data(), written.data() + written.size(), number);
   if (format == NumberFormat::truth && (written == "0" || written == "1")) return written == "1" ? "true" : "false";
-  const bool of_time =
-      format == NumberFormat::date || format == NumberFormat::time || format == NumberFormat::elapsed;
+  const bool of_time = format == NumberFormat::date || format == NumberFormat::time || format == NumberFormat::elapsed;
   const bool is_time = of_time && read.ec == std::errc{} && read.ptr == written.data() + written.size() &&
                        number >= 0 && number < last_day + 1;
   if (!is_time) return short_number(written);

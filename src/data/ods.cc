@@ -79,7 +79,8 @@ class Content : public XmlTaker {
       Look& look = looks_[style_];
       look.bold = element.get("font-weight", ":xsl-fo") == "bold";
       look.italic = element.get("font-style", ":xsl-fo") == "italic";
-      const std::string_view line = element.get("text-line-through-style"), type = element.get("text-line-through-type");
+      const std::string_view line = element.get("text-line-through-style"),
+                             type = element.get("text-line-through-type");
       look.struck = (!line.empty() && line != "none") || (!type.empty() && type != "none");
     } else if (name == "table") {
       in_table_ = true;
@@ -191,8 +192,7 @@ class Content : public XmlTaker {
     } else if (name == "span") {
       const auto own = looks_.find(element.get("style-name"));
       const Look inner = own == looks_.end() ? Look{} : own->second, outer = look();
-      spans_.push_back(
-          {outer.bold || inner.bold, outer.italic || inner.italic, outer.struck || inner.struck});
+      spans_.push_back({outer.bold || inner.bold, outer.italic || inner.italic, outer.struck || inner.struck});
     } else if (name == "s") {
       const std::uint32_t count = std::min<std::uint32_t>(number_of(element.get("c"), 1), 1000);
       paragraphs_.add_white(std::string(count, ' '), look());
@@ -208,7 +208,8 @@ class Content : public XmlTaker {
     LookedText said = paragraphs_.take();
     const bool is_text = kind_.empty() || kind_ == "string";
     // OpenOffice writes the value 0 beside the shown error of a formula.
-    cell_.failed = cell_.failed || (has_formula_ && (said.text.starts_with("#") || said.text.starts_with("Err:")) && !is_text);
+    cell_.failed =
+        cell_.failed || (has_formula_ && (said.text.starts_with("#") || said.text.starts_with("Err:")) && !is_text);
     // A formula whose result is an empty text has a paragraph.
     cell_.unset = has_formula_ && kind_.empty() && !has_paragraph_;
     const bool is_number = kind_ == "float" || kind_ == "percentage" || kind_ == "currency";

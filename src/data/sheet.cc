@@ -250,8 +250,10 @@ void SheetText::append(std::string_view text) {
 void SheetText::put_number(std::uint32_t row, std::uint32_t column, std::string_view text, std::string_view number) {
   using Kind = diag::Sheet::Cell::Kind;
   if (text.empty() || !enter(row, column)) return;
-  beside_.push_back({static_cast<std::uint32_t>(text_.size()), says_more(text) ? Kind::worded : Kind::number,
-                     std::string{number}, {}});
+  beside_.push_back({static_cast<std::uint32_t>(text_.size()),
+                     says_more(text) ? Kind::worded : Kind::number,
+                     std::string{number},
+                     {}});
   append(text);
 }
 

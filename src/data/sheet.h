@@ -45,8 +45,8 @@ struct Look {
   friend bool operator==(const Look&, const Look&) = default;
 };
 
-// A text, and the same with markup if its words differ in their looks. A look of the whole text belongs to the cell, and
-// has no markup.
+// A text, and the same with markup if its words differ in their looks. A look of the whole text belongs to the cell,
+// and has no markup.
 struct LookedText {
   std::string text = {}, marked = {};
   bool struck = false;  // as a whole

@@ -168,7 +168,8 @@ expressions::Type type_of(const Field& field,
       type.plain = true;
       type.labels = field.printed;
       const auto no = [](const std::string& word) { return data::read_as_truth(word) == false; };
-      const bool all = std::ranges::all_of(field.choices, [](const std::string& word) { return data::read_as_truth(word).has_value(); });
+      const bool all = std::ranges::all_of(
+          field.choices, [](const std::string& word) { return data::read_as_truth(word).has_value(); });
       if (const auto found = std::ranges::find_if(field.choices, no); all && found != field.choices.end())
         type.doubt = *found;
       return type;

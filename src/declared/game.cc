@@ -12,8 +12,7 @@ namespace {
 
 void report(const Given& given, const expressions::Problems& problems, diag::Sink& sink) {
   for (const expressions::Problem& problem : problems) {
-    diag::Diagnostic d =
-        given.problem_in(problem.begin, problem.end, problem.code, problem.message, problem.hint);
+    diag::Diagnostic d = given.problem_in(problem.begin, problem.end, problem.code, problem.message, problem.hint);
     d.severity = problem.severity;
     sink.add(std::move(d));
   }

@@ -253,7 +253,8 @@ class Judge {
         if (field == fields->end()) return false;
         value = value->find(one);
         if (value == nullptr)
-          return field->required || (failed != list()->failed.end() && failed->second.contains(name.substr(0, name.find('.'))));
+          return field->required ||
+                 (failed != list()->failed.end() && failed->second.contains(name.substr(0, name.find('.'))));
         const bool whole = rest.empty() || value->object() == nullptr;
         if (whole && !sound_.of(*field, *value)) return true;
         fields = &field->fields;
@@ -412,7 +413,7 @@ class Judge {
   std::optional<Selection> selection_;
   std::vector<Selection> selections_;  // keep the lists in `met_`
   Soundness sound_{constant_limits(game_)};
-  std::set<std::string> asked_fields_;  // dotted; only if a record is invalid
+  std::set<std::string> asked_fields_;                                // dotted; only if a record is invalid
   std::vector<std::pair<const List*, std::string>> asked_elsewhere_;  // fields with rejected values
   expressions::ExpressionPtr when_, require_, unique_, subject_;
   expressions::TextPtr message_, hint_;

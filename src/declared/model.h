@@ -72,7 +72,7 @@ struct Field {
   Given given = {};
   std::string description = {};
   bool required = false, unique = false, translated = false;
-  bool faulty = false;  // its type is unknown, so its values are not checked
+  bool faulty = false;      // its type is unknown, so its values are not checked
   bool has_digits = false;  // undeclared, and some of its values are numbers or contain digits
   bool says_truth = false;  // see expressions::Type
   std::string doubt = {};
@@ -82,7 +82,7 @@ struct Field {
   Given min = {}, max = {}, length = {}, pattern = {}, otherwise = {};  // otherwise: "default"
   std::shared_ptr<const data::Value> settled = {};                      // from YAML: the resolved value of `otherwise`
   std::vector<std::string> choices = {};
-  std::vector<std::pair<std::string, Given>> labels = {};  // printed texts of choices
+  std::vector<std::pair<std::string, Given>> labels = {};                               // printed texts of choices
   std::shared_ptr<const std::map<std::string, std::string, std::less<>>> printed = {};  // the same in one language
   std::string of = {};                     // of a reference: name of the records
   std::shared_ptr<const Field> item = {};  // of a list

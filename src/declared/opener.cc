@@ -228,9 +228,9 @@ void Opener::settle_labels(Field& field, bool reported) {
     if (reported && game_.language_ != game_.model_->languages.front()) {
       for (const std::string& value : field.choices) {
         if (printed.contains(value)) continue;
-        auto d = field.given.problem("data/untranslated",
-                                     fmt::format("\"{}\" has no label, and is printed as it is", value),
-                                     fmt::format(R"("labels": {{ "{}": {{ "{}": … }} }})", value, game_.language_));
+        auto d =
+            field.given.problem("data/untranslated", fmt::format("\"{}\" has no label, and is printed as it is", value),
+                                fmt::format(R"("labels": {{ "{}": {{ "{}": … }} }})", value, game_.language_));
         d.severity = diag::Severity::warning;
         sink_.add(std::move(d));
       }

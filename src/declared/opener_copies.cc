@@ -9,8 +9,8 @@
 
 namespace planche::declared {
 
-// The undeclared field whose heading counts copies. Then its values are numbers, so that each other value is an error at
-// its cell.
+// The undeclared field whose heading counts copies. Then its values are numbers, so that each other value is an error
+// at its cell.
 void Opener::choose_copies(Records& records) {
   if (const Field* own = records.field_called(records.copies_field)) {
     records.copies_field = own->name;

@@ -268,9 +268,9 @@ bool Opener::read_table(const Records& records, Rows& rows, bool known) {
   const bool read = data::read_csv(rows.source, found, limits, take_header, take_row);
   for (const auto& [field, cells] : looked) {
     const auto& [first, count] = cells;
-    auto d = diag::problem(rows.source, first.span, "data/looks",
-                           fmt::format("the words of \"{}\" are printed without the looks of the sheet, such as bold",
-                                       field->name));
+    auto d = diag::problem(
+        rows.source, first.span, "data/looks",
+        fmt::format("the words of \"{}\" are printed without the looks of the sheet, such as bold", field->name));
     if (count > 1) d.message += fmt::format("; {} cells have them", count);
     d.severity = diag::Severity::note;
     d.hint = fmt::format("declare the field as markup: \"{}\": \"markup\"", field->name);

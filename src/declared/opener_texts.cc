@@ -22,9 +22,9 @@ bool is_ascii_digit(char c) {
 
 // The HTML tag ("<b>") or entity ("&nbsp;") at the start of the text; otherwise empty.
 std::string_view html_at(std::string_view text) {
-  constexpr std::array tags{"a",  "b",   "big", "br", "center", "del",  "div",    "em",     "font",  "h1", "h2",
-                            "h3", "hr",  "i",   "img", "ins",   "li",   "ol",     "p",      "s",     "small",
-                            "span", "strike", "strong", "sub", "sup", "table", "td", "th", "tr", "u", "ul"};
+  constexpr std::array tags{"a",      "b",      "big", "br",  "center", "del", "div", "em", "font", "h1",    "h2",
+                            "h3",     "hr",     "i",   "img", "ins",    "li",  "ol",  "p",  "s",    "small", "span",
+                            "strike", "strong", "sub", "sup", "table",  "td",  "th",  "tr", "u",    "ul"};
   constexpr std::size_t longest_tag = 200, longest_entity = 12;
   if (text.starts_with('&')) {
     const std::size_t end = text.substr(0, longest_entity).find(';');
@@ -58,10 +58,10 @@ std::string_view html_in(const Field& field, std::string_view text) {
 
 // The first tag of HTML in the text that has no effect in print, or only part of it; empty if there is none.
 std::string_view undrawn_html(std::string_view text) {
-  constexpr std::array drawn{"a",  "b",  "br", "body", "center", "del", "div", "em", "font", "h1", "h2", "h3", "h4",
-                             "h5", "h6", "html", "i", "ins", "li", "nobr", "ol", "p", "s", "span", "small-caps",
-                             "strike", "strong", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "u", "ul",
-                             "wbr"};
+  constexpr std::array drawn{"a",     "b",  "br",    "body", "center",     "del",    "div",    "em",    "font",  "h1",
+                             "h2",    "h3", "h4",    "h5",   "h6",         "html",   "i",      "ins",   "li",    "nobr",
+                             "ol",    "p",  "s",     "span", "small-caps", "strike", "strong", "table", "tbody", "td",
+                             "tfoot", "th", "thead", "tr",   "u",          "ul",     "wbr"};
   for (std::size_t at = text.find('<'); at != text.npos; at = text.find('<', at + 1)) {
     std::size_t end = at + 1;
     while (end < text.size() && (is_ascii_letter(text[end]) || is_ascii_digit(text[end]) || text[end] == '-')) ++end;

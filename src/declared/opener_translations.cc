@@ -178,8 +178,8 @@ void Opener::check_worded(const Given& worded, bool is_printed) {
   sink_.add(std::move(d));
 }
 
-// cards.fr.csv beside cards.csv has the same fields in French, by key, and so has w.fr.csv beside a file that adds fields.
-// The file of an expansion may translate records of the game that it extends.
+// cards.fr.csv beside cards.csv has the same fields in French, by key, and so has w.fr.csv beside a file that adds
+// fields. The file of an expansion may translate records of the game that it extends.
 void Opener::add_translations(List& list) {
   const Records& records = *list.declared;
   std::set<std::vector<std::string>> met;

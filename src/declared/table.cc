@@ -238,21 +238,21 @@ CellText cell_texts(const Records& records, const std::vector<std::string>& lang
   std::vector<Column> columns;
   if (!records.grid) columns = columns_of(records, header, source, languages, ignored);
   const Field* const of_grid = records.grid ? records.field("value") : nullptr;
-  return [columns = std::move(columns), of_grid](std::size_t index,
-                                                 const data::Cell& cell) -> std::optional<std::string> {
-    const Column* const column = index < columns.size() ? &columns[index] : nullptr;
-    const Field* const field = column == nullptr  ? of_grid
-                               : column->gathered ? column->field->item.get()
-                                                  : column->field;
-    if (field == nullptr) return std::string{cell.plain()};
-    if (cell.exact() == cell.text && cell.marked() == cell.text) return cell.text;
-    const data::Value meant = cell_value(*field, cell);
-    for (const std::string& text : {std::string{cell.exact()}, cell.text, cell_text_of(*field, meant)}) {
-      const data::Value read = cell_value(*field, {text, cell.span});
-      if (!data::difference(meant, read)) return text;
-    }
-    return std::nullopt;
-  };
+  return
+      [columns = std::move(columns), of_grid](std::size_t index, const data::Cell& cell) -> std::optional<std::string> {
+        const Column* const column = index < columns.size() ? &columns[index] : nullptr;
+        const Field* const field = column == nullptr  ? of_grid
+                                   : column->gathered ? column->field->item.get()
+                                                      : column->field;
+        if (field == nullptr) return std::string{cell.plain()};
+        if (cell.exact() == cell.text && cell.marked() == cell.text) return cell.text;
+        const data::Value meant = cell_value(*field, cell);
+        for (const std::string& text : {std::string{cell.exact()}, cell.text, cell_text_of(*field, meant)}) {
+          const data::Value read = cell_value(*field, {text, cell.span});
+          if (!data::difference(meant, read)) return text;
+        }
+        return std::nullopt;
+      };
 }
 
 data::TextRows table_from(const Records& records, const std::vector<std::string>& languages, const data::Array& all) {

@@ -22,8 +22,7 @@ class Reader {
   explicit Reader(double least) : least_{least} {}
 
   void read(const Scene& scene, const Transform& placed, const std::optional<Rect>& window, bool flat) {
-    for (const Item& item : scene.items)
-      std::visit([&](const auto& one) { take(one, placed, window, flat); }, item);
+    for (const Item& item : scene.items) std::visit([&](const auto& one) { take(one, placed, window, flat); }, item);
   }
 
   std::vector<FaintText> take_faint() {
@@ -79,8 +78,8 @@ class Reader {
     if (!flat || text.color.alpha != 255 || text.run->width <= 0) return;
     if (text.run->text.find_first_not_of(' ') == std::string::npos) return;
     constexpr double middle = 0.25;  // of the letters, above the baseline, in sizes of the text
-    const Point at = placed(Point{text.at.x + text.run->width / 2,
-                                  text.at.y - middle * base::mm_from_pt(text.run->font.size_pt)});
+    const Point at =
+        placed(Point{text.at.x + text.run->width / 2, text.at.y - middle * base::mm_from_pt(text.run->font.size_pt)});
     if (window && !window->holds(Rect{at.x, at.y, 0, 0})) return;
     const auto ground = std::find_if(grounds_.rbegin(), grounds_.rend(), [&](const Ground& g) { return g.holds(at); });
     if (ground != grounds_.rend() && !ground->color) return;
@@ -96,8 +95,7 @@ class Reader {
       const Rect clip = placed(group.clip->bounds());
       inner = window ? window->common(clip).value_or(Rect{clip.x, clip.y, 0, 0}) : clip;
     }
-    read(*group.content, placed.after(group.placed), inner,
-         flat && group.opacity == 1 && group.blend == Blend::normal);
+    read(*group.content, placed.after(group.placed), inner, flat && group.opacity == 1 && group.blend == Blend::normal);
   }
 
   double least_;

@@ -44,7 +44,7 @@ struct Context {
     double ink = 0;  // about, in mm² of solid ink
   };
   std::vector<KeptInk> kept_ink{};
-  std::set<std::string> varying{};   // names on which the drawing depends
+  std::set<std::string> varying{};  // names on which the drawing depends
 
   // Compiles an expression. Reports every problem: with the code `syntax` if it cannot be parsed, and as a note if a
   // bare word is read as text. After an error, the result has no expression. Numbers may have units if `unit` is given:

@@ -149,8 +149,7 @@ std::optional<Tag> tag_at(std::string_view text) {
 
 bool is_block(std::string_view name) {
   return name == "p" || name == "div" || name == "li" || name == "ul" || name == "ol" || name == "table" ||
-         name == "tr" ||
-         (name.size() == 2 && name[0] == 'h' && name[1] >= '1' && name[1] <= '6');
+         name == "tr" || (name.size() == 2 && name[0] == 'h' && name[1] >= '1' && name[1] <= '6');
 }
 
 class Converter {

@@ -154,7 +154,8 @@ void LayerCompiler::note_kept_ink(const Node& node) {
   if (const auto* image = std::get_if<ImageNode>(&node.what)) {
     if (image->lines) return;
     const Entry* art = find("art");
-    context_.kept_ink.push_back({fmt::format("the picture of {}", node.label), art == nullptr ? node.where : art->where(),
+    context_.kept_ink.push_back({fmt::format("the picture of {}", node.label),
+                                 art == nullptr ? node.where : art->where(),
                                  image->box.width * image->box.height * of_pictures * node.opacity});
     return;
   }
@@ -167,8 +168,8 @@ void LayerCompiler::note_kept_ink(const Node& node) {
     const Members* palette = templates::find(context_.plan.palettes, style);
     return palette != nullptr && palette->find(*fill->value->string()) != nullptr;
   };
-  const bool meant = templates::find(context_.plan.palettes, low_ink) != nullptr &&
-                     (is_named_in(low_ink) || is_named_in("colour"));
+  const bool meant =
+      templates::find(context_.plan.palettes, low_ink) != nullptr && (is_named_in(low_ink) || is_named_in("colour"));
   if (color == nullptr || meant) return;
   const double cyan = 255 - color->red, magenta = 255 - color->green, yellow = 255 - color->blue;
   const double all = cyan + magenta + yellow - 2 * std::min({cyan, magenta, yellow});  // grey is printed in black

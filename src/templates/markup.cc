@@ -274,7 +274,7 @@ class Paragraph {
   // Pairs stars as CommonMark does: each closing run takes the stars of the nearest run that can open, two by two for
   // bold as long as both have two.
   void find_emphasis() {
-    std::vector<Stars> open;  // may still be closed
+    std::vector<Stars> open;        // may still be closed
     std::size_t bottom[3][2] = {};  // no closing run of this size modulo 3 has an opening one below this index
     for (std::size_t i = 0; i < text_.size();) {
       if (escapes(i)) {
@@ -333,9 +333,7 @@ class Paragraph {
     return true;
   }
 
-  void put(char c) {
-    pending_ += c == '\t' ? ' ' : c;
-  }
+  void put(char c) { pending_ += c == '\t' ? ' ' : c; }
   void flush() {
     if (!pending_.empty()) spans_.push_back(span(std::move(pending_)));
     pending_.clear();
@@ -361,7 +359,7 @@ class Paragraph {
   std::vector<std::string> open_;
   std::map<std::size_t, std::size_t> dropped_;  // places and lengths of brackets that are not printed
   std::set<std::size_t> escaped_brackets_;      // places of the backslashes
-  int bold_ = 0, italic_ = 0;  // pairs around the place
+  int bold_ = 0, italic_ = 0;                   // pairs around the place
   std::string pending_;
   std::vector<Marked> spans_;
 };

@@ -49,7 +49,8 @@ void bind_marks(std::vector<std::string>& literals, const NamesRun& names_run = 
 bool is_unsaid(std::string_view text);
 
 // The paragraphs, one for each line. Stars are marks as in CommonMark, except between digits and between a letter and a
-// digit. Marks that are not closed in their paragraph are literal. `unknown` collects names in brackets that are not runs although [/] follows. Takes linear time.
+// digit. Marks that are not closed in their paragraph are literal. `unknown` collects names in brackets that are not
+// runs although [/] follows. Takes linear time.
 std::vector<std::vector<Marked>> parse_markup(std::string_view text, const NamesRun& names_run = {},
                                               std::vector<std::string>* unknown = nullptr);
 
