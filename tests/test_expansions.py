@@ -101,6 +101,28 @@ class Expansions(GameCase):
                            d_csv="id,title,title.fr\nb,Second,Second mot\n")
         self.assertEqual(self.value("cards.title", folder, "--lang", "fr"), ["Un", "Second mot"])
 
+    def test_translates_records_of_the_base_game(self):
+        fields = {"id": "text", "title": {"type": "text", "translated": True}}
+        self.game("base", {"id": "base", "languages": ["en", "fr"],
+                           "records": {"cards": {"from": "c.csv", "key": "id", "fields": fields, "with": "w.csv"}}},
+                  c_csv="id\na\nb\n", w_csv="id,title\na,One\nb,Two\n")
+        self.write("base/w.fr.csv", "id,title\na,Un\nb,Deux\n")
+        self.assertEqual(self.value("cards.title", self.folder / "base", "--lang", "fr"), ["Un", "Deux"])
+        folder = self.game("more", {"id": "more", "extends": "../base"})
+        self.write("more/w.fr.csv", "id,title\nb,Second\n")
+        self.assertEqual(self.value("cards.title", folder, "--lang", "fr"), ["Un", "Second"])
+
+    def test_prints_what_is_new_since_the_base_game(self):
+        self.game("base", {"id": "base", "records": {"cards": {"key": "id", "rows": [{"id": "a"}, {"id": "b"}]}},
+                           "parts": {"card": {"of": "cards", "front": "t.json"}}}, t_json=TEMPLATE.replace("TEXT", "{id}"))
+        folder = self.game("more", {"id": "more", "extends": "../base", "records": {"cards": {"rows": [{"id": "c"}]}}})
+        self.check(planche("kit", "base", "-o", "base.pdf", cwd=self.folder), FINE)
+        run = self.check(planche("kit", folder, "--since", "base.pdf", "-o", "new.pdf", cwd=self.folder), FINE)
+        self.assertIn("1 part to print, 0 to discard, 2 unchanged", run.err)
+        self.check(planche("kit", folder, "-o", "more.pdf", cwd=self.folder), FINE)
+        run = self.check(planche("kit", "base", "--since", "more.pdf", "-o", "old.pdf", cwd=self.folder), BAD_DATA)
+        self.assertIn("print/since", run.err)
+
     def test_merges_words_and_records_of_game_files(self):
         self.game("base", {"id": "base", "labels": {"en": {"hit": "Hit", "run": "Run", "end": "End"}, "go": "Go"},
                            "records": {"cards": {"key": "id",

@@ -69,6 +69,7 @@ int export_parts(ExportOptions& options) {
     return reporter.finish();
   }
   exports::ExportChoices& choices = options.choices;
+  if (choices.sources.empty()) choices.sources = {"."};
   choices.print = options.print;
   choices.folder = options.output;
   choices.dpi = options.dpi.value_or(0);
@@ -92,7 +93,9 @@ Command export_command() {
   auto options = std::make_shared<ExportOptions>();
   exports::ExportChoices& choices = options->choices;
   Rows rows;
-  rows.operands("SOURCE", "a game, the folder of one, or documents; after a game, documents of it", choices.sources);
+  rows.operands("SOURCE", "a game, the folder of one, or documents; after a game, documents of it; default: this folder",
+                choices.sources)
+      .required = false;
   std::vector<std::string> names;
   Rows::Choices<std::string> targets;
   for (const exports::Export& one : exports::exports()) targets.emplace_back(one.name, one.name);

@@ -47,15 +47,21 @@ int gallery(const GalleryOptions& options) {
   live::GalleryChoices choices{live::page_folder(), options.views, options.watermark};
   if (choices.views.empty()) choices.views = live::gallery_views();
   if (options.no_rules) std::erase(choices.views, "rules");
-  const auto html = with_progress(wanted, [&] { return live::gallery(viewer, choices); });
-  if (!html) {
-    reporter.fail(html.error(), "install planche again");
+  const auto page = with_progress(wanted, [&] { return live::gallery(viewer, choices); });
+  if (!page) {
+    reporter.fail(page.error(), "install planche again");
+    return reporter.finish();
+  }
+  if (!options.views.empty() && !page->empty.empty())
+    reporter.say(fmt::format("left out, because there is nothing to show: {}", fmt::join(page->empty, ", ")));
+  if (page->html.empty()) {
+    reporter.refuse("nothing written: none of the views has content");
     return reporter.finish();
   }
   if (!project::spares_games({target}, reporter.messages())) return reporter.finish();
-  const auto written = base::write_file(target, *html);
+  const auto written = base::write_file(target, page->html);
   if (!written) reporter.fail(written.error().message);
-  if (written) reporter.say(fmt::format("{}: {:.1f} MB", target.string(), static_cast<double>(html->size()) / 1e6));
+  if (written) reporter.say(fmt::format("{}: {:.1f} MB", target.string(), static_cast<double>(page->html.size()) / 1e6));
   return reporter.finish();
 }
 

@@ -28,7 +28,7 @@ namespace fs = std::filesystem;
 struct KitOptions {
   PrintOptions print;
   project::KitChoices kit;
-  std::string game;
+  std::string game = ".";
   std::vector<std::string> files;
   bool no_cover = false;
   std::optional<rules::Shard> shard;  // a kit for each document
@@ -119,7 +119,8 @@ int kit(KitOptions options) {
 Command kit_command() {
   auto options = std::make_shared<KitOptions>();
   Rows rows;
-  rows.operand("GAME", "a game (planche list games) or the folder of one", options->game);
+  rows.operand("GAME", "a game (planche list games) or the folder of one; default: this folder", options->game)
+      .required = false;
   rows.operands("FILE", "documents of the game, such as the decks of the players; default: the samples", options->files)
       .required = false;
   add_shard_option(rows, options->shard, "print a kit for each FILE, and only shard K of N of them");

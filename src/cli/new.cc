@@ -57,8 +57,8 @@ Command new_command() {
   rows.operand("DIR", "the folder to make", options->directory);
   rows.texts(
       "--from", "FILE",
-      "with game: start from this table, picture, folder of both, or project of Squib, nanDECK or CardMaker; may be "
-      "repeated. The fields are guessed",
+      "with game: start from this table, list (.json, .yaml), picture, PDF with a card a page, folder of these, or "
+      "project of Squib, nanDECK or CardMaker; may be repeated. The fields are guessed",
       options->from);
   return {
       "new",

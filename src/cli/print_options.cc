@@ -143,7 +143,7 @@ void add_paper_option(Rows& rows, press::Options& sheet) {
 
 void add_language_option(Rows& rows, std::string& to) {
   add_language_option(rows, to, parts::printed_languages(),
-                      "language of everything printed; each game has its own list");
+                      "language of everything printed: one of these for built-in games, one of its own for a file-based game");
 }
 
 void add_language_option(Rows& rows, std::string& to, const std::vector<std::string>& known, std::string meaning) {

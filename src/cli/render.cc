@@ -27,6 +27,7 @@ struct RenderOptions {
 
 int render(RenderOptions options) {
   Reporter reporter{options.print.report};
+  if (options.files.empty()) options.files = {"."};
   if (!makes_sense(options.print, reporter) || !find_cutter(options.print, reporter)) return reporter.finish();
   const bool several = options.files.size() > 1;
   if (several && !options.print.output.empty() && !fs::path{options.print.output}.extension().empty()) {
@@ -73,7 +74,8 @@ int render(RenderOptions options) {
 Command render_command() {
   auto options = std::make_shared<RenderOptions>();
   Rows rows;
-  rows.operands("FILE", "documents; - is standard input", options->files);
+  rows.operands("FILE", "documents; - is standard input; default: the game in this folder", options->files).required =
+      false;
   add_print_options(rows, options->print);
   return {
       "render",

@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 
 struct RulesOptions {
   PrintOptions print;
-  std::string game;
+  std::string game = ".";
   project::RulesLayout layout;
 };
 
@@ -62,7 +62,8 @@ int rules_of(RulesOptions options) {
 Command rules_command() {
   auto options = std::make_shared<RulesOptions>();
   Rows rows;
-  rows.operand("GAME", "a game (planche list games) or the folder of one", options->game);
+  rows.operand("GAME", "a game (planche list games) or the folder of one; default: this folder", options->game)
+      .required = false;
   rows.flag("--booklet", "two pages a side, in the order for sheets folded once and nested", options->layout.folded);
   rows.number("--columns", "columns of a page; default: two on a wide page", options->layout.columns, 1, 3);
   add_report_options(rows, options->print.report);

@@ -22,7 +22,7 @@ enum class Format { text, json, csv };
 
 struct SurveyOptions : project::SurveyChoices {
   PrintOptions print;
-  std::string source, list;
+  std::string source = ".", list;
   Format format = Format::text;
   bool sheet = false;
 };
@@ -101,7 +101,8 @@ int survey(SurveyOptions options) {
 Command survey_command() {
   auto options = std::make_shared<SurveyOptions>();
   Rows rows;
-  rows.operand("SOURCE", "the folder of a game, a deck, or a game that has records", options->source);
+  rows.operand("SOURCE", "the folder of a game, a deck, or a game that has records; default: this folder", options->source)
+      .required = false;
   rows.operand("CONDITION", "the records to count: an expression, such as \"kind == 'spell'\"", options->where)
       .required = false;
   rows.name("--list", "NAME", "count only records of this kind", options->list);

@@ -18,7 +18,7 @@ namespace {
 
 struct TableOptions {
   PrintOptions print;
-  std::string game, view;
+  std::string game = ".", view;
   std::vector<std::string> files;
 };
 
@@ -52,7 +52,8 @@ int table(const TableOptions& options) {
 Command table_command() {
   auto options = std::make_shared<TableOptions>();
   Rows rows;
-  rows.operand("GAME", "a game (planche list games) or the folder of one", options->game);
+  rows.operand("GAME", "a game (planche list games) or the folder of one; default: this folder", options->game)
+      .required = false;
   rows.operands("FILE", "documents of the game, as for `planche kit`", options->files).required = false;
   rows.name("--view", "NAME", "the table view to draw; default: the first", options->view);
   add_report_options(rows, options->print.report);

@@ -37,6 +37,7 @@ void print_result(const std::string& name, std::string_view what, const diag::Si
 
 int validate(ValidateOptions options) {
   Reporter reporter{options.print.report};
+  if (options.files.empty()) options.files = {"."};
   if (options.rules_only && !none_given(options.print.given, options.print.of_drawing,
                                         "has no effect with --rules-only, which draws nothing", "", reporter))
     return reporter.finish();
@@ -62,7 +63,9 @@ int validate(ValidateOptions options) {
 Command validate_command() {
   auto options = std::make_shared<ValidateOptions>();
   Rows rows;
-  rows.operands("FILE", "documents, tables, or the folder of a game; - is standard input", options->files);
+  rows.operands("FILE", "documents, tables, or the folder of a game; - is standard input; default: this folder",
+                options->files)
+      .required = false;
   rows.flag("--rules-only", "check the data and the rules only; draw nothing", options->rules_only);
   add_drawing_options(rows, options->print);
   return {

@@ -86,7 +86,10 @@ class Format {
   // Reports everything in `value` that does not fit: data/type, data/missing-field, data/unknown-field (with the
   // nearest known name), data/limit (numbers and lengths out of range). Returns true if it reports nothing.
   bool check(const Document& document, diag::Sink& sink) const;
-  // The same without words.
+  // The same; then gives misspelt members, which are reported, the nearest known name if their values fit it, so that
+  // nothing that depends on them is reported as missing.
+  bool check_and_mend(Document& document, diag::Sink& sink) const;
+  // The same as check() without words.
   bool fits(const Value& value) const;
 
   // Calls `visit` for the outermost marked values in `value`. A value of several formats follows the first of its type.

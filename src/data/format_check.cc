@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <charconv>
+#include <functional>
 #include <set>
 #include <unordered_map>
 #include <utility>
@@ -64,6 +65,8 @@ class Checker {
   void run(const Format& format) { check(document_.root, *Node::resolved(format, root_), true); }
   std::vector<diag::Diagnostic> take() { return std::move(found_); }
   std::size_t more() const { return more_; }
+  // Members with unknown names, and the names that were probably meant.
+  const std::vector<std::pair<const Member*, std::string>>& misspelt() const { return misspelt_; }
 
  private:
   diag::Diagnostic& report(diag::Span span, std::string code, std::string message, std::string hint = {}) {
@@ -103,7 +106,8 @@ class Checker {
     const bool numeric = node.kind == FormatKind::integer || node.kind == FormatKind::number;
     if (const double* real = value.real(); real != nullptr && node.kind == FormatKind::integer) {
       constexpr double exact = 9007199254740992.0;
-      if (*real != static_cast<double>(static_cast<std::int64_t>(std::clamp(*real, -exact, exact)))) return {};
+      if (*real != static_cast<double>(static_cast<std::int64_t>(std::clamp(*real, -exact, exact))))
+        return "write a whole number";
       return fmt::format("write {}", static_cast<std::int64_t>(*real));
     }
     if (value.is_null()) return "omit the field if it has no value";
@@ -116,6 +120,10 @@ class Checker {
     }
     if (!numeric || text->size() > 40) return {};
     std::string digits{base::trimmed(*text)};
+    if (digits.size() > 1 && digits[0] == '0' && digits.find_first_not_of("0123456789") == digits.npos) {
+      const std::size_t first = std::min(digits.find_first_not_of('0'), digits.size() - 1);
+      return fmt::format("write {}; a field with leading zeros is a text", digits.substr(first));
+    }
     if (may_be_thousands(digits)) {
       std::string one = digits, thousand = digits;
       std::replace(one.begin(), one.end(), ',', '.');
@@ -405,8 +413,13 @@ class Checker {
       enter(member.key);
       if (known != nullptr && known->need == Need::required) there.insert(known->name);
       if (known == nullptr) {
-        if (const auto near = is_listed() ? base::nearest(member.key, known_names()) : std::nullopt)
-          meant.insert(*near);
+        if (const auto near = is_listed() ? base::nearest(member.key, known_names()) : std::nullopt) {
+          const Node::Field* field = by_name.find(*near);
+          const Node* of = field == nullptr ? nullptr : Node::resolved(field->format, root_);
+          if (meant.insert(*near).second && of != nullptr && value.find(*near) == nullptr &&
+              Node::fits_type(member.value, *of, root_))
+            misspelt_.emplace_back(&member, *near);
+        }
         report(member.key_span, "data/unknown-field", fmt::format("unknown field \"{}\"", member.key),
                is_listed() ? hint_for_member(member.key, known_names(), node.elsewhere) : std::string{});
       } else {
@@ -461,6 +474,7 @@ class Checker {
 
   const Document& document_;
   const Node& root_;
+  std::vector<std::pair<const Member*, std::string>> misspelt_;
   std::size_t listed_, more_ = 0;
   std::vector<diag::Diagnostic> found_;
   diag::Diagnostic unlisted_;  // Counts a problem without reporting it.
@@ -469,15 +483,44 @@ class Checker {
 
 }  // namespace
 
+namespace {
+
+// Passes the problems on. Returns whether there is none.
+bool passed_on(Checker& checker, const diag::SourcePtr& source, diag::Sink& sink) {
+  auto found = checker.take();
+  for (diag::Diagnostic& d : found) sink.add(std::move(d));
+  sink.count_more(source, checker.more());
+  return found.empty();
+}
+
+}  // namespace
+
 bool Format::check(const Document& document, diag::Sink& sink) const {
   if (Node::resolved(*this, *node_) == nullptr) return true;
   const PatternBudget budget;
   Checker checker{document, *node_, diag::Sink::max_per_source};
   checker.run(*this);
-  auto found = checker.take();
-  for (diag::Diagnostic& d : found) sink.add(std::move(d));
-  sink.count_more(document.source, checker.more());
-  return found.empty();
+  return passed_on(checker, document.source, sink);
+}
+
+bool Format::check_and_mend(Document& document, diag::Sink& sink) const {
+  if (Node::resolved(*this, *node_) == nullptr) return true;
+  const PatternBudget budget;
+  Checker checker{document, *node_, diag::Sink::max_per_source};
+  checker.run(*this);
+  const bool sound = passed_on(checker, document.source, sink);
+  std::function<void(Value&)> rename = [&](Value& value) {
+    if (Array* items = value.array()) std::ranges::for_each(*items, rename);
+    Object* members = value.object();
+    if (members == nullptr) return;
+    for (Member& member : *members) {
+      rename(member.value);
+      const auto wrong = std::ranges::find(checker.misspelt(), &member, [](const auto& one) { return one.first; });
+      if (wrong != checker.misspelt().end()) member.key = wrong->second;
+    }
+  };
+  if (!checker.misspelt().empty()) rename(document.root);
+  return sound;
 }
 
 bool Format::fits(const Value& value) const {

@@ -53,10 +53,14 @@ std::string field_of_heading(std::string_view heading) {
   return is_word_of_expressions(name) ? "_" + name : name;
 }
 
-bool is_ignored(const Records& records, std::string_view heading) {
+bool is_ignored_by_name(const Records& records, std::string_view heading) {
   return std::any_of(records.ignore.begin(), records.ignore.end(), [&](const std::string& one) {
-    return one == all_columns || data::heading_key(one) == data::heading_key(heading);
+    return one != all_columns && data::heading_key(one) == data::heading_key(heading);
   });
+}
+
+bool is_ignored(const Records& records, std::string_view heading) {
+  return std::ranges::find(records.ignore, all_columns) != records.ignore.end() || is_ignored_by_name(records, heading);
 }
 
 namespace {
@@ -85,6 +89,26 @@ bool is_counter(const Column& column, const Records& records, std::string_view h
 std::string column_key(std::string_view heading) {
   return column_letters(heading) ? std::string{heading} : data::heading_key(heading);
 }
+
+namespace {
+
+// A hint for "Title FR" beside "Title"; empty for other headings.
+std::string how_to_translate(const Records& records, std::string_view heading) {
+  static const std::set<std::string, std::less<>> languages{"en", "fr", "de", "es", "it", "pt", "nl", "ru", "el",
+                                                            "pl", "sv", "da", "fi", "cs", "hu", "tr", "uk", "ja", "zh"};
+  const std::string key = data::heading_key(heading);
+  for (const Field& field : records.fields) {
+    const std::string own = data::heading_key(field.columns.empty() ? field.name : field.columns.front());
+    if (!field.is_text() || !key.starts_with(own) || !languages.contains(key.substr(own.size()))) continue;
+    const std::string language = key.substr(own.size());
+    return fmt::format("for texts in another language, write \"languages\": [\"en\", \"{}\"] in the game, and give the "
+                       "field \"{}\" the member \"translated\": true",
+                       language, field.name);
+  }
+  return {};
+}
+
+}  // namespace
 
 std::string how_to_count(const Records& records, std::string_view heading) {
   const std::string name = field_of_heading(heading);
@@ -138,6 +162,12 @@ std::vector<Column> columns_of(const Records& records, const data::Row& header, 
     }
     const auto near = base::nearest(name, names);
     const bool perhaps = counting && counting_of(name) == Counting::perhaps;
+    if (const std::string how = how_to_translate(records, name); !how.empty()) {
+      auto d = unread_columns(records, source, {&cell}, "ignored", what);
+      d.hint = how;
+      sink.add(std::move(d));
+      continue;
+    }
     if (!near && !perhaps) {
       unread.push_back(&cell);
       continue;

@@ -108,7 +108,10 @@ void take_members(Field& field, const Given& given, std::string_view game) {
   };
   truth("required", field.required);
   truth("unique", field.unique);
-  truth("translated", field.translated);
+  if (const Given own = given.member("translated")) {
+    field.translated = own.truth() || own.value->object() != nullptr;
+    for (const auto& [language, heading] : own.members()) field.translations.emplace(language, heading.text());
+  }
   keep("min", field.min);
   keep("max", field.max);
   keep("length", field.length);

@@ -399,7 +399,10 @@ std::vector<std::pair<std::string, Column>> columns_of(const std::vector<Field>&
     for (const std::string& language : languages) {
       Column column = all[i].second;
       column.language = language;
-      all.emplace_back(fmt::format("{}.{}", all[i].first, language), std::move(column));
+      const auto& headings = column.field->translations;
+      const auto own = headings.find(language);
+      all.emplace_back(own != headings.end() ? own->second : fmt::format("{}.{}", all[i].first, language),
+                       std::move(column));
     }
   }
   return all;

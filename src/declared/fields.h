@@ -99,6 +99,8 @@ inline constexpr std::string_view all_columns = "*";
 
 // Whether the game ignores a column with this heading.
 bool is_ignored(const Records& records, std::string_view heading);
+// The same, but not as one of all columns without a field.
+bool is_ignored_by_name(const Records& records, std::string_view heading);
 
 // A hint: how to declare that a column counts copies, or that it does not.
 std::string how_to_count(const Records& records, std::string_view heading);

@@ -61,7 +61,8 @@ Format field() {
       .field("fields", Format::map(Format::reference("field")), "members of an object")
       .field("required", Format::boolean(), "every record must have it")
       .field("unique", Format::boolean(), "no two records may have the same")
-      .field("translated", Format::boolean(), "has a text in each language")
+      .field("translated", Format::one_of({Format::boolean(), Format::map(text(), "language → heading")}),
+             "has a text in each language: true, or headings of columns by language where they are not title.fr")
       .field("min", amount(), "least value")
       .field("max", amount(), "greatest value")
       .field("length", Format::array(Format::integer().at_least(0)).length(2, 2),
@@ -114,7 +115,7 @@ Format records() {
       .field("shape", Format::choice({"table", "grid"}), "grid: each filled cell is a record with row, column, value")
       .field("for", Format::map(Format::one_of({text(), Format::array(Format::any())})),
              "one record for each combination")
-      .field("key", name(), "field that names a record")
+      .field("key", text(), "field that names a record")
       .field("ignore", texts(), "columns that are ignored without a note; *: all without a field")
       .field("survey", texts(), "default fields and expressions of a survey")
       .field("copies", Format::one_of({Format::integer().at_least(0), text()}), "number of copies of each")

@@ -28,7 +28,10 @@ class Reader {
     auto model = std::make_shared<Model>();
     const Given root{&file->document.root, file, {}};
     if (const Given extends = root.member("extends")) {
-      if (auto base = read_base(extends)) *model = std::move(*base);
+      auto base = read_base(extends);
+      if (base == nullptr) return nullptr;  // without it, much else would seem to be missing
+      *model = std::move(*base);
+      model->bases.push_back(model->id);
     }
     model->folder = file->folder;
     model->folders.insert(model->folders.begin(), file->folder);
@@ -93,7 +96,7 @@ class Reader {
       return nullptr;
     }
     format.settle(file->document);
-    format.check(file->document, sink_);
+    format.check_and_mend(file->document, sink_);
     return file;
   }
 

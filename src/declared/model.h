@@ -88,6 +88,8 @@ struct Field {
   std::shared_ptr<const Field> item = {};  // of a list
   std::vector<Field> fields = {};          // of an object
   std::vector<std::string> columns = {};   // in tables; empty: the name of the field
+  // Of translations, by language, where it is not "title.fr".
+  std::map<std::string, std::string, std::less<>> translations = {};
   bool apart = false;                      // items of a list are in separate columns, not in one cell
   std::string separator = "|";
   bool decimal_comma = false;
@@ -187,6 +189,7 @@ struct Model {
   std::vector<std::pair<std::string, Given>> random;           // by name of records
   Given title, credit, fonts, art, banner, tokens, table, play, players, minutes, age;
   bool ignores_case = false;  // of the names of files
+  std::vector<std::string> bases = {};  // the ids of the games that it extends, the nearest last
 
   const Records* find(std::string_view records) const;
   const Part* part(std::string_view name) const;

@@ -142,7 +142,13 @@ std::optional<Rows> Opener::read_file(const Records& records, const Records::Fro
   for (const data::Value& row : rows.rows) {
     if (known && !has_room(given, row.object() == nullptr ? 0 : row.object()->size())) return std::nullopt;
   }
-  if (records.inferred) rename_members(rows.rows);
+  if (records.inferred) {
+    for (data::Value& row : rows.rows) {
+      if (data::Object* members = row.object())
+        std::erase_if(*members, [&](const data::Member& one) { return is_ignored_by_name(records, one.key); });
+    }
+    rename_members(rows.rows);
+  }
   if (known && !records.inferred) {
     rows.counts = drop_unread(records, rows.rows, source, game_.model_->languages, sink_, counts_copies(records));
   }
@@ -184,7 +190,8 @@ bool Opener::read_table(const Records& records, Rows& rows, bool known) {
       std::string name = base::trimmed(cell.text).empty() ? std::string{} : field_of_heading(cell.text);
       const std::string heading{base::trimmed(cell.text)};
       const bool fresh = !name.empty() && met.emplace(data::heading_key(heading), heading).second;
-      const bool counts = fresh && (known || taken.insert(name).second);  // of equal columns, the first is used
+      const bool ignored = records.inferred && is_ignored_by_name(records, heading);
+      const bool counts = fresh && !ignored && (known || taken.insert(name).second);  // of equal columns, the first is used
       if (counts && !known) rows.headings.emplace_back(name, heading);
       names.push_back(counts ? std::move(name) : std::string{});
     }

@@ -161,6 +161,10 @@ void Opener::check_words() {
   check_worded(model.title);
   check_worded(model.credit);
   for (const declared::Part& part : model.parts) check_worded(part.given.member("title"));
+  for (const auto& records : model.records) {
+    for (const Field& field : records.fields)
+      each_within(field, [&](const Field& of) { check_worded(of.given.member("translated"), false); });
+  }
   for (const Rule& rule : model.rules) {
     check_worded(rule.given.member("message"), false);
     check_worded(rule.given.member("hint"), false);
@@ -183,19 +187,29 @@ void Opener::check_worded(const Given& worded, bool is_printed) {
 void Opener::add_translations(List& list) {
   const Records& records = *list.declared;
   std::set<std::vector<std::string>> met;
+  const auto& folders = game_.model_->folders;
+  const auto add = [&](const Records::From& from, const Given& beside) {
+    const std::filesystem::path path{from.file};
+    for (const char* ending : {".csv", ".tsv", ".xlsx", ".ods", ".json", ".yaml"}) {
+      const auto file = path.parent_path() / fmt::format("{}.{}{}", path.stem().string(), game_.language_, ending);
+      const auto inside = base::find_inside(beside.file->folder, file.string());
+      if (!inside && inside.error().kind == base::FileError::Kind::missing) continue;
+      const std::vector<std::string> part{beside.file->folder, file, from.sheet.text(), from.range.text()};
+      if (!met.insert(part).second) continue;
+      add_members(list, {(inside ? inside->spelled : file).string(), beside, from.sheet, from.range, from.encoding},
+                  Adds::translations);
+    }
+  };
   for (const auto* files : {&records.from, &records.with}) {
     for (const Records::From& from : *files) {
       if (from.in_place()) continue;
-      const std::filesystem::path path{from.file};
-      for (const char* ending : {".csv", ".tsv", ".xlsx", ".ods", ".json", ".yaml"}) {
-        const auto file = path.parent_path() / fmt::format("{}.{}{}", path.stem().string(), game_.language_, ending);
-        const auto inside = base::find_inside(from.given.file->folder, file.string());
-        if (!inside && inside.error().kind == base::FileError::Kind::missing) continue;
-        const std::vector<std::string> part{from.given.file->folder, file, from.sheet.text(), from.range.text()};
-        if (!met.insert(part).second) continue;
-        add_members(list,
-                    {(inside ? inside->spelled : file).string(), from.given, from.sheet, from.range, from.encoding},
-                    Adds::translations);
+      add(from, from.given);
+      // Then those of games that extend the game of this file, whose folders come first.
+      for (auto folder = std::ranges::find(folders, from.given.file->folder); folder != folders.begin();) {
+        --folder;
+        const auto& all = game_.model_->files;
+        const auto file = std::ranges::find_if(all, [&](const FilePtr& one) { return one->folder == *folder; });
+        if (file != all.end()) add(from, Given{&(*file)->document.root, *file, {}});
       }
     }
   }

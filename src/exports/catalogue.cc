@@ -176,7 +176,9 @@ scene::Part Catalogue::draw(const Piece& piece) const {
 
 fs::path Catalogue::source_among(const std::vector<fs::path>& targets) const {
   for (const auto& studio : studios_) {
-    if (auto found = project::source_among(studio->sources, targets); !found.empty()) return found;
+    project::SourceFiles sources = studio->sources;
+    for (const fs::path& file : studio->library->files()) sources.used.insert(file);
+    if (auto found = project::source_among(sources, targets); !found.empty()) return found;
   }
   return {};
 }

@@ -140,8 +140,13 @@ std::vector<std::string> NamePattern::values_of(const Naming& naming, diag::Sink
   evaluation_.bind("kind", Value::of_text(piece.kind));
   evaluation_.bind("kind_title", Value::of_text(piece.kind_title));
   evaluation_.bind("index", naming.copy ? number(piece.indices[*naming.copy]) : Value{});
-  evaluation_.bind("name", naming.shared ? Value{} : Value::of_text(piece.name));
-  evaluation_.bind("title", naming.shared ? Value{} : Value::of_text(piece.title));
+  // A back that all parts of a kind share has the names of the kind, unless the pattern shows these anyway.
+  const bool shows_kind = source_->text().find("kind") != std::string::npos;
+  const auto name = [&](const std::string& own, const std::string& of_kind) {
+    return !naming.shared ? Value::of_text(own) : shows_kind ? Value{} : Value::of_text(of_kind);
+  };
+  evaluation_.bind("name", name(piece.name, piece.kind));
+  evaluation_.bind("title", name(piece.title, piece.kind_title));
   evaluation_.bind("side", naming.side ? Value::of_text(side) : Value{});
   evaluation_.bind("copy", naming.copy ? number(*naming.copy + 1) : Value{});
   evaluation_.bind("copies", naming.shared ? Value{} : number(piece.copies()));

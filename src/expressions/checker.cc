@@ -88,7 +88,8 @@ bool Checker::needs(const Node& node, Kind kind, std::string_view by) {
   const bool texts = kind == Kind::number && node.type.is_text();
   const bool number = kind == Kind::text && node.type.is(Kind::number);
   blame(node, "type", fmt::format("`{}` needs {}, this is {}", by, described(Type{kind}), described(node.type)),
-        texts && by == "+" ? "join texts with ~"
+        texts && by == "+"     ? "join texts with ~"
+        : texts && by == "[…]" ? "find a record by its key: (cards where id == 'owl')[1]"
         : texts            ? "use number(text) to convert a text"
         : number           ? "write '' ~ number to convert a number"
                            : "");

@@ -26,6 +26,10 @@ constexpr std::pair<std::string_view, std::string_view> named_elsewhere[] = {
     {"switch", "match(value, case, result, …, otherwise)"},
     {"filter", "list where condition"},
     {"map", "list.field"},
+    {"roll", "random(1..6) in rules of play; other expressions know no chance"},
+    {"dice", "random(1..6) in rules of play; other expressions know no chance"},
+    {"rand", "random(1..6) in rules of play; other expressions know no chance"},
+    {"random", "random(1..6) in rules of play; other expressions know no chance"},
 };
 
 bool is_of_items(char wanted) {

@@ -77,9 +77,16 @@ class Store {
     pages("rules", "rules", Viewer::Pages::rules, &Viewer::rules);
     std::vector<std::string> views = choices_.views;
     std::erase_if(views, [this](const std::string& view) { return empty_.contains(view); });
-    return {{"views", views.empty() ? choices_.views : views},
+    return {{"views", views},
             {"answers", std::move(answers_)},
             {"pictures", std::move(pictures_)}};
+  }
+
+  // The chosen views without content.
+  std::vector<std::string> empty() const {
+    std::vector<std::string> views = choices_.views;
+    std::erase_if(views, [this](const std::string& view) { return !empty_.contains(view); });
+    return views;
   }
 
  private:
@@ -154,8 +161,15 @@ const std::vector<std::string>& gallery_views() {
   return views;
 }
 
-tl::expected<std::string, std::string> gallery(Viewer& viewer, const GalleryChoices& choices) {
-  return Page{choices.page}.with(Store{viewer, choices}.take());
+tl::expected<Gallery, std::string> gallery(Viewer& viewer, const GalleryChoices& choices) {
+  Store store{viewer, choices};
+  const json stored = store.take();
+  Gallery made{{}, store.empty()};
+  if (made.empty.size() == choices.views.size()) return made;
+  auto html = Page{choices.page}.with(stored);
+  if (!html) return tl::make_unexpected(html.error());
+  made.html = std::move(*html);
+  return made;
 }
 
 }  // namespace planche::live

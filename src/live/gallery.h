@@ -20,7 +20,12 @@ struct GalleryChoices {
 // The names of views: "parts", "sheets", "table", "data", "survey", "rules".
 const std::vector<std::string>& gallery_views();
 
-// The bytes of an HTML file that shows what `viewer` shows now. The error names a file of the page that cannot be read.
-tl::expected<std::string, std::string> gallery(Viewer& viewer, const GalleryChoices& choices);
+struct Gallery {
+  std::string html;                // empty if no view has content
+  std::vector<std::string> empty;  // the chosen views that have no content and are left out
+};
+
+// An HTML file that shows what `viewer` shows now. The error names a file of the page that cannot be read.
+tl::expected<Gallery, std::string> gallery(Viewer& viewer, const GalleryChoices& choices);
 
 }  // namespace planche::live

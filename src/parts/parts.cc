@@ -119,7 +119,13 @@ base::Asked<Sets> make_parts(const Workshop& workshop, std::string_view title, R
   for (const PartKind& kind : *kinds) {
     const bool whole = shared->only.empty() || std::ranges::find(choice->whole, kind.id) != choice->whole.end();
     if (!whole && !(choice->of_cards && maker->holds_cards(kind))) continue;
+    const std::size_t made = sets.size(), errors = sink.count(diag::Severity::error);
     if (auto added = maker->add(kind, whole, sets); !added) return tl::make_unexpected(added.error());
+    if (sets.size() > made || sink.count(diag::Severity::error) == errors) continue;
+    sets.emplace_back();
+    sets.back().kind = kind.id;
+    sets.back().title = kind.title;
+    sets.back().failed = true;
   }
   maker->finish(sets);
   return sets;

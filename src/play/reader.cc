@@ -62,6 +62,11 @@ class RulesReader {
     }
     problem(span(tokens, 0, 1), fmt::format("`{}` begins no section and no declaration", word),
             base::suggestion(word, known));
+    // It is read as what was probably meant, so that what it declares is not reported as missing.
+    const auto near = base::nearest(word, known);
+    for (const auto& [name, read] : heads) {
+      if (near && name == *near && read != nullptr) return (this->*read)(line);
+    }
   }
 
   void no_block(const Line& line) {

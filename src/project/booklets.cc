@@ -249,7 +249,10 @@ void add_note(std::vector<prose::ProseBlock>& blocks, std::string words) {
 // Refused parts are reported on the command line when printed alone; here they become diagnostics at the picture.
 template <typename Sets>
 std::vector<scene::PartSet> or_reported(Sets sets, diag::Sink& sink) {
-  if (sets) return std::move(*sets);
+  if (sets) {
+    std::erase_if(*sets, [](const scene::PartSet& set) { return set.failed; });
+    return std::move(*sets);
+  }
   constexpr std::string_view option = "--only: ";
   std::string message = sets.error().message;
   if (message.starts_with(option)) message.erase(0, option.size());
@@ -316,6 +319,17 @@ void refuse_missing_rules(const std::string& title, const std::string& language,
     messages.refuse(fmt::format("--lang: the rules of {} are written in {}, found \"{}\"", title,
                                 base::join_all({known.begin(), known.end()}), language));
   }
+}
+
+std::optional<std::string> warn_of_missing_rules(const std::string& language, const fs::path& folder,
+                                                 diag::Sink& sink) {
+  const std::vector<std::string> known = languages_of_rules(folder);
+  if (known.empty()) return std::nullopt;
+  const std::string why = fmt::format("{} is missing; they are written in {}", rules_name(language),
+                                      base::join_all({known.begin(), known.end()}));
+  sink.add(diag::finding(diag::Severity::warning, "data/untranslated", fmt::format("the rules are not printed: {}", why),
+                         "translate them, or leave them out with --no-rules"));
+  return fmt::format("the rules: {}", why);
 }
 
 std::optional<RulesText> find_rules(const rules::Game& game, std::shared_ptr<const rules::Subject> document,

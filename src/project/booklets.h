@@ -50,6 +50,11 @@ std::vector<std::string> languages_of_rules(const std::filesystem::path& folder)
 void refuse_missing_rules(const std::string& title, const std::string& language, const std::filesystem::path& folder,
                           Messages& messages);
 
+// Warns that a kit in that language is printed without the rulebook, and returns it as a line for what is left out;
+// nothing if the folder has no rulebook in any language.
+std::optional<std::string> warn_of_missing_rules(const std::string& language, const std::filesystem::path& folder,
+                                                 diag::Sink& sink);
+
 // The pages, for sheets with this printable area. `table` shows the game set up to play, for the first page; it may be
 // null.
 parts::kit::BookletPages rules_pages(RulesText rules, base::Size sheet, bool folded, std::optional<std::size_t> columns,

@@ -202,7 +202,8 @@ std::vector<scene::PartSet> boxes_for(const Stack& stack, const std::string& tit
 
 }  // namespace
 
-void drop_unfit_boxes(std::vector<scene::PartSet>& sets, const press::Options& options, diag::Sink& sink) {
+void drop_unfit_boxes(std::vector<scene::PartSet>& sets, const press::Options& options, diag::Sink& sink,
+                      std::vector<std::string>& left_out) {
   if (std::ranges::all_of(sets, is_folded_box)) return;  // only boxes are printed: keep them all
   std::erase_if(sets, [&](const scene::PartSet& set) {
     if (!is_folded_box(set) || press::fit_grid(set, options).places() > 0) return false;
@@ -213,6 +214,7 @@ void drop_unfit_boxes(std::vector<scene::PartSet>& sets, const press::Options& o
                       fmt::format("use --paper {}, or let it hold less", press::papers_for(set, options)));
     if (options.point_at) options.point_at(set, d);
     sink.add(std::move(d));
+    left_out.push_back(fmt::format("{}: it is larger than the paper", set.title));
     return true;
   });
 }

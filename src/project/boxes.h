@@ -22,8 +22,10 @@ void add_boxes(std::vector<scene::PartSet>& sets, const std::string& title, cons
                const PrintChoices& choices, const std::optional<parts::BoxSkin>& skin, scene::Typesetter& typesetter,
                diag::Sink& sink, Messages& messages);
 
-// Drops described boxes that exceed the paper, with a warning (`print/box`) that names larger paper.
-void drop_unfit_boxes(std::vector<scene::PartSet>& sets, const press::Options& options, diag::Sink& sink);
+// Drops described boxes that exceed the paper, with a warning (`print/box`) that names larger paper, and adds them to
+// `left_out`.
+void drop_unfit_boxes(std::vector<scene::PartSet>& sets, const press::Options& options, diag::Sink& sink,
+                      std::vector<std::string>& left_out);
 
 // Sets the paper weight of parts: that of the box they lie in, since its depth is computed from it; for other parts
 // that are cut, that of the first box. Parts with a weight of their own keep it.

@@ -33,7 +33,8 @@ TEST(Boxes, are_dropped_where_the_paper_is_too_small) {
                                    set_of("net", {400, 400}, scene::Use::folded)};
   sets[1].paper_weight = sets[2].paper_weight = 250;
   diag::Sink sink;
-  drop_unfit_boxes(sets, options, sink);
+  std::vector<std::string> left_out;
+  drop_unfit_boxes(sets, options, sink, left_out);
   ASSERT_EQ(sets.size(), 3u);
   EXPECT_EQ(sets[2].kind, "net");  // not a box
   ASSERT_EQ(sink.count(diag::Severity::warning), 1u);
@@ -47,7 +48,8 @@ TEST(Boxes, alone_are_not_dropped) {
   std::vector<scene::PartSet> sets{set_of("large", {400, 400}, scene::Use::folded)};
   sets[0].paper_weight = 250;
   diag::Sink sink;
-  drop_unfit_boxes(sets, options, sink);
+  std::vector<std::string> left_out;
+  drop_unfit_boxes(sets, options, sink, left_out);
   EXPECT_EQ(sets.size(), 1u);
 }
 

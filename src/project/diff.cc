@@ -239,10 +239,16 @@ std::optional<Difference> diff(const std::string& before, const std::string& now
   auto old_version = open_version(before, choices, sink, messages);
   auto new_version = open_version(now, choices, sink, messages);
   if (!old_version || !new_version) return std::nullopt;
+  const auto extends = [](const Edition& one, const Edition& other) {
+    const auto game = one.project != nullptr ? one.project->game() : nullptr;
+    return game != nullptr && std::ranges::find(game->model().bases, other.game) != game->model().bases.end();
+  };
   if (old_version->game != new_version->game) {
     messages.refuse(
         fmt::format("{} belongs to the game {}, {} to {}", before, old_version->game, now, new_version->game),
-        "compare two versions of one game");
+        extends(*new_version, *old_version) || extends(*old_version, *new_version)
+            ? "an expansion has all records of its base; print what it adds: planche kit EXPANSION --since BASE.pdf"
+            : "compare two versions of one game");
     return std::nullopt;
   }
   if (old_version->printout && new_version->project)

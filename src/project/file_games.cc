@@ -336,7 +336,7 @@ SourceFiles sources_of(const declared::Game& game) {
   for (fs::recursive_directory_iterator entry{model.folder, error}, end; !error && entry != end;
        entry.increment(error)) {
     if (templates::names_file(entry->path().native()) && entry->is_regular_file(error))
-      files.used.insert(entry->path());
+      files.templates.insert(entry->path());
   }
   return files;
 }
@@ -420,6 +420,7 @@ Work work_of(std::shared_ptr<const declared::Game> game, const PrintChoices& cho
   const declared::Model& model = game->model();
   Work work;
   work.id = model.id;
+  work.bases = model.bases;
   work.game = game->title();
   work.sources = sources_of(*game);
   work.authors = model.authors;

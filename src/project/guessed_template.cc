@@ -34,6 +34,21 @@ std::string in_expression(const std::string& text, bool marked) {
   return made + "'";
 }
 
+// The expression with other signs in place of those that cannot be printed.
+std::string printable(std::string expression, const GuessedField& field) {
+  for (const std::string& sign : field.signs) expression = fmt::format("replace({}, '{}', '□')", expression, sign);
+  return expression;
+}
+
+// What stands for a heading on the cards, if the heading has signs that cannot be printed.
+std::string heading_of(const GuessedField& field) {
+  const auto is_plain = [](char c) { return static_cast<unsigned char>(c) < 0xE3; };
+  if (std::ranges::all_of(field.heading, is_plain)) return field.heading;
+  std::string name = field.name;
+  std::ranges::replace(name, '_', ' ');
+  return std::ranges::all_of(name, is_plain) ? name : "□";
+}
+
 std::string shown(const std::string& text) {
   std::string made;
   for (const char c : text) {
@@ -46,7 +61,11 @@ std::string shown(const std::string& text) {
 class Writer {
  public:
   Writer(const GuessedTable& table, const std::vector<GuessedTable>& all, const GuessedSize& size)
-      : table_{table}, all_{all}, size_{size}, width_{size.width - 2 * left}, bottom_{size.height - top} {
+      : table_{table},
+        all_{all},
+        size_{size},
+        width_{size.width - 2 * left},
+        bottom_{size.height - top} {
     for (const GuessedField& field : table.fields) {
       if (field.is_title || field.kind == Kind::copies) continue;
       if (field.kind == Kind::choice && choice_ == nullptr)
@@ -58,7 +77,7 @@ class Writer {
         figures_.push_back(&field);
       else if (field.kind == Kind::markup || field.kind == Kind::html)
         texts_.push_back(&field);
-      else if (!field.is_key && field.kind != Kind::picture)
+      else if (!field.is_key && field.kind != Kind::picture && field.kind != Kind::any)
         others_.push_back(&field);
     }
     move_long_headings();
@@ -82,7 +101,7 @@ class Writer {
     if (choice_ != nullptr) {
       add(fmt::format(
           R"("id": {0}, "type": "text", "text": {1}, "at": [{2}, {3}], "size": [{4:.6g}, 4], "style": "kind")",
-          id_of(*choice_), quoted_json("{" + choice_->name + "}"), left + inside, y, width_ - 2 * inside));
+          id_of(*choice_), quoted_json("{" + printable(choice_->name, *choice_) + "}"), left + inside, y, width_ - 2 * inside));
       y += 5;
     }
     if (!text.empty())
@@ -157,7 +176,7 @@ class Writer {
     if (title != nullptr)
       add(fmt::format(
           R"("id": "title", "type": "text", "text": {}, "at": [{}, {}], "size": [{:.6g}, 10], "style": "name")",
-          quoted_json("{=" + title->name + "}"), left + inside, top + 1, width_ - 2 * inside - (figure ? 12 : 0)));
+          quoted_json("{=" + printable(title->name, *title) + "}"), left + inside, top + 1, width_ - 2 * inside - (figure ? 12 : 0)));
     if (!figure) return;
     add(fmt::format(
         R"-("id": "plate", "type": "ellipse", "when": "present({})", "at": [{:.6g}, {}], "size": [10, 10], "fill": "paper", "stroke": "ink", "width": 0.35)-",
@@ -169,33 +188,33 @@ class Writer {
 
   std::string value_of(const GuessedField& field) const {
     if (field.digits) return fmt::format("round({}, {})", field.name, *field.digits);
-    if (field.kind != Kind::reference) return field.name;
+    if (field.kind != Kind::reference) return printable(field.name, field);
     const auto list = std::ranges::find(all_, field.list, &GuessedTable::name);
     const GuessedField* title = list == all_.end() ? nullptr : list->title();
-    return title == nullptr ? field.name : fmt::format("{}.{}", field.name, title->name);
+    return title == nullptr ? field.name : printable(fmt::format("{}.{}", field.name, title->name), *title);
   }
 
   // Long texts first, then a line for each remaining field. Absent values leave no empty line.
   std::string body() const {
     std::string text;
-    for (const GuessedField* field : texts_) text += fmt::format("{{if(present({0}), {0} ~ '\\n')}}", field->name);
+    for (const GuessedField* field : texts_) text += fmt::format("{{if(present({0}), {1} ~ '\\n')}}", field->name, printable(field->name, *field));
     for (const GuessedField* field : others_) {
       const bool truth = field->kind == Kind::truth;
-      if (field->heading.find('[') != std::string::npos) {
+      if (heading_of(*field).find('[') != std::string::npos) {
         // Brackets could begin a run.
         text += fmt::format("**{{=if({0}, {1})}}**{{if({0}, {2} ~ '\\n')}}",
                             truth ? field->name : fmt::format("present({})", field->name),
-                            in_expression(field->heading, false), truth ? "''" : "' ' ~ " + shown_value(*field));
+                            in_expression(heading_of(*field), false), truth ? "''" : "' ' ~ " + shown_value(*field));
         continue;
       }
-      text += truth ? fmt::format("{{if({}, {} ~ '\\n')}}", field->name, in_expression(field->heading, true))
+      text += truth ? fmt::format("{{if({}, {} ~ '\\n')}}", field->name, in_expression(heading_of(*field), true))
                     : fmt::format("{{if(present({0}), '**' ~ {1} ~ '** ' ~ {2} ~ '\\n')}}", field->name,
-                                  in_expression(field->heading, true), shown_value(*field));
+                                  in_expression(heading_of(*field), true), shown_value(*field));
     }
     return text;
   }
   std::string shown_value(const GuessedField& field) const {
-    return field.kind == Kind::list ? fmt::format("join({})", field.name) : value_of(field);
+    return field.kind == Kind::list ? printable(fmt::format("join({})", field.name), field) : value_of(field);
   }
 
   // Puts all numbers except the first one into a row at the foot.
@@ -208,9 +227,9 @@ class Writer {
           R"("id": {}, "type": "text", "text": {}, "at": [{:.4g}, {:.6g}], "size": [{:.4g}, 7.5], "style": "number")",
           id_of(*figures_[i]), quoted_json("{" + value_of(*figures_[i]) + "}"), x + 1, bottom_ - 13.5, each - 2));
       add(fmt::format(R"("type": "text", "text": {}, "at": [{:.4g}, {:.6g}], "size": [{:.4g}, 4], "style": "kind")",
-                      quoted_json(figures_[i]->heading.find('[') == std::string::npos
-                                      ? shown(figures_[i]->heading)
-                                      : fmt::format("{{={}}}", in_expression(figures_[i]->heading, false))),
+                      quoted_json(heading_of(*figures_[i]).find('[') == std::string::npos
+                                      ? shown(heading_of(*figures_[i]))
+                                      : fmt::format("{{={}}}", in_expression(heading_of(*figures_[i]), false))),
                       x + 1, bottom_ - 5.5, each - 2));
     }
   }
@@ -257,8 +276,20 @@ class Writer {
 
 }  // namespace
 
-std::string template_for(const GuessedTable& table, const std::vector<GuessedTable>& all, const GuessedSize& size) {
-  return Writer{table, all, size}.write();
+GuessedSize roomier(const GuessedSize& size, int room) {
+  static constexpr struct {
+    double width, height;  // mm
+  } larger[] = {{70, 120}, {105, 148}, {148, 210}, {190, 277}};
+  if (room < 1) return size;
+  const auto& next = larger[std::min(room, most_room) - 1];
+  const double width = std::max(size.width, next.width), height = std::max(size.height, next.height);
+  return {width, height, size.bleed, "so large because its texts do not fit a smaller card"};
+}
+
+std::string template_for(const GuessedTable& table, const std::vector<GuessedTable>& all, const GuessedSize& size,
+                         int room) {
+  const GuessedSize made = roomier(size, room);
+  return Writer{table, all, made}.write();
 }
 
 }  // namespace planche::project

@@ -14,7 +14,13 @@ struct GuessedSize {
   std::string why = {};                       // for people; empty for the default
 };
 
+// The room for texts: larger numbers mean larger cards.
+inline constexpr int most_room = 4;
+// The same size, or a larger one that has that room, and says so.
+GuessedSize roomier(const GuessedSize& size, int room);
+
 // The text of a template that shows all fields of the table. `all` are the tables that the table may refer to.
-std::string template_for(const GuessedTable& table, const std::vector<GuessedTable>& all, const GuessedSize& size);
+std::string template_for(const GuessedTable& table, const std::vector<GuessedTable>& all, const GuessedSize& size,
+                         int room = 0);
 
 }  // namespace planche::project

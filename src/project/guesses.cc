@@ -9,6 +9,7 @@
 #include "declared/copies.h"
 #include "declared/fields.h"
 #include "diag/source.h"
+#include "project/guessed_languages.h"
 #include "scene/art.h"
 
 namespace planche::project {
@@ -93,6 +94,13 @@ std::optional<int> shown_digits(const std::vector<const data::Cell*>& cells) {
   return held > shown ? std::optional{static_cast<int>(shown)} : std::nullopt;
 }
 
+// Adds pictographs of U+1F300 and beyond, such as 🌿. They have four bytes.
+void add_signs(std::string_view text, std::set<std::string>& signs) {
+  for (std::size_t at = text.find("\xF0\x9F"); at != std::string_view::npos; at = text.find("\xF0\x9F", at + 1)) {
+    if (at + 4 <= text.size() && static_cast<unsigned char>(text[at + 2]) >= 0x8C) signs.emplace(text.substr(at, 4));
+  }
+}
+
 template <class Cells, class Fits>
 bool all_of(const Cells& cells, Fits fits) {
   return std::ranges::all_of(cells, [&](const data::Cell* cell) { return fits(*cell); });
@@ -141,6 +149,12 @@ std::string PictureNames::take(std::string_view name) {
 }
 
 bool Guesser::guess_number(GuessedField& field, const Column& cells) const {
+  // Fields of numbers refuse 007, which is a name.
+  const auto has_leading_zero = [](const data::Cell* cell) {
+    const std::string text = text_of(*cell);
+    return text.size() > 1 && text[0] == '0' && text[1] >= '0' && text[1] <= '9';
+  };
+  if (std::ranges::any_of(cells, has_leading_zero)) return false;
   const bool whole =
       all_of(cells, [](const data::Cell& cell) { return data::whole_value_of(cell).integer() != nullptr; });
   if (!whole && all_of(cells, has_decimal_comma_or_none) &&
@@ -172,7 +186,7 @@ bool Guesser::guess_picture(GuessedField& field, const Column& cells) {
   }
   field.why = "all values are names of pictures in art/";
   field.kind = missing.empty() ? Kind::picture : Kind::text;
-  if (!found.empty() && missing.size() <= most_missing) {
+  if (missing.size() <= most_missing) {
     for (const std::string& name : found) pictures_.take(name);
     field.missing.assign(missing.begin(), missing.end());
   }
@@ -212,7 +226,7 @@ bool Guesser::guess_words(GuessedField& field, const Column& cells, std::size_t 
   const bool few = rows >= 4 && different.size() > 1 && different.size() <= most_choices &&
                    different.size() * 2 <= cells.size() &&
                    std::ranges::all_of(different, [](const auto& one) { return one.size() <= longest_choice; });
-  if (few && !field.is_title) {
+  if (few && !field.is_title && !field.is_translated) {
     field.kind = Kind::choice;
     field.choices = different;
     field.why = fmt::format("{} different values in {} rows", different.size(), cells.size());
@@ -221,13 +235,30 @@ bool Guesser::guess_words(GuessedField& field, const Column& cells, std::size_t 
   return false;
 }
 
+// Whether the column counts copies: its heading says so, or it may say so and its values repeat, do not number the
+// records, and are few. Numbers of copies are whole and not negative.
+bool Guesser::counts_copies(const GuessedField& field, const Column& cells) {
+  constexpr std::int64_t most = 99;
+  std::string heading = field.heading;
+  if (heading.starts_with('@')) heading.erase(0, 1);
+  const auto counting = declared::counting_of(heading);
+  if (counting == declared::Counting::no || field.is_key || field.is_translated) return false;
+  std::set<std::int64_t> different;
+  for (const data::Cell* cell : cells) {
+    const data::Value value = data::whole_value_of(*cell);
+    if (value.integer() == nullptr || *value.integer() < 0 || *value.integer() > most) return false;
+    different.insert(*value.integer());
+  }
+  return counting == declared::Counting::yes || is_word(heading, {"count", "copies"}) ||
+         (different.size() < cells.size() && !is_word(heading, {"number", "num", "nb", "n", "cards"}));
+}
+
 void Guesser::guess(GuessedField& field, const Column& cells, std::size_t rows) {
   if (cells.empty()) {
     field.why = "the column is empty";
     return;
   }
-  if (declared::counting_of(field.heading) == declared::Counting::yes && guess_number(field, cells) &&
-      field.kind == Kind::integer) {
+  if (counts_copies(field, cells) && guess_number(field, cells) && field.kind == Kind::integer) {
     field.kind = Kind::copies;
     field.why = "the heading says that it counts copies";
     return;
@@ -267,15 +298,18 @@ void Guesser::find_names(GuessedTable& table, const std::map<std::string, Column
   };
   for (GuessedField& field : table.fields) {
     if (table.title() == nullptr &&
-        is_word(field.heading, {"title", "name", "titre", "nom", "titel", "card", "cardname"}))
+        is_word(field.heading, {"title", "name", "titre", "nom", "titel", "card", "cardname", "karte", "kartenname", "carte", "carta",
+                              "título", "titulo", "nombre", "titolo", "nome", "naam", "kaart", "название", "имя", "карта",
+                              "τίτλος", "όνομα", "nazwa", "tytuł"}))
       field.is_title = true;
   }
   for (GuessedField& field : table.fields) {
-    if (table.key() == nullptr && is_word(field.heading, {"id", "key", "code", "nr", "no", "number"}) && differ(field))
+    if (table.key() == nullptr && !field.is_translated &&
+        is_word(field.heading, {"id", "key", "code", "nr", "no", "number"}) && differ(field))
       field.is_key = true;
   }
   for (GuessedField& field : table.fields) {
-    if (table.key() == nullptr && field.is_title && differ(field)) field.is_key = true;
+    if (table.key() == nullptr && field.is_title && !field.is_translated && differ(field)) field.is_key = true;
   }
   if (table.title() != nullptr) return;
   for (GuessedField& field : table.fields) {
@@ -324,8 +358,41 @@ void Guesser::find_divisions(GuessedTable& table, const std::vector<std::size_t>
   if (found.size() * 2 <= cells.rows.size()) table.divisions = std::move(found);
 }
 
+Guesser::Column Guesser::column_of(const data::Table& table, std::size_t column) {
+  Column cells;
+  for (const data::Row& row : table.rows) {
+    if (column < row.cells.size() && !row.cells[column].is_empty() && cells.size() < most_looked_at)
+      cells.push_back(&row.cells[column]);
+  }
+  return cells;
+}
+
+void Guesser::add_language(const std::string& language) {
+  if (std::ranges::find(languages_, language) == languages_.end()) languages_.push_back(language);
+}
+
+bool Guesser::translate(const std::filesystem::path& file, const std::string& language,
+                        const std::vector<std::string>& headings) {
+  const auto table = std::ranges::find(tables_, file, &GuessedTable::file);
+  if (table == tables_.end() || table->key() == nullptr) return false;
+  const auto is_there = [&](const GuessedField& field) {
+    return std::ranges::any_of(headings, [&](const std::string& heading) {
+      return data::heading_key(heading) == data::heading_key(field.heading);
+    });
+  };
+  if (!is_there(*table->key())) return false;
+  if (languages_.empty() && language == "en") return false;  // of an unknown language
+  if (languages_.empty()) add_language("en");
+  for (GuessedField& field : table->fields) {
+    const bool words = field.kind == Kind::text || field.kind == Kind::markup || field.kind == Kind::html;
+    if (words && !field.is_key && is_there(field)) field.is_translated = true;
+  }
+  add_language(language);
+  return true;
+}
+
 void Guesser::add(std::filesystem::path file, std::string sheet, std::string range, std::string name,
-                  const data::Table& table) {
+                  const data::Table& table, const std::function<void(GuessedField&)>& correct) {
   GuessedTable made;
   made.file = std::move(file);
   made.sheet = std::move(sheet);
@@ -336,30 +403,62 @@ void Guesser::add(std::filesystem::path file, std::string sheet, std::string ran
   std::vector<std::size_t> places;
   std::map<std::string, std::size_t> headings;  // how often each occurs
   for (const data::Cell& cell : table.header.cells) ++headings[data::heading_key(text_of(cell))];
+  const auto heading_of = [&](std::size_t i) { return text_of(table.header.cells[i]); };
+  const auto lacks_value = [&](std::size_t i) {
+    return std::ranges::any_of(table.rows, [i](const data::Row& row) { return row.cells[i].lacks_value(); });
+  };
+  std::vector<std::string> all;
+  for (std::size_t i = 0; i < table.header.cells.size(); ++i) all.push_back(heading_of(i));
+  GuessedLanguages languages = languages_of(all, [&](std::size_t i) {
+    const Column cells = column_of(table, i);
+    const bool numbers = all_of(cells, [](const data::Cell& cell) { return data::value_of(cell).is_number(); });
+    return (cells.empty() || !numbers) && !all[i].empty() && headings.at(data::heading_key(all[i])) == 1 &&
+           !lacks_value(i);
+  });
+  for (const std::string& language : languages.languages) add_language(language);
   for (std::size_t i = 0; i < table.header.cells.size(); ++i) {
-    const std::string heading = text_of(table.header.cells[i]);
+    const std::string heading = heading_of(i);
     if (heading.empty()) continue;
-    if (std::ranges::any_of(table.rows, [i](const data::Row& row) { return row.cells[i].lacks_value(); })) {
+    if (lacks_value(i)) {
       made.failed.push_back(heading);
       continue;
     }
+    const auto texts = std::ranges::find_if(languages.texts, [&](const GuessedLanguages::Texts& one) {
+      return std::ranges::any_of(one.columns, [&](const auto& column) { return column.second == i; });
+    });
+    const bool in_languages = texts != languages.texts.end();
+    if (in_languages && made.fields.end() != std::ranges::find_if(made.fields, [&](const GuessedField& field) {
+          return field.is_translated && field.heading == texts->heading;
+        }))
+      continue;  // another language of a field
     GuessedField field;
-    field.heading = heading;
+    field.heading = in_languages ? texts->heading : heading;
     if (headings.at(data::heading_key(heading)) > 1 || data::heading_key(heading).empty())
       field.column = "@" + diag::column_name(static_cast<std::uint32_t>(i + 1));
-    field.name = field_name(heading, made.fields);
-    Column& cells = columns[field.name];
-    for (const data::Row& row : table.rows) {
-      if (i < row.cells.size() && !row.cells[i].is_empty() && cells.size() < most_looked_at)
-        cells.push_back(&row.cells[i]);
+    field.name = field_name(field.heading, made.fields);
+    std::size_t of = i;
+    if (in_languages) {
+      field.is_translated = true;
+      const auto first = texts->columns.find(languages.languages.front());
+      if (first != texts->columns.end()) of = first->second;
+      for (const auto& [language, column] : texts->columns) {
+        const bool plain = data::heading_key(all[column]) == data::heading_key(field.heading);
+        const std::string usual = plain ? field.heading : fmt::format("{}.{}", field.heading, language);
+        const bool named = data::heading_key(field.name) == data::heading_key(field.heading);
+        if (!named || data::heading_key(all[column]) != data::heading_key(usual))
+          field.translations.emplace(language, all[column]);
+      }
     }
+    columns[field.name] = column_of(table, of);
+    for (const data::Cell* cell : columns[field.name]) add_signs(cell->text, field.signs);
     made.fields.push_back(std::move(field));
-    places.push_back(i);
+    places.push_back(of);
   }
   find_names(made, columns);
   std::map<std::string, std::set<std::string>> values;
   for (GuessedField& field : made.fields) {
     guess(field, columns.at(field.name), made.rows);
+    if (correct) correct(field);
     for (const data::Cell* cell : columns.at(field.name)) values[field.name].insert(text_of(*cell));
   }
   measure(made, places, table);

@@ -108,6 +108,15 @@ bool has_rules(const KitChoices& kit, const PrintChoices& choices) {
   return kit.booklet || (is_whole(choices) && !kit.no_rules && has_room_for_rules(choices.sheet));
 }
 
+// Why pages of rules that exist are not printed with a kit of the whole game; empty if they are.
+std::string lacks_room_for_rules(const std::filesystem::path& folder, const KitChoices& kit,
+                                 const PrintChoices& choices) {
+  const bool wanted = is_whole(choices) && !kit.no_rules && !kit.booklet && !languages_of_rules(folder).empty();
+  if (!wanted || has_room_for_rules(choices.sheet)) return {};
+  return fmt::format("the rules: their pages on this paper would be less than {:g} mm a side; --booklet prints them",
+                     parts::kit::least_page);
+}
+
 // The part kinds of a kit; with documents, also the kinds that `render` prints of them.
 std::vector<std::string> usual_kinds(const rules::Game& game, bool with_documents) {
   std::vector<std::string> kinds{"kit"};
@@ -154,6 +163,8 @@ std::optional<Work> kit_of(const FileGame& found, const std::shared_ptr<const de
   if (kit.simulated > 0 && !add_simulation(work, found, choices, kit, messages)) return std::nullopt;
   work.tables = declared::table_views(*game);
   work.partial = !found.document.empty();
+  if (std::string why = lacks_room_for_rules(model.folder, kit, choices); !why.empty())
+    work.left_out.push_back(std::move(why));
   if (has_rules(kit, choices)) {
     auto rules = find_rules(game, work.look, choices, messages, sink);
     if (!rules && kit.booklet) {
@@ -163,6 +174,8 @@ std::optional<Work> kit_of(const FileGame& found, const std::shared_ptr<const de
     if (rules) {
       work.sources.used.insert(rules->file);
       work.rules = rules_with(std::move(*rules), choices.sheet);
+    } else if (auto missing = warn_of_missing_rules(game->language(), model.folder, sink)) {
+      work.left_out.push_back(std::move(*missing));
     }
   }
   return work;
@@ -177,14 +190,19 @@ std::optional<PrintJob> kit_of(const rules::Game& game, const std::vector<std::s
   std::vector<std::string> kinds = choices.kinds;
   if (kinds.empty()) kinds = usual_kinds(game, !sample);
   RulesSheets rules;
+  std::vector<std::string> left_out;
+  const auto folder = base::data_folder() / "rules" / game.id;
+  if (std::string why = lacks_room_for_rules(folder, kit, choices); !why.empty()) left_out.push_back(std::move(why));
   if (has_rules(kit, choices)) {
     auto found = find_rules(game, documents.front(), choices, messages, sink);
     if (!found && kit.booklet) {
-      refuse_missing_rules(game.title, choices.language_or_english(), base::data_folder() / "rules" / game.id,
-                           messages);
+      refuse_missing_rules(game.title, choices.language_or_english(), folder, messages);
       return std::nullopt;
     }
-    if (found) rules = rules_with(std::move(*found), choices.sheet);
+    if (found)
+      rules = rules_with(std::move(*found), choices.sheet);
+    else if (auto missing = warn_of_missing_rules(choices.language_or_english(), folder, sink))
+      left_out.push_back(std::move(*missing));
   }
   auto first = std::move(documents.front());
   documents.erase(documents.begin());
@@ -196,7 +214,8 @@ std::optional<PrintJob> kit_of(const rules::Game& game, const std::vector<std::s
                   sample,
                   std::move(documents),
                   has_cover(kit, choices),
-                  std::move(rules)};
+                  std::move(rules),
+                  std::move(left_out)};
 }
 
 }  // namespace planche::project

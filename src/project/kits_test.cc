@@ -140,7 +140,7 @@ class Manifests : public base::testing_tools::InFolder {
  protected:
   std::optional<parts::kit::Manifest> read(const char* name, const std::string& game = "acorns") {
     sink_ = {};
-    return manifest_of((folder_ / name).string(), game, sink_);
+    return manifest_of((folder_ / name).string(), std::vector<std::string>{game}, sink_);
   }
   std::string code() const { return sink_.sorted().at(0).code; }
   diag::Sink sink_;

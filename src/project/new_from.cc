@@ -7,7 +7,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "base/files.h"
 #include "base/new_file.h"
@@ -16,9 +15,14 @@
 #include "data/workbook.h"
 #include "project/copies.h"
 #include "project/guessed_template.h"
+#include "project/guessed_game_file.h"
+#include "project/guessed_languages.h"
 #include "project/guesses.h"
 #include "project/heading_row.h"
 #include "project/other_projects.h"
+#include "project/picture_decks.h"
+#include "project/record_lists.h"
+#include "project/starting_table.h"
 #include "project/validate.h"
 #include "scene/art.h"
 #include "templates/tokens.h"
@@ -29,7 +33,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t largest_table = 64u << 20, largest_picture = 256u << 20, most_files = 5000;
+constexpr std::size_t largest_table = largest_starting_table, largest_picture = 256u << 20, most_files = 5000;
 
 bool ends_with_any(const fs::path& file, std::initializer_list<std::string_view> endings) {
   return std::ranges::find(endings, base::lower(file.extension().string())) != endings.end();
@@ -44,6 +48,7 @@ struct Found {
     std::string sheet = {};  // empty: the first
   };
   std::vector<Source> tables;
+  std::vector<fs::path> documents;           // JSON and YAML with lists of records
   std::vector<fs::path> defines;             // tables of words for texts
   std::map<std::string, fs::path> pictures;  // by path within art/
   std::vector<std::string> left;             // files of the folders that are not taken
@@ -89,6 +94,17 @@ void add_tables(const fs::path& file, Found& found) {
   }
 }
 
+diag::SourcePtr open_document_of(const fs::path& file) {
+  auto text = base::read_file(file, largest_table);
+  return text ? std::make_shared<diag::Source>(file.filename().string(), std::move(*text)) : nullptr;
+}
+
+bool has_lists(const fs::path& file) {
+  diag::Sink ignored;
+  const diag::SourcePtr source = open_document_of(file);
+  return source != nullptr && !lists_in(source, ignored).empty();
+}
+
 // The file and the sheet of "cards.xlsx#Tokens"; nothing for other names.
 std::optional<Found::Source> sheet_of(const std::string& source) {
   const std::size_t mark = source.rfind('#');
@@ -104,6 +120,8 @@ bool collect(const std::vector<std::string>& sources, Found& found, Messages& me
       found.defines.push_back(file);
     else if (is_table(file))
       add_tables(file, found);
+    else if (is_document(file) && has_lists(file))
+      found.documents.push_back(file);
     else if (scene::names_picture(file.string()) && !is_output(place))
       found.pictures.emplace(place.generic_string(), file);
     else
@@ -125,10 +143,15 @@ bool collect(const std::vector<std::string>& sources, Found& found, Messages& me
       return false;
     }
     if (!fs::is_directory(source, error)) {
-      if (!fs::exists(source, error) || (!is_table(source) && !scene::names_picture(source))) {
+      const bool is_list = is_document(source) && has_lists(source);
+      if (!fs::exists(source, error) || (!is_table(source) && !is_list && !scene::names_picture(source))) {
         messages.refuse(fmt::format("--from: {} is {}", source,
-                                    fs::exists(source, error) ? "no table and no picture" : "not there"),
-                        "name tables (.csv, .tsv, .xlsx, .ods), pictures, or folders of these");
+                                    !fs::exists(source, error) ? "not there"
+                                    : is_document(source)      ? "no list of records"
+                                                               : "no table and no picture"),
+                        is_document(source)
+                            ? "write a list [ { … }, … ], or an object with such lists; planche validate checks the file"
+                            : "name tables (.csv, .tsv, .xlsx, .ods), lists (.json, .yaml), pictures, or folders of these");
         return false;
       }
       take(source, fs::path{source}.filename());
@@ -151,67 +174,10 @@ bool collect(const std::vector<std::string>& sources, Found& found, Messages& me
       take(file, place);
     }
   }
-  if (!found.tables.empty()) return true;
-  messages.refuse("--from: there is no table to start from", "name a table: .csv, .tsv, .xlsx or .ods");
+  if (!found.tables.empty() || !found.documents.empty() || !found.pictures.empty()) return true;
+  messages.refuse("--from: there is no table and no picture to start from",
+                  "name a table (.csv, .tsv, .xlsx, .ods), a list (.json, .yaml), or a folder of finished cards");
   return false;
-}
-
-struct Read {
-  fs::path file;
-  std::string encoding;  // empty: UTF-8
-  std::optional<data::Table> table;
-  std::string range;  // of a sheet whose headings are not in its first row
-  std::string rest;   // the same of a text: what follows its title
-};
-
-// Reads the table below a title. Returns whether there is one.
-bool read_below_title(const diag::SourcePtr& source, const std::string& sheet, const std::string& bytes, Read& read,
-                      Messages& messages) {
-  const auto headings = heading_below_title(source);
-  if (!headings) return false;
-  const std::string name = read.file.filename().string();
-  diag::Sink sink;
-  diag::SourcePtr below = std::make_shared<diag::Source>(name, headings->rest);
-  std::string range;
-  if (source->sheet() != nullptr) {
-    range = fmt::format("A{}:{}", headings->row, diag::column_name(headings->columns));
-    below = data::open_table(name, bytes, {sheet, range, {}}, sink);
-  }
-  if (below != nullptr) read.table = data::read_csv(below, sink);
-  if (!read.table) return false;
-  messages.say(
-      fmt::format("{}: the headings are in row {}: {}", name, headings->row,
-                  range.empty() ? "the rows above them are not copied" : fmt::format("game.json reads {}", range)));
-  read.range = std::move(range);
-  read.rest = headings->rest;
-  return true;
-}
-
-// Older spreadsheet programs export in the encoding of Windows.
-Read read_table(const fs::path& file, const std::string& sheet, Messages& messages) {
-  Read read{file, {}, {}, {}, {}};
-  const auto bytes = base::read_file(file, largest_table);
-  if (!bytes) {
-    messages.fail(bytes.error().message);
-    return read;
-  }
-  for (const char* encoding : {"", "cp1252"}) {
-    diag::Sink sink;
-    const auto source = data::open_table(file.filename().string(), *bytes, {sheet, {}, encoding}, sink);
-    if (source != nullptr && sink.count(diag::Severity::error) == 0 &&
-        read_below_title(source, sheet, *bytes, read, messages))
-      break;
-    if (source != nullptr) read.table = data::read_csv(source, sink);
-    read.encoding = encoding;
-    const auto problems = sink.sorted();
-    const bool wrong_encoding =
-        std::ranges::any_of(problems, [](const diag::Diagnostic& d) { return d.code == "data/encoding"; });
-    if (read.table || !wrong_encoding || *encoding != '\0') {
-      if (!read.table) messages.report(sink);
-      break;
-    }
-  }
-  return read;
 }
 
 std::string records_name(const fs::path& file) {
@@ -228,13 +194,6 @@ std::string records_name(const fs::path& file) {
   return name;
 }
 
-// Comments are one line.
-std::string in_a_line(std::string text) {
-  std::ranges::replace_if(
-      text, [](char c) { return c == '\n' || c == '\r'; }, ' ');
-  return text;
-}
-
 // A name in the folder of the game. Of tables with one name, the later ones get the name of their folder before it.
 std::string file_name(const fs::path& file, std::set<std::string>& taken) {
   std::string name = file.filename().string();
@@ -245,9 +204,8 @@ std::string file_name(const fs::path& file, std::set<std::string>& taken) {
   return name;
 }
 
-// Says what the game does not show, and checks it as `planche validate` does. Returns whether it can be printed.
-bool check_result(const std::vector<GuessedTable>& tables, const Found& found, const std::string& directory,
-                  Messages& messages) {
+// Says what the game does not show.
+void say_what_is_missing(const std::vector<GuessedTable>& tables, const Found& found, Messages& messages) {
   constexpr std::size_t most_named = 20;
   for (const GuessedTable& table : tables) {
     for (const GuessedField& field : table.fields) {
@@ -255,6 +213,12 @@ bool check_result(const std::vector<GuessedTable>& tables, const Found& found, c
         messages.say(fmt::format("{}: pictures that are missing and not drawn yet: {}", table.file.string(),
                                  some_of(field.missing, most_named)));
     }
+    std::set<std::string> signs;
+    for (const GuessedField& field : table.fields) signs.insert(field.signs.begin(), field.signs.end());
+    if (!signs.empty())
+      messages.say(fmt::format("{}: printed as □, because planche has no font with them: {}; name a font in `fonts` of "
+                               "game.json, or pictures as `tokens`",
+                               table.file.string(), some_of({signs.begin(), signs.end()}, most_named)));
     if (!table.stems_without.empty())
       messages.say(fmt::format("{}: no picture for {}", table.file.string(), some_of(table.stems_without, most_named)));
     if (!table.failed.empty())
@@ -276,227 +240,289 @@ bool check_result(const std::vector<GuessedTable>& tables, const Found& found, c
     messages.say(
         fmt::format("not taken, because these links lead out of their folder: {}", some_of(found.outside, most_named)));
   if (!found.left.empty()) messages.say(fmt::format("not taken: {}", some_of(found.left, most_named)));
-  const PrintChoices choices;
-  diag::Sink sink;
-  if (!Validator{choices, false, messages}.check(directory, {}, sink)) return false;
-  if (sink.count(diag::Severity::error) == 0) return true;
-  messages.report(sink);
-  return false;
 }
 
-std::string json_quoted(const std::string& text) {
-  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
-
-std::string type_of(const GuessedField& field) {
-  using Kind = GuessedField::Kind;
-  std::string members;
-  const auto add = [&](const std::string& member) { members += (members.empty() ? "" : ", ") + member; };
-  switch (field.kind) {
-    case Kind::text:
-      add(R"("type": "text")");
-      break;
-    case Kind::markup:
-      add(R"("type": "markup")");
-      break;
-    case Kind::html:
-      add(R"("type": "markup", "markup": "html")");
-      break;
-    case Kind::integer:
-      add(R"("type": "integer")");
-      break;
-    case Kind::decimal:
-      add(field.has_commas ? R"("type": "decimal", "decimal": ",")" : R"("type": "decimal")");
-      break;
-    case Kind::truth:
-      add(R"("type": "truth")");
-      break;
-    case Kind::choice: {
-      std::string all;
-      for (const std::string& choice : field.choices) all += (all.empty() ? "" : ", ") + json_quoted(choice);
-      add(fmt::format(R"("type": "choice", "of": [{}])", all));
-      break;
+// The errors that keep the game from being printed, in all of its languages.
+diag::Sink errors_in(const std::string& directory, const std::vector<std::string>& languages, Messages& messages) {
+  diag::Sink errors;
+  for (std::size_t i = 0; i < std::max<std::size_t>(1, languages.size()); ++i) {
+    PrintChoices choices;
+    if (i > 0) choices.language = languages[i];
+    diag::Sink sink;
+    if (!Validator{choices, false, messages}.check(directory, {}, sink)) break;
+    for (diag::Diagnostic& d : sink.sorted()) {
+      if (d.severity == diag::Severity::error) errors.add(std::move(d));
     }
-    case Kind::list:
-      add(R"("type": "list", "of": "text")");
-      break;
-    case Kind::reference:
-      add(fmt::format(R"("type": "reference", "of": {})", json_quoted(field.list)));
-      break;
-    case Kind::picture:
-      add(R"("type": "picture")");
-      break;
-    case Kind::copies:
-      add(R"("type": "integer", "min": 0, "default": 1)");
-      break;
   }
-  if (field.is_key) add(R"("required": true)");
-  if (!field.column.empty())
-    add(fmt::format(R"("column": {})", json_quoted(field.column)));
-  else if (data::heading_key(field.name) != data::heading_key(field.heading))
-    add(fmt::format(R"("column": {})", json_quoted(field.heading)));
-  return "{ " + members + " }";
+  return errors;
 }
 
-// The condition that leaves out rows that seem to divide the table.
-std::string where_of(const GuessedTable& table) {
-  const GuessedField& title = table.title() != nullptr ? *table.title() : *table.key();
-  std::string all;
-  for (const std::string& name : table.divisions) all += (all.empty() ? "" : ", ") + json_quoted(name);
-  return json_quoted(fmt::format("not ({} in [{}])", title.name, all));
+// The names of the templates whose layers are too small for their texts.
+std::set<std::string> too_small(const diag::Sink& errors) {
+  std::set<std::string> names;
+  for (const diag::Diagnostic& d : errors.sorted()) {
+    if (d.code != "print/overflow") continue;
+    for (const diag::SourcePtr& source : {d.source, d.layer.source})
+      if (source != nullptr) names.insert(fs::path{source->name()}.stem().string());
+  }
+  return names;
 }
 
-std::string records_of(const GuessedTable& table, const std::string& encoding) {
-  const std::string file = json_quoted(table.file.filename().string());
-  std::string text = fmt::format("    {}: {{\n", json_quoted(table.name));
-  std::string place = file;
-  if (!table.sheet.empty()) place += fmt::format(", \"sheet\": {}", json_quoted(table.sheet));
-  if (!table.range.empty()) place += fmt::format(", \"range\": {}", json_quoted(table.range));
-  if (place != file) place = fmt::format("{{ \"file\": {} }}", place);
-  if (!encoding.empty()) place = fmt::format("{{ \"file\": {}, \"encoding\": \"{}\" }}", file, encoding);
-  text += fmt::format("      \"from\": {},{}\n", place, encoding.empty() ? "" : "   // it is not UTF-8");
-  if (const GuessedField* key = table.key())
-    text += fmt::format("      \"key\": {},   // all values differ, and it is called \"{}\"\n", json_quoted(key->name),
-                        in_a_line(key->heading));
-  if (!table.divisions.empty())
-    text += fmt::format("      // \"where\": {},   // without the slashes, leaves out rows that may be no cards\n",
-                        in_a_line(where_of(table)));
-  const auto copies = std::ranges::find(table.fields, GuessedField::Kind::copies, &GuessedField::kind);
-  if (copies != table.fields.end()) text += fmt::format("      \"copies\": {},\n", json_quoted(copies->name));
-  if (!table.failed.empty())
-    text += fmt::format("      \"ignore\": {},   // formulas in these columns have no value\n",
-                        in_a_line(nlohmann::json(table.failed).dump()));
-  text += "      \"fields\": {\n";
-  for (const GuessedField& field : table.fields) {
-    const bool last = &field == &table.fields.back();
-    text += fmt::format("        {}: {}{}   // {}{}\n", json_quoted(field.name), type_of(field), last ? "" : ",",
-                        field.is_title ? "the title; " : "", in_a_line(field.why));
+// Checks the game as `planche validate` does, and gives its templates more room until they hold their texts. Returns
+// whether the game can be printed.
+bool fit(const std::vector<GuessedTable>& tables, const Found& found, const std::vector<std::string>& languages,
+         const std::string& directory, Messages& messages) {
+  std::map<std::string, int> rooms;  // by table
+  diag::Sink errors;
+  for (int round = 0; round <= most_room; ++round) {
+    errors = errors_in(directory, languages, messages);
+    bool changed = false;
+    for (const std::string& name : too_small(errors)) {
+      const auto table = std::ranges::find(tables, name, &GuessedTable::name);
+      if (table == tables.end() || rooms[name] == most_room) continue;
+      const auto text = template_for(*table, tables, found.size, ++rooms[name]);
+      const fs::path file = fs::path{directory} / "templates" / (name + ".json");
+      changed = base::write_file(file, text, base::Sources::replaced).has_value() || changed;
+    }
+    if (!changed) break;
   }
-  return text + "      }\n    }";
+  for (const auto& [name, room] : rooms) {
+    const GuessedSize size = roomier(found.size, room);
+    if (room > 0)
+      messages.say(fmt::format("{}: parts of {:.6g} × {:.6g} mm, because their texts do not fit smaller ones", name,
+                               size.width, size.height));
+  }
+  messages.report(errors);
+  return !errors.has_errors();
 }
 
-std::string game_file(const std::vector<GuessedTable>& tables, const std::map<fs::path, std::string>& encodings,
-                      const std::vector<std::string>& defines, const std::string& folder, bool pictures) {
-  const std::string id = id_from(folder), title = title_from(folder);
-  std::string text = fmt::format(
-      "// Made from tables. Comments say what was guessed, and why. Correct wrong guesses.\n"
-      "// Check it with `planche validate DIR`, print it with `planche kit DIR`.\n"
-      "{{\n"
-      "  \"$schema\": \"schema/game.json\",   // lets editors explain and complete this file\n"
-      "  \"format\": 1,\n"
-      "  \"id\": {},\n"
-      "  \"title\": {},\n",
-      json_quoted(id.empty() ? "my-game" : id), json_quoted(title.empty() ? "My game" : title));
-  if (pictures) text += "  \"art\": \"art\",   // the folder of the pictures\n";
-  if (!defines.empty()) {
-    std::string all;
-    for (const std::string& table : defines) all += (all.empty() ? "" : ", ") + json_quoted(table);
-    text += fmt::format("  \"tokens\": [{}],   // words in texts, as in @[name], that are replaced\n", all);
+// Tables in other languages: "cards.fr.csv" of "cards.csv". The game reads them by that name.
+struct Translation {
+  fs::path file, of;
+  std::string language;
+};
+std::vector<Translation> take_translations(Found& found) {
+  std::vector<Translation> all;
+  const auto marked = [](const fs::path& file) { return marked_heading(file.stem().string()); };
+  for (const Found::Source& table : found.tables) {
+    const auto own = table.sheet.empty() ? marked(table.file) : std::nullopt;
+    if (!own || !own->sure) continue;
+    const auto base = std::ranges::find_if(found.tables, [&](const Found::Source& other) {
+      return other.sheet.empty() && other.file.parent_path() == table.file.parent_path() &&
+             base::lower(other.file.stem().string()) == base::lower(own->base);
+    });
+    if (base != found.tables.end()) all.push_back({table.file, base->file, own->language});
   }
-  text += "\n  \"records\": {\n";
-  for (const GuessedTable& table : tables)
-    text += records_of(table, encodings.at(table.file)) + (&table == &tables.back() ? "\n" : ",\n");
-  text += "  },\n\n  // One part for each record. Templates of your own change how it looks.\n  \"parts\": {\n";
-  for (const GuessedTable& table : tables)
-    text += fmt::format("    {0}: {{ \"title\": {1}, \"of\": {0}, \"front\": {2} }}{3}\n", json_quoted(table.name),
-                        json_quoted(title_from(table.name)), json_quoted(fmt::format("templates/{}.json", table.name)),
-                        &table == &tables.back() ? "" : ",");
-  text += "  },\n\n  \"kits\": { \"default\": [";
-  for (const GuessedTable& table : tables) text += (&table == &tables.front() ? "" : ", ") + json_quoted(table.name);
-  return text + "] }\n}\n";
+  return all;
 }
 
 }  // namespace
 
+bool starts_a_game(const fs::path& file) {
+  return is_table(file) || scene::names_picture(file.string());
+}
+
 std::string hint_to_start_from(const std::string& source) {
   std::error_code error;
-  bool has_table = is_table(source);
+  bool has_table = starts_a_game(source);
   for (const fs::directory_entry& entry : fs::directory_iterator{source, error})
-    has_table = has_table || is_table(entry.path());
+    has_table = has_table || starts_a_game(entry.path());
   return has_table ? fmt::format("make a game of it: planche new game DIR --from {}", source)
                    : "start a game: planche new game DIR";
 }
 
+namespace {
+
+// What is written into the folder of the new game.
+class NewGame {
+ public:
+  NewGame(Found found, std::string directory, Messages& messages)
+      : found_{std::move(found)}, directory_{std::move(directory)}, target_{directory_}, messages_{messages} {}
+
+  // Returns false if the messages say why not.
+  bool make() {
+    if (!(is_of_pictures() ? read_pictures() : read_tables() && read_documents())) return false;
+    game_.tables = guesser_.finish();
+    game_.languages = guesser_.languages();
+    write_tables();
+    write_decks();
+    copy_pictures();
+    const fs::path whole = (fs::absolute(target_) / "").lexically_normal().parent_path();
+    game_.folder = whole.filename().string();
+    add("game.json", game_file(game_));
+    done_ = done_.and_then([&] { return add_schemas(target_, files_); }).and_then([&] { return files_.commit(); });
+    if (!done_) {
+      messages_.fail(done_.error().message);
+      return false;
+    }
+    report();
+    return fit(game_.tables, found_, game_.languages, directory_, messages_);
+  }
+
+ private:
+  static std::set<std::string> places_of(const Found& found) {
+    std::set<std::string> places;
+    for (const auto& [place, file] : found.pictures) places.insert(place);
+    return places;
+  }
+
+  bool is_of_pictures() const { return found_.tables.empty() && found_.documents.empty(); }
+
+  void add(const fs::path& name, std::string text) {
+    done_ = done_.and_then([&] { return files_.add(target_ / name, std::move(text)); });
+  }
+  void copy(const fs::path& from, const fs::path& name, std::size_t most) {
+    done_ = done_.and_then([&]() -> tl::expected<void, base::FileError> {
+      auto bytes = base::read_file(from, most);
+      if (!bytes) return tl::make_unexpected(bytes.error());
+      return files_.add(target_ / name, std::move(*bytes));
+    });
+  }
+
+  const std::string& name_of(const fs::path& file) {
+    if (!names_.contains(file)) names_[file] = file_name(file, taken_);
+    return names_[file];
+  }
+
+  bool read_tables() {
+    const std::vector<Translation> translations = take_translations(found_);
+    for (const auto& [file, sheet] : found_.tables) {
+      const auto translation = std::ranges::find(translations, file, &Translation::file);
+      if (translation == translations.end() && !read(file, sheet)) return false;
+    }
+    for (const Translation& one : translations) {
+      StartingTable table = read_table(one.file, {}, messages_);
+      if (!table.table) return false;
+      std::vector<std::string> headings;
+      for (const data::Cell& cell : table.table->header.cells) headings.emplace_back(base::trimmed(cell.text));
+      const fs::path of = names_[one.of];
+      if (!table.encoding.empty() || !guesser_.translate(of, one.language, headings)) {
+        if (!read(one.file, {})) return false;  // a table like others
+        continue;
+      }
+      const std::string name = fmt::format("{}.{}{}", of.stem().string(), one.language, one.file.extension().string());
+      copy(one.file, name, largest_table);
+      messages_.say(fmt::format("{}: {} in another language, {}", name, of.string(), one.language));
+    }
+    return true;
+  }
+
+  bool read(const fs::path& file, const std::string& sheet) {
+    StartingTable read = read_table(file, sheet, messages_);
+    if (!read.table) return false;
+    if (read.table->rows.empty() && found_.tables.size() == 1) {
+      messages_.refuse(fmt::format("--from: {} has headings, but no row below them", file.string()),
+                       "write a row for each card");
+      return false;
+    }
+    const std::string& name = name_of(file);
+    game_.encodings[name] = read.rest.empty() ? read.encoding : std::string{};
+    origins_[name] = file;
+    if (!read.rest.empty()) shorter_[name] = std::move(read.rest);
+    guesser_.add(name, sheet, read.range, records_name(sheet.empty() ? name : sheet + ".csv"), *read.table);
+    return true;
+  }
+
+  bool read_documents() {
+    for (const fs::path& file : found_.documents) {
+      diag::Sink sink;
+      const std::string& name = name_of(file);
+      copy(file, name, largest_table);
+      for (RecordList& list : lists_in(open_document_of(file), sink)) {
+        game_.encodings[name] = {};
+        guesser_.add(name, {}, {}, list.member.empty() ? records_name(name) : list.member, list.table,
+                     [&](GuessedField& field) { correct(field, list); });
+      }
+    }
+    return true;
+  }
+
+  bool read_pictures() {
+    PictureDecks pictures = decks_of(found_.pictures);
+    game_.decks = std::move(pictures.decks);
+    for (const std::string& one : pictures.left) {
+      found_.left.push_back(one);
+      found_.pictures.erase(one.substr(0, one.find(" (")));
+    }
+    if (!game_.decks.empty()) return true;
+    messages_.refuse(fmt::format("--from: no card among the pictures: {}", some_of(pictures.left, 20)),
+                     "name a folder of finished cards, or a table that names pictures");
+    return false;
+  }
+
+  void write_tables() {
+    for (const auto& [name, file] : origins_) {
+      const auto text = shorter_.find(name);
+      if (text == shorter_.end())
+        copy(file, name, largest_table);
+      else
+        add(name, text->second);
+    }
+    for (const fs::path& file : found_.defines) {
+      game_.defines.push_back(file_name(file, taken_));
+      copy(file, game_.defines.back(), largest_table);
+    }
+    for (const GuessedTable& table : game_.tables)
+      add(fs::path{"templates"} / (table.name + ".json"), template_for(table, game_.tables, found_.size));
+  }
+
+  void write_decks() {
+    for (const PictureDeck& deck : game_.decks) {
+      add(deck.name + ".csv", table_of(deck));
+      add(fs::path{"templates"} / (deck.name + ".json"), template_of(deck));
+      if (deck.has_back()) add(fs::path{"templates"} / (deck.name + "-back.json"), back_template_of(deck));
+    }
+  }
+
+  void copy_pictures() {
+    std::map<std::string, fs::path> pictures = found_.pictures;
+    for (const auto& [name, place] : guesser_.pictures().taken()) pictures.erase(place);
+    for (const auto& [name, place] : guesser_.pictures().taken()) pictures[name] = found_.pictures.at(place);
+    // A PDF that no cell names may be a rulebook or a print.
+    std::erase_if(pictures, [&](const auto& picture) {
+      const bool unknown = !is_of_pictures() && base::lower(picture.first).ends_with(".pdf") &&
+                           !guesser_.pictures().taken().contains(picture.first);
+      if (unknown) found_.left.push_back(picture.first);
+      return unknown;
+    });
+    for (const auto& [name, file] : pictures) copy(file, fs::path{"art"} / name, largest_picture);
+    game_.has_pictures = !pictures.empty();
+  }
+
+  void report() {
+    for (const GuessedTable& table : game_.tables)
+      messages_.say(fmt::format("{}: {}, {}", table.file.filename().string(), base::counted(table.rows, "row"),
+                                base::counted(table.fields.size(), "field")));
+    for (const PictureDeck& deck : game_.decks)
+      messages_.say(fmt::format("{}: {} of {:.6g} × {:.6g} mm ({}), {}", deck.name, base::counted(deck.cards.size(), "card"),
+                                deck.size.width, deck.size.height, deck.size.why,
+                                deck.has_own_backs()   ? "with backs of their own"
+                                : !deck.back.empty() ? fmt::format("with the back {}", deck.back)
+                                                       : "without backs"));
+    messages_.say("game.json says what was guessed, and why");
+    say_what_is_missing(game_.tables, found_, messages_);
+  }
+
+  Found found_;
+  const std::string directory_;
+  const fs::path target_;
+  Messages& messages_;
+  Guesser guesser_{places_of(found_)};
+  GuessedGame game_;
+  std::map<fs::path, fs::path> origins_;     // of each table
+  std::map<fs::path, std::string> shorter_;  // tables without the rows above their headings
+  std::set<std::string> taken_;
+  std::map<fs::path, std::string> names_;  // in the folder of the game, by origin
+  base::NewFiles files_{base::NewFiles::Existing::refused};
+  tl::expected<void, base::FileError> done_;
+};
+
+}  // namespace
+
 bool start_game_from(const std::vector<std::string>& sources, const std::string& directory, Messages& messages) {
   Found found;
   if (!collect(sources, found, messages) || !is_free(directory, messages)) return false;
-  std::set<std::string> places;
-  for (const auto& [place, file] : found.pictures) places.insert(place);
-  Guesser guesser{places};
-  std::map<fs::path, std::string> encodings;
-  std::map<fs::path, fs::path> origins;     // of each table
-  std::map<fs::path, std::string> shorter;  // tables without the rows above their headings
-  std::set<std::string> files_taken;
-  std::map<fs::path, std::string> names;  // in the folder of the game, by origin
-  for (const auto& [file, sheet] : found.tables) {
-    Read read = read_table(file, sheet, messages);
-    if (!read.table) return false;
-    if (read.table->rows.empty() && found.tables.size() == 1) {
-      messages.refuse(fmt::format("--from: {} has headings, but no row below them", file.string()),
-                      "write a row for each card");
-      return false;
-    }
-    if (!names.contains(file)) names[file] = file_name(file, files_taken);
-    const std::string& name = names[file];
-    encodings[name] = read.rest.empty() ? read.encoding : std::string{};
-    origins[name] = file;
-    if (!read.rest.empty()) shorter[name] = std::move(read.rest);
-    guesser.add(name, sheet, read.range, records_name(sheet.empty() ? name : sheet + ".csv"), *read.table);
-  }
-  const std::vector<GuessedTable> tables = guesser.finish();
-  const fs::path target{directory};
-  base::NewFiles files{base::NewFiles::Existing::refused};
-  const auto copy = [&](const fs::path& from, const fs::path& to,
-                        std::size_t most) -> tl::expected<void, base::FileError> {
-    auto bytes = base::read_file(from, most);
-    if (!bytes) return tl::make_unexpected(bytes.error());
-    return files.add(to, std::move(*bytes));
-  };
-  tl::expected<void, base::FileError> done;
-  for (const auto& table : origins)
-    done = done.and_then([&] {
-      const auto text = shorter.find(table.first);
-      return text == shorter.end() ? copy(table.second, target / table.first, largest_table)
-                                   : files.add(target / table.first, text->second);
-    });
-  std::vector<std::string> defines;
-  for (const fs::path& file : found.defines) {
-    defines.push_back(file_name(file, files_taken));
-    done = done.and_then([&] { return copy(file, target / defines.back(), largest_table); });
-  }
-  for (const GuessedTable& table : tables) {
-    done = done.and_then([&] {
-      return files.add(target / "templates" / (table.name + ".json"), template_for(table, tables, found.size));
-    });
-  }
-  std::map<std::string, fs::path> pictures = found.pictures;
-  for (const auto& [name, place] : guesser.pictures().taken()) pictures.erase(place);
-  for (const auto& [name, place] : guesser.pictures().taken()) pictures[name] = found.pictures.at(place);
-  // A PDF that no cell names may be a rulebook or a print.
-  std::erase_if(pictures, [&](const auto& picture) {
-    const bool unknown =
-        base::lower(picture.first).ends_with(".pdf") && !guesser.pictures().taken().contains(picture.first);
-    if (unknown) found.left.push_back(picture.first);
-    return unknown;
-  });
-  for (const auto& picture : pictures)
-    done = done.and_then([&] { return copy(picture.second, target / "art" / picture.first, largest_picture); });
-  const fs::path whole = (fs::absolute(target) / "").lexically_normal().parent_path();
-  done = done.and_then([&] {
-               return files.add(target / "game.json",
-                                game_file(tables, encodings, defines, whole.filename().string(), !pictures.empty()));
-             })
-             .and_then([&] { return add_schemas(target, files); })
-             .and_then([&] { return files.commit(); });
-  if (!done) {
-    messages.fail(done.error().message);
-    return false;
-  }
-  for (const GuessedTable& table : tables)
-    messages.say(fmt::format("{}: {}, {}", table.file.filename().string(), base::counted(table.rows, "row"),
-                             base::counted(table.fields.size(), "field")));
-  messages.say("game.json says what was guessed, and why");
-  return check_result(tables, found, directory, messages);
+  return NewGame{std::move(found), directory, messages}.make();
 }
 
 }  // namespace planche::project

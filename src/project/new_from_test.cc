@@ -53,7 +53,7 @@ class NewFromTest : public base::testing_tools::InFolder {
   bool made_ = false;
 };
 
-TEST_F(NewFromTest, prints_long_texts_and_reports_longer_ones) {
+TEST_F(NewFromTest, prints_long_texts_and_gives_longer_ones_more_room) {
   std::string text;
   for (int i = 0; i < 16; ++i) text += "gain two coins and discard a card, ";
   const auto table = [](const std::string& long_text) {
@@ -63,8 +63,17 @@ TEST_F(NewFromTest, prints_long_texts_and_reports_longer_ones) {
   EXPECT_THAT(start("t.csv"), Not(HasSubstr("print/")));
   EXPECT_TRUE(made_);
   EXPECT_THAT(read("made/templates/t.json"), Not(HasSubstr("\"overflow\"")));
-  write("t.csv", table(text + text + text));
-  EXPECT_THAT(start("t.csv"), HasSubstr("print/overflow"));
+  std::string longer;
+  for (int i = 0; i < 6; ++i) longer += text;
+  write("t.csv", table(longer));
+  const std::string said = start("t.csv");
+  EXPECT_THAT(said, HasSubstr("t: parts of "));
+  EXPECT_THAT(said, HasSubstr("because their texts do not fit smaller ones"));
+  EXPECT_THAT(said, Not(HasSubstr("print/")));
+  EXPECT_TRUE(made_);
+  for (int i = 0; i < 6; ++i) longer += longer;
+  write("t.csv", table(longer));
+  EXPECT_THAT(start("t.csv"), HasSubstr("print/overflow")) << "no page is large enough";
   EXPECT_FALSE(made_);
 }
 

@@ -24,6 +24,7 @@
 #include "project/print_choices.h"
 #include "project/print_report.h"
 #include "project/printers.h"
+#include "project/savings.h"
 #include "project/since.h"
 #include "project/source_files.h"
 #include "project/table_scene.h"
@@ -186,16 +187,21 @@ Printout printout_of(const tl::expected<bool, render::RenderError>& written, con
 
 enum class Purpose { print, check };
 
-// The outputs; empty if there is nothing to print.
-std::vector<Output> outputs_of(const Order& order, Purpose purpose, std::vector<scene::PartSet> sets, const Work& work,
-                               const press::Credits& credits, const std::optional<press::Printer>& printer,
-                               scene::Typesetter& typesetter) {
+press::Options options_of(const Order& order, const Work& work) {
   press::Options options = order.choices.sheet;
   options.words = work.words;
   options.point_at = work.point_at;
   options.mix = !order.choices.no_mix;
   options.tight = order.choices.tight;
   options.edges = !order.choices.no_edge;
+  return options;
+}
+
+// The outputs; empty if there is nothing to print.
+std::vector<Output> outputs_of(const Order& order, Purpose purpose, std::vector<scene::PartSet> sets, const Work& work,
+                               const press::Credits& credits, const std::optional<press::Printer>& printer,
+                               scene::Typesetter& typesetter) {
+  const press::Options options = options_of(order, work);
   std::vector<Output> outputs;
   const auto add = [&](std::unique_ptr<press::PageSource> pages, const fs::path& target,
                        std::optional<press::Sides> sides) {
@@ -242,6 +248,9 @@ struct Sheets : Studio {
   std::shared_ptr<parts::kit::Ledger> ledger;  // null if no PDF is written
   std::optional<parts::kit::Changes> since;
   std::optional<RulesReport> rules;
+  std::vector<Saving> savings;
+  std::vector<std::string> left_out;
+  std::shared_ptr<Spoilt> spoilt = std::make_shared<Spoilt>();
   std::vector<Output> outputs;
   bool expected = false;  // the document describes parts, even in zero copies, or parts were requested
 };
@@ -259,7 +268,9 @@ bool keep_account(Sheets& sheets, std::vector<scene::PartSet>& sets, const Work&
     return true;
   }
   sheets.sources.named.emplace_back(order.choices.since);
-  const auto before = manifest_of(order.choices.since, work.id, order.sink);
+  std::vector<std::string> games{work.id};
+  games.insert(games.end(), work.bases.begin(), work.bases.end());
+  const auto before = manifest_of(order.choices.since, games, order.sink);
   if (!before) return false;
   sets = parts::kit::new_parts(std::move(sets), *before, *sheets.ledger);
   sheets.since = parts::kit::changes(*before, sheets.ledger->manifest());
@@ -281,11 +292,28 @@ void attach(Sheets& sheets, const Order& order) {
     order.sink.add(diag::finding(diag::Severity::note, "print/source",
                                  fmt::format("the calibration of the printer {} is not attached", printer),
                                  "calibrate the printer that prints it again, or leave --printer out"));
-  for (const fs::path& file : sheets.library->files()) {
-    if (const auto own = base::templates_folder(); !own || !is_below(file, *own)) sheets.sources.used.insert(file);
-  }
   for (render::Attachment& file : source_attachments(sheets.sources, order.command, order.sink))
     sheets.attachments.push_back(std::move(file));
+}
+
+// Removes the sets that errors keep from being made, and names them among what is left out.
+void drop_failed(std::vector<scene::PartSet>& sets, std::vector<std::string>& left_out) {
+  std::erase_if(sets, [&](const scene::PartSet& set) {
+    if (set.failed) left_out.push_back(fmt::format("{}: it has errors", set.title.empty() ? set.kind : set.title));
+    return set.failed;
+  });
+}
+
+// Notes the spoilt parts of all sets as they are drawn.
+void note_spoilt(std::vector<scene::PartSet>& sets, const std::shared_ptr<Spoilt>& spoilt) {
+  for (std::size_t of = 0; of < sets.size(); ++of) {
+    sets[of].make = [make = std::move(sets[of].make), spoilt, of](std::size_t i) {
+      scene::Part part = make(i);
+      if (part.flawed) spoilt->stamped.emplace(of, i);
+      if (part.blank) spoilt->blank.emplace(of, i);
+      return part;
+    };
+  }
 }
 
 // Opens the studio for a work, without parts. Returns null if something is missing; the messages say what.
@@ -332,11 +360,14 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, 
     return nullptr;
   }
   if (!is_style(order.choices, *sheets->library, order.sink, messages)) return nullptr;
+  sheets->left_out = std::move(work.left_out);
+  sheets->expected = !sets->empty() || work.expected || !order.choices.only.empty();
+  drop_failed(*sets, sheets->left_out);
   // Requested parts are printed even if the tables could leave them out.
   if (order.choices.kinds.empty()) {
     press::Options on_paper = order.choices.sheet;
     on_paper.point_at = work.point_at;
-    drop_unfit_boxes(*sets, on_paper, order.sink);
+    drop_unfit_boxes(*sets, on_paper, order.sink, sheets->left_out);
   }
   const base::Size room = room_on(order.choices.sheet);
   const bool boxes = order.choices.box || order.choices.lid;
@@ -357,13 +388,17 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, 
     sheets->rules = RulesReport{rules.pages, std::move(rules.filled)};
     sets->push_back(std::move(rules.set));
   }
+  const std::vector<scene::PartSet> unaccounted = *sets;
   if (!keep_account(*sheets, *sets, work, order)) return nullptr;
   const press::Credits credits{work.game, work.title, work.words.say("credit"), sheets->metadata.creator,
                                work.seed, work.hash};
-  sheets->expected = !sets->empty() || work.expected || !order.choices.only.empty();
   std::optional<KitCover> cover;
   const bool wide =
       room.width >= parts::kit::least_first_page.width && room.height >= parts::kit::least_first_page.height;
+  if (work.cover && !wide)
+    sheets->left_out.push_back(
+        fmt::format("the first page: the paper has less than {:g} × {:g} mm within its margins",
+                    parts::kit::least_first_page.width, parts::kit::least_first_page.height));
   if (work.cover && wide && !sets->empty() && order.choices.since.empty()) {
     work.cover->split = order.choices.split;
     work.cover->folded_backs = order.choices.sheet.backs == press::Backs::fold;
@@ -375,6 +410,15 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, 
     cover.emplace(std::move(*work.cover), room, work.words);
     cover->add_to(*sets, wide_table != nullptr ? wide_table : table, *sheets->typesetter);
   }
+  if (purpose == Purpose::print && order.reported && may_write(order) && !sheets->since) {
+    // The manifest counts each part that is made, so the trial makes others. A cover precedes the parts.
+    std::vector<scene::PartSet> trial = *sets;
+    for (std::size_t i = 0; i < unaccounted.size(); ++i)
+      trial[trial.size() - unaccounted.size() + i].make = unaccounted[i].make;
+    sheets->savings = savings_of(trial, options_of(order, work), order.choices.split, static_cast<bool>(work.point_at),
+                                 *sheets->typesetter);
+  }
+  if (order.choices.draft) note_spoilt(*sets, sheets->spoilt);
   sheets->outputs = outputs_of(order, purpose, std::move(*sets), work, credits, printer, *sheets->typesetter);
   if (cover) {
     std::vector<LaidFile> files;
@@ -422,6 +466,9 @@ Printout print(Work work, const Order& order, Messages& messages) {
   if (may_write(order)) {
     sheets->metadata.attachments = &sheets->attachments;
     written = write(order, sheets->outputs, sheets->metadata, [&] {
+      for (const fs::path& file : sheets->library->files()) {
+        if (const auto own = base::templates_folder(); !own || !is_below(file, *own)) sheets->sources.used.insert(file);
+      }
       if (!spares_sources(sheets->outputs, sheets->sources, messages)) return false;
       attach(*sheets, order);
       return true;
@@ -433,6 +480,9 @@ Printout print(Work work, const Order& order, Messages& messages) {
   if (!may_write(order)) return {Outcome::errors, {}, {}, {}, !sheets->outputs.empty()};
   Printout printout = printout_of(written, sheets->outputs, sheets->since);
   printout.rules = std::move(sheets->rules);
+  printout.savings = std::move(sheets->savings);
+  printout.spoilt = std::move(*sheets->spoilt);
+  printout.left_out = std::move(sheets->left_out);
   return printout;
 }
 

@@ -144,6 +144,8 @@ std::vector<std::string> summary_of(const Printout& printout, bool each_page) {
                                          : "";
   lines.push_back(fmt::format("{}{}, {:.0f} % of the paper used", counted(tally.sheets, "sheet"), proved,
                               100 * tally.parts / tally.paper));
+  for (const Saving& saving : printout.savings)
+    lines.push_back(fmt::format("{} would take {}", saving.with, counted(saving.sheets, "sheet")));
   for (const PrintedFile& file : printout.files) {
     if (file.cut_sheets.empty()) continue;
     const auto first = cut_files_of(file.name, file.cut_sheets.front());
@@ -170,6 +172,11 @@ std::vector<std::string> summary_of(const Printout& printout, bool each_page) {
                                       counted(rules->pages, "page"), std::floor(100 * *least)));
   }
   if (printout.since) add_since(*printout.since, lines);
+  if (const std::size_t stamped = printout.spoilt.stamped.size(), blank = printout.spoilt.blank.size(); stamped > 0)
+    lines.push_back(fmt::format("{} {} errors and {} stamped{}", counted(stamped, "part"), stamped == 1 ? "has" : "have",
+                                stamped == 1 ? "is" : "are",
+                                blank > 0 ? fmt::format(", {} without a drawing", blank) : ""));
+  for (const std::string& one : printout.left_out) lines.push_back(fmt::format("left out: {}", one));
   return lines;
 }
 
@@ -208,7 +215,12 @@ std::string json_of(const Printout& printout) {
   ordered_json report{{"files", files}, {"sheets", all.sheets}, {"use", use(all)}};
   report["fewest"] = all.sheets - all.spent;
   if (all.bound) report["at_least"] = *all.bound;
+  for (const Saving& saving : printout.savings)
+    report["savings"].push_back({{"with", saving.with}, {"sheets", saving.sheets}});
   if (printout.since) report["since"] = json_of(*printout.since);
+  if (const Spoilt& spoilt = printout.spoilt; !spoilt.stamped.empty())
+    report["draft"] = {{"stamped", spoilt.stamped.size()}, {"blank", spoilt.blank.size()}};
+  if (!printout.left_out.empty()) report["left_out"] = printout.left_out;
   if (const auto& rules = printout.rules) {
     report["rules"] = {{"pages", rules->pages}, {"filled", ordered_json::array()}};
     for (const double filled : rules->filled) report["rules"]["filled"].push_back(std::round(1000 * filled) / 10);

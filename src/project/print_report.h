@@ -4,8 +4,10 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
@@ -47,6 +49,17 @@ struct RulesReport {
   std::vector<double> filled = {};  // see parts::kit::BookletPages
 };
 
+// The parts of a draft that errors spoil, by their places in the printout.
+struct Spoilt {
+  std::set<std::pair<std::size_t, std::size_t>> stamped, blank;  // set and number; `blank`: those without a drawing
+};
+
+// A change that would take fewer sheets.
+struct Saving {
+  std::string with;
+  std::size_t sheets = 0;  // that the printout would take
+};
+
 // The result of an order.
 struct Printout {
   enum class Outcome {
@@ -62,6 +75,9 @@ struct Printout {
   std::string failure = {};
   bool has_parts = false;                 // there are parts, which a draft would show in spite of errors
   std::optional<RulesReport> rules = {};  // if rules were printed
+  std::vector<Saving> savings = {};
+  Spoilt spoilt = {};
+  std::vector<std::string> left_out = {};  // what the printout would have held, and why it does not: "Box: …"
 };
 
 // The name of the file; for pictures of several pages, a pattern: "output/deck-*.png".

@@ -35,6 +35,10 @@ const rules::Game* find_game(const std::string& id, Messages& messages) {
     return nullptr;
   }
   const bool file = std::filesystem::is_regular_file(id, error) || find_sample(id);
+  if (file && starts_a_game(id)) {
+    messages.refuse(fmt::format("{} is not a game", id), hint_to_start_from(id));
+    return nullptr;
+  }
   messages.refuse(
       fmt::format("there is no game \"{}\"", id),
       file ? fmt::format("put the name of the game before the document: GAME {}", id) : base::suggestion(id, ids));

@@ -1,5 +1,6 @@
 #include "project/since.h"
 
+#include <algorithm>
 #include <fstream>
 #include <string>
 #include <string_view>
@@ -39,11 +40,12 @@ bool is_printout(const std::string& file) {
   return start.starts_with(of_pdf) || start == of_manifest;
 }
 
-std::optional<parts::kit::Manifest> manifest_of(const std::string& file, const std::string& game, diag::Sink& sink) {
+std::optional<parts::kit::Manifest> manifest_of(const std::string& file, const std::vector<std::string>& games,
+                                                diag::Sink& sink) {
   auto manifest = manifest_of(file, sink);
-  if (manifest && manifest->game != game) {
+  if (manifest && std::ranges::find(games, manifest->game) == games.end()) {
     sink.add(diag::finding(diag::Severity::error, "print/since",
-                           fmt::format("{} belongs to the game {}, not to {}", file, manifest->game, game), ""));
+                           fmt::format("{} belongs to the game {}, not to {}", file, manifest->game, games.front()), ""));
     return std::nullopt;
   }
   return manifest;

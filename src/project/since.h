@@ -19,8 +19,9 @@ inline constexpr std::size_t most_pdf_bytes = 256u << 20;  // limit for an earli
 // Reads the manifest from a PDF that planche wrote, or from a manifest file. Returns nothing if the file cannot be
 // read or has no manifest; the sink says why (`print/since`, or the errors of the manifest).
 std::optional<parts::kit::Manifest> manifest_of(const std::string& file, diag::Sink& sink);
-// The same; also refuses the manifest of another game.
-std::optional<parts::kit::Manifest> manifest_of(const std::string& file, const std::string& game, diag::Sink& sink);
+// The same; also refuses the manifest of a game with none of these ids.
+std::optional<parts::kit::Manifest> manifest_of(const std::string& file, const std::vector<std::string>& games,
+                                                diag::Sink& sink);
 
 // Whether the file is a PDF or a manifest.
 bool is_printout(const std::string& file);

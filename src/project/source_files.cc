@@ -84,6 +84,7 @@ class Collection {
       : folder_{real(files.folder)}, command_{command}, sink_{sink} {
     for (const fs::path& file : files.named) add(file, true);
     for (const fs::path& file : files.used) add(file, false);
+    for (const fs::path& file : files.templates) add(file, false);
   }
 
   std::vector<render::Attachment> take() {

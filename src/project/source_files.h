@@ -21,6 +21,8 @@ struct SourceFiles {
   std::filesystem::path folder;  // of the document; files in or below it are attached under their relative path
   std::vector<std::filesystem::path> named;  // named by the user; attached wherever they are
   std::set<std::filesystem::path> used;      // attached if they lie in the folder
+  // Files of the folder that may be templates: attached, but protected only once they are used.
+  std::set<std::filesystem::path> templates = {};
 };
 
 inline constexpr const char* command_name = "planche-command.json";  // name of the attached file with the command

@@ -71,6 +71,8 @@ void check_game(const FileGame& found, const std::shared_ptr<const declared::Gam
   if (all && has_room_for_rules(choices.sheet)) {  // the kit includes them
     if (auto rules = find_rules(game, work.look, choices, messages, sink))
       work.rules = rules_with(std::move(*rules), choices.sheet);
+    else
+      warn_of_missing_rules(game->language(), game->model().folder, sink);
   }
   check(std::move(work), order, messages);
 }

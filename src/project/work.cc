@@ -111,6 +111,7 @@ std::optional<Work> work_of(PrintJob job, Messages& messages) {
   work.hash = base::content_hash(job.subject->document.source->text());
   for (const auto& other : job.others) work.hash = base::content_hash(other->document.source->text(), work.hash);
   work.rules = std::move(job.rules);
+  work.left_out = std::move(job.left_out);
   work.expected = !job.kinds.empty();
   if (job.cover) work.cover = cover_of(work.game, parts::facts_for(game, job.subject.get(), job.choices.of_game), work.words);
   parts::Request request = request_for(job, work.words);

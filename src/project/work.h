@@ -43,6 +43,7 @@ struct PrintJob {
   std::vector<std::shared_ptr<const rules::Subject>> others = {};  // other documents that are printed with it
   bool cover = false;                                              // with the first page of a kit
   RulesSheets rules = {};                                          // rules to print with it
+  std::vector<std::string> left_out = {};                          // as in Work
   Progress progress = {};
   std::vector<CommandWord> command = {};  // attached with choices.embed_source
   bool reported = true;                   // somebody reads the summary
@@ -51,6 +52,7 @@ struct PrintJob {
 // The parts to print, whatever their source, with the texts for margins and file metadata.
 struct Work {
   std::string id;                                   // of the game
+  std::vector<std::string> bases = {};              // of the games that it extends
   std::string game, title, authors, licence, seed;  // title of the game; title of the document, may be empty
   std::uint64_t hash = 0;                           // of all input
   base::Words words;
@@ -66,6 +68,7 @@ struct Work {
   std::vector<declared::TableView> tables = {};      // table views of the game; the first page shows the first one
   bool partial = true;                               // some of the parts that the tables show may be missing
   RulesSheets rules = {};                            // rules to print with the parts
+  std::vector<std::string> left_out = {};            // what it lacks, and why: "rules: …"
   // Makes the parts; call it once. The parts share ownership of what it holds.
   std::function<base::Asked<std::vector<scene::PartSet>>(templates::Library& library, diag::Sink& sink)> parts;
 };

@@ -41,6 +41,19 @@ std::string entity(std::string_view text) {
   return utf8(code);
 }
 
+// A hint for a tag of HTML.
+std::string instead_of(std::string_view html) {
+  const std::size_t begin = std::min(html.size(), html.find_first_not_of("< "));
+  const std::string tag = base::lower(html.substr(begin, html.find_first_of(" />", begin) - begin));
+  if (tag == "b" || tag == "strong") return "write **bold**";
+  if (tag == "i" || tag == "em") return "write *italic*";
+  if (tag == "br") return "end the line with a backslash";
+  if (tag == "img") return "write a picture in a paragraph of its own: ![caption](picture.png)";
+  if (tag == "a") return "write [words](https://...), or only the words";
+  if (html.starts_with("<!--")) return "put comments alone or at the end of a line: <!-- page -->";
+  return "remove the tag; docs/booklets.md lists what texts can have";
+}
+
 std::string comment_of(std::string_view html) {
   const std::string_view text = base::trimmed(html);
   if (!text.starts_with("<!--") || !text.ends_with("-->") || text.size() < 7) return {};
@@ -208,9 +221,22 @@ class Reader {
     if (block.kind == Kind::paragraph) {
       if (std::all_of(block.words.begin(), block.words.end(), [](const TextSpan& span) { return is_blank(span); }))
         return;
+      report_raw_picture(block.words);
       settle_pictures(block);
     }
     stack_.back().blocks.push_back(std::move(block));
+  }
+
+  // Markdown takes a target with blanks for words.
+  void report_raw_picture(const Words& words) {
+    std::string all;
+    for (const TextSpan& span : words) {
+      if (span.kind == TextSpan::Kind::text) all += span.text;
+    }
+    const std::size_t begin = all.find("![");
+    if (begin == std::string::npos || all.find("](", begin) == std::string::npos) return;
+    problem(words.front().where, "booklet/picture", "expected a picture, found one that Markdown takes for words",
+            "write %20 for each blank in its target: ![caption](part:card#Ash%20Fox)");
   }
 
   static bool is_blank(const TextSpan& span) {
@@ -353,9 +379,9 @@ class Reader {
     const std::string comment = comment_of(html);
     const bool one = html.find("<!--") == html.rfind("<!--");
     if (comment.empty() || !one) {
+      if (html.starts_with("</")) return;  // reported with its beginning
       return problem(last_, "booklet/html", "expected Markdown, found HTML",
-                     comment.empty() ? "put comments alone or at the end of a line: <!-- page -->"
-                                     : "write one comment on each line");
+                     comment.empty() ? instead_of(html) : "write one comment on each line");
     }
     ProseBlock block;
     block.where = last_;

@@ -3,6 +3,8 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
+#include <string>
 
 #include "scene/art.h"
 
@@ -17,5 +19,8 @@ struct ArtLimits {
 };
 
 std::unique_ptr<scene::ArtLoader> make_art_loader(const ArtLimits& limits = {});
+
+// The number of pages of a PDF; nothing if it cannot be read.
+std::optional<std::size_t> page_count_of_pdf(const std::string& bytes);
 
 }  // namespace planche::render

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/text.h"
+#include "render/art_loader.h"
 #include "render/bitmap_art.h"
 #include "render/child_process.h"
 #include "render/failure.h"
@@ -101,16 +102,21 @@ scene::ArtError no_page(const NamedPage& page, std::string_view pages) {
                         : fmt::format("write a number from 1 to {}", pages)};
 }
 
+// The number of pages, from the report on a page that the PDF does not have; empty if the report is about others.
+std::string_view pages_in(std::string_view report) {
+  constexpr std::string_view last = "the last page (";
+  const auto at = report.find(last);
+  if (at == std::string_view::npos) return {};
+  report.remove_prefix(at + last.size());
+  return report.substr(0, report.find(')'));
+}
+
 // Why pdftocairo failed, from its report.
 scene::ArtError failed_page(const NamedPage& page, const std::string& report, const std::string& ending) {
   if (report.find("Incorrect password") != std::string::npos)
     return {"art/broken", fmt::format("{} is encrypted, and needs a password to be read", page.file),
             "save it without a password, for example with `qpdf --decrypt --password=…`"};
-  constexpr std::string_view last = "the last page (";
-  if (const auto at = report.find(last); at != std::string::npos) {
-    const auto from = at + last.size();
-    return no_page(page, std::string_view{report}.substr(from, report.find(')', from) - from));
-  }
+  if (const std::string_view pages = pages_in(report); !pages.empty()) return no_page(page, pages);
   const std::string fault = first_fault(report);
   return {"art/broken",
           fmt::format("cannot read {}: {}", page.words(), fault.empty() ? "the converter ended with " + ending : fault),
@@ -192,6 +198,14 @@ struct PdfPage final : DrawableArt {
 
 bool is_pdf(std::string_view bytes) {
   return bytes.substr(0, 1024).find("%PDF-") != std::string_view::npos;
+}
+
+std::optional<std::size_t> page_count_of_pdf(const std::string& bytes) {
+  const NamedPage beyond{{}, {}, 1'000'000'000};
+  std::string report;
+  if (convert(beyond, "-svg", bytes, report)) return std::nullopt;
+  const auto pages = base::decimal(pages_in(report));
+  return pages ? std::optional{static_cast<std::size_t>(*pages)} : std::nullopt;
 }
 
 tl::expected<DrawnPage, scene::ArtError> draw_pdf_page(const std::string& bytes, const std::string& name) {

@@ -25,6 +25,7 @@ struct Part {
   ScenePtr front;          // origin at the trim's top left; ink within -bleed..size+bleed
   ScenePtr back;           // null: no back
   bool flawed = false;     // its diagnostics have an error; printed only in a draft, with a stamp
+  bool blank = false;      // flawed so that its front is nothing but its name
   std::string title = {};  // what people call it, where its name is a key: "Kraken" of "W07"; else empty
 
   const std::string& called() const { return title.empty() ? name : title; }
@@ -58,6 +59,7 @@ struct PartSet {
   bool poster = false;   // if it is larger than the paper, it is printed on several sheets to be joined, without a back
   double paper_weight = 0;              // g/m² of the intended paper; 0: the default for its use
   std::vector<std::string> holds = {};  // of a box: kinds of the parts in it
+  bool failed = false;  // errors, which have been reported, keep all its parts from being made: `count` is 0
   std::size_t count = 0;
   std::function<Part(std::size_t)> make;  // index < count; called in order
   // The box of a named place on the front of each part, in mm from its top left: a cell of a board, a layer of a

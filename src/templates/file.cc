@@ -18,10 +18,21 @@ namespace {
 
 constexpr std::size_t largest_file = 4u << 20;
 
+// The member `extends`, also misspelt, which is reported later. Null if there is none.
+const data::Value* extends_of(const data::Value& root) {
+  if (const data::Value* own = root.find("extends")) return own;
+  const data::Object* members = root.object();
+  if (members == nullptr) return nullptr;
+  const auto meant = std::ranges::find_if(*members, [](const data::Member& member) {
+    return member.value.string() != nullptr && base::nearest(member.key, {"extends"});
+  });
+  return meant == members->end() ? nullptr : &meant->value;
+}
+
 // Whether the template can be compiled.
-bool check_template(const data::Document& document, diag::Sink& sink) {
+bool check_template(data::Document& document, diag::Sink& sink) {
   diag::Sink found;
-  template_format().check(document, found);
+  template_format().check_and_mend(document, found);
   bool usable = true;
   for (diag::Diagnostic& d : found.sorted()) {
     usable = usable && (d.severity != diag::Severity::error || d.code == "data/unknown-field");
@@ -95,12 +106,12 @@ bool FileStore::read_chain(std::string_view name, Chain& chain, Reporter& report
   while (file) {
     if (std::ranges::find(chain, file) != chain.end()) {
       const File& by = *chain.front();
-      report.error({by.document.source, by.document.root.find("extends")->span(), "extends"}, "template/extends-cycle",
+      report.error({by.document.source, extends_of(by.document.root)->span(), "extends"}, "template/extends-cycle",
                    fmt::format("`{}` extends itself", file->name));
       return false;
     }
     chain.insert(chain.begin(), file);
-    const data::Value* extends = file->document.root.find("extends");
+    const data::Value* extends = extends_of(file->document.root);
     if (extends == nullptr || extends->string() == nullptr) return true;
     const Where where{file->document.source, extends->span(), "extends"};
     if (chain.size() >= most_extended) {

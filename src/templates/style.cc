@@ -155,6 +155,23 @@ ReadStyle read_members(const Members& all, bool has_size, const Where& where, Co
 
 }  // namespace
 
+namespace {
+
+// The weight that a word for it means; 0 for other words.
+int weight_called(std::string_view word) {
+  static constexpr std::pair<std::string_view, int> weights[] = {
+      {"thin", 100},     {"extralight", 200}, {"light", 300}, {"regular", 400},   {"medium", 500},
+      {"semibold", 600}, {"demibold", 600},   {"bold", 700},  {"extrabold", 800}, {"heavy", 800},
+      {"black", 900}};
+  std::string plain = base::lower(word);
+  std::erase_if(plain, [](char c) { return c == ' ' || c == '-'; });
+  const auto found = std::find_if(std::begin(weights), std::end(weights),
+                                  [&](const auto& one) { return one.first == plain; });
+  return found == std::end(weights) ? 0 : found->second;
+}
+
+}  // namespace
+
 int weight_of(const Entry* entry) {
   if (entry == nullptr) return 400;
   if (entry->value->integer() != nullptr) return static_cast<int>(*entry->value->integer());
@@ -167,6 +184,16 @@ std::string family_of(const Entry* font, Context& context) {
   const std::string& name = *font->value->string();
   if (std::find(families.begin(), families.end(), name) != families.end()) return name;
   if (context.look.lacks_families) return families.front();
+  // "Inter ExtraBold" is the typeface Inter in a weight.
+  const auto of_weight = std::find_if(families.begin(), families.end(), [&](const std::string& family) {
+    return name.starts_with(family + " ") && weight_called(std::string_view{name}.substr(family.size() + 1)) > 0;
+  });
+  if (of_weight != families.end()) {
+    context.report.error(font->where(), "template/unknown-font", fmt::format("there is no typeface `{}`", name),
+                         fmt::format("write \"font\": \"{}\", \"weight\": {}", *of_weight,
+                                     weight_called(std::string_view{name}.substr(of_weight->size() + 1))));
+    return *of_weight;
+  }
   context.report.error(font->where(), "template/unknown-font", fmt::format("there is no typeface `{}`", name),
                        fmt::format("{}; name files of other fonts in \"fonts\" of the game", hint_for(name, families)));
   return families.front();

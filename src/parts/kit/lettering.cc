@@ -75,7 +75,7 @@ scene::TextBlock Lettering::block(const prose::Words& words, const Manner& manne
                                  fmt::format("there is no symbol `{}`, it is printed as written", span.text));
           d.severity = diag::Severity::warning;
           const std::vector<std::string> names = symbols_ ? symbols_->symbols() : std::vector<std::string>{};
-          d.hint = names.empty() ? "name the template that has them: <!-- symbols NAME -->"
+          d.hint = names.empty() ? "name the template that has them: <!-- symbols templates/card.json -->"
                                  : base::suggestion(span.text, {names.begin(), names.end()});
           sink_.add(std::move(d));
         }

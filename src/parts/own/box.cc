@@ -64,17 +64,17 @@ std::optional<BoxContents> inside_held(const DrawingRequest& request, double thi
   return std::nullopt;
 }
 
-// Draws the template of a panel; leaves null if none is named. Returns false after a report.
-bool dress_panel(const DrawingRequest& request, std::string_view key, Dresser& dresser, scene::ScenePtr& into) {
+// The template of a panel; null if none is named, or after a report that makes the box flawed.
+scene::ScenePtr panel(const DrawingRequest& request, std::string_view key, Dresser& dresser, bool& flawed) {
   const Given given = request.member(key);
-  if (!given) return true;
+  if (!given) return nullptr;
   Side side;
-  if (!dresser.dress(given, request.part.name + (key == "back" ? "-back" : ""), nullptr, {&side})) return false;
-  bool flawed = false;
+  dresser.dress(given, request.part.name + (key == "back" ? "-back" : ""), nullptr, {&side});
+  if (side.failed) flawed = true;
+  if (side.stencil == nullptr) return nullptr;
   auto drawn = scene_of({0, 0, side.stencil->trim().width, side.stencil->trim().height});
   drawn->items.emplace_back(scene::Group{dresser.draw(side, request.sink, flawed)});
-  into = std::move(drawn);
-  return true;
+  return drawn;
 }
 
 }  // namespace
@@ -99,13 +99,21 @@ void add_box(const DrawingRequest& request, std::vector<scene::PartSet>& sets) {
                  request.low_ink(),
                  nullptr,
                  nullptr};
-  if (!dress_panel(request, "front", dresser, label.front) || !dress_panel(request, "back", dresser, label.back))
-    return;
+  bool flawed = false;
+  label.front = panel(request, "front", dresser, flawed);
+  label.back = panel(request, "back", dresser, flawed);
   scene::PartSet set = box_set(request.part.name, label, contents->inside, paper_thickness(*weight), request.copies(),
                                request.typesetter(), request.words());
   set.title = request.title;
   set.paper_weight = *weight;
   set.holds = contents->kinds;
+  if (flawed) {
+    set.make = [make = std::move(set.make)](std::size_t i) {
+      scene::Part part = make(i);
+      part.flawed = true;
+      return part;
+    };
+  }
   sets.push_back(std::move(set));
 }
 

@@ -92,47 +92,66 @@ Dresser::Dresser(std::shared_ptr<const Request> request, templates::Library& lib
   evaluation_.bind("style", expressions::Value::of_text(request_->look.style));
 }
 
-bool Dresser::dress(const Given& given, const std::string& part, const List* list, const std::vector<Side*>& sides,
+void Dresser::dress(const Given& given, const std::string& part, const List* list, const std::vector<Side*>& sides,
                     Absent absent) {
   const bool plain = given.value->string() != nullptr;
   const Given path = plain ? given : given.member("template");
   const auto text = game_.compile_text(path, game_.names(list), sink_);
   expressions::ExpressionPtr shows;
-  if (const Given shown = plain ? Given{} : given.member("shows")) {
-    shows = game_.compile(shown, game_.names(list), sink_);
-    if (shows == nullptr) return false;
-  }
-  if (text == nullptr) return false;
+  const Given shown = plain ? Given{} : given.member("shows");
+  if (shown) shows = game_.compile(shown, game_.names(list), sink_);
+  const bool sound = text != nullptr && (!shown || shows != nullptr);
   const auto other = request_->templates.find(part);
-  // Looking for a file takes longer than drawing with it.
-  std::map<std::pair<std::string, const List*>, std::shared_ptr<templates::Stencil>> found;
   for (Side* side : sides) {
     Side& own = *side;
-    std::string name;
-    if (other == request_->templates.end()) {
-      auto made = evaluation_.text_of(*text, own.row);
-      if (!made) {
-        sink_.add(Game::fault(path, made.error(), own.name()));
-        return false;
-      }
-      name = std::move(*made);
-      if (own.list != nullptr && is_blank(*text, name)) {
-        if (!is_flawed(own)) sink_.add(unnamed(own, path, text->uses()));
-        return false;
-      }
-    }
+    own.failed = !sound;
+    if (own.failed) continue;
+    const Side chooser = own;
     if (shows != nullptr) {
-      const auto shown = evaluation_.value_of(*shows, own.row);
-      if (absent == Absent::is_blank && shown && shown->is_absent()) continue;
-      if (!show(own, *shows, shown, given.member("shows"))) return false;
+      const auto value = evaluation_.value_of(*shows, own.row);
+      if (absent == Absent::is_blank && value && value->is_absent()) continue;
+      own.failed = !show(own, *shows, value, shown);
     }
-    std::shared_ptr<templates::Stencil>& known = found[{name, own.list}];
-    if (known == nullptr)
-      known = other == request_->templates.end() ? stencil(name, path, own.list) : chosen(other->second, own.list, {});
-    own.stencil = known;
-    if (own.stencil == nullptr) return false;
+    // The template is found even for a side that shows no record: its problems are others.
+    own.stencil = other == request_->templates.end() ? stencil_of(chooser, *text, path, own.list)
+                                                     : chosen(other->second, own.list, {}, sink_);
+    own.failed = own.failed || own.stencil == nullptr;
+    if (own.failed) own.stencil = nullptr;
   }
-  return true;
+}
+
+std::shared_ptr<templates::Stencil> Dresser::stencil_of(const Side& chooser, const expressions::Text& text,
+                                                        const Given& path, const List* shown) {
+  const auto name = evaluation_.text_of(text, chooser.row);
+  if (!name) {
+    sink_.add(Game::fault(path, name.error(), chooser.name()));
+    return nullptr;
+  }
+  if (chooser.list != nullptr && is_blank(text, *name)) {
+    if (!is_flawed(chooser)) sink_.add(unnamed(chooser, path, text.uses()));
+    return nullptr;
+  }
+  // Looking for a file takes longer than drawing with it.
+  auto& known = named_[{*name, shown, path.file.get()}];
+  if (known != nullptr) return known;
+  diag::Sink found;
+  auto made = stencil(*name, path, shown, found);
+  const diag::Diagnostic here = path.problem({}, {});
+  const bool chosen_by_field = chooser.list != nullptr && text.uses().fields.size() == 1;
+  for (diag::Diagnostic& d : found.sorted()) {
+    if (chosen_by_field && d.source == here.source && d.span == here.span) {
+      const diag::Diagnostic at = game_.at(*chooser.list, chooser.row, text.uses().fields.front(), d.code, {});
+      d.source = at.source;
+      d.span = at.span;
+      d.path = at.path;
+      d.subject = chooser.name();
+      d.together = *name;
+      if (d.code == "game/missing-file" && !d.hint.starts_with("did you mean"))
+        d.hint = fmt::format("correct the value, or add {}", *name);
+    }
+    sink_.add(std::move(d));
+  }
+  return known = made;
 }
 
 // Reports a record that lacks the value that names its template.
@@ -175,25 +194,25 @@ bool Dresser::show(Side& side, const expressions::Expression& shows, const Shown
 
 // Finds a template by a path below the folder of the game that names it, or of a game that this extends; or among those
 // of planche.
-std::shared_ptr<templates::Stencil> Dresser::stencil(const std::string& name, const Given& given, const List* list) {
-  if (!templates::names_file(name)) return chosen(name, list, given);
+std::shared_ptr<templates::Stencil> Dresser::stencil(const std::string& name, const Given& given, const List* list,
+                                                     diag::Sink& sink) {
+  if (!templates::names_file(name)) return chosen(name, list, given, sink);
   const std::span<const std::filesystem::path> folders = game_.model().folders;
   const auto own = std::ranges::find(folders, given.file->folder);
-  const auto file = declared::find_file(folders.subspan(std::size_t(own - folders.begin())), name, given, sink_);
-  return file ? chosen(declared::shown_name(*file), list, given) : nullptr;
+  const auto file = declared::find_file(folders.subspan(std::size_t(own - folders.begin())), name, given, sink);
+  return file ? chosen(declared::shown_name(*file), list, given, sink) : nullptr;
 }
 
-std::shared_ptr<templates::Stencil> Dresser::chosen(const std::string& name, const List* list, const Given& given) {
-  auto& known = stencils_[{name, list}];
-  if (known == nullptr && !failed_) {
-    diag::Sink found;
-    known = library_.stencil(name, look_for(list), found);
-    for (diag::Diagnostic& d : found.sorted())
-      sink_.add(given && d.source == nullptr ? given.problem(d.code, d.message, d.hint) : std::move(d));
-    failed_ = known == nullptr;
-    if (found.has_errors()) faulty_.insert(known.get());
-  }
-  return known;
+std::shared_ptr<templates::Stencil> Dresser::chosen(const std::string& name, const List* list, const Given& given,
+                                                    diag::Sink& sink) {
+  const auto [known, fresh] = stencils_.try_emplace({name, list});
+  if (!fresh) return known->second;
+  diag::Sink found;
+  known->second = library_.stencil(name, look_for(list), found);
+  for (diag::Diagnostic& d : found.sorted())
+    sink.add(given && d.source == nullptr ? given.problem(d.code, d.message, d.hint) : std::move(d));
+  if (found.has_errors()) faulty_.insert(known->second.get());
+  return known->second;
 }
 
 // The look with the names that templates may use for a record of the list.

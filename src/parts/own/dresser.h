@@ -7,6 +7,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -21,6 +22,7 @@ struct Side {
   std::shared_ptr<templates::Stencil> stencil;
   const declared::List* list = nullptr;
   std::size_t row = 0;
+  bool failed = false;  // it has no template because of an error, which has been reported
 
   std::string name() const { return list == nullptr ? std::string{} : list->name_of(row); }  // of the record
 };
@@ -31,10 +33,10 @@ class Dresser {
 
   expressions::Evaluation& evaluation() { return evaluation_; }
   // Sets the template of each side: the one that `given` names, or the one chosen on the command line for `name`. Sides
-  // show records of `list`, or none. Returns false after a report. If `shows` gives no record for a side, `absent`
-  // decides whether that is an error or leaves the side blank.
+  // show records of `list`, or none. Reports sides without a template, and marks them as failed. If `shows` gives no
+  // record for a side, `absent` decides whether that is an error or leaves the side blank.
   enum class Absent : std::uint8_t { is_wrong, is_blank };
-  bool dress(const declared::Given& given, const std::string& name, const declared::List* list,
+  void dress(const declared::Given& given, const std::string& name, const declared::List* list,
              const std::vector<Side*>& sides, Absent absent = Absent::is_wrong);
   // Applies replacements to markup. Call it when all sides are dressed.
   void show_as_printed();
@@ -46,12 +48,16 @@ class Dresser {
  private:
   diag::Diagnostic unnamed(const Side& side, const declared::Given& path, const expressions::Uses& uses) const;
   using Shown = tl::expected<expressions::Value, expressions::Fault>;
+  // The template that the record of `chooser` names, for records of `shown`. Problems are reported at the field that
+  // chooses it, if there is one. Null after a report.
+  std::shared_ptr<templates::Stencil> stencil_of(const Side& chooser, const expressions::Text& text,
+                                                 const declared::Given& path, const declared::List* shown);
   bool show(Side& side, const expressions::Expression& shows, const Shown& value, const declared::Given& given);
   std::shared_ptr<templates::Stencil> stencil(const std::string& name, const declared::Given& given,
-                                              const declared::List* list);
+                                              const declared::List* list, diag::Sink& sink);
   // `given` is where the template is named; empty for the command line.
   std::shared_ptr<templates::Stencil> chosen(const std::string& name, const declared::List* list,
-                                             const declared::Given& given);
+                                             const declared::Given& given, diag::Sink& sink);
   templates::Look look_for(const declared::List* list) const;
 
   std::shared_ptr<const Request> request_;
@@ -60,9 +66,11 @@ class Dresser {
   diag::Sink& sink_;
   std::deque<data::Value> replaced_;  // rows that evaluation_ points to
   expressions::Evaluation evaluation_;
-  std::map<std::pair<std::string, const declared::List*>, std::shared_ptr<templates::Stencil>> stencils_;
+  std::map<std::pair<std::string, const declared::List*>, std::shared_ptr<templates::Stencil>> stencils_;  // null: failed
+  // Those that were found, by the name that a game file gives.
+  std::map<std::tuple<std::string, const declared::List*, const declared::File*>, std::shared_ptr<templates::Stencil>>
+      named_;
   std::set<const templates::Stencil*> faulty_;  // their templates have errors
-  bool failed_ = false;
 };
 
 }  // namespace planche::parts::own

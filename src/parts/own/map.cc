@@ -119,7 +119,7 @@ class CellMap {
   base::Size trim() const { return trim_; }
 
   scene::Part draw() {
-    scene::Part part{request_.part.name, request_.title, nullptr, nullptr, false};
+    scene::Part part{request_.part.name, request_.title, nullptr, nullptr, flawed_};
     auto drawn = scene_of({0, 0, trim_.width, trim_.height});
     std::vector<scene::ScenePtr> passes[std::size(templates::passes)];
     std::size_t layers = 0;
@@ -229,7 +229,10 @@ class CellMap {
     for (const std::size_t row : rows) {
       const auto column = coordinate(list, row, lattice_.axial ? "q" : "column");
       const auto line = coordinate(list, row, lattice_.axial ? "r" : "row");
-      if (!column || !line) return false;
+      if (!column || !line) {
+        flawed_ = true;
+        continue;
+      }
       const CellPlace place{*column, *line};
       if (const auto [other, fresh] = taken.emplace(place, row); !fresh) {
         auto d = game().at(list, row, "", "game/drawing",
@@ -237,17 +240,20 @@ class CellMap {
                                        place.column, place.row));
         d.subject = list.name_of(row);
         sink_.add(std::move(d));
-        return false;
+        flawed_ = true;
+        continue;
       }
       cells_.push_back({place, {nullptr, &list, row}});
     }
-    return true;
+    return !cells_.empty();
   }
 
   bool dress(const Given& given) {
     std::vector<Side*> sides;
     for (Cell& cell : cells_) sides.push_back(&cell.side);
-    if (!dresser_.dress(given, request_.part.name, cells_.front().side.list, sides)) return false;
+    dresser_.dress(given, request_.part.name, cells_.front().side.list, sides);
+    if (std::erase_if(cells_, [](const Cell& cell) { return cell.side.failed; }) > 0) flawed_ = true;
+    if (cells_.empty()) return false;
     dresser_.show_as_printed();
     const templates::Stencil& first = *cells_.front().side.stencil;
     lattice_.form = first.outline().form;
@@ -358,6 +364,7 @@ class CellMap {
   std::vector<Cell> cells_;
   std::vector<MapLabel> labels_;
   base::Size trim_;
+  bool flawed_ = false;  // cells with errors are left out
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <memory>
 #include <numbers>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -48,8 +49,8 @@ scene::Group fitted(scene::ScenePtr content, const templates::Stencil& stencil, 
 // The content of one face, for each die: words (which may name pictures), or sides drawn from templates.
 struct DieFace {
   Given given;
-  std::vector<std::string> words;
-  std::vector<Side> sides;  // instead of words
+  std::vector<std::optional<std::string>> words;  // nothing after a report
+  std::vector<Side> sides;                        // instead of words
 };
 
 // One die for each record, or a single one.
@@ -63,7 +64,10 @@ class Dice {
     for (const Given& given : faces) {
       DieFace& face = faces_.emplace_back(DieFace{given, {}, {}});
       const bool drawn = templates::names_file(given.text()) || (given.text().empty() && !given.value->is_number());
-      if (!(drawn ? find_templates(face) : find_words(face))) return false;
+      if (drawn)
+        find_templates(face);
+      else if (!find_words(face))
+        return false;
     }
     dresser_.show_as_printed();
     return true;
@@ -95,11 +99,11 @@ class Dice {
   }
 
  private:
-  bool find_templates(DieFace& face) {
+  void find_templates(DieFace& face) {
     std::vector<Side*> sides;
     for (std::size_t i = 0; i < request_.printed.size(); ++i) face.sides.push_back(side_of(i));
     for (Side& side : face.sides) sides.push_back(&side);
-    return dresser_.dress(face.given, {}, request_.list, sides);
+    dresser_.dress(face.given, {}, request_.list, sides);
   }
 
   bool find_words(DieFace& face) {
@@ -118,11 +122,8 @@ class Dice {
     }
     for (std::size_t i = 0; i < request_.printed.size(); ++i) {
       auto word = dresser_.evaluation().text_of(*text, request_.printed[i].row);
-      if (!word) {
-        request_.sink.add(Game::fault(face.given, word.error(), side_of(i).name()));
-        return false;
-      }
-      face.words.push_back(std::move(*word));
+      if (!word) request_.sink.add(Game::fault(face.given, word.error(), side_of(i).name()));
+      face.words.push_back(word ? std::optional{std::move(*word)} : std::nullopt);
     }
     return true;
   }
@@ -130,8 +131,12 @@ class Dice {
   void draw_face(const DieFace& face, std::size_t index, double half, scene::Scene& content, bool& flawed) {
     if (!face.sides.empty()) {
       const Side& side = face.sides[index];
+      flawed = flawed || side.failed;
+      if (side.stencil == nullptr) return;
       content.items.emplace_back(fitted(dresser_.draw(side, request_.sink, flawed), *side.stencil, half));
-    } else if (scene::names_picture(face.words[index])) {
+    } else if (!face.words[index]) {
+      flawed = true;
+    } else if (scene::names_picture(*face.words[index])) {
       draw_picture(face, index, half, content, flawed);
     } else {
       draw_word(face, index, half, content, flawed);
@@ -142,7 +147,7 @@ class Dice {
     const auto stencil = request_.library.stencil("die-face", request_.request->look, request_.sink);
     if (stencil == nullptr) return;
     const diag::Diagnostic at = face.given.problem({}, {});
-    const Computed fields{{"picture", data::Value{face.words[index], at.span}}};
+    const Computed fields{{"picture", data::Value{*face.words[index], at.span}}};
     templates::Record record;
     record.computed = &fields;
     record.source = at.source;
@@ -154,7 +159,7 @@ class Dice {
   }
 
   void draw_word(const DieFace& face, std::size_t index, double half, scene::Scene& content, bool& flawed) {
-    const std::string& text = face.words[index];
+    const std::string& text = *face.words[index];
     Pen pen{content, request_.typesetter(), request_.words()};
     const double width = word_share * half;
     // Longer words get smaller type; the centre stays in place.

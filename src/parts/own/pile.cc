@@ -8,8 +8,10 @@
 
 #include "base/text.h"
 #include "declared/copies.h"
+#include "parts/drawn.h"
 #include "parts/own/drawing.h"
 #include "parts/own/dresser.h"
+#include "parts/pen.h"
 #include "parts/sets.h"
 #include "parts/stack.h"
 #include "scene/match.h"
@@ -23,12 +25,14 @@ using declared::List;
 
 constexpr std::size_t most_parts = 100'000;  // of one kind
 constexpr double least_scale = 0.1, most_scale = 10;
+constexpr base::Size usual_blank{63, 88};  // of parts in place of which no template could be read
 
 // One design: both sides of a record, or of a part without records.
 struct PileDesign {
   Side front, back;
   std::size_t copies = 1;
-  bool chosen = true;  // otherwise it is counted but not printed
+  bool chosen = true;   // otherwise it is counted but not printed
+  bool flawed = false;  // its copies or its back have an error
 };
 
 // Whether a back is a template name rather than one of the words in standee.cc.
@@ -41,28 +45,28 @@ class OwnPile {
   OwnPile(const PileRequest& asked, templates::Library& library, diag::Sink& sink)
       : part_{asked.part},
         list_{asked.of == nullptr ? nullptr : &asked.of->list()},
+        library_{library},
         sink_{sink},
         request_{asked.request},
         dresser_{asked.request, library, sink} {}
 
-  // Returns false after a report.
+  // Returns false after a report. Parts whose number has an error are there once, flawed.
   bool lay_out(const PileRequest& asked) {
     const std::vector<std::size_t> rows =
         asked.of == nullptr ? std::vector<std::size_t>{0} : asked.of->rows(dresser_.evaluation(), sink_);
     const auto printed = declared::Copies::read(*asked.request->game, list_, part_.member("copies"), sink_);
-    if (!printed) return false;
     std::size_t total = 0;
     for (const std::size_t row : rows) {
       const bool chosen = asked.chosen == nullptr || (*asked.chosen)[row];
-      const auto copies = printed->of(row, dresser_.evaluation(), sink_);
-      if (!copies) return false;
-      if (chosen) total += *copies;
+      const auto known = printed ? printed->of(row, dresser_.evaluation(), sink_) : std::nullopt;
+      const std::size_t copies = known.value_or(1);
+      if (chosen) total += copies;
       if (total > most_parts) {
         sink_.add(
             part_.given.problem("data/limit", fmt::format("{} parts and more, the limit is {}", total, most_parts)));
         return false;
       }
-      if (*copies > 0) designs_.push_back({{nullptr, list_, row}, {nullptr, list_, row}, *copies, chosen});
+      if (copies > 0) designs_.push_back({{nullptr, list_, row}, {nullptr, list_, row}, copies, chosen, !known});
     }
     return true;
   }
@@ -75,53 +79,55 @@ class OwnPile {
     return rows;
   }
 
-  // Returns false after a report.
-  bool read_scale() {
+  // Reports a scale with an error, which is then 1.
+  void read_scale() {
     const Given given = part_.member("scale");
-    if (!given) return true;
+    if (!given) return;
+    double scale = 0;
     if (given.value->is_number()) {
-      scale_ = given.number();
+      scale = given.number();
     } else {
       const auto expression = request_->game->compile(given, request_->game->names(nullptr), sink_);
-      if (expression == nullptr) return false;
+      if (expression == nullptr) return;
       const auto value = dresser_.evaluation().value_of(*expression, 0);
-      if (!value) {
-        sink_.add(declared::Game::fault(given, value.error(), {}));
-        return false;
-      }
-      if (!value->is(expressions::Value::Kind::number)) {
-        sink_.add(given.problem("expression/type", "expected a number"));
-        return false;
-      }
-      scale_ = value->number().to_double();
+      if (!value) return sink_.add(declared::Game::fault(given, value.error(), {}));
+      if (!value->is(expressions::Value::Kind::number))
+        return sink_.add(given.problem("expression/type", "expected a number"));
+      scale = value->number().to_double();
     }
-    if (scale_ >= least_scale && scale_ <= most_scale) return true;
+    if (scale >= least_scale && scale <= most_scale) {
+      scale_ = scale;
+      return;
+    }
     sink_.add(given.problem(
-        "data/limit", fmt::format("expected a scale from {:g} to {:g}, found {:g}", least_scale, most_scale, scale_)));
-    return false;
+        "data/limit", fmt::format("expected a scale from {:g} to {:g}, found {:g}", least_scale, most_scale, scale)));
   }
   double scale() const { return scale_; }
 
   // Finds the templates of every chosen design. Those of the other designs are needed only if parts show their number.
-  bool dress() {
+  void dress() {
     const Given front = part_.member("front"), back = part_.member("back");
-    if (misspells_word(back)) return false;
-    if (!front) {
+    const bool has_back = names_template(back) && !misspells_word(back);
+    if (!front)
       sink_.add(part_.given.problem("data/missing-field", fmt::format("the part \"{}\" has no front", part_.name),
                                     R"("front": "templates/card.json", or a "drawing")"));
-      return false;
-    }
     const auto dress_all = [&](bool chosen) {
-      return dress(front, part_.name, &PileDesign::front, chosen) &&
-             (!names_template(back) || dress(back, part_.name + "-back", &PileDesign::back, chosen));
+      if (front) dress(front, part_.name, &PileDesign::front, chosen);
+      if (has_back) dress(back, part_.name + "-back", &PileDesign::back, chosen);
     };
-    if (!dress_all(true)) return false;
+    dress_all(true);
     if (std::ranges::none_of(designs_, is_numbered))
       std::erase_if(designs_, [](const PileDesign& design) { return !design.chosen; });
-    else if (!dress_all(false))
-      return false;
+    else
+      dress_all(false);
+    for (PileDesign& design : designs_) {
+      design.front.failed = design.front.stencil == nullptr;
+      design.flawed = design.flawed || design.back.failed || (names_template(back) && !has_back);
+    }
+    warn_without_document();
+    const auto whole = std::ranges::find(designs_, false, [](const PileDesign& d) { return d.front.failed; });
+    if (whole != designs_.end()) like_ = whole->front.stencil;
     dresser_.show_as_printed();
-    return true;
   }
 
   // Designs with templates of equal size form one set.
@@ -147,14 +153,15 @@ class OwnPile {
       }
       set.make = dealt(
           copies, [self, members = members](std::size_t i) { return is_numbered(self->designs_[members[i]]); },
-          [self, members = members](std::size_t i, const PartNumbers& numbers) {
-            return self->draw(members[i], numbers);
+          [self, members = members, trim = set.trim](std::size_t i, const PartNumbers& numbers) {
+            return self->draw(members[i], numbers, trim);
           });
-      set.slot = [front = designs_[members.front()].front.stencil](std::string_view layer) {
-        return front->box_of(layer);
-      };
+      if (const auto front = designs_[members.front()].front.stencil)
+        set.slot = [front](std::string_view layer) { return front->box_of(layer); };
       set = chosen_of(std::move(set), copies, chosen);
-      if (set.count > 0 && (!request_->backs || backs_match(set))) made.push_back(std::move(set));
+      if (set.count == 0) continue;
+      if (request_->backs && !backs_match(set)) set = without_backs(std::move(set));
+      made.push_back(std::move(set));
     }
     return made;
   }
@@ -186,17 +193,71 @@ class OwnPile {
     return near.has_value();
   }
 
-  bool dress(const Given& given, const std::string& name, Side PileDesign::*side, bool chosen) {
+  // Warns about a part without records that shows what only a document has, if there is none.
+  void warn_without_document() {
+    const declared::Game& game = *request_->game;
+    if (list_ != nullptr || game.document() != nullptr) return;
+    const auto is_of_document = [&](const std::string& field) {
+      const std::string name = field.substr(0, field.find('.'));
+      const List* list = game.find(name);
+      return (list != nullptr && list->of_document) ||
+             std::ranges::any_of(game.model().documents, [&](const declared::DocumentKind& kind) {
+               return std::ranges::find(kind.fields, name, &declared::Field::name) != kind.fields.end();
+             });
+    };
+    for (const PileDesign& design : designs_) {
+      for (const Side* side : {&design.front, &design.back}) {
+        if (side->stencil == nullptr) continue;
+        const std::vector<std::string> fields = side->stencil->fields();
+        const auto field = std::ranges::find_if(fields, is_of_document);
+        if (field == fields.end()) continue;
+        auto d = part_.given.problem("game/no-document",
+                                     fmt::format("the part \"{}\" shows `{}` of a document, and there is no document",
+                                                 part_.name, *field),
+                                     fmt::format("name one: planche kit {} my-document.json",
+                                                 game.model().folder.empty() ? "." : game.model().folder.string()));
+        d.severity = diag::Severity::warning;
+        return sink_.add(std::move(d));
+      }
+    }
+  }
+
+  // The parts with white backs in place of theirs, which have an error.
+  static scene::PartSet without_backs(scene::PartSet set) {
+    set.back = {set.trim, set.safe, mirrored(set.outline)};
+    set.make = [make = std::move(set.make), white = scene_of({0, 0, set.trim.width, set.trim.height})](std::size_t i) {
+      scene::Part part = make(i);
+      part.back = white;
+      part.flawed = true;
+      return part;
+    };
+    return set;
+  }
+
+  void dress(const Given& given, const std::string& name, Side PileDesign::*side, bool chosen) {
     std::vector<Side*> sides;
     for (PileDesign& design : designs_) {
       if (design.chosen == chosen) sides.push_back(&(design.*side));
     }
-    return dresser_.dress(given, name, list_, sides,
-                          side == &PileDesign::back ? Dresser::Absent::is_blank : Dresser::Absent::is_wrong);
+    dresser_.dress(given, name, list_, sides,
+                   side == &PileDesign::back ? Dresser::Absent::is_blank : Dresser::Absent::is_wrong);
   }
 
   scene::PartSet set_for(const PileDesign& design, const std::string& title) const {
-    scene::PartSet set = set_of(part_.name, title, *design.front.stencil, design.back.stencil.get());
+    const templates::Stencil* front = design.front.failed ? like_.get() : design.front.stencil.get();
+    scene::PartSet set;
+    if (front != nullptr) {
+      set = set_of(part_.name, title, *front, design.back.stencil.get());
+    } else {  // no larger than the paper, which would be another error
+      set.kind = part_.name;
+      set.title = title;
+      set.trim = usual_blank;
+      if (request_->page.width > 0)
+        set.trim = {std::min(set.trim.width, request_->page.width), std::min(set.trim.height, request_->page.height)};
+    }
+    // A part whose back has an error is among those with backs; its own stays white.
+    const bool lacks_back = design.back.failed || (design.front.failed && names_template(part_.member("back")));
+    if (lacks_back && !set.back) set.back = {set.trim, set.safe, mirrored(set.outline)};
     const auto larger = [](base::Size a, base::Size b) {
       return std::min(a.width, a.height) > std::min(b.width, b.height) ||
              std::max(a.width, a.height) > std::max(b.width, b.height);
@@ -216,14 +277,21 @@ class OwnPile {
     return shows(design.front) || shows(design.back);
   }
 
-  scene::Part draw(std::size_t index, const PartNumbers& numbers) {
+  scene::Part draw(std::size_t index, const PartNumbers& numbers, base::Size trim) {
     const PileDesign& design = designs_[index];
     for (std::size_t i = 0; i < numbers.size(); ++i)
       dresser_.evaluation().bind(part_names[i], expressions::Value::of_number(static_cast<std::int64_t>(numbers[i])));
     const Side& front = design.front;
     const Side& back = design.back;
-    scene::Part made{part_.name, front.name(), nullptr, nullptr, dresser_.is_flawed(front)};
+    scene::Part made{part_.name, front.name(), nullptr, nullptr, design.flawed || dresser_.is_flawed(front)};
     if (front.list != nullptr) made.title = front.list->title_of(front.row);
+    if (front.failed) {
+      made.flawed = made.blank = true;
+      made.front = blank(made.called().empty() ? part_.name : made.called(), trim);
+      if (names_template(part_.member("back"))) made.back = scene_of({0, 0, trim.width, trim.height});
+      return made;
+    }
+    if (back.failed) made.back = scene_of({0, 0, trim.width, trim.height});
     made.front = dresser_.draw(front, sink_, made.flawed);
     if (back.stencil != nullptr) {
       // A back without fields is one drawing for all parts.
@@ -235,13 +303,24 @@ class OwnPile {
     return made;
   }
 
+  // A front with nothing but a name.
+  scene::ScenePtr blank(const std::string& name, base::Size trim) const {
+    auto drawn = scene_of({0, 0, trim.width, trim.height});
+    Pen pen{*drawn, library_.typesetter(), request_->look.words};
+    const double edge = std::min(trim.width, trim.height) / 10;
+    pen.paragraph(name, {12, 500, drawn::ink}, {edge, edge, trim.width - 2 * edge, trim.height - 2 * edge});
+    return drawn;
+  }
+
   const declared::Part& part_;
   const List* list_;
+  templates::Library& library_;
   diag::Sink& sink_;
   std::shared_ptr<const Request> request_;
   Dresser dresser_;
   std::vector<PileDesign> designs_;
   double scale_ = 1;
+  std::shared_ptr<templates::Stencil> like_;  // gives parts in place of which no template could be read their size
   std::map<const templates::Stencil*, scene::ScenePtr> drawn_backs_;
 };
 
@@ -260,7 +339,8 @@ void add_pile(const PileRequest& asked, templates::Library& library, diag::Sink&
                            pile->printed(), library, sink},
                           sets);
   }
-  if (!pile->read_scale() || !pile->dress()) return;
+  pile->read_scale();
+  pile->dress();
   for (scene::PartSet& set : pile->sets(asked.title, pile)) {
     if (drawing == nullptr || drawing->reshape(asked.part, set, sink))
       sets.push_back(scaled(std::move(set), pile->scale()));
