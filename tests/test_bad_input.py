@@ -309,15 +309,16 @@ class Refusals(Case):
         self.check(run, support.BAD_USAGE)
         self.assertEqual(self.files(), ["d.json"])
 
-    def test_refuses_a_draft_without_a_valid_card(self):
+    def test_stamps_a_blank_where_no_card_can_be_drawn(self):
         self.write("card.json",
                    {"part": {"size": "poker"}, "layers": [{"type": "text", "text": {"a": 1}, "at": [5, 5]}]})
         self.write("game.json", {"id": "g", "records": {"cards": {"key": "id", "rows": [{"id": "a"}]}},
                                  "parts": {"card": {"of": "cards", "front": "card.json"}}})
-        for more in ([], ["--draft"]):
-            run = self.check(planche("render", self.folder, "-o", self.folder / "x.pdf", *more), BAD_DATA)
-            self.assertIn("there are errors", run.err)
-            self.assertNotIn("nothing to print", run.err)
+        run = self.check(planche("render", self.folder, "-o", self.folder / "x.pdf"), BAD_DATA)
+        self.assertIn("there are errors", run.err)
+        self.assertNotIn("nothing to print", run.err)
+        run = self.check(planche("render", self.folder, "-o", self.folder / "x.pdf", "--draft"), FINE)
+        self.assertIn("1 part has errors and is stamped, 1 without a drawing", run.err)
 
     def test_refuses_an_empty_name(self):
         for command in ("validate", "render", "replay"):

@@ -194,14 +194,14 @@ class Drawings(Case):
             ({"drawing": "hex-map"}, "data/missing-field"), ({**MAP, "cells": "none"}, "expression/name"),
             ({**MAP, "cells": "spaces where row > 9"}, "data/limit"), ({**MAP, "cell": "card.json"}, "game/drawing"),
             ({**MAP, "drawing": "grid-map"}, "game/drawing"), ({**MAP, "edge": -1}, "data/limit"),
-            ({**MAP, "cell": "{name}.json"}, "game/missing-file"),
+            ({**MAP, "cell": "{name}.json"}, *["game/missing-file"] * 4),  # one for each cell
         ]
-        for part, code in wrong:
+        for part, *codes in wrong:
             with self.subTest(part=part):
                 folder = self.game({"card": {"front": "card.json", "copies": 60}, "wrong": part})
                 run = self.check(planche("kit", folder, "--format", "json", "--parts", "wrong", "-o", "w.pdf",
                                          cwd=self.folder), BAD_DATA)
-                self.assertEqual([d["code"] for d in run.diagnostics()], [code], run.out)
+                self.assertEqual([d["code"] for d in run.diagnostics()], codes, run.out)
                 self.assertTrue(run.diagnostics()[0]["line"], run.out)
                 self.assertFalse((self.folder / "w.pdf").exists())
         for spaces, code in (

@@ -16,7 +16,7 @@ FRONT = {"part": {"size": [40, 60], "bleed": 2}, "layers": [
     {"type": "rectangle", "at": [-2, -2], "size": [44, 64], "fill": "#0000ff", "when": "colour == 'blue'"},
     {"type": "rectangle", "at": [-2, -2], "size": [44, 64], "fill": "#ff0000", "when": "colour == 'red'"},
     {"type": "rectangle", "at": [10, 10], "size": [10, 10], "fill": "#ffffff"},
-    {"type": "text", "text": "{title} {cost}", "at": [5, 30], "size": [30, 20]}]}
+    {"type": "text", "text": "{title} {cost}", "at": [5, 30], "size": [30, 20], "color": "#ffffff"}]}
 BACK = {"part": {"size": [40, 60], "bleed": 2},
         "layers": [{"type": "rectangle", "at": [-2, -2], "size": [44, 64], "fill": "#808080"}]}
 HEXAGON = {"part": {"size": [40, 34.64], "outline": "hexagon-flat"}, "layers": [

@@ -175,7 +175,7 @@ class Declarations(GameCase):
                                  "parts": {"card": {"of": "cards", "front": "t.json"}}},
                            c_csv="title,col,n\na,#ff0000,1\nb,greenish,1\nc,#00ff00,-2\n",
                            t_json=template.replace("TEXT", "{title}"))
-        self.assertEqual(self.codes("validate", folder), [("data/limit", 4, 11)])
+        self.assertEqual(self.codes("validate", folder), [("template/unknown-color", 3, 3), ("data/limit", 4, 11)])
         (folder / "c.csv").write_text((folder / "c.csv").read_text().replace("-2", "2"))
         self.assertEqual(self.codes("validate", folder), [("template/unknown-color", 3, 3)])
         # Content that does not fit a size is not the fault of the extended template.

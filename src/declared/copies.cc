@@ -53,6 +53,7 @@ std::optional<std::size_t> Copies::in_range(std::int64_t number, std::size_t row
   const bool of_record = list_ != nullptr && list_->rows[row]->find(field) != nullptr;
   auto d = !given_ || of_record ? game_->at(*list_, row, field, "data/limit", message)
                                 : given_.problem("data/limit", message);
+  if (given_ && !of_record) d.together = message;
   d.subject = subject(row);
   sink.add(std::move(d));
   return std::nullopt;
@@ -68,7 +69,10 @@ std::optional<std::size_t> Copies::of(std::size_t row, expressions::Evaluation& 
     if (value->is_absent()) return 1;
     if (value->is(expressions::Value::Kind::number) && value->number().is_integer())
       return in_range(value->number().numerator(), row, sink);
-    sink.add(given_.problem("expression/type", "expected a whole number of copies"));
+    auto d = given_.problem("expression/type", "expected a whole number of copies");
+    d.subject = subject(row);
+    d.together = d.message;
+    sink.add(std::move(d));
     return std::nullopt;
   }
   if (given_) return in_range(*given_.value->integer(), row, sink);

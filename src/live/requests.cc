@@ -1,5 +1,6 @@
 #include "live/requests.h"
 
+#include <charconv>
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
@@ -60,7 +61,9 @@ bool has_left(const httplib::Request& request) {
   std::error_code error;
   for (std::filesystem::directory_iterator entry{"/proc/self/fd", error}, end; !error && entry != end;
        entry.increment(error)) {
-    const int socket = std::atoi(entry->path().filename().c_str());
+    const std::string name = entry->path().filename().string();
+    int socket = -1;
+    std::from_chars(name.data(), name.data() + name.size(), socket);
     sockaddr_in peer{};
     socklen_t size = sizeof peer;
     if (::getpeername(socket, reinterpret_cast<sockaddr*>(&peer), &size) != 0 || peer.sin_family != AF_INET ||

@@ -139,6 +139,7 @@ std::shared_ptr<templates::Stencil> Dresser::stencil_of(const Side& chooser, con
   const diag::Diagnostic here = path.problem({}, {});
   const bool chosen_by_field = chooser.list != nullptr && text.uses().fields.size() == 1;
   for (diag::Diagnostic& d : found.sorted()) {
+    if (d.code == "game/missing-file") d.together = *name;
     if (chosen_by_field && d.source == here.source && d.span == here.span) {
       const diag::Diagnostic at = game_.at(*chooser.list, chooser.row, text.uses().fields.front(), d.code, {});
       d.source = at.source;
