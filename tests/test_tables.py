@@ -56,7 +56,8 @@ class Tables(Case):
                           "pieces": [{"part": "card", "take": ["1", "2", "9"], "at": [1, 1]}]})
         self.write("own/front.json", {**FRONT, "extends": "bass"})
         run = planche("validate", game, "--format", "json")
-        self.assertEqual({d["file"].rpartition("/")[2] for d in run.diagnostics()}, {"front.json"}, run)
+        self.assertEqual([(d["file"].rpartition("/")[2], d["code"]) for d in run.diagnostics()],
+                         [("front.json", "template/unknown"), ("game.json", "table/too-few")], run)
         run = self.check(planche("table", game, "--style", "nil", "-o", self.folder / "x.pdf"), BAD_USAGE)
         self.assertNotIn("table/too-few", run.err)
 

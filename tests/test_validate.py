@@ -320,8 +320,9 @@ class Reporting(Case):
 class Usage(Case):
     def test_refuses_wrong_usage(self):
         good = sample("menagerie.json")
-        for args, hint in {("validate",): "validate --help",
-                           ("serve", good): "planche live",
+        run = self.check(planche("validate", cwd=self.folder), BAD_WORLD)  # no game in the working folder
+        self.assertIn("planche new game", run.err)
+        for args, hint in {("serve", good): "planche live",
                            ("validate", "--formt", "json", good): "--format",
                            ("validate", "--format", "xml", good): "",
                            ("valdate", good): "validate",

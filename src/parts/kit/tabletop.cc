@@ -228,7 +228,8 @@ class Table {
       const Transform usual = slots->empty() ? place(lying, silhouette->size(), i, chosen.size()) : Transform{};
       const Transform carried = slots->empty() ? Transform{} : (*slots)[std::min(i, slots->size() - 1)];
       const Transform placed = carried.after(whole).after(usual).after(Transform::rotation(slant));
-      if (!told && table_.scale == 0 && !scene_.extent.common(placed(silhouette->box()))) {
+      // A part without a drawing has no size of its own.
+      if (!told && !one.part.blank && table_.scale == 0 && !scene_.extent.common(placed(silhouette->box()))) {
         outside(lying, placed(Point{}));
         told = true;
       }
