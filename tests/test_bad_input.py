@@ -317,7 +317,7 @@ class Refusals(Case):
         run = self.check(planche("render", self.folder, "-o", self.folder / "x.pdf"), BAD_DATA)
         self.assertIn("there are errors", run.err)
         self.assertNotIn("nothing to print", run.err)
-        run = self.check(planche("render", self.folder, "-o", self.folder / "x.pdf", "--draft"), FINE)
+        run = self.check(planche("render", self.folder, "-o", self.folder / "x.pdf", "--draft"), BAD_DATA)
         self.assertIn("1 part has errors and is stamped, 1 without a drawing", run.err)
 
     def test_refuses_an_empty_name(self):

@@ -58,8 +58,7 @@ class Tables(Case):
         run = planche("validate", game, "--format", "json")
         self.assertEqual([(d["file"].rpartition("/")[2], d["code"]) for d in run.diagnostics()],
                          [("front.json", "template/unknown"), ("game.json", "table/too-few")], run)
-        run = self.check(planche("table", game, "--style", "nil", "-o", self.folder / "x.pdf"), BAD_USAGE)
-        self.assertNotIn("table/too-few", run.err)
+        self.check(planche("table", game, "--style", "nil", "-o", self.folder / "x.pdf"), BAD_USAGE)
 
     def draw(self, size, *pieces, options=()):
         game = self.game({"name": "play", "size": size, "pieces": list(pieces)})
