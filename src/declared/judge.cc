@@ -27,14 +27,15 @@ class Rejected {
   // Whether the field, or one that it is computed from, has such a value in any record.
   bool anywhere(const List& list, const std::string& field) {
     if (list.sound.empty()) return false;
-    const auto [known, fresh] = by_list_.try_emplace(&list);
+    const auto [at, fresh] = by_list_.try_emplace(&list);
+    auto& known = at->second;
     for (std::size_t row = 0; fresh && row < list.rows.size(); ++row) {
       if (list.sound[row] == list.rows[row] && !list.failed.contains(list.rows[row])) continue;
       for (const Field& one : list.declared->fields) {
-        if (in_record(list, row, one)) known->second.insert(one.name);
+        if (in_record(list, row, one)) known.insert(one.name);
       }
     }
-    return any_of(list, field, [&](const std::string& name) { return known->second.contains(name); });
+    return any_of(list, field, [&](const std::string& name) { return known.contains(name); });
   }
 
   bool in_record(const List& list, std::size_t row, const std::string& field) {
@@ -222,7 +223,9 @@ class Judge {
 
   // Whether the record refers to a record of which the rule uses a rejected value.
   bool refers_to_rejected(std::size_t row) {
-    for (const auto& [of, field] : asked_elsewhere_) {
+    for (const auto& asked : asked_elsewhere_) {
+      const List* const of = asked.first;
+      const std::string& field = asked.second;
       for (const Field& own : list()->declared->fields) {
         const data::Value* value = list()->rows[row]->find(own.name);
         if (value == nullptr) continue;

@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t most_bytes = 1 << 20;  // of the list of fetched files
+constexpr std::size_t most_listed_bytes = 1 << 20;  // of the list of fetched files
 
 // `given` is the value of "from" or "with".
 void add_targets(const declared::Given& given, const std::string& key, std::vector<FetchTarget>& targets) {
@@ -118,7 +118,7 @@ tl::expected<FetchedFiles, base::FileError> FetchedFiles::read(const fs::path& f
     return tl::make_unexpected(
         base::FileError{base::FileError::Kind::not_a_file, fmt::format("{} is not a file", file.string())});
   }
-  const auto text = base::read_file(file, most_bytes);
+  const auto text = base::read_file(file, most_listed_bytes);
   if (!text) return tl::make_unexpected(text.error());
   for (const std::string_view line : base::split(*text, '\n')) {
     const auto parts = base::split(line, '\t');

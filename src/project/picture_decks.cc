@@ -204,9 +204,10 @@ std::string records_name_of(const std::string& folder, std::set<std::string>& ta
 // Gives the cards of a folder their backs. Backs that belong to none of them stay in `backs`.
 void take_backs(std::vector<PictureDeck*> decks, const std::vector<std::pair<Face, CardPicture*>>& fronts,
                 std::vector<Face>& backs) {
-  for (const auto& [face, card] : fronts) {
-    const auto own = std::ranges::find_if(backs, [&](const Face& back) { return !back.is_sole && back.key == face.key; });
-    if (own != backs.end()) card->back = own->path;
+  for (const auto& front : fronts) {
+    const std::string& key = front.first.key;
+    const auto own = std::ranges::find_if(backs, [&](const Face& back) { return !back.is_sole && back.key == key; });
+    if (own != backs.end()) front.second->back = own->path;
   }
   std::erase_if(backs, [&](const Face& back) {
     return std::ranges::any_of(fronts, [&](const auto& front) { return front.second->back == back.path; });

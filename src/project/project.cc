@@ -67,7 +67,6 @@ struct Project::State {
   base::FileView view;
   Counts counts = {};
 
-  // The result of reading; empty before it is first needed and after a change.
   struct Opened {
     diag::Sink sink;
     Messages messages;
@@ -75,9 +74,9 @@ struct Project::State {
     std::shared_ptr<const declared::Game> game;
     std::shared_ptr<const rules::Subject> subject;
     std::vector<fs::path> folders;
-    std::uint64_t names = 0;
+    std::uint64_t names;
   };
-  std::optional<Opened> opened = {};
+  std::optional<Opened> opened = {};  // the result of reading; empty before it is first needed and after a change
   std::vector<fs::path> folders = {};  // those of the latest opening
   std::optional<std::vector<diag::Diagnostic>> diagnostics = {};
 

@@ -46,7 +46,7 @@ TEST(Contrast, does_not_judge_what_it_cannot_know) {
   EXPECT_EQ(faint({area({0, 0, 40, 40}, Color{0, 0, 0, 128}), text_at(5, 5, black)}), 0u);
   EXPECT_EQ(faint({area({0, 0, 40, 40}, LinearGradient{{0, 0}, {40, 0}, {}}), text_at(5, 5, black)}), 0u);
   const Text text = text_at(5, 5, white);
-  EXPECT_EQ(faint({Lettering{text.run, text.at, std::nullopt, Stroke{black, 1}}, text}), 0u) << "a rim";
+  EXPECT_EQ(faint({Lettering{text.run, text.at, std::nullopt, Stroke{.paint = black, .width = 1, .dash = {}}}, text}), 0u) << "a rim";
   EXPECT_EQ(faint({text_at(5, 5, Color{255, 255, 255, 100})}), 0u);
 }
 
