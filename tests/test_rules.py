@@ -309,7 +309,7 @@ class FirstPages(Case):
         found = {}
         for number in range(1, pages + 1):
             page = pdf.text("-layout", "-f", number, "-l", number, "-x", 120, "-y", 0, "-W", 500, "-H", 900)
-            for file, sheets, paper in re.findall(r"(?m)\s(…[a-z]+-sided\s+)?(\d[\d–, b]*)\s\s+(\S+, [\d–]+ g/m²)",
+            for file, sheets, paper in re.findall(r"(?m)\s(…[a-z]+-sided\s+)?(\d[\d–, b]*)\s\s+(\S+, [\d–]+ (?:g/m²|lb))",
                                                   page):
                 for first, last in re.findall(r"(\d+)(?:–(\d+))?", sheets):
                     for sheet in range(int(first), int(last or first) + 1):
