@@ -416,7 +416,9 @@ class Checker {
         if (const auto near = is_listed() ? base::nearest(member.key, known_names()) : std::nullopt) {
           const Node::Field* field = by_name.find(*near);
           const Node* of = field == nullptr ? nullptr : Node::resolved(field->format, root_);
-          if (meant.insert(*near).second && of != nullptr && value.find(*near) == nullptr &&
+          // Names with other first letters are further apart than a slip of the hand.
+          const bool slip = base::lower(member.key.substr(0, 1)) == base::lower(near->substr(0, 1));
+          if (meant.insert(*near).second && slip && of != nullptr && value.find(*near) == nullptr &&
               Node::fits_type(member.value, *of, root_))
             misspelt_.emplace_back(&member, *near);
         }

@@ -30,8 +30,8 @@ TEST(Format, types_are_named_with_what_was_found) {
   EXPECT_EQ(of(Format::integer(), "3.0"), "1:2 data/type [0]: expected an integer, found the number 3.0 | write 3");
   EXPECT_EQ(of(Format::integer(), "-0"), "1:2 data/type [0]: expected an integer, found the number -0 | write 0");
   EXPECT_EQ(of(Format::integer(), "1e2"), "1:2 data/type [0]: expected an integer, found the number 1e2 | write 100");
-  EXPECT_EQ(of(Format::integer(), "3.5"), "1:2 data/type [0]: expected an integer, found the number 3.5");
-  EXPECT_EQ(of(Format::integer(), "1e300"), "1:2 data/type [0]: expected an integer, found the number 1e300");
+  EXPECT_EQ(of(Format::integer(), "3.5"), "1:2 data/type [0]: expected an integer, found the number 3.5 | write a whole number");
+  EXPECT_EQ(of(Format::integer(), "1e300"), "1:2 data/type [0]: expected an integer, found the number 1e300 | write a whole number");
   EXPECT_EQ(of(Format::number(), "\"3,5\""),
             "1:2 data/type [0]: expected a number, found the string \"3,5\" | write 3.5 with a point");
   EXPECT_EQ(of(Format::integer(), "\"1,000\""),
@@ -208,7 +208,7 @@ TEST(Format, integers_may_be_some_alone) {
   const Format sizes = Format::integer().among({5, 7, 9});
   EXPECT_THAT(problems(sizes, "7"), ElementsAre());
   EXPECT_THAT(problems(sizes, "8"), ElementsAre("1:1 data/limit : expected 5, 7 or 9, found 8"));
-  EXPECT_THAT(problems(sizes, "7.5"), ElementsAre("1:1 data/type : expected an integer, found the number 7.5"));
+  EXPECT_THAT(problems(sizes, "7.5"), ElementsAre("1:1 data/type : expected an integer, found the number 7.5 | write a whole number"));
   EXPECT_THAT(problems(Format::integer().among({8}), "7"),
               ElementsAre("1:1 data/limit : expected 8, found 7 | write 8"));
 }

@@ -91,7 +91,8 @@ TEST_F(Problems, one_mistake_is_told_once) {
       told(R"({ "id": "g", "records": { "cards": { "for": { "c": "suit" }, "computed": { "name": "c.id" } } } })"),
       ElementsAre("expression/name suit"));
   EXPECT_THAT(told(R"({ "id": "g", "rules": [ { "code": "r", "requires": "1 > 2" } ] })"),
-              ElementsAre("data/unknown-field \"requires\""));
+              ElementsAre("data/unknown-field \"requires\"", "game/constant-rule \"1 > 2\"", "g/r \"1 > 2\""))
+      << "read as `require`";
   EXPECT_THAT(of_cards(R"("from": "c.csv")", R"(, "rules": [ { "code": "r", "each": "cards", "require": "cost < 2",
     "together": "yes", "message": "{count(those)}" } ])"),
               ElementsAre("data/type \"yes\"", "g/r b"));

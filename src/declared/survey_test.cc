@@ -207,16 +207,13 @@ TEST_F(Games, copies_are_whole_numbers_up_to_a_hundred_thousand) {
   put("c.csv", "id,copies\na,3\nb,x\nc,\n");
   const auto with_words = open(R"({ "id": "g", "records": { "cards": { "from": "c.csv", "key": "id" } } })");
   const List& words = *with_words->find("cards");
+  EXPECT_THAT(found(), Contains("data/type x"));
   auto of_words = with_words->evaluation();
   const auto read = Copies::read(*with_words, &words, {}, sink_);
   EXPECT_EQ(read->of(0, of_words, sink_), 3u) << "of a column in which other cells are texts";
   EXPECT_EQ(read->of(2, of_words, sink_), 1u);
-  sink_ = {};
-  EXPECT_FALSE(read->of(1, of_words, sink_));
-  EXPECT_THAT(found(), ElementsAre("data/type x"));
   // A value out of range is reported in the record, or in the game file.
   Copies::read(*game, &list, {}, sink_)->of(3, *std::make_unique<expressions::Evaluation>(game->evaluation()), sink_);
-  ASSERT_THAT(found(), SizeIs(2));
   sink_ = {};
   Copies::read(*game, &list, {}, sink_)->of(3, *std::make_unique<expressions::Evaluation>(game->evaluation()), sink_);
   EXPECT_THAT(found(), ElementsAre("data/limit 100001"));

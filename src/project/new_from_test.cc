@@ -73,7 +73,7 @@ TEST_F(NewFromTest, prints_long_texts_and_gives_longer_ones_more_room) {
   EXPECT_TRUE(made_);
   for (int i = 0; i < 6; ++i) longer += longer;
   write("t.csv", table(longer));
-  EXPECT_THAT(start("t.csv"), HasSubstr("print/overflow")) << "no page is large enough";
+  EXPECT_THAT(start("t.csv"), HasSubstr("data/limit")) << "no page is large enough";
   EXPECT_FALSE(made_);
 }
 

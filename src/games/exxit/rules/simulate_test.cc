@@ -142,7 +142,8 @@ TEST(ExxitSimulate, ProgressCountsUpToAllGames) {
     told.push_back(done);
   };
   lines_of(asked);
-  ASSERT_EQ(told.size(), 50u);
+  ASSERT_EQ(told.size(), 51u);
+  EXPECT_EQ(told.front(), 0u) << "before the first game ends";
   EXPECT_EQ(told.back(), 50u);
 }
 

@@ -176,7 +176,7 @@ TEST(GenesisSimulate, ProgressCountsUpToTheGamesOfAllVariants) {
   std::uint64_t last = 0;
   asked.progress = [&](std::uint64_t done, std::uint64_t total) {
     EXPECT_EQ(total, 30u);
-    EXPECT_EQ(done, last + 1);
+    if (done > 0) EXPECT_EQ(done, last + 1);  // 0: before the first game ends
     last = done;
   };
   lines_of(asked);

@@ -331,7 +331,8 @@ TEST(PraxisSimulate, ProgressCountsUpToAllGames) {
     told.push_back(done);
   };
   lines_of(asked);
-  ASSERT_EQ(told.size(), 30u);
+  ASSERT_EQ(told.size(), 31u);
+  EXPECT_EQ(told.front(), 0u) << "before the first game ends";
   EXPECT_EQ(told.back(), 30u);
 }
 
