@@ -1,6 +1,7 @@
 """Whether the marks of printed sheets are sufficient to cut them apart."""
 # Takes long.
 import math
+import pathlib
 import unittest
 
 import cutting
@@ -83,11 +84,15 @@ class Frames(Case):
 
     # Parts with their own cut line, pages that are not cut, and woven patterns beside the cut.
     OTHER = {"Figures", "Oil", "Oil: cover", "Arbitration sheet", "Setup", "Markers"}
+    # Hexagons amid a honeycomb have no marks beside them: their template draws the line.
+    OWN_LINE = {("hexagons", "Tiles")}
 
     def check_frames(self, *command):
         found, seen = frames.look(self.folder, *command)
         self.assertTrue(seen, command)
-        self.assertEqual({face: dict(wrong) for face, wrong in found.items() if face[0] not in self.OTHER}, {}, command)
+        kit = pathlib.Path(command[1]).name
+        self.assertEqual({face: dict(wrong) for face, wrong in found.items()
+                          if face[0] not in self.OTHER and (kit, face[0]) not in self.OWN_LINE}, {}, command)
 
     def test_keeps_distances_in_all_kits(self):
         games = [line.split()[0] for line in planche("list", "games").out.splitlines()]
