@@ -16,6 +16,7 @@ FINE = 0.15  # of what lies near
 CORNER = 4  # of a rectangle, left out because it may be round
 SAFE = 3
 BLEED = 2
+LEAST = 1.5  # bleed of small parts, whose marks stand between them
 SLACK = 0.3  # blur of a picture's points
 ENOUGH = 8  # parts of a kind
 PAPER = bytes([255] * 3)
@@ -75,7 +76,7 @@ def faults(picture, part):
         # Whatever reaches the cut continues, be it a background or a line. Patterns do so somewhere near.
         outermost = ring(0.15)
         for depth, at in (0.15, outermost), (0.5, [a if not inked(b) else PAPER for a, b in zip(ring(0.5), outermost)]):
-            for out in (0.5, BLEED - SLACK):
+            for out in (0.5, max(LEAST, min(BLEED, part["bleed"])) - SLACK):
                 def near(i):
                     (x, y), (dx, dy) = rim[i]
                     reach = out + depth + STEP / 2  # of a line that slants by half a right angle
