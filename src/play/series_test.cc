@@ -253,6 +253,7 @@ TEST(Report, says_that_no_game_was_counted) {
   sound.summary.scores.resize(2);
   sound.summary.wins[0].add(1, 3);
   sound.summary.wins[1].add(1, 1);
+  sound.summary.decisions.highest = 3;
   const auto text = [](const std::vector<Series>& all) {
     std::string joined;
     for (const std::string& line : report_text({"g", "G", {"random", "random"}, 1, {}}, all)) joined += line + '\n';

@@ -95,7 +95,7 @@ TEST(FirstPage, has_backs_folded_and_glued_before_they_are_cut) {
   KitItem card = item("Cards");
   card.two_sided = true;
   EXPECT_THAT(pages(kit_of({card}), a4),
-              ElementsAre(AllOf(HasSubstr("two sides"), HasSubstr("about which edge"), Not(HasSubstr("glue")))));
+              ElementsAre(AllOf(HasSubstr("two sides"), HasSubstr("on which edge to"), Not(HasSubstr("glue")))));
   FirstPage kit = kit_of({card});
   kit.folded_backs = true;
   EXPECT_THAT(pages(kit, a4),
