@@ -207,7 +207,7 @@ TEST_F(Games, copies_are_whole_numbers_up_to_a_hundred_thousand) {
   put("c.csv", "id,copies\na,3\nb,x\nc,\n");
   const auto with_words = open(R"({ "id": "g", "records": { "cards": { "from": "c.csv", "key": "id" } } })");
   const List& words = *with_words->find("cards");
-  EXPECT_THAT(found(), Contains("data/type x"));
+  EXPECT_THAT(found(), testing::Contains("data/type x"));
   auto of_words = with_words->evaluation();
   const auto read = Copies::read(*with_words, &words, {}, sink_);
   EXPECT_EQ(read->of(0, of_words, sink_), 3u) << "of a column in which other cells are texts";
