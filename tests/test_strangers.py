@@ -103,7 +103,7 @@ class Strangers(Case):
 
     def snapshot(self):
         return {str(path): path.read_bytes() for path in self.folder.rglob("*")
-                if path.is_file() and not path.is_symlink() and "/work/" not in str(path)}
+                if path.is_file() and not path.is_symlink() and self.folder / "work" not in path.parents}
 
     def own(self):
         """The files of the games, without what commands write by themselves."""

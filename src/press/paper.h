@@ -19,7 +19,7 @@ struct Paper {
 std::optional<Paper> find_paper(std::string_view name);
 const std::vector<Paper>& named_papers();
 
-// Letter, legal or tabloid, of which the weight is told in pounds.
+// Letter, legal or tabloid, whose weight is given in pounds.
 bool is_american(const Paper& paper);
 
 // The paper turned by 90°.
