@@ -1,5 +1,5 @@
 // Shared libraries that few commands need, opened when one of their functions is first called: loading them with the
-// program would be a third of the time that it takes to start.
+// program would lengthen its start by a quarter or more.
 #pragma once
 
 #include <mutex>

@@ -10,8 +10,8 @@
 
 #include "base/late_library.h"
 
-// Of LAPACK, the solver uses two functions, for dense matrices. Most runs have none, and loading LAPACK with the Fortran
-// library that it needs takes as long as a small run.
+// Of LAPACK, the solver uses two functions, for dense matrices. Commands that plan no sheets need neither them nor the
+// Fortran library that comes with LAPACK.
 extern "C" {
 void dgetrf_(int* rows, int* columns, double* a, int* stride, int* pivots, int* info);
 void dgetrs_(const char* transposed, int* order, int* count, double* a, int* stride, int* pivots, double* b,

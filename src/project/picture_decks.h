@@ -29,8 +29,8 @@ struct PictureDeck {
   bool has_copies() const;
 };
 
-// What a folder of pictures holds. `files` maps paths within art/ to files. Fronts and backs are told apart by the names
-// of files and folders ("back.png", "owl-back.png", "backs/owl.png"), numbers of copies too ("owl x3.png").
+// What a folder of pictures holds. `files` maps paths within art/ to files. The names of files and folders distinguish
+// fronts from backs ("back.png", "owl-back.png", "backs/owl.png"), and give numbers of copies ("owl x3.png").
 struct PictureDecks {
   std::vector<PictureDeck> decks;
   std::vector<std::string> left;  // pictures that are not cards, and why
