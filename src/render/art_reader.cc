@@ -17,6 +17,7 @@
 #include "render/shared_libraries.h"
 #include "render/svg_entities.h"
 #include "render/svg_scan.h"
+#include "render/svg_shapes.h"
 #include "render/svg_support.h"
 
 namespace planche::render {
@@ -107,6 +108,24 @@ struct Drawing final : DrawableArt {
     return broken(name, error);
   }
 
+  std::shared_ptr<const DrawableArt> without_first_shape() const override {
+    const std::string rest = render::without_first_shape(svg);
+    if (rest.empty()) return nullptr;
+    auto other = std::make_shared<Drawing>();
+    other->handle.reset(
+        RSVG(rsvg_handle_new_from_data)(reinterpret_cast<const guint8*>(rest.data()), rest.size(), nullptr));
+    if (!other->handle) return nullptr;
+    other->kind = kind;
+    other->name = name;
+    other->width = width;
+    other->height = height;
+    other->page = page;
+    other->units = units;
+    other->most_enlarged = most_enlarged;
+    return other;
+  }
+
+  std::string svg;      // the whole file, if it is small and drawn whole
   std::string element;  // "#wood": the only one that is drawn; empty: all
   // The place of the element in a drawing of the size `page`. Empty for an element that the drawing shows only by
   // reference, as in `defs`; librsvg then omits translucent content.
@@ -253,6 +272,8 @@ LoadedArt load_svg(const std::string& written, const std::string& name, const Ar
     if (auto problem = limit_to(*art, part, bytes)) return tl::make_unexpected(std::move(*problem));
     art->units = {art->width, art->height};
   }
+  constexpr std::size_t small = 64u << 10;
+  if (art->element.empty() && bytes.size() <= small) art->svg = bytes;
   art->page = page_for(*art);
   if (bytes.find("text") != std::string::npos) {
     art->most_enlarged = most_enlarged(art->units);

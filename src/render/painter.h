@@ -37,6 +37,9 @@ struct DrawableArt : scene::Art, std::enable_shared_from_this<DrawableArt> {
   virtual tl::expected<Surface, scene::ArtError> pixels() const { return Surface{}; }
   // What a PDF stores once; nothing for a drawing, except a page of a PDF.
   virtual std::optional<StorableImage> storable() const { return std::nullopt; }
+  // A drawing without the first shape that it draws, at the same place. Null if there is none, and for bitmaps and parts
+  // of drawings.
+  virtual std::shared_ptr<const DrawableArt> without_first_shape() const { return nullptr; }
   tl::expected<scene::ArtPtr, scene::ArtError> recoloured(const scene::Recolouring& change) const override;
   // The size in points of the PDF page on which it is drawn once: with the picture's proportions, because letters in an
   // unevenly scaled drawing would be misplaced, and large enough for filters.

@@ -10,6 +10,7 @@
 
 #include "base/text.h"
 #include "render/bitmap.h"
+#include "render/figure.h"
 
 namespace planche::render {
 
@@ -21,8 +22,11 @@ std::string words_for(const Change& change) {
   const auto hex = [](scene::Color c) {
     return fmt::format("{:02x}{:02x}{:02x}{:02x}", c.red, c.green, c.blue, c.alpha);
   };
-  return fmt::format("{}{}{}", change.key ? fmt::format("key {} {} ", hex(change.key->color), change.key->within) : "",
-                     change.greyscale ? "grey " : "", change.tint ? "tint " + hex(*change.tint) : "");
+  const auto part = [&](const std::optional<scene::Color>& color) { return color ? hex(*color) : "none"; };
+  return fmt::format("{}{}{}{}", change.key ? fmt::format("key {} {} ", hex(change.key->color), change.key->within) : "",
+                     change.greyscale ? "grey " : "", change.tint ? "tint " + hex(*change.tint) : "",
+                     change.parts ? fmt::format("parts {} {}", part(change.parts->figure), part(change.parts->ground))
+                                  : "");
 }
 
 // Drawn with Cairo's operators, so that it stays a drawing.
@@ -57,6 +61,24 @@ struct RecolouredDrawing final : DrawableArt {
   Change change;
 };
 
+// The drawing in one colour, and above it its figure in another.
+struct FigureOnGround final : DrawableArt {
+  void draw(cairo_t* cr) const override { (void)try_drawing(cr); }
+
+  std::optional<scene::ArtError> try_drawing(cairo_t* cr) const override {
+    std::optional<scene::ArtError> problem;
+    for (const auto& part : {ground, figure}) {
+      if (part == nullptr) continue;
+      cairo_save(cr);
+      if (auto found = part->try_drawing(cr)) problem = std::move(found);
+      cairo_restore(cr);
+    }
+    return problem;
+  }
+
+  std::shared_ptr<const DrawableArt> figure, ground;  // in their colours; null: not drawn
+};
+
 // Premultiplied ARGB.
 std::uint32_t changed(std::uint32_t pixel, const Change& change) {
   const unsigned alpha = pixel >> 24;
@@ -80,10 +102,28 @@ std::uint32_t changed(std::uint32_t pixel, const Change& change) {
   return opacity << 24 | times(red) << 16 | times(green) << 8 | times(blue);
 }
 
-Surface changed_pixels(cairo_surface_t* from, const Change& change) {
+// The pixel in the colours of figure and ground.
+std::uint32_t parted(std::uint32_t pixel, const Change::Parts& parts, const Ground& ground) {
+  const double opacity = (pixel >> 24) / 255.0, figure = ground.figure_of(pixel) / 255.0;
+  double sums[4] = {};  // alpha and the premultiplied channels, 0 to 255
+  const auto add = [&](const std::optional<scene::Color>& color, double share) {
+    if (!color) return;
+    const double alpha = share * opacity * color->alpha / 255.0;
+    const double channels[] = {255, double(color->red), double(color->green), double(color->blue)};
+    for (int i = 0; i < 4; ++i) sums[i] += alpha * channels[i];
+  };
+  add(parts.figure, figure);
+  add(parts.ground, 1 - figure);
+  std::uint32_t made = 0;
+  for (const double sum : sums) made = made << 8 | static_cast<std::uint32_t>(std::lround(sum));
+  return made;
+}
+
+Surface changed_pixels(cairo_surface_t* from, const Change& change, const std::optional<Ground>& ground = {}) {
   const int width = cairo_image_surface_get_width(from), height = cairo_image_surface_get_height(from);
   const bool has_no_alpha = cairo_image_surface_get_format(from) == CAIRO_FORMAT_RGB24;
-  const bool stays_opaque = has_no_alpha && !change.key && (!change.tint || change.tint->alpha == 255);
+  const bool stays_opaque =
+      has_no_alpha && !change.key && !change.parts && (!change.tint || change.tint->alpha == 255);
   Surface made{cairo_image_surface_create(stays_opaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, width, height)};
   if (cairo_surface_status(made.get()) != CAIRO_STATUS_SUCCESS) return {};
   cairo_surface_flush(from);
@@ -97,6 +137,7 @@ Surface changed_pixels(cairo_surface_t* from, const Change& change) {
       std::memcpy(&pixel, row + std::ptrdiff_t{x} * 4, 4);
       if (has_no_alpha) pixel |= 0xff000000u;
       pixel = changed(pixel, change);
+      if (ground) pixel = parted(pixel, *change.parts, *ground);
       std::memcpy(to + std::ptrdiff_t{x} * 4, &pixel, 4);
     }
   }
@@ -104,41 +145,108 @@ Surface changed_pixels(cairo_surface_t* from, const Change& change) {
   return made;
 }
 
+scene::ArtError out_of_memory(const std::string& name) {
+  return {"art/limit", fmt::format("not enough memory for the picture {}", name), ""};
+}
+
+constexpr double drawn_pixels = 1536;  // along the longer side of a drawing whose figure is told pixel by pixel
+
+using Made = tl::expected<std::shared_ptr<DrawableArt>, scene::ArtError>;
+
+std::shared_ptr<DrawableArt> tinted(std::shared_ptr<const DrawableArt> drawing, const Change& change) {
+  auto made = std::make_shared<RecolouredDrawing>();
+  made->change = change;
+  made->original = std::move(drawing);
+  return made;
+}
+
+Made bitmap_in_colours(const DrawableArt& art, cairo_surface_t* pixels, const Change& change,
+                       const std::optional<Ground>& ground, const std::string& words) {
+  Surface surface = changed_pixels(pixels, change, ground);
+  if (!surface) return tl::make_unexpected(out_of_memory(art.name));
+  return bitmap_of(std::move(surface), fmt::format("{:016x}{:016x}", base::content_hash(words, art.content),
+                                                   base::content_hash(words, ~art.content)));
+}
+
+// A drawing in other colours; `ground` is what is behind its figure, if that is to have a colour of its own.
+Made drawing_in_colours(const std::shared_ptr<const DrawableArt>& art, const Change& change,
+                        const std::optional<Ground>& ground, const std::string& words) {
+  if (!change.parts) return tinted(art, change);
+  const auto colored = [&](std::shared_ptr<const DrawableArt> drawing, const std::optional<scene::Color>& color) {
+    return color ? tinted(std::move(drawing), {.tint = color}) : nullptr;
+  };
+  if (!ground) {  // all of it is figure
+    auto made = std::make_shared<FigureOnGround>();
+    made->figure = colored(art, change.parts->figure);
+    return made;
+  }
+  const auto figure = change.parts->figure ? without_ground(*art, *ground) : nullptr;
+  if (figure != nullptr) {
+    auto made = std::make_shared<FigureOnGround>();
+    made->ground = colored(art, change.parts->ground);
+    made->figure = colored(figure, change.parts->figure);
+    return made;
+  }
+  const auto pixels = pixels_of(*art, drawn_pixels);
+  if (!pixels) return tl::make_unexpected(pixels.error());
+  auto made = bitmap_in_colours(*art, pixels->get(), change, ground, words);
+  if (!made) return made;
+  (*made)->kind = scene::Art::Kind::bitmap;
+  (*made)->width = cairo_image_surface_get_width(pixels->get());
+  (*made)->height = cairo_image_surface_get_height(pixels->get());
+  return made;
+}
+
+// Whether one colour hides all that the picture shows.
+bool becomes_flat(const Change& change) {
+  return change.tint || (change.parts && change.parts->figure == change.parts->ground);
+}
+
 }  // namespace
 
-tl::expected<std::shared_ptr<DrawableArt>, scene::ArtError> recolour(std::shared_ptr<const DrawableArt> art,
-                                                                     const Change& change) {
+Made recolour(std::shared_ptr<const DrawableArt> art, const Change& change) {
+  const bool is_drawing = art->kind == scene::Art::Kind::vector;
+  if (is_drawing && change.key)
+    return tl::make_unexpected(
+        scene::ArtError{"art/type", fmt::format("{} is a drawing, whose colours cannot become transparent", art->name),
+                        "remove its background in the drawing, or save it as PNG"});
   const std::string words = words_for(change);
-  const std::uint64_t content = base::content_hash(words, art->content);
-  std::shared_ptr<DrawableArt> made;
-  if (art->kind == scene::Art::Kind::vector) {
-    if (change.key)
-      return tl::make_unexpected(scene::ArtError{
-          "art/type", fmt::format("{} is a drawing, whose colours cannot become transparent", art->name),
-          "remove its background in the drawing, or save it as PNG"});
-    auto drawing = std::make_shared<RecolouredDrawing>();
-    drawing->change = change;
-    drawing->original = art;
-    made = std::move(drawing);
-  } else {
-    const auto pixels = art->pixels();
+  tl::expected<Surface, scene::ArtError> pixels = Surface{};
+  std::optional<Ground> ground;
+  if (!is_drawing || change.tint || change.parts) {
+    constexpr double sketched = 256;
+    pixels = pixels_of(*art, sketched);
     if (!pixels) return tl::make_unexpected(pixels.error());
-    Surface surface = changed_pixels(pixels->get(), change);
-    if (!surface)
-      return tl::make_unexpected(
-          scene::ArtError{"art/limit", fmt::format("not enough memory for the picture {}", art->name), ""});
-    made =
-        bitmap_of(std::move(surface), fmt::format("{:016x}{:016x}", content, base::content_hash(words, ~art->content)));
+    if (!is_drawing && change.key) {
+      pixels = changed_pixels(pixels->get(), {.key = change.key});
+      if (!*pixels) return tl::make_unexpected(out_of_memory(art->name));
+    }
+    if (change.tint || change.parts) ground = Ground::find(pixels->get());
   }
-  made->kind = art->kind;
-  made->name = art->name;
-  made->width = art->width;
-  made->height = art->height;
-  made->content = content;
-  made->file = art->file;
-  made->remarks = art->remarks;
-  made->page = art->page;
-  made->reduced = art->reduced;
+  Change rest = change;
+  rest.greyscale = change.greyscale && !change.parts;
+  if (change.parts && !ground && !is_drawing) rest.tint = change.parts->figure, rest.parts = {};
+  const auto parted = change.parts ? ground : std::nullopt;
+  Made made = is_drawing ? drawing_in_colours(art, rest, parted, words)
+                         : bitmap_in_colours(*art, pixels->get(), rest, parted, words);
+  if (!made) return made;
+  scene::Art& result = **made;
+  if (!(is_drawing && result.kind == scene::Art::Kind::bitmap)) {
+    result.kind = art->kind;
+    result.width = art->width;
+    result.height = art->height;
+  }
+  result.name = art->name;
+  result.content = base::content_hash(words, art->content);
+  result.file = art->file;
+  result.remarks = art->remarks;
+  (*made)->page = art->page;
+  (*made)->reduced = art->reduced;
+  if (ground && becomes_flat(change))
+    result.remarks.push_back(
+        {scene::ArtRemark::Severity::warning, "art/flat-tint",
+         fmt::format("one colour hides the drawing of {}, which has a ground behind its figure", art->name),
+         R"(write `"tint": { "figure": COLOUR, "ground": "none" }`)"});
   return made;
 }
 

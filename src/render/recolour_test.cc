@@ -1,3 +1,4 @@
+#include <array>
 #include <cstring>
 #include <numbers>
 
@@ -66,6 +67,81 @@ TEST_F(Recolouring, a_tint_replaces_colours_and_keeps_opacity) {
     expect_near(a, {0, 128, 0});
     expect_near(b, {0, 128, 0});
   }
+}
+
+// A dark square, a light ring on it, and a dark dot in the ring; and the same without the square.
+constexpr const char* ring_on_square =
+    R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><path d="M0 0h20v20H0z"/><g fill="#fff">)"
+    R"(<path fill-rule="evenodd" d="M2 2h16v16H2zM7 7h6v6H7z"/></g></svg>)";
+constexpr const char* dot_on_ring =
+    R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><style>.dark{fill:#203040}</style><defs><path id="d" )"
+    R"(d="M0 0h1v1z"/></defs><rect class="dark" width="20" height="20"/><rect fill="#fe8" x="2" y="2" width="16" )"
+    R"(height="16"/><rect class="dark" x="7" y="7" width="6" height="6"/></svg>)";
+
+// The colours at the edge, in the ring and in its middle, over white.
+class FigureAndGround : public Recolouring {
+ protected:
+  std::array<Pixel, 3> rings(const scene::ArtPtr& art) {
+    const Pixels seen{scene_png(picture(art, {0, 0, 20, 20}), {20, 20}, 127)};
+    return {seen.at(5, 50), seen.at(22, 50), seen.at(50, 50)};
+  }
+  static constexpr Pixel white{255, 255, 255}, blue{0, 0, 200}, green{0, 100, 0};
+  static scene::Recolouring parts(std::optional<scene::Color> figure, std::optional<scene::Color> ground) {
+    return {.parts = scene::Recolouring::Parts{figure, ground}};
+  }
+  static constexpr scene::Color in_blue{0, 0, 200}, in_green{0, 100, 0};
+};
+
+TEST_F(FigureAndGround, have_colours_of_their_own) {
+  put("square.svg", ring_on_square);
+  put("dot.svg", dot_on_ring);
+  for (const char* name : {"square.svg", "dot.svg"}) {
+    SCOPED_TRACE(name);
+    const auto only_figure = rings(load(name, parts(in_blue, {})));
+    expect_near(only_figure[0], white);
+    expect_near(only_figure[1], blue);
+    expect_near(only_figure[2], white);
+    const auto both = rings(load(name, parts(in_blue, in_green)));
+    expect_near(both[0], green);
+    expect_near(both[1], blue);
+    expect_near(both[2], green);
+    const auto only_ground = rings(load(name, parts({}, in_green)));
+    expect_near(only_ground[0], green);
+    expect_near(only_ground[1], white);
+    expect_near(only_ground[2], green);
+  }
+}
+
+TEST_F(FigureAndGround, stay_a_drawing_if_the_ground_is_a_shape_of_its_own) {
+  put("square.svg", ring_on_square);
+  put("dot.svg", dot_on_ring);
+  EXPECT_EQ(load("square.svg", parts(in_blue, {}))->kind, scene::Art::Kind::vector);
+  EXPECT_EQ(load("dot.svg", parts(in_blue, {}))->kind, scene::Art::Kind::bitmap) << "the dot has the ground's colour";
+}
+
+TEST_F(FigureAndGround, of_a_drawing_without_a_ground_are_all_figure) {
+  put("leaf.svg", R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><path d="M4 0h12v20H4z"/></svg>)");
+  const auto seen = rings(load("leaf.svg", parts(in_blue, in_green)));
+  expect_near(seen[0], white);
+  expect_near(seen[1], blue);
+  expect_near(seen[2], blue);
+}
+
+TEST_F(FigureAndGround, are_told_to_whom_one_colour_hides_them) {
+  put("square.svg", ring_on_square);
+  put("leaf.svg", R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><path d="M4 0h12v20H4z"/></svg>)");
+  put("halves.svg", two_halves);
+  const auto codes = [&](const char* name, const scene::Recolouring& change) {
+    std::string all;
+    const scene::ArtPtr art = load(name, change);
+    for (const scene::ArtRemark& remark : art->remarks) all += remark.code;
+    return all;
+  };
+  EXPECT_EQ(codes("square.svg", {.tint = in_blue}), "art/flat-tint");
+  EXPECT_EQ(codes("square.svg", parts(in_blue, in_blue)), "art/flat-tint");
+  EXPECT_EQ(codes("square.svg", parts(in_blue, in_green)), "");
+  EXPECT_EQ(codes("square.svg", {.greyscale = true}), "");
+  EXPECT_EQ(codes("leaf.svg", {.tint = in_blue}), "") << "one colour before and after";
 }
 
 // Viewers mix the colours of neighbouring pixels, visible or not.

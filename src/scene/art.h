@@ -47,6 +47,13 @@ struct Recolouring {
   std::optional<Key> key = {};  // pixels of about this colour become transparent; only for bitmaps
   bool greyscale = false;
   std::optional<Color> tint = {};  // replaces every colour; the opacity stays
+  // Instead of `tint`: the colours of a figure and of the ground behind it. Absent: not drawn. All of a picture without
+  // a ground is figure.
+  struct Parts {
+    std::optional<Color> figure, ground;
+    friend bool operator==(const Parts&, const Parts&) = default;
+  };
+  std::optional<Parts> parts = {};
   friend bool operator==(const Recolouring&, const Recolouring&) = default;
 };
 

@@ -109,13 +109,13 @@ class SymbolCompiler {
         context_.report.error(
             written.where, "template/tokens",
             fmt::format("expected one of `value`, `symbol` and `art` for `{}`, found several", token.text));
-      if (!written.tint.empty() || written.size != 1 || written.offset != 0)
+      if (!written.tint.is_null() || written.size != 1 || written.offset != 0)
         context_.report.warning(
             written.where, "template/unused-member",
             fmt::format("`size`, `offset` and `tint` have no effect on the text of `{}`", written.text),
             "remove them, or name a picture");
     } else if (written.art.empty()) {
-      if (!written.tint.empty())
+      if (!written.tint.is_null())
         context_.report.warning(written.where, "template/unused-member",
                                 fmt::format("`tint` has no effect on the symbol of `{}`", written.text),
                                 "remove `tint`, or name a picture");
@@ -125,8 +125,9 @@ class SymbolCompiler {
                                                    : fmt::format("there is no symbol `{}`", token.symbol),
                               hint_for(token.symbol, stencil_.symbols.names()));
     } else {
-      token.symbol = fmt::format("{}/{} {}", written.folder.string(), written.art,
-                                 written.tint);  // no other symbol has a blank in its name
+      token.symbol = fmt::format("{}/{} {} {} {}", written.folder.string(), written.art, data::text_of(&written.tint),
+                                 data::text_of(written.tint.find("figure")),
+                                 data::text_of(written.tint.find("ground")));  // only names of these have blanks
       if (stencil_.symbols.find(token.symbol) == nullptr) token_picture(written, token.symbol);
     }
     stencil_.tokens.add(std::move(token));
@@ -136,14 +137,15 @@ class SymbolCompiler {
   void token_picture(const WrittenToken& written, const std::string& name) {
     constexpr double height = 10;
     const auto fail = [&](const scene::ArtError& error) {
-      context_.report.error(written.where, error.code, error.message, error.hint);
+      report_unread(error, written.art, written.where, context_.report);
     };
     auto art = tools_.art.load(written.folder, written.art, {});
     if (!art) return fail(art.error());
     scene::Recolouring change;
-    if (!written.tint.empty()) change.tint = context_.color(written.tint, written.where).value_or(std::nullopt);
+    if (!written.tint.is_null()) read_tint(written.tint, written.where, context_, change);
     const auto coloured = (*art)->recoloured(change);
     if (!coloured) return fail(coloured.error());
+    report_remarks(**coloured, written.where, context_.report);
     add_picture(name, *coloured, height, height);
   }
 
@@ -199,13 +201,13 @@ class SymbolCompiler {
   // A picture file with members for its height, its offset and its colours.
   void picture(const Entry& entry, const std::string& name, const Members& members) {
     const double height = number(members.find("height"), 10);
-    scene::ArtPtr art = load_art(tools_, entry, name, {}, context_.report);
-    if (art == nullptr) return;
-    const auto coloured = art->recoloured(read_recolouring(members, context_));
+    const auto art = tools_.art.load(entry.file->path.parent_path(), name, {});
+    const auto coloured = art ? (*art)->recoloured(read_recolouring(members, context_)) : art;
     if (!coloured) {
-      context_.report.error(entry.where(), coloured.error().code, coloured.error().message, coloured.error().hint);
+      report_unread(coloured.error(), name, entry.where(), context_.report);
       return;
     }
+    report_remarks(**coloured, entry.where(), context_.report);
     add_picture(entry.key, *coloured, height, number(members.find("baseline"), height));
   }
 

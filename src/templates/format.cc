@@ -85,7 +85,7 @@ Format tokens() {
           .field("value", Format::string().length(0, 10'000), "text, instead")
           .field("size", Format::number().at_least(0.01).at_most(20), "times the height of symbols; default: 1")
           .field("offset", Format::number().at_least(-10).at_most(10), "downwards, times the size of the text")
-          .field("tint", name(), "colour of the picture");
+          .field("tint", tint(), "colour of the picture, or of its figure and its ground");
   return Format::one_of(
       {Format::string().length(1, 1000), Format::map(Format::one_of({name(), object}), "word → symbol or picture")});
 }

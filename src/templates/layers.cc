@@ -228,11 +228,19 @@ bool LayerCompiler::text_layer(Node& node) {
   return true;
 }
 
+namespace {
+
+NamedPicture::OfTemplate folder_of(const Entry& path) {
+  return {path.where(), path.file->path.parent_path()};
+}
+
+}  // namespace
+
 bool LayerCompiler::image(Node& node) {
   if (!required({"art", "at", "size"})) return false;
   ImageNode made;
   const Entry* art = find("art");
-  made.art = context_.pattern(*art->value, art->where(), Style::plain);
+  made.named.path = context_.pattern(*art->value, art->where(), Style::plain);
   made.box = box();
   made.fit = static_cast<ImageNode::Fit>(choice(find("fit"), {"cover", "contain", "stretch"}, 0));
   made.colours = read_recolouring(*members_, context_);
@@ -258,9 +266,9 @@ bool LayerCompiler::image(Node& node) {
   }
   made.lines = flag(find("lines"));
   if (made.lines) std::swap(made.opacity, node.opacity);
-  node.dynamic = made.art.varies();
-  const std::string* fixed = made.art.fixed();
-  if (!node.dynamic && fixed == nullptr) made.of_template = {art->where(), art->file->path.parent_path()};
+  node.dynamic = made.named.path.varies() || (made.named_mask && made.named_mask->path.varies());
+  const std::string* fixed = made.named.path.fixed();
+  if (!made.named.path.varies() && fixed == nullptr) made.named.of_template = folder_of(*art);
   if (fixed != nullptr) {
     auto [loaded, instead_of_lines] = load_picture(made, art->file->path.parent_path(), *fixed, tools_);
     if (instead_of_lines) std::swap(made.opacity, node.opacity);
@@ -268,7 +276,7 @@ bool LayerCompiler::image(Node& node) {
       report_.error(art->where(), loaded.error().code, loaded.error().message, loaded.error().hint);
       return false;
     }
-    report_remarks(**loaded, *art, report_);
+    report_remarks(**loaded, art->where(), report_);
     made.fixed = std::move(*loaded);
   }
   node.what = std::move(made);
@@ -286,8 +294,14 @@ bool LayerCompiler::soft_mask(const Entry& mask, ImageNode& made) {
                     "expected either `art` or a gradient in a mask, found both");
       return false;
     }
-    soft.art = load_art(tools_, mask, *art->string(), {made.box.width, made.box.height}, report_);
-    if (soft.art == nullptr) return false;
+    TextPattern path = context_.pattern(*art, mask.where(), Style::plain);
+    if (const std::string* fixed = path.fixed()) {
+      soft.art = load_art(tools_, mask, *fixed, {made.box.width, made.box.height}, report_);
+      if (soft.art == nullptr) return false;
+    } else {
+      made.named_mask = {std::move(path)};
+      if (!made.named_mask->path.varies()) made.named_mask->of_template = folder_of(mask);
+    }
   } else if (by != nullptr) {
     report_.error(mask.where(), "template/contradiction", "expected `by` beside `art` only: gradients mask by opacity");
     return false;

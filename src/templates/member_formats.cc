@@ -46,6 +46,13 @@ Format color() {
   return name().marked(color_value);
 }
 
+Format tint() {
+  return Format::one_of({color(), Format::object("The colours of a figure and of the ground behind it")
+                                      .field("figure", color(), "colour of what is drawn; `none` leaves it out",
+                                             data::Need::required)
+                                      .field("ground", color(), "colour of the area behind it; default: none")});
+}
+
 Format gradient(std::string description) {
   Format stop = Format::array(Format::one_of({Format::number().at_least(0).at_most(1), color()})).length(2, 2);
   return Format::object(std::move(description))

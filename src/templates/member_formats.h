@@ -32,6 +32,7 @@ data::Format size();
 data::Format weight();
 data::Format letter_spacing();
 data::Format color();  // of the palette; may depend on the record
+data::Format tint();   // a colour, or the colours of figure and ground
 data::Format gradient(std::string description);
 data::Format paint();  // a colour or a gradient
 data::Format text_style();

@@ -271,7 +271,7 @@ std::vector<LayerMember> members_that_recolour() {
                              .field("within", Format::integer().at_least(0).at_most(255),
                                     "largest difference of red, green and blue; default: 8");
   return {
-      {"tint", of_image, color(), "colour that replaces all colours of a picture"},
+      {"tint", of_image, tint(), "colour that replaces all colours of a picture, or those of figure and ground"},
       {"greyscale", of_image, Format::boolean(), "draws a picture in shades of grey"},
       {"key", of_image, Format::one_of({name(), similar}), "colour of a bitmap that becomes transparent"},
   };

@@ -122,22 +122,26 @@ struct TextNode {
   bool plain = true;  // drawn as text; false if its colour is `none`
   std::unordered_map<std::string, std::shared_ptr<const SetText>> known;  // short texts; limited
 };
-struct ImageNode {
-  // A picture whose path does not depend on the record: where the template names it, and the folder that the path is
-  // relative to.
+// A path of a picture with expressions in it.
+struct NamedPicture {
+  // If the path does not depend on the record: where the template names it, and the folder that the path is relative to.
   struct OfTemplate {
     Where named;
     std::filesystem::path folder;
   };
-  TextPattern art;
-  scene::ArtPtr fixed;  // a picture named in the template
+  TextPattern path;
   std::optional<OfTemplate> of_template = {};
+};
+struct ImageNode {
+  NamedPicture named;
+  scene::ArtPtr fixed;  // a picture named in the template, in place of `named`
   scene::Rect box;
   enum class Fit { cover, contain, stretch } fit = Fit::cover;
   scene::Recolouring colours = {};
   double radius = 0;
   std::optional<scene::Path> form;  // clips the picture
   std::optional<scene::SoftMask> mask;
+  std::optional<NamedPicture> named_mask = {};  // the picture of `mask`; without a value, there is no mask
   scene::Point focus{0.5, 0.5};
   bool lines = false;  // the one in "lines" beside it instead, where there is one
   double opacity = 1;  // of the picture that replaces a missing line drawing

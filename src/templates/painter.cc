@@ -307,62 +307,83 @@ LoadedPicture load_picture(const ImageNode& image, const std::filesystem::path& 
   return {load(name), true};
 }
 
-void report_remarks(const scene::Art& art, const Entry& at, Reporter& report) {
+void report_remarks(const scene::Art& art, const Where& at, Reporter& report) {
   for (const scene::ArtRemark& remark : art.remarks) {
     if (remark.severity == scene::ArtRemark::Severity::note)
-      report.note(at.where(), remark.code, remark.message, remark.hint);
+      report.note(at, remark.code, remark.message, remark.hint);
     else
-      report.warning(at.where(), remark.code, remark.message, remark.hint);
+      report.warning(at, remark.code, remark.message, remark.hint);
   }
+}
+
+void report_unread(const scene::ArtError& error, std::string_view path, const Where& at, Reporter& report) {
+  const bool has_field = path.find('{') != std::string_view::npos;
+  report.error(at, error.code, error.message,
+               has_field ? "write a path without fields: only `art` of a layer and of its mask takes them" : error.hint);
 }
 
 scene::ArtPtr load_art(const Tools& tools, const Entry& at, const std::string& name, scene::Size box,
                        Reporter& report) {
   auto art = tools.art.load(at.file->path.parent_path(), name, box);
   if (!art) {
-    report.error(at.where(), art.error().code, art.error().message, art.error().hint);
+    report_unread(art.error(), name, at.where(), report);
     return nullptr;
   }
-  report_remarks(**art, at, report);
+  report_remarks(**art, at.where(), report);
   return std::move(*art);
 }
 
-void Painter::draw(const Node& node, const ImageNode& image, const Frame& frame) {
-  scene::ArtPtr art = image.fixed;
-  if (!art) {
-    if (!print_name(image.art) || (record_ == nullptr && !image.of_template)) return;
-    std::replace(scratch_.begin(), scratch_.end(), '\\', '/');  // Windows separates folders by backslashes
-    // "art/.svg" or "icons.svg#": the value for the file or the part is absent.
-    if (scratch_.rfind('.') == scratch_.rfind('/') + 1 || scratch_.ends_with('#')) return;
-    LoadedPicture loaded =
-        load_picture(image, image.of_template ? image.of_template->folder : record_->folder, scratch_, tools_);
-    if (!loaded.art) {
-      const scene::ArtError& error = loaded.art.error();
-      const bool outside = error.code == "art/outside-folder";
-      report(node, diag::Severity::error, error.code, error.message, error.hint,
-             {.of = &image.art,
-              .written = image.of_template ? std::optional{image.of_template->named}
-                                           : image.art.written(outside ? ".." : error.folder),
-              .together = error.folder,
-              .alike = alike(node)});
-      return;
-    }
-    for (const scene::ArtRemark& remark : (*loaded.art)->remarks) {
-      const bool note = remark.severity == scene::ArtRemark::Severity::note;
-      report(node, note ? diag::Severity::note : diag::Severity::warning, remark.code, remark.message, remark.hint,
-             {.of = &image.art, .written = image.art.written(""), .alike = alike(node)});
-    }
-    if (loaded.instead_of_lines && image.opacity < 1) {
-      const auto place = base::Transform::translation(frame.offset.x, frame.offset.y);
-      return enclosed(frame, {nullptr, place, {}, image.opacity},
-                      [&](const Frame& inside) { put(node, image, std::move(*loaded.art), inside); });
-    }
-    art = std::move(*loaded.art);
+std::optional<LoadedPicture> Painter::load_named(const Node& node, const ImageNode& image, const NamedPicture& named,
+                                                 bool is_mask) {
+  if (!print_name(named.path) || (record_ == nullptr && !named.of_template)) return std::nullopt;
+  std::replace(scratch_.begin(), scratch_.end(), '\\', '/');  // Windows separates folders by backslashes
+  // "art/.svg" or "icons.svg#": the value for the file or the part is absent.
+  if (scratch_.rfind('.') == scratch_.rfind('/') + 1 || scratch_.ends_with('#')) return std::nullopt;
+  const std::filesystem::path& folder = named.of_template ? named.of_template->folder : record_->folder;
+  LoadedPicture loaded = is_mask ? LoadedPicture{tools_.art.load(folder, scratch_, {image.box.width, image.box.height})}
+                                 : load_picture(image, folder, scratch_, tools_);
+  if (!loaded.art) {
+    const scene::ArtError& error = loaded.art.error();
+    const bool outside = error.code == "art/outside-folder";
+    report(node, diag::Severity::error, error.code, error.message, error.hint,
+           {.of = &named.path,
+            .written = named.of_template ? std::optional{named.of_template->named}
+                                         : named.path.written(outside ? ".." : error.folder),
+            .together = error.folder,
+            .alike = alike(node)});
+    return loaded;
   }
-  put(node, image, std::move(art), frame);
+  for (const scene::ArtRemark& remark : (*loaded.art)->remarks) {
+    const bool note = remark.severity == scene::ArtRemark::Severity::note;
+    report(node, note ? diag::Severity::note : diag::Severity::warning, remark.code, remark.message, remark.hint,
+           {.of = &named.path, .written = named.path.written(""), .alike = alike(node)});
+  }
+  return loaded;
 }
 
-void Painter::put(const Node& node, const ImageNode& image, scene::ArtPtr art, const Frame& frame) {
+void Painter::draw(const Node& node, const ImageNode& image, const Frame& frame) {
+  scene::ArtPtr art = image.fixed, mask;
+  if (image.named_mask) {
+    auto loaded = load_named(node, image, *image.named_mask, true);
+    if (loaded && !loaded->art) return;
+    if (loaded) mask = std::move(*loaded->art);
+  }
+  if (!art) {
+    auto loaded = load_named(node, image, image.named, false);
+    if (!loaded || !loaded->art) return;
+    if (loaded->instead_of_lines && image.opacity < 1) {
+      const auto place = base::Transform::translation(frame.offset.x, frame.offset.y);
+      return enclosed(frame, {nullptr, place, {}, image.opacity}, [&](const Frame& inside) {
+        put(node, image, std::move(*loaded->art), std::move(mask), inside);
+      });
+    }
+    art = std::move(*loaded->art);
+  }
+  put(node, image, std::move(art), std::move(mask), frame);
+}
+
+void Painter::put(const Node& node, const ImageNode& image, scene::ArtPtr art, scene::ArtPtr of_mask,
+                  const Frame& frame) {
   const scene::Rect box{image.box.x + frame.offset.x, image.box.y + frame.offset.y, image.box.width, image.box.height};
   if (!(box.width > 0) || !(box.height > 0)) return;
   const bool measured = art->width > 0 && art->height > 0;
@@ -383,9 +404,11 @@ void Painter::put(const Node& node, const ImageNode& image, scene::ArtPtr art, c
     clip = scene::Path::rectangle(seen, image.radius);
   }
   if (art->kind == scene::Art::Kind::bitmap && measured)
-    check_resolution(node, *art, placed, image.fixed ? nullptr : &image.art);
+    check_resolution(node, *art, placed, image.fixed ? nullptr : &image.named.path);
   check_bleed(node, covers ? box : placed, frame);
   std::optional<scene::SoftMask> mask = image.mask;
+  if (of_mask) mask->art = std::move(of_mask);
+  if (image.named_mask && mask->art == nullptr) mask.reset();
   if (mask) mask->box = box, mask->paint = moved(mask->paint, frame.offset);
   frame.items.emplace_back(scene::Image{std::move(art), placed, std::move(clip), std::move(mask)});
 }

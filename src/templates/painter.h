@@ -31,7 +31,9 @@ LoadedPicture load_picture(const ImageNode& image, const std::filesystem::path& 
                            const Tools& tools);
 
 // Reports remarks about a picture that is drawn in spite of them.
-void report_remarks(const scene::Art& art, const Entry& at, Reporter& report);
+void report_remarks(const scene::Art& art, const Where& at, Reporter& report);
+// Reports that a picture whose path takes no fields cannot be read.
+void report_unread(const scene::ArtError& error, std::string_view path, const Where& at, Reporter& report);
 // Loads the picture `name` beside the file of `at`, fine enough for `box` mm (0 × 0: unknown size). Returns null, and
 // reports, if it cannot be read.
 scene::ArtPtr load_art(const Tools& tools, const Entry& at, const std::string& name, scene::Size box, Reporter& report);
@@ -117,7 +119,10 @@ class Painter {
   void draw_textured(const Node& node, const ShapeNode& shape, const Frame& frame);
   void draw(const Node& node, TextNode& text, const Frame& frame);
   void draw(const Node& node, const ImageNode& image, const Frame& frame);
-  void put(const Node& node, const ImageNode& image, scene::ArtPtr art, const Frame& frame);
+  // Nothing if the path has no value. Reports problems.
+  std::optional<LoadedPicture> load_named(const Node& node, const ImageNode& image, const NamedPicture& named,
+                                          bool is_mask);
+  void put(const Node& node, const ImageNode& image, scene::ArtPtr art, scene::ArtPtr of_mask, const Frame& frame);
   void draw(const Node& node, const SymbolNode& symbol, const Frame& frame);
   void draw(const Node& node, const QrNode& code, const Frame& frame);
   void draw(const Node& node, GroupNode& group, const Frame& frame);

@@ -89,7 +89,7 @@ void Painter::note_values(const Node& node, const Node& whole, const Members& me
     to.push_back({key, written_in(members, key), limited(std::move(made))});
   };
   if (const auto* text = std::get_if<TextNode>(&node.what)) add_text("text", text->text);
-  if (const auto* image = std::get_if<ImageNode>(&node.what)) add_text("art", image->art);
+  if (const auto* image = std::get_if<ImageNode>(&node.what)) add_text("art", image->named.path);
   if (const auto* symbol = std::get_if<SymbolNode>(&node.what)) add_text("symbol", symbol->name);
   if (const auto* code = std::get_if<QrNode>(&node.what)) add_text("text", code->text);
   if (whole.remade == nullptr) return;

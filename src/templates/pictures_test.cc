@@ -31,7 +31,13 @@ TEST(Pictures, take_other_colours) {
   EXPECT_THAT(desk.drawn(image(R"("greyscale":true)")), HasSubstr("10x10.svg grey"));
   EXPECT_THAT(desk.drawn(image(R"("key":"white")")), HasSubstr("10x10.svg without 255±8"));
   EXPECT_THAT(desk.drawn(image(R"("key":{"color":"red","within":30})")), HasSubstr("10x10.svg without 200±30"));
+  const char* const parts = R"("tint":{"figure":"{tone}","ground":"red"})";
+  EXPECT_THAT(desk.drawn(image(parts), R"({"tone":"#0a0000"})"), HasSubstr("10x10.svg figure 10 ground 200"));
+  EXPECT_THAT(desk.drawn(image(parts), R"({"tone":"#0a0000"})", {.style = "low-ink"}), HasSubstr("figure 10 ground -1"));
+  EXPECT_THAT(desk.drawn(image(R"("tint":{"figure":"red"})")), HasSubstr("figure 200 ground -1"));
   EXPECT_EQ(desk.codes(), "print/low-ink") << "without a tint, the picture keeps its colours";
+  desk.lay(image(R"("tint":{"figure":"red","ground":"rde"})"));
+  EXPECT_THAT(desk.problems(), HasSubstr("template/unknown-color layers[0].tint"));
   desk.lay(image(R"("tint":"rde")"));
   EXPECT_THAT(desk.problems(), HasSubstr("template/unknown-color layers[0].tint"));
 }
@@ -55,6 +61,31 @@ TEST(Pictures, are_left_out_where_the_name_of_their_part_is_absent) {
   EXPECT_THAT(desk.drawn(parts, R"({"part":"wood"})"), HasSubstr("10x10.svg#wood"));
   EXPECT_EQ(desk.drawn(parts), "");
   EXPECT_EQ(desk.problems(), "");
+}
+
+TEST(Masks, take_fields) {
+  Desk desk;
+  const std::string masked = sheet(
+      R"({"type":"image","art":"10x10.svg","at":[0,0],"size":[10,10],"mask":{"art":"art/{form}.png"}})");
+  EXPECT_THAT(desk.drawn(masked, R"({"form":"20x20"})"), HasSubstr("mask \"art/20x20.png\""));
+  EXPECT_EQ(desk.art.folders, std::vector<std::string>({desk.folder().generic_string(), "/deck"}));
+  EXPECT_THAT(desk.drawn(masked, "{}"), AllOf(HasSubstr("10x10.svg"), Not(HasSubstr("mask"))));
+  EXPECT_EQ(desk.problems(), "");
+  EXPECT_EQ(desk.drawn(masked, R"({"form":"none"})"), "");
+  EXPECT_EQ(desk.problems(), "art/missing characters[0].form: there is no picture art/none.png (draw it)\n");
+  const std::string listed = sheet(
+      R"({"type":"image","each":{"of":"['1x1','2x2']"},"art":"10x10.svg","at":[0,0],"size":[10,10],)"
+      R"("mask":{"art":"{item}.png"}})");
+  EXPECT_THAT(desk.drawn(listed), AllOf(HasSubstr("1x1.png"), HasSubstr("2x2.png")));
+  EXPECT_EQ(desk.art.folders.back(), desk.folder().generic_string());
+}
+
+TEST(Pictures, of_symbols_and_tokens_say_that_they_take_no_fields) {
+  for (const char* member : {R"("symbols":{"a":"art/{kind}.svg"},)", R"("tokens":{"A":{"art":"art/{kind}.svg"}},)"}) {
+    Desk desk;
+    desk.lay(sheet(R"({"type":"text","text":":a:A","at":[0,0],"size":[10,10],"style":"plain"})", member));
+    EXPECT_THAT(desk.problems(), HasSubstr("write a path without fields")) << member;
+  }
 }
 
 TEST(Masks, by_words_of_other_tools_have_hints) {

@@ -278,7 +278,7 @@ std::vector<WrittenToken> read_token_table(const std::filesystem::path& file, co
     token.folder = file.parent_path();
     if (art) token.art = row.cells[*art].text;
     if (symbol && !row.cells[*symbol].is_empty()) name_drawing(token, row.cells[*symbol].text);
-    if (tint) token.tint = row.cells[*tint].text;
+    if (tint && !row.cells[*tint].is_empty()) token.tint = data::Value{row.cells[*tint].text, row.cells[*tint].span};
     if (written && token.symbol.empty() && token.art.empty()) {
       token.value = row.cells[*written].text;
       if (const auto picture = defines ? picture_in(*token.value) : std::nullopt) {
@@ -339,7 +339,7 @@ std::vector<WrittenToken> read_tokens(const data::Value& written, const File& fi
     if (member.value.string() != nullptr) name_drawing(token, *member.value.string());
     token.symbol += data::text_of(member.value.find("symbol"));
     token.art += data::text_of(member.value.find("art"));
-    token.tint = data::text_of(member.value.find("tint"));
+    if (const data::Value* tint = member.value.find("tint")) token.tint = *tint;
     if (const data::Value* value = member.value.find("value")) token.value = data::text_of(value);
     if (const data::Value* size = member.value.find("size")) token.size = size->number();
     if (const data::Value* offset = member.value.find("offset")) token.offset = offset->number();

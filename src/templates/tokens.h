@@ -70,7 +70,8 @@ class Tokens {
 
 // One token as a template or a table gives it.
 struct WrittenToken {
-  std::string text, symbol, art, tint;
+  std::string text, symbol, art;
+  data::Value tint = {};  // a colour, or colours of figure and ground; null: none
   std::optional<std::string> value = {};
   double size = 1, offset = 0;
   Where where;

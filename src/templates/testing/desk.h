@@ -25,6 +25,8 @@ struct FixedPicture : scene::Art {
     if (change.key) art->name += fmt::format(" without {}±{}", change.key->color.red, change.key->within);
     if (change.greyscale) art->name += " grey";
     if (change.tint) art->name += fmt::format(" in {} {}", change.tint->red, change.tint->alpha);
+    const auto red = [](const std::optional<scene::Color>& color) { return color ? int{color->red} : -1; };
+    if (change.parts) art->name += fmt::format(" figure {} ground {}", red(change.parts->figure), red(change.parts->ground));
     return art;
   }
 };
