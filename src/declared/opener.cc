@@ -265,7 +265,7 @@ void Opener::declare_tables() {
     List& list = *game_.lists_[i];
     Records& records = *completed_[i];
     add_variables(records);
-    if (records.inferred) infer(records);
+    if (records.inferred) list.table.partial = !infer(records);
     choose_copies(records);
     if (records.grid) add_cells(records);
     for (std::string& name : list.table.naming) {

@@ -52,7 +52,8 @@ class Opener {
 
   // In opener_rows.cc:
   void add_cells(Records& records);
-  void infer(Records& records);
+  // Returns whether all files of the records can be read.
+  bool infer(Records& records);
   void choose_copies(Records& records);
   bool counts_copies(const Records& records) const;
   void report_counts(const List& list);

@@ -284,6 +284,7 @@ bool Opener::read_table(const Records& records, Rows& rows, bool known) {
     sink_.add(std::move(d));
   }
   for (diag::Diagnostic& d : found.sorted()) {
+    if (d.code == "data/syntax") rows.cut_short = true;
     if (d.code != "data/unknown-field" || !by_letter.contains(d.span.begin)) sink_.add(std::move(d));
   }
   return read;
@@ -332,7 +333,7 @@ void Opener::add_cells(Records& records) {
   }
 }
 
-void Opener::infer(Records& records) {
+bool Opener::infer(Records& records) {
   std::vector<std::pair<std::string, std::string>> headings;
   const auto add = [&](Field field) {
     const auto heading = std::ranges::find(headings, field.name, &std::pair<std::string, std::string>::first);
@@ -377,6 +378,11 @@ void Opener::infer(Records& records) {
     if (field == records.fields.end()) continue;  // ignored
     if (data::heading_key(name) != data::heading_key(heading) && !field->given) field->columns = {heading};
   }
+  if (!later.has_errors()) return true;
+  for (Field& field : records.fields) {
+    if (!field.given) field.kind = Field::Kind::any;  // the values that cannot be read would show it
+  }
+  return false;
 }
 
 void Opener::read(List& list) {
@@ -394,6 +400,7 @@ void Opener::read(List& list) {
   for (const Records::From& from : records.from) {
     if (auto rows = read_file(records, from, true)) {
       translate(records, *rows);
+      list.lacking = list.lacking || rows->cut_short;
       keep(list, std::move(*rows));
     } else {
       list.lacking = true;

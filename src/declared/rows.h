@@ -37,6 +37,7 @@ struct Rows {
   };
   std::vector<Lack> lacks = {};  // used cells without a value
   bool without_key = false;      // of a table
+  bool cut_short = false;        // the file cannot be read to its end
   bool counts = false;           // an undeclared column gives the number of copies
 };
 

@@ -46,6 +46,9 @@ class Checker {
   std::pair<const Given*, std::size_t> value_called(std::string_view word) const;
   // Whether the word stands for an absent value: no field or value has that name.
   bool is_absent(std::string_view word) const;
+  // Whether records cannot be read, so that an unknown name may be one of their fields.
+  bool lacks_fields() const;
+  static void take_as_unread(Node& node);
 
   void settle(Node& node);
 

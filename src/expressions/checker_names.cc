@@ -128,6 +128,18 @@ bool Checker::is_known(std::string_view word) const {
   return names_.known.contains(word) || names_.values.contains(word) || find_table(names_, word) != nullptr;
 }
 
+// Stands for a value that is not known here, and is always absent.
+void Checker::take_as_unread(Node& node) {
+  node.op = Op::value;
+  node.type = {};
+  node.of.clear();
+}
+
+bool Checker::lacks_fields() const {
+  const auto is_partial = [](const Table* table) { return table != nullptr && table->partial; };
+  return is_partial(names_.self) || std::ranges::any_of(names_.tables, is_partial);
+}
+
 void Checker::check_name(Node& node) {
   if (is_absent(node.word)) {
     node.op = Op::literal;
@@ -135,7 +147,9 @@ void Checker::check_name(Node& node) {
     node.word.clear();
     return;
   }
-  if (!settle_path(node)) blame_name(node, node.word, bare_names(names_, owner_fields()));
+  if (settle_path(node)) return;
+  if (lacks_fields()) return take_as_unread(node);
+  blame_name(node, node.word, bare_names(names_, owner_fields()));
 }
 
 // Resolves a name or a path of members: the longest part that is a name as a whole. Returns false if the first word is
@@ -229,6 +243,7 @@ void Checker::settle_field(Node& node, const Type& owner) {
   const std::vector<Field>& fields = *fields_of(owner);
   const auto place = find_field(fields, node.word);
   if (!place) {
+    if (owner.is(Kind::record) && owner.table->partial) return take_as_unread(node);
     std::vector<std::string_view> known;
     for (const Field& field : fields) known.push_back(field.name);
     const std::string whose = owner.is(Kind::record) ? described(owner) : "this object";
@@ -248,6 +263,7 @@ void Checker::settle_field(Node& node, const Type& owner) {
 
 void Checker::check_member(Node& node) {
   if (!settle_path(node)) {
+    if (lacks_fields()) return take_as_unread(node);
     const std::vector<Node*> path = path_of(node);
     const std::string prefix = path.front()->word + ".";
     const bool group =

@@ -70,6 +70,9 @@ struct Table {
   // The keys of all records, sorted. Nothing if expressions are compiled before the records are read.
   std::optional<std::vector<std::string>> keys = {};
 
+  // Its records cannot be read, which is reported, so that fields are missing here. Unknown names are not reported then.
+  bool partial = false;
+
   const Field* find(std::string_view name) const;
 };
 

@@ -344,13 +344,14 @@ std::optional<LoadedPicture> Painter::load_named(const Node& node, const ImageNo
                                  : load_picture(image, folder, scratch_, tools_);
   if (!loaded.art) {
     const scene::ArtError& error = loaded.art.error();
-    const bool outside = error.code == "art/outside-folder";
+    const bool outside = error.code == "art/outside-folder", missing = error.code == "art/missing";
+    // Pictures that are not drawn yet are one cause; each damaged one is a cause of its own.
     report(node, diag::Severity::error, error.code, error.message, error.hint,
            {.of = &named.path,
             .written = named.of_template ? std::optional{named.of_template->named}
                                          : named.path.written(outside ? ".." : error.folder),
-            .together = error.folder,
-            .alike = alike(node)});
+            .together = named.of_template && error.folder.empty() ? error.message : error.folder,
+            .alike = missing ? alike(node) : ""});
     return loaded;
   }
   for (const scene::ArtRemark& remark : (*loaded.art)->remarks) {
