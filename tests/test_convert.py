@@ -62,6 +62,23 @@ class Convert(Case):
         run = self.check(planche("convert", "map.csv", "-o", "map.json", cwd=self.folder), support.BAD_DATA)
         self.assertIn('"spaces" holds a grid of cells', run.err)
 
+    def test_takes_only_the_range_that_the_game_reads_into_csv(self):
+        self.write("all.csv", "Title,,,\n,id,qty,note\n,a,2,x\n,b,3,y\n,Total,5,\n")
+        self.convert("all.csv", "cards.xlsx")
+        game = {"id": "g", "title": "G", "records": {"cards": {"from": "cards.xlsx", "range": "B2:C4", "key": "id"}}}
+        self.write("game.json", game)
+        self.assertIn("only B2:C4", self.convert("cards.xlsx", "cards.csv").err)
+        self.assertEqual((self.folder / "cards.csv").read_text(), "id,qty\na,2\nb,3\n")
+        self.assertNotIn("only", self.convert("cards.xlsx", "cards.ods").err)
+        ids = []
+        for table in ("cards.xlsx", "cards.ods", "cards.csv"):
+            game["records"]["cards"]["from"] = table
+            if table.endswith(".csv"):
+                del game["records"]["cards"]["range"]
+            self.write("game.json", game)
+            ids.append(self.check(planche("eval", "join(cards, ',', id) ~ sum(cards, qty)", self.folder), FINE).out)
+        self.assertEqual(ids, ids[:1] * 3)
+
     def test_keeps_the_files_of_the_game(self):
         self.write("more.json", {})
         self.write("card.json", {"part": {"size": "poker"}, "layers": []})
@@ -111,7 +128,7 @@ class Convert(Case):
         self.convert("c.json", "c.xlsx", BAD_USAGE)
         self.assertEqual((self.folder / "c.xlsx").read_bytes(), before)
         self.convert("c.xlsx", "again.csv")
-        self.assertEqual((self.folder / "again.csv").read_text(), "\n".join(rows) + "\n")
+        self.assertEqual((self.folder / "again.csv").read_text(), "\n".join(rows[1:4]) + "\n")
 
     def test_reads_bare_values_as_the_game_does(self):
         self.write("game.yaml", """

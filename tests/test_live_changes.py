@@ -154,6 +154,44 @@ class Saves(LiveCase):
         self.assertEqual(self.read(), ROWS.replace("Card 1", "Cart 1"))
         self.assertEqual(sorted(p.name for p in (self.folder / "game").iterdir()), ["card.json", "cards.csv", "game.json"])
 
+    def test_each_language_has_its_own_cells(self):
+        rows = "id,title,title:fr,cost\na,Owl,Hibou,1\nb,Fox,,2\nc,Same,Same,3\nd,,,4\n"
+        self.write("game/cards.csv", rows)
+        fields = {"title": {"type": "text", "translated": True}, "cost": "integer"}
+        self.write("game/game.json", dict(GAME, languages=["en", "fr"], records={
+            "cards": {"from": "cards.csv", "key": "id", "fields": {"id": "text", **fields}}}))
+        self.start("--edit")
+        self.state()
+        (table,) = json.loads(self.ask("data?lang=fr")[1])["tables"]
+        shown = [row["values"][1] for row in table["rows"]]
+        self.assertEqual([(cell["text"], cell["written"]) for cell in shown],
+                         [("Hibou", "Hibou"), ("Fox", ""), ("Same", "Same"), ("", "")])
+        for row, (seen, text) in enumerate([("Hibou", "Chouette"), ("", "Renard"), ("Same", "Pareil"), ("", "Neuf")]):
+            body = json.dumps({"list": "cards", "row": row, "field": "title", "seen": seen, "text": text})
+            status, said = self.ask("edit?lang=fr", "POST", body, **AS_JSON)[:2]
+            self.assertEqual(status, 200, said)
+            self.state()
+        self.assertEqual(self.read(), "id,title,title:fr,cost\na,Owl,Chouette,1\nb,Fox,Renard,2\n"
+                                      "c,Same,Pareil,3\nd,,Neuf,4\n")
+        self.write("game/cards.csv", "id,title,cost\na,Owl,1\n")
+        self.state()
+        body = json.dumps({"list": "cards", "row": 0, "field": "title", "seen": "", "text": "Hibou"})
+        self.assertEqual(self.ask("edit?lang=fr", "POST", body, **AS_JSON)[0], 409)
+        self.assertEqual(self.read(), "id,title,cost\na,Owl,1\n")
+
+    def test_the_place_of_a_cell_is_not_written_into_it(self):
+        self.write("game/cards.csv", "w,p\np,w\n")
+        self.write("game/game.json", dict(GAME, records={"cards": {"from": "cards.csv", "shape": "grid"}}))
+        self.write("game/card.json", {"part": {"size": [30, 30]}, "layers": []})
+        self.start("--edit")
+        self.state()
+        (table,) = json.loads(self.ask("data")[1])["tables"]
+        self.assertEqual([cell.get("written") for cell in table["rows"][1]["values"]], [None, None, "p"])
+        for field, seen in (("row", "p"), ("column", "p"), ("row", "1"), ("column", "2")):
+            body = json.dumps({"list": "cards", "row": 1, "field": field, "seen": seen, "text": "9"})
+            self.assertEqual(self.ask("edit", "POST", body, **AS_JSON)[0], 409, field)
+        self.assertEqual(self.read(), "w,p\np,w\n")
+
     def test_no_save_is_swallowed(self):
         """Another program appends rows, in place or by a new file, while the page writes as fast as it can."""
         self.start("--edit")

@@ -37,6 +37,8 @@ struct List {
   std::vector<const data::Value*> left_out = {};  // rows excluded by `where`
   // The documents of values that are not in the file of their row: from `with` and translations.
   std::map<std::pair<std::size_t, std::string>, std::uint32_t> elsewhere = {};  // by row and field
+  // Rows and fields whose text is that of another language, because the printed one has none.
+  std::set<std::pair<std::size_t, std::string>> untranslated = {};
   struct Place {
     diag::SourcePtr source;
     std::string path;

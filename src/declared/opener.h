@@ -102,7 +102,7 @@ class Opener {
   bool has_keys(const Records& records, const Records::From& from, const Rows& rows);
   bool is_below(const Records::From& from, std::uint32_t document) const;
   void report_passed(const diag::SourcePtr& source, const data::Member& member, const Records& records);
-  void report_untranslated(const List& list);
+  void report_untranslated(List& list);
 
   const expressions::Table* table_of(const std::string& records) const;
 

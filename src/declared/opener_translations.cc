@@ -258,16 +258,19 @@ bool Opener::is_below(const Records::From& from, std::uint32_t document) const {
   return origin == origins_.end() || place(origin->second) >= place(from.given.file->folder);
 }
 
-void Opener::report_untranslated(const List& list) {
+void Opener::report_untranslated(List& list) {
   const Records& records = *list.declared;
   const bool first_language = game_.language_ == game_.model_->languages.front();
   std::size_t lacking = 0, first = 0;
   for (std::size_t row = list.rows.size(); row-- > 0;) {
-    const bool lacks = std::any_of(records.fields.begin(), records.fields.end(), [&](const Field& field) {
-      if (first_language) return foreign_.contains({row, field.name});
-      return is_translated(field) && list.rows[row]->find(field.name) != nullptr &&
-             !translated_.contains({row, field.name});
-    });
+    bool lacks = false;
+    for (const Field& field : records.fields) {
+      const bool other = first_language ? foreign_.contains({row, field.name})
+                                        : is_translated(field) && list.rows[row]->find(field.name) != nullptr &&
+                                              !translated_.contains({row, field.name});
+      if (other) list.untranslated.emplace(row, field.name);
+      lacks = lacks || other;
+    }
     if (lacks) first = row;
     lacking += lacks;
   }

@@ -271,14 +271,15 @@ void Site::changed(httplib::Response& response, const tl::expected<std::string, 
 
 // A visitor changes a value of a record, or takes the latest change back.
 void Site::editing() {
-  post("/edit", [this](const httplib::Request&, const nlohmann::json& asked, httplib::Response& response) {
+  post("/edit", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
     const auto text = [&asked](const char* name) {
       return asked.contains(name) && asked[name].is_string() ? asked[name].get<std::string>() : std::string{};
     };
     if (!asked.contains("row") || !asked["row"].is_number_unsigned())
       return refuse(response, 400, "expected the number of a row");
     changed(response,
-            viewer_.edit({text("list"), text("field"), text("seen"), asked["row"].get<std::size_t>()}, text("text")));
+            viewer_.edit(look_of(request), {text("list"), text("field"), text("seen"), asked["row"].get<std::size_t>()},
+                         text("text")));
   });
   post("/move", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
     const auto number = [](const nlohmann::json& value) { return value.is_number() ? value.get<double>() : 0; };

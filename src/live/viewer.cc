@@ -393,10 +393,10 @@ std::string Viewer::data_of(Shown& view) {
   return json{{"tables", std::move(tables)}}.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-tl::expected<std::string, std::string> Viewer::edit(const Cell& cell, std::string_view text) {
+tl::expected<std::string, std::string> Viewer::edit(const Look& look, const Cell& cell, std::string_view text) {
   const std::lock_guard lock{mutex_};
   const auto refuse = [](std::string why) { return tl::make_unexpected(std::move(why)); };
-  const auto game = shown({}).project.game();
+  const auto game = shown(look).project.game();
   if (!editable_ || game == nullptr) return refuse("start planche with --edit to change files from this page");
   for (const auto& list : game->lists()) {
     if (list->declared->name != cell.list || cell.row >= list->rows.size()) continue;
@@ -411,7 +411,7 @@ tl::expected<std::string, std::string> Viewer::edit(const Cell& cell, std::strin
     if (const auto done = edits_.replace(*value.source, value.span, bytes); !done) return refuse(done.error());
     return fmt::format("wrote {}", value.source->place(value.span.begin));
   }
-  return refuse("this value cannot be changed here");
+  return refuse("this value cannot be changed here: it is computed, or no cell of the table has a place for it");
 }
 
 std::string Viewer::layers(const Look& look, std::size_t part) {

@@ -75,7 +75,7 @@ class Viewer {
   // Moves or resizes a layer: changes the numbers in its template.
   tl::expected<std::string, std::string> move(const Look& look, const LayerMove& move);
   // Changes a value in its file, or takes the latest change back. What to say; an error is a sentence too.
-  tl::expected<std::string, std::string> edit(const Cell& cell, std::string_view text);
+  tl::expected<std::string, std::string> edit(const Look& look, const Cell& cell, std::string_view text);
   tl::expected<std::string, std::string> undo();
 
   // Games against computer players, shown with the parts of a look. See Games.

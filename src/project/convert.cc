@@ -80,7 +80,8 @@ class Conversion {
     const bool replaces = fs::is_regular_file(output_, error);
     const auto written = base::write_file(output_, *bytes, base::Sources::replaced);
     if (!written) return messages_.fail(written.error().message);
-    messages_.say(fmt::format("{} {}", replaces ? "replaced" : "wrote", output_));
+    const std::string part = part_taken_ ? fmt::format(": only {}, the `range` that the game reads", from_->range.text()) : "";
+    messages_.say(fmt::format("{} {}{}", replaces ? "replaced" : "wrote", output_, part));
   }
 
  private:
@@ -154,7 +155,9 @@ class Conversion {
   // The table as a file; none, after a diagnostic, if no workbook can hold it.
   std::optional<std::string> written(const data::TextRows& rows) {
     if (to_ != FileForm::csv && !fits_workbook(rows)) return std::nullopt;
-    const std::string sheet = records_ != nullptr ? records_->name : fs::path{output_}.stem().string();
+    const std::string sheet = source_->sheet() != nullptr ? source_->sheet()->name  // the game may ask for it
+                              : records_ != nullptr       ? records_->name
+                                                          : fs::path{output_}.stem().string();
     return to_ == FileForm::csv    ? data::to_csv(rows)
            : to_ == FileForm::xlsx ? data::to_xlsx(rows, sheet)
                                    : data::to_ods(rows, sheet);
@@ -195,7 +198,8 @@ class Conversion {
 
   // The table that the game reads, within the opened one: how its cells are copied, and where its cells begin.
   struct ReadPart {
-    declared::CellText text_of;
+    diag::SourcePtr source = {};  // null if nothing reads the table
+    declared::CellText text_of = {};
     std::size_t heading_line = 0, first_column = 0;  // the line of the headings; 0 in a grid
   };
   // Without a game or formats, cells are copied as they are.
@@ -204,7 +208,7 @@ class Conversion {
     diag::Sink ignored;  // the game reports them
     const diag::SourcePtr part = part_of_sheet(ignored);
     if (part == nullptr) return {};
-    ReadPart made;
+    ReadPart made{part};
     made.first_column = part->sheet()->first_column - source_->sheet()->first_column;
     data::Row header;
     const auto take = [&](data::Row row) { header = std::move(row); };
@@ -228,13 +232,18 @@ class Conversion {
 
   // Copies cell by cell: the first row need not hold headings.
   std::optional<std::string> table_from_table() {
-    const ReadPart part = read_part();
+    ReadPart part = read_part();
+    // A CSV file has no `range`, so the rest of the sheet would become records.
+    const bool takes_part = to_ == FileForm::csv && part.source != nullptr && part.source != source_;
+    const diag::SourcePtr& source = takes_part ? part.source : source_;
+    if (takes_part) part.first_column = 0;
+    part_taken_ = takes_part;
     data::TextRows rows;
     data::Lacking lacking;
     std::size_t widest = 0;
     const auto add = [&](const data::Row& row) {
-      rows.resize(rows.size() + row.empty_before + 1);
-      const std::size_t line = part.text_of == nullptr ? 0 : source_->position(row.span.begin).line;
+      rows.resize(rows.size() + (takes_part && rows.empty() ? 0 : row.empty_before) + 1);
+      const std::size_t line = part.text_of == nullptr ? 0 : source->position(row.span.begin).line;
       for (std::size_t i = 0; i < row.cells.size(); ++i) {
         const data::Cell& cell = row.cells[i];
         check_text(cell.text, cell.span);
@@ -244,8 +253,8 @@ class Conversion {
       }
       widest = std::max(widest, rows.back().size());
     };
-    if (!data::read_grid(source_, sink_, {}, add)) return std::nullopt;
-    lacking.report(source_, sink_);
+    if (!data::read_grid(source, sink_, {}, add)) return std::nullopt;
+    lacking.report(source, sink_);
     for (auto& row : rows) {
       if (!row.empty()) row.resize(widest);  // leave empty rows empty: there may be a million of them
     }
@@ -394,6 +403,7 @@ class Conversion {
   std::shared_ptr<const declared::Game> own_;
   const declared::Records* records_ = nullptr;     // of `own_`; null if no game reads the file
   const declared::Records::From* from_ = nullptr;  // of `records_`
+  bool part_taken_ = false;                        // the target holds only the range of `from_`
   fs::path file_;                                  // the opened file, if there is a game
 };
 

@@ -4,7 +4,10 @@
 #include <tuple>
 #include <utility>
 
+#include <fmt/ranges.h>
+
 #include "data/csv.h"
+#include "declared/fields.h"
 #include "project/edits.h"
 #include "project/expression.h"
 
@@ -34,8 +37,10 @@ RecordValues RecordReader::read(std::size_t row) const {
   for (std::size_t i = 0; i < fields_.size(); ++i) {
     RecordValue value{list_.table.fields[i].name, {}};
     const data::Value* held = data::descend(&written, value.field);
-    value.computed = list_.table.fields[i].computed != nullptr;
-    if (held != nullptr && !game_.is_made(list_, row)) std::tie(value.source, value.span) = place(value.field);
+    const bool is_place = list_.declared->grid && (value.field == "row" || value.field == "column");
+    value.computed = is_place || list_.table.fields[i].computed != nullptr;
+    const bool translated = !list_.untranslated.contains({row, value.field.substr(0, value.field.find('.'))});
+    if (held != nullptr && translated && !game_.is_made(list_, row)) std::tie(value.source, value.span) = place(value.field);
     if (fields_[i] != nullptr) {
       const auto found = evaluation_.value_of(*fields_[i], row);
       if (found && !found->is(expressions::Value::Kind::absent)) value.text = expressions::printed(*found);
@@ -50,39 +55,32 @@ RecordValue RecordReader::value(std::size_t row, const std::string& field) const
   const auto found = std::ranges::find(record.values, field, &RecordValue::field);
   if (found == record.values.end()) return {};
   RecordValue value = *found;
-  if (value.source == nullptr && !value.computed) find_empty_cell(row, record, value);
+  if (value.source == nullptr && !value.computed) find_empty_cell(record, value);
   return value;
 }
 
-void RecordReader::find_empty_cell(std::size_t row, const RecordValues& record, RecordValue& value) const {
+void RecordReader::find_empty_cell(const RecordValues& record, RecordValue& value) const {
   if (record.source == nullptr || !is_table_text(*record.source)) return;
   diag::Sink ignored;
   const auto table = data::read_csv(record.source, ignored);
   if (!table) return;
-  const auto row_at = [&](std::uint32_t offset) -> const data::Row* {
-    const auto after =
-        std::ranges::upper_bound(table->rows, offset, {}, [](const data::Row& one) { return one.span.begin; });
-    return after == table->rows.begin() ? nullptr : &*std::prev(after);
-  };
-  const auto cell_at = [&](const diag::Span& span) {
-    const data::Row* found = row_at(span.begin);
-    if (found == nullptr) return table->header.cells.size();
-    return static_cast<std::size_t>(std::ranges::find(found->cells, span, &data::Cell::span) - found->cells.begin());
-  };
-  // The column in which another record has this field; otherwise the column with the name of the field.
-  std::size_t column = table->header.cells.size();
-  for (std::size_t other = 0; other < list_.rows.size() && column >= table->header.cells.size(); ++other) {
-    if (other == row || game_.is_made(list_, other) || data::descend(&*list_.rows[other], value.field) == nullptr)
-      continue;
-    const diag::Diagnostic at = game_.at(list_, other, value.field, "", "");
-    if (at.source == record.source) column = cell_at(at.span);
-  }
-  for (std::size_t i = 0; i < table->header.cells.size() && column >= table->header.cells.size(); ++i)
-    if (data::heading_key(table->header.cells[i].text) == data::heading_key(value.field)) column = i;
-  const data::Row* written = row_at(record.span.begin);
-  if (written == nullptr || column >= written->cells.size()) return;
+  const auto& languages = game_.model().languages;
+  const expressions::Field* field = list_.table.find(value.field);
+  const bool first_language = game_.language() == languages.front();
+  const bool in_language = !first_language && field != nullptr && field->translated;
+  const auto columns = declared::columns_of(*list_.declared, table->header, record.source, languages, ignored);
+  const auto column = std::ranges::find_if(columns, [&](const declared::Column& one) {
+    const bool reads = one.language == game_.language() || (!in_language && one.language.empty());
+    return one.field != nullptr && reads && fmt::format("{}", fmt::join(one.path, ".")) == value.field;
+  });
+  const auto after = std::ranges::upper_bound(table->rows, record.span.begin, {},
+                                              [](const data::Row& one) { return one.span.begin; });
+  if (column == columns.end() || after == table->rows.begin()) return;
+  const auto at = static_cast<std::size_t>(column - columns.begin());
+  const data::Row& written = *std::prev(after);
+  if (at >= written.cells.size() || !written.cells[at].is_empty()) return;
   value.source = record.source;
-  value.span = written->cells[column].span;
+  value.span = written.cells[at].span;
 }
 
 }  // namespace planche::project

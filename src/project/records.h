@@ -37,7 +37,7 @@ class RecordReader {
   RecordValue value(std::size_t row, const std::string& field) const;
 
  private:
-  void find_empty_cell(std::size_t row, const RecordValues& record, RecordValue& value) const;
+  void find_empty_cell(const RecordValues& record, RecordValue& value) const;
 
   const declared::Game& game_;
   const declared::List& list_;

@@ -52,7 +52,7 @@ function edit(page, cell, button) {
     if (text === value.written) return leave(focus);
     open.writing = true;
     try {
-      page.say((await post("edit", { list, row, field, seen: value.written, text })).message);
+      page.say((await post(`edit${query(page.choices)}`, { list, row, field, seen: value.written, text })).message);
       button.textContent = text;
       leave(focus);
     } catch (error) {
