@@ -281,6 +281,23 @@ std::string join_alternatives(const std::vector<std::string_view>& words) {
   return join_words(words, " or ");
 }
 
+std::string_view sign_between(std::string_view text, const std::function<bool(std::string_view)>& fit) {
+  constexpr std::string_view signs[] = {"|", ";", ",", "/", "·", "•", "&", "+", "\n", " "};
+  for (const std::string_view sign : signs) {
+    std::size_t parts = 0;
+    bool all = true;
+    for (std::size_t begin = 0; all && begin <= text.size();) {
+      const std::size_t end = std::min(text.find(sign, begin), text.size());
+      const std::string_view part = trimmed(text.substr(begin, end - begin));
+      all = part.empty() ? sign == " " : fit(part);
+      parts += part.empty() ? 0 : 1;
+      begin = end + sign.size();
+    }
+    if (all && parts > 1) return sign;
+  }
+  return {};
+}
+
 std::string join_all(const std::vector<std::string_view>& words) {
   return join_words(words, " and ");
 }

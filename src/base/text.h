@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -70,6 +71,8 @@ std::string join_alternatives(const std::vector<std::string_view>& words);
 
 // "a", "a and b", "a, b and c".
 std::string join_all(const std::vector<std::string_view>& words);
+// The sign between several parts of the text that all `fit`, as the semicolon in "a; b"; empty if none divides it so.
+std::string_view sign_between(std::string_view text, const std::function<bool(std::string_view)>& fit);
 
 // "1 oracle", "2 oracles".
 std::string counted(std::uint64_t n, std::string_view thing);

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <charconv>
 #include <memory>
 #include <optional>
 #include <string>
@@ -81,6 +82,8 @@ int export_parts(ExportOptions& options) {
   return reporter.finish();
 }
 
+constexpr const char* templates_own = "template";  // the bleed that the template gives
+
 std::string read_name(const std::string& text, std::string& to, std::string_view expected) {
   if (text.empty()) return fmt::format("expected {}, found none", expected);
   to = text;
@@ -109,7 +112,18 @@ Command export_command() {
       {{"png", PictureForm::png}, {"jpeg", PictureForm::jpeg}, {"svg", PictureForm::svg}, {"pdf", PictureForm::pdf}});
   rows.number("--dpi", "resolution of PNG and JPEG pictures; default 300, or 150 for a web page", options->dpi, 36,
               1200);
-  rows.flag("--bleed", "include the bleed around each part", choices.bleed);
+  rows.value("--bleed", "MM", "include the bleed around each part, as wide as its template says, or MM mm",
+             [options](const std::string& text) -> std::string {
+               options->choices.bleed = true;
+               if (text == templates_own) return {};
+               double mm = -1;
+               const auto read = std::from_chars(text.data(), text.data() + text.size(), mm);
+               if (read.ec != std::errc{} || read.ptr != text.data() + text.size() || !(mm >= 0 && mm <= 5))
+                 return fmt::format("expected a number from 0 to 5, found \"{}\"", text);
+               options->print.sheet.bleed = mm;
+               return {};
+             })
+      .alone = templates_own;
   rows.flag("--no-bleed", "end at the cut (the default)", options->no_bleed);
   rows.flag("--transparent", "leave everything outside the outline of a part transparent", choices.transparent);
   rows.flag("--one-each", "one picture of each part, however many copies there are", choices.one_each);

@@ -44,8 +44,11 @@ class Parser {
 
   base::Asked<Wish> parse(int argc, const char* const* argv) {
     if (argc > 1 && argv[1][0] != '-' && !is_command(argv[1])) return unknown_command(argv[1], argc > 2 ? argv[2] : "");
+    const std::vector<std::string> completed = with_values(argc, argv);
+    std::vector<const char*> words_given;
+    for (const std::string& word : completed) words_given.push_back(word.c_str());
     try {
-      app_.parse(argc, argv);
+      app_.parse(static_cast<int>(words_given.size()), words_given.data());
     } catch (const CLI::CallForHelp&) {
       const std::vector<std::string> words{argv + 1, argv + argc};
       return Wish{Wish::What::help, used(), words};
@@ -74,6 +77,23 @@ class Parser {
   }
 
  private:
+  // The words, with a value for each option that may stand alone and does: no number follows it.
+  std::vector<std::string> with_values(int argc, const char* const* argv) const {
+    std::vector<std::string> words{argv, argv + argc};
+    const auto command = std::ranges::find_if(commands_, [&](const Command& one) {
+      return words.size() > 1 && (words[1] == one.name || (!one.alias.empty() && words[1] == one.alias));
+    });
+    if (command == commands_.end()) return words;
+    for (const Row& row : command->rows.all()) {
+      if (row.alone.empty()) continue;
+      for (std::size_t i = 2; i < words.size() && words[i] != "--"; ++i) {
+        const bool number = i + 1 < words.size() && words[i + 1].find_first_not_of("0123456789.") == std::string::npos;
+        if (words[i] == row.name() && (!number || words[i + 1].empty())) words[i] += "=" + row.alone;
+      }
+    }
+    return words;
+  }
+
   struct Flag {
     const Row& row;
     bool given = false;

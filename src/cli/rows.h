@@ -36,6 +36,7 @@ struct Row {
   std::string meaning;  // for help
   std::vector<std::string> words = {};  // accepted words, where `value` does not list them
   std::string standard;                 // the default, where help shows it
+  std::string alone = {};               // the value of an option that stands without a number
   std::string heading;                  // heading in help; empty: "Options"
   std::vector<OfGame> games = {};       // the games that have the option; empty: all
   std::size_t most = 1;                 // how many values are allowed

@@ -166,6 +166,11 @@ Format& Format::with_commas(std::string hint) {
   return *this;
 }
 
+Format& Format::divided_by(std::string sign) {
+  own().divided_by = std::move(sign);
+  return *this;
+}
+
 Format& Format::marked(unsigned marks) {
   own().marks = marks;
   return *this;

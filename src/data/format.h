@@ -32,6 +32,10 @@ struct Elsewhere {
 std::string hint_for_member(std::string_view word, const std::vector<std::string_view>& known,
                             const std::vector<Elsewhere>& elsewhere = {});
 
+// A hint for a text that holds several items which all fit, divided by another sign than `expected`; otherwise empty.
+std::string hint_at_division(std::string_view text, std::string_view expected,
+                             const std::function<bool(std::string_view)>& fits);
+
 struct MarkedValue;
 
 class Format {
@@ -70,11 +74,12 @@ class Format {
   Format& described(std::string description);
   // These affect only hints. For an object or a choice: what its words are called elsewhere. For an object: the members
   // of similar objects (null: all). For any format: what helps if the value has another type. For a number: how commas
-  // are read.
+  // are read. For an item of a list: what divides the items in one text.
   Format& elsewhere(std::vector<Elsewhere> words);
   Format& narrowed(std::function<const std::vector<std::string>*(const Value& object)> members);
   Format& otherwise(std::string hint);
   Format& with_commas(std::string hint);
+  Format& divided_by(std::string sign);
   // Marks values for the owner of the format, who chooses what each bit means. Affects neither checks nor schemas.
   Format& marked(unsigned marks);
 

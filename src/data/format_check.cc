@@ -15,6 +15,14 @@
 
 namespace planche::data {
 
+std::string hint_at_division(std::string_view text, std::string_view expected,
+                             const std::function<bool(std::string_view)>& fits) {
+  const std::string_view sign = base::sign_between(text, fits);
+  if (sign.empty() || sign == expected) return {};
+  const std::string named = sign == "\n" ? "\\n" : std::string{sign};
+  return fmt::format(R"(divide the items by "{}", or give the list "separator": "{}")", expected, named);
+}
+
 namespace {
 
 using Node = Format::Node;
@@ -102,6 +110,17 @@ class Checker {
     return lexeme.empty() ? value.describe() : "the number " + lexeme;
   }
 
+  // For several items in one text, divided by another sign than that of the list.
+  static std::string division_hint(const Value& value, const Node& node) {
+    if (node.divided_by.empty() || value.string() == nullptr) return {};
+    const auto fits = [&](std::string_view part) {
+      if (!node.values.empty()) return std::ranges::find(node.values, part) != node.values.end();
+      const Value read = value_of({std::string{part}, {}});
+      return node.kind == FormatKind::integer ? read.integer() != nullptr : read.is_number();
+    };
+    return hint_at_division(*value.string(), node.divided_by, fits);
+  }
+
   static std::string type_hint(const Value& value, const Node& node) {
     const bool numeric = node.kind == FormatKind::integer || node.kind == FormatKind::number;
     if (const double* real = value.real(); real != nullptr && node.kind == FormatKind::integer) {
@@ -160,7 +179,8 @@ class Checker {
 
   void wrong_type(const Value& value, const Node& node) {
     if (!is_listed()) return static_cast<void>(count_one());
-    std::string hint = type_hint(value, node);
+    std::string hint = division_hint(value, node);
+    if (hint.empty()) hint = type_hint(value, node);
     report(value.span(), "data/type",
            fmt::format("expected {}, found {}", Node::expectation(node, root_), found(value)),
            hint.empty() ? node.otherwise : std::move(hint));
@@ -282,6 +302,7 @@ class Checker {
     if (std::find(node.values.begin(), node.values.end(), *value.string()) != node.values.end()) return;
     if (!is_listed()) return static_cast<void>(count_one());
     diag::Diagnostic& d = wrong_choice(value, node.values, Node::expectation(node, root_), node.elsewhere);
+    if (const std::string hint = division_hint(value, node); !hint.empty()) d.hint = hint;
     if (d.hint.empty()) d.hint = node.otherwise;
     if (node.code.empty()) return;
     d.code = node.code;

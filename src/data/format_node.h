@@ -53,7 +53,7 @@ struct Format::Node {
   std::vector<std::pair<std::string, Format>> cases = {}, definitions = {};
   std::vector<Elsewhere> elsewhere = {};
   std::function<const std::vector<std::string>*(const Value&)> narrowed = {};
-  std::string otherwise = {}, with_commas = {};
+  std::string otherwise = {}, with_commas = {}, divided_by = {};
   unsigned marks = 0;
 
   // The node of a format. Only for use in data/.

@@ -99,8 +99,13 @@ std::string how_to_translate(const Records& records, std::string_view heading) {
   const std::string key = data::heading_key(heading);
   for (const Field& field : records.fields) {
     const std::string own = data::heading_key(field.columns.empty() ? field.name : field.columns.front());
-    if (!field.is_text() || !key.starts_with(own) || !languages.contains(key.substr(own.size()))) continue;
+    const Field& choices = field.item != nullptr ? *field.item : field;
+    const bool of_choice = choices.kind == Field::Kind::choice;
+    if ((!field.is_text() && !of_choice) || !key.starts_with(own) || !languages.contains(key.substr(own.size()))) continue;
     const std::string language = key.substr(own.size());
+    if (of_choice)
+      return fmt::format(R"(give the choices labels in the game: "labels": {{ "{}": {{ "{}": … }} }})",
+                         choices.choices.empty() ? "value" : choices.choices.front(), language);
     return fmt::format("for texts in another language, write \"languages\": [\"en\", \"{}\"] in the game, and give the "
                        "field \"{}\" the member \"translated\": true",
                        language, field.name);

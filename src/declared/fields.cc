@@ -40,8 +40,11 @@ Format plain_format(const Field& field, const LimitOf& limit, bool in_languages)
     }
     case Kind::choice:
       return Format::choice(field.choices);
-    case Kind::list:
-      return Format::array(format_of(*field.item, limit, in_languages));
+    case Kind::list: {
+      Format item = format_of(*field.item, limit, in_languages);
+      if (field.item->kind == Kind::choice || field.item->is_number()) item.divided_by(field.separator);
+      return Format::array(std::move(item));
+    }
     case Kind::object:
       return format_of(field.fields, field.description, limit, in_languages);
     case Kind::colour: {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "data/format.h"
 #include "declared/fields.h"
 
 namespace planche::declared {
@@ -16,7 +17,7 @@ Unknown unknown_key(const std::string& key, const std::string& records, const st
   return made;
 }
 
-std::optional<Unknown> Keys::refusal(const Field& reference, const data::Value& value) {
+std::optional<Unknown> Keys::refusal(const Field& reference, const data::Value& value, const std::string& separator) {
   const std::string key = key_text(&value);
   const List* of = reference.kind == Field::Kind::reference ? game_.find(reference.of) : nullptr;
   if (key.empty() || of == nullptr || of->lacking) return std::nullopt;
@@ -30,7 +31,11 @@ std::optional<Unknown> Keys::refusal(const Field& reference, const data::Value& 
     std::sort(keys.begin(), keys.end());
   }
   if (std::binary_search(keys.begin(), keys.end(), key)) return std::nullopt;
-  return unknown_key(key, reference.of, keys);
+  Unknown unknown = unknown_key(key, reference.of, keys);
+  const auto is_key = [&](std::string_view part) { return std::ranges::binary_search(keys, part, std::less<>{}); };
+  const std::string hint = data::hint_at_division(key, separator, is_key);
+  if (!separator.empty() && !hint.empty()) unknown.hint = hint;
+  return unknown;
 }
 
 }  // namespace planche::declared

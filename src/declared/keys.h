@@ -21,7 +21,7 @@ class Keys {
   explicit Keys(const Game& game) : game_{game} {}
 
   // Nothing if the value names a record of the reference, is absent, or if the records are not known.
-  std::optional<Unknown> refusal(const Field& reference, const data::Value& value);
+  std::optional<Unknown> refusal(const Field& reference, const data::Value& value, const std::string& separator = {});
 
  private:
   const Game& game_;

@@ -236,6 +236,8 @@ void Opener::settle_labels(Field& field, bool reported) {
       }
     }
     field.printed = std::make_shared<const std::map<std::string, std::string, std::less<>>>(std::move(printed));
+  } else if (field.kind == Field::Kind::choice && game_.language_ != game_.model_->languages.front()) {
+    field.printed = std::make_shared<const std::map<std::string, std::string, std::less<>>>();
   }
   if (field.item != nullptr) {
     Field item = *field.item;

@@ -96,7 +96,8 @@ diag::Diagnostic Opener::at_value(const Field& field, const List* list, std::siz
 void Opener::check_references(const Field& field, const List* list) {
   if (!holds_references(field)) return;
   const auto report = [&](const Field& reference, const data::Value& value, auto place) {
-    auto refusal = keys_.refusal(reference, value);
+    const bool listed = field.kind == Field::Kind::list;
+    auto refusal = keys_.refusal(reference, value, listed ? field.separator : std::string{});
     if (!refusal) return;
     diag::Diagnostic d = place(std::move(refusal->message));
     d.hint = std::move(refusal->hint);

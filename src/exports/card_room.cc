@@ -92,6 +92,12 @@ class CardRoom {
     }
     scale_ = std::min(room_width / reach, room_height / layout_.size.height);
     for (const Heap& heap : layout_.heaps) add(heap);
+    constexpr std::size_t most_widgets = 1200;  // above, rooms become slow or do not open
+    if (widgets_.size() + decks_.size() > most_widgets)
+      job_.sink.add(diag::finding(diag::Severity::warning, "export/size",
+                                  fmt::format("{} pieces: a room holds about {}", widgets_.size() + decks_.size(),
+                                              most_widgets),
+                                  "leave some out with --parts or --only"));
     const std::string file = job_.reserve(job_.catalogue.name(), ".pcio", {});
     if (!job_.may_write()) return;
     assets_.resize(pictures_.count());

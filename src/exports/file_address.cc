@@ -1,5 +1,7 @@
 #include "exports/file_address.h"
 
+#include <algorithm>
+
 #include <filesystem>
 #include <string_view>
 
@@ -27,7 +29,9 @@ std::string FileAddress::of(const std::string& file) const {
 }
 
 bool is_base_url(std::string_view text) {
-  return (text.starts_with("http://") || text.starts_with("https://")) && text.find("//") + 2 < text.size();
+  constexpr std::string_view schemes[] = {"http://", "https://", "file:///"};
+  return std::ranges::any_of(schemes,
+                             [&](std::string_view scheme) { return text.starts_with(scheme) && text.size() > scheme.size(); });
 }
 
 FileAddress address_of(const Job& job) {

@@ -91,7 +91,10 @@ nlohmann::ordered_json rounded(double value);
 // Pages as a PDF.
 void write_pdf(Job& job, const std::string& file, const std::string& title, std::vector<scene::PartSet> pages);
 // A drawing as a PDF of one page.
-void write_pdf(Job& job, const std::string& file, const std::string& title, const scene::ScenePtr& drawing);
+void write_pdf(Job& job, const std::string& file, const std::string& title, const scene::ScenePtr& drawing,
+               double bleed = 0);
+// Warns, where pictures are to have a bleed, of templates without one.
+void warn_of_missing_bleed(Job& job);
 
 void make_single_pictures(Job& job);
 void make_sheets(Job& job);

@@ -5,6 +5,7 @@
 #include <map>
 #include <numbers>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
@@ -109,6 +110,10 @@ class Laying {
     table.on_laid = {};
     layout_.ground = std::make_shared<const scene::Scene>(draw(table, job_.sink));
     add_the_rest();
+    for (Heap& heap : layout_.heaps) {
+      const bool whole = std::ranges::all_of(heap.parts, [](const LaidPart& part) { return part.seen == nullptr; });
+      if (heap.stacked && !heap.chosen && whole) put_in_order(heap);
+    }
     say_what_is_left_out();
     return std::move(layout_);
   }
@@ -118,6 +123,7 @@ class Laying {
     std::size_t group;
     bool stacked, fanned;
     LaidPart part;
+    bool chosen = false;  // the view names the parts of the stack in their order
   };
 
   scene::Scene draw(const parts::kit::Tabletop& table, diag::Sink& sink) {
@@ -152,6 +158,7 @@ class Laying {
                 {piece, one.number, one.placed(base::Point{}),
                  std::atan2(one.placed.yx, one.placed.xx) * 180 / std::numbers::pi, lying.back, lying.height, one.size,
                  is_whole(lying) ? nullptr : one.seen}};
+    shown.chosen = !is_default_ && !lying.take.empty();
     // The default view fans cards out, and lays large cards out one by one like boards. Here, both are stacks.
     if (is_default_ && (shown.fanned || is_large_pile(set))) {
       if (shown.fanned && one.set.back) return;  // the view has a stack of them, too
@@ -218,7 +225,7 @@ class Laying {
     std::map<std::size_t, Heap> heaps;  // by group
     for (Shown& one : shown_) {
       const std::string& kind = job_.catalogue.pieces()[one.part.piece].kind;
-      Heap& heap = heaps.try_emplace(one.group, Heap{kind, one.stacked, one.fanned, {}}).first->second;
+      Heap& heap = heaps.try_emplace(one.group, Heap{kind, one.stacked, one.fanned, {}, one.chosen}).first->second;
       heap.parts.push_back(std::move(one.part));
     }
     for (auto& [group, heap] : heaps) layout_.heaps.push_back(std::move(heap));
@@ -251,6 +258,16 @@ class Laying {
     const std::size_t piece = job_.catalogue.piece_at(s, n);
     const bool back = may_turn && job_.catalogue.pieces()[piece].back != 0;
     return {piece, n, beside_.next(size), 0, back, 0.3, size, {}};
+  }
+
+  // In the order of the data, the first on top of a stack that lies face down, and below in others.
+  static void put_in_order(Heap& heap) {
+    std::vector<std::pair<std::size_t, std::size_t>> parts;
+    for (const LaidPart& part : heap.parts) parts.emplace_back(part.piece, part.number);
+    std::ranges::sort(parts);
+    if (heap.parts.back().back) std::ranges::reverse(parts);
+    for (std::size_t i = 0; i < parts.size(); ++i)
+      std::tie(heap.parts[i].piece, heap.parts[i].number) = parts[i];
   }
 
   bool add_below(std::size_t s, std::size_t n) {

@@ -149,7 +149,7 @@ void write_drawings(Job& job, const std::vector<Single>& singles) {
     if (job.choices.form == PictureForm::svg) {
       write_bytes(job, single, render::scene_svg(*drawing, drawing->extent.size()));
     } else {
-      for (const std::string& file : single.files) write_pdf(job, file, piece.title, drawing);
+      for (const std::string& file : single.files) write_pdf(job, file, piece.title, drawing, bleed_of(job, piece));
     }
     if (job.has_failed()) return;
     if (job.progress) job.progress("pictures", ++done, singles.size());
@@ -167,14 +167,28 @@ void write_pdf(Job& job, const std::string& file, const std::string& title, std:
   if (!written) job.failed(written.error().message);
 }
 
-void write_pdf(Job& job, const std::string& file, const std::string& title, const scene::ScenePtr& drawing) {
+void write_pdf(Job& job, const std::string& file, const std::string& title, const scene::ScenePtr& drawing,
+               double bleed) {
   scene::PartSet page;
   page.trim = drawing->extent.size();
+  page.bleed = bleed;
   page.count = 1;
   page.make = [drawing](std::size_t) { return scene::Part{"", "", drawing, nullptr}; };
   std::vector<scene::PartSet> pages;
   pages.push_back(std::move(page));
   write_pdf(job, file, title, std::move(pages));
+}
+
+void warn_of_missing_bleed(Job& job) {
+  if (!job.choices.bleed) return;
+  for (const scene::PartSet& set : job.catalogue.sets()) {
+    if (set.bleed > 0 || set.whole_sheet) continue;
+    auto d = diag::finding(diag::Severity::warning, "export/bleed",
+                           "its template has no bleed: the pictures end at the cut",
+                           "ask for some, as with --bleed 3, and let the background reach beyond the cut");
+    d.subject = set.title;
+    job.sink.add(std::move(d));
+  }
 }
 
 void make_single_pictures(Job& job) {
@@ -187,6 +201,7 @@ void make_single_pictures(Job& job) {
   if (pattern == nullptr) return;
   const bool in_pixels = choices.form == PictureForm::png || choices.form == PictureForm::jpeg;
   const std::vector<Single> singles = plan(job, *pattern);
+  warn_of_missing_bleed(job);
   if (in_pixels) {
     for (const Single& single : singles) {
       const Piece& piece = job.catalogue.pieces()[single.piece];

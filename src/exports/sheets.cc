@@ -123,6 +123,20 @@ render::Raster picture_of(Job& job, const PartSheet& sheet, render::Backdrop bac
   return std::move(*raster);
 }
 
+namespace {
+
+void warn_of_cells(Job& job) {
+  const auto grid = job.choices.grid.empty() ? std::nullopt : read_grid(job.choices.grid);
+  constexpr unsigned most_columns = 10, most_rows = 7;
+  if (!grid || (grid->first <= most_columns && grid->second <= most_rows)) return;
+  job.sink.add(diag::finding(diag::Severity::warning, "export/size",
+                             fmt::format("{} × {} cells: Tabletop Simulator reads at most {} × {} of a sheet",
+                                         grid->first, grid->second, most_columns, most_rows),
+                             "give a smaller --grid if the sheet is for it"));
+}
+
+}  // namespace
+
 void make_sheets(Job& job) {
   const ExportChoices& choices = job.choices;
   const bool jpeg = choices.form == PictureForm::jpeg;
@@ -134,6 +148,8 @@ void make_sheets(Job& job) {
     job.messages.refuse("--transparent: JPEG pictures have no transparent pixels", "take --as png");
     return job.stop();
   }
+  warn_of_missing_bleed(job);
+  warn_of_cells(job);
   const auto given = choices.grid.empty() ? std::nullopt : read_grid(choices.grid);
   std::vector<PartSheet> sheets;
   nlohmann::ordered_json described = nlohmann::ordered_json::array();

@@ -23,7 +23,7 @@ const Format& shop_format() {
     pixels.at_least(50).at_most(16'384);
     Format product = Format::object("A product of the shop");
     product.field("name", Format::string(), "the name that the shop uses", Need::required)
-        .field("outline", Format::choice({"rectangle", "circle"}), "default: rectangle")
+        .field("outline", Format::choice({"rectangle", "circle", "hexagon-flat"}), "default: rectangle")
         .field("trim", Format::array(number_between(5, 1'000)).length(2, 2), "size after the cut, mm", Need::required)
         .field("pixels", Format::array(pixels).length(2, 2), "size of its pictures in pixels, with the bleed");
     Format shop = profile_format("A print shop");
@@ -31,6 +31,7 @@ const Format& shop_format() {
         .field("dpi", number_between(72, 1200), "resolution of pictures; default: 300")
         .field("bleed", number_between(0, 5), "bleed that it requires, mm", Need::required)
         .field("safe", number_between(0, 20), "least distance of text from the cut, mm")
+        .field("most", Format::integer().at_least(1).at_most(1'000'000), "cards in one order")
         .field("remark", Format::string(), "remaining steps with the files")
         .field("products", Format::array(product).length(1, 500), "products that it makes", Need::required);
     return shop;
@@ -40,8 +41,12 @@ const Format& shop_format() {
 
 Product product_of(const declared::Given& given) {
   const declared::Given trim = given.member("trim"), pixels = given.member("pixels");
+  using Form = scene::Outline::Form;
+  const std::string outline = given.member("outline").text();
   Product made{given.member("name").text(),
-               given.member("outline").text() == "circle",
+               outline == "circle"         ? Form::ellipse
+               : outline == "hexagon-flat" ? Form::hexagon_flat
+                                           : Form::rectangle,
                {trim.item(0).number(), trim.item(1).number()}};
   if (!pixels) return made;
   made.width = static_cast<unsigned>(pixels.item(0).number());
@@ -58,7 +63,7 @@ base::Size quarter_turned(base::Size size) {
 }
 
 bool has_outline(const Product& product, const scene::PartSet& set) {
-  return set.outline.form == (product.circle ? scene::Outline::Form::ellipse : scene::Outline::Form::rectangle);
+  return set.outline.form == product.outline;
 }
 
 }  // namespace
@@ -78,6 +83,7 @@ std::optional<Shop> find_shop(const std::string& name, diag::Sink& sink, project
   if (const auto dpi = all.member("dpi")) shop.dpi = dpi.number();
   shop.bleed = all.member("bleed").number();
   shop.safe = all.member("safe").number();
+  if (const auto most = all.member("most")) shop.most = static_cast<std::size_t>(most.number());
   for (const declared::Given& one : all.member("products").items()) shop.products.push_back(product_of(one));
   return shop;
 }

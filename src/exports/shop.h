@@ -14,7 +14,7 @@ namespace planche::exports {
 
 struct Product {
   std::string name;
-  bool circle = false;             // else a rectangle, whose corners the shop rounds
+  scene::Outline::Form outline = scene::Outline::Form::rectangle;  // the shop rounds its corners
   base::Size trim;                 // mm
   unsigned width = 0, height = 0;  // pixels, with the bleed; 0: of a PDF
 };
@@ -23,6 +23,7 @@ struct Shop {
   std::string title, source, date, remark;
   enum class Files { png, jpeg, pdf } files = Files::png;
   double dpi = 300, bleed = 3, safe = 0;  // mm
+  std::size_t most = 0;                   // cards in one order; 0: unknown
   std::vector<Product> products = {};
 };
 

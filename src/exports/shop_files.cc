@@ -43,6 +43,12 @@ class ShopFiles {
 
   void write() {
     check();
+    if (ordered_.empty() && !job_.sink.has_errors()) {
+      job_.messages.refuse(fmt::format("{} makes none of these parts", shop_.title),
+                           "take sizes of the shop, or write the files with --for pictures");
+      return job_.stop();
+    }
+    check_number();
     name_files();
     ContactSheets compare{job_, singles_, "compare", shop_.safe};
     const std::string csv = job_.reserve("order", ".csv", {}), json = job_.reserve("order", ".json", {});
@@ -80,11 +86,13 @@ class ShopFiles {
       for (const Product* made : nearest_products(shop_, set))
         sizes += fmt::format("{}{} {:g} × {:g} mm", sizes.empty() ? "" : ", ", made->name, made->trim.width,
                              made->trim.height);
-      return job_.report(
-          "export/product",
-          fmt::format("{} makes no such part of {:g} × {:g} mm", shop_.title, set.trim.width, set.trim.height),
-          fmt::format("leave the kind out with --parts, or use one of its sizes, the nearest first: {}", sizes),
-          set.title);
+      auto d = diag::finding(
+          diag::Severity::warning, "export/product",
+          fmt::format("{} makes no such part of {:g} × {:g} mm: it is left out", shop_.title, set.trim.width,
+                      set.trim.height),
+          fmt::format("order it elsewhere, or use one of the sizes of the shop, the nearest first: {}", sizes));
+      d.subject = set.title;
+      return job_.sink.add(std::move(d));
     }
     if (set.bleed + 0.1 < shop_.bleed)
       job_.report("export/bleed",
@@ -98,6 +106,16 @@ class ShopFiles {
       d.subject = set.title;
       job_.sink.add(std::move(d));
     }
+  }
+
+  void check_number() {
+    std::size_t all = 0;
+    for (const Ordered& one : ordered_) all += job_.catalogue.pieces()[one.piece].copies();
+    if (shop_.most == 0 || all <= shop_.most) return;
+    job_.sink.add(diag::finding(
+        diag::Severity::warning, "export/size",
+        fmt::format("{} parts: {} takes at most {} in one order", all, shop_.title, shop_.most),
+        "divide them into several orders with --parts or --only"));
   }
 
   std::string_view ending() const {
@@ -140,13 +158,13 @@ class ShopFiles {
     }
   }
 
-  // With the bleed of the shop. A part that lies is turned upright: its front clockwise and its back counterclockwise,
+  // With `bleed` mm around the cut. A part that lies is turned upright: its front clockwise and its back counterclockwise,
   // so that whoever turns it over sees its back as behind the front on planche's own sheets. A part without a back has
   // a white one.
-  scene::ScenePtr drawing(const Ordered& one, Side side, base::Size& size) const {
+  scene::ScenePtr drawing(const Ordered& one, Side side, double bleed, base::Size& size) const {
     const Piece& piece = job_.catalogue.pieces()[one.piece];
     const scene::PartSet& set = job_.catalogue.set_of(piece);
-    const auto drawn = drawing_of(set, job_.catalogue.draw(piece), side, shop_.bleed, false);
+    const auto drawn = drawing_of(set, job_.catalogue.draw(piece), side, bleed, false);
     size = drawn->extent.size();
     if (!one.turned) return drawn;
     auto upright = std::make_shared<scene::Scene>();
@@ -157,6 +175,33 @@ class ShopFiles {
     upright->items.emplace_back(scene::Group{drawn, turn});
     std::swap(size.width, size.height);
     return upright;
+  }
+
+  // The cut of the product lies in the middle of its picture, which may be larger than the bleed asks for. The part is
+  // stretched to the cut.
+  render::Raster picture(const Ordered& one, Side side) {
+    const Product& product = *one.product;
+    const double scale = shop_.dpi / 25.4;
+    const auto along = [&](unsigned given, double mm) {
+      return given > 0 ? given : static_cast<unsigned>(std::lround((mm + 2 * shop_.bleed) * scale));
+    };
+    auto raster = render::blank(along(product.width, product.trim.width), along(product.height, product.trim.height),
+                                render::Backdrop::white);
+    if (!raster) {
+      job_.failed(raster.error().message);
+      return {};
+    }
+    const double bleed = std::max({shop_.bleed, (raster->width / scale - product.trim.width) / 2,
+                                   (raster->height / scale - product.trim.height) / 2});
+    base::Size size;
+    const auto scene = drawing(one, side, bleed, size);
+    const double across = product.trim.width * scale / (size.width - 2 * bleed),
+                 down = product.trim.height * scale / (size.height - 2 * bleed);
+    const auto to_pixels = base::Transform::translation((raster->width - size.width * across) / 2,
+                                                        (raster->height - size.height * down) / 2)
+                               .after(base::Transform::scaling(across, down));
+    if (const auto drawn = render::draw(*raster, *scene, to_pixels); !drawn) job_.failed(drawn.error().message);
+    return std::move(*raster);
   }
 
   void write_pictures() {
@@ -172,25 +217,7 @@ class ShopFiles {
     }
     make_pictures(job_, {pictures.size(),
                          [&](std::size_t i) {
-                           base::Size size;
-                           const auto scene = drawing(*pictures[i].one, pictures[i].side, size);
-                           const Product& product = *pictures[i].one->product;
-                           const double scale = shop_.dpi / 25.4;
-                           const auto along = [&](unsigned given, double mm) {
-                             return given > 0 ? given : static_cast<unsigned>(std::lround(mm * scale));
-                           };
-                           auto raster = render::blank(along(product.width, product.trim.width + 2 * shop_.bleed),
-                                                       along(product.height, product.trim.height + 2 * shop_.bleed),
-                                                       render::Backdrop::white);
-                           if (!raster) {
-                             job_.failed(raster.error().message);
-                             return render::Raster{};
-                           }
-                           const auto to_pixels =
-                               base::Transform::scaling(raster->width / size.width, raster->height / size.height);
-                           if (const auto drawn = render::draw(*raster, *scene, to_pixels); !drawn)
-                             job_.failed(drawn.error().message);
-                           return std::move(*raster);
+                           return picture(*pictures[i].one, pictures[i].side);
                          },
                          [&](std::size_t i, render::Raster raster) {
                            const auto& [one, side] = pictures[i];
@@ -215,10 +242,11 @@ class ShopFiles {
       const base::Size trim = cards.front()->product->trim;
       scene::PartSet set;
       set.trim = {trim.width + 2 * shop_.bleed, trim.height + 2 * shop_.bleed};
+      set.bleed = shop_.bleed;
       set.count = pages.size();
       set.make = [this, pages, size = set.trim](std::size_t i) {
         base::Size drawn;
-        const auto scene = drawing(*pages[i].first, pages[i].second, drawn);
+        const auto scene = drawing(*pages[i].first, pages[i].second, shop_.bleed, drawn);
         auto page = std::make_shared<scene::Scene>();
         page->extent = {0, 0, size.width, size.height};
         page->items.emplace_back(

@@ -5,9 +5,11 @@
 namespace planche::exports {
 namespace {
 
+using Form = scene::Outline::Form;
+
 Shop shop() {
   Shop made;
-  made.products = {{"Poker", false, {63.5, 88.9}}, {"Game", false, {63, 88}}, {"Chit", true, {25, 25}}};
+  made.products = {{"Poker", Form::rectangle, {63.5, 88.9}}, {"Game", Form::rectangle, {63, 88}}, {"Chit", Form::ellipse, {25, 25}}};
   return made;
 }
 

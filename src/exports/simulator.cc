@@ -14,6 +14,7 @@
 #include "exports/rulebook.h"
 #include "exports/sheets.h"
 #include "exports/simulator_port.h"
+#include "exports/standing.h"
 #include "project/json_text.h"
 #include "scene/digest.h"
 
@@ -27,7 +28,9 @@ using nlohmann::ordered_json;
 // two units wide.
 constexpr double card_height = 88, card_units = 3.1, tile_units = 2;  // mm, units
 constexpr double units = card_units / card_height;                    // a mm
-constexpr double above_table = 1, card_thickness = 0.02;              // units
+constexpr double above_table = 1;                                     // units
+// Of what lies on the table, in units, at least as thick as in the simulator: a card, a tile or token, a bag.
+constexpr double card_thickness = 0.02, piece_thickness = 0.1, bag_height = 1.5;
 constexpr unsigned most_columns = 10, most_rows = 7;
 constexpr double token_rim = 1;  // mm of transparent pixels, along which the simulator cuts
 
@@ -70,7 +73,12 @@ class Simulator {
         rulebook_ == nullptr ? "" : job_.reserve(fmt::format("rules-{:08x}", rulebook_->hash() >> 32), ".pdf", {});
     const std::string save = job_.reserve(job_.catalogue.name(), ".json", {});
     ordered_json objects = ordered_json::array();
-    for (const Heap& heap : layout_.heaps) add(heap, objects);
+    // What lies lowest comes first: boards, then the rest in the order of the view.
+    for (const bool boards : {true, false}) {
+      for (const Heap& heap : layout_.heaps) {
+        if (layout_.boards[job_.catalogue.pieces()[heap.parts.front().piece].set] == boards) add(heap, objects);
+      }
+    }
     if (rulebook_ != nullptr) objects.push_back(rules_object(rules));
     if (!job_.may_write()) return;
     write_pictures();
@@ -328,14 +336,15 @@ class Simulator {
 
   // A deck of one card is a card. The first of a deck lies on top when it lies face down.
   void add_deck(const Heap& heap, ordered_json& objects) {
-    if (heap.parts.size() == 1) return objects.push_back(card(heap.parts.front(), above_table));
+    if (heap.parts.size() == 1) return objects.push_back(card(heap.parts.front(), lay(heap.parts.front(), card_thickness)));
     std::vector<const LaidPart*> order;
     for (const LaidPart& part : heap.parts) order.push_back(&part);
     const LaidPart& top = heap.parts.back();
     if (top.back) std::reverse(order.begin(), order.end());
     const scene::PartSet& set = set_of(top);
+    const double height = lay(top, card_thickness * static_cast<double>(order.size()));
     ordered_json made = object(
-        "DeckCustom", transform(top.at, above_table, top.turn, top.back, set.trim.height / card_height), set.title);
+        "DeckCustom", transform(top.at, height, top.turn, top.back, set.trim.height / card_height), set.title);
     made["HideWhenFaceDown"] = true;
     made["Hands"] = false;
     made["SidewaysCard"] = false;
@@ -346,7 +355,7 @@ class Simulator {
       const Look& look = looks_[part->piece];
       ids.push_back(card_id(look));
       sheets[std::to_string(look.deck)] = decks_[static_cast<std::size_t>(look.deck) - 1];
-      contained.push_back(card(*part, above_table));
+      contained.push_back(card(*part, height));
     }
     made["ContainedObjects"] = std::move(contained);
     objects.push_back(std::move(made));
@@ -358,18 +367,18 @@ class Simulator {
   }
 
   // Null where the simulator has nothing for it.
-  ordered_json other(const LaidPart& part, double height) {
+  ordered_json other(const LaidPart& part) {
     const Piece& piece = job_.catalogue.pieces()[part.piece];
     const scene::PartSet& set = job_.catalogue.set_of(piece);
     const double scale = std::max(part.size.width, part.size.height) * units / tile_units;
-    const auto placed = [&] { return transform(part.at, height, part.turn, part.back, scale); };
     if (is_die(job_.catalogue, set.kind)) return die(part, words_of_die(job_.catalogue, piece));
     const auto seen = part.seen == nullptr ? seen_.end() : seen_.find(part.seen);
     const std::string front = seen == seen_.end() ? looks_[part.piece].front : seen->second;
     if (front.empty()) return nullptr;
     const bool rectangle = set.outline.form == scene::Outline::Form::rectangle;
     const bool board = seen == seen_.end() && rectangle;
-    ordered_json made = object(board ? "Custom_Tile" : "Custom_Token", placed(), "");
+    ordered_json made = object(board ? "Custom_Tile" : "Custom_Token",
+                               transform(part.at, lay(part, piece_thickness), part.turn, part.back, scale), "");
     describe(made, piece);
     const std::string back = seen == seen_.end() ? looks_[part.piece].back : "";
     made["CustomImage"] = {{"ImageURL", address_.of(front)},
@@ -378,10 +387,10 @@ class Simulator {
                            {"WidthScale", 0}};
     if (board)
       made["CustomImage"]["CustomTile"] = {
-          {"Type", set.outline.corner_radius > 0 ? 3 : 0}, {"Thickness", 0.1}, {"Stackable", false}, {"Stretch", true}};
+          {"Type", set.outline.corner_radius > 0 ? 3 : 0}, {"Thickness", piece_thickness}, {"Stackable", false}, {"Stretch", true}};
     else
       made["CustomImage"]["CustomToken"] = {
-          {"Thickness", 0.1}, {"MergeDistancePixels", 15}, {"StandUp", false}, {"Stackable", false}};
+          {"Thickness", piece_thickness}, {"MergeDistancePixels", 15}, {"StandUp", false}, {"Stackable", false}};
     made["Locked"] = static_cast<bool>(layout_.boards[piece.set]);
     if (!back.empty()) add_other_side(made, part.back, front, back);
     return made;
@@ -406,7 +415,9 @@ class Simulator {
     // The turns that lay each face of the simulator's own die on top, from 1 to 6.
     constexpr int turns[6][3] = {{-90, 0, 0}, {0, 0, 0}, {0, 0, -90}, {0, 0, 90}, {0, 0, -180}, {90, 0, 0}};
     const Piece& piece = job_.catalogue.pieces()[part.piece];
-    ordered_json made = object("Die_6", transform(part.at, above_table, 0, false, 1), "");
+    const base::Size face{tile_units / 2 / units, tile_units / 2 / units};  // its own die has edges of one unit
+    const double height = standing_.lay(corners_on_table({}, face, part.at, 0), 1);
+    ordered_json made = object("Die_6", transform(part.at, height + 0.5, 0, false, 1), "");
     describe(made, piece);
     auto& values = made["RotationValues"] = ordered_json::array();
     for (std::size_t i = 0; i < faces.size(); ++i)
@@ -419,21 +430,45 @@ class Simulator {
     const bool cards = std::ranges::all_of(
         heap.parts, [&](const LaidPart& part) { return part.seen == nullptr && looks_[part.piece].deck > 0; });
     if (cards && heap.stacked) return add_deck(heap, objects);
-    ordered_json made = ordered_json::array();
-    for (std::size_t i = 0; i < heap.parts.size(); ++i) {
-      const LaidPart& part = heap.parts[i];
-      const double height = above_table + static_cast<double>(i) * card_thickness;
-      ordered_json one = part.seen == nullptr && looks_[part.piece].deck > 0 ? card(part, height) : other(part, height);
-      if (!one.is_null()) made.push_back(std::move(one));
+    if (heap.stacked && is_drawn_from(heap)) return add_bag(heap, objects);
+    for (const LaidPart& part : heap.parts) {
+      ordered_json one =
+          part.seen == nullptr && looks_[part.piece].deck > 0 ? card(part, lay(part, card_thickness)) : other(part);
+      if (!one.is_null()) objects.push_back(std::move(one));
     }
-    if (!heap.stacked || made.size() < 2) {
-      for (ordered_json& one : made) objects.push_back(std::move(one));
-      return;
-    }
+  }
+
+  // Whether people take pieces of the stack in any order: they lie face down, are all alike, or are many. Of other
+  // stacks, the order is part of the game.
+  bool is_drawn_from(const Heap& heap) const {
+    constexpr std::size_t many = 20;
+    const auto front_of = [&](const LaidPart& part) { return job_.catalogue.pieces()[part.piece].front; };
+    const bool alike = std::ranges::all_of(
+        heap.parts, [&](const LaidPart& part) { return front_of(part) == front_of(heap.parts.front()); });
+    return heap.parts.size() > 1 && (heap.parts.front().back || alike || heap.parts.size() > many);
+  }
+
+  void add_bag(const Heap& heap, ordered_json& objects) {
     const LaidPart& top = heap.parts.back();
-    ordered_json bag = object("Bag", transform(top.at, above_table, top.turn, false, 1), set_of(top).title);
+    const base::Size foot{tile_units / units, tile_units / units};
+    const double height = standing_.lay(corners_on_table({}, foot, top.at, 0), bag_height);
+    Standing before = standing_;
+    ordered_json made = ordered_json::array();
+    for (const LaidPart& part : heap.parts) {
+      if (ordered_json one = other(part); !one.is_null()) made.push_back(std::move(one));
+    }
+    standing_ = std::move(before);  // they are in the bag
+    if (made.empty()) return;
+    ordered_json bag = object("Bag", transform(top.at, height, top.turn, false, 1), set_of(top).title);
     bag["ContainedObjects"] = std::move(made);
     objects.push_back(std::move(bag));
+  }
+
+  // The height in the simulator of a part that is laid on what is there. Its models are measured from their middles, or
+  // from their undersides: half of the thickness is left between pieces, and they fall into place.
+  double lay(const LaidPart& part, double thickness) {
+    const scene::Outline outline = part.seen == nullptr ? set_of(part).outline : scene::Outline{};
+    return standing_.lay(corners_on_table(outline, part.size, part.at, part.turn), 1.5 * thickness) + thickness / 2;
   }
 
   ordered_json rules_object(const std::string& file) {
@@ -473,6 +508,7 @@ class Simulator {
   std::vector<Picture> pictures_;
   std::map<std::string, std::string> files_;     // by names without their ending
   std::map<scene::ScenePtr, std::string> seen_;  // files
+  Standing standing_{above_table};
   std::unique_ptr<Rulebook> rulebook_;
   ordered_json snap_points_ = ordered_json::array();
   unsigned guids_ = 0;

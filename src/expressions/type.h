@@ -26,7 +26,7 @@ struct Type {
   std::shared_ptr<const Type> item = {};                         // of a list; null: unknown
   std::shared_ptr<const std::vector<Field>> fields = {};         // of an object
   const Table* table = nullptr;                                  // of a record whose key is in the data
-  std::shared_ptr<const std::map<std::string, std::string, std::less<>>> labels = {};  // printed texts of choices
+  std::shared_ptr<const std::map<std::string, std::string, std::less<>>> labels = {};  // printed texts of choices; empty: of another language
   bool says_truth = false;  // of a text whose values are all words for yes and no, or numbers: read_as_truth()
   bool plain = false;       // of a text without markup: stars in it are printed
   // Of a text or choice that counts as yes although some values, such as this one, mean no. Otherwise empty.

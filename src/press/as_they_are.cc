@@ -22,7 +22,8 @@ class Pictures : public PageSource {
     Page page;
     page.size = set.trim;
     page.outline = {set.title};
-    page.scene.extent = page.trim = page.bleed = all;
+    page.scene.extent = page.bleed = all;
+    page.trim = all.grown(-set.bleed);
     page.scene.items.emplace_back(scene::Group{part.front, {}, scene::Path::rectangle(all)});
     page.named.push_back({0, part.called()});
     return page;

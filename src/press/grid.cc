@@ -386,8 +386,8 @@ std::vector<Room> rooms(const Options& options, bool fold, bool machine) {
     const Registration& marks = *options.registration;
     const double margin = std::max(marks.inset, margins(options).front().x);
     Room room{{paper.width - 2 * margin, paper.height - 2 * margin}, {}, base::Point{margin, margin}};
-    for (const base::Rect& mark : marks.on(paper)) {
-      const auto inside = mark.grown(marks.clear).common({margin, margin, room.size.width, room.size.height});
+    for (const base::Rect& area : marks.kept_free(paper)) {
+      const auto inside = area.common({margin, margin, room.size.width, room.size.height});
       if (inside) room.obstacles.push_back({inside->x - margin, inside->y - margin, inside->width, inside->height});
     }
     return {room};

@@ -178,7 +178,8 @@ struct Printout {
 std::vector<Printout> impose_by_sides(std::vector<scene::PartSet> sets, const Options& options, const Credits& credits,
                                       scene::Typesetter& typesetter, diag::Sink& sink);
 
-// Each part on a page of its own size, without margins and marks: pictures, not sheets to cut. Pages have no labels.
+// Each part on a page of its own size, without margins and marks: pictures, not sheets to cut. Pages have no labels. The
+// `trim` of a set is that of its pages here, and the cut lies inside it by the `bleed`.
 std::unique_ptr<PageSource> as_they_are(std::vector<scene::PartSet> sets);
 
 }  // namespace planche::press

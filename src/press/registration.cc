@@ -35,12 +35,23 @@ std::vector<Rect> Registration::on(base::Size paper) const {
   return areas;
 }
 
+std::vector<Rect> Registration::kept_free(base::Size paper) const {
+  std::vector<Rect> areas;
+  for (const Rect& mark : on(paper)) areas.push_back(mark.grown(clear));
+  for (std::size_t i = 0; i < 4; ++i) {
+    if (marks[i] == Mark::none || free <= 0) continue;
+    const bool right = i % 2 == 1, bottom = i > 1;
+    areas.push_back({right ? paper.width - inset - free : inset, bottom ? paper.height - inset - free : inset, free, free});
+  }
+  return areas;
+}
+
 double Registration::reach() const {
   double longest = 0;
   for (const Mark mark : marks)
     longest = std::max(longest, mark == Mark::none ? 0 : mark == Mark::square ? square : arm);
   constexpr double half_line = 0.5;  // mm: lines there have a width
-  return longest > 0 ? inset + longest + clear + half_line : 0;
+  return longest > 0 ? inset + std::max(longest + clear, free) + half_line : 0;
 }
 
 std::vector<Rect> largest_clear(base::Size room, const std::vector<Rect>& obstacles) {

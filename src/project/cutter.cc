@@ -26,6 +26,8 @@ const data::Format& cutter_format() {
         .field("arm", number_between(1, 100), "length of the arms of an angle, mm", Need::required)
         .field("line", number_between(0.1, 5), "width of these arms, mm", Need::required)
         .field("clear", number_between(0, 20), "empty margin around a mark, mm", Need::required)
+        .field("free", number_between(0, 60),
+               "side of the square at each mark, inwards from its corner, in which no part lies, mm; default: 0")
         .field("marks", marks, "", Need::required);
     return cutter;
   }();
@@ -49,6 +51,7 @@ std::optional<press::Registration> find_cutter(const std::string& name, diag::Si
   made.arm = all->member("arm").number();
   made.line = all->member("line").number();
   made.clear = all->member("clear").number();
+  if (const auto free = all->member("free")) made.free = free.number();
   for (std::size_t i = 0; i < mark_corners.size(); ++i) {
     const std::string kind = all->member("marks").member(mark_corners[i]).text();
     made.marks[i] = kind == "square" ? Mark::square : kind == "angle" ? Mark::angle : Mark::none;

@@ -98,6 +98,7 @@ TextPattern Context::pattern(const data::Value& string, const Where& where, expr
     made.add(literals[next++]);
     if (piece.expression == nullptr) continue;
     RecordExpression asked{piece.expression, where, &string, piece.begin, differs(*piece.expression)};
+    if (style == expressions::Text::Style::marked) note_unlabelled(asked);
     if (!piece.expression->constant()) {
       made.add(std::move(asked), piece.as_is);
       continue;
@@ -108,6 +109,22 @@ TextPattern Context::pattern(const data::Value& string, const Where& where, expr
     made.add(piece.as_is ? escaped : shown);
   }
   return made;
+}
+
+// Choices that are words of the game's first language.
+void Context::note_unlabelled(const RecordExpression& asked) {
+  const expressions::Type& type = asked.expression->type();
+  const expressions::Type& of = type.item != nullptr ? *type.item : type;
+  if (of.labels == nullptr || !of.labels->empty() || of.choices == nullptr) return;
+  const auto is_word = [](const std::string& text) {
+    return std::ranges::count_if(text, [](char c) { return (c >= 'a' && c <= 'z') || (c & 0x80) != 0; }) > 2;
+  };
+  const auto word = std::ranges::find_if(*of.choices, is_word);
+  if (word == of.choices->end()) return;
+  report.warning(asked.place(0, asked.expression->text().size()), "data/untranslated",
+                 fmt::format("choices such as \"{}\" have no labels, and are printed in \"{}\" as they are written",
+                             *word, look.language),
+                 R"(give the field "labels": value → language → text)");
 }
 
 expressions::Value Context::settled(const RecordExpression& asked) {

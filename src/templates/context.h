@@ -56,6 +56,7 @@ struct Context {
   // The text with its `{label.x}` replaced. Reports unknown labels.
   std::string with_labels(std::string_view text, const Where& where);
   // The value, if it is the same for all records.
+  void note_unlabelled(const RecordExpression& asked);
   expressions::Value settled(const RecordExpression& asked);
 
   // The current names, to restore for a layer that is compiled again.
