@@ -9,6 +9,7 @@ import math
 import os
 import pathlib
 import re
+import shutil
 import sys
 import unittest
 
@@ -173,12 +174,20 @@ class CutFiles(Case):
     def test_makes_no_cut_twice_and_keeps_marks_clear(self):
         for cutter, count in (("silhouette", 5), ("silhouette-four", 8), ("cricut", 0)):
             with self.subTest(cutter):
+                shutil.rmtree(self.folder / "out", ignore_errors=True)
                 self.export("--cutter", cutter, "--paper", "letter")
+                # Where Silhouette's machines look for a mark: 20 mm inwards from its corner, on Letter.
+                corners = {"silhouette": [(10, 10), (185.9, 10), (10, 249.4)], "cricut": [],
+                           "silhouette-four": [(10, 10), (185.9, 10), (10, 249.4), (185.9, 249.4)]}[cutter]
                 for number, (svg, _) in enumerate(self.sheets(), 1):
                     marks = [points for colour, points in filled_paths(self.folder / "out/game-sheets.pdf", number)
                              if colour == (0, 0, 0) and len(points) == 4 and max(abs(points[0][0] - points[2][0]),
                                                                                  abs(points[0][1] - points[2][1])) > 4]
                     self.assertEqual(len(marks), count)
+                    for left, top in corners:
+                        for cut in svg:
+                            inside = [(x, y) for x, y in cut if left + NEAR < x < left + 20 - NEAR and top + NEAR < y < top + 20 - NEAR]
+                            self.assertEqual(inside, [], f"sheet {number}")
                     for mark in marks:
                         for cut in svg:
                             for point in cut:
@@ -196,7 +205,7 @@ class CutFiles(Case):
         # A square of 5 mm, 10 mm from the corner, and two angles with arms of 20 mm.
         self.assertLessEqual({(10, 10, 15, 15), (180, 10, 200, 10.5), (199.5, 10, 200, 30), (10, 286.5, 30, 287),
                               (10, 267, 10.5, 287)}, boxes)
-        self.assertIn("silhouette marks, version 1",
+        self.assertIn("silhouette marks, version 2",
                       support.tool("pdftotext", "-f", 1, "-l", 1, self.folder / "out/game-sheets.pdf", "-"))
 
     def test_reports_parts_that_do_not_fit(self):
@@ -268,13 +277,13 @@ class KitsToCut(Case):
         run = self.kit("--cutter", "silhouette", "--report", "json")
         (printed,) = json.loads(run.out)["files"]
         sheets = {cut["sheet"]: [pathlib.Path(name) for name in cut["files"]] for cut in printed["cuts"]}
-        # The first sheet lists the contents. 20 cards lie eight to a sheet, as the bound says.
-        self.assertEqual(sorted(sheets), ["2", "3", "4", "5"])
-        self.assertEqual(json.loads(run.out)["at_least"], 5)
+        # The first sheet lists the contents. 20 cards lie six to a sheet between the free squares, as the bound says.
+        self.assertEqual(sorted(sheets), ["2", "3", "4", "5", "6"])
+        self.assertEqual(json.loads(run.out)["at_least"], 6)
         pdf = self.folder / "kit.pdf"
         pages = [page.strip() for page in tool("pdftotext", "-layout", pdf, "-").split("\f")]
-        self.assertEqual([i for i, page in enumerate(pages, 1) if "silhouette marks, version 1" in page],
-                         [3, 4, 5, 6, 7, 8, 9])
+        self.assertEqual([i for i, page in enumerate(pages, 1) if "silhouette marks, version 2" in page],
+                         [3, 4, 5, 6, 7, 8, 9, 10, 11])
         cuts, scores = [], []
         for sheet, (svg, dxf) in sheets.items():
             page = 2 * int(sheet) - 1
@@ -289,7 +298,7 @@ class KitsToCut(Case):
                     self.assertLess(max(distance_to(p, curve) for p in line), NEAR)
             self.assertEqual({(line["layer"], line["closed"]) for line in lines} - {("SCORE", False)}, {("CUT", True)})
             cuts += svg_outlines(text)
-            if sheet == "5":
+            if sheet == "6":
                 scores = svg_outlines(text, "SCORE")
                 lines = strokes(pdf, page)
                 for fold in scores:

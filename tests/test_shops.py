@@ -89,11 +89,11 @@ class Shops(ExportCase):
 
     def test_reports_what_the_shop_does_not_make_or_would_cut(self):
         odd = {"part": {"size": [70, 130]}, "layers": CARD["layers"]}
-        run = self.order("thegamecrafter", "--format", "json", status=BAD_DATA, card=odd,
+        run = self.order("thegamecrafter", "--format", "json", status=BAD_USAGE, card=odd,
                          back={**odd, "layers": BACK["layers"]})
-        (found,) = [d for d in run.diagnostics() if d["severity"] == "error"]
-        self.assertEqual((found["code"], found["message"]),
-                         ("export/product", "The Game Crafter makes no such part of 70 × 130 mm"))
+        (found,) = [d for d in run.diagnostics() if d["code"] == "export/product"]
+        self.assertEqual(found["message"], "The Game Crafter makes no such part of 70 × 130 mm: it is left out")
+        self.assertIn("The Game Crafter makes none of these parts", run.err)
         self.assertIn("Tarot Deck 69.85 × 120.65 mm", found["hint"])
         self.assertLess(found["hint"].index("Tarot Deck"), found["hint"].index("Poker Deck"))
         self.assertEqual(self.written(), [])
@@ -111,6 +111,10 @@ class Shops(ExportCase):
         for size, shop, product, pixels in (
                 ("tarot", "thegamecrafter", "Tarot Deck", [900, 1500]), ("bridge", "thegamecrafter", "Bridge Deck", [750, 1125]),
                 ("square", "thegamecrafter", "Euro Square Deck", [900, 900]),
+                ("poker", "thegamecrafter", "Euro Poker Deck", [825, 1125]),
+                ([56, 87], "thegamecrafter", "US Game Deck", [750, 1125]),
+                ([44.45, 88.9], "thegamecrafter", "Domino Deck", [600, 1125]),
+                ([63.5, 63.5], "thegamecrafter", "Small Square Deck", [825, 825]),
                 ("tarot", "makeplayingcards", "Custom tarot cards (2.75 x 4.75 in)", [897, 1497]),
                 ("bridge", "makeplayingcards", "Custom bridge cards (2.25 x 3.5 in)", [747, 1122])):
             with self.subTest(size=size, shop=shop):

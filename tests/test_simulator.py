@@ -4,6 +4,7 @@ For every card of a deck, the picture that the simulator would show is rebuilt f
 and compared with the picture of the part alone.
 """
 import json
+import math
 import pathlib
 import re
 import socket
@@ -219,6 +220,48 @@ class Simulator(SaveCase):
                 folder = self.folder / game
                 self.check(planche("export", game, "--for", "tts", "--dpi", "60", "-o", folder), FINE)
                 self.assertLessEqual(names, {one["Name"] for one in self.check_save(self.load(game))})
+
+    @staticmethod
+    def extent(one):
+        """The middle, the smallest reach from it, and the thickness of an object, in units of the simulator: a card of
+        scale 1 is 2.2 by 3.1, a tile or token 2 wide, a die has edges of 1."""
+        place, name = one["Transform"], one["Name"]
+        if name in ("Card", "DeckCustom"):
+            reach, thickness = 1.1 * place["scaleX"], 0.02 * len(one.get("DeckIDs", [0]))
+        elif name in ("Custom_Tile", "Custom_Token"):
+            reach, thickness = 0.5 * place["scaleX"], one["CustomImage"][name.replace("_", "")]["Thickness"]
+        else:
+            reach, thickness = 0.5, 1
+        return (place["posX"], place["posZ"]), reach, place["posY"], thickness
+
+    def test_nothing_lies_in_or_under_what_it_stands_on(self):
+        for game in ("exxit", "genesis", "puxes", "praxis", "embers", "meadow", "lighthouse"):
+            with self.subTest(game):
+                folder = self.folder / game
+                self.check(planche("export", game, "--for", "tts", "--dpi", "36", "-o", folder), FINE)
+                objects = [one for one in self.load(game)["ObjectStates"] if one["Name"] != "Custom_PDF"]
+                contacts = 0
+                for i, upper in enumerate(objects):
+                    (x, z), reach, y, thickness = self.extent(upper)
+                    for lower in objects[:i]:
+                        (other_x, other_z), other_reach, other_y, other_thickness = self.extent(lower)
+                        if math.hypot(x - other_x, z - other_z) > 0.6 * max(reach, other_reach):
+                            continue
+                        contacts += 1
+                        # Whether models are measured from their middles or from their undersides.
+                        self.assertGreaterEqual(y - thickness / 2, other_y + other_thickness / 2 - 1e-3, (upper, lower))
+                        self.assertGreaterEqual(y, other_y + other_thickness - 1e-3, (upper, lower))
+                if game in ("exxit", "genesis", "puxes"):
+                    self.assertGreater(contacts, 0)
+
+    def test_decks_have_the_order_of_the_data(self):
+        for game in ("standard-deck", "high-tide"):
+            with self.subTest(game):
+                folder = self.folder / game
+                self.check(planche("export", game, "--for", "tts", "--dpi", "36", "-o", folder), FINE)
+                for one in self.load(game)["ObjectStates"]:
+                    if one["Name"] == "DeckCustom":
+                        self.assertEqual(one["DeckIDs"], sorted(one["DeckIDs"]), one["Nickname"])
 
 
 if __name__ == "__main__":

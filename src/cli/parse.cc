@@ -87,8 +87,10 @@ class Parser {
     for (const Row& row : command->rows.all()) {
       if (row.alone.empty()) continue;
       for (std::size_t i = 2; i < words.size() && words[i] != "--"; ++i) {
-        const bool number = i + 1 < words.size() && words[i + 1].find_first_not_of("0123456789.") == std::string::npos;
-        if (words[i] == row.name() && (!number || words[i + 1].empty())) words[i] += "=" + row.alone;
+        const bool number = i + 1 < words.size() && !words[i + 1].empty() && words[i + 1][0] >= '0' &&
+                            words[i + 1][0] <= '9' &&
+                            words[i + 1].find_first_not_of("0123456789.,") == std::string::npos;
+        if (words[i] == row.name() && !number) words[i] += "=" + row.alone;
       }
     }
     return words;

@@ -110,10 +110,8 @@ class Laying {
     table.on_laid = {};
     layout_.ground = std::make_shared<const scene::Scene>(draw(table, job_.sink));
     add_the_rest();
-    for (Heap& heap : layout_.heaps) {
-      const bool whole = std::ranges::all_of(heap.parts, [](const LaidPart& part) { return part.seen == nullptr; });
-      if (heap.stacked && !heap.chosen && whole) put_in_order(heap);
-    }
+    shown_in_.resize(layout_.heaps.size());
+    for (std::size_t i = 0; i < layout_.heaps.size(); ++i) put_in_order(layout_.heaps[i], shown_in_[i]);
     say_what_is_left_out();
     return std::move(layout_);
   }
@@ -123,7 +121,6 @@ class Laying {
     std::size_t group;
     bool stacked, fanned;
     LaidPart part;
-    bool chosen = false;  // the view names the parts of the stack in their order
   };
 
   scene::Scene draw(const parts::kit::Tabletop& table, diag::Sink& sink) {
@@ -158,7 +155,6 @@ class Laying {
                 {piece, one.number, one.placed(base::Point{}),
                  std::atan2(one.placed.yx, one.placed.xx) * 180 / std::numbers::pi, lying.back, lying.height, one.size,
                  is_whole(lying) ? nullptr : one.seen}};
-    shown.chosen = !is_default_ && !lying.take.empty();
     // The default view fans cards out, and lays large cards out one by one like boards. Here, both are stacks.
     if (is_default_ && (shown.fanned || is_large_pile(set))) {
       if (shown.fanned && one.set.back) return;  // the view has a stack of them, too
@@ -225,10 +221,13 @@ class Laying {
     std::map<std::size_t, Heap> heaps;  // by group
     for (Shown& one : shown_) {
       const std::string& kind = job_.catalogue.pieces()[one.part.piece].kind;
-      Heap& heap = heaps.try_emplace(one.group, Heap{kind, one.stacked, one.fanned, {}, one.chosen}).first->second;
+      Heap& heap = heaps.try_emplace(one.group, Heap{kind, one.stacked, one.fanned, {}}).first->second;
       heap.parts.push_back(std::move(one.part));
     }
-    for (auto& [group, heap] : heaps) layout_.heaps.push_back(std::move(heap));
+    for (auto& [group, heap] : heaps) {
+      shown_in_.push_back(is_default_ ? 0 : heap.parts.size());
+      layout_.heaps.push_back(std::move(heap));
+    }
     shown_.clear();
   }
 
@@ -260,14 +259,24 @@ class Laying {
     return {piece, n, beside_.next(size), 0, back, 0.3, size, {}};
   }
 
-  // In the order of the data, the first on top of a stack that lies face down, and below in others.
-  static void put_in_order(Heap& heap) {
-    std::vector<std::pair<std::size_t, std::size_t>> parts;
-    for (const LaidPart& part : heap.parts) parts.emplace_back(part.piece, part.number);
-    std::ranges::sort(parts);
-    if (heap.parts.back().back) std::ranges::reverse(parts);
-    for (std::size_t i = 0; i < parts.size(); ++i)
-      std::tie(heap.parts[i].piece, heap.parts[i].number) = parts[i];
+  // Puts the parts of a stack into the order of the data: the first on top of a stack that lies face down, and below in
+  // others. The last `shown` parts, those of the view, stay above the rest, and keep an order of their own.
+  static void put_in_order(Heap& heap, std::size_t shown) {
+    using Copy = std::pair<std::size_t, std::size_t>;
+    const bool whole = std::ranges::all_of(heap.parts, [](const LaidPart& part) { return part.seen == nullptr; });
+    if (!heap.stacked || !whole) return;
+    std::vector<Copy> copies;
+    for (const LaidPart& part : heap.parts) copies.emplace_back(part.piece, part.number);
+    const auto first_shown = copies.end() - static_cast<std::ptrdiff_t>(shown);
+    const auto order = [&](auto begin, auto end) {
+      std::sort(begin, end);
+      if (heap.parts.back().back) std::reverse(begin, end);
+    };
+    const bool own_order = !std::is_sorted(first_shown, copies.end()) &&
+                           !std::is_sorted(first_shown, copies.end(), std::greater{});
+    order(copies.begin(), first_shown);
+    if (!own_order) order(first_shown, copies.end());
+    for (std::size_t i = 0; i < copies.size(); ++i) std::tie(heap.parts[i].piece, heap.parts[i].number) = copies[i];
   }
 
   bool add_below(std::size_t s, std::size_t n) {
@@ -319,6 +328,7 @@ class Laying {
   const Lying* last_ = nullptr;
   std::size_t groups_ = 0;
   std::vector<Shown> shown_;
+  std::vector<std::size_t> shown_in_;  // the number of parts of each heap that the view shows
   std::map<CopyPlace, std::size_t> laid_;         // places in `shown_`
   std::map<std::string, const Lying*> standing_;  // the highest group of each kind of folded parts
   std::map<std::string, base::Size> standing_size_;

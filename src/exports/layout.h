@@ -26,7 +26,6 @@ struct Heap {
   std::string kind;
   bool stacked = false, fanned = false;
   std::vector<LaidPart> parts;  // the lowest first
-  bool chosen = false;          // the view names the parts of the stack in their order
 };
 
 struct TableLayout {

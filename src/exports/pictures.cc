@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "exports/contact_sheets.h"
+#include "exports/layout.h"
 #include "exports/names.h"
 #include "project/json_text.h"
 #include "project/version.h"
@@ -182,7 +183,7 @@ void write_pdf(Job& job, const std::string& file, const std::string& title, cons
 void warn_of_missing_bleed(Job& job) {
   if (!job.choices.bleed) return;
   for (const scene::PartSet& set : job.catalogue.sets()) {
-    if (set.bleed > 0 || set.whole_sheet) continue;
+    if (set.bleed > 0 || !lies_flat(set)) continue;
     auto d = diag::finding(diag::Severity::warning, "export/bleed",
                            "its template has no bleed: the pictures end at the cut",
                            "ask for some, as with --bleed 3, and let the background reach beyond the cut");
