@@ -139,6 +139,8 @@ std::string cut_dxf(const CutSheet& sheet) {
   add_group(text, 2, "HEADER");
   add_group(text, 9, "$ACADVER");
   add_group(text, 1, "AC1009");
+  add_group(text, 9, "$INSUNITS");  // unknown to R12 itself; programs that know it take the lengths for millimetres
+  add_group(text, 70, "4");
   add_group(text, 9, "$EXTMIN");
   add_point(text, {0, sheet.paper.height}, sheet.paper.height);
   add_group(text, 9, "$EXTMAX");
