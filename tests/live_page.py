@@ -34,9 +34,10 @@ class LiveCase(Case):
         self.write("game/cards.csv", ROWS)
         self.write("game/card.json", TEMPLATE)
 
-    def start(self, *options, game="game", **more):
-        self.server = subprocess.Popen([PLANCHE, "live", game, "--port", "0", *options], cwd=self.folder,
-                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(VISUAL=None), **more)
+    def start(self, *options, game="game", port=0, **more):
+        own = environment(VISUAL=None, XDG_STATE_HOME=str(self.folder / "state"))
+        self.server = subprocess.Popen([PLANCHE, "live", game, "--port", str(port), *options], cwd=self.folder,
+                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=own, **more)
         self.addCleanup(self.stop)
         address = self.server.stdout.readline().decode().strip()
         self.assertRegex(address, r"^http://127\.0\.0\.1:\d+/[0-9a-f]{32}/$")

@@ -44,6 +44,7 @@ def relaxed(text):
 def environment(**changes):
     env = {k: v for k, v in os.environ.items() if k not in ("SOURCE_DATE_EPOCH", "NO_COLOR")}
     env["XDG_CONFIG_HOME"] = "/nonexistent"  # what a person keeps there is not ours
+    env["XDG_STATE_HOME"] = "/dev/null"  # nothing is kept
     for key, value in changes.items():
         if value is None:
             env.pop(key, None)

@@ -34,7 +34,7 @@ int live(const LiveOptions& options) {
     reporter.fail(why->text, why->hint);
     return reporter.finish();
   }
-  live::ServerChoices choices{.port = options.port, .page = live::page_folder()};
+  live::ServerChoices choices{.port = options.port, .page = live::page_folder(), .token = live::kept_token(options.path)};
   if (!editor.empty()) choices.open_file = live::opener_with(editor);
   // Block SIGINT and SIGTERM in all threads; the thread below waits for them and stops the server.
   sigset_t ends;

@@ -35,6 +35,7 @@ json layer_json(const ShownLayer& layer, std::size_t n, bool editable) {
             {"name", layer.label},
             {"box", {layer.box.x, layer.box.y, layer.box.width, layer.box.height}},
             {"placed", {t.xx, t.yx, t.xy, t.yy, t.x0, t.y0}},
+            {"turn", layer.turn},
             {"file", layer.source == nullptr ? "" : layer.source->name()},
             {"line", layer.source == nullptr ? 0 : layer.source->position(layer.span.begin).line},
             {"column", layer.source == nullptr ? 0 : layer.source->position(layer.span.begin).column}};

@@ -1,20 +1,26 @@
 #include "live/server.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <condition_variable>
+#include <cstdlib>
 #include <fstream>
 #include <optional>
 #include <sstream>
 #include <thread>
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <httplib.h>
 #include <malloc.h>
 #include <nlohmann/json.hpp>
 #include <sys/random.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/files.h"
+#include "base/text.h"
 #include "base/unwanted.h"
 #include "live/crew.h"
 #include "live/requests.h"
@@ -48,6 +54,28 @@ std::string secret() {
   std::string text;
   for (const unsigned char byte : bytes) text += fmt::format("{:02x}", byte);
   return text;
+}
+
+// The folder for what programs keep between runs; empty if there is none.
+fs::path state_folder() {
+  const char* own = std::getenv("XDG_STATE_HOME");
+  if (own != nullptr && *own == '/') return fs::path{own} / "planche";
+  const char* home = std::getenv("HOME");
+  return home != nullptr && *home == '/' ? fs::path{home} / ".local/state/planche" : fs::path{};
+}
+
+// The token in a file that belongs to this user, and that nobody else can read; otherwise empty.
+std::string token_in(const fs::path& file) {
+  const int opened = ::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
+  if (opened < 0) return {};
+  struct stat about {};
+  std::array<char, 33> bytes{};
+  const bool own = ::fstat(opened, &about) == 0 && S_ISREG(about.st_mode) && about.st_uid == ::geteuid() &&
+                   (about.st_mode & 077) == 0;
+  const ssize_t length = own ? ::read(opened, bytes.data(), bytes.size()) : 0;
+  ::close(opened);
+  const std::string text{bytes.data(), static_cast<std::size_t>(std::max<ssize_t>(length, 0))};
+  return text.size() == 32 && text.find_first_not_of("0123456789abcdef") == text.npos ? text : std::string{};
 }
 
 Look look_of(const httplib::Request& request) {
@@ -127,7 +155,7 @@ class Site {
   const ServerChoices& choices_;
   const std::atomic<bool>& stop_;
   httplib::Server server_;
-  std::string token_ = secret();
+  std::string token_ = choices_.token.empty() ? secret() : choices_.token;
   int port_ = 0;
   Bell bell_;
   std::atomic<std::size_t> listeners_ = 0;
@@ -470,6 +498,24 @@ tl::expected<void, std::string> Site::run(const std::function<void(const std::st
 }
 
 }  // namespace
+
+std::string kept_token(const fs::path& game) {
+  std::error_code error;
+  const fs::path folder = state_folder();
+  const std::string place = fs::weakly_canonical(game, error).string();
+  std::string token = secret();
+  if (folder.empty() || place.empty() || token.empty()) return token;
+  const fs::path file = folder / fmt::format("live-{:016x}", base::content_hash(place));
+  if (std::string kept = token_in(file); !kept.empty()) return kept;
+  fs::create_directories(folder, error);
+  ::unlink(file.c_str());
+  const int made = ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+  if (made < 0) return token;
+  const bool written = ::write(made, token.data(), token.size()) == static_cast<ssize_t>(token.size());
+  ::close(made);
+  if (!written) ::unlink(file.c_str());
+  return token;
+}
 
 fs::path page_folder() {
   const fs::path data = base::data_folder();

@@ -11,6 +11,7 @@
 #include "diag/print.h"
 #include "live/kept_parts.h"
 #include "project/file_games.h"
+#include "project/files.h"
 #include "project/project.h"
 #include "project/records.h"
 #include "render/render.h"
@@ -498,9 +499,15 @@ std::optional<fs::path> Viewer::readable(const std::string& name) {
   bool known = std::ranges::any_of(problems, [&](const diag::Diagnostic& d) { return names_it(d.source); });
   if (const auto game = view.project.game(); !known && game != nullptr)
     known = std::ranges::any_of(game->documents(), [&](const data::Document& read) { return names_it(read.source); });
+  // Any file of the game: templates, tables and rulebooks lie in its folders.
+  const fs::path file{name};
+  if (!known) {
+    const auto folders = view.project.folders();
+    known = std::ranges::any_of(folders, [&](const fs::path& folder) { return project::is_below(file, folder); });
+  }
   std::error_code error;
-  if (!known || !fs::is_regular_file(name, error)) return std::nullopt;
-  return fs::path{name};
+  if (!known || !fs::is_regular_file(file, error)) return std::nullopt;
+  return file;
 }
 
 }  // namespace planche::live

@@ -27,6 +27,13 @@ scene::PartSet scaled(scene::PartSet set, double factor) {
   set.bleed = std::min(set.bleed * factor, most_bleed);
   set.safe *= factor;
   set.outline.corner_radius *= factor;
+  for (auto* paths : {&set.contours, &set.folds}) {
+    for (scene::Path& path : *paths) {
+      scene::Path larger;
+      larger.append(path, base::Transform::scaling(factor, factor));
+      path = std::move(larger);
+    }
+  }
   if (set.back) {
     set.back->trim = {set.back->trim.width * factor, set.back->trim.height * factor};
     set.back->safe *= factor;

@@ -127,6 +127,8 @@ scene::PartSet set_of(std::string kind, std::string title, const templates::Sten
   set.bleed = front.bleed();
   set.safe = front.safe();
   set.outline = front.outline();
+  set.contours = front.cuts().subpaths();
+  set.folds = front.folds().subpaths();
   if (back != nullptr) {
     set.bleed = std::max(set.bleed, back->bleed());
     set.back = {back->trim(), back->safe(), back->outline()};

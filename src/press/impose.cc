@@ -181,7 +181,9 @@ class Imposition : public PageSource {
   }
 
   static void add_cuts(Page& page, const scene::PartSet& set, const base::Transform& at) {
-    page.cuts.emplace_back().append(scene::cut_path(set.outline, {0, 0, set.trim.width, set.trim.height}), at);
+    if (set.contours.empty())
+      page.cuts.emplace_back().append(scene::cut_path(set.outline, {0, 0, set.trim.width, set.trim.height}), at);
+    for (const scene::Path& contour : set.contours) page.cuts.emplace_back().append(contour, at);
     for (const scene::Path& fold : set.folds) page.scores.emplace_back().append(fold, at);
   }
 

@@ -65,7 +65,8 @@ struct PartSet {
   // The box of a named place on the front of each part, in mm from its top left: a cell of a board, a layer of a
   // template. May be null.
   std::function<std::optional<Rect>(std::string_view name)> slot = {};
-  std::vector<Path> folds = {};  // lines of each front along which it is folded, in mm from its top left
+  std::vector<Path> contours = {};  // what a machine cuts of each front in place of the outline, in mm from its top left
+  std::vector<Path> folds = {};     // lines of each front along which it is folded, in mm from its top left
 };
 
 inline Material material_of(const PartSet& set) {

@@ -152,4 +152,18 @@ double Path::length() const {
   return sum;
 }
 
+std::vector<Path> Path::subpaths() const {
+  std::vector<Path> all;
+  std::size_t at = 0;
+  for (const Verb verb : verbs_) {
+    if (verb == Verb::move || all.empty()) all.emplace_back();
+    const std::size_t count = verb == Verb::curve ? 3 : verb == Verb::close ? 0 : 1;
+    all.back().verbs_.push_back(verb);
+    all.back().points_.insert(all.back().points_.end(), points_.begin() + static_cast<std::ptrdiff_t>(at),
+                              points_.begin() + static_cast<std::ptrdiff_t>(at + count));
+    at += count;
+  }
+  return all;
+}
+
 }  // namespace planche::scene

@@ -66,6 +66,8 @@ class Path {
   bool empty() const { return verbs_.empty(); }
   const std::vector<Verb>& verbs() const { return verbs_; }
   const std::vector<Point>& points() const { return points_; }
+  // Each part that begins with a move, as a path of its own.
+  std::vector<Path> subpaths() const;
   // Bounding box of the control points; a zero rectangle if empty.
   Rect bounds() const;
   // The length of all lines. A curve counts with its control polygon, which is not shorter.

@@ -48,6 +48,16 @@ void read_part(const Blueprint& plan, const Look& look, Reporter& report, Stenci
     stencil.outline = made->outline;
   }
   if (flag(plan.part.find("mirrored"))) stencil.outline = mirrored(std::move(stencil.outline));
+  for (const auto& [name, to] : {std::pair{"cuts", &stencil.cuts}, std::pair{"folds", &stencil.folds}}) {
+    const Entry* path = plan.part.find(name);
+    if (path == nullptr || path->value->string() == nullptr) continue;
+    std::size_t at = 0;
+    if (auto read = scene::Path::from_svg(*path->value->string(), &at))
+      *to = std::move(*read);
+    else
+      report.error(path->where(), "template/path", fmt::format("cannot read the path at character {}", at + 1),
+                   R"(write it as the `d` of a path: "M0 0H20V10Z")");
+  }
   stencil.outline.corner_radius = number(plan.part.find("corner"), 0);
   const double half = std::min(stencil.trim.width, stencil.trim.height) / 2;
   // Reports a margin from an extended template at the size in this template, which causes the contradiction.

@@ -44,6 +44,9 @@ Format part() {
       .field("outline",
              Format::one_of(
                  {Format::choice({"rectangle", "ellipse", "hexagon-flat", "hexagon-pointy", "octagon"}), outline()}))
+      .field("cuts", Format::string().length(1, 10'000),
+             "contours that a machine cuts in place of the outline, as the `d` of a path, mm")
+      .field("folds", Format::string().length(1, 10'000), "lines that a machine scores, as the `d` of a path, mm")
       .field("mirrored", Format::boolean(), "mirrors the outline, for backs")
       .field("corner", measured(extent()), "radius of the corners, mm");
 }

@@ -31,6 +31,8 @@ class CompiledStencil final : public Stencil {
   double bleed() const override { return content_.bleed; }
   double safe() const override { return content_.safe; }
   scene::Outline outline() const override { return content_.outline; }
+  scene::Path cuts() const override { return content_.cuts; }
+  scene::Path folds() const override { return content_.folds; }
 
   scene::ScenePtr draw(const Record& record, diag::Sink& sink, Pass pass) override {
     auto scene = std::make_shared<scene::Scene>();

@@ -94,6 +94,8 @@ class Remembering final : public Stencil {
   double bleed() const override { return stencil_->bleed(); }
   double safe() const override { return stencil_->safe(); }
   scene::Outline outline() const override { return stencil_->outline(); }
+  scene::Path cuts() const override { return stencil_->cuts(); }
+  scene::Path folds() const override { return stencil_->folds(); }
   std::vector<std::string> fields() const override { return stencil_->fields(); }
   std::optional<scene::Inline> symbol(std::string_view name, double height) override {
     return stencil_->symbol(name, height);

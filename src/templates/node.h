@@ -213,6 +213,7 @@ struct Remade::Variant {
 struct StencilContent {
   scene::Size trim;
   double bleed = 0, safe = 3;
+  scene::Path cuts = {}, folds = {};  // of the part, for machines; without `cuts`, its outline is cut
   double asked_bleed = 0;  // the bleed that the command requires, regardless of the default
   scene::Outline outline;
   std::string language;

@@ -55,7 +55,7 @@ void Painter::note(Node& node, const Node* written, std::size_t first, const Fra
     box = block == nullptr ? std::nullopt : std::optional{block->ink};
   }
   const auto* group = std::get_if<GroupNode>(&node.what);
-  ShownLayer made{node.label, node.where.source, node.where.span, {}, frame.total};
+  ShownLayer made{node.label, node.where.source, node.where.span, {}, frame.total, node.turn};
   if (group != nullptr) {
     std::optional<scene::Rect> all;
     for (std::size_t i = first; i < noted_->size(); ++i) {
@@ -71,9 +71,11 @@ void Painter::note(Node& node, const Node* written, std::size_t first, const Fra
   const Node& whole = written == nullptr ? node : *written;
   const Layer* layer = whole.remade != nullptr ? &whole.remade->layer : find_layer(stencil_.plan->layers, node.where);
   if (layer == nullptr) return;
-  for (const char* key : {"at", "from", "to", "points", "size"}) {
-    if (const Entry* entry = layer->members.find(key))
-      add_numbers(*entry, *entry->value, std::string_view{key} == "size", made.numbers);
+  const bool has_place = layer->members.find("at") != nullptr;  // other places are measured from it
+  for (const std::string_view key : {"at", "from", "to", "points", "size"}) {
+    const bool counts = key == "at" || key == "size" || !has_place;
+    if (const Entry* entry = counts ? layer->members.find(key) : nullptr)
+      add_numbers(*entry, *entry->value, key == "size", made.numbers);
   }
   note_values(node, whole, layer->members, made.values);
   noted_->insert(noted_->begin() + static_cast<std::ptrdiff_t>(first), std::move(made));

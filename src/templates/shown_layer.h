@@ -30,6 +30,7 @@ struct ShownLayer {
   diag::Span span;         // of the layer in its template
   base::Rect box;          // in the coordinates of the layer, mm
   base::Transform placed;  // maps them to the part
+  double turn = 0;         // degrees clockwise by which the layer itself is turned about its middle, contained in `placed`
   std::vector<PlacingNumber> numbers = {};
   std::vector<ShownValue> values = {};
 };

@@ -80,6 +80,9 @@ class Stencil {
   virtual double bleed() const = 0;
   virtual double safe() const = 0;
   virtual scene::Outline outline() const = 0;
+  // For cutting machines, in mm from the top left of the part: what is cut in place of the outline, and what is scored.
+  virtual scene::Path cuts() const = 0;
+  virtual scene::Path folds() const = 0;
   // Reports print/overflow, print/safe-area, print/resolution, print/missing-glyph, template/unknown-symbol, data/limit
   // and art/…. The scene is complete in any case; texts that do not fit are drawn as they were set.
   virtual scene::ScenePtr draw(const Record& record, diag::Sink& sink, Pass pass = Pass::all) = 0;

@@ -145,12 +145,25 @@ async function renew() {
   loading = false;
 }
 
+// All tabs hear one stream where the browser can share it.
 function listen() {
-  const events = new EventSource("events");
-  events.addEventListener("changed", renew);
-  events.addEventListener("open", renew);
-  events.addEventListener("error", () => { stopped = true; status(); });
+  const hear = (kind) => {
+    if (kind !== "error") { renew(); return; }
+    stopped = true;
+    status();
+  };
+  const alone = () => {
+    const events = new EventSource("events");
+    for (const kind of ["changed", "open", "error"]) events.addEventListener(kind, () => hear(kind));
+    events.addEventListener("error", () => { if (events.readyState === EventSource.CLOSED) setTimeout(alone, 2000); });
+  };
+  if (!window.SharedWorker) { alone(); return; }
+  const worker = new SharedWorker("page/events.js");
+  worker.addEventListener("error", alone);
+  worker.port.onmessage = ({ data }) => hear(data);
+  addEventListener("pagehide", () => worker.port.postMessage("left"), { once: true });
 }
+addEventListener("pageshow", ({ persisted }) => { if (persisted && !stored) listen(); });
 
 byId("ink").addEventListener("change", (event) => {
   page.choices.ink = event.target.value === "low" ? "low" : "";

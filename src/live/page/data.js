@@ -71,7 +71,8 @@ function edit(page, cell, button) {
     event.preventDefault();
     write(true);
   });
-  area.addEventListener("blur", () => write(false));
+  // Who goes to another window or tab has not finished typing.
+  area.addEventListener("blur", () => { if (document.hasFocus()) write(false); });
   open = { ...cell, area, leave };
   button.replaceWith(area);
   area.focus();

@@ -18,14 +18,35 @@ const svg = (name, attributes) => {
 // `frame`, "a layer of type `star`": frame, star.
 const nameOf = ({ name }) => /`(.*)`$/.exec(name)?.[1] ?? name;
 
-const corners = ({ box: [x, y, w, h], placed: [xx, yx, xy, yy, x0, y0] }, [dx, dy, dw, dh] = [0, 0, 0, 0]) =>
-  [[0, 0], [1, 0], [1, 1], [0, 1]].map(([i, j]) => [x + dx + i * (w + dw), y + dy + j * (h + dh)])
-    .map(([a, b]) => [xx * a + xy * b + x0, yx * a + yy * b + y0]);
+const corners = (layer) => cornersAfter(layer, [0, 0, 0, 0]);
 
-// A way on the part in the coordinates of the layer.
+// A way on the part in the coordinates of the layer, which turn with it: those of its size.
 function inside({ placed: [xx, yx, xy, yy] }, dx, dy) {
   const d = xx * yy - xy * yx || 1;
   return [(yy * dx - xy * dy) / d, (xx * dy - yx * dx) / d];
+}
+
+const turned = (degrees, [x, y]) => {
+  const angle = (degrees * Math.PI) / 180, [c, s] = [Math.cos(angle), Math.sin(angle)];
+  return [c * x - s * y, s * x + c * y];
+};
+
+// The same in the coordinates of its place, which do not turn with it.
+const beside = (layer, dx, dy) => turned(layer.turn, inside(layer, dx, dy));
+
+// The change of place and size with which a layer that turns about its middle keeps its first corner.
+function grown({ turn }, dw, dh) {
+  const [x, y] = turned(turn, [dw / 2, dh / 2]);
+  return [x - dw / 2, y - dh / 2, dw, dh];
+}
+
+// Where the corners of a layer lie after a change of its place and its size.
+function cornersAfter(layer, [dx, dy, dw, dh]) {
+  const { box: [x, y, w, h], placed: [xx, yx, xy, yy, x0, y0] } = layer;
+  const [ax, ay] = turned(-layer.turn, [dx + dw / 2, dy + dh / 2]);  // of the middle, in turned coordinates
+  const middle = [x + w / 2 + ax, y + h / 2 + ay];
+  return [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([i, j]) => [middle[0] + (i * (w + dw)) / 2, middle[1] + (j * (h + dh)) / 2])
+    .map(([a, b]) => [xx * a + xy * b + x0, yx * a + yy * b + y0]);
 }
 
 const holds = (layer, x, y) => {
@@ -119,7 +140,9 @@ async function flush(page) {
 
 // Changes the chosen layer by mm in its coordinates; changes that come while one is written are added up.
 function change(page, layer, by) {
-  const why = by[0] || by[1] ? layer.fixed : layer.unsized;
+  const sizes = by[2] !== 0 || by[3] !== 0;
+  if (sizes && layer.fixed) by = [0, 0, by[2], by[3]];  // then it grows about its middle
+  const why = sizes ? layer.unsized : layer.fixed;
   if (why) { page.say(why); return; }
   if (by.every((one) => Math.abs(one) < 1e-6)) return;
   pending = pending ? pending.map((one, i) => one + by[i]) : by;
@@ -132,8 +155,8 @@ export function arrows(page, event) {
   if (!way || !layer || !page.state.editable || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
   event.stopPropagation();
-  const [dx, dy] = inside(layer, way[0] * grid, way[1] * grid);
-  change(page, layer, event.shiftKey ? [0, 0, way[0] * grid, way[1] * grid] : [dx, dy, 0, 0]);
+  change(page, layer, event.shiftKey ? grown(layer, way[0] * grid, way[1] * grid)
+    : [...beside(layer, way[0] * grid, way[1] * grid), 0, 0]);
 }
 
 // The frame of the chosen layer over a side, and its handle.
@@ -141,7 +164,7 @@ function mark(page, face, side, by) {
   face.querySelector("svg")?.remove();
   const layer = chosen?.side === side ? layerOf(chosen) : undefined;
   if (!layer) return;
-  const { width, height } = shown.part, at = corners(layer, by);
+  const { width, height } = shown.part, at = cornersAfter(layer, by ?? [0, 0, 0, 0]);
   const over = svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "over", "aria-hidden": "true" });
   over.append(svg("polygon", { points: at.map((point) => point.join(",")).join(" "), class: "chosen" }));
   if (page.state.editable && !layer.unsized) over.append(svg("circle", { cx: at[2][0], cy: at[2][1], r: Math.max(width, height) / 60, class: "handle" }));
@@ -159,31 +182,29 @@ function listen(page, face, side) {
     if (event.button !== 0) return;
     const at = point(event), sizing = event.target.classList.contains("handle");
     const layer = chosen?.side === side ? layerOf(chosen) : undefined;
-    drag = { at, sizing, layer: layer && (sizing || holds(layer, ...at)) ? layer : null, by: null };
-    if (page.state.editable) { face.setPointerCapture(event.pointerId); event.preventDefault(); }
+    // Only what is chosen can be dragged, so that a finger that scrolls moves nothing.
+    const held = layer && (sizing || holds(layer, ...at)) ? layer : null;
+    drag = { at, sizing, layer: held, by: null };
+    if (page.state.editable && held) { face.setPointerCapture(event.pointerId); event.preventDefault(); }
   };
   face.onpointermove = (event) => {
-    if (!drag || !page.state.editable) return;
+    if (!drag?.layer || !page.state.editable) return;
     const at = point(event), way = [at[0] - drag.at[0], at[1] - drag.at[1]];
     if (!drag.by && Math.hypot(...way) < 0.6) return;
-    if (!drag.layer) {
-      drag.layer = layerAt(side, ...drag.at);
-      if (!drag.layer) return;
-      choose(page, side, drag.layer);
-    }
     const why = drag.sizing ? drag.layer.unsized : drag.layer.fixed;
     if (why) { page.say(why); drag = null; return; }
-    const [dx, dy] = inside(drag.layer, kept(drag.layer, side, 0, way[0], drag.sizing), kept(drag.layer, side, 1, way[1], drag.sizing));
-    const [, , w, h] = drag.layer.box;
-    drag.by = drag.sizing ? [0, 0, Math.max(dx, grid - w), Math.max(dy, grid - h)] : [dx, dy, 0, 0];
+    const [, , w, h] = drag.layer.box, straight = drag.layer.turn % 90 === 0;
+    const on = [0, 1].map((axis) => (straight ? kept(drag.layer, side, axis, way[axis], drag.sizing) : way[axis]));
+    const [dw, dh] = inside(drag.layer, ...on);
+    drag.by = drag.sizing ? grown(drag.layer, Math.max(dw, grid - w), Math.max(dh, grid - h)) : [...beside(drag.layer, ...on), 0, 0];
     mark(page, face, side, drag.by);
   };
   face.onpointerup = (event) => {
     if (!drag) return;
-    const { by, layer } = drag, at = point(event);
+    const { by, layer, at: from } = drag, at = point(event);
     drag = null;
     if (by) change(page, layer, by);
-    else choose(page, side, layerAt(side, ...at));
+    else if (Math.hypot(at[0] - from[0], at[1] - from[1]) < 3) choose(page, side, layerAt(side, ...at));
   };
   face.onpointercancel = () => { drag = null; draw(page); };
 }
