@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
 JOBS ?= $(shell nproc)
-.PHONY: build packages packages-dev packages-browser deb demo test work asan properties fuzz hostile mutants bench coverage format tidy schemas pictures install clean
+.PHONY: build packages packages-dev packages-browser deb portable demo test work asan properties fuzz hostile mutants bench coverage format tidy schemas pictures install clean
 
 # Installs the Debian packages of packages.txt that are missing.
 packages:
@@ -121,6 +121,12 @@ deb: packages
 	@cmake -S . -B build/deb -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_INSTALL_PREFIX=/usr -DPLANCHE_TESTS=OFF $(QUIET)
 	@cmake --build build/deb -j $(JOBS)
 	@cd build/deb && cpack
+
+# One archive that runs on any Linux: build/portable/planche-VERSION-MACHINE.tar.xz.
+portable: packages
+	@scripts/install-packages /dev/stdin <<<patchelf
+	@$(MAKE) --no-print-directory build
+	@scripts/portable
 
 clean:
 	rm -rf build

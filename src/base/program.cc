@@ -2,11 +2,15 @@
 
 #include <cerrno>
 #include <csignal>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include <fcntl.h>
 #include <spawn.h>
 #include <unistd.h>
+
+#include "base/files.h"
 
 namespace planche::base {
 
@@ -43,6 +47,12 @@ pid_t start_program(const std::vector<std::string>& words, ProgramStreams stream
   if (failed == 0) return process;
   errno = failed;
   return -1;
+}
+
+std::string own_program(const std::string& name) {
+  std::error_code error;
+  const std::filesystem::path own = data_folder().parent_path().parent_path() / "libexec/planche" / name;
+  return std::filesystem::is_regular_file(own, error) ? own.string() : name;
 }
 
 }  // namespace planche::base

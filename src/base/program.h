@@ -18,4 +18,7 @@ struct ProgramStreams {
 // says why.
 pid_t start_program(const std::vector<std::string>& words, ProgramStreams streams, bool alone = false);
 
+// A program that comes with planche in one folder (`make portable`), or its name, for PATH.
+std::string own_program(const std::string& name);
+
 }  // namespace planche::base

@@ -3,11 +3,17 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <utility>
 
 #include <fmt/format.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
+#include "base/files.h"
+#include "base/text.h"
 #include "render/failure.h"
 
 namespace planche::render {
@@ -68,7 +74,27 @@ double Wanted::reduction(double width, double height) const {
   return factor;
 }
 
+namespace {
+
+// Tells gdk-pixbuf of loaders that come with planche in one folder (`make portable`): its list of them needs absolute
+// paths, and the folder may be anywhere.
+void take_own_loaders() {
+  const std::filesystem::path folder = base::data_folder().parent_path().parent_path() / "lib/gdk-pixbuf";
+  auto list = base::read_file(folder / "loaders.cache", 1u << 20);
+  if (!list) return;
+  std::string paths;
+  for (const std::string_view line : base::split(std::string_view{*list}, '\n'))
+    paths += line.starts_with("\"lib") ? fmt::format("\"{}/{}\n", folder.string(), line.substr(1)) : fmt::format("{}\n", line);
+  const int file = ::memfd_create("loaders.cache", 0);  // open as long as planche runs
+  if (file < 0 || ::write(file, paths.data(), paths.size()) != static_cast<ssize_t>(paths.size())) return;
+  ::setenv("GDK_PIXBUF_MODULE_FILE", fmt::format("/proc/self/fd/{}", file).c_str(), 1);
+}
+
+}  // namespace
+
 tl::expected<Decoded, scene::ArtError> decode(std::string_view bytes, const std::string& name, const Wanted& wanted) {
+  static const bool own_loaders = (take_own_loaders(), true);
+  (void)own_loaders;
   const GObjectPtr<GdkPixbufLoader> loader{gdk_pixbuf_loader_new()};
   Prepared prepared{.wanted = &wanted};
   g_signal_connect(loader.get(), "size-prepared", G_CALLBACK(on_size), &prepared);

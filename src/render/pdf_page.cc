@@ -14,6 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/program.h"
 #include "base/text.h"
 #include "render/art_loader.h"
 #include "render/bitmap_art.h"
@@ -131,7 +132,7 @@ tl::expected<std::string, scene::ArtError> convert(const NamedPage& page, const 
     return failure("file/unreadable", fmt::format("cannot read {}: {}", page.words(), std::strerror(errno)));
   const std::string number = std::to_string(page.number);
   const auto begun = std::chrono::steady_clock::now();
-  const auto process = ChildProcess::start(converter, {form, "-f", number, "-l", number, "/dev/stdin", "-"},
+  const auto process = ChildProcess::start(base::own_program(converter), {form, "-f", number, "-l", number, "/dev/stdin", "-"},
                                            {input.descriptor(), output.descriptor(), messages.descriptor()});
   if (!process)
     return failure("art/type",
