@@ -351,6 +351,29 @@ class Labels(Meanings):
             self.assertEqual(self.words(folder), ["fragile", "heavy"])
             self.assertEqual(self.reported(folder), [])
 
+    def test_printed_choices_without_labels_are_reported_in_other_languages(self):
+        plain = {"of": ["fragile", "heavy"]}
+        folder = self.game_of(plain, "{kind}")
+        self.assertEqual(self.reported(folder), [])
+        self.assertEqual([d[0] for d in self.reported(folder, "--lang", "fr")], ["data/untranslated"])
+        for text, table in (("{if(kind == 'heavy', '!')}", "id,kind\na,fragile\nb,heavy\n"), ("{id}", "id,kind\na,heavy\n")):
+            found = [d[0] for d in self.reported(self.game_of(plain, text, table), "--lang", "fr")]
+            self.assertNotIn("data/untranslated", found, text)
+        # Signs and single letters are no words of a language.
+        found = self.reported(self.game_of({"of": ["N", "S"]}, "{kind}", "id,kind\na,N\nb,S\n"), "--lang", "fr")
+        self.assertEqual(found, [])
+        run = planche("validate", self.game_of(plain, "{kind}", "id,kind,kind:fr\na,heavy,lourd\n"))
+        self.assertIn('give the choices labels in the game: "labels"', run.err)
+
+    def test_items_divided_by_another_sign_say_which(self):
+        fields = {"id": "text", "kinds": {"type": "list", "of": {"of": ["red", "blue"]}},
+                  "costs": {"type": "list", "of": "integer"}, "next": {"type": "list", "of": {"type": "reference", "of": "cards"}}}
+        for sign in (";", ", ", "/", " · ", " & "):
+            folder = self.cards(f'id,kinds,costs,next\na,"red{sign}blue","1{sign}2","a{sign}b"\nb,red|blue,1|2,a|b\n', "{id}",
+                                records={"fields": fields})
+            run = planche("validate", folder)
+            self.assertEqual(run.err.count(f'divide the items by "|", or give the list "separator": "{sign.strip()}"'), 3, run.err)
+
     def test_labels_are_found_wherever_a_value_is_printed(self):
         kinds = {"type": "list", "of": {"type": "choice", "of": self.KIND}}
         table = "id,kind\na,fragile|heavy\n"

@@ -128,11 +128,11 @@ class PageSource {
 // honeycomb, where every other line is moved by half a step, they are rows or columns.
 struct Grid {
   std::size_t lines = 0;
-  std::size_t even = 0, odd = 0;  // places of odd lines (first, third, …) and of even ones
+  std::size_t even = 0, odd = 0;  // places in lines 0, 2, 4 … and in lines 1, 3, 5 …
   bool turned = false;            // parts lie on their side, a quarter turn clockwise
   base::Point first;              // top left trim corner of the first place
   base::Size along, across;       // from a place to the next of its line, and from a line to the next
-  base::Size shift;               // offset of even lines; zero except in a honeycomb
+  base::Size shift;               // offset of lines 1, 3, 5 …; zero except in a honeycomb
 
   bool honeycomb() const { return shift != base::Size{}; }
   std::size_t in_line(std::size_t line) const { return line % 2 == 0 ? even : odd; }

@@ -78,7 +78,7 @@ bool takes_no_options(const std::string& title, const OptionTables& tables, cons
       if (find_option(*table.options, name) != nullptr) knowing.push_back(table.game->title);
     }
     messages.refuse(fmt::format("--{} is not an option of {}", name, title),
-                    fmt::format("{} knows it", base::join_all(knowing)));
+                    fmt::format("{} {} it", base::join_all(knowing), knowing.size() == 1 ? "knows" : "know"));
   }
   return given.empty();
 }

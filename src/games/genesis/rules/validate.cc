@@ -26,6 +26,15 @@ bool has_stated_size(const data::Value& board, const Position& position) {
   return size == nullptr || (size->integer() != nullptr && *size->integer() == position.size);
 }
 
+// "7 or 9"
+std::string larger_sizes(int than) {
+  std::vector<std::string> larger;
+  for (const int size : sizes) {
+    if (size > than) larger.push_back(fmt::format("{}", size));
+  }
+  return base::join_alternatives({larger.begin(), larger.end()});
+}
+
 // Reports a well-formed cell outside a world of that size, and returns whether it did. The format check reports
 // malformed cells.
 bool report_outside(const data::Document& document, const data::Value& cell, const std::string& path, int size,
@@ -35,8 +44,8 @@ bool report_outside(const data::Document& document, const data::Value& cell, con
   report_on(document, sink)
       .add({cell.span(), path}, rule_of(1), "genesis/cell",
            fmt::format("there is no cell {} in a world of {} x {}", *cell.string(), size, size),
-           fmt::format("cells go from a1 to {}; other sizes are 5, 7 and 9 (size)",
-                       name_of(static_cast<Cell>(size * size - 1), size)));
+           fmt::format("cells go from a1 to {}; a `size` of {} gives more",
+                       name_of(static_cast<Cell>(size * size - 1), size), larger_sizes(size)));
   return true;
 }
 
