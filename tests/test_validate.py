@@ -18,6 +18,30 @@ class Reading(Case):
                 run = self.check(planche("validate", "--format", "json", file), FINE)
                 self.assertEqual([d for d in run.diagnostics() if d["severity"] != "note"], [])
 
+    def test_proofs_a_kit_against_itself(self):
+        layer = {"type": "text", "text": "{id}", "at": [4, 4], "size": [50, 9], "font": "Inter", "size_pt": 8}
+        self.write("card.json", {"part": {"size": "poker"}, "layers": [layer]})
+        self.write("cards.csv", "id\na\nb\n")
+        game = {"id": "g", "title": "G", "credit": {"en": "C", "fr": "C"}, "languages": ["en", "fr"], "players": [2, 4],
+                "records": {"cards": {"from": "cards.csv", "key": "id"}},
+                "parts": {"card": {"of": "cards", "front": "card.json"}}}
+        self.write("game.json", game)
+        codes = lambda *options: [d["code"] for d in planche("validate", self.folder, "--format", "json", *options).diagnostics()]
+        self.assertEqual(codes(), [])
+        self.assertEqual(codes("--deep"), ["proof/no-rules"])
+        self.write("rules.en.md", "# G\n\nPlay.\n")
+        self.assertEqual(codes("--deep"), ["data/untranslated"])  # no rules in French
+        self.assertEqual(codes("--deep", "--lang", "en"), [])
+        self.write("rules.fr.md", "# G\n\nJouez.\n")
+        self.assertEqual(codes("--deep"), [])
+        # Drawn with 8 pt and reduced to half: 4 pt. The template itself is fine.
+        game["parts"]["card"]["scale"] = 0.5
+        self.write("game.json", game)
+        self.assertEqual(codes(), [])
+        self.assertEqual(set(codes("--deep")), {"proof/small-text"})
+        run = planche("validate", self.folder, "--deep", "--rules-only")
+        self.check(run, support.BAD_USAGE)
+
     def test_reads_several_files(self):
         good = self.write("good.json", deck(map(character, "ABC")))
         bad = self.write("bad.json", deck([character("A"), character("A"), character("C")]))

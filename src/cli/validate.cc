@@ -20,7 +20,7 @@ namespace {
 
 struct ValidateOptions {
   PrintOptions print;
-  bool rules_only = false;
+  bool rules_only = false, deep = false;
   std::vector<std::string> files;
 };
 
@@ -41,8 +41,12 @@ int validate(ValidateOptions options) {
   if (options.rules_only && !none_given(options.print.given, options.print.of_drawing,
                                         "has no effect with --rules-only, which draws nothing", "", reporter))
     return reporter.finish();
+  if (options.deep && options.rules_only) {
+    reporter.refuse("--deep draws every part, and --rules-only none");
+    return reporter.finish();
+  }
   if (!makes_sense(options.print, reporter) || !find_cutter(options.print, reporter)) return reporter.finish();
-  project::Validator validator{options.print, options.rules_only, reporter.messages()};
+  project::Validator validator{options.print, options.rules_only, options.deep, reporter.messages()};
   const data::PatternBudget budget;  // for all files together
   std::set<std::string> seen;
   for (const std::string& file : options.files) {
@@ -67,6 +71,8 @@ Command validate_command() {
                 options->files)
       .required = false;
   rows.flag("--rules-only", "check the data and the rules only; draw nothing", options->rules_only);
+  rows.flag("--deep", "also what a reader of the printed pages would find: all languages, texts below 6 pt, facts of a cover "
+            "without rules", options->deep);
   add_drawing_options(rows, options->print);
   return {
       "validate",

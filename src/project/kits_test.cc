@@ -80,7 +80,7 @@ TEST_F(StarterGame, refuses_languages_and_numbers_that_it_lacks) {
 }
 
 TEST_F(StarterGame, is_validated) {
-  Validator validator{choices_, false, messages_};
+  Validator validator{choices_, false, false, messages_};
   const auto done = validator.check((folder_ / "game").string(), {}, sink_);
   ASSERT_TRUE(done);
   EXPECT_EQ(done->what, "Game");

@@ -249,7 +249,7 @@ diag::Sink errors_in(const std::string& directory, const std::vector<std::string
     PrintChoices choices;
     if (i > 0) choices.language = languages[i];
     diag::Sink sink;
-    if (!Validator{choices, false, messages}.check(directory, {}, sink)) break;
+    if (!Validator{choices, false, false, messages}.check(directory, {}, sink)) break;
     for (diag::Diagnostic& d : sink.sorted()) {
       if (d.severity == diag::Severity::error) errors.add(std::move(d));
     }

@@ -15,6 +15,7 @@
 #include "project/file_games.h"
 #include "project/files.h"
 #include "project/play_records.h"
+#include "project/proof.h"
 #include "render/fonts.h"
 
 namespace planche::project {
@@ -118,7 +119,10 @@ std::optional<Validated> Validator::check(const std::string& file, const Progres
   }
   if (const auto found = find_file_game(file, true)) {
     const auto game = open_file_game(*found, choices_, sink, messages_);
-    if (game != nullptr) check_game(*found, game, rules_only_, {choices_, sink, {}, progress}, messages_);
+    if (game != nullptr && deep_ && found->document.empty())
+      proof(*found, {choices_, sink, {}, progress}, messages_);
+    else if (game != nullptr)
+      check_game(*found, game, rules_only_, {choices_, sink, {}, progress}, messages_);
     return Validated{(found->document.empty() ? found->file : found->document).string(),
                      game != nullptr ? game->title() : "not read"};
   }

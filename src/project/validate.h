@@ -30,8 +30,9 @@ void check_game(const FileGame& found, const std::shared_ptr<const declared::Gam
 class Validator {
  public:
   // As printed with these choices; `rules_only` draws nothing. Choices and messages must outlive it.
-  Validator(const PrintChoices& choices, bool rules_only, Messages& messages)
-      : choices_{choices}, rules_only_{rules_only}, messages_{messages}, reading_{choices.input, messages} {}
+  // `deep`: games as proof() does.
+  Validator(const PrintChoices& choices, bool rules_only, bool deep, Messages& messages)
+      : choices_{choices}, rules_only_{rules_only}, deep_{deep}, messages_{messages}, reading_{choices.input, messages} {}
 
   // The sink receives problems, the messages refusals. Returns nothing if the file cannot be opened; the messages say
   // why.
@@ -48,7 +49,7 @@ class Validator {
   Validated check_document(const Opened& opened, const Progress& progress, diag::Sink& sink);
 
   const PrintChoices& choices_;
-  bool rules_only_;
+  bool rules_only_, deep_;
   Messages& messages_;
   Reading reading_;
   Remembered tools_ = {};                                              // for documents of built-in games
