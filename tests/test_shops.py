@@ -69,6 +69,20 @@ class Shops(ExportCase):
         self.assertEqual({part["back"] for part in json.loads((self.folder / "out/order.json").read_text())["parts"]},
                          {""})
 
+    def test_writes_the_order_that_autofill_reads(self):
+        import xml.etree.ElementTree as etree
+        self.order("makeplayingcards")
+        order = etree.parse(self.folder / "out/order.xml").getroot()
+        self.assertEqual(order.find("details/quantity").text, "3")
+        self.assertEqual({card.find("id").text: card.find("slots").text for card in order.iter("card")},
+                         {"card-001-Ash-front.png": "0,1", "card-003-Bone, old-front.png": "2"})
+        self.assertEqual(order.find("cardback").text, "card-back.png")
+        titled = {**BACK, "layers": [*BACK["layers"], {"type": "text", "text": "{title}", "at": [9, 9], "size": [40, 9]}]}
+        self.order("makeplayingcards", back=titled)
+        order = etree.parse(self.folder / "out/order.xml").getroot()
+        self.assertEqual({card.find("id").text: card.find("slots").text for card in order.find("backs")},
+                         {"card-001-back.png": "0,1", "card-003-back.png": "2"})
+
     def test_stretches_and_turns_parts_to_the_nearest_product(self):
         lying = {"part": {"size": [88, 63]}, "layers": [
             {"type": "rectangle", "at": [-4, -4], "size": [96, 71], "fill": "#ff0000"},

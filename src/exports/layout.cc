@@ -259,8 +259,7 @@ class Laying {
     return {piece, n, beside_.next(size), 0, back, 0.3, size, {}};
   }
 
-  // Puts the parts of a stack into the order of the data: the first on top of a stack that lies face down, and below in
-  // others. The last `shown` parts, those of the view, stay above the rest, and keep an order of their own.
+  // Puts the parts of a stack into the order of the data, the first on top. The last `shown` parts, those of the view, stay above the rest, and keep an order of their own.
   static void put_in_order(Heap& heap, std::size_t shown) {
     using Copy = std::pair<std::size_t, std::size_t>;
     const bool whole = std::ranges::all_of(heap.parts, [](const LaidPart& part) { return part.seen == nullptr; });
@@ -269,8 +268,7 @@ class Laying {
     for (const LaidPart& part : heap.parts) copies.emplace_back(part.piece, part.number);
     const auto first_shown = copies.end() - static_cast<std::ptrdiff_t>(shown);
     const auto order = [&](auto begin, auto end) {
-      std::sort(begin, end);
-      if (heap.parts.back().back) std::reverse(begin, end);
+      std::sort(begin, end, std::greater{});
     };
     const bool own_order = !std::is_sorted(first_shown, copies.end()) &&
                            !std::is_sorted(first_shown, copies.end(), std::greater{});

@@ -31,6 +31,7 @@ const Format& shop_format() {
         .field("dpi", number_between(72, 1200), "resolution of pictures; default: 300")
         .field("bleed", number_between(0, 5), "bleed that it requires, mm", Need::required)
         .field("safe", number_between(0, 20), "least distance of text from the cut, mm")
+        .field("autofill", Format::boolean(), "also writes order.xml for the program MPC Autofill")
         .field("most", Format::integer().at_least(1).at_most(1'000'000), "cards in one order")
         .field("remark", Format::string(), "remaining steps with the files")
         .field("products", Format::array(product).length(1, 500), "products that it makes", Need::required);
@@ -83,6 +84,7 @@ std::optional<Shop> find_shop(const std::string& name, diag::Sink& sink, project
   if (const auto dpi = all.member("dpi")) shop.dpi = dpi.number();
   shop.bleed = all.member("bleed").number();
   shop.safe = all.member("safe").number();
+  if (const auto autofill = all.member("autofill")) shop.autofill = autofill.truth();
   if (const auto most = all.member("most")) shop.most = static_cast<std::size_t>(most.number());
   for (const declared::Given& one : all.member("products").items()) shop.products.push_back(product_of(one));
   return shop;

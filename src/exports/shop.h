@@ -23,6 +23,7 @@ struct Shop {
   std::string title, source, date, remark;
   enum class Files { png, jpeg, pdf } files = Files::png;
   double dpi = 300, bleed = 3, safe = 0;  // mm
+  bool autofill = false;                  // people order with the program MPC Autofill, which reads order.xml
   std::size_t most = 0;                   // cards in one order; 0: unknown
   std::vector<Product> products = {};
 };

@@ -37,6 +37,13 @@ std::string quoted(const std::string& text) {
   return made + '"';
 }
 
+std::string in_xml(std::string text) {
+  for (const auto& [sign, entity] : {std::pair{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}}) {
+    for (std::size_t at = text.find(sign); at != text.npos; at = text.find(sign, at + 1)) text.replace(at, 1, entity);
+  }
+  return text;
+}
+
 class ShopFiles {
  public:
   ShopFiles(Job& job, Shop shop) : job_{job}, shop_{std::move(shop)} {}
@@ -52,12 +59,14 @@ class ShopFiles {
     name_files();
     ContactSheets compare{job_, singles_, "compare", shop_.safe};
     const std::string csv = job_.reserve("order", ".csv", {}), json = job_.reserve("order", ".json", {});
+    const std::string xml = shop_.autofill ? job_.reserve("order", ".xml", {}) : std::string{};
     if (!job_.may_write()) return;
     shop_.files == Shop::Files::pdf ? write_decks() : write_pictures();
     if (job_.has_failed()) return;
     compare.write();
     job_.add(csv, order_csv());
     job_.add(json, order_json());
+    if (shop_.autofill) job_.add(xml, order_xml());
     for (const std::string& title : without_back_)
       job_.lines.push_back(fmt::format("without a back: {}, {}", title,
                                        shop_.files == Shop::Files::pdf
@@ -289,6 +298,34 @@ class ShopFiles {
     all["totals"] = totals;
     all["parts"] = std::move(parts);
     return project::json_text(all, 1) + "\n";
+  }
+
+  // An order as the program MPC Autofill reads it, started in this folder: the places of each picture among all cards,
+  // counted from 0. A back that all have is the back of the order.
+  std::string order_xml() const {
+    std::map<std::string, std::vector<std::size_t>> fronts, backs;
+    std::size_t slots = 0;
+    for (const Ordered& one : ordered_) {
+      for (std::size_t copy = 0; copy < job_.catalogue.pieces()[one.piece].copies(); ++copy, ++slots) {
+        fronts[one.front].push_back(slots);
+        if (!one.back.empty()) backs[one.back].push_back(slots);
+      }
+    }
+    const auto cards = [](const auto& pictures) {
+      std::string text;
+      for (const auto& [file, places] : pictures)
+        text += fmt::format("    <card><id>{0}</id><slots>{1}</slots><name>{0}</name><query></query></card>\n",
+                            in_xml(file), fmt::join(places, ","));
+      return text;
+    };
+    const bool shared = backs.size() == 1 && backs.begin()->second.size() == slots;
+    std::string text = fmt::format(
+        "<order>\n  <details><quantity>{}</quantity><stock>(S30) Standard Smooth</stock><foil>false</foil></details>\n"
+        "  <fronts>\n{}  </fronts>\n",
+        slots, cards(fronts));
+    if (!shared && !backs.empty()) text += fmt::format("  <backs>\n{}  </backs>\n", cards(backs));
+    text += fmt::format("  <cardback>{}</cardback>\n</order>\n", backs.empty() ? "" : in_xml(backs.begin()->first));
+    return text;
   }
 
   Job& job_;
