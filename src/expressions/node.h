@@ -57,6 +57,7 @@ struct Node {
   std::vector<NodePtr> of = {};
   std::string word = {};    // the name, or the bytes of a literal text
   std::string called = {};  // of a list: the name in `cards as c`
+  std::size_t called_at = 0;  // where that name begins
   Value literal = {};
 
   // Set by the checker:
