@@ -185,8 +185,10 @@ void Machine::step() {
       frame.pool = static_cast<std::int32_t>(p_->pool.size());
       frame.next = static_cast<std::int16_t>(p_->first);
       begin_frame(frame);
-      if (in.op == Do::turn && !next_player(p_->frames.back()))
-        fail(in.place, "nobody can take the first turn: `turn where` leaves everybody out");
+      if (in.op == Do::turn && !next_player(p_->frames.back())) {
+        p_->nobody_left = true;
+        finish();
+      }
       return;
     }
     case Do::again:

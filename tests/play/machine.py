@@ -398,7 +398,7 @@ class Machine:
 
     def round_and_round(self, condition, until, statements, scope, done):
         """Passes round the table until `until` holds before one, `done` holds after one, or all are left out."""
-        player, left_out, turns = self.first(), 0, 0
+        player, left_out = self.first(), 0
         while True:
             self.me = player
             if until is not None and self.truth(until, scope):
@@ -406,12 +406,10 @@ class Machine:
             if condition is not None and not self.truth(condition, scope):
                 left_out += 1
                 if left_out == len(self.players):
-                    if statements is self.rules.turn and not turns:
-                        raise Fault("nobody can take the first turn")
                     return
                 player = self.left(player)
                 continue
-            left_out, turns = 0, turns + 1
+            left_out = 0
             loop = Loop()
             self.loops.append(loop)
             try:
