@@ -24,7 +24,7 @@ class SearchPlayer : public Player {
     const Program& program = *setup.program;
     has_worth_ = program.worth >= 0 || !program.measures.empty();
     // Without a `worth`, a position says little, and games are played to their end if that is near.
-    playout_ = program.worth >= 0 ? 2 * setup.players : has_worth_ ? 60 : std::numeric_limits<int>::max();
+    playout_ = program.worth >= 0 ? 2 * setup.players : has_worth_ ? 24 : std::numeric_limits<int>::max();
   }
 
   void choose(Machine& machine, base::Random& random, Made& made) override {
