@@ -23,8 +23,9 @@ class SearchPlayer : public Player {
       : setup_{setup}, machine_{setup}, passes_{passes}, most_{most}, values_(static_cast<std::size_t>(setup.players)) {
     const Program& program = *setup.program;
     has_worth_ = program.worth >= 0 || !program.measures.empty();
-    // Without a `worth`, a position says little, and games are played to their end if that is near.
-    playout_ = program.worth >= 0 ? 2 * setup.players : has_worth_ ? 24 : std::numeric_limits<int>::max();
+    // Without a `worth`, a position may say little before the game goes on, but chance blurs what a move was worth.
+    short_ = has_worth_ ? 2 * setup.players : std::numeric_limits<int>::max();
+    long_ = program.worth >= 0 || !has_worth_ ? short_ : std::max(short_, 24);
   }
 
   void choose(Machine& machine, base::Random& random, Made& made) override {
@@ -41,7 +42,7 @@ class SearchPlayer : public Player {
     for (std::uint64_t pass = 0; pass < passes_ && !base::is_unwanted(); ++pass) {
       deal(machine_, next_, machine.position(), me, chance);
       machine_.choose_from_first();
-      descend(root, chance);
+      descend(root, pass % 2 == 0 ? long_ : short_, chance);
       count_look_ahead(machine, next_, most_);
     }
     machine.made(best_of(nodes_[root], random), made);
@@ -95,7 +96,7 @@ class SearchPlayer : public Player {
       node.children.push_back({move});
       return node.children.size() - 1;
     }
-    constexpr double exploration = 0.7;
+    constexpr double exploration = 0.5;
     const double all = std::log(std::max(node.times, 1.0));
     std::size_t best = 0;
     double most = -1;
@@ -110,7 +111,8 @@ class SearchPlayer : public Player {
     return best;
   }
 
-  void descend(std::size_t root, base::Random& chance) {
+  // `playout`: decisions by chance before a position is valued.
+  void descend(std::size_t root, int playout, base::Random& chance) {
     path_.clear();
     while (next_.status == Position::Status::choosing && path_.size() < most_deep) {
       const std::uint64_t moves = machine_.moves().size();
@@ -121,7 +123,7 @@ class SearchPlayer : public Player {
       machine_.play(move);
       if (fresh && at != root) break;
     }
-    for (int plies = 0; plies < playout_ && next_.status == Position::Status::choosing; ++plies)
+    for (int plies = 0; plies < playout && next_.status == Position::Status::choosing; ++plies)
       machine_.play(number_below(chance, machine_.moves().size()));
     judge();
     for (const auto& [at, child] : path_) {
@@ -188,7 +190,7 @@ class SearchPlayer : public Player {
   Machine machine_;
   std::uint64_t passes_, most_;
   bool has_worth_ = false;
-  int playout_ = 0;  // decisions by chance before a position is valued
+  int short_ = 0, long_ = 0;  // playouts of every other pass
   Position next_;
   std::vector<Node> nodes_;
   std::unordered_map<std::uint64_t, std::size_t> tree_;  // by view

@@ -23,6 +23,9 @@ const std::string noughts =
     "      if any(lines, taken[a] == me.seat and taken[b] == me.seat and taken[c] == me.seat): set won to 1\n"
     "end when any(players, won == 1) or all(1..9 as n, taken[n] > 0)\nwin by most won\n";
 
+const std::string plain_game =
+    R"({ "format": 1, "id": "plain", "title": "Plain", "players": [2, 2], "play": "play.rules" })";
+
 // Take one to three of a heap; who takes the last wins. Heaps of 4, 8, … are lost for the player to move.
 std::string nim(int heap) {
   return "counter heap, start " + std::to_string(heap) +
@@ -45,11 +48,11 @@ const std::string kuhn =
 
 class Search : public testing_tools::PlayedGames {
  protected:
-  std::shared_ptr<const Setup> setup_of(const std::string& rules, const std::string& game, int players = 2) {
+  std::shared_ptr<const play::Setup> setup_of(const std::string& rules, const std::string& game, int players = 2) {
     const auto program = compile_rules(rules, game);
     return program == nullptr ? nullptr : make_setup(program, players, sink_);
   }
-  Summary simulated(const std::shared_ptr<const Setup>& setup, std::vector<std::string> players, std::uint64_t games,
+  Summary simulated(const std::shared_ptr<const play::Setup>& setup, std::vector<std::string> players, std::uint64_t games,
                     unsigned threads = 1) {
     return *simulate(setup, {std::move(players), games, 1, threads, {}, {}, {}});
   }
@@ -72,7 +75,7 @@ TEST_F(Search, solves_small_games) {
 
 TEST_F(Search, solves_nim) {
   for (int heap = 1; heap <= 9; ++heap) {
-    const auto setup = setup_of(nim(heap), testing_tools::lanterns);
+    const auto setup = setup_of(nim(heap), plain_game);
     ASSERT_NE(setup, nullptr);
     const auto solved = solve(*setup, nullptr, usual_positions);
     ASSERT_TRUE(solved) << solved.error().message;
@@ -87,7 +90,7 @@ TEST_F(Search, averages_chance_and_refuses_what_is_hidden) {
   const std::string dice =
       "counter face\ncounter won each player\nsetup\n  set face to random(1..3)\nturn\n  choose\n    keep\n"
       "    again: set face to random(1..3)\n  if face == 3: set won to 1\n  end game\nwin by most won\n";
-  const auto setup = setup_of(dice, testing_tools::lanterns);
+  const auto setup = setup_of(dice, plain_game);
   ASSERT_NE(setup, nullptr);
   const auto solved = solve(*setup, nullptr, usual_positions);
   ASSERT_TRUE(solved);
@@ -151,7 +154,7 @@ class Kuhn : public Search {
     return card == 1 ? 0 : card == 2 ? 1.0 / 3 : 1;                                     // to call a bet
   }
 
-  double gain(const Setup& setup, const Position& from, int searching, std::uint64_t seed) {
+  double gain(const play::Setup& setup, const Position& from, int searching, std::uint64_t seed) {
     Machine machine{setup};
     Position position = from;
     machine.attach(position);
@@ -179,7 +182,7 @@ class Kuhn : public Search {
     // The bold move is the second where the first is to check.
     return chance * after(calls ? 0 : 1) + (1 - chance) * after(calls ? 1 : 0);
   }
-  static std::int32_t hand(const Setup& setup, int player) {
+  static std::int32_t hand(const play::Setup& setup, int player) {
     const auto zone = std::ranges::find_if(setup.zones, [&](const Zone& one) { return one.player == player; });
     return static_cast<std::int32_t>(zone - setup.zones.begin());
   }
@@ -215,7 +218,7 @@ TEST_F(Search, does_not_see_what_others_choose_at_the_same_time) {
   const auto setup = setup_of(
       "marker chosen each player of 1..4\nround\n  choose together\n    name n from 1..4: set chosen to n\n"
       "define met = players[1].chosen == players[2].chosen\nwin by most if((me.seat == 2) == met, 1, 0)\n",
-      testing_tools::lanterns);
+      plain_game);
   ASSERT_NE(setup, nullptr);
   const Summary summary = simulated(setup, {"random", "search:100"}, 400);
   EXPECT_NEAR(summary.wins[1].total() / 400, 0.25, 0.06);
