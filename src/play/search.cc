@@ -71,7 +71,7 @@ class SearchPlayer : public Player {
     // From 0 to 1.
     double place(double value) const {
       const double deviation = count > 1 ? std::sqrt(squares / count) : 0;
-      return deviation > 0 ? 1 / (1 + std::exp(-1.5 * (value - mean) / deviation)) : 0.5;
+      return deviation > 0 ? std::clamp(0.5 + (value - mean) / (4 * deviation), 0.0, 1.0) : 0.5;
     }
   };
 
@@ -150,8 +150,8 @@ class SearchPlayer : public Player {
         }
       }
       if (!has_worth_) return;
-      // How far a game is won matters little, but it shows the way to win it.
-      constexpr double share_of_worth = 0.1;
+      // How far a game is won shows the way to win it, and counts where a game is one of several, as in poker.
+      const double share_of_worth = setup_.program->together >= 0 ? 0.2 : setup_.program->worth >= 0 ? 0.9 : 0.5;
       for (std::size_t p = 0; p < players; ++p) worths_[p] = worth_of(machine_, static_cast<int>(p));
       const bool rivals = setup_.program->together < 0 && setup_.program->worth >= 0 && players > 1;
       for (std::size_t p = 0; p < players; ++p) {

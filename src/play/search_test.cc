@@ -174,7 +174,7 @@ class Kuhn : public Search {
     if (position.me == searching) {
       base::Random random{seed};
       Made made;
-      search_player(setup, 1'000, most_look_ahead)->choose(machine, random, made);
+      search_player(setup, 2'000, most_look_ahead)->choose(machine, random, made);
       return after(machine.text(machine.choice(), made) == first ? 0 : 1);
     }
     const bool calls = first == "call";
