@@ -50,7 +50,8 @@ TEST_F(Checks, no_name_of_the_rules_is_that_of_anything_else_in_reach) {
   EXPECT_THAT(found("  add count(deck as glow where glow == 2) to oil\n"), ElementsAre(HasSubstr("a field of lamps")));
   EXPECT_THAT(found("  add count(deck as x where any(pile as x, x.glow == 1)) to oil\n"),
               ElementsAre(HasSubstr("the items of an outer list")));
-  EXPECT_THAT(found("  for lamp in deck where glow == 2: add count(pile as other where other == lamp) to oil\n"), IsEmpty());
+  EXPECT_THAT(found("  for lamp in deck where glow == 2: add count(pile as other where other == lamp) to oil\n"),
+              IsEmpty());
 }
 
 TEST_F(Checks, members_of_objects_are_names_in_reach) {
@@ -58,8 +59,10 @@ TEST_F(Checks, members_of_objects_are_names_in_reach) {
     "lamps": { "key": "id", "fields": { "id": "text",
                                         "wicks": { "type": "list", "of": { "type": "object", "fields": { "burns": "integer" } } } },
       "rows": [ { "id": "red", "wicks": [ { "burns": 2 } ] } ] } } })";
-  const std::string rules = "zone deck, holds lamps\ncounter oil each player\nturn\n  choose\n    say NAME from 1..2\n"
-                            "      add count(deck[1].wicks where burns == NAME) to oil\n    pass\n" + end;
+  const std::string rules =
+      "zone deck, holds lamps\ncounter oil each player\nturn\n  choose\n    say NAME from 1..2\n"
+      "      add count(deck[1].wicks where burns == NAME) to oil\n    pass\n" +
+      end;
   const auto with = [&](const std::string& name) {
     std::string made = rules;
     for (std::size_t at; (at = made.find("NAME")) != made.npos;) made.replace(at, 4, name);
@@ -99,8 +102,8 @@ TEST_F(Checks, choices_and_numbers_that_never_meet_are_warned_of) {
 // The guard of a hint, written into the rules, must hold: no game then ends with a fault, and nothing is noted.
 TEST_F(Checks, a_note_about_a_lowered_counter_names_the_guard_that_holds) {
   const auto noted = [&](const std::string& move, const std::string& least = "") {
-    return said("zone deck, holds lamps\ncounter oil each player, start 3" + least +
-                    "\nturn\n  choose\n" + move + "    wait: add 1 to oil\nend when oil > 9\nwin by most oil\n",
+    return said("zone deck, holds lamps\ncounter oil each player, start 3" + least + "\nturn\n  choose\n" + move +
+                    "    wait: add 1 to oil\nend when oil > 9\nwin by most oil\n",
                 "play/unguarded");
   };
   EXPECT_THAT(noted("    burn\n      add -1 to oil\n"), ElementsAre(HasSubstr("write `when oil >= 1` after")));
@@ -114,7 +117,8 @@ TEST_F(Checks, a_note_about_a_lowered_counter_names_the_guard_that_holds) {
               ElementsAre(HasSubstr("`when oil >= (lamp.glow + goal) + 1`")));
   EXPECT_THAT(noted("    burn\n      add -1 to oil\n", ", least 2"), ElementsAre(HasSubstr("`when oil >= 3`")));
   EXPECT_THAT(noted("    burn\n      add -5 to oil\n", ", least -2"), ElementsAre(HasSubstr("`when oil >= 3`")));
-  EXPECT_THAT(noted("    burn\n      add -1 to oil\n", ", least goal - 3"), ElementsAre(HasSubstr("`when oil >= 1 + goal - 3`")));
+  EXPECT_THAT(noted("    burn\n      add -1 to oil\n", ", least goal - 3"),
+              ElementsAre(HasSubstr("`when oil >= 1 + goal - 3`")));
   EXPECT_THAT(noted("    burn\n      add -1 to oil\n", ", least -100"), IsEmpty());
   EXPECT_THAT(noted("    burn when count(deck) > 1\n      add -1 to oil\n"),
               ElementsAre(HasSubstr("add `and oil >= 1` to the condition of burn")));
@@ -127,7 +131,8 @@ TEST_F(Checks, a_note_about_a_lowered_counter_names_the_guard_that_holds) {
 }
 
 TEST_F(Checks, hidden_pieces_are_picked_by_their_place) {
-  const std::string rules = zones + "zone hand each player, seen by others\nturn\n  choose\n    put card from hand\n    pass\n" + end;
+  const std::string rules =
+      zones + "zone hand each player, seen by others\nturn\n  choose\n    put card from hand\n    pass\n" + end;
   EXPECT_THAT(said(rules, "play/hidden"), ElementsAre(HasSubstr("`n from 1..count(hand)`, and write `hand[n]`")));
 }
 
@@ -151,7 +156,8 @@ class Undecided : public testing_tools::PlayedGames {
 
 TEST_F(Undecided, turns_that_nobody_can_take_are_said) {
   const auto game = [](const std::string& where) {
-    return "counter oil each player\nturn where " + where + "\n  choose\n    a: add 1 to oil\n    b: add 1 to oil\n"
+    return "counter oil each player\nturn where " + where +
+           "\n  choose\n    a: add 1 to oil\n    b: add 1 to oil\n"
            "end when oil > 9\nwin by most oil\n";
   };
   const auto none = simulated(game("oil > 0"));
@@ -163,8 +169,9 @@ TEST_F(Undecided, turns_that_nobody_can_take_are_said) {
 }
 
 TEST_F(Undecided, games_without_a_decision_are_said) {
-  EXPECT_THAT(simulated("counter oil each player\nturn\n  choose\n    a: add 1 to oil\nend when oil > 2\nwin by most oil\n"),
-              Contains("nobody decided anything in any game: there were never two moves to choose from"));
+  EXPECT_THAT(
+      simulated("counter oil each player\nturn\n  choose\n    a: add 1 to oil\nend when oil > 2\nwin by most oil\n"),
+      Contains("nobody decided anything in any game: there were never two moves to choose from"));
   EXPECT_THAT(simulated("counter oil each player\nturn\n  add 1 to oil\nend when oil > 2\nwin by most oil\n"),
               Contains(StartsWith("nobody made a move in any game")));
 }

@@ -43,8 +43,9 @@ void Compiler::check_use() {
     const std::string_view kind = decl.kind == Declaration::Kind::counter ? "counter" : "marker";
     if (!read_[which])
       note(one.name, fmt::format("nothing reads the {} {}", kind, decl.name),
-           decl.kind == Declaration::Kind::counter ? "keep it if it only counts for `simulate`; otherwise remove it, or use it"
-                                                   : "remove it, or use it");
+           decl.kind == Declaration::Kind::counter
+               ? "keep it if it only counts for `simulate`; otherwise remove it, or use it"
+               : "remove it, or use it");
     else if (!changed_[which] && decl.kind == Declaration::Kind::counter && decl.start < 0)
       note(one.name, fmt::format("nothing changes the counter {}", decl.name),
            "write `add … to` or `set … to`, or use a number of the game");

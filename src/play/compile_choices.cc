@@ -94,10 +94,11 @@ void Compiler::compile_move(const Move& move, ChoicePlan& plan, const Choice& ch
     if (sight == Sight::hidden) {
       const Source& list = source->op == SourceOp::where ? *source->of[0] : *source;
       const std::string zone{text_of({list.begin, list.end})};
-      problem(pick.list, "play/hidden", "whoever chooses does not see these pieces",
-              fmt::format("pick a place, `n from 1..count({0})`, and write `{1}[n]`, or take one by chance: `let card = "
-                          "random({0})`",
-                          zone, list.op == SourceOp::plus ? "(" + zone + ")" : zone));
+      problem(
+          pick.list, "play/hidden", "whoever chooses does not see these pieces",
+          fmt::format("pick a place, `n from 1..count({0})`, and write `{1}[n]`, or take one by chance: `let card = "
+                      "random({0})`",
+                      zone, list.op == SourceOp::plus ? "(" + zone + ")" : zone));
     }
     made.seen.push_back(sight == Sight::sure);
     const Type picked = one.count >= 0 ? Type::list_of(item) : item;

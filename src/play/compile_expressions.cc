@@ -383,7 +383,8 @@ void Compiler::check_choice(const Source& node, const Type& of) {
 void Compiler::check_number(const Source& node, const Type& of) {
   if ((!of.is(TK::piece) && !of.is(TK::record)) || of.list < 0) return;
   const ListData& list = program_->lists[static_cast<std::size_t>(of.list)];
-  const bool numbers = !list.keys.empty() && std::ranges::all_of(list.keys, [](Value key) { return key.is(Kind::number); });
+  const bool numbers =
+      !list.keys.empty() && std::ranges::all_of(list.keys, [](Value key) { return key.is(Kind::number); });
   if (!numbers || list.keys.size() > 2000) return;
   if (std::ranges::find(list.keys, value_of(node.literal)) != list.keys.end()) return;
   problem(node.begin, node.end, "play/never",

@@ -58,7 +58,8 @@ const Compiler::Source* Compiler::taken_away(const Source& value, std::string& t
 
 // The least value of `target` that a condition guarantees where it only compares it with whole numbers; nothing if it
 // says something else about it.
-std::optional<std::int64_t> Compiler::guaranteed(const Source& condition, std::string_view target, std::string_view word) {
+std::optional<std::int64_t> Compiler::guaranteed(const Source& condition, std::string_view target,
+                                                 std::string_view word) {
   if (condition.op == SourceOp::both) {
     const auto a = guaranteed(*condition.of[0], target, word), b = guaranteed(*condition.of[1], target, word);
     return a && b ? std::optional{std::max(*a, *b)} : std::nullopt;
@@ -91,10 +92,10 @@ void Compiler::check_lowered(const Move& move) {
   struct Lowered {
     TextRange at;
     const Source* target;
-    std::string text, word;      // of the target; its name
-    std::int64_t number = 0;     // what is taken away: a number and what else
+    std::string text, word;   // of the target; its name
+    std::int64_t number = 0;  // what is taken away: a number and what else
     std::string rest = {};
-    bool of_block = false;       // asks for a name that is given only in the block
+    bool of_block = false;  // asks for a name that is given only in the block
   };
   std::vector<Lowered> all;
   std::vector<std::string_view> given;
@@ -148,12 +149,12 @@ void Compiler::check_lowered(const Move& move) {
     else if (!least_text.empty())
       bound = one.rest.empty() && number == 0 ? least_text : fmt::format("{} + {}", bound, least_text);
     const std::string guard = fmt::format("{} >= {}", one.text, bound);
-    const std::string hint =
-        one.of_block  ? fmt::format("offer {} only where this leaves enough", move.name.name)
-        : conditional ? fmt::format("add `and {}` to the condition of {}", guard, move.name.name)
-                      : fmt::format("write `when {}` after the picks of {}", guard, move.name.name);
-    const bool in_picks = std::ranges::any_of(
-        move.picks, [&](const Pick& pick) { return searched(pick.list) || searched(pick.count); });
+    const std::string hint = one.of_block ? fmt::format("offer {} only where this leaves enough", move.name.name)
+                             : conditional
+                                 ? fmt::format("add `and {}` to the condition of {}", guard, move.name.name)
+                                 : fmt::format("write `when {}` after the picks of {}", guard, move.name.name);
+    const bool in_picks =
+        std::ranges::any_of(move.picks, [&](const Pick& pick) { return searched(pick.list) || searched(pick.count); });
     if (!in_picks && !searched(move.condition)) {
       problem(one.at, "play/unguarded",
               fmt::format("{} lowers {}, and nothing in the move tests whether it may", move.name.name, one.word), hint,

@@ -129,9 +129,7 @@ std::unique_ptr<Player> bot_player(const Program& program, std::size_t bot) {
 base::Asked<std::unique_ptr<Player>> make_player(const Setup& setup, std::string_view description) {
   if (description == "random") return random_player();
   if (description == "greedy") return greedy_player(setup);
-  const auto search = [&](std::uint64_t games) {
-    return search_player(setup, games, most_look_ahead);
-  };
+  const auto search = [&](std::uint64_t games) { return search_player(setup, games, most_look_ahead); };
   if (description == "search") return search(usual_games);
   if (description.starts_with("search:")) {
     const std::string_view text = description.substr(7);

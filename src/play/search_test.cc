@@ -13,7 +13,8 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-const std::string noughts_game = R"({ "format": 1, "id": "noughts", "title": "Noughts", "players": [2, 2], "play": "play.rules",
+const std::string noughts_game =
+    R"({ "format": 1, "id": "noughts", "title": "Noughts", "players": [2, 2], "play": "play.rules",
   "records": { "lines": { "fields": { "a": "integer", "b": "integer", "c": "integer" }, "rows": [
     { "a": 1, "b": 2, "c": 3 }, { "a": 4, "b": 5, "c": 6 }, { "a": 7, "b": 8, "c": 9 }, { "a": 1, "b": 4, "c": 7 },
     { "a": 2, "b": 5, "c": 8 }, { "a": 3, "b": 6, "c": 9 }, { "a": 1, "b": 5, "c": 9 }, { "a": 3, "b": 5, "c": 7 } ] } } })";
@@ -42,7 +43,8 @@ const std::string kuhn =
     "  as players[1]: choose\n    check\n      as players[2]: choose\n        check_too\n        raise\n"
     "          add 1 to paid\n          as players[1]: choose\n            call: add 1 to paid\n"
     "            fold: set folded to 1\n"
-    "    bet\n      add 1 to paid\n      as players[2]: choose\n        call: add 1 to paid\n        fold: set folded to 1\n"
+    "    bet\n      add 1 to paid\n      as players[2]: choose\n        call: add 1 to paid\n        fold: set folded "
+    "to 1\n"
     "define ahead(p) = left(p).folded == 1 or (p.folded == 0 and p.hand[1].rank > left(p).hand[1].rank)\n"
     "define gain(p) = if(ahead(p), left(p).paid, -p.paid)\nwin by most gain(me)\nworth gain(me)\n";
 
@@ -52,8 +54,8 @@ class Search : public testing_tools::PlayedGames {
     const auto program = compile_rules(rules, game);
     return program == nullptr ? nullptr : make_setup(program, players, sink_);
   }
-  Summary simulated(const std::shared_ptr<const play::Setup>& setup, std::vector<std::string> players, std::uint64_t games,
-                    unsigned threads = 1) {
+  Summary simulated(const std::shared_ptr<const play::Setup>& setup, std::vector<std::string> players,
+                    std::uint64_t games, unsigned threads = 1) {
     return *simulate(setup, {std::move(players), games, 1, threads, {}, {}, {}});
   }
 };
@@ -148,10 +150,10 @@ class Kuhn : public Search {
   // The solution's chance of betting or calling; `a` is its free number, from 0 to 1/3.
   static double bold(int card, std::string_view choice) {
     constexpr double a = 0.2;
-    if (choice == "check") return card == 1 ? a : card == 2 ? 0 : 3 * a;                // to bet first
-    if (choice == "check_too") return card == 1 ? 1.0 / 3 : card == 2 ? 0 : 1;          // to raise after a check
+    if (choice == "check") return card == 1 ? a : card == 2 ? 0 : 3 * a;        // to bet first
+    if (choice == "check_too") return card == 1 ? 1.0 / 3 : card == 2 ? 0 : 1;  // to raise after a check
     if (choice == "call after raise") return card == 1 ? 0 : card == 2 ? a + 1.0 / 3 : 1;
-    return card == 1 ? 0 : card == 2 ? 1.0 / 3 : 1;                                     // to call a bet
+    return card == 1 ? 0 : card == 2 ? 1.0 / 3 : 1;  // to call a bet
   }
 
   double gain(const play::Setup& setup, const Position& from, int searching, std::uint64_t seed) {

@@ -98,8 +98,13 @@ SeatTally tally(const Json& from) {
 }
 
 Json json(const Summary& summary) {
-  Json made = {{"games", summary.games},      {"finished", summary.finished}, {"endless", summary.endless},
-               {"faulty", summary.faulty},    {"nobody", summary.nobody},     {"without_move", summary.without_move}, {"nobody_left", summary.nobody_left},
+  Json made = {{"games", summary.games},
+               {"finished", summary.finished},
+               {"endless", summary.endless},
+               {"faulty", summary.faulty},
+               {"nobody", summary.nobody},
+               {"without_move", summary.without_move},
+               {"nobody_left", summary.nobody_left},
                {"together", summary.together}};
   const auto list = [&](const char* name, const auto& items, auto&& one) {
     Json all = Json::array();

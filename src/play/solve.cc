@@ -56,7 +56,8 @@ class Solver {
   Solved run(const Position* position) {
     Solved made;
     if (position == nullptr) {
-      made.value = after(setup_.start, [&] { machine_.begin(); }, 0);
+      made.value = after(
+          setup_.start, [&] { machine_.begin(); }, 0);
       // Without chance before the first decision, this is the position to tell the moves of.
       EveryCourse course;
       begun_ = setup_.start;
@@ -82,7 +83,8 @@ class Solver {
     for (std::uint64_t i = 0; i < moves; ++i) texts.push_back(machine_.text(machine_.choice(), machine_.made(i)));
     double best = -1;
     for (std::uint64_t i = 0; i < moves; ++i) {
-      Values value = after(*position, [&] { machine_.play(i); }, 1);
+      Values value = after(
+          *position, [&] { machine_.play(i); }, 1);
       if (value[me] > best + least_difference) {
         best = value[me];
         made.value = value;
@@ -153,7 +155,8 @@ class Solver {
     const std::uint64_t moves = listable(machine_);
     Values best;
     for (std::uint64_t i = 0; i < moves; ++i) {
-      Values value = after(position, [&] { machine_.play(i); }, deep + 1);
+      Values value = after(
+          position, [&] { machine_.play(i); }, deep + 1);
       if (best.empty() || value[me] > best[me] + least_difference) best = std::move(value);
       if (best[me] >= 1) break;  // nothing is better
     }
@@ -185,15 +188,14 @@ base::Asked<Solved> solve(const Setup& setup, const Position* position, std::uin
 std::vector<std::string> solved_text(const Solved& solved) {
   const auto values = [](const Values& all) {
     std::string text;
-    for (std::size_t p = 0; p < all.size(); ++p)
-      text += fmt::format("{}P{} {:.4g}", p == 0 ? "" : ", ", p + 1, all[p]);
+    for (std::size_t p = 0; p < all.size(); ++p) text += fmt::format("{}P{} {:.4g}", p == 0 ? "" : ", ", p + 1, all[p]);
     return text;
   };
   std::vector<std::string> lines{
       fmt::format("{}; {} looked at", values(solved.value), base::counted(solved.positions, "position"))};
   for (const Solved::Line& line : solved.moves)
-    lines.push_back(fmt::format("{} P{} {}: {}", line.best ? "best " : "     ", solved.to_move + 1, line.move,
-                                values(line.value)));
+    lines.push_back(
+        fmt::format("{} P{} {}: {}", line.best ? "best " : "     ", solved.to_move + 1, line.move, values(line.value)));
   return lines;
 }
 

@@ -14,9 +14,9 @@ inline constexpr std::uint64_t usual_positions = 2'000'000, most_positions = 100
 
 struct Solved {
   struct Line {
-    std::string move;               // as in records
+    std::string move;                // as in records
     std::vector<double> value = {};  // by player
-    bool best = false;              // no other is worth more to the player who decides
+    bool best = false;               // no other is worth more to the player who decides
   };
   std::vector<double> value = {};  // by player: the share of the win when all play best
   int to_move = -1;                // who decides; -1: the game is over, or begins with chance

@@ -27,9 +27,9 @@ std::uint64_t Machine::view(int player) const {
   Mixer mixer;
   constexpr std::uint64_t unknown = 0x5bf03635u;
   const auto face = [&](std::int32_t piece) {
-    return knows(player, piece)
-               ? static_cast<std::uint64_t>(row_of(piece)) << 12 | static_cast<std::uint64_t>(setup_.lists[at_index(piece)])
-               : unknown;
+    return knows(player, piece) ? static_cast<std::uint64_t>(row_of(piece)) << 12 |
+                                      static_cast<std::uint64_t>(setup_.lists[at_index(piece)])
+                                : unknown;
   };
   // Copies of one record are the same to everybody.
   const auto add = [&](Value value) {

@@ -17,8 +17,8 @@ struct SolveChoices {
   std::uint64_t positions = play::usual_positions;
 };
 
-// Solves the game from its beginning, or the last position of each record of the file, and calls `what` with the name of
-// the game and each result. The messages say why there is none.
+// Solves the game from its beginning, or the last position of each record of the file, and calls `what` with the name
+// of the game and each result. The messages say why there is none.
 void solve(const SolveChoices& choices, const InputChoices& input, Messages& messages,
            const std::function<void(const std::string& game, const play::Solved& solved)>& what);
 
